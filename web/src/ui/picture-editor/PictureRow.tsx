@@ -95,7 +95,7 @@ export const PictureRow = memo(function PictureRow(props: PictureRowProps) {
   );
 });
 
-/** The picture as it stands in its frame, small; on its way, or still to be chosen. */
+/** The thumbnail of the cropped picture, or a placeholder while it is being opened or chosen. */
 function Thumb({ picture }: Pick<PictureRowProps, 'picture'>) {
   const t = useT();
   const { photo, opening, problem } = picture;

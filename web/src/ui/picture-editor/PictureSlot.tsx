@@ -19,26 +19,26 @@ import { ZoomControl } from './ZoomControl';
 
 export interface PictureSlotProps {
   picture: DraftPicture;
-  /** Counting from 1, and of how many slots. */
+  /** The position, counted from 1, and the number of slots. */
   n: number;
   count: number;
-  /** The place of its heading among those of the screen. */
+  /** The level of its heading. */
   level: 3 | 4;
   captionLimit: number;
   captionError?: string;
-  /** What is wrong with the picture itself. */
+  /** The error of the picture itself. */
   error?: string;
   dispatch: Dispatch<PictureEvent>;
   chooseFile: ChooseFile;
-  /** Says a sentence to those who do not see what changed. */
+  /** Announces a sentence to screen readers. */
   onSay: (words: string) => void;
   onMove: (key: string, by: -1 | 1) => void;
   onRemove: (key: string) => void;
-  /** Stands below the heading. */
+  /** Shown below the heading. */
   note?: ReactNode;
 }
 
-/** One picture with its caption and tools, where there is room for all of them. */
+/** A picture with its caption and all tools, for wide screens. */
 export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
   const {
     picture,

@@ -5,13 +5,13 @@ import { FileChooser } from './FileChooser';
 import styles from './PictureSlot.module.css';
 
 interface PictureToolsProps {
-  /** Of the file chooser. */
+  /** The id of the file chooser. */
   id: string;
-  /** Counting from 1, and of how many slots. */
+  /** The position, counted from 1, and the number of slots. */
   n: number;
   count: number;
   filled: boolean;
-  /** The caption or the file of the picture. */
+  /** The caption or the file name of the picture. */
   about: string;
   describedBy?: string;
   onFile: (file: File) => void;
@@ -21,8 +21,8 @@ interface PictureToolsProps {
 }
 
 /**
- * What can be done with a slot. Removing is offered only with more than one (M5). What comes with a photo is last, so
- * that nothing moves under a pointer when the photo arrives.
+ * The buttons of a slot. Removing is offered only if there is more than one slot (M5). The buttons that need a photo
+ * come last, so that no other button moves when the photo arrives.
  */
 export function PictureTools(props: PictureToolsProps) {
   const { id, n, count, filled, about, describedBy, onFile, onRotate, onMove, onRemove } = props;

@@ -7,7 +7,7 @@ import type { PictureName } from './pictureName';
 import { useMoves } from './useNews';
 import styles from './PictureSlot.module.css';
 
-/** How far one press moves the picture in its frame, in pixels. */
+/** The distance that one click moves the picture in its frame, in pixels. */
 const STEP = 10;
 const AREA = { width: CROP_WIDTH, height: CROP_HEIGHT };
 
@@ -15,12 +15,12 @@ interface PositionButtonsProps {
   photo: Photo;
   crop: Crop;
   name: PictureName;
-  /** As the frame's. */
+  /** The size of the frame. */
   area?: Size;
   onCrop: (crop: Crop) => void;
 }
 
-/** Four buttons that move the picture, for whoever can neither drag nor use arrow keys. */
+/** Four buttons that move the picture, for users who can neither drag nor use arrow keys. */
 export function PositionButtons({ photo, crop, name, area = AREA, onCrop }: PositionButtonsProps) {
   const t = useT();
   const picture = name.inText;

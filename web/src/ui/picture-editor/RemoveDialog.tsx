@@ -7,13 +7,13 @@ import styles from './PictureEditor.module.css';
 
 interface RemoveDialogProps {
   picture: DraftPicture;
-  /** Counting from 1. */
+  /** The position, counted from 1. */
   n: number;
   onRemove: () => void;
   onCancel: () => void;
 }
 
-/** Asks before a slot that holds something is removed. */
+/** Asks for confirmation before it removes a slot with content. */
 export function RemoveDialog({ picture, n, onRemove, onCancel }: RemoveDialogProps) {
   const t = useT();
   return (

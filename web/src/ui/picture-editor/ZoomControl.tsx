@@ -7,7 +7,7 @@ import type { PictureName } from './pictureName';
 import { useSayAfterRest } from './useNews';
 import styles from './PictureSlot.module.css';
 
-/** How much the buttons beside the slider zoom. */
+/** The step of the buttons next to the slider. */
 const BUTTON_STEP = 0.1;
 
 interface ZoomControlProps {
@@ -16,19 +16,21 @@ interface ZoomControlProps {
   onZoom: (zoom: number) => void;
 }
 
-/** Brings a value onto the steps of the slider, within its bounds. */
+/** Rounds a zoom to the steps of the slider, within its bounds. */
 function onSlider(zoom: number): number {
   return Math.min(ZOOM.max, Math.max(ZOOM.min, Math.round(zoom / ZOOM.step) * ZOOM.step));
 }
 
-/** The zoom of a picture: slider, the value in percent, and two buttons for hands that a slider is too fine for. */
+/**
+ * The zoom of a picture: a slider, the value in percent, and two buttons for users who cannot set a slider precisely.
+ */
 export function ZoomControl({ zoom, name, onZoom }: ZoomControlProps) {
   const t = useT();
   const percent = Math.round(zoom * 100);
   const picture = name.inText;
   const sayAfterRest = useSayAfterRest();
   const set = (value: number) => onZoom(Number(onSlider(value).toFixed(2)));
-  // The slider announces its own value; after a button nothing else does.
+  // The slider announces its own value, but a button needs a separate announcement.
   function press(by: number) {
     set(zoom + by);
     const next = Math.round(onSlider(zoom + by) * 100);

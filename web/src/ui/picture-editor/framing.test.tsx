@@ -12,7 +12,7 @@ import { Image } from '../icon/icons';
 import { PositionButtons } from './PositionButtons';
 import { ZoomControl } from './ZoomControl';
 
-// As wide as two frames and as high as one: it moves sideways, and not up or down.
+// As wide as two frames and as high as one, so it can move sideways only.
 const photo = { image: document.createElement('canvas'), width: 380, height: 200 };
 const name = { title: 'Picture 2, Route 14', inText: 'picture 2' };
 const painter = new Proxy({}, { get: () => () => undefined, set: () => true });
@@ -41,7 +41,7 @@ const press = (key: string, times = 1) => {
 };
 const said = () => announcement.current().trim();
 
-it('announces how far a picture was moved, once it rests', () => {
+it('announces the distance after a picture stops moving', () => {
   open();
   const before = said();
   press('ArrowRight');
@@ -62,7 +62,7 @@ it('announces how far a picture was moved, once it rests', () => {
   expect(said()).toBe('Picture 2, Route 14 cannot move further down.');
 });
 
-it('names the picture at every control, and announces what the buttons do', () => {
+it('names the picture at every control and announces the effect of each button', () => {
   open();
   expect(frame().getAttribute('aria-label')).toMatch(/^Picture 2, Route 14\. Drag/);
   expect(screen.getByRole('slider', { name: 'Zoom of picture 2' })).toBeTruthy();
@@ -74,7 +74,7 @@ it('names the picture at every control, and announces what the buttons do', () =
   expect(said()).toBe('Picture 2, Route 14: zoom 110%');
 });
 
-it('zooms as two fingers move apart or together, within its bounds', () => {
+it('zooms within its bounds when two fingers move apart or together', () => {
   open();
   const zoom = () => Number(screen.getByRole<HTMLInputElement>('slider').value);
   const at = (pointerId: number, clientX: number) => ({ pointerId, clientX, clientY: 50, button: 0 });
@@ -91,7 +91,7 @@ it('zooms as two fingers move apart or together, within its bounds', () => {
   expect(said()).toBe('Picture 2, Route 14: zoom 10%');
 });
 
-it('keeps a caption in one line of text, and says who else it is for', () => {
+it('keeps a caption in one line and names the other readers of the caption', () => {
   const onCaption = vi.fn<(text: string) => void>();
   renderApp(
     <CaptionField lang="es" id="c" n={1} limit={100} error={undefined} value="" onCaption={onCaption} />,
@@ -106,7 +106,7 @@ it('keeps a caption in one line of text, and says who else it is for', () => {
   expect(onCaption).toHaveBeenCalledWith('Route 14, my last');
 });
 
-it('describes a file chooser by the picture in place, and empties it before the next choice', () => {
+it('describes a file chooser by the current picture and empties it before the next choice', () => {
   const onFile = vi.fn<(file: File) => void>();
   renderApp(
     <FileChooser id="f" icon={Image} label="Change picture 1" chosen="Chosen: id.png" onFile={onFile}>

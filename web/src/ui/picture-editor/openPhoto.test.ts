@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openPhoto, TooManyPixels, UndrawableHEIC } from './photo';
 
-// A browser that decodes every file to one size and draws nothing; what matters is what it is asked for.
+// Stubs a browser that decodes every file to one size and draws nothing; the tests check the requested sizes.
 const close = vi.fn<() => void>();
 let asked: [number, number][] = [];
 
 function browser(width: number, height: number, written: Blob | null) {
   vi.stubGlobal('createImageBitmap', async (_: Blob, options?: ImageBitmapOptions) => {
-    // As Safari 16.0 does, which does not know the value.
+    // Safari 16.0 throws, because it does not support the value.
     if (options?.imageOrientation === 'from-image') throw new TypeError('Type error');
     return { width, height, close };
   });
@@ -26,14 +26,14 @@ beforeEach(() => {
 
 const file = new File(['a photo'], 'IMG_0042.PNG', { type: 'image/png' });
 
-it('leaves a photo as it is that the server takes', async () => {
+it('leaves a photo unchanged if the server accepts it', async () => {
   browser(4032, 3024, null);
   const { file: sent, photo } = await openPhoto(file);
   expect(sent).toBe(file);
   expect([photo.width, photo.height]).toEqual([1600, 1200]);
 });
 
-it('makes a photo of 50 megapixels smaller, as a JPEG of its name', async () => {
+it('reduces a photo of 50 megapixels to a JPEG with the same name', async () => {
   browser(8160, 6120, new Blob(['smaller'], { type: 'image/jpeg' }));
   const { file: sent, photo } = await openPhoto(file);
   expect(asked).toEqual([
@@ -45,7 +45,7 @@ it('makes a photo of 50 megapixels smaller, as a JPEG of its name', async () => 
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('says so when this device cannot make it smaller', async () => {
+it('throws when this device cannot reduce the photo', async () => {
   browser(8160, 6120, null);
   await expect(openPhoto(file)).rejects.toBeInstanceOf(TooManyPixels);
   expect(close).toHaveBeenCalledOnce();
@@ -53,13 +53,13 @@ it('says so when this device cannot make it smaller', async () => {
 
 const heic = new File(['\0\0\0\u0018ftypheic'], 'IMG_0042.HEIC', { type: 'image/heic' });
 
-it('converts a HEIC photo to a JPEG where the browser can draw it', async () => {
+it('converts a HEIC photo to a JPEG when the browser can decode it', async () => {
   browser(4032, 3024, new Blob(['converted'], { type: 'image/jpeg' }));
   const { file: sent } = await openPhoto(heic);
   expect(sent).toMatchObject({ name: 'IMG_0042.jpg', type: 'image/jpeg' });
 });
 
-it('names a HEIC photo that the browser cannot draw', async () => {
+it('throws UndrawableHEIC for a HEIC photo that the browser cannot decode', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown format')));
   await expect(openPhoto(heic)).rejects.toBeInstanceOf(UndrawableHEIC);
 });

@@ -12,7 +12,7 @@ it.each([
   ['application/pdf', 12, 'pictures.wrong-type'],
   ['', 12, 'pictures.wrong-type'],
   ['image/jpeg', MAX_PHOTO_BYTES + 1, 'pictures.too-large'],
-])('a file of type "%s" with %i bytes: %s', (type, size, refusal) =>
+])('refuses a file of type "%s" with %i bytes: %s', (type, size, refusal) =>
   expect(refusalOf({ type, size })).toBe(refusal),
 );
 
@@ -22,14 +22,16 @@ it.each([
   [8000, 5001, false],
   [10_000, 4000, true],
   [10_001, 10, false],
-])('%i × %i can be sent: %s', (width, height, fits) => expect(fitsPixelLimits(width, height)).toBe(fits));
+])('allows %i × %i to be sent: %s', (width, height, fits) =>
+  expect(fitsPixelLimits(width, height)).toBe(fits),
+);
 
 it.each([
   [4032, 3024, { width: 1600, height: 1200 }],
   [3024, 4032, { width: 1200, height: 1600 }],
   [640, 480, { width: 640, height: 480 }],
   [9000, 1, { width: 1600, height: 1 }],
-])('%i × %i is drawn from %o', (width, height, size) => expect(previewSize(width, height)).toEqual(size));
+])('draws %i × %i from %o', (width, height, size) => expect(previewSize(width, height)).toEqual(size));
 
 it.each([
   [8000, 5000, null],
@@ -37,9 +39,9 @@ it.each([
   [6120, 8160, { width: 3000, height: 4000 }],
   [16_000, 3000, { width: 4000, height: 750 }],
   [10_001, 10, { width: 4000, height: 4 }],
-])('%i × %i is sent as %o', (width, height, size) => expect(sendingSize(width, height)).toEqual(size));
+])('sends %i × %i as %o', (width, height, size) => expect(sendingSize(width, height)).toEqual(size));
 
-it('is never made so small that it would have to be made smaller again', () => {
+it('never returns a size that needs another reduction', () => {
   const size = sendingSize(9000, 9000);
   expect(size && fitsPixelLimits(size.width, size.height)).toBe(true);
 });
@@ -49,4 +51,4 @@ it.each([
   ['IMG_0042.JPG', 'IMG_0042.jpg'],
   ['photo', 'photo.jpg'],
   ['.webp', 'picture.jpg'],
-])('%s is called %s once it was made smaller', (name, jpeg) => expect(jpegName(name)).toBe(jpeg));
+])('renames %s to %s after reducing it', (name, jpeg) => expect(jpegName(name)).toBe(jpeg));

@@ -4,32 +4,32 @@ import type { Photo } from '@/domain/draftPicture';
 import type { ChosenPhoto } from '@/domain/reducePictures';
 
 /**
- * The longest side that is kept for drawing. A thumbnail of 380 pixels at zoom 2 takes some 800 of it, and
- * five of these fit in the memory of an old phone, where five photos of 12 megapixels would not.
+ * The longest side of the copy for drawing, in pixels. A thumbnail of 380 pixels at zoom 2 uses some 800 of them. Five
+ * copies fit in the memory of an old phone, while five photos of 12 megapixels would not.
  */
 const PREVIEW_SIDE = 1600;
 
-/** The kinds of picture that can be sent. */
+/** The image types that can be sent. */
 const ACCEPTED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** What the browser offers first. HEIC is not offered, so that an iPhone converts its photos to JPEG. */
+/** The types that the file dialog offers. HEIC is not offered, so that an iPhone converts its photos to JPEG. */
 export const OFFERED_TYPES = [...ACCEPTED_TYPES, '.jpeg_large', '.jpg_large', '.jfif'];
 
-/** The type of photos of newer phones, which only some browsers can draw. */
+/** The type of photos of newer phones, which only some browsers can decode. */
 export const HEIC = 'image/heic';
 
 /**
- * The longest side of a photo that was made smaller before it is sent: more than twice what the server keeps,
- * and at most 16 megapixels, which every canvas can hold.
+ * The longest side of a reduced photo, in pixels: more than twice what the server stores, and at most 16 megapixels,
+ * which every canvas supports.
  */
 const REDUCED_SIDE = 4000;
 
 const REDUCED_QUALITY = 0.92;
 
-/** Why a chosen file cannot be used, as a message of the catalogue. */
+/** The reason why a chosen file cannot be used, as a message id. */
 export type PhotoRefusal = 'pictures.wrong-type' | 'pictures.too-large' | 'pictures.unreadable';
 
-/** Looks at a chosen file without opening it. */
+/** Checks a chosen file without opening it; returns null if it may be valid. */
 export function refusalOf(file: { type: string; size: number }): PhotoRefusal | null {
   if (file.type !== HEIC && file.type !== 'image/heif' && !ACCEPTED_TYPES.includes(file.type))
     return 'pictures.wrong-type';
@@ -37,15 +37,15 @@ export function refusalOf(file: { type: string; size: number }): PhotoRefusal | 
   return null;
 }
 
-/** Whether a picture of this size can be sent. */
+/** Reports whether a picture of this size can be sent. */
 export function fitsPixelLimits(width: number, height: number): boolean {
   return width <= MAX_PHOTO_SIDE && height <= MAX_PHOTO_SIDE && width * height <= MAX_PHOTO_PIXELS;
 }
 
-/** The picture has more pixels than can be sent, and this device could not make it smaller. */
+/** The picture has more pixels than can be sent, and this device could not reduce it. */
 export class TooManyPixels extends Error {}
 
-/** The picture is a HEIC photo, which this browser cannot draw. */
+/** The picture is a HEIC photo, which this browser cannot decode. */
 export class UndrawableHEIC extends Error {}
 
 interface Size {
@@ -61,27 +61,30 @@ function within(side: number, { width, height }: Size): Size {
   };
 }
 
-/** The size a photo is kept at for drawing: never larger than it is. */
+/** Returns the size of the copy for drawing, which is never larger than the photo. */
 export function previewSize(width: number, height: number): Size {
   return within(PREVIEW_SIDE, { width, height });
 }
 
-/** The size to which a photo is brought before it is sent; null when the server takes it as it is. */
+/** Returns the size to which a photo is reduced before it is sent; null if the server accepts the photo unchanged. */
 export function sendingSize(width: number, height: number): Size | null {
   return fitsPixelLimits(width, height) ? null : within(REDUCED_SIDE, { width, height });
 }
 
-/** What a photo is called once it was written anew as a JPEG. */
+/** Returns the file name of a photo that was converted to a JPEG. */
 export function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`;
 }
 
-/** Turned upright by its EXIF orientation: every engine's default, while Safari 16 throws at the option for it. */
+/**
+ * Decodes a file, rotated by its EXIF orientation. Every engine does that by default, and Safari 16 throws for the
+ * explicit option.
+ */
 function upright(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file);
 }
 
-/** The picture on a canvas of that size; null when this browser cannot draw. */
+/** Returns the picture on a canvas of that size; null if this browser cannot draw. */
 function drawn(image: CanvasImageSource, { width, height }: Size, ground?: string): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -97,7 +100,7 @@ function drawn(image: CanvasImageSource, { width, height }: Size, ground?: strin
   return canvas;
 }
 
-/** The decoded picture, reduced for drawing. */
+/** Returns the decoded picture, reduced for drawing. */
 function photoOf(whole: ImageBitmap): Photo {
   const size = previewSize(whole.width, whole.height);
   if (size.width === whole.width && size.height === whole.height) return { image: whole, ...size };
@@ -108,17 +111,17 @@ function photoOf(whole: ImageBitmap): Photo {
 }
 
 /**
- * Decodes a picture, turned upright by its EXIF orientation and reduced for drawing; the file itself stays
- * as it is. Rejects when the browser cannot read it.
+ * Decodes a picture, rotated by its EXIF orientation and reduced for drawing; the file itself is unchanged. Rejects if
+ * the browser cannot decode it.
  */
 export async function decodePhoto(file: Blob): Promise<Photo> {
   return photoOf(await upright(file));
 }
 
 /**
- * Opens a chosen file. What the server takes is sent as it is; a photo of more pixels (newer phones make 48
- * and more megapixels) and a HEIC photo become an upright JPEG first. Rejects when the browser cannot read the
- * file: with UndrawableHEIC for such a photo, and with TooManyPixels if it cannot make the picture smaller.
+ * Opens a chosen file. A file that the server accepts is sent unchanged. A photo with more pixels (newer phones make
+ * 48 and more megapixels) or a HEIC photo is first converted to an upright JPEG. Rejects if the browser cannot decode
+ * the file: with UndrawableHEIC for a HEIC photo, and with TooManyPixels if it cannot reduce the picture.
  */
 export async function openPhoto(file: File): Promise<ChosenPhoto & { file: File }> {
   const isHEIC = (await kindOfFile(file)) === 'heic';
@@ -137,14 +140,14 @@ export async function openPhoto(file: File): Promise<ChosenPhoto & { file: File 
 }
 
 async function writtenAnew(whole: ImageBitmap, size: Size, name: string): Promise<File> {
-  // A JPEG has no transparent parts; white is what the page stands on.
+  // A JPEG has no transparency, so transparent parts become white like the page.
   const canvas = drawn(whole, size, '#fff');
   const blob = await new Promise<Blob | null>((resolve) => {
     if (canvas) canvas.toBlob(resolve, 'image/jpeg', REDUCED_QUALITY);
     else resolve(null);
   });
   if (!canvas || !blob || blob.size > MAX_PHOTO_BYTES) throw new TooManyPixels();
-  // Gives the memory back before the next photo is opened.
+  // Frees the memory before the next photo is opened.
   canvas.width = 0;
   canvas.height = 0;
   return new File([blob], name, { type: 'image/jpeg' });

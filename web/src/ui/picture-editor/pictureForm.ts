@@ -11,14 +11,14 @@ async function addPicture(form: FormData, picture: DraftPicture, index: number):
 }
 
 /**
- * Adds the slots to the multipart form of a save (M7, R10.7): new pictures with their
- * thumbnails, kept ones by name only. Empty slots are left out, so index counts what is sent. Answers which
- * slot is picture 0, 1, 2 … in the form.
+ * Adds the slots to the multipart form of a save (M7, R10.7): new pictures with their thumbnails, stored pictures by
+ * name only. Empty slots are left out, so index counts the sent pictures. Returns the keys of the slots in the order
+ * of the form.
  */
 export async function addPictures(form: FormData, slots: readonly DraftPicture[]): Promise<string[]> {
   const pictures = slots.filter(hasPicture);
   const attributes: object[] = [];
-  // One after the other: five thumbnails at once would need five canvases of an old phone.
+  // Sequential, because five thumbnails at once would need five canvases on an old phone.
   for (const [index, picture] of pictures.entries()) attributes.push(await addPicture(form, picture, index));
   form.set('imageAttributes', JSON.stringify(attributes));
   return pictures.map(({ key }) => key);

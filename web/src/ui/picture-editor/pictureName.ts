@@ -9,12 +9,12 @@ export interface PictureName {
   inText: string;
 }
 
-/** The words that tell a picture from others by ear: its caption, or the name of its file. */
+/** Returns the words that distinguish a picture for screen readers: its caption, or its file name. */
 export function wordsAbout({ caption, file }: Pick<DraftPicture, 'caption' | 'file'>): string {
   return caption.trim() || (file instanceof File ? file.name : '');
 }
 
-/** Names a picture of a site by its place, counting from 1, and its caption or file. */
+/** Returns the names of a picture from its position, counted from 1, and its caption or file name. */
 export function nameOfPicture(picture: DraftPicture, n: number, t: Translate): PictureName {
   const about = wordsAbout(picture);
   return {

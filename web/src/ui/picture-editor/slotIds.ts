@@ -1,16 +1,16 @@
-// The ids of a slot's controls, so that an errors panel can lead to them.
+// The ids of a slot's controls, which an error summary links to.
 
-/** The caption of a slot. */
+/** Returns the id of a slot's caption field. */
 export function captionId(key: string): string {
   return `caption-${key}`;
 }
 
-/** What chooses the picture of a slot. */
+/** Returns the id of a slot's file chooser. */
 export function chooserId(key: string): string {
   return `picture-${key}`;
 }
 
-/** The control that a refused field of the form is about; images[2] is the third slot that was sent. */
+/** Returns the control for a rejected field of the form, or null; images[2] is the third slot that was sent. */
 export function slotControl(
   field: string,
   sent: readonly string[],
@@ -18,7 +18,7 @@ export function slotControl(
   const index = /\[(\d+)\]/.exec(field)?.[1];
   const key = index === undefined ? undefined : sent[Number(index)];
   if (key === undefined) return null;
-  // A sentence about the words stands at the caption; one about the picture also marks its slot.
+  // An error about the text belongs to the caption; an error about the picture also marks its slot.
   return field.includes('caption')
     ? { controlId: captionId(key) }
     : { controlId: chooserId(key), pictureKey: key };

@@ -1,7 +1,7 @@
 import { CROP_HEIGHT, CROP_WIDTH, paintCrop, type Crop } from '@/domain/cropGeometry';
 import type { Photo } from '@/domain/draftPicture';
 
-/** The thumbnail is a square of this many pixels (M9). */
+/** The side of the square thumbnail, in pixels (M9). */
 const THUMBNAIL_SIZE = 400;
 
 const JPEG_QUALITY = 0.85;
@@ -16,7 +16,7 @@ function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRend
   return [canvas, context];
 }
 
-/** The framed part of a photo on a canvas of the given height, in the proportions of the crop area. */
+/** Returns the cropped part of a photo on a canvas of the given height, in the proportions of the crop area. */
 export function cropCanvas(photo: Photo, crop: Crop, height: number): HTMLCanvasElement {
   const width = Math.round((height * CROP_WIDTH) / CROP_HEIGHT);
   const [canvas, context] = canvasOf(width, height);
@@ -24,7 +24,7 @@ export function cropCanvas(photo: Photo, crop: Crop, height: number): HTMLCanvas
   return canvas;
 }
 
-/** The 400×400 JPEG that goes with an upload: the crop, 380×400, centred on white. */
+/** Returns the 400×400 JPEG for an upload: the crop, 380×400, centered on white. */
 export function renderThumbnail(photo: Photo, crop: Crop): Promise<Blob> {
   const cropped = cropCanvas(photo, crop, THUMBNAIL_SIZE);
   const [square, context] = canvasOf(THUMBNAIL_SIZE, THUMBNAIL_SIZE);

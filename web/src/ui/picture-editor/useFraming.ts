@@ -4,7 +4,7 @@ import type { DraftPicture } from '@/domain/draftPicture';
 import type { PictureEvent } from '@/domain/reducePictures';
 import { useT } from '@/i18n/react';
 
-/** Changes how a picture stands in its frame; n is its place, counting from 1. */
+/** Returns functions that change the crop of a picture; n is its position, counted from 1. */
 export function useFraming(
   { key, zoom, rotate, position }: DraftPicture,
   n: number,

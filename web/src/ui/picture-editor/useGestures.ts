@@ -6,8 +6,8 @@ interface Point {
 }
 
 /**
- * Reports how far one captured pointer moved since it last did, on a frame of this width however small it is shown,
- * and by which factor the distance of two pointers changed.
+ * Returns handlers that report the movement of one captured pointer since the last event, scaled to a frame of this
+ * width, and the factor by which the distance of two pointers changed.
  */
 export function useGestures(
   width: number,

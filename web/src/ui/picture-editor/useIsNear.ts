@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How far outside the screen counts as near. */
+/** The distance from the viewport that counts as near. */
 const AHEAD = '300px';
 
 /**
- * Reports whether an element has been on the screen or near it. Stays true from then on; true at once in a browser
- * that cannot say.
+ * Reports whether an element has ever been in or near the viewport. Always true in a browser without
+ * IntersectionObserver.
  */
 export function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(() => !('IntersectionObserver' in window));

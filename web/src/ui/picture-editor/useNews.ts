@@ -4,10 +4,10 @@ import type { DraftPicture } from '@/domain/draftPicture';
 import { useT } from '@/i18n/react';
 import { announcement } from '../toast/announcement';
 
-/** How long changes rest before they are announced, in milliseconds. */
+/** The pause before changes are announced, in milliseconds. */
 const REST_MS = 500;
 
-/** Returns a function that announces the words of the last call once the calls rest. */
+/** Returns a function that announces the words of the last call after a pause. */
 export function useSayAfterRest() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -20,7 +20,7 @@ export function useSayAfterRest() {
   };
 }
 
-/** Announces that a chosen file has become a picture. */
+/** Announces that a chosen file was opened. */
 export function useOpenedNews({ photo, opening, zoom }: Pick<DraftPicture, 'photo' | 'opening' | 'zoom'>) {
   const t = useT();
   const wasOpening = useRef(opening);
@@ -32,7 +32,7 @@ export function useOpenedNews({ photo, opening, zoom }: Pick<DraftPicture, 'phot
   }, [opening, photo, zoom, t]);
 }
 
-/** The picture that moves, its crop, and the frame in which it moves. */
+/** The moving picture, its crop, and its frame. */
 interface Moving {
   photo: Size;
   crop: Crop;
@@ -40,11 +40,11 @@ interface Moving {
   title: string;
 }
 
-/** Returns a function that moves a picture in its frame and announces how far it went, once it rests. */
+/** Returns a function that moves a picture in its frame and announces the distance after a pause. */
 export function useMoves({ photo, crop, area, title }: Moving, onCrop: (crop: Crop) => void) {
   const t = useT();
   const sayAfterRest = useSayAfterRest();
-  // All that happened since the last announcement.
+  // The total movement since the last announcement.
   const since = useRef({ dx: 0, dy: 0, hasMoved: false });
 
   return (dx: number, dy: number) => {
@@ -62,7 +62,7 @@ export function useMoves({ photo, crop, area, title }: Moving, onCrop: (crop: Cr
   };
 }
 
-/** The direction in which a picture mostly moved, as a step of one pixel. */
+/** Returns the main direction of a movement, as a step of one pixel. */
 function mainWay(dx: number, dy: number): readonly [number, number] {
   return Math.abs(dx) >= Math.abs(dy) ? [Math.sign(dx), 0] : [0, Math.sign(dy)];
 }

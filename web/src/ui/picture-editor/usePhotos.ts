@@ -6,10 +6,10 @@ import { decodePhoto, openPhoto, refusalOf, TooManyPixels, UndrawableHEIC } from
 /** Puts a chosen file into a slot. */
 export type ChooseFile = (key: string, file: File) => void;
 
-/** Fetches the photo that the server keeps under a name. The same function for as long as the key is the same. */
+/** Fetches the photo that the server stores under a name. The function must be stable for each key. */
 export type FetchPhoto = (fileName: string, signal: AbortSignal) => Promise<Blob>;
 
-/** Fetches stored photos as they are needed, and returns what puts a chosen file into a slot. */
+/** Fetches stored photos on demand, and returns a function that puts a chosen file into a slot. */
 export function usePhotos(
   pictures: readonly DraftPicture[],
   fetchPhoto: FetchPhoto,
@@ -19,7 +19,10 @@ export function usePhotos(
   return useChooseFile(dispatch);
 }
 
-/** Fetches the photos of stored pictures one after the other: an old phone has neither memory nor line for five. */
+/**
+ * Fetches the photos of stored pictures one by one, because an old phone has neither the memory nor the bandwidth for
+ * five.
+ */
 function useStoredPhotos(
   pictures: readonly DraftPicture[],
   fetchPhoto: FetchPhoto,
@@ -63,7 +66,7 @@ function useChooseFile(dispatch: Dispatch<PictureEvent>): ChooseFile {
   );
 }
 
-/** Opens a chosen file; when another was chosen meanwhile, this one no longer counts. */
+/** Opens a chosen file; the result is dropped if another file was chosen in the meantime. */
 async function openInto(
   key: string,
   file: File,
@@ -78,7 +81,7 @@ async function openInto(
   }
 }
 
-/** Why a file could not be opened, as a message of the catalogue. */
+/** Returns why a file could not be opened, as a message id. */
 function messageOf(failure: unknown): string {
   if (failure instanceof UndrawableHEIC) return 'pictures.heic';
   return failure instanceof TooManyPixels ? 'pictures.too-many-pixels' : 'pictures.unreadable';

@@ -5,16 +5,16 @@ import { Check } from '../icon/icons';
 import styles from './ProgressSteps.module.css';
 
 interface ProgressStepsProps {
-  /** What the steps lead to, for screen readers. */
+  /** The goal of the steps, for screen readers. */
   label: string;
   steps: readonly string[];
-  /** Counting from 0; those before it are done. */
+  /** The index of the current step, from 0; earlier steps are done. */
   current: number;
-  /** Steps before the current one that were left out, counting from 0. */
+  /** The indices of skipped steps before the current step, from 0. */
   skipped?: readonly number[];
 }
 
-/** A bar for each step with its words; on a phone only the current step shows its words. */
+/** A bar for each step with its label; on a phone only the current step shows its label. */
 export function ProgressSteps({ label, steps, current, skipped = [] }: ProgressStepsProps) {
   const t = useT();
   const isDone = (n: number) => n < current && !skipped.includes(n);

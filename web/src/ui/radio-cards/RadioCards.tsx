@@ -4,7 +4,7 @@ import { cx } from '../cx';
 import { FieldErrorText } from '../field/Field';
 import styles from './Choice.module.css';
 
-/** One answer; the whole card is its label. */
+/** An option; the whole card is its label. */
 export interface RadioOption<V extends string | number | boolean> {
   value: V;
   label: ReactNode;
@@ -14,23 +14,26 @@ export interface RadioOption<V extends string | number | boolean> {
 
 interface RadioCardsProps<V extends string | number | boolean> {
   legend: ReactNode;
-  /** Kept for screen readers only, where a heading above already asks the question. */
+  /** Whether the legend is for screen readers only, because a heading above already asks the question. */
   legendHidden?: boolean;
   hint?: ReactNode;
   error?: string;
   options: readonly RadioOption<V>[];
-  /** Null while nothing is chosen. */
+  /** Null while no option is selected. */
   value: V | null;
   onValue: (value: V) => void;
-  /** Side by side, for short answers; "pair" sets two below each other where the longer one would break. */
+  /**
+   * Whether to show the options side by side, for short labels; "pair" stacks two options if the longer label would
+   * wrap.
+   */
   inline?: boolean | 'pair';
-  /** The id of the first radio, so that an error summary can lead to it. */
+  /** The id of the first radio button, which an error summary links to. */
   id?: string;
   className?: string;
   disabled?: boolean;
 }
 
-/** One choice of a few, each a card. */
+/** A radio group whose options are cards. */
 export function RadioCards<V extends string | number | boolean>(props: RadioCardsProps<V>) {
   const { legend, legendHidden, hint, error, options, value, onValue, inline, className, disabled } = props;
   const ownId = useId();
@@ -79,7 +82,7 @@ interface YesNoProps extends Omit<RadioCardsProps<boolean>, 'options' | 'inline'
   no?: ReactNode;
 }
 
-/** A question with two answers, side by side while both fit on a line. */
+/** A yes/no question, side by side while both labels fit on a line. */
 export function YesNo({ yes, no, ...rest }: YesNoProps) {
   const t = useT();
   return (

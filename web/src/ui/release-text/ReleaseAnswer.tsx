@@ -4,17 +4,17 @@ import { Dialog } from '../dialog/Dialog';
 
 interface ReleaseAnswerProps {
   title: string;
-  /** The words of the two buttons. */
+  /** The labels of the two buttons. */
   yes: string;
   no: string;
   onAnswer: (agrees: boolean) => void;
-  /** Closed without an answer. */
+  /** Called when the dialog is closed without a decision. */
   onCancel: () => void;
-  /** The release in full. */
+  /** The full release. */
   children: ReactNode;
 }
 
-/** A release over the page, to be read and answered with Yes or No. */
+/** A dialog with a release to read and to accept or decline. */
 export function ReleaseAnswer({ title, yes, no, onAnswer, onCancel, children }: ReleaseAnswerProps) {
   return (
     <Dialog

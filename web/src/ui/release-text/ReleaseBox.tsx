@@ -4,14 +4,14 @@ import { CheckboxCard } from '../checkbox-card/CheckboxCard';
 import styles from './ReleaseBox.module.css';
 
 interface ReleaseBoxProps extends Omit<ComponentProps<typeof CheckboxCard>, 'children' | 'onChange'> {
-  /** The message beside the box; what it has between <0> and </0> opens the release. */
+  /** The message of the checkbox; its part between <0> and </0> opens the release. */
   sentence: string;
   onAgreed: (agrees: boolean) => void;
-  /** The dialog with the release, which an answer closes as well. */
+  /** Renders the dialog with the release, which closes after a decision too. */
   renderRelease: (dialog: { onAnswer: (agrees: boolean) => void; onCancel: () => void }) => ReactNode;
 }
 
-/** The box that agrees to a release, which its sentence opens to be read and answered. */
+/** The checkbox that agrees to a release; a link in its label opens the release. */
 export function ReleaseBox({ sentence, onAgreed, renderRelease, ...box }: ReleaseBoxProps) {
   const [reading, setReading] = useState(false);
   const close = () => setReading(false);

@@ -4,17 +4,17 @@ import { ReleaseText } from './ReleaseText';
 
 interface ReleaseDialogProps {
   organ: 'kidney' | 'liver';
-  /** With what the registration form asks for beside it. */
+  /** Whether to include the parts for the registration form. */
   forRegistration?: boolean;
-  /** The words of the buttons where they are others than Yes and No. */
+  /** The labels of the buttons, if not Yes and No. */
   yes?: string;
   no?: string;
   onAnswer: (agrees: boolean) => void;
-  /** Closed without an answer. */
+  /** Called when the dialog is closed without a decision. */
   onCancel: () => void;
 }
 
-/** The release to read, and to answer with Yes or No. */
+/** The dialog with the HIPAA release, to read and to accept or decline. */
 export function ReleaseDialog({ organ, forRegistration, yes, no, onAnswer, onCancel }: ReleaseDialogProps) {
   const t = useT();
   return (

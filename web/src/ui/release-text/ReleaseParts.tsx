@@ -7,15 +7,15 @@ import styles from './ReleaseText.module.css';
 export type ReleasePart = readonly [heading: string, text: string];
 
 interface ReleasePartsProps {
-  /** Shown at once: who shares, what is shared, and until when. */
+  /** Always visible: who shares, the shared data, and the end of the release. */
   first: readonly ReleasePart[];
-  /** Folded until the reader asks for it. */
+  /** Folded until the reader opens them. */
   rest: readonly ReleasePart[];
   /** The name and version of the template. */
   template: string;
 }
 
-/** The sections of a release, the most important ones first and the others folded below them. */
+/** The sections of a release, the most important first and the others folded below them. */
 export function ReleaseParts({ first, rest, template }: ReleasePartsProps) {
   const t = useT();
   return (

@@ -3,18 +3,18 @@ import { useBrand } from '../page-context/PageContext';
 import { ReleaseParts, type ReleasePart } from './ReleaseParts';
 import styles from './ReleaseText.module.css';
 
-/** The version of the release's wording that a person agrees to. */
+/** The version of the release's wording. */
 export const RELEASE_VERSION = '2026-11';
 
 interface ReleaseTextProps {
   organ: 'kidney' | 'liver';
-  /** With what the registration form asks for beside it: details of the need, and electronic messages. */
+  /** Whether to include the parts for the registration form: details of the need, and electronic messages. */
   forRegistration?: boolean;
 }
 
 /**
- * The whole HIPAA release, with what 45 CFR 164.508(c) asks for: what, by whom, to whom, why, until when,
- * the right to revoke, redisclosure, no condition on treatment. Its words are the area "release".
+ * The complete HIPAA release, with the elements of 45 CFR 164.508(c): data, discloser, recipient, purpose, expiration,
+ * the right to revoke, redisclosure, no condition on treatment. Its messages are in the area "release".
  */
 export function ReleaseText({ organ, forRegistration = false }: ReleaseTextProps) {
   const t = useT();

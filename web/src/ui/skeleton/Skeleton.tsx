@@ -1,6 +1,6 @@
 import { cx } from '../cx';
 
-/** Gray paper in the place of what is being fetched. It is marked as busy until the real thing replaces it. */
+/** A gray placeholder for content that is being fetched. It is marked as busy. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cx('skel', className)} aria-busy="true" />;
 }

@@ -1,7 +1,7 @@
 import { useT } from '@/i18n/react';
 import styles from './SkipLink.module.css';
 
-/** The first thing the keyboard meets: past the bars, to the element with id "main". */
+/** The first link in the tab order, which skips the bars to the element with id "main". */
 export function SkipLink() {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { cx } from '../cx';
 import styles from './Spinner.module.css';
 
-/** A turning ring: small inside a button, large over a page. Words beside it carry the meaning. */
+/** A spinner: small inside a button, large over a page. Text next to it carries the meaning. */
 export function Spinner({ large }: { large?: boolean }) {
   return <span className={cx(styles.spin, large && styles.large)} aria-hidden="true" aria-busy="true" />;
 }

@@ -1,6 +1,6 @@
 import { shortCenterName } from '@/domain/centerName';
 
-/** A center in a list: its short name, and the whole one for whoever rests on it. */
+/** The short name of a center in a list, with the full name as a tooltip. */
 export function CenterName({ name }: { name: string }) {
   return <span title={name}>{shortCenterName(name)}</span>;
 }

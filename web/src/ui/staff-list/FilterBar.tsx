@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../field/TextField';
 import { Search } from '../icon/icons';
 import styles from './staffList.module.css';
 
-/** One select of the bar, by the part of the filter that it sets; the first option is what holds without a choice. */
+/** A select of the bar, named by the part of the filter that it sets; the first option is the default. */
 export interface FilterChoice<Name extends string> {
   name: Name;
   label: string;
@@ -16,15 +16,15 @@ export interface FilterChoice<Name extends string> {
 
 interface FilterBarProps<Name extends string> {
   filter: Readonly<Record<Name, string>>;
-  /** What the search box looks for, which is the filter's q; without it there is no box. */
+  /** The label of the search box, which sets the filter's q; without it there is no box. */
   searchLabel?: string;
   choices: readonly FilterChoice<Exclude<Name, 'q'>>[];
-  /** In a narrow column the choices, and what comes with them, wait behind this line unless one of them holds. */
+  /** In a narrow column, the selects and more are folded under this label unless a filter is active. */
   fold?: { label: string; more: ReactNode };
   onFilter: (change: Partial<Record<Name, string>>) => void;
 }
 
-/** Narrows and sorts a list of the staff's (R7.3). A choice takes effect at once, with what was typed so far. */
+/** The filters and the order of a staff list (R7.3). A selection applies at once, together with the typed text. */
 export function FilterBar<Name extends string>({
   filter,
   searchLabel,
@@ -38,7 +38,7 @@ export function FilterBar<Name extends string>({
   const [known, setKnown] = useState(sought);
   const [unfolded] = useState(() => choices.some(({ name }) => filter[name] !== ''));
   if (known !== sought) {
-    // Somebody went back to another list, or what was sought lost the blanks around it.
+    // The user went back to another list, or the search text lost its outer blanks.
     setKnown(sought);
     setTyped(sought);
   }

@@ -5,16 +5,16 @@ import { Pages } from '../staff-shell/Pages';
 import styles from './staffList.module.css';
 
 interface FoundListProps<Row> {
-  /** One page and how many there are on all; undefined until it is there. */
+  /** One page and the total number; undefined while it is loading. */
   found: { results: readonly Row[]; total: number } | undefined;
-  /** Whether found is still what was asked for before. */
+  /** Whether found still belongs to the previous filter. */
   isOld: boolean;
-  /** Why the page could not be fetched; empty when it could. */
+  /** The reason why the page could not be fetched; empty if it was fetched. */
   failure: string;
   onAgain: () => void;
-  /** Says how many there are. */
+  /** Returns the sentence with the total number. */
   count: (total: number) => string;
-  /** What stands there when there is nothing. */
+  /** The message of an empty list. */
   nothing: string;
   offset: number;
   limit: number;
@@ -22,7 +22,7 @@ interface FoundListProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** One page of a list of the staff's: how many there are, the lines, and the way to the other pages. */
+/** One page of a staff list: the total number, the rows, and the links to other pages. */
 export function FoundList<Row>({
   found,
   isOld,
@@ -36,7 +36,7 @@ export function FoundList<Row>({
   children,
 }: FoundListProps<Row>) {
   const top = useRef<HTMLParagraphElement>(null);
-  // Reading goes on at the top of the next page, not below it.
+  // The top of the next page takes the focus, so that reading continues there.
   const turn = (next: number) => {
     onOffset(next);
     top.current?.focus();

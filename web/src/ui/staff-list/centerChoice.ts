@@ -1,6 +1,6 @@
 import type { FilterChoice } from './FilterBar';
 
-/** The choice of a center, for lists whose reader sees several. */
+/** Returns the filter for the center, for lists of several centers. */
 export function centerChoice(
   t: (id: string) => string,
   centers: readonly { id: number; name: string }[],

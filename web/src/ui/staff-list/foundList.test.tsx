@@ -24,7 +24,7 @@ function List() {
   );
 }
 
-it('announces the page that it shows, and reads on at its top', async () => {
+it('announces the current page and moves the focus to its top', async () => {
   renderStaff('registry-admin', [{ path: '*', Component: List }], '/staff/patients', []);
   expect(screen.getByText('Page 1 of 3 (1 to 25 of 60)').role).toBe('status');
   await press('Next');

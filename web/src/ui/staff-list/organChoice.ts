@@ -1,7 +1,7 @@
 import { MicrositeType } from '@/domain/enums';
 import type { FilterChoice } from './FilterBar';
 
-/** The choice of an organ, for lists of patients of both kinds. */
+/** Returns the filter for the organ, for lists with both kinds of patients. */
 export function organChoice(t: (id: string) => string): FilterChoice<'type'> {
   return {
     name: 'type',

@@ -2,21 +2,21 @@ import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query
 import { useT, type Translate } from '@/i18n/react';
 import { useListAddress } from './useListAddress';
 
-/** How many lines stand on a page. */
+/** The number of rows per page. */
 const PAGE = 25;
 
 interface FoundListOptions<Name extends string, Found> {
-  /** Says why a page could not be fetched. */
+  /** Returns the reason why a page could not be fetched. */
   failureText: (error: Error, t: Translate) => string;
-  /** The names of the filter in the address. */
+  /** The names of the filters in the address. */
   names: readonly Name[];
   queryKey: QueryKey;
   fetch: (filter: Record<Name, string>, offset: number, limit: number, signal: AbortSignal) => Promise<Found>;
 }
 
 /**
- * One page of a list, as the address asks for it: the filter for FilterBar, and what FoundList shows. A page
- * stays until the next one is there.
+ * Fetches the page of a list that the address selects. Returns the filter for FilterBar and the props of FoundList. A
+ * page stays visible until the next is loaded.
  */
 export function useFoundList<Name extends string, Found>(options: FoundListOptions<Name, Found>) {
   const { names, queryKey, fetch, failureText } = options;
@@ -32,7 +32,7 @@ export function useFoundList<Name extends string, Found>(options: FoundListOptio
     change,
     data,
     dataUpdatedAt,
-    /** Whether anything is asked for but an order. */
+    /** Whether a filter other than the order is active. */
     isNarrowed: Object.entries(filter).some(([name, wanted]) => name !== 'sort' && wanted !== ''),
     list: {
       found: data,

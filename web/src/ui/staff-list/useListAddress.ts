@@ -1,9 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/**
- * The filter of a list as the address keeps it, so that going back leads to the same list; names must stay the
- * same.
- */
+/** Holds the filter of a list in the address, so that going back shows the same list. names must not change. */
 export function useListAddress<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
   const offset = Math.max(0, Math.trunc(Number(params.get('offset') ?? 0)) || 0);
@@ -18,7 +15,7 @@ export function useListAddress<Name extends string>(names: readonly Name[]) {
   return {
     filter,
     offset,
-    /** Another filter begins at its first page. */
+    /** Another filter starts at its first page. */
     change: (part: Partial<Record<Name, string>>) => go({ ...filter, ...part }, 0),
     setOffset: (next: number) => go(filter, next),
   };

@@ -11,18 +11,18 @@ interface DeskHeadProps {
   title: string;
   /** The language of the title, if it is not the screen's. */
   titleLang?: string | undefined;
-  /** Where one came from. */
+  /** The link to the previous screen. */
   crumb?: { to: string; label: string };
-  /** Beside the title, such as a portrait. */
+  /** Shown next to the title, such as a portrait. */
   picture?: ReactNode;
-  /** Beneath the title. */
+  /** Shown below the title. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** Another heading takes the focus: the name of the record that is loading, or that of a part of the screen. */
+  /** Whether another heading takes the focus: the name of a loading record, or the heading of a part of the screen. */
   leavesFocus?: boolean;
 }
 
-/** The name of the page, for the tab and whoever hears the page. */
+/** Sets the page title of the tab, which screen readers announce. */
 function usePageTitle(title: string): void {
   const { productName } = useBrand();
   const t = useT();
@@ -33,8 +33,8 @@ function usePageTitle(title: string): void {
 }
 
 /**
- * The head of a staff screen. Its heading names the tab, and takes focus once for each address that a link led to; a
- * filter changes only the search part of the address.
+ * The head of a staff screen. Its heading is the tab's title, and takes the focus once for each address that a link
+ * opened. A filter changes only the query part of the address.
  */
 export function DeskHead(props: DeskHeadProps) {
   const { title, titleLang, crumb, picture, children, actions, leavesFocus = false } = props;

@@ -9,13 +9,13 @@ import styles from './Desk.module.css';
 
 interface DueTextProps {
   due: Due;
-  /** The present moment, RFC 3339. */
+  /** The current time, in RFC 3339. */
   now: string;
-  /** With the clock before what is pressing. */
+  /** Whether to show a clock next to urgent days. */
   icon?: boolean;
 }
 
-/** When something is due, in words; red from the day itself on. */
+/** The due day in words; red from the day itself on. */
 export function DueText({ due, now, icon }: DueTextProps) {
   const t = useT();
   const lang = useLang();

@@ -6,7 +6,7 @@ import { Skeleton } from '../skeleton/Skeleton';
 import { useWaitAnnouncement } from '../toast/useWaitAnnouncement';
 import styles from './Desk.module.css';
 
-/** Rows of paper in the shape of what is being fetched. */
+/** Placeholder rows for content that is being fetched. */
 export function LoadingRows({ rows = 5 }: { rows?: number }) {
   const t = useT();
   const words = t('shared.loading');
@@ -21,7 +21,7 @@ export function LoadingRows({ rows = 5 }: { rows?: number }) {
   );
 }
 
-/** What stands there when something could not be fetched, with a way to try again. */
+/** The message after a failed fetch, with a button to try again. */
 export function NotLoaded({ message, onAgain }: { message: string; onAgain: () => void }) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ interface PagesProps {
   onOffset: (offset: number) => void;
 }
 
-/** Leads through a long list; nothing while all of it is in view. */
+/** The links to the pages of a long list; renders nothing if there is only one page. */
 export function Pages({ offset, limit, total, onOffset }: PagesProps) {
   const t = useT();
   if (offset === 0 && total <= limit) return null;

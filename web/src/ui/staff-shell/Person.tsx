@@ -6,7 +6,7 @@ import { User } from '../icon/icons';
 import { AppLink } from '../work-bar/AppLink';
 import styles from './Desk.module.css';
 
-/** A person's face, or a drawing where there is none. Decoration: the name stands beside it. */
+/** A person's portrait, or an icon. It is decorative, because the name is next to it. */
 export function Face({ src, small }: { src: string | null; small?: boolean }) {
   const look = cx('avatar', small && 'avatar--sm');
   return src ? (
@@ -19,18 +19,18 @@ export function Face({ src, small }: { src: string | null; small?: boolean }) {
 }
 
 interface PersonProps {
-  /** Left out where lists show no faces. */
+  /** Omitted in lists without portraits. */
   face?: string | null;
   name: string;
   /** The language of the name, if it is a title in another language than the screen's. */
   nameLang?: string | undefined;
   to: string;
   note?: ReactNode;
-  /** The name and the short note on one line, where the window has the room. */
+  /** Whether to show the name and the note on one line if there is room. */
   oneLine?: boolean;
 }
 
-/** A person in a list: face, name leading to the record, and a small line. */
+/** A person in a list: portrait, name linked to the record, and a small line. */
 export function Person({ face, name, nameLang, to, note, oneLine }: PersonProps) {
   return (
     <div className={cx(styles.who, styles.person, oneLine && styles.oneLine)}>

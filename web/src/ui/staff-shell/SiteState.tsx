@@ -10,7 +10,7 @@ interface SiteStateProps {
   customSiteStatus: CustomSiteStatus;
 }
 
-/** Where a site stands, as pills with words. */
+/** The state of a site, as pills with labels. */
 export function SiteState({ currentStatus, customSiteStatus }: SiteStateProps) {
   const t = useT();
   return (
@@ -24,7 +24,7 @@ export function SiteState({ currentStatus, customSiteStatus }: SiteStateProps) {
   );
 }
 
-/** The same on one line of a list: one pill, and a dot with words for an update that is under way. */
+/** The state of a site on one line of a list: one pill, and a dot with a label for a pending update. */
 export function BriefSiteState({ currentStatus, customSiteStatus }: SiteStateProps) {
   const t = useT();
   const { state, update } = briefSiteWords(currentStatus, customSiteStatus);

@@ -1,18 +1,18 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { StaffMember } from '@/domain/staff';
 
-/** What the frame tells the screens within. */
+/** The context that the frame provides to its screens. */
 interface StaffSetting {
   me: StaffMember;
-  /** The path that a link led to, so that the heading takes focus; empty for the first page of a visit. */
+  /** The path that a link opened, so that the heading takes the focus; empty for the first page of a visit. */
   arrivedAt: string;
-  /** Stands below the heading of the screen. */
+  /** Shown below the heading of the screen. */
   notice?: ReactNode;
 }
 
 const Staff = createContext<StaffSetting | null>(null);
 
-/** Tells the screens beneath it who is signed in. */
+/** Provides the signed-in account to the screens below it. */
 export function StaffProvider({ me, arrivedAt, notice, children }: StaffSetting & { children: ReactNode }) {
   return <Staff value={{ me, arrivedAt, notice }}>{children}</Staff>;
 }
@@ -23,17 +23,17 @@ function useSetting(): StaffSetting {
   return setting;
 }
 
-/** Who is signed in; only within the staff frame. */
+/** Returns the signed-in account; only within the staff frame. */
 export function useMe(): StaffMember {
   return useSetting().me;
 }
 
-/** The path that a link within the app led to; empty on the first page of a visit. */
+/** Returns the path that a link within the app opened; empty on the first page of a visit. */
 export function useArrivedAt(): string {
   return useSetting().arrivedAt;
 }
 
-/** The notice to show below the heading. */
+/** Returns the notice to show below the heading. */
 export function useDeskNotice(): ReactNode {
   return useSetting().notice;
 }

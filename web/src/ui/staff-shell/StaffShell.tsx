@@ -10,18 +10,18 @@ import { SkipLink } from '../skip-link/SkipLink';
 import { AppLink } from '../work-bar/AppLink';
 import styles from './StaffShell.module.css';
 
-/** One place of the staff side; count is how many things wait there. */
+/** A link of the navigation; count is the number of its pending items. */
 export interface StaffNavItem {
   to: string;
   label: string;
   icon: Drawing;
   count?: number;
-  /** Operators have a problem to solve, which this place explains. */
+  /** Whether to mark the link, because its screen explains an operational problem. */
   marked?: boolean;
   current?: boolean;
 }
 
-/** Places under a heading, such as "People". */
+/** Links of the navigation under a heading, such as "People". */
 export interface StaffNavGroup {
   heading: string;
   items: readonly StaffNavItem[];
@@ -29,14 +29,14 @@ export interface StaffNavGroup {
 
 interface StaffShellProps {
   nav: readonly StaffNavGroup[];
-  /** Who is signed in. */
+  /** The signed-in account. */
   me?: { name: string; role: string; center?: string | undefined; onSignOut: () => void };
-  /** Where they see and change how they sign in. */
+  /** The link to the account's screen. */
   account?: { to: string; current: boolean };
   children: ReactNode;
 }
 
-/** Staff pages are denser; the tokens listen to this class on the body. */
+/** Adds the class that makes staff pages denser; design tokens depend on it. */
 export function useStaffLook(): void {
   useLayoutEffect(() => {
     document.body.classList.add('staff');
@@ -44,7 +44,7 @@ export function useStaffLook(): void {
   }, []);
 }
 
-/** The frame of every signed-in staff screen: a green rail on wide screens, a top bar with a menu below. */
+/** The frame of every signed-in staff screen: a green rail on wide screens, a top bar with a menu on narrow ones. */
 export function StaffShell({ nav, me, account, children }: StaffShellProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -91,7 +91,7 @@ export function StaffShell({ nav, me, account, children }: StaffShellProps) {
   );
 }
 
-/** The dot at a place that explains a problem of the operators. */
+/** The dot on a link whose screen explains an operational problem. */
 function Mark() {
   const t = useT();
   return (
@@ -108,7 +108,7 @@ interface AccountProps extends Required<Pick<StaffShellProps, 'me'>>, Pick<Staff
   onFollow: () => void;
 }
 
-/** Who is signed in, and the way out; in view at the foot of the rail however many places stand above. */
+/** The signed-in account and the sign-out button, always visible at the bottom of the rail. */
 function Account({ me, account, onFollow }: AccountProps) {
   const t = useT();
   return (
@@ -141,7 +141,7 @@ function Account({ me, account, onFollow }: AccountProps) {
   );
 }
 
-/** The first letters of the first and the last name. */
+/** Returns the first letters of the first and the last name. */
 function initialsOf(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => [...word].slice(0, 1));
   return [letters[0], letters.length > 1 ? letters[letters.length - 1] : ''].join('');

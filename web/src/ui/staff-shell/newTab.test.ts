@@ -11,7 +11,7 @@ function fakeTab() {
 }
 
 // Shows R14.4c
-it('offers a link where something had to be answered before the address came', async () => {
+it('offers a link when a dialog had to be completed before the address arrived', async () => {
   const tab = fakeTab();
   const led = leadTab(tab as unknown as Window, async () => {
     closeWaitingTabs();

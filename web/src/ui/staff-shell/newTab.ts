@@ -1,7 +1,4 @@
-/**
- * A tab that is opened at once, while the browser still knows that somebody pressed a button; null where it
- * refuses.
- */
+/** Opens a tab during the click, before the browser would block it; null if the browser refuses. */
 export function openTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;
@@ -10,14 +7,14 @@ export function openTab(): Window | null {
 
 const waiting = new Set<Window>();
 
-/** Closes the tabs that wait for an address, because something must be answered in this one first. */
+/** Closes the tabs that wait for an address, because a dialog in this tab must be completed first. */
 export function closeWaitingTabs(): void {
   for (const tab of waiting) tab.close();
 }
 
 /**
- * Leads the tab to an address that must be asked for first; closes it when there is none. Answers the address
- * where there is no tab any more, so that a link can be offered, and otherwise nothing.
+ * Opens an address in the tab after fetching it; closes the tab after a failure. Returns the address if the tab is
+ * gone, so that a link can be offered; otherwise empty.
  */
 export async function leadTab(tab: Window | null, ask: () => Promise<{ url: string }>): Promise<string> {
   if (tab) waiting.add(tab);

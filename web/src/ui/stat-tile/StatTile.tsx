@@ -5,21 +5,21 @@ import { WeekBars } from './WeekBars';
 
 interface StatTileProps {
   title: string;
-  /** Which heading the title is, by where the tile stands. */
+  /** The level of the title, which depends on the place of the tile. */
   heading: 'h2' | 'h3';
-  /** One of many in a row, and a part of the page by itself. */
+  /** Whether the tile is one of several in a row, and a section of its own. */
   small?: boolean;
-  /** The number in large; null where the words about it say it better. */
+  /** The large number; null if the text states it better. */
   value: ReactNode;
-  /** What is said about the number: beside it, or under it in a small tile. */
+  /** The text about the number: next to it, or below it in a small tile. */
   about?: ReactNode;
-  /** A number a week, oldest first, as bars without words. */
+  /** One number per week, oldest first, as bars without labels. */
   history?: readonly number[];
-  /** What stands below the number: a chart with words, or what the bars show in words. */
+  /** Shown below the number: a labeled chart, or the text alternative of the bars. */
   children?: ReactNode;
 }
 
-/** A number, what is said about it, and how the weeks before were, as bars (R4.3). */
+/** A number with a text and the previous weeks as bars (R4.3). */
 export function StatTile({ title, heading: Heading, small, value, about, history, children }: StatTileProps) {
   const Box = small ? 'section' : 'div';
   return (

@@ -3,18 +3,15 @@ import styles from './StatTile.module.css';
 const BAR = 10;
 const STEP = 12;
 const HEIGHT = 40;
-/** A week without anybody still has a foot, so that the weeks can be counted. */
+/** The height of an empty week, so that the weeks can be counted. */
 const FOOT = 2;
 
 interface WeekBarsProps {
-  /** A number a week, oldest first. */
+  /** One number per week, oldest first. */
   history: readonly number[];
 }
 
-/**
- * The weeks as bars, the highest one as high as there is room; not for assistive technology, which needs the
- * numbers in words.
- */
+/** The weeks as bars, scaled to the highest. Hidden from assistive technology, which needs the numbers as text. */
 export function WeekBars({ history }: WeekBarsProps) {
   const highest = Math.max(1, ...history);
   return (

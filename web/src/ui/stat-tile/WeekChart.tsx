@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react';
 import styles from './StatTile.module.css';
 
 interface WeekChartProps {
-  /** What is counted over which time. */
+  /** The counted events and their period. */
   label: string;
   /** Oldest first; the newest is the dark bar. */
   weeks: readonly { name: string; count: number }[];
 }
 
-/** The weeks as bars with their numbers above and their first days below, the highest as high as there is room. */
+/** The weeks as bars with their numbers above and their first days below, scaled to the highest. */
 export function WeekChart({ label, weeks }: WeekChartProps) {
   const highest = Math.max(1, ...weeks.map(({ count }) => count));
   return (

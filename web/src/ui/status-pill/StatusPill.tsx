@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx';
 import styles from './StatusPill.module.css';
 
-/** What a state means for the reader: live, waiting for somebody, news, stopped, or nothing special. */
+/** The meaning of a state for the reader: live, waiting, informational, stopped, or neutral. */
 export type PillKind = 'live' | 'wait' | 'info' | 'stop' | 'neutral';
 
 interface StatusPillProps {
   kind?: PillKind;
-  /** Without the dot, for a mark that is not a state. */
+  /** Whether to omit the dot, for a mark that is not a state. */
   bare?: boolean;
   children: ReactNode;
 }
 
-/** A dot and a word; never a code number. */
+/** A dot and a label; never a code number. */
 export function StatusPill({ kind = 'neutral', bare, children }: StatusPillProps) {
   return <span className={cx(styles.pill, styles[kind], bare && styles.bare)}>{children}</span>;
 }

@@ -17,7 +17,7 @@ function Heading({ of }: { of: string }) {
   return <h1>{of}</h1>;
 }
 
-it('starts with the heading of the step, and names an error while its summary shows', () => {
+it('starts with the heading of the step and with "Error" while an error summary is shown', () => {
   const view = renderApp(<Step />);
   expect(document.title).toBe('Self Registration');
   view.rerender(<Step heading="Your voucher holders" />);

@@ -9,7 +9,7 @@ interface TitledScreenProps {
   children: ReactNode;
 }
 
-/** Titles a screen of several steps (WCAG 2.4.2): the heading of the step comes first. */
+/** Sets the page title of a screen with several steps (WCAG 2.4.2): the heading of the step comes first. */
 export function TitledScreen({ title, children }: TitledScreenProps) {
   const [heading, setHeading] = useState<string | null>(null);
   return (
@@ -20,7 +20,7 @@ export function TitledScreen({ title, children }: TitledScreenProps) {
   );
 }
 
-/** Makes the heading of a step part of the screen's title; null adds none. */
+/** Makes the heading of a step part of the page title; null adds no heading. */
 export function useStepTitle(heading: string | null): void {
   const report = useContext(ReportHeading);
   useEffect(() => {

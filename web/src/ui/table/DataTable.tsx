@@ -2,44 +2,44 @@ import { Fragment, type ReactNode } from 'react';
 import { cx } from '../cx';
 import styles from './DataTable.module.css';
 
-/** One column: its head, and what a row shows in it. */
+/** A column: its head, and the cell of a row. */
 export interface Column<Row> {
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned figures. */
+  /** Aligns figures to the right. */
   numeric?: boolean;
-  /** Names the row; read out as its head. At most one column. */
+  /** Makes the cell the header of its row. At most one column. */
   rowHead?: boolean;
-  /** Short values that stay on one line. */
+  /** Keeps short values on one line. */
   nowrap?: boolean;
-  /** Left out where the window is too narrow for all columns; cards show it. */
+  /** Omits the column if the window is too narrow for all columns; cards show it. */
   minor?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists; read out, shown only with showCaption. */
+  /** The content of the table, for screen readers; visible only with showCaption. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Rows whose next move is the reader's get the amber edge. */
+  /** Reports whether a row waits for the reader, which gives it an amber edge. */
   isLit?: (row: Row) => boolean;
-  /** What is said of a row as a whole, under all of its columns; nothing for most rows. */
+  /** Renders content about a whole row, below its columns; most rows have none. */
   renderBeneath?: (row: Row) => ReactNode;
-  /** Never cards: where there is no room, the columns scroll sideways beside the first one. */
+  /** Whether the columns scroll sideways next to the first column in a narrow window, instead of becoming cards. */
   frozen?: boolean;
 }
 
 /**
- * A table that becomes a list of cards below 48em (staff pages: 56em), unless it is frozen; one tree for both. On
- * staff pages its head stays in view.
+ * A table that becomes a list of cards below 48em (staff pages: 56em), unless it is frozen; both use the same DOM. On
+ * staff pages its head stays visible.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, showCaption, columns, rows, rowKey, isLit, renderBeneath, frozen } = props;
   const scrolls = frozen && ({ tabIndex: 0, role: 'group', 'aria-label': caption } as const);
-  // The roles are written out because a table that CSS lays out as cards loses them in some browsers.
+  // The roles are explicit, because some browsers drop the roles of a table that CSS lays out as cards.
   return (
     <div className={cx(styles.box, frozen && styles.frozen)} {...scrolls}>
       <table
@@ -87,7 +87,7 @@ function lookOf<Row>({ numeric, nowrap, minor }: Column<Row>): string {
   return cx(numeric && styles.numeric, nowrap && styles.short, minor && styles.minor);
 }
 
-/** Reports whether a cell has nothing to show; a card leaves it out. */
+/** Reports whether a cell is empty; cards omit empty cells. */
 function isBlank(value: ReactNode): boolean {
   return value === null || value === undefined || value === false || value === '' || value === '–';
 }

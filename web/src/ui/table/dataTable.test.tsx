@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DataTable, type Column } from './DataTable';
 import styles from './DataTable.module.css';
 
-it('marks cells without a value, which cards leave out', () => {
+it('marks cells without a value, which cards omit', () => {
   const columns: Column<string>[] = [
     { id: 'name', head: 'Name', rowHead: true, cell: (name) => name },
     { id: 'decision', head: 'Decision', cell: () => '–' },

@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
-/** One tab; count stands in brackets after its words. */
+/** A tab; count is shown in brackets after its label. */
 export interface Tab<Id extends string> {
   id: Id;
   label: string;
@@ -9,12 +9,12 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs divide, for screen readers. */
+  /** The name of the tab list, for screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Filters of one list look like chips, parts of a record or sections like tabs. */
+  /** The look: chips for filters of a list, tabs for parts of a record or sections. */
   look?: 'tabs' | 'chips';
   /** The panel of the selected tab. */
   children: ReactNode;
@@ -27,7 +27,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Tabs over one panel. Arrow keys, Home and End move between them; they scroll sideways on a phone. */
+/** Tabs for one panel. Arrow keys, Home and End move between them; they scroll sideways on a phone. */
 export function Tabs<Id extends string>({
   label,
   tabs,

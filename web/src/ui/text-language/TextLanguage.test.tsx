@@ -26,7 +26,7 @@ it('shows nothing before a text is written', () => {
   expect(show(' \n', '', null).container.textContent).toBe('');
 });
 
-it('passes on the language that the author chooses', () => {
+it('reports the language that the author chooses', () => {
   show('Hola', 'en', null);
   fireEvent.change(screen.getByLabelText('Language of this text'), { target: { value: 'es' } });
   expect(choose.mock.calls).toEqual([['es']]);

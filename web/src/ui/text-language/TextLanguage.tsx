@@ -6,19 +6,19 @@ import { SelectField } from '../field/TextField';
 import styles from './TextLanguage.module.css';
 
 interface TextLanguageProps {
-  /** The label of the text box. */
+  /** The label of the text field. */
   of: string;
   text: string;
-  /** The language that the server has; empty when it has none. */
+  /** The language stored on the server; empty if unknown. */
   stored?: string;
-  /** The author's choice; null without one. */
+  /** The author's choice; null without a choice. */
   chosen: ChosenLang | null;
   onChoose: (lang: ChosenLang) => void;
 }
 
 /**
- * The language in which a text is read aloud, in one folded line below its box. The server detects it; the author
- * corrects it here. There is nothing to correct before a text is written.
+ * The language in which screen readers read a text, in a folded line below its field. The server detects it; the
+ * author can correct it here. Renders nothing before a text is written.
  */
 export function TextLanguage({ of, text, stored = '', chosen, onChoose }: TextLanguageProps) {
   const t = useT();

@@ -1,15 +1,15 @@
 import { useT } from '@/i18n/react';
 
-/** How many entries of a history come with a record at most. */
+/** The maximum number of history entries that a record includes. */
 const MOST = 200;
 
 interface NewestOnlyProps {
   count: number;
-  /** The sentence, where it is another one. */
+  /** The message id, if it is not the default. */
   says?: string;
 }
 
-/** Says under a history that came with its record that there may be more than it holds. */
+/** A note below the history of a record that older entries may be missing. */
 export function NewestOnly({ count, says = 'staff.history.newest-only' }: NewestOnlyProps) {
   const t = useT();
   return count < MOST ? null : <p className="muted">{t(says, { count: MOST })}</p>;

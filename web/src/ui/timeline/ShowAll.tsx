@@ -7,7 +7,7 @@ interface ShowAllProps {
   onChange: (all: boolean) => void;
 }
 
-/** Beside the heading of a record's history: whether also who looked is shown. On staff screens. */
+/** The button next to the heading of a record's history that shows or hides reads, on staff screens. */
 export function ShowAll({ all, onChange }: ShowAllProps) {
   const t = useT();
   return (

@@ -8,13 +8,13 @@ import { openDialogs } from './openDialogs';
 import { shownToasts, type Toast } from './toast';
 import styles from './Toast.module.css';
 
-/** How long a toast stays, in milliseconds (M7). */
+/** The time that a toast stays, in milliseconds (M7). */
 export const TOAST_MS = 2000;
 
 /**
- * The place where toasts appear: top centre, 2000 ms, longer while hovered, over any dialog. Their words are
- * mirrored in a live region that is there before, because one that comes and goes is not read out everywhere:
- * the page has one, and so has each dialog for as long as it is open, since a modal one silences the page.
+ * The container of toasts: top center, 2000 ms, longer while hovered, above any dialog. Their text is mirrored in a
+ * permanent live region, because screen readers do not reliably announce a region that is inserted with its text. The
+ * page has a region, and so has each open dialog, since a modal dialog silences the page.
  */
 export function ToastHost() {
   const dialogs = useSyncExternalStore(openDialogs.subscribe, openDialogs.current, openDialogs.current);
@@ -35,7 +35,7 @@ export function ToastHost() {
   );
 }
 
-/** Empty when its dialog opens: only words that come afterwards are read out. */
+/** Empty when its dialog opens, so that only later text is announced. */
 function DialogRegion({ words }: { words: string }) {
   const [shown, setShown] = useState('');
   useEffect(() => {
@@ -49,7 +49,7 @@ function DialogRegion({ words }: { words: string }) {
   );
 }
 
-/** One box for all toasts, which goes into the topmost dialog and back, so that a toast keeps its time. */
+/** One element for all toasts. It moves into the topmost dialog and back, so that a toast keeps its remaining time. */
 function ToastSheets({ within }: { within: HTMLDialogElement | null }) {
   const toasts = useSyncExternalStore(shownToasts.subscribe, shownToasts.current, shownToasts.current);
   const [box] = useState(() => {

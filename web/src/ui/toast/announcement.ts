@@ -1,13 +1,16 @@
 /**
- * How long a dialog keeps words back, in milliseconds. A dialog that closes by then leaves them to the page; later they
- * have been read out in the dialog and stay there.
+ * The delay before a dialog announces words, in milliseconds. If the dialog closes before that, the page announces
+ * them; after that, the dialog has announced them.
  */
 export const HELD_BACK_MS = 100;
 
-/** How long words remain in their region, in milliseconds: readers would meet them at the end of later screens. */
+/**
+ * The time that words remain in their region, in milliseconds. Otherwise screen readers would find them at the end of
+ * later screens.
+ */
 export const SAID_MS = 5000;
 
-/** Words and where they are said: in a dialog, or in the page. */
+/** The announced words and their place: a dialog, or the page if null. */
 interface Said {
   words: string;
   place: HTMLDialogElement | null;
@@ -38,16 +41,16 @@ function createAnnouncement() {
         setTimeout(() => (isFresh = false), HELD_BACK_MS),
         setTimeout(() => change({ words: '', place: said.place }), SAID_MS),
       ];
-      // The same words twice in a row must still be a change, or nothing is read out.
+      // Repeated words must still be a change, or they are not announced.
       change({ words: next === said.words ? `${next}\u00a0` : next, place });
     },
-    /** Removes words that no longer hold, such as those of a wait that is over. */
+    /** Removes words that no longer apply, such as those of a wait that has ended. */
     remove(old: string) {
       if (said.words.trim() === old.trim()) change({ ...said, words: '' });
     },
     /**
-     * Sets the topmost dialog. Words that the dialog before it still holds back move to the new place, because a dialog
-     * often closes right after an announcement. Other words stay, so that they are read once.
+     * Sets the topmost dialog. Words that the previous dialog has not announced yet move to the new place, because a
+     * dialog often closes right after an announcement. Other words stay, so that they are announced once.
      */
     moveTo(next: HTMLDialogElement | null) {
       place = next;
@@ -57,7 +60,6 @@ function createAnnouncement() {
 }
 
 /**
- * Says words to screen readers only, in a live region of the topmost dialog or of the page; toasts say theirs
- * here, too.
+ * Announces words to screen readers only, in a live region of the topmost dialog or of the page; toasts use it too.
  */
 export const announcement = createAnnouncement();

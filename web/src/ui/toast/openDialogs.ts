@@ -1,4 +1,4 @@
-/** A dialog that is open, with a number of its own. */
+/** An open dialog with its key. */
 export interface OpenDialog {
   key: number;
   element: HTMLDialogElement;
@@ -9,7 +9,7 @@ let lastKey = 0;
 let observer: MutationObserver | undefined;
 const listeners = new Set<() => void>();
 
-/** Brings the list up to date; what was open stays in its order, what is new is on top of it. */
+/** Updates the list: open dialogs keep their order, and new dialogs are added on top. */
 function look(): void {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')];
   const still = dialogs.filter(({ element }) => open.includes(element));
@@ -20,14 +20,14 @@ function look(): void {
 }
 
 /**
- * The dialogs that are open, the topmost last. A modal one lies over everything and makes all that is outside of
- * it silent and out of reach, so whatever must be seen and heard has to be inside the topmost.
+ * The open dialogs, the topmost last. A modal dialog covers the page and makes the rest inert, so content that must be
+ * seen and announced has to be inside the topmost dialog.
  */
 export const openDialogs = {
   current: () => dialogs,
   subscribe(listener: () => void) {
     listeners.add(listener);
-    // Every way to open and close one changes this attribute, also that of the browser itself.
+    // Every way to open or close a dialog changes this attribute, including the browser's own.
     if (!observer) {
       observer = new MutationObserver(look);
       observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['open'] });

@@ -40,7 +40,7 @@ function Screen() {
   );
 }
 
-/** What a change of the page leads to is known a moment later. */
+/** Waits for the mutation observer, which runs after the change. */
 const settle = () => act(async () => Promise.resolve());
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const dialog = (name: string) => screen.getByRole('dialog', { name });
@@ -60,7 +60,7 @@ describe('a toast while a dialog is open', () => {
     vi.useRealTimers();
   });
 
-  it('is in the dialog, to be seen and to be heard there', async () => {
+  it('is shown and announced inside the dialog', async () => {
     renderApp(<Screen />);
     await press('Open');
     expect(regionIn('First')).toBe('');
@@ -71,7 +71,7 @@ describe('a toast while a dialog is open', () => {
     expect([regionIn('First'), regionOfPage()]).toEqual([words, '']);
   });
 
-  it('is in the topmost of two, and back in the other when that closes', async () => {
+  it('is shown in the topmost of two dialogs, and in the other when that closes', async () => {
     renderApp(<Screen />);
     await press('Open');
     await press('More');
@@ -102,7 +102,7 @@ describe('a toast while a dialog is open', () => {
     expect(regionOfPage()).toBe(words);
   });
 
-  it('is not heard again when the dialog closes after reading it out', async () => {
+  it('is not announced again when the dialog closes after announcing it', async () => {
     renderApp(<Screen />);
     await press('Open');
     await press('Say');
@@ -112,7 +112,7 @@ describe('a toast while a dialog is open', () => {
     expect(sheet()).not.toBeNull();
   });
 
-  it('is no longer in the region of the page after five seconds', () => {
+  it("is removed from the page's region after five seconds", () => {
     renderApp(<Screen />);
     act(() => toastSuccess(words));
     wait(SAID_MS - 1);
@@ -121,7 +121,7 @@ describe('a toast while a dialog is open', () => {
     expect(regionOfPage()).toBe('');
   });
 
-  it('goes after its time, whatever opens meanwhile', async () => {
+  it('disappears on time even if a dialog opens', async () => {
     renderApp(<Screen />);
     act(() => toastSuccess(words));
     wait(TOAST_MS - 100);
@@ -131,7 +131,7 @@ describe('a toast while a dialog is open', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('stands at the end of the page when no dialog is open', () => {
+  it('is at the end of the page when no dialog is open', () => {
     renderApp(<Screen />);
     act(() => announcement.say('Two is now number 1.'));
     act(() => toastSuccess(words));

@@ -1,6 +1,6 @@
 import { announcement } from './announcement';
 
-/** A short message that goes by itself. */
+/** A short message that disappears by itself. */
 export interface Toast {
   id: number;
   words: string;
@@ -22,17 +22,17 @@ function show(words: string, kind: Toast['kind']): void {
   change([...toasts, { id: lastId, words, kind }]);
 }
 
-/** Tells that something went well. Never the only place an error appears. */
+/** Shows a success. An error must never appear only in a toast. */
 export function toastSuccess(words: string): void {
   show(words, 'success');
 }
 
-/** Tells something that is neither good nor bad. */
+/** Shows a neutral message. */
 export function toastInfo(words: string): void {
   show(words, 'info');
 }
 
-/** What is shown at the moment, for the host. */
+/** The toasts that are currently shown, for the host. */
 export const shownToasts = {
   current: () => toasts,
   subscribe(listener: () => void) {

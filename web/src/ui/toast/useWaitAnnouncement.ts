@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { announcement } from './announcement';
 
-/** How long a wait lasts before it is announced, in milliseconds: what was announced just before is read first. */
+/** The time before a wait is announced, in milliseconds, so that an earlier announcement finishes first. */
 export const WAIT_MS = 1000;
 
 /**
- * Announces a wait that lasts, in the region that is always there: a region that is inserted with its words is not
- * read everywhere.
+ * Announces a long wait in the permanent live region, because screen readers do not reliably announce a region that is
+ * inserted with its text.
  */
 export function useWaitAnnouncement(words: string) {
   useEffect(() => {

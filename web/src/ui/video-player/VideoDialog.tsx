@@ -5,35 +5,35 @@ import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
 import styles from './VideoDialog.module.css';
 
-/** Captions in a language; the first ones of a clip are shown from the start. */
+/** Captions in one language; the first captions of a clip are shown from the start. */
 export interface Captions {
   lang: Lang;
   src: string;
-  /** What the player calls them. */
+  /** The label in the player's menu. */
   label: string;
 }
 
 interface VideoDialogProps {
   title: string;
   clip: string;
-  /** Empty: none. */
+  /** Empty if there is no poster. */
   poster: string;
   captions: readonly Captions[];
   autoPlay?: boolean;
   onPlay?: () => void;
   onEnded?: () => void;
-  /** The words of the button that closes. */
+  /** The label of the close button. */
   close: string;
   onClose: () => void;
-  /** A button beside it, such as for the other language. */
+  /** A button next to the close button, such as for the other language. */
   other?: ReactNode;
-  /** What is said when the clip does not play. */
+  /** The message if the clip does not play. */
   failed: string;
-  /** What stands under the clip. */
+  /** Shown below the clip. */
   children?: ReactNode;
 }
 
-/** A video over the page, as large as the specification says where there is room (M4, M7). */
+/** A dialog with a video, in the size that the specification requires if there is room (M4, M7). */
 export function VideoDialog({
   title,
   clip,

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether the window is as wide as so many pixels are with letters of 16 px, so that a table fits. Either the
- * table or its cards are in the page, never both.
+ * Reports whether the window has at least this width, in pixels at a font size of 16 px, so that a table fits. The
+ * page then contains either the table or its cards, never both.
  */
 export function useIsWide(pixels: number): boolean {
   const wide = `(min-width: ${pixels / 16}em)`;

@@ -6,11 +6,11 @@ import { ExternalLink } from '../icon/icons';
 
 interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: string;
-  /** Opens in a new tab, with the icon and the words that say so. */
+  /** Opens in a new tab, with an icon and a text that announce it. */
   newTab?: boolean;
 }
 
-/** A link between screens of the app, without a reload; for pages outside the app use newTab or a plain link. */
+/** A link between screens of the app, without a reload; for pages outside the app, use newTab or a plain link. */
 export function AppLink({ to, newTab, children, ...rest }: AppLinkProps) {
   const t = useT();
   if (!newTab) {

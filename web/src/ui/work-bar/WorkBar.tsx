@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../language-switch/LanguageSwitch';
 import { AppLink } from './AppLink';
 import styles from './WorkBar.module.css';
 
-/** One place of the patient's workspace. */
+/** A link of the patient's workspace. */
 export interface WorkBarLink {
   label: string;
   to: string;
@@ -17,14 +17,14 @@ export interface WorkBarLink {
 }
 
 interface WorkBarProps {
-  /** Where the logo leads. */
+  /** The target of the logo's link. */
   home: string;
   /** The name of the navigation for screen readers, such as "Your microsite". */
   label: string;
   links: readonly WorkBarLink[];
 }
 
-/** The bar above the editor and the dashboard; on a phone its links open beneath a Menu button. */
+/** The bar above the editor and the dashboard; on a phone a Menu button shows its links. */
 export function WorkBar({ home, label, links }: WorkBarProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

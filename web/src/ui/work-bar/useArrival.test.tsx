@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
 import { useArrival } from './useArrival';
 
-/** A screen that waits until it is told to show something. */
+/** A screen that shows its content after a click. */
 function Screen({ title, to }: { title: string; to: string }) {
   const [view, setView] = useState<string | null>(null);
   useArrival(view);
@@ -27,7 +27,7 @@ const press = (name: string) =>
   });
 const focused = () => (document.activeElement === document.body ? '' : document.activeElement?.textContent);
 
-it('goes on at the heading of what came in place of something else, not of a page opened anew', async () => {
+it('focuses the heading of a screen that replaced another, but not after a fresh page load', async () => {
   const routes = [
     { path: '/home', element: <Screen key="home" title="Home" to="/edit" /> },
     { path: '/edit', element: <Screen key="edit" title="Edit" to="/home" /> },
@@ -40,7 +40,7 @@ it('goes on at the heading of what came in place of something else, not of a pag
   expect(focused()).toBe('Edit, first');
 });
 
-it('leaves the keyboard where something else has put it', async () => {
+it('leaves the focus where another control has put it', async () => {
   const routes = [{ path: '/', element: <Screen title="Home" to="/" /> }];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/'] })} />);
   await press('Load');

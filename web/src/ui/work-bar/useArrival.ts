@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The key of the first entry of a visit: the page was opened anew. */
+/** The key of a visit's first history entry, which means a fresh page load. */
 const FIRST_ENTRY = 'default';
 
 /**
- * When a screen comes in place of another without a reload, the keyboard and a screen reader go on at its heading,
- * unless something else has taken the keyboard; a page that is opened anew is announced by the browser itself.
- * view names what the screen shows; null while it waits, or where the screen sees to it by itself.
+ * Focuses the heading when a screen replaces another without a reload, unless another control has taken the focus. The
+ * browser itself announces a fresh page load. view names the displayed content; null while it is loading, or if the
+ * screen moves the focus itself.
  */
 export function useArrival(view: string | null): void {
   const isOpenedAnew = useRef(useLocation().key === FIRST_ENTRY);
