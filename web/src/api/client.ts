@@ -114,7 +114,7 @@ function headersFor({ body, key, etag }: AnyOptions): Headers {
   return headers;
 }
 
-/** Asks the user for a fresh proof of identity in one of these ways; resolves to whether it succeeded. */
+/** Asks the user for a fresh proof of identity in one of the given ways; resolves to whether it succeeded. */
 type ProofAsker = (ways: WaysToProve) => Promise<boolean>;
 
 let askForProof: ProofAsker | null = null;

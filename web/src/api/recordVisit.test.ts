@@ -52,9 +52,9 @@ describe('a visit', () => {
   });
 
   it.each([
-    ['was refused', () => Promise.resolve(new Response('', { status: 500 }))],
+    ['was rejected', () => Promise.resolve(new Response('', { status: 500 }))],
     ['did not arrive', () => Promise.reject(new TypeError('offline'))],
-  ])('that %s is tried again next time, and the visitor notices nothing', async (_name, answer) => {
+  ])('is sent again after it %s, without a notice to the visitor', async (_name, answer) => {
     fetched.mockImplementationOnce(answer);
     await (await newPage()).recordVisit('ABC123', 'initial');
     expect(document.cookie).not.toContain(VISIT_COOKIE);
@@ -115,9 +115,9 @@ describe('a page is seen', () => {
     return Object.assign(doc, { visibilityState, prerendering });
   }
   it.each([
-    ['at once when it is in view', 'visible', false, undefined],
-    ['when a background tab comes forward', 'hidden', false, 'visibilitychange'],
-    ['when a prerendered page is opened', 'visible', true, 'prerenderingchange'],
+    ['calls act at once for a visible page', 'visible', false, undefined],
+    ['calls act when a background tab becomes visible', 'hidden', false, 'visibilitychange'],
+    ['calls act when a prerendered page is opened', 'visible', true, 'prerenderingchange'],
   ])('%s', async (_name, state, prerendering, event) => {
     const { whenSeen } = await newPage();
     const doc = fakeDocument(state, prerendering);

@@ -63,7 +63,7 @@ export const mailCauses = [
   'broken',
 ] as const satisfies readonly MailItem['cause'][];
 
-/** The filter of the emails that were given up; empty for all of them, newest first. */
+/** The filter of the emails that were given up; empty for all given-up emails, newest first. */
 export interface GivenUpFilter {
   /** Part of the email address. */
   q: string;

@@ -55,12 +55,12 @@ afterEach(() => {
 
 describe('a call that is not answered', () => {
   it.each([
-    ['a question', () => call('GET', '/videos')],
-    ['a change', () => post('/lost-link', { body: { email: 'a' } })],
-    ['a question whose answer is known', () => callIfChanged('/videos', '"1"')],
+    ['a GET', () => call('GET', '/videos')],
+    ['a POST', () => post('/lost-link', { body: { email: 'a' } })],
+    ['a GET with a known ETag', () => callIfChanged('/videos', '"1"')],
     ['a picture', () => callForBlob('/staff/pictures')],
     ['a document', () => callForFile('POST', '/e-consent/finalize-signature')],
-  ])('ends as one that did not reach the server: %s', async (_, start) => {
+  ])('ends with status 0 like an unreached server: %s', async (_, start) => {
     silence();
     const outcome = watched(start());
     await pass(TIMEOUT_MS - 1);

@@ -1,4 +1,4 @@
-/** The time that a call may take without a response, in milliseconds; a slow phone needs a fraction of it. */
+/** The time that a call may take without a response, in milliseconds; a slow phone needs only a fraction. */
 export const TIMEOUT_MS = 30_000;
 
 /**

@@ -131,12 +131,12 @@ describe('the character counter', () => {
     fireEvent.change(screen.getByLabelText('Story'), { target: { value: text } });
 
   it.each([
-    ['abc', 'Story has room', 30, '27 characters remaining'],
-    ['abcdefghi', 'one is left', 10, '1 character remaining'],
-    ['abcdefghij', 'none is left', 10, '0 characters remaining'],
-    ['abcdefghijk', 'one too many', 10, '1 character too many'],
-    ['a\r\nb👍', 'line ends and emoji', 10, '6 characters remaining'],
-  ])('shows for %j: %s', (text, _name, limit, want) => {
+    ['abc', 'a short text', 30, '27 characters remaining'],
+    ['abcdefghi', 'one character left', 10, '1 character remaining'],
+    ['abcdefghij', 'no character left', 10, '0 characters remaining'],
+    ['abcdefghijk', 'one character too many', 10, '1 character too many'],
+    ['a\r\nb👍', 'line breaks and emoji', 10, '6 characters remaining'],
+  ])('counts the characters of %j (%s)', (text, _name, limit, want) => {
     renderApp(<Story limit={limit} />);
     type(text);
     expect(screen.getByText(want).getAttribute('aria-hidden')).toBe('true');
@@ -239,7 +239,7 @@ describe('a dialog', () => {
   });
 });
 
-it('has no description when it has controls, and announces their errors', () => {
+it('gives a dialog with controls no description, and announces their errors', () => {
   const form = (error?: string) => (
     <Dialog title="Your phone" onCancel={() => undefined}>
       <TextField label="Phone" error={error} />
@@ -253,7 +253,7 @@ it('has no description when it has controls, and announces their errors', () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('announces an unchanged error again at each attempt, and at no other click', () => {
+it('announces an unchanged error in a dialog again at each attempt, and at no other click', () => {
   renderApp(
     <Dialog title="Your phone" onCancel={() => undefined} footer={<Button>Save</Button>}>
       <form onSubmit={(event) => event.preventDefault()}>

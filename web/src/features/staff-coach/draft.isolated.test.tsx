@@ -243,8 +243,8 @@ describe('the draft, with permission', () => {
     });
 
     it.each([
-      ['goes on by itself when the photo chosen here was stored', 'Bernadette Kowalski', true],
-      ['asks when the patient put another photo there', 'Delphine Okoro', false],
+      ['continues without a question when the chosen photo was stored', 'Bernadette Kowalski', true],
+      ['asks when the patient stored another photo', 'Delphine Okoro', false],
     ])('%s', async (_, draftSavedBy, isOwn) => {
       await open();
       await choose(2);

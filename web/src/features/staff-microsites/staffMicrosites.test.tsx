@@ -174,7 +174,7 @@ describe('the record of a site', () => {
     ['registry-admin', true, true],
     ['registry-reviewer', true, false],
     ['center-coordinator', false, false],
-  ])('shows a %s what the role may do', async (role, isRegistry, isAdmin) => {
+  ])('offers a %s the actions of that role', async (role, isRegistry, isAdmin) => {
     await open({ role, events: { bannerStatusId: PostBannerStatus.Pending, eventLogs: [living] } });
     await screen.findByText('Waiting for approval');
     expect(hasButton('Take page down')).toBe(isRegistry);

@@ -55,7 +55,7 @@ export default function StaffQueue() {
   const items = reviews(me.role) ? data?.results : [];
   const total = data?.total ?? 0;
   const filtered = [filter.what, filter.due, filter.centerId].some((wanted) => wanted !== '');
-  // The number of urgent submissions is known only if the whole queue is loaded.
+  // Urgent submissions can be counted only if the whole queue is loaded.
   const isWhole = !filtered && total <= PAGE;
   const pressing = items?.filter((item) => isPressing(dueFrom(item, now, timezone))).length ?? 0;
   const isUsed = filtered || offset > 0 || total > 0;

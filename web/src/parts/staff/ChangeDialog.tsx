@@ -14,7 +14,7 @@ interface DialogWords {
   yesIcon?: Drawing;
   /** The safe choice; without it "Cancel". */
   no?: string;
-  /** A red edge and a red button, or one of them. */
+  /** Whether to show a red edge and a red button, or only the edge or the button. */
   danger?: boolean | 'edge' | 'button';
   wide?: boolean;
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { EmailChange } from '@/api/schema';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 
-/** A notice for staff that a new email address is not confirmed yet, and who has to confirm it (R12.2). */
+/** A notice for staff about an unconfirmed email address, with the people who have to confirm it (R12.2). */
 export function EmailChangeWaits({ change }: { change: EmailChange | null }) {
   const t = useT();
   if (!change) return null;

@@ -30,7 +30,7 @@ it.each([
       Choose a picture
     </FileChooser>,
   ],
-])('centers the drawing and the words of the button for a %s as one block', (_, chooser) => {
+])('centers the icon and the label of the button for a %s as one block', (_, chooser) => {
   const { container } = render(chooser);
   expect(container.querySelector('label > svg')).toBeNull();
   expect(container.querySelector('label > span')?.firstElementChild?.tagName).toBe('svg');

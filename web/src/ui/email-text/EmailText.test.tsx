@@ -7,14 +7,14 @@ it.each([
   ['Ana <ana@mail.example>, b@c', 'Ana &lt;ana@<wbr>mail.example&gt;, b@<wbr>c'],
   ['no address', 'no address'],
   ['', ''],
-])('%s may break after each @ and nowhere else', (text, html) => {
+])('allows a break in %s only after each @', (text, html) => {
   expect(render(<EmailText>{text}</EmailText>).container.firstElementChild!.innerHTML).toBe(html);
 });
 
 it.each([
   ['ana@mail.example', 'no'],
   ['no address', null],
-])('%s has translate=%s', (text, translate) => {
+])('marks %s with translate=%s', (text, translate) => {
   const { container } = render(<EmailText>{text}</EmailText>);
   expect(container.firstElementChild!.getAttribute('translate')).toBe(translate);
 });

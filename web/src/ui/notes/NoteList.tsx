@@ -35,7 +35,7 @@ export function NoteList({ siteId, notes, coachName, onReply, bounded, onWriting
   const isWide = useIsWide(1024);
   const [all, setAll] = useState(false);
   const box = useRef<HTMLUListElement>(null);
-  // The button that showed the other notes is gone, so the first of those notes takes the focus.
+  // The button that showed the other notes is gone, so the first newly shown note takes the focus.
   useEffect(() => {
     if (all) box.current?.querySelector<HTMLElement>(':scope > li + li')?.focus();
   }, [all]);

@@ -34,7 +34,7 @@ describe('the list of notes', () => {
       'Bernadette Lowe viewed your note on Nov 12, 2026',
     ],
     ['replied to', { status: 3, reply: 'Mention it.' }, 'Mention it.'],
-  ])("says of the patient's note that it is %s", (_, changes, text) => {
+  ])("shows that the patient's note was %s", (_, changes, text) => {
     show([sampleNote(changes)]);
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -61,7 +61,7 @@ export function useUnsent(siteId: string, about: About, notes: readonly Note[]):
   };
 }
 
-/** Reports whether there is an unsent reply to one of these notes. */
+/** Reports whether there is an unsent reply to one of the notes. */
 export function useUnsentReply(siteId: string, notes: readonly Note[]): boolean {
   const begun = (note: Note) => textOf(siteId, note.noteId, notes);
   useEffect(() => {

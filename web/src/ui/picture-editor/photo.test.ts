@@ -12,7 +12,7 @@ it.each([
   ['application/pdf', 12, 'pictures.wrong-type'],
   ['', 12, 'pictures.wrong-type'],
   ['image/jpeg', MAX_PHOTO_BYTES + 1, 'pictures.too-large'],
-])('refuses a file of type "%s" with %i bytes: %s', (type, size, refusal) =>
+])('checks a file of type "%s" with %i bytes: %s', (type, size, refusal) =>
   expect(refusalOf({ type, size })).toBe(refusal),
 );
 
@@ -22,9 +22,7 @@ it.each([
   [8000, 5001, false],
   [10_000, 4000, true],
   [10_001, 10, false],
-])('allows %i × %i to be sent: %s', (width, height, fits) =>
-  expect(fitsPixelLimits(width, height)).toBe(fits),
-);
+])('accepts %i × %i: %s', (width, height, fits) => expect(fitsPixelLimits(width, height)).toBe(fits));
 
 it.each([
   [4032, 3024, { width: 1600, height: 1200 }],

@@ -4,7 +4,7 @@ import type { Photo } from '@/domain/draftPicture';
 import type { ChosenPhoto } from '@/domain/reducePictures';
 
 /**
- * The longest side of the copy for drawing, in pixels. A thumbnail of 380 pixels at zoom 2 uses some 800 of them. Five
+ * The longest side of the copy for drawing, in pixels. A thumbnail of 380 pixels at zoom 2 uses about 800 pixels. Five
  * copies fit in the memory of an old phone, while five photos of 12 megapixels would not.
  */
 const PREVIEW_SIDE = 1600;

@@ -51,7 +51,7 @@ export function ChangePassword({ email, onChanged }: ChangePasswordProps) {
     <Section title={t('account.password.title')} heading={heading}>
       <form className="stack" onSubmit={submit} noValidate>
         <ErrorSummary title={t('staff.problem')} errors={problems} attempt={attempt} />
-        {/* Tells the password manager which account the password belongs to. */}
+        {/* Names the account for the password manager. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           id="current"

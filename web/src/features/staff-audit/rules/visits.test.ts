@@ -24,16 +24,16 @@ const event = (id: number, before: number, more: Partial<AuditEvent> = {}): Audi
 });
 
 it.each<[string, AuditEvent[], number[][]]>([
-  ['reads of one visit fold', [event(3, 0), event(2, 1), event(1, 9)], [[3, 2, 1]]],
-  ['reads of two visits do not', [event(2, 0), event(1, 11)], [[2], [1]]],
+  ['folds the reads of one visit', [event(3, 0), event(2, 1), event(1, 9)], [[3, 2, 1]]],
+  ['does not fold reads of two visits', [event(2, 0), event(1, 11)], [[2], [1]]],
   [
-    'a change stays alone',
+    'does not fold a change',
     [event(3, 0), event(2, 1, { action: 'donor.added' }), event(1, 2)],
     [[3], [2], [1]],
   ],
-  ['reads of two people do not fold', [event(2, 0), event(1, 1, { actorNumber: 8 })], [[2], [1]]],
-  ['reads from two addresses do not fold', [event(2, 0), event(1, 1, { address: '::1' })], [[2], [1]]],
-  ['an erased event stays alone', [event(2, 0), event(1, 1, { isErased: true })], [[2], [1]]],
+  ['does not fold reads of two people', [event(2, 0), event(1, 1, { actorNumber: 8 })], [[2], [1]]],
+  ['does not fold reads from two addresses', [event(2, 0), event(1, 1, { address: '::1' })], [[2], [1]]],
+  ['does not fold an erased event', [event(2, 0), event(1, 1, { isErased: true })], [[2], [1]]],
 ])('%s', (_, events, ids) => {
   const lines = foldVisits(events, isRead);
   expect(lines.map(({ id, more }) => [id, ...more.map((one) => one.id)])).toEqual(ids);

@@ -156,11 +156,11 @@ describe('a refusal', () => {
   const site = { patientStoryPending: 'Theirs' } as CoachSite;
   it.each([
     ['a newer copy', new ApiError(409, '', [], site), site, false],
-    ['a review that began', new ApiError(409, 'Locked'), null, true],
-    ['no permission', new ApiError(403, 'No'), null, true],
-    ['a server that fails', new ApiError(500, ''), null, false],
-    ['no connection', new ApiError(0, ''), null, false],
-  ])('because of %s', (_, error, newer, stopped) => {
+    ['a started review', new ApiError(409, 'Locked'), null, true],
+    ['a missing permission', new ApiError(403, 'No'), null, true],
+    ['a server error', new ApiError(500, ''), null, false],
+    ['a lost connection', new ApiError(0, ''), null, false],
+  ])('is classified when caused by %s', (_, error, newer, stopped) => {
     expect(newerOf(error)).toBe(newer);
     expect(isStopped(error)).toBe(stopped);
   });

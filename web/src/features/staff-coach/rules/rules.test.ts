@@ -34,12 +34,12 @@ describe('a conversation', () => {
       .map(({ noteId }) => noteId);
   it.each<[string, Note[], number[]]>([
     ['no note', [], []],
-    ['notes that nobody answered, viewed or not', [open, viewed], [2, 3]],
-    ['notes after the reply to an older one', [replied, late], [5]],
-    ['notes before a reply to another one', [replied, open, viewed], []],
+    ['notes without a reply, viewed or not', [open, viewed], [2, 3]],
+    ['notes after the reply to an older note', [replied, late], [5]],
+    ['notes before a reply to another note', [replied, open, viewed], []],
     ['notes before a note of the coach', [open, viewed, own], []],
     ['a note after the note of the coach', [open, own, last], [6]],
-  ])('waits for the coach: %s', (_what, notes, want) => {
+  ])('finds the notes that wait for the coach: %s', (_what, notes, want) => {
     expect(waiting(notes)).toEqual(want);
   });
   it('continues with the reply to the newest pending note', () => {

@@ -46,7 +46,7 @@ export function Death({ record, holder }: DeathProps) {
   );
 }
 
-/** A notice with the day of death, which says that no more emails are sent. */
+/** A notice with the day of death and the consequence that no more emails are sent. */
 export function DeathKnown({ firstName, diedOn }: { firstName: string; diedOn: string }) {
   const t = useT();
   const dates = useDates();

@@ -104,7 +104,7 @@ function Closed({ record, heading }: ClosedProps) {
   );
 }
 
-/** The button that transfers the referral to another center (R12.5j). The former center's staff no longer see it. */
+/** The button that transfers the referral to another center (R12.5j). The staff of the old center no longer see it. */
 function Transfer({ record }: { record: IntakeRecord }) {
   const t = useT();
   const { role } = useMe();

@@ -14,7 +14,7 @@ interface SendManyProps {
   onSend: () => void;
 }
 
-/** Explains why emails wait, and sends all of them after a confirmation. */
+/** Explains why emails wait, and sends all emails after a confirmation. */
 export function SendMany({ of, why, count, busy, onSend }: SendManyProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);

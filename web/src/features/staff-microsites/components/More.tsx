@@ -88,7 +88,7 @@ interface TransferProps {
 }
 
 /**
- * The button that transfers the patient to another center (R12.5). The former center's staff no longer see the record.
+ * The button that transfers the patient to another center (R12.5). The staff of the old center no longer see the record.
  */
 function Transfer({ site, onNews }: TransferProps) {
   const t = useT();

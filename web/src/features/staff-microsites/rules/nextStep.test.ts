@@ -17,22 +17,26 @@ describe('the next step of a page', () => {
       'record.next.center',
     ],
     [
-      'one at the registry',
+      'a submission at the registry',
       { currentStatus: 100, customSiteStatus: 60, stage: 'registry' },
       'record.next.registry',
     ],
-    ['changes that the center asked for', { currentStatus: 5, customSiteStatus: 10 }, 'record.next.changes'],
     [
-      'changes that the registry asked for',
+      'a request for changes by the center',
+      { currentStatus: 5, customSiteStatus: 10 },
+      'record.next.changes',
+    ],
+    [
+      'a request for changes by the registry',
       { currentStatus: 100, customSiteStatus: 52 },
       'record.next.changes',
     ],
     ['a declined page', { currentStatus: 5, customSiteStatus: 54 }, 'record.next.declined'],
     ['a live page', { currentStatus: 100, customSiteStatus: 100 }, null],
-    ['a page that was taken down', { currentStatus: 190, customSiteStatus: 50 }, null],
-    ['a patient who died', { currentStatus: 5, customSiteStatus: 0, diedOn: '2026-11-01' }, null],
+    ['a removed page', { currentStatus: 190, customSiteStatus: 50 }, null],
+    ['the death of the patient', { currentStatus: 5, customSiteStatus: 0, diedOn: '2026-11-01' }, null],
     ['a joined record', { currentStatus: 5, customSiteStatus: 0, joinedInto: 9 }, null],
-  ])('after %s', (_, change, id) => {
+  ])('is named after %s', (_, change, id) => {
     expect(nextStep(sampleRecord({ ...still, ...change }))).toBe(id);
     expect(id === null || id in en).toBe(true);
   });

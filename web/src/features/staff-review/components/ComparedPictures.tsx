@@ -33,7 +33,7 @@ interface Chosen {
   at: number;
 }
 
-/** The pictures of both versions; the chosen picture shows its whole photo with both crops. */
+/** The pictures of the live version and the submission; the chosen picture shows its whole photo with both crops. */
 export function ComparedPictures(props: ComparedPicturesProps) {
   const { detail, comparison, differ, numbered, request, deciding, errors } = props;
   const t = useT();

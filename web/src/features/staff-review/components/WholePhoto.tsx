@@ -12,7 +12,7 @@ interface WholePhotoProps {
   live: ReviewedPicture | null;
   /** The picture in the submission; null if it is missing there. */
   pending: ReviewedPicture | null;
-  /** The numbers of both versions, if neither need be live. */
+  /** The numbers of the two versions, if neither need be live. */
   numbers?: { live: number; pending: number };
 }
 

@@ -22,25 +22,18 @@ function said(live: ComparedPicture[] | null, pending: ComparedPicture[]) {
 describe('the changes of pictures', () => {
   it.each([
     ['nothing', ['a', 'b'], ['a', 'b'], 'a b', 'a b', 0],
-    ['a new one', ['a'], ['a', 'b'], 'a', 'a b:new', 1],
-    ['a new main picture, which moves nothing', ['a', 'b'], ['x', 'a', 'b'], 'a b', 'x:new a b', 1],
-    ['one that was removed, so that others slide', ['a', 'b', 'c'], ['a', 'c'], 'a b:removed c', 'a c', 1],
-    ['one put in the place of another', ['a', 'b'], ['a', 'c'], 'a b:removed', 'a c:new', 2],
+    ['a new picture', ['a'], ['a', 'b'], 'a', 'a b:new', 1],
+    ['a new main picture that moves no other', ['a', 'b'], ['x', 'a', 'b'], 'a b', 'x:new a b', 1],
+    ['a removed picture that shifts the others', ['a', 'b', 'c'], ['a', 'c'], 'a b:removed c', 'a c', 1],
+    ['a replaced picture', ['a', 'b'], ['a', 'c'], 'a b:removed', 'a c:new', 2],
     ['a crop', ['a||1'], ['a||1.35'], 'a', 'a:crop', 1],
     ['a caption', ['a|One'], ['a|Two'], 'a', 'a:caption', 1],
     ['crop and caption', ['a|One|1'], ['a|Two|1.5'], 'a', 'a:crop-caption', 1],
-    ['two that changed places', ['a', 'b'], ['b', 'a'], 'a b', 'b a:order', 1],
-    ['the last one moved to the front', ['a', 'b', 'c'], ['c', 'a', 'b'], 'a b c', 'c:order a b', 1],
-    [
-      'a moved one that was cropped, too',
-      ['a', 'b', 'c||1'],
-      ['c||2', 'a', 'b'],
-      'a b c',
-      'c:crop+order a b',
-      1,
-    ],
-    ['one photo used twice', ['a|x', 'a|y'], ['a|x', 'a|z'], 'a a', 'a a:caption', 1],
-    ['everything gone', ['a', 'b'], [], 'a:removed b:removed', '', 2],
+    ['two swapped pictures', ['a', 'b'], ['b', 'a'], 'a b', 'b a:order', 1],
+    ['the last picture moved to the front', ['a', 'b', 'c'], ['c', 'a', 'b'], 'a b c', 'c:order a b', 1],
+    ['a moved and cropped picture', ['a', 'b', 'c||1'], ['c||2', 'a', 'b'], 'a b c', 'c:crop+order a b', 1],
+    ['a photo used twice', ['a|x', 'a|y'], ['a|x', 'a|z'], 'a a', 'a a:caption', 1],
+    ['all pictures removed', ['a', 'b'], [], 'a:removed b:removed', '', 2],
   ])('are %s', (_what, live, pending, before, after, changes) => {
     expect(said(pictures(...live), pictures(...pending))).toEqual({ before, after, changes });
   });
@@ -55,13 +48,13 @@ describe('the changes of pictures', () => {
   });
 
   it.each<[string, Partial<Crop>, boolean]>([
-    ['the same', {}, true],
-    ['a stored 0/0, which means the centre', { position: { x: 0, y: 0 } }, true],
-    ['a whole turn', { rotate: 360 }, true],
-    ['a quarter turn', { rotate: 90 }, false],
+    ['an equal crop', {}, true],
+    ['a stored 0/0, which means the center', { position: { x: 0, y: 0 } }, true],
+    ['a full rotation', { rotate: 360 }, true],
+    ['a rotation by 90 degrees', { rotate: 90 }, false],
     ['one step of zoom', { zoom: 1.01 }, false],
     ['a small move', { position: { x: 0.502, y: 0.5 } }, false],
-  ])('of a crop see %s', (_what, part, same) =>
+  ])('compare crops: %s', (_what, part, same) =>
     expect(isSameCrop(wholePicture, { ...wholePicture, ...part })).toBe(same),
   );
 });

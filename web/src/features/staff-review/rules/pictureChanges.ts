@@ -20,7 +20,7 @@ export interface PictureRow<P> {
   changes: PictureChange[];
 }
 
-/** The pictures of both versions in display order, and the number of pictures that differ. */
+/** The pictures of the two versions in display order, and the number of pictures that differ. */
 export interface PictureComparison<P> {
   live: PictureRow<P>[];
   pending: PictureRow<P>[];

@@ -30,7 +30,7 @@ describe('a decision', () => {
     ['decline', '', 0, 'staff.decide.comment-required'],
     ['changes', 'x', 2000, null],
     ['approve', 'x', 2001, 'staff.decide.comment-long'],
-  ])('%s with %j of %i characters: %s', (decision, comment, length, id) =>
+  ])('is checked: %s with %j of %i characters: %s', (decision, comment, length, id) =>
     expect(decisionProblem(decision, comment, length)?.id ?? null).toBe(id),
   );
 
@@ -89,12 +89,12 @@ describe('the request that a submission answers', () => {
   it.each<[string, PastReview[], number | null]>([
     ['no decision', [], null],
     ['only decisions on the same version', [review(3, 'approve')], null],
-    ['changes asked for the version before', [review(2, 'changes'), review(1, 'approve')], 2],
-    ['changes asked before a version that was taken back', [review(1, 'changes')], 1],
-    ['a declined version that was opened again', [review(2, 'reopen'), review(2, 'decline')], 2],
+    ['a request for changes to the previous version', [review(2, 'changes'), review(1, 'approve')], 2],
+    ['a request before a withdrawn version', [review(1, 'changes')], 1],
+    ['a declined and reopened version', [review(2, 'reopen'), review(2, 'decline')], 2],
     ['an approved version', [review(2, 'approve'), review(1, 'changes')], null],
-    ['the approval of the center after the request', [review(3, 'approve'), review(2, 'changes')], 2],
-  ])('after %s', (_, reviews, number) =>
+    ['an approval of the center after the request', [review(3, 'approve'), review(2, 'changes')], 2],
+  ])('is found after %s', (_, reviews, number) =>
     expect(answeredRequest({ pending: version(3), reviews })?.submissionNumber ?? null).toBe(number),
   );
 });

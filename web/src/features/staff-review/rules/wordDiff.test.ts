@@ -34,7 +34,7 @@ describe('the differences of two texts', () => {
       'One.\n\n[Two.\n\n]Three.',
       1,
     ],
-    ['nothing left', 'All gone', '', '[All gone]', '', 1],
+    ['a deleted text', 'All gone', '', '[All gone]', '', 1],
     ['accents', 'Mi niña José', 'Mi niño José', 'Mi [niña] José', 'Mi [niño] José', 1],
   ])('mark %s', (_what, live, pending, liveMarked, pendingMarked, changes) => {
     const diff = wordDiff(live, pending, differ);

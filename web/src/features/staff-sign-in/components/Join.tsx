@@ -129,7 +129,7 @@ function ChoosePassword({ token, invitation, onNext }: ChoosePasswordProps) {
       <Invited invitation={invitation} />
       <form className="stack" onSubmit={submit} noValidate>
         <ErrorSummary title={t('staff.problem')} errors={problems} attempt={attempt} />
-        {/* Tells the password manager which account the password belongs to. */}
+        {/* Names the account for the password manager. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           id="password"

@@ -9,7 +9,7 @@ import { FileSlot } from './FileSlot';
 import styles from './videos.module.css';
 import { WatchVideo } from './WatchVideo';
 
-/** The files of a video; each is stored as soon as it is uploaded. */
+/** The files of a video; each is stored right after its upload. */
 export function VideoFiles({ video }: { video: StaffVideo }) {
   const [watching, setWatching] = useState<Lang | null>(null);
   return (

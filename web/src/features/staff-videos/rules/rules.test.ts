@@ -44,7 +44,7 @@ describe('a file', () => {
     ['thumbnail', 'face.tiff', 1, 'type'],
     ['clip', 'face.heic', 1, 'type'],
     ['thumbnail', 'face.png', (25 << 20) + 1, 'size'],
-  ] as const)('%s %s of %i bytes: %s', (slot, name, size, why) =>
+  ] as const)('is checked: %s %s of %i bytes: %s', (slot, name, size, why) =>
     expect(refuses(slot, { name, size })).toBe(why),
   );
 });
