@@ -22,7 +22,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('a call', () => {
-  it('goes to the base with the key of the link and the language of the page', async () => {
+  it('sends the key of the link and the language of the page to the API', async () => {
     document.documentElement.lang = 'es';
     answer(200, { success: true, results: { currentStatus: 5 } });
     const key = { kind: 'microsite', id: 7, editKey: 'K' } as const;

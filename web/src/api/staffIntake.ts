@@ -29,7 +29,7 @@ export type IntakeCounts = Record<IntakeStatus | 'late', number>;
 /** A yes/no response that may be unknown: 1 yes, 0 no, -1 unknown. */
 export type YesNoUnknown = IntakeAsked['useMicrosite'];
 
-/** The filter and order of the intake list; empty for the open entries, the soonest due first. */
+/** The filter and sort order of the intake list; empty for the open entries, the soonest due first. */
 export interface IntakeFilter {
   status: string;
   kind: string;
@@ -59,7 +59,7 @@ export const fetchIntake = (id: string, signal: AbortSignal) =>
 
 type Change<What extends string, Body = unknown> = { what: What } & Omit<Body, 'version'>;
 
-/** A change of an entry; what is the last part of its path. */
+/** A change of an entry; `what` is the last part of its path. */
 export type IntakeChange =
   | Change<'contact', Required<IntakeContactInputBody>>
   | Change<'schedule', IntakeScheduleInputBody>

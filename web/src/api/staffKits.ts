@@ -8,7 +8,7 @@ export type { KitItem, KitWaiting, NextKitItem as NextKit } from './schema';
 /** The progress of an order. */
 export type KitState = KitItem['state'];
 
-/** The filter and order of the order list; empty for oldest first. */
+/** The filter and sort order of the order list; empty for oldest first. */
 export interface KitFilter {
   state: KitState;
   centerId: string;

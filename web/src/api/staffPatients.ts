@@ -18,7 +18,7 @@ export const invitePatient = (patient: PatientInvitation) =>
     post('/staff/microsites/invite', { body: { ...patient, formKey } }),
   );
 
-/** The filter and order of the site list; empty for all sites, the last changed first. */
+/** The filter and sort order of the site list; empty for all sites, the last changed first. */
 export interface SiteFilter {
   q: string;
   /** A RecipientStatus. */

@@ -121,7 +121,7 @@ describe('the holders of the record', () => {
 describe('the history of the record', () => {
   it.each([
     ['shows no notice while each person has fewer than 200 events', 150, []],
-    ['shows a notice when one person has 200 events', 200, ['Of each person']],
+    ['shows a notice when a person has 200 events', 200, ['Of each person']],
   ])('%s', async (_, ofEach, said) => {
     const [, line] = sampleDonor().history;
     const history = [0, 1].flatMap((holderId) =>

@@ -103,7 +103,7 @@ export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
 interface DialogButtonProps extends ButtonLook {
   className?: string;
   label: ReactNode;
-  /** The dialog, which calls close. */
+  /** Renders the dialog, which calls close to close itself. */
   children: (close: () => void) => ReactNode;
 }
 

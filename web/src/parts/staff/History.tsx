@@ -21,14 +21,14 @@ export interface HistoryEntry {
   aside?: ReactNode;
   /** Below the text, such as the changed values. */
   more?: ReactNode;
-  /** Reads and sign-ins are no steps: a history shows them on demand. */
+  /** False for reads and sign-ins, which a history shows on demand. */
   isStep?: boolean;
   isNow?: boolean;
 }
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[];
-  /** A plain list instead of a timeline. */
+  /** Whether to show a plain list instead of a timeline. */
   plain?: boolean;
 }
 
@@ -76,7 +76,7 @@ interface HistoryProps extends HistoryListProps {
   /** The number of events that the server sent, and the sentence about the events that it left out. */
   count?: number;
   newestOnly?: string;
-  /** There is a button that shows the reads as well. */
+  /** Whether a button shows the reads too. */
   hasReads?: boolean;
 }
 

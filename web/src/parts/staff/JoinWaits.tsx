@@ -18,8 +18,8 @@ interface JoinWaitsProps {
 }
 
 /**
- * A notice for administrators: the join waits for a second administrator, or for the address of the other record
- * (R12.4e).
+ * A notice for administrators about a pending join, which a second administrator or the email address of the other
+ * record has to confirm (R12.4e).
  */
 export function JoinWaits({ waits, screen, className, onConfirm, decline, onDeclined }: JoinWaitsProps) {
   const t = useT();

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import styles from './Field.module.css';
 
-/** From this number of characters on, the counter is highlighted and announced. */
+/** The number of remaining characters from which the counter is highlighted and announced. */
 const LOW = 20;
 /** The pause in typing before the counter is announced, in milliseconds. */
 const REST_MS = 1000;

@@ -3,7 +3,7 @@ import { cx } from '../cx';
 import type { Drawing } from './icons';
 
 interface IconProps {
-  /** The drawing, from ui/icon/icons. */
+  /** The icon, from ui/icon/icons. */
   of: Drawing;
   /** The text for screen readers; omit it next to a visible label. */
   label?: string;

@@ -2,7 +2,7 @@ import { tabStore } from '@/domain/keptStore';
 import { draftPrefix } from '@/domain/reviewDraft';
 import { unsentKind, type UnsentKind } from '@/domain/unsentWork';
 
-/** The number of unsent items of each kind. elsewhere means that a screen has unsent input that no tab stores. */
+/** The number of unsent items of each kind; `elsewhere` means that a screen has unsent input that no tab stores. */
 export type UnsentWork = Partial<Record<UnsentKind, number>> & { elsewhere?: true };
 
 const onScreen = new Set<symbol>();

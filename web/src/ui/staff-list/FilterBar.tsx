@@ -24,7 +24,7 @@ interface FilterBarProps<Name extends string> {
   onFilter: (change: Partial<Record<Name, string>>) => void;
 }
 
-/** The filters and the order of a staff list (R7.3). A selection applies at once, together with the typed text. */
+/** The filters and the sort order of a staff list (R7.3). A selection applies at once, together with the typed text. */
 export function FilterBar<Name extends string>({
   filter,
   searchLabel,

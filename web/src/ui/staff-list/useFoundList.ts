@@ -32,7 +32,7 @@ export function useFoundList<Name extends string, Found>(options: FoundListOptio
     change,
     data,
     dataUpdatedAt,
-    /** Whether a filter other than the order is active. */
+    /** Whether a filter other than the sort order is active. */
     isNarrowed: Object.entries(filter).some(([name, wanted]) => name !== 'sort' && wanted !== ''),
     list: {
       found: data,

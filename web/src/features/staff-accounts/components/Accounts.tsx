@@ -67,7 +67,7 @@ export function Accounts() {
   );
 }
 
-/** Returns the filters and the orders of the list. */
+/** Returns the filters and sort orders of the list. */
 function useChoices(): FilterChoice<'role' | 'centerId' | 'state' | 'sort'>[] {
   const t = useT();
   const { data: centers = [] } = useQuery(centersByName);

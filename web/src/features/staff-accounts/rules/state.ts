@@ -44,5 +44,5 @@ export function centerOf(role: StaffRole | ''): 'needed' | 'possible' | 'none' {
   return role === 'coach' ? 'possible' : 'none';
 }
 
-/** The orders of the list; the first is the default. */
+/** The sort orders of the list; the first is the default. */
 export const accountOrders = ['', '-name', 'email', 'role', 'center', '-signed-in', 'signed-in'] as const;

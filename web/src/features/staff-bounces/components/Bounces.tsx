@@ -25,7 +25,7 @@ import { EmailText } from '@/ui/email-text/EmailText';
 import { useDates } from '@/ui/page-context/useDates';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
-/** The screen of /staff/bounces: undeliverable addresses, the people to call, and a way to release an address (R12.3). */
+/** The screen of /staff/bounces: undeliverable addresses, the people to call, and a button to release (R12.3). */
 export function Bounces() {
   const t = useT();
   const [asking, setAsking] = useState<BouncedAddress | null>(null);

@@ -10,7 +10,7 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { campaignOrders } from '../rules/lists';
 
 /**
- * Returns the filters and the orders of the campaign list. The center is offered only to staff who see several
+ * Returns the filters and sort orders of the campaign list. The center is offered only to staff who see several
  * centers.
  */
 export function useCampaignChoices(): FilterChoice<'state' | 'type' | 'centerId' | 'sort'>[] {

@@ -1,4 +1,4 @@
-/** The orders of the campaign list; the first, newest first, is the default. */
+/** The sort orders of the campaign list; the first, newest first, is the default. */
 export const campaignOrders = ['', 'created', 'name', 'code', 'center', '-registrations'] as const;
 
 /** Returns the registration link of a campaign. */

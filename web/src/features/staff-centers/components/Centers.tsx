@@ -48,7 +48,7 @@ export function Centers() {
   );
 }
 
-/** Returns the filters and the orders of the list; figures are sorted in descending order. */
+/** Returns the filters and sort orders of the list; figures are sorted in descending order. */
 function useChoices(): FilterChoice<'part' | 'sort'>[] {
   const t = useT();
   return [

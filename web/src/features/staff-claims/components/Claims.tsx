@@ -60,7 +60,7 @@ export function Claims() {
   );
 }
 
-/** Returns the filters and the orders of the list. */
+/** Returns the filters and sort orders of the list. */
 function useChoices(): FilterChoice<'type' | 'centerId' | 'sort'>[] {
   const t = useT();
   const { data: centers = [] } = useQuery(centersByName);

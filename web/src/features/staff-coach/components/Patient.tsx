@@ -43,7 +43,7 @@ export function Patient({ id, hasNews }: PatientProps) {
     if (dataUpdatedAt === 0) return;
     looked.current = true;
     void queryClient.invalidateQueries({ queryKey: coachKeys.count });
-    // The list still marks this patient as unread. Otherwise it is not refetched, because every read is audited.
+    // Refetches the list only if it marks this patient as unread, because every read is audited.
     if (news.current) void queryClient.invalidateQueries({ queryKey: coachKeys.patients });
   }, [dataUpdatedAt, queryClient]);
   useEffect(() => {

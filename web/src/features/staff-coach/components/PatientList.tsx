@@ -90,7 +90,7 @@ function Export({ filter }: { filter: PatientFilter }) {
   return <ExportButton small href={coachPatientsFileUrl(filter)} download="my-patients.csv" />;
 }
 
-/** Returns the filters and the orders of the list. */
+/** Returns the filters and sort orders of the list. */
 function useChoices(): FilterChoice<'type' | 'shows' | 'sort'>[] {
   const t = useT();
   return [

@@ -67,7 +67,7 @@ export function Requests() {
   );
 }
 
-/** Returns the filters and the orders of the list. */
+/** Returns the filters and sort orders of the list. */
 function useChoices(): FilterChoice<'type' | 'offered' | 'sort'>[] {
   const t = useT();
   return [

@@ -59,7 +59,7 @@ export function Coaches() {
   );
 }
 
-/** Returns the filters and the orders of the list. */
+/** Returns the filters and sort orders of the list. */
 function useChoices(): FilterChoice<'state' | 'waits' | 'sort'>[] {
   const t = useT();
   return [

@@ -8,14 +8,14 @@ import type { FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { donorSteps, matchStatuses, stateKind } from '../rules/words';
 
-/** The orders of the list; the first is the default. */
+/** The sort orders of the list; the first is the default. */
 const orders = ['', 'surgery', 'name', 'step', '-updated'] as const;
 
-/** The orders of the board; the first is the default. */
+/** The sort orders of the board; the first is the default. */
 const boardOrders = ['', 'surgery', '-surgery', 'name', 'center'] as const;
 
 /**
- * Returns the filters and the orders of the readiness board. The center is offered only to staff who see several
+ * Returns the filters and sort orders of the readiness board. The center is offered only to staff who see several
  * centers.
  */
 export function useBoardChoices(): FilterChoice<'centerId' | 'sort'>[] {
@@ -45,7 +45,7 @@ function useCenterChoice(): FilterChoice<'centerId'>[] {
 /** The surgery filter's choices, in days from today. */
 const ahead = [30, 60, 180] as const;
 
-/** Returns the filters and the orders of the donor list. today is YYYY-MM-DD. */
+/** Returns the filters and sort orders of the donor list. today is YYYY-MM-DD. */
 export function useDonorChoices(
   today: string,
 ): FilterChoice<'step' | 'matchStatus' | 'voucherState' | 'surgeryBefore' | 'centerId' | 'sort'>[] {

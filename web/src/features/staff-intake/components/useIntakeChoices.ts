@@ -6,10 +6,10 @@ import { centerChoice } from '@/ui/staff-list/centerChoice';
 import type { FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 
-/** The orders of the list; the first is the default. */
+/** The sort orders of the list; the first is the default. */
 const orders = ['', '-received', 'received', 'name', 'center', '-updated'] as const;
 
-/** Returns the filters and the orders of the list. The center is offered only to staff who see several centers. */
+/** Returns the filters and sort orders of the list. The center is offered only to staff who see several centers. */
 export function useIntakeChoices(): FilterChoice<'kind' | 'centerId' | 'sort'>[] {
   const t = useT();
   const seesAll = isRegistry(useMe().role);

@@ -32,7 +32,7 @@ type TabId = (typeof tabIds)[number];
 
 const asTab = (text: string): TabId => tabIds.find((id) => id === text) ?? 'requested';
 
-/** Returns the filters to reset when the tab changes: orders and holders have different orders. */
+/** Returns the filters to reset when the tab changes: orders and holders have different sort orders. */
 const goingTo = (from: TabId, to: TabId) =>
   (from === 'first') === (to === 'first') ? {} : { sort: '', surgeryBefore: '' };
 

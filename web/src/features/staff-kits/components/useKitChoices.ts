@@ -9,10 +9,10 @@ import { centerChoice } from '@/ui/staff-list/centerChoice';
 import type { FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 
-/** The orders of the order list; the first is the default. */
+/** The sort orders of the order list; the first is the default. */
 const orders = ['', '-requested', 'name', 'center', '-shipped'] as const;
 
-/** The orders of the holders who wait for a first kit; the first is the default. */
+/** The sort orders of the holders who wait for a first kit; the first is the default. */
 const firstOrders = ['', '-surgery', 'name', 'center'] as const;
 
 /** The surgery filter's choices, in days from today. */
@@ -26,7 +26,7 @@ function useCenters() {
   return { seesAll, centers: seesAll ? [centerChoice(t, data)] : [] };
 }
 
-/** Returns the filters and the orders of the order list. */
+/** Returns the filters and sort orders of the order list. */
 export function useKitChoices(): FilterChoice<keyof Pick<KitFilter, 'centerId' | 'sort'>>[] {
   const t = useT();
   const { seesAll, centers } = useCenters();
@@ -42,7 +42,7 @@ export function useKitChoices(): FilterChoice<keyof Pick<KitFilter, 'centerId' |
   ];
 }
 
-/** Returns the filters and the orders of the holders who wait for a first kit. */
+/** Returns the filters and sort orders of the holders who wait for a first kit. */
 export function useFirstKitChoices(): FilterChoice<Exclude<keyof FirstKitFilter, 'q'>>[] {
   const t = useT();
   const { seesAll, centers } = useCenters();

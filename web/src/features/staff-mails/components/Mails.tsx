@@ -46,7 +46,7 @@ function useColumns(): Column<MailItem>[] {
   return [...about, when, state];
 }
 
-/** Returns the filters and the orders of the list. */
+/** Returns the filters and sort orders of the list. */
 function useChoices(): FilterChoice<'state' | 'sort'>[] {
   const t = useT();
   return [

@@ -31,7 +31,7 @@ interface Recorded {
 }
 
 /**
- * Records the event, and then sets its banner as requested; an event without words has none. When the second step
+ * Records the event, and then sets its banner as requested; an event without text has no banner. When the second step
  * fails, another attempt records no second event.
  */
 const recordAndSet = (micrositeId: number, recorded: Recorded) =>

@@ -87,9 +87,7 @@ interface TransferProps {
   onNews: (kind: SiteNews['kind']) => void;
 }
 
-/**
- * The button that transfers the patient to another center (R12.5). The staff of the old center no longer see the record.
- */
+/** The button that transfers the patient to another center (R12.5). The staff of the old center no longer see it. */
 function Transfer({ site, onNews }: TransferProps) {
   const t = useT();
   const { role } = useMe();

@@ -50,7 +50,7 @@ export function Trail({ site }: { site: SiteRecord }) {
   );
 }
 
-/** Returns the entries of the trail in words. */
+/** Returns the entries of the history as text. */
 export function useTrailEntries({ id: siteId, firstName, reviews }: SiteRecord) {
   const t = useT();
   const dates = useDates();

@@ -6,10 +6,10 @@ import type { FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { useCenters } from './useCenters';
 
-/** The orders of the list; the first is the default. */
+/** The sort orders of the list; the first is the default. */
 const orders = ['', 'waiting', 'name', 'center', '-created'] as const;
 
-/** Returns the filters and the orders of the list. The center is offered only to staff who see several centers. */
+/** Returns the filters and sort orders of the list. The center is offered only to staff who see several centers. */
 export function usePatientChoices(): FilterChoice<'status' | 'review' | 'centerId' | 'sort'>[] {
   const t = useT();
   const seesAll = isRegistry(useMe().role);

@@ -6,11 +6,11 @@ import { centerChoice } from '@/ui/staff-list/centerChoice';
 import type { FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 
-/** The orders of the queue; the first is the default. */
+/** The sort orders of the queue; the first is the default. */
 const orders = ['', '-waiting', 'name', 'center'] as const;
 
 /**
- * Returns the filters and the orders of the work queue. The center is offered only to staff who see several centers.
+ * Returns the filters and sort orders of the work queue. The center is offered only to staff who see several centers.
  */
 export function useQueueChoices(): FilterChoice<keyof QueueFilter>[] {
   const t = useT();

@@ -29,7 +29,7 @@ export function useVideoFilter() {
   };
 }
 
-/** Returns the filters and the orders of the lists. */
+/** Returns the filters and sort orders of the lists. */
 export function useVideoChoices(): FilterChoice<Exclude<keyof VideoFilter, 'q'>>[] {
   const t = useT();
   const all = { value: '', label: t('staff.filter.all') };
