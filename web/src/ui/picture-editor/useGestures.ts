@@ -6,8 +6,8 @@ interface Point {
 }
 
 /**
- * Returns handlers that report the movement of one captured pointer since the last event, scaled to a frame of this
- * width, and the factor by which the distance of two pointers changed.
+ * Returns pointer handlers. They report the movement of one captured pointer since the last event, scaled to a frame of
+ * this width. For two pointers they report the factor by which their distance changed.
  */
 export function useGestures(
   width: number,

@@ -18,8 +18,8 @@ interface Problems {
 }
 
 /**
- * The dialog that asks for the reason for closing an entry. If the site waits for the center's confirmation of the
- * patient, it asks for that too, because staff would not return later to confirm (decision record 0020).
+ * The dialog that asks for the reason for closing an entry. It also asks for a pending confirmation of the patient,
+ * because staff would not return later to confirm (decision record 0020).
  */
 export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: () => void }) {
   const t = useT();

@@ -8,8 +8,8 @@ import { isRegistry, type StaffRole } from '@/domain/staff';
 export type ReviewWay = 'decide' | 'waits' | 'past' | null;
 
 /**
- * Returns the kind of link to the review (R7.3: the staff's own tasks come first). An administrator may decide for a center,
- * but the submission is only in the center's queue.
+ * Returns the kind of link to the review (R7.3: the staff's own tasks come first). An administrator may decide for a
+ * center, but the submission is only in the center's queue.
  */
 export function reviewWay({ stage, sentAt, isLive, canReview }: SiteRecord, role: StaffRole): ReviewWay {
   if (stage !== null && sentAt !== null) {
