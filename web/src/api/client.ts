@@ -182,8 +182,8 @@ function asEnvelope(text: string): Envelope | null {
 
 /**
  * Calls the server. Resolves to the body of a 2xx response, including one with success: false. Throws ApiError for any
- * other status and for a body that is not a JSON object. Its status is 0 if no response arrived in time, and its message
- * is the text of a plain-text failure.
+ * other status and for a body that is not a JSON object. Its status is 0 if no response arrived in time. Its message is
+ * the text of a plain-text failure.
  */
 export async function call<M extends Method, P extends PathOf<M>>(
   method: M,

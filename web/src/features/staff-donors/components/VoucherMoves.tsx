@@ -16,7 +16,7 @@ interface MovesProps {
   holder: HolderItem;
 }
 
-/** The possible changes of a voucher, with their roles and the reasons why others are impossible (R11.1). */
+/** The changes of a voucher that are possible for this role, and the reasons why others are impossible (R11.1). */
 export function VoucherMoves({ record, holder }: MovesProps) {
   const t = useT();
   return (

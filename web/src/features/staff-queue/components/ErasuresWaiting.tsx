@@ -6,8 +6,8 @@ import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './redemptions.module.css';
 
 /**
- * A notice about erasures that this administrator can confirm, as a colleague requested them (R15.2b). Renders nothing
- * if there are none.
+ * A notice about erasures that a colleague requested and this administrator can confirm (R15.2b). Renders nothing if
+ * there are none.
  */
 export function ErasuresWaiting() {
   const t = useT();
