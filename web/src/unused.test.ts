@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parse } from 'postcss';
 import { expect, it } from 'vitest';
 
-// The compiler reports unused locals only. These tests find exports and CSS classes without a use.
+// The compiler reports unused locals only. These tests find unused exports and CSS classes.
 
 const names = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
 const read = (pattern: RegExp) =>
@@ -19,10 +19,10 @@ const beginnings = new Set(
   screens.flatMap(({ text }) => [...text.matchAll(/([a-z-]+-)\$\{/g)].map(([, start]) => start)),
 );
 
-// The server's own page has this class while a script of the page is loaded.
+// The server's own page uses this class while the page's script loads.
 const usedByServer = ['styles/base.css: page-waiting'];
 
-it('finds a use of every exported value in another file', () => {
+it('every exported value is used in another file', () => {
   const exports = /^export (?:(?:async )?(?:const|let|function\*?|class) (\w+)|\{ default as (\w+) \})/gm;
   const unused = code.flatMap(({ name, text }) =>
     [...text.matchAll(exports)]
@@ -33,10 +33,10 @@ it('finds a use of every exported value in another file', () => {
   expect(unused).toEqual([]);
 });
 
-it('finds a use of every CSS class', () => {
+it('every CSS class is used', () => {
   const unused = read(/\.css$/).flatMap(({ name, text }) => {
     const importers = screens.filter((file) => file.text.includes(`/${basename(name)}'`));
-    // Any file may name a class of a global style sheet, or one that a variable chooses.
+    // Every file may use the classes of a global style sheet, or select a class by a variable.
     const isChosen = !name.endsWith('.module.css') || importers.some((file) => file.text.includes('styles['));
     const isUsed = (className: string) =>
       isChosen

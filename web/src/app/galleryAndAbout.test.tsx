@@ -13,7 +13,7 @@ const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 const asked: string[] = [];
 
-/** The look-up answers this; the list is empty. */
+/** Serves this look-up response with an empty list. */
 function serve(owner: object, status = 200) {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
@@ -43,14 +43,14 @@ describe('the gallery', () => {
   it.each([
     [0, 'Currently Active Kidney Microsites'],
     [1, 'Currently Active Liver Microsites'],
-  ])('of type %i is titled by it', async (micrositeTypeId, title) => {
+  ])('the gallery of type %i has the title of its type', async (micrositeTypeId, title) => {
     serve({ micrositeTypeId });
     open('/gallery/ABC123');
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(asked).toContain('/api/microsite/ABC123/gallery');
   });
 
-  it('leads on for whoever proved the key of a site, and for nobody else', async () => {
+  it('the gallery links to program and editor for the owner of a site, and to nothing for a visitor', async () => {
     serve(own);
     const { unmount } = open('/gallery/ABC123');
     await screen.findByRole('navigation', { name: 'More' });
@@ -65,7 +65,7 @@ describe('the gallery', () => {
     expect(screen.queryByRole('navigation', { name: 'More' })).toBeNull();
   });
 
-  it('is titled by the type that it lists, also at the code of somebody else', async () => {
+  it("the gallery has the title of the listed type, also at another patient's code", async () => {
     vi.stubGlobal('fetch', async (url: string) => {
       if (url.includes('/microsite/active')) return json(nobody);
       const owner = url.includes('ABC123') ? { micrositeTypeId: 1 } : own;
@@ -77,7 +77,7 @@ describe('the gallery', () => {
     expect(screen.queryByRole('navigation', { name: 'More' })).toBeNull();
   });
 
-  it('passes over a look-up that fails, and its bar holds the logo alone beside the language', async () => {
+  it('the gallery ignores a failed look-up and shows only the logo and the language switch in its bar', async () => {
     serve({}, 500);
     open('/gallery');
     expect(await screen.findByText(String(words['gallery.nobody.empty']))).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the gallery', () => {
 });
 
 describe('the page about the program', () => {
-  it('leads to the sites and to the own editor once the key is known, not to itself', async () => {
+  it("the about page links to the gallery and the owner's editor, not to itself", async () => {
     serve(own);
     open('/about/ABC123');
     await screen.findByRole('navigation', { name: 'More' });
@@ -100,7 +100,7 @@ describe('the page about the program', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'The Beacon Microsite Program' })).toBeTruthy();
   });
 
-  it('leads nowhere for who proved no key', async () => {
+  it('the about page has no links for a visitor without a key', async () => {
     serve({ micrositeTypeId: 1 });
     open('/about/ABC123');
     await screen.findByText(String(aboutWords['about.lead.liver']));

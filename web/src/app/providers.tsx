@@ -16,7 +16,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** Everything the screens of the app share: words, brand, server answers, toasts. */
+/** Provides the messages, brand, server cache and toasts that all screens share. */
 export function Providers({ config, i18n, loader, children }: ProvidersProps) {
   const [queryClient] = useState(newQueryClient);
   return (

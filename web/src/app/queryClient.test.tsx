@@ -16,8 +16,8 @@ function Invite() {
   );
 }
 
-it('sends once what is pressed twice, however soon the second press comes', async () => {
-  vi.useFakeTimers(); // no timer fires between two presses
+it('the client sends a change once when the button is pressed twice in quick succession', async () => {
+  vi.useFakeTimers(); // no timer fires between the two presses
   renderApp(
     <QueryClientProvider client={newQueryClient()}>
       <Invite />
@@ -35,9 +35,9 @@ function Names() {
   return <p>{names.isPending ? 'Loading' : 'We could not reach our server.'}</p>;
 }
 
-// The library would keep the press for later: a button that is busy without end, and a page that is taken down or
-// a switch that is turned hours after somebody gave up.
-it('tries at once without a connection, so that the screen can say that it failed', async () => {
+// The library would queue the change: the button stays busy, and the page is taken down or the switch is turned
+// hours after the person gave up.
+it('the client sends without a connection, so that the screen can report the failure', async () => {
   act(() => onlineManager.setOnline(false));
   send.mockReset().mockRejectedValue(new Error('not reached'));
   try {

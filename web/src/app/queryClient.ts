@@ -2,8 +2,8 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, TimeoutError } from '@/api/client';
 
 /**
- * Retries only when the server was not reached or was overloaded. A timeout is reported at once: silent retries
- * would triple the wait.
+ * Retries only if the server was unreachable or overloaded. A timeout is reported at once: silent retries would
+ * triple the wait.
  */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof TimeoutError) return false;
@@ -12,9 +12,9 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * Returns the cache of server state. It notifies synchronously, so that a button is busy before the second press of
- * a double click; the library's default timer is too late. It also calls without a connection: the library would
- * otherwise hold a change back and send it hours later, after the person has given up.
+ * Returns the cache of server state. It notifies synchronously, so that a button is busy before the second
+ * press of a double click; the library's default timer fires too late. It also sends without a connection.
+ * Otherwise the library holds a change back and sends it hours later, after the person has given up.
  */
 export function newQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);

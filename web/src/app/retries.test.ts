@@ -5,7 +5,7 @@ import { newQueryClient } from './queryClient';
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** How a fetched thing stands after a minute in which every attempt fails. */
+/** Returns the error and the number of attempts after a minute in which every attempt fails. */
 async function afterFailures(failure: Error) {
   const attempt = vi.fn<() => Promise<unknown>>().mockRejectedValue(failure);
   const watching = new QueryObserver(newQueryClient(), { queryKey: ['x'], queryFn: attempt });
@@ -21,6 +21,6 @@ it.each([
   ['a server that did not answer for the whole wait', new TimeoutError(), 1],
   ['an overloaded server', new ApiError(503, ''), 3],
   ['an answer', new ApiError(404, ''), 1],
-])('asks %s as often as it helps, then says so', async (_, failure, attempts) => {
+])('it retries %s while a retry can help, then reports the error', async (_, failure, attempts) => {
   expect(await afterFailures(failure)).toEqual({ error: failure, attempts });
 });

@@ -6,7 +6,7 @@ import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 
 type Feature = () => Promise<{ default: ComponentType }>;
 
-/** The screens of the app: path, feature, and the catalogues with its sentences. */
+/** The screens of the app: path, feature, and the catalogues with its messages. */
 const screens: readonly { path: string; feature: Feature; areas: readonly string[] }[] = [
   { path: '/gallery/:code?', feature: () => import('@/features/gallery'), areas: ['gallery'] },
   { path: '/about/:code?', feature: () => import('@/features/about'), areas: ['about'] },
@@ -57,7 +57,8 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   },
   {
     path: '/supervised/:token',
-    // It shares most with the registration: one file more would be one to wait for on either screen.
+    // It shares most of its code with the registration. A separate file would be one more to load on both
+    // screens.
     feature: async () => ({ default: (await import('@/features/voucher')).Supervised }),
     areas: ['supervised', 'contact', 'e-consent', 'pictures'],
   },
@@ -76,15 +77,17 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   { path: '/not-found', feature: () => import('@/features/not-found'), areas: ['not-found'] },
 ];
 
-/** What all routes are children of. */
+/** The id of the root route, the parent of all others. */
 const ROOT = 'root';
 
-/** The specification's plain text at /error. */
+/** The plain text that the specification requires at /error. */
 function PlainError() {
   return <main>Error!</main>;
 }
 
-/** The routes of the app; a screen's code and catalogues are loaded together when it is first opened. */
+/**
+ * Returns the routes of the app. A screen's code and catalogues are loaded together when it is first opened.
+ */
 function createRoutes(loader: CatalogueLoader): RouteObject[] {
   const lazyScreens = screens.map(({ path, feature, areas }) => ({
     path,
@@ -107,7 +110,7 @@ function createRoutes(loader: CatalogueLoader): RouteObject[] {
   ];
 }
 
-/** The app's router on the browser's own address. The routes of the staff side come when the first one is opened. */
+/** Returns the router of the app. The routes of the staff side are loaded when the first one is opened. */
 export function createAppRouter(loader: CatalogueLoader) {
   return createBrowserRouter(createRoutes(loader), {
     async patchRoutesOnNavigation({ path, patch }) {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// Every screen loads the catalogues of the words that its feature says, or another that is a part of it.
+// Every screen must load the catalogues of all messages that its feature uses. A missing catalogue shows raw
+// ids.
 
 const SRC = join(import.meta.dirname, '..');
 const CATALOGUES = join(SRC, '../../catalogues/en');
@@ -11,14 +12,14 @@ const areas = readdirSync(CATALOGUES).map((file) => basename(file, '.json'));
 const ids = areas.flatMap((area) =>
   Object.keys(JSON.parse(read(join(CATALOGUES, `${area}.json`))) as Record<string, string>),
 );
-/** A whole id, or the beginning that a template goes on from. */
+/** A whole id, or the literal start of a template. */
 const anId = new RegExp(`['"\`]((${areas.join('|')})\\.[A-Za-z0-9._-]+)(\\$\\{)?`, 'g');
 const isId = (text: string, goesOn?: string) =>
   goesOn ? ids.some((id) => id.startsWith(text)) : ids.includes(text);
-/** It has its own words where it is shown (PageWords). */
+/** The public page has its own messages (PageWords). */
 const WITH_WORDS = 'public-site';
 
-/** The catalogues whose words a feature says. */
+/** Returns the catalogues whose messages a feature uses. */
 function said(feature: string): Set<string> {
   const folder = join(SRC, 'features', feature);
   const found = new Set<string>();
@@ -35,7 +36,7 @@ function said(feature: string): Set<string> {
 
 const names = (list: string) => [...list.matchAll(/'([a-z-]+)'/g)].map(([, name = '']) => name);
 
-/** Each feature that has screens, with the catalogues that are loaded with any of them. */
+/** Returns each feature that has screens, with the catalogues that are loaded with all of its screens. */
 function loadedWith() {
   const loaded = new Map<string, Set<string>>();
   const add = (feature: string, more: string[]) => {

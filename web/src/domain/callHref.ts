@@ -1,10 +1,10 @@
 const EXTENSION = /[\s,;]*(?:ext(?:ension)?\.?|x|#)[\s=]*(\d{1,6})$/i;
-// Dashes and spaces of text processors, too.
+// Also accepts the dashes and spaces of word processors.
 const DIALABLE = /^[+\d(][-+\d ().\u00a0\u2010-\u2015]*$/;
 
 /**
- * The address that calls a number (RFC 3966), with its extension apart: 414-555-0162 ext. 12 is another number than
- * 414555016212. Undefined for a text that cannot be called.
+ * Returns the tel: address of a number (RFC 3966), with the extension separate: 414-555-0162 ext. 12 is not
+ * 414555016212. Returns undefined for a text that is no number.
  */
 export function callHref(text: string): string | undefined {
   const typed = text.trim();

@@ -22,7 +22,7 @@ interface CropCase {
   want: Rect;
 }
 
-// The same cases test the server's side, which renders what visitors see.
+// The server uses the same cases for the pictures that it renders.
 const cases = JSON.parse(
   readFileSync(
     resolve(import.meta.dirname, '../../../internal/platform/picture/testdata/crop-cases.json'),
@@ -40,7 +40,7 @@ describe('the crop of a picture', () => {
     }
   });
 
-  it('keeps the proportions of the picture on the canvas', () => {
+  it('drawPlan keeps the proportions of the picture on the canvas', () => {
     for (const { width, height, zoom, rotate, position } of cases) {
       const plan = drawPlan({ width, height }, { zoom, rotate, position }, canvas);
       expect(plan.width / plan.height).toBeCloseTo(width / height, 9);
@@ -49,7 +49,7 @@ describe('the crop of a picture', () => {
 });
 
 describe('painting', () => {
-  it('turns clockwise about the centre, on white', () => {
+  it('paintCrop turns the picture clockwise about the center, on white', () => {
     const done: unknown[] = [];
     const painter = {
       fillStyle: '',
@@ -75,28 +75,28 @@ describe('painting', () => {
 describe('moving a picture in its frame', () => {
   const wide = { width: 4000, height: 3000 };
 
-  it('moves the crop against the drag', () => {
+  it('moveCrop moves the crop against the drag', () => {
     const moved = moveCrop(wide, wholePicture, canvas, 10, 0);
     expect(moved.position.x).toBeLessThan(0.5);
     expect(moved.position.y).toBe(0.5);
   });
 
-  it('follows the finger when the picture is turned', () => {
+  it('moveCrop follows the finger when the picture is turned', () => {
     const turned = { ...wholePicture, rotate: 90 };
-    // Down on the canvas is right along the picture once it lies on its side.
+    // Down on the canvas is right along a picture that is turned by 90 degrees.
     const moved = moveCrop(wide, turned, canvas, 0, 10);
     expect(moved.position.x).toBeLessThan(0.5);
     expect(moved.position.y).toBeCloseTo(0.5, 9);
   });
 
-  it('stops at the edge, and comes back from it at once', () => {
+  it('moveCrop stops at the edge, and a drag back moves the crop at once', () => {
     const edge = moveCrop(wide, wholePicture, canvas, 5000, 0);
     expect(cropRect(wide, edge).x).toBe(0);
     const back = moveCrop(wide, edge, canvas, -10, 0);
     expect(cropRect(wide, back).x).toBeGreaterThan(0);
   });
 
-  it('never answers 0/0, which would mean the centre', () => {
+  it('moveCrop never returns 0/0, which would mean the center', () => {
     const small = { zoom: 0.5, rotate: 0, position: { x: 0.5, y: 0.5 } };
     const corner = moveCrop(wide, small, canvas, 5000, 5000);
     expect(corner.position).not.toEqual({ x: 0, y: 0 });
@@ -104,7 +104,7 @@ describe('moving a picture in its frame', () => {
     expect(corner.position.y).toBeGreaterThanOrEqual(0);
   });
 
-  it('turns full circle in four steps', () => {
+  it('rotateCrop returns to the start after four turns', () => {
     const angles = [wholePicture];
     for (let n = 0; n < 4; n += 1) angles.push(rotateCrop(angles[n]!));
     expect(angles.map((crop) => crop.rotate)).toEqual([0, 90, 180, 270, 0]);

@@ -11,13 +11,13 @@ export interface Point {
   y: number;
 }
 
-/** What a person chose for one picture. */
+/** The crop that a person chose for one picture. */
 export interface Crop {
   /** 0.1 to 2. */
   zoom: number;
   /** Clockwise degrees, a multiple of 90. */
   rotate: number;
-  /** The centre of the crop; 0/0 means the centre of the picture. */
+  /** The center of the crop; 0/0 means the center of the picture. */
   position: Point;
 }
 
@@ -27,7 +27,7 @@ export interface Size {
   height: number;
 }
 
-/** A part of a picture in fractions of its upright size; beyond 0 and 1 where the crop is zoomed out. */
+/** A part of a picture in fractions of its upright size; below 0 or above 1 where the crop is zoomed out. */
 export interface Rect {
   x: number;
   y: number;
@@ -35,20 +35,20 @@ export interface Rect {
   h: number;
 }
 
-/** The crop a picture starts with (M3, "image as edited"); its 0/0 is the centre. */
+/** The crop of a new picture (M3, "image as edited"); its 0/0 is the center. */
 export const wholePicture: Crop = { zoom: ZOOM.start, rotate: 0, position: { x: 0, y: 0 } };
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 
-/** A stored 0/0 means the centre, whatever wrote it. */
+/** A stored 0/0 always means the center. */
 function centreOf({ x, y }: Point): Point {
   return x === 0 && y === 0 ? { x: 0.5, y: 0.5 } : { x, y };
 }
 
 /**
- * The part of the picture that fills the crop area, before rotation. The server renders thumbnails by the
- * same formula; both sides are tested on the same cases. Sizes and zoom must be above 0. Another area than
- * that of a site's pictures, such as a square one, is given by its proportions.
+ * Returns the part of the picture that fills the crop area, before rotation. The server renders thumbnails by
+ * the same formula, and the same cases test both. Sizes and zoom must be above 0. The proportions of within
+ * replace those of a site's pictures, for example with a square.
  */
 export function cropRect(size: Size, crop: Crop, within: Size = CROP_AREA): Rect {
   const picture = size.width / size.height;
@@ -65,21 +65,23 @@ export function cropRect(size: Size, crop: Crop, within: Size = CROP_AREA): Rect
   };
 }
 
-/** How to draw the whole picture so that a canvas shows the crop: turn about the centre, then draw at left/top. */
+/**
+ * How to draw the whole picture so that a canvas shows the crop: turn about the center, then draw at left/top.
+ */
 export interface DrawPlan {
   /** The point of the canvas about which the picture turns. */
   centreX: number;
   centreY: number;
   /** Clockwise, in radians. */
   angle: number;
-  /** The picture's place and size, from the centre, before the turn. */
+  /** Position and size of the picture, relative to the center, before the turn. */
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-/** The plan for a canvas of the given size, which has the proportions of the crop area. */
+/** Returns the plan for a canvas, which must have the proportions of the crop area. */
 export function drawPlan(size: Size, crop: Crop, canvas: Size): DrawPlan {
   const rect = cropRect(size, crop, canvas);
   const width = canvas.width / rect.w;
@@ -95,7 +97,7 @@ export function drawPlan(size: Size, crop: Crop, canvas: Size): DrawPlan {
   };
 }
 
-/** What painting needs of a 2D canvas. */
+/** The methods of a 2D canvas that painting uses. */
 export type Painter<Source> = Pick<
   CanvasRenderingContext2D,
   'save' | 'restore' | 'fillRect' | 'translate' | 'rotate' | 'fillStyle'
@@ -120,12 +122,12 @@ export function paintCrop<Source>(
 }
 
 /**
- * Returns the crop after the picture was dragged by a distance on the canvas, right and down positive. The position
- * is limited to the picture, so that dragging back moves it at once.
+ * Returns the crop after the picture was dragged by a distance on the canvas; right and down are positive. The
+ * position is limited to the picture, so that dragging back moves the crop at once.
  */
 export function moveCrop(size: Size, crop: Crop, canvas: Size, dx: number, dy: number): Crop {
   const plan = drawPlan(size, crop, canvas);
-  // The picture is turned on the canvas, so the way of the finger is turned back.
+  // The picture is turned on the canvas, so the drag is rotated back.
   const cos = Math.cos(-plan.angle);
   const sin = Math.sin(-plan.angle);
   const moved = {
@@ -137,11 +139,11 @@ export function moveCrop(size: Size, crop: Crop, canvas: Size, dx: number, dy: n
     x: clamp(rect.x + rect.w / 2, 0, 1),
     y: clamp(rect.y + rect.h / 2, 0, 1),
   };
-  // 0/0 would read as the centre; the nearest other point is no visible distance away.
+  // 0/0 would mean the center; this point is not visibly different.
   return { ...crop, position: position.x === 0 && position.y === 0 ? { x: 0.0001, y: 0 } : position };
 }
 
-/** The crop after one turn clockwise. */
+/** Returns the crop after a quarter turn clockwise. */
 export function rotateCrop(crop: Crop): Crop {
   return { ...crop, rotate: (crop.rotate + 90) % 360 };
 }

@@ -7,7 +7,7 @@ describe('days', () => {
     ['2026-11-19', 'Nov\u00a019,\u00a02026', '19\u00a0nov\u00a02026', '11/19/2026'],
     ['2024-02-29T23:30:00Z', 'Feb\u00a029,\u00a02024', '29\u00a0feb\u00a02024', '02/29/2024'],
     ['0099-01-05', 'Jan\u00a05,\u00a099', '5\u00a0ene\u00a099', '01/05/0099'],
-  ])('%s', (iso, en, es, field) => {
+  ])('%s is formatted for both languages, fields and ISO', (iso, en, es, field) => {
     const day = parseIsoDay(iso)!;
     expect(sayDay(day, 'en')).toBe(en);
     expect(sayDay(day, 'es')).toBe(es);
@@ -36,7 +36,7 @@ describe('days', () => {
     '03–05–1958',
     '０３／０５／１９５８',
     '\u200E03/05/1958',
-  ])('%j is read as March 5, 1958', (typed) =>
+  ])('parseFieldDay reads %j as March 5, 1958', (typed) =>
     expect(parseFieldDay(typed)).toEqual({ year: 1958, month: 3, day: 5 }),
   );
 
@@ -45,7 +45,7 @@ describe('days', () => {
     ['1960-02-29', '1960-02-29'],
     ['20000229', '2000-02-29'],
     ['10102010', '2010-10-10'],
-  ])('%s is read as %s', (typed, iso) => expect(isoDay(parseFieldDay(typed)!)).toBe(iso));
+  ])('parseFieldDay reads %s as %s', (typed, iso) => expect(isoDay(parseFieldDay(typed)!)).toBe(iso));
 
   it.each([
     ['02/30/1960', 'day'],
@@ -74,19 +74,19 @@ describe('days', () => {
     ['03/05/1958 10:00', 'form'],
     ['٠٣/٠٥/١٩٥٨', 'form'],
     ['', 'form'],
-  ])('%j is no day, because of its %s', (typed, fault) => {
+  ])('readTypedDay rejects %j because of its %s', (typed, fault) => {
     expect(parseFieldDay(typed)).toBeNull();
     expect(readTypedDay(typed).fault).toBe(fault);
   });
 
-  it('counts days across the change of the clocks', () => {
+  it('daysBetween counts days across a daylight saving change', () => {
     expect(daysBetween({ year: 2026, month: 3, day: 7 }, { year: 2026, month: 3, day: 9 })).toBe(2);
     expect(daysBetween({ year: 2026, month: 1, day: 1 }, { year: 2025, month: 12, day: 31 })).toBe(-1);
   });
 });
 
 describe('moments in the registry’s zone', () => {
-  it('take the day of that zone', () => {
+  it("formatted moments have the day of the registry's time zone", () => {
     expect(sayMomentDay('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe('Nov\u00a019,\u00a02026');
     expect(sayMoment('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe(
       'Nov\u00a019,\u00a02026, 10:05 PM',
@@ -99,7 +99,7 @@ describe('moments in the registry’s zone', () => {
     );
   });
 
-  it('are empty when there is none', () => {
+  it('formatted moments are empty when there is no moment', () => {
     expect(sayMoment('', 'America/New_York', 'en')).toBe('');
     expect(sayMomentDay('soon', 'America/New_York', 'en')).toBe('');
   });

@@ -1,9 +1,9 @@
 import type { Lang } from './page';
 import { foldTyped } from './typed';
 
-// No Intl in this file: the public page is rendered by an engine that has none.
+// No Intl in this file: the engine that renders the public page does not have it.
 
-/** A day of the calendar; month counts from 1. */
+/** A calendar day; months count from 1. */
 export interface Day {
   year: number;
   month: number;
@@ -18,19 +18,22 @@ const months: Record<Lang, readonly string[]> = {
 const two = (n: number) => String(n).padStart(2, '0');
 const four = (n: number) => String(n).padStart(4, '0');
 
-/** The day at the start of an ISO date or time, as written there; null when it is none or not in the calendar. */
+/**
+ * Returns the day at the start of an ISO date or time, without converting time zones; null if it does not
+ * exist.
+ */
 export function parseIsoDay(text: string): Day | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text);
   return parts ? asDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null;
 }
 
 /**
- * Why a typed text is no day: its form, its year without four digits, a month or day that does not exist, or
- * February 29 in a year without one.
+ * Why a typed date is invalid: its form, a year without four digits, a month or day that does not exist, or
+ * February 29 in a common year.
  */
 export type DayFault = 'form' | 'year' | 'month' | 'day' | 'leap-day';
 
-/** A typed date as its numbers stand there, and what is wrong with them. */
+/** A typed date with its numbers unchecked, and its fault if it is invalid. */
 interface TypedDay extends Day {
   fault: DayFault | null;
 }
@@ -39,12 +42,13 @@ const BETWEEN = ' ?[-/. ] ?';
 const MONTH_FIRST = new RegExp(`^(\\d{1,2})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d+)$`);
 const YEAR_FIRST = new RegExp(`^(\\d{4})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d{1,2})$`);
 const MONTH_FIRST_DIGITS = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
-/** No month is 19 or 20, so that this form cannot be confused with the one above. */
+/** No month is 19 or 20, so this form cannot be confused with the one above. */
 const YEAR_FIRST_DIGITS = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
 
 /**
- * The day that a person typed with the month first (3/5/1958, 03-05-1958, 03051958) or a browser filled in with the
- * year first (1958-03-05). Digits are never moved or changed (R1.3e): the server reads the same forms.
+ * Parses a date that a person typed with the month first (3/5/1958, 03-05-1958, 03051958) or a browser filled
+ * in with the year first (1958-03-05). Digits are never moved or changed (R1.3e): the server accepts the same
+ * forms.
  */
 export function readTypedDay(text: string): TypedDay {
   const typed = foldTyped(text);
@@ -63,7 +67,7 @@ function typedDay(yearText = '', monthText = '', dayText = ''): TypedDay {
   return { year, month, day, fault: month === 2 && day === 29 ? 'leap-day' : 'day' };
 }
 
-/** The day of a field, however it was typed; null when it is none or not in the calendar. */
+/** Returns the day of a field in any of the typed forms; null if it is invalid. */
 export function parseFieldDay(text: string): Day | null {
   const { fault, ...day } = readTypedDay(text);
   return fault ? null : day;
@@ -76,42 +80,45 @@ function asDay(year: number, month: number, day: number): Day | null {
   return real ? { year, month, day } : null;
 }
 
-/** As dates read in sentences: "Nov 19, 2026", in Spanish "19 nov 2026". Its spaces never break. */
+/** Formats a day for sentences: "Nov 19, 2026", in Spanish "19 nov 2026". Its spaces do not break. */
 export function sayDay({ year, month, day }: Day, lang: Lang): string {
   const name = months[lang][month - 1] ?? '';
   return lang === 'en' ? `${name}\u00a0${day},\u00a0${year}` : `${day}\u00a0${name}\u00a0${year}`;
 }
 
-/** A day of a year that is known: "Nov 19", in Spanish "19 nov". */
+/** Formats a day without its year: "Nov 19", in Spanish "19 nov". */
 export function sayDayOfYear({ month, day }: Day, lang: Lang): string {
   const name = months[lang][month - 1] ?? '';
   return lang === 'en' ? `${name}\u00a0${day}` : `${day}\u00a0${name}`;
 }
 
-/** As dates read in fields: MM/DD/YYYY. */
+/** Formats a day for fields: MM/DD/YYYY. */
 export function fieldDay({ year, month, day }: Day): string {
   return `${two(month)}/${two(day)}/${four(year)}`;
 }
 
-/** The ISO form: YYYY-MM-DD. */
+/** Formats a day as YYYY-MM-DD. */
 export function isoDay({ year, month, day }: Day): string {
   return `${four(year)}-${two(month)}-${two(day)}`;
 }
 
-/** Whole days from one day to another; negative when it lies before. */
+/** Returns the number of whole days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   const at = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day);
   return Math.round((at(to) - at(from)) / 86_400_000);
 }
 
-/** The ISO day so many days after another ISO day. */
+/** Returns the ISO day a number of days after another ISO day. */
 export function dayAfter(iso: string, days: number): string {
   const day = new Date(`${iso}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
-/** The id of what is wrong with a day out of a date field, YYYY-MM-DD as today's; empty when nothing is. */
+/**
+ * Returns the message id for an invalid day of a date field (YYYY-MM-DD, as today is); empty if the day is
+ * valid.
+ */
 export function dayProblem(day: string, today: string): string {
   if (day === '') return 'record.day.missing';
   return day > today ? 'record.day.future' : '';

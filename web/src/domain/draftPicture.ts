@@ -1,30 +1,30 @@
 import { wholePicture, type Crop } from './cropGeometry';
 import { inOrder, type StoredPicture } from './storedPicture';
 
-/** A decoded photo, upright: what the frame and the thumbnail are drawn from. */
+/** A decoded, upright photo. The crop frame and the thumbnail are drawn from it. */
 export interface Photo {
   image: CanvasImageSource;
   width: number;
   height: number;
 }
 
-/** Something wrong with one picture: a message of the catalogue, or the server's own sentence. */
+/** The problem of one picture: a message of the catalogue, or the server's own sentence. */
 export type PictureProblem = { id: string } | { sentence: string };
 
-/** One slot of the picture editor; without fileName and file it is empty. */
+/** One slot of the picture editor; it is empty without fileName and file. */
 export interface DraftPicture extends Crop {
-  /** Names the slot for as long as the screen is open, wherever it is moved. */
+  /** Identifies the slot while the screen is open, also after moves. */
   key: string;
   caption: string;
-  /** The language of the caption as the server has it; empty when unknown. */
+  /** The language of the caption on the server; empty when unknown. */
   captionLang: string;
-  /** The picture that the server keeps, until another is chosen. */
+  /** The file name of the stored picture, until another picture is chosen. */
   fileName: string | null;
-  /** What is to be sent. */
+  /** The file to send. */
   file: Blob | null;
-  /** The stored photo as fetched, so that it can be sent again should somebody else remove it. */
+  /** The stored photo as fetched, to be sent again if another person removes it. */
   fetched: Blob | null;
-  /** For drawing; null while it is fetched or decoded. */
+  /** The image to draw; null while it is fetched or decoded. */
   photo: Photo | null;
   /** A chosen file is being decoded. */
   opening: boolean;
@@ -38,7 +38,7 @@ function nextKey(): string {
   return `p${lastKey}`;
 }
 
-/** A slot that waits for a picture. */
+/** Returns an empty slot. */
 export function emptyPicture(): DraftPicture {
   return {
     ...wholePicture,
@@ -54,7 +54,7 @@ export function emptyPicture(): DraftPicture {
   };
 }
 
-/** The slot of a picture that the server keeps. A stored position of 0/0 means the centre. */
+/** Returns the slot of a stored picture. A stored position of 0/0 means the center. */
 export function storedPicture({
   fileName,
   caption,
@@ -74,12 +74,12 @@ export function storedPicture({
   };
 }
 
-/** The slots of stored pictures in their order, or one empty slot. */
+/** Returns the slots of stored pictures in their order, or one empty slot. */
 export function slotsOf(stored: readonly StoredPicture[]): DraftPicture[] {
   return stored.length > 0 ? inOrder(stored).map(storedPicture) : [emptyPicture()];
 }
 
-/** Reports whether the slot holds a picture, stored or chosen. */
+/** Reports whether the slot has a picture, stored or chosen. */
 export function hasPicture(picture: DraftPicture): boolean {
   return picture.fileName !== null || picture.file !== null;
 }
@@ -89,7 +89,7 @@ export function hasData(picture: DraftPicture): boolean {
   return hasPicture(picture) || picture.caption.trim() !== '';
 }
 
-/** What a save would write of the slots; two sets of slots with equal contents need no save between them. */
+/** Returns the content of the slots as a save would write it. Equal results need no save. */
 export function picturesContent(pictures: readonly DraftPicture[]): unknown[] {
   return pictures
     .filter(hasPicture)

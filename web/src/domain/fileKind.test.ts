@@ -20,7 +20,7 @@ it.each([
   ['\0\0\0\x18ftypmp42\0\0\0\0isom', null],
   ['a text', null],
   ['', null],
-])('%j is of the kind %s', async (text, kind) =>
+])('kindOfFile reads %j as %s', async (text, kind) =>
   expect(await kindOfFile(new Blob([bytes(text)]))).toBe(kind),
 );
 
@@ -33,7 +33,7 @@ it.each([
   ['photo.JPG', 'image/jpeg', false],
   ['scan.pdf', 'application/pdf', false],
   ['list.csv', '', false],
-])('the kind of %s with the type "%s" is in doubt: %s', (name, type, doubt) =>
+])('isKindInDoubt returns for %s with the type "%s": %s', (name, type, doubt) =>
   expect(isKindInDoubt({ name, type })).toBe(doubt),
 );
 
@@ -43,7 +43,7 @@ it.each([
   ['IMG_1.HEIC', heic, 'IMG_1.HEIC', 'image/heic'],
   ['scan', '%PDF-1.7', 'scan.pdf', 'application/pdf'],
   ['notes', 'a text', 'notes', ''],
-])('%s is handed over under the name of its first bytes', async (name, text, named, type) => {
+])('renamedByKind renames %s according to its first bytes', async (name, text, named, type) => {
   const file = await renamedByKind(new File([bytes(text)], name));
   expect([file.name, file.type]).toEqual([named, type]);
 });

@@ -1,4 +1,4 @@
-/** The kinds of file that their first bytes tell apart, with the type and the ending of each. */
+/** The kinds of file that are recognized by their first bytes, with type and endings. */
 const KINDS = {
   jpeg: { type: 'image/jpeg', endings: ['jpg', 'jpeg'] },
   png: { type: 'image/png', endings: ['png'] },
@@ -10,10 +10,10 @@ const KINDS = {
 
 type FileKind = keyof typeof KINDS;
 
-/** Within so many bytes a PDF has its header. */
+/** A PDF has its header within this number of bytes. */
 const HEAD_BYTES = 1029;
 
-/** Endings of files that are not told apart here. Their names are trusted. */
+/** Endings of files that are not recognized by content. Their names are trusted. */
 const OTHER_ENDINGS = ['csv', 'txt', 'mp4', 'webm', 'vtt', 'srt', 'xlsx', 'xls', 'ods'];
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
@@ -36,15 +36,15 @@ function firstBytes(file: Blob): Promise<string> {
     reader.addEventListener('load', () =>
       resolve(String.fromCodePoint(...new Uint8Array(reader.result as ArrayBuffer))),
     );
-    // A file that cannot be read is of no known kind; sending it says why.
+    // A file that cannot be read has no kind; sending it reports the reason.
     reader.addEventListener('error', () => resolve(''));
     reader.readAsArrayBuffer(file.slice(0, HEAD_BYTES));
   });
 }
 
 /**
- * Whether the browser, which knows a file only by its ending, may be wrong about it: without an ending, with one
- * such as .jpeg_large, or where the device has no type for it.
+ * Reports whether the browser may have the wrong type for a file. That is so for names without an ending,
+ * endings such as .jpeg_large, and types that the device does not support.
  */
 export function isKindInDoubt({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   const ending = /\.([^.]*)$/.exec(name.toLowerCase())?.[1] ?? '';
@@ -54,7 +54,7 @@ export function isKindInDoubt({ name, type }: Pick<File, 'name' | 'type'>): bool
   );
 }
 
-/** The same file, with the type and the ending of its first bytes. */
+/** Returns the same file with the type and the ending of its first bytes. */
 export async function renamedByKind(file: File): Promise<File> {
   const kind = await kindOfFile(file);
   if (kind === null) return file;

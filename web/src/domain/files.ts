@@ -1,4 +1,4 @@
-/** How long the browser is given to take a file over, in milliseconds. */
+/** How long an object URL stays valid for the browser to save the file, in milliseconds. */
 const TAKEN_MS = 60_000;
 
 /** Saves a file on the person's device. */
@@ -13,13 +13,13 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), TAKEN_MS);
 }
 
-/** A tab that is opened at the press, because browsers refuse one that opens later. */
+/** A tab that is opened by the click itself, because browsers block tabs that open later. */
 export interface WaitingTab {
   show: (file: Blob, name: string) => void;
   close: () => void;
 }
 
-/** Opens a tab for a file that is still to come; where the browser refuses, the file is saved instead. */
+/** Opens a tab for a file that is not loaded yet. If the browser blocks the tab, the file is saved instead. */
 export function openTab(): WaitingTab {
   const tab = window.open('', '_blank');
   return {

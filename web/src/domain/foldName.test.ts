@@ -11,11 +11,11 @@ const cases = JSON.parse(readFileSync(path, 'utf8')) as {
 }[];
 
 describe('the folding of names, as the server has it', () => {
-  it.each(cases)('leaves the base letters of $text', (one) => {
+  it.each(cases)('unaccented keeps the base letters of $text', (one) => {
     expect(unaccented(one.text)).toBe(one.unaccented);
   });
 
-  it.each(cases)('folds $text', (one) => {
+  it.each(cases)('folded folds $text', (one) => {
     expect(folded(one.text)).toBe(one.folded);
   });
 });

@@ -1,10 +1,9 @@
-// The folding of names, as internal/platform/plaintext/fold.go has it; testdata/folding.json there holds both to the
-// same cases.
+// Folds names in the same way as internal/platform/plaintext/fold.go; testdata/folding.json tests both.
 
 const APOSTROPHES = /[`´ʹʻʼʽʾʿˈˊˋ‘’‛′‵＇｀΄᾽᾿῾՚׳ꞌꞋ]/gu;
 const HYPHENS = /[֊־‐‑‒–—―⁃−⸗﹘﹣－]/gu;
 
-// Diacritics, vowel signs that Hebrew and Arabic may omit, and characters that show nothing.
+// Diacritics, optional vowel signs of Hebrew and Arabic, and invisible characters.
 const MARKS = new RegExp(
   '[\\u00ad\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u061c' +
     '\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u0898-\\u089f' +
@@ -15,7 +14,7 @@ const MARKS = new RegExp(
 
 const pairs = (from: string, to: string) => new Map([...from].map((letter, i) => [letter, [...to][i] ?? '']));
 
-// Letters that Unicode does not decompose, and the letters that keyboards without them write.
+// Letters that Unicode does not decompose, and their base letters.
 const BASES = pairs(
   'đðɖłøħŧıŋĸƀɓƈȼɗɛəǝɇƒɠǥɨɩɉƙƚɲƞɔɵƥɍƭʈⱦʉʋⱥɏƴƶȥȷĐÐƉŁØĦŦŊɃƁƇȻƊƐƏƎɆƑƓǤƗƖɈƘȽƝȠƆƟƤɌƬƮȾɄƲȺɎƳƵȤ',
   'dddlohtinkbbccdeeeefggiijklnnooprtttuvayyzzjDDDLOHTNBBCCDEEEEFGGIIJKLNNOOPRTTTUVAYYZZ',
@@ -23,18 +22,23 @@ const BASES = pairs(
 const DIGRAPHS = new Map(
   Object.entries({ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', Æ: 'Ae', Œ: 'Oe', ẞ: 'Ss', Þ: 'Th' }),
 );
-// Letters of one keyboard that readers take for those of another.
+// Letters of one keyboard that readers confuse with those of another.
 const VARIANTS = pairs('ςیىکةٱ', 'σييكها');
 
 const isUpper = (letter: string | undefined) => letter !== undefined && /\p{Lu}/u.test(letter);
 
-/** Whether the letter after a place is a capital; the letter before it decides at the end of a word. */
+/**
+ * Reports whether the letter after a position is a capital; at the end of a word, the letter before it decides.
+ */
 function isInCapitals(letters: readonly string[], i: number): boolean {
   const next = letters[i + 1];
   return next !== undefined && /\p{L}/u.test(next) ? isUpper(next) : isUpper(letters[i - 1]);
 }
 
-/** A text in base letters, with "'" for every apostrophe and "-" for every hyphen; capitals and spaces stay. */
+/**
+ * Returns a text in base letters, with "'" for every apostrophe and "-" for every hyphen; capitals and spaces
+ * stay.
+ */
 export function unaccented(text: string): string {
   const letters = [
     ...text
@@ -54,7 +58,9 @@ export function unaccented(text: string): string {
     .normalize();
 }
 
-/** A text as names are compared and searched: lower case, base letters, a space for each hyphen, no apostrophes. */
+/**
+ * Returns a name for comparison and search: lower case, base letters, a space for each hyphen, no apostrophes.
+ */
 export function folded(text: string): string {
   const plain = unaccented(text).toLowerCase().replace(/['·‧]/gu, '').replace(/[-・]/gu, ' ');
   return Array.from(plain, (letter) => VARIANTS.get(letter) ?? letter)

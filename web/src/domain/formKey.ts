@@ -1,12 +1,12 @@
 /**
- * A key for one form that is filled in: 128 random bits as 32 hexadecimal digits. By it the server knows a form that
- * is sent again because its answer was lost (decision records 0012 and 0021).
+ * Returns a key for one filled-in form: 128 random bits as 32 hexadecimal digits. The server uses it to
+ * recognize a form that is sent again because its response was lost (decision records 0012 and 0021).
  */
 export function newFormKey(): string {
   const bits = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bits, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether this can be a form's key. */
+/** Reports whether key is a form key. */
 export const isFormKey = (key: unknown): key is string =>
   typeof key === 'string' && /^[0-9a-f]{32}$/.test(key);

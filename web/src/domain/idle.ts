@@ -4,10 +4,10 @@ export interface IdleLimits {
   warnSeconds: number;
 }
 
-/** Whether somebody is still at the screen. */
+/** Whether the person is active, is being warned, or the session is over. */
 export type IdleState = { kind: 'present' } | { kind: 'warning'; secondsLeft: number } | { kind: 'over' };
 
-/** The state at a moment; both times in milliseconds. The warning begins warnSeconds before the end. */
+/** Returns the state at a time; both times in milliseconds. The warning begins warnSeconds before the end. */
 export function idleState(
   lastSeen: number,
   now: number,

@@ -1,16 +1,16 @@
-/** How a patient came: by a referral of their own, or registered under a center's campaign. */
+/** The kind of an intake: a self-referral, or a registration under a center's campaign. */
 export type IntakeKind = 'referral' | 'champion';
 
-/** How far a center has come with a patient. */
+/** The progress of a center with a patient. */
 export type IntakeStatus = 'new' | 'contacted' | 'scheduled' | 'closed';
 
-/** How somebody tried to reach a patient. */
+/** The channel of an attempt to reach a patient. */
 export const channels = ['phone', 'email', 'text', 'letter', 'visit'] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * Why a center is done with a patient, as staff may choose; "not our patient" as well where a site waits for
- * that word.
+ * The reasons for which staff may close an intake. "not our patient" is also offered while a site waits for the
+ * center's confirmation.
  */
 export const closingReasons = [
   'in-evaluation',

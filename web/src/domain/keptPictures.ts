@@ -2,16 +2,16 @@ import type { Crop } from './cropGeometry';
 import { emptyPicture, hasPicture, type DraftPicture } from './draftPicture';
 import type { ChosenPhoto } from './reducePictures';
 
-/** One picture as it was when the screen was left, without the photo itself. */
+/** One picture of a draft that was left, without the photo itself. */
 export interface KeptPicture extends Crop {
-  /** Where its photo is kept, when it was chosen and not sent yet. */
+  /** The key of its stored photo if the photo was chosen and not sent yet. */
   photoKey: string | null;
-  /** The server's picture. */
+  /** The file name of the picture on the server. */
   fileName: string | null;
   caption: string;
 }
 
-/** Returns what to keep of the slots; empty ones without a caption are left out. */
+/** Returns the pictures to store; empty slots without a caption are left out. */
 export function keptPicturesOf(pictures: readonly DraftPicture[]): KeptPicture[] {
   return pictures
     .filter((picture) => hasPicture(picture) || picture.caption !== '')
@@ -25,14 +25,14 @@ export function keptPicturesOf(pictures: readonly DraftPicture[]): KeptPicture[]
     }));
 }
 
-/** The chosen photos that no server has yet, by photoKey. */
+/** Returns the chosen photos that are not on the server yet, by photoKey. */
 export function unsentPhotosOf(pictures: readonly DraftPicture[]): Map<string, Blob> {
   return new Map(pictures.flatMap(({ key, file }) => (file ? [[key, file] as const] : [])));
 }
 
 /**
- * The slots as they were kept, on top of those that are there now. Photos that could not be kept leave their
- * caption and a word about it.
+ * Returns the current slots with the stored ones restored. A photo that could not be stored keeps its caption,
+ * with a message that it is missing.
  */
 export function broughtPictures(
   now: readonly DraftPicture[],

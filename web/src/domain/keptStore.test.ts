@@ -14,7 +14,7 @@ function block(...methods: ('getItem' | 'setItem' | 'removeItem')[]) {
   }
 }
 
-it('keeps texts and values in the store of the browser', () => {
+it("the store writes texts and values to the browser's storage", () => {
   tabStore.writeJson('a', { b: 1 });
   expect(sessionStorage.getItem('a')).toBe('{"b":1}');
   expect(tabStore.readJson('a')).toEqual({ b: 1 });
@@ -23,7 +23,7 @@ it('keeps texts and values in the store of the browser', () => {
   expect(deviceStore.read('a')).toBeNull();
 });
 
-it('holds a text as long as the page is loaded where nothing may be kept', () => {
+it('the store holds a text in memory while the page is loaded if storage is blocked', () => {
   block('getItem', 'setItem', 'removeItem');
   deviceStore.write('a', 'text');
   expect(deviceStore.read('a')).toBe('text');
@@ -32,7 +32,7 @@ it('holds a text as long as the page is loaded where nothing may be kept', () =>
   expect(deviceStore.read('a')).toBeNull();
 });
 
-it('prefers the newer text when the store is full', () => {
+it('the store prefers the newer text when the storage is full', () => {
   tabStore.write('a', 'old');
   block('setItem');
   tabStore.write('a', 'new');
@@ -43,7 +43,7 @@ it('prefers the newer text when the store is full', () => {
   expect(sessionStorage.getItem('a')).toBe('newest');
 });
 
-it('reads nothing from what another program has damaged', () => {
+it('the store returns nothing for damaged JSON', () => {
   sessionStorage.setItem('a', '{');
   expect(tabStore.readJson('a')).toBeNull();
 });

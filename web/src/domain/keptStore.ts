@@ -1,22 +1,22 @@
 /**
- * Texts that are kept by name. Nothing here throws: where a browser keeps nothing, or no more, a text lasts as
- * long as the page is loaded.
+ * Stores texts by name. No method throws: if browser storage is blocked or full, a text lasts until the page is
+ * closed.
  */
 export interface KeptStore {
   read: (name: string) => string | null;
-  /** What was kept by writeJson; null when there is nothing, or nothing readable. */
+  /** Returns the value written by writeJson; null if there is none or it is not readable. */
   readJson: (name: string) => unknown;
   write: (name: string, text: string) => void;
   writeJson: (name: string, value: unknown) => void;
   remove: (name: string) => void;
   names: () => string[];
-  /** Reports whether a text lasts only as long as the page is loaded. */
+  /** Reports whether a text lasts only until the page is closed. */
   isOnlyHeld: (name: string) => boolean;
 }
 
 function keptStore(storage: () => Storage): KeptStore {
   const held = new Map<string, string>();
-  /** Access alone throws where storage is blocked. */
+  /** Even reading the property throws where storage is blocked. */
   function attempt<T>(use: (store: Storage) => T): T | undefined {
     try {
       return use(storage());
@@ -52,8 +52,8 @@ function keptStore(storage: () => Storage): KeptStore {
   };
 }
 
-/** What this tab keeps. */
+/** The storage of this tab. */
 export const tabStore = keptStore(() => sessionStorage);
 
-/** What this browser keeps, for all of its tabs. */
+/** The storage of this browser, shared by its tabs. */
 export const deviceStore = keptStore(() => localStorage);

@@ -1,6 +1,6 @@
 /**
- * The message of an entry about a legal hold, or of what was kept long enough, which the histories of all records
- * share; null for every other one.
+ * Returns the message of an audit entry about a legal hold or retention, which the histories of all records
+ * share; null for other entries.
  */
 export function keptTrailMessage(action: string, details: Record<string, string>): string | null {
   const [about = '', what = ''] = action.split('.');

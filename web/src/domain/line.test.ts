@@ -7,11 +7,11 @@ const path = join(import.meta.dirname, '../../../internal/platform/personal/test
 const cases = JSON.parse(readFileSync(path, 'utf8')) as { addresses: string[]; refused: string[] };
 
 describe('isEmail', () => {
-  it.each(cases.addresses)('takes the address %j', (text) => {
+  it.each(cases.addresses)('isEmail accepts %j', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
-  it.each(cases.refused)('refuses %j', (text) => {
+  it.each(cases.refused)('isEmail rejects %j', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 });

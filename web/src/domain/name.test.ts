@@ -7,11 +7,11 @@ const path = join(import.meta.dirname, '../../../internal/platform/personal/test
 const cases = JSON.parse(readFileSync(path, 'utf8')) as { names: string[]; contacts: string[] };
 
 describe('hasContact', () => {
-  it.each(cases.names)('takes the name %s', (name) => {
+  it.each(cases.names)('hasContact accepts the name %s', (name) => {
     expect(hasContact(name)).toBe(false);
   });
 
-  it.each(cases.contacts)('finds what no name has in %s', (name) => {
+  it.each(cases.contacts)('hasContact finds contact data in %s', (name) => {
     expect(hasContact(name)).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ describe('a note', () => {
     ['of the coach, replied to', fromCoach({ status: 3, reply: 'Yes' }), false],
     ['of the patient, sent', sampleNote(), false],
     ['of the patient, replied to', sampleNote({ status: 3, reply: 'Yes' }), false],
-  ])('%s, may be replied to: %s', (_, note, may) => {
+  ])('mayReply returns for a note where %s: %s', (_, note, may) => {
     expect(mayReply(note)).toBe(may);
   });
 
@@ -23,13 +23,13 @@ describe('a note', () => {
     ['the coach has seen it', sampleNote({ status: 2, viewDateTime: later }), null],
     ['the coach replied', sampleNote({ status: 3, reply: 'Yes' }), 'reply'],
     ['the coach replied, seen', sampleNote({ status: 3, reply: 'Yes', viewReplyDateTime: later }), null],
-  ])('%s: news is %s', (_, note, news) => {
+  ])('newsOf returns for a note where %s: %s', (_, note, news) => {
     expect(newsOf(note)).toBe(news);
   });
 });
 
 describe('a list of notes', () => {
-  it('is read newest first, whatever order it came in', () => {
+  it('newestFirst sorts the notes, and latestNote returns the newest', () => {
     const notes = [
       sampleNote({ noteId: 1, sendDateTime: '2026-11-12T10:00:00Z' }),
       sampleNote({ noteId: 3, sendDateTime: later }),
@@ -40,7 +40,7 @@ describe('a list of notes', () => {
     expect(latestNote([])).toBeNull();
   });
 
-  it('indicates news of the latest note only', () => {
+  it('indicatorOf reports news of the latest note only', () => {
     const unseen = fromCoach({ noteId: 1, sendDateTime: '2026-11-12T10:00:00Z' });
     expect(indicatorOf([unseen])).toBe('note');
     expect(indicatorOf([sampleNote({ noteId: 2, sendDateTime: later }), unseen])).toBeNull();

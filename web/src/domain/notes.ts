@@ -1,7 +1,7 @@
 import { CommunicationStatus } from './enums';
 import { normaliseLineEnds } from './textLength';
 
-/** A note between patient and coach (M3). Times are RFC 3339, empty while they are not yet. */
+/** A note between patient and coach (M3). Times are RFC 3339; empty until they happen. */
 export interface Note {
   noteId: number;
   note: string;
@@ -15,7 +15,7 @@ export interface Note {
   viewDateTime: string;
   viewReplyDateTime: string;
   status: CommunicationStatus;
-  /** Who the coach was when it was sent. */
+  /** The name of the coach at the time of sending. */
   coachName: string;
 }
 
@@ -24,14 +24,14 @@ function isSameText(stored: string, written: string): boolean {
   return normaliseLineEnds(stored).trim() === normaliseLineEnds(written).trim();
 }
 
-/** Reports whether one side sent these words as a note, after the note of that number. */
+/** Reports whether one side sent this text as a note with a number above after. */
 export function wasSent(notes: readonly Note[], byPatient: boolean, text: string, after: number): boolean {
   return notes.some(
     (note) => note.sentByRecipient === byPatient && note.noteId > after && isSameText(note.note, text),
   );
 }
 
-/** Reports whether these words are the reply to the note of that number. */
+/** Reports whether this text is the reply to a note. */
 export function wasReplied(notes: readonly Note[], noteId: number, text: string): boolean {
   return notes.some((note) => note.noteId === noteId && isSameText(note.reply, text));
 }
@@ -41,7 +41,7 @@ export function latestNote(notes: readonly Note[]): Note | null {
   return newestFirst(notes)[0] ?? null;
 }
 
-/** Newest first; notes of the same second by their number. */
+/** Sorts newest first; notes of the same second by number. */
 export function newestFirst(notes: readonly Note[]): Note[] {
   return [...notes].sort((a, b) => {
     const order = Date.parse(b.sendDateTime) - Date.parse(a.sendDateTime);
@@ -49,21 +49,24 @@ export function newestFirst(notes: readonly Note[]): Note[] {
   });
 }
 
-/** Reports whether the patient may answer: a note of the coach that has no reply yet (R3.4). */
+/** Reports whether the patient may reply: a note of the coach that has no reply yet (R3.4). */
 export function mayReply(note: Note): boolean {
   return !note.sentByRecipient && note.status !== CommunicationStatus.RepliedTo;
 }
 
-/** What of a note the patient has not seen yet: the coach's note, or the coach's reply to the patient's. */
+/**
+ * The part of a note that the patient has not seen yet: the coach's note, or the coach's reply to the patient's
+ * note.
+ */
 export type News = 'note' | 'reply';
 
-/** What is new in a note for the patient; null when nothing is. */
+/** Returns the unseen part of a note for the patient; null if there is none. */
 export function newsOf(note: Note): News | null {
   if (!note.sentByRecipient) return note.viewDateTime === '' ? 'note' : null;
   return note.reply !== '' && note.viewReplyDateTime === '' ? 'reply' : null;
 }
 
-/** What the note indicator shows: it looks at the latest note only (M4). */
+/** Returns the content of the note indicator, which depends on the latest note only (M4). */
 export function indicatorOf(notes: readonly Note[]): News | null {
   const latest = latestNote(notes);
   return latest && newsOf(latest);

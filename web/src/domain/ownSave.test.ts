@@ -6,7 +6,7 @@ import type { StoredPicture } from './storedPicture';
 
 const bus = sampleStored('bus', 0, 'The bus');
 const lake = sampleStored('lake', 1, 'The lake');
-/** Of a copy with the bus and the lake, the lake gave way to a photo of this device. */
+/** A sent copy in which a photo of this device replaced the lake; the bus is unchanged. */
 const upload = { ...emptyPicture(), file: new Blob(['x']), caption: 'New' };
 const sent = sentCopyOf({
   version: 3,
@@ -16,12 +16,12 @@ const sent = sentCopyOf({
   known: namesOf([bus, lake]),
 });
 
-/** What the server answers once that is stored. */
+/** The server's copy after that save. */
 const own: NewerSave = {
   version: 4,
   patientStoryPending: 'I drove.\nEvery day.',
   patientWhyPending: 'Tired.',
-  // As it may come: the order counts, not the place in the list.
+  // In any order: the order field counts, not the position in the list.
   imagesPending: [sampleStored('named', 1, 'New'), bus],
   draftSavedBy: 'Delphine Okoro',
 };
@@ -58,7 +58,7 @@ describe("whether a newer copy is one's own save whose answer was lost", () => {
     expect(isOwnSave(newer, sent, 'Delphine Okoro')).toBe(is);
   });
 
-  it('does not depend on names without an upload, and takes no upload for its own without them', () => {
+  it('isOwnSave ignores missing names without an upload, but does not claim an upload without them', () => {
     const kept = sentCopyOf({
       version: 3,
       story: '',
@@ -71,7 +71,7 @@ describe("whether a newer copy is one's own save whose answer was lost", () => {
     expect(isOwnSave(own, sent, null)).toBe(false);
   });
 
-  it('compares an old 0/0 with the centre that it is shown as', () => {
+  it('isOwnSave compares an old 0/0 as the center that is shown', () => {
     const origin = cropped(bus, { position: { x: 0, y: 0 } });
     const kept = { version: 3, story: '', why: '', pictures: [storedPicture(origin)], known: ['bus'] };
     const stored = { ...withPictures(origin), patientStoryPending: '', patientWhyPending: '' };

@@ -3,26 +3,26 @@ import { hasPicture, type DraftPicture } from './draftPicture';
 import { inOrder, type StoredPicture } from './storedPicture';
 import { normaliseLineEnds } from './textLength';
 
-/** One picture of a save, as it was sent. */
+/** One picture of a save that was sent. */
 interface SentPicture extends Crop {
-  /** The server's name of a kept picture; null for one that was uploaded. */
+  /** The file name of a stored picture; null for an uploaded picture. */
   fileName: string | null;
   caption: string;
 }
 
-/** The content of a save with an unknown outcome: the server may have it. */
+/** The content of a save with an unknown outcome: the server may have stored it. */
 export interface SentCopy {
-  /** The version that it was based on. */
+  /** The version that the save was based on. */
   version: number;
   story: string;
   why: string;
-  /** In the order shown. */
+  /** In the order of the screen. */
   pictures: SentPicture[];
-  /** The names of all pictures of the copy that it was based on. */
+  /** The file names of all pictures of the base version. */
   known: string[];
 }
 
-/** What of a draft goes into a save, or into SentCopy. */
+/** The fields of a draft that a save or SentCopy needs. */
 interface Sendable {
   version: number;
   story: string;
@@ -31,22 +31,22 @@ interface Sendable {
   known: readonly string[];
 }
 
-/** A copy that is newer than the one that a save was based on. */
+/** A copy that is newer than the base version of a save. */
 export interface NewerSave {
   version: number;
   patientStoryPending: string;
   patientWhyPending: string;
   imagesPending: readonly StoredPicture[];
-  /** The name of whoever saved it. */
+  /** The name of the person who saved it. */
   draftSavedBy: string | null;
 }
 
-/** The names of stored pictures. */
+/** Returns the file names of stored pictures. */
 export function namesOf(stored: readonly StoredPicture[]): string[] {
   return stored.map(({ fileName }) => fileName);
 }
 
-/** What a save of these slots sends; empty slots are left out, as they are of the form. */
+/** Returns the content of a save of these slots. Empty slots are left out, as in the form. */
 export function sentCopyOf({ version, story, why, pictures, known }: Sendable): SentCopy {
   const sent = pictures.filter(hasPicture).map(({ file, fileName, caption, zoom, rotate, position }) => ({
     fileName: file ? null : fileName,
@@ -58,23 +58,23 @@ export function sentCopyOf({ version, story, why, pictures, known }: Sendable): 
   return { version, story, why, pictures: sent, known: [...known] };
 }
 
-/** Words as the server keeps them. */
+/** Returns the text as the server stores it. */
 const words = (text: string) => normaliseLineEnds(text).trim();
 
-/** A crop as the server keeps it, to be compared: 0/0 as the centre, turns between 0 and 270. */
+/** Returns a comparable crop as the server stores it: 0/0 as the center, turns between 0 and 270. */
 function cropAsKept({ zoom, rotate, position: { x, y } }: Crop): string {
   const atOrigin = x === 0 && y === 0;
   return JSON.stringify([zoom, ((rotate % 360) + 360) % 360, atOrigin ? 0.5 : x, atOrigin ? 0.5 : y]);
 }
 
 /**
- * Reports whether a newer copy is the person's own save with an unknown outcome, so that there is no conflict (R3.3).
- * It must be the very next version, with the same words and with the same pictures in number, order, caption and
- * crop; a kept picture has the same name.
- *
- * The server names and re-encodes an uploaded picture, so it cannot be compared. It counts as the person's own where
- * the copy before had no such picture and the saver has the person's name: two people may upload different photos to
- * the same place at once. Where either name is unknown (author is null for a staff-issued key), the person is asked.
+ * Reports whether a newer copy is the person's own save with an unknown outcome, so that there is no conflict
+ * (R3.3). It must be the next version, with the same text and the same pictures: number, order, captions and
+ * crops. A stored picture must have the same file name.
+ * || The server renames and re-encodes an uploaded picture, so it cannot be compared. It counts as the person's
+ * own if the base version did not have it and the saver has the person's name: two people may upload different
+ * photos to the same place at once. If either name is unknown (author is null for a staff-issued key), the
+ * person is asked.
  */
 export function isOwnSave(newer: NewerSave, sent: SentCopy, author: string | null): boolean {
   const stored = inOrder(newer.imagesPending);

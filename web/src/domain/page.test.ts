@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asLang, brandIn, defaultPageConfig, parsePageConfig } from './page';
 
-it('takes what the server wrote and the defaults for the rest', () => {
+it("parsePageConfig reads the server's values and uses defaults for the rest", () => {
   const config = parsePageConfig('{"lang":"es","brand":{"productName":"Faro"},"limits":{"maxImages":3}}');
   expect(config.lang).toBe('es');
   expect(config.brand.productName).toBe('Faro');
@@ -22,7 +22,7 @@ it.each([
   [null, 'en'],
 ] as const)('reads %j as %s', (tag, lang) => expect(asLang(tag)).toBe(lang));
 
-it('names the links in the reader’s language, and as they are where they have one name', () => {
+it('brandIn names links in the reader’s language, and keeps names without a translation', () => {
   const links = [
     { name: 'Social', nameEs: 'Redes sociales', url: 'https://a.example' },
     { name: 'Videos', url: 'https://b.example' },

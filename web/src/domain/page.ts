@@ -1,16 +1,16 @@
-/** The two languages every screen is written in. */
+/** The languages of every screen. */
 export type Lang = 'en' | 'es';
 
-/** A link with its own words, from the configuration; `kind` tells its drawing. */
+/** A configured link with its own name; `kind` selects its icon. */
 export interface NamedLink {
   name: string;
-  /** In Spanish, where that is another one. */
+  /** The Spanish name if it differs. */
   nameEs?: string;
   url: string;
   kind?: string;
 }
 
-/** The registry that runs this installation; every value is configuration. */
+/** The registry that runs this installation. All values are configured. */
 export interface Brand {
   registryName: string;
   productName: string;
@@ -19,7 +19,7 @@ export interface Brand {
   considerCampaignUrl: string;
   supportUrl: string;
   phone: string;
-  /** When the phone is answered, to stand inside a sentence; the second one in Spanish. */
+  /** The phone hours, written to be used inside a sentence; the second one in Spanish. */
   phoneHours: string;
   phoneHoursEs: string;
   privacyUrl: string;
@@ -28,7 +28,7 @@ export interface Brand {
   socialLinks: readonly NamedLink[];
   /** Address templates of the share buttons; {url} and {text} are filled in. */
   shareLinks: { social?: string; microblog?: string };
-  /** IANA name of the zone in which screens show times. */
+  /** IANA name of the time zone in which screens show times. */
   timezone: string;
 }
 
@@ -49,25 +49,25 @@ export interface Captcha {
   siteKey: string;
 }
 
-/** A time without a change of the clocks: milliseconds since 1970, and minutes east of Greenwich. */
+/** A period without a clock change: milliseconds since 1970, and minutes east of Greenwich. */
 export interface ZoneSpan {
   from: number;
-  /** Not included. */
+  /** Exclusive. */
   until: number;
   minutes: number;
 }
 
-/** What the server writes into the app's page beside the markup. The public page carries data of its own. */
+/** The configuration that the server writes into the app's page. The public page carries its own data. */
 export interface PageConfig {
   lang: Lang;
   brand: Brand;
   limits: Limits;
   captcha: Captcha;
-  /** The clocks of the brand's time zone around the present; the browser knows those of other times. */
+  /** The clock changes of the brand's time zone around the present; the browser covers other times. */
   zone: readonly ZoneSpan[];
 }
 
-/** What holds when the page carries no configuration, as in tests. */
+/** The configuration when the page contains none, as in tests. */
 export const defaultPageConfig: PageConfig = {
   lang: 'en',
   brand: {
@@ -92,12 +92,12 @@ export const defaultPageConfig: PageConfig = {
   zone: [],
 };
 
-/** Any language tag to one of ours; everything that is not Spanish reads English. */
+/** Returns one of our languages for a language tag; English unless it is Spanish. */
 export function asLang(tag: string | null | undefined): Lang {
   return tag?.toLowerCase().startsWith('es') ? 'es' : 'en';
 }
 
-/** Reads the configuration the server wrote; what is missing or unreadable takes the defaults. */
+/** Parses the configuration that the server wrote; missing or unreadable values get the defaults. */
 export function parsePageConfig(json: string | null | undefined, lang?: string): PageConfig {
   let read: Partial<PageConfig> = {};
   try {
@@ -115,7 +115,7 @@ export function parsePageConfig(json: string | null | undefined, lang?: string):
   };
 }
 
-/** The brand with its links and hours in the reader's language. */
+/** Returns the brand with links and hours in the reader's language. */
 export function brandIn(brand: Brand, lang: Lang): Brand {
   const named = (links: readonly NamedLink[] | null) =>
     (links ?? []).map((link) => (lang === 'es' && link.nameEs ? { ...link, name: link.nameEs } : link));

@@ -26,7 +26,7 @@ describe('a U.S. phone number', () => {
     '４１４-５５５-０１６２',
     '\u202A+1 414-555-0162\u202C',
     '414\u00A0555\u00A00162',
-  ])('%j is read as 414-555-0162', (typed) => expect(readUsPhone(typed)).toBe('414-555-0162'));
+  ])('readUsPhone reads %j as 414-555-0162', (typed) => expect(readUsPhone(typed)).toBe('414-555-0162'));
 
   it.each([
     '',
@@ -45,7 +45,7 @@ describe('a U.S. phone number', () => {
     '+52 55 1234 5678',
     '+525512345678',
     '٤١٤-٥٥٥-٠١٦٢',
-  ])('%j stays as typed and is refused', (typed) => {
+  ])('readUsPhone rejects %j, and showPhone leaves it unchanged', (typed) => {
     expect(readUsPhone(typed)).toBeNull();
     expect(showPhone(typed)).toBe(typed);
   });
@@ -53,12 +53,12 @@ describe('a U.S. phone number', () => {
 
 describe('a phone number from any country', () => {
   it.each(['+52 55 1234 5678', '+1 414-555-0162 ext. 12', '(414) 555-0162 Ext 3', '４１４-５５５-０１６２'])(
-    '%s is accepted',
+    'isPhone accepts %s',
     (typed) => expect(isPhone(typed)).toBe(true),
   );
 
   it.each(['', '555-0162', '414-KID-NEYS', 'call 414-555-0162', '414-555-0162 after 5', '414-555-0162 ext'])(
-    '%j is refused',
+    'isPhone rejects %j',
     (typed) => expect(isPhone(typed)).toBe(false),
   );
 });

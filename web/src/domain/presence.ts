@@ -1,27 +1,33 @@
 import { deviceStore } from './keptStore';
 
-/** How the names begin of what staff screens keep for all tabs of a browser. */
+/** The prefix of all keys that staff screens store for all tabs of a browser. */
 const STAFF = 'beacon-staff-';
 
-/** Tabs of one browser share one session, so they share when somebody was last there. */
+/** The time of the last activity. Tabs of one browser share a session, so they share this time. */
 const SEEN = `${STAFF}seen`;
 
-/** When somebody was last at a staff screen of this browser, in milliseconds; 0 when nobody was. */
+/**
+ * Returns the time of the last activity on a staff screen of this browser, in milliseconds since 1970; 0 if
+ * there was none.
+ */
 export function lastSeen(): number {
   return Number(deviceStore.read(SEEN) ?? 0);
 }
 
-/** Says so to the other tabs. */
+/** Stores the time of the last activity for the other tabs. */
 export function tellSeen(at: number): void {
   deviceStore.write(SEEN, String(at));
 }
 
-/** Takes away what staff screens keep for all tabs, which tells the others that somebody signed out. */
+/**
+ * Removes everything that staff screens stored for all tabs. The removal notifies the other tabs of the
+ * sign-out.
+ */
 export function tellGone(): void {
   for (const name of deviceStore.names()) if (name.startsWith(STAFF)) deviceStore.remove(name);
 }
 
-/** Calls when another tab says it; returns how to stop. */
+/** Calls call when another tab signs out; returns the function that stops listening. */
 export function onGone(call: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === SEEN && newValue === null) call();

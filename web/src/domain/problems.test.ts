@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { serverProblems } from './problems';
 
-it('blames the fields that the server blames, and none that the form does not have', () => {
+it("serverProblems returns the errors of the form's fields and drops all others", () => {
   const errors = ['city', 'captcha', 'constructor'].map((field) => ({ field, message: 'Too odd' }));
   expect(serverProblems(errors, ['city', 'zip'])).toEqual({ city: { sentence: 'Too odd' } });
 });

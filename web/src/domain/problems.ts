@@ -1,10 +1,10 @@
-/** What is wrong with a field: a message of the catalogue, or a sentence of the server. */
+/** The error of a field: a message of the catalogue, or a sentence of the server. */
 export type Problem = { id: string; max?: number } | { sentence: string };
 
-/** What is wrong, by field. */
+/** The errors of a form, by field. */
 export type Problems<Field extends string> = Partial<Record<Field, Problem>>;
 
-/** What the server blames fields of a form for; complaints about others are not among them. */
+/** Returns the server's errors for the fields of a form; errors for other fields are dropped. */
 export function serverProblems<Field extends string>(
   errors: readonly { field: string; message: string }[],
   fields: readonly Field[],

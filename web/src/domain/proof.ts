@@ -2,12 +2,12 @@ import { deviceStore } from './keptStore';
 
 const PROVED = 'beacon-staff-proved';
 
-/** Tells the other windows of this browser that somebody proved at the provider who they are. */
+/** Notifies the other windows of this browser that the person authenticated at the provider. */
 export function tellProved(): void {
   deviceStore.write(PROVED, String(Date.now()));
 }
 
-/** Calls when another window tells it; returns how to stop. */
+/** Calls call after that notification from another window; returns the function that stops listening. */
 export function onProved(call: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === PROVED) call();

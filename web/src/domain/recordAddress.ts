@@ -1,12 +1,12 @@
-/** A record as lists name it: a holder is shown with the donor, a referral in a center's queue. */
+/** A record as lists identify it: a holder is shown with the donor, a referral in a center's queue. */
 export interface NamedRecord {
   kind: string;
   id: number;
-  /** A holder's donor, a referral's place in the queue; 0: none. */
+  /** The id of a holder's donor or of a referral's queue entry; 0: none. */
   shownIn: number;
 }
 
-/** Where a record is shown; null for a request that no center has yet, and for what is no record. */
+/** Returns the address of a record; null for a referral without a center, and for anything without a page. */
 export function recordAddress({ kind, id, shownIn }: NamedRecord): string | null {
   switch (kind) {
     case 'microsite':

@@ -9,20 +9,20 @@ import {
 } from './draftPicture';
 import { inOrder, type StoredPicture } from './storedPicture';
 
-/** A chosen file and what it shows. */
+/** A chosen file and its decoded photo. */
 export interface ChosenPhoto {
   file: Blob;
   photo: Photo;
 }
 
-/** Something that happens to the slots of the picture editor. */
+/** An event of the picture editor's slots. */
 export type PictureEvent =
   | { type: 'slot-added' }
   | { type: 'slot-removed'; key: string }
   | { type: 'slot-moved'; key: string; by: -1 | 1 }
   | SlotEvent;
 
-/** Something that happens inside one slot. */
+/** An event inside one slot. */
 type SlotEvent =
   | { type: 'captioned'; key: string; text: string }
   | { type: 'framed'; key: string; attributes: Partial<Crop> }
@@ -31,7 +31,7 @@ type SlotEvent =
   | { type: 'photo-fetched'; key: string; blob: Blob; photo: Photo }
   | { type: 'picture-failed'; key: string; problem: PictureProblem };
 
-/** The slots after an event; pure. */
+/** Returns the slots after an event; pure. */
 export function reducePictures(pictures: DraftPicture[], event: PictureEvent): DraftPicture[] {
   switch (event.type) {
     case 'slot-added':
@@ -71,7 +71,7 @@ function reduceSlot(picture: DraftPicture, event: SlotEvent): DraftPicture {
   }
 }
 
-/** One slot is always kept (M5). */
+/** At least one slot is always kept (M5). */
 function without(pictures: DraftPicture[], key: string): DraftPicture[] {
   const rest = pictures.filter((picture) => picture.key !== key);
   return rest.length > 0 ? rest : [emptyPicture()];
@@ -86,7 +86,7 @@ function moved(pictures: DraftPicture[], key: string, by: -1 | 1): DraftPicture[
   return pictures.map((picture, n) => (n === from ? there : n === to ? here : picture));
 }
 
-/** What was sent is now stored: the n-th slot sent is the n-th stored, and needs no second upload. */
+/** Marks sent pictures as stored: the n-th slot sent is the n-th stored, and needs no second upload. */
 export function afterUpload(
   pictures: readonly DraftPicture[],
   sent: readonly string[],
@@ -107,7 +107,7 @@ export function afterUpload(
   });
 }
 
-/** The own slots on top of a newer copy (R3.3): a photo that is gone there is sent again. */
+/** Returns the own slots on top of a newer copy (R3.3): a photo that the newer copy lacks is sent again. */
 export function keepOwnPictures(
   pictures: readonly DraftPicture[],
   newer: readonly StoredPicture[],
@@ -120,7 +120,10 @@ export function keepOwnPictures(
   });
 }
 
-/** The slots of a newer copy, and which of the own photos are not sent yet: those are not lost by taking it. */
+/**
+ * Returns the slots of a newer copy. The own photos that are not sent yet are returned too, so that they are
+ * not lost.
+ */
 export function takeNewerPictures(
   pictures: readonly DraftPicture[],
   newer: readonly StoredPicture[],

@@ -1,17 +1,17 @@
-/** How the keys of comments begin that were typed and not yet sent. */
+/** The prefix of the storage keys for comments that are typed and not sent. */
 export const draftPrefix = 'beacon-review:';
 
-/** Where one person's comment on one submission is kept until it is sent. */
+/** Returns the storage key of a reviewer's unsent comment on a submission. */
 export function draftKey(staffId: number, submissionId: number): string {
   return `${draftPrefix}${staffId}:${submissionId}`;
 }
 
-/** Where one coach's words to one patient are kept until they are sent. */
+/** Returns the storage key of a coach's unsent note to a patient. */
 export function unsentKey(staffId: number, micrositeId: number): string {
   return `${draftPrefix}${staffId}:note:${micrositeId}`;
 }
 
-/** Where one coach's changes to one patient's draft are kept until they are saved. */
+/** Returns the storage key of a coach's unsaved changes to a patient's draft. */
 export function wordsKey(staffId: number, micrositeId: number): string {
   return `${draftPrefix}${staffId}:words:${micrositeId}`;
 }

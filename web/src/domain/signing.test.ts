@@ -16,25 +16,25 @@ const each = (all: Case[], list: 'accepted' | 'refused') =>
   all.flatMap((one) => one[list].map((typed) => ({ typed, want: one.want })));
 
 describe('initials, as the server has them', () => {
-  it.each(cases.initials)('are the first letters of $names', ({ names = [], want }) => {
+  it.each(cases.initials)('initialsOf returns the first letters of $names', ({ names = [], want }) => {
     expect(initialsOf(...names)).toBe(want);
   });
 
-  it.each(each(cases.initials, 'accepted'))('may be typed as $typed for $want', ({ typed, want }) => {
+  it.each(each(cases.initials, 'areInitials accepts the typed initials'))('may be typed as $typed for $want', ({ typed, want }) => {
     expect(areInitials(typed, want)).toBe(true);
   });
 
-  it.each(each(cases.initials, 'refused'))('may not be typed as $typed for $want', ({ typed, want }) => {
+  it.each(each(cases.initials, 'areInitials rejects the typed initials'))('may not be typed as $typed for $want', ({ typed, want }) => {
     expect(areInitials(typed, want)).toBe(false);
   });
 });
 
 describe('a signature, as the server has it', () => {
-  it.each(each(cases.signatures, 'accepted'))('may be typed as $typed for $want', ({ typed, want }) => {
+  it.each(each(cases.signatures, 'isSignature accepts the typed signature'))('may be typed as $typed for $want', ({ typed, want }) => {
     expect(isSignature(typed, want)).toBe(true);
   });
 
-  it.each(each(cases.signatures, 'refused'))('may not be typed as $typed for $want', ({ typed, want }) => {
+  it.each(each(cases.signatures, 'isSignature rejects the typed signature'))('may not be typed as $typed for $want', ({ typed, want }) => {
     expect(isSignature(typed, want)).toBe(false);
   });
 });

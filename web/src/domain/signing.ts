@@ -1,16 +1,16 @@
 import { unaccented } from './foldName';
 
-// The rules of initials and signatures, as internal/platform/personal/signing.go has them.
+// The rules of initials and signatures, equal to internal/platform/personal/signing.go.
 
 const APOSTROPHE = /['`´ʹʻʼʽʾʿˈˊˋ‘’‛′‵ꞌꞋ]/u;
 
-/** One capital for one letter, as the server has it: "ß" stays rather than becoming "SS". */
+/** Returns a capital that is one letter, as on the server: "ß" stays and does not become "SS". */
 function capital(letter: string): string {
   const upper = letter.toUpperCase();
   return [...upper].length === 1 ? upper : letter;
 }
 
-/** Each letter with the marks that follow it, in capitals. */
+/** Returns each letter with its combining marks, in capitals. */
 export function lettersOf(text: string): string[] {
   return (
     text
@@ -27,12 +27,17 @@ function initialOf(name: string): string {
   );
 }
 
-/** The first letter of each name, in capitals; apostrophes before it, as in "ʻOkina", are no letters (V5, Initials). */
+/**
+ * Returns the first letter of each name, in capitals; an apostrophe before it, as in "ʻOkina", is no letter
+ * (V5, Initials).
+ */
 export const initialsOf = (...names: string[]) => names.map(initialOf).join('');
 
 const bare = (letter: string) => capital([...unaccented(letter)][0] ?? '');
 
-/** Whether typed initials are the expected ones, in any case, each letter with or without its accent. */
+/**
+ * Reports whether typed initials are the expected ones. Case is ignored, and each letter may lack its accent.
+ */
 export function areInitials(typed: string, expected: string): boolean {
   const given = lettersOf(typed);
   const wanted = lettersOf(expected);

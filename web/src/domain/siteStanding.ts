@@ -1,7 +1,7 @@
 import { CustomSiteStatus, RecipientStatus } from './enums';
 import { isInApproval } from './siteStatus';
 
-/** Where a site stands, in one word for the person it is about. */
+/** The state of a site for its patient, combined from the recipient's and the review's state. */
 export type Standing =
   | 'invited'
   | 'awaiting-center'
@@ -19,7 +19,10 @@ interface State {
   agreedToHipaa: boolean;
 }
 
-/** What is most worth knowing: what waits for the patient or a reviewer comes before what is shown to visitors. */
+/**
+ * Returns the most important part of the state: steps of the patient or a reviewer come before the state of the
+ * public page.
+ */
 export function standingOf({ currentStatus, customSiteStatus, agreedToHipaa }: State): Standing {
   if (currentStatus >= RecipientStatus.Inactive) return 'closed';
   if (currentStatus === RecipientStatus.PendCenterConfirmIsPatient) return 'awaiting-center';

@@ -6,19 +6,19 @@ const everyR = Object.values(R);
 const everyC = Object.values(C);
 
 describe('what shows', () => {
-  it('the approval view while the center or the registry reads', () => {
+  it('isInApproval is true while the center or the registry reviews', () => {
     expect(everyC.filter((c) => isInApproval(c))).toEqual([50, 60]);
   });
 
-  it('View Your Site only when exactly Active', () => {
+  it('isSiteActive is true only for exactly Active', () => {
     expect(everyR.filter((r) => isSiteActive(r))).toEqual([100]);
   });
 
-  it('the notice of an active site at or above Active', () => {
+  it('showsActiveNotice is true at or above Active', () => {
     expect(everyR.filter((r) => showsActiveNotice(r))).toEqual([100, 190, 210]);
   });
 
-  it('the thank-you view', () => {
+  it('showsThankYou is true for the states after a submission', () => {
     expect(everyR.filter((r) => showsThankYou(r))).toEqual([3, 5, 100]);
   });
 });

@@ -1,10 +1,10 @@
 import { CustomSiteStatus, RecipientStatus } from './enums';
 
-/** From where a public page is shown (M3). */
+/** The screen from which a public page was opened (M3). */
 export const MicrositeLocation = { Home: 0, Start: 1, Preview: 2 } as const;
 export type MicrositeLocation = (typeof MicrositeLocation)[keyof typeof MicrositeLocation];
 
-/** Reports whether a submission waits for the center or the registry (R3.2). */
+/** Reports whether the center or the registry has to review a submission (R3.2). */
 export function isInApproval(customSiteStatus: CustomSiteStatus): boolean {
   return (
     customSiteStatus === CustomSiteStatus.PendCenterApproval ||
@@ -17,12 +17,12 @@ export function isSiteActive(currentStatus: RecipientStatus): boolean {
   return currentStatus === RecipientStatus.Active;
 }
 
-/** Reports whether the editor says that the site is currently active: at or above Active (M4). */
+/** Reports whether the editor shows the notice that the site is active: at or above Active (M4). */
 export function showsActiveNotice(currentStatus: RecipientStatus): boolean {
   return currentStatus >= RecipientStatus.Active;
 }
 
-/** Reports whether the thank-you view follows a submission, not a draft (M4). */
+/** Reports whether the thank-you view follows a save: only after a submission, not after a draft (M4). */
 export function showsThankYou(returnedStatus: RecipientStatus): boolean {
   return (
     returnedStatus === RecipientStatus.PendCenterConfirmIsPatient ||

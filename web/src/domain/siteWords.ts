@@ -1,6 +1,6 @@
 import { CustomSiteStatus, RecipientStatus } from './enums';
 
-/** A state in words: the id of its message, and what it means for the reader. */
+/** The label of a state: the id of its message, and its meaning for the reader. */
 export interface SiteWord {
   id: string;
   kind: 'live' | 'wait' | 'info' | 'stop' | 'neutral';
@@ -15,7 +15,7 @@ const recipientWords: Record<RecipientStatus, SiteWord> = {
   [RecipientStatus.Denied]: { id: 'staff.status.denied', kind: 'stop' },
 };
 
-/** Null where the recipient's own state already says everything. */
+/** Null if the recipient's own state is enough. */
 const reviewWords: Record<CustomSiteStatus, SiteWord | null> = {
   [CustomSiteStatus.InActive]: null,
   [CustomSiteStatus.PendCtrDeclinedFixable]: { id: 'staff.status.center-changes', kind: 'info' },
@@ -26,7 +26,7 @@ const reviewWords: Record<CustomSiteStatus, SiteWord | null> = {
   [CustomSiteStatus.Active]: null,
 };
 
-/** The same in a list, where the state of the page stands beside it. */
+/** Shorter labels for lists, which show the state of the page as well. */
 const briefWords: Partial<Record<CustomSiteStatus, string>> = {
   [CustomSiteStatus.PendCtrDeclinedFixable]: 'staff.with.patient',
   [CustomSiteStatus.PendCenterApproval]: 'staff.with.center',
@@ -34,17 +34,17 @@ const briefWords: Partial<Record<CustomSiteStatus, string>> = {
   [CustomSiteStatus.PendNkrApproval]: 'staff.with.registry',
 };
 
-/** Where a recipient stands, in words. */
+/** Returns the label of a recipient's state. */
 export function recipientWord(status: RecipientStatus): SiteWord {
   return recipientWords[status];
 }
 
-/** Where a site stands between patient, center and registry, for a list; null where there is no word for it. */
+/** Returns the label of a site's review state for a list; null if it has none. */
 export function reviewWord(status: CustomSiteStatus): SiteWord | null {
   return reviewWords[status];
 }
 
-/** The states of the review by which a list is filtered, in the order of a submission's way. */
+/** The review states by which a list can be filtered, in the order of a submission's review. */
 export const reviewStatuses: readonly CustomSiteStatus[] = [
   CustomSiteStatus.PendCenterApproval,
   CustomSiteStatus.PendNkrApproval,
@@ -54,8 +54,8 @@ export const reviewStatuses: readonly CustomSiteStatus[] = [
 ];
 
 /**
- * Where a site stands in words, never in numbers: the recipient's state, then the review's if there is one.
- * A site that was taken down waits for nobody until it is back.
+ * Returns the labels of a site's state: the recipient's, then the review's if there is one. The review of an
+ * inactive site is left out, because nobody can act on it until the site is restored.
  */
 export function siteWords(currentStatus: RecipientStatus, customSiteStatus: CustomSiteStatus): SiteWord[] {
   const review = reviewWords[customSiteStatus];
@@ -63,7 +63,7 @@ export function siteWords(currentStatus: RecipientStatus, customSiteStatus: Cust
   return review && !rests ? [recipientWords[currentStatus], review] : [recipientWords[currentStatus]];
 }
 
-/** The same for a list: the recipient's state, and with whom the update is that is under way, if there is one. */
+/** Returns the labels for a list: the recipient's state, then the party that has a pending update. */
 export function briefSiteWords(
   currentStatus: RecipientStatus,
   customSiteStatus: CustomSiteStatus,
@@ -72,7 +72,7 @@ export function briefSiteWords(
   return update ? { state, update: { ...update, id: briefWords[customSiteStatus] ?? update.id } } : { state };
 }
 
-/** The states by which a list is filtered, in the order of a patient's way. */
+/** The states by which a list can be filtered, in the order of a patient's progress. */
 export const recipientStatuses: readonly RecipientStatus[] = [
   RecipientStatus.InvitationSent,
   RecipientStatus.PendCenterConfirmIsPatient,

@@ -34,7 +34,7 @@ describe('the places of each role', () => {
       'work: queue intake bounces; people: patients donors; outreach: campaigns; settings: ',
     ],
     ['coach', 'work: coach requests; people: ; outreach: ; settings: '],
-  ])('%s: %s', (role, places) => {
+  ])('the role %s sees the places: %s', (role, places) => {
     const groups = staffGroups.map((group) => {
       const within = placesOf(role).filter((place) => groupOf(place) === group);
       return `${group}: ${within.join(' ')}`;
@@ -42,7 +42,7 @@ describe('the places of each role', () => {
     expect(groups.join('; ')).toBe(places);
   });
 
-  it('have an address and words', () => {
+  it('every place and group has an address and messages', () => {
     for (const group of staffGroups) expect(ids).toContain(`staff.group.${group}`);
     for (const role of staffRoles) {
       expect(ids).toContain(`staff.role.${role}`);
@@ -57,7 +57,7 @@ describe('the places of each role', () => {
 });
 
 describe('the states of a site', () => {
-  it('have words for every pair of numbers', () => {
+  it('siteWords has a label for every pair of states', () => {
     for (const current of Object.values(RecipientStatus)) {
       for (const review of Object.values(CustomSiteStatus)) {
         const words = siteWords(current, review);
@@ -70,7 +70,7 @@ describe('the states of a site', () => {
     );
   });
 
-  it('tell a live site with an update from one without', () => {
+  it('siteWords distinguishes a live site with an update from one without', () => {
     const kinds = (review: CustomSiteStatus) =>
       siteWords(RecipientStatus.Active, review).map(({ kind }) => kind);
     expect(kinds(CustomSiteStatus.Active)).toEqual(['live']);
@@ -80,7 +80,7 @@ describe('the states of a site', () => {
 });
 
 describe('when something is due', () => {
-  // 11 PM on Nov 20 in New York; it is the 21st already in UTC.
+  // 11 PM on Nov 20 in New York, already Nov 21 in UTC.
   const now = '2026-11-21T04:00:00Z';
   it.each([
     ['2026-11-18T20:00:00Z', -2, { kind: 'late', days: 2 }, true],
@@ -89,16 +89,16 @@ describe('when something is due', () => {
     ['2026-11-21T05:01:00Z', 1, { kind: 'tomorrow' }, false],
     ['2026-11-23T15:00:00Z', 1, { kind: 'later', day: { year: 2026, month: 11, day: 23 } }, false],
     ['2026-11-24T15:00:00Z', 2, { kind: 'later' }, false],
-  ])('%s, %i working days left', (dueAt, daysLeft, want, pressing) => {
+  ])('dueFrom counts from %s with %i working days left', (dueAt, daysLeft, want, pressing) => {
     const due = dueFrom({ dueAt, daysLeft }, now, ZONE);
     expect(due).toMatchObject(want);
     expect(isPressing(due)).toBe(pressing);
   });
 
-  it('is nothing where there is no moment', () =>
+  it('dueFrom returns null without a due time', () =>
     expect(dueFrom({ dueAt: '', daysLeft: 0 }, now, ZONE)).toBeNull());
 
-  it('is said without the year while that is this year', () => {
+  it('a day of the current year is shown without its year', () => {
     expect(sayNearMoment('2026-11-24T15:00:00Z', now, ZONE, 'en')).toBe('Nov\u00a024');
     expect(sayNearMoment('2026-11-24T15:00:00Z', now, ZONE, 'es')).toBe('24\u00a0nov');
     expect(sayNearMoment('2027-01-02T15:00:00Z', now, ZONE, 'en')).toBe('Jan\u00a02,\u00a02027');
@@ -114,5 +114,5 @@ describe('a session at rest', () => {
     [899_001, { kind: 'warning', secondsLeft: 1 }],
     [900_000, { kind: 'over' }],
     [9_000_000, { kind: 'over' }],
-  ])('after %i ms', (rested, want) => expect(idleState(5000, 5000 + rested, limits)).toEqual(want));
+  ])('idleState is right after %i ms', (rested, want) => expect(idleState(5000, 5000 + rested, limits)).toEqual(want));
 });

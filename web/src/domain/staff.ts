@@ -1,20 +1,20 @@
-/** What a member of staff may do (R7.2). */
+/** The roles of staff, which decide about permissions (R7.2). */
 export const staffRoles = ['registry-admin', 'registry-reviewer', 'center-coordinator', 'coach'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Who is signed in on the staff side. */
+/** The signed-in member of staff. */
 export interface StaffMember {
   id: number;
   fullName: string;
   email: string;
   role: StaffRole;
-  /** Null for the registry's own staff. */
+  /** Null for the registry's staff. */
   center: { id: number; name: string } | null;
-  /** The session ends after so many seconds without anybody at the screen. */
+  /** The session ends after this number of seconds without activity. */
   idleSeconds: number;
-  /** The screen warns so many seconds before. */
+  /** The screen warns this number of seconds before. */
   warnSeconds: number;
-  /** The session ends after so many seconds, in use or not. */
+  /** The session ends after this number of seconds, active or not. */
   endsInSeconds: number;
 }
 
@@ -31,7 +31,7 @@ interface PlaceEntry {
 const everyCenter = ['registry-admin', 'registry-reviewer'] as const;
 const centerStaff = [...everyCenter, 'center-coordinator'] as const;
 
-/** The rail: where each place lives, the group that it stands in, and the roles that see it. */
+/** The rail: the address of each place, its group, and the roles that see it. */
 const rail = {
   queue: { to: '/staff', group: 'work', roles: centerStaff },
   intake: { to: '/staff/intake', group: 'work', roles: centerStaff },
@@ -56,32 +56,32 @@ const staffPlaces = Object.keys(rail) as StaffPlace[];
 
 const entryOf = (place: StaffPlace): PlaceEntry => rail[place];
 
-/** Where a place lives. */
+/** Returns the address of a place. */
 export function placeAddress(place: StaffPlace): string {
   return rail[place].to;
 }
 
-/** The group that a place stands in. */
+/** Returns the group of a place. */
 export function groupOf(place: StaffPlace): StaffGroup {
   return rail[place].group;
 }
 
-/** The places that a role may go to, in the order of the rail. */
+/** Returns the places that a role may open, in the order of the rail. */
 export function placesOf(role: StaffRole): readonly StaffPlace[] {
   return staffPlaces.filter((place) => entryOf(place).roles.includes(role));
 }
 
-/** Where a role begins. */
+/** Returns the start page of a role. */
 export function homeOf(role: StaffRole): string {
   return placeAddress(placesOf(role)[0] ?? 'queue');
 }
 
-/** Reports whether a role sees every center, and must be told which one something belongs to. */
+/** Reports whether a role sees all centers; its screens name the center of each entry. */
 export function isRegistry(role: StaffRole): boolean {
   return role === 'registry-admin' || role === 'registry-reviewer';
 }
 
-/** Reports whether submissions can ever wait for this role. */
+/** Reports whether a role reviews submissions. */
 export function reviews(role: StaffRole): boolean {
   return role !== 'coach';
 }
@@ -91,16 +91,16 @@ export function mayEditForPatients(role: StaffRole): boolean {
   return role === 'registry-admin';
 }
 
-/** Why somebody stands before the sign-in. */
+/** Why the sign-in is shown. */
 export type SignInReason = 'expired' | 'idle' | 'signed-out';
 
-/** What the sign-in is told: where to go on, and why it is needed. */
+/** The navigation state of the sign-in: the page to return to, and the reason. */
 export interface SignInState {
   from?: string;
   reason?: SignInReason;
 }
 
-/** What a place is told of somebody who asked for one that is not theirs. */
+/** The navigation state of a redirect: the forbidden page that the person asked for. */
 export interface LedHere {
   insteadOf: StaffPlace;
 }

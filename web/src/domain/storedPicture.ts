@@ -1,6 +1,6 @@
 import type { Crop } from './cropGeometry';
 
-/** A picture that the server keeps; the whole photo is fetched by fileName, the crop by thumbnail. */
+/** A picture on the server; fileName fetches the whole photo, thumbnail the crop. */
 export interface StoredPicture {
   fileName: string;
   thumbnail: string;
@@ -12,7 +12,7 @@ export interface StoredPicture {
   attributes: Crop;
 }
 
-/** Stored pictures in the order that they are shown in. */
+/** Returns stored pictures in display order. */
 export function inOrder(stored: readonly StoredPicture[]): StoredPicture[] {
   return [...stored].sort((a, b) => a.displayOrder - b.displayOrder);
 }

@@ -11,7 +11,7 @@ describe('the length of a text', () => {
     ['José', 4],
     ['👍🏽', 2],
     ['I ❤️ Tess', 9],
-  ])('%j has %i code points', (text, want) => expect(textLength(text)).toBe(want));
+  ])('textLength counts %j as %i code points', (text, want) => expect(textLength(text)).toBe(want));
 });
 
 describe('HTML in a text', () => {
@@ -24,7 +24,7 @@ describe('HTML in a text', () => {
     '<!-- a comment -->',
     '<td>dropped outside a table',
     '',
-  ])('%j is text', (text) => expect(containsHtml(text)).toBe(false));
+  ])('containsHtml accepts %j as plain text', (text) => expect(containsHtml(text)).toBe(false));
 
   it.each([
     '<b>bold</b>',
@@ -34,5 +34,5 @@ describe('HTML in a text', () => {
     'line<br>line',
     'stray </p>',
     '<A HREF="x">y',
-  ])('%j is HTML', (text) => expect(containsHtml(text)).toBe(true));
+  ])('containsHtml finds HTML in %j', (text) => expect(containsHtml(text)).toBe(true));
 });

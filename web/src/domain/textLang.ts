@@ -3,10 +3,12 @@ import type { Lang } from './page';
 /** A language that the author of a text can choose; und is any other language. */
 export type ChosenLang = Lang | 'und';
 
-/** The choices in their order. */
+/** The choices in display order. */
 export const chosenLangs: readonly ChosenLang[] = ['en', 'es', 'und'];
 
-/** The value of the HTML attribute lang of a text: the author's choice, else the stored one; empty when unknown. */
+/**
+ * Returns the HTML attribute lang of a text: the author's choice, else the stored language; empty when unknown.
+ */
 export function langOf(stored: string | undefined, chosen: ChosenLang | null): Lang | '' {
   const lang = chosen ?? stored;
   return lang === 'en' || lang === 'es' ? lang : '';

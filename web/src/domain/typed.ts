@@ -6,8 +6,8 @@ const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const FULL_WIDTH_SHIFT = 0xfee0;
 
 /**
- * A cleaned line with plain digits, signs and spaces for their full-width forms and for the dashes and spaces of
- * text processors, as the server reads it (internal/platform/personal).
+ * Returns a cleaned line in which plain digits, signs and spaces replace full-width forms and the dashes and
+ * spaces of word processors. The server reads the same forms (internal/platform/personal).
  */
 export function foldTyped(text: string): string {
   return asLine(text)

@@ -11,11 +11,11 @@ it.each([
   ['comment', draftKey(5, 3), { comment: '', reasons: [{ field: 'story', comment: 'Whose bus?' }] }],
   [null, draftKey(5, 3), { decision: 'approve', comment: ' ', reasons: [{ field: 'story', comment: '' }] }],
   [null, 'beacon-staff-seen', { text: 'Welcome' }],
-])('of what a tab keeps, this is unsent: %s under %s', (kind, key, kept) => {
+])('unsentKind returns for stored work: %s under %s', (kind, key, kept) => {
   expect(unsentKind(5, key, JSON.stringify(kept))).toBe(kind);
 });
 
-it('what cannot be read holds nothing', () => {
+it('unsentKind returns null for unreadable work', () => {
   expect(unsentKind(5, unsentKey(5, 3), '{')).toBeNull();
   expect(unsentKind(5, unsentKey(5, 3), 'null')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { isBlank } from './line';
 import { draftPrefix } from './reviewDraft';
 
-/** What somebody of the staff began and nobody else has yet: a note, a patient's draft, a review's comment. */
+/** The kinds of unsent staff work: a note, a patient's draft, a review's comment. */
 export type UnsentKind = 'note' | 'draft' | 'comment';
 
 interface Kept {
@@ -27,8 +27,8 @@ function parse(value: string): Kept | null {
 }
 
 /**
- * What would be lost of one thing that a tab keeps for this person (keys of reviewDraft); null when it is
- * nothing. A draft is kept only as long as it is not saved.
+ * Returns the kind of unsent work under a storage key of this person (see reviewDraft); null if there is none.
+ * A draft is stored only while it is unsaved.
  */
 export function unsentKind(staffId: number, key: string, value: string): UnsentKind | null {
   const prefix = `${draftPrefix}${staffId}:`;

@@ -1,17 +1,17 @@
 import states from './usStates.json';
 
-/** A state, the District of Columbia, a territory or a region of military mail. */
+/** A state, the District of Columbia, a territory, or a military mail region. */
 export interface UsState {
-  /** Its number (S3, StateAbbreviated). */
+  /** The number in payloads (S3, StateAbbreviated). */
   id: number;
   abbreviation: string;
   name: string;
 }
 
-/** Every state by number. The server's list is held to the same file by a test of internal/platform/usstate. */
+/** All states by number. A test of internal/platform/usstate compares the server's list with the same file. */
 export const usStates: readonly UsState[] = states;
 
-/** The two letters of a state's number; empty when there is none. */
+/** Returns the two-letter abbreviation of a state's number; empty for an unknown number. */
 export function stateAbbreviation(id: number): string {
   return usStates.find((state) => state.id === id)?.abbreviation ?? '';
 }

@@ -1,10 +1,10 @@
-/** What is counted of a visitor, once per browser, kind and site (R4.1). */
+/** The kinds of visits that are counted, once per browser, kind and site (R4.1). */
 export type VisitKind = 'initial' | 'learn-more' | 'eligible';
 
-/** The cookie that remembers what was counted. */
+/** The cookie that stores the counted visits. */
 export const VISIT_COOKIE = 'nkr-microsite';
 
-/** What the cookie holds: the three booleans of the specification and, beside them, the kinds per short code. */
+/** The content of the cookie: the three booleans of the specification, and the counted kinds by short code. */
 export interface Visits {
   initialVisit: boolean;
   learnMoreVisit: boolean;
@@ -14,10 +14,10 @@ export interface Visits {
 
 const flag = { initial: 'initialVisit', 'learn-more': 'learnMoreVisit', eligible: 'eligibleVisit' } as const;
 
-/** A cookie holds 4 KB; the sites seen longest ago are forgotten first. */
+/** A cookie has at most 4 KB; the sites that were seen longest ago are dropped first. */
 const SITES_REMEMBERED = 30;
 
-/** 400 days, the longest that browsers keep a cookie. */
+/** 400 days, the maximum lifetime of a cookie in browsers. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 const kinds: readonly string[] = ['initial', 'learn-more', 'eligible'];
@@ -31,7 +31,7 @@ function countedOf(value: unknown): Record<string, VisitKind[]> {
   return counted;
 }
 
-/** Reads the visits out of document.cookie; an absent or unreadable cookie counts as no visits. */
+/** Parses the visits in document.cookie; a missing or unreadable cookie counts as no visits. */
 export function readVisits(cookies: string): Visits {
   const none: Visits = { initialVisit: false, learnMoreVisit: false, eligibleVisit: false, counted: {} };
   const pair = cookies.split(/;\s*/).find((part) => part.startsWith(`${VISIT_COOKIE}=`));
@@ -54,7 +54,7 @@ export function isCounted(visits: Visits, shortCode: string, kind: VisitKind): b
   return visits.counted[shortCode]?.includes(kind) ?? false;
 }
 
-/** The visits with one more counted. */
+/** Returns the visits with one more counted. */
 export function withCounted(visits: Visits, shortCode: string, kind: VisitKind): Visits {
   if (isCounted(visits, shortCode, kind)) return visits;
   const { [shortCode]: own = [], ...others } = visits.counted;
@@ -66,7 +66,7 @@ export function withCounted(visits: Visits, shortCode: string, kind: VisitKind):
   };
 }
 
-/** The visits as something to assign to document.cookie. */
+/** Returns the visits as a value for document.cookie. */
 export function visitCookie(visits: Visits, secure: boolean): string {
   const value = encodeURIComponent(JSON.stringify(visits));
   return `${VISIT_COOKIE}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -2,8 +2,8 @@ import { MAX_YEARS } from '@/domain/limits';
 import { expect, it } from 'vitest';
 import * as voucher from './voucher';
 
-// V3 and V9: these travel on the wire.
-it('the numbers and relationships of the voucher program are those of the specification', () => {
+// V3 and V9: payloads contain these values.
+it('the numbers and relationships of the voucher program match the specification', () => {
   expect([voucher.UNITED_STATES, voucher.OTHER_COUNTRY, voucher.UNANSWERED, MAX_YEARS]).toEqual([
     1, 0, -1, 20,
   ]);

@@ -1,19 +1,19 @@
 // The rules of the voucher program that its screens share (V3, V5).
 
-/** Whose link it is; the kinds of the keys (R2.2). */
+/** The owner of a link; also the kind of its key (R2.2). */
 export type VoucherKind = 'donor' | 'voucher-holder';
 
-/** The two countries that the specification numbers itself; all others are ISO 3166 (R6.12). */
+/** The two country numbers of the specification; all others are ISO 3166 (R6.12). */
 export const UNITED_STATES = 1;
 export const OTHER_COUNTRY = 0;
 
-/** An answer that was not given. */
+/** The value of a question without a response. */
 export const UNANSWERED = -1;
 
-/** The choice that asks for words. */
+/** The relationship that requires a description. */
 export const OTHER_RELATIONSHIP = 'Other';
 
-/** What somebody can be to the donor, as it travels. */
+/** The relationships of a holder to the donor, as payloads name them. */
 export const RELATIONSHIPS = [
   'Family-Spouse',
   'Family-Parent',
@@ -29,7 +29,7 @@ export const RELATIONSHIPS = [
   OTHER_RELATIONSHIP,
 ] as const;
 
-/** What donors and holders both tell about themselves, with the names of the payload (V3). */
+/** The personal data of donors and holders, with the names of the payload (V3). */
 export interface VoucherPerson {
   firstName: string;
   lastName: string;
@@ -48,7 +48,7 @@ export interface VoucherPerson {
   birthDate: string;
 }
 
-/** What tells whether somebody may need a transplant, and when. */
+/** The responses that decide whether and when a holder may need a transplant. */
 export interface Need {
   /** 1 yes, 0 no, UNANSWERED. */
   willLikelyNeedKidneyTransplant: number;
@@ -61,7 +61,7 @@ export function isInImminentNeed(need: Need): boolean {
   return need.willLikelyNeedKidneyTransplant === 1 && need.yearsBeforeKidneyTransplant === 0;
 }
 
-/** A name of which only the first letter is shown (V2). */
+/** Returns a name with only its first letter visible (V2). */
 export function maskedName(name: string): string {
   const [first] = name;
   return first === undefined ? '' : `${first}*****`;

@@ -2,7 +2,7 @@ import { daysBetween, sayDay, sayDayOfYear, type Day } from './dates';
 import type { Lang } from './page';
 import { wallTime } from './zone';
 
-/** When something is due, seen from today. */
+/** The due date of a task relative to today. */
 export type Due =
   | { kind: 'late'; days: number }
   | { kind: 'today' }
@@ -10,8 +10,8 @@ export type Due =
   | { kind: 'later'; day: Day };
 
 /**
- * Returns when something is due. The server counts how late it is, in working days (daysLeft); the calendar day is
- * that of the registry's zone. Null when there is no due time.
+ * Returns the due date of a task. The server counts how late it is, in working days (daysLeft); the calendar
+ * day is in the registry's time zone. Null without a due time.
  */
 export function dueFrom(
   { dueAt, daysLeft }: { dueAt: string; daysLeft: number },
@@ -26,17 +26,17 @@ export function dueFrom(
   return daysBetween(today, due) === 1 ? { kind: 'tomorrow' } : { kind: 'later', day: due };
 }
 
-/** Reports whether somebody should look at it before the day ends. */
+/** Reports whether a task is late or due today. */
 export function isPressing(due: Due | null): boolean {
   return due?.kind === 'late' || due?.kind === 'today';
 }
 
-/** A day without its year where that is this year's: "Nov 19", in Spanish "19 nov". */
+/** Formats a day, without its year if it is in the current year: "Nov 19", in Spanish "19 nov". */
 export function sayNearDay(day: Day, today: Day, lang: Lang): string {
   return day.year === today.year ? sayDayOfYear(day, lang) : sayDay(day, lang);
 }
 
-/** The same of a moment in the registry's zone; empty when there is none. */
+/** Formats the day of a moment in the registry's time zone, as sayNearDay does; empty without a moment. */
 export function sayNearMoment(moment: string, now: string, timeZone: string, lang: Lang): string {
   const day = wallTime(moment, timeZone);
   const today = wallTime(now, timeZone);

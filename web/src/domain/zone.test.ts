@@ -15,7 +15,7 @@ describe('the local time of the registry', () => {
     '2031-07-01T12:00:00Z',
   ];
 
-  it.each(moments)('of %s is the same from the spans of the server as from the browser', (moment) => {
+  it.each(moments)("the local time of %s is equal with the server's spans and with Intl", (moment) => {
     const asked = wallTime(moment, CHICAGO);
     knowZone(CHICAGO, [
       { from: Date.UTC(2026, 2, 8, 8), until: autumn, minutes: -300 },
@@ -25,7 +25,7 @@ describe('the local time of the registry', () => {
     expect(wallTime(moment, CHICAGO)).toEqual(asked);
   });
 
-  it('comes from the spans where they reach', () => {
+  it('the spans decide the local time within their range', () => {
     knowZone(CHICAGO, [{ from: autumn, until: autumn + 1, minutes: 45 }]);
     expect(wallTime('2026-11-01T07:00:00Z', CHICAGO)).toMatchObject({ hour: 7, minute: 45 });
     expect(wallTime('2026-11-01T08:00:00Z', CHICAGO)).toMatchObject({ hour: 2, minute: 0 });

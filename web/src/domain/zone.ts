@@ -1,9 +1,9 @@
 import { dayAfter, isoDay, parseIsoDay, sayDay, type Day } from './dates';
 import type { Lang, ZoneSpan } from './page';
 
-// For the app only: this file needs Intl, which the public page's server engine does not have.
+// Only for the app: this file needs Intl, which the engine that renders the public page does not have.
 
-/** A local time in the registry's zone. */
+/** A local time in the registry's time zone. */
 export interface WallTime extends Day {
   hour: number;
   minute: number;
@@ -13,12 +13,18 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const knownSpans = new Map<string, readonly ZoneSpan[]>();
 
-/** Tells the clocks of a zone around the present, which then need no Intl: a slow phone takes long to open it. */
+/**
+ * Registers the clock changes of a zone around the present. Times within them need no Intl, which is slow to
+ * start on old phones.
+ */
 export function knowZone(timeZone: string, spans: readonly ZoneSpan[]): void {
   knownSpans.set(timeZone, spans);
 }
 
-/** The format of a zone, made once: making it takes a phone longer than all else of a list with many times. */
+/**
+ * Returns the cached format of a zone. Creating it takes a phone longer than the rest of a list with many
+ * times.
+ */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -35,7 +41,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Returns the registry's local time of an RFC 3339 time; null when the text is empty or invalid. */
+/** Returns the registry's local time for an RFC 3339 time; null if the text is empty or invalid. */
 export function wallTime(moment: string, timeZone: string): WallTime | null {
   const date = new Date(moment);
   if (moment === '' || Number.isNaN(date.getTime())) return null;
@@ -70,24 +76,27 @@ function wallTimeOfBrowser(date: Date, timeZone: string): WallTime {
   };
 }
 
-/** A moment's day in the registry's zone, as it reads in sentences; empty when there is none. */
+/** Formats the day of a moment in the registry's time zone for sentences; empty without a moment. */
 export function sayMomentDay(moment: string, timeZone: string, lang: Lang): string {
   return sayDayAfterMoment(moment, 0, timeZone, lang);
 }
 
-/** The day so many days after a moment's day in the registry's zone, as it reads in sentences; empty when there is none. */
+/**
+ * Formats the day a number of days after a moment, in the registry's time zone, for sentences; empty without a
+ * moment.
+ */
 export function sayDayAfterMoment(moment: string, days: number, timeZone: string, lang: Lang): string {
   const wall = wallTime(moment, timeZone);
   const day = wall && parseIsoDay(dayAfter(isoDay(wall), days));
   return day ? sayDay(day, lang) : '';
 }
 
-/** The halves of the day; the Spanish words do not break. */
+/** The halves of the day; the Spanish words contain no-break spaces. */
 const halves = { en: ['AM', 'PM'], es: ['a.\u00a0m.', 'p.\u00a0m.'] } as const;
 
 /**
- * A day and time on the clock: "Nov 19, 2026, 2:05 PM", in Spanish "19 nov 2026, 2:05 p. m.", as in the US. A Spanish
- * sentence that ends with it has no other period.
+ * Formats a local time: "Nov 19, 2026, 2:05 PM", in Spanish "19 nov 2026, 2:05 p. m.", as in the US. A Spanish
+ * sentence that ends with it needs no other period.
  */
 function sayWallTime(wall: WallTime, lang: Lang): string {
   const minute = String(wall.minute).padStart(2, '0');
@@ -95,7 +104,7 @@ function sayWallTime(wall: WallTime, lang: Lang): string {
   return `${sayDay(wall, lang)}, ${wall.hour % 12 || 12}:${minute} ${half}`;
 }
 
-/** A moment's day and time in the registry's zone, see sayWallTime; empty when there is none. */
+/** Formats day and time of a moment in the registry's time zone, see sayWallTime; empty without a moment. */
 export function sayMoment(moment: string, timeZone: string, lang: Lang): string {
   const wall = wallTime(moment, timeZone);
   return wall ? sayWallTime(wall, lang) : '';

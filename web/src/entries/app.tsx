@@ -4,5 +4,5 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 
 const root = createRoot(document.getElementById('root')!);
-// In pieces, so that a slow phone responds in between.
+// A transition renders in slices, so that a slow phone stays responsive.
 startTransition(() => root.render(<App />));

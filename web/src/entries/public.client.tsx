@@ -14,11 +14,11 @@ function start() {
   if (!json) return;
   const data = JSON.parse(json) as PublicPageData;
   takeOver(root, <PublicRoot data={data} />);
-  // A preview is the patient's own look at the page, no visit (R4.1).
+  // A preview is opened by the patient and does not count as a visit (R4.1).
   if (data.location === 0) whenSeen(() => void recordVisit(data.site.shortCode, 'initial'));
 }
 
-// The script can come before the end of the page, which holds the data. Waiting with a top-level await would split the
+// The script may run before the end of the page, which contains the data. A top-level await would split the
 // script into several files.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else start();

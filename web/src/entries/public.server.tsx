@@ -3,7 +3,7 @@ import { CalloutItems, PageWords, PublicRoot, type PublicPageData } from '@/feat
 
 const kept = new Map<string, string>();
 
-/** The callouts of a type in a language: the longest part of a page, and the same for each patient. */
+/** Returns the callouts of a type in a language: the longest part of a page, and equal for all patients. */
 function callouts({ lang, site: { micrositeTypeId } }: PublicPageData): string {
   const key = `${lang} ${micrositeTypeId}`;
   let markup = kept.get(key);
@@ -19,9 +19,8 @@ function callouts({ lang, site: { micrositeTypeId } }: PublicPageData): string {
 }
 
 /**
- * Renders the public page. Takes the very JSON that the page carries for the browser
- * (PublicPageData) and returns the markup inside the root element. Throws on anything else,
- * and then the server sends the plain shell.
+ * Renders the public page. Takes the JSON that the page carries for the browser (PublicPageData) and returns
+ * the markup inside the root element. Throws on anything else; the server then sends the plain shell.
  */
 function renderPublicPage(json: string): string {
   const data = JSON.parse(json) as PublicPageData;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 
-// The catalogues are complete, equal in both languages, and hold nothing that no screen says.
+// The catalogues must be complete, have the same ids in both languages, and contain no unused message.
 
 type Messages = Record<string, string>;
 const SRC = join(import.meta.dirname, '..');
@@ -15,7 +15,7 @@ const read = (lang: string, area: string) =>
 const english = new Map(areas.map((area) => [area, read('en', area)]));
 const everyId = [...english.values()].flatMap((messages) => Object.keys(messages));
 
-/** Every placeholder and tag of a message, whatever branch of a plural it stands in. */
+/** Returns every placeholder and tag of a message, in all branches of its plurals. */
 function placeholders(message: string): string[] {
   const found = new Set<string>();
   const walk = (token: unknown): void => {
@@ -35,7 +35,7 @@ function placeholders(message: string): string[] {
   return [...found].sort();
 }
 
-/** The ids that the code says: whole ones, and beginnings that a template goes on from. */
+/** Returns the message ids in the code: whole ids, and the literal starts of templates. */
 function idsInCode() {
   const whole = new Set<string>();
   const beginnings = new Set<string>();
@@ -54,11 +54,11 @@ function idsInCode() {
 const { whole, beginnings } = idsInCode();
 
 describe('the catalogues', () => {
-  it('are the same files in both languages', () => {
+  it('both languages have the same files', () => {
     expect(readdirSync(join(CATALOGUES, 'es')).sort()).toEqual(areas.map((area) => `${area}.json`).sort());
   });
 
-  it.each(areas)('%s says the same in both languages', (area) => {
+  it.each(areas)('the catalogue %s has the same ids and placeholders in both languages', (area) => {
     const en = english.get(area) ?? {};
     const es = read('es', area);
     expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
@@ -70,19 +70,19 @@ describe('the catalogues', () => {
     }
   });
 
-  it('of the public page need no Intl', () => {
+  it('the messages of the public page need no Intl', () => {
     const formatted = Object.values(english.get('public') ?? {}).filter((message) =>
       placeholders(message).some((placeholder) => placeholder.includes(',')),
     );
     expect(formatted).toEqual([]);
   });
 
-  it('hold every id that the code says', () => {
+  it('the catalogues contain every id that the code uses', () => {
     expect([...whole].filter((id) => !everyId.includes(id))).toEqual([]);
     expect([...beginnings].filter((start) => !everyId.some((id) => id.startsWith(start)))).toEqual([]);
   });
 
-  it('hold nothing that the code does not say', () => {
+  it('the code uses every id of the catalogues', () => {
     const said = (id: string) => whole.has(id) || [...beginnings].some((start) => id.startsWith(start));
     expect(everyId.filter((id) => !said(id))).toEqual([]);
   });

@@ -22,7 +22,7 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-it('switches the language in place and remembers it', async () => {
+it('the loader switches the language in place and remembers it', async () => {
   const i18n = createI18n('en', [sharedCatalogue.en]);
   const loader = createCatalogueLoader(i18n);
   render(
@@ -37,7 +37,7 @@ it('switches the language in place and remembers it', async () => {
   expect(document.cookie).toContain('lang=es');
 });
 
-it('loads the words of a screen in the active language, and in the other one after a switch', async () => {
+it('the loader loads the messages of a screen in the active language, and in the other one after a switch', async () => {
   const i18n = createI18n('es', [sharedCatalogue.es]);
   const loader = createCatalogueLoader(i18n);
   await loader.load(['public']);
@@ -47,7 +47,7 @@ it('loads the words of a screen in the active language, and in the other one aft
   expect(Object.keys(i18n.messages)).toHaveLength(spanish);
 });
 
-it('says which catalogue does not exist', async () => {
+it('the loader names a catalogue that does not exist', async () => {
   const loader = createCatalogueLoader(createI18n('en', []));
   await expect(loader.load(['nowhere'])).rejects.toThrow('no en catalogue for nowhere');
 });

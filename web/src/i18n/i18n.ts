@@ -3,10 +3,10 @@ import { asLang, type Lang } from '@/domain/page';
 
 export type { I18n, Lang };
 
-/** Messages of one area, as the build compiled them from the catalogue. */
+/** The messages of one area, compiled from the catalogue by the build. */
 export type Catalogue = Record<string, unknown>;
 
-/** An i18n with its language active and the given catalogues loaded. */
+/** Returns an i18n with an active language and the given catalogues. */
 export function createI18n(lang: Lang, catalogues: readonly Catalogue[]): I18n {
   const i18n = setupI18n({ missing: (_locale, id) => id });
   for (const catalogue of catalogues) addCatalogue(i18n, lang, catalogue);
@@ -14,21 +14,21 @@ export function createI18n(lang: Lang, catalogues: readonly Catalogue[]): I18n {
   return i18n;
 }
 
-/** Adds one area's messages for a language; what was there stays. */
+/** Adds one area's messages for a language to those already loaded. */
 export function addCatalogue(i18n: I18n, lang: Lang, catalogue: Catalogue): void {
-  // A copy, because later catalogues are merged into the first one that was loaded.
+  // A copy, because lingui merges later catalogues into the first loaded object.
   i18n.load(lang, { ...catalogue } as Messages);
 }
 
-/** The language that an i18n speaks at the moment. */
+/** Returns the active language. */
 export function activeLang(i18n: I18n): Lang {
   return asLang(i18n.locale);
 }
 
-/** How long the choice of a language is kept, in seconds: one year. */
+/** How long the language cookie lasts, in seconds: one year. */
 const LANG_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Keeps the choice for the next visit; the server reads the same cookie. */
+/** Stores the language for the next visit; the server reads the same cookie. */
 export function rememberLang(lang: Lang): void {
   document.cookie = `lang=${lang}; Max-Age=${LANG_COOKIE_SECONDS}; Path=/; SameSite=Lax`;
 }

@@ -6,7 +6,7 @@ const files = import.meta.glob<{ default: Catalogue }>([
   '!@catalogues/{en,es}/shared.json',
 ]);
 
-/** Fetches the messages of one area; throws when the area has no catalogue. */
+/** Fetches the messages of one area; throws if the area has no catalogue. */
 async function fetchCatalogue(area: string, lang: Lang): Promise<Catalogue> {
   if (area === 'shared') return sharedCatalogue[lang];
   const load = files[`../catalogues/${lang}/${area}.json`];
@@ -14,15 +14,15 @@ async function fetchCatalogue(area: string, lang: Lang): Promise<Catalogue> {
   return (await load()).default;
 }
 
-/** Loads catalogues as screens need them and switches the language of everything loaded so far. */
+/** Loads catalogues when screens need them, and switches the language of all loaded catalogues. */
 export interface CatalogueLoader {
-  /** Makes the messages of these areas available in the active language. */
+  /** Loads the messages of these areas in the active language. */
   load(areas: readonly string[]): Promise<void>;
-  /** Speaks the other language on the screen that is open, without a reload, and remembers it. */
+  /** Switches the open screen to another language without a reload, and remembers the language. */
   switchTo(lang: Lang): Promise<void>;
 }
 
-/** The loader of one i18n. */
+/** Returns the loader of an i18n. */
 export function createCatalogueLoader(i18n: I18n): CatalogueLoader {
   const loaded = new Map<string, Promise<void>>();
   const areas = new Set<string>(['shared']);
@@ -33,7 +33,7 @@ export function createCatalogueLoader(i18n: I18n): CatalogueLoader {
     if (known) return known;
     const started = fetchCatalogue(area, lang).then((catalogue) => addCatalogue(i18n, lang, catalogue));
     loaded.set(key, started);
-    // A failed fetch may be tried again.
+    // Allows another try after a failed fetch.
     started.catch(() => loaded.delete(key));
     return started;
   }

@@ -16,7 +16,7 @@ const counting = ['en', 'es'].flatMap((lang) =>
   ),
 );
 
-/** Speaks a message in a language; with Intl the one of the United States. */
+/** Renders a message in a language; Intl uses the United States variant. */
 function speak(lang: string, message: Compiled, params: Record<string, string | number>): string {
   const i18n = setupI18n();
   i18n.load(lang, { message } as Messages);
@@ -25,7 +25,7 @@ function speak(lang: string, message: Compiled, params: Record<string, string | 
 }
 
 describe('a message that counts', () => {
-  it.each(counting)('reads without Intl as with it: $lang $id', ({ lang, message }) => {
+  it.each(counting)('a message reads the same with and without Intl: $lang $id', ({ lang, message }) => {
     for (const n of [0, 1, 2, 11, 999, 1000, 1_234_567]) {
       const params = Object.fromEntries(
         [...message.matchAll(/\{([a-z]\w*)/gi)].map(([, name]) => [name!, n]),
@@ -36,7 +36,7 @@ describe('a message that counts', () => {
   });
 
   it.each(['{n, plural, few {a} other {b}}', '{n, date}', '{n, selectordinal, one {a} other {b}}'])(
-    'is refused where that cannot be: %s',
+    'the build rejects a message that needs Intl: %s',
     (message) => expect(() => withoutIntl(compile(message))).toThrow('needs Intl'),
   );
 });
@@ -47,5 +47,5 @@ describe('a number', () => {
     [-1234, '-1,234'],
     [12_345, '12,345'],
     [1234.5678, '1,234.5678'],
-  ])('%d is shown as %s', (value, shown) => expect(sayNumber(value)).toBe(shown));
+  ])('the number %d is shown as %s', (value, shown) => expect(sayNumber(value)).toBe(shown));
 });

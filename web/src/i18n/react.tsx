@@ -8,10 +8,10 @@ export { I18nProvider };
 /** Values for the placeholders of a message. */
 export type Params = Record<string, string | number>;
 
-/** Says a message of the catalogue in the active language. */
+/** Returns a message of the catalogue in the active language. */
 export type Translate = (id: string, params?: Params) => string;
 
-/** The translator of the active language; a component that uses it follows a switch at once. */
+/** Returns the translator of the active language; the component renders again after a switch. */
 export function useT(): Translate {
   const { i18n } = useLingui();
   return (id, params) => i18n._(id, withNumbers(params));
@@ -23,7 +23,7 @@ export function useHasMessage(): (id: string) => boolean {
   return (id) => id in i18n.messages;
 }
 
-/** The active language. */
+/** Returns the active language. */
 export function useLang(): Lang {
   return activeLang(useLingui().i18n);
 }
@@ -31,13 +31,14 @@ export function useLang(): Lang {
 interface RichProps {
   id: string;
   params?: Params;
-  /** What <0>…</0>, <1>…</1> in the message become, by number. */
+  /** The elements that replace <0>…</0>, <1>…</1> in the message, by number. */
   parts: readonly ReactElement[];
 }
 
 /**
- * A message with links or emphasis inside: "Call <0>us</0>" with parts={[<a href="…" />]}. Other words make another
- * element: browser translation replaces text nodes, so that React can neither update nor remove them.
+ * Renders a message with links or emphasis inside: "Call <0>us</0>" with parts={[<a href="…" />]}. A changed
+ * message gets a new element: browser translation replaces text nodes, so React can neither update nor remove
+ * them.
  */
 export function Rich({ id, params, parts }: RichProps) {
   const lang = useLang();

@@ -4,16 +4,17 @@ import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { describe, expect, it } from 'vitest';
 
-// Patients read at a time when reading is hard: every sentence of their screens is at most of the sixth grade (Flesch-Kincaid).
-// Shorter texts than eight words are labels, which the measure does not fit. Spanish follows the English sentence for sentence.
+// Patients read while they are ill or under stress: every sentence of their screens must be at sixth grade or
+// lower (Flesch-Kincaid). Texts under eight words are labels, which the measure does not fit. Spanish follows
+// the English sentence for sentence.
 
 const HIGHEST_GRADE = 6;
 const FEWEST_WORDS = 8;
-/** The catalogues of staff's screens, which are not measured. */
+/** The catalogues of staff screens, which are not measured. */
 const STAFF =
   /^(accounts?|audit|campaigns|coach|donors|erasures|intake|invites|kits|record|retention|review|staff|videos)$/;
 
-/** Sentences that may be harder, by the reason for it. A beginning with a * stands for all that begin so. */
+/** Sentences that may be harder, by reason. A trailing * matches all ids with that start. */
 const HARDER: Record<string, string[]> = {
   'the specification gives the words': [
     'address.more-needed',
@@ -62,7 +63,7 @@ const harder = Object.values(HARDER).flat();
 const allows = (pattern: string, id: string) =>
   pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
 
-/** The message as somebody reads it: without tags, in its last branch, with a short name for each placeholder. */
+/** Returns the message without tags, in its last plural branch, with a short name for each placeholder. */
 function asRead(message: string): string {
   return message
     .replace(/<[^>]+>/g, '')
@@ -88,12 +89,12 @@ const messages = readdirSync(ENGLISH)
 const hard = messages.filter(([, message]) => grade(message) > HIGHEST_GRADE);
 
 describe('sentences of patients’ screens', () => {
-  it('are of the sixth grade or lower', () => {
+  it('all sentences are at sixth grade or lower', () => {
     const tooHard = hard.filter(([id]) => !harder.some((pattern) => allows(pattern, id)));
     expect(tooHard.map(([id, message]) => `${id} (${grade(message).toFixed(1)}): ${message}`)).toEqual([]);
   });
 
-  it('need every exception that is listed', () => {
+  it('every listed exception is needed', () => {
     expect(harder.filter((pattern) => !hard.some(([id]) => allows(pattern, id)))).toEqual([]);
   });
 });

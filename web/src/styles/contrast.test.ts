@@ -5,7 +5,7 @@ type Tokens = Record<string, string>;
 
 const css = readFileSync('src/styles/tokens.css', 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
 
-/** The colors that a part of the sheet sets. */
+/** Returns the colors that a part of the style sheet sets. */
 function tokensOf(part: string): Tokens {
   return Object.fromEntries(
     [...part.matchAll(/--([\w-]+):\s*(#[\da-f]{6}|var\(--[\w-]+\))/gi)].map(([, name, value]) => [
@@ -45,7 +45,7 @@ function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** What is written on what, and what is drawn on what: WCAG 2.2 asks for 4.5 and for 3. */
+/** Text colors by background, and drawing colors by background: WCAG 2.2 requires 4.5 and 3. */
 const written: Record<string, string[]> = {
   ink: [
     'paper',
@@ -86,6 +86,6 @@ describe.each(Object.entries(looks))('the colors, %s', (_, tokens) => {
         ratio: contrast(color(tokens, front), color(tokens, ground)),
       })),
     );
-  it('can be read', () => expect(ratios(written).filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]));
-  it('can be told apart', () => expect(ratios(drawn).filter(({ ratio }) => !(ratio >= 3))).toEqual([]));
+  it('every text color has enough contrast', () => expect(ratios(written).filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]));
+  it('every drawing color has enough contrast', () => expect(ratios(drawn).filter(({ ratio }) => !(ratio >= 3))).toEqual([]));
 });

@@ -11,18 +11,18 @@ import { renderApp } from '@/testing/renderApp';
 
 type Answer = (request: { url: string; headers: Headers; body: unknown }) => Response | Promise<Response>;
 
-/** What the server answers to a call with this in its address; to everything else: that it failed. */
+/** The stubbed responses by part of the address; all other calls fail. */
 export let answers: Record<string, Answer> = {};
-/** The calls that were made. */
+/** The requests sent so far. */
 export let asked: { url: string; headers: Headers; body: unknown }[] = [];
-/** What was sent to the call whose address ends so. */
+/** Returns the body sent to the address with this end. */
 export const sentTo = (end: string) => asked.find(({ url }) => url.endsWith(end))?.body;
 
-/** The server's answer with these results. */
+/** Returns a successful response with these results. */
 export const json = (results: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ success: true, results }), { status: 200, headers });
 
-/** Before each test: a server, a clock that can be turned, and nothing kept. */
+/** Before each test: stubs the server, installs fake timers and clears the storage. */
 export function startCoached(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -41,7 +41,7 @@ export function startCoached(): void {
   });
 }
 
-/** After each test. */
+/** After each test: restores timers, stubs and storage. */
 export function endCoached(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -57,15 +57,15 @@ export async function openCoached(changes: Partial<CustomSite> = {}, id = 7) {
   const words = [editorWords, noteWords, pictureWords, releaseWords];
   const shown = renderApp(routes, words, `/microsite/custom-site/${id}/secret`);
   await screen.findByRole('heading', { level: 1 });
-  // The editor is drawn in slices; what it does then comes a moment later.
+  // The editor renders in slices; its effects run a moment later.
   await pass(0);
   return shown;
 }
 
-/** Lets time go by. */
+/** Advances the fake timers. */
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** The Actions menu beside the page. */
+/** The Actions menu of the page. */
 export const actions = () => within(screen.getByRole('complementary', { name: 'Actions' }));
-/** Presses a button, of the Actions menu if nothing else is named. */
+/** Presses a button, by default in the Actions menu. */
 export const pressCoached = (name: RegExp | string, where: ReturnType<typeof within> = actions()) =>
   act(async () => fireEvent.click(where.getByRole('button', { name })));

@@ -35,7 +35,7 @@ export const sampleConsent: ConsentRecord = {
   rejected: '',
 };
 
-/** The sample at a stage, signed for oneself. */
+/** Returns the sample at a stage, signed by the holder in person. */
 export function at(stage: 1 | 2 | 3, progress: Partial<ConsentRecord['progress']> = {}): ConsentRecord {
   const own = { consenterFirstName: 'Lucia', consenterLastName: 'Ferrara', dob: '04/12/1981' };
   return {
@@ -44,27 +44,27 @@ export function at(stage: 1 | 2 | 3, progress: Partial<ConsentRecord['progress']
   };
 }
 
-/** An answer of the server: an envelope, or the text of a file; 'down' is none at all. */
+/** A stubbed response: an envelope, or the text of a file; 'down' is a network failure. */
 export type Answer = [status: number, body: object | string] | 'down';
 
-/** What was sent, by method and path. */
+/** The requests sent so far, by method and path. */
 export const sent: { call: string; body: Record<string, unknown>; authorization: string | null }[] = [];
 export const bodiesOf = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
 
-/** What the server answers from now on; success where nothing is given. */
+/** The stubbed responses from now on; calls without one succeed. */
 let answers: Record<string, Answer> = {};
 export const serve = (next: Record<string, Answer>) => {
   answers = next;
 };
-/** The answer with results. */
+/** Returns a successful response with results. */
 export const good = (results: unknown = null): Answer => [200, { success: true, results }];
-/** A refusal with a sentence, and the rules that were broken. */
+/** Returns a failure with a message, and the rules that were broken. */
 export const bad = (status: number, message: string, errors: object[] = []): Answer => [
   status,
   { success: false, message, errors },
 ];
 
-/** Stands in for the server. */
+/** Stubs the server. */
 export function stubServer() {
   sent.splice(0);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -84,7 +84,7 @@ export function stubServer() {
   });
 }
 
-/** Opens the electronic consent of a holder, and returns what it told its caller. */
+/** Opens the electronic consent of a holder, and returns its stubbed callbacks. */
 export function openConsent(kind: 'donor' | 'holder' = 'holder') {
   const told = { cancelled: vi.fn<() => void>(), finalized: vi.fn<() => void>() };
   renderApp(
@@ -106,13 +106,13 @@ export function openConsent(kind: 'donor' | 'holder' = 'holder') {
 
 /** Presses a button. */
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-/** The control with a label. */
+/** Returns the control with a label. */
 export const box = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-/** Types into, or chooses in, a control. */
+/** Types into a control, or chooses an option. */
 export const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(box(label), { target: { value } });
-/** Types into a control with a mask, which listens to what is typed. */
+/** Types into a control with an input mask, which listens to input events. */
 export const fillDate = (label: string | RegExp, value: string) =>
   fireEvent.input(box(label), { target: { value } });
-/** The title of the stage that shows. */
+/** Waits for the title of a stage. */
 export const stage = (name: string) => screen.findByRole('heading', { level: 1, name });

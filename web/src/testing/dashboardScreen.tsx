@@ -10,10 +10,10 @@ import noteWords from '@catalogues/en/notes.json';
 import { settle } from './settle';
 import { renderApp } from '@/testing/renderApp';
 
-/** What the server answers to one call; 'unreached': it is out of reach, 'never': nothing comes at all. */
+/** A stubbed response; 'unreached' is a network failure, 'never' never resolves. */
 export type Answer = { status?: number; json?: unknown } | 'unreached' | 'never';
 
-/** Where the calls of microsites live. */
+/** The base address of the microsite calls. */
 export const BASE = '/api/microsite';
 /** The call that fetches the site. */
 export const DATA = `GET ${BASE}/custom-site/data/7/secret`;
@@ -23,13 +23,13 @@ export const STATS = `GET ${BASE}/landing/7/secret/weekly-stats`;
 export const SHARE = `GET ${BASE}/landing/7/secret/share-kit`;
 /** The call that fetches the training videos. */
 export const VIDEOS = `GET ${BASE}/landing/7/secret/training-videos`;
-/** The calls that were made. */
+/** The requests sent so far. */
 export const asked: { call: string; body: unknown }[] = [];
 let onSeen: (() => void) | undefined;
-/** What the screen watches for comes into view. */
+/** Reports the observed element as visible. */
 export const seen = () => onSeen?.();
 
-/** The server, by method and path; what is not listed was not to be called. */
+/** Stubs the server by method and path; other calls throw. */
 export function serve(answers: Record<string, Answer>) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url}`;
@@ -47,7 +47,7 @@ export function serve(answers: Record<string, Answer>) {
   });
 }
 
-/** Everything that the dashboard fetches first. */
+/** Returns all responses that the dashboard needs to load. */
 export const loaded = (site: Partial<OwnSite> = {}): Record<string, Answer> => ({
   [DATA]: { json: { results: sampleSite(site) } },
   [STATS]: { json: { results: sampleStats() } },
@@ -66,7 +66,7 @@ export function show(answers: Record<string, Answer>, hash = '') {
   renderApp(routes, catalogues, `/microsite/landing/7/secret${hash}`);
 }
 
-/** Shows the dashboard and waits until it stands there, with the keyboard where the address leads. */
+/** Shows the dashboard and waits until it is loaded and the target of the address has focus. */
 export async function open(answers: Record<string, Answer>, hash = '') {
   show(answers, hash);
   await screen.findByRole('heading', { level: 1 });
@@ -79,7 +79,7 @@ export async function press(name: string, box: HTMLElement = screen.getByRole('m
   await settle();
 }
 
-/** A window in which nothing was asked for yet. */
+/** Clears requests and storage before a test. */
 export function startAnew(): void {
   asked.length = 0;
   localStorage.clear();

@@ -15,11 +15,11 @@ const routes = [
   { path: '/staff/readiness', Component: Readiness },
 ];
 
-/** For tests: types into a field, or chooses. */
+/** For tests: types into a field, or chooses an option. */
 export const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** For tests: shows a screen of donors to somebody of that role; sent are the changes that were asked for. */
+/** For tests: shows a donor screen for a role; sent contains the requested changes. */
 export function openDonors(role: StaffRole, path: string, answers: { [call: string]: Answer | Answer[] }) {
   const asked = serveStaff(answers);
   const router = renderStaff(role, routes, path, [words, recordWords, voucherWords, kitWords, addressWords]);

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const bytes = (...octets: number[]) => new Uint8Array(octets).buffer;
 
-/** For tests: a browser with an authenticator that answers at once, or refuses the next time it is asked. */
+/** For tests: stubs a browser whose authenticator responds at once, or refuses the next request. */
 export function pretendPasskeys() {
   let refusal = '';
   const answer = async () => {
@@ -30,7 +30,7 @@ export function pretendPasskeys() {
     value: { create: answer, get: answer },
   });
   return {
-    /** The next time it is asked, it fails with an error of that name. */
+    /** Makes the next request fail with an error of this name. */
     refuse: (name: string) => void (refusal = name),
   };
 }

@@ -18,18 +18,18 @@ import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { LanguageProvider } from '@/ui/page-context/LanguageContext';
 
-/** What the server answers to one call of the wizard. */
+/** A stubbed response to one call of the wizard. */
 export type Reply = { status?: number; json: object } | 'unreached';
 interface Asked {
   call: string;
   body: Record<string, unknown>;
 }
-/** The calls that were made. */
+/** The requests sent so far. */
 export const asked: Asked[] = [];
-/** The answers by method and path, by turns; the last one stays. */
+/** The stubbed responses by method and path, in turn; the last one repeats. */
 export const replies: Record<string, Reply[]> = {};
 
-/** A challenge whose number is 7. */
+/** A challenge with the solution 7. */
 export const challenge = {
   algorithm: 'SHA-256',
   challenge: createHash('sha256').update('salt7').digest('hex'),
@@ -56,7 +56,7 @@ const center = (id: number, more: Partial<Center> = {}): Center => ({
 });
 /** The centers near the patient. */
 export const three = [center(1), center(2), center(3)];
-/** Steps 1 and 2, answered. */
+/** The filled-in fields of steps 1 and 2. */
 export const answers = {
   firstName: 'Rosa',
   lastName: 'Ejemplo',
@@ -74,7 +74,7 @@ export const answers = {
   onDeceasedDonorList: 0,
 };
 
-/** A server that takes everything, and a tab in which nothing is kept. */
+/** Stubs a server that accepts everything, and clears the storage of the tab. */
 export function startAnew(): void {
   asked.splice(0);
   for (const call of Object.keys(replies)) delete replies[call];
@@ -124,7 +124,7 @@ export function open(path = '/recipient') {
   );
 }
 
-/** Opens a wizard in which somebody has come this far in this tab. */
+/** Opens a wizard that was filled in up to a step in this tab. */
 export function openAt(step: number, more: object = {}, path = '/recipient') {
   const name = path === '/kfl-recipient' ? 'beacon-referral-kfl' : 'beacon-referral-new';
   sessionStorage.setItem(name, JSON.stringify({ step, answers: { ...answers, ...more } }));
@@ -133,19 +133,19 @@ export function openAt(step: number, more: object = {}, path = '/recipient') {
 
 /** Presses a button. */
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-/** A button by its name. */
+/** Returns a button by its name. */
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-/** The heading of the screen. */
+/** Returns the heading of the screen. */
 export const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 /** Types into a field. */
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** Answers a question. */
+/** Chooses a response to a question. */
 export const answer = (question: string, reply: string) =>
   fireEvent.click(
     within(screen.getByRole('radiogroup', { name: new RegExp(question) })).getByLabelText(reply),
   );
-/** Waits for the human check. */
+/** Waits until the human check is done. */
 export const checked = () => screen.findByText('Done. We can tell that you are a person.');
-/** The saves that were sent. */
+/** Returns the saves that were sent. */
 export const saves = () => asked.filter(({ call }) => call === 'POST recipient/save');

@@ -10,7 +10,7 @@ import words from '@catalogues/en/register.json';
 import releaseWords from '@catalogues/en/release.json';
 import { renderApp } from './renderApp';
 
-/** For tests: a form with everything that is needed. */
+/** For tests: a form with all required fields. */
 export const sampleRegistration: Registration = {
   ...emptyRegistration('LKSH26'),
   firstName: 'Grace',
@@ -31,7 +31,7 @@ const lists = {
   languageList: [{ id: 2, description: 'Spanish' }],
   aboTypeList: [{ id: 4, description: 'O' }],
 };
-/** What the address check recommends. */
+/** The address that the address check recommends. */
 export const recommended = {
   address1: '418 Main St',
   address2: 'Unit 2',
@@ -44,15 +44,15 @@ export const recommended = {
   streetChecked: false,
 };
 
-/** What the server answers, by the last part of the call's path; 'down' is no answer at all. */
+/** Stubbed responses by the last part of the path; 'down' is a network failure. */
 export type Answers = Record<string, [status: number, body: object] | 'down'>;
-/** What was sent to the server. */
+/** The requests sent so far. */
 export const sent: { call: string; body: Record<string, unknown> }[] = [];
-/** The bodies sent with a call. */
+/** Returns the bodies sent to a call. */
 export const bodiesOf = (call: string) =>
   sent.filter((request) => request.call === call).map(({ body }) => body);
 
-/** Stands in for the server; what is not given is answered as when all is well. */
+/** Stubs the server; calls without a response succeed. */
 export function serve(answers: Answers = {}) {
   const usual: Answers = {
     lookup: [200, { success: true, results: lists }],
@@ -72,7 +72,7 @@ export function serve(answers: Answers = {}) {
   });
 }
 
-/** Opens the screen, with a form that this tab has kept; null: an empty one. */
+/** Opens the screen with a form stored in this tab; null: an empty form. */
 export async function open(path = '/register', kept: Partial<Registration> | null = {}) {
   if (kept) keep('', { ...sampleRegistration, ...kept });
   const view = show(path);
@@ -80,7 +80,7 @@ export async function open(path = '/register', kept: Partial<Registration> | nul
   return view;
 }
 
-/** Shows the screen as this tab has it. */
+/** Shows the screen with the current storage of this tab. */
 export function show(path: string) {
   return renderApp(
     <Routes location={path}>
@@ -92,11 +92,11 @@ export function show(path: string) {
 
 /** Presses a button. */
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** The control with a label. */
+/** Returns the control with a label. */
 export const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** The question about the address. */
+/** Waits for the dialog about the address. */
 export const dialog = () => screen.findByRole('dialog', { name: 'Confirm Address' });
-/** What the alerts say. */
+/** Returns the texts of all alerts. */
 export async function sentence() {
   await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
   return screen.getAllByRole('alert').map((alert) => alert.querySelector('p, h2')?.textContent);

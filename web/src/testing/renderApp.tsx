@@ -10,8 +10,9 @@ import { sharedCatalogue } from '@/i18n/shared';
 import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 
 /**
- * For tests: renders an element, or routes with the app's kind of router, in English with the shared words and the
- * given catalogues, at an address and, on staff screens, for a member of the staff. Failed queries are not retried.
+ * For tests: renders an element, or routes with the app's kind of router, in English with the shared messages
+ * and the given catalogues. The options set the address and, on staff screens, the signed-in staff. Failed
+ * queries are not retried.
  */
 export function renderApp(
   screen: ReactElement | RouteObject[],

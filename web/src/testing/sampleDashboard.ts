@@ -32,7 +32,7 @@ export function sampleSite(changes: Partial<OwnSite> = {}): OwnSite {
   };
 }
 
-/** For tests: eight weeks of visitors. */
+/** For tests: eight weeks of visits. */
 export function sampleStats(): WeeklyStats {
   return {
     initialVisitorCountPreviousWeek: 348,
@@ -49,7 +49,7 @@ export function sampleStats(): WeeklyStats {
   };
 }
 
-/** For tests: a video that nobody has played, in English only. */
+/** For tests: a video that has not been played, in English only. */
 export function sampleVideo(changes: Partial<TrainingVideo> = {}): TrainingVideo {
   return {
     micrositeTrainingVideoId: 3,
@@ -68,7 +68,7 @@ export function sampleVideo(changes: Partial<TrainingVideo> = {}): TrainingVideo
 
 const file = (name: string) => `/api/microsite/share/DOK417/${name}?lang=en&v=7`;
 
-/** For tests: the share kit of a page that is on the web. */
+/** For tests: the share kit of a public page. */
 export function sampleShareKit(changes: Partial<ShareKit> = {}): ShareKit {
   return {
     isPublic: true,
@@ -90,7 +90,7 @@ export function sampleShareKit(changes: Partial<ShareKit> = {}): ShareKit {
   };
 }
 
-/** For tests: the share kit of a page that visitors do not see. */
+/** For tests: the share kit of a page that is not public. */
 export function noShareKit(): ShareKit {
   const empty = {
     url: '',

@@ -65,7 +65,7 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   ...change,
 });
 
-/** For tests: a donor whose surgery comes close. */
+/** For tests: a donor whose surgery is near. */
 export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => ({
   ...person,
   firstName: 'Daniel',

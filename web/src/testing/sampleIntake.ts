@@ -1,6 +1,6 @@
 import type { IntakeItem, IntakeRecord, IntakeReport, ReportRow } from '@/api/staffIntake';
 
-/** For tests: somebody who asked for help and whom nobody has reached yet. */
+/** For tests: a patient who asked for help and has not been reached yet. */
 export function sampleItem(part: Partial<IntakeItem> = {}): IntakeItem {
   return {
     id: 7,
@@ -38,7 +38,7 @@ export function sampleItem(part: Partial<IntakeItem> = {}): IntakeItem {
   };
 }
 
-/** For tests: the record of the same person. */
+/** For tests: the record of the same patient. */
 export function sampleIntake(part: Partial<IntakeRecord> = {}): IntakeRecord {
   return {
     ...sampleItem(),
@@ -87,7 +87,7 @@ export function sampleIntake(part: Partial<IntakeRecord> = {}): IntakeRecord {
   };
 }
 
-/** For tests: one line of the report. */
+/** For tests: one row of the report. */
 function sampleRow(part: Partial<ReportRow> = {}): ReportRow {
   return {
     key: '',
@@ -105,7 +105,7 @@ function sampleRow(part: Partial<ReportRow> = {}): ReportRow {
   };
 }
 
-/** For tests: a report of two months, with somebody who has chosen no center. */
+/** For tests: a report of two months, with a patient who has not chosen a center. */
 export function sampleReport(part: Partial<IntakeReport> = {}): IntakeReport {
   return {
     from: '2026-08-24',

@@ -1,11 +1,11 @@
 import type { PublicPageData, PublicSite, SiteImage } from '@/features/public-site/page-data';
 
-/** A picture of an invented site, for tests. */
+/** Returns a picture of an invented site, for tests. */
 export function sampleImage(displayOrder: number, caption = `Caption ${displayOrder}`): SiteImage {
   return { fileName: `p${displayOrder}.jpg`, thumbnail: `t${displayOrder}.jpg`, caption, displayOrder };
 }
 
-/** An invented page, for tests; what is given replaces what it has. */
+/** Returns an invented page, for tests; the arguments replace parts. */
 export function samplePage(
   site: Partial<PublicSite> = {},
   page: Partial<Omit<PublicPageData, 'site'>> = {},

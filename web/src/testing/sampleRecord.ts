@@ -4,7 +4,7 @@ import { CustomSiteStatus, MicrositeType, PostBannerStatus, RecipientStatus } fr
 
 // For tests: a live site of a made-up patient.
 
-/** The record, with what a test changes. */
+/** Returns the record with a test's changes. */
 export const sampleRecord = (change: Partial<SiteRecord> = {}): SiteRecord => ({
   id: 7,
   emergency: null,
@@ -59,7 +59,7 @@ const count = (total: number, pastWeek: number) => ({
   history: [0, 1, 2, 3, 4, 5, 6, pastWeek],
 });
 
-/** What visitors did. */
+/** The visitor counts. */
 export const sampleStats = (): SiteStats => ({
   weeks: Array.from({ length: 8 }, (_, week) => `2026-10-${String(week + 10).padStart(2, '0')}`),
   visitors: count(412, 64),
@@ -68,7 +68,7 @@ export const sampleStats = (): SiteStats => ({
   registrations: count(6, 2),
 });
 
-/** Newest first: a look, changes asked, the invitation. */
+/** The history, newest first: a read, requested changes, the invitation. */
 export const sampleTrail = (): TrailItem[] => [
   {
     id: 9,
@@ -96,7 +96,7 @@ export const sampleTrail = (): TrailItem[] => [
   },
 ];
 
-/** Nothing recorded yet, with what a test changes. */
+/** Returns an empty event log with a test's changes. */
 export const sampleEvents = (change: Partial<SiteEvents> = {}): SiteEvents => ({
   bannerStatusId: PostBannerStatus.Inactive,
   eventLogs: [],

@@ -7,7 +7,7 @@ export function samplePicture(fileName: string, displayOrder: number, caption = 
   return { fileName, thumbnail: `t-${fileName}`, caption, displayOrder, attributes };
 }
 
-/** For tests: a starter site whose working copy can be submitted as it is. */
+/** For tests: a starter site with a working copy that can be submitted unchanged. */
 export function sampleSite(changes: Partial<CustomSite> = {}): CustomSite {
   return {
     id: 7,

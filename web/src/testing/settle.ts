@@ -1,10 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/**
- * For tests: lets everything happen that waits for nothing but its turn, such as the answer of a stand-in for the
- * server and what React Query tells of it by timers.
- */
+/** For tests: runs all pending microtasks and timers of React Query, so that stubbed responses are rendered. */
 export const settle = (): Promise<void> =>
   act(async () => {
     for (let turn = 0; turn < 5 && !vi.isFakeTimers(); turn++) {

@@ -5,18 +5,18 @@ import { type Catalogue } from '@/i18n/i18n';
 import staffWords from '@catalogues/en/staff.json';
 import { renderApp } from '@/testing/renderApp';
 
-/** What the server answers to one call; "unreached": nothing at all. */
+/** A stubbed response to one call; "unreached" is a network failure. */
 export type Answer = { status?: number; json?: object } | 'unreached';
 
-/** A call that a screen made. */
+/** A request that a screen sent. */
 export interface Asked {
   call: string;
   body: unknown;
 }
 
 /**
- * For tests: the server, by method and path; what is not listed was not to be called. An answer may be given
- * by turns, the last one stays. Answers the calls that were made.
+ * For tests: stubs the server by method and path; other calls throw. An array gives responses in turn, and the
+ * last one repeats. Returns the list of requests.
  */
 export function serveStaff(answers: Record<string, Answer | Answer[]>): Asked[] {
   const asked: Asked[] = [];
@@ -33,7 +33,7 @@ export function serveStaff(answers: Record<string, Answer | Answer[]>): Asked[] 
   return asked;
 }
 
-/** For tests: shows a staff screen in English to somebody of that role. */
+/** For tests: shows a staff screen in English for a role. */
 export function renderStaff(
   role: StaffRole,
   routes: RouteObject[],

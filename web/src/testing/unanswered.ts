@@ -2,7 +2,9 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { TIMEOUT_MS } from '@/api/timeout';
 
-/** For tests: from now on the server never answers calls with this in their method and address, as on a dead line. */
+/**
+ * For tests: calls with this part in their method and address never get a response, as on a dead connection.
+ */
 function stall(part: string): void {
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
@@ -14,8 +16,8 @@ function stall(part: string): void {
 }
 
 /**
- * For tests: does something whose call the server never answers, looks at the screen while it waits, and lets the
- * time pass that calls have. Without a part, the test has seen to it that nothing answers.
+ * For tests: starts an action whose call never gets a response, checks the screen meanwhile, and lets the
+ * timeout pass. Pass null if the test itself stubs the missing response.
  */
 export async function unanswered(
   part: string | null,
@@ -29,7 +31,7 @@ export async function unanswered(
     await act(async () => void (await start()));
     await act(() => vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1000));
     waiting();
-    // A form weighs a little, and its call may take so much longer.
+    // The timeout grows with the size of the form.
     await act(() => vi.advanceTimersByTimeAsync(3000));
   } finally {
     if (!already) vi.useRealTimers();

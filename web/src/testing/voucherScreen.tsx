@@ -26,7 +26,7 @@ const person = {
   birthDate: '04/12/1961',
 } as const;
 
-/** For tests: a donor who has told about themselves. */
+/** For tests: a donor with personal data. */
 export const sampleDonor: DonorRecord = {
   ...person,
   id: 7,
@@ -39,7 +39,7 @@ export const sampleDonor: DonorRecord = {
   usedVouchers: 0,
 };
 
-/** For tests: a family voucher holder, as a draft. */
+/** For tests: a family voucher holder, not yet submitted. */
 export const sampleHolder: HolderRecord = {
   ...person,
   id: 31,
@@ -57,15 +57,15 @@ export const sampleHolder: HolderRecord = {
   isDeleted: false,
 };
 
-/** What the server answers, by method and path; 'down' is no answer at all. */
+/** Stubbed responses by method and path; 'down' is a network failure. */
 export type Answers = Record<string, [status: number, body: object] | 'down'>;
-/** What was sent to the server. */
+/** The requests sent so far. */
 export const sent: { call: string; body: unknown; authorization: string | null }[] = [];
-/** The bodies sent with a call. */
+/** Returns the bodies sent to a call. */
 export const bodiesOf = (call: string) =>
   sent.filter((request) => request.call === call).map(({ body }) => body);
 
-/** Stands in for the server; what is not given is answered as when all is well. */
+/** Stubs the server; calls without a response succeed. */
 export function serve(answers: Answers = {}) {
   const usual: Answers = {
     'GET voucher/countries': [
@@ -93,7 +93,7 @@ export function serve(answers: Answers = {}) {
   });
 }
 
-/** What a load answers. */
+/** Returns the response to a load. */
 export const loads = (results: object): Answers[string] => [200, { success: true, results }];
 
 /** Opens the screen of a donor's or holder's link. */
@@ -112,8 +112,8 @@ export function open(path: string) {
 
 /** Presses a button. */
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-/** The control with a label. */
+/** Returns the control with a label. */
 export const box = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-/** Types into, or chooses in, a control. */
+/** Types into a control, or chooses an option. */
 export const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(box(label), { target: { value } });

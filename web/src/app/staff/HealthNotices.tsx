@@ -9,7 +9,7 @@ import { useHealthNotices } from './useHealthNotices';
 
 const givenUp = `${placeAddress('mails')}/given-up`;
 
-/** The screens that explain each problem; the rail leads to them from everywhere else. */
+/** The screens that explain each problem; the rail links to them from all other screens. */
 const screens: readonly string[] = [placeAddress('queue'), placeAddress('mails'), givenUp];
 
 /** Reports whether the screen at this address shows the notices. */
@@ -17,7 +17,7 @@ export function showsHealth(pathname: string): boolean {
   return screens.includes(pathname.replace(/(.)\/$/, '$1'));
 }
 
-/** The list that has the emails or events of a notice. */
+/** The list that shows the emails or events of a notice. */
 const lists: Partial<Record<HealthNotice['name'], string>> = {
   'mails-given-up': givenUp,
   'audit-altered': '/staff/audit',
@@ -25,8 +25,8 @@ const lists: Partial<Record<HealthNotice['name'], string>> = {
 };
 
 /**
- * Shows registry administrators what is wrong with this Beacon, and how to solve it. Screen readers announce only
- * the title; the whole notice is read in its place, below the heading of the screen.
+ * Shows registry administrators the problems of this installation and how to solve them. Screen readers
+ * announce only the title; the whole notice is below the heading of the screen.
  */
 export function HealthNotices({ me }: { me: Pick<StaffMember, 'role'> }) {
   const t = useT();

@@ -9,12 +9,12 @@ import { Button } from '@/ui/button/Button';
 import { Countdown } from '@/ui/countdown/Countdown';
 import { Dialog } from '@/ui/dialog/Dialog';
 
-/** A screen reader presses without a pointer, and a voice writes without a key. */
+/** Includes click and input: screen readers press without a pointer, and voice control types without a key. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'click', 'input'] as const;
-/** Other tabs are told at most this often, in milliseconds. */
+/** Other tabs are notified at most this often, in milliseconds. */
 const TELL_MS = 5000;
 
-/** Says when the person was last there; null while the warning waits for an answer. */
+/** Tracks when the person was last active. It ignores activity while the warning is open. */
 function usePresence(limits: IdleLimits) {
   const seen = useRef(0);
   const told = useRef(0);
@@ -31,7 +31,7 @@ function usePresence(limits: IdleLimits) {
 
   useEffect(() => {
     const sign = () => {
-      // Once it asks, only an answer counts: a hand that brushes the mouse must not answer unseen.
+      // While the warning is open, only its buttons count: brushing the mouse must not dismiss it unseen.
       if (!warned.current) here(false);
     };
     const seenAnywhere = () => Math.max(seen.current, lastSeen());
@@ -43,7 +43,7 @@ function usePresence(limits: IdleLimits) {
     here(true);
     for (const name of SIGNS) window.addEventListener(name, sign, { passive: true });
     const timer = setInterval(look, 1000);
-    // What this screen asks by itself must not keep the session alive while nobody is there.
+    // Background polling must not keep the session alive while the person is away.
     setIdleClock(() => Math.max(0, Math.floor((Date.now() - seenAnywhere()) / 1000)));
     return () => {
       setIdleClock(null);
@@ -63,11 +63,11 @@ function usePresence(limits: IdleLimits) {
 interface IdleWatchProps {
   limits: IdleLimits;
   onOver: () => void;
-  /** Somebody is there and wants to go. */
+  /** Called when the person asks to sign out. */
   onLeave: () => void;
 }
 
-/** Warns before the session ends because nobody is there, and ends it (R7.1). */
+/** Warns before the session ends because of inactivity, and then ends it (R7.1). */
 export function IdleWatch({ limits, onOver, onLeave }: IdleWatchProps) {
   const queryClient = useQueryClient();
   const { state, stay } = usePresence(limits);

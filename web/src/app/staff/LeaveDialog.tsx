@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before a sign-out takes away what was typed and not sent, and says what that is. */
+/** Asks for confirmation before a sign-out discards unsent input, and lists that input. */
 export function LeaveDialog({ work, onBack, onLeave }: LeaveDialogProps) {
   const t = useT();
   const { note, draft, comment, elsewhere } = work;

@@ -29,8 +29,8 @@ function newQuestion(ways: WaysToProve): Asked {
 }
 
 /**
- * The one place that asks people to prove again who they are (R14.4b). Calls that need it wait for the answer, all
- * for the same one, and what is on the screen stays as it is.
+ * Asks people to authenticate again (step-up, R14.4b). All calls that need it wait for the same dialog, and the
+ * screen stays unchanged.
  */
 export function ProofWatch() {
   const open = useRef<Asked | null>(null);
@@ -119,7 +119,7 @@ interface ByTypingProps extends ProofProps {
   hasOwnButton: boolean;
 }
 
-/** The code of the app, or the password where there is no second step. */
+/** Asks for the authenticator code, or for the password if there is no second factor. */
 function ByTyping({ form, ways, hasOwnButton, onDone }: ByTypingProps) {
   const t = useT();
   const id = useId();
@@ -167,7 +167,7 @@ function ByTyping({ form, ways, hasOwnButton, onDone }: ByTypingProps) {
   );
 }
 
-/** The provider asks in a window of its own, so that nothing on this screen is lost. */
+/** Authenticates at the OpenID provider in a separate window, so that nothing on this screen is lost. */
 function ByProvider({ name, onDone }: { name: string; onDone: (proved: boolean) => void }) {
   const t = useT();
   const proved = useRef(onDone);
@@ -189,7 +189,7 @@ function ByProvider({ name, onDone }: { name: string; onDone: (proved: boolean) 
   });
   return (
     <>
-      {/* Opened by the press itself: a window that opens later is taken for an advertisement. */}
+      {/* Opened directly by the click: browsers block windows that open later. */}
       <Button
         wide
         busy={isPending}

@@ -6,7 +6,7 @@ import { Countdown } from '@/ui/countdown/Countdown';
 import { Dialog } from '@/ui/dialog/Dialog';
 
 interface SessionEndProps {
-  /** The moment at which the session ends for certain, in milliseconds. */
+  /** The latest time at which the session ends, in milliseconds since 1970. */
   endsAt: number;
   onOver: () => void;
   onLeave: () => void;

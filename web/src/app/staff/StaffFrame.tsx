@@ -20,10 +20,10 @@ import { SessionEnd } from './SessionEnd';
 import { placeAt, useNavigation } from './useNavigation';
 import { useLostSession, useSignOut } from './useSession';
 
-/** Asks who is signed in this often, in milliseconds: somebody who only writes keeps the session. */
+/** How often the session is checked, in milliseconds. The call keeps the session of a person who only types. */
 const HEARTBEAT_MS = 5 * 60_000;
 
-/** The frame around every screen of somebody who is signed in; whoever is not comes to the sign-in. */
+/** The frame around all screens of signed-in staff. Other visitors are redirected to the sign-in. */
 export default function StaffFrame() {
   const t = useT();
   const expired = useLostSession();
@@ -101,7 +101,10 @@ function SignedIn({ me, endsAt }: { me: StaffMember; endsAt: number }) {
   );
 }
 
-/** The path that a link led to; empty on the first page of a visit. A filter changes only the search part. */
+/**
+ * Returns the path that a link led to; empty on the first page of a visit. A filter changes only the search
+ * part.
+ */
 function useArrival(): string {
   const { key, pathname } = useLocation();
   const [arrival, setArrival] = useState({ pathname, at: key === 'default' ? '' : pathname });
@@ -111,8 +114,8 @@ function useArrival(): string {
 }
 
 /**
- * An address of the staff side where nothing is, or nothing for this role: they come to their own work. Who looks for
- * the mails comes to those that bounced, where the role has them.
+ * Redirects staff from an unknown or forbidden address to their start page. From the list of emails it
+ * redirects to the bounced emails if the role has access to them.
  */
 export function Elsewhere() {
   const { role } = useMe();

@@ -13,14 +13,14 @@ const routes = [
   { path: '*', Component: Elsewhere },
 ];
 
-it('leads a coordinator who looks for the mails to those that bounced, and says so', async () => {
+it('a coordinator who opens the list of emails is redirected to the bounces and told why', async () => {
   serveStaff({ 'GET bounces': { json: { results: [] } } });
   const router = renderStaff('center-coordinator', routes, '/staff/mails', [record]);
   expect(await screen.findByText(/list of all emails is for registry administrators/)).toBeTruthy();
   expect(router.state.location.pathname).toBe('/staff/bounces');
 });
 
-it('leads to the own work from anywhere else', async () => {
+it('any other unknown address redirects to the start page of the role', async () => {
   const router = renderStaff('center-coordinator', routes, '/staff/nowhere', [record]);
   expect(await screen.findByText('Work queue')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/staff');

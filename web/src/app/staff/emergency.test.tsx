@@ -50,7 +50,7 @@ function fillIn() {
 describe('a record of another center', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('is opened where it could not be, can only be read, and is closed there', async () => {
+  it('a record that is not accessible can be opened in an emergency, is read-only, and can be closed', async () => {
     const { posted } = show(
       {
         'GET microsites/7/record': [UNKNOWN, { json: { results: sampleRecord({ emergency }) } }, UNKNOWN],
@@ -89,7 +89,7 @@ describe('a record of another center', () => {
     expect(announcement.current()).toBe('The record is closed.');
   });
 
-  it('leaves the screen when its hour is over', async () => {
+  it('the record leaves the screen when its hour is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show(
       { 'GET microsites/7/record': [{ json: { results: sampleRecord({ emergency }) } }, UNKNOWN] },
@@ -102,7 +102,7 @@ describe('a record of another center', () => {
     await waitFor(() => expect(screen.queryByText('Delphine Okoro')).toBeNull());
   });
 
-  it('is found by name and date of birth as well', async () => {
+  it('a record can be found by name and date of birth', async () => {
     const { router, posted } = show(
       {
         'GET microsites/7/record': UNKNOWN,
@@ -129,7 +129,7 @@ describe('a record of another center', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close it now']);
   });
 
-  it('shows of a referral whom it is about and what was asked, and changes nothing', async () => {
+  it('a referral shows the patient and the request, and offers no changes', async () => {
     show(
       { 'GET intake/7': { json: { results: sampleIntake({ emergency, canWork: false }) } } },
       '/staff/intake/7',
@@ -139,7 +139,7 @@ describe('a record of another center', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close it now']);
   });
 
-  it('has no such way for those who are no coordinators', async () => {
+  it('other roles than coordinators have no button for emergency access', async () => {
     show({ 'GET microsites/7/record': UNKNOWN }, '/staff/microsites/7', 'registry-reviewer');
     await screen.findByRole('alert');
     expect(screen.queryByRole('button')).toBeNull();

@@ -19,7 +19,7 @@ const notice = (name: HealthNotice['name'], more: Partial<HealthNotice> = {}): H
   node: '',
   ...more,
 });
-const since = '2026-11-26T19:05:00Z'; // 2:05 in the afternoon in New York
+const since = '2026-11-26T19:05:00Z'; // 2:05 PM in New York
 const mails = notice('mails-waiting', { amount: 43, at: since });
 
 const role = 'registry-admin';
@@ -45,7 +45,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('what is wrong with this Beacon', () => {
-  it('is announced by its title, and goes when it is solved', async () => {
+  it('the title of a notice is announced, and the notice disappears when the problem is solved', async () => {
     show('en', of(mails), of());
     expect(screen.getByRole('status').textContent).toBe('');
     await settle(10);
@@ -57,13 +57,13 @@ describe('what is wrong with this Beacon', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('is said in Spanish', async () => {
+  it('the notice is shown in Spanish', async () => {
     show('es', of({ ...mails, amount: 1 }));
     await settle(10);
     expect(screen.getByText('1 correo espera desde: 26 nov 2026, 2:05 p. m.')).toBeTruthy();
   });
 
-  it('names the job, the machine and the day', async () => {
+  it('the notice names the job, the machine and the day', async () => {
     show(
       'en',
       of(
@@ -89,7 +89,7 @@ describe('what is wrong with this Beacon', () => {
     screen.getByText('The audit trail is not the one that this server knows, or another key signed it.');
   });
 
-  it('says nothing where it cannot be asked', async () => {
+  it('no notice is shown when the server returns an error', async () => {
     show('en', { status: 503, json: { message: 'Busy.' } });
     await settle(10);
     expect(screen.getByRole('status').textContent).toBe('');

@@ -105,14 +105,14 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 
-it('signs out at once when nothing is unsent', async () => {
+it('the button signs out at once when nothing is unsent', async () => {
   await open();
   await press('Sign out');
   expect(await screen.findByText('Please sign in')).toBeTruthy();
   expect(isSignedOut()).toBe(true);
 });
 
-it('asks first when a note was typed or a draft changed, and goes back with everything still there', async () => {
+it('a dialog asks first when a note or a draft is unsent, and going back keeps everything', async () => {
   await open();
   await write('Story', 'I drove the number 14.');
   await write('Message to Delphine', 'Welcome');
@@ -127,7 +127,7 @@ it('asks first when a note was typed or a draft changed, and goes back with ever
   expect(screen.getByDisplayValue('Welcome')).toBeTruthy();
 });
 
-it('leaves nothing of it on the computer once the person signs out anyway', async () => {
+it('signing out anyway removes all unsent text from the computer', async () => {
   sessionStorage.setItem(unsentKey(5, 9), JSON.stringify({ text: 'To somebody else', answers: null }));
   await open();
   await write('Story', 'I drove the number 14.');
@@ -139,7 +139,7 @@ it('leaves nothing of it on the computer once the person signs out anyway', asyn
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-it('asks, too, about words that this computer does not want to keep', async () => {
+it('the dialog also asks about text that the browser could not store', async () => {
   await open();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -150,7 +150,7 @@ it('asks, too, about words that this computer does not want to keep', async () =
   expect(isSignedOut()).toBe(false);
 });
 
-it('asks in Spanish', async () => {
+it('the dialog asks in Spanish', async () => {
   sessionStorage.setItem(unsentKey(5, 9), JSON.stringify({ text: 'Hola', answers: null }));
   await open('es');
   await press('Cerrar sesión');

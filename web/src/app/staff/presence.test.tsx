@@ -33,7 +33,7 @@ function show(Screen: () => React.ReactNode) {
   return renderApp(routes, [words], '/staff').unmount;
 }
 
-it('every call says for how long nobody has been there, in any tab', async () => {
+it('every call reports the idle time across all tabs', async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
   const nothing = () => undefined;
   const leave = show(() => (
@@ -54,7 +54,7 @@ it('every call says for how long nobody has been there, in any tab', async () =>
 });
 
 // Shows R14.4i
-it('comes to the sign-in when another tab signs out', async () => {
+it('the screen changes to the sign-in when another tab signs out', async () => {
   function Screen() {
     useLostSession();
     useQuery({ queryKey: staffKeys.me, queryFn: ({ signal }) => fetchMe(signal), retry: false });

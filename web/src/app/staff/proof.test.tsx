@@ -21,7 +21,7 @@ const needed = (ways: object): Answer => ({
   },
 });
 
-/** A screen with something typed, and a call that needs a proof. */
+/** A screen with a filled-in field, and a call that requires step-up authentication. */
 function Screen() {
   const t = useT();
   const [name, setName] = useState('');
@@ -56,7 +56,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 // Shows R14.4b
 describe('a call that needs a proof', () => {
-  it('asks for a code, and is repeated as it was once that is right', async () => {
+  it('the dialog asks for a code, and the call is repeated unchanged after a correct code', async () => {
     const asked = await open({
       [save]: [needed({ byCode: true }), {}],
       'POST step-up': [
@@ -86,7 +86,7 @@ describe('a call that needs a proof', () => {
     ]);
   });
 
-  it('asks for the password where there is no second step', async () => {
+  it('the dialog asks for the password when there is no second factor', async () => {
     const asked = await open({ [save]: [needed({ byPassword: true }), {}], 'POST step-up': {} });
     type('Password', ' four old words ');
     await press('Confirm');
@@ -94,7 +94,7 @@ describe('a call that needs a proof', () => {
     expect(asked[1]?.body).toEqual({ password: ' four old words ' });
   });
 
-  it('asks for a passkey, with the code beside it', async () => {
+  it('the dialog asks for a passkey, with the code as an alternative', async () => {
     pretendPasskeys();
     const options = { publicKey: { challenge: 'AAEC', allowCredentials: [] } };
     const asked = await open({
@@ -112,12 +112,12 @@ describe('a call that needs a proof', () => {
     });
   });
 
-  it('says what to do in a browser without the passkey', async () => {
+  it('the dialog explains what to do in a browser without the passkey', async () => {
     await open({ [save]: needed({ byPasskey: true }) });
     expect(dialog().getByText(/sign out and sign in again/)).toBeTruthy();
   });
 
-  it('lets the provider ask in a window of its own', async () => {
+  it('the provider asks in a separate window', async () => {
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal('open', () => ({ location: { assign } }));
     await open({
@@ -134,14 +134,14 @@ describe('a call that needs a proof', () => {
     await screen.findByText('saved');
   });
 
-  it('fails with the sentence of the server when nobody proves it', async () => {
+  it('the call fails with the message of the server when the person cancels', async () => {
     const asked = await open({ [save]: needed({ byCode: true }) });
     await press('Do not continue');
     screen.getByText(sentence);
     expect(asked).toHaveLength(1);
   });
 
-  it('asks once for several calls, and not without end', async () => {
+  it('the dialog asks once for several calls, and does not ask again without end', async () => {
     const asked = await open({
       [save]: needed({ byCode: true }),
       'POST account/recovery-codes': [

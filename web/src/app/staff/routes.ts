@@ -47,7 +47,9 @@ const kits: Screen = async () => (await import('@/features/staff-kits')).default
 const retention: Screen = async () => (await import('@/features/staff-retention')).default;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
-/** The routes of the staff side: sign-in by itself, everything else in the frame for a signed-in person. */
+/**
+ * Returns the routes of the staff side: the sign-in alone, everything else in the frame for signed-in staff.
+ */
 export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
   const show =
     (screen: Screen, ...more: string[]) =>

@@ -20,7 +20,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'You will need to sign
 const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue working' }));
 
 describe('the end of a session after twelve hours', () => {
-  it('is announced by a dialog 10 minutes and 1 minute before', () => {
+  it('a dialog announces the end of the session 10 minutes and 1 minute before', () => {
     open();
     wait(49 * 60 + 59);
     expect(dialog()).toBeNull();
@@ -40,7 +40,7 @@ describe('the end of a session after twelve hours', () => {
     expect(over).toHaveBeenCalledTimes(1);
   });
 
-  it('moves focus to the last warning when the first one has no answer', () => {
+  it('the last warning receives focus when the first one was not dismissed', () => {
     open();
     wait(50 * 60);
     screen.getByRole('button', { name: 'Continue working' }).focus();
@@ -54,7 +54,7 @@ describe('the end of a session after twelve hours', () => {
     );
   });
 
-  it('can be brought forward by signing out', () => {
+  it('the person can sign out from the warning', () => {
     open();
     wait(50 * 60);
     fireEvent.click(screen.getByRole('button', { name: 'Sign out now' }));

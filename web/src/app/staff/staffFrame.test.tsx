@@ -40,7 +40,7 @@ function Patient() {
   return id === 'slow' ? <DeskHead title="Patient" leavesFocus /> : <DeskHead title={`Patient ${id}`} />;
 }
 
-/** Shows the frame to an administrator at an address, as the first page of a visit. */
+/** Renders the frame for an administrator at an address, as the first page of a visit. */
 async function open(path: string, notices: object[] = []) {
   serveStaff({
     'GET me': { json: { results: ada } },
@@ -78,7 +78,7 @@ const rail = () => within(screen.getByRole('navigation', { name: 'Main' }));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the focus of a staff screen', () => {
-  it('stays on the filter that was changed on the first page of a visit', async () => {
+  it('focus stays on a filter that was changed on the first page of a visit', async () => {
     await open('/staff/patients');
     const filter = screen.getByRole('button', { name: 'Filter' });
     filter.focus();
@@ -86,7 +86,7 @@ describe('the focus of a staff screen', () => {
     expect(document.activeElement).toBe(filter);
   });
 
-  it('goes to the heading of the screen that a link led to, also of the next record', async () => {
+  it('focus moves to the heading of the screen that a link opened, also for the next record', async () => {
     const { router } = await open('/staff/patients');
     for (const id of ['7', '8']) {
       await act(() => router.navigate(`/staff/microsites/${id}`));
@@ -95,7 +95,7 @@ describe('the focus of a staff screen', () => {
     }
   });
 
-  it('waits for the name of a record that is loading', async () => {
+  it('focus waits for the name of a record that is loading', async () => {
     const { router } = await open('/staff/patients');
     await act(() => router.navigate('/staff/microsites/slow'));
     screen.getByRole('heading', { level: 1, name: 'Patient' });
@@ -105,7 +105,7 @@ describe('the focus of a staff screen', () => {
 
 describe('a problem that operators have to solve', () => {
   it.each(['/staff', '/staff/mails', '/staff/mails/given-up'])(
-    'is explained at %s below the heading, with the way to the list',
+    'the notice is shown at %s below the heading, with a link to the list',
     async (path) => {
       const { heading } = await open(path, [givenUp]);
       const list = await screen.findByRole('link', { name: 'Open the list' });
@@ -114,14 +114,14 @@ describe('a problem that operators have to solve', () => {
     },
   );
 
-  it('only marks the list of emails in the rail on every other screen', async () => {
+  it('every other screen only marks the list of emails in the rail', async () => {
     await open('/staff/microsites/7', [givenUp]);
     await rail().findByRole('link', { name: 'Emails needs attention' });
     rail().getByRole('link', { name: 'Work queue' });
     expect(screen.queryByText(/Beacon needs attention/)).toBeNull();
   });
 
-  it('marks the work queue when it is about anything but emails', async () => {
+  it('the work queue is marked when the notice is about anything but emails', async () => {
     await open('/staff/mails/7', [diskFull]);
     expect(await rail().findByRole('link', { name: 'Work queue needs attention' })).toBeTruthy();
     rail().getByRole('link', { name: 'Emails' });

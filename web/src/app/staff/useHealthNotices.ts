@@ -6,7 +6,10 @@ import type { StaffMember, StaffPlace } from '@/domain/staff';
 /** How often the notices are fetched, in milliseconds. */
 const HEALTH_MS = 60_000;
 
-/** The problems that registry administrators have to solve; none for other roles and while they cannot be fetched. */
+/**
+ * Returns the problems that registry administrators have to solve; none for other roles or if the request
+ * fails.
+ */
 export function useHealthNotices({ role }: Pick<StaffMember, 'role'>): readonly HealthNotice[] {
   const { data = [] } = useQuery({
     queryKey: staffKeys.health,
@@ -18,7 +21,7 @@ export function useHealthNotices({ role }: Pick<StaffMember, 'role'>): readonly 
   return data;
 }
 
-/** The place of the rail that explains a notice: the list of emails for emails, else the work queue. */
+/** Returns the place of the rail that explains a notice: the list of emails for emails, else the work queue. */
 export function noticePlace({ name }: Pick<HealthNotice, 'name'>): StaffPlace {
   return name.startsWith('mails-') ? 'mails' : 'queue';
 }

@@ -57,7 +57,7 @@ const me = {
 
 const everything: QueueFilter = { what: '', due: '', centerId: '', sort: '' };
 
-/** The rail's counts beside the queue's own screen. */
+/** The rail's counts together with the queue screen. */
 function Rail() {
   const nav = useNavigation(me);
   useQuery({
@@ -88,7 +88,7 @@ describe('the number at the work queue', () => {
   const looks = () => asked.filter((url) => url.startsWith('/api/staff/queue?')).length;
   const minute = () => act(() => vi.advanceTimersByTimeAsync(60_500));
 
-  it('is asked for again and again without a look at anybody, until something else waits', async () => {
+  it('the queue count is polled without an audited read, and the queue is fetched again when it changes', async () => {
     render(
       <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words])}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -109,7 +109,7 @@ describe('the number at the work queue', () => {
   });
 });
 
-/** A coach's rail beside the list of the own patients. */
+/** A coach's rail together with the list of the coach's patients. */
 function CoachRail() {
   const nav = useNavigation({ ...me, role: 'coach' });
   const filter = { q: '', type: '', shows: '', sort: '' };
@@ -121,7 +121,7 @@ function CoachRail() {
 }
 
 describe("the number at a coach's patients", () => {
-  it('is asked for without a look at anybody, until something happens with them', async () => {
+  it('the coach count is polled without an audited read, and its change refetches the patients', async () => {
     vi.useFakeTimers();
     let count = { patients: 2, mark: 'a', requests: 0, claims: 0 };
     let looks = 0;

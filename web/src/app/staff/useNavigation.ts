@@ -51,13 +51,18 @@ const icons: Record<StaffPlace, Drawing> = {
   requests: HeartHandshake,
 };
 
-/** How often the queue is asked while the page is in view, in milliseconds. */
+/** How often the queue count is polled while the page is visible, in milliseconds. */
 const QUEUE_MS = 60_000;
 
-/** How often a coach's news are asked for: somebody may be writing back and forth. In milliseconds. */
+/**
+ * How often a coach's news are polled, in milliseconds. Short, because patient and coach may write back and
+ * forth.
+ */
 const COACH_MS = 15_000;
 
-/** The place that each folder of addresses belongs to: its own, or one whose button or tab leads there. */
+/**
+ * The place for the first path segment of an address: its own, or the place whose button or tab links there.
+ */
 const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   intake: 'intake',
   claims: 'coaches',
@@ -82,8 +87,8 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
 };
 
 /**
- * The place that an address belongs to: a record to the patients, the review of what was sent to the queue. The own
- * account is everybody's, and stands beneath the rail.
+ * Returns the place that an address belongs to: a record belongs to the patients, a review to the queue. The
+ * account belongs to all roles and is shown below the rail.
  */
 export function placeAt(path: string): StaffPlace | 'account' {
   if (path.startsWith(placeAddress('requests'))) return 'requests';
@@ -91,7 +96,10 @@ export function placeAt(path: string): StaffPlace | 'account' {
   return placeOfFolder[path.split('/')[2] ?? ''] ?? 'queue';
 }
 
-/** Asks again for the lists on the screen when the mark has changed, and only then: each look is written down. */
+/**
+ * Fetches the lists on the screen again when the mark has changed. Every read is audited, so nothing refetches
+ * otherwise.
+ */
 function useNews(mark: string | undefined, lists: readonly QueryKey[]): void {
   const queryClient = useQueryClient();
   const known = useRef(mark);
@@ -107,8 +115,8 @@ const queueLists = [listKeys.queue, listKeys.redemptions];
 const patientLists = [coachKeys.patients];
 
 /**
- * How much waits for this person. Asking is no look at anybody's data; a screen that shows the queue looks again
- * when something else waits.
+ * Returns the number of pending entries by place. Counting is not audited; a screen that shows the queue
+ * fetches it again when the count changes.
  */
 function useQueueCounts({ role }: StaffMember): Partial<Record<StaffPlace, number>> {
   const { data } = useQuery({
@@ -121,7 +129,7 @@ function useQueueCounts({ role }: StaffMember): Partial<Record<StaffPlace, numbe
   return { queue: data && data.count + data.redemptions, intake: data?.intakes, bounces: data?.bounces };
 }
 
-/** The rail of the person who is signed in. */
+/** Returns the rail of the signed-in person. */
 export function useNavigation(me: StaffMember): StaffNavGroup[] {
   const t = useT();
   const { pathname } = useLocation();
@@ -149,7 +157,7 @@ export function useNavigation(me: StaffMember): StaffNavGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/** What waits for a coach, and for those who say who coaches whom. */
+/** Returns the counts of a coach's news, or of coach offers for the staff who decide about them. */
 function useCoachingCounts({ role }: StaffMember): Partial<Record<StaffPlace, number>> {
   const isCoach = role === 'coach';
   const { data: waiting } = useQuery({

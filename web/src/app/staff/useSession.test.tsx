@@ -12,7 +12,7 @@ import { useSignOut } from './useSession';
 
 const everything: QueueFilter = { what: '', due: '', centerId: '', sort: '' };
 
-/** A screen whose list is slow, with the button that ends the session. */
+/** A screen with a slow list and the sign-out button. */
 function SlowScreen() {
   const { leave } = useSignOut();
   useQuery({
@@ -22,7 +22,7 @@ function SlowScreen() {
   return <button onClick={() => leave('signed-out')}>Sign out</button>;
 }
 
-/** Presses "Sign out" while a list is being fetched; returns what was called, and what given up, in that order. */
+/** Presses "Sign out" while a list is being fetched. Returns the requests and cancellations in their order. */
 async function signOut(answer: Response) {
   const log: string[] = [];
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
@@ -64,7 +64,7 @@ it(
   },
 );
 
-it('fetches it after all when signing out fails', async () => {
+it('a failed sign-out fetches the list again', async () => {
   const { log, router } = await signOut(new Response('{"success":false}', { status: 503 }));
   await waitFor(() =>
     expect(log).toEqual(['/api/staff/queue', 'given up', '/api/staff/sign-out', '/api/staff/queue']),

@@ -10,8 +10,8 @@ import { useT } from '@/i18n/react';
 import { forgetWork } from '@/ui/leave-question/unsentWork';
 
 /**
- * Leads to the sign-in as soon as any call is answered "not signed in", and back to this page afterwards.
- * Answers true from then on, so that nothing of the old session stays on the screen.
+ * Redirects to the sign-in after any 401, and back to this page afterwards. Returns true from then on, so that
+ * nothing of the old session stays on the screen.
  */
 export function useLostSession(): boolean {
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function useLostSession(): boolean {
     const mutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
     });
-    // Another tab signed out: to ask who is signed in finds that out.
+    // Another tab signed out. Fetching the own account detects that.
     const gone = onGone(() => void queryClient.invalidateQueries({ queryKey: staffKeys.me }));
     return () => {
       queries();
@@ -49,8 +49,8 @@ export function useLostSession(): boolean {
 }
 
 /**
- * Ends the session, because the person said so or because nobody is there. Whoever shows screens takes them away
- * once it is over: they could go on keeping what is to be forgotten.
+ * Ends the session at the person's request or because of inactivity. The caller must unmount the screens once
+ * it is over: they could otherwise store text again that the sign-out deletes.
  */
 export function useSignOut() {
   const t = useT();
@@ -60,14 +60,15 @@ export function useSignOut() {
   const [over, setOver] = useState<'signed-out' | 'idle' | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (reason: 'signed-out' | 'idle') => {
-      // Answered after the end, it would say "not signed in", and the person would read that the session expired.
+      // A response after the end of the session would be a 401, and the person would read that the session
+      // expired.
       await queryClient.cancelQueries();
       if (reason === 'idle') await signOut().catch(() => undefined);
       else await signOut();
       return reason;
     },
     onSuccess: setOver,
-    // Still here: what was given up and has nothing to show yet is fetched after all.
+    // The session still exists: cancelled requests without data are sent again.
     onError: () =>
       queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'pending' }),
   });
