@@ -16,7 +16,7 @@ import styles from './About.module.css';
 import { leadsAway } from './rules/leadsAway';
 import porch from './porch.svg';
 
-/** The screen of /about/{code?}: what the program is and how it works (M2). */
+/** The screen of /about/{code?}: the purpose of the program and how it works (M2). */
 export default function About() {
   const t = useT();
   const lang = useLang();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the form', () => {
-  it('takes the campaign of the address, and blames nobody before the first press', async () => {
+  it('the form takes the campaign of the address, and shows no errors before the first press', async () => {
     const { container } = await open('/register/LKSH26', null);
     expect(document.title).toBe('Register for a champion microsite');
     expect(box('Campaign code').value).toBe('LKSH26');
@@ -24,7 +24,7 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /coach/ }).checked).toBe(false);
   });
 
-  it('says on arrival that the campaign of the link is not open', async () => {
+  it('the form reports on arrival that the campaign of the link is not open', async () => {
     serve({ NOPE: [200, { success: true, results: { micrositeType: null } }] });
     await open('/register/nope', null);
     const said = await screen.findByText('The specified campaign, NOPE, is invalid.');
@@ -34,7 +34,7 @@ describe('the form', () => {
     expect(screen.queryByText(/is invalid/)).toBeNull();
   });
 
-  it('takes the organ from the campaign of the link, and leaves a later choice alone', async () => {
+  it('the form takes the organ from the campaign of the link, and keeps a later choice', async () => {
     serve({ HARLIV: [200, { success: true, results: { micrositeType: 1 } }] });
     await open('/register/HARLIV', null);
     const organ = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -44,7 +44,7 @@ describe('the form', () => {
   });
 
   // Shows R3.9a
-  it('says that a guardian has to agree once the date of birth is that of a minor', async () => {
+  it('the form explains that a guardian has to agree when the date of birth is that of a minor', async () => {
     await open();
     const words = /A parent or legal guardian has to agree to the release/;
     expect(screen.queryByText(words)).toBeNull();
@@ -53,12 +53,12 @@ describe('the form', () => {
     expect(screen.getByText(words).closest('[role="status"]')).toBeTruthy();
   });
 
-  it('shows at its top what is missing, asks the server nothing, and forgives what is entered', async () => {
+  it('the form lists missing fields at its top, sends nothing, and clears the error of a filled-in field', async () => {
     await open('/register', null);
     const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     press('Register');
     const alert = errorSummary();
-    // The summary is longer than a phone's window; the page stays at its top all the same.
+    // The summary is taller than a phone's window; the page must stay at its top.
     expect(intoView).not.toHaveBeenCalled();
     expect(within(alert).getByRole('heading').textContent).toBe(
       'Please complete the required fields indicated below',
@@ -74,12 +74,12 @@ describe('the form', () => {
     fireEvent.change(city, { target: { value: 'M' } });
     expect(city.getAttribute('aria-invalid')).toBeNull();
     expect(box('ZIP code').getAttribute('aria-invalid')).toBe('true');
-    // What was entered is judged again at the next press only.
+    // An entered field is checked again only at the next press.
     fireEvent.change(city, { target: { value: '' } });
     expect(city.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('says what texting means once a phone is marked for it, and not before', async () => {
+  it('the form explains text messages only once a phone is marked for them', async () => {
     await open();
     const consent = /^By ticking this I agree to be contacted by text or calls/;
     expect(screen.queryByText(consent)).toBeNull();
@@ -90,7 +90,7 @@ describe('the form', () => {
   it.each([
     ['Yes, I Agree', true],
     ["No, I Don't Agree", false],
-  ])('takes the answer to the release: %s', async (answer, agreed) => {
+  ])('the form stores the decision about the release: %s', async (answer, agreed) => {
     await open('/register', { hipaaRelease: !agreed });
     press('HIPAA release');
     const release = screen.getByRole('dialog', { name: 'HIPAA release' });
@@ -101,7 +101,7 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /HIPAA/ }).checked).toBe(agreed);
   });
 
-  it('keeps what was typed across a reload; another link brings its own campaign', async () => {
+  it('the form survives a reload, and another link sets its own campaign', async () => {
     const { unmount } = await open();
     fireEvent.change(box('City'), { target: { value: 'Waukesha' } });
     unmount();
@@ -114,7 +114,7 @@ describe('the form', () => {
     expect(box('Campaign code').value).toBe('OTHER1');
   });
 
-  it('can be filled in when the lists do not come', async () => {
+  it('the form can be filled in when the lists fail to load', async () => {
     serve({ lookup: 'down' });
     await open();
     expect(within(box('State')).getByRole('option', { name: 'Wisconsin' })).toBeTruthy();

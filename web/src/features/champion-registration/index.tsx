@@ -27,7 +27,7 @@ export default function ChampionRegistration() {
       <SkipLink />
       <BrandBar home={website} line={t('register.line')} />
       <main id="main" tabIndex={-1} className="col clip flow page-pad">
-        {/* Another link is another form. */}
+        {/* Another link starts another form. */}
         <Registration key={key} campaign={key} />
       </main>
       <PatientFooter />
@@ -35,7 +35,7 @@ export default function ChampionRegistration() {
   );
 }
 
-/** The form, and the thanks in its place afterwards. */
+/** The form, replaced by the thank-you page after success. */
 export function Registration({ campaign }: { campaign: string }) {
   const t = useT();
   const [receipt, setReceipt] = useState(() => readReceipt(new Date()));
@@ -61,14 +61,14 @@ export function Registration({ campaign }: { campaign: string }) {
   );
 }
 
-/** The lists of the form. That they did not come is passed over (S8): the states are known here, too. */
+/** Returns the lists of the form. A failed request is ignored (S8): the states are also compiled in. */
 function useLists(): Lists {
   const lang = useLang();
   const { data } = useQuery<Lists>({
     queryKey: ['registration-lists', lang],
     queryFn: ({ signal }) => fetchLists(signal),
     staleTime: Infinity,
-    // What is chosen stays chosen while the words change.
+    // Choices survive a change of the language.
     placeholderData: (before) => before,
   });
   return listsOr(data);

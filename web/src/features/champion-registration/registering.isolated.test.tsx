@@ -17,7 +17,7 @@ import {
 } from '@/testing/registerScreen';
 import { unanswered } from '@/testing/unanswered';
 
-// The work of the human check is its own matter: here each check gives the next token at once.
+// The human check has its own tests: here each check yields the next token at once.
 let checks = 0;
 vi.mock('@/ui/human-check/HumanCheck', () => ({
   HumanCheck({ onToken }: { onToken: (token: string | null) => void }) {
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('registering', () => {
-  it('takes the recommended address as verified, thanks, and forgets the form', async () => {
+  it('the recommended address is sent as verified, the thank-you page shows, and the form is cleared', async () => {
     await open('/register', { secondaryPhoneCanReceiveTexts: true, campaign: ' lksh26' });
     press('Register');
     expect((await dialog()).querySelector('mark')?.textContent).toBe('Unit 2');
@@ -94,7 +94,7 @@ describe('registering', () => {
   });
 
   // Shows R3.9a
-  it('is still confirmed after a reload, with the guardian of a minor, and makes way for another', async () => {
+  it('the confirmation survives a reload, mentions the guardian of a minor, and can start another form', async () => {
     const born = `01/02/${new Date().getFullYear() - 14}`;
     const { unmount } = await open('/register', { birthDate: born });
     press('Register');
@@ -109,7 +109,7 @@ describe('registering', () => {
     expect(box('First name').value).toBe('');
   });
 
-  it('takes the address as it was entered as not verified', async () => {
+  it('the entered address is sent as not verified', async () => {
     await open();
     press('Register');
     await dialog();
@@ -119,7 +119,7 @@ describe('registering', () => {
     expect(body).toMatchObject({ streetAddress: '418 main st', isAddressVerified: false });
   });
 
-  it('goes back to the form on Cancel, and does a new human check for the next attempt', async () => {
+  it('Cancel returns to the form, and the next attempt needs a new human check', async () => {
     await open();
     press('Register');
     await dialog();
@@ -131,7 +131,7 @@ describe('registering', () => {
     expect(bodiesOf('self-register')).toEqual([]);
   });
 
-  it('leads to the street when the address is not complete', async () => {
+  it('an incomplete address leads to the street field', async () => {
     serve({ 'validate-address': [200, { success: true, results: { ...recommended, errorCount: 1 } }] });
     await open();
     press('Register');
@@ -146,7 +146,7 @@ describe('registering', () => {
     ['nothing to recommend', [200, { success: true, results: null }]],
     ['a check that is too busy', [429, { success: false, message: 'Wait' }]],
     ['a check that does not answer', 'down'],
-  ])('goes on with %s', async (_what, answer) => {
+  ])('the registration continues with %s', async (_what, answer) => {
     serve({ 'validate-address': answer });
     await open();
     press('Register');
@@ -158,7 +158,7 @@ describe('registering', () => {
 });
 
 describe('a refused registration', () => {
-  it('says for each center that the person is registered there', async () => {
+  it('the alerts name each center at which the person is registered', async () => {
     const results = [{ centerAlias: 'Lakeshore' }, { centerAlias: 'Blue Mesa' }];
     serve({ 'existing-registrations': [200, { success: true, results }] });
     await open();
@@ -185,7 +185,7 @@ describe('a refused registration', () => {
     ['no connection', 'down', failed],
     ['a broken server', [500, { success: false, message: 'Oops' }], failed],
     ['too many attempts', [429, { success: false, message: 'Wait a minute.' }], 'Wait a minute.'],
-  ])('because of %s keeps the form and needs a new human check', async (_why, answer, said) => {
+  ])('a failure because of %s keeps the form and needs a new human check', async (_why, answer, said) => {
     serve({ 'self-register': answer });
     await open();
     press('Register');
@@ -199,7 +199,7 @@ describe('a refused registration', () => {
     expect(bodiesOf('self-register').map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
   });
 
-  it('asks about the address again only after the address changed', async () => {
+  it('the address is asked about again only after it changed', async () => {
     serve({ 'self-register': status(2) });
     await open();
     press('Register');
@@ -226,7 +226,7 @@ describe('a refused registration', () => {
     });
   });
 
-  it('says beside the field what the server blames it for', async () => {
+  it("the server's error is shown at its field", async () => {
     const errors = [{ field: 'lastName', message: 'Please use plain text' }];
     serve({ 'self-register': [422, { success: false, message: 'Broken', errors }] });
     await open();
@@ -242,7 +242,7 @@ describe('a refused registration', () => {
   });
 });
 
-it('waits no longer than calls may take, and keeps the form', async () => {
+it('the registration stops waiting after the timeout, and keeps the form', async () => {
   await open();
   press('Register');
   const question = await dialog();

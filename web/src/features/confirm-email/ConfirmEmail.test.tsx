@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 // Shows R12.2x
-it('confirms nothing until the button is pressed', async () => {
+it('the page confirms nothing until the button is pressed', async () => {
   answer(200);
   open();
   await screen.findByText(/write to n\*{5}@mail\.example from now on/);
@@ -50,7 +50,7 @@ it('confirms nothing until the button is pressed', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('asks the former address in words of its own, and says that the other one is waited for', async () => {
+it('the page asks at the old address with its own text, and says that the new one must confirm too', async () => {
   answer(200, { side: 'former', address: 'o*****@mail.example' });
   open();
   await screen.findByText(/stop writing to o\*{5}@mail\.example/);
@@ -59,7 +59,7 @@ it('asks the former address in words of its own, and says that the other one is 
   expect((await screen.findByRole('status')).textContent).toContain('We also wrote to the other address.');
 });
 
-it('ends the change of who did not ask for it', async () => {
+it('the page ends a change that the reader did not request', async () => {
   answer(200);
   open();
   await screen.findByText(/from now on/);
@@ -69,7 +69,7 @@ it('ends the change of who did not ask for it', async () => {
   expect(calls()[1]).toBe('POST /api/confirm-email/tok/refuse');
 });
 
-it('says what became of it when somebody else was quicker', async () => {
+it('the page shows the outcome when another person was faster', async () => {
   answer(200);
   open();
   await screen.findByText(/from now on/);
@@ -79,7 +79,7 @@ it('says what became of it when somebody else was quicker', async () => {
   expect((await screen.findByRole('status')).textContent).toContain('nothing has changed');
 });
 
-it('stays as it is when the server fails, does not blame the connection, and can be tried again', async () => {
+it('a server failure leaves the page unchanged, does not blame the connection, and allows another try', async () => {
   answer(200);
   open();
   await screen.findByText(/from now on/);
@@ -90,7 +90,7 @@ it('stays as it is when the server fails, does not blame the connection, and can
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
 });
 
-it('says that a dead link does not work, and leads to a new private link', async () => {
+it('a dead link says that it does not work, and leads to a new private link', async () => {
   answer(404);
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('This link does not work.');

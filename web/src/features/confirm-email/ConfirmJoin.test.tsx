@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 // Shows R12.4e
-it('joins nothing until the button is pressed', async () => {
+it('the page joins nothing until the button is pressed', async () => {
   await open();
   expect(calls()).toEqual(['GET /api/confirm-join/tok']);
   answer(200, 'done');
@@ -39,7 +39,7 @@ it('joins nothing until the button is pressed', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('ends the join when the reader refuses it', async () => {
+it('the page ends the join when the reader refuses it', async () => {
   await open();
   answer(200, 'ended');
   press('This is not right');
@@ -47,7 +47,7 @@ it('ends the join when the reader refuses it', async () => {
   expect(calls()[1]).toBe('POST /api/confirm-join/tok/refuse');
 });
 
-it('shows why the records cannot be joined any more', async () => {
+it('the page shows why the records can no longer be joined', async () => {
   await open();
   answer(409, '', 'One of the records has changed since we asked you.');
   answer(200);
@@ -55,7 +55,7 @@ it('shows why the records cannot be joined any more', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('One of the records has changed');
 });
 
-it('shows that the link was used when another person was quicker', async () => {
+it('the page shows that the link was used when another person was faster', async () => {
   await open();
   answer(404);
   answer(404);

@@ -5,7 +5,7 @@ import { answerChange, fetchChange, type AskedChange } from './api/change';
 import { answerJoin, fetchJoin } from './api/join';
 import { ConfirmScreen, type Matter } from './components/Confirmation';
 
-/** Another email address of a record (R12.2). */
+/** The change of a record's email address (R12.2). */
 export const emailMatter: Matter<AskedChange> = {
   id: (part) => `confirm-email.${part}`,
   fetch: fetchChange,

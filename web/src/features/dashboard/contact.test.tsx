@@ -11,7 +11,7 @@ const TEXTS = `POST ${BASE}/text-consent`;
 const box = () => screen.getByRole('region', { name: 'How we reach you' });
 
 // Shows R12.2x
-it('the patient changes the address, and is told where to look', async () => {
+it('the patient changes the address, and is told which inbox to check', async () => {
   const emailChange = {
     address: 'new@mail.example',
     onRecord: 'delphine@mail.example',
@@ -30,7 +30,7 @@ it('the patient changes the address, and is told where to look', async () => {
 });
 
 // Shows R12.2v
-it('the switch for texts counts at once', async () => {
+it('the switch for texts takes effect at once', async () => {
   const off = sampleSite({ primaryPhoneCanReceiveTexts: false });
   await open({ ...loaded(), [TEXTS]: { json: { results: off } } });
   const texts = () => within(box()).getByRole<HTMLInputElement>('checkbox', { name: /^Send texts to/ });
@@ -48,7 +48,7 @@ it('the switch for texts counts at once', async () => {
   ]);
 });
 
-it('a switch that the server refuses goes back', async () => {
+it('a switch that the server refuses returns to its position', async () => {
   await open({ ...loaded(), [TEXTS]: { status: 500 } });
   const texts = () => within(box()).getByRole<HTMLInputElement>('checkbox', { name: /^Send texts to/ });
   await act(async () => fireEvent.click(texts()));

@@ -31,7 +31,7 @@ const jumps = () =>
 beforeEach(startAnew);
 
 describe('the dashboard', () => {
-  it('holds all the numbers in its table', async () => {
+  it('the table contains all the numbers', async () => {
     await open(loaded());
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('23 more than last week')).toBeTruthy();
   });
 
-  it('shows all or nothing, and the way to try again', async () => {
+  it('the dashboard shows everything or nothing, and can be loaded again', async () => {
     await open({ ...loaded(), [STATS]: 'unreached' });
     expect(screen.getByRole('alert').textContent).toBe(offline('dashboard.not-loaded'));
     expect(screen.queryByText(String(words['dashboard.loading']))).toBeNull();
@@ -51,14 +51,14 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Good to see you, Delphine' })).toBeTruthy();
   });
 
-  it('does not blame the connection when the server fails', async () => {
+  it('the dashboard does not blame the connection when the server fails', async () => {
     await open({ ...loaded(), [DATA]: { status: 500 } });
     expect(screen.getByRole('alert').textContent).toBe(
       `${words['dashboard.not-loaded']} ${sharedWords['shared.failed.server']}`,
     );
   });
 
-  it('is there without its share kit, and asks for it once', async () => {
+  it('the dashboard loads without its share kit, and fetches the kit once', async () => {
     await open(loaded());
     expect(asked.filter(({ call }) => call === SHARE)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
@@ -71,13 +71,13 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'Good to see you, Delphine' })).toBeTruthy();
   });
 
-  it('says that a link opens nothing', async () => {
+  it('the dashboard reports a link that is not valid', async () => {
     await open({ [DATA]: { status: 404 }, [STATS]: { status: 404 }, [VIDEOS]: { status: 404 } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not open your page');
     expect(screen.getByLabelText('Your email address')).toBeTruthy();
   });
 
-  it('leads to the coach when the address says so', async () => {
+  it('the dashboard moves to the coach when the address says so', async () => {
     await open(loaded(), '#coach');
     expect(document.activeElement?.textContent).toBe('Request a Coach');
   });
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     ['nobody was asked', {}, 'Request a Coach', true],
     ['one was asked for', { coachRequestedDateTime: '2026-11-19T15:00:00Z' }, 'Coach Requested', false],
     ['there is one', { coach: { fullName: 'Bernadette Lowe' } }, 'Your Training Coach', false],
-  ])('when %s the bar and the section say so', async (_, site, title, offered) => {
+  ])('the bar and the section show the state when %s', async (_, site, title, offered) => {
     await open(loaded(site));
     expect(jumps()).toEqual(['Your Microsite Viewing Stats', 'Your Training Videos', title]);
     expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();
@@ -94,12 +94,12 @@ describe('the dashboard', () => {
   });
 
   it.each(['Yes, please connect me', 'I would like to request a coach'])(
-    'asks for a coach: %s',
+    'the button requests a coach: %s',
     async (name) => {
       const call = `POST ${BASE}/landing/7/secret/request-coach`;
       await open({ ...loaded(), [call]: { json: { results: '2026-11-20T02:00:00Z' } } });
       await press(name);
-      // Two in the morning in UTC is still the evening before where the registry is.
+      // 2 AM in UTC is still the evening before in the registry's time zone.
       expect(await screen.findByText('A request for a coach was sent on Nov 19, 2026')).toBeTruthy();
       expect(screen.queryByRole('button', { name })).toBeNull();
       expect(document.activeElement?.textContent).toBe('Coach Requested');
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
   );
 
   it.each(['Yes, please connect me', 'I would like to request a coach'])(
-    'says once, below the button, what to do when the request was not sent: %s',
+    'a failed request for a coach is reported once, below the button: %s',
     async (name) => {
       await open({ ...loaded(), [`POST ${BASE}/landing/7/secret/request-coach`]: 'unreached' });
       await press(name);
@@ -124,7 +124,7 @@ describe('the conversation', () => {
   const coached = (changes: Partial<OwnSite> = {}) =>
     loaded({ coach: { fullName: 'Bernadette Lowe' }, ...changes });
 
-  it('sends a note and shows the list that comes back', async () => {
+  it('the dialog sends a note and shows the returned list', async () => {
     const call = `POST ${BASE}/custom-site/note/send`;
     await open({ ...coached(), [call]: { json: { results: [sampleNote({ note: 'Hello' })] } } });
     expect(screen.getByText(String(noteWords['notes.empty']))).toBeTruthy();
@@ -139,7 +139,7 @@ describe('the conversation', () => {
     expect(await screen.findByText('Waiting for your coach to reply')).toBeTruthy();
   });
 
-  it('keeps a note that was not sent, in the dialog and after it', async () => {
+  it('an unsent note stays in the dialog and after it was closed', async () => {
     await open({ ...coached(), [`POST ${BASE}/custom-site/note/send`]: 'unreached' });
     await press('Send a Note');
     fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
@@ -149,7 +149,7 @@ describe('the conversation', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
   });
 
-  it('has what was not sent again after the page was left, and says so', async () => {
+  it('an unsent note is restored after the page was left, with a notice', async () => {
     const comms = [sampleNote({ noteId: 5, sentByRecipient: false })];
     const viewed = { [`POST ${BASE}/custom-site/note/viewed/5`]: {} };
     await open({ ...coached({ comms }), ...viewed });
@@ -167,7 +167,7 @@ describe('the conversation', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
   });
 
-  it('counts the latest note as viewed once its list is seen, and only once', async () => {
+  it('the latest note counts as viewed once its list is seen, and only once', async () => {
     const call = `POST ${BASE}/custom-site/note/viewed/5`;
     const comms = [sampleNote({ noteId: 5, sentByRecipient: false })];
     await open({ ...coached({ comms }), [call]: {} });
@@ -188,13 +188,13 @@ describe('the training videos', () => {
   const play = () => press('Play Start with one person');
   const player = () => document.querySelector('video') as HTMLVideoElement;
 
-  it('are for kidney sites only', async () => {
+  it('the videos are for kidney sites only', async () => {
     await open(loaded({ micrositeTypeId: 1 }));
     expect(jumps()).toEqual(['Your Microsite Viewing Stats', 'Request a Coach']);
     expect(screen.queryByRole('heading', { name: 'Your Training Videos' })).toBeNull();
   });
 
-  it('tell of the first play and of the end, and then show when', async () => {
+  it('the player reports the first play and the end, and the list then shows the times', async () => {
     await open({ ...loaded(), [to('started')]: {}, [to('completed')]: {} });
     await play();
     const started = sampleVideo({ startedDateTime: '11/16/2026 09:30' });
@@ -220,7 +220,7 @@ describe('the training videos', () => {
     expect(toldOf('started')).toBe(1);
   });
 
-  it('play in Spanish, too, with captions', async () => {
+  it('the player also plays in Spanish, with captions', async () => {
     const video = sampleVideo({ spanishVideoUrl: '/es.mp4', spanishCaptionsUrl: '/es.vtt' });
     await open({ ...loaded(), [VIDEOS]: { json: { results: [video] } } });
     await play();
@@ -230,7 +230,7 @@ describe('the training videos', () => {
     expect(player().querySelector('track')?.getAttribute('srclang')).toBe('es');
   });
 
-  it('say what to do when one does not play', async () => {
+  it('the player explains what to do when a video does not play', async () => {
     await open(loaded());
     await play();
     fireEvent.error(player());
@@ -240,7 +240,7 @@ describe('the training videos', () => {
 
 describe('what the patient decides', () => {
   // Shows R3.9a
-  it('keeps a switch as soon as it is turned, and turns it back when that failed', async () => {
+  it('a switch is saved when it is turned, and turned back when saving fails', async () => {
     const call = `POST ${BASE}/custom-site/visibility`;
     const answers = {
       ...loaded(),
@@ -257,7 +257,7 @@ describe('what the patient decides', () => {
     expect(search.checked).toBe(true);
   });
 
-  it('withdraws the release only after saying what happens', async () => {
+  it('the release is withdrawn only after the consequences are shown', async () => {
     await open({ ...loaded(), [`POST ${BASE}/custom-site/withdraw-release`]: {} });
     await press('Withdraw my release');
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(0);
@@ -269,7 +269,7 @@ describe('what the patient decides', () => {
     expect(document.activeElement?.textContent).toBe('Your page’s settings');
   });
 
-  it('asks before it leads to the page that takes the site down', async () => {
+  it('the page asks before it opens the address that takes the site down', async () => {
     await open(loaded());
     await press('Take my page down');
     await press('No, keep my page', screen.getByRole('dialog'));
@@ -279,7 +279,7 @@ describe('what the patient decides', () => {
     expect(screen.getByText('Taken down')).toBeTruthy();
   });
 
-  it('brings back what the patient took down, and says when it is too late', async () => {
+  it('the patient can restore the page, and reads when it is too late', async () => {
     const call = `POST ${BASE}/deactivate/undo`;
     const late = { status: 409, json: { message: 'It is too late to undo this here.' } };
     const undoDeactivationUntil = '2026-11-20T15:00:00Z';
@@ -294,14 +294,14 @@ describe('what the patient decides', () => {
     expect(document.activeElement?.textContent).toBe('Good to see you, Delphine');
   });
 
-  it.each([190, 210] as const)('offers nothing of it for a site of status %i', async (currentStatus) => {
+  it.each([190, 210] as const)('the dashboard offers no settings for a site of status %i', async (currentStatus) => {
     await open(loaded({ currentStatus }));
     expect(screen.queryByRole('button', { name: 'Take my page down' })).toBeNull();
     expect(screen.queryByText('Need Guidance?')).toBeNull();
   });
 
-  // The registry took it down, or the 24 hours are over: a button that can only fail is none.
-  it('sends who cannot bring the page back to the telephone', async () => {
+  // The registry took the page down, or the 24 hours are over: no button, because it could only fail.
+  it('a patient who can no longer restore the page is asked to call', async () => {
     await open(loaded({ currentStatus: 190, undoDeactivationUntil: null }));
     expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
     expect(screen.getByText(/please call us/)).toBeTruthy();

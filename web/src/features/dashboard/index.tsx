@@ -26,7 +26,7 @@ export default function Dashboard() {
 function DashboardOf({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const { loaded, waiting, error, again } = useDashboard(siteKey);
-  // The first drawing is long. A deferred one lets a slow phone scroll and respond in between.
+  // The first render is long. Deferring it lets a slow phone scroll and respond in between.
   const isReady = useDeferredValue(!waiting);
   useArrival(waiting || !isReady ? null : 'dashboard');
   if (waiting || !isReady) return <LoadingOverlay message={t('dashboard.loading')} />;

@@ -31,7 +31,7 @@ describe('on a phone', () => {
     }));
   });
 
-  it('folds every part to a row with a figure', async () => {
+  it('the dashboard folds every section to a row with a figure', async () => {
     await open(loaded({ coach, comms }));
     const rows = screen.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent);
     expect(rows.slice(-5)).toEqual([
@@ -49,7 +49,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('button', { name: 'Take my page down' })).toBeNull();
   });
 
-  it('draws a part once it is opened, and keeps it', async () => {
+  it('a section renders when it is opened, and stays rendered', async () => {
     await open(loaded({ coach, comms }));
     const takeDown = () => screen.queryByRole('button', { name: 'Take my page down', hidden: true });
     expect(takeDown()).toBeNull();
@@ -60,14 +60,14 @@ describe('on a phone', () => {
     expect(takeDown()).toBe(drawn);
   });
 
-  it('is open at the coach when the address says so', async () => {
+  it('the coach section starts open when the address leads there', async () => {
     await open(loaded({ coach, comms }), '#coach');
     expect(row(/^Your Training Coach/).getAttribute('aria-expanded')).toBe('true');
     expect(row(/^Share your page/).getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement?.textContent).toContain('Your Training Coach');
   });
 
-  it('leads from the news to the note, again and again', async () => {
+  it('the news link leads to the note every time', async () => {
     await open(loaded({ coach, comms }));
     for (let times = 0; times < 2; times++) {
       fireEvent.click(screen.getByRole('link', { name: 'Read it' }));
@@ -78,7 +78,7 @@ describe('on a phone', () => {
     }
   });
 
-  it('shows the newest note whole, and the others when asked for', async () => {
+  it('the section shows the newest note in full, and the others on request', async () => {
     await open(loaded({ coach, comms }), '#coach');
     expect(notes()).toHaveLength(1);
     await press('Show all 3 notes');
@@ -101,7 +101,7 @@ describe('what comes first', () => {
     expect(screen.getByRole('link', { name: 'Read it' }).closest('p')?.textContent).toBe(said);
   });
 
-  it('is nothing when nothing is new', async () => {
+  it('the dashboard shows no news when there is no unread note', async () => {
     await open(loaded({ coach, comms: [sampleNote()] }));
     expect(screen.queryByRole('link', { name: 'Read it' })).toBeNull();
   });
@@ -118,7 +118,7 @@ describe('what comes first', () => {
   });
 });
 
-it.each([0, 3] as const)('counts nothing before there is a page, at status %i', async (currentStatus) => {
+it.each([0, 3] as const)('the dashboard shows no counts before there is a page, at status %i', async (currentStatus) => {
   await open(loaded({ currentStatus, customSiteStatus: 0, isPublic: false }));
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Your Microsite Viewing Stats' })).toBeNull();
@@ -161,7 +161,7 @@ it.each([
   ]);
 });
 
-it('keeps what is open above it when the device is turned', async () => {
+it('an open dialog survives a rotation of the device', async () => {
   let isWide = false;
   const listeners = new Set<() => void>();
   vi.stubGlobal('matchMedia', () => ({

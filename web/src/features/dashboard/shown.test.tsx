@@ -41,7 +41,7 @@ async function open(site: Partial<OwnSite> = {}) {
 }
 const press = (name: string, box: HTMLElement = screen.getByRole('main')) =>
   act(async () => fireEvent.click(within(box).getByRole('button', { name })));
-/** The newest toast; those of a test before may still be there. */
+/** Returns the newest toast; toasts of earlier tests may still be shown. */
 const toast = () => [...document.querySelectorAll('[aria-hidden="true"] > div > span')].at(-1)?.textContent;
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('what the dashboard shows', () => {
-  it('who is here and what the place is for', async () => {
+  it('the head greets the patient and explains the page', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good to see you, Delphine');
     expect(screen.queryByText(String(words['dashboard.intro']))).toBeNull();
@@ -73,13 +73,13 @@ describe('what the dashboard shows', () => {
   it.each([
     [0, String(words['dashboard.intro'])],
     [1, '1 person came this week.'],
-  ])('after %i visitors of this week begins with: %s', async (initialVisitorCountChange, sentence) => {
+  ])('the figures after %i visitors of this week begin with: %s', async (initialVisitorCountChange, sentence) => {
     answers['/weekly-stats'] = () => json({ ...sampleStats(), initialVisitorCountChange });
     await open();
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  it('the first picture', async () => {
+  it('the head shows the first picture', async () => {
     const picture = (thumbnail: string, displayOrder: number) => ({ thumbnail, displayOrder });
     await open({ imagesPending: [picture('other.jpg', 1), picture('face.jpg', 0)] });
     const shown = await screen.findByRole('img', { name: 'Your main picture' });
@@ -104,7 +104,7 @@ describe('what the dashboard shows', () => {
     expect(tabs).toEqual(offered ? ['_blank', '_blank'] : ['_blank']);
   });
 
-  it('its links in a menu on small screens', async () => {
+  it('the bar shows its links in a menu on small screens', async () => {
     await open();
     const menu = screen.getByRole('button', { name: 'Menu' });
     expect(menu.getAttribute('aria-expanded')).toBe('false');
@@ -112,7 +112,7 @@ describe('what the dashboard shows', () => {
     expect(menu.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('that a request for a coach is on its way, and that it was sent', async () => {
+  it('a toast reports the request for a coach while it is sent, and when it was sent', async () => {
     let answer = (_answer: Response) => {};
     answers['/request-coach'] = () => new Promise((resolve) => (answer = resolve));
     await open();
@@ -124,7 +124,7 @@ describe('what the dashboard shows', () => {
     expect(toast()).toBe('Coach request sent successfully.');
   });
 
-  it('that a note or a reply is on its way, and that it was sent', async () => {
+  it('a toast reports a note or a reply while it is sent, and when it was sent', async () => {
     const note = sampleNote({ noteId: 5, sentByRecipient: false });
     let answer = (_answer: Response) => {};
     const later = () => new Promise<Response>((resolve) => (answer = resolve));

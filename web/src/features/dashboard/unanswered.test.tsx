@@ -17,7 +17,7 @@ describe('a server that never answers', () => {
       .getByRole('button', { name })
       .getAttribute('aria-busy');
 
-  it('ends the wait for a coach, and says what to do', async () => {
+  it('the request for a coach stops waiting, and explains what to do', async () => {
     await open(loaded());
     await unanswered(
       'request-coach',
@@ -28,7 +28,7 @@ describe('a server that never answers', () => {
     expect(screen.queryByText(String(words['dashboard.coach.sending']))).toBeNull();
   });
 
-  it('ends the wait for the release, and looks how the page stands', async () => {
+  it('the withdrawal of the release stops waiting, and fetches the state of the page', async () => {
     await open(loaded());
     await press(String(words['dashboard.release.withdraw']));
     const dialog = screen.getByRole('dialog');
@@ -43,7 +43,7 @@ describe('a server that never answers', () => {
     expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
   });
 
-  it('shows a switch as the server has it', async () => {
+  it("a switch shows the server's state", async () => {
     await open(loaded({ showInGallery: true }));
     const box = () =>
       screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words['dashboard.found.gallery']}`));
@@ -57,7 +57,7 @@ describe('a server that never answers', () => {
     expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
   });
 
-  it('keeps a note', async () => {
+  it('an unsent note is kept', async () => {
     await open(loaded({ coach: { fullName: 'Bernadette Lowe' } }));
     await press('Send a Note');
     fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
@@ -71,7 +71,7 @@ describe('a server that never answers', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
   });
 
-  it('gets a note that had arrived all the same under the key that it had', async () => {
+  it('a note that did arrive is sent again under the same key', async () => {
     const send = `POST ${BASE}/custom-site/note/send`;
     const server = loaded({ coach: { fullName: 'Bernadette Lowe' } });
     server[send] = 'unreached';
@@ -90,7 +90,7 @@ describe('a server that never answers', () => {
     expect(others).toEqual([]);
   });
 
-  it('holds back the share kit only, not the page', async () => {
+  it('the share kit alone is delayed, not the page', async () => {
     vi.useFakeTimers();
     try {
       show({ ...loaded(), [SHARE]: 'never' });
@@ -101,7 +101,7 @@ describe('a server that never answers', () => {
         () => undefined,
       );
       expect(screen.queryByText(String(words['dashboard.loading']))).toBeNull();
-      // The section asks once more for itself, beside everything else.
+      // The section retries on its own, independently of the rest.
       expect(screen.getByText(String(words['dashboard.share.loading']))).toBeTruthy();
       await unanswered(
         null,

@@ -55,13 +55,13 @@ const undo = () =>
 beforeEach(() => void vi.mocked(undoDeactivation).mockReset());
 
 describe('the deactivation page', () => {
-  it('waits with its own words', () => {
+  it('the page shows its own text while it waits', () => {
     vi.mocked(deactivate).mockReturnValue(new Promise(() => undefined));
     openScreen();
     expect(screen.getByText('Taking your page down, one moment please...')).toBeTruthy();
   });
 
-  it('thanks the person by name, asking once', async () => {
+  it('the page thanks the person by name, and sends the request once', async () => {
     await open(taken);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Delphine Okoro');
     expect(screen.getByRole('status').textContent).toBe(
@@ -71,7 +71,7 @@ describe('the deactivation page', () => {
     expect(screen.getByText(/until Nov 20, 2026, 10:00 AM\./)).toBeTruthy();
   });
 
-  it.each([0, 403, 404, 500])('says what to do after a failure (%i)', async (status) => {
+  it.each([0, 403, 404, 500])('the page explains what to do after a failure (%i)', async (status) => {
     await open(new ApiError(status, ''));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Microsite Deactivation');
     expect(screen.getByRole('alert').textContent).toBe(
@@ -81,19 +81,19 @@ describe('the deactivation page', () => {
     expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
   });
 
-  it('offers no undo when it is not the patient’s to undo', async () => {
+  it('the page offers no undo when the patient cannot undo it', async () => {
     await open({ ...taken, undoUntil: null });
     expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
   });
 
-  it('leads home after an undo, with no way back into another deactivation', async () => {
+  it('an undo leads to the dashboard, and "back" does not deactivate again', async () => {
     const router = await open(taken);
     await undo();
     expect(await screen.findByText('Home')).toBeTruthy();
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('has the keyboard on what came of it when it was opened from the dashboard', async () => {
+  it('the outcome takes focus when the page was opened from the dashboard', async () => {
     vi.mocked(deactivate).mockReset().mockResolvedValue(taken);
     const router = openScreen();
     await act(() => router.navigate('/microsite/landing/7/secret'));
@@ -103,7 +103,7 @@ describe('the deactivation page', () => {
   });
 
   describe('opened again by "reload", "back" or a browser that starts anew', () => {
-    /** The entry of the browser's history as it was left after the site was taken down. */
+    /** Returns the state of the history entry after the site was taken down. */
     async function leftBehind() {
       const router = await open(taken);
       const { state } = router.state.location as { state: unknown };
@@ -112,7 +112,7 @@ describe('the deactivation page', () => {
       return state;
     }
 
-    it('takes nothing down that is up again, and leads home', async () => {
+    it('a site that is up again is not taken down again, and the page leads to the dashboard', async () => {
       const state = await leftBehind();
       vi.mocked(deactivationNow).mockResolvedValue(null);
       const router = openScreen(state);
@@ -121,7 +121,7 @@ describe('the deactivation page', () => {
       expect(deactivate).not.toHaveBeenCalled();
     });
 
-    it('says the same while the site is down', async () => {
+    it('the page shows the same outcome while the site is down', async () => {
       const state = await leftBehind();
       vi.mocked(deactivationNow).mockResolvedValue(taken);
       openScreen(state);
@@ -131,7 +131,7 @@ describe('the deactivation page', () => {
     });
   });
 
-  it('says why it is too late', async () => {
+  it('the page shows why it is too late', async () => {
     await open(taken);
     vi.mocked(undoDeactivation).mockRejectedValue(new ApiError(409, 'It is too late to undo this here.'));
     await undo();
@@ -139,14 +139,14 @@ describe('the deactivation page', () => {
   });
 });
 
-it('can be tried again after a failure', async () => {
+it('the request can be sent again after a failure', async () => {
   await open(new ApiError(0, ''));
   vi.mocked(deactivate).mockResolvedValue(taken);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   expect(await screen.findByRole('heading', { level: 1, name: 'Delphine Okoro' })).toBeTruthy();
 });
 
-it('leads home when an undo had gone through whose answer was lost', async () => {
+it('a repeated undo whose first response was lost leads to the dashboard', async () => {
   const router = await open(taken);
   vi.mocked(undoDeactivation).mockRejectedValueOnce(new ApiError(0, ''));
   await undo();
@@ -157,11 +157,11 @@ it('leads home when an undo had gone through whose answer was lost', async () =>
 });
 
 describe('a server that never answers', () => {
-  // The calls as they are, over a line that is dead.
+  // The real calls, over a dead connection.
   const real = () => vi.importActual<typeof import('./api/deactivation')>('./api/deactivation');
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('leaves nobody before the sign of loading', async () => {
+  it('the loading screen ends after the timeout', async () => {
     const { deactivate: send } = await real();
     vi.mocked(deactivate).mockImplementation(send);
     await unanswered(
@@ -173,7 +173,7 @@ describe('a server that never answers', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('leaves no undo busy', async () => {
+  it('the undo button stops being busy after the timeout', async () => {
     const { undoDeactivation: send } = await real();
     await open(taken);
     vi.mocked(undoDeactivation).mockImplementation(send);

@@ -58,7 +58,7 @@ export default function Deactivate() {
   );
 }
 
-/** A change of mind: for 24 hours the patient brings the page back without anybody's help. */
+/** Lets the patient restore the page within 24 hours without help. */
 function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
   const t = useT();
   const dates = useDates();
@@ -68,11 +68,11 @@ function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
     mutationFn: () => undoDeactivation(siteKey),
     onSuccess: () => {
       toastSuccess(t('deactivate.undone'));
-      // Replaced, or "back" would open this page again and take the site down once more.
+      // Replaced, because "back" would open this page and take the site down again.
       void navigate(homeOf(siteKey), { replace: true });
     },
     onError: (failure) => {
-      // Brought back by an attempt whose answer was lost, or too late: the patient's own page says which.
+      // Restored by an attempt whose response was lost, or too late: the dashboard shows which.
       if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) {
         void navigate(homeOf(siteKey), { replace: true });
       }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { EditKey } from '@/api/client';
 import { deactivate, deactivationNow, homeOf, type Deactivation } from './api/deactivation';
 
-/** Stands at the entry of the browser's history under which the site was taken down. */
+/** The state of the history entry under which the site was taken down. */
 const TAKEN_DOWN = { takenDown: true };
 
 function isTakenDown(state: unknown): boolean {
@@ -12,9 +12,9 @@ function isTakenDown(state: unknown): boolean {
 }
 
 /**
- * Takes the site down, once for an entry of the browser's history. "Reload", "back" and a browser that opens its
- * old pages anew come to the same entry: they learn how the site stands now, and are led home when somebody has
- * brought it back meanwhile.
+ * Takes the site down, once per entry of the browser's history. "Reload", "back" and a restored session return
+ * to the same entry: then only the state is fetched. If the site was restored meanwhile, the person is led to
+ * the dashboard.
  */
 export function useDeactivation(key: EditKey): {
   isPending: boolean;
@@ -29,7 +29,7 @@ export function useDeactivation(key: EditKey): {
     queryFn: ({ signal }) => (again ? deactivationNow(key, signal) : deactivate(key, signal)),
     staleTime: Infinity,
     gcTime: 0,
-    // Who was told that it failed is not to find the site down when the connection comes back.
+    // After a reported failure, a reconnect must not take the site down.
     refetchOnReconnect: false,
   });
   const isUpAgain = data === null;

@@ -28,7 +28,7 @@ const AGREE = 'I agree to sign electronically';
 const TITLE = 'Agree to sign electronically';
 
 describe('stage 1', () => {
-  it('shows the disclosure and who signs, and leads on', async () => {
+  it('the stage shows the disclosure and the signer, and continues', async () => {
     openConsent();
     await stage(TITLE);
     expect(sent[0]).toEqual({
@@ -67,7 +67,7 @@ describe('stage 1', () => {
     expect(screen.getAllByText('Successfully consented to e-sign.').length).toBeGreaterThan(0);
   });
 
-  it('shows every way to sign as a card on a phone, none of them cut off', async () => {
+  it('a phone shows every way to sign as a card, none of them cut off', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: false,
       addEventListener: () => undefined,
@@ -81,7 +81,7 @@ describe('stage 1', () => {
     expect(box('First Name').value).toBe('');
   });
 
-  it('asks whoever signs for somebody else who they are', async () => {
+  it('a guardian or representative is asked for name and date of birth', async () => {
     openConsent();
     await stage(TITLE);
     fill('I sign as', '3');
@@ -112,7 +112,7 @@ describe('stage 1', () => {
   });
 
   // Shows R6.12a
-  it('shows a single type as text, and types the guardian of a minor', async () => {
+  it('a single type is shown as text, and the guardian of a minor is typed in', async () => {
     const record = { ...sampleConsent.record, isOverEighteen: false, consenterFirstName: '', dob: '' };
     serve({ 'POST e-consent/record': good({ ...sampleConsent, record, consentTypes: [{ id: 2 }] }) });
     openConsent();
@@ -122,7 +122,7 @@ describe('stage 1', () => {
     expect(box('Date of Birth').value).toBe('');
   });
 
-  it('says beside whom it is about that a name cannot be printed', async () => {
+  it('a name that cannot be printed is reported at the fields of the person', async () => {
     const message = 'Our documents cannot print these letters of the name: م.';
     serve({
       'POST e-consent/record': good({ ...sampleConsent, consentTypes: [{ id: 1 }] }),
@@ -138,7 +138,7 @@ describe('stage 1', () => {
   });
 
   // Shows R6.11b
-  it('says above all why the center asks again', async () => {
+  it('the reason for signing again is shown at the top', async () => {
     serve({ 'POST e-consent/record': good({ ...sampleConsent, rejected: 'The ID cannot be read.' }) });
     openConsent();
     await stage(TITLE);
@@ -148,7 +148,7 @@ describe('stage 1', () => {
   });
 
   // Shows R6.4b
-  it('opens the sample in the tab of the press', async () => {
+  it('the sample opens in the tab that the click opened', async () => {
     const replace = vi.fn<(address: string) => void>();
     vi.stubGlobal('open', () => ({ closed: false, location: { replace }, close: () => undefined }));
     URL.createObjectURL = () => 'blob:sample';
@@ -162,7 +162,7 @@ describe('stage 1', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:sample'));
   });
 
-  it('keeps what was typed when the server is not reached, and says so', async () => {
+  it('typed text is kept when the server is unreachable, with a message', async () => {
     openConsent();
     await stage(TITLE);
     fill('I sign as', '2');
@@ -177,7 +177,7 @@ describe('stage 1', () => {
     expect(screen.queryByText('One moment please, this may take a minute...')).toBeNull();
   });
 
-  it('shows the rules of the server beside the fields', async () => {
+  it("the server's errors are shown at the fields", async () => {
     openConsent();
     await stage(TITLE);
     serve({ 'POST e-consent': bad(422, 'x', [{ field: 'dob', message: 'Consenter must be 18 or older' }]) });
@@ -188,7 +188,7 @@ describe('stage 1', () => {
 });
 
 describe('a record that does not load', () => {
-  it('says so, with a toast, and loads again', async () => {
+  it('a failed load shows a toast and can be repeated', async () => {
     serve({ 'POST e-consent/record': bad(500, 'Something broke.') });
     const told = openConsent();
     expect(screen.getByText('One moment please, this may take a minute...')).toBeTruthy();
@@ -202,7 +202,7 @@ describe('a record that does not load', () => {
     await stage(TITLE);
   });
 
-  it('that is not open sends back to the steps', async () => {
+  it('a consent that is not open leads back to the steps', async () => {
     serve({ 'POST e-consent/record': bad(409, 'This step is done.') });
     const told = openConsent('donor');
     await stage('This consent is not open for signing');

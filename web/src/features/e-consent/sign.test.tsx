@@ -63,7 +63,7 @@ async function openSignature() {
 
 describe('stage 2', () => {
   // Shows V5.5
-  it('wants every initial and the photo ID', async () => {
+  it('the stage requires every initial and the photo ID', async () => {
     await openInitials();
     fill('Initials, statement 1', 'lf');
     fill('Initials, statement 2', 'x');
@@ -80,7 +80,7 @@ describe('stage 2', () => {
     expect(bodiesOf('POST e-consent/create-pdf')).toEqual([]);
   });
 
-  it('saves initials once the typing rests, and takes them up again', async () => {
+  it('initials are saved when typing pauses, and restored', async () => {
     await openInitials({ initials: [{ statement: 2, initials: 'LF' }] });
     expect(box('Initials, statement 2').value).toBe('LF');
     fill('Initials, statement 1', 'l');
@@ -92,13 +92,13 @@ describe('stage 2', () => {
     ]);
   });
 
-  it('sends the framed photo, small, with all initials', async () => {
+  it('the cropped, reduced photo is sent with all initials', async () => {
     await openInitials();
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'id.webp', { type: 'image/webp' })] } });
     screen.getByText(/Please choose a PNG or JPEG picture/);
     fireEvent.change(chooser(), { target: { files: [photo] } });
     await screen.findByRole('application');
-    // In one turn with the press, so that the typing never rests for long enough to be saved by itself.
+    // In one turn with the press, so that no pause saves the initials separately.
     for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
     press('Continue');
     await stage(SIGN);
@@ -110,7 +110,7 @@ describe('stage 2', () => {
   });
 
   // Shows V5.5
-  it('asks a minor’s guardian for no photo', async () => {
+  it('the guardian of a minor needs no photo', async () => {
     const record = at(2, { consentType: 2, consenterFirstName: 'Ana', consenterLastName: 'Ñandú' });
     serve({
       'POST e-consent/record': good({ ...record, record: { ...record.record, isOverEighteen: false } }),
@@ -124,7 +124,7 @@ describe('stage 2', () => {
     await stage(SIGN);
   });
 
-  it('offers one tap for each statement once the initials were typed', async () => {
+  it('each statement offers one tap once the initials were typed', async () => {
     await openInitials({ hasPhoto: true });
     expect(screen.queryByRole('button', { name: /Tap to initial/ })).toBeNull();
     fill('Initials, statement 1', 'xx');
@@ -142,19 +142,19 @@ describe('stage 2', () => {
     expect(JSON.parse(String(bodiesOf('POST e-consent/initials')[0]?.initials))).toEqual(given('LF'));
   });
 
-  it('goes to the photo after the last initial while the photo is missing', async () => {
+  it('focus moves to the photo after the last initial while the photo is missing', async () => {
     await openInitials({ initials: given('LF').slice(0, 2) });
     press('Tap to initial LF statement 3');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your government photo ID' }));
   });
 
-  it('goes to the first statement without initials after a tap on the last one', async () => {
+  it('focus moves to the first statement without initials after a tap on the last one', async () => {
     await openInitials({ initials: given('LF').slice(1, 2), hasPhoto: true });
     press('Tap to initial LF statement 3');
     expect(document.activeElement?.textContent).toBe('1. Statement number 1.');
   });
 
-  it('reports two wrong letters at once, in words and beside the box', async () => {
+  it('two wrong letters are reported at once, at the box', async () => {
     await openInitials();
     fill('Initials, statement 2', 'x');
     expect(screen.queryByText('Type LF here')).toBeNull();
@@ -165,7 +165,7 @@ describe('stage 2', () => {
     expect(screen.getByRole('link', { name: 'All 3 statements' })).toBeTruthy();
   });
 
-  it('turns to the next statement after a tap on a phone, and ignores the echo of a tap', async () => {
+  it('a phone turns to the next statement after a tap, and ignores a second tap right after it', async () => {
     onPhone();
     await openInitials({ initials: [{ statement: 1, initials: 'LF' }], hasPhoto: true });
     screen.getByRole('heading', { name: '2 of 3' });
@@ -180,7 +180,7 @@ describe('stage 2', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
   });
 
-  it('is one card after the other on a phone', async () => {
+  it('a phone shows one card after the other', async () => {
     onPhone();
     await openInitials({ initials: [{ statement: 1, initials: 'LF' }], hasPhoto: true });
     screen.getByRole('heading', { name: '2 of 3' });
@@ -200,7 +200,7 @@ describe('stage 2', () => {
 });
 
 describe('stage 3', () => {
-  it('shows the document again after a reload, and wants the exact name', async () => {
+  it('the document is shown again after a reload, and the exact name is required', async () => {
     await openSignature();
     expect(bodiesOf('POST e-consent/create-pdf')[0]?.file).toBeUndefined();
     screen.getByRole('heading', { name: 'The consent' });
@@ -219,7 +219,7 @@ describe('stage 3', () => {
     [' Lucia ferrara', 'Only the spaces and the capital letters differ: F.'],
     ['Lucy Ferrara', ''],
     ['', ''],
-  ])('explains what differs in the signature "%s"', async (typed, reason) => {
+  ])('the error explains the difference in the signature "%s"', async (typed, reason) => {
     await openSignature();
     fill(/^Type your name/, typed);
     press('Sign and finish');
@@ -229,7 +229,7 @@ describe('stage 3', () => {
     expect(document.getElementById('signature-error')?.textContent).toBe(`${sentence} ${reason}`.trim());
   });
 
-  it('shows the document at full length on a phone, without a frame that scrolls', async () => {
+  it('a phone shows the document at full length, without a scrolling frame', async () => {
     onPhone();
     await openSignature();
     expect(screen.getByRole('region', { name: /as you will sign it/ }).tabIndex).toBe(-1);
@@ -239,7 +239,7 @@ describe('stage 3', () => {
   it.each([
     ['Yes, download the signed PDF', 1],
     ['No, finish without it', 0],
-  ])('signs what was shown, then asks for the copy, which %s answers', async (answer, downloads) => {
+  ])('the shown document is signed, then a dialog offers the copy, which %s closes', async (answer, downloads) => {
     const saved = vi.fn<() => void>();
     URL.createObjectURL = () => 'blob:signed';
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
@@ -253,7 +253,7 @@ describe('stage 3', () => {
     press('Sign and finish');
     await screen.findByRole('dialog', { name: 'Signed Copy' });
     screen.getByText('Your consent is signed and stored.');
-    // Whoever closes the window now has signed.
+    // The signature is stored even if the window is closed now.
     expect(bodiesOf('POST e-consent/finalize-signature')).toEqual([
       {
         entityType: '12',
@@ -271,7 +271,7 @@ describe('stage 3', () => {
     expect(saved).toHaveBeenCalledTimes(downloads);
   });
 
-  it('says that the consent is signed when its copy cannot be fetched', async () => {
+  it('the consent counts as signed when its copy cannot be fetched', async () => {
     const told = await openSignature();
     fill(/^Type your name/, 'Lucia Ferrara');
     press('Sign and finish');
@@ -284,7 +284,7 @@ describe('stage 3', () => {
     expect(told.finalized).toHaveBeenCalledOnce();
   });
 
-  it('loads the record again when something changed, says so, and keeps the signature', async () => {
+  it('the record is loaded again after a conflict, with a message, and the signature is kept', async () => {
     const told = await openSignature();
     fill(/^Type your name/, 'Lucia Ferrara');
     serve({
@@ -301,7 +301,7 @@ describe('stage 3', () => {
     expect(told.finalized).not.toHaveBeenCalled();
   });
 
-  it('shows no document that holds more than a document', async () => {
+  it('a document with other content than a document is not shown', async () => {
     serve({
       'POST e-consent/record': good(at(3)),
       'POST e-consent/create-pdf': good({ ...shown, html: '<p onclick="alert(1)">The consent</p>' }),
@@ -313,7 +313,7 @@ describe('stage 3', () => {
     expect(screen.queryByLabelText(/^Type your name/)).toBeNull();
   });
 
-  it('goes back to the initials when the document cannot be shown again', async () => {
+  it('the stage returns to the initials when the document cannot be shown again', async () => {
     serve({
       'POST e-consent/record': good(at(3, { initials: given('LF') })),
       'POST e-consent/create-pdf': bad(422, 'x', [
@@ -327,7 +327,7 @@ describe('stage 3', () => {
 });
 
 describe('leaving', () => {
-  it('keeps what was done, or deletes it', async () => {
+  it('the dialog keeps the unfinished signing, or deletes it', async () => {
     const told = await openInitials();
     press('Cancel');
     press('Go on signing');
@@ -341,11 +341,11 @@ describe('leaving', () => {
     expect(bodiesOf('POST e-consent/cancel')).toEqual([{ id: 31, entityType: 12 }]);
   });
 
-  it('sends what was typed a moment ago before it asks: whoever keeps it may close the window at once', async () => {
+  it('pending input is saved before the dialog opens, because the window may be closed then', async () => {
     await openInitials();
     fill('Initials, statement 1', 'LF');
     press('Cancel');
-    // Sooner than the typing rests.
+    // Sooner than a pause in typing.
     await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1), { timeout: 400 });
     press('Keep it and leave');
     expect(bodiesOf('POST e-consent/initials')).toHaveLength(1);
@@ -354,7 +354,7 @@ describe('leaving', () => {
   it.each([
     ['Start Over', 'Yes, start over', 'POST e-consent/start-over'],
     ['Cancel', 'Delete it and leave', 'POST e-consent/cancel'],
-  ])('sends what was typed a moment ago before %s is answered', async (button, answer, call) => {
+  ])('pending input is saved before %s is chosen', async (button, answer, call) => {
     const told = await openInitials();
     fill('Initials, statement 1', 'LF');
     press(button);
@@ -364,7 +364,7 @@ describe('leaving', () => {
     expect(calls).toEqual(['POST e-consent/initials', call]);
   });
 
-  it('starts over at stage 1, after asking', async () => {
+  it('the signing starts over at stage 1 after a confirmation', async () => {
     const told = await openSignature();
     press('Start Over');
     press('No, go on');
@@ -378,7 +378,7 @@ describe('leaving', () => {
   });
 });
 
-it('waits no longer than calls may take for the document, and keeps initials and photo', async () => {
+it('the document request stops after the timeout, and initials and photo are kept', async () => {
   await openInitials();
   for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
   fireEvent.change(chooser(), { target: { files: [photo] } });
@@ -396,7 +396,7 @@ it('waits no longer than calls may take for the document, and keeps initials and
   expect(screen.getByRole('application')).toBeTruthy();
 });
 
-it('waits no longer than calls may take for the signature, and keeps the name', async () => {
+it('the signature request stops after the timeout, and the name is kept', async () => {
   await openSignature();
   fill(/^Type your name/, 'Lucia Ferrara');
   await unanswered(

@@ -8,6 +8,6 @@ it.each([
   ['a failing server', new ApiError(500, ''), '/error'],
   ['too many questions', new ApiError(429, ''), '/error'],
   ['a server out of reach', new ApiError(0, ''), undefined],
-])('%s leads where the specification says', (_, error, to) =>
+])('leadsAway redirects on %s as the specification requires', (_, error, to) =>
   expect(leadsAway(error, 'https://home.example')).toBe(to),
 );

@@ -14,20 +14,20 @@ import { campaignCode, type Registration } from '../rules/registration';
 /** The lists of the form (S3). */
 export type Lists = RegisterLookup;
 
-/** One line of a list. */
+/** One choice of a list. */
 export type { ListItem as Choice } from '@/api/schema';
 
 /** Fetches the lists in the language of the page. */
 export const fetchLists = (signal?: AbortSignal): Promise<Lists> =>
   get('/microsite/register/lookup', { signal });
 
-/** The type of the pages of a campaign that is open now; null for any other code. */
+/** Returns the site type of an open campaign; null for any other code. */
 export async function fetchCampaignType(code: string, signal?: AbortSignal): Promise<MicrositeType | null> {
   const { micrositeType } = await get('/microsite/register/campaign/{code}', { params: { code }, signal });
   return micrositeType as MicrositeType | null;
 }
 
-/** The aliases of the centers at which this person is registered already (R5.7). */
+/** Returns the aliases of the centers at which this person is already registered (R5.7). */
 export async function fetchExisting(form: Registration, captcha: string): Promise<string[]> {
   const existing = await post('/microsite/existing-registrations', {
     body: {
@@ -41,13 +41,16 @@ export async function fetchExisting(form: Registration, captcha: string): Promis
   return existing.map(({ centerAlias }) => centerAlias);
 }
 
-/** An address as the postal service writes it; state is 0 when it is none of ours. */
+/** An address as the postal service writes it; state is 0 if the form does not offer it. */
 export type CheckedAddress = AddressAnswer;
 
-/** Longer than the server gives the postal service (R5.9), for slow lines. */
+/** Longer than the server waits for the postal service (R5.9), for slow connections. */
 const TIMEOUT_MS = 8000;
 
-/** Fetches the recommended address; null when there is none. A failed check must not stop anybody (R5.9). */
+/**
+ * Returns the recommended address; null if there is none. A failed check must not block the registration
+ * (R5.9).
+ */
 export async function checkAddress(form: Registration): Promise<CheckedAddress | null> {
   try {
     const checked = await post('/microsite/validate-address', {
@@ -65,7 +68,7 @@ export async function checkAddress(form: Registration): Promise<CheckedAddress |
   }
 }
 
-/** What became of a registration (S3, SelfRegistrationRequestStatus). */
+/** The outcome of a registration (S3, SelfRegistrationRequestStatus). */
 export const RegistrationStatus = {
   Success: 0,
   AlreadyExists: 1,
@@ -74,14 +77,14 @@ export const RegistrationStatus = {
 } as const satisfies Record<string, RegisterStatus['status']>;
 export type RegistrationStatus = RegisterStatus['status'];
 
-/** Registers; ApiError 422 names the fields to correct. */
+/** Sends the registration; ApiError 422 names the fields to correct. */
 export async function selfRegister(
   form: Registration,
   isAddressVerified: boolean,
   captcha: string,
 ): Promise<RegistrationStatus> {
   const { status } = await post('/microsite/self-register', {
-    // The rules of the form leave nothing required empty.
+    // The rules of the form ensure that no required field is empty.
     body: { ...payloadOf(form), isAddressVerified, captcha } as SelfRegisterInputBody,
   });
   return status;
@@ -97,7 +100,7 @@ function payloadOf(form: Registration) {
     emailAddress: asLine(form.emailAddress),
     primaryPhone: showPhone(asLine(form.primaryPhone)),
     secondaryPhone: showPhone(asLine(form.secondaryPhone)),
-    // Consent without a number would be consent to nothing.
+    // Consent to texts needs a number.
     secondaryPhoneCanReceiveTexts: form.secondaryPhoneCanReceiveTexts && second !== '',
     streetAddress: asLine(form.streetAddress),
     city: asLine(form.city),

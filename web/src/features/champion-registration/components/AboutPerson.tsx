@@ -6,7 +6,7 @@ import { useFields } from '@/ui/form/useFields';
 import styles from './form.module.css';
 import type { RegistrationForm } from './useRegistration';
 
-/** The center's code, the organ, the names and the e-mail address. */
+/** The center's code, the organ, the names and the email address. */
 export function AboutPerson({ form }: { form: RegistrationForm }) {
   const t = useT();
   const { text, errorOf } = useFields(form);

@@ -12,8 +12,8 @@ import styles from './form.module.css';
 import type { RegistrationForm } from './useRegistration';
 
 /**
- * The HIPAA release, with what goes over the wires (S2), and the wish for a coach, which
- * starts unchecked (R5.10).
+ * The HIPAA release, with the notice about electronic messages (S2), and the request for a coach, which starts
+ * unchecked (R5.10).
  */
 export function Agreements({ form }: { form: RegistrationForm }) {
   const t = useT();

@@ -14,13 +14,13 @@ interface AlertsProps {
   attempt: number;
 }
 
-/** Why the last attempt was refused, at the top of the page with the focus on it (S4, S8). */
+/** The reasons for which the last attempt was refused, focused at the top of the page (S4, S8). */
 export function Alerts({ trouble, problems, attempt }: AlertsProps) {
   const t = useT();
   const errors = useSummaryOf(problems, FIELDS);
   if (!trouble) return null;
   if (trouble.kind === 'fields') {
-    // Once everything that was blamed is filled in, there is nothing left to put right.
+    // The summary disappears when all of its fields are filled in.
     return <ErrorSummary title={t('register.incomplete')} errors={errors} attempt={attempt} toTop />;
   }
   return <Sentences key={attempt} sentences={sentencesOf(trouble, t)} kind={trouble.kind} />;
@@ -41,7 +41,7 @@ function sentencesOf(trouble: Exclude<Trouble, { kind: 'fields' }>, t: Translate
   }
 }
 
-/** Above the form, before the first press: that no campaign with this code is open. */
+/** Shown above the form before the first press: no campaign with this code is open. */
 export function UnknownCampaign({ code }: { code: string | null }) {
   const t = useT();
   return (
@@ -56,7 +56,7 @@ export function UnknownCampaign({ code }: { code: string | null }) {
   );
 }
 
-/** One alert per sentence; the first takes the focus. */
+/** One alert per sentence; the first one takes the focus. */
 function Sentences({ sentences, kind }: { sentences: string[]; kind: Trouble['kind'] }) {
   const t = useT();
   const first = useRef<HTMLDivElement>(null);

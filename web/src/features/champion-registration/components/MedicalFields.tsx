@@ -13,7 +13,7 @@ interface MedicalFieldsProps {
   bloodTypes: readonly Choice[];
 }
 
-/** Gender, date of birth, and the two questions that may stay open; a list that did not come is left out. */
+/** Gender, date of birth, and two optional questions; a list that failed to load is left out. */
 export function MedicalFields({ form, languages, bloodTypes }: MedicalFieldsProps) {
   const t = useT();
   const { text, errorOf } = useFields(form);
@@ -62,7 +62,7 @@ export function MedicalFields({ form, languages, bloodTypes }: MedicalFieldsProp
 interface OptionalProps {
   id: string;
   label: string;
-  /** The line for no answer. */
+  /** The label of the empty choice. */
   none: string;
   choices: readonly Choice[];
   value: number | null;

@@ -5,7 +5,7 @@ import { useFields } from '@/ui/form/useFields';
 import styles from './form.module.css';
 import type { RegistrationForm } from './useRegistration';
 
-/** The two numbers, each with the question whether it takes texts. */
+/** The two phone numbers, each with the question whether it may receive texts. */
 export function Phones({ form }: { form: RegistrationForm }) {
   const t = useT();
   return (
@@ -35,7 +35,7 @@ interface PhoneProps {
   optional?: boolean;
 }
 
-/** One number; saying that it takes texts shows what one agrees to (S2, R5.10). */
+/** One phone number. Ticking its box for texts shows the consent text (S2, R5.10). */
 function Phone({ form, number, texts, label, optional }: PhoneProps) {
   const t = useT();
   const { text } = useFields(form);

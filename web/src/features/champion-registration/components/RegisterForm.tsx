@@ -24,13 +24,13 @@ import { recommendedChanges } from '../rules/recommended';
 import { asLine } from '@/domain/line';
 
 interface RegisterFormProps {
-  /** The campaign that the address carries. */
+  /** The campaign code in the address. */
   campaign: string;
   lists: Lists;
   onDone: (sent: Registration) => void;
 }
 
-/** The registration form; its errors show from the first press of Register on (S4). */
+/** The registration form; its errors show after the first press of Register (S4). */
 export function RegisterForm({ campaign, lists, onDone }: RegisterFormProps) {
   const t = useT();
   const form = useRegistration(campaign);
@@ -89,7 +89,7 @@ interface AddressQuestionProps {
   registering: Registering;
 }
 
-/** Which address is right, and the way on with it (S4). */
+/** Asks which address is correct, and continues with it (S4). */
 function AddressQuestion({ values, states, recommended, registering }: AddressQuestionProps) {
   const state = states.find(({ id }) => id === values.state)?.description ?? '';
   return (
@@ -114,7 +114,7 @@ function AddressQuestion({ values, states, recommended, registering }: AddressQu
       onSubmitted={() => registering.confirm(null)}
       onCancel={(toFix) => {
         registering.cancel();
-        // After the dialog has given the focus back.
+        // The dialog restores the focus first.
         if (toFix) requestAnimationFrame(() => goToField('streetAddress'));
       }}
     />

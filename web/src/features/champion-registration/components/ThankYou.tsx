@@ -9,7 +9,7 @@ interface ThankYouProps {
   onAnother: () => void;
 }
 
-/** After the registration (S2). */
+/** Shown after the registration (S2). */
 export function ThankYou({ isMinor, onAnother }: ThankYouProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

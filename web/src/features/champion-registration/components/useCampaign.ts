@@ -9,8 +9,9 @@ import type { RegistrationForm } from './useRegistration';
 const CODE_LENGTH = 6;
 
 /**
- * Looks up the code of the link, and each complete code that is typed. Takes the organ over from the campaign, and
- * returns the code if no campaign with it is open. Without an answer nothing is known, and registering decides.
+ * Looks up the code of the link, and each complete code that is typed. Sets the organ from the campaign, and
+ * returns the code if no campaign with it is open. Without a response the code is accepted; the registration
+ * decides.
  */
 export function useCampaign(form: RegistrationForm, link: string): string | null {
   const code = campaignCode(asLine(form.values.campaign));
@@ -25,7 +26,7 @@ export function useCampaign(form: RegistrationForm, link: string): string | null
   const isOther = typeof micrositeType === 'number';
   useEffect(() => {
     if (isOther) set({ micrositeType });
-    // Once for each campaign: afterwards the choice is the patient's.
+    // Once for each campaign: afterwards the patient may choose another organ.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [code, micrositeType]);
   return isComplete && micrositeType === null ? code : null;

@@ -14,23 +14,23 @@ import { failureOf, refusalOf, type Refusal, type Trouble } from '../rules/troub
 import type { RegistrationForm } from './useRegistration';
 import type { Token } from './useToken';
 
-/** How far an attempt to register has come. */
+/** The progress of an attempt to register. */
 type Step = { at: 'form' } | { at: 'busy' } | { at: 'address'; recommended: CheckedAddress | null };
 
-/** The way from the Register button to the thank-you page (S4). */
+/** The steps from the Register button to the thank-you page (S4). */
 export interface Registering {
   step: Step;
   trouble: Trouble | null;
-  /** Grows with every refusal, so that the alerts take focus again. */
+  /** Increases with every refusal, so that the alerts take focus again. */
   attempt: number;
   register: () => void;
-  /** Registers with the form as it is, or with changes taken from the recommended address. */
+  /** Registers with the form unchanged, or with the recommended address. */
   confirm: (recommended: Partial<Registration> | null) => void;
-  /** Back to the form. */
+  /** Returns to the form. */
   cancel: () => void;
 }
 
-/** Runs the attempts of one form; onDone is told when the person is registered. */
+/** Runs the attempts of one form; onDone is called after a successful registration. */
 export function useRegistering(
   form: RegistrationForm,
   token: Token,
@@ -39,9 +39,9 @@ export function useRegistering(
   const [step, setStep] = useState<Step>({ at: 'form' });
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // Two presses in one moment are one attempt.
+  // A double press is one attempt.
   const busy = useRef(false);
-  // The address that the person confirmed. It is not asked about again until it changes.
+  // The confirmed address. The person is asked again only after it changes.
   const confirmed = useRef({ address: '', isVerified: false });
 
   function refuse({ trouble: why, problems }: Refusal) {
@@ -57,7 +57,7 @@ export function useRegistering(
     try {
       await run();
     } catch (error) {
-      // Whether the server used the token is not known; a fresh one is good in any case.
+      // The server may have used the token; a fresh token is always valid.
       token.renew();
       refuse(failureOf(error));
     } finally {
@@ -110,7 +110,7 @@ export function useRegistering(
     register: () => void attemptOnce(ask),
     confirm: (recommended) => void attemptOnce(() => confirm(recommended)),
     cancel() {
-      // The look for existing registrations used the token up for another look.
+      // The check for existing registrations used up the token.
       token.renew();
       setStep({ at: 'form' });
     },
@@ -124,7 +124,7 @@ function addressOf({ streetAddress, city, state, postalCode }: Registration): st
   return [streetAddress, city, String(state), postalCode].map(asLine).join('\n');
 }
 
-/** The check did not end with a token: the person has to do something first. */
+/** The check ended without a token: the person has to act first. */
 const unproved: Refusal = {
   trouble: { kind: 'fields' },
   problems: { captcha: { id: 'register.error.human' } },

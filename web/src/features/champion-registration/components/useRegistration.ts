@@ -3,20 +3,20 @@ import type { Problem, Problems } from '@/domain/problems';
 import { dropKept, keep, readKept } from '../rules/kept';
 import { emptyRegistration, type FieldName, type Registration } from '../rules/registration';
 
-/** The form while it is filled in. */
+/** The state of the form. */
 export interface RegistrationForm {
   values: Registration;
   problems: Problems<FieldName>;
-  /** Changes fields; what is entered is no longer blamed until the next attempt (S5). */
+  /** Changes fields; the error of a filled-in field is removed until the next attempt (S5). */
   set: (changes: Partial<Registration>) => void;
   blame: (problems: Problems<FieldName>) => void;
-  /** No longer blames what is not typed, such as the human check. */
+  /** Removes the error of a field that is not typed, such as the human check. */
   forgive: (field: FieldName) => void;
-  /** After success: everything empty but the wish for a coach, which is set (S4). */
+  /** After success: everything empty except the request for a coach, which is set (S4). */
   reset: () => void;
 }
 
-/** Holds the form, and keeps it in this tab until it is registered; link is the campaign of the address. */
+/** Holds the form, and stores it in this tab until it is registered; link is the campaign of the address. */
 export function useRegistration(link: string): RegistrationForm {
   const [values, setValues] = useState(() => readKept(link));
   const [problems, setProblems] = useState<Problems<FieldName>>({});
@@ -45,7 +45,7 @@ export function useRegistration(link: string): RegistrationForm {
   };
 }
 
-/** What is wrong besides the fields into which something was entered. */
+/** Returns the problems without those of fields that were filled in. */
 function without(problems: Problems<FieldName>, changes: Partial<Registration>): Problems<FieldName> {
   return except(problems, (field) => {
     const value = (changes as Partial<Record<FieldName, unknown>>)[field];

@@ -3,21 +3,21 @@ import { useCaptcha } from '@/ui/page-context/PageContext';
 
 /** The human check of the form (R5.4). */
 export interface Token {
-  /** The check's key: a new one begins a new check. */
+  /** The React key of the check: a new value starts a new check. */
   round: number;
-  /** What the check tells: a token, or null when there is none any more. */
+  /** Receives the result of the check: a token, or null when the token has expired. */
   take: (token: string | null) => void;
-  /** The token, waited for while the browser is at work on it; null when the person has to do something first. */
+  /** Returns the token, after waiting for the browser to compute it; null if the person has to act first. */
   wait: () => Promise<string | null>;
-  /** The token was used; the next attempt needs another. */
+  /** Discards the used token; the next attempt needs a new one. */
   renew: () => void;
 }
 
-/** Keeps the newest token and whoever waits for it. */
+/** Holds the newest token and the callers that wait for one. */
 export function useToken(): Token {
   const works = useCaptcha().kind === 'altcha';
   const [round, setRound] = useState(0);
-  // Undefined until the check has said anything.
+  // Undefined until the check has reported a result.
   const token = useRef<string | null | undefined>(undefined);
   const waiting = useRef<((token: string | null) => void)[]>([]);
   return {
@@ -28,7 +28,7 @@ export function useToken(): Token {
     },
     async wait() {
       if (token.current !== undefined) return token.current;
-      // A provider's box waits for the person; only the proof of work comes by itself.
+      // A provider's box waits for the person; only the proof of work finishes without a person.
       if (!works) return null;
       return new Promise((tell) => {
         waiting.current.push(tell);

@@ -1,17 +1,17 @@
 import { isoDay, parseFieldDay, type Day } from '@/domain/dates';
 
-/** Today, wherever the server's registry or the patient is: a day's difference is the server's to judge. */
+/** Today on the device. It may differ by a day from the server's, which decides. */
 export type Today = Day;
 
-/** The age at which a date of birth is taken for a mistake (R5.8). */
+/** The age above which a date of birth counts as a mistake (R5.8). */
 const OLDEST = 120;
 
-/** The day that a device's clock shows. */
+/** Returns the day on the device's clock. */
 export function todayOf(now: Date): Today {
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }
 
-/** Whether a text is a day of the calendar in MM/DD/YYYY, not in the future and not over 120 years ago. */
+/** Reports whether a text is a calendar day in MM/DD/YYYY, not in the future and not over 120 years ago. */
 export function isBirthDate(text: string, today: Today): boolean {
   const day = parseFieldDay(text);
   if (!day) return false;
@@ -19,10 +19,10 @@ export function isBirthDate(text: string, today: Today): boolean {
   return born <= isoDay(today) && born >= isoDay({ ...today, year: today.year - OLDEST });
 }
 
-/** The age from which a patient agrees to the release alone (R3.9). */
+/** The age from which a patient signs the release without a guardian (R3.9). */
 const OF_AGE = 18;
 
-/** Whether a date of birth in MM/DD/YYYY is that of a patient under 18. */
+/** Reports whether a date of birth in MM/DD/YYYY is that of a patient under 18. */
 export function isMinor(text: string, today: Today): boolean {
   const day = parseFieldDay(text);
   if (!day || !isBirthDate(text, today)) return false;

@@ -18,7 +18,7 @@ interface Shared {
   broken: Record<string, [string, string]>;
 }
 
-// The server is held to the same cases (internal/champion/rules_test.go).
+// The server is tested with the same cases (internal/champion/rules_test.go).
 const CASES = join(import.meta.dirname, '../../../../../internal/champion/testdata/rules.json');
 const shared = JSON.parse(readFileSync(CASES, 'utf8')) as Shared[];
 
@@ -27,7 +27,7 @@ const today = { year: 2026, month: 11, day: 20 };
 const english = createI18n('en', [en, contactEn]);
 const spanish = createI18n('es', [es, contactEs]);
 
-it.each(shared)('$what', ({ changes, broken }) => {
+it.each(shared)('checkRegistration handles the case: $what', ({ changes, broken }) => {
   const problems = checkRegistration({ ...sampleRegistration, ...changes }, today);
   const said = Object.entries(problems).map(([field, problem]) => [
     field,
@@ -37,11 +37,11 @@ it.each(shared)('$what', ({ changes, broken }) => {
 });
 
 describe('the date of birth', () => {
-  it.each(['02/29/1956', '11/20/2026', '11/20/1906'])('%s can be', (birthDate) =>
+  it.each(['checkRegistration accepts 02/29/1956', '11/20/2026', '11/20/1906'])('%s can be', (birthDate) =>
     expect(checkRegistration({ ...sampleRegistration, birthDate }, today)).toEqual({}),
   );
   it.each(['02/29/1955', '13/01/1955', '02/09/55', '02/09', '11/21/2026', '11/19/1906'])(
-    '%s cannot',
+    'checkRegistration rejects %s',
     (birthDate) =>
       expect(checkRegistration({ ...sampleRegistration, birthDate }, today)).toEqual({
         birthDate: { id: 'register.invalid-birth-date' },

@@ -10,11 +10,11 @@ import { campaignCode, type FieldName, type Registration } from './registration'
 interface LineRule {
   field: FieldName & keyof Registration;
   max: number;
-  /** What is said when nothing was entered; none where nothing need be. */
+  /** The message for an empty field; undefined for optional fields. */
   missing?: string;
 }
 
-// The table of the server's rules (internal/champion/rules.go), with the limits of S5.
+// The server's rules (internal/champion/rules.go), with the limits of S5.
 const LINES: readonly LineRule[] = [
   { field: 'campaign', max: 6, missing: 'register.error.campaign' },
   { field: 'firstName', max: 32, missing: 'register.error.first-name' },
@@ -27,7 +27,7 @@ const LINES: readonly LineRule[] = [
   { field: 'postalCode', max: 12, missing: 'register.error.postal-code' },
 ];
 
-/** Every broken rule of the form, as the server would find it, and dates of birth that cannot be. */
+/** Returns every broken rule of the form, as the server would, including impossible dates of birth. */
 export function checkRegistration(form: Registration, today: Today): Problems<FieldName> {
   const problems: Problems<FieldName> = {};
   for (const rule of LINES) {

@@ -1,18 +1,18 @@
 import { tabStore } from '@/domain/keptStore';
 import { emptyRegistration, type Registration } from './registration';
 
-/** The name under which this tab keeps what was typed until it is registered. */
+/** The storage key of the form until it is registered. */
 const NAME = 'beacon-champion-registration';
 
 interface Kept {
-  /** The campaign of the link that was open. */
+  /** The campaign of the link. */
   link: string;
   form: Registration;
 }
 
 /**
- * What was typed in this tab before a reload, or an empty form. Another link's campaign takes the place of the
- * kept one.
+ * Returns the form stored in this tab before a reload, or an empty form. Another link's campaign replaces the
+ * stored one.
  */
 export function readKept(link: string): Registration {
   const empty = emptyRegistration(link);
@@ -24,7 +24,7 @@ export function readKept(link: string): Registration {
   return form;
 }
 
-/** Takes one field over if it can be what the form holds. */
+/** Copies one stored field if its value is valid for the form. */
 function take<Name extends keyof Registration>(form: Registration, kept: Partial<Registration>, name: Name) {
   const value = kept[name];
   const chosen = name === 'state' || name === 'gender' || name === 'aboType';
@@ -33,22 +33,24 @@ function take<Name extends keyof Registration>(form: Registration, kept: Partial
   }
 }
 
-/** The part of a sent registration that this tab keeps, so that a reload shows that the registration arrived. */
+/**
+ * The part of a sent registration that this tab stores, so that a reload shows that the registration arrived.
+ */
 export interface Receipt {
   isMinor: boolean;
 }
 
-/** How long a tab keeps a receipt, in milliseconds. */
+/** How long a tab stores a receipt, in milliseconds. */
 const RECEIPT_MS = 24 * 60 * 60 * 1000;
 
-/** The receipt of the registration that this tab sent less than a day ago. */
+/** Returns the receipt of a registration that this tab sent less than a day ago. */
 export function readReceipt(now: Date): Receipt | null {
   const kept = tabStore.readJson(NAME) as { receipt?: Receipt; at?: unknown } | null;
   const age = now.getTime() - Number(kept?.at);
   return kept?.receipt && age < RECEIPT_MS ? { isMinor: kept.receipt.isMinor === true } : null;
 }
 
-/** Keeps the receipt of a sent registration in the place of the form. */
+/** Stores the receipt of a sent registration in place of the form. */
 export function keepReceipt(receipt: Receipt): void {
   tabStore.writeJson(NAME, { receipt, at: Date.now() });
 }
@@ -58,12 +60,12 @@ function parse(): { link: string; form: Partial<Registration> } | null {
   return kept?.form ? { link: String(kept.link ?? ''), form: kept.form } : null;
 }
 
-/** Keeps the form in this tab. */
+/** Stores the form in this tab. */
 export function keep(link: string, form: Registration): void {
   tabStore.writeJson(NAME, { link, form } satisfies Kept);
 }
 
-/** Forgets what was typed. */
+/** Removes the stored form. */
 export function dropKept(): void {
   tabStore.remove(NAME);
 }

@@ -3,7 +3,7 @@ import type { Lists } from '../api/registration';
 
 const ownStates = usStates.map(({ id, name }) => ({ id, description: name }));
 
-/** The lists as far as they came; without them the states are those that the program knows. */
+/** Returns the loaded lists; missing states are replaced by the compiled-in ones. */
 export function listsOr(lists: Lists | undefined): Lists {
   return {
     stateList: lists?.stateList?.length ? lists.stateList : ownStates,

@@ -1,7 +1,10 @@
 import type { CheckedAddress, Choice } from '../api/registration';
 import type { Registration } from './registration';
 
-/** What taking the recommended address changes in the form (S4). A state that is none of ours stays as it was. */
+/**
+ * Returns the changes of the form for the recommended address (S4). An unknown state leaves the field
+ * unchanged.
+ */
 export function recommendedChanges(
   address: CheckedAddress,
   states: readonly Choice[],

@@ -1,9 +1,9 @@
 import type { MicrositeType } from '@/domain/enums';
 
-/** What the server says when nothing was chosen from a list. */
+/** The server's value for no choice from a list. */
 export const NO_LANGUAGE = -1;
 
-/** The form as it is filled in; its fields have the names of the payload (S3). */
+/** The form; its fields have the names of the payload (S3). */
 export interface Registration {
   campaign: string;
   micrositeType: MicrositeType;
@@ -29,7 +29,7 @@ export interface Registration {
   isCoachingDesired: boolean;
 }
 
-/** The fields that can be wrong, in the order of the screen. "captcha" is the human check. */
+/** The fields that can have errors, in the order of the screen. "captcha" is the human check. */
 export const FIELDS = [
   'campaign',
   'micrositeType',
@@ -50,15 +50,15 @@ export const FIELDS = [
   'captcha',
 ] as const;
 
-/** A field that can be wrong. */
+/** A field that can have an error. */
 export type FieldName = (typeof FIELDS)[number];
 
-/** The fields that are typed into. */
+/** The text fields. */
 export type TextFieldName = {
   [Name in keyof Registration]: Registration[Name] extends string ? Name : never;
 }[keyof Registration];
 
-/** A form that nobody has filled in yet; a link of the center's brings the campaign (S2). */
+/** Returns an empty form; the link of a center sets the campaign (S2). */
 export function emptyRegistration(campaign: string): Registration {
   return {
     campaign,
@@ -83,7 +83,7 @@ export function emptyRegistration(campaign: string): Registration {
   };
 }
 
-/** A code as the server reads it (R5.11). */
+/** Returns a code as the server normalizes it (R5.11). */
 export function campaignCode(typed: string): string {
   return typed.trim().toUpperCase();
 }

@@ -3,22 +3,25 @@ import { RegistrationStatus } from '../api/registration';
 import { serverProblems, type Problems } from '@/domain/problems';
 import { FIELDS, type FieldName } from './registration';
 
-/** Why a registration did not go through, for the alerts at the top (S8). */
+/** The reason for which a registration failed, for the alerts at the top (S8). */
 export type Trouble =
   | { kind: 'fields' }
   | { kind: 'existing'; centers: readonly string[] }
   | { kind: 'campaign'; code: string }
   | { kind: 'birth-date' }
-  /** Any other failure; the server's own sentence where it says what to do, such as to wait. */
+  /** Any other failure; with the server's own message if that names a next step, such as waiting. */
   | { kind: 'failed'; sentence: string };
 
-/** What to show and which fields to blame. */
+/** The alert to show and the fields with errors. */
 export interface Refusal {
   trouble: Trouble;
   problems: Problems<FieldName>;
 }
 
-/** A status other than success. Registered at the last moment: the center is not told (R5.7). */
+/**
+ * Returns the refusal for a status other than success. A registration that arrived meanwhile does not reveal
+ * the center (R5.7).
+ */
 export function refusalOf(status: RegistrationStatus, code: string): Refusal {
   if (status === RegistrationStatus.InvalidCampaign) {
     return {
@@ -35,7 +38,7 @@ export function refusalOf(status: RegistrationStatus, code: string): Refusal {
   return { trouble: { kind: 'existing', centers: [''] }, problems: {} };
 }
 
-/** A call that failed. */
+/** Returns the refusal for a failed call. */
 export function failureOf(error: unknown): Refusal {
   if (error instanceof ApiError) {
     const problems = serverProblems(error.fields, FIELDS);

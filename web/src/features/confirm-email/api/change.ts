@@ -3,11 +3,13 @@ import type { AskedChange } from '@/api/schema';
 
 export type { AskedChange } from '@/api/schema';
 
-/** What a link in a confirmation mail is about; ApiError 404 when its token is none or too old. */
+/** Fetches the change of a confirmation email; ApiError 404 if its token is invalid or expired. */
 export const fetchChange = (token: string, signal?: AbortSignal): Promise<AskedChange> =>
   get('/confirm-email/{token}', { params: { token }, signal });
 
-/** Confirms the change, or ends it because one did not ask for it; ApiError 409 when it is no longer open. */
+/**
+ * Confirms the change, or ends it because the reader did not request it; ApiError 409 if it is no longer open.
+ */
 export const answerChange = (token: string, isYes: boolean): Promise<AskedChange> =>
   isYes
     ? post('/confirm-email/{token}/confirm', { params: { token } })

@@ -17,19 +17,19 @@ import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
-/** What the link of a confirmation email is about, and its words. */
+/** The subject of a confirmation link: its calls and its messages. */
 export interface Matter<T extends { state: string }> {
-  /** Returns the id of one of its sentences. */
+  /** Returns the id of one of its messages. */
   id: (part: string) => string;
   fetch: (token: string, signal?: AbortSignal) => Promise<T>;
   answer: (token: string, isYes: boolean) => Promise<T>;
-  /** Whether the reader can still confirm. */
+  /** Reports whether the reader can still confirm. */
   isOpen: (asked: T) => boolean;
-  /** The sentences above the buttons. */
+  /** The text above the buttons. */
   Question: (props: { asked: T }) => ReactNode;
 }
 
-/** The screen of a confirmation link. Opening it confirms nothing, because programs that check links open it, too. */
+/** The screen of a confirmation link. Opening it confirms nothing, because link scanners open it too. */
 export function ConfirmScreen<T extends { state: string }>({ matter }: { matter: Matter<T> }) {
   const t = useT();
   const { website } = useBrand();
@@ -48,7 +48,7 @@ export function ConfirmScreen<T extends { state: string }>({ matter }: { matter:
   );
 }
 
-/** Shows the matter of the link, then its outcome. */
+/** Shows the subject of the link, then its outcome. */
 export function Confirmation<T extends { state: string }>({
   matter,
   token,
@@ -64,7 +64,7 @@ export function Confirmation<T extends { state: string }>({
   const answer = useMutation({
     mutationFn: (isYes: boolean) => matter.answer(token, isYes),
     onSuccess: (after) => client.setQueryData(queryKey, after),
-    // Another confirmation may have ended it: then the page shows that.
+    // Another confirmation may have ended it: then the page shows that outcome.
     onError: () => void asked.refetch(),
   });
   if (isUnknown(asked.error)) return <DeadLink id={id} />;
@@ -82,7 +82,7 @@ export function Confirmation<T extends { state: string }>({
 
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** The link confirms nothing: the reader gets the private link, or calls. */
+/** The link is invalid: offers to email the private link, or a phone number. */
 function DeadLink({ id }: { id: (part: string) => string }) {
   const t = useT();
   const { phone } = useBrand();

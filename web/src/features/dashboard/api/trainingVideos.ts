@@ -1,7 +1,7 @@
 import { call, get, type EditKey } from '@/api/client';
 import type { TrainingItem } from '@/api/schema';
 
-/** A training video in the reader's language (M3); an address is empty where there is no such file. */
+/** A training video in the reader's language (M3); the address of a missing file is empty. */
 export type TrainingVideo = Omit<TrainingItem, 'videoId'>;
 
 /** Fetches the training videos; a liver site has none. */
@@ -10,7 +10,7 @@ export function fetchTrainingVideos(key: EditKey, signal?: AbortSignal): Promise
   return get('/microsite/landing/{id}/{editKey}/training-videos', { params: { id, editKey }, key, signal });
 }
 
-/** Records that a video was played for the first time, or that it has ended. */
+/** Records the first play of a video, or that it has ended. */
 export async function recordVideo(
   key: EditKey,
   micrositeTrainingVideoId: number,

@@ -3,7 +3,7 @@ import type { WeeklyStats } from '@/api/schema';
 
 export type { WeeklyStats } from '@/api/schema';
 
-/** Fetches who came to the page (M3, R4.3): eight weeks, the oldest first. */
+/** Fetches the visitor counts of the page (M3, R4.3): eight weeks, the oldest first. */
 export function fetchWeeklyStats(key: EditKey, signal?: AbortSignal): Promise<WeeklyStats> {
   const { id, editKey } = key;
   return get('/microsite/landing/{id}/{editKey}/weekly-stats', { params: { id, editKey }, key, signal });

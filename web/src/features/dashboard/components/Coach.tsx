@@ -24,7 +24,7 @@ import type { CoachRequest } from './useCoachRequest';
 import { useChangeSite } from './useOwnSite';
 import { useWhenSeen } from './useWhenSeen';
 
-/** The heading of the section, and the words of its link above. */
+/** Returns the message id for the section's heading and its link in the bar. */
 export function coachTitle(state: CoachState) {
   return (
     {
@@ -41,7 +41,7 @@ interface CoachProps {
   request: CoachRequest;
 }
 
-/** The coach: the conversation, or the way to one. */
+/** The conversation with the coach, or the request for a coach. */
 export function Coach({ siteKey, site, request }: CoachProps) {
   const t = useT();
   const lang = useLang();
@@ -72,7 +72,7 @@ export function Coach({ siteKey, site, request }: CoachProps) {
   );
 }
 
-/** Whether there is something new to read, else how much there is. */
+/** Shows whether there is a new note, else the number of notes. */
 function CoachFigure({ site: { comms }, state }: { site: OwnSite; state: CoachState }) {
   const t = useT();
   if (state === 'none') return <span>{t('dashboard.coach.figure.none')}</span>;
@@ -128,7 +128,7 @@ function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> 
   );
 }
 
-/** Tells the server that the latest note was viewed, once its list has come into view (M4). */
+/** Reports the latest note as viewed, once its list has come into view (M4). */
 function useSeenNotes(siteKey: EditKey, { comms }: OwnSite) {
   const told = useRef<number | null>(null);
   const latest = latestNote(comms);
@@ -136,7 +136,7 @@ function useSeenNotes(siteKey: EditKey, { comms }: OwnSite) {
   return useWhenSeen<HTMLDivElement>(unseen, (noteId) => {
     if (told.current === noteId) return;
     told.current = noteId;
-    // Nothing is lost when this fails: the note stays new until the next time.
+    // A failure is harmless: the note stays new until the next time.
     markNoteViewed(siteKey, noteId).catch(() => (told.current = null));
   });
 }

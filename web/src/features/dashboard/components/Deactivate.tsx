@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { sitePaths } from './sitePaths';
 
-/** The way to the deactivation page. It asks first, because opening that page takes the site down. */
+/** The link to the deactivation page. It asks first, because opening that page takes the site down. */
 export function Deactivate({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ interface HeadProps {
   visitorsThisWeek: number;
 }
 
-/** Who is here, what is new, where the page stands, and the next step. */
+/** The greeting, the coach's news, the state of the page, and the next step. */
 export function Head({ siteKey, site, visitorsThisWeek }: HeadProps) {
   const t = useT();
   const standing = standingOf(site);
@@ -55,7 +55,7 @@ export function Head({ siteKey, site, visitorsThisWeek }: HeadProps) {
   );
 }
 
-/** What the coach wrote and the patient has not seen yet, and the way to it. */
+/** The unread note or reply of the coach, with a link to it. */
 function News({ site: { comms, coach } }: { site: OwnSite }) {
   const t = useT();
   const dates = useDates();
@@ -76,7 +76,7 @@ function News({ site: { comms, coach } }: { site: OwnSite }) {
   );
 }
 
-/** The main picture as visitors would see it. Its place is kept until it is there, so that nothing jumps. */
+/** The main picture as visitors would see it. Its space is reserved while it loads, so that nothing jumps. */
 function ProfilePicture({ siteKey, fileName }: { siteKey: EditKey; fileName: string }) {
   const t = useT();
   const { data, isError } = useQuery({
@@ -97,7 +97,7 @@ function ProfilePicture({ siteKey, fileName }: { siteKey: EditKey; fileName: str
   );
 }
 
-/** An address for a picture in memory, given back when it is no longer shown. */
+/** Returns an object URL for a picture in memory, and revokes it when it is no longer shown. */
 function useAddressOf(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -109,7 +109,7 @@ function useAddressOf(blob: Blob | undefined): string | null {
   return address;
 }
 
-/** For a patient who took the page down and thinks better of it, for as long as it is theirs to undo. */
+/** Lets a patient restore a page that they took down, until the time limit. */
 function BringBack({ siteKey, until }: { siteKey: EditKey; until: string }) {
   const t = useT();
   const dates = useDates();

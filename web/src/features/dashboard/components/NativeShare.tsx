@@ -3,7 +3,7 @@ import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Share2 } from '@/ui/icon/icons';
 
-/** The device's own way to send something on; nothing where it has none. */
+/** The share sheet of the device; nothing if the device has none. */
 export function NativeShare({ title, text, label }: { title?: string; text: string; label: string }) {
   const t = useT();
   const [failed, setFailed] = useState(false);
@@ -14,7 +14,7 @@ export function NativeShare({ title, text, label }: { title?: string; text: stri
     try {
       await navigator.share({ title, text });
     } catch (error) {
-      // Dismissed: the person decided, nothing to say.
+      // AbortError: the person closed the share sheet, which is no failure.
       setFailed(!(error instanceof DOMException && error.name === 'AbortError'));
     }
   }

@@ -7,7 +7,7 @@ import { cx } from '@/ui/cx';
 import styles from './dashboard.module.css';
 import type { CoachOffer, CoachRequest } from './useCoachRequest';
 
-/** The offer of a coach, for as long as none was asked for. */
+/** The offer of a coach, until one is requested. */
 export function NeedGuidance({ request }: { request: CoachRequest }) {
   const t = useT();
   return (
@@ -26,7 +26,7 @@ export function NeedGuidance({ request }: { request: CoachRequest }) {
   );
 }
 
-/** Why the request for a coach was not sent, where it was asked for: an alert is read out once. */
+/** The failure of the request for a coach, next to the button that was pressed: an alert is announced once. */
 export function RequestFailure({ request, from }: { request: CoachRequest; from: CoachOffer }) {
   const t = useT();
   if (!request.isError || request.variables !== from) return null;

@@ -17,12 +17,12 @@ interface NextStepsProps {
   standing: Standing;
 }
 
-/** The next thing to do, filled, and what else is near at hand. */
+/** The next step as a filled button, then other common steps. */
 export function NextSteps({ siteKey, site, standing }: NextStepsProps) {
   const t = useT();
   const { edit, start } = sitePaths(siteKey);
   const isPublic = site.isPublic && standing !== 'invited' && standing !== 'awaiting-center';
-  // A finished page wants readers; any other page wants its patient first.
+  // A finished page needs readers; any other page first needs its patient to edit it.
   const sharesFirst = isPublic && standing === 'active';
   const share = isPublic && (
     <AppLink

@@ -32,7 +32,7 @@ type Part = 'stats' | 'share' | 'videos' | 'coach' | 'settings';
 const inBarsOrder: readonly Part[] = ['stats', 'share', 'videos', 'coach', 'settings'];
 const mostUsedFirst: readonly Part[] = ['share', 'stats', 'coach', 'videos', 'settings'];
 
-/** Everything of the dashboard, once it is there. */
+/** All sections of the dashboard. */
 export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded }) {
   const t = useT();
   const request = useCoachRequest(siteKey);
@@ -44,7 +44,7 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
   const standing = standingOf(site);
   const counted = isCounted(standing);
   const allOpen = useAllOpen();
-  // Kept when the device is turned: a part that moves would lose a dialog that it has open.
+  // The order survives a rotation of the device: a moved section would close its open dialog.
   const [order] = useState(allOpen ? inBarsOrder : mostUsedFirst);
   const jumps = [
     ...(counted ? [{ id: 'stats', label: t('dashboard.stats'), icon: ChartColumn }] : []),
@@ -72,7 +72,7 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
   );
 }
 
-/** The way to a page of one's own, for who has none yet: three steps, and where on it the patient is. */
+/** For a patient without a page: the three steps to a page, with the current one marked. */
 function Path({ standing }: { standing: Standing }) {
   const t = useT();
   const steps = ['turn-on', 'write', 'share'] as const;
@@ -91,7 +91,7 @@ function Path({ standing }: { standing: Standing }) {
   );
 }
 
-/** A part of the dashboard that the bar leads to. */
+/** A section that the bar links to. */
 interface Jump {
   id: string;
   label: string;
@@ -115,7 +115,7 @@ function JumpBar({ jumps }: { jumps: readonly Jump[] }) {
   );
 }
 
-/** What the patient decides: how they are reached, where the page is found, and the two ways to take it away. */
+/** The patient's settings: contact data, visibility, and the two ways to take the page down. */
 function PageControls({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   useFocusWhenGone(site.agreedToHipaa, '#settings h2');
@@ -133,7 +133,7 @@ function PageControls({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   );
 }
 
-/** Where the page is found, in a few words. */
+/** Returns the message id for the visibility of the page. */
 function foundBy({ showInGallery, allowIndexing }: OwnSite) {
   if (showInGallery && allowIndexing) return 'dashboard.found.by.both';
   if (showInGallery) return 'dashboard.found.by.gallery';

@@ -17,7 +17,7 @@ interface ReachProps {
   site: OwnSite;
 }
 
-/** How the patient is reached, and whether by text messages too (R12.2). */
+/** The patient's contact data and the consent to text messages (R12.2). */
 export function Reach({ siteKey, site }: ReachProps) {
   const change = useChangeSite(siteKey);
   const { email, phonePrimary, phoneSecondary } = site;
@@ -35,12 +35,12 @@ export function Reach({ siteKey, site }: ReachProps) {
   );
 }
 
-/** The switch of each number for texts, kept as soon as it is turned. */
+/** The switch for texts of each number, saved when it is turned. */
 function Texts({ siteKey, site }: ReachProps) {
   const t = useT();
   const change = useChangeSite(siteKey);
   const lookAgain = useLookAgain(siteKey);
-  // A switch stands where the finger put it, until the server would not have it.
+  // A switch shows its new position until the server rejects it.
   const [turned, setTurned] = useState<Partial<TextConsent>>({});
   const { primaryPhoneCanReceiveTexts, secondaryPhoneCanReceiveTexts } = { ...site, ...turned };
   const turning = useMutation({
@@ -48,7 +48,7 @@ function Texts({ siteKey, site }: ReachProps) {
     onMutate: setTurned,
     onError: lookAgain,
     onSettled: () => setTurned({}),
-    // One switch after the other, or an older answer could undo a newer one.
+    // Sends one change after the other, because an older response could undo a newer change.
     scope: { id: 'text-consent' },
     onSuccess: (now) => {
       change(now);

@@ -7,26 +7,26 @@ import styles from './section.module.css';
 import { useAllOpen } from './useAllOpen';
 
 interface SectionProps {
-  /** Where the bar of links and the address lead. */
+  /** The target of the bar's link and of the address. */
   id: string;
   title: string;
-  /** Before the title of a folded part. */
+  /** The icon before the title of a folded section. */
   icon: Drawing;
-  /** The one thing worth knowing of it while it is folded. */
+  /** The figure shown while the section is folded. */
   figure?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * One part of the dashboard, named by its heading, which takes the keyboard when somebody is led here. On a phone
- * it is a row of the blue bar that folds out, and is open from the start when the address leads to it.
+ * One section of the dashboard, named by its heading, which takes focus when a link leads here. On a phone it
+ * is a collapsible row of the blue bar, and starts open when the address leads to it.
  */
 export function Section({ id, title, icon, figure, children }: SectionProps) {
   const heading = useId();
   const content = useId();
   const allOpen = useAllOpen();
   const { isOpen, wasOpened, toggle } = useFold(id, allOpen);
-  // The same elements at every width: what is being written, or is open above, outlives a turn of the device.
+  // The same elements at every width: unsent text and open parts survive a rotation of the device.
   return (
     <section id={id} className={cx(styles.section, allOpen && 'band')} aria-labelledby={heading}>
       <div className={cx(allOpen && 'wrap')}>
@@ -53,8 +53,8 @@ export function Section({ id, title, icon, figure, children }: SectionProps) {
 }
 
 /**
- * Whether a part is folded out: by hand, or because the address leads to it. A slow phone does not draw what nobody has
- * opened; once it was, it stays, with what is written in it.
+ * Returns whether a section is open: by a press, or because the address leads to it. A slow phone does not
+ * render unopened sections. An opened section stays rendered, with the text written in it.
  */
 function useFold(id: string, allOpen: boolean) {
   const { hash, key } = useLocation();

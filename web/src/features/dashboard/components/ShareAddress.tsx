@@ -7,7 +7,7 @@ import { inWords, svgAddress } from '../rules/shareAddresses';
 import { NativeShare } from './NativeShare';
 import styles from './share.module.css';
 
-/** The page's address, in words and as a QR code. */
+/** The page's address as text and as a QR code. */
 export function ShareAddress({ kit, firstName }: { kit: ShareKit; firstName: string }) {
   const t = useT();
   const drawing = svgAddress(kit.qrSvg);

@@ -16,7 +16,7 @@ const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.
 
 const KEY = { kind: 'microsite', id: '7', editKey: 'secret' } as const;
 
-/** The server answers with a kit, or cannot be reached. */
+/** Stubs a server that returns a kit or is unreachable. */
 function serve(kit: Kit | 'unreached') {
   const asked = vi.fn<(url: string) => Promise<Response>>(async () => {
     if (kit === 'unreached') throw new TypeError('offline');
@@ -26,7 +26,7 @@ function serve(kit: Kit | 'unreached') {
   return asked;
 }
 
-/** The clipboard and the share sheet of the device, as far as it has them. */
+/** Stubs the clipboard and the share sheet of the device. */
 function device(has: Partial<Pick<Navigator, 'share'>> & { writeText?: (text: string) => Promise<void> }) {
   vi.stubGlobal('navigator', {
     ...has,
@@ -55,7 +55,7 @@ async function pressOn(name: string) {
 const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
 
 it.each(['Hasan Muñoz', ''])(
-  'names the printed name “%s” if it differs from the name',
+  'the notice names the printed name “%s” if it differs from the name',
   async (alteredName) => {
     serve(sampleShareKit({ alteredName }));
     render(section());
@@ -66,7 +66,7 @@ it.each(['Hasan Muñoz', ''])(
   },
 );
 
-it('gives the QR code, the prints and the picture as files, in both languages', async () => {
+it('the kit offers the QR code, the prints and the picture as files, in both languages', async () => {
   serve(sampleShareKit());
   render(section());
   const code = await screen.findByRole('img', { name: 'QR code that opens beacon.example/DOK417' });
@@ -81,7 +81,7 @@ it('gives the QR code, the prints and the picture as files, in both languages', 
   expect(link(/Save the picture/)).toBe(file('card.png', 'en'));
 });
 
-it('shows what the cards look like, each above its own sheet', async () => {
+it('the kit shows a preview of the cards above each sheet', async () => {
   serve(sampleShareKit());
   render(section({}, client(), 'es'));
   const cards = await screen.findAllByRole('img', { name: /^A card in/ });
@@ -102,7 +102,7 @@ it('shows what the cards look like, each above its own sheet', async () => {
   }
 });
 
-it('puts the reader’s own language first', async () => {
+it('the kit puts the reader’s own language first', async () => {
   serve(sampleShareKit());
   render(section({}, client(), 'es'));
   const cards = await screen.findAllByRole('link', { name: /^Cards in/ });
@@ -113,7 +113,7 @@ it('puts the reader’s own language first', async () => {
   expect(screen.getByText('Delphine necesita un riñón.')).toBeTruthy();
 });
 
-it('copies the address and the texts of the chosen language', async () => {
+it('the buttons copy the address and the texts of the chosen language', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   device({ writeText });
   serve(sampleShareKit());
@@ -131,7 +131,7 @@ it('copies the address and the texts of the chosen language', async () => {
   expect(writeText).toHaveBeenLastCalledWith('Hola:\nlea, por favor.\n');
 });
 
-it('says so when copying is refused', async () => {
+it('the kit reports a refused copy', async () => {
   device({ writeText: async () => Promise.reject(new Error('no')) });
   serve(sampleShareKit());
   render(section());
@@ -139,7 +139,7 @@ it('says so when copying is refused', async () => {
   expect(screen.getByText(/Please select the text and copy it/)).toBeTruthy();
 });
 
-it('uses the device’s own sharing where there is one, and offers none where there is not', async () => {
+it('the kit offers the device’s own share sheet only where it exists', async () => {
   device({});
   serve(sampleShareKit());
   const queries = client();
@@ -166,7 +166,7 @@ it.each<[string, Partial<OwnSite>, RegExp]>([
   ['invited', { currentStatus: 0, customSiteStatus: 0 }, /Turn on your starter page/],
   ['waiting for the center', { currentStatus: 3 }, /once your transplant center has confirmed/],
   ['without a release', { agreedToHipaa: false, customSiteStatus: 0 }, /Agree to the HIPAA release/],
-])('%s: says when it will be there, without anything to press', async (_, site, next) => {
+])('%s: the kit explains when it will be available, without any buttons', async (_, site, next) => {
   serve(noShareKit());
   render(section(site));
   expect(await screen.findByText(String(words['dashboard.share.not-yet']))).toBeTruthy();
@@ -175,7 +175,7 @@ it.each<[string, Partial<OwnSite>, RegExp]>([
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('is gone as soon as the release is withdrawn', async () => {
+it('the kit disappears as soon as the release is withdrawn', async () => {
   serve(sampleShareKit());
   const queries = client();
   const { rerender } = render(section({}, queries));
@@ -185,7 +185,7 @@ it('is gone as soon as the release is withdrawn', async () => {
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });
 
-it('can be tried again when it could not be fetched', async () => {
+it('the kit can be fetched again after a failure', async () => {
   serve('unreached');
   render(section());
   expect((await screen.findByRole('alert')).textContent).toContain(offline('dashboard.share.not-loaded'));

@@ -16,7 +16,10 @@ import { ShareWords } from './ShareWords';
 import { useShareKit } from './useOwnSite';
 import styles from './share.module.css';
 
-/** What the patient hands out and posts, so that people find the page; when it will be there, while it is not. */
+/**
+ * The material for sharing the page; while the page is not public, an explanation of when the kit will be
+ * available.
+ */
 export function ShareKit({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useShareKit(siteKey);
@@ -69,7 +72,7 @@ function Parts({ kit, firstName }: { kit: Kit; firstName: string }) {
   );
 }
 
-/** When the kit will be there, and what the patient can do for it. */
+/** Explains when the kit will be available, and the patient's next step. */
 function NotYet({ standing }: { standing: Standing }) {
   const t = useT();
   const next: Partial<Record<Standing, string>> = {

@@ -5,7 +5,7 @@ import type { ShareKit } from '../api/shareKit';
 import { inLang } from '../rules/shareAddresses';
 import styles from './share.module.css';
 
-/** What is printed: the sheet of cards and the flyer, in either language. */
+/** The printed material: the sheet of cards and the flyer, in both languages. */
 export function SharePrints({ kit }: { kit: ShareKit }) {
   const t = useT();
   return (
@@ -41,9 +41,9 @@ type Names = Record<'en' | 'es', string>;
 interface InBothProps {
   file: string;
   names: Names;
-  /** What most people need: filled, once in the view. */
+  /** The most common choice: filled, once per view. */
   isFirst?: boolean;
-  /** A picture of what is printed, above each. */
+  /** A preview of the print, above each file. */
   look?: { file: string; names: Names };
 }
 

@@ -9,7 +9,7 @@ import { inLang, mailWith } from '../rules/shareAddresses';
 import { NativeShare } from './NativeShare';
 import styles from './share.module.css';
 
-/** Ready texts for each channel in both languages, and the picture that comes with the link. */
+/** Ready-made texts for each channel in both languages, and the picture that goes with the link. */
 export function ShareWords({ kit }: { kit: ShareKit }) {
   const t = useT();
   const [lang, setLang] = useState(useLang());

@@ -16,7 +16,7 @@ const kinds: Record<SiteStanding, PillKind> = {
   closed: 'neutral',
 };
 
-/** Where the site stands, in words; never a code number. */
+/** The state of the site as text, never as a code. */
 export function Standing({ standing, site }: { standing: SiteStanding; site: OwnSite }) {
   const t = useT();
   const words: Record<SiteStanding, [string, string]> = {
@@ -42,7 +42,7 @@ export function Standing({ standing, site }: { standing: SiteStanding; site: Own
   );
 }
 
-/** What visitors see although the latest text was not approved. */
+/** Returns the public state of a page whose latest text was declined. */
 function whatIsPublic({ isPublic, currentStatus }: OwnSite, t: Translate): string {
   if (!isPublic) return t('dashboard.declined.nothing');
   return isSiteActive(currentStatus) ? t('dashboard.declined.page') : t('dashboard.declined.starter');

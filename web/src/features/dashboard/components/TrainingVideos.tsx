@@ -13,7 +13,7 @@ import { VideoDialog } from '@/ui/video-player/VideoDialog';
 import { videoVersion } from '../rules/videoVersion';
 import { videosOf } from './useOwnSite';
 
-/** The training videos of a kidney site, and how far the patient has come with them. */
+/** The training videos of a kidney site, and the patient's progress. */
 export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: readonly TrainingVideo[] }) {
   const t = useT();
   const [playing, setPlaying] = useState<number | null>(null);
@@ -51,7 +51,7 @@ export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: 
   );
 }
 
-/** How far the patient has come, with the day (M3). */
+/** The patient's progress with a video, with the day (M3). */
 function Progress({ video }: { video: TrainingVideo }) {
   const completed = videoTime(video.completedDateTime, useLang());
   const started = videoTime(video.startedDateTime, useLang());
@@ -108,7 +108,7 @@ function VideoOverlay({ siteKey, video, onClose }: VideoOverlayProps) {
   );
 }
 
-/** Tells the server of the first play ever and of every end (M4); the list then shows the times. */
+/** Records the first play ever and every end (M4); the list then shows the times. */
 function useProgress(siteKey: EditKey, video: TrainingVideo) {
   const client = useQueryClient();
   const told = useRef(video.startedDateTime !== '');
@@ -120,7 +120,7 @@ function useProgress(siteKey: EditKey, video: TrainingVideo) {
     started: () => {
       if (told.current) return;
       told.current = true;
-      // Nobody is kept from watching when this fails; the next play tells it.
+      // A failure must not stop playback; the next play records it.
       record('started').catch(() => (told.current = false));
     },
     completed: () => void record('completed').catch(() => undefined),

@@ -10,7 +10,7 @@ import { tilesOf, type WeekTile } from '../rules/weekTiles';
 import { Section } from './Section';
 import styles from './stats.module.css';
 
-/** Who came to the page: this week in words and bars, and all the numbers in a table. */
+/** The visitor counts: this week as text and bars, and all numbers in a table. */
 export function ViewingStats({ stats }: { stats: WeeklyStats }) {
   const t = useT();
   const { visitors, registrations } = tilesOf(stats);
@@ -56,7 +56,7 @@ function Tile({ title, tile }: { title: string; tile: WeekTile }) {
   );
 }
 
-/** Good news with an arrow; in a quiet week what there is in all, never what there is less. */
+/** Good news with an arrow; a quiet week shows the total, never a decrease. */
 function About({ tile: { thisWeek, change, total } }: { tile: WeekTile }) {
   const t = useT();
   if (change !== null && change > 0) {

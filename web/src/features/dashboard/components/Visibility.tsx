@@ -10,13 +10,13 @@ import { setVisibility, type Visibility as Switches } from '../api/changes';
 import type { OwnSite } from '../api/ownSite';
 import { useChangeSite, useLookAgain } from './useOwnSite';
 
-/** Where the page may be found: the patient's own two switches, kept as soon as they are turned (R3.9). */
+/** The patient's two visibility switches, saved when they are turned (R3.9). */
 export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   const change = useChangeSite(siteKey);
   const lookAgain = useLookAgain(siteKey);
   const title = useId();
-  // A switch stands where the finger put it, until the server would not have it.
+  // A switch shows its new position until the server rejects it.
   const [turned, setTurned] = useState<Partial<Switches>>({});
   const turning = useMutation({
     mutationFn: (wanted: Partial<Switches>) => setVisibility(siteKey, wanted),
@@ -25,7 +25,7 @@ export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite 
       setTurned({});
       lookAgain();
     },
-    // One switch after the other, or an older answer could undo a newer one.
+    // Sends one change after the other, because an older response could undo a newer change.
     scope: { id: 'visibility' },
     onSuccess: (now) => {
       change(now);

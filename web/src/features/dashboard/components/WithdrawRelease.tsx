@@ -10,7 +10,7 @@ import { toastSuccess } from '@/ui/toast/toast';
 import { withdrawRelease } from '../api/changes';
 import { useChangeSite, useLookAgain } from './useOwnSite';
 
-/** Takes the HIPAA release back, after saying what happens then (R3.10). */
+/** Withdraws the HIPAA release after explaining the consequences (R3.10). */
 export function WithdrawRelease({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const change = useChangeSite(siteKey);

@@ -1,7 +1,7 @@
 import type { EditKey } from '@/api/client';
 import { pathOfKey } from '../api/ownSite';
 
-/** The patient's own addresses. */
+/** Returns the patient's own addresses. */
 export function sitePaths(key: EditKey) {
   const tail = pathOfKey(key);
   return {

@@ -8,7 +8,7 @@ import { useChangeSite, useLookAgain } from './useOwnSite';
 /** The two places of the dashboard that offer a coach. */
 export type CoachOffer = 'guidance' | 'coach';
 
-/** Asks for a coach; on success the site in memory knows when. */
+/** Requests a coach; on success the cached site has the time. */
 export function useCoachRequest(siteKey: EditKey) {
   const t = useT();
   const change = useChangeSite(siteKey);
@@ -18,12 +18,12 @@ export function useCoachRequest(siteKey: EditKey) {
     onSuccess: (coachRequestedDateTime) => {
       change({ coachRequestedDateTime });
       toastSuccess(t('dashboard.coach.sent'));
-      // Both buttons that ask are gone now; the keyboard goes on where the answer stands.
+      // Both request buttons are gone now; focus moves to the section with the result.
       document.querySelector<HTMLElement>('#coach h2')?.focus({ preventScroll: true });
     },
     onError: lookAgain,
   });
 }
 
-/** What the dashboard needs of it. */
+/** The mutation that useCoachRequest returns. */
 export type CoachRequest = ReturnType<typeof useCoachRequest>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** When a button disappears because it did its work, the keyboard goes on at the heading of its place. */
+/** Moves focus to a heading when a button disappears after its work is done. */
 export function useFocusWhenGone(there: boolean, heading: string): void {
   const was = useRef(there);
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** An address such as #coach leads to that part as soon as it exists (M2), each time it is followed. */
+/**
+ * Moves to the section of an address such as #coach as soon as it exists (M2), each time the link is followed.
+ */
 export function useLedTo() {
   const location = useLocation();
   useEffect(() => {

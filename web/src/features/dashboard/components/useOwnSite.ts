@@ -6,33 +6,35 @@ import { fetchShareKit } from '../api/shareKit';
 import { fetchTrainingVideos, type TrainingVideo } from '../api/trainingVideos';
 import { fetchWeeklyStats, type WeeklyStats } from '../api/weeklyStats';
 
-/** Where a site is remembered. */
+/** Returns the query key of a site. */
 export const siteOf = ({ id, editKey }: EditKey) => ['own-site', String(id), editKey];
 
-/** Where the training videos of a site are remembered. */
+/** Returns the query key of a site's training videos. */
 export const videosOf = ({ id, editKey }: EditKey) => ['training-videos', String(id), editKey];
 
-/** Where the share kit of a site is remembered. */
+/** Returns the query key of a site's share kit. */
 export const shareKitOf = ({ id, editKey }: EditKey) => ['share-kit', String(id), editKey];
 
-/** The share kit. It is part of the first wait, so that nothing below it moves, but not of what must be there. */
+/**
+ * Fetches the share kit. The dashboard waits for it once, so that nothing below it moves, but shows without it.
+ */
 export function useShareKit(key: EditKey) {
   return useQuery({
     queryKey: shareKitOf(key),
     queryFn: ({ signal }) => fetchShareKit(key, signal),
-    // What was fetched with the rest is not fetched again by the part that shows it.
+    // The section does not repeat the dashboard's own fetch.
     staleTime: 5_000,
   });
 }
 
-/** Everything the dashboard shows first; all of it or nothing (M8). */
+/** The data without which the dashboard shows nothing (M8). */
 export interface Loaded {
   site: OwnSite;
   stats: WeeklyStats;
   videos: TrainingVideo[];
 }
 
-/** Asks for everything at once, and for the site (with its notes) again when its window comes back. */
+/** Fetches everything at once, and the site with its notes again when its window regains focus. */
 export function useDashboard(key: EditKey) {
   const site = useQuery({
     queryKey: siteOf(key),
@@ -45,7 +47,7 @@ export function useDashboard(key: EditKey) {
   });
   const lang = useLang();
   const videos = useQuery({
-    // Their names come in the reader's language.
+    // The names are in the reader's language.
     queryKey: [...videosOf(key), lang],
     queryFn: ({ signal }) => fetchTrainingVideos(key, signal),
     placeholderData: keepPreviousData,
@@ -58,7 +60,7 @@ export function useDashboard(key: EditKey) {
       : null;
   return {
     loaded,
-    // Without a connection nothing is on its way; then it is said, and can be tried again.
+    // Without a connection no request is pending; the failure is shown and can be retried.
     waiting:
       all.some(({ data, isFetching }) => !data && isFetching) ||
       (share.isLoading && !share.isFetched && share.failureCount === 0),
@@ -67,13 +69,13 @@ export function useDashboard(key: EditKey) {
   };
 }
 
-/** Asks how the site stands, after a change whose outcome is not known. */
+/** Returns a function that fetches the site again, after a change with an unknown outcome. */
 export function useLookAgain(key: EditKey): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: siteOf(key) });
 }
 
-/** Changes what is known of the site, after the server has. */
+/** Returns a function that updates the cached site after a change on the server. */
 export function useChangeSite(key: EditKey): (change: Partial<OwnSite>) => void {
   const client = useQueryClient();
   return (change) => client.setQueryData<OwnSite>(siteOf(key), (known) => known && { ...known, ...change });

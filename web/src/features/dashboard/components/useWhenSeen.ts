@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** How much of it must be in view to count as seen. */
+/** The fraction of the element that must be in view to count as seen. */
 const ENOUGH = 0.25;
 
-/** Calls back with what is new as soon as its element is in view; nothing new is null. */
+/** Calls onSeen with the news as soon as its element is in view; null means no news. */
 export function useWhenSeen<E extends Element>(
   news: number | null,
   onSeen: (news: number) => void,

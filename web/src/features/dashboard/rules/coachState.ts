@@ -1,9 +1,9 @@
 import type { OwnSite } from '../api/ownSite';
 
-/** Where the patient stands with a coach (M4). */
+/** The state of the patient's coaching (M4). */
 export type CoachState = 'none' | 'requested' | 'assigned';
 
-/** Assigned when there is a coach, requested when one was asked for, else none. */
+/** Returns assigned if there is a coach, requested after a request, else none. */
 export function coachStateOf({
   coach,
   coachRequestedDateTime,

@@ -1,6 +1,6 @@
 import type { ShareText } from '../api/shareKit';
 
-/** The address of a file of the share kit in a language; the server gave it in the reader's. */
+/** Returns the address of a share kit file in a language; the server returns the reader's language. */
 export function inLang(file: string, lang: ShareText['lang']): string {
   const [path = '', query] = file.split('?');
   const wanted = new URLSearchParams(query);
@@ -8,17 +8,17 @@ export function inLang(file: string, lang: ShareText['lang']): string {
   return `${path}?${wanted.toString()}`;
 }
 
-/** An address as people write it down: https:// is left out. */
+/** Returns an address for print: without https://. */
 export function inWords(url: string): string {
   return url.replace(/^https?:\/\//, '');
 }
 
-/** Opens the reader's mail program with a text already written. */
+/** Returns a mailto: address with subject and text. */
 export function mailWith({ subject = '', body }: Pick<ShareText, 'subject' | 'body'>): string {
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
 }
 
-/** A QR code as an address, to be shown or saved. */
+/** Returns a QR code as a data URL, to be shown or saved. */
 export function svgAddress(svg: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }

@@ -2,8 +2,8 @@ import { isoDay, parseFieldDay, sayDay } from '@/domain/dates';
 import type { Lang } from '@/domain/page';
 
 /**
- * A time of a training video, which comes as MM/DD/YYYY HH:mm on the registry's clock (M4): its day
- * as it reads in the page's language, and the time as machines read it. Null when there is none.
+ * Parses a time of a training video, MM/DD/YYYY HH:mm in the registry's time zone (M4). Returns the day in the
+ * page's language and the ISO time; null if there is none.
  */
 export function videoTime(moment: string, lang: Lang): { said: string; iso: string } | null {
   const [written = '', clock = ''] = moment.split(' ');

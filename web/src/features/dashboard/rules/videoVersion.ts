@@ -1,14 +1,14 @@
 import type { Lang } from '@/domain/page';
 import type { TrainingVideo } from '../api/trainingVideos';
 
-/** What plays: a clip and its captions, empty where there are none. */
+/** The clip to play and its captions; empty if missing. */
 export interface VideoVersion {
   lang: Lang;
   clip: string;
   captions: string;
 }
 
-/** The version of a video in the wanted language; English where there is no Spanish one. */
+/** Returns the version of a video in the wanted language; English if there is no Spanish one. */
 export function videoVersion(video: TrainingVideo, wanted: Lang): VideoVersion {
   if (wanted === 'es' && video.spanishVideoUrl !== '') {
     return { lang: 'es', clip: video.spanishVideoUrl, captions: video.spanishCaptionsUrl };

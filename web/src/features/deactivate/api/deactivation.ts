@@ -2,10 +2,10 @@ import { call, get, post, type EditKey } from '@/api/client';
 import type { DeactivateOutputBody } from '@/api/schema';
 import { RecipientStatus } from '@/domain/enums';
 
-/** The result of taking a site down (M3); undoUntil is null when it cannot be undone here. */
+/** The result of taking a site down (M3); undoUntil is null if it cannot be undone here. */
 export type Deactivation = Omit<DeactivateOutputBody, 'success'>;
 
-/** Takes the site down; doing it again changes nothing. The key goes in the header, too (R3.6). */
+/** Takes the site down; repeated calls change nothing. The key is also sent in the header (R3.6). */
 export async function deactivate(key: EditKey, signal?: AbortSignal): Promise<Deactivation> {
   const { fullName, undoUntil } = await call('GET', '/microsite/deactivate', {
     key,
@@ -20,7 +20,7 @@ export function homeOf({ id, editKey }: EditKey): string {
   return `/microsite/landing/${encodeURIComponent(id)}/${encodeURIComponent(editKey)}`;
 }
 
-/** The state of a site that was taken down, which this does not take down; null when it is up again. */
+/** Returns the state of a site that is down, without taking it down; null if it is up again. */
 export async function deactivationNow(key: EditKey, signal?: AbortSignal): Promise<Deactivation | null> {
   const { id, editKey } = key;
   const site = await get('/microsite/custom-site/data/{id}/{editKey}', {
@@ -32,7 +32,7 @@ export async function deactivationNow(key: EditKey, signal?: AbortSignal): Promi
   return { fullName: `${site.firstName} ${site.lastName}`, undoUntil: site.undoDeactivationUntil };
 }
 
-/** Brings the site back as it was; ApiError 409 with the reason when it is too late. */
+/** Restores the site unchanged; ApiError 409 with the reason if it is too late. */
 export async function undoDeactivation(key: EditKey): Promise<void> {
   await post('/microsite/deactivate/undo', { key, body: { id: Number(key.id), editKey: key.editKey } });
 }

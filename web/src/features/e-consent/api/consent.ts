@@ -4,33 +4,33 @@ import type { VoucherKind } from '@/domain/voucher';
 import type { ConsentType } from '../rules/agreement';
 import type { Initial } from '../rules/initials';
 
-/** Whose consent is signed, and the key that opens it. */
+/** The person whose consent is signed, and the key that opens it. */
 export type ConsentLink = EditKey & { kind: VoucherKind };
 
 /** The stages of an electronic consent (V3). */
 export const ConsentStage = { ESign: 1, Initials: 2, Signature: 3 } as const;
 export type ConsentStage = (typeof ConsentStage)[keyof typeof ConsentStage];
 
-/** The numbers of those who consent (V3, Entity type). */
+/** The numbers of donors and holders in consent calls (V3, Entity type). */
 const ENTITY_TYPE: Record<VoucherKind, number> = { donor: 1, 'voucher-holder': 12 };
 
-/** What the screens of an electronic consent start from. */
+/** The data that the screens of an electronic consent need first. */
 export type ConsentRecord = Omit<FullRecord, 'record' | 'progress' | 'consentTypes'> & {
   record: Omit<ConsentPerson, 'email'>;
   progress: Omit<ConsentProgress, 'consentType'> & { consentType: ConsentType };
   consentTypes: { id: ConsentType }[];
 };
 
-/** One line to initial. */
+/** One statement to initial. */
 export type { ConsentStatement as Statement } from '@/api/schema';
 
-/** The document as it will be signed, and its hash. */
+/** The document to sign, and its hash. */
 export interface ShownDocument {
   html: string;
   documentHash: string;
 }
 
-/** Who agrees to sign, as typed. */
+/** The person who agrees to sign, as typed. */
 export interface Agreement {
   consentType: ConsentType;
   firstName: string;
@@ -52,9 +52,9 @@ function formOf({ kind, id }: ConsentLink, fields: Record<string, string | Blob>
 const entityOf = ({ kind, id }: ConsentLink) => ({ id: Number(id), entityType: ENTITY_TYPE[kind] });
 const paramsOf = ({ kind, id }: ConsentLink) => ({ entityType: ENTITY_TYPE[kind], id });
 
-/** Fetches what the screens start from; ApiError 409 when the consent is not the open step. */
+/** Fetches the consent; ApiError 409 if it is not the open step. */
 export async function fetchConsent(key: ConsentLink, signal?: AbortSignal): Promise<ConsentRecord> {
-  // The numbers of the types are those of the specification.
+  // The numbers of the types come from the specification.
   return (await post('/e-consent/record', { key, body: entityOf(key), signal })) as ConsentRecord;
 }
 
@@ -64,13 +64,13 @@ export async function agree(key: ConsentLink, agreement: Agreement): Promise<voi
   await call('POST', '/e-consent', { key, form: formOf(key, fields) });
 }
 
-/** Saves the initials given so far; the server keeps those that are right. */
+/** Saves the initials so far; the server stores the correct ones. */
 export async function keepInitials(key: ConsentLink, initials: readonly Initial[]): Promise<void> {
   const form = formOf(key, { initials: JSON.stringify(initials) });
   await call('POST', '/e-consent/initials', { key, form });
 }
 
-/** Ends stage 2 and returns the document to sign; without a photo the one given before stands. */
+/** Ends stage 2 and returns the document to sign; without a photo the earlier one is used. */
 export async function createPdf(
   key: ConsentLink,
   initials: readonly Initial[],
@@ -82,18 +82,21 @@ export async function createPdf(
   return (answer as { results: ShownDocument }).results;
 }
 
-/** Signs exactly what was shown (stage 3). The signer's copy is a call of its own, once the signature is stored. */
+/**
+ * Signs exactly the shown document (stage 3). The signer's copy is a separate call after the signature is
+ * stored.
+ */
 export async function sign(key: ConsentLink, signature: string, documentHash: string): Promise<void> {
   const form = formOf(key, { signature, documentHash, returnDocument: '0' });
   await call('POST', '/e-consent/finalize-signature', { key, form });
 }
 
-/** Goes back to stage 1 and clears initials, signature and photo. */
+/** Returns to stage 1 and clears initials, signature and photo. */
 export async function startOver(key: ConsentLink): Promise<void> {
   await post('/e-consent/start-over', { key, body: entityOf(key) });
 }
 
-/** Gives up the electronic consent and what was entered with it. */
+/** Cancels the electronic consent and deletes its data. */
 export async function cancel(key: ConsentLink): Promise<void> {
   await post('/e-consent/cancel', { key, body: entityOf(key) });
 }

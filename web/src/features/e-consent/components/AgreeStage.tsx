@@ -21,7 +21,7 @@ interface AgreeStageProps {
   onFailed: (error: unknown) => Promise<void>;
 }
 
-/** Stage 1: what signing electronically means, who signs, and the agreement to it (V2; R6.4). */
+/** Stage 1: the meaning of signing electronically, the signer, and the agreement (V2; R6.4). */
 export function AgreeStage({ link, data, notices, foot, onAgree, onFailed }: AgreeStageProps) {
   const t = useT();
   const consenter = useConsenter(data);

@@ -8,18 +8,18 @@ import type { ConsentRecord } from '../api/consent';
 import { ConsentType, isForAnother } from '../rules/agreement';
 import type { ConsenterForm } from './useConsenter';
 
-/** The control that a field of the call is typed in. */
+/** Returns the id of the control for a field of the call. */
 export const fieldIdOf = (field: string) => `consenter-${field}`;
 
 interface ConsenterFieldsProps {
   isSupervised: boolean;
   data: ConsentRecord;
   consenter: ConsenterForm;
-  /** What is wrong, by field. */
+  /** The errors by field. */
   wrong: Readonly<Record<string, string>>;
 }
 
-/** For whom one signs, and who one is (V2, consent types; V4). */
+/** The capacity in which the person signs, and the signer's identity (V2, consent types; V4). */
 export function ConsenterFields({ isSupervised, data, consenter, wrong }: ConsenterFieldsProps) {
   const t = useT();
   return (
@@ -60,7 +60,7 @@ function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeCh
       </>
     );
   }
-  // A phone would cut the sentences off in a select; whoever signs must see all of each.
+  // A phone would truncate the sentences in a select; the signer must see them in full.
   if (!isWide) {
     return (
       <RadioCards
@@ -95,7 +95,7 @@ interface NamesProps {
   wrong: Readonly<Record<string, string>>;
 }
 
-/** Whoever signs for somebody else says who they are. */
+/** The name fields of a person who signs for another. */
 function Names({ consenter: { shown, write }, wrong }: NamesProps) {
   const t = useT();
   return (
@@ -135,7 +135,7 @@ function Names({ consenter: { shown, write }, wrong }: NamesProps) {
   );
 }
 
-/** The record's own person; what is wrong there is changed in step 1 of the registration. */
+/** The record's own person; errors there are corrected in step 1 of the registration. */
 function OwnNames({ consenter: { shown }, hint }: { consenter: ConsenterForm; hint: string }) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ interface DisclosureProps {
   onFailed: (error: unknown) => Promise<void>;
 }
 
-/** What is said before somebody agrees to sign electronically, and the sample document (R6.4). */
+/** The disclosure before the agreement to sign electronically, and the sample document (R6.4). */
 export function Disclosure({ link, paragraphs, onFailed }: DisclosureProps) {
   const t = useT();
   const [isOpening, setOpening] = useState(false);

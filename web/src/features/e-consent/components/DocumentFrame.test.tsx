@@ -4,7 +4,7 @@ import words from '@catalogues/en/e-consent.json';
 import { renderApp } from '@/testing/renderApp';
 import { DocumentFrame } from './DocumentFrame';
 
-it('leaves the document as it is when what stands around it is drawn anew', () => {
+it('the document stays in place when its surroundings render again', () => {
   const { rerender } = renderApp(<DocumentFrame html="<p>I agree.</p>" />, [words]);
   const line = screen.getByText('I agree.');
   rerender(<DocumentFrame html="<p>I agree.</p>" />);

@@ -5,13 +5,13 @@ import { useIsWide } from '@/ui/wide/useIsWide';
 import styles from './DocumentFrame.module.css';
 
 /**
- * The document as it will be signed; the fragment was checked to hold nothing but a document. On a phone it has its
- * full length, and scrolls with the page; on wider screens it scrolls in its frame.
+ * The document to sign; the fragment was checked to contain nothing but a document. On a phone it has its full
+ * length and scrolls with the page; on wider screens it scrolls in its frame.
  */
 export function DocumentFrame({ html }: { html: string }) {
   const t = useT();
   const scrolls = useIsWide(768);
-  // The same object as before leaves the document alone: whoever has marked a line in it keeps the mark.
+  // The same object keeps React from replacing the document, so that selected text stays selected.
   const inside = useMemo(() => ({ __html: html }), [html]);
   return (
     <div className="stack gap-2">
@@ -27,7 +27,7 @@ export function DocumentFrame({ html }: { html: string }) {
   );
 }
 
-/** What came is no document of ours: nothing of it is shown, and nothing can be signed. */
+/** Shown when the server sent no valid document: it is not rendered and cannot be signed. */
 export function UnfitDocument() {
   const t = useT();
   return (

@@ -14,13 +14,13 @@ interface ElectronicConsentProps {
   kind: 'donor' | 'holder';
   id: string;
   editKey: string;
-  /** The token of a supervised signing, which opens the consent in place of the key (R13.2). */
+  /** The token of a supervised signing, which opens the consent instead of the key (R13.2). */
   supervision?: string;
-  /** The person leaves the electronic way. */
+  /** Called when the person cancels the electronic consent. */
   onCancel: () => void;
-  /** The consent is signed, or is not open any more: what the caller knows is to be loaded again. */
+  /** Called when the consent is signed or no longer open: the caller has to load its data again. */
   onFinalized: () => void;
-  /** The supervised signing is over. */
+  /** Called when the supervised signing is over. */
   onOver?: () => void;
 }
 
@@ -38,7 +38,7 @@ export function ElectronicConsent(props: ElectronicConsentProps) {
     queryFn: ({ signal }) => fetchConsent(link, signal),
     staleTime: Infinity,
     gcTime: 0,
-    // What was typed outlives a change of the language.
+    // Typed text survives a change of the language.
     placeholderData: keepPreviousData,
   });
   const failure = error ? sentenceOf(error, t) : '';
@@ -62,7 +62,7 @@ export function ElectronicConsent(props: ElectronicConsentProps) {
   return <NotLoaded sentence={failure} onAgain={() => void refetch()} onBack={onCancel} />;
 }
 
-/** The consent is not the step that is open: signed in another window, or sent back. */
+/** Shown when the consent is not the open step: it was signed in another window, or sent back. */
 function NotOpen({ sentence, onBack }: { sentence: string; onBack: () => void }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { FieldErrorText } from '@/ui/field/Field';
 import { asInitials } from '../rules/initials';
 import styles from './Statements.module.css';
 
-/** The box of a statement, and its words. */
+/** Return the ids of a statement's box and of its text. */
 export const initialsId = (statement: number) => `initials-${statement}`;
 export const wordsId = (statement: number) => `statement-${statement}`;
 
@@ -16,25 +16,25 @@ type TapHandler = (event: MouseEvent) => void;
 
 interface InitialsBoxProps {
   statement: number;
-  /** Where it stands among all, from 1. */
+  /** The position among all statements, from 1. */
   n: number;
   value: string;
   expected: string;
   isWrong: boolean;
-  /** Whether its label shows, or is only heard. */
+  /** Whether the label is hidden visually. */
   isQuiet?: boolean;
   onGive: (initials: string) => void;
-  /** Enter leads to the next statement, where there is one. */
+  /** Enter moves to the next statement, if there is one. */
   onEnter?: () => void;
-  /** Whether two letters are given: then a mistake is reported at once. */
+  /** Whether two letters are typed: then a mistake is reported at once. */
   isTyped: boolean;
-  /** The control that takes the focus when the person came to this statement by the keyboard. */
+  /** The control that takes focus when the person came to this statement by keyboard. */
   focus?: 'box' | 'tap' | 'words' | null;
-  /** Gives the initials at one tap; only after they were typed once, and until they stand here. */
+  /** Fills in the initials with one tap. Only after they were typed once, and until this box has them. */
   onTap?: TapHandler;
 }
 
-/** The box for two initials beside a statement. */
+/** The box for two initials next to a statement. */
 export function InitialsBox(props: InitialsBoxProps) {
   const { statement, n, value, expected, isWrong, isQuiet, isTyped, onGive, onEnter, focus, onTap } = props;
   const t = useT();
@@ -77,7 +77,7 @@ export function InitialsBox(props: InitialsBoxProps) {
       </span>
       {onTap && <TapButton {...props} ref={tapButton} onTap={onTap} />}
       {isWrong && (
-        // A new element for each kind, because only inserted alerts are announced.
+        // A new element for each kind, because screen readers announce only inserted alerts.
         <span key={isTyped ? 'typed' : 'blank'} role={isTyped ? 'alert' : undefined} className={styles.wrong}>
           <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>
         </span>
@@ -88,7 +88,7 @@ export function InitialsBox(props: InitialsBoxProps) {
 
 type TapButtonProps = InitialsBoxProps & { onTap: TapHandler; ref: Ref<HTMLButtonElement> };
 
-/** One tap for one statement. */
+/** A button that initials one statement. */
 function TapButton({ statement, n, expected, onTap, ref }: TapButtonProps) {
   const t = useT();
   return (

@@ -44,7 +44,7 @@ export function InitialsStage(props: InitialsStageProps) {
   }));
   const needsPhoto = record.isOverEighteen && !progress.hasPhoto && !photo.photo;
 
-  /** Says what is wrong; a phone turns to the first statement to put right. */
+  /** Shows the errors; a phone turns to the first statement with an error. */
   function refuse(initials: string | undefined, picture: string | undefined) {
     const first = wrong[0] ?? statements[0]?.value ?? 0;
     setPhotoProblem(picture);
@@ -57,7 +57,7 @@ export function InitialsStage(props: InitialsStageProps) {
     if (picture) found.push({ message: picture, fieldId: ID_PHOTO });
     blame(found);
   }
-  /** Names the statements by the numbers on screen. */
+  /** Lists the statements with errors by their numbers on screen. */
   function whichStatements(): string {
     const count = wrong.length;
     if (count === statements.length) return t('e-consent.rule.initials.all', { count });
@@ -83,12 +83,12 @@ export function InitialsStage(props: InitialsStageProps) {
       refuse(sentence('initials'), sentence('file'));
     });
   }
-  /** What was typed a moment ago is sent before the question that a button asks. */
+  /** Saves pending input before a button opens its question. */
   const saved = (ask: () => void) => () => {
     saveNow();
     ask();
   };
-  /** After the last initial comes the photo, or the button that continues. */
+  /** After the last initial, focus moves to the photo, or to the button that continues. */
   function finish() {
     document.getElementById(needsPhoto ? ID_PHOTO_HEADING : SUBMIT)?.focus();
   }
@@ -144,7 +144,7 @@ export function InitialsStage(props: InitialsStageProps) {
   );
 }
 
-/** The place of the first statement that is not initialed yet, or of the first. */
+/** Returns the index of the first statement without correct initials, or of the first statement. */
 function firstOf(statements: readonly { value: number }[], wrong: readonly number[]): number {
   return Math.max(
     0,

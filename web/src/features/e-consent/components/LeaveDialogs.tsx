@@ -3,14 +3,14 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 
 interface LeaveDialogProps {
-  /** It goes on later with one's own link, not on this device. */
+  /** The signing continues later with the person's own link, not on this device. */
   isSupervised: boolean;
   onKeep: () => void;
   onDelete: () => void;
   onStay: () => void;
 }
 
-/** Asks what becomes of a signing that is half done. */
+/** Asks whether to keep or delete an unfinished signing. */
 export function LeaveDialog({ isSupervised, onKeep, onDelete, onStay }: LeaveDialogProps) {
   const t = useT();
   return (

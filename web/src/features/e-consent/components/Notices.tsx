@@ -4,12 +4,12 @@ import { Alert } from '@/ui/alert/Alert';
 import type { Notice } from './useWork';
 
 interface NoticesProps {
-  /** Why another consent is asked for; empty when it is the first. */
+  /** Why another consent is required; empty if it is the first. */
   rejected: string;
   notice: Notice | null;
 }
 
-/** What stands above every stage: why the consent is asked for again, and what failed last. */
+/** Shown at the top of every stage: why the consent is required again, and the last failure. */
 export function Notices({ rejected, notice }: NoticesProps) {
   const t = useT();
   return (

@@ -25,7 +25,7 @@ interface SignStageProps {
   onSign: (onRefused: (rules: Refusal) => void) => Promise<void>;
 }
 
-/** Stage 3: the document as it will be signed, and the typed signature (V2, V5). */
+/** Stage 3: the document to sign, and the typed signature (V2, V5). */
 export function SignStage({ data, shown, signature, onSignature, notices, foot, onSign }: SignStageProps) {
   const t = useT();
   const lang = useLang();

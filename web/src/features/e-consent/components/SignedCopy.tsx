@@ -25,7 +25,7 @@ function CopyFailed() {
   );
 }
 
-/** The signer's own copy, whenever they want it: the disclosure promises it (R6.4). */
+/** The signer's own copy, available at any time: the disclosure promises it (R6.4). */
 export function SignedCopy({ link }: { link: EditKey }) {
   const t = useT();
   const { mutate, isError, isPending } = useCopy(link as ConsentLink, `${t('e-consent.own.name')}.pdf`);
@@ -42,11 +42,11 @@ export function SignedCopy({ link }: { link: EditKey }) {
 interface SignedCopyDialogProps {
   link: ConsentLink;
   fileName: string;
-  /** The question is answered, or left: the signature is stored either way. */
+  /** Called when the question is closed; the signature is already stored. */
   onDone: () => void;
 }
 
-/** Says that the consent is signed, and asks whether the signed PDF is wanted (V2, Signed Copy). */
+/** Reports that the consent is signed, and offers the signed PDF (V2, Signed Copy). */
 export function SignedCopyDialog({ link, fileName, onDone }: SignedCopyDialogProps) {
   const t = useT();
   const { mutate, isError, isPending } = useCopy(link, fileName, onDone);

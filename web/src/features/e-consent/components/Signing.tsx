@@ -36,12 +36,12 @@ interface SigningProps {
   onOver?: () => void;
 }
 
-/** The three stages, and what leads from one to the next (V4, E-sign stages). */
+/** The three stages, and the transitions between them (V4, E-sign stages). */
 export function Signing({ link, data, reload, onCancel, onFinalized, onOver }: SigningProps) {
   const t = useT();
   const { progress, statementsVersion } = data;
   const [shown, setShown] = useState<ShownDocument | null>(null);
-  // The document of stage 3 could not be shown again, so that stage 2 is to be done anew.
+  // The document of stage 3 could not be shown again, so stage 2 has to be repeated.
   const [isBack, setBack] = useState(false);
   const [signature, setSignature] = useState('');
   const [asking, setAsking] = useState<'leave' | 'start-over' | 'copy' | null>(null);
@@ -84,11 +84,11 @@ export function Signing({ link, data, reload, onCancel, onFinalized, onOver }: S
       toastSuccess(t('e-consent.agreed'));
       await reload();
     }, onRefused);
-  // The signature is stored before the question about the copy, which may be left without an answer (V4.4).
+  // The signature is stored before the dialog about the copy, which the person may ignore (V4.4).
   const signIt = (onRefused: (rules: Refusal) => void) =>
     attempt(async () => {
       await sign(link, signature, shown?.documentHash ?? '');
-      // A device of the center keeps no copy.
+      // A device of the center stores no copy.
       if (isSupervised) onFinalized();
       else setAsking('copy');
     }, onRefused);

@@ -8,17 +8,17 @@ import styles from './StageFoot.module.css';
 export const SUBMIT = 'consent-submit';
 
 export interface StageFootProps {
-  /** The words of the button that leads on; it submits the form around it. */
+  /** The label of the button that continues; it submits the surrounding form. */
   children: ReactNode;
   icon?: Drawing;
   iconAfter?: Drawing;
   busy: boolean;
   onCancel: () => void;
-  /** None at the first stage, where there is nothing to start over from. */
+  /** Undefined at the first stage, which cannot start over. */
   onStartOver?: () => void;
 }
 
-/** What leads on from a stage, and out of it. */
+/** The buttons that continue and leave a stage. */
 export function StageFoot({ children, icon, iconAfter, busy, onCancel, onStartOver }: StageFootProps) {
   const t = useT();
   return (

@@ -7,12 +7,12 @@ import type { ConsentStage } from '../api/consent';
 interface StageHeadProps {
   stage: ConsentStage;
   title: string;
-  /** Whether a photo ID is asked for: not of who signs for a minor. */
+  /** Whether a photo ID is required: not from a signer for a minor. */
   asksPhoto: boolean;
   children?: ReactNode;
 }
 
-/** Where one is among the three stages. A stage begins at its top, with the focus on its title. */
+/** The progress through the three stages. A stage starts scrolled to its top, with focus on its title. */
 export function StageHead({ stage, title, asksPhoto, children }: StageHeadProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

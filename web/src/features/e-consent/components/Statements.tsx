@@ -8,21 +8,21 @@ import { canTap, hasTyped, type GivenInitials } from '../rules/initials';
 import { InitialsBox, wordsId } from './InitialsBox';
 import styles from './Statements.module.css';
 
-/** The statements and what stands beside them. */
+/** The statements and their initials. */
 export interface StatementsProps {
   statements: readonly Statement[];
   given: GivenInitials;
   expected: string;
-  /** Those whose initials are missing or wrong. */
+  /** The values of statements with missing or wrong initials. */
   wrong: readonly number[];
-  /** Whether going on was tried: before that, only two wrong letters are pointed at. */
+  /** Whether the person tried to continue: before that, only two wrong letters are marked. */
   isJudged: boolean;
   onGive: (statement: number, initials: string) => void;
-  /** The last of the missing initials was given by a tap. */
+  /** Called when a tap gave the last of the missing initials. */
   onLast: () => void;
 }
 
-/** Whether a box is pointed at: not before somebody had the chance to fill it in. */
+/** Reports whether a box is marked as wrong: not before the person could fill it in. */
 function isPointedAt({ wrong, isJudged, given }: StatementsProps, statement: number): boolean {
   return wrong.includes(statement) && (isJudged || (given[statement] ?? '').length >= 2);
 }
@@ -39,19 +39,21 @@ function boxOf(all: StatementsProps, { value }: Statement, n: number) {
   };
 }
 
-/** Moves on to the words of a statement, which are read next: not to its box, which would open a phone's keyboard. */
+/** Focuses the text of a statement, which is read next: focusing its box would open a phone's keyboard. */
 function goToWords(statement: Statement | undefined) {
   if (statement) document.getElementById(wordsId(statement.value))?.focus();
 }
 
-/** The index of the statement after a tap: the one below, or the first that is still missing; -1 after the last. */
+/**
+ * Returns the index of the next statement after a tap: the one below, or the first missing; -1 after the last.
+ */
 function indexAfter({ statements, wrong }: StatementsProps, at: number): number {
   const missing = wrong.filter((value) => value !== statements[at]?.value);
   if (missing.length > 0 && at < statements.length - 1) return at + 1;
   return statements.findIndex(({ value }) => value === missing[0]);
 }
 
-/** How many are initialed. */
+/** The number of initialed statements. */
 function Count({ statements, wrong }: StatementsProps) {
   const t = useT();
   return (
@@ -61,7 +63,7 @@ function Count({ statements, wrong }: StatementsProps) {
   );
 }
 
-/** Every statement with its box, where there is room. */
+/** All statements with their boxes, on wide screens. */
 export function StatementList(all: StatementsProps) {
   const t = useT();
   const tap = (statement: Statement, index: number) => () => {
@@ -96,17 +98,17 @@ export function StatementList(all: StatementsProps) {
   );
 }
 
-/** What takes the focus after a turn: the box to type in, the button to tap, the words to read, or nothing. */
+/** The element that takes focus after a turn: the box, the button, the text, or none. */
 export type TurnFocus = 'box' | 'tap' | 'words' | null;
 
-/** The index of the statement from which a tap is expected, after initials were typed for those before it. */
+/** The index of the first statement that offers a tap; initials are typed for the earlier statements. */
 const FIRST_TAP = 2;
 
-/** How soon after a tap another one is its echo, in milliseconds: nobody has read the next statement by then. */
+/** A second tap within this time is ignored, in milliseconds: nobody can read the next statement that fast. */
 const ECHO_MS = 600;
 
 interface StatementPagerProps extends StatementsProps {
-  /** The statement that shows, counting from 0. */
+  /** The index of the shown statement. */
   at: number;
   focus: TurnFocus;
   onTurn: (at: number, focus: TurnFocus) => void;
@@ -125,7 +127,7 @@ export function StatementPager({ at, focus, onTurn, ...all }: StatementPagerProp
   const mayTap = canTap(all.given, statement.value, all.expected);
   const turn = (to: number) => onTurn(to, hasTyped(all.given, all.expected) ? 'words' : 'box');
   function tap({ detail, timeStamp }: MouseEvent) {
-    // A press of a key has no detail and no echo.
+    // A key press has no detail and needs no such check.
     if (!statement || (detail > 0 && timeStamp - lastTap.current < ECHO_MS)) return;
     lastTap.current = timeStamp;
     all.onGive(statement.value, all.expected);
@@ -133,7 +135,7 @@ export function StatementPager({ at, focus, onTurn, ...all }: StatementPagerProp
     if (next < 0) all.onLast();
     else onTurn(next, 'words');
   }
-  /** Goes on from a box by the keyboard: to the next box, or to the button where a tap is enough. */
+  /** Continues from a box by keyboard: to the next box, or to the button if a tap is enough. */
   const enter = () =>
     onTurn(at + 1, at + 1 >= FIRST_TAP && hasTyped(all.given, all.expected) ? 'tap' : 'box');
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ConsentRecord } from '../api/consent';
 import { ConsentType, isForAnother, type Consenter } from '../rules/agreement';
 
-/** Who signs, as the form shows and changes it. */
+/** The signer as the form shows and changes it. */
 export interface ConsenterForm {
   type: ConsentType;
   shown: Consenter;
@@ -11,8 +11,8 @@ export interface ConsenterForm {
 }
 
 /**
- * Who signs: the record's own person, or whoever is typed for a guardian or power of attorney. The type is
- * the first that the server answers until another is chosen (V2).
+ * Holds the signer: the record's own person, or the typed guardian or representative. The type is the server's
+ * first one until another is chosen (V2).
  */
 export function useConsenter({ record, consentTypes, progress }: ConsentRecord): ConsenterForm {
   const kept = consentTypes.some(({ id }) => id === progress.consentType) ? progress.consentType : null;

@@ -4,12 +4,12 @@ import { paintCrop, wholePicture, ZOOM, type Crop } from '@/domain/cropGeometry'
 import type { Photo } from '@/domain/draftPicture';
 import { decodePhoto, HEIC } from '@/ui/picture-editor/photo';
 
-/** The size of the editor's preview, and of the picture that is sent, in pixels (V9). */
+/** The sizes of the editor's preview and of the picture that is sent, in pixels (V9). */
 export const PREVIEW = { width: 200, height: 200 };
 const SENT = { width: 175, height: 175 };
 const QUALITY = 0.92;
 
-/** The pictures of an ID that are taken (V5). */
+/** The accepted file types of an ID picture (V5). */
 export const ID_TYPES = [
   'image/png',
   'image/jpeg',
@@ -21,19 +21,19 @@ export const ID_TYPES = [
   '.jfif',
 ];
 
-/** The picture of the government ID, as chosen and framed. */
+/** The picture of the government ID with its crop. */
 export interface IdPhoto {
   photo: Photo | null;
-  /** The name of the chosen file; empty without one. */
+  /** The name of the chosen file; empty if there is none. */
   fileName: string;
   crop: Crop;
   isOpening: boolean;
-  /** Why the chosen file cannot be used, as a message of the catalogue. */
+  /** Why the chosen file cannot be used, as a message id. */
   problem: string | null;
   choose: (file: File) => void;
   frame: (crop: Crop) => void;
   clear: () => void;
-  /** The framed picture as it is sent; null when none was chosen. */
+  /** Returns the cropped picture to send; null if none was chosen. */
   toJpeg: () => Promise<Blob | null>;
 }
 
@@ -47,20 +47,20 @@ interface Chosen {
 
 const nothing: Chosen = { photo: null, fileName: '', crop: wholePicture, isOpening: false, problem: null };
 
-/** Whether a file can be a picture of an ID, as a message of the catalogue, or null. */
+/** Returns why a file cannot be a picture of an ID, as a message id; null if it can. */
 function refusalOf({ type, size }: File): string | null {
-  // What is sent is drawn anew, so a photo of a phone is taken if the browser can draw it.
+  // The sent picture is drawn again, so a phone's photo is accepted if the browser can decode it.
   if (!['image/png', 'image/jpeg', HEIC, 'image/heif'].includes(type)) return 'e-consent.photo.type';
   return size > MAX_PHOTO_BYTES ? 'e-consent.photo.size' : null;
 }
 
-/** A card begins as a whole in the frame, so that nothing of it is cut off unseen. */
+/** Returns the crop that shows a whole card, so that nothing is cut off unnoticed. */
 function wholeInSquare({ width, height }: { width: number; height: number }): Crop {
   const zoom = Math.min(width, height) / Math.max(width, height);
   return { ...wholePicture, zoom: Math.max(ZOOM.min, Math.floor(zoom / ZOOM.step) * ZOOM.step) };
 }
 
-/** Holds the picture of the ID for as long as the signing is on the screen. */
+/** Holds the picture of the ID while the signing is on the screen. */
 export function useIdPhoto(): IdPhoto {
   const [chosen, setChosen] = useState<Chosen>(nothing);
   const latest = useRef<File | null>(null);
@@ -83,7 +83,7 @@ export function useIdPhoto(): IdPhoto {
     choose(file) {
       const problem = refusalOf(file);
       if (problem) {
-        // A picture that was chosen before stays.
+        // A picture that was chosen before is kept.
         setChosen((before) => ({ ...before, problem }));
         return;
       }

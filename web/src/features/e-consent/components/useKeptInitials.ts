@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { keepInitials, type ConsentLink, type ConsentRecord } from '../api/consent';
 import { initialsToSend, type GivenInitials, type Initial } from '../rules/initials';
 
-/** How long the typing rests before it is saved, in milliseconds. */
+/** How long typing must pause before initials are saved, in milliseconds. */
 const REST_MS = 800;
 
-/** The initials as typed; the server keeps them while one goes on. */
+/** The typed initials; the server stores them meanwhile. */
 export interface KeptInitials {
   given: GivenInitials;
   give: (statement: number, initials: string) => void;
-  /** Saves at once what waits for the typing to rest: the person is about to leave. */
+  /** Saves pending input at once, because the person is about to leave. */
   saveNow: () => void;
-  /** What is to be sent now, when nothing of it is under way any more. */
+  /** Waits for pending saves, and returns the initials to send. */
   settle: () => Promise<Initial[]>;
 }
 
-/** Runs saves one after the other: an older one must not arrive last, nor after the signing was deleted. */
+/** Runs saves one after the other: an older save must not arrive last, nor after the signing was deleted. */
 export interface SaveQueue {
   add: (save: () => Promise<void>) => void;
-  /** Resolves when no save is under way. */
+  /** Resolves when no save is pending. */
   done: () => Promise<void>;
 }
 
-/** Queues saves; the owner waits for them before it deletes what they save. */
+/** Returns a save queue; the owner waits for it before deleting the saved data. */
 export function useSaveQueue(): SaveQueue {
   const last = useRef<Promise<void>>(Promise.resolve());
   return {
@@ -33,7 +33,7 @@ export function useSaveQueue(): SaveQueue {
   };
 }
 
-/** Saves initials as they are given, so that a half-finished signing can be taken up again. */
+/** Saves initials while they are typed, so that an unfinished signing can be resumed. */
 export function useKeptInitials(
   link: ConsentLink,
   { statements, progress }: ConsentRecord,

@@ -3,32 +3,34 @@ import { useT } from '@/i18n/react';
 import { toastInfo } from '@/ui/toast/toast';
 import { brokenRules, isConflict, isOver, sentenceOf } from '../rules/failure';
 
-/** What a failure says until the next attempt; a conflict also says that the record was loaded again. */
+/**
+ * A failure that is shown until the next attempt; after a conflict it adds that the record was loaded again.
+ */
 export interface Notice {
   sentence: string;
   isReloaded: boolean;
-  /** Grows with every failure, so that the notice takes focus again. */
+  /** Increases with every failure, so that the notice takes focus again. */
   attempt: number;
 }
 
-/** A rule that the server found broken. */
+/** The rules that the server found broken. */
 export type Refusal = readonly { field: string; message: string }[];
 
-/** Runs the calls of the stages one at a time and tells what failed (V8). */
+/** Runs the calls of the stages one at a time and reports failures (V8). */
 export interface Work {
   isBusy: boolean;
   notice: Notice | null;
-  /** Rules that the server found broken go to onRefused, which shows them beside the fields. */
+  /** Broken rules are passed to onRefused, which shows them at the fields. */
   run: (work: () => Promise<void>, onRefused?: (rules: Refusal) => void) => Promise<void>;
-  /** Takes the last failure away, at the next thing that the person does. */
+  /** Clears the last failure at the next action of the person. */
   forget: () => void;
-  /** Tells of a failure that happened elsewhere, such as while initials were kept. */
+  /** Reports a failure of another call, such as the saving of initials. */
   fail: (error: unknown) => Promise<void>;
 }
 
 /**
- * A conflict loads the record again: somebody else, or another window, went on in the meantime. onOver hears that
- * the session that opened the record is over.
+ * A conflict loads the record again: another person or window continued meanwhile. onOver is called when the
+ * session that opened the record is over.
  */
 export function useWork(reload: () => Promise<void>, onOver?: () => void): Work {
   const t = useT();
@@ -57,7 +59,7 @@ export function useWork(reload: () => Promise<void>, onOver?: () => void): Work 
     try {
       await work();
     } catch (error) {
-      // What a reloaded record starts by itself may run already.
+      // The reloaded record may start calls itself, so they must not be blocked.
       running.current = false;
       await tell(error, onRefused);
     } finally {

@@ -1,34 +1,34 @@
 import { isoDay, parseFieldDay, type Day } from '@/domain/dates';
 import { hasContact } from '@/domain/name';
 
-/** For whom the consenter signs (V3); the second is spelled there as it is here. */
+/** The capacity in which the consenter signs (V3); the specification has the misspelling, too. */
 export const ConsentType = { None: 0, Self: 1, LegalGuarian: 2, PowerOfAttorney: 3 } as const;
 export type ConsentType = (typeof ConsentType)[keyof typeof ConsentType];
 
-/** The age from which somebody may consent (V9). */
+/** The age from which a person may consent (V9). */
 const ADULT = 18;
-/** The age at which a date of birth is taken for a mistake (R5.8). */
+/** The age above which a date of birth counts as a mistake (R5.8). */
 const OLDEST = 120;
 
-/** Who signs, as typed; dob is MM/DD/YYYY. */
+/** The signer as typed; dob is MM/DD/YYYY. */
 export interface Consenter {
   firstName: string;
   lastName: string;
   dob: string;
 }
 
-/** A broken rule: the field to blame and the message of the catalogue. */
+/** A broken rule: its field and its message id. */
 export interface AgreementProblem {
   field: keyof Consenter;
   id: string;
 }
 
-/** Whether names and date of birth can be typed: only who signs for somebody else says who they are (V4). */
+/** Reports whether names and date of birth are typed in: only if the signer signs for another person (V4). */
 export function isForAnother(type: ConsentType): boolean {
   return type === ConsentType.LegalGuarian || type === ConsentType.PowerOfAttorney;
 }
 
-/** The broken rules of V5, E-consent, for whoever signs for somebody else. */
+/** Returns the broken rules (V5, E-consent) for a signer who signs for another person. */
 export function checkConsenter(consenter: Consenter, today: Day): AgreementProblem[] {
   const fields = ['firstName', 'lastName', 'dob'] as const;
   const missing = fields.filter((field) => consenter[field].trim() === '');
@@ -47,7 +47,7 @@ function isTooOld(born: Day, today: Day): boolean {
   return isoDay(born) < isoDay({ ...today, year: today.year - OLDEST });
 }
 
-/** The day that a device's clock shows; a day's difference is the server's to judge. */
+/** Returns the day on the device's clock. It may differ by a day from the server's, which decides. */
 export function todayOf(now: Date): Day {
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }

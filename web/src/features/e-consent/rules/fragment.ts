@@ -1,4 +1,4 @@
-/** What the document's fragment is made of (internal/platform/paper). */
+/** The elements and attributes of the document's fragment (internal/platform/paper). */
 const ELEMENTS = new Set(
   'article h1 h2 h3 h4 p strong span br ol li figure img table caption thead tbody tr th td div'.split(' '),
 );
@@ -6,9 +6,9 @@ const ATTRIBUTES = new Set(['class', 'lang', 'value', 'alt', 'scope']);
 const PICTURE = 'data:image/jpeg;base64,';
 
 /**
- * Whether a fragment holds nothing but the words, tables and JPEG of a document. One that holds more is not
- * shown at all rather than cleaned: what is signed is what was shown, whole. Parsed in a document that is
- * never shown, so that nothing of it loads or runs.
+ * Reports whether a fragment contains only the text, tables and JPEG of a document. Any other fragment is
+ * rejected rather than cleaned, because the signature covers the whole document. It is parsed in a document
+ * that is never shown, so nothing in it loads or runs.
  */
 export function isPlainDocument(html: string): boolean {
   const { body } = document.implementation.createHTMLDocument('');

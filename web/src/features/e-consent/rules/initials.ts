@@ -1,31 +1,31 @@
 import { areInitials, initialsOf, lettersOf } from '@/domain/signing';
 
-/** The initials beside one statement, as they travel. */
+/** The initials of one statement, as sent. */
 export interface Initial {
   statement: number;
   initials: string;
 }
 
-/** What was typed beside the statements, by their values. */
+/** The typed initials by the values of their statements. */
 export type GivenInitials = Readonly<Record<number, string>>;
 
-/** The first letters of the consenter's first and last name, in capitals (V5, Initials). */
+/** Returns the first letters of the consenter's first and last name, in capitals (V5, Initials). */
 export const expectedInitials = (firstName: string, lastName: string) => initialsOf(firstName, lastName);
 
-/** At most two letters, in capitals, of what was typed. */
+/** Returns at most two letters of the input, in capitals. */
 export const asInitials = (typed: string) => lettersOf(typed).slice(0, 2).join('');
 
-/** Whether the person typed their own initials beside a statement: from then on one tap may repeat them. */
+/** Reports whether the person typed their own initials at least once: from then on one tap may repeat them. */
 export function hasTyped(given: GivenInitials, expected: string): boolean {
   return Object.values(given).some((initials) => areInitials(initials, expected));
 }
 
-/** Whether a tap may give a statement its initials: they were typed once, and do not stand there yet. */
+/** Reports whether a tap may initial a statement: the initials were typed once, and this box lacks them. */
 export function canTap(given: GivenInitials, statement: number, expected: string): boolean {
   return hasTyped(given, expected) && !areInitials(given[statement] ?? '', expected);
 }
 
-/** What is sent: every box in which something stands, in the order of the statements. */
+/** Returns all filled-in initials, in the order of the statements. */
 export function initialsToSend(statements: readonly { value: number }[], given: GivenInitials): Initial[] {
   return statements.flatMap(({ value }) => {
     const initials = given[value] ?? '';
@@ -33,7 +33,7 @@ export function initialsToSend(statements: readonly { value: number }[], given: 
   });
 }
 
-/** The statements whose initials are missing or wrong. */
+/** Returns the statements with missing or wrong initials. */
 export function wrongStatements(
   statements: readonly { value: number }[],
   given: GivenInitials,

@@ -13,7 +13,7 @@ interface Named {
   right: boolean;
 }
 
-// The server is held to the same cases (internal/consent/rules_test.go).
+// The server is tested with the same cases (internal/consent/rules_test.go).
 const path = join(import.meta.dirname, '../../../../../internal/consent/testdata/rules.json');
 const cases = JSON.parse(readFileSync(path, 'utf8')) as {
   initials: (Named & { given: string })[];
@@ -34,7 +34,7 @@ describe('the consenter', () => {
     ['the date is a mistake', 'Ana', 'Ortiz', '04/12/1881', ['dob'], 'dob'],
     ['eighteen is tomorrow', 'Ana', 'Ortiz', '11/23/2008', ['dob'], 'age'],
     ['eighteen is today', 'Ana', 'Ortiz', '11/22/2008', [], ''],
-  ])('%s', (_what, firstName, lastName, dob, fields, rule) => {
+  ])('checkConsenter reports the rule: %s', (_what, firstName, lastName, dob, fields, rule) => {
     const want = fields.map((field) => ({ field, id: `e-consent.rule.${rule}` }));
     expect(checkConsenter({ firstName, lastName, dob }, today)).toEqual(want);
   });
@@ -42,7 +42,7 @@ describe('the consenter', () => {
 
 describe('initials', () => {
   // Shows V5.4
-  it.each(cases.initials)('$given for $first $last: $right', ({ first, last, given, right }) => {
+  it.each(cases.initials)('areInitials returns for $given as $first $last: $right', ({ first, last, given, right }) => {
     expect(areInitials(given, expectedInitials(first, last))).toBe(right);
   });
 
@@ -52,10 +52,10 @@ describe('initials', () => {
     ['dfx', 'DF'],
     ['ß', 'ß'],
     ['', ''],
-  ])('%j is kept as %j', (typed, want) => expect(asInitials(typed)).toBe(want));
+  ])('asInitials turns %j into %j', (typed, want) => expect(asInitials(typed)).toBe(want));
 
   const statements = [{ value: 1 }, { value: 2 }, { value: 3 }];
-  it('travel where something stands, and are wrong where they are missing', () => {
+  it('filled-in initials are sent, and missing ones are wrong', () => {
     const given = { 3: 'DF', 1: 'X' };
     expect(initialsToSend(statements, given)).toEqual([
       { statement: 1, initials: 'X' },
@@ -66,16 +66,16 @@ describe('initials', () => {
 });
 
 describe('the signature', () => {
-  it.each(cases.signatures)('"$typed" for $first $last: $right', ({ first, last, typed, right }) => {
+  it.each(cases.signatures)('isRightSignature returns for "$typed" as $first $last: $right', ({ first, last, typed, right }) => {
     expect(isRightSignature(typed, first, last)).toBe(right);
   });
 
   // Shows V5.6
-  it('is asked for as it must be typed', () => {
+  it('expectedSignature returns the name as it must be typed', () => {
     expect(expectedSignature('María José', 'de la Cruz')).toBe('MaríaJosé delaCruz');
   });
 
-  it('names the file', () => {
+  it('documentName returns the name of the file', () => {
     expect(documentName('María José', 'O/Brien')).toBe('María José OBrien.pdf');
   });
 });
@@ -98,5 +98,5 @@ describe('a document', () => {
     ['<svg><p>A</p></svg>', false],
     ['<iframe srcdoc="A"></iframe>', false],
     ['<form><input name="signature"></form>', false],
-  ])('%s is shown: %s', (html, want) => expect(isPlainDocument(html)).toBe(want));
+  ])('isPlainDocument returns for %s: %s', (html, want) => expect(isPlainDocument(html)).toBe(want));
 });

@@ -3,22 +3,25 @@ import { isSignature } from '@/domain/signing';
 const tight = (name: string) => name.normalize().replace(/\p{White_Space}/gu, '');
 
 /**
- * The consenter's name as it is to be typed: spaces inside each name taken out, one between the two
- * (V5, Signature).
+ * Returns the consenter's name as it must be typed: without spaces inside each name, one between the two (V5,
+ * Signature).
  */
 export function expectedSignature(firstName: string, lastName: string): string {
   return `${tight(firstName)} ${tight(lastName)}`;
 }
 
-/** Whether the typed signature is the expected one, whichever apostrophes, hyphens and accents the keyboard has. */
+/**
+ * Reports whether the typed signature is the expected one; variants of apostrophes, hyphens and accents are
+ * equal.
+ */
 export function isRightSignature(typed: string, firstName: string, lastName: string): boolean {
   return isSignature(typed, expectedSignature(firstName, lastName));
 }
 
-/** The reason why a signature is refused, where it is only capitals, spaces or both. */
+/** The fault of a signature that differs only in capitals, spaces or both. */
 export interface SignatureFault {
   kind: 'capitals' | 'spacing' | 'both';
-  /** The capitals of the name that were typed in another case, each once. */
+  /** The capitals of the name that were typed in lower case, each once. */
   letters: string[];
 }
 
@@ -37,15 +40,15 @@ export function signatureFault(typed: string, firstName: string, lastName: strin
   return isSpaced ? { kind: 'spacing', letters } : null;
 }
 
-/** The places of the white space in a text. */
+/** Returns a text with every character but white space replaced, for comparing spaces. */
 function spacing(text: string): string {
   return text.normalize().replace(/[^\p{White_Space}]/gu, 'x');
 }
 
-/** What the signed document is called: the consenter's names and .pdf (V7). */
+/** Returns the file name of the signed document: the consenter's names and .pdf (V7). */
 export function documentName(firstName: string, lastName: string): string {
   const name = `${firstName} ${lastName}`.trim();
-  // What cannot stand in the name of a file; the server leaves the same out.
+  // Removes characters that file names cannot have; the server removes the same ones.
   return `${Array.from(name)
     .filter((letter) => letter >= ' ' && !'/\\:*?"<>|'.includes(letter))
     .join('')}.pdf`;

@@ -1,6 +1,6 @@
 import { post, type EditKey } from '@/api/client';
 
-/** Agrees to the release again, also while the page is locked; nothing else changes (R10.18). */
+/** Signs the release again, also while the page is locked; nothing else changes (R10.18). */
 export async function agreeRelease(key: EditKey, guardianName: string): Promise<void> {
   const body = { id: Number(key.id), editKey: key.editKey, guardianName };
   await post('/microsite/custom-site/agree-release', { key, body });

@@ -50,7 +50,7 @@ export function siteKey(id: string, editKey: string): EditKey {
   return { kind: 'microsite', id, editKey };
 }
 
-/** Fetches the site; ApiError 404 when the link opens nothing. The admin key is that of R2.5. */
+/** Fetches the site; ApiError 404 if the link is invalid. The admin key is described in R2.5. */
 export function fetchCustomSite(
   key: EditKey,
   adminKey: string | null,

@@ -4,7 +4,7 @@ import { saveSite, SaveConflict } from './saveSite';
 
 const key = { kind: 'microsite', id: '7', editKey: 'secret' } as const;
 
-/** Answers one request as a server would, after telling that half is sent. */
+/** Stubs a server that responds to one request after reporting progress of one half. */
 function server(status: number, answer: string) {
   const headers = new Map<string, string>();
   class Request {
@@ -29,7 +29,7 @@ function server(status: number, answer: string) {
 
 const save = (onProgress: (part: number) => void = () => {}) => saveSite(key, new FormData(), onProgress);
 
-it('answers the result, and says how much is sent', async () => {
+it('saveSite returns the result and reports progress', async () => {
   const headers = server(200, JSON.stringify({ success: true, results: { version: 4 } }));
   const heard: number[] = [];
   await expect(save((part) => heard.push(part))).resolves.toEqual({ version: 4 });
@@ -37,7 +37,7 @@ it('answers the result, and says how much is sent', async () => {
   expect(headers.get('Authorization')).toBe('EditKey microsite:7:secret');
 });
 
-it('tells a newer copy from a locked site', async () => {
+it('saveSite distinguishes a newer copy from a locked site', async () => {
   const newer = { version: 9, patientStoryPending: 'theirs' };
   server(409, JSON.stringify({ success: false, results: newer }));
   await expect(save()).rejects.toMatchObject({ name: 'SaveConflict', newer });
@@ -56,7 +56,7 @@ it.each([
   [502, '<html>bad gateway</html>', 0],
   [0, '', 0],
   [200, 'not an envelope', 0],
-])('fails with status %i', async (status, answer, fields) => {
+])('saveSite fails with status %i', async (status, answer, fields) => {
   server(status, answer);
   const failure = await save().catch((thrown: unknown) => thrown);
   expect(failure).toBeInstanceOf(ApiError);

@@ -3,7 +3,7 @@ import { upload, type UploadAnswer } from '@/api/upload';
 import type { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
 import type { StoredPicture } from '@/domain/storedPicture';
 
-/** What a save that was accepted answers (M7). */
+/** The response to a successful save (M7). */
 export interface SaveResult {
   currentStatus: RecipientStatus;
   customSiteStatus: CustomSiteStatus;
@@ -15,7 +15,7 @@ export interface SaveResult {
   whyLang?: string;
 }
 
-/** The working copy that somebody else saved in the meantime (R3.3). */
+/** The working copy that another person saved meanwhile (R3.3). */
 export interface NewerCopy {
   version: number;
   patientStoryPending: string;
@@ -28,7 +28,7 @@ export interface NewerCopy {
   draftSavedBy: string | null;
 }
 
-/** The save was based on an older version; nothing was changed and nothing is lost. */
+/** Thrown if the save was based on an older version; nothing was changed and nothing is lost. */
 export class SaveConflict extends Error {
   readonly newer: NewerCopy;
 
@@ -68,8 +68,8 @@ function settle({ status, text }: UploadAnswer): SaveResult {
 }
 
 /**
- * Sends a draft or submission; onProgress hears fractions from 0 to 1. Throws SaveConflict, or ApiError as every
- * call does.
+ * Sends a draft or submission; onProgress receives fractions from 0 to 1. Throws SaveConflict, or ApiError like
+ * other calls.
  */
 export async function saveSite(
   key: EditKey,

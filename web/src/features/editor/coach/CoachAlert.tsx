@@ -2,7 +2,7 @@ import { Rich } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { UserCheck } from '@/ui/icon/icons';
 
-/** Tells that a coach was assigned, and what the coach may do (M2). */
+/** Reports that a coach was assigned, and whether the coach may edit (M2). */
 export function CoachAlert({ coachName, mayEdit }: { coachName: string; mayEdit: boolean }) {
   const id = mayEdit ? 'editor.coach.alert.may-edit' : 'editor.coach.alert';
   return (

@@ -4,14 +4,14 @@ import { MenuItem } from '@/ui/menu-item/MenuItem';
 import { NewsSign } from './NewsSign';
 import type { Coaching } from './useCoaching';
 
-/** The part of the Actions menu that is there with a coach (M2). */
+/** The part of the Actions menu for patients with a coach (M2). */
 export type CoachActions = Pick<Coaching, 'coachName' | 'news' | 'mayEdit'> & {
   onSendNote: () => void;
   onViewNotes: () => void;
   onPermission: () => void;
 };
 
-/** Notes and permission, as lines of the Actions menu. */
+/** Notes and permission as items of the Actions menu. */
 export function CoachItems({ coachName, news, mayEdit, ...on }: CoachActions) {
   const t = useT();
   return (

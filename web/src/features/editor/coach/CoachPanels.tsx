@@ -13,7 +13,7 @@ import { NoteList } from '@/ui/notes/NoteList';
 import { Spinner } from '@/ui/spinner/Spinner';
 import styles from './coach.module.css';
 
-/** Whatever of coaching stands beside or over the editor at the moment. */
+/** The open list of notes or dialog of coaching. */
 export function CoachPanels({ coaching }: { coaching: Coaching }) {
   const { listOpen, panel, coachName, news } = coaching;
   return (
@@ -33,7 +33,7 @@ export function CoachPanels({ coaching }: { coaching: Coaching }) {
   );
 }
 
-/** The question before the coach may edit, or may no longer (R3.5). */
+/** Asks before the coach's permission to edit changes (R3.5). */
 function PermissionDialog({ coaching }: { coaching: Coaching }) {
   const t = useT();
   const { coachName: coach, mayEdit } = coaching;
@@ -65,7 +65,7 @@ function PermissionDialog({ coaching }: { coaching: Coaching }) {
   );
 }
 
-/** The list of notes beside the page (M2, "Coach Notes"). */
+/** The drawer with the list of notes (M2, "Coach Notes"). */
 function CoachDrawer({ coaching }: { coaching: Coaching }) {
   const t = useT();
   const { coachName } = coaching;
@@ -84,7 +84,8 @@ function CoachDrawer({ coaching }: { coaching: Coaching }) {
         </>
       }
     >
-      {/* Its place stays: the notes below, and a button that is being pressed there, do not move with every poll. */}
+      {/* Reserves its space: otherwise the notes below, and a button being pressed there, would move with every
+          poll. */}
       <div className={styles.latest}>
         {coaching.fetching && (
           <p className={styles.fetching}>

@@ -17,7 +17,7 @@ export function NewsSign({ news }: { news: News | null }) {
   );
 }
 
-/** Says the same aloud when it comes while the screen is open. */
+/** Announces the same when it appears while the screen is open. */
 export function NewsSpoken({ news }: { news: News | null }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/Button';
 import { useUnsentReply } from '@/ui/notes/useUnsent';
 import type { Coaching } from './useCoaching';
 
-/** Says that a note or a reply to the coach was begun and not sent, and leads to it. */
+/** Reminds of an unsent note or reply to the coach, with a button that opens it. */
 export function UnsentReminder({ coaching }: { coaching: Coaching }) {
   const { siteId, notes, unsent } = coaching;
   const reply = useUnsentReply(siteId, notes);
@@ -45,7 +45,10 @@ function Reminder({ about, coaching, onGoOn }: ReminderProps) {
   );
 }
 
-/** Whoever came from the reminder, which is gone when the words were sent, goes on at the page itself. */
+/**
+ * Returns a function for opening from the reminder. After sending, the reminder is gone and focus moves to the
+ * page.
+ */
 function useWayBack(open: boolean): () => void {
   const came = useRef(false);
   useEffect(() => {

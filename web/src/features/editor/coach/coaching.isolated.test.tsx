@@ -21,7 +21,7 @@ vi.mock('@/ui/picture-editor/photo', async (original) => ({
   ...(await original<typeof import('@/ui/picture-editor/photo')>()),
   decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
 }));
-// Drawing crops needs a browser, too.
+// Drawing crops needs a browser as well.
 vi.mock('../picture/previewPictures', () => ({
   previewPictures: async () => [],
   releasePictures: () => {},
@@ -34,7 +34,7 @@ beforeEach(startCoached);
 afterEach(endCoached);
 
 describe('the notes of the editor', () => {
-  it('are asked for every five seconds, with the tag of the last answer', async () => {
+  it('the notes are polled every five seconds, with the ETag of the last response', async () => {
     await open();
     answers['/note/all/'] = () => json([fromCoach], { ETag: '"notes-2"' });
     await pass(5000);
@@ -45,7 +45,7 @@ describe('the notes of the editor', () => {
     expect(polls()[1]?.headers.get('If-None-Match')).toBe('"notes-2"');
   });
 
-  it('stay where they are in the list while they are asked for', async () => {
+  it('the notes keep their place in the list while they are polled', async () => {
     await open({ comms: [fromCoach] });
     await press(/^View All Notes/);
     const list = within(screen.getByRole('dialog', { name: 'Coach Notes' })).getByRole('list');
@@ -56,7 +56,7 @@ describe('the notes of the editor', () => {
     expect(list.previousElementSibling).toBe(above);
   });
 
-  it('are not asked for while a note is written, and again when it is cancelled', async () => {
+  it('polling stops while a note is written, and resumes when it is cancelled', async () => {
     await open();
     await press('Send Bernadette Lowe a Note');
     await pass(20_000);
@@ -66,7 +66,7 @@ describe('the notes of the editor', () => {
     expect(polls()).toHaveLength(1);
   });
 
-  it('are not asked for during a preview, and again when it is closed', async () => {
+  it('polling stops during a preview, and resumes when it is closed', async () => {
     await open();
     await press('Preview Your Site');
     await pass(20_000);
@@ -77,7 +77,7 @@ describe('the notes of the editor', () => {
     expect(polls()).toHaveLength(1);
   });
 
-  it('are not asked for while nobody looks, and at once when somebody does', async () => {
+  it('polling stops while the page is hidden, and resumes at once when it is visible', async () => {
     await open();
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -89,7 +89,7 @@ describe('the notes of the editor', () => {
     expect(polls()).toHaveLength(1);
   });
 
-  it('flag the site invalid, and then are asked for no more; the words stay', async () => {
+  it('an invalid link ends polling with a message, and the text stays', async () => {
     await open();
     answers['/note/all/'] = () =>
       new Response('Invalid microsite', { status: 404, headers: { 'Content-Type': 'text/plain' } });
@@ -101,7 +101,7 @@ describe('the notes of the editor', () => {
     expect(polls()).toHaveLength(1);
   });
 
-  it('survive a poll that fails', async () => {
+  it('the notes survive a failed poll', async () => {
     await open({ comms: [fromCoach] });
     answers['/note/all/'] = () => new Response('', { status: 503 });
     await pass(5000);
@@ -113,7 +113,7 @@ describe('the notes of the editor', () => {
 });
 
 describe('the list of notes', () => {
-  it('says that there are none yet, and closes', async () => {
+  it('the list says that there are no notes yet, and closes', async () => {
     await open();
     await press('View All Notes');
     const list = within(screen.getByRole('dialog', { name: 'Coach Notes' }));
@@ -124,7 +124,7 @@ describe('the list of notes', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('marks what it shows as viewed, and the sign goes', async () => {
+  it('the list marks its notes as viewed, and the indicator disappears', async () => {
     await open({ comms: [fromCoach] });
     answers['/note/viewed/5'] = () => json(undefined);
     await press(/^View All Notes/);
@@ -133,7 +133,7 @@ describe('the list of notes', () => {
     expect(screen.queryByRole('img', { name: 'New message from your coach...' })).toBeNull();
   });
 
-  it('takes a reply', async () => {
+  it('the list sends a reply', async () => {
     await open({ comms: [fromCoach] });
     answers['/note/viewed/5'] = () => json(undefined);
     answers['/note/reply'] = () => json([{ ...fromCoach, status: 3, reply: 'Thank you.' }]);
@@ -149,13 +149,13 @@ describe('the list of notes', () => {
 });
 
 describe('the coach', () => {
-  it('is not spoken of where there is none', async () => {
+  it('a patient without a coach sees nothing about coaching', async () => {
     await open({ coach: null });
     expect(actions().queryByText(/Note/)).toBeNull();
     expect(screen.queryByText(/is your coach/)).toBeNull();
   });
 
-  it('gets a note', async () => {
+  it('the coach gets a note', async () => {
     await open();
     answers['/note/send'] = () => json([sampleNote({ note: 'Hello' })]);
     await press('Send Bernadette Lowe a Note');
@@ -173,7 +173,7 @@ describe('the coach', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('may edit once the patient says so, and no longer when the patient takes it back', async () => {
+  it('the coach may edit once the patient permits it, until the patient revokes it', async () => {
     await open();
     expect(screen.getByText(/cannot edit it unless you give permission\./)).toBeDefined();
     answers['/coach-permission'] = ({ body }) => json(body);
@@ -200,7 +200,7 @@ describe('a server that never answers', () => {
     );
   }
 
-  it('does not keep a note waiting, and the note stays', async () => {
+  it('an unanswered note stops waiting, and stays in the box', async () => {
     await open();
     await writeUnanswered();
     expect(composer().getByRole('alert').textContent).toContain(String(noteWords['notes.kept']));
@@ -208,7 +208,7 @@ describe('a server that never answers', () => {
     expect(box().value).toBe(' Is my story too long? ');
   });
 
-  it('gets the note again under the key that it had, also after the page was left, until it was sent', async () => {
+  it('an unsent note is sent again under its key, also after the page was left', async () => {
     const keys = () => asked.filter(({ url }) => url.endsWith('/note/send')).map(({ body }) => keyOf(body));
     const keyOf = (body: unknown) => (body as { formKey: string }).formKey;
     const { unmount } = await open({ comms: [fromCoach] });
@@ -235,7 +235,7 @@ describe('a server that never answers', () => {
     expect(another).not.toBe(first);
   });
 
-  it('holds up no later poll', async () => {
+  it('an unanswered poll does not delay later polls', async () => {
     await open();
     const live = globalThis.fetch;
     await unanswered(

@@ -43,7 +43,7 @@ beforeEach(startCoached);
 afterEach(endCoached);
 
 describe('a note that was not sent', () => {
-  it('is there again after the page was left, says so, and goes when it is sent', async () => {
+  it('an unsent note is restored with a notice after the page was left, and removed when it is sent', async () => {
     const { unmount } = await open();
     expect(screen.queryByText(NOTE_WAITS)).toBeNull();
     await writeNote('Is my story too long?');
@@ -59,7 +59,7 @@ describe('a note that was not sent', () => {
     await press('Send Note', dialog());
     await pass(0);
     expect(screen.queryByText(NOTE_WAITS)).toBeNull();
-    // The button that led there is gone with it.
+    // The button that opened it is gone as well.
     expect(document.activeElement).toBe(screen.getByRole('main'));
     again.unmount();
     await open();
@@ -67,7 +67,7 @@ describe('a note that was not sent', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('too long');
   });
 
-  it('goes when it is emptied', async () => {
+  it('the stored note is removed when the box is emptied', async () => {
     const { unmount } = await open();
     await writeNote('Hello');
     write('');
@@ -77,7 +77,7 @@ describe('a note that was not sent', () => {
     expect(screen.queryByText(NOTE_WAITS)).toBeNull();
   });
 
-  it('of another site is not shown', async () => {
+  it('the note for another site is not shown', async () => {
     const { unmount } = await open();
     await writeNote('Hello');
     unmount();
@@ -85,7 +85,7 @@ describe('a note that was not sent', () => {
     expect(screen.queryByText(NOTE_WAITS)).toBeNull();
   });
 
-  it('is nobody’s unfinished work after thirty days', async () => {
+  it('an unsent note expires after thirty days', async () => {
     const { unmount } = await open();
     await writeNote('Hello');
     unmount();
@@ -95,7 +95,7 @@ describe('a note that was not sent', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Hello');
   });
 
-  it('had arrived although the answer was lost and the page left: it is not offered again', async () => {
+  it('a note that had arrived although its response was lost is not offered again', async () => {
     const before = sampleNote({ noteId: 4, note: 'Hello' });
     const { unmount } = await open({ comms: [before] });
     await writeNote(' Hello ');
@@ -113,7 +113,7 @@ describe('a note that was not sent', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Hello');
   });
 
-  it('is held on the screen, and asked about, where the device keeps nothing', async () => {
+  it('a note that the device cannot store stays on the screen, with a warning before leaving', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -128,7 +128,7 @@ describe('a note that was not sent', () => {
 });
 
 describe('a reply that was not sent', () => {
-  it('survives the closing of the list and of the page, and says so', async () => {
+  it('an unsent reply survives the closing of the list and of the page, with a notice', async () => {
     const { unmount } = await open({ comms: [fromCoach] });
     await writeReply('Thank you.');
     expect(dialog().getByText(/^Not sent yet\./)).toBeTruthy();
@@ -149,7 +149,7 @@ describe('a reply that was not sent', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Thank you');
   });
 
-  it('is still to be read when the note was answered from elsewhere with other words', async () => {
+  it('an unsent reply is still shown when the note was answered elsewhere with other text', async () => {
     const { unmount } = await open({ comms: [fromCoach] });
     await writeReply('Thank you.');
     unmount();
@@ -162,7 +162,7 @@ describe('a reply that was not sent', () => {
     expect(screen.queryByText(REPLY_WAITS)).toBeNull();
   });
 
-  it('that had arrived is not offered again', async () => {
+  it('a reply that had arrived is not offered again', async () => {
     const { unmount } = await open({ comms: [fromCoach] });
     await writeReply('Thank you. ');
     unmount();

@@ -10,10 +10,10 @@ import { setCoachPermission } from '../api/coachPermission';
 import type { CustomSite } from '../api/customSite';
 import { useNotes, type Notes } from './useNotes';
 
-/** What of coaching stands over the editor. */
+/** The open coaching dialog of the editor. */
 export type CoachPanel = 'composer' | 'permission' | null;
 
-/** Everything between patient and coach on the editor's screen. */
+/** The coaching features of the editor's screen. */
 export interface Coaching {
   siteId: string;
   coachName: string;
@@ -24,12 +24,12 @@ export interface Coaching {
   mayEdit: boolean;
   listOpen: boolean;
   panel: CoachPanel;
-  /** The note that is being written; kept when the dialog is closed, or the page left, without sending. */
+  /** The unsent note; kept when the dialog is closed or the page left. */
   unsent: Unsent;
   openList: () => void;
   closeList: () => void;
   show: (panel: CoachPanel) => void;
-  /** Somebody is writing a reply in the list. */
+  /** Reports that a reply is being written in the list. */
   setReplying: (replying: boolean) => void;
   send: (note: string, lang: ChosenLang | null) => Promise<void>;
   reply: (noteId: number, words: string, lang: ChosenLang | null) => Promise<void>;
@@ -37,8 +37,8 @@ export interface Coaching {
 }
 
 /**
- * Notes and permission. Polling stops during preview, save and the writing of a note, and resumes after them
- * (M4); busy says that one of the first two is going on.
+ * Notes and permission. Polling stops during preview, save and while a note is written (M4); busy is true
+ * during a preview or save.
  */
 export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): Coaching {
   const t = useT();
@@ -90,7 +90,10 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
 
 const nothing: readonly Note[] = [];
 
-/** Tells the server what the open list shows; once a note, and again after a failure only when more comes. */
+/**
+ * Reports the notes of the open list as viewed: each note once, and after a failure again when more notes
+ * arrive.
+ */
 function useSeen(siteKey: EditKey, shown: readonly Note[], take: Notes['take']): void {
   const told = useRef(new Set<string>());
   useEffect(() => {

@@ -4,24 +4,24 @@ import { fetchNotes, isInvalidMicrosite } from '@/api/notes';
 import type { Note } from '@/domain/notes';
 import { usePageHidden } from './usePageHidden';
 
-/** How often the notes are asked for, in milliseconds (M9). */
+/** The polling interval of the notes, in milliseconds (M9). */
 const POLL_MS = 5000;
 
-/** The notes as they are now. */
+/** The current notes. */
 export interface Notes {
   notes: readonly Note[];
-  /** They are being asked for at this moment. */
+  /** Whether a poll is pending. */
   fetching: boolean;
-  /** The link opens nothing any more; nothing is asked for from then on (M8). */
+  /** The link is no longer valid; polling has stopped (M8). */
   invalid: boolean;
-  /** Takes over what a call answered, or what was changed here. */
+  /** Replaces the notes with those of another response, or with local changes. */
   take: (notes: SetStateAction<readonly Note[]>) => void;
 }
 
 /**
- * The notes of a site, asked for every five seconds unless paused or hidden; at once when the page comes back
- * into view. An answer that was on its way when something newer was taken over no longer counts. A poll that
- * fails says nothing: the next one is five seconds away.
+ * Polls the notes of a site every five seconds unless paused or hidden, and at once when the page becomes
+ * visible. A response is dropped if newer notes were set meanwhile. A failed poll shows no error: the next one
+ * follows in five seconds.
  */
 export function useNotes(siteKey: EditKey, initial: readonly Note[], paused: boolean): Notes {
   const [notes, setNotes] = useState(initial);

@@ -5,7 +5,7 @@ function subscribe(onChange: () => void) {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Whether nobody can see the page: another tab is in front, or the phone is asleep. */
+/** Reports whether the page is invisible: another tab is in front, or the phone is asleep. */
 export function usePageHidden(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden');
 }

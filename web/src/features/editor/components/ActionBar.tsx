@@ -9,7 +9,7 @@ import { ActionList, type EditorActions } from './ActionList';
 import styles from './editor.module.css';
 import sheet from './ActionSheet.module.css';
 
-/** On phones and tablets: saving and submitting always at hand, everything else in a sheet from below. */
+/** On phones and tablets: save and submit are always visible, all other actions in a bottom sheet. */
 export function ActionBar(actions: EditorActions) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -5,14 +5,14 @@ import { CoachItems, type CoachActions } from '../coach/CoachItems';
 import { PreviewItem } from './PreviewButton';
 import styles from './editor.module.css';
 
-/** What can be done on the editor's screen. */
+/** The actions of the editor's screen. */
 export interface EditorActions {
   canPreview: boolean;
   onPreview: () => void;
   onSaveDraft: () => void;
   onSubmit: () => void;
   home: string;
-  /** Null while nobody coaches the patient. */
+  /** Null without a coach. */
   coach: CoachActions | null;
 }
 

@@ -19,7 +19,7 @@ interface AgreementsProps {
   dispatch: Dispatch<DraftEvent>;
 }
 
-/** The release and the responsibility confirmation, as far as they are still asked for (M2). */
+/** The release and the responsibility confirmation, if they are still required (M2). */
 export function Agreements({ site, organ, draft, errors, dispatch }: AgreementsProps) {
   const t = useT();
   const asksRelease = !site.agreedToHipaa;
@@ -82,7 +82,7 @@ function Release({ site, organ, draft, errors, dispatch }: AgreementsProps) {
   );
 }
 
-/** Who agrees for a patient under 18 (R3.9). */
+/** The guardian who agrees for a patient under 18 (R3.9). */
 function Guardian({ site, draft, errors, dispatch }: Omit<AgreementsProps, 'organ'>) {
   const t = useT();
   const name = site.firstName;

@@ -3,7 +3,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 
-/** The last question before a submission: editing stops once the review begins. */
+/** The confirmation of a submission: editing stops once the review begins. */
 export function ConfirmSubmit({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
   const t = useT();
   return (

@@ -18,7 +18,10 @@ interface ConflictDialogProps {
   onLater: () => void;
 }
 
-/** The parts that both changed side by side, when somebody saved a newer copy; whichever is chosen, nothing is lost (R3.3). */
+/**
+ * Shows the parts that both sides changed next to each other, after another person saved a newer copy. Either
+ * choice loses nothing (R3.3).
+ */
 export function ConflictDialog({
   draft,
   newer,
@@ -116,7 +119,7 @@ function Copy({ title, note, parts, organ, ...copy }: CopyProps) {
   );
 }
 
-/** How many pictures there are, and their captions: words are what a choice could lose. */
+/** The number of pictures and their captions: captions are the text that a choice could lose. */
 function Pictures({ pictures }: Pick<CopyProps, 'pictures'>) {
   const t = useT();
   const captions = pictures.filter(({ caption }) => caption.trim() !== '');

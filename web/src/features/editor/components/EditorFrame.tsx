@@ -15,7 +15,7 @@ interface EditorFrameProps {
   children: ReactNode;
 }
 
-/** The bar above and the footer below everything that stands at the editor's address. */
+/** The header and footer around every screen at the editor's address. */
 export function EditorFrame({ siteKey, site, children }: EditorFrameProps) {
   const t = useT();
   const links = [

@@ -42,14 +42,14 @@ interface EditorScreenProps {
   siteKey: EditKey;
   site: CustomSite;
   adminKey: string | null;
-  /** A draft was kept: what the server now says of the site. */
+  /** Called after a draft was saved, with the server's state of the site. */
   onDraftSaved: (result: SaveResult) => void;
   onSubmitted: (result: SaveResult | null) => void;
-  /** A save said that the release stands no more, although it did when the screen was opened. */
+  /** Called when a save reports that the release was withdrawn after the screen was opened. */
   onReleaseGone: () => void;
 }
 
-/** The editor itself: words, pictures, agreements, and what to do with them (M2). */
+/** The editor: texts, pictures, agreements, and actions (M2). */
 export function EditorScreen(props: EditorScreenProps) {
   const { siteKey, site } = props;
   const t = useT();

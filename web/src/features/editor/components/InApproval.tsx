@@ -22,12 +22,12 @@ import { CropCanvas } from '@/ui/picture-editor/CropFrame';
 interface InApprovalProps {
   siteKey: EditKey;
   site: CustomSite;
-  /** The submission was taken back, or had been decided before. */
+  /** Called when the submission was withdrawn, or had been decided before. */
   onWithdrawn: () => void;
   onAgreed: () => void;
 }
 
-/** While the center or the registry reads the page (R3.2). */
+/** Shown while the center or the registry reviews the page (R3.2). */
 export function InApproval({ siteKey, site, onWithdrawn, onAgreed }: InApprovalProps) {
   const t = useT();
   const atCenter = site.customSiteStatus === CustomSiteStatus.PendCenterApproval;
@@ -61,7 +61,7 @@ export function InApproval({ siteKey, site, onWithdrawn, onAgreed }: InApprovalP
   );
 }
 
-/** The main picture as it was framed; nothing while it is fetched or when there is none. */
+/** The main picture with its crop; nothing while it loads or if there is none. */
 function StoredPortrait({ siteKey, pictures }: { siteKey: EditKey; pictures: readonly StoredPicture[] }) {
   const t = useT();
   const main = pictures.find((picture) => picture.displayOrder === 0);

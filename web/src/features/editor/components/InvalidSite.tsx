@@ -10,7 +10,7 @@ import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { toastInfo } from '@/ui/toast/toast';
 
-/** The link opens nothing (M8). */
+/** Shown if the link is invalid (M8). */
 export function InvalidSite() {
   const t = useT();
   return (
@@ -20,7 +20,7 @@ export function InvalidSite() {
   );
 }
 
-/** The link stopped opening the site while somebody writes: they are told, and their words stay to be copied. */
+/** Shown if the link becomes invalid while the patient writes: the text stays, so that it can be copied. */
 export function InvalidNow() {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function InvalidNow() {
   );
 }
 
-/** The site could not be fetched; the words of the toast stay on the screen, with a way to try again. */
+/** Shown if the site could not be fetched; repeats the toast's message, with a button to try again. */
 export function SiteNotLoaded({ onAgain }: { onAgain: () => void }) {
   const t = useT();
   const words = t('editor.load-failed');

@@ -5,8 +5,8 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { useLeaveQuestion } from '@/ui/leave-question/useLeaveQuestion';
 
 /**
- * Asks before the screen is left with changes that are not saved, by a link or by closing the window. Who
- * says "leave without saving" means it: onLeave forgets what this device kept.
+ * Asks before the screen is left with unsaved changes, by a link or by closing the window. After "leave without
+ * saving", onLeave deletes the copy on this device.
  */
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
   const t = useT();

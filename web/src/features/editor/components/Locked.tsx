@@ -25,7 +25,7 @@ interface LockedProps {
   onAgreed: () => void;
 }
 
-/** Why the page cannot be edited, and what can be done. */
+/** Explains why the page cannot be edited, and the next steps. */
 export function Locked({ siteKey, site, screen, onAgreed }: LockedProps) {
   const t = useT();
   if (screen === 'declined') return <Declined {...{ siteKey, site, onAgreed }} />;
@@ -50,7 +50,7 @@ export function Locked({ siteKey, site, screen, onAgreed }: LockedProps) {
   );
 }
 
-/** The page was not approved: the reasons to read at leisure, and the number to call. */
+/** Shown if the page was not approved: the reasons, and the number to call. */
 function Declined({ siteKey, site, onAgreed }: Omit<LockedProps, 'screen'>) {
   const t = useT();
   const { phone } = useBrand();

@@ -16,12 +16,12 @@ interface NoticesProps {
   coachMayEdit: boolean;
 }
 
-/** Reports whether a reviewer asked for changes or took a decision back, so that their words come first. */
+/** Reports whether a reviewer asked for changes or reopened a decision, so that the comment is shown first. */
 export function isAskedAgain({ reviewComment }: CustomSite): boolean {
   return reviewComment?.decision === 'changes' || Boolean(reviewComment?.reopened);
 }
 
-/** What the patient should know before editing: the site is live, changes were asked for, there is a coach. */
+/** The notices for the patient before editing: the site is live, changes were requested, there is a coach. */
 export function Notices({ site, notes, coachMayEdit }: NoticesProps) {
   const t = useT();
   const [dismissed, setDismissed] = useState(false);

@@ -5,7 +5,7 @@ import { MessageSquareText } from '@/ui/icon/icons';
 import { noteName, type PlacedNote } from '../rules/partNotes';
 import styles from './editor.module.css';
 
-/** A reviewer's notes beside the part that they are about. They ask for something; they are no error. */
+/** A reviewer's notes next to the part of the page. They are requests, not errors. */
 export function PartNotes({ notes }: { notes: readonly PlacedNote[] }) {
   const t = useT();
   return notes.map((note) => {
@@ -24,7 +24,7 @@ export function PartNotes({ notes }: { notes: readonly PlacedNote[] }) {
   });
 }
 
-/** The notes that stand in the slots of pictures, by the slot's key. */
+/** Returns the notes for picture slots, by the slot's key. */
 export function notesInSlots(notes: readonly PlacedNote[]): Map<string, ReactNode> {
   const keys = new Set(notes.flatMap(({ pictureKey }) => pictureKey ?? []));
   return new Map(
@@ -35,7 +35,7 @@ export function notesInSlots(notes: readonly PlacedNote[]): Map<string, ReactNod
   );
 }
 
-/** The way from the notice on top to each note. */
+/** The links from the notice at the top to each note. */
 export function NoteLinks({ notes }: { notes: readonly PlacedNote[] }) {
   const t = useT();
   if (notes.length === 0) return null;

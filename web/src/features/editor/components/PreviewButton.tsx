@@ -9,7 +9,7 @@ interface PreviewButtonProps {
   onPreview: () => void;
 }
 
-/** Opens the preview, from below the form. */
+/** Opens the preview; shown below the form. */
 export function PreviewButton({ can, onPreview }: PreviewButtonProps) {
   const t = useT();
   return (
@@ -23,7 +23,7 @@ export function PreviewButton({ can, onPreview }: PreviewButtonProps) {
   );
 }
 
-/** Opens the preview, from the list of actions. */
+/** Opens the preview; shown in the list of actions. */
 export function PreviewItem({ can, onPreview }: PreviewButtonProps) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useDates } from '@/ui/page-context/useDates';
 import type { ReviewComment } from '../api/customSite';
 import styles from './editor.module.css';
 
-/** A reviewer's own words, with who and when. */
+/** A reviewer's comment with name and date. */
 export function ReviewNote({ comment }: { comment: ReviewComment }) {
   const t = useT();
   const dates = useDates();

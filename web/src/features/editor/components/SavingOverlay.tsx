@@ -5,10 +5,10 @@ import { Spinner } from '@/ui/spinner/Spinner';
 import type { Saving } from '../draft/useSave';
 import styles from './SavingOverlay.module.css';
 
-/** Waiting cannot be cancelled: the server may have the draft already. */
+/** The wait cannot be cancelled: the server may have stored the draft already. */
 function keepWaiting() {}
 
-/** Covers the screen while a save is on its way, and says how much of it is sent: phones can be slow. */
+/** Covers the screen during a save, and shows its progress: phones can be slow. */
 export function SavingOverlay({ saving }: { saving: Saving }) {
   const t = useT();
   const box = useRef<HTMLDialogElement>(null);

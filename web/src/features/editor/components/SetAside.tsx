@@ -7,7 +7,7 @@ import type { Draft } from '../draft/draft';
 import type { DraftEvent } from '../draft/reduceDraft';
 import styles from './editor.module.css';
 
-/** What was typed before a newer copy was taken over, to copy from or to put back. */
+/** Text that a newer copy replaced, to copy from or to restore. */
 export function SetAside({
   draft,
   aside,
@@ -32,7 +32,7 @@ export function SetAside({
         {(['story', 'why'] as const)
           .filter((field) => aside[field])
           .map((field) => (
-            // The language of the text that replaced it: an author rarely changes the language.
+            // The language of the replacing text: an author rarely changes the language.
             <p key={field} className={styles.aside} lang={draft.langs[field]} tabIndex={0}>
               {aside[field]}
             </p>

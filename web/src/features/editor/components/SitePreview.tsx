@@ -11,7 +11,7 @@ import { previewPictures, releasePictures, type PreviewPicture } from '../pictur
 import { previewData } from '../rules/previewData';
 import styles from './SitePreview.module.css';
 
-// The public page is of no use before somebody asks for it, so the editor opens without its code.
+// The public page's code loads with the first preview, so that the editor opens faster.
 const PublicRoot = lazy(async () => ({ default: (await import('@/features/public-site')).PublicRoot }));
 
 interface SitePreviewProps {
@@ -20,7 +20,7 @@ interface SitePreviewProps {
   onClose: () => void;
 }
 
-/** The whole screen shows the page as it would be, from what stands in the editor right now. */
+/** Shows the page full screen as visitors would see it, from the editor's current content. */
 export function SitePreview({ site, draft, onClose }: SitePreviewProps) {
   const t = useT();
   const lang = useLang();
@@ -54,7 +54,7 @@ export function SitePreview({ site, draft, onClose }: SitePreviewProps) {
   );
 }
 
-/** The crops as pictures of their own, for as long as the preview is open. */
+/** Returns the rendered crops while the preview is open. */
 function usePreviewPictures(draft: Draft): PreviewPicture[] | null {
   const [pictures, setPictures] = useState<PreviewPicture[] | null>(null);
   const [shown] = useState(draft.pictures);

@@ -6,7 +6,7 @@ import { buttonClass } from '@/ui/button/Button';
 import { CalmView } from './CalmView';
 import { landingPath } from './siteLinks';
 
-/** After a submission (M4). The screen starts at the top and focus is on the thanks. */
+/** Shown after a submission (M4). The screen starts at the top with focus on its heading. */
 export function ThankYou({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ import { Undo2 } from '@/ui/icon/icons';
 import { toastSuccess } from '@/ui/toast/toast';
 import { withdrawSubmission } from '../api/withdrawSubmission';
 
-/** Takes a submission back while the center has not decided (R3, withdraw a submission). */
+/** Withdraws a submission before the center has decided (R3, withdraw a submission). */
 export function Withdraw({ siteKey, onSettled }: { siteKey: EditKey; onSettled: () => void }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
@@ -23,7 +23,7 @@ export function Withdraw({ siteKey, onSettled }: { siteKey: EditKey; onSettled: 
       onSettled();
     },
     onError: (failure) => {
-      // Taken back by an attempt whose answer was lost, or decided meanwhile: the screen shows which.
+      // Withdrawn by an attempt whose response was lost, or decided meanwhile: the screen shows which.
       if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) onSettled();
       wasUnheard.current ||= outcomeUnknown(failure);
     },
@@ -31,7 +31,7 @@ export function Withdraw({ siteKey, onSettled }: { siteKey: EditKey; onSettled: 
   const late = withdrawal.error instanceof ApiError && withdrawal.error.status === 409;
   const close = () => {
     setAsking(false);
-    // What stands on the screen is no longer so: whoever was told sees what came instead.
+    // The screen is outdated: closing the message shows the new state.
     if (late) onSettled();
   };
   return (

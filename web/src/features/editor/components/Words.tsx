@@ -20,7 +20,7 @@ interface WordsProps {
   dispatch: Dispatch<DraftEvent>;
 }
 
-/** The two texts of the page. */
+/** The two text fields of the page. */
 export function Words({ draft, limits, organ, errors, notes, dispatch }: WordsProps) {
   const t = useT();
   const { story, why, langs, chosen } = draft;

@@ -1,11 +1,11 @@
 import type { EditKey } from '@/api/client';
 
-/** The home page of the patient's workspace. */
+/** Returns the address of the patient's dashboard. */
 export function landingPath({ id, editKey }: EditKey): string {
   return `/microsite/landing/${encodeURIComponent(id)}/${encodeURIComponent(editKey)}`;
 }
 
-/** The editor. */
+/** Returns the address of the editor. */
 export function editorPath({ id, editKey }: EditKey): string {
   return `/microsite/custom-site/${encodeURIComponent(id)}/${encodeURIComponent(editKey)}`;
 }

@@ -26,12 +26,12 @@ interface EditorSetting {
   site: CustomSite;
   adminKey: string | null;
   onDraftSaved: (result: SaveResult) => void;
-  /** Null: it went through some time ago, and how the site stands now is not known. */
+  /** Null if an earlier submission had succeeded and the current state is unknown. */
   onSubmitted: (result: SaveResult | null) => void;
   onReleaseGone: () => void;
 }
 
-/** What was asked for last; its rules are shown until they hold. */
+/** The last requested action; its broken rules are shown until they hold. */
 type Checked = 'nothing' | 'draft' | 'submission';
 
 function contextOf(site: CustomSite): RuleContext {
@@ -44,12 +44,12 @@ function contextOf(site: CustomSite): RuleContext {
   };
 }
 
-/** Everything that happens on the editor's screen: the draft, its rules, saving and submitting. */
+/** The state and actions of the editor's screen: the draft, its rules, saving and submitting. */
 export function useEditor(setting: EditorSetting) {
   const { siteKey, site, adminKey, onDraftSaved, onSubmitted, onReleaseGone } = setting;
   const t = useT();
   const [draft, dispatch, chooseFile] = useDraft(site, siteKey);
-  // An administrator's words are not left in the browser of the registry, nor a patient's offered there.
+  // An administrator's text must not stay in the registry's browser, nor may a patient's be offered there.
   const kept = useKeptCopy(adminKey === null ? String(site.id) : null, draft, dispatch);
   const [checked, setChecked] = useState<Checked>('nothing');
   const [failure, setFailure] = useState<SaveFailure | null>(null);
@@ -73,7 +73,7 @@ export function useEditor(setting: EditorSetting) {
     dispatch,
     onSaved(result, saveDraft, merged) {
       setChecked('nothing');
-      // The screen may be gone before it could notice that nothing is unsaved any more.
+      // The screen may unmount before it notices that nothing is unsaved.
       if (!saveDraft) kept.forget();
       if (!saveDraft) return onSubmitted(result);
       setWasSaved(true);
@@ -101,7 +101,7 @@ export function useEditor(setting: EditorSetting) {
     },
   });
 
-  /** Looks at the rules first; false when something has to be put right. */
+  /** Checks the rules first; returns false if any is broken. */
   function passes(what: Checked): boolean {
     setFailure(null);
     const broken = problemsOf(what).length > 0;
@@ -154,7 +154,7 @@ function troubleOf(failure: SaveFailure | null, t: (id: string) => string): Summ
   return failure.id ? [{ message: t(failure.id) }, ...said] : said;
 }
 
-/** What is wrong with each control, so that it stands beside it as well. */
+/** Returns the errors by control, to be shown there as well. */
 function byField(errors: readonly SummaryError[]): ReadonlyMap<string, string> {
   const sentences = new Map<string, string>();
   for (const { fieldId, message } of errors) {

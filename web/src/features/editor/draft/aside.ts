@@ -3,23 +3,23 @@ import type { Draft } from './draft';
 
 /** A caption that a newer copy replaced. */
 interface AsideCaption {
-  /** The picture that it describes; null when it had none. */
+  /** The file name of its picture; null if it had none. */
   fileName: string | null;
   text: string;
   lang: string;
 }
 
-/** What was typed before a newer copy replaced it; null for a text that it left alone. */
+/** The text that a newer copy replaced; null for an unchanged text. */
 export interface Aside {
   story: string | null;
   why: string | null;
   captions: readonly AsideCaption[];
 }
 
-/** Pictures in the form of picturesContent, whose captions are kept elsewhere. */
+/** Pictures in the form of picturesContent, whose captions are stored elsewhere. */
 type Captioned = readonly (readonly [name: string | null, caption: string, ...unknown[]])[];
 
-/** The captions typed here that are in neither copy; photos that are not sent yet keep theirs. */
+/** Returns the local captions that neither copy has; unsent photos keep theirs. */
 export function lostCaptions(own: readonly DraftPicture[], ...copies: Captioned[]): AsideCaption[] {
   const isKept = ({ fileName, caption }: DraftPicture) =>
     copies.flat().some(([name, kept]) => name === fileName && kept.trim() === caption.trim());
@@ -33,14 +33,14 @@ const describes =
   (slot: DraftPicture) =>
     fileName !== null && slot.fileName === fileName;
 
-/** Whether something of the draft would change: a caption whose picture is gone can only be copied. */
+/** Reports whether restoring would change the draft: a caption whose picture is gone can only be copied. */
 export function canPutBack({ aside, pictures }: Draft): boolean {
   if (!aside) return false;
   const { story, why, captions } = aside;
   return story !== null || why !== null || captions.some((caption) => pictures.some(describes(caption)));
 }
 
-/** The texts set aside and those that replaced them, the other way round. */
+/** Swaps the replaced texts with those that replaced them. */
 export function putBack(draft: Draft): Draft {
   const { aside, pictures } = draft;
   if (!aside) return draft;

@@ -4,31 +4,31 @@ import type { ChosenLang } from '@/domain/textLang';
 import type { CustomSite } from '../api/customSite';
 import type { Aside } from './aside';
 
-/** Everything the patient can change on the screen, and what of it the server already has. */
+/** All fields that the patient can change on the screen, and the content last saved. */
 export interface Draft {
   story: string;
   why: string;
-  /** The languages of both texts as the server has them; empty when unknown. */
+  /** The languages of both texts on the server; empty when unknown. */
   langs: { story: string; why: string };
-  /** The author's choices that no save has sent yet. */
+  /** The author's unsaved choices of language. */
   chosen: { story: ChosenLang | null; why: ChosenLang | null };
   agreesToHipaa: boolean | null;
   confirmsResponsibility: boolean | null;
   guardianName: string;
   guardianAttests: boolean;
-  /** In the order shown; the first is the main picture. There is always at least one slot. */
+  /** In display order; the first is the main picture. There is always at least one slot. */
   pictures: DraftPicture[];
-  /** The version of the working copy that this draft is based on. */
+  /** The base version of this draft. */
   version: number;
-  /** The names of the pictures of that version. */
+  /** The file names of that version's pictures. */
   known: string[];
-  /** What was typed before a newer copy was taken over, for as long as the screen is open. */
+  /** The text that a newer copy replaced, while the screen is open. */
   aside: Aside | null;
-  /** What the server has, in the form of contentOf. */
+  /** The content on the server, in the form of contentOf. */
   saved: string;
 }
 
-/** The draft as it is when the screen opens. */
+/** Returns the draft of a newly opened screen. */
 export function draftOf(site: CustomSite): Draft {
   const draft: Draft = {
     story: site.patientStoryPending,
@@ -48,7 +48,7 @@ export function draftOf(site: CustomSite): Draft {
   return { ...draft, saved: contentOf(draft) };
 }
 
-/** What a save would write, as text: two drafts with the same text need no save between them. */
+/** Returns the content of a save as text: drafts with equal text need no save between them. */
 export function contentOf(draft: Draft): string {
   const pictures = picturesContent(draft.pictures);
   const { story, why, chosen, agreesToHipaa, confirmsResponsibility, guardianName } = draft;
@@ -57,7 +57,7 @@ export function contentOf(draft: Draft): string {
   return JSON.stringify([story, why, ...answers, pictures]);
 }
 
-/** Whether leaving now would lose something. */
+/** Reports whether leaving now would lose changes. */
 export function hasUnsavedChanges(draft: Draft): boolean {
   return contentOf(draft) !== draft.saved;
 }

@@ -58,18 +58,18 @@ it.each(['mine', 'theirs'] as const)('a choice of %s decides only the part that 
   expect(draft.aside).toEqual(prefer === 'mine' ? null : aside);
 });
 
-it('a caption without a picture is not lost to the pictures of the newer copy', () => {
+it('a caption without a picture survives the pictures of the newer copy', () => {
   const added = reduceDraft(draftOf(site), { type: 'slot-added' });
   const key = added.pictures.at(-1)?.key ?? '';
   const draft = reduceDraft(added, { type: 'captioned', key, text: 'The lake' });
   expect(mergeNewer(draft, theirPictures, 'mine').conflicts).toEqual(['pictures']);
 });
 
-it('every part that differs is a question when the base is not known', () => {
+it('every differing part is a conflict when the base is unknown', () => {
   expect(mergeNewer({ ...draftOf(site), saved: '' }, theirWhy, 'mine').conflicts).toEqual(['why']);
 });
 
-it('captions typed here are set aside when the pictures of the newer copy win', () => {
+it('local captions are set aside when the pictures of the newer copy win', () => {
   const captioned = newerWith({ imagesPending: [samplePicture('a', 0, 'Theirs'), samplePicture('c', 1)] });
   const added = reduceDraft(draftOf(site), { type: 'slot-added' });
   const [first, second, third] = added.pictures.map(({ key }) => key);
@@ -103,7 +103,7 @@ it('a caption is not set aside when it was not typed here, or when the newer cop
   expect(draft.aside).toBeNull();
 });
 
-it('words set aside before stay when another part is replaced', () => {
+it('texts set aside before stay when another part is replaced', () => {
   const first = mergeNewer(
     reduceDraft(draftOf(site), story),
     newerWith({ patientStoryPending: 'Theirs.' }),

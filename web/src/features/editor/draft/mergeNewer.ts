@@ -6,19 +6,19 @@ import type { NewerCopy } from '../api/saveSite';
 import { lostCaptions, type Aside } from './aside';
 import type { Draft } from './draft';
 
-/** Which copy wins a part that both sides changed in different ways. */
+/** The copy that wins a part if both sides changed it differently. */
 export type Preference = 'mine' | 'theirs';
 
-/** What is merged as a whole. */
+/** The units of a merge. */
 export type Part = 'story' | 'why' | 'pictures';
 
 interface Merge {
   draft: Draft;
-  /** The parts that both sides changed, between which the person has to choose. */
+  /** The parts that both sides changed and the person has to choose between. */
   conflicts: Part[];
 }
 
-/** What the draft and the newer copy were both based on, in the form of contentOf. */
+/** The common base of the draft and the newer copy, in the form of contentOf. */
 type Base = [story: string, why: string, ...answers: unknown[]];
 
 const PARTS: readonly Part[] = ['story', 'why', 'pictures'];
@@ -26,14 +26,14 @@ const PARTS: readonly Part[] = ['story', 'why', 'pictures'];
 const captionsOf = (content: unknown) => content as Parameters<typeof lostCaptions>[1];
 const words = (text: string) => normaliseLineEnds(text).trim();
 
-/** Parts are compared as text; without a base, every part that differs counts as changed by both. */
+/** Compares a part as text; without a base, every differing part counts as changed by both. */
 function winnerOf(base: string | undefined, mine: string, theirs: string): Preference | 'conflict' {
   if (mine === theirs || base === theirs) return 'mine';
   return base === mine ? 'theirs' : 'conflict';
 }
 
 function textOf(pictures: readonly DraftPicture[]): string {
-  // A caption without a picture and a photo that is still being opened are changes that no save writes yet.
+  // A caption without a picture and a photo that is still being decoded are changes that no save contains yet.
   const pending = pictures.some((slot) => slot.opening || (!hasPicture(slot) && slot.caption.trim() !== ''));
   return JSON.stringify([...picturesContent(pictures), ...(pending ? ['pending'] : [])]);
 }
