@@ -18,7 +18,7 @@ vi.mock('./api/saveSite', async (original) => ({
   ...(await original<typeof import('./api/saveSite')>()),
   saveSite: vi.fn<typeof saveSite>(),
 }));
-// Decoding a photo needs a browser; here every stored photo is there at once.
+// Decoding a photo needs a browser; here every stored photo is decoded at once.
 vi.mock('./api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
 vi.mock('@/ui/picture-editor/photo', async (original) => ({
   ...(await original<typeof import('@/ui/picture-editor/photo')>()),
@@ -65,11 +65,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.mocked(saveSite).mockReset();
-  // What one person left unsaved is not offered to the next.
+  // One patient's unsaved text must not be offered to the next.
 });
 
 describe('the editor', () => {
-  it('says that a link opens nothing', async () => {
+  it('the editor reports an invalid link', async () => {
     await open(new ApiError(404, ''));
     expect(screen.getByRole('alert').textContent).toContain(
       'Unfortunately, that microsite does not exist. Please specify a valid microsite...',
@@ -77,7 +77,7 @@ describe('the editor', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
-  it('saves a draft whatever its rules say, and stays', async () => {
+  it('the editor saves a draft despite broken rules, and stays open', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockResolvedValue(saved);
     write('<b>');
@@ -88,7 +88,7 @@ describe('the editor', () => {
     expect(story().value).toBe('<b>');
   });
 
-  it('stops a submission with every broken rule, at the top and beside the field', async () => {
+  it('the editor stops a submission and shows every broken rule, at the top and at the field', async () => {
     await open(sampleSite());
     write('My story');
     await press('Save & Submit for Review');
@@ -102,7 +102,7 @@ describe('the editor', () => {
     expect(saveSite).not.toHaveBeenCalled();
   });
 
-  it('asks once more before a submission, and thanks after it', async () => {
+  it('the editor asks for confirmation before a submission, and thanks after it', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockResolvedValue({ ...saved, customSiteStatus: 50 });
     await press('Save & Submit for Review');
@@ -114,7 +114,7 @@ describe('the editor', () => {
     await waitFor(() => expect(document.activeElement).toBe(thanks));
   });
 
-  it('keeps everything typed when a save fails, and takes the waiting away', async () => {
+  it('the editor keeps all text when a save fails, and stops waiting', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockRejectedValue(new ApiError(0, ''));
     write('All morning on this.');
@@ -124,7 +124,7 @@ describe('the editor', () => {
     expect(story().value).toBe('All morning on this.');
   });
 
-  it('offers both texts when somebody saved a newer copy', async () => {
+  it('the editor offers both texts when another person saved a newer copy', async () => {
     await open(sampleSite());
     const newer = { ...saved, version: 9, patientStoryPending: 'By my coach.', patientWhyPending: '' };
     vi.mocked(saveSite).mockRejectedValueOnce(
@@ -141,7 +141,7 @@ describe('the editor', () => {
     expect(vi.mocked(saveSite).mock.calls[1]?.[1].get('version')).toBe('9');
   });
 
-  it('asks only about the part that both changed', async () => {
+  it('the editor asks only about the part that both changed', async () => {
     const site = sampleSite();
     await open(site);
     const theirs = { ...saved, version: 9, patientStoryPending: 'By my coach.' };
@@ -158,7 +158,7 @@ describe('the editor', () => {
     expect(within(choice).queryByText('Why, by my coach.')).toBeNull();
   });
 
-  it('goes on with the version chosen when the base is not known after an unanswered save', async () => {
+  it('the editor continues with the chosen version when the base is unknown after an unanswered save', async () => {
     const site = sampleSite();
     await open(site);
     vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
@@ -183,7 +183,7 @@ describe('the editor', () => {
     const newer = { ...theirs, version: 9, draftSavedAt: null, draftSavedBy: 'Bernadette Kowalski' };
     const why = () => screen.getByDisplayValue('Why, by my coach.');
 
-    it('is put together with the draft and saved at once', async () => {
+    it('a newer copy is merged with the draft and saved at once', async () => {
       await open(site);
       vi.mocked(saveSite).mockRejectedValueOnce(new SaveConflict(newer)).mockResolvedValueOnce(saved);
       write('All morning on this.');
@@ -196,7 +196,7 @@ describe('the editor', () => {
       expect(story().value).toBe('All morning on this.');
     });
 
-    it('is shown before a submission, which waits for another press', async () => {
+    it('a merged copy is shown before a submission, which needs another press', async () => {
       await open(site);
       vi.mocked(saveSite).mockRejectedValueOnce(new SaveConflict(newer));
       write('All morning on this.');
@@ -209,7 +209,7 @@ describe('the editor', () => {
     });
   });
 
-  it('goes on by itself when the newer copy is what an unanswered save had sent from here', async () => {
+  it('the save continues without a question when the newer copy equals an unanswered save from here', async () => {
     const site = sampleSite();
     await open(site);
     vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
@@ -235,7 +235,7 @@ describe('the editor', () => {
     expect(story().value).toBe('All morning on this. And noon.');
   });
 
-  it('asks when somebody saved the same words with other pictures after an unanswered save', async () => {
+  it('the editor asks when another person saved the same text with other pictures after an unanswered save', async () => {
     const site = sampleSite();
     const [me, b] = [samplePicture('a', 0, 'Me'), samplePicture('b', 1)];
     await open(site);
@@ -266,7 +266,7 @@ describe('the editor', () => {
   it.each([
     ['goes on by itself when an unanswered save had stored the photo chosen here', 'Delphine Okoro', false],
     ['asks when a coach put another photo there', 'Bernadette Kowalski', true],
-  ])('%s', async (_, draftSavedBy, asks) => {
+  ])('the editor handles an unanswered upload: %s', async (_, draftSavedBy, asks) => {
     const site = sampleSite();
     await open(site);
     const photo = new File(['x'], 'new.jpg', { type: 'image/jpeg' });
@@ -287,7 +287,7 @@ describe('the editor', () => {
     expect(saveSite).toHaveBeenCalledTimes(asks ? 2 : 3);
   });
 
-  it('shows how the site stands when a submission without an answer had gone through', async () => {
+  it('the editor shows the state of the site when an unanswered submission had succeeded', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
     await press('Save & Submit for Review');
@@ -301,7 +301,7 @@ describe('the editor', () => {
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
   });
 
-  it('asks all the same when somebody else saved after an unanswered save', async () => {
+  it('the editor still asks when another person saved after an unanswered save', async () => {
     const site = sampleSite();
     await open(site);
     vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
@@ -316,7 +316,7 @@ describe('the editor', () => {
     expect(within(await screen.findByRole('dialog')).getByText('By my coach.')).toBeDefined();
   });
 
-  it('asks before the own words are left that a newer copy took the place of', async () => {
+  it('the editor warns before leaving while replaced text is set aside', async () => {
     await open(sampleSite());
     const newer = { ...saved, version: 9, patientStoryPending: 'By my coach.', patientWhyPending: '' };
     vi.mocked(saveSite).mockRejectedValueOnce(
@@ -331,8 +331,7 @@ describe('the editor', () => {
     expect(closing().defaultPrevented).toBe(false);
   });
 
-  // The release was withdrawn on the dashboard, in another window, while the editor stood open.
-  // Shows R3.10c
+  // The release was withdrawn on the dashboard, in another window, while the editor was open. Shows R3.10c
   it.each<[string, () => void, () => Promise<void>]>([
     [
       'a draft',
@@ -352,7 +351,7 @@ describe('the editor', () => {
       },
     ],
   ])(
-    'asks for the release again when %s finds it gone, and answers nothing itself',
+    'the editor asks for the release again when %s finds it withdrawn, with no choice preselected',
     async (_, answer, act_) => {
       await open(sampleSite());
       answer();
@@ -369,7 +368,7 @@ describe('the editor', () => {
     },
   );
 
-  it('goes on at the greeting when a submission was taken back', async () => {
+  it('the editor opens with the greeting after a submission was withdrawn', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite());
     vi.stubGlobal('fetch', async () => new Response('{"success":true}'));
@@ -379,7 +378,7 @@ describe('the editor', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('shows what comes next when a submission can be taken back no more', async () => {
+  it('the editor shows the next step when a submission can no longer be withdrawn', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     vi.stubGlobal('fetch', async () => new Response('{"success":false,"message":"x"}', { status: 409 }));
     vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite({ customSiteStatus: 60, isEditable: false }));
@@ -392,14 +391,14 @@ describe('the editor', () => {
     expect(screen.queryByRole('button', { name: 'Take it back to edit' })).toBeNull();
   });
 
-  it('says why there is no preview yet', async () => {
+  it('the editor explains why there is no preview yet', async () => {
     await open(sampleSite({ imagesPending: [] }));
     const [preview] = screen.getAllByRole('button', { name: 'Preview Your Site' });
     expect(preview?.getAttribute('aria-disabled')).toBe('true');
     expect(preview?.title).toBe('To see a preview, write your story and add at least one picture.');
   });
 
-  it('hides Add Image at the limit, and Remove with one slot', async () => {
+  it('the editor hides Add Image at the limit, and Remove with one slot', async () => {
     await open(sampleSite({ maxImages: 2 }));
     expect(screen.queryByRole('button', { name: 'Add Image' })).toBeNull();
     await press('Remove picture 2');
@@ -408,13 +407,13 @@ describe('the editor', () => {
     expect(screen.getByRole('button', { name: 'Add Image' })).toBeDefined();
   });
 
-  it('shows View Your Site exactly when the site is active', async () => {
+  it('the editor shows View Your Site exactly when the site is active', async () => {
     await open(sampleSite({ currentStatus: 100 }));
     expect(screen.getByRole('link', { name: /View Your Site/ }).getAttribute('href')).toBe('/ABC123');
     expect(screen.getByText(/Your custom site is currently active\./)).toBeDefined();
   });
 
-  it('asks for the site again when its window comes back, for the cookies of the gallery, and keeps the text', async () => {
+  it('the editor fetches the site again when its window regains focus, to restore the gallery cookies, and keeps the text', async () => {
     await open(sampleSite());
     write('Typed and not saved');
     const before = vi.mocked(fetchCustomSite).mock.calls.length;
@@ -423,7 +422,7 @@ describe('the editor', () => {
     expect(story().value).toBe('Typed and not saved');
   });
 
-  it('shows the approval process instead of the form', async () => {
+  it('the editor shows the approval process instead of the form', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Delphine.');
     expect(screen.getByRole('main').textContent).toContain(

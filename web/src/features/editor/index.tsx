@@ -21,7 +21,7 @@ export default function Editor() {
   const { id, editKey } = useParams();
   const [query] = useSearchParams();
   if (!id || !editKey) return <InvalidSite />;
-  // Another link is another site: nothing of the first may stay on the screen.
+  // Another link is another site: its screen starts with fresh state.
   return (
     <EditorOfSite
       key={`${id}/${editKey}`}
@@ -43,14 +43,14 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchCustomSite(keyOfSite, adminKey, signal),
-    // What is typed here must not be overtaken by a fetch that nobody asked for.
+    // No automatic refetch, because it could overwrite unsaved text.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   });
   useOwnCookies(keyOfSite, adminKey);
   const [thanked, setThanked] = useState(false);
-  // The first drawing is long. A deferred one lets a slow phone scroll and respond in between.
+  // The first render is long. Deferring it lets a slow phone scroll and respond in between.
   const isReady = useDeferredValue(data !== undefined);
 
   function update(result: SaveResult, changes: Partial<CustomSite> = {}) {
@@ -73,7 +73,7 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
     return unknown ? <InvalidSite /> : <SiteNotLoaded onAgain={() => void refetch()} />;
   }
   if (!data || !screen || !isReady) return <LoadingOverlay message={t('editor.loading')} />;
-  // An administrator's link has no key of the patient's: the server says with which key to go on.
+  // An administrator's link does not contain the patient's key: the server returns the key for further calls.
   const ownKey = { ...keyOfSite, editKey: data.editKey };
   return (
     <EditorFrame siteKey={ownKey} site={data}>
@@ -88,7 +88,7 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
             update(result, {
               isEditable: true,
               draftSavedAt: new Date().toISOString(),
-              // An administrator's name is on the key, which only the server can read.
+              // An administrator's name belongs to the key, which only the server can read.
               draftSavedBy: adminKey === null ? `${data.firstName} ${data.lastName}` : null,
             })
           }
@@ -112,8 +112,8 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
 }
 
 /**
- * Opening another private link in the same browser replaces the cookies by which the gallery opens. The call for the
- * site sets them again when this window comes back; what is typed here stays.
+ * Another private link opened in the same browser replaces the cookies that open the gallery. This call sets
+ * them again when the window regains focus; unsaved text stays.
  */
 function useOwnCookies({ id, editKey }: EditKey, adminKey: string | null) {
   useQuery({

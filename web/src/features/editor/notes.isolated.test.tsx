@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('notes of a reviewer', () => {
-  it('stand beside their part, and the notice on top leads to each; they are no error', async () => {
+  it('the notes are shown at their parts, and the notice at the top links to each; they are no errors', async () => {
     await open(sampleSite({ customSiteStatus: 10, reviewComment: comment() }));
     expect(notes()).toEqual([
       'Please look at this: Your storyWho sings with you?',
@@ -61,12 +61,12 @@ describe('notes of a reviewer', () => {
     ]);
     const link = screen.getByRole('link', { name: 'The caption of picture 1' });
     const note = document.querySelector(link.getAttribute('href') ?? '');
-    // The patient has moved that picture to the second place since.
+    // The patient has moved that picture to the second position since.
     expect(note?.closest('li')?.textContent).toContain('Picture 2');
     expect(screen.getByLabelText('Your story').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('stay in view, with what was said before, when a declined page is open again', async () => {
+  it('the notes stay visible, with the earlier comment, when a declined page is open again', async () => {
     const reopened = { comment: 'We spoke.', dateTime: '2026-11-17T15:00:00Z' };
     await open(
       sampleSite({
@@ -80,7 +80,7 @@ describe('notes of a reviewer', () => {
     expect(notes()).toHaveLength(2);
   });
 
-  it('are read on the locked screen of a declined page', async () => {
+  it('the notes are shown on the locked screen of a declined page', async () => {
     await open(
       sampleSite({
         customSiteStatus: 54,
@@ -107,7 +107,7 @@ describe('a release that was withdrawn while the page is under review', () => {
       ),
     );
 
-  it('is agreed to again after reading it, and the page is asked for anew', async () => {
+  it('the release is signed again after reading it, and the page is fetched again', async () => {
     await open(hidden);
     vi.mocked(agreeRelease).mockResolvedValue();
     await press('Read the release and agree again');
@@ -118,7 +118,7 @@ describe('a release that was withdrawn while the page is under review', () => {
     expect(screen.queryByRole('button', { name: 'Read the release and agree again' })).toBeNull();
   });
 
-  it('asks for the guardian of a minor, and keeps the name when it fails', async () => {
+  it('the release of a minor needs a guardian, and the name is kept after a failure', async () => {
     await open({ ...hidden, isMinor: true });
     await press('Read the release and agree again');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -138,7 +138,7 @@ describe('a release that was withdrawn while the page is under review', () => {
     expect(name.value).toBe('Ana Okoro');
   });
 
-  it('is not asked for on a page whose release stands', async () => {
+  it('a page with a valid release does not ask for it', async () => {
     await open({ ...hidden, agreedToHipaa: true });
     expect(screen.queryByText(/Your page is hidden/)).toBeNull();
   });

@@ -28,7 +28,7 @@ vi.mock('./api/saveSite', async (original) => ({
   saveSite: vi.fn<typeof saveSite>(),
 }));
 vi.mock('./api/storedPicture', () => ({ fetchStoredPicture: vi.fn<typeof fetchStoredPicture>() }));
-// Decoding and drawing photos needs a browser.
+// Decoding and drawing photos need a browser.
 vi.mock('@/ui/picture-editor/photo', async (original) => ({
   ...(await original<typeof import('@/ui/picture-editor/photo')>()),
   decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 describe('what the editor shows', () => {
-  it('says in a toast and on the screen that the site could not be loaded', async () => {
+  it('a failed load is reported in a toast and on the screen', async () => {
     fetching.mockRejectedValueOnce(new ApiError(500, ''));
     await openScreen();
     const words =
@@ -93,13 +93,13 @@ describe('what the editor shows', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Delphine' })).toBeTruthy();
   });
 
-  it('waits with its own words while the site is fetched', () => {
+  it('the screen shows its own text while the site is fetched', () => {
     fetching.mockReturnValue(new Promise(() => undefined));
     void openScreen().catch(() => undefined);
     expect(screen.getByText('Retrieving your microsite information, one moment please...')).toBeTruthy();
   });
 
-  it('says without an id and a key that the site does not exist', async () => {
+  it('an address without id and key is reported as an unknown site', async () => {
     await openScreen('/microsite/custom-site');
     expect(screen.getByRole('alert').textContent).toContain(String(editorWords['editor.invalid']));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not open your page');
@@ -107,21 +107,21 @@ describe('what the editor shows', () => {
     expect(fetching).not.toHaveBeenCalled();
   });
 
-  it('tells what a page needs', async () => {
+  it('the editor lists the required parts of a page', async () => {
     await open();
     expect(
       screen.getByText(/your story, why you need the transplant, and at least one picture\./),
     ).toBeTruthy();
   });
 
-  it('says how long the approval may take', async () => {
+  it('the approval screen names the maximum duration', async () => {
     await open({ customSiteStatus: 60, isEditable: false });
     const words = 'Your site is currently in the approval process. The process can take up to a week.';
     expect(screen.getByText(words)).toBeTruthy();
   });
 
   // Shows M5.15
-  it('has each text in its language, which the author can correct', async () => {
+  it('each text has its own language, which the author can correct', async () => {
     const pictures = [samplePicture('a', 0, 'Mi huerta'), samplePicture('b', 1)];
     const imagesPending = pictures.map((picture) => ({ ...picture, captionLang: 'es' }));
     await open({ patientStoryPending: 'Hola', storyLang: 'en', whyLang: 'es', imagesPending });
@@ -132,7 +132,7 @@ describe('what the editor shows', () => {
     expect(lang('Hola')).toBe('es');
   });
 
-  it('has the comments of a review in their language', async () => {
+  it('the comments of a review have their own language', async () => {
     await open({
       customSiteStatus: 10,
       reviewComment: {
@@ -151,7 +151,7 @@ describe('what the editor shows', () => {
     expect(screen.getByText('Shorter, please').getAttribute('lang')).toBe('en');
   });
 
-  it('asks for the release until the answer is Yes', async () => {
+  it('the editor asks for the release until the choice is Yes', async () => {
     await open({ agreedToHipaa: false });
     const panel = within(screen.getByRole('radiogroup', { name: /HIPAA release/ }));
     expect(panel.getAllByRole('radio')).toHaveLength(2);
@@ -165,7 +165,7 @@ describe('what the editor shows', () => {
     expect(screen.queryByText(AGREE)).toBeNull();
   });
 
-  it('asks for the responsibility where that is set up, and for the release no more once it is given', async () => {
+  it('the editor asks for the responsibility where it is configured, and not again for a signed release', async () => {
     await open({ useMicrositeResponsibilityConfirmation: true });
     expect(screen.queryByRole('radiogroup', { name: /HIPAA release/ })).toBeNull();
     expect(screen.getByText(AGREE)).toBeTruthy();
@@ -173,23 +173,23 @@ describe('what the editor shows', () => {
     expect(screen.queryByText(AGREE)).toBeNull();
   });
 
-  it('asks for nothing where everything is given', async () => {
+  it('the editor asks for no agreement when all are given', async () => {
     await open();
     expect(screen.queryAllByRole('radio')).toEqual([]);
   });
 
-  it('names the organ of the site', async () => {
+  it('the editor names the organ of the site', async () => {
     await open({ micrositeTypeId: 1, micrositeType: 'Liver' });
     expect(screen.getByLabelText('Why I need a liver')).toBeTruthy();
   });
 
-  it('counts what remains of both texts', async () => {
+  it('the editor counts the remaining characters of both texts', async () => {
     await open();
     expect(screen.getByText('7 characters remaining')).toBeTruthy();
     expect(screen.getByText('9 characters remaining')).toBeTruthy();
   });
 
-  it('leads to the other places, and to the own page only while exactly Active', async () => {
+  it('the bar links to the other screens, and to the public page only while exactly Active', async () => {
     await open();
     const nav = within(screen.getByRole('navigation', { name: 'Your microsite' }));
     const links = nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -203,7 +203,7 @@ describe('what the editor shows', () => {
   });
 
   // Shows R14.3c
-  it('goes on with the key that the server names, which is not that of an administrator’s address', async () => {
+  it('the editor uses the key that the server returns instead of the one in an administrator’s address', async () => {
     fetching.mockResolvedValue(sampleSite({ editKey: 'token' }));
     await openScreen('/microsite/custom-site/7/admin?adminKey=token');
     expect(fetching.mock.lastCall?.slice(0, 2)).toEqual([
@@ -214,7 +214,7 @@ describe('what the editor shows', () => {
     for (const link of home) expect(link.getAttribute('href')).toBe('/microsite/landing/7/token');
   });
 
-  it('puts away the words about an active site', async () => {
+  it('the notice about an active site can be dismissed', async () => {
     await open({ currentStatus: 100 });
     const words =
       'Your custom site is currently active. To update the live site you will need to submit and go through' +
@@ -224,7 +224,7 @@ describe('what the editor shows', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('has all that can be done in its Actions menu, with a coach also the notes and the permission', async () => {
+  it('the Actions menu has every action, with a coach also the notes and the permission', async () => {
     await open({ coach: { fullName: 'Bernadette Lowe' } });
     const menu = screen.getByRole('complementary', { name: 'Actions' });
     expect([...menu.querySelectorAll('button, a')].map((item) => item.textContent)).toEqual([
@@ -240,11 +240,11 @@ describe('what the editor shows', () => {
     expect(home.getAttribute('href')).toBe('/microsite/landing/7/secret');
   });
 
-  it('shows the preview over everything, with Close Preview at both ends', async () => {
-    // The page's own code comes late on a busy machine.
+  it('the preview covers everything, with Close Preview at both ends', async () => {
+    // The public page's code loads slowly on a busy machine.
     await import('@/features/public-site');
     await open();
-    // The saved pictures are fetched once the editor stands there.
+    // The stored pictures are fetched after the editor is shown.
     await waitFor(() => {
       const button = within(screen.getByRole('main')).getByRole('button', { name: 'Preview Your Site' });
       expect(button.getAttribute('aria-disabled')).toBeNull();
@@ -256,7 +256,7 @@ describe('what the editor shows', () => {
     expect(preview.querySelector('header, footer, main')).toBeNull();
   });
 
-  it('goes to the top when a submission is stopped', async () => {
+  it('the page scrolls to the top when a submission is stopped', async () => {
     await open({ patientStoryPending: '' });
     await press('Save & Submit for Review');
     expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
@@ -264,7 +264,7 @@ describe('what the editor shows', () => {
   });
 });
 
-it('warns before a submission that editing stops, and thanks for it in the specified words', async () => {
+it('a submission warns that editing stops, and thanks with the specified text', async () => {
   await open();
   vi.mocked(saveSite).mockResolvedValue({ ...saved, customSiteStatus: 50 });
   await press('Save & Submit for Review');
@@ -280,14 +280,14 @@ it('warns before a submission that editing stops, and thanks for it in the speci
 });
 
 describe('the pictures', () => {
-  it('say so where one could not be fetched, and the others are there', async () => {
+  it('a picture that could not be fetched is reported, and the others are shown', async () => {
     vi.mocked(fetchStoredPicture).mockRejectedValueOnce(new ApiError(500, ''));
     await open();
     expect(await screen.findByText(String(pictureWords['pictures.not-fetched']))).toBeTruthy();
     expect(await screen.findAllByRole('application')).toHaveLength(1);
   });
 
-  it('an empty place goes without a question, a filled one after it', async () => {
+  it('an empty slot is removed without a question, a filled one after it', async () => {
     await open({ imagesPending: [samplePicture('a', 0)] });
     await press('Add Image');
     await press('Remove picture 2');
@@ -300,7 +300,7 @@ describe('the pictures', () => {
     expect(await screen.findByRole('button', { name: 'Rotate picture 1 by a quarter turn' })).toBeTruthy();
   });
 
-  it('are zoomed from 0.1 to 2 by hundredths, from 1', async () => {
+  it('a picture is zoomed from 0.1 to 2 in hundredths, starting at 1', async () => {
     await open({ imagesPending: [samplePicture('a', 0)] });
     const slider = await screen.findByRole<HTMLInputElement>('slider');
     expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['0.1', '2', '0.01', '1']);
@@ -317,7 +317,7 @@ describe('the pictures on a phone', () => {
   });
   const sheet = () => screen.getByRole('dialog');
 
-  it('are a list, and each is adjusted on a screen of its own', async () => {
+  it('the pictures are a list on a phone, and each has its own screen for adjusting', async () => {
     await open();
     const adjust = await screen.findByRole('button', { name: 'Adjust picture 1' });
     expect(screen.queryByRole('slider')).toBeNull();
@@ -334,13 +334,13 @@ describe('the pictures on a phone', () => {
     expect(document.activeElement).toBe(adjust);
   });
 
-  it('are put into another order there, and stay open', async () => {
+  it('the pictures can be reordered on that screen, which stays open', async () => {
     await open();
     await screen.findByRole('button', { name: 'Adjust picture 1' });
     await press('Adjust picture 1');
     await press('Move picture 1 later', sheet());
     within(sheet()).getByRole('heading', { name: 'Picture 2' });
-    // At the end of the list the pressed button is switched off.
+    // At the end of the list the pressed button is disabled.
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2 earlier');
     await press('Done', sheet());
     expect(
@@ -348,14 +348,14 @@ describe('the pictures on a phone', () => {
     ).toBe('Me');
   });
 
-  it('are removed from the list, after a question', async () => {
+  it('a picture is removed from the list after a confirmation', async () => {
     await open();
     await press('Remove picture 2');
     expect(sheet().textContent).toContain('Are you sure you want to remove the following image?');
   });
 });
 
-it('saves and submits from the bar that is always in reach', async () => {
+it('the bar that is always visible saves and submits', async () => {
   await open();
   const bar = screen.getByRole('complementary', { name: 'Save' });
   await press('Submit', bar);
@@ -374,7 +374,7 @@ describe('the notes', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('are not asked for while a draft is saved, and again after it', async () => {
+  it('polling stops while a draft is saved, and resumes after it', async () => {
     await open({ coach });
     let finish = (_result: SaveResult) => {};
     vi.mocked(saveSite).mockReturnValue(new Promise((resolve) => (finish = resolve)));
@@ -389,7 +389,7 @@ describe('the notes', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('say that they are being fetched for as long as they are', async () => {
+  it('the list reports a poll while it is pending', async () => {
     await open({ coach });
     let answer = (_answer: Response) => {};
     ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));

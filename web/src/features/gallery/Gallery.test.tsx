@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the people of the gallery', () => {
-  it('open their page in a new tab, twelve at first and twelve more at Load More', async () => {
+  it('the tiles open pages in a new tab; twelve are shown, and Load More adds twelve', async () => {
     server.mockResolvedValueOnce(answer(page(1, 12, 14, '5-9')));
     show();
     const first = await screen.findByRole('link', { name: /^First1 Ejemplo/ });
@@ -54,7 +54,7 @@ describe('the people of the gallery', () => {
     expect(asked()).toEqual(['limit=12', 'after=5-9&limit=12']);
   });
 
-  it('say beside Load More that no more could be fetched, and stay', async () => {
+  it('a failure of Load More is reported next to it, and the tiles stay', async () => {
     server.mockResolvedValueOnce(answer(page(1, 12, 14, '5-9')));
     show();
     const button = await screen.findByRole('button', { name: 'Load More' });
@@ -89,12 +89,12 @@ describe('the people of the gallery', () => {
       expect(asked()).toEqual(['limit=12', 'keyword=choir&limit=12']);
       type('');
       await pause(300);
-      // The first list is still known.
+      // The first list is still cached.
       expect(asked()).toHaveLength(2);
     },
   );
 
-  it('are filtered by age and gender at once', async () => {
+  it('the age and gender filters apply at once', async () => {
     server.mockImplementation(async () => answer(page(1, 1, 1)));
     show();
     await screen.findByRole('link', { name: /^First1 / });
@@ -111,13 +111,13 @@ describe('the people of the gallery', () => {
 });
 
 describe('when there is nobody to show', () => {
-  it('somebody without the cookies of a site is led to /not-found', async () => {
+  it('a visitor without the cookies of a site is redirected to /not-found', async () => {
     server.mockResolvedValueOnce(answer({ success: false, message: 'notfound' }, 404));
     show();
     expect(await screen.findByText('not found')).toBeTruthy();
   });
 
-  it('a failure is a sentence and a way to try again', async () => {
+  it('a failure shows a message and a button to try again', async () => {
     server.mockResolvedValueOnce(answer({ success: false }, 500));
     show();
     server.mockResolvedValueOnce(answer(page(1, 2, 2)));
@@ -126,7 +126,7 @@ describe('when there is nobody to show', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(first));
   });
 
-  it('a filter that nobody fits can be left, and the keyboard is where it can be tried anew', async () => {
+  it('a filter without results can be cleared, and focus moves to the filter', async () => {
     server.mockImplementation(async (url) =>
       answer((url as string).includes('gender') ? page(1, 0, 0) : page(1, 2, 2)),
     );

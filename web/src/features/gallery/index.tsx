@@ -15,8 +15,8 @@ import { People } from './components/People';
 const organs = ['kidney', 'liver'] as const;
 
 /**
- * The site of the code. The list is of the type of who asks, so where the code is somebody else's, the title
- * is of that type as well.
+ * Fetches the site of the code. The list has the caller's own type, so for another patient's code the title
+ * uses the caller's type as well.
  */
 async function fetchOwner(code: string | undefined, signal: AbortSignal): Promise<GalleryOwner> {
   const owner = await fetchGalleryOwner(code, signal);
@@ -32,7 +32,7 @@ export default function Gallery() {
   const brand = useBrand();
   const switchTo = useSwitchLanguage();
   const { code } = useParams();
-  // A failure here is passed over in silence (M8): the title names no type, the links stay away.
+  // A failure here is ignored (M8): the title then names no type, and the links are not shown.
   const { data: owner } = useQuery({
     queryKey: ['gallery-owner-and-type', code],
     queryFn: ({ signal }) => fetchOwner(code, signal),

@@ -33,7 +33,7 @@ export default function KitOrder() {
   );
 }
 
-/** What a link opens. The sign of loading goes away whatever the answer is (V8). */
+/** The screen for a link. The loading screen ends with any outcome (V8). */
 function OfLink({ link }: { link: EditKey }) {
   const t = useT();
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,7 @@ import { unanswered } from '@/testing/unanswered';
 
 const record = {
   orderCount: 1,
-  // Late in the evening of the day before, where the registry is.
+  // Late in the evening of the day before, in the registry's time zone.
   lastOrderDateTime: '2026-10-03T02:00:00Z',
   canOrder: true,
   nextKit: 'can-order',
@@ -57,7 +57,7 @@ const record = {
 type Reply = [status: number, body: object] | 'down' | 'never';
 const sent: { body: unknown; authorization: string | null }[] = [];
 
-/** What the server answers from now on. */
+/** Stubs the server's responses from now on. */
 function answers(load: Reply, order: Reply) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url.endsWith('/voucher/countries')) throw new TypeError('unreachable');
@@ -79,7 +79,7 @@ function answers(load: Reply, order: Reply) {
   });
 }
 
-/** Opens the page; load and order are what the server answers. */
+/** Opens the page with the server's responses to the load and the order. */
 function open(load: Reply, order: Reply = 'down') {
   answers(load, order);
   return renderApp(
@@ -97,7 +97,7 @@ const ordered = (count: number): Reply => [200, { success: true, results: count 
 beforeEach(() => void sent.splice(0));
 
 describe('the kit page', () => {
-  it('shows that it loads, and says in words what went wrong when it cannot', async () => {
+  it('the page shows that it loads, and explains a failure', async () => {
     const { unmount } = open('never');
     expect(screen.getByText('One moment please...')).toBeTruthy();
     unmount();
@@ -107,18 +107,18 @@ describe('the kit page', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('tells whoever has a link of nothing so', async () => {
+  it('the page reports an invalid link', async () => {
     open([404, { success: false, message: 'notfound' }]);
     expect(await screen.findByRole('heading', { name: 'This link does not open your page' })).toBeTruthy();
   });
 
-  it('says that the first kit has not gone out, and offers nothing to order', async () => {
+  it('the page reports that the first kit has not been sent, and offers no order', async () => {
     open(loads({ orderCount: 0, canOrder: false, lastOrder: null, lastOrderDateTime: '' }));
     expect(await screen.findByText(/has not been sent yet/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('orders the second kit to the address that was confirmed', async () => {
+  it('the second kit is ordered to the confirmed address', async () => {
     open(loads(), ordered(2));
     expect(await screen.findByRole('heading', { name: 'Hello, Anthony' })).toBeTruthy();
     expect(screen.getByText(/^We are sorry\./)).toBeTruthy();
@@ -148,7 +148,7 @@ describe('the kit page', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('keeps a corrected address when ordering fails, and sends it the next time', async () => {
+  it('a corrected address is kept when the order fails, and sent with the next one', async () => {
     open(loads(), 'down');
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
@@ -170,7 +170,7 @@ describe('the kit page', () => {
     expect(sent[0]?.body).toMatchObject({ address1: '9 Hill St', zip: '02721' });
   });
 
-  it('orders no second parcel when only the answer to the first order was lost', async () => {
+  it('a kit is not ordered twice when only the response to the first order was lost', async () => {
     open(loads(), 'down');
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
@@ -182,7 +182,7 @@ describe('the kit page', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('orders again when the first order has not arrived', async () => {
+  it('a kit is ordered again when the first order has not arrived', async () => {
     open(loads(), 'down');
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
@@ -194,7 +194,7 @@ describe('the kit page', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('blames the fields that the server blames', async () => {
+  it("the server's errors are shown at their fields", async () => {
     const broken = { field: 'city', message: 'City cannot be blank' };
     open(loads(), [422, { success: false, message: 'x', errors: [broken] }]);
     await screen.findByRole('heading', { name: 'Order another kit' });
@@ -204,7 +204,7 @@ describe('the kit page', () => {
     expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('sends the third kit to the original center, with whom to call', async () => {
+  it('the third kit is sent to the original center, with a contact to call', async () => {
     open(loads({ orderCount: 2 }), ordered(3));
     expect(await screen.findByText(/second cheek swab could not be read/)).toBeTruthy();
     expect(screen.getByText(/sent to the original transplant center, Lakeshore/)).toBeTruthy();
@@ -221,7 +221,7 @@ describe('the kit page', () => {
     expect(screen.getByText('Mobile')).toBeTruthy();
   });
 
-  it('shows the center and its coordinator once three kits are used up', async () => {
+  it('the page shows the center and its coordinator once three kits are used up', async () => {
     open(loads({ orderCount: 3, canOrder: false, nextKit: 'used-up' }));
     expect(await screen.findByText(/^Three kits have been tried/)).toBeTruthy();
     expect(screen.getByText('Lakeshore Transplant Center')).toBeTruthy();
@@ -261,7 +261,7 @@ describe('the kit page', () => {
       'Being prepared. It has not been mailed yet.',
     ],
   ])(
-    'shows the progress of kit %i while it is %s, and no apology',
+    'the page shows the progress of kit %i while it is %s, without an apology',
     async (orderCount, state, nextKit, lead, step) => {
       const lastOrder = { ...record.lastOrder, state };
       open(loads({ orderCount, canOrder: false, nextKit, lastOrder }));
@@ -273,14 +273,14 @@ describe('the kit page', () => {
     },
   );
 
-  it('offers another kit when a kit has not arrived 14 days after it was mailed', async () => {
+  it('another kit is offered when a kit has not arrived 14 days after it was mailed', async () => {
     open(loads({ lastOrder: { ...record.lastOrder, state: 'shipped' } }));
     expect(await screen.findByText(/^We are sorry. We mailed your first kit on Oct 5, 2026/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'It has not arrived' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Click here to order another kit' })).toBeTruthy();
   });
 
-  it('shows the progress when the kit was ordered elsewhere in the meantime', async () => {
+  it('the page shows the progress when the kit was ordered elsewhere meanwhile', async () => {
     open(loads(), [409, { success: false, message: 'Your newest kit is being prepared.' }]);
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
@@ -300,7 +300,7 @@ describe('the kit page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('thanks for no kit when the response counts no new one', async () => {
+  it('the page does not thank when the response counts no new kit', async () => {
     open(loads({ orderCount: 2 }), ordered(2));
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
@@ -309,7 +309,7 @@ describe('the kit page', () => {
     expect(screen.queryByText(/Thank you/)).toBeNull();
   });
 
-  it('confirms the last usable address after Back from the form', async () => {
+  it('the last valid address is confirmed after Back from the form', async () => {
     open(loads(), ordered(2));
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
@@ -327,7 +327,7 @@ describe('the kit page', () => {
     expect(screen.getByText('Fall River, MA 02721')).toBeTruthy();
   });
 
-  it('opens the form when the address on record cannot be used', async () => {
+  it('the form opens when the address on record is not valid', async () => {
     open(loads({ voucherHolder: { ...record.voucherHolder, zip: '' } }));
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
@@ -336,7 +336,7 @@ describe('the kit page', () => {
     expect(screen.getByRole('button', { name: 'Click here to order another kit' })).toBeTruthy();
   });
 
-  it('says why an order is refused, in the words of the server', async () => {
+  it("the server's reason for refusing an order is shown", async () => {
     open(loads(), [409, { success: false, message: 'Three kits have been ordered.' }]);
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
@@ -345,7 +345,7 @@ describe('the kit page', () => {
   });
 });
 
-it('waits no longer than calls may take, and keeps the corrected address', async () => {
+it('the order stops waiting after the timeout, and keeps the corrected address', async () => {
   open(loads());
   await screen.findByRole('heading', { name: 'Order another kit' });
   press('Click here to order another kit');
@@ -362,7 +362,7 @@ it('waits no longer than calls may take, and keeps the corrected address', async
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('9 Hill St');
 });
 
-it('takes the sign of loading away when nothing answers, and offers another try', async () => {
+it('the loading screen ends after the timeout, and offers another try', async () => {
   await unanswered(
     null,
     () => open('never'),

@@ -31,7 +31,7 @@ function show(event: object = {}) {
   );
 }
 
-it('says of somebody with a transplant that it was received', () => {
+it('the page says that a person with a transplant has received it', () => {
   show({ bannerStatusId: 2, eventLogs: [{ eventType: 1, eventRecordedDateTime: '', eventDate: '' }] });
   expect(screen.getByText(/^Odalys has received a transplant\./)).toBeTruthy();
   expect(screen.queryByText(/hopes that someone/)).toBeNull();
@@ -39,7 +39,7 @@ it('says of somebody with a transplant that it was received', () => {
   expect(screening).toContain('https://donors.example.org/start');
 });
 
-it('leads to the callouts of the site, to the screening and back', () => {
+it('the page links to the callouts of the site, to the screening and back', () => {
   show();
   expect(screen.getByText(/^Odalys hopes that someone will give a kidney\./)).toBeTruthy();
   const to = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');

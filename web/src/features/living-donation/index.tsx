@@ -24,7 +24,7 @@ import { fetchPublicSite } from './api/publicSite';
 import { About } from './components/About';
 import { leadsAway } from './rules/leadsAway';
 
-/** The screen of /{shortCode}/living-donation: what giving a kidney means, for the visitors of one site. */
+/** The screen of /{shortCode}/living-donation: explains living donation to the visitors of one site. */
 export default function LivingDonation() {
   const t = useT();
   const lang = useLang();
@@ -67,7 +67,7 @@ export default function LivingDonation() {
   );
 }
 
-/** The text in the bars of the site's own page. */
+/** The text within the header and footer of the site's page. */
 function ForSite({ data }: { data: PublicPageData }) {
   const switchTo = useSwitchLanguage();
   const { shortCode } = data.site;

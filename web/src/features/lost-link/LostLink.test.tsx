@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('asking for a lost link', () => {
-  it('asks for an address before it asks the server', () => {
+  it('the form requires an address before it sends a request', () => {
     ask('   ');
     const box = screen.getByLabelText('Your email address');
     expect(box.getAttribute('aria-invalid')).toBe('true');
@@ -28,7 +28,7 @@ describe('asking for a lost link', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('announces the error each time that Enter is pressed in the field', () => {
+  it('the form announces the error each time that Enter is pressed in the field', () => {
     const box = screen.getByLabelText('Your email address');
     box.focus();
     fireEvent.submit(box);
@@ -39,7 +39,7 @@ describe('asking for a lost link', () => {
   });
 
   // Shows R2.8a
-  it('gives the one answer, with the keyboard on it, and asks for another address', async () => {
+  it('the form shows the same response for every address, with focus on it, and offers another address', async () => {
     server.mockResolvedValue(answer(200, { success: true }));
     ask(' rosa@example.org ');
     const said = await screen.findByRole('status');
@@ -51,7 +51,7 @@ describe('asking for a lost link', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
   });
 
-  it('says beside the box what the server blames it for', async () => {
+  it("the form shows the server's error at the field", async () => {
     const errors = [{ field: 'email', message: 'Please enter an email address.' }];
     server.mockResolvedValue(answer(422, { success: false, message: 'Broken', errors }));
     ask('rosa');
@@ -67,7 +67,7 @@ describe('asking for a lost link', () => {
       'We could not confirm your request just now. Something went wrong on our side. Wait a minute, then try again. If ' +
         'it happens again, call us.',
     ],
-  ])('keeps the address after a %d', async (status, message, shown) => {
+  ])('the form keeps the address after a %d', async (status, message, shown) => {
     server.mockResolvedValue(answer(status, { success: false, message }));
     ask('rosa@example.org');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
@@ -75,7 +75,7 @@ describe('asking for a lost link', () => {
   });
 });
 
-it('waits no longer than calls may take, and keeps the address', async () => {
+it('the form stops waiting after the timeout, and keeps the address', async () => {
   const button = screen.getByRole('button', { name: 'Send me my link' });
   await unanswered(
     'POST /api/lost-link',

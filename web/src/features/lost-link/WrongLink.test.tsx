@@ -14,7 +14,7 @@ const show = (phone: string) =>
     [words],
   );
 
-it('sends a new link from where it stands', async () => {
+it('the page sends a new link from its own form', async () => {
   const server = vi.fn<typeof fetch>(async () => new Response(JSON.stringify({ success: true })));
   vi.stubGlobal('fetch', server);
   show('');
@@ -27,7 +27,7 @@ it('sends a new link from where it stands', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('calls the registry where it has a telephone', () => {
+it("the page shows the registry's phone number if there is one", () => {
   show('1-800-555-0143');
   const call = screen.getByRole('link', { name: 'Call 1-800-555-0143' });
   expect(call.getAttribute('href')).toBe('tel:18005550143');

@@ -9,7 +9,7 @@ import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 
-/** The screen of /lost-link: a fresh private link by email, and the same answer for every address (R2.8). */
+/** The screen of /lost-link: emails a fresh private link, and responds equally to every address (R2.8). */
 export default function LostLink() {
   const t = useT();
   const { website } = useBrand();
@@ -38,7 +38,7 @@ export default function LostLink() {
   );
 }
 
-/** Where the link of a record leads that was joined into another record (R12.4d). */
+/** The screen for the link of a record that was joined into another record (R12.4d). */
 function JoinedLink() {
   const t = useT();
   const { phone } = useBrand();

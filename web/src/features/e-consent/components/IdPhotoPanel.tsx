@@ -15,7 +15,7 @@ import { Spinner } from '@/ui/spinner/Spinner';
 import styles from './IdPhotoPanel.module.css';
 import { ID_TYPES, PREVIEW, type IdPhoto } from './useIdPhoto';
 
-/** The control that the picture is chosen with. */
+/** The id of the control that chooses the picture. */
 export const ID_PHOTO = 'consent-photo';
 export const ID_PHOTO_HEADING = 'id-photo';
 
@@ -23,11 +23,11 @@ interface IdPhotoPanelProps {
   picture: IdPhoto;
   /** A picture that was sent before is kept. */
   isKept: boolean;
-  /** What is wrong after an attempt to go on. */
+  /** The error after an attempt to continue. */
   wrong: string | undefined;
 }
 
-/** The picture of the government ID: chosen, framed in 200 × 200, sent as 175 × 175 (V9). */
+/** The picture of the government ID: chosen, cropped in 200 × 200, sent as 175 × 175 (V9). */
 export function IdPhotoPanel({ picture, isKept, wrong }: IdPhotoPanelProps) {
   const t = useT();
   const problem = picture.problem ? t(picture.problem) : wrong;

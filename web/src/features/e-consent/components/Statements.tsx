@@ -104,7 +104,7 @@ export type TurnFocus = 'box' | 'tap' | 'words' | null;
 /** The index of the first statement that offers a tap; initials are typed for the earlier statements. */
 const FIRST_TAP = 2;
 
-/** A second tap within this time is ignored, in milliseconds: nobody can read the next statement that fast. */
+/** A second tap within this time is ignored, in milliseconds: the next statement cannot be read that fast. */
 const ECHO_MS = 600;
 
 interface StatementPagerProps extends StatementsProps {

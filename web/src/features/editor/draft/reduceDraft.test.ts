@@ -21,7 +21,7 @@ const newer: NewerCopy = {
 };
 
 describe('the slots', () => {
-  it('are the stored pictures in their order; 0/0 stands for the centre', () => {
+  it('the slots are the stored pictures in their order, with 0/0 as the center', () => {
     const stored = {
       ...samplePicture('a', 0),
       attributes: { rotate: 90, zoom: 1.5, position: { x: 0, y: 0 } },
@@ -31,20 +31,20 @@ describe('the slots', () => {
     expect(draft.pictures[0]).toMatchObject({ rotate: 90, zoom: 1.5, position: { x: 0.5, y: 0.5 } });
   });
 
-  it('are one empty slot when there is no picture, and never fewer', () => {
+  it('the slots always include one, which is empty when there is no picture', () => {
     const empty = draftOf(sampleSite({ imagesPending: [] }));
     expect(names(empty)).toEqual([null]);
     expect(names(after(empty, { type: 'slot-removed', key: keyOf(empty, 0) }))).toEqual([null]);
   });
 
-  it('move left and right, and stay at the ends', () => {
+  it('a slot moves left and right, and stays at the ends', () => {
     const draft = opened();
     expect(names(after(draft, { type: 'slot-moved', key: keyOf(draft, 1), by: -1 }))).toEqual(['b', 'a']);
     expect(names(after(draft, { type: 'slot-moved', key: keyOf(draft, 1), by: 1 }))).toEqual(['a', 'b']);
     expect(names(after(draft, { type: 'slot-moved', key: keyOf(draft, 0), by: -1 }))).toEqual(['a', 'b']);
   });
 
-  it('take a chosen file with a fresh frame and keep the caption', () => {
+  it('a slot takes a chosen file with a new crop and keeps its caption', () => {
     const draft = opened();
     const key = keyOf(draft, 0);
     const chosen = after(
@@ -56,7 +56,7 @@ describe('the slots', () => {
     expect(chosen).toMatchObject({ zoom: 1, rotate: 0, caption: 'Me', file, fileName: null, opening: false });
   });
 
-  it('keep the picture they had when the chosen file cannot be opened', () => {
+  it('a slot keeps its picture when the chosen file cannot be opened', () => {
     const draft = opened();
     const key = keyOf(draft, 0);
     const problem = { id: 'pictures.unreadable' };
@@ -72,7 +72,7 @@ describe('the slots', () => {
 describe('what is unsaved', () => {
   const draft = opened();
   const key = keyOf(draft, 0);
-  it('is nothing when the screen opens', () => expect(hasUnsavedChanges(draft)).toBe(false));
+  it('a new draft has no unsaved changes', () => expect(hasUnsavedChanges(draft)).toBe(false));
   it.each<[string, DraftEvent, boolean]>([
     ['words', { type: 'written', field: 'why', text: 'x' }, true],
     ['an answer', { type: 'answered', field: 'confirmsResponsibility', yes: true }, true],
@@ -84,9 +84,9 @@ describe('what is unsaved', () => {
     ['a language that the author chose', { type: 'language-chosen', field: 'story', lang: 'es' }, true],
     ['not an empty slot', { type: 'slot-added' }, false],
     ['not a photo that arrived', { type: 'photo-fetched', key, blob: file, photo }, false],
-  ])('is %s', (_name, event, unsaved) => expect(hasUnsavedChanges(after(draft, event))).toBe(unsaved));
+  ])('hasUnsavedChanges is right after %s', (_name, event, unsaved) => expect(hasUnsavedChanges(after(draft, event))).toBe(unsaved));
 
-  it('is nothing after a save, and the file needs no second upload', () => {
+  it('a saved draft has no unsaved changes, and the file needs no second upload', () => {
     const chosen = after(draft, { type: 'file-chosen', key, file, photo });
     const result = {
       currentStatus: 5,
@@ -108,7 +108,7 @@ describe('what is unsaved', () => {
   });
 });
 
-it('takes the languages of the texts from the answer to a save', () => {
+it('the languages of the texts come from the response to a save', () => {
   const draft = after(opened(), { type: 'language-chosen', field: 'story', lang: 'es' });
   const result = { currentStatus: 5, customSiteStatus: 0, agreedToHipaa: true, version: 4 } as const;
   const saved = after(draft, {
@@ -122,7 +122,7 @@ it('takes the languages of the texts from the answer to a save', () => {
 });
 
 describe('a newer copy', () => {
-  it('gives way to the own draft; a photo gone there is sent again', () => {
+  it('the own draft wins over a newer copy, and a missing photo is sent again', () => {
     const draft = opened();
     const blob = new Blob(['stored']);
     const kept = after(
@@ -139,12 +139,12 @@ describe('a newer copy', () => {
     expect(hasUnsavedChanges(kept)).toBe(true);
   });
 
-  it('says so when a photo gone there cannot be sent again', () => {
+  it('a missing photo that cannot be sent again is reported', () => {
     const [gone] = after(opened(), { type: 'kept-mine', newer }).pictures;
     expect(gone?.problem).toEqual({ id: 'pictures.gone' });
   });
 
-  it('is taken over with the own words set aside and unsent photos kept', () => {
+  it('a newer copy is taken over with the own texts set aside and unsent photos kept', () => {
     const draft = opened();
     const took = after(
       draft,

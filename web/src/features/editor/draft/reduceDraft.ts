@@ -14,7 +14,7 @@ import { putBack } from './aside';
 import { contentOf, hasUnsavedChanges, type Draft } from './draft';
 import { mergeNewer, type Preference } from './mergeNewer';
 
-/** Something that happens to the draft. */
+/** An event of the draft. */
 export type DraftEvent =
   | { type: 'written'; field: 'story' | 'why' | 'guardianName'; text: string }
   | { type: 'language-chosen'; field: 'story' | 'why'; lang: ChosenLang }
@@ -30,7 +30,7 @@ export type DraftEvent =
   | { type: 'aside-discarded' }
   | { type: 'opened'; draft: Draft };
 
-/** The draft after an event. Pure, so that every way of losing somebody's words can be tested. */
+/** Returns the draft after an event. Pure, so that tests can cover every way to lose text. */
 export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
   switch (event.type) {
     case 'written':
@@ -62,7 +62,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
   }
 }
 
-/** What was sent is now stored; what was changed while it was on its way still waits to be. */
+/** Marks the sent content as stored; changes made during the save stay unsaved. */
 function afterSave(draft: Draft, sent: readonly string[], result: SaveResult, content: string): Draft {
   const unchanged = contentOf(draft) === content;
   const pictures = afterUpload(draft.pictures, sent, result.imagesPending);
@@ -74,14 +74,14 @@ function afterSave(draft: Draft, sent: readonly string[], result: SaveResult, co
   return result.agreedToHipaa ? stored : withoutRelease(stored);
 }
 
-/** The release was taken back elsewhere: a Yes of before is no answer to the question that is asked now. */
+/** The release was withdrawn elsewhere: an earlier Yes does not apply to the new question. */
 function withoutRelease(draft: Draft): Draft {
   if (draft.agreesToHipaa !== true) return draft;
   const after: Draft = { ...draft, agreesToHipaa: null };
   return hasUnsavedChanges(draft) ? after : { ...after, saved: contentOf(after) };
 }
 
-/** Goes on with the own draft on top of the newer copy; a photo that is gone there is sent again. */
+/** Returns the own draft on top of the newer copy; a photo that the newer copy lacks is sent again. */
 function keepMine(draft: Draft, newer: NewerCopy): Draft {
   const pictures = keepOwnPictures(draft.pictures, newer.imagesPending);
   const known = namesOf(newer.imagesPending);
@@ -89,8 +89,8 @@ function keepMine(draft: Draft, newer: NewerCopy): Draft {
 }
 
 /**
- * What an earlier visit left unsaved, on top of the version that it was based on: a save finds out by itself
- * when there is a newer one.
+ * Restores the unsaved content of an earlier visit with its base version: the next save detects a newer
+ * version.
  */
 function broughtBack(draft: Draft, copy: KeptCopy, photos: ReadonlyMap<string, ChosenPhoto>): Draft {
   const { version, story, why, guardianName } = copy;

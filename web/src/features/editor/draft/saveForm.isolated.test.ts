@@ -5,7 +5,7 @@ import { emptyPicture } from '@/domain/draftPicture';
 import { reduceDraft } from './reduceDraft';
 import { buildSaveForm } from './saveForm';
 
-// The drawing itself needs a browser; the shared crop cases hold the formula.
+// Drawing needs a browser; the shared crop cases test the formula.
 vi.mock('@/ui/picture-editor/thumbnail', () => ({
   renderThumbnail: async () => new Blob(['crop'], { type: 'image/jpeg' }),
 }));
@@ -13,7 +13,7 @@ vi.mock('@/ui/picture-editor/thumbnail', () => ({
 const key = { kind: 'microsite', id: '7', editKey: 'secret' } as const;
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
 
-it('sends new pictures as they are, kept ones by name, and leaves empty slots out', async () => {
+it('the form contains new pictures unchanged, stored ones by name, and no empty slots', async () => {
   const opened = draftOf(sampleSite({ patientStoryPending: 'One\r\ntwo' }));
   const original = new File(['a whole photo'], 'IMG_1.jpg', { type: 'image/jpeg' });
   const second = opened.pictures[1]!.key;
@@ -49,7 +49,7 @@ it('sends new pictures as they are, kept ones by name, and leaves empty slots ou
   ]);
 });
 
-it('sends the language of a text only when the author chose it', async () => {
+it('the form contains the language of a text only when the author chose it', async () => {
   const draft = reduceDraft(draftOf(sampleSite({ storyLang: 'en' })), {
     type: 'language-chosen',
     field: 'why',
@@ -64,7 +64,7 @@ it.each([
   [true, false, undefined],
   [true, true, 'Rosa Okoro'],
   [false, true, undefined],
-])('minor %s, attested %s: the guardian is %s', async (isMinor, guardianAttests, expected) => {
+])('the form for minor %s, attested %s has the guardian %s', async (isMinor, guardianAttests, expected) => {
   const draft = { ...draftOf(sampleSite()), guardianName: ' Rosa Okoro ', guardianAttests };
   const asked = { saveDraft: false, adminKey: 'token', isMinor, agreedBefore: false };
   const { form } = await buildSaveForm({ key, draft, ...asked });
@@ -72,9 +72,9 @@ it.each([
   expect(form.get('adminKey')).toBe('token');
 });
 
-// Another window may have taken the release back since; nobody agrees again without being asked.
+// Another window may have withdrawn the release since; a save must not sign it again without a question.
 it.each([true, false])(
-  'says whether the release stood before anybody was asked: %s',
+  'the form reports whether the release was signed before: %s',
   async (agreedBefore) => {
     const asked = { saveDraft: true, adminKey: null, isMinor: false, agreedBefore };
     const { form } = await buildSaveForm({ key, draft: draftOf(sampleSite()), ...asked });

@@ -3,19 +3,19 @@ import { normaliseLineEnds } from '@/domain/textLength';
 import { addPictures } from '@/ui/picture-editor/pictureForm';
 import type { Draft } from './draft';
 
-/** What a save is about beside the draft itself. */
+/** The parameters of a save besides the draft itself. */
 export interface SaveRequest {
   key: EditKey;
   draft: Draft;
-  /** True keeps working, false submits for review. */
+  /** True saves a draft, false submits for review. */
   saveDraft: boolean;
   adminKey: string | null;
   isMinor: boolean;
-  /** The release stood when the screen was opened, so that nobody was asked for it here. */
+  /** The release was signed when the screen was opened, so this screen did not ask for it. */
   agreedBefore: boolean;
 }
 
-/** A form ready to be sent, and which slot is picture 0, 1, 2 … in it. */
+/** A form ready to send, and the slots of its pictures 0, 1, 2 …. */
 export interface SaveForm {
   form: FormData;
   sent: string[];
@@ -25,12 +25,12 @@ function flag(yes: boolean | null): string {
   return yes === true ? '1' : '0';
 }
 
-/** A guardian counts as named only together with the attestation (R3.9). */
+/** A guardian's name counts only together with the attestation (R3.9). */
 function guardianOf({ guardianAttests, guardianName }: Draft): string {
   return guardianAttests ? guardianName.trim() : '';
 }
 
-/** The multipart form of a save (M7, R10.7): words, agreements and pictures. */
+/** Builds the multipart form of a save (M7, R10.7): texts, agreements and pictures. */
 export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
   const { key, draft, saveDraft, adminKey, isMinor, agreedBefore } = request;
   const form = new FormData();
@@ -41,7 +41,7 @@ export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
   if (draft.chosen.story) form.set('storyLang', draft.chosen.story);
   if (draft.chosen.why) form.set('whyLang', draft.chosen.why);
   form.set('agreedToHipaa', flag(draft.agreesToHipaa));
-  // It may have been withdrawn elsewhere since; this save then does not agree again (R3.10).
+  // It may have been withdrawn elsewhere since; this save then does not sign it again (R3.10).
   if (agreedBefore) form.set('agreedBefore', '1');
   form.set('responsibilityConfirmed', flag(draft.confirmsResponsibility));
   form.set('saveDraft', flag(saveDraft));

@@ -6,7 +6,10 @@ import { fetchStoredPicture } from '../api/storedPicture';
 import { draftOf, type Draft } from './draft';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
 
-/** The draft of a site, its events, and the choosing of files; stored photos are fetched as they are needed. */
+/**
+ * Holds the draft of a site, its events, and the selection of files; stored photos are fetched when they are
+ * needed.
+ */
 export function useDraft(site: CustomSite, key: EditKey): [Draft, Dispatch<DraftEvent>, ChooseFile] {
   const [draft, dispatch] = useReducer(reduceDraft, site, draftOf);
   const { kind, id, editKey } = key;

@@ -8,7 +8,7 @@ import { mergeNewer } from './mergeNewer';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
 import { buildSaveForm } from './saveForm';
 
-/** A save on its way; sent goes from 0 to 1. */
+/** A pending save; sent goes from 0 to 1. */
 export interface Saving {
   saveDraft: boolean;
   sent: number;
@@ -17,33 +17,33 @@ export interface Saving {
 interface SaveSetting {
   key: EditKey;
   adminKey: string | null;
-  /** What the server signs a save with from here; null when that is not known. */
+  /** The name that the server records for saves from here; null when unknown. */
   author: string | null;
   isMinor: boolean;
-  /** The release stood when the screen was opened. */
+  /** The release was signed when the screen was opened. */
   agreedBefore: boolean;
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
   onSaved: (result: SaveResult, saveDraft: boolean, merged: boolean) => void;
-  /** A newer copy was merged into a submission, which the person reads before sending it. */
+  /** A newer copy was merged into a submission, which the person has to read before sending it. */
   onMergedUnsent: () => void;
-  /** A submission whose answer was lost had gone through. */
+  /** A submission whose response was lost had succeeded. */
   onSubmittedBefore: () => void;
   onFailed: (failure: SaveFailure) => void;
 }
 
-/** What the screen needs to know of saving. */
+/** The state and actions of saving. */
 export interface Save {
-  /** Sends the draft as it stands; a second press while one is on its way does nothing. */
+  /** Sends the current draft; a second press during a save does nothing. */
   run: (saveDraft: boolean) => void;
   saving: Saving | null;
-  /** Somebody saved a newer copy; the person decides. */
+  /** A newer copy by another person that requires a decision. */
   conflict: NewerCopy | null;
-  /** The conflict was decided. */
+  /** Ends the conflict after the decision. */
   settle: () => void;
 }
 
-/** Whether the site takes no save, because it is under review or closed. */
+/** Reports whether the site accepts no saves, because it is under review or closed. */
 function isLocked(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 409;
 }
@@ -52,12 +52,12 @@ function isSubmissionOf(draft: Draft, earlier: { draft: Draft; saveDraft: boolea
   return !earlier.saveDraft && contentOf(earlier.draft) === contentOf(draft);
 }
 
-/** Saving a draft or submitting it. Whatever happens, the waiting ends and the draft is still there. */
+/** Saves or submits the draft. After any outcome the wait ends and the draft is still there. */
 export function useSave(setting: SaveSetting): Save {
   const [saving, setSaving] = useState<Saving | null>(null);
   const [conflict, setConflict] = useState<NewerCopy | null>(null);
   const running = useRef(false);
-  // What saves sent whose answers were lost: the server may have it.
+  // Saves whose responses were lost: the server may have stored them.
   const unheard = useRef<{ draft: Draft; saveDraft: boolean }[]>([]);
 
   async function send(saveDraft: boolean, draft: Draft, merged = false): Promise<void> {
@@ -87,9 +87,9 @@ export function useSave(setting: SaveSetting): Save {
     }
   }
 
-  /** Changes of different parts are put together; only the same part changed twice is a question. */
+  /** Merges changes of different parts; only a part that both sides changed needs a decision. */
   async function merge(saveDraft: boolean, draft: Draft, newer: NewerCopy): Promise<void> {
-    // After a save whose answer was lost, the base of the newer copy is not known for certain (R3.3b).
+    // After a save whose response was lost, the base of the newer copy is uncertain (R3.3b).
     const isUnsure = unheard.current.length > 0;
     if (isUnsure) setting.dispatch({ type: 'base-unknown' });
     const own = isUnsure ? reduceDraft(draft, { type: 'base-unknown' }) : draft;

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
 const fresh = () => draftOf(sampleSite());
 
-/** A draft with words, a frame, an order and a new photo that were not saved. */
+/** Returns a draft with unsaved text, crop, order and a new photo. */
 function written() {
   const file = new Blob(['new']);
   let draft = reduceDraft(fresh(), { type: 'written', field: 'story', text: 'All morning on this.' });
@@ -29,7 +29,7 @@ function written() {
 const stored = (copy: object) => JSON.stringify(copy);
 
 describe('a kept copy', () => {
-  it('brings everything back to a screen opened anew', () => {
+  it('the stored copy restores everything on a newly opened screen', () => {
     const { draft, file, added } = written();
     const copy = parseKeptCopy(stored(keptCopyOf(draft, AT)), NOW);
     if (!copy) throw new Error('not kept');
@@ -46,7 +46,7 @@ describe('a kept copy', () => {
     expect(back.version).toBe(3);
   });
 
-  it('says so where a photo could not be kept, and keeps its caption', () => {
+  it('a photo that could not be stored is reported, and its caption is kept', () => {
     const { draft } = written();
     const captioned = {
       ...draft,
@@ -64,7 +64,7 @@ describe('a kept copy', () => {
     });
   });
 
-  it('keeps the version it was based on, so that a newer one is noticed when it is saved', () => {
+  it('the restored copy keeps its base version, so that a save detects a newer one', () => {
     const copy = keptCopyOf(written().draft, AT);
     const newer = draftOf(sampleSite({ version: 8, imagesPending: [samplePicture('z', 0)] }));
     const back = reduceDraft(newer, { type: 'brought-back', copy, photos: new Map() });
@@ -73,13 +73,13 @@ describe('a kept copy', () => {
     expect(back.pictures.some(({ fileName }) => fileName === 'a')).toBe(false);
   });
 
-  it('of what is saved already is not worth offering', () => {
+  it('a copy equal to the saved content is not offered', () => {
     expect(differsFrom(keptCopyOf(fresh(), AT), fresh())).toBe(false);
     const withEmptySlot = { ...fresh(), pictures: [...fresh().pictures, emptyPicture()] };
     expect(differsFrom(keptCopyOf(withEmptySlot, AT), fresh())).toBe(false);
   });
 
-  it('carries neither key nor agreements', () => {
+  it('the stored copy contains neither the key nor the agreements', () => {
     const text = stored(keptCopyOf(written().draft, AT));
     expect(text).not.toMatch(/editKey|agrees|confirms/);
   });
@@ -93,5 +93,5 @@ describe('a kept copy', () => {
     ['a month old', stored({ ...good, at: new Date(NOW - 31 * DAY).toISOString() }), false],
     ['from the future', stored({ ...good, at: new Date(NOW + DAY).toISOString() }), false],
     ['a day old', stored(good), true],
-  ])('stored as %s', (_, text, is) => expect(parseKeptCopy(text, NOW) !== null).toBe(is));
+  ])('parseKeptCopy accepts or rejects a copy stored as %s', (_, text, is) => expect(parseKeptCopy(text, NOW) !== null).toBe(is));
 });

@@ -2,13 +2,13 @@ import { keptPicturesOf, type KeptPicture } from '@/domain/keptPictures';
 import type { Draft } from '../draft/draft';
 
 /**
- * What was typed and not saved, as this device keeps it. Agreements are not in it: they are given by the
- * person who is there when the site is saved.
+ * The unsaved content as this device stores it. Agreements are not included: the person who saves the site has
+ * to give them.
  */
 export interface KeptCopy {
   /** RFC 3339. */
   at: string;
-  /** The version of the working copy that it was based on. */
+  /** The base version of the content. */
   version: number;
   story: string;
   why: string;
@@ -16,17 +16,17 @@ export interface KeptCopy {
   pictures: KeptPicture[];
 }
 
-/** A copy older than this is nobody's unfinished work any more, in milliseconds: 30 days. */
+/** A copy older than this is not offered, in milliseconds: 30 days. */
 const TOO_OLD_MS = 30 * 86_400_000;
 
-/** What to keep of a draft. */
+/** Returns the copy to store for a draft. */
 export function keptCopyOf(draft: Draft, at: string): KeptCopy {
   const { version, story, why, guardianName } = draft;
   const pictures = keptPicturesOf(draft.pictures);
   return { at, version, story, why, guardianName, pictures };
 }
 
-/** A copy as stored text; null when the text is none, or too old to be offered. */
+/** Parses a stored copy; null if the text is invalid or too old. */
 export function parseKeptCopy(text: string | null, now: number): KeptCopy | null {
   if (text === null) return null;
   try {
@@ -46,7 +46,7 @@ function contentOf({ story, why, guardianName, pictures }: KeptCopy): string {
   return JSON.stringify([story, why, guardianName.trim(), pictures]);
 }
 
-/** Whether bringing the copy back would change anything. */
+/** Reports whether restoring the copy would change the draft. */
 export function differsFrom(copy: KeptCopy, draft: Draft): boolean {
   return contentOf(copy) !== contentOf(keptCopyOf(draft, copy.at));
 }

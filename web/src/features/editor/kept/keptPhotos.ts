@@ -1,4 +1,4 @@
-// Chosen photos that were not sent yet, in the browser's own database: one record a site.
+// Unsent photos in IndexedDB: one record per site.
 
 const DATABASE = 'beacon-unsaved';
 const STORE = 'photos';
@@ -31,13 +31,13 @@ async function inStore<T>(
   }
 }
 
-/** Keeps the photos of a site in place of those kept before; rejects when this device cannot. */
+/** Stores the photos of a site in place of earlier ones; rejects if this device cannot. */
 export async function writeKeptPhotos(siteId: string, photos: ReadonlyMap<string, Blob>): Promise<void> {
   if (photos.size === 0) await dropKeptPhotos(siteId);
   else await inStore('readwrite', (store) => store.put(new Map(photos), siteId));
 }
 
-/** The photos of a site by their photoKey; none when they cannot be read. */
+/** Returns the photos of a site by their photoKey; none if they cannot be read. */
 export async function readKeptPhotos(siteId: string): Promise<ReadonlyMap<string, Blob>> {
   try {
     const kept: unknown = await inStore('readonly', (store) => store.get(siteId));
@@ -47,7 +47,7 @@ export async function readKeptPhotos(siteId: string): Promise<ReadonlyMap<string
   }
 }
 
-/** Forgets the photos of a site. */
+/** Deletes the photos of a site. */
 export async function dropKeptPhotos(siteId: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(siteId));
 }

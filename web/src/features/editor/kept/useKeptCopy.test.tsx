@@ -21,12 +21,12 @@ function edit(siteId: string | null) {
   return result.current;
 }
 
-it('keeps what a patient did not save when the page goes away', () => {
+it("a patient's unsaved text is stored when the page is closed", () => {
   edit('7');
   expect(readKeptCopy('7')?.story).toBe('Not saved.');
 });
 
-it('forgets what was typed a moment ago, too, until something changes again', () => {
+it('forget also drops text that was not stored yet, until the next change', () => {
   const { result, rerender } = renderHook(({ draft }) => useKeptCopy('7', draft, () => undefined), {
     initialProps: { draft: unsaved },
     wrapper: ({ children }) => <I18nProvider i18n={createI18n('en', [])}>{children}</I18nProvider>,
@@ -43,7 +43,7 @@ it('forgets what was typed a moment ago, too, until something changes again', ()
 });
 
 // Shows R14.4i
-it('keeps nothing of an administrator, offers them nothing, and leaves what the patient has there', () => {
+it("an administrator's text is not stored, no copy is offered to administrators, and the patient's copy is kept", () => {
   const theirs = reduceDraft(unsaved, { type: 'written', field: 'story', text: 'Of the patient.' });
   writeKeptCopy('7', keptCopyOf(theirs, new Date().toISOString()));
   const kept = edit(null);

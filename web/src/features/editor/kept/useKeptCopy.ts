@@ -10,23 +10,23 @@ import { differsFrom, keptCopyOf, type KeptCopy } from './keptCopy';
 import { dropKeptPhotos, readKeptPhotos, writeKeptPhotos } from './keptPhotos';
 import { dropKeptCopy, readKeptCopy, writeKeptCopy } from './keptStore';
 
-/** How long the typing must rest before it is kept, in milliseconds. */
+/** How long typing must pause before the text is stored, in milliseconds. */
 const REST_MS = 400;
 
-/** The working copy that survives a closed window. */
+/** The stored working copy, which survives a closed window. */
 export interface Kept {
-  /** What was kept by an earlier visit and waits for an answer. */
+  /** The copy of an earlier visit that is offered for restoring. */
   offer: KeptCopy | null;
   bringBack: () => void;
-  /** Forgets whatever is kept, and keeps nothing until something changes again. */
+  /** Deletes the stored copy, and stores nothing until the next change. */
   forget: () => void;
-  /** Chosen photos could not be kept on this device. */
+  /** Whether chosen photos could not be stored on this device. */
   photosLost: boolean;
 }
 
 /**
- * Keeps what is not saved yet on this device, offers it on return, and forgets it once it is saved. Without a site it
- * keeps and offers nothing.
+ * Stores unsaved content on this device, offers it on return, and deletes it after a save. Without a site it
+ * stores and offers nothing.
  */
 export function useKeptCopy(siteId: string | null, draft: Draft, dispatch: Dispatch<DraftEvent>): Kept {
   const t = useT();
@@ -43,7 +43,7 @@ export function useKeptCopy(siteId: string | null, draft: Draft, dispatch: Dispa
     setOffer(null);
   }, [siteId, stopKeeping]);
 
-  // Only what was unsaved here is forgotten here: another window may have kept its own.
+  // Deletes only content that was unsaved here: another window may have stored its own.
   const wasUnsaved = useRef(false);
   useEffect(() => {
     if (unsaved) wasUnsaved.current = true;
@@ -71,8 +71,8 @@ function worthOffering(siteId: string | null, draft: Draft): KeptCopy | null {
 }
 
 /**
- * Writes the copy when the typing rests, and at once when the page goes away. Returns what stops this until something
- * changes.
+ * Stores the copy when typing pauses, and at once when the page is closed. Returns a function that stops this
+ * until the next change.
  */
 function useKeeping(siteId: string, draft: Draft, wanted: boolean): () => void {
   const stop = useRef<() => void>(undefined);
@@ -90,7 +90,7 @@ function useKeeping(siteId: string, draft: Draft, wanted: boolean): () => void {
   return useCallback(() => stop.current?.(), []);
 }
 
-/** Writes the chosen photos whenever they are others; returns whether this device refused them. */
+/** Stores the chosen photos whenever they change; returns whether this device refused them. */
 function useKeepingPhotos(siteId: string, draft: Draft, waiting: boolean): boolean {
   const [refused, setRefused] = useState(false);
   const kept = useRef('');
@@ -108,7 +108,7 @@ function useKeepingPhotos(siteId: string, draft: Draft, waiting: boolean): boole
   return refused;
 }
 
-/** The kept photos, opened; those that cannot be opened any more are left out. */
+/** Returns the stored photos, decoded; those that can no longer be decoded are left out. */
 async function chosenPhotos(siteId: string): Promise<Map<string, ChosenPhoto>> {
   const opened = new Map<string, ChosenPhoto>();
   for (const [key, file] of await readKeptPhotos(siteId)) {

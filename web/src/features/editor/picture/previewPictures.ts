@@ -1,10 +1,10 @@
 import type { DraftPicture } from '@/domain/draftPicture';
 import { cropCanvas } from '@/ui/picture-editor/thumbnail';
 
-/** The height of a preview's picture, in pixels: sharp at the size of the portrait. */
+/** The height of a preview picture in pixels: sharp at the size of the portrait. */
 const PREVIEW_HEIGHT = 900;
 
-/** A crop as the preview shows it; the address lives until releasePictures. */
+/** A crop in the preview; its object URL is valid until releasePictures. */
 export interface PreviewPicture {
   address: string;
   caption: string;
@@ -22,19 +22,19 @@ function addressOf(canvas: HTMLCanvasElement): Promise<string> {
   });
 }
 
-/** Draws the crops of all pictures that are there, in their order. */
+/** Draws the crops of all pictures in their order. */
 export async function previewPictures(pictures: readonly DraftPicture[]): Promise<PreviewPicture[]> {
   const made: PreviewPicture[] = [];
   for (const picture of pictures) {
     if (!picture.photo) continue;
-    // One after the other, so that there is one large canvas at a time.
+    // One after the other, so that there is only one large canvas at a time.
     const address = await addressOf(cropCanvas(picture.photo, picture, PREVIEW_HEIGHT));
     made.push({ address, caption: picture.caption, captionLang: picture.captionLang });
   }
   return made;
 }
 
-/** Gives the memory back. */
+/** Revokes the object URLs. */
 export function releasePictures(pictures: readonly PreviewPicture[]): void {
   for (const { address } of pictures) URL.revokeObjectURL(address);
 }

@@ -19,7 +19,7 @@ function problems(changes: Partial<Draft>, rules: Partial<RuleContext> = {}) {
 }
 
 describe('a submission', () => {
-  it('goes when every rule holds', () => expect(problems({})).toEqual([]));
+  it('a submission passes when every rule holds', () => expect(problems({})).toEqual([]));
 
   it.each<[string, string, string[]]>([
     ['empty', '', ['editor.story.required']],
@@ -35,25 +35,25 @@ describe('a submission', () => {
     ['with an element', 'I am <b>strong</b> today', ['editor.story.html']],
     ['with signs that are none', 'I <3 my kids, and 5 < 6', []],
     ['short and with an element', '<b>hi</b>', ['editor.story.short', 'editor.story.html']],
-  ])('story %s', (_name, story, expected) => expect(problems({ story })).toEqual(expected));
+  ])('checkSubmission checks a story: %s', (_name, story, expected) => expect(problems({ story })).toEqual(expected));
 
   it.each<[string, string, string[]]>([
     ['empty', '', []],
     ['at the limit', 'a'.repeat(30), []],
     ['over the limit', 'a'.repeat(31), ['editor.why.long']],
     ['with an element', '<i>so</i>', ['editor.why.html']],
-  ])('why %s', (_name, why, expected) => expect(problems({ why })).toEqual(expected));
+  ])('checkSubmission checks a reason: %s', (_name, why, expected) => expect(problems({ why })).toEqual(expected));
 
   it.each<[string, string, string[]]>([
     ['at the limit', 'a'.repeat(10), []],
     ['over the limit', 'a'.repeat(11), ['editor.caption.long']],
     ['with an element', '<br>', ['editor.caption.html']],
-  ])('caption %s', (_name, caption, expected) => {
+  ])('checkSubmission checks a caption: %s', (_name, caption, expected) => {
     const { pictures } = draftOf(sampleSite({ imagesPending: [samplePicture('a', 0, caption)] }));
     expect(problems({ pictures })).toEqual(expected);
   });
 
-  it('names a caption by the number of its picture, and leads to it', () => {
+  it('the problem of a caption names the number of its picture, and has its field', () => {
     const pictures = draftOf(
       sampleSite({ imagesPending: [samplePicture('a', 0), samplePicture('b', 1, 'far too long')] }),
     ).pictures;
@@ -61,7 +61,7 @@ describe('a submission', () => {
     expect(problem).toMatchObject({ fieldId: `caption-${pictures[1]?.key}`, params: { n: 2, limit: 10 } });
   });
 
-  it('needs a picture, and no more than the limit', () => {
+  it('a submission needs a picture, and no more than the limit', () => {
     expect(problems({ pictures: [emptyPicture()] })).toEqual(['editor.images.required']);
     const three = ['a', 'b', 'c'].map((name, n) => samplePicture(name, n));
     expect(problems({ pictures: draftOf(sampleSite({ imagesPending: three })).pictures })).toEqual([
@@ -69,7 +69,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('waits for a picture that is still being opened', () => {
+  it('a submission waits for a picture that is still being decoded', () => {
     const [first] = draftOf(sampleSite()).pictures;
     expect(problems({ pictures: [{ ...first!, opening: true }] })).toEqual(['pictures.loading']);
   });
@@ -78,7 +78,7 @@ describe('a submission', () => {
     [true, []],
     [false, ['editor.responsibility.required']],
     [null, ['editor.responsibility.required']],
-  ])('with the responsibility confirmation answered %s', (confirmsResponsibility, expected) =>
+  ])('checkSubmission checks the responsibility confirmation: %s', (confirmsResponsibility, expected) =>
     expect(problems({ confirmsResponsibility }, { asksResponsibility: true })).toEqual(expected),
   );
 });
@@ -90,12 +90,12 @@ describe('the release', () => {
       { ...context, agreedToHipaa: false, ...rules },
     ).map(({ id }) => id);
 
-  it('is not asked for again', () =>
+  it('a signed release is not required again', () =>
     expect(ids({ agreesToHipaa: null }, { agreedToHipaa: true })).toEqual([]));
-  it.each([null, false])('is needed when answered %s', (agreesToHipaa) =>
+  it.each([null, false])('the release is required when the choice is %s', (agreesToHipaa) =>
     expect(ids({ agreesToHipaa }, {})).toEqual(['editor.hipaa.required']),
   );
-  it('needs a guardian who says so for a minor', () => {
+  it("the release of a minor needs a guardian's name and attestation", () => {
     expect(ids({ agreesToHipaa: true, guardianName: ' ' }, { isMinor: true })).toEqual([
       'editor.guardian.required',
       'editor.guardian.attest-required',
@@ -114,7 +114,7 @@ describe('the preview', () => {
     ['no story', { pictures: filled, story: '  ' }, false],
     ['no picture', { pictures: [emptyPicture()] }, false],
     ['a picture that is not there yet', {}, false],
-  ])('with %s', (_name, changes, expected) =>
+  ])('canPreview is right with %s', (_name, changes, expected) =>
     expect(canPreview({ ...draftOf(sampleSite()), ...changes })).toBe(expected),
   );
 });

@@ -16,27 +16,27 @@ import {
   WHY_ID,
 } from './fieldIds';
 
-/** The shortest story, in code points (M5). */
+/** The minimum length of a story, in code points (M5). */
 const SHORTEST_STORY = 15;
 
-/** A rule that is broken: which control it is about, and the message of the catalogue. */
+/** A broken rule: its control and its message id. */
 export interface Problem {
   fieldId: string;
   id: string;
   params?: Params;
 }
 
-/** What the rules need to know beside the draft. */
+/** The input of the rules besides the draft. */
 export interface RuleContext {
   limits: Limits;
   organ: 'kidney' | 'liver';
   isMinor: boolean;
-  /** Already given before this visit. */
+  /** The release was signed before this visit. */
   agreedToHipaa: boolean;
   asksResponsibility: boolean;
 }
 
-/** What the rules of the three texts have in common: the length, and no HTML (M5); ids of the catalogue. */
+/** Returns the broken rules that all three texts share: the length, and no HTML (M5); as message ids. */
 function brokenText(name: 'story' | 'why' | 'caption', text: string, limit: number): string[] {
   return [
     ...(textLength(text) > limit ? [`editor.${name}.long`] : []),
@@ -44,7 +44,7 @@ function brokenText(name: 'story' | 'why' | 'caption', text: string, limit: numb
   ];
 }
 
-/** Every rule that a story breaks (M5). */
+/** Returns every rule that a story breaks (M5). */
 function brokenStory(typed: string, limit: number): string[] {
   const text = asText(typed);
   if (isBlank(text)) return ['editor.story.required', ...brokenText('story', text, limit)];
@@ -75,7 +75,9 @@ function checkPictures(draft: Draft, { limits }: RuleContext): Problem[] {
   return problems;
 }
 
-/** Whether the release is missing for something that cannot be done without it; also drafts of an invited patient. */
+/**
+ * Returns the problems of a missing release, for actions that need it; also for drafts of an invited patient.
+ */
 export function checkRelease(draft: Draft, context: RuleContext): Problem[] {
   if (context.agreedToHipaa) return [];
   const problems: Problem[] = [];
@@ -91,7 +93,7 @@ export function checkRelease(draft: Draft, context: RuleContext): Problem[] {
   return problems;
 }
 
-/** Everything that stops a submission, in the order of the screen; empty when it may go (M5). */
+/** Returns everything that prevents a submission, in the order of the screen (M5). */
 export function checkSubmission(draft: Draft, context: RuleContext): Problem[] {
   const { limits, organ } = context;
   const { storyCharLimit, whyCharLimit } = limits;
@@ -109,7 +111,7 @@ export function checkSubmission(draft: Draft, context: RuleContext): Problem[] {
   return problems;
 }
 
-/** The pictures that are still being decoded; nothing can be saved until they are. */
+/** Returns a problem for each picture that is still being decoded; nothing can be saved until then. */
 export function checkOpening({ pictures }: Draft): Problem[] {
   return pictures.flatMap((picture, n) =>
     picture.opening
@@ -118,7 +120,7 @@ export function checkOpening({ pictures }: Draft): Problem[] {
   );
 }
 
-/** Whether a preview can be shown: at least one picture with data, and a story (M4). */
+/** Reports whether a preview is possible: at least one picture with data, and a story (M4). */
 export function canPreview(draft: Draft): boolean {
   return (
     !isBlank(draft.story) && draft.pictures.some((picture) => hasPicture(picture) && picture.photo !== null)

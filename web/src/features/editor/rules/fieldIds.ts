@@ -1,4 +1,4 @@
-// The ids of the editor's own controls, so that the errors panel can lead to them.
+// The ids of the editor's controls, the targets of links in the error summary.
 
 export const STORY_ID = 'story';
 export const WHY_ID = 'why';

@@ -29,13 +29,13 @@ describe('notes of a reviewer', () => {
     pictures,
   );
 
-  it('follow their picture wherever it was moved', () =>
+  it('a note follows its picture when it is moved', () =>
     expect(notes.map(({ pictureKey }) => pictureKey)).toEqual([null, 'p2', null, null]));
 
-  it('stand above the pictures when they are about all of them or one that is gone', () =>
+  it('a note is above the pictures when it is about all of them or about a removed one', () =>
     expect(notesOnPictures(notes).map(({ id }) => id)).toEqual(['review-note-2', 'review-note-3']));
 
-  it('have a name in words', () => {
+  it('every note has a message for its part', () => {
     for (const one of notes) expect(Object.keys(en)).toContain(noteName(one).id);
     expect(placeNotes(null, pictures)).toEqual([]);
   });

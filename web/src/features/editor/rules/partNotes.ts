@@ -1,15 +1,15 @@
 import type { DraftPicture } from '@/domain/draftPicture';
 import type { CustomSite, PartNote } from '../api/customSite';
 
-/** A reviewer's note with the place on the screen where it stands. */
+/** A reviewer's note with its place on the screen. */
 export interface PlacedNote extends PartNote {
-  /** Its element, to which the notice on top leads. */
+  /** The id of its element, the target of the notice at the top. */
   id: string;
-  /** The slot of the picture that it is about; null where it is about a text or all pictures. */
+  /** The slot of its picture; null for a note about a text or all pictures. */
   pictureKey: string | null;
 }
 
-/** A reviewer's notes on parts, placed: the picture is found by its name, because it may have been moved. */
+/** Places a reviewer's notes: a picture is found by its file name, because it may have been moved. */
 export function placeNotes(
   comment: Pick<NonNullable<CustomSite['reviewComment']>, 'reasons'> | null,
   pictures: readonly Pick<DraftPicture, 'key' | 'fileName'>[],
@@ -21,12 +21,12 @@ export function placeNotes(
   }));
 }
 
-/** The notes that stand above all pictures: on all of them, or on one that is no longer there. */
+/** Returns the notes above the pictures: those about all pictures, or about a removed one. */
 export function notesOnPictures(notes: readonly PlacedNote[]): PlacedNote[] {
   return notes.filter(({ field, pictureKey }) => (field === 'images' || field === 'caption') && !pictureKey);
 }
 
-/** The message that names the part a note is about; its parameter is the picture, counted from 1. */
+/** Returns the message that names the part of a note; its parameter is the picture, counted from 1. */
 export function noteName({ field, index }: PartNote): { id: string; params: { n: number } } {
   const one = index === null ? '' : '.one';
   return { id: `editor.note.${field}${one}`, params: { n: (index ?? 0) + 1 } };

@@ -14,7 +14,7 @@ interface PreviewSource {
   lang: Lang;
 }
 
-/** What the public page shows for a draft that nobody but its writer has seen. */
+/** Returns the data of the public page for an unsaved draft. */
 export function previewData({ site, draft, pictures, brand, lang }: PreviewSource): PublicPageData {
   return {
     lang,

@@ -2,15 +2,15 @@ import { ApiError, type FieldError } from '@/api/client';
 import { slotControl } from '@/ui/picture-editor/slotIds';
 import { GUARDIAN_NAME_ID, HIPAA_ID, RESPONSIBILITY_ID, STORY_ID, WHY_ID } from './fieldIds';
 
-/** What the server said about one control: its own sentence, which is already in the reader's language. */
+/** The server's message for one control, already in the reader's language. */
 export interface FieldComplaint {
   sentence: string;
   fieldId?: string;
-  /** The slot that the sentence belongs to. */
+  /** The slot to which the message belongs. */
   pictureKey?: string;
 }
 
-/** Why a save did not go through: one message of the catalogue, or sentences by field. */
+/** Why a save failed: one message of the catalogue, or messages by field. */
 export interface SaveFailure {
   id?: string;
   complaints: FieldComplaint[];
@@ -24,7 +24,7 @@ const controls: Record<string, string> = {
   guardianName: GUARDIAN_NAME_ID,
 };
 
-/** Finds the control of a field by its name on the wire; images[2] is the third picture that was sent. */
+/** Finds the control of a field by its payload name; images[2] is the third picture that was sent. */
 function complaintOf({ field, message }: FieldError, sent: readonly string[]): FieldComplaint {
   const slot = slotControl(field, sent);
   if (!slot) return { sentence: message, fieldId: controls[field] };
@@ -50,7 +50,7 @@ function messageFor(status: number): string {
   }
 }
 
-/** Turns whatever stopped a save into something a person can act on. */
+/** Returns the messages for a failed save; they name the next step. */
 export function saveFailureOf(failure: unknown, sent: readonly string[]): SaveFailure {
   if (!(failure instanceof ApiError)) return { id: messageFor(500), complaints: [] };
   if (failure.fields.length > 0) {

@@ -6,7 +6,7 @@ type Row = [CustomSite['currentStatus'], CustomSite['customSiteStatus'], boolean
 
 describe('the screen at the editor’s address', () => {
   it.each<Row>([
-    // recipient, custom site, agreed, editable by the server's word
+    // recipient, custom site, agreed, editable according to the server
     [5, 0, true, true, 'editor'],
     [100, 10, true, true, 'editor'],
     [100, 52, true, true, 'editor'],
@@ -20,7 +20,7 @@ describe('the screen at the editor’s address', () => {
     [190, 100, true, false, 'closed'],
     [210, 0, false, false, 'closed'],
     [100, 50, true, true, 'editor'],
-  ])('recipient %i, custom site %i, release %s, editable %s: %s', (...row) => {
+  ])('screenOf returns for recipient %i, custom site %i, release %s, editable %s: %s', (...row) => {
     const [currentStatus, customSiteStatus, agreedToHipaa, isEditable, screen] = row;
     expect(screenOf({ currentStatus, customSiteStatus, agreedToHipaa, isEditable })).toBe(screen);
   });

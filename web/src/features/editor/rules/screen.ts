@@ -2,18 +2,23 @@ import { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
 import { isInApproval } from '@/domain/siteStatus';
 import type { CustomSite } from '../api/customSite';
 
-/** What stands at the editor's address. */
+/** The screens at the editor's address. */
 export type Screen = 'editor' | 'in-approval' | 'declined' | 'awaiting-center' | 'closed';
 
 type State = Pick<CustomSite, 'currentStatus' | 'customSiteStatus' | 'agreedToHipaa' | 'isEditable'>;
 
-/** An invited patient who has not agreed yet may edit: the release can come with the first save (R3, R10.8). */
+/**
+ * Reports whether an invited patient without a release may edit: the first save can include the release (R3,
+ * R10.8).
+ */
 function mayAgreeWhileSaving({ currentStatus, agreedToHipaa, customSiteStatus }: State): boolean {
   const open = !isInApproval(customSiteStatus) && customSiteStatus !== CustomSiteStatus.DeclinedUnfixable;
   return currentStatus === RecipientStatus.InvitationSent && !agreedToHipaa && open;
 }
 
-/** Which screen a site gets. The server's word on editing wins, because only it knows the admin key. */
+/**
+ * Returns the screen of a site. The server's isEditable wins, because only the server can check the admin key.
+ */
 export function screenOf(site: State): Screen {
   if (site.isEditable || mayAgreeWhileSaving(site)) return 'editor';
   if (site.currentStatus >= RecipientStatus.Inactive) return 'closed';
@@ -23,7 +28,7 @@ export function screenOf(site: State): Screen {
   return 'closed';
 }
 
-/** Whether the release must come with any save, also a draft (R10.8). */
+/** Reports whether every save, even of a draft, must include the release (R10.8). */
 export function needsReleaseToSave(site: State): boolean {
   return site.currentStatus === RecipientStatus.InvitationSent && !site.agreedToHipaa;
 }

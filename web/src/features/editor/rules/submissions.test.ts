@@ -18,15 +18,15 @@ interface Save {
 interface Shared {
   limits: { story: number; why: number; caption: number; images: number };
   save: Save;
-  /** Catalogue ids; a caption's with the number of its picture. */
+  /** Message ids; a caption's includes the number of its picture. */
   cases: { what: string; changes: Partial<Save>; broken: string[] }[];
 }
 
-// The server is held to the same cases (internal/microsite/submissions_test.go).
+// The server is tested with the same cases (internal/microsite/submissions_test.go).
 const CASES = join(import.meta.dirname, '../../../../../internal/microsite/testdata/submissions.json');
 const { limits, save, cases } = JSON.parse(readFileSync(CASES, 'utf8')) as Shared;
 
-it.each(cases)('$what', ({ changes, broken }) => {
+it.each(cases)('checkSubmission handles the case: $what', ({ changes, broken }) => {
   const { story, why, captions, agrees, confirms, minor, guardian } = { ...save, ...changes };
   const imagesPending = captions.map((caption, n) => samplePicture(`p${n}`, n, caption));
   const draft = {

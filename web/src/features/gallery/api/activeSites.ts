@@ -2,7 +2,7 @@ import { apiUrl, call } from '@/api/client';
 import type { ActiveSite as FullSite, SiteImage } from '@/api/schema';
 import type { GalleryFilter } from '../rules/filter';
 
-/** One listed site (M3 "active site list item"), as far as a tile shows it. */
+/** One listed site (M3 "active site list item"), with the fields of a tile. */
 export type ActiveSite = Pick<FullSite, 'shortCode' | 'firstName' | 'lastName'> & {
   images: Pick<SiteImage, 'thumbnail' | 'displayOrder'>[];
 };
@@ -12,11 +12,11 @@ export interface ActivePage {
   sites: ActiveSite[];
   /** The number of matching sites. */
   total: number;
-  /** Where the next page begins; empty on the last. */
+  /** The cursor of the next page; empty on the last page. */
   next: string;
 }
 
-/** Which page is wanted: how many sites, and after which place. */
+/** The requested page: its size and cursor. */
 export interface PageRequest {
   limit: number;
   after: string;
@@ -39,7 +39,7 @@ export async function fetchActiveSites(
   return { sites: results, total, next };
 }
 
-/** The address of a site's profile thumbnail; null when it has no picture. */
+/** Returns the address of a site's profile thumbnail; null if it has no picture. */
 export function profileThumbnail(site: ActiveSite): string | null {
   const profile = site.images.find(({ displayOrder }) => displayOrder === 0);
   return profile ? apiUrl('microsite/image', { filename: profile.thumbnail }) : null;

@@ -6,7 +6,7 @@ import { ages, genders, type GalleryFilter } from '../rules/filter';
 import styles from '../Gallery.module.css';
 import type { useKeyword } from './useKeyword';
 
-/** The keyword's box. */
+/** The id of the keyword field. */
 export const KEYWORD_ID = 'gallery-keyword';
 
 interface FiltersProps {
@@ -15,7 +15,7 @@ interface FiltersProps {
   onChoose: (filter: GalleryFilter) => void;
 }
 
-/** Age, gender and a word of the story; a choice takes effect at once. */
+/** Age, gender and a keyword in the story; a choice takes effect at once. */
 export function Filters({ filter, keyword, onChoose }: FiltersProps) {
   const t = useT();
   const submit = (event: FormEvent) => {

@@ -16,7 +16,9 @@ import { RefreshCw, X } from '@/ui/icon/icons';
 
 const everybody: GalleryFilter = { age: '', gender: '', keyword: '' };
 
-/** The filters, the count and the people; whoever has no cookies of a site is led to /not-found. */
+/**
+ * The filters, the count and the tiles; a visitor without the cookies of a site is redirected to /not-found.
+ */
 export function People() {
   const t = useT();
   const { filter, shown, setFilter, setShown } = useAddress();
@@ -40,7 +42,7 @@ export function People() {
   function clear() {
     keyword.clear();
     choose(everybody, 'choice');
-    // The button that was pressed goes away.
+    // The pressed button disappears.
     document.getElementById(KEYWORD_ID)?.focus();
   }
   async function again() {
@@ -70,7 +72,7 @@ export function People() {
       {list.sites.length > 0 && <Tiles sites={list.sites} focusOn={focusOn} />}
       {list.hasNextPage && !list.isPlaceholderData && (
         <div className={styles.more}>
-          {/* Where the reader is: the count is a long way up. */}
+          {/* Shown here, where the reader is: the count is far above. */}
           {list.isFetchNextPageError && <p role="alert">{t('gallery.more-failed')}</p>}
           <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
             {t('gallery.load-more')}
@@ -81,7 +83,7 @@ export function People() {
   );
 }
 
-/** How many are shown of how many, once that is known. */
+/** The number of shown and matching people, once it is loaded. */
 function Count({ list }: { list: ReturnType<typeof useSites> }) {
   const t = useT();
   if (list.isPending || list.isPlaceholderData) return <span>{t('shared.loading')}</span>;
@@ -92,14 +94,14 @@ function Count({ list }: { list: ReturnType<typeof useSites> }) {
 }
 
 interface NobodyProps {
-  /** Why there are no tiles: the list could not be fetched, nothing matches, or there is nobody at all. */
+  /** Why there are no tiles: the list could not be fetched, nothing matches, or no site is active. */
   why: 'failed' | 'filtered' | 'empty';
   error: unknown;
   onAgain: () => void;
   onClear: () => void;
 }
 
-/** What stands in the place of the tiles when there are none. */
+/** The message shown in place of the tiles. */
 function Nobody({ why, error, onAgain, onClear }: NobodyProps) {
   const t = useT();
   return (

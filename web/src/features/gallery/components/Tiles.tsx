@@ -9,11 +9,11 @@ import { PAGE_SIZE } from '../rules/filter';
 
 interface TilesProps {
   sites: readonly ActiveSite[];
-  /** The tile that takes the focus when it appears: the first that Load More brought. */
+  /** The index of the tile that takes focus: the first one added by Load More. */
   focusOn: number | null;
 }
 
-/** The people, each leading to their own page in a new tab. */
+/** The tiles; each opens the person's page in a new tab. */
 export function Tiles({ sites, focusOn }: TilesProps) {
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
@@ -38,7 +38,7 @@ export function Tiles({ sites, focusOn }: TilesProps) {
   );
 }
 
-/** The full name; the sign of a new tab stays with its last word. */
+/** The full name; the new-tab icon does not break from its last word. */
 function Name({ site }: { site: ActiveSite }) {
   const words = `${site.firstName} ${site.lastName}`.trim().split(' ');
   const last = words.pop();
@@ -64,7 +64,7 @@ function Face({ site }: { site: ActiveSite }) {
   return <img src={address} width={380} height={400} alt="" loading="lazy" />;
 }
 
-/** Where the people will be. */
+/** The skeleton of the tiles while they load. */
 export function TilesToCome() {
   return (
     <div className={styles.faces} aria-hidden="true">

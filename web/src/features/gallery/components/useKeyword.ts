@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { keywordOf } from '../rules/filter';
 
-/** How long nobody must type before the list follows. */
+/** How long typing must pause before the list is fetched, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
-/** What stands in the keyword's box, and its way into the filter: after a pause in typing, or at once. */
+/** Holds the text of the keyword field, and applies it to the filter after a pause or at once. */
 export function useKeyword(keyword: string, onKeyword: (keyword: string) => void) {
   const [text, setText] = useState(keyword);
   const waiting = useRef<number | undefined>(undefined);
@@ -13,7 +13,7 @@ export function useKeyword(keyword: string, onKeyword: (keyword: string) => void
     latest.current = { text, onKeyword };
   });
 
-  // Going back or clearing changes the filter from outside; the box follows unless somebody is typing.
+  // "Back" and clearing change the filter from outside; the field follows unless the visitor is typing.
   useEffect(() => {
     if (waiting.current === undefined && keywordOf(latest.current.text) !== keyword) setText(keyword);
   }, [keyword]);
@@ -32,7 +32,7 @@ export function useKeyword(keyword: string, onKeyword: (keyword: string) => void
       waiting.current = window.setTimeout(apply, TYPING_PAUSE_MS);
     },
     apply,
-    /** Empties the box without asking for anything. */
+    /** Clears the field without a search. */
     clear() {
       window.clearTimeout(waiting.current);
       waiting.current = undefined;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { fetchActiveSites, type PageRequest } from '../api/activeSites';
 import { PAGE_SIZE, type GalleryFilter } from '../rules/filter';
 
-/** The tiles of a filter, page behind page. `shown` is how many the address asks to open with. */
+/** Fetches the tiles of a filter page by page. `shown` is the number of tiles to open with. */
 export function useSites(filter: GalleryFilter, shown: number) {
-  // Later pages add to the list; only the first fetch looks at what the address says.
+  // Later pages are appended; only the first fetch uses the number in the address.
   const [opened] = useState(shown);
   const [first] = useState(filter);
   const isFirst =

@@ -11,18 +11,18 @@ describe('the keyword', () => {
     ['😀😀', ''],
     ['😀😀😀', '😀😀😀'],
     ['x'.repeat(120), 'x'.repeat(100)],
-  ])('%j searches for %j', (text, keyword) => expect(keywordOf(text)).toBe(keyword));
+  ])('keywordOf returns for %j the keyword %j', (text, keyword) => expect(keywordOf(text)).toBe(keyword));
 });
 
 describe('the address', () => {
-  it('is empty when nothing is chosen', () => {
+  it('the address is empty when no filter is chosen', () => {
     const none = { age: '', gender: '', keyword: '' };
     expect(writeAddress(none).toString()).toBe('');
     expect(readFilter(new URLSearchParams())).toEqual(none);
     expect(isFiltered(none)).toBe(false);
   });
 
-  it('keeps what was chosen and how far the list was opened', () => {
+  it('the address contains the filter and the number of open tiles', () => {
     const filter = { age: '45-54', gender: 'female', keyword: 'church choir' };
     const params = new URLSearchParams(writeAddress(filter, 36).toString());
     expect(readFilter(params)).toEqual(filter);
@@ -30,7 +30,7 @@ describe('the address', () => {
     expect(isFiltered(filter)).toBe(true);
   });
 
-  it('ignores what nobody can choose', () => {
+  it('the address ignores values that are not choices', () => {
     const params = new URLSearchParams('age=7-9&gender=other&keyword=ab');
     expect(readFilter(params)).toEqual({ age: '', gender: '', keyword: '' });
   });
@@ -42,5 +42,5 @@ describe('the address', () => {
     ['shown=-5', 12],
     ['shown=lots', 12],
     ['shown=100000', 96],
-  ])('%j opens %d tiles', (search, count) => expect(readShown(new URLSearchParams(search))).toBe(count));
+  ])('readShown reads from %j %d tiles', (search, count) => expect(readShown(new URLSearchParams(search))).toBe(count));
 });

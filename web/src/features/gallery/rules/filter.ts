@@ -6,29 +6,29 @@ export const ages = ['0-21', '22-34', '35-44', '45-54', '55-64', '65-99'] as con
 /** The genders of the filter. */
 export const genders = ['male', 'female'] as const;
 
-/** A keyword shorter than this is not searched for (M9), in code points. */
+/** The minimum length of a keyword (M9), in code points. */
 const KEYWORD_FROM = 3;
 
-/** A page of the gallery, and what Load More adds (M9). */
+/** The size of a page, which Load More adds (M9). */
 export const PAGE_SIZE = 12;
 
-/** The most that is fetched at once, when a long list is opened again. */
+/** The maximum number of tiles in one fetch, when a long list is opened again. */
 const AT_ONCE = 96;
 
-/** What is looked for; empty means all. */
+/** The filter; empty fields match all. */
 export interface GalleryFilter {
   age: string;
   gender: string;
   keyword: string;
 }
 
-/** The keyword that a text stands for: empty when it is too short to search for. */
+/** Returns the keyword of a text; empty if it is too short to search for. */
 export function keywordOf(text: string): string {
   const points = Array.from(text.trim());
   return points.length < KEYWORD_FROM ? '' : points.slice(0, MAX_KEYWORD).join('');
 }
 
-/** Whether anything is filtered by. */
+/** Reports whether any filter is set. */
 export function isFiltered({ age, gender, keyword }: GalleryFilter): boolean {
   return age !== '' || gender !== '' || keyword !== '';
 }
@@ -37,7 +37,7 @@ function oneOf(values: readonly string[], value: string | null): string {
   return value !== null && values.includes(value) ? value : '';
 }
 
-/** Reads the filter out of the address; what is not among the choices counts as not chosen. */
+/** Parses the filter in the address; unknown values are ignored. */
 export function readFilter(params: URLSearchParams): GalleryFilter {
   return {
     age: oneOf(ages, params.get('age')),
@@ -46,13 +46,13 @@ export function readFilter(params: URLSearchParams): GalleryFilter {
   };
 }
 
-/** Reads how many tiles were open: whole pages, at least one and at most what is fetched at once. */
+/** Returns the number of tiles that were open: whole pages, at least one and at most one fetch. */
 export function readShown(params: URLSearchParams): number {
   const pages = Math.ceil(Number(params.get('shown') ?? 0) / PAGE_SIZE) || 1;
   return Math.min(Math.max(pages, 1) * PAGE_SIZE, AT_ONCE);
 }
 
-/** Writes filter and tiles for the address; what is as at first is left out. */
+/** Returns the query string of filter and tiles; defaults are left out. */
 export function writeAddress(filter: GalleryFilter, shown = PAGE_SIZE): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) params.set(name, value as string);

@@ -3,7 +3,7 @@ import type { KitAddress } from '@/api/kitAddress';
 import type { HolderPage } from '@/api/schema';
 import type { CallableCenter, Coordinator } from '@/parts/center-contact/CenterContact';
 
-/** What the page of a holder's kits shows (R10.1). */
+/** The data of the page of a holder's kits (R10.1). */
 export type KitRecord = Pick<
   HolderPage,
   'orderCount' | 'lastOrderDateTime' | 'canOrder' | 'nextKit' | 'lastOrder'
@@ -12,20 +12,23 @@ export type KitRecord = Pick<
   coordinator: Coordinator | null;
 };
 
-/** The credential of a holder's link. */
+/** Returns the credential of a holder's link. */
 export function keyOf(id: string, editKey: string): EditKey {
   return { kind: 'voucher-holder', id, editKey };
 }
 
-/** Fetches what the page shows; ApiError 404 when the link opens nothing. */
+/** Fetches the page; ApiError 404 if the link is invalid. */
 export async function fetchKit(key: EditKey, signal?: AbortSignal): Promise<KitRecord> {
   const { id, editKey } = key;
   const page = await get('/voucher-holder/{id}/{editKey}', { params: { id, editKey }, key, signal });
-  // On the holder's own page the donor is always there.
+  // A holder's own page always has the donor.
   return page as KitRecord;
 }
 
-/** Orders another kit and returns how many there are now; without an address the server knows where it goes. */
+/**
+ * Orders another kit and returns the new number of kits; without an address the server uses the address on
+ * record.
+ */
 export async function orderKit(key: EditKey, address?: KitAddress): Promise<number> {
   const { id, editKey } = key;
   const params = { id, editKey };

@@ -10,7 +10,7 @@ import { changed, checkAddress, FIELDS, type AddressField } from '../rules/addre
 
 interface AddressFormProps {
   address: KitAddress;
-  /** What the server found. */
+  /** The errors found by the server. */
   blamed: Problems<AddressField>;
   isBusy: boolean;
   onChange: (address: KitAddress) => void;
@@ -18,7 +18,7 @@ interface AddressFormProps {
   onCancel: () => void;
 }
 
-/** The address, corrected where it stands; what is typed stays until the kit is ordered. */
+/** The form that corrects the address; its text stays until the kit is ordered. */
 export function AddressForm({ address, blamed, isBusy, onChange, onSubmit, onCancel }: AddressFormProps) {
   const t = useT();
   const [attempt, setAttempt] = useState(0);

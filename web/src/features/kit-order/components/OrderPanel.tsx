@@ -19,13 +19,13 @@ interface OrderPanelProps {
   link: EditKey;
   record: KitRecord;
   onOrdered: (count: number) => void;
-  /** An order was refused, because something else holds by now. */
+  /** Called when an order was refused because the record has changed. */
   onStale: () => void;
-  /** What is said of the last kit. */
+  /** The text about the last kit. */
   children: ReactNode;
 }
 
-/** Orders another kit, after a look at where it goes (R6.8). The third goes to the center. */
+/** Orders another kit after confirmation of the address (R6.8). The third kit goes to the center. */
 export function OrderPanel({ link, record, onOrdered, onStale, children }: OrderPanelProps) {
   const t = useT();
   const [view, setView] = useState<'closed' | 'confirm' | 'edit'>('closed');
@@ -36,7 +36,7 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
   const toCenter = record.orderCount > 1;
   const wasUnheard = useRef(false);
 
-  /** How many kits there are, if an order whose answer was lost has arrived: one parcel is enough. */
+  /** Returns the number of kits if an order with a lost response has arrived: it must not be repeated. */
   async function orderedUnheard(): Promise<number | undefined> {
     if (!wasUnheard.current) return undefined;
     const { orderCount } = await fetchKit(link);

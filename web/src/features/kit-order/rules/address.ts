@@ -11,7 +11,7 @@ export type AddressField = keyof KitAddress;
 /** The fields in the order of the screen. */
 export const FIELDS: readonly AddressField[] = ['address1', 'address2', 'country', 'city', 'state', 'zip'];
 
-// The table of the server's rules (internal/kit/address.go).
+// The server's rules (internal/kit/address.go).
 const LINES = [
   { field: 'address1', max: 100, missing: 'kit.rule.address' },
   { field: 'address2', max: 100, missing: '' },
@@ -22,7 +22,7 @@ const LINES = [
 
 const ZIP = /^\d{5}(-\d{4})?$/;
 
-/** Every broken rule of an address, as the server would find it (V5). */
+/** Returns every broken rule of an address, as the server would (V5). */
 export function checkAddress(address: KitAddress): Problems<AddressField> {
   const problems: Problems<AddressField> = {};
   const isUs = address.country === UNITED_STATES;
@@ -37,7 +37,7 @@ export function checkAddress(address: KitAddress): Problems<AddressField> {
   return problems;
 }
 
-/** Whether a kit can be sent to an address. */
+/** Reports whether a kit can be sent to an address. */
 export function isComplete(address: KitAddress): boolean {
   return Object.keys(checkAddress(address)).length === 0;
 }
@@ -46,12 +46,12 @@ function isState(text: string): boolean {
   return usStates.some(({ abbreviation }) => abbreviation === text);
 }
 
-/** The address of a record, without anything else of it. */
+/** Returns only the address of a record. */
 export function addressOf({ address1, address2, city, state, country, zip }: KitAddress): KitAddress {
   return { address1, address2, city, state, country, zip };
 }
 
-/** What a change brings with it: a state is of a country. */
+/** Returns the address after a change. A change of the country clears the state. */
 export function changed(address: KitAddress, changes: Partial<KitAddress>): KitAddress {
   const next = { ...address, ...changes };
   const wasUs = address.country === UNITED_STATES;

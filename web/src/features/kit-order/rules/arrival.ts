@@ -1,2 +1,2 @@
-/** The days after its shipping on which a kit is still expected (internal/kit/order.go). */
+/** The number of days after mailing in which a kit is expected (internal/kit/order.go). */
 export const DAYS_TO_ARRIVE = 14;

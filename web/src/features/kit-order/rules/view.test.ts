@@ -26,7 +26,7 @@ describe('the state of the kit page', () => {
     [3, 'shipped', 'used-up', 'used-up'],
     [3, 'received', 'used-up', 'used-up'],
     [3, 'received', 'no-part', 'closed'],
-  ])('shows %i kits, newest %s, next %s as %s', (orderCount, state, nextKit, view) => {
+  ])('kitView shows %i kits, newest %s, next %s as %s', (orderCount, state, nextKit, view) => {
     const lastOrder = orderCount === 0 ? null : { ...address, state, shippedDateTime: '' };
     const canOrder = nextKit === 'can-order';
     expect(kitView({ orderCount, canOrder, nextKit, lastOrder })).toBe(view);

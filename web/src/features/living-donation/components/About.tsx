@@ -7,13 +7,13 @@ import styles from './About.module.css';
 
 const steps = ['questions', 'tests', 'decision', 'operation'] as const;
 
-/** The first sentence: what the person hopes for, or that nobody is looked for any more. */
+/** Returns the message id of the first sentence: the person's hope, or that the search is over. */
 function lead(site: PublicPageData['site']): string {
   if (site.isMemorial) return 'living-donation.lead.memorial';
   return isOver(site) ? 'living-donation.lead.over' : 'living-donation.lead';
 }
 
-/** What giving a kidney asks of a person and what protects them, in plain words and with the risks in numbers. */
+/** Explains the effort, the protections and, with numbers, the risks of giving a kidney. */
 export function About({ data }: { data: PublicPageData }) {
   const t = useT();
   const name = data.site.firstName;
@@ -80,7 +80,7 @@ export function About({ data }: { data: PublicPageData }) {
 
 const risks = ['minor', 'major', 'failure', 'death'] as const;
 
-/** The published figures (Segev, JAMA 2010; PMC4411956; PMC4447489), the frequent ones first. */
+/** The published figures (Segev, JAMA 2010; PMC4411956; PMC4447489), frequent risks first. */
 function Risks() {
   const t = useT();
   return (

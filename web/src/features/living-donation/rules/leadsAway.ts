@@ -1,17 +1,17 @@
 import { ApiError } from '@/api/client';
 import type { PublicSite } from '@/features/public-site';
 
-/** What came of asking for the site; neither while the answer is out. */
+/** The result of fetching the site; empty while the request is pending. */
 export interface Answer {
   site?: Pick<PublicSite, 'id' | 'micrositeTypeId' | 'shortCode'>;
   error?: unknown;
 }
 
 /**
- * Where a visitor is sent instead of reading about living donation here, if anywhere (M2, M7):
- * an unknown site leads to the registry's website, one that is not public (it comes without its id,
- * R10.12) to /not-found, a site of another type than kidney to itself, a failure to /error.
- * A server that was not reached leads nowhere: it can be tried again.
+ * Returns the redirect of a visitor away from this page, if any (M2, M7). An unknown site leads to the
+ * registry's website. A site that is not public (without its id, R10.12) leads to /not-found. A site of another
+ * type than kidney leads to its own page, and a failure to /error. If the server was unreachable, there is no
+ * redirect: the visitor can try again.
  */
 export function leadsAway({ site, error }: Answer, website: string): string | undefined {
   if (error instanceof ApiError) {
