@@ -67,8 +67,8 @@ describe('the people of the gallery', () => {
   });
 
   it(
-    'are searched for after a pause in typing, from three letters on, and all come back when it is ' +
-      'cleared',
+    'the tiles are searched after a pause in typing, from three letters on, and all return when the ' +
+      'keyword is cleared',
     async () => {
       server.mockImplementation(async () => answer(page(1, 1, 1)));
       show();

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('the page that is no longer active', () => {
-  it('thanks, counts from five, and leads to the campaign', () => {
+  it('the page thanks, counts from five, and links to the campaign', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you for visiting!');
     expect(screen.getByText(/^This page is no longer active\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Consider donating' }).getAttribute('href')).toBe(
@@ -28,7 +28,7 @@ describe('the page that is no longer active', () => {
     expect(leave.mock.calls).toEqual([['https://consider.example']]);
   });
 
-  it('announces how to stay, leaves the focus alone, and stays for good after the first key', () => {
+  it('the page announces how to stay, does not move focus, and stays after the first key', () => {
     const status = screen.getByRole('status');
     expect(document.activeElement).toBe(document.body);
     expect(status.textContent).toBe(
@@ -43,7 +43,7 @@ describe('the page that is no longer active', () => {
     expect(screen.getByRole('link', { name: 'Consider donating' })).toBeTruthy();
   });
 
-  it('stops by the button as well, and the focus goes to the heading', () => {
+  it('the button stops the countdown, and focus moves to the heading', () => {
     const stop = screen.getByRole('button', { name: 'stop the countdown' });
     stop.focus();
     fireEvent.pointerDown(stop);
@@ -53,7 +53,7 @@ describe('the page that is no longer active', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('stops when a screen reader presses the button without a pointer', () => {
+  it('the countdown stops when a screen reader presses the button without a pointer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'stop the countdown' }));
     expect(screen.queryByRole('timer')).toBeNull();
     seconds(60);

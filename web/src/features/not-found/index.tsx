@@ -14,7 +14,7 @@ import { CallUs, PageWords, SiteFooter } from '@/features/public-site';
 import styles from './NotFound.module.css';
 import { COUNTDOWN_SECONDS, startCountdown } from './rules/countdown';
 
-/** The screen of /not-found: a page that is no longer active leads on to the donor campaign (M2). */
+/** The screen of /not-found: a page that is no longer active redirects to the donor campaign (M2). */
 export default function NotFound() {
   const t = useT();
   const brand = useBrand();
@@ -37,20 +37,20 @@ export default function NotFound() {
   );
 }
 
-/** Leaves without an entry in the history, or "back" would lead here and away again. */
+/** Leaves without a history entry, because "back" would return here and redirect again. */
 function leaveTo(url: string): void {
   window.location.replace(url);
 }
 
 interface FarewellProps {
   to: string;
-  /** How the page is left; for tests. */
+  /** Leaves the page; replaced in tests. */
   leave?: (url: string) => void;
 }
 
 /**
- * The thanks and the countdown. The first key, scroll, touch or press stops the countdown (D26.17); a screen reader is
- * told so at once, because five seconds are too few to find the button.
+ * The thanks and the countdown. The first key, scroll, touch or press stops the countdown (D26.17). Screen
+ * readers announce that at once, because five seconds are too short to find the button.
  */
 export function Farewell({ to, leave = leaveTo }: FarewellProps) {
   const t = useT();
@@ -62,13 +62,13 @@ export function Farewell({ to, leave = leaveTo }: FarewellProps) {
 
   useEffect(() => {
     const onStop = () => {
-      // The button that has the focus is about to go.
+      // The focused button is about to disappear.
       if (document.activeElement === stopButton.current) heading.current?.focus({ preventScroll: true });
       setStopped(true);
     };
     return startCountdown({ onSecond: setLeft, onEnd: () => leave(to), onStop });
   }, [to, leave]);
-  // A live region is read when its text changes, not when it is there from the start.
+  // Screen readers announce a live region when its text changes, not when it is there from the start.
   useEffect(() => setAnnounced(true), []);
 
   return (
@@ -106,7 +106,7 @@ export function Farewell({ to, leave = leaveTo }: FarewellProps) {
   );
 }
 
-/** A window with a lamp lit inside, in the glow of the portraits. Decoration. */
+/** A window with a lit lamp, in the glow of the portraits. Decoration. */
 function WindowLamp() {
   return (
     <div className={`portrait ${styles.window}`}>

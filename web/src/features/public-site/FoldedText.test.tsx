@@ -32,7 +32,7 @@ describe('a long text', () => {
   };
   const readMore = () => screen.queryByRole('button', { name: 'Read more' });
 
-  it('offers to read more only while lines of it are hidden', () => {
+  it('the text offers Read more only while lines are hidden', () => {
     const story = showStory();
     expect(readMore()).toBeTruthy();
     becomes(story, 30 * 18 + 1);
@@ -43,7 +43,7 @@ describe('a long text', () => {
     expect(story.className).toContain('folded');
   });
 
-  it('stays open when its width changes', () => {
+  it('an open text stays open when its width changes', () => {
     const story = showStory();
     fireEvent.click(readMore()!);
     becomes(story, 900);
@@ -51,7 +51,7 @@ describe('a long text', () => {
     expect(story.className).not.toContain('folded');
   });
 
-  it('stays whole up to the limit, however tall it is', () => {
+  it('a text up to the limit is not folded, regardless of its height', () => {
     show(samplePage({ patientStory: 'x\n\n'.repeat(100) }));
     expect(readMore()).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('a long text', () => {
   it.each([
     ['story', 500, 501],
     ['why-text', 900, 901],
-  ])('folds the %s above %i characters', (id, fits, folded) => {
+  ])('the page folds the %s above %i characters', (id, fits, folded) => {
     const page = (length: number) =>
       samplePage(id === 'story' ? { patientStory: 'x'.repeat(length) } : { patientWhy: 'x'.repeat(length) });
     show(page(fits));

@@ -23,7 +23,7 @@ const links = (name: string | RegExp) => screen.getAllByRole('link', { name });
 const screening = 'https://donors.example.org/start?id=42&donationType=0';
 
 describe('the public page', () => {
-  it('shows every section of layout v2', () => {
+  it('the page shows every section of layout v2', () => {
     show(samplePage());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odalys Brannigan');
     expect(links('Skip to main content')[0]?.getAttribute('href')).toBe('#main');
@@ -52,7 +52,7 @@ describe('the public page', () => {
     expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').toBe('');
   });
 
-  it('says in which language the story is where that is not the page’s', () => {
+  it('the page names the language of a story that differs from its own', () => {
     const story = { patientStory: 'For thirty years I drove the bus.' };
     const spanish = show(samplePage(story, { lang: 'es', storyLang: 'en' }));
     expect(spanish.textContent).toContain('Odalys escribió su historia en inglés.');
@@ -61,7 +61,7 @@ describe('the public page', () => {
     expect(english.textContent).not.toContain('wrote this story in English');
   });
 
-  it('opens a new tab for the screening and the two share channels, and says so', () => {
+  it('the links to the screening and to both share channels open a new tab and say so', () => {
     const page = show(samplePage());
     const start = links(/^Start the Donor Screening Process/)[0]!;
     expect(start.getAttribute('href')).toBe(screening);
@@ -73,7 +73,7 @@ describe('the public page', () => {
     for (const link of all) expect(link.textContent).toContain('(opens in a new tab)');
   });
 
-  it('names the callouts of its type', () => {
+  it('the page lists the callouts of its type', () => {
     const names = () =>
       [...document.querySelectorAll('#supportcallouts h3')].map((found) => found.textContent);
     show(samplePage());
@@ -98,7 +98,7 @@ describe('the public page', () => {
     expect(liver.textContent).not.toMatch(/kidney/i);
   });
 
-  it('welcomes on a starter site, without story, why or pictures', () => {
+  it('a starter site shows a welcome, without story, reason or pictures', () => {
     const page = show(samplePage({}, { view: 'starter' }));
     expect(heading('Welcome, and thank you for stopping here')).toBeTruthy();
     expect(page.textContent).toContain('Odalys Brannigan is waiting for a kidney transplant');
@@ -106,7 +106,7 @@ describe('the public page', () => {
     expect(page.querySelector('img')).toBeNull();
   });
 
-  it('leaves out an empty why section', () => {
+  it('the page leaves out an empty reason', () => {
     show(samplePage({ patientWhy: ' \n ' }));
     expect(heading('Why I Need a Kidney')).toBeNull();
   });
@@ -116,7 +116,7 @@ describe('the public page', () => {
     [2, 0],
     [3, 1],
     [4, 1],
-  ])('after event %i says %i times below the name that somebody is looked for', (eventType, times) => {
+  ])('the page after event %i shows %i times below the name that a donor is needed', (eventType, times) => {
     const eventLogs = [{ eventType, eventRecordedDateTime: '2026-10-01T10:00:00Z', eventDate: '2026-10-01' }];
     show(samplePage({ bannerStatusId: 2, eventLogs }));
     expect(screen.queryAllByText('is looking for a kidney donor')).toHaveLength(times);
@@ -127,7 +127,7 @@ describe('the public page', () => {
     [2, true],
     [3, false],
     [4, false],
-  ])('after event %i recruits for nobody: %s', (eventType, over) => {
+  ])('the page after event %i no longer recruits: %s', (eventType, over) => {
     const eventLogs = [{ eventType, eventRecordedDateTime: '2026-10-01T10:00:00Z', eventDate: '2026-10-01' }];
     const page = show(samplePage({ bannerStatusId: 2, eventLogs, shortCode: 'RWX540' }));
     const screenings = [...page.querySelectorAll<HTMLAnchorElement>('a[href*="donationType"]')];
@@ -140,21 +140,21 @@ describe('the public page', () => {
     expect(donors?.getAttribute('href')).toBe(over ? 'https://example.org/consider' : undefined);
   });
 
-  it.each(['en', 'es'] as const)('shows the number and hours of the registry in %s', (lang) => {
+  it.each(['the page in %s shows the phone number and hours', 'es'] as const)('shows the number and hours of the registry in %s', (lang) => {
     const page = show(samplePage({}, { lang }));
     const number = page.querySelector('a[href="tel:18005550143"]');
     expect(number?.textContent).toMatch(/(Call|Llame al) 1-800-555-0143/);
     expect(number?.closest('section')?.textContent).toContain('weekdays 8 to 6 Eastern');
   });
 
-  it('leaves the block out where the registry has no number', () => {
+  it('the page leaves out the call block if the registry has no number', () => {
     const { brand } = samplePage();
     const page = show(samplePage({}, { brand: { ...brand, phone: '' } }));
     expect(page.querySelector('a[href^="tel:"]')).toBeNull();
     expect(heading('Thinking about donating?')).toBeNull();
   });
 
-  it('shows the banner above the name', () => {
+  it('the banner is above the name', () => {
     const eventLogs = [{ eventType: 4, eventRecordedDateTime: '2026-01-01T00:00:00Z', eventDate: '' }];
     show(samplePage({ bannerStatusId: 2, eventLogs }));
     const banner = screen.getByText('Odalys is temporarily ineligible for a transplant.');
@@ -162,14 +162,14 @@ describe('the public page', () => {
     expect(banner.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('hides name, links and donate button of the bar in bare mode', () => {
+  it('bare mode hides name, links and donate button of the bar', () => {
     show(samplePage({}, { bare: true }));
     expect(screen.queryByRole('link', { name: 'Odalys Brannigan' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Learn about living donation' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Register to donate for Odalys' })).toBeNull();
   });
 
-  it.each(['custom', 'starter'] as const)('has name and story before the ways to share: %s', (view) => {
+  it.each(['the %s page has the share buttons after the story', 'starter'] as const)('has name and story before the ways to share: %s', (view) => {
     const page = show(samplePage({}, { view }));
     const name = screen.getByRole('heading', { level: 1 });
     const story = page.querySelector('#story, #welcome')!;
@@ -183,13 +183,13 @@ describe('the public page', () => {
     [2, false, 'Share the news'],
     [4, false, 'Share this page'],
     [1, true, 'Share this page'],
-  ])('after event %i (memorial: %s) asks: %s', (eventType, isMemorial, words) => {
+  ])('the page after event %i (memorial: %s) asks: %s', (eventType, isMemorial, words) => {
     const eventLogs = [{ eventType, eventRecordedDateTime: '2026-10-01T10:00:00Z', eventDate: '2026-10-01' }];
     show(samplePage({ bannerStatusId: 2, eventLogs, isMemorial }));
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it('shares the short address over three channels', () => {
+  it('the page shares its short address over three channels', () => {
     show(samplePage());
     const group = within(screen.getByRole('group', { name: 'Share Odalys’s page' }));
     const hrefs = group.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href')!));
@@ -203,7 +203,7 @@ describe('the public page', () => {
     [2, 'Odalys Brannigan has received a transplant from a deceased donor.'],
     [3, 'Odalys Brannigan needs a kidney'],
     [4, 'Odalys Brannigan needs a kidney'],
-  ])('after event %i shares that %s', (eventType, text) => {
+  ])('the page after event %i shares that %s', (eventType, text) => {
     const eventLogs = [{ eventType, eventRecordedDateTime: '2026-10-01T10:00:00Z', eventDate: '2026-10-01' }];
     show(samplePage({ bannerStatusId: 2, eventLogs }));
     const group = within(screen.getByRole('group', { name: 'Share Odalys’s page' }));
@@ -212,7 +212,7 @@ describe('the public page', () => {
     expect(decodeURIComponent(mail!.href)).toContain(`subject=${text}&`);
   });
 
-  it('offers the other language', () => {
+  it('the page links to the other language', () => {
     show(samplePage());
     expect(links('Español')[0]?.getAttribute('href')).toBe('?lang=es');
     cleanup();
@@ -221,14 +221,14 @@ describe('the public page', () => {
     expect(heading('Por qué necesito un riñón')).toBeTruthy();
   });
 
-  it.each([1, 2] as const)('stays at location %i when it changes its language', (location) => {
+  it.each([1, 2] as const)('the page stays at location %i when its language changes', (location) => {
     show(samplePage({}, { location, bare: true }));
     for (const link of links('Español'))
       expect(link.getAttribute('href')).toBe(`?preview=${location}&lang=es`);
     expect(links('Español')).toHaveLength(2);
   });
 
-  it('brings no landmarks into another screen', () => {
+  it('an embedded page has no landmarks', () => {
     const page = show(samplePage(), true);
     expect(page.querySelector('main, header, footer, h1')).toBeNull();
     expect(heading('Odalys Brannigan')).toBeTruthy();
@@ -241,14 +241,14 @@ describe('the public page', () => {
     ['starter', 'es', 0],
   ] as const)('has nothing for axe to find: %s, %s, type %i', async (view, lang, micrositeTypeId) => {
     const page = show(samplePage({ micrositeTypeId, patientStory: 'x '.repeat(400) }, { view, lang }));
-    // jsdom has no layout, so colours are judged in the browser journeys.
+    // jsdom has no layout, so colors are checked by the browser journeys.
     const found = await axe.run(page, { rules: { 'color-contrast': { enabled: false } } });
     expect(found.violations.map((violation) => violation.id)).toEqual([]);
   });
 });
 
 describe('what a person typed', () => {
-  it('stays text, whatever it looks like', () => {
+  it("markup in a patient's text stays text", () => {
     const hostile = '<script>alert(1)</script>\n<img src=x onerror=alert(1)>\n\n</textarea>"\'&lt;b&gt;';
     const page = show(
       samplePage({
@@ -279,7 +279,7 @@ describe('the main picture', () => {
     expect(caption?.getAttribute('lang')).toBe(lang);
   });
 
-  it('shows nothing below it without a caption', () => {
+  it('the portrait has no caption element without a caption', () => {
     const figure = portrait({ caption: '' });
     expect(figure?.querySelector('img')?.alt).toBe('Odalys Brannigan');
     expect(figure?.querySelector('figcaption')).toBeNull();
@@ -290,18 +290,18 @@ describe('the pictures', () => {
   const many = (count: number) =>
     samplePage({ images: Array.from({ length: count + 1 }, (_, n) => sampleImage(n)) });
 
-  it('are all in view, four at most beside the main one', () => {
+  it('all pictures are visible, at most four next to the main one', () => {
     const page = show(many(4));
     expect(links(/^Caption/)).toHaveLength(4);
     expect(page.querySelectorAll('#story ~ * button, ul ~ div button')).toHaveLength(0);
   });
 
-  it('link to the picture itself, for browsers without a script', () => {
+  it('each picture links to its file, for browsers without scripts', () => {
     show(many(2));
     expect(links(/^Caption 1/)[0]?.getAttribute('href')).toBe('/api/microsite/image?filename=p1.jpg');
   });
 
-  it('open larger, turn by button and arrow key, and give the focus back', () => {
+  it('a picture opens larger, turns by button and arrow key, and returns the focus', () => {
     show(many(3));
     const opener = links(/^Caption 2/)[0]!;
     opener.focus();
@@ -321,7 +321,7 @@ describe('the pictures', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('close at a press beside the picture, not on it', () => {
+  it('the viewer closes at a press outside the picture, not on it', () => {
     show(many(2));
     fireEvent.click(links(/^Caption 1/)[0]!);
     const viewer = screen.getByRole('dialog');
@@ -333,18 +333,18 @@ describe('the pictures', () => {
 });
 
 describe('a click on a screening link', () => {
-  // jsdom does not navigate; it only complains.
+  // jsdom does not support navigation and would log an error.
   const stay = (event: Event) => event.preventDefault();
   beforeEach(() => document.addEventListener('click', stay));
   afterEach(() => document.removeEventListener('click', stay));
 
-  it.each([1, 2] as const)('is not counted at location %i', (location) => {
+  it.each([1, 2] as const)('a visit to the screening is not counted at location %i', (location) => {
     show(samplePage({ shortCode: 'PRE001' }, { location }));
     fireEvent.click(links(/^See if you're qualified to donate/)[0]!);
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is counted once on the live page', () => {
+  it('a visit to the screening is counted once on the live page', () => {
     show(samplePage({ shortCode: 'LIV001' }));
     for (const link of links(/Register to donate|qualified|Looking to Donate|Start the Donor/))
       fireEvent.click(link);
@@ -358,7 +358,7 @@ describe('rendered on the server', () => {
     ['spanish starter', samplePage({}, { view: 'starter', lang: 'es' })],
     ['bare preview of a liver site', samplePage({ micrositeTypeId: 1 }, { location: 2, bare: true })],
   ];
-  it.each(pages)('the page is taken over in the browser without a difference: %s', async (_name, data) => {
+  it.each(pages)("the browser hydrates the server's page without a difference: %s", async (_name, data) => {
     const errors = vi.spyOn(console, 'error');
     const root = document.createElement('div');
     document.body.append(root);
@@ -383,7 +383,7 @@ describe('rendered on the server', () => {
     expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|<script|<style/);
   });
 
-  it('the page holds the whole story, however long', () => {
+  it('the page contains the whole story, regardless of its length', () => {
     const words = Array.from({ length: 600 }, (_, n) => `word${n}`).join(' ');
     expect(renderToString(<PublicRoot data={samplePage({ patientStory: words })} />)).toContain(words);
   });
@@ -397,14 +397,14 @@ describe('the words', () => {
           .map(String)
           .sort()
       : [];
-  it('are there in both languages, with the same placeholders', () => {
+  it('the messages exist in both languages, with the same placeholders', () => {
     expect(Object.keys(es)).toEqual(Object.keys(en));
     const used = (catalogue: Record<string, unknown>) =>
       Object.entries(catalogue).map(([key, message]) => [key, [...new Set(placeholders(message))]]);
     expect(used(es)).toEqual(used(en));
   });
 
-  it.each(['en', 'es'] as const)('leave no key or placeholder on the page: %s', (lang) => {
+  it.each(['the page in %s shows no raw message ids', 'es'] as const)('leave no key or placeholder on the page: %s', (lang) => {
     const eventLogs = [{ eventType: 3, eventRecordedDateTime: '2026-01-01T00:00:00Z', eventDate: '' }];
     for (const view of ['custom', 'starter'] as const) {
       const data = samplePage(

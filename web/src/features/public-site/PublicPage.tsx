@@ -15,13 +15,13 @@ import styles from './PublicPage.module.css';
 
 interface PublicPageProps {
   data: PublicPageData;
-  /** Inside another screen (a preview): the sections only, no bar, footer or landmarks. */
+  /** Inside another screen (a preview): the sections only, without bar, footer or landmarks. */
   embedded?: boolean;
 }
 
 /**
- * Each part in a Suspense is made alive by itself, so that a slow phone scrolls and responds in between; what is
- * pressed goes first. None of them waits for anything.
+ * React hydrates each Suspense boundary separately, so that a slow phone scrolls and responds in between; a
+ * pressed part is hydrated first. No boundary waits for data.
  */
 function Sections({ data, embedded }: PublicPageProps) {
   return (

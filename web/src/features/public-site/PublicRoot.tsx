@@ -7,29 +7,29 @@ import { speaker, WordsProvider, type Ready } from './words';
 
 interface PageWordsProps {
   lang: Lang;
-  /** Where the page is shown, when that is not the live page: its other language stays there. */
+  /** The location of the page, if it is not live: the link to the other language keeps it. */
   location?: PageLocation;
-  /** In the app: speaks the other language at once, instead of asking the server for the page in it. */
+  /** In the app: switches the language in place, without a request for the page. */
   onSwitch?: (lang: Lang) => void;
   ready?: Ready;
   children: ReactNode;
 }
 
-/** Gives the parts of the public page beneath it their words. */
+/** Provides the messages for the parts of the public page. */
 export function PageWords({ lang, ...rest }: PageWordsProps) {
   return <WordsProvider lang={lang} say={speaker(publicCatalogue[lang])} {...rest} />;
 }
 
 interface PublicRootProps {
   data: PublicPageData;
-  /** Inside another screen (the editor's preview): the sections only, no bar, footer or landmarks. */
+  /** Inside another screen (the editor's preview): the sections only, without bar, footer or landmarks. */
   embedded?: boolean;
   ready?: Ready;
 }
 
 /**
- * The public page with its words, the same on the server and in the browser. It must render
- * without Intl, timers, URL or a document, because the server's JavaScript engine has none of them.
+ * The public page with its messages, equal on the server and in the browser. It must render without Intl,
+ * timers, URL or a document, because the server's JavaScript engine lacks them.
  */
 export function PublicRoot({ data, embedded, ready }: PublicRootProps) {
   return (

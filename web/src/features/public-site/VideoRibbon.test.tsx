@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the video ribbon', () => {
-  it('shows the placeholders, then heading, introduction and videos', async () => {
+  it('the ribbon shows placeholders, then heading, introduction and videos', async () => {
     server.mockResolvedValue(answer(200, list));
     show();
     expect(screen.getByText('three to come')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the video ribbon', () => {
     },
   );
 
-  it('says why it failed and tries again', async () => {
+  it('the ribbon shows why loading failed, and loads again', async () => {
     server.mockResolvedValueOnce(answer(500, { success: false, message: 'Something went wrong.' }));
     show();
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -86,7 +86,7 @@ describe('the video ribbon', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says so when the server is not reached', async () => {
+  it('the ribbon reports an unreachable server', async () => {
     server.mockRejectedValueOnce(new TypeError('no network'));
     show();
     expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -94,14 +94,14 @@ describe('the video ribbon', () => {
     );
   });
 
-  it('is not there when the registry has no videos', async () => {
+  it('the ribbon is absent when the registry has no videos', async () => {
     server.mockResolvedValue(answer(200, { ...list, videos: [] }));
     const { container } = show();
     await vi.waitFor(() => expect(container.innerHTML).toBe(''));
   });
 });
 
-it('a video without a Spanish version is played in English to everybody', () => {
+it('clipsOf returns the English version in both languages if there is no Spanish one', () => {
   const english = { ...video, spanish_video_url: '' };
   expect(clipsOf(english, 'es')).toEqual([
     { lang: 'en', url: '/v/telling.en.mp4', captions: '/v/telling.en.vtt' },

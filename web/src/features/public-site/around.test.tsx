@@ -9,23 +9,23 @@ import { samplePage } from '@/testing/samplePage';
 const show = (data: PublicPageData) => render(<PublicRoot data={data} />).container;
 const links = (name: RegExp) => screen.getAllByRole('link', { name });
 
-// What stands around the sections of a page, and what carries it on.
+// The bar, the footer and the other parts around the sections, and sharing.
 describe('around the sections', () => {
-  it.each([1, 2] as const)('has no room above the name at location %i', (location) => {
+  it.each([1, 2] as const)('the page has no space above the name at location %i', (location) => {
     const head = (page: HTMLElement) => page.querySelector('[class*="opening"]')!.className;
     expect(head(show(samplePage({}, { location })))).toContain('noTop');
     cleanup();
     expect(head(show(samplePage()))).not.toContain('noTop');
   });
 
-  it('has three places for videos until their list is there', () => {
+  it('the page shows three video placeholders until the list is loaded', () => {
     const page = show(samplePage());
     const waiting = screen.getByText('Loading videos...');
     expect(waiting.nextElementSibling?.children).toHaveLength(3);
     expect(page.querySelector('#videos')).toBeNull();
   });
 
-  it('says what the callouts of every type cover', () => {
+  it('the callouts of every type list the covered costs', () => {
     show(samplePage({ micrositeTypeId: 1, micrositeType: 'Liver' }));
     const callout = (name: string) =>
       screen.getByRole('heading', { level: 3, name }).closest('li')?.textContent ?? '';
@@ -35,7 +35,7 @@ describe('around the sections', () => {
     expect(callout('Help Other Donors')).toContain('Give feedback');
   });
 
-  it('names who runs it at its foot', () => {
+  it('the footer names the registry', () => {
     const page = show(samplePage());
     const foot = within(page.querySelector('footer')!);
     expect(foot.getByText('© Example Registry. Beacon is free for patients and families.')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('around the sections', () => {
     expect(foot.getByRole('navigation', { name: 'Our sister sites' }).textContent).toContain('Sister Site');
   });
 
-  it('tells browsers that are too old, without a script, which to use', () => {
+  it('the page tells outdated browsers without scripts which browser to use', () => {
     const html = renderToString(<PublicRoot data={samplePage()} />);
     expect(html).toContain('Please use Chrome, Firefox or Edge instead');
     const styles = readFileSync('src/features/public-site/PublicPage.module.css', 'utf8');
@@ -59,7 +59,7 @@ describe('around the sections', () => {
     );
   });
 
-  it('shares by the device where it can, and copies the address where it cannot and no channel is set up', async () => {
+  it("the button uses the device's share sheet, and copies the address if there is neither that nor a channel", async () => {
     const shared = vi.fn<(what: unknown) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { share: shared });
     show(samplePage());
@@ -78,7 +78,7 @@ describe('around the sections', () => {
     expect(await screen.findByText(/The address of this page was copied\./)).toBeTruthy();
   });
 
-  it.each(['Social', 'Micro-blog'])('opens %s in a new tab and says so, also in a preview', (name) => {
+  it.each(['the %s button opens a new tab', 'Micro-blog'])('opens %s in a new tab and says so, also in a preview', (name) => {
     const page = render(<PublicRoot data={samplePage()} embedded />);
     const [link] = page.getAllByRole('link', { name: new RegExp(`^${name} ?\\(opens in a new tab\\)`) });
     expect(link?.getAttribute('target')).toBe('_blank');
@@ -88,7 +88,7 @@ describe('around the sections', () => {
   it.each([
     ['NotAllowedError', ['https://s.example.org/?u=https%3A%2F%2Fpages.example.org%2FABC123', '_self']],
     ['AbortError', undefined],
-  ])('after the device answered its sharing with %s the channel opens: %j', async (name, opened) => {
+  ])('the channel opens after the device refused its share sheet with %s: %j', async (name, opened) => {
     const refusal = new DOMException('', name);
     vi.stubGlobal('navigator', { share: () => Promise.reject(refusal) });
     const open = vi.spyOn(window, 'open').mockReturnValue(null);

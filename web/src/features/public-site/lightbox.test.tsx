@@ -9,7 +9,7 @@ const pictures = ['At the lake', 'With the band'].map((caption, displayOrder) =>
   displayOrder,
 }));
 
-it('hears the arrow keys in browsers that leave the focus on the page', () => {
+it('the lightbox receives arrow keys in browsers that leave the focus on the page', () => {
   render(<Lightbox pictures={pictures} start={0} name="Delphine" onClose={vi.fn<() => void>()} />);
   expect(document.activeElement?.tagName).toBe('DIALOG');
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });

@@ -2,7 +2,7 @@ import type { Lang } from '@/domain/page';
 
 /** A picture of the site. */
 export interface SiteImage {
-  /** The crop that the patient framed (190:200), at up to 1140×1200. */
+  /** The patient's crop (190:200), at up to 1140×1200. */
   fileName: string;
   /** The same crop at 570×600. */
   medium?: string;
@@ -11,14 +11,14 @@ export interface SiteImage {
   caption: string;
   /** Language of the caption; empty when unknown. */
   captionLang?: string;
-  /** 0 is the profile picture; above 0 the other pictures, in this order. */
+  /** 0 is the profile picture; the other pictures follow in ascending order. */
   displayOrder: number;
   attributes?: { rotate: number; zoom: number; position: { x: number; y: number } };
-  /** A data or blob address that stands in for both files, in the editor's preview. */
+  /** A data or blob address that replaces both files in the editor's preview. */
   thumbnailData?: string;
 }
 
-/** Something that happened to the patient, for the status banner. */
+/** An event of the patient, for the status banner. */
 export interface SiteEvent {
   /** MicrositeEventType of the specification. */
   eventType: number;
@@ -27,7 +27,7 @@ export interface SiteEvent {
   eventDate: string;
 }
 
-/** A patient's site as visitors get it (M3); in a preview, story, why and images are the pending ones. */
+/** A patient's public site (M3); in a preview, story, reason and images are the pending ones. */
 export interface PublicSite {
   id: number;
   /** 0 kidney, 1 liver. */
@@ -51,24 +51,24 @@ export interface PublicSite {
   isMemorial?: boolean;
 }
 
-/** A link of the registry's, from the configuration; `kind` tells its drawing. */
+/** A configured link of the registry; `kind` selects its icon. */
 export interface BrandLink {
   name: string;
   url: string;
   kind?: string;
 }
 
-/** What the public page says of the registry that runs it; every value is configuration. */
+/** The data of the registry on public pages; all values are configured. */
 export interface PublicBrand {
   registryName: string;
   productName: string;
   website: string;
-  /** The screening on another site; the page adds id and donationType. */
+  /** The screening on another website; the page adds id and donationType. */
   donorRegistrationUrl: string;
   /** The registry's page for people who consider donating. */
   considerCampaignUrl?: string;
   phone?: string;
-  /** When the phone is answered, in the reader's language, as a part of a sentence. */
+  /** The phone hours in the reader's language, as part of a sentence. */
   phoneHours?: string;
   supportUrl: string;
   privacyUrl: string;
@@ -80,15 +80,15 @@ export interface PublicBrand {
 }
 
 /**
- * Where the page is shown (MicrositeLocation): live, as the starter page's own preview, or as a preview of
- * pending words.
+ * The location of the page (MicrositeLocation): live, the starter page's own preview, or a preview of pending
+ * content.
  */
 export type PageLocation = 0 | 1 | 2;
 
-/** Everything the public page is made from: the JSON that the server renders with and writes into the page. */
+/** All data of the public page: the JSON that the server renders from and writes into the page. */
 export interface PublicPageData {
   lang: Lang;
-  /** Scheme and host, for the addresses that are shared. */
+  /** Scheme and host of shared addresses. */
   origin: string;
   view: 'starter' | 'custom';
   location: PageLocation;
@@ -104,7 +104,7 @@ export interface PublicPageData {
 /** The id of the script element in which the server writes PublicPageData as JSON. */
 export const PAGE_DATA_ID = 'beacon-page';
 
-/** "First Last", or the one of them that is there. */
+/** Returns "First Last", or just one of both names if the other is missing. */
 export function fullName(site: Pick<PublicSite, 'firstName' | 'lastName'>): string {
   return `${site.firstName} ${site.lastName}`.trim();
 }

@@ -7,7 +7,7 @@ import { samplePage } from '@/testing/samplePage';
 
 const web = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The script as it is shipped, in an engine that has the language and nothing else. */
+/** The production script in an engine that has the language and nothing else. */
 let engine: vm.Context;
 let files: string[];
 
@@ -17,7 +17,7 @@ function render(json: string): string {
 
 describe('the script for the server', () => {
   beforeAll(async () => {
-    // The test run would have it built for development.
+    // The test run would otherwise build it for development.
     vi.stubEnv('NODE_ENV', 'production');
     const built = (await build({
       root: web,
@@ -35,7 +35,7 @@ describe('the script for the server', () => {
   }, 60_000);
   afterAll(() => vi.unstubAllEnvs());
 
-  it('renders without Intl, timers, URL or a document', () => {
+  it('the script renders without Intl, timers, URL or a document', () => {
     expect(
       vm.runInContext('[typeof Intl, typeof setTimeout, typeof URL, typeof document].join()', engine),
     ).toBe('undefined,undefined,undefined,undefined');
@@ -44,14 +44,14 @@ describe('the script for the server', () => {
     expect(render(JSON.stringify(spanish))).toContain('espera un trasplante de hígado');
   });
 
-  it('is one file beside the list of licenses, without styles of its own', () =>
+  it('the bundle is one file besides the list of licenses, without styles', () =>
     expect([...files].sort()).toEqual(['licenses.json', 'public.server.js']));
 
   it.each(['', '{}', 'null'])('throws on %j, so that the plain shell is sent', (json) => {
     expect(() => render(json)).toThrow(/JSON|undefined|null/);
   });
 
-  it('answers the same markup each time', () => {
+  it('the script returns the same markup each time', () => {
     const json = JSON.stringify(samplePage());
     expect(render(json)).toBe(render(json));
   });

@@ -9,8 +9,8 @@ function Page() {
   return <button onClick={() => setBroken(true)}>My story</button>;
 }
 
-// React's act would throw the fault at the test instead of reporting it as it does to a reader.
-it('keeps what the server wrote when the page breaks in the browser', async () => {
+// React's act would throw the error at the test instead of reporting it as in production.
+it("the server's markup stays when the page fails in the browser", async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const root = document.body.appendChild(document.createElement('div'));

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /**
- * Brings a page that the server wrote to life, or draws it when the server could not. A fault in the browser leaves
- * the reader with the page as the server wrote it, never with an empty one.
+ * Hydrates the server's page, or renders it if the server could not. After an error in the browser the reader
+ * keeps the server's page, never an empty one.
  */
 export function takeOver(root: HTMLElement, page: ReactNode): void {
   const served = root.innerHTML;

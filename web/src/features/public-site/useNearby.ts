@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How far below the screen a part may be when its code and data are fetched. */
+/** The distance below the screen at which code and data of a part are fetched. */
 const AHEAD = '600px';
 
-/** Reports whether the reader has come near an element; once true, it stays true. */
+/** Reports whether the reader has scrolled near an element; once true, it stays true. */
 export function useNearby(place: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the patients who still wait', () => {
-  it('are links to their own pages, and the button leads to the page for donors', async () => {
+  it('the patients are links to their pages, and the button opens the page for donors', async () => {
     server.mockResolvedValue(answer({ patients: [patient], galleryOpens: false }));
     show();
     const link = await screen.findByRole('link', { name: /Otto Ejemplo/ });
@@ -44,7 +44,7 @@ describe('the patients who still wait', () => {
     expect(button.getAttribute('href')).toBe('https://example.org/consider');
   });
 
-  it('have a button to the gallery for a visitor for whom it opens', async () => {
+  it('the button opens the gallery for a visitor with access to it', async () => {
     server.mockResolvedValue(answer({ patients: [], galleryOpens: true }));
     show();
     const button = await screen.findByRole('link', { name: 'See others who are waiting' });
@@ -52,7 +52,7 @@ describe('the patients who still wait', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('leave the button when the list cannot be fetched', async () => {
+  it('the button stays when the list cannot be fetched', async () => {
     server.mockRejectedValue(new TypeError('offline'));
     show();
     expect(await screen.findByRole('link', { name: 'Learn about becoming a donor' })).toBeTruthy();

@@ -2,15 +2,15 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { Lang } from '@/domain/page';
 import type { PageLocation } from './page-data';
 
-/** Says a message of the public catalogue. */
+/** Returns a message of the public catalogue. */
 export type Say = (id: string, params?: Record<string, string>) => string;
 
-/** A message as the build compiled it: text, or text with ["name"] where a value goes. */
+/** A compiled message: text, or an array of text and ["name"] for each placeholder. */
 type Compiled = string | readonly (string | readonly string[])[];
 
 /**
- * Speaks a compiled catalogue whose messages have plain placeholders only. The page has no plurals or
- * dates, so it needs no message library, which would take a tenth of its budget, and no Intl.
+ * Returns the translator of a compiled catalogue whose messages have plain placeholders only. The page has no
+ * plurals or dates, so it needs no Intl and no message library, which would take a tenth of its budget.
  */
 export function speaker(catalogue: Record<string, unknown>): Say {
   return (id, params = {}) => {
@@ -21,7 +21,7 @@ export function speaker(catalogue: Record<string, unknown>): Say {
   };
 }
 
-/** On the server: markup of parts that stand on many pages, so that not each page renders them anew. */
+/** On the server: cached markup of parts that many pages share. */
 export interface Ready {
   callouts: string;
 }
@@ -29,7 +29,7 @@ export interface Ready {
 interface Words {
   lang: Lang;
   say: Say;
-  /** Where the page is shown, when that is not the live page. */
+  /** The location of the page if it is not live. */
   location?: PageLocation;
   onSwitch?: (lang: Lang) => void;
   ready?: Ready;
@@ -37,17 +37,17 @@ interface Words {
 
 const Context = createContext<Words>({ lang: 'en', say: (id) => id });
 
-/** Gives the page beneath it its language. */
+/** Provides the language of the page. */
 export function WordsProvider({ children, ...words }: Words & { children: ReactNode }) {
   return <Context value={words}>{children}</Context>;
 }
 
-/** Says messages in the page's language. */
+/** Returns the translator of the page's language. */
 export function useSay(): Say {
   return useContext(Context).say;
 }
 
-/** The language of the page, and how to speak the other one without a new page where that is possible. */
+/** Returns the language of the page, and how to switch in place if that is possible. */
 export function usePageLang(): Omit<Words, 'say'> {
   return useContext(Context);
 }

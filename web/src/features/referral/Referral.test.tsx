@@ -22,7 +22,7 @@ import {
 beforeEach(startAnew);
 
 describe('step 1', () => {
-  it('shows its errors from the first Continue on, each with a way to its field', async () => {
+  it('the step shows its errors after the first Continue, each linked to its field', async () => {
     open();
     await checked();
     expect(queryErrorSummary()).toBeNull();
@@ -58,7 +58,7 @@ describe('step 1', () => {
     expect(screen.getByText('Please enter your first name').tagName).toBe('S');
   });
 
-  it('asks for the human check when that is not done', async () => {
+  it('the step requires the human check', async () => {
     replies['GET captcha/challenge'] = ['unreached'];
     openAt(1);
     await screen.findByText(/The check did not work/);
@@ -77,7 +77,7 @@ describe('step 1', () => {
 });
 
 describe('step 1 while the browser proves itself', () => {
-  it('waits with a press that came early, and then goes on', async () => {
+  it('an early press waits for the check, and then continues', async () => {
     openAt(1);
     press('Continue');
     expect(button('Continue').getAttribute('aria-busy')).toBe('true');
@@ -85,7 +85,7 @@ describe('step 1 while the browser proves itself', () => {
     await waitFor(() => expect(heading()).toBe('Your situation'));
   });
 
-  it('asks for the check once it has failed', async () => {
+  it('the step asks for the check once it has failed', async () => {
     replies['GET captcha/challenge'] = ['unreached'];
     openAt(1);
     press('Continue');
@@ -99,7 +99,7 @@ describe('step 2', () => {
   const unanswered = { patientSituation: -1, useMicrositeProgram: -1, onDeceasedDonorList: -1 };
   const inRed = () => document.querySelectorAll('[aria-invalid="true"]').length;
 
-  it('marks nothing red before the first answer or the first press on Continue', () => {
+  it('the step marks no errors before the first response or the first press on Continue', () => {
     openAt(2, unanswered);
     expect(screen.getByText('Choose one to go on.')).toBeTruthy();
     expect(screen.queryByText(banner)).toBeNull();
@@ -116,7 +116,7 @@ describe('step 2', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/I have a donor but/));
   });
 
-  it('asks the questions that follow, counts them, and opens the next step once all are answered', () => {
+  it('the step shows and counts the follow-up questions, and continues when all are filled in', () => {
     openAt(2, unanswered);
     expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
     answer('Which of these', 'I have an incompatible donor');
@@ -145,14 +145,14 @@ describe('step 2', () => {
     expect(screen.getByText(banner)).toBeTruthy();
   });
 
-  it('does not ask for Kidney for Life on its own page', () => {
+  it('the step does not ask for Kidney for Life on its own page', () => {
     openAt(2, { patientSituation: 2 }, '/kfl-recipient');
     expect(screen.queryByRole('radiogroup', { name: /Kidney for Life/ })).toBeNull();
     expect(button('Continue').getAttribute('aria-disabled')).toBeNull();
   });
 });
 
-it('step 3 wants one of the two, and leads to the centers or past them', async () => {
+it('step 3 requires a choice, and leads to the centers or past them', async () => {
   openAt(3);
   press('Continue');
   expect(errorSummary().textContent).toContain('Please choose one of the two');
@@ -169,7 +169,7 @@ it('step 3 wants one of the two, and leads to the centers or past them', async (
   expect(await screen.findByRole('button', { name: 'Center 1' })).toBeTruthy();
 });
 
-it('speaks the other language at once, and loses nothing of what was typed', async () => {
+it('the wizard switches the language at once, and keeps the typed text', async () => {
   const { unmount } = open();
   await checked();
   type('First name', 'Rosa');
@@ -199,10 +199,10 @@ describe('a saved request', () => {
     replies['GET recipient/centers/43215/0/0'] = [{ json: { success: true, results: three } }];
   };
 
-  it('goes on where it was, without a human check, under its own key', async () => {
+  it('a resumed wizard continues at its step with its key, without a human check', async () => {
     serve({ step: 6, centers: [], leadSource: null, variant: '' });
     open(link);
-    // The choice of "now" was made with this press, so that it is not asked again.
+    // The press itself chooses "now", so that step 3 is skipped.
     fireEvent.click(await screen.findByRole('button', { name: 'Go on and choose centers' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
     press('Continue');
@@ -213,7 +213,7 @@ describe('a saved request', () => {
     expect(screen.getByText('How did you hear about us?')).toBeTruthy();
   });
 
-  it('asks for the lead source by the link, too, as long as there is none', async () => {
+  it('a resumed wizard asks for the lead source while there is none', async () => {
     serve({ step: 100, ids: [17, 18], centers: [2, 3], leadSource: null, variant: '' });
     open(link);
     await screen.findByText('How did you hear about us?');
@@ -223,7 +223,7 @@ describe('a saved request', () => {
     expect(asked.at(-1)!.body).toEqual({ ids: [17, 18], leadSource: 'Web Search' });
   });
 
-  it('leaves a center what it has, and takes one more', async () => {
+  it('a center keeps its request, and another one can be added', async () => {
     serve({ step: 100, centers: [2], leadSource: 'Other', variant: 'kfl' });
     open(link);
     expect(await screen.findByText('Center 2')).toBeTruthy();
@@ -243,7 +243,7 @@ describe('a saved request', () => {
     expect(screen.queryByText('How did you hear about us?')).toBeNull();
   });
 
-  it('that the link does not open says how to get another', async () => {
+  it('an invalid link explains how to get another', async () => {
     replies['GET recipient/get/17/KEY'] = [{ status: 404, json: { success: false } }];
     open(link);
     expect(await screen.findByRole('heading', { name: 'This link does not open your page' })).toBeTruthy();

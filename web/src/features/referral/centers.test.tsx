@@ -8,7 +8,7 @@ describe('step 4', () => {
   const rows = () =>
     screen.getAllByRole('rowheader').map((cell) => cell.querySelector('button')!.textContent);
 
-  it('shows twelve columns, with dashes for nothing and miles without decimals', async () => {
+  it('the table has twelve columns, with dashes for empty values and miles without decimals', async () => {
     openAt(4, { selectNow: 1 });
     await screen.findByRole('table');
     const heads = screen.getAllByRole('columnheader');
@@ -32,7 +32,7 @@ describe('step 4', () => {
     expect(shown).toEqual(['Columbus', 'OH', '11 mi', '-', '-', '-', '-', '1', '1', 'Yes', '-']);
   });
 
-  it('lets two be chosen and says how to swap', async () => {
+  it('the table allows two centers and explains how to swap', async () => {
     openAt(4, { selectNow: 1 });
     const first = await screen.findByRole<HTMLButtonElement>('button', { name: 'Center 1' });
     expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
@@ -52,7 +52,7 @@ describe('step 4', () => {
     expect(screen.getByText('Center 2')).toBeTruthy();
   });
 
-  it('names each head by its column alone, and gives each distance its unit', async () => {
+  it('each column head is named by its column alone, and each distance has its unit', async () => {
     replies['GET recipient/centers/43215/0/300'] = [
       { json: { success: true, results: [{ ...three[0]!, distance: 0.2 }, ...three.slice(1)] } },
     ];
@@ -71,14 +71,14 @@ describe('step 4', () => {
     expect(within(screen.getByRole('table')).queryByRole('status')).toBeNull();
   });
 
-  it('announces how many centers were found, and within which distance', async () => {
+  it('the number of centers is announced, with the distance', async () => {
     openAt(4, { selectNow: 1 });
     expect((await screen.findByText('3 centers within 300 miles')).closest('[role="status"]')).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Only Kidney for Life participants'));
     expect(screen.getByText('1 center within 300 miles')).toBeTruthy();
   });
 
-  it('compares the two chosen centers side by side, each term explained', async () => {
+  it('the dialog compares the two chosen centers side by side, with each term explained', async () => {
     openAt(4, { selectNow: 1 });
     await screen.findByRole('table');
     press('Center 1');
@@ -102,7 +102,7 @@ describe('step 4', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('sorts up, down and not at all', async () => {
+  it('the table sorts up, down and not at all', async () => {
     openAt(4, { selectNow: 1 });
     await screen.findByRole('table');
     const seen = [1, 2, 3].map(() => {
@@ -117,7 +117,7 @@ describe('step 4', () => {
     ]);
   });
 
-  it('explains a column until Escape or a press elsewhere', async () => {
+  it('the explanation of a column stays open until Escape or a press elsewhere', async () => {
     openAt(4, { selectNow: 1 });
     const name = await screen.findByRole('button', { name: 'What Distance means' });
     const text = /Miles in a straight line/;
@@ -133,7 +133,7 @@ describe('step 4', () => {
     expect(name.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('filters by Kidney for Life and by distance, and keeps in view what was chosen', async () => {
+  it('the filters are Kidney for Life and distance, and chosen centers stay visible', async () => {
     replies['GET recipient/centers/43215/0/100'] = [{ json: { success: true, results: [] } }];
     openAt(4, { selectNow: 1 });
     fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
@@ -150,7 +150,7 @@ describe('step 4', () => {
     expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says what to do when the centers cannot be had', async () => {
+  it('the step explains what to do when the centers cannot be loaded', async () => {
     replies['GET recipient/centers/43215/0/300']!.unshift('unreached');
     openAt(4, { selectNow: 1 });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not reach our server');
@@ -158,7 +158,7 @@ describe('step 4', () => {
     expect(await screen.findByRole('button', { name: 'Center 1' })).toBeTruthy();
   });
 
-  it('is a list of cards where there is no room for the table', async () => {
+  it('the centers are a list of cards on narrow screens', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: false,
       addEventListener: () => undefined,

@@ -6,7 +6,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import type { KeptCopy } from './keptCopy';
 import type { Kept } from './useKeptCopy';
 
-/** Offers to restore the unsaved changes of an earlier visit. Closing the dialog keeps them. */
+/** Offers to restore the unsaved changes of an earlier visit. Closing the dialog restores them as well. */
 export function KeptOffer({ offer, kept }: { offer: KeptCopy; kept: Kept }) {
   const t = useT();
   const when = sayMoment(offer.at, useBrand().timezone, useLang());

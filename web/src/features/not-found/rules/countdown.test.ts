@@ -3,7 +3,7 @@ import { COUNTDOWN_SECONDS, startCountdown, STOPPING_EVENTS } from './countdown'
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** A tab that can go to the background, and a countdown in it. */
+/** Starts a countdown in a tab that can go to the background. */
 function begin(visibilityState: 'visible' | 'hidden' = 'visible') {
   const doc = Object.assign(new EventTarget(), { visibilityState });
   const onSecond = vi.fn<(left: number) => void>();
@@ -18,9 +18,9 @@ function begin(visibilityState: 'visible' | 'hidden' = 'visible') {
 }
 
 describe('the countdown', () => {
-  it('is of five seconds', () => expect(COUNTDOWN_SECONDS).toBe(5));
+  it('the countdown takes five seconds', () => expect(COUNTDOWN_SECONDS).toBe(5));
 
-  it('tells every second and ends once', () => {
+  it('the countdown reports every second and ends once', () => {
     const { onEnd, seen } = begin();
     vi.advanceTimersByTime(4999);
     expect(seen()).toEqual([4, 3, 2, 1]);
@@ -33,7 +33,7 @@ describe('the countdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it.each(STOPPING_EVENTS)('stops for good at the first %s', (name) => {
+  it.each(STOPPING_EVENTS)('the countdown stops for good at the first %s', (name) => {
     const { doc, onEnd, onStop, seen, show } = begin();
     vi.advanceTimersByTime(2000);
     doc.dispatchEvent(new Event(name));
@@ -46,7 +46,7 @@ describe('the countdown', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('once stopped stays stopped, also when the tab comes forward again', () => {
+  it('a stopped countdown stays stopped when the tab becomes visible again', () => {
     const { onEnd, seen, stop, show } = begin();
     vi.advanceTimersByTime(2000);
     stop();
@@ -57,7 +57,7 @@ describe('the countdown', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('stands still in a background tab, and goes on with a whole second', () => {
+  it('the countdown pauses in a background tab, and continues with a whole second', () => {
     const { onEnd, seen, show } = begin();
     vi.advanceTimersByTime(1900);
     show('hidden');
@@ -72,7 +72,7 @@ describe('the countdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for a tab that was opened in the background', () => {
+  it('the countdown waits while its tab has only been opened in the background', () => {
     const { onEnd, seen, show } = begin('hidden');
     vi.advanceTimersByTime(60_000);
     expect(seen()).toEqual([]);

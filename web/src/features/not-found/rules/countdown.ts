@@ -1,23 +1,23 @@
-/** How long the page stays before it leads on, in seconds (M9). */
+/** How long the page stays before it redirects, in seconds (M9). */
 export const COUNTDOWN_SECONDS = 5;
 
-/** Events that show that a person reads the page: the first of them stops the countdown for good. */
+/** Events of a person who is reading the page: the first one stops the countdown for good. */
 export const STOPPING_EVENTS = ['keydown', 'scroll', 'wheel', 'touchstart', 'pointerdown', 'click'] as const;
 
 /** The callbacks of a countdown. */
 export interface CountdownEvents {
-  /** After each second, with the seconds that are left; the last time with 0. */
+  /** Called after each second with the remaining seconds; the last time with 0. */
   onSecond: (left: number) => void;
-  /** Once, when the time is over. */
+  /** Called once at the end. */
   onEnd: () => void;
-  /** Once, when the first key, scroll, touch or pointer press stops the countdown. */
+  /** Called once when the first key, scroll, touch or pointer press stops the countdown. */
   onStop: () => void;
 }
 
 /**
- * Counts whole seconds down while the page is visible: in a background tab time stands still, and the second that was
- * begun begins again. The first key, scroll, touch or pointer press stops it for good. Returns a function that ends it
- * without a callback.
+ * Counts down whole seconds while the page is visible. A background tab pauses the countdown, and the current
+ * second starts again afterwards. The first key, scroll, touch or pointer press stops it for good. Returns a
+ * function that ends it without a callback.
  */
 export function startCountdown(
   { onSecond, onEnd, onStop }: CountdownEvents,

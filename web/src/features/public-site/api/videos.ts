@@ -1,7 +1,7 @@
 import { call } from '@/api/client';
 import type { VideoItem, VideosOutputBody } from '@/api/schema';
 
-/** A video of the ribbon (M2, M7; R10.6); an address is empty where there is no such file. */
+/** A video of the ribbon (M2, M7; R10.6); the address of a missing file is empty. */
 export type PublicVideo = Omit<VideoItem, 'video_type'>;
 
 /** The video ribbon. */

@@ -6,11 +6,11 @@ import { useSay } from '../words';
 
 interface ActionLinkProps extends Omit<ButtonLook, 'icon' | 'small'>, ComponentPropsWithRef<'a'> {
   href: string;
-  /** Opens in a new tab, and says so. */
+  /** Opens in a new tab, with a note for screen readers. */
   newTab?: boolean;
 }
 
-/** A link that looks like a button. */
+/** A link in the style of a button. */
 export function ActionLink(props: ActionLinkProps) {
   const { variant, wide, iconAfter, newTab, className, children, ...attributes } = props;
   const t = useSay();

@@ -6,7 +6,7 @@ import type { PublicBrand } from '../page-data';
 import { useSay } from '../words';
 import styles from './CallUs.module.css';
 
-/** The registry's telephone number and hours, for people who consider donating; nothing without a number. */
+/** The registry's phone number and hours, for people who consider donating; nothing without a number. */
 export function CallUs({ brand, className }: { brand: PublicBrand; className?: string }) {
   const t = useSay();
   const { phone, phoneHours } = brand;

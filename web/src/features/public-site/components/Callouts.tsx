@@ -61,12 +61,12 @@ function CalloutItem({ callout }: { callout: Callout }) {
   );
 }
 
-/** The callouts of a site's type, one by one. */
+/** The callouts of a site's type. */
 export function CalloutItems({ micrositeTypeId }: { micrositeTypeId: number }) {
   return calloutsFor(micrositeTypeId).map((callout) => <CalloutItem key={callout.kind} callout={callout} />);
 }
 
-/** What supports and protects a person who donates, for the site's type. */
+/** The support and protections of donors, for the site's type. */
 export function Callouts({ data }: { data: PublicPageData }) {
   const t = useSay();
   const { ready } = usePageLang();

@@ -9,8 +9,8 @@ import { useSay } from '../words';
 import styles from './sections.module.css';
 
 /**
- * What a link to the donor screening does when it is followed: a live page counts it once. All of them lead to the
- * same place in the same way, a new tab, so that nobody takes them for different things.
+ * Returns the props of a link to the donor screening: a live page counts the first press. All such links open
+ * the same address in a new tab, so that readers recognize them as the same.
  */
 export function donorLinkProps(data: PublicPageData) {
   const follow = () => {
@@ -27,7 +27,7 @@ interface DonorLinkProps {
   children: ReactNode;
 }
 
-/** A button that leads to the donor screening for this patient, as long as one is looked for. */
+/** A button that opens the donor screening for this patient, while a donor is needed. */
 export function DonorLink({ data, children, ...look }: DonorLinkProps) {
   if (isOver(data.site)) return null;
   return (
@@ -37,7 +37,7 @@ export function DonorLink({ data, children, ...look }: DonorLinkProps) {
   );
 }
 
-/** What waits behind a link to the screening. */
+/** Explains the page behind a link to the screening. */
 export function DonorNote() {
   const t = useSay();
   return <small className={styles.donorNote}>{t('public.donate.note')}</small>;

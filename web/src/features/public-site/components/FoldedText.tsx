@@ -13,15 +13,15 @@ interface FoldedTextProps {
   /** The language of the text; empty when unknown. */
   lang: Lang | '';
   text: string;
-  /** The number of characters above which the text is folded. */
+  /** The text is folded above this number of characters. */
   above: number;
   /** Folded to 41rem rather than 30rem, on the ribbon. */
   ribbon?: boolean;
 }
 
 /**
- * A person's words in full; long ones start folded where they are taller than the fold (26.6). The fold is a style
- * for browsers that run scripts, and undoes itself when the script never arrives, so every reader gets the whole story.
+ * A patient's text in full; a long text starts folded if it is taller than the fold (26.6). The fold needs CSS
+ * support for scripting and is undone if the script never loads, so that every reader gets the whole story.
  */
 export function FoldedText({ id, lang, text, above, ribbon }: FoldedTextProps) {
   const t = useSay();
@@ -36,7 +36,7 @@ export function FoldedText({ id, lang, text, above, ribbon }: FoldedTextProps) {
   const fold = hides && !open && cx(styles.folded, live && styles.live);
   const toggle = () => {
     setOpen(!open);
-    // Folding pulls the text from under the reader; keep the button that did it in view.
+    // Folding moves the text away from the reader; the pressed button must stay in view.
     if (open) requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'nearest' }));
   };
   return (
@@ -61,10 +61,10 @@ export function FoldedText({ id, lang, text, above, ribbon }: FoldedTextProps) {
   );
 }
 
-/** Space below the letters of the last line, in pixels: where only that is hidden, no text is. */
+/** Space below the letters of the last line, in pixels: if only that is hidden, no text is. */
 const BELOW_LETTERS = 6;
 
-/** Reports whether the fold hides lines of a long text at its present width; true until it is measured. */
+/** Reports whether the fold hides lines of a long text at its current width; true until it is measured. */
 function useHidesText(words: RefObject<HTMLElement | null>, long: boolean): boolean {
   const [hides, setHides] = useState(true);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { DonorLink, DonorNote } from './DonorLink';
 import { Others } from './Others';
 import styles from './sections.module.css';
 
-/** How a reader can help this patient or, once the search is over, others; and the number to call. */
+/** The ways to help this patient or, once the search is over, others; and the phone number. */
 export function Help({ data }: { data: PublicPageData }) {
   return (
     <section className={styles.help} aria-labelledby="help">

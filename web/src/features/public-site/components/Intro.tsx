@@ -7,7 +7,7 @@ import { FoldedText } from './FoldedText';
 import { Lamp } from './Lamp';
 import styles from './sections.module.css';
 
-/** The person's face and story. */
+/** The patient's picture and story. */
 export function Intro({ data }: { data: PublicPageData }) {
   const t = useSay();
   const { lang } = usePageLang();
@@ -43,7 +43,7 @@ export function Intro({ data }: { data: PublicPageData }) {
   );
 }
 
-/** What stands in the story's place until there is one. */
+/** Shown in place of the story until there is one. */
 export function Welcome({ data }: { data: PublicPageData }) {
   const t = useSay();
   const name = fullName(data.site);

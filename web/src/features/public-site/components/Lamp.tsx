@@ -1,4 +1,4 @@
-/** The lines of the mark as one text, like the icons', so that React has no element to make for each. */
+/** The paths of the logo as one string, like the icons', so that React creates no elements for them. */
 const lines = {
   __html:
     '<path d="M16 19h8l3 17H13Z" fill="currentColor"></path>' +
@@ -8,7 +8,7 @@ const lines = {
     'fill="none" stroke-linecap="round"></path>',
 };
 
-/** The registry's mark: a lamp that is lit. Decoration; the name stands beside it. */
+/** The registry's logo: a lit lamp. Decoration, because the name is next to it. */
 export function Lamp() {
   return <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false" dangerouslySetInnerHTML={lines} />;
 }

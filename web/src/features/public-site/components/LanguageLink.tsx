@@ -1,8 +1,8 @@
 import { usePageLang, useSay } from '../words';
 
 /**
- * The same page in the other language: a plain link, which the server answers and remembers. In the
- * app it switches in place, and what was done on the page is not lost.
+ * Links to the page in the other language; the server stores the choice. In the app it switches in place, so
+ * that the state of the page is kept.
  */
 export function LanguageLink({ className }: { className?: string }) {
   const t = useSay();

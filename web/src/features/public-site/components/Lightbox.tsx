@@ -9,16 +9,16 @@ import styles from './Pictures.module.css';
 
 interface LightboxProps {
   pictures: readonly SiteImage[];
-  /** The picture that was pressed. */
+  /** The index of the pressed picture. */
   start: number;
-  /** First name of the person whose pictures these are. */
+  /** First name of the patient in the pictures. */
   name: string;
   onClose: () => void;
 }
 
 /**
- * A picture by itself, with its caption. Escape, the button and a press beside the picture close it,
- * arrow keys turn; closing gives the focus back to the picture that was pressed.
+ * One large picture with its caption. Escape, the button and a press outside the picture close it, arrow keys
+ * turn. Closing returns the focus to the pressed picture.
  */
 export function Lightbox({ pictures, start, name, onClose }: LightboxProps) {
   const t = useSay();
@@ -28,7 +28,7 @@ export function Lightbox({ pictures, start, name, onClose }: LightboxProps) {
     const opener = document.activeElement;
     const dialog = box.current!;
     dialog.showModal();
-    // Some browsers leave the focus on the page; the arrow keys are heard only from in here.
+    // Some browsers leave the focus on the page; the dialog receives arrow keys only with focus.
     if (!dialog.contains(document.activeElement)) dialog.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus();

@@ -17,8 +17,8 @@ function subline(data: PublicPageData): string {
 }
 
 /**
- * The person's name, the largest thing on the page, their face and story, and the ways to pass the page on or come
- * closer. Those follow the story on a phone, and are beside or below the name where there is more room.
+ * The patient's name in the largest type, picture and story, and the buttons for sharing and donating. The
+ * buttons follow the story on a phone; on wider screens they are next to or below the name.
  */
 export function Opening({ data, heading: Heading }: { data: PublicPageData; heading: 'h1' | 'h2' }) {
   const t = useSay();

@@ -9,8 +9,8 @@ import type { WaitingProps } from './Waiting';
 import styles from './sections.module.css';
 
 /**
- * After a transplant: thanks, and three patients who still wait (R16.1c). They are fetched by the reader's browser:
- * the page is cached, and must not show a patient whose own page has gone.
+ * After a transplant: thanks, and three patients who still wait (R16.1c). The reader's browser fetches them:
+ * the page is cached and must not show a patient whose own page is gone.
  */
 export function Others({ data }: { data: PublicPageData }) {
   const t = useSay();
@@ -19,7 +19,7 @@ export function Others({ data }: { data: PublicPageData }) {
   const [Waiting, setWaiting] = useState<ComponentType<WaitingProps> | null>(null);
   useEffect(() => {
     if (!isNear) return;
-    // Without the list, the button below still leads to the registry's page for donors.
+    // Without the list, the button below still links to the registry's page for donors.
     import('./Waiting').then(
       (module) => setWaiting(() => module.Waiting),
       () => undefined,
@@ -34,7 +34,7 @@ export function Others({ data }: { data: PublicPageData }) {
   );
 }
 
-/** Leads to the gallery if it opens for this visitor, else to the registry's page for donors. */
+/** Links to the gallery if it is open to this visitor, else to the registry's page for donors. */
 export function Onward({ data, isGalleryOpen }: { data: PublicPageData; isGalleryOpen?: boolean }) {
   const t = useSay();
   const { brand, site } = data;

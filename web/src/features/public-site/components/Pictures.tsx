@@ -5,12 +5,12 @@ import { otherPictures, pictureSizes, pictureUrl } from '../rules/pictures';
 import { Lightbox } from './Lightbox';
 import styles from './Pictures.module.css';
 
-/** A click that asks for a tab or window of its own is left to the browser. */
+/** Reports whether a click is a plain one; the browser handles clicks for a new tab or window. */
 function plainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** The person's other pictures; each opens larger, also without a script. */
+/** The patient's other pictures; each opens larger, also without scripts. */
 export function Pictures({ data }: { data: PublicPageData }) {
   const t = useSay();
   const [shown, setShown] = useState<number | null>(null);

@@ -8,13 +8,13 @@ import { mailLink, shareLink, shareUrl } from '../rules/links';
 import styles from './Opening.module.css';
 
 /**
- * The device's own way to share, where it has one; else the address is copied. True when it took over. A device
- * that has one and does not let the page use it leads to the channel after all.
+ * Opens the device's share sheet, or copies the address if there is none. Returns whether it did either. A
+ * share sheet that refuses opens the channel's link instead.
  */
 function shareHere(url: string, text: string, copied: () => void, channel: string): boolean {
   if (typeof navigator.share === 'function') {
     navigator.share({ url, text }).catch((reason: Error) => {
-      // Dismissed: the person decided, nothing to say.
+      // AbortError: the person closed the share sheet, which is no failure.
       if (reason.name !== 'AbortError') window.open(channel, '_self');
     });
     return true;
@@ -24,10 +24,10 @@ function shareHere(url: string, text: string, copied: () => void, channel: strin
   return true;
 }
 
-/** Neither this page nor an editor around it is lost to the channel. */
+/** A new tab, so that this page or an editor around it is not replaced. */
 const newTab = { target: '_blank', rel: 'noopener' };
 
-/** Three ways to pass the page on. They are plain links; the device's own sharing comes first where there is one. */
+/** Three ways to share the page. They are plain links; the device's own share sheet takes priority. */
 export function ShareButtons({ data }: { data: PublicPageData }) {
   const t = useSay();
   const [copied, setCopied] = useState(false);
@@ -37,7 +37,7 @@ export function ShareButtons({ data }: { data: PublicPageData }) {
   const url = shareUrl(data);
   const banner = bannerOf(data.site);
   const looking = kidney ? 'public.share.text.kidney' : 'public.share.text.liver';
-  // After a transplant nobody is to be told that somebody is looked for.
+  // After a transplant the shared text must not say that a donor is needed.
   const text = t(banner?.over ? banner.title : looking, { name });
   const templates = data.brand.shareLinks ?? {};
 

@@ -11,7 +11,7 @@ import { Lamp } from './Lamp';
 import { LanguageLink } from './LanguageLink';
 import styles from './SiteBar.module.css';
 
-/** The registry's mark and name; leads to its own site. */
+/** The registry's logo and name, linked to its own website. */
 export function BrandLink({ data, note }: { data: Pick<PublicPageData, 'brand'>; note?: string }) {
   const t = useSay();
   return (
@@ -38,7 +38,7 @@ function PageLinks({ data }: { data: PublicPageData }) {
   );
 }
 
-/** The links of the bar where there is no room for them; opens without a script, Escape closes it. */
+/** The menu with the bar's links on small screens; opens without scripts, Escape closes it. */
 function SmallMenu({ data }: { data: PublicPageData }) {
   const t = useSay();
   const box = useRef<HTMLDetailsElement>(null);
@@ -68,7 +68,7 @@ function SmallMenu({ data }: { data: PublicPageData }) {
   );
 }
 
-/** The bar on top: mark, name (back to the site), links, language and the donate button. */
+/** The header: logo, name (back to the site), links, language and the donate button. */
 export function SiteBar({ data }: { data: PublicPageData }) {
   const t = useSay();
   return (
@@ -94,7 +94,7 @@ export function SiteBar({ data }: { data: PublicPageData }) {
   );
 }
 
-/** The donate button where the bar has no room for it: stuck to the lower edge. */
+/** The donate button on small screens, fixed to the lower edge. */
 export function GiveBar({ data }: { data: PublicPageData }) {
   const t = useSay();
   return (

@@ -9,7 +9,7 @@ import styles from './SiteFooter.module.css';
 
 const drawings: Record<string, Drawing> = { social: Share2, microblog: MessageSquare, videos: Video };
 
-/** Who runs this, what they promise, and where else they are. */
+/** The registry, its privacy promise, and its other sites. */
 export function SiteFooter({ data }: { data: Pick<PublicPageData, 'brand'> }) {
   const t = useSay();
   const { brand } = data;

@@ -6,7 +6,7 @@ import type { PublicPageData } from '../page-data';
 import { bannerOf } from '../rules/banner';
 import styles from './sections.module.css';
 
-/** What has happened to the patient, above the name (M4). */
+/** The patient's latest event, above the name (M4). */
 export function StatusBanner({ data }: { data: PublicPageData }) {
   const t = useSay();
   const banner = bannerOf(data.site);

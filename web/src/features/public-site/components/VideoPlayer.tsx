@@ -16,8 +16,8 @@ interface VideoPlayerProps {
 const languages = { en: 'English', es: 'Español' } as const;
 
 /**
- * A video over the page, 630 by 415 where there is room (M9), with its captions on. Escape and
- * the button close it, and the focus goes back to what was pressed.
+ * A video over the page, 630 by 415 if there is room (M9), with captions on. Escape and the button close it,
+ * and focus returns to the pressed control.
  */
 export function VideoPlayer({ title, clip, onClose }: VideoPlayerProps) {
   const t = useSay();

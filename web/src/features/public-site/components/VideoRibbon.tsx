@@ -9,17 +9,17 @@ import { usePageLang, useSay } from '../words';
 import { VideoPlayer } from './VideoPlayer';
 import styles from './Videos.module.css';
 
-/** What the ribbon is given. */
+/** The props of the ribbon. */
 export interface VideoRibbonProps {
-  /** Stands there until the list has come. */
+  /** Shown until the list is loaded. */
   placeholders: ReactNode;
 }
 
-/** The videos, from the server; nothing when the registry has none. */
+/** The videos of the registry; nothing if it has none. */
 export function VideoRibbon({ placeholders }: VideoRibbonProps) {
   const { lang } = usePageLang();
   const [attempt, setAttempt] = useState(0);
-  // Another language or another attempt begins anew.
+  // Another language or attempt starts with fresh state.
   return (
     <Fetched key={`${lang} ${attempt}`} placeholders={placeholders} onAgain={() => setAttempt(attempt + 1)} />
   );

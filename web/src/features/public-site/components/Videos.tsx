@@ -6,8 +6,8 @@ import type { VideoRibbonProps } from './VideoRibbon';
 import styles from './Videos.module.css';
 
 /**
- * Donors telling how it was. The page comes with three placeholders; code and list of the videos are fetched
- * when the reader comes near, because they are much to load and far down.
+ * Donors tell their stories. The page comes with three placeholders. Code and list of the videos load when the
+ * reader scrolls near, because they are large and far down.
  */
 export function Videos() {
   const t = useSay();
@@ -37,7 +37,7 @@ export function Videos() {
   );
 }
 
-/** Where the videos will be. */
+/** The placeholders of the videos. */
 function Placeholders() {
   const t = useSay();
   return (

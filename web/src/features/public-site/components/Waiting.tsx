@@ -9,14 +9,14 @@ import { useSay } from '../words';
 import { Onward } from './Others';
 import styles from './Waiting.module.css';
 
-/** The page that is shown, whose own patient no longer waits. */
+/** The page on screen, whose patient no longer waits. */
 export interface WaitingProps {
   data: PublicPageData;
 }
 
 type Waiting = Awaited<ReturnType<typeof fetchWaiting>>;
 
-/** The patients who still wait, each as one link to the page, and the way to more of them. */
+/** Patients who still wait, each linked to their page, and a link to more. */
 export function Waiting({ data }: WaitingProps) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const { shortCode } = data.site;

@@ -6,7 +6,7 @@ import { WHY_FOLDS_ABOVE } from '../rules/paragraphs';
 import { FoldedText } from './FoldedText';
 import styles from './sections.module.css';
 
-/** Why the person needs a transplant, in their words; left out when they gave none or need none any more. */
+/** The patient's reason for a transplant; left out if it is empty or the search is over. */
 export function Why({ data }: { data: PublicPageData }) {
   const t = useSay();
   const { patientWhy, micrositeTypeId } = data.site;

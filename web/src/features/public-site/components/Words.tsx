@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { paragraphs } from '../rules/paragraphs';
 
-/** What a person typed, with its line breaks and paragraphs; anything that looks like markup stays text. */
+/** A patient's text with its line breaks and paragraphs; markup in it stays text. */
 export function Words({ text }: { text: string }) {
   return paragraphs(text).map((lines, n) => (
     <p key={n}>

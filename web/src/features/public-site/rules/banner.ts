@@ -1,19 +1,19 @@
 import type { PublicSite, SiteEvent } from '../page-data';
 
-// The numbers of PostBannerStatus and EventType stand here again: the table of all enumerations is a
-// kilobyte that this page's budget would rather not carry.
+// Copies of PostBannerStatus and EventType: the table of all enumerations is a kilobyte, too large for this
+// page's budget.
 const bannerActive = 2;
 const happened = { livingKidney: 1, deceasedKidney: 2, voucher: 3, tooSick: 4 } as const;
 
-/** The two sentences of a banner, as catalogue ids: what happened, and what it means. */
+/** The message ids of a banner: the event, and its meaning. */
 export interface Banner {
   title: string;
   text: string;
-  /** Nobody is looked for any more. */
+  /** The search for a donor is over. */
   over?: boolean;
 }
 
-// ReadyForTransplant has no words, so no banner (R3.12).
+// ReadyForTransplant has no message, so no banner (R3.12).
 const banners: Record<number, Banner> = {
   [happened.livingKidney]: {
     title: 'public.banner.living.title',
@@ -38,7 +38,10 @@ const memorial: Banner = {
   over: true,
 };
 
-/** Whether the patient was transplanted or has died: nothing on the page recruits for them any more (R16.1, R12.5). */
+/**
+ * Reports whether the patient was transplanted or has died: the page no longer recruits for them (R16.1,
+ * R12.5).
+ */
 export function isOver(site: PublicSite): boolean {
   return bannerOf(site)?.over === true;
 }
@@ -48,7 +51,10 @@ function recordedAt(event: SiteEvent): number {
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
-/** The banner of a memorial, or of the most recently recorded event while the banner is active, else none (M4). */
+/**
+ * Returns the banner of a memorial, or of the most recently recorded event while the banner is active;
+ * undefined otherwise (M4).
+ */
 export function bannerOf(
   site: Pick<PublicSite, 'bannerStatusId' | 'eventLogs' | 'isMemorial'>,
 ): Banner | undefined {

@@ -1,4 +1,4 @@
-/** What a callout is about; also tells its drawing. */
+/** The subjects of callouts; each selects an icon. */
 export type CalloutKind =
   | 'cost'
   | 'legal'
@@ -11,12 +11,12 @@ export type CalloutKind =
   | 'home'
   | 'feedback';
 
-/** One support or protection for donors, as catalogue ids. */
+/** One support or protection for donors, as message ids. */
 export interface Callout {
   kind: CalloutKind;
   title: string;
   text: string;
-  /** What it covers, one by one. */
+  /** The items that it covers. */
   items?: readonly string[];
   kidneyOnly?: boolean;
 }
@@ -59,7 +59,7 @@ const all: readonly Callout[] = [
   { kind: 'feedback', title: 'public.callout.feedback.title', text: 'public.callout.feedback.text' },
 ];
 
-/** The callouts of a site's type, in the order they are shown (M2). */
+/** Returns the callouts of a site's type in display order (M2). */
 export function calloutsFor(micrositeTypeId: number): readonly Callout[] {
   return micrositeTypeId === 0 ? all : all.filter((callout) => !callout.kidneyOnly);
 }

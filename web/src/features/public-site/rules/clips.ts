@@ -1,15 +1,15 @@
 import type { Lang } from '@/domain/page';
 import type { PublicVideo } from '../api/videos';
 
-/** One spoken version of a video. */
+/** One language version of a video. */
 export interface Clip {
   lang: Lang;
   url: string;
-  /** Empty where there are none. */
+  /** Empty if missing. */
   captions: string;
 }
 
-/** The versions of a video, the one in the reader's language first. */
+/** Returns the versions of a video, starting with the reader's language. */
 export function clipsOf(video: PublicVideo, lang: Lang): Clip[] {
   const clips: Clip[] = [
     { lang: 'en', url: video.video_url, captions: video.captions_url },

@@ -1,18 +1,18 @@
 import { textLength } from '@/domain/textLength';
 
-/** A paragraph, as its lines. */
+/** The lines of a paragraph. */
 export type Paragraph = readonly string[];
 
 function normalised(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim();
 }
 
-/** What a person typed, as paragraphs (split at blank lines) of lines (split at line breaks). Never any HTML. */
+/** Splits a patient's text into paragraphs (at blank lines) of lines (at line breaks). Never returns HTML. */
 export function paragraphs(text: string): Paragraph[] {
   const whole = normalised(text);
   if (whole === '') return [];
   const lines = whole.split('\n').map((line) => line.trim());
-  // Line by line, because the server's engine tries a pattern at every single character.
+  // Line by line, because the server's engine would test a pattern at every single character.
   const found: string[][] = [[]];
   for (const line of lines) {
     const last = found[found.length - 1];
@@ -22,12 +22,12 @@ export function paragraphs(text: string): Paragraph[] {
   return found;
 }
 
-/** Above this many characters the story is folded (M9). */
+/** The story is folded above this number of characters (M9). */
 export const STORY_FOLDS_ABOVE = 500;
-/** Above this many characters the why section is folded (M9). */
+/** The reason is folded above this number of characters (M9). */
 export const WHY_FOLDS_ABOVE = 900;
 
-/** Whether a text is long enough for "Read more". */
+/** Reports whether a text is long enough for "Read more". */
 export function folds(text: string, above: number): boolean {
   return textLength(text) > above;
 }

@@ -19,7 +19,7 @@ describe('paragraphs', () => {
     ['a\rb', [['a', 'b']]],
   ])('%j', (text, want) => expect(paragraphs(text)).toEqual(want));
 
-  it('loses no word of a long text', () => {
+  it('paragraphs keeps every word of a long text', () => {
     const words = Array.from({ length: 3000 }, (_, n) => `w${n}`);
     const text = words
       .map((word, n) => word + (n % 7 === 0 ? '\n' : n % 11 === 0 ? '\r\n\r\n' : ' '))
@@ -56,22 +56,22 @@ describe('the status banner', () => {
     ['voucher', EventType.ReceivedVoucher, 'public.banner.voucher.title'],
     ['ready for transplant', EventType.ReadyForTransplant, undefined],
     ['an unknown type', 9, undefined],
-  ])('%s', (_name, type, want) => {
+  ])('bannerOf shows the event: %s', (_name, type, want) => {
     const eventLogs = [event(type, '2026-01-02T00:00:00Z')];
     expect(bannerOf({ bannerStatusId: PostBannerStatus.Active, eventLogs })?.title).toBe(want);
   });
 
-  it.each([0, 1, 3])('is absent at banner status %i', (bannerStatusId) => {
+  it.each([0, 1, 3])('bannerOf returns no banner at status %i', (bannerStatusId) => {
     expect(bannerOf({ bannerStatusId, eventLogs: [event(4, '2026-01-02T00:00:00Z')] })).toBeUndefined();
   });
 
   // Shows R12.5e
-  it('of a memorial comes before every event', () => {
+  it('the banner of a memorial wins over every event', () => {
     const site = { bannerStatusId: 2, eventLogs: [event(1, '2026-01-02T00:00:00Z')], isMemorial: true };
     expect(bannerOf(site)).toMatchObject({ title: 'public.banner.memorial.title', over: true });
   });
 
-  it('is absent without an event', () => {
+  it('bannerOf returns no banner without an event', () => {
     expect(bannerOf({ bannerStatusId: 2, eventLogs: [] })).toBeUndefined();
   });
 
@@ -89,18 +89,18 @@ describe('the status banner', () => {
     ],
     ['an unreadable time is the oldest', [event(2, '2020-01-01T00:00:00Z'), event(4, '')], 'deceased'],
     ['however old it is', [event(4, '2011-01-01T00:00:00Z')], 'ineligible'],
-  ])('shows the most recent event: %s', (_name, eventLogs, want) => {
+  ])('bannerOf shows the most recent event: %s', (_name, eventLogs, want) => {
     expect(bannerOf({ bannerStatusId: 2, eventLogs })?.title).toBe(`public.banner.${want}.title`);
   });
 
-  it('goes when the most recent event has no words', () => {
+  it('bannerOf returns no banner when the most recent event has no message', () => {
     const eventLogs = [event(4, '2026-01-01T00:00:00Z'), event(0, '2026-02-01T00:00:00Z')];
     expect(bannerOf({ bannerStatusId: 2, eventLogs })).toBeUndefined();
   });
 });
 
 describe('callouts', () => {
-  it('are ten for a kidney and three for a liver', () => {
+  it('a kidney site has ten callouts and a liver site three', () => {
     expect(calloutsFor(0).map((callout) => callout.kind)).toEqual(
       'cost legal priority voucher remote match complication time home feedback'.split(' '),
     );
@@ -118,7 +118,7 @@ describe('links', () => {
     expect(donorUrl({ ...page, brand: { ...page.brand, donorRegistrationUrl } })).toBe(want);
   });
 
-  it('share the short address, whole', () => {
+  it('the share links contain the short, absolute address', () => {
     const url = shareUrl(samplePage());
     expect(url).toBe('https://pages.example.org/ABC123');
     expect(shareLink('https://s.example/?u={url}&t={text}', url, 'A & {url}')).toBe(
@@ -132,14 +132,14 @@ describe('links', () => {
 });
 
 describe('pictures', () => {
-  it('are the main one and the others in their order', () => {
+  it('the pictures are the main one and the others in their order', () => {
     const images = [sampleImage(3), sampleImage(0), sampleImage(1)];
     expect(profilePicture(images)?.displayOrder).toBe(0);
     expect(otherPictures(images).map((image) => image.displayOrder)).toEqual([1, 3]);
     expect(images.map((image) => image.displayOrder)).toEqual([3, 0, 1]);
   });
 
-  it('come from the server, or from the editor that has not sent them yet', () => {
+  it("the picture addresses come from the server, or from the editor's unsaved crop", () => {
     const image = { ...sampleImage(0), fileName: 'a&b c.jpg' };
     expect(pictureUrl(image)).toBe('/api/microsite/image?filename=a%26b%20c.jpg');
     expect(pictureSizes(image)).toBe(

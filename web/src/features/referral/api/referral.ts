@@ -4,17 +4,17 @@ import type { UsState } from '@/domain/usStates';
 import type { Center } from '../rules/centers';
 import type { Payload, SavedPayload } from '../rules/payload';
 
-/** A saved referral as its key opens it (S3). */
+/** A saved referral as opened by its key (S3). */
 export interface SavedReferral extends SavedPayload {
   id: number;
-  /** Every referral of the request. */
+  /** The ids of all referrals of the request. */
   ids: readonly number[];
   leadSource: string | null;
   step: number;
   variant: string;
 }
 
-/** The answers to where a patient heard of the program, as they travel (S3, R10.4). */
+/** The choices for how a patient heard of the program, as sent (S3, R10.4). */
 export const LEAD_SOURCES = ['Medical Professional', 'Web Search', 'Word of Mouth', 'Other'] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
@@ -24,13 +24,13 @@ export async function fetchStates(signal?: AbortSignal): Promise<Pick<UsState, '
   return states.map(({ id, description }) => ({ id, name: description }));
 }
 
-/** Opens a saved referral; ApiError 404 when the link opens nothing. */
+/** Opens a saved referral; ApiError 404 if the link is invalid. */
 export function fetchReferral(key: EditKey, signal?: AbortSignal): Promise<SavedReferral> {
   const { id, editKey } = key;
   return get('/recipient/get/{id}/{editKey}', { params: { id, editKey }, key, signal });
 }
 
-/** What step 4 searches for. */
+/** The search of step 4. */
 export interface CenterSearch {
   postalCode: string;
   micrositesOnly: boolean;
@@ -38,7 +38,7 @@ export interface CenterSearch {
   distance: number;
 }
 
-/** The centers near a postal code, the nearest first; none when the code is unknown (R5.5). */
+/** Fetches the centers near a postal code, the nearest first; none if the code is unknown (R5.5). */
 export const fetchCenters = (
   { postalCode, micrositesOnly, distance }: CenterSearch,
   signal?: AbortSignal,
@@ -49,8 +49,8 @@ export const fetchCenters = (
   });
 
 /**
- * Saves a new referral with its human check, or a resumed one with its key; returns the ids. A new one that is sent
- * again with the same form key, because no answer came, counts once.
+ * Saves a new referral with its human check, or a resumed one with its key; returns the ids. A new referral
+ * that is sent again with the same form key, because the response was lost, counts once.
  */
 export function saveReferral(
   payload: Payload,
@@ -62,7 +62,7 @@ export function saveReferral(
   return post('/recipient/save', { key, body: { ...payload, ...extra } as ReferralBody });
 }
 
-/** Records once how the patient heard of the program; ApiError 409 when that was recorded already. */
+/** Records once how the patient heard of the program; ApiError 409 if it was recorded already. */
 export async function saveLeadSource(ids: readonly number[], leadSource: LeadSource): Promise<void> {
   await post('/recipient/save-lead-source', { body: { ids, leadSource } });
 }

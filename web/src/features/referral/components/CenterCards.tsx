@@ -8,7 +8,7 @@ import { CenterValue, inWhole, milesOf } from './CenterValue';
 import { PickButton } from './PickButton';
 import styles from './centers.module.css';
 
-/** The rows of a card; the last one is what the table calls Advanced Donation (S2). */
+/** The rows of a card; the table calls the last one Advanced Donation (S2). */
 const ROWS = [
   ['isKidneyForLifeParticipant', 'referral.column.isKidneyForLifeParticipant'],
   ['impliedTransplantWaitTime', 'referral.column.impliedTransplantWaitTime'],
@@ -43,7 +43,7 @@ export function CenterCards({ centers, ...choosing }: Choosing) {
   );
 }
 
-/** What most people ask of a center, in plain words. */
+/** The most common questions about a center, in plain language. */
 function Facts({ center }: { center: Center }) {
   const t = useT();
   const wait = center.impliedTransplantWaitTime;
@@ -65,7 +65,7 @@ function Facts({ center }: { center: Center }) {
   );
 }
 
-/** All the figures, each with what it means; folded until asked for. */
+/** All figures with their explanations; folded by default. */
 function Figures({ center }: { center: Center }) {
   const t = useT();
   return (

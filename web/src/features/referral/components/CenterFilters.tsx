@@ -12,7 +12,7 @@ interface CenterFiltersProps {
   onKidneyForLifeOnly: (only: boolean) => void;
 }
 
-/** How far away a center may be, and whether it has to take part in Kidney for Life. */
+/** The maximum distance, and whether a center must take part in Kidney for Life. */
 export function CenterFilters(props: CenterFiltersProps) {
   const t = useT();
   return (

@@ -14,10 +14,10 @@ interface CenterTableProps extends Choosing {
   distance: number;
 }
 
-/** The id of the status that holds the open explanation of a column. */
+/** The id of the status element with the open explanation of a column. */
 const EXPLANATION = 'centers-explanation';
 
-/** The centers as a table of twelve columns, each sorted and explained by a press (S2, S4). */
+/** The centers as a table of twelve columns; buttons in each head sort and explain it (S2, S4). */
 export function CenterTable({ centers, distance, ...choosing }: CenterTableProps) {
   const t = useT();
   const lang = useLang();
@@ -74,7 +74,7 @@ export function CenterTable({ centers, distance, ...choosing }: CenterTableProps
   );
 }
 
-/** Opens the comparison of the chosen centers; nothing before two are chosen. */
+/** Opens the comparison of the chosen centers; nothing until two are chosen. */
 function CompareCenters({ centers }: { centers: readonly Center[] }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

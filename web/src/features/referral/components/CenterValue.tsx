@@ -2,15 +2,15 @@ import { sayNumber } from '@/i18n/numbers';
 import { useT } from '@/i18n/react';
 import type { Center } from '../rules/centers';
 
-/** A number without decimals, thousands parted. */
+/** Formats a number without decimals, with commas between thousands. */
 export const inWhole = (figure: number): string => sayNumber(Math.round(figure));
 
-/** The distance without decimals, for a message that is told both. */
+/** Returns the distance without decimals, as number and as text for messages with plurals. */
 export function milesOf({ distance }: Center): { count: number; miles: string } {
   return { count: Math.round(distance), miles: inWhole(distance) };
 }
 
-/** One figure or yes of a center; a dash where it is zero, no, or not known (S2). */
+/** One value of a center; a dash if it is zero, no, or unknown (S2). */
 export function CenterValue({ center, column }: { center: Center; column: keyof Center }) {
   const t = useT();
   const value = center[column];
@@ -23,7 +23,7 @@ export function CenterValue({ center, column }: { center: Center; column: keyof 
   return figure === 0 ? <Dash words="0" /> : <span>{inWhole(figure)}</span>;
 }
 
-/** What a dash means is said to those who hear the page. */
+/** A dash with its meaning for screen readers. */
 function Dash({ words }: { words: string }) {
   return (
     <>

@@ -24,14 +24,14 @@ import type { Wizard } from './useWizard';
 import { continueWords, WizardNav } from './WizardNav';
 import styles from './centers.module.css';
 
-/** From here on the centers are a table, in pixels (S9). */
+/** The minimum width of the table, in pixels (S9). */
 const TABLE_WIDTH = 1024;
 
-/** What the table and the cards need to know of the choice. */
+/** The choice, as the table and the cards need it. */
 export interface Choosing {
   centers: readonly Center[];
   isChosen: (center: Center) => boolean;
-  /** Two are chosen, or the center has the request already and keeps it. */
+  /** Whether the center cannot be toggled: two are chosen, or the center already has the request. */
   isFixed: (center: Center) => boolean;
   isHeld: (center: Center) => boolean;
   onToggle: (center: Center) => void;
@@ -107,7 +107,7 @@ export function CentersStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
   );
 }
 
-/** How many are chosen, what to do about it, and on a narrow screen how one chooses. */
+/** The number of chosen centers, the next step, and on narrow screens how to choose. */
 function HowMany({ chosen }: { chosen: number }) {
   const t = useT();
   const isWide = useIsWide(TABLE_WIDTH);
@@ -129,7 +129,7 @@ interface FoundProps {
   distance: number;
 }
 
-/** The list, or why there is none: still looking, not reached, or nothing within the distance. */
+/** The list, or why there is none: loading, unreachable, or nothing within the distance. */
 function Found({ found, choosing, distance }: FoundProps) {
   const t = useT();
   const isWide = useIsWide(TABLE_WIDTH);

@@ -5,13 +5,13 @@ import type { ChosenCenter } from '../rules/answers';
 import styles from './centers.module.css';
 
 interface ChosenElsewhereProps {
-  /** Chosen, but not in the list as it is shown now. */
+  /** The chosen centers that the current filter hides. */
   chosen: readonly ChosenCenter[];
   held: readonly number[];
   onRemove: (id: number) => void;
 }
 
-/** Chosen centers that the list does not show just now, so that they are not forgotten and can be taken back. */
+/** Chosen centers that the current filter hides, so that they are not forgotten and can be removed. */
 export function ChosenElsewhere({ chosen, held, onRemove }: ChosenElsewhereProps) {
   const t = useT();
   if (chosen.length === 0) return null;

@@ -8,20 +8,20 @@ import styles from './centers.module.css';
 
 interface ColumnHeadProps {
   column: ColumnId;
-  /** How this column is sorted; null when it is not. */
+  /** How this column is sorted; null if it is not. */
   order: 'ascending' | 'descending' | null;
   onSort: () => void;
-  /** The id of the status that has the words of the explanation. */
+  /** The id of the status element with the explanation. */
   explanation: string;
   isExplained: boolean;
   onExplain: (isOpen: boolean) => void;
-  /** The explanation goes to the left, where there is no room at the right. */
+  /** Opens the explanation to the left, if there is no room at the right. */
   opensLeft: boolean;
 }
 
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
 
-/** The head of a column: its name sorts, and the button after the name explains it. */
+/** The head of a column: pressing its name sorts, and the button after the name explains it. */
 export function ColumnHead({ column, order, onSort, explanation, ...props }: ColumnHeadProps) {
   const t = useT();
   const { isExplained, onExplain, opensLeft } = props;
@@ -54,7 +54,8 @@ export function ColumnHead({ column, order, onSort, explanation, ...props }: Col
       </span>
       {isExplained && (
         <div className={styles.popHost}>
-          {/* Read out by the status of the table, so that it is no part of the name of this head. */}
+          {/* The table's status element announces the text, so that it does not become part of this head's
+              name. */}
           <p aria-hidden="true" className={cx(styles.pop, opensLeft && styles.left)}>
             {t(`referral.explain.${column}`)}
           </p>
@@ -64,7 +65,7 @@ export function ColumnHead({ column, order, onSort, explanation, ...props }: Col
   );
 }
 
-/** A press elsewhere closes the explanation. */
+/** Closes the explanation after a press elsewhere. */
 function useClosing(head: { current: HTMLElement | null }, isOpen: boolean, onClose: () => void) {
   const close = useRef(onClose);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { COLUMNS, type Center } from '../rules/centers';
 import { CenterValue } from './CenterValue';
 import styles from './compare.module.css';
 
-/** The compared terms; name, city and state are at the head of each center. */
+/** The compared terms; name, city and state are in the head of each center. */
 const TERMS = COLUMNS.slice(3);
 
 interface CompareDialogProps {
@@ -13,7 +13,7 @@ interface CompareDialogProps {
   onClose: () => void;
 }
 
-/** The chosen centers side by side, a term in each row with its meaning. */
+/** The chosen centers side by side, one term per row with its meaning. */
 export function CompareDialog({ centers, onClose }: CompareDialogProps) {
   const t = useT();
   return (

@@ -14,17 +14,17 @@ import type { Wizard } from './useWizard';
 interface FinishedProps {
   wizard: Wizard;
   takesFocus: boolean;
-  /** Opens an empty wizard; left out for a saved request, whose link opens it again. */
+  /** Opens an empty wizard; undefined for a saved request, whose link opens it again. */
   onAnother?: () => void;
-  /** Already said on an earlier visit, so that it is not asked again. */
+  /** Whether the lead source was recorded on an earlier visit. */
   hasLeadSource: boolean;
 }
 
-/** Step 100: the centers have the request; once, where the patient heard of the program (S2). */
+/** Step 100: the centers have the request. Asks once how the patient heard of the program (S2). */
 export function Complete({ wizard, takesFocus, onAnother, hasLeadSource }: FinishedProps) {
   const t = useT();
   const { answers, sentIds: ids, resumed } = wizard;
-  // As it was when the screen opened, so that the thanks for an answer stay.
+  // Fixed when the screen opens, so that the thanks stay after the response.
   const [hadLeadSource] = useState(wizard.hasLeadSource);
   const names = answers.centers.map(({ name }) => name).filter(Boolean);
   return (
@@ -55,7 +55,7 @@ export function Complete({ wizard, takesFocus, onAnother, hasLeadSource }: Finis
   );
 }
 
-/** Step 6: kept without a center; the link in the mail leads back here. */
+/** Step 6: saved without a center; the link in the email leads back here. */
 export function ContinueLater({ wizard, takesFocus, onAnother }: Omit<FinishedProps, 'hasLeadSource'>) {
   const t = useT();
   const { resumed, answers } = wizard;
@@ -73,12 +73,12 @@ export function ContinueLater({ wizard, takesFocus, onAnother }: Omit<FinishedPr
   );
 }
 
-/** Whether the request includes a personal page; its release is then agreed to (S5). */
+/** Reports whether the request includes a personal page, whose release is then signed (S5). */
 function wantsPage({ useMicrositeProgram, micrositeHipaaRelease }: Answers): boolean {
   return useMicrositeProgram === 1 && micrositeHipaaRelease === 1;
 }
 
-/** The id of the sentence that describes the heading, which takes focus. */
+/** The id of the sentence that describes the focused heading. */
 const LEAD = 'finished-lead';
 
 interface CalmProps {

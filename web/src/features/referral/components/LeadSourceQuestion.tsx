@@ -19,11 +19,11 @@ const words: Record<LeadSource, string> = {
 
 interface LeadSourceQuestionProps {
   ids: readonly number[];
-  /** Called once the answer is recorded, or one was recorded before. */
+  /** Called once the lead source is recorded, now or before. */
   onSaid: () => void;
 }
 
-/** Where the patient heard of the program; asked once, and never a condition (S4). */
+/** Asks how the patient heard of the program: once, and never required (S4). */
 export function LeadSourceQuestion({ ids, onSaid }: LeadSourceQuestionProps) {
   const t = useT();
   const [source, setSource] = useState<LeadSource | null>(null);
@@ -75,7 +75,7 @@ export function LeadSourceQuestion({ ids, onSaid }: LeadSourceQuestionProps) {
   );
 }
 
-/** Whether the server refused an answer because it has one already. */
+/** Reports whether the server refused the lead source because one is recorded. */
 function isRecorded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }

@@ -14,13 +14,13 @@ interface PersonalFieldsProps {
   answers: Answers;
   onChange: (change: Partial<Answers>) => void;
   errorOf: (field: Field) => string | undefined;
-  /** The request was saved before: another address has to be confirmed (R12.2x). */
+  /** The request was saved before: a new address has to be confirmed (R12.2x). */
   isSaved: boolean;
 }
 
 type TextName = 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'city' | 'postalCode';
 
-/** The fields of step 1; each has its name as its id, so that the summary of errors can lead to it. */
+/** The fields of step 1; each id is the field's name, the target of links in the error summary. */
 export function PersonalFields({ answers, onChange, errorOf, isSaved }: PersonalFieldsProps) {
   const t = useT();
   const text = (name: TextName, label: string): ComponentProps<typeof TextField> => ({
@@ -91,7 +91,7 @@ interface StateFieldProps {
   error?: string;
 }
 
-/** The states of the lookup data; until they are here, and if they never come, the same ones as we know them. */
+/** The states of the lookup data; until they load, and if they never do, the compiled-in ones. */
 function StateField({ value, onValue, error }: StateFieldProps) {
   const t = useT();
   const { data } = useQuery({

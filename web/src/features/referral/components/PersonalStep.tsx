@@ -18,7 +18,7 @@ import { ReleaseAnswer } from '@/ui/release-text/ReleaseAnswer';
 import { ReleaseBox as Box } from '@/ui/release-text/ReleaseBox';
 import { ReleaseParts, type ReleasePart } from '@/ui/release-text/ReleaseParts';
 
-/** Step 1: who the patient is, the human check and the release (S2). */
+/** Step 1: the patient's personal data, the human check and the release (S2). */
 export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
   const t = useT();
   const [now] = useState(() => new Date());
@@ -87,7 +87,7 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
   );
 }
 
-/** The version of the wording below; the server writes the same one down (internal/referral, ReleaseWording). */
+/** The version of the text below; the server records the same version (internal/referral, ReleaseWording). */
 const RELEASE_WORDING = 'referral-2026-11';
 
 interface ReleaseBoxProps {
@@ -96,7 +96,7 @@ interface ReleaseBoxProps {
   error?: string;
 }
 
-/** The release of the form: centers may see what is entered. Its text opens to be read, and to be answered. */
+/** The release of the form: centers may see the entered data. A dialog shows the text and its buttons. */
 function ReleaseBox({ agreed, onAgreed, error }: ReleaseBoxProps) {
   return (
     <Box
@@ -118,7 +118,7 @@ interface ReadReleaseProps {
 function ReadRelease(dialog: ReadReleaseProps) {
   const t = useT();
   const { registryName: registry } = useBrand();
-  // The elements of 45 CFR 164.508(c).
+  // The elements required by 45 CFR 164.508(c).
   const part = (name: string): ReleasePart => [
     t(`referral.release.${name}`),
     t(`referral.release.${name}.text`, { registry }),

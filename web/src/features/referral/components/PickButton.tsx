@@ -5,7 +5,7 @@ import styles from './centers.module.css';
 
 type PickButtonProps = { center: Center } & Omit<Choosing, 'centers'>;
 
-/** A center's name; pressing it chooses the center or takes it back. */
+/** A button with a center's name that chooses or removes the center. */
 export function PickButton({ center, isChosen, isFixed, isHeld, onToggle }: PickButtonProps) {
   const t = useT();
   return (

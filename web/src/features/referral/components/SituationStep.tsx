@@ -22,7 +22,7 @@ const situations = [
   Situation.HasNoDonor,
 ] as const;
 
-/** The questions that follow from the situation. */
+/** The questions that depend on the situation. */
 const FOLLOWING = [
   'isKidneyForLife',
   'useMicrositeProgram',
@@ -33,14 +33,14 @@ const FOLLOWING = [
 
 type Question = (typeof FOLLOWING)[number];
 
-/** Step 2: what the patient says about donors, and the questions that follow from it (S2, S5). */
+/** Step 2: the patient's donor situation, and its follow-up questions (S2, S5). */
 export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
   const t = useT();
   const { answers, variant, change } = wizard;
   const broken = brokenSituation(answers, variant);
   const isComplete = broken.length === 0;
   const questions = asked(answers, variant);
-  // Nothing is red before the patient has answered or pressed Continue.
+  // No errors are marked before the patient has chosen a situation or pressed Continue.
   const isMarked = answers.patientSituation !== Situation.Unknown || wizard.isPressed;
   const errorOf = useFieldErrors(wizard, isMarked ? broken : []);
   const unanswered = FOLLOWING.filter((field) => questions[field] && answers[field] === -1).length;
@@ -60,7 +60,7 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
   return (
     <form className="flow" noValidate onSubmit={submit}>
       <StepHead wizard={wizard} title={t('referral.situation.title')} takesFocus={takesFocus} />
-      {/* Always in the page, so that its coming and going is read out. */}
+      {/* Always in the page, so that screen readers announce its changes. */}
       <div role="status" id="situation-banner" className={styles.banner}>
         {!isMarked && <p className="muted">{t('referral.situation.choose')}</p>}
         {isMarked && !isComplete && (
@@ -113,7 +113,7 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
         <Button
           type="submit"
           iconAfter={ArrowRight}
-          // Not "disabled": keyboards and screen readers have to reach the reason.
+          // Not "disabled": keyboards and screen readers must be able to reach the reason.
           aria-disabled={isComplete ? undefined : true}
           aria-describedby={isComplete ? undefined : 'situation-banner'}
         >
@@ -128,7 +128,7 @@ interface MicrositeReleaseProps {
   question: { id: string; value: boolean | null; onValue: (yes: boolean) => void; error?: string };
 }
 
-/** The release of the personal website, with its whole text to read. */
+/** The release of the personal page, with its full text. */
 function MicrositeRelease({ question }: MicrositeReleaseProps) {
   const t = useT();
   const [reading, setReading] = useState(false);

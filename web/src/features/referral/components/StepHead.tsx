@@ -9,13 +9,15 @@ interface StepHeadProps {
   wizard: Wizard;
   title: string;
   lead?: ReactNode;
-  /** False on the first screen that is shown: then the page begins at its top by itself. */
+  /** False on the first screen, where the page starts at its top anyway. */
   takesFocus: boolean;
 }
 
 const NAMES = ['personal', 'situation', 'proceed', 'centers', 'summary'];
 
-/** The subject of the wizard, the progress, and the heading of the step, which takes focus when the step opens. */
+/**
+ * The title of the wizard, the progress, and the heading of the step, which takes focus when the step opens.
+ */
 export function StepHead({ wizard, title, lead, takesFocus }: StepHeadProps) {
   const t = useT();
   const { step, variant, answers } = wizard;
@@ -47,7 +49,7 @@ export function StepHead({ wizard, title, lead, takesFocus }: StepHeadProps) {
   );
 }
 
-/** A heading that is where reading goes on after the screen changed. */
+/** Returns the ref of a heading that takes focus after the screen has changed. */
 export function useHeading(takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -12,11 +12,11 @@ import { situationWords } from './situationWords';
 interface SummaryPanelsProps {
   answers: Answers;
   variant: Variant;
-  /** Leads back to the step of a group of answers. */
+  /** Opens the step of a group of responses. */
   onChange: (step: Step) => void;
 }
 
-/** Every answer that was asked (S2 step 5, R5.11). */
+/** All responses of the patient (S2 step 5, R5.11). */
 export function SummaryPanels({ answers, variant, onChange }: SummaryPanelsProps) {
   const t = useT();
   return (
@@ -57,7 +57,7 @@ interface HeadProps {
   onChange: () => void;
 }
 
-/** What a group of answers is about, and the way to change them. */
+/** The title of a group of responses, and the button to change them. */
 function Head({ id, title, onChange }: HeadProps) {
   const t = useT();
   return (

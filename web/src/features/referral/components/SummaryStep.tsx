@@ -13,14 +13,14 @@ import { usePatience } from './usePatience';
 import type { Wizard } from './useWizard';
 import { WizardNav } from './WizardNav';
 
-/** Step 5: everything that was answered, and the button that sends it (S2). */
+/** Step 5: all responses, and the button that sends them (S2). */
 export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
   const t = useT();
   const { save, check, resumed } = wizard;
   const [mustCheck, setMustCheck] = useState(false);
   const isWorking = !resumed && check.token === undefined;
   const isUnchecked = !resumed && !check.token;
-  // The check of step 1 is gone after a reload, or too old: it is done again here, and stays in view.
+  // The check of step 1 is gone after a reload, or expired: it is repeated here, and stays visible.
   if (isUnchecked && !mustCheck) setMustCheck(true);
   const refusedCheck = wizard.refusedOf('captcha') !== undefined;
   const trouble = troubleOf(save.error, wizard, t);
@@ -73,7 +73,7 @@ export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
   );
 }
 
-/** What went wrong with sending, and what to do about it. Everything typed is still there. */
+/** Returns the reasons for which sending failed, with the next step. All typed text is kept. */
 function troubleOf(failure: unknown, wizard: Wizard, t: Translate): SummaryError[] {
   if (!failure) return [];
   const status = failure instanceof ApiError ? failure.status : -1;

@@ -7,7 +7,7 @@ import styles from './WizardNav.module.css';
 
 interface WizardNavProps {
   onPrevious?: () => void;
-  /** The way on. */
+  /** The button that continues. */
   children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function WizardNav({ onPrevious, children }: WizardNavProps) {
   );
 }
 
-/** The words of the button that leads on: back to the summary, where the step was opened from there. */
+/** Returns the label of the button that continues: back to the summary, if the step was opened from there. */
 export function continueWords({ returns }: Wizard, t: Translate): string {
   return returns ? t('referral.return') : t('referral.continue');
 }

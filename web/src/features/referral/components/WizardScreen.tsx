@@ -26,7 +26,7 @@ interface WizardScreenProps {
   /** Null for a new request. */
   resumed: Resumed | null;
   hasLeadSource: boolean;
-  /** Opens an empty wizard after a request was sent; left out for a saved request. */
+  /** Opens an empty wizard after a request was sent; undefined for a saved request. */
   onAnother?: () => void;
 }
 
@@ -34,7 +34,7 @@ interface WizardScreenProps {
 export function WizardScreen({ variant, resumed, hasLeadSource, onAnother }: WizardScreenProps) {
   const wizard = useWizard(variant, resumed);
   const { step } = wizard;
-  // Focus goes to a step's heading when the step changes, not when the page opens.
+  // Focus moves to a step's heading when the step changes, not when the page opens.
   const [opened] = useState(step);
   const [hasMoved, setHasMoved] = useState(false);
   if (step !== opened && !hasMoved) setHasMoved(true);
@@ -65,7 +65,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Bar with the language select, the step, and the foot of every patient screen. */
+/** Header with the language select, the step, and the footer of all patient screens. */
 export function Frame({ isWide, children }: FrameProps) {
   const { website } = useBrand();
   return (

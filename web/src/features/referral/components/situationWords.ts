@@ -1,6 +1,6 @@
 import { Situation } from '../rules/answers';
 
-/** The catalogue id of what each situation says (S2 step 5). */
+/** The message id of each situation (S2 step 5). */
 export const situationWords: Record<Exclude<Situation, -1>, string> = {
   [Situation.HasDonor]: 'referral.situation.donor',
   [Situation.HasCompatibleDonor]: 'referral.situation.compatible',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** For a press that comes before its time: it is remembered, and done as soon as nothing works on it any more. */
+/** Remembers a press that comes too early, and calls then as soon as nothing is pending. */
 export function usePatience(isWorking: boolean, then: () => void): { waits: boolean; wait: () => void } {
   const [waits, setWaits] = useState(false);
   const latest = useRef(then);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The errors for the summary on top: once all of them are put right it stays away until Continue is pressed
- * again, so that it never takes the focus from somebody who types.
+ * Returns the errors for the summary at the top. Once all are corrected it stays empty until Continue is
+ * pressed again, so that it never takes focus from a person who is typing.
  */
 export function useSummary<Error>(errors: readonly Error[], attempt: number): readonly Error[] {
   const [clearedAt, setClearedAt] = useState<number | null>(null);
