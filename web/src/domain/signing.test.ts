@@ -20,21 +20,21 @@ describe('initials, as the server has them', () => {
     expect(initialsOf(...names)).toBe(want);
   });
 
-  it.each(each(cases.initials, 'areInitials accepts the typed initials'))('may be typed as $typed for $want', ({ typed, want }) => {
+  it.each(each(cases.initials, 'accepted'))('areInitials accepts $typed for $want', ({ typed, want }) => {
     expect(areInitials(typed, want)).toBe(true);
   });
 
-  it.each(each(cases.initials, 'areInitials rejects the typed initials'))('may not be typed as $typed for $want', ({ typed, want }) => {
+  it.each(each(cases.initials, 'refused'))('areInitials rejects $typed for $want', ({ typed, want }) => {
     expect(areInitials(typed, want)).toBe(false);
   });
 });
 
 describe('a signature, as the server has it', () => {
-  it.each(each(cases.signatures, 'isSignature accepts the typed signature'))('may be typed as $typed for $want', ({ typed, want }) => {
+  it.each(each(cases.signatures, 'accepted'))('isSignature accepts $typed for $want', ({ typed, want }) => {
     expect(isSignature(typed, want)).toBe(true);
   });
 
-  it.each(each(cases.signatures, 'isSignature rejects the typed signature'))('may not be typed as $typed for $want', ({ typed, want }) => {
+  it.each(each(cases.signatures, 'refused'))('isSignature rejects $typed for $want', ({ typed, want }) => {
     expect(isSignature(typed, want)).toBe(false);
   });
 });

@@ -86,6 +86,8 @@ describe.each(Object.entries(looks))('the colors, %s', (_, tokens) => {
         ratio: contrast(color(tokens, front), color(tokens, ground)),
       })),
     );
-  it('every text color has enough contrast', () => expect(ratios(written).filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]));
-  it('every drawing color has enough contrast', () => expect(ratios(drawn).filter(({ ratio }) => !(ratio >= 3))).toEqual([]));
+  it('every text color has enough contrast', () =>
+    expect(ratios(written).filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]));
+  it('every drawing color has enough contrast', () =>
+    expect(ratios(drawn).filter(({ ratio }) => !(ratio >= 3))).toEqual([]));
 });

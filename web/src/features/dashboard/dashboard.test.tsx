@@ -294,11 +294,14 @@ describe('what the patient decides', () => {
     expect(document.activeElement?.textContent).toBe('Good to see you, Delphine');
   });
 
-  it.each([190, 210] as const)('the dashboard offers no settings for a site of status %i', async (currentStatus) => {
-    await open(loaded({ currentStatus }));
-    expect(screen.queryByRole('button', { name: 'Take my page down' })).toBeNull();
-    expect(screen.queryByText('Need Guidance?')).toBeNull();
-  });
+  it.each([190, 210] as const)(
+    'the dashboard offers no settings for a site of status %i',
+    async (currentStatus) => {
+      await open(loaded({ currentStatus }));
+      expect(screen.queryByRole('button', { name: 'Take my page down' })).toBeNull();
+      expect(screen.queryByText('Need Guidance?')).toBeNull();
+    },
+  );
 
   // The registry took the page down, or the 24 hours are over: no button, because it could only fail.
   it('a patient who can no longer restore the page is asked to call', async () => {

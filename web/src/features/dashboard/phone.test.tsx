@@ -118,13 +118,16 @@ describe('what comes first', () => {
   });
 });
 
-it.each([0, 3] as const)('the dashboard shows no counts before there is a page, at status %i', async (currentStatus) => {
-  await open(loaded({ currentStatus, customSiteStatus: 0, isPublic: false }));
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'Your Microsite Viewing Stats' })).toBeNull();
-  const path = screen.getByRole('region', { name: 'How it works' });
-  expect(within(path).getAllByRole('listitem')).toHaveLength(3);
-});
+it.each([0, 3] as const)(
+  'the dashboard shows no counts before there is a page, at status %i',
+  async (currentStatus) => {
+    await open(loaded({ currentStatus, customSiteStatus: 0, isPublic: false }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Your Microsite Viewing Stats' })).toBeNull();
+    const path = screen.getByRole('region', { name: 'How it works' });
+    expect(within(path).getAllByRole('listitem')).toHaveLength(3);
+  },
+);
 
 it.each([
   ['page', { currentStatus: 100, isPublic: true }],

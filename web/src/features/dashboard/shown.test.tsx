@@ -73,11 +73,14 @@ describe('what the dashboard shows', () => {
   it.each([
     [0, String(words['dashboard.intro'])],
     [1, '1 person came this week.'],
-  ])('the figures after %i visitors of this week begin with: %s', async (initialVisitorCountChange, sentence) => {
-    answers['/weekly-stats'] = () => json({ ...sampleStats(), initialVisitorCountChange });
-    await open();
-    expect(screen.getByText(sentence)).toBeTruthy();
-  });
+  ])(
+    'the figures after %i visitors of this week begin with: %s',
+    async (initialVisitorCountChange, sentence) => {
+      answers['/weekly-stats'] = () => json({ ...sampleStats(), initialVisitorCountChange });
+      await open();
+      expect(screen.getByText(sentence)).toBeTruthy();
+    },
+  );
 
   it('the head shows the first picture', async () => {
     const picture = (thumbnail: string, displayOrder: number) => ({ thumbnail, displayOrder });

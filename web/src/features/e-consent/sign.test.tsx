@@ -239,37 +239,40 @@ describe('stage 3', () => {
   it.each([
     ['Yes, download the signed PDF', 1],
     ['No, finish without it', 0],
-  ])('the shown document is signed, then a dialog offers the copy, which %s closes', async (answer, downloads) => {
-    const saved = vi.fn<() => void>();
-    URL.createObjectURL = () => 'blob:signed';
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      expect(this.download).toBe('Lucia Ferrara.pdf');
-      saved();
-    });
-    const told = await openSignature();
-    fill(/^Type your name/, 'Lucia Ferrara');
-    press('Sign and finish');
-    await screen.findByRole('dialog', { name: 'Signed Copy' });
-    screen.getByText('Your consent is signed and stored.');
-    // The signature is stored even if the window is closed now.
-    expect(bodiesOf('POST e-consent/finalize-signature')).toEqual([
-      {
-        entityType: '12',
-        entityTypeId: '31',
-        signature: 'Lucia Ferrara',
-        documentHash: 'abc',
-        returnDocument: '0',
-      },
-    ]);
-    expect(told.finalized).not.toHaveBeenCalled();
-    if (downloads) serve({ 'GET e-consent/document/12/31': [200, '%PDF'] });
-    press(answer);
-    await waitFor(() => expect(told.finalized).toHaveBeenCalledOnce());
-    expect(bodiesOf('POST e-consent/finalize-signature')).toHaveLength(1);
-    expect(saved).toHaveBeenCalledTimes(downloads);
-  });
+  ])(
+    'the shown document is signed, then a dialog offers the copy, which %s closes',
+    async (answer, downloads) => {
+      const saved = vi.fn<() => void>();
+      URL.createObjectURL = () => 'blob:signed';
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+        this: HTMLAnchorElement,
+      ) {
+        expect(this.download).toBe('Lucia Ferrara.pdf');
+        saved();
+      });
+      const told = await openSignature();
+      fill(/^Type your name/, 'Lucia Ferrara');
+      press('Sign and finish');
+      await screen.findByRole('dialog', { name: 'Signed Copy' });
+      screen.getByText('Your consent is signed and stored.');
+      // The signature is stored even if the window is closed now.
+      expect(bodiesOf('POST e-consent/finalize-signature')).toEqual([
+        {
+          entityType: '12',
+          entityTypeId: '31',
+          signature: 'Lucia Ferrara',
+          documentHash: 'abc',
+          returnDocument: '0',
+        },
+      ]);
+      expect(told.finalized).not.toHaveBeenCalled();
+      if (downloads) serve({ 'GET e-consent/document/12/31': [200, '%PDF'] });
+      press(answer);
+      await waitFor(() => expect(told.finalized).toHaveBeenCalledOnce());
+      expect(bodiesOf('POST e-consent/finalize-signature')).toHaveLength(1);
+      expect(saved).toHaveBeenCalledTimes(downloads);
+    },
+  );
 
   it('the consent counts as signed when its copy cannot be fetched', async () => {
     const told = await openSignature();

@@ -45,7 +45,7 @@ async function openReferral(key: EditKey, signal: AbortSignal): Promise<Opened> 
   return { saved, centers: await namedCenters(saved, signal) };
 }
 
-/** The saved centers with their names, as far as the list of all centers has them. */
+/** Returns the saved centers with their names, where the list of all centers includes them. */
 async function namedCenters(saved: SavedReferral, signal: AbortSignal): Promise<ChosenCenter[]> {
   if (saved.centers.length === 0) return [];
   const wish = { postalCode: saved.postalCode, micrositesOnly: false, distance: 0 };

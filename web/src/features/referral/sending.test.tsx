@@ -36,12 +36,12 @@ interface AskedCase {
   asked: (keyof typeof LABELS)[];
 }
 
-// The server's test reads the same cases, and keeps no other answers.
+// The server's test reads the same cases, and stores no other responses.
 const askedPath = join(import.meta.dirname, '../../../../internal/referral/testdata/asked.json');
 const askedCases = JSON.parse(readFileSync(askedPath, 'utf8')) as AskedCase[];
 
 describe('step 5', () => {
-  it('shows every answer that was asked, and sends it once', async () => {
+  it('the summary shows every response, and sends the request once', async () => {
     const chosen = { id: 2, name: 'Center 2', city: 'Columbus', state: 'OH' };
     const centers = [{ ...chosen, isKidneyForLife: true, runsMicrosites: true }];
     const more = { patientSituation: 4, isKidneyForLife: 1, onDeceasedDonorList: 1, selectNow: 1, centers };
@@ -79,7 +79,7 @@ describe('step 5', () => {
   });
 
   it.each(askedCases)(
-    'shows what was asked and nothing else: $name',
+    'the summary shows exactly the questions that were asked: $name',
     ({ payload, variant, asked: wanted }) => {
       const { micrositeHipaaRelease, ...rest } = payload;
       openAt(
@@ -88,14 +88,14 @@ describe('step 5', () => {
         `/${variant && 'kfl-'}recipient`,
       );
       const shown = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
-      // On the Kidney For Life page the summary says what the page is about, before the situation.
+      // On the Kidney For Life page the summary starts with the page's subject, before the situation.
       const route = variant === 'kfl' ? [LABELS.isKidneyForLife] : [];
       const questions = wanted.map((field) => LABELS[field]);
       expect(shown.slice(11)).toEqual([...route, 'Situation', ...questions]);
     },
   );
 
-  it('keeps the human check out of what is kept', async () => {
+  it('the stored wizard does not contain the human check', async () => {
     openAt(5, { selectNow: 0 });
     await checked();
     expect(Object.keys(JSON.parse(sessionStorage.getItem('beacon-referral-new')!) as object)).toEqual([
@@ -111,20 +111,23 @@ describe('step 5', () => {
     ['is slowed down', { status: 429, json: { success: false } }, /wait a few minutes/],
     ['meets another window', { status: 409, json: { success: false } }, /changed in another window/],
     ['meets a fault', { status: 500, json: { success: false } }, /Something went wrong on our side/],
-  ])('says what to do when it %s, and sends again', async (_name, failure, text) => {
-    replies['POST recipient/save']!.unshift(failure);
-    openAt(5, { selectNow: 0 });
-    await checked();
-    press('Complete Request');
-    await waitFor(() => expect(errorSummary().textContent).toMatch(text));
-    expect(document.activeElement).toBe(errorSummary());
-    expect(screen.queryByText(/Sending your request/)).toBeNull();
-    press('Complete Request');
-    expect(await screen.findByText('Your answers are saved')).toBeTruthy();
-    expect(saves().map(({ body }) => body['captcha'])).toEqual(Array(2).fill(saves()[0]!.body['captcha']));
-  });
+  ])(
+    'the summary explains what to do when the request %s, and sends it again',
+    async (_name, failure, text) => {
+      replies['POST recipient/save']!.unshift(failure);
+      openAt(5, { selectNow: 0 });
+      await checked();
+      press('Complete Request');
+      await waitFor(() => expect(errorSummary().textContent).toMatch(text));
+      expect(document.activeElement).toBe(errorSummary());
+      expect(screen.queryByText(/Sending your request/)).toBeNull();
+      press('Complete Request');
+      expect(await screen.findByText('Your answers are saved')).toBeTruthy();
+      expect(saves().map(({ body }) => body['captcha'])).toEqual(Array(2).fill(saves()[0]!.body['captcha']));
+    },
+  );
 
-  it('leads to the step of a field that the server blames', async () => {
+  it('the summary leads to the step of a field with an error from the server', async () => {
     const errors = [
       { field: 'email', message: 'This email address has too many requests' },
       { field: 'centers', message: 'Elsewhere' },
@@ -141,7 +144,7 @@ describe('step 5', () => {
     expect(screen.queryByText(errors[0]!.message)).toBeNull();
   });
 
-  it('does the human check again when the server did not take it', async () => {
+  it('the human check is repeated when the server did not accept it', async () => {
     const errors = [{ field: 'captcha', message: 'Please complete the recaptcha check' }];
     replies['POST recipient/save']!.unshift({ status: 422, json: { success: false, errors } });
     openAt(5, { selectNow: 0 });
@@ -155,7 +158,7 @@ describe('step 5', () => {
   });
 });
 
-it('sends the form again under the same key, also after a reload, and the next one under another', async () => {
+it('the form is sent again under the same key, also after a reload, and the next form under another', async () => {
   replies['POST recipient/save']!.unshift('unreached', 'unreached');
   openAt(5, { selectNow: 0 });
   for (const times of [1, 2]) {
@@ -180,7 +183,7 @@ it('sends the form again under the same key, also after a reload, and the next o
   expect(saves().at(-1)!.body['formKey']).not.toBe(first);
 });
 
-it('asks once where the patient heard of the program', async () => {
+it('the last screen asks once how the patient heard of the program', async () => {
   const centers = [
     { id: 2, name: 'Center 2', city: '', state: '', isKidneyForLife: false, runsMicrosites: true },
   ];
@@ -220,7 +223,7 @@ describe('a request that was sent', () => {
     press('Complete Request');
   };
 
-  it('is still confirmed after a reload, with the question of the lead source', async () => {
+  it('the confirmation survives a reload, with the question of the lead source', async () => {
     await send({ selectNow: 1, centers: [chosen], ...withPage });
     await screen.findByText('Thank you. Your request is on its way');
     cleanup();
@@ -236,7 +239,7 @@ describe('a request that was sent', () => {
     expect(asked.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Other' });
   });
 
-  it('says after a reload where the link went, when no center was chosen', async () => {
+  it('the confirmation without a center names the address of the link after a reload', async () => {
     await send({ selectNow: 0, centers: [chosen], ...withPage });
     await screen.findByText('Your answers are saved');
     cleanup();
@@ -245,7 +248,7 @@ describe('a request that was sent', () => {
     expect(screen.getByText(/It can begin once you have chosen a center/)).toBeTruthy();
   });
 
-  it('makes way for another request', async () => {
+  it('the confirmation can start another request', async () => {
     await send({ selectNow: 0 });
     await screen.findByText('Your answers are saved');
     expect(screen.queryByText(/personal page/)).toBeNull();
@@ -254,7 +257,7 @@ describe('a request that was sent', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('');
   });
 
-  it('is forgotten after a day', async () => {
+  it('the confirmation expires after a day', async () => {
     const at = Date.now() - 24 * 60 * 60 * 1000;
     const kept = { step: 6, ids: [17], answers: { email: 'rosa@mail.example', centers: [] } };
     sessionStorage.setItem('beacon-referral-new', JSON.stringify({ receipt: kept, at }));
@@ -264,7 +267,7 @@ describe('a request that was sent', () => {
   });
 });
 
-it('waits no longer than calls may take, and keeps every answer', async () => {
+it('the request stops waiting after the timeout, and every response is kept', async () => {
   openAt(5, { selectNow: 0 });
   await checked();
   await unanswered(
@@ -295,7 +298,7 @@ describe('an answer that is changed from the summary', () => {
     fireEvent.click(within(section).getByRole('button', { name: 'Change' }));
   };
 
-  it('leads straight back to the summary', async () => {
+  it('a changed step leads straight back to the summary', async () => {
     openAt(5, { selectNow: 0 });
     change('About you');
     await checked();
@@ -308,7 +311,7 @@ describe('an answer that is changed from the summary', () => {
     expect(heading()).toBe('Please review the following information...');
   });
 
-  it('leads past the centers first when they are to be chosen now', async () => {
+  it('a changed step leads to the centers first when they are to be chosen now', async () => {
     openAt(5, { selectNow: 0 });
     change('Centers you chose');
     answer(
@@ -324,7 +327,7 @@ describe('an answer that is changed from the summary', () => {
   });
 });
 
-it('ticks no centers that were left for later', () => {
+it('the progress does not mark the centers as done when they were left for later', () => {
   openAt(5, { selectNow: 0 });
   const steps = within(screen.getByRole('list', { name: 'Step 5 of 5' })).getAllByRole('listitem');
   expect(steps.map((step) => [step.textContent.trim(), step.querySelector('svg') !== null])).toEqual([
@@ -336,7 +339,7 @@ it('ticks no centers that were left for later', () => {
   ]);
 });
 
-it('names the step first in the title, and says when there are errors', async () => {
+it('the title starts with the step, and reports errors', async () => {
   const { unmount } = open();
   await checked();
   expect(document.title).toMatch(/^About you – I'm in need of a kidney – /);

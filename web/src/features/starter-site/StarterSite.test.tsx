@@ -31,7 +31,7 @@ const site: StarterSite = {
   phoneSecondary: '',
 };
 
-/** The videos of the preview are never near. */
+/** An IntersectionObserver that never reports: the preview's videos stay unloaded. */
 class FarAway {
   observe() {}
   disconnect() {}
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FarAway);
 });
 
-/** Answers the next call with a site. */
+/** Returns the element that describes another one. */
 const describing = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '');
 const serve = (changes: Partial<StarterSite> = {}) =>
@@ -64,7 +64,7 @@ const open = () =>
   );
 
 describe('the start page of a starter site', () => {
-  it('says One moment... until the data is there, fetched with its key', async () => {
+  it('the screen shows One moment... until the data is fetched with its key', async () => {
     serve();
     open();
     expect(screen.getByText('One moment...')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the start page of a starter site', () => {
     expect(new Headers(init?.headers).get('Authorization')).toBe('EditKey microsite:7:key');
   });
 
-  it('says that the link is no longer available when the option is off', async () => {
+  it('the screen says that the link is no longer available when the option is off', async () => {
     serve({ showSiteCreateOption: false });
     open();
     await screen.findByText(
@@ -97,7 +97,7 @@ describe('the start page of a starter site', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  it('keeps the links of the preview out of reach until a button shows the whole page', async () => {
+  it('the links of the preview are inert until a button shows the whole page', async () => {
     serve();
     open();
     const welcome = await screen.findByRole('heading', { name: String(publicWords['public.welcome.title']) });
@@ -112,7 +112,7 @@ describe('the start page of a starter site', () => {
     expect(preview.hasAttribute('inert')).toBe(true);
   });
 
-  it('leads on to the own page once the site is active', async () => {
+  it('an active site links to its own page', async () => {
     serve({ currentStatus: 5, isPublic: true, agreedToHipaa: true });
     open();
     expect((await screen.findByRole('link', { name: 'click here' })).getAttribute('href')).toBe(
@@ -155,7 +155,7 @@ describe('the start page of a starter site', () => {
     },
   );
 
-  it('can be loaded again when the server was not reached', async () => {
+  it('the site can be loaded again when the server was unreachable', async () => {
     fetched.mockRejectedValueOnce(new TypeError('unreachable'));
     open();
     await screen.findByRole('alert');
@@ -177,7 +177,7 @@ describe('a confirmation without an answer', () => {
   const primary = () => screen.getByLabelText<HTMLInputElement>(/^Primary phone/);
   const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Yes, I Confirm' }));
 
-  it('takes the sign of sending away, says what to do, and keeps what was entered', async () => {
+  it('a failed activation stops waiting, explains what to do, and keeps the form', async () => {
     await fill();
     await unanswered('activate-starter-site', confirm, () =>
       expect(screen.getByText(String(words['starter.activating']))).toBeTruthy(),
@@ -187,7 +187,7 @@ describe('a confirmation without an answer', () => {
     expect(primary().value).toBe('555-010-0123');
   });
 
-  it('leads on when the page was changed elsewhere meanwhile', async () => {
+  it('a site that changed elsewhere meanwhile shows its new state', async () => {
     await fill();
     fetched.mockResolvedValueOnce(new Response('{"success":false,"message":"x"}', { status: 409 }));
     serve({ currentStatus: 5 });
@@ -195,7 +195,7 @@ describe('a confirmation without an answer', () => {
     expect(await screen.findByRole('link', { name: String(words['starter.to-release']) })).toBeTruthy();
   });
 
-  it('is no failure once the next attempt finds the site active', async () => {
+  it('a repeated activation succeeds when the site is already active', async () => {
     await fill();
     fetched.mockRejectedValueOnce(new TypeError('unreachable'));
     confirm();

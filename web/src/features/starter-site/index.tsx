@@ -47,7 +47,7 @@ function StartOfSite({ siteKey }: { siteKey: EditKey }) {
 interface LoadedProps {
   siteKey: EditKey;
   site: StarterSite;
-  /** The page has changed elsewhere since it was fetched. */
+  /** Called if the page has changed elsewhere since it was fetched. */
   onChanged: () => void;
 }
 

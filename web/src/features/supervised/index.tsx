@@ -17,12 +17,12 @@ import { endSession, fetchSession, type SupervisedSigning } from './api/supervis
 import { StillThere } from './components/StillThere';
 import { useIdleEnd } from './components/useIdleEnd';
 
-/** How a session ended. */
+/** The reasons for which a session ended. */
 type End = 'signed' | 'left' | 'idle' | 'over';
 
 /**
- * The screen of /supervised/{token}: somebody signs on a device of the center while staff are present. It opens one
- * consent, and keeps nothing in the browser (R13.2).
+ * The screen of /supervised/{token}: a person signs on a device of the center while staff are present. It opens
+ * one consent, and stores nothing in the browser (R13.2).
  */
 export default function Supervised() {
   const t = useT();
@@ -40,7 +40,7 @@ export default function Supervised() {
     setEnd(how);
     client.clear();
     forgetAll();
-    // The screen has ended in any case; without an answer the server ends the session by itself.
+    // The screen has ended in any case; if the call fails, the server ends the session after its idle time.
     endSession(token).catch(() => undefined);
   }
   return (
@@ -53,7 +53,7 @@ export default function Supervised() {
   );
 }
 
-/** Takes away what the screens keep in a browser. */
+/** Clears the storage of the screens. */
 function forgetAll() {
   for (const store of [tabStore, deviceStore]) store.names().forEach(store.remove);
 }
@@ -91,7 +91,7 @@ function Session({ token, session, onEnd }: SessionProps) {
   );
 }
 
-/** The plain screen after the end, which shows nothing of anybody. */
+/** The screen after the end, without any personal data. */
 function Ended({ how }: { how: End }) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a supervised signing', () => {
   // Shows R13.2a
-  it('opens one consent by its token, and no key', async () => {
+  it('the screen opens one consent by its token, without a key', async () => {
     await openTablet();
     screen.getByText(/Cora Vance is with you at Room 4/);
     expect(sent.map(({ call, authorization }) => [call, authorization])).toEqual([
@@ -46,7 +46,7 @@ describe('a supervised signing', () => {
   });
 
   // Shows R13.2b, R13.2d
-  it('ends with the signature, keeps nothing and offers no copy', async () => {
+  it('the session ends with the signature, stores nothing and offers no copy', async () => {
     localStorage.setItem('kept', 'x');
     sessionStorage.setItem('kept', 'x');
     await openTablet(
@@ -64,7 +64,7 @@ describe('a supervised signing', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it('stays open when somebody starts over, and ends when they leave', async () => {
+  it('the session stays open when the person starts over, and ends when they leave', async () => {
     await openTablet({ 'POST e-consent/record': good(at(2)) }, 'Initial each statement');
     serve({ 'POST e-consent/record': good(at(1)) });
     press('Start Over');
@@ -76,7 +76,7 @@ describe('a supervised signing', () => {
   });
 
   // Shows R13.2b
-  it('warns and ends after ten idle minutes, and goes on at a touch', async () => {
+  it('the session warns and ends after ten idle minutes, and continues at a touch', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openTablet();
     await advance(9 * 60_000 + 1000);
@@ -99,7 +99,7 @@ describe('a supervised signing', () => {
     expect(screen.queryByText(/Cora Vance|Lucia/)).toBeNull();
   });
 
-  it('ends once staff have ended it', async () => {
+  it('the session ends once staff have ended it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openTablet();
     serve({ 'POST supervised/stay': bad(404, 'This signing session has ended.') });
@@ -108,7 +108,7 @@ describe('a supervised signing', () => {
     expect(await stage(ENDED)).toBeTruthy();
   });
 
-  it('ends when a call finds it ended', async () => {
+  it('the session ends when a call reports its end', async () => {
     await openTablet();
     serve({ 'POST e-consent': bad(404, 'This signing session has ended.') });
     press('I agree to sign electronically');
@@ -116,7 +116,7 @@ describe('a supervised signing', () => {
   });
 
   // Shows R13.2d
-  it('does not open beside a session of staff, nor after its end', async () => {
+  it('the session does not open while staff are signed in, nor after its end', async () => {
     await openTablet(
       { 'GET supervised': bad(409, 'A staff member is signed in on this browser.') },
       'This page cannot open here',

@@ -19,7 +19,7 @@ beforeEach(() => {
   renderApp(<Choice token="tok" />, [words]);
 });
 
-it('ends nothing until the button is pressed, and can be taken back', async () => {
+it('the emails end only when the button is pressed, and can be resumed', async () => {
   server.mockImplementation(async () => answer(200));
   expect(server).not.toHaveBeenCalled();
   press('End the weekly email');
@@ -34,7 +34,7 @@ it('ends nothing until the button is pressed, and can be taken back', async () =
   ]);
 });
 
-it('says so when the server fails, and offers the same once more', async () => {
+it('a failure is reported, with the same button again', async () => {
   server.mockResolvedValueOnce(answer(500));
   press('End the weekly email');
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -44,7 +44,7 @@ it('says so when the server fails, and offers the same once more', async () => {
   expect(screen.getByRole('button', { name: 'End the weekly email' })).toBeTruthy();
 });
 
-it('says that a wrong link opens nothing', async () => {
+it('an invalid link is reported', async () => {
   server.mockResolvedValueOnce(answer(404));
   press('End the weekly email');
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -53,7 +53,7 @@ it('says that a wrong link opens nothing', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('waits no longer than calls may take', async () => {
+it('the request stops waiting after the timeout', async () => {
   await unanswered(
     'POST /api/mail-preferences',
     () => press('End the weekly email'),

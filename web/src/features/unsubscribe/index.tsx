@@ -14,8 +14,8 @@ import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { setWeeklyMail } from './api/weeklyMail';
 
 /**
- * The screen of /unsubscribe/{token}: ends the weekly mail (R8). Nothing ends by opening the page,
- * because programs that look for harmful links open it, too.
+ * The screen of /unsubscribe/{token}: ends the weekly email (R8). Opening the page changes nothing, because
+ * link scanners open it too.
  */
 export default function Unsubscribe() {
   const t = useT();
@@ -35,13 +35,13 @@ export default function Unsubscribe() {
   );
 }
 
-/** The question, then what was done and the way back. */
+/** The question, then the outcome and the button to undo it. */
 export function Choice({ token }: { token: string }) {
   const t = useT();
   const said = useRef<HTMLDivElement>(null);
   const change = useMutation({ mutationFn: (wanted: boolean) => setWeeklyMail(token, wanted) });
   const asked = change.variables ?? false;
-  // It is still as before while the server is asked and when it refuses: ended if asked to send again.
+  // Unchanged while the request is pending or after it failed: still ended during a request to resume.
   const isEnded = change.isSuccess ? !asked : asked;
   useEffect(() => {
     if (change.isSuccess || change.isError) said.current?.focus();

@@ -18,7 +18,7 @@ import { Result } from './components/Result';
 import { fileProblem } from './rules/file';
 import styles from './Verify.module.css';
 
-/** The screen of /verify: anyone who holds a consent can check it, without an account (R6.5). */
+/** The screen of /verify: anyone with a copy of a consent can check it, without an account (R6.5). */
 export default function Verify() {
   const t = useT();
   const { website } = useBrand();
@@ -39,7 +39,7 @@ export default function Verify() {
   );
 }
 
-/** The file, and what came of it. */
+/** The file input, and the result. */
 function Check() {
   const t = useT();
   const [problem, setProblem] = useState<string | null>(null);
@@ -96,12 +96,12 @@ function Check() {
   );
 }
 
-/** Reports whether the same file may be checked a little later, such as when many are waiting. */
+/** Reports whether the same file may be checked again later, for example if the server is busy. */
 function mayHelp(error: Error | null): boolean {
   return outcomeUnknown(error) || (error instanceof ApiError && error.status === 429);
 }
 
-/** What the server said about a failure, or what to do when it said nothing. */
+/** Returns the server's message for a failure, or a general one if there is none. */
 function sentenceOf(error: Error, t: Translate): string {
   if (!(error instanceof ApiError)) return t('verify.failed');
   if (error.message !== '') return error.message;

@@ -54,7 +54,7 @@ describe('the check of a consent', () => {
   });
 
   // Shows R6.5b
-  it('tells the facts, and the next file replaces them', async () => {
+  it('the page shows the facts, and the next file replaces them', async () => {
     open(finds({}));
     choose(pdf);
     await screen.findByText('Unbroken, made by this registry');
@@ -65,7 +65,7 @@ describe('the check of a consent', () => {
     expect(screen.queryByText('signed.pdf')).toBeNull();
   });
 
-  it('tells of an unknown file only what the file says', async () => {
+  it("the page shows only the file's own data when the document is unknown", async () => {
     open(
       finds({
         state: 'unknown',
@@ -91,7 +91,7 @@ describe('the check of a consent', () => {
     ]);
   });
 
-  it('sends nothing that is no PDF', () => {
+  it('the page rejects a file that is not a PDF without sending it', () => {
     open('down');
     choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
     expect(screen.getByRole('alert').textContent).toBe('Please choose a PDF file.');
@@ -108,7 +108,7 @@ describe('the check of a consent', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(want);
   });
 
-  it('keeps the file when too many are waiting, and sends it again', async () => {
+  it('the page keeps the file when the server is busy, and sends it again', async () => {
     open([503, { success: false, message: 'Many people are sending files right now.' }]);
     choose(pdf);
     expect((await screen.findByRole('alert')).textContent).toContain('Many people are sending files');
@@ -117,7 +117,7 @@ describe('the check of a consent', () => {
     expect(sent[1]?.file).toBeInstanceOf(File);
   });
 
-  it('offers no second try of a file that was refused', async () => {
+  it('the page offers no second try for a rejected file', async () => {
     open([413, { success: false, message: 'At most 20 MB, please.' }]);
     choose(pdf);
     await screen.findByRole('alert');
@@ -134,7 +134,9 @@ describe('a file to check', () => {
     ['a.pdf', 'application/pdf', 0, 'verify.problem.empty'],
     ['a.pdf', 'application/pdf', 20 * 1024 * 1024, null],
     ['a.pdf', 'application/pdf', 20 * 1024 * 1024 + 1, 'verify.problem.size'],
-  ])('%s %s of %d bytes', (name, type, size, want) => expect(fileProblem({ name, type, size })).toBe(want));
+  ])('fileProblem returns for %s %s of %d bytes', (name, type, size, want) =>
+    expect(fileProblem({ name, type, size })).toBe(want),
+  );
 });
 
 describe('the signature in a file', () => {
@@ -143,12 +145,12 @@ describe('the signature in a file', () => {
     [{ intact: false }, 'broken'],
     [{ ours: false }, 'foreign'],
     [{}, 'good'],
-  ])('%j is %s', (found, want) =>
+  ])('signatureWords returns for %j: %s', (found, want) =>
     expect(signatureWords({ ...signature, signedAt: '', ...found })).toBe(`verify.signature.${want}`),
   );
 });
 
-it('waits no longer than calls may take, and can be tried again', async () => {
+it('the request stops waiting after the timeout, and can be repeated', async () => {
   open('down');
   await unanswered(
     'POST /api/verify',

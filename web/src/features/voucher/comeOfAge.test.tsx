@@ -24,7 +24,7 @@ beforeEach(() => {
 
 // Shows R11.5f
 describe('a holder who came of age', () => {
-  it('is told who signed, and can sign on a screen or on paper', async () => {
+  it('the holder reads who signed, and can sign on a screen or on paper', async () => {
     serve({ 'GET voucher-holder/31/key': loads({ ...record, outgrown }) });
     open(HOLDER);
     await screen.findByRole('heading', { name: says });
@@ -39,7 +39,7 @@ describe('a holder who came of age', () => {
     await screen.findByRole('heading', { name: says });
   });
 
-  it('signs on paper only without electronic records; an unknown guardian has no name', async () => {
+  it('the holder signs on paper only after declining electronic records, and an unknown guardian has no name', async () => {
     serve({
       'GET voucher-holder/31/key': loads({
         ...record,
@@ -54,7 +54,7 @@ describe('a holder who came of age', () => {
     await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
   });
 
-  it('is asked nothing once they have signed', async () => {
+  it('the holder is not asked again after signing', async () => {
     serve({ 'GET voucher-holder/31/key': loads({ ...record, outgrown: null }) });
     open(HOLDER);
     await screen.findByRole('heading', { level: 1 });

@@ -7,11 +7,11 @@ import words from '@catalogues/en/voucher.json';
 import { keyOf } from './api/voucher';
 import { ConsentStep, type ElectronicProps } from './components/ConsentStep';
 
-/** The upload's stand-in: what was sent, and the answer to it. */
+/** The requests to the stubbed upload, and its response. */
 const uploads: { address: string; authorization: string; file: FormDataEntryValue | null }[] = [];
 let answer: { status: number; text: string } = { status: 200, text: '{"success":true,"nextStep":400}' };
 
-/** What happens meanwhile. */
+/** Runs during the upload. */
 let onSend = () => undefined as void;
 const UNHEARD = words['voucher.upload-unheard'];
 
@@ -75,7 +75,7 @@ const donorPaper = () =>
 
 describe('the paper consent', () => {
   // Shows R13.1c
-  it('is the only way of who declined electronic records', async () => {
+  it('paper is the only way for a donor who declined electronic records', async () => {
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent, paperOnly: true }) });
     open('/voucher-donor/register/7/key');
     await screen.findByRole('heading', { level: 1 });
@@ -86,7 +86,7 @@ describe('the paper consent', () => {
     expect(screen.queryByRole('button', { name: words['voucher.electronic.choose'] })).toBeNull();
   });
 
-  it('offers the pre-filled form in a new tab, and wants a file', async () => {
+  it('the page offers the pre-filled form in a new tab, and requires a file', async () => {
     await donorPaper();
     screen.getByRole('heading', { name: 'Step 1: Download Consent Form (pre-filled)' });
     screen.getByRole('heading', { name: 'Step 2: Upload Signed Consent Form (PDF only)' });
@@ -102,7 +102,7 @@ describe('the paper consent', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('takes PDFs only', async () => {
+  it('the page accepts PDFs only', async () => {
     await donorPaper();
     choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
     expect(errorSummary().textContent).toContain('Please choose a PDF file.');
@@ -111,7 +111,7 @@ describe('the paper consent', () => {
     expect(screen.getByText('File to upload: signed.pdf')).toBeTruthy();
   });
 
-  it('of a donor starts the mails to the holders, and shows how far they are', async () => {
+  it('the upload of a donor starts the emails to the holders, and shows their progress', async () => {
     await donorPaper();
     choose(pdf);
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...done }) });
@@ -128,7 +128,7 @@ describe('the paper consent', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Your voucher holders so far' })).toBeTruthy();
   });
 
-  it('of a holder ends the registration', async () => {
+  it('the upload of a holder ends the registration', async () => {
     await openPaper('/voucher-holder/register/31/key', {
       'GET voucher-holder/31/key': loads({ ...sampleHolder, ...atConsent }),
     });
@@ -145,7 +145,7 @@ describe('the paper consent', () => {
     ['a file that the server refuses', 422, 'This PDF is locked with a password.', ''],
     ['a broken server', 500, '', UNHEARD],
     ['no connection', 0, '', UNHEARD],
-  ])('stays with %s, with the banner and the file', async (_what, status, message, advice) => {
+  ])('the page stays open after %s, with the banner and the file', async (_what, status, message, advice) => {
     answer = { status, text: JSON.stringify({ success: false, message }) };
     await donorPaper();
     choose(pdf);
@@ -157,7 +157,7 @@ describe('the paper consent', () => {
     expect(screen.getByText('File to upload: signed.pdf')).toBeTruthy();
   });
 
-  /** Sends a file of which nobody hears whether it has arrived. */
+  /** Sends a file whose response is lost. */
   async function sendUnheard() {
     answer = { status: 0, text: '' };
     await donorPaper();
@@ -168,7 +168,7 @@ describe('the paper consent', () => {
   }
   const isThere = { 'GET donor/7/key': loads({ ...sampleDonor, ...done }) };
 
-  it('looks first whether a file has arrived of which nothing was heard, and sends no second one', async () => {
+  it('a repeated upload first checks whether the file has arrived, and does not send it twice', async () => {
     await sendUnheard();
     serve(isThere);
     press('Continue');
@@ -177,7 +177,7 @@ describe('the paper consent', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('sends it again when it has not arrived, but not without having looked', async () => {
+  it('a file that has not arrived is sent again, but only after that check', async () => {
     await sendUnheard();
     serve({ 'GET donor/7/key': 'down' });
     press('Continue');
@@ -192,7 +192,7 @@ describe('the paper consent', () => {
     expect(uploads).toHaveLength(2);
   });
 
-  it('tells that it has arrived when that happened behind the look', async () => {
+  it('a file that arrived after the check is reported as uploaded', async () => {
     await sendUnheard();
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent }) });
     answer = { status: 409, text: '{"success":false,"message":"This step is not open."}' };
@@ -202,7 +202,7 @@ describe('the paper consent', () => {
     expect(screen.queryByText('This step is not open.')).toBeNull();
   });
 
-  it('shows that all is done when another window did it, and else why not', async () => {
+  it('the page shows completion when another window uploaded the file, and the reason otherwise', async () => {
     answer = { status: 409, text: '{"success":false,"message":"This step is not open."}' };
     await donorPaper();
     choose(pdf);
@@ -226,7 +226,7 @@ describe('the electronic consent', () => {
     );
   }
 
-  it('stands beside the paper way, and tells when it is signed', async () => {
+  it('the electronic way is offered next to paper, and reports its signature', async () => {
     const onFinalized = vi.fn<() => void>();
     const nothing = () => undefined;
     renderApp(

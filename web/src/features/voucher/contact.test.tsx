@@ -36,7 +36,7 @@ async function openHolder(changes: object, answers: Answers = {}) {
 }
 
 // Shows R12.2x
-it('changes the address in a dialog, and says where to look', async () => {
+it('the dialog changes the address, and says which inbox to check', async () => {
   const box = await openHolder(
     {},
     { [CONTACT]: loads({ email: 'new@mail.example', phone: '614-555-0123', emailChange: waits }) },
@@ -51,7 +51,7 @@ it('changes the address in a dialog, and says where to look', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('blames the field that the server refuses', async () => {
+it("the field shows the server's error", async () => {
   await openHolder(
     {},
     {
@@ -68,7 +68,7 @@ it('blames the field that the server refuses', async () => {
   expect(dialog.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('takes a change back, and asks again when it is too late', async () => {
+it('an expired change can be withdrawn or repeated', async () => {
   const box = await openHolder(
     { email: 'new@mail.example', emailChange: { ...waits, expired: true } },
     { [CONTACT]: loads({ email: 'new@mail.example', phone: '614-555-0123', emailChange: waits }) },
@@ -85,7 +85,7 @@ it('takes a change back, and asks again when it is too late', async () => {
   ]);
 });
 
-it('says on the way, too, that another address waits', async () => {
+it('the registration also shows an unconfirmed new address', async () => {
   serve({ 'GET donor/7/key': loads({ ...sampleDonor, emailChange: { ...waits, waitsFor: ['new'] } }) });
   open('/voucher-donor/register/7/key');
   await screen.findByText(/We wrote to new@mail\.example\./);

@@ -45,7 +45,7 @@ const names = () =>
     .getAllByRole('rowheader')
     .map((cell) => cell.querySelector('b')?.textContent);
 
-/** Answers the questions of a new holder's form. */
+/** Fills in the form of a new holder. */
 function fillIn(firstName: string, need: 'Yes' | 'No' = 'No') {
   const { relationshipToDonor } = sampleHolder;
   fill('First name', firstName);
@@ -68,14 +68,14 @@ function fillIn(firstName: string, need: 'Yes' | 'No' = 'No') {
 
 const dialog = () =>
   screen.findByRole('dialog', { name: 'Enter The Personal Information of the Voucher Holder' });
-/** Continue in the dialog, and the address as it was entered. */
+/** Presses Continue in the dialog, and keeps the entered address. */
 async function save() {
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
   fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
 }
 
 describe('the list of voucher holders', () => {
-  it('shows the specified columns, and nobody who is removed', async () => {
+  it('the list shows the specified columns, and no removed holder', async () => {
     const later = { ...sampleHolder, willLikelyNeedKidneyTransplant: 1, yearsBeforeKidneyTransplant: 4 };
     await openList([later, rosa, peter, { ...peter, id: 34, isDeleted: true }], {}, { fvHoldersAllowed: 5 });
     const table = screen.getByRole('table', { name: 'Voucher holders' });
@@ -99,7 +99,7 @@ describe('the list of voucher holders', () => {
     expect(screen.getByText(/^2 of 5 voucher holders named/)).toBeTruthy();
   });
 
-  it('adds one on the server at once, and takes the id that comes back', async () => {
+  it("a new holder is saved at once, and gets the server's id", async () => {
     await openList([], {
       'POST donor/update-voucher-holder': [200, { success: true, message: '', voucherHolder: peter }],
       'DELETE donor/33/delete': [200, { success: true }],
@@ -131,7 +131,7 @@ describe('the list of voucher holders', () => {
     });
   });
 
-  it('changes one in its place', async () => {
+  it('a changed holder keeps the position', async () => {
     await openList([sampleHolder, peter], {
       'POST donor/update-voucher-holder': [
         200,
@@ -149,7 +149,7 @@ describe('the list of voucher holders', () => {
     ]);
   });
 
-  it('refuses a second one in imminent need, before the server is asked', async () => {
+  it('a second holder in imminent need is refused before a request is sent', async () => {
     await openList([rosa]);
     press('Add Voucher Holder');
     await dialog();
@@ -161,7 +161,7 @@ describe('the list of voucher holders', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('adds nobody twice when the answer got lost: before it is sent again, the list is read', async () => {
+  it('a holder is not added twice after a lost response, because the list is read first', async () => {
     const added = { ...peter, lastName: 'Amato', email: 'p.amato@mail.example', birthDate: '06/30/1971' };
     const answers: Answers = { 'POST donor/update-voucher-holder': 'down' };
     await openList([rosa], answers);
@@ -177,7 +177,7 @@ describe('the list of voucher holders', () => {
     expect(bodiesOf('POST donor/update-voucher-holder')).toHaveLength(1);
   });
 
-  it('says what the server said when saving fails, and loses nothing, even over a reload', async () => {
+  it("a failed save shows the server's message, and keeps the typed text even after a reload", async () => {
     const view = await openList([], {
       'POST donor/update-voucher-holder': [422, { success: false, message: 'Somebody else was quicker' }],
     });
@@ -194,7 +194,7 @@ describe('the list of voucher holders', () => {
     expect(box('City').value).toBe('New Bedford');
   });
 
-  it('says so when removing does not reach the server, and keeps the holder', async () => {
+  it('a failed removal is reported, and the holder stays', async () => {
     await openList([peter]);
     press('Remove Peter Ferrara');
     press('Yes, Remove');
@@ -203,7 +203,7 @@ describe('the list of voucher holders', () => {
     expect(names()).toEqual(['Peter Ferrara']);
   });
 
-  it('lets nobody be added beyond the limit; who is in imminent need does not count', async () => {
+  it('no holder can be added above the limit, which does not count one in imminent need', async () => {
     const { unmount } = await openList([sampleHolder, rosa]);
     expect(screen.getByRole('button', { name: 'Add Voucher Holder' })).toBeTruthy();
     unmount();
@@ -217,7 +217,7 @@ describe('the list of voucher holders', () => {
     ).toBeTruthy();
   });
 
-  it('keeps a place for the one in imminent need, and takes nobody else there', async () => {
+  it('the list reserves a place for a holder in imminent need', async () => {
     await openList([sampleHolder, peter]);
     expect(screen.getByText(/maximum number \(2\)/).nextSibling?.textContent).toBe(
       'You can still add one person: someone who needs a transplant within a year.',
@@ -233,7 +233,7 @@ describe('the list of voucher holders', () => {
     expect(bodiesOf('POST donor/update-voucher-holder')).toEqual([]);
   });
 
-  it('goes back to a final list only when the list changes', async () => {
+  it('the list is reopened only when it changes', async () => {
     await openList([sampleHolder, rosa], {}, { currentSelfRegistrationStep: 300 });
     // The current step is the consent; the list is an earlier one.
     press('Back to your steps');
@@ -261,7 +261,7 @@ describe('the list of voucher holders', () => {
     ]);
   });
 
-  it('offers no change of a voucher that is being redeemed, and masks every name but a draft’s', async () => {
+  it('a voucher in redemption cannot be changed, and every name but a draft’s is masked', async () => {
     await openList([
       { ...sampleHolder, firstName: 'L*****', lastName: 'F*****', status: 1 },
       { ...peter, firstName: 'P*****', lastName: 'F*****', status: 0 },
@@ -282,7 +282,7 @@ describe('the end of the list', () => {
     ],
   };
 
-  it('is asked about, and leads to the last step', async () => {
+  it('finalizing asks for confirmation, and leads to the last step', async () => {
     await openList([peter], finalized);
     press('Finalize Voucher Holders');
     const question = screen.getByRole('dialog', { name: 'Finalize Voucher Holders' });
@@ -300,7 +300,7 @@ describe('the end of the list', () => {
     expect(screen.getByRole('button', { name: /^Continue E-SIGN/ })).toBeTruthy();
   });
 
-  it('is refused with two in imminent need', async () => {
+  it('finalizing is refused with two holders in imminent need', async () => {
     await openList([rosa, { ...rosa, id: 35 }, peter]);
     press('Finalize Voucher Holders');
     expect(screen.getByRole('alert').textContent).toBe(
@@ -309,7 +309,7 @@ describe('the end of the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks a donor who named no family whether that was meant, each time anew', async () => {
+  it('finalizing without family holders asks each time whether that was meant', async () => {
     await openList([rosa], finalized);
     const forgot = 'Did you forget to record family voucher candidates?';
     press('Finalize Voucher Holders');
@@ -329,7 +329,7 @@ describe('the end of the list', () => {
     ]);
   });
 
-  it('stays at the list when it fails, with the banner', async () => {
+  it('a failed finalization stays at the list, with the banner', async () => {
     await openList([peter]);
     press('Finalize Voucher Holders');
     press('Yes, FINALIZE');

@@ -23,8 +23,8 @@ import styles from './Voucher.module.css';
 export { default as Supervised } from '@/features/supervised';
 
 /**
- * The screen of /voucher-donor/register/{id}/{editKey} and /voucher-holder/register/{id}/{editKey}; the address
- * says whose it is (V2).
+ * The screen of /voucher-donor/register/{id}/{editKey} and /voucher-holder/register/{id}/{editKey}; the path
+ * has the kind of the link (V2).
  */
 export default function VoucherSelfRegistration() {
   const { id = '', editKey = '' } = useParams();
@@ -36,7 +36,7 @@ export default function VoucherSelfRegistration() {
   );
 }
 
-/** What a link opens, once it is loaded. */
+/** The screen for a link, once its record is loaded. */
 function OfLink({ link }: { link: EditKey }) {
   const t = useT();
   const { data, error, refetch } = useQuery({
@@ -59,7 +59,10 @@ function OfLink({ link }: { link: EditKey }) {
   );
 }
 
-/** After the donor's operation nothing can be registered any more; a holder who was done before still sees so. */
+/**
+ * Reports whether registering is closed after the donor's operation; a holder who had completed it still sees
+ * so.
+ */
 function isTooLate(record: VoucherRecord): boolean {
   if ('matchStatus' in record) return record.matchStatus === MatchStatus.Transplanted;
   const isOver = record.donor?.matchStatus === MatchStatus.Transplanted;

@@ -50,7 +50,7 @@ async function goBack() {
 }
 
 describe('personal information', () => {
-  it('blames nobody before the first Continue, then says what to resolve, with the focus on it', async () => {
+  it('the form shows no errors before the first Continue, then lists them and takes focus', async () => {
     const { container } = await openForm({}, { ...sampleDonor, city: '', birthDate: '01/01/2020' });
     expect(container.querySelector('[aria-invalid]')).toBeNull();
     press('Continue');
@@ -69,7 +69,7 @@ describe('personal information', () => {
     expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
   });
 
-  it('takes the recommended street, city and zip, but not the state', async () => {
+  it('the form takes the recommended street, city and zip, but not the state', async () => {
     await openForm({
       'POST voucher-holder/validate-address': loads({ ...recommended, stateName: 'Oregon' }),
       'POST donor/7/key': [200, { success: true, nextStep: 200 }],
@@ -93,7 +93,7 @@ describe('personal information', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says that nothing was found to recommend, and goes on as entered', async () => {
+  it('the dialog says that there is no recommendation, and continues with the entered address', async () => {
     await openForm({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
     press('Continue');
     await screen.findByText('**No Recommended Address**');
@@ -102,7 +102,7 @@ describe('personal information', () => {
     expect(bodiesOf('POST donor/7/key')).toEqual([expect.objectContaining({ address1: '12 river road' })]);
   });
 
-  it('shows what is missing as the recommendation; Fix leads back', async () => {
+  it('the dialog shows the missing part as the recommendation, and Fix leads back', async () => {
     await openForm({
       'POST voucher-holder/validate-address': loads({
         ...recommended,
@@ -118,7 +118,7 @@ describe('personal information', () => {
     expect(bodiesOf('POST donor/7/key')).toEqual([]);
   });
 
-  it('asks nobody about an address abroad, and takes its phone with the country code', async () => {
+  it('an address abroad is not checked, and its phone needs the country code', async () => {
     await openForm({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
     fill('Country', '276');
     expect(screen.queryByRole('option', { name: 'Ohio' })).toBeNull();
@@ -132,7 +132,7 @@ describe('personal information', () => {
     ]);
   });
 
-  it('tells of a failed save on the dashboard, and keeps what was typed', async () => {
+  it('a failed save is reported on the dashboard, and the typed text is kept', async () => {
     const view = await openForm({ 'POST donor/7/key': [500, { success: false }] });
     fill('First name', 'Dan');
     press('Continue');
@@ -150,7 +150,7 @@ describe('personal information', () => {
     expect(box('First name').value).toBe('Daniel');
   });
 
-  it('says beside the field what the server blames it for, and does not ask about the address again', async () => {
+  it("the field shows the server's error, and the address is not asked about again", async () => {
     const errors = [{ field: 'email', message: 'Please enter a valid email' }];
     await openForm({ 'POST donor/7/key': [422, { success: false, message: 'No', errors }] });
     press('Continue');
@@ -164,7 +164,7 @@ describe('personal information', () => {
     expect(bodiesOf('POST voucher-holder/validate-address')).toHaveLength(1);
   });
 
-  it('keeps the later steps when nothing changed', async () => {
+  it('the later steps are kept when nothing changed', async () => {
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 300 }) });
     open('/voucher-donor/register/7/key');
     await screen.findByRole('heading', { level: 1 });
@@ -174,7 +174,7 @@ describe('personal information', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('asks about the address after an edit only when the address changed', async () => {
+  it('an edit asks about the address only when the address changed', async () => {
     await openForm({
       'POST donor/7/key': [200, { success: true, nextStep: 200 }],
       'POST donor/7/key/100/set-back-status': [200, { success: true }],
@@ -193,7 +193,7 @@ describe('personal information', () => {
     await screen.findByText('9 Elm St Apt 3');
   });
 
-  it('asks a holder as "you", and takes a No as no years', async () => {
+  it('the form addresses a holder as "you", and sends a No as no years', async () => {
     serve({
       'GET voucher-holder/31/key': loads({
         ...sampleHolder,
@@ -232,7 +232,7 @@ describe('personal information', () => {
   });
 });
 
-it('waits no longer than calls may take, and keeps what was typed', async () => {
+it('the save stops waiting after the timeout, and the typed text is kept', async () => {
   await openForm();
   fill('First name', 'Dan');
   press('Continue');

@@ -33,7 +33,7 @@ const cora = {
 };
 
 describe('what the steps say besides', () => {
-  it('is the last day, and whom to call', async () => {
+  it('the page shows the last day, and a contact to call', async () => {
     const holder = {
       ...sampleHolder,
       adpVoucherHolders: undefined,
@@ -59,7 +59,7 @@ describe('what the steps say besides', () => {
     expect(screen.getByRole('link', { name: /: 614-555-0100$/ })).toBeTruthy();
   });
 
-  it('addresses the guardian of a minor, without asking for an ID', async () => {
+  it('the page addresses the guardian of a minor, without asking for an ID', async () => {
     serve({
       'GET voucher-holder/31/key': loads({
         ...sampleHolder,
@@ -77,7 +77,7 @@ describe('what the steps say besides', () => {
 });
 
 describe('what a link opens', () => {
-  it('is loaded with its key in the header, and has the specified title', async () => {
+  it('the record is loaded with its key in the header, and the page has the specified title', async () => {
     serve({ 'GET donor/7/key': loads(sampleDonor) });
     open(DONOR);
     expect(screen.getByText('One moment please...')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('what a link opens', () => {
     expect(sent[0]).toMatchObject({ call: 'GET donor/7/key', authorization: 'EditKey donor:7:key' });
   });
 
-  it('is the not-found page when the server says notfound, and for nobody’s address', async () => {
+  it('the page is the not-found page when the server responds notfound, and at unknown paths', async () => {
     serve({ 'GET donor/7/key': [404, { success: false, message: 'notfound' }] });
     const { unmount } = open(DONOR);
     await screen.findByRole('heading', { name: 'This link does not open your page' });
@@ -96,7 +96,7 @@ describe('what a link opens', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is a banner when loading fails, and can be tried again', async () => {
+  it('a failed load shows a banner, and can be repeated', async () => {
     serve({ 'GET donor/7/key': [500, { success: false }] });
     open(DONOR);
     await screen.findByText(
@@ -108,7 +108,7 @@ describe('what a link opens', () => {
     expect(steps()[0]?.[2]).toBe('step');
   });
 
-  it('is the transplanted page after the operation', async () => {
+  it('the page after the operation is the transplanted page', async () => {
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, matchStatus: 5 }) });
     open(DONOR);
     await screen.findByRole('heading', { name: 'Donor has been transplanted' });
@@ -116,14 +116,14 @@ describe('what a link opens', () => {
     expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();
   });
 
-  it('is a congratulation for a holder who is done', async () => {
+  it('the page congratulates a holder who is done', async () => {
     serve({ 'GET voucher-holder/31/key': loads({ ...sampleHolder, currentSelfRegistrationStep: 400 }) });
     open(HOLDER);
     await screen.findByText('Congratulations! You have completed all necessary steps!');
     expect(screen.queryByText('ENTER PERSONAL INFORMATION')).toBeNull();
   });
 
-  it('is for a donor who is done the list of holders, masked and read-only', async () => {
+  it('the page of a donor who is done lists the holders, masked and read-only', async () => {
     const holders = [
       {
         ...sampleHolder,
@@ -176,36 +176,41 @@ describe('what a link opens', () => {
     ['redeemed', 'Redeemed', /It cannot be used again/],
     ['retired', 'Retired', /You did nothing wrong/],
     ['closed', 'Closed', /Your center has closed your voucher/],
-  ])('says of a voucher that is %s what became of it and whom to call', async (voucherState, name, said) => {
-    const coordinator = {
-      id: 1,
-      fullName: 'Nadia Haddad',
-      phoneNumbers: [{ phoneType: 'Work', number: '216-555-0119' }],
-    };
-    const donor = { matchStatus: 4, center: { name: 'Lakeshore' } };
-    for (const currentSelfRegistrationStep of [100, 400]) {
-      serve({
-        'GET voucher-holder/31/key': loads({
-          ...sampleHolder,
-          currentSelfRegistrationStep,
-          voucherState,
-          coordinator,
-          donor,
-        }),
-      });
-      const { unmount } = open(HOLDER);
-      await screen.findByRole('heading', { level: 1, name: `Your voucher: ${name}` });
-      expect(screen.getByText(said)).toBeTruthy();
-      expect(screen.getByRole('link', { name: '216-555-0119' }).getAttribute('href')).toBe('tel:2165550119');
-      expect(screen.getByText('Nadia Haddad', { exact: false })).toBeTruthy();
-      expect(screen.queryByText(/Congratulations/)).toBeNull();
-      expect(screen.queryByText('ENTER PERSONAL INFORMATION')).toBeNull();
-      unmount();
-    }
-  });
+  ])(
+    'the page of a voucher that is %s shows the outcome and a contact to call',
+    async (voucherState, name, said) => {
+      const coordinator = {
+        id: 1,
+        fullName: 'Nadia Haddad',
+        phoneNumbers: [{ phoneType: 'Work', number: '216-555-0119' }],
+      };
+      const donor = { matchStatus: 4, center: { name: 'Lakeshore' } };
+      for (const currentSelfRegistrationStep of [100, 400]) {
+        serve({
+          'GET voucher-holder/31/key': loads({
+            ...sampleHolder,
+            currentSelfRegistrationStep,
+            voucherState,
+            coordinator,
+            donor,
+          }),
+        });
+        const { unmount } = open(HOLDER);
+        await screen.findByRole('heading', { level: 1, name: `Your voucher: ${name}` });
+        expect(screen.getByText(said)).toBeTruthy();
+        expect(screen.getByRole('link', { name: '216-555-0119' }).getAttribute('href')).toBe(
+          'tel:2165550119',
+        );
+        expect(screen.getByText('Nadia Haddad', { exact: false })).toBeTruthy();
+        expect(screen.queryByText(/Congratulations/)).toBeNull();
+        expect(screen.queryByText('ENTER PERSONAL INFORMATION')).toBeNull();
+        unmount();
+      }
+    },
+  );
 
   // Shows R11.3a
-  it('tells a donor how many vouchers can be used once it is not all, and nothing of whose they are', async () => {
+  it('the page tells a donor the number of usable vouchers once some are used, but not whose they are', async () => {
     const complete = { ...sampleHolder, currentSelfRegistrationStep: 400 };
     serve({
       'GET donor/7/key': loads({
@@ -219,7 +224,7 @@ describe('what a link opens', () => {
     expect(await screen.findByText('1 of these vouchers can still be used.')).toBeTruthy();
   });
 
-  it('offers the signer their own signed copy, and says so when it cannot be opened', async () => {
+  it('the page offers the signer their own copy, and reports a failure to open it', async () => {
     const record = { ...sampleHolder, currentSelfRegistrationStep: 400 };
     serve({
       'GET voucher-holder/31/key': loads(record),
@@ -237,7 +242,7 @@ describe('what a link opens', () => {
 });
 
 describe('the dashboard', () => {
-  it('has three boxes for donors: Edit on those before the current one, Continue on it', async () => {
+  it('the dashboard has three boxes for donors: Edit on earlier steps, Continue on the current one', async () => {
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 200 }) });
     open(DONOR);
     await screen.findByRole('heading', { level: 1 });
@@ -250,7 +255,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('button', { name: /^Continue DESIGNATE/ })).toBeTruthy();
   });
 
-  it('has two for holders', async () => {
+  it('the dashboard has two boxes for holders', async () => {
     serve({ 'GET voucher-holder/31/key': loads(sampleHolder) });
     open(HOLDER);
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Lucia' });
@@ -258,7 +263,7 @@ describe('the dashboard', () => {
     expect(steps().map(([title]) => title)).toEqual(['ENTER PERSONAL INFORMATION', 'E-SIGN CONSENT FORM']);
   });
 
-  it('asks before an earlier step is edited, names what opens again, and changes nothing by itself', async () => {
+  it('editing an earlier step asks first, lists the steps that reopen, and changes nothing by itself', async () => {
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 300 }) });
     open(DONOR);
     await screen.findByRole('heading', { level: 1 });
@@ -278,7 +283,7 @@ describe('the dashboard', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('says why going back failed, and stays', async () => {
+  it('a failed return to a step shows the reason, and the page stays', async () => {
     serve({
       'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 200 }),
       'POST donor/7/key/100/set-back-status': [409, { success: false, message: 'Not now' }],

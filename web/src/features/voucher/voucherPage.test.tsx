@@ -28,7 +28,7 @@ const center = {
 };
 const duty = (what: string, dueOn: string, state: string) => ({ what, dueOn, state });
 
-/** A holder whose steps are done, and whose donor gave. */
+/** A holder who has completed all steps, after the donation. */
 const holder = {
   ...sampleHolder,
   currentSelfRegistrationStep: 400,
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('a holder’s page', () => {
-  it('is the voucher: what it is called, whose, since when, what is next and whom to call', async () => {
+  it('the page shows the voucher: its state, holder, date, next duties and a contact to call', async () => {
     await openHolder();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your voucher: Available');
     const voucher = part('This page is your voucher');
@@ -85,7 +85,7 @@ describe('a holder’s page', () => {
     expect(screen.queryByText(/within 3 weeks/)).toBeNull();
   });
 
-  it('thanks before the donation, and says what the voucher waits for', async () => {
+  it('the page before the donation thanks, and explains what the voucher depends on', async () => {
     await openHolder({
       voucherState: 'awaits-donation',
       stateSince: '',
@@ -103,7 +103,7 @@ describe('a holder’s page', () => {
     expect(screen.queryByRole('region', { name: 'What comes next' })).toBeNull();
   });
 
-  it('says who looks at a redemption that was asked for', async () => {
+  it('the page names the party that reviews a requested redemption', async () => {
     await openHolder({ voucherState: 'redemption-asked', stateSince: '2026-11-20', canAskNow: false });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your voucher: Redemption asked');
     expect(screen.getByText(/The registry looks at it now/)).toBeTruthy();
@@ -114,7 +114,7 @@ describe('a holder’s page', () => {
   it.each([
     ['due', 'Due now', /It is time for this/],
     ['overdue', 'Overdue', /You still have the voucher/],
-  ])('names what is %s first, and says to call', async (state, name, said) => {
+  ])('the page lists a duty that is %s first, and asks the holder to call', async (state, name, said) => {
     await openHolder({
       duties: [duty('swab', '2028-11-02', 'upcoming'), duty('blood', '2026-11-30', state)],
     });
@@ -125,7 +125,7 @@ describe('a holder’s page', () => {
     );
   });
 
-  it('speaks to the guardian of a minor', async () => {
+  it('the page addresses the guardian of a minor', async () => {
     await openHolder({ isMinor: true });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Voucher for Lucia: Available');
     expect(screen.getByText('Blood is taken from Lucia only from the age of 18.')).toBeTruthy();
@@ -133,7 +133,7 @@ describe('a holder’s page', () => {
     expect(dialog().getByText(/This does not use up the voucher/)).toBeTruthy();
   });
 
-  it('of open steps after the donation has the specified words, and whom to call', async () => {
+  it('the page with open steps after the donation has the specified text, and a contact to call', async () => {
     await openHolder({
       currentSelfRegistrationStep: 300,
       voucherState: 'not-complete',
@@ -148,7 +148,7 @@ describe('a holder’s page', () => {
 });
 
 describe('I need it now', () => {
-  it('asks first, says that nothing is used by it, and then since when the center knows', async () => {
+  it('the dialog asks first, explains that nothing is redeemed, and then shows the time of the notice', async () => {
     await openHolder();
     press('I need it now');
     expect(dialog().getByText(/your center calls you/)).toBeTruthy();
@@ -165,7 +165,7 @@ describe('I need it now', () => {
     expect(sent.find(({ call }) => call === NEED)?.authorization).toBe('EditKey voucher-holder:31:key');
   });
 
-  it('says why it did not work, and can be tried again', async () => {
+  it('the dialog shows why it failed, and can be repeated', async () => {
     await openHolder();
     press('I need it now');
     press('Yes, tell my center');
@@ -178,7 +178,7 @@ describe('I need it now', () => {
     expect(await screen.findByText('You told your center on Nov 20, 2026.')).toBeTruthy();
   });
 
-  it('shows what another window told meanwhile', async () => {
+  it('the page shows a notice that another window sent meanwhile', async () => {
     await openHolder();
     press('I need it now');
     serve({
@@ -192,7 +192,7 @@ describe('I need it now', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('was told earlier: it says when', async () => {
+  it('the page shows the time of an earlier notice', async () => {
     await openHolder(told);
     expect(part('Do you need a kidney now?').getByText('You told your center on Nov 20, 2026.')).toBeTruthy();
   });
@@ -215,7 +215,7 @@ describe('a donor’s page after the donation', () => {
     return shown;
   }
 
-  it('thanks, counts the vouchers, and has the own consent and whom to call', async () => {
+  it('the page thanks, counts the vouchers, and has the own consent and a contact to call', async () => {
     await openDonor({ usableVouchers: 2 });
     expect(screen.getByText('The associated donor has already been transplanted.')).toBeTruthy();
     expect(
@@ -235,13 +235,13 @@ describe('a donor’s page after the donation', () => {
       /^1 voucher was used\. Your gift has done what you wished/,
     ],
     ['none is left', { usableVouchers: 0, usedVouchers: 0 }, /your gift counts all the same/],
-  ])('says it kindly when %s', async (_what, counts, said) => {
+  ])('the page words the outcome kindly when %s', async (_what, counts, said) => {
     await openDonor(counts);
     const texts = screen.getByRole('region', { name: 'Your vouchers' }).querySelectorAll('p');
     expect([...texts].map(({ textContent }) => textContent)[0]).toMatch(said);
   });
 
-  it('has nothing to download or to count for who signed nothing and named nobody', async () => {
+  it('the page has no download or counts for a donor who signed nothing and named no holder', async () => {
     await openDonor({ currentSelfRegistrationStep: 200, adpVoucherHolders: [], donatedOn: '' });
     expect(screen.getByText('You gave a kidney. It is a great gift.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download your consent form' })).toBeNull();

@@ -42,9 +42,12 @@ describe('the consenter', () => {
 
 describe('initials', () => {
   // Shows V5.4
-  it.each(cases.initials)('areInitials returns for $given as $first $last: $right', ({ first, last, given, right }) => {
-    expect(areInitials(given, expectedInitials(first, last))).toBe(right);
-  });
+  it.each(cases.initials)(
+    'areInitials returns for $given as $first $last: $right',
+    ({ first, last, given, right }) => {
+      expect(areInitials(given, expectedInitials(first, last))).toBe(right);
+    },
+  );
 
   it.each([
     ['df', 'DF'],
@@ -66,9 +69,12 @@ describe('initials', () => {
 });
 
 describe('the signature', () => {
-  it.each(cases.signatures)('isRightSignature returns for "$typed" as $first $last: $right', ({ first, last, typed, right }) => {
-    expect(isRightSignature(typed, first, last)).toBe(right);
-  });
+  it.each(cases.signatures)(
+    'isRightSignature returns for "$typed" as $first $last: $right',
+    ({ first, last, typed, right }) => {
+      expect(isRightSignature(typed, first, last)).toBe(right);
+    },
+  );
 
   // Shows V5.6
   it('expectedSignature returns the name as it must be typed', () => {

@@ -84,7 +84,9 @@ describe('what is unsaved', () => {
     ['a language that the author chose', { type: 'language-chosen', field: 'story', lang: 'es' }, true],
     ['not an empty slot', { type: 'slot-added' }, false],
     ['not a photo that arrived', { type: 'photo-fetched', key, blob: file, photo }, false],
-  ])('hasUnsavedChanges is right after %s', (_name, event, unsaved) => expect(hasUnsavedChanges(after(draft, event))).toBe(unsaved));
+  ])('hasUnsavedChanges is right after %s', (_name, event, unsaved) =>
+    expect(hasUnsavedChanges(after(draft, event))).toBe(unsaved),
+  );
 
   it('a saved draft has no unsaved changes, and the file needs no second upload', () => {
     const chosen = after(draft, { type: 'file-chosen', key, file, photo });

@@ -73,11 +73,8 @@ it.each([
 });
 
 // Another window may have withdrawn the release since; a save must not sign it again without a question.
-it.each([true, false])(
-  'the form reports whether the release was signed before: %s',
-  async (agreedBefore) => {
-    const asked = { saveDraft: true, adminKey: null, isMinor: false, agreedBefore };
-    const { form } = await buildSaveForm({ key, draft: draftOf(sampleSite()), ...asked });
-    expect([form.get('agreedToHipaa'), form.get('agreedBefore')]).toEqual(['1', agreedBefore ? '1' : null]);
-  },
-);
+it.each([true, false])('the form reports whether the release was signed before: %s', async (agreedBefore) => {
+  const asked = { saveDraft: true, adminKey: null, isMinor: false, agreedBefore };
+  const { form } = await buildSaveForm({ key, draft: draftOf(sampleSite()), ...asked });
+  expect([form.get('agreedToHipaa'), form.get('agreedBefore')]).toEqual(['1', agreedBefore ? '1' : null]);
+});

@@ -93,5 +93,7 @@ describe('a kept copy', () => {
     ['a month old', stored({ ...good, at: new Date(NOW - 31 * DAY).toISOString() }), false],
     ['from the future', stored({ ...good, at: new Date(NOW + DAY).toISOString() }), false],
     ['a day old', stored(good), true],
-  ])('parseKeptCopy accepts or rejects a copy stored as %s', (_, text, is) => expect(parseKeptCopy(text, NOW) !== null).toBe(is));
+  ])('parseKeptCopy accepts or rejects a copy stored as %s', (_, text, is) =>
+    expect(parseKeptCopy(text, NOW) !== null).toBe(is),
+  );
 });

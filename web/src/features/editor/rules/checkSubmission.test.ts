@@ -35,14 +35,18 @@ describe('a submission', () => {
     ['with an element', 'I am <b>strong</b> today', ['editor.story.html']],
     ['with signs that are none', 'I <3 my kids, and 5 < 6', []],
     ['short and with an element', '<b>hi</b>', ['editor.story.short', 'editor.story.html']],
-  ])('checkSubmission checks a story: %s', (_name, story, expected) => expect(problems({ story })).toEqual(expected));
+  ])('checkSubmission checks a story: %s', (_name, story, expected) =>
+    expect(problems({ story })).toEqual(expected),
+  );
 
   it.each<[string, string, string[]]>([
     ['empty', '', []],
     ['at the limit', 'a'.repeat(30), []],
     ['over the limit', 'a'.repeat(31), ['editor.why.long']],
     ['with an element', '<i>so</i>', ['editor.why.html']],
-  ])('checkSubmission checks a reason: %s', (_name, why, expected) => expect(problems({ why })).toEqual(expected));
+  ])('checkSubmission checks a reason: %s', (_name, why, expected) =>
+    expect(problems({ why })).toEqual(expected),
+  );
 
   it.each<[string, string, string[]]>([
     ['at the limit', 'a'.repeat(10), []],

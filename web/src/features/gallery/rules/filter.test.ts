@@ -42,5 +42,7 @@ describe('the address', () => {
     ['shown=-5', 12],
     ['shown=lots', 12],
     ['shown=100000', 96],
-  ])('readShown reads from %j %d tiles', (search, count) => expect(readShown(new URLSearchParams(search))).toBe(count));
+  ])('readShown reads from %j %d tiles', (search, count) =>
+    expect(readShown(new URLSearchParams(search))).toBe(count),
+  );
 });

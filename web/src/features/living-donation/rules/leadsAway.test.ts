@@ -21,5 +21,7 @@ describe('the page about living donation', () => {
     ['when the server failed', { error: new ApiError(500, '') }, '/error'],
     ['when there were too many calls', { error: new ApiError(429, '') }, '/error'],
     ['when the server was not reached', { error: new ApiError(0, '') }, undefined],
-  ])('leadsAway redirects, or does not: %s', (_name, answer, want) => expect(leadsAway(answer, 'https://registry.example')).toBe(want));
+  ])('leadsAway redirects, or does not: %s', (_name, answer, want) =>
+    expect(leadsAway(answer, 'https://registry.example')).toBe(want),
+  );
 });

@@ -12,35 +12,35 @@ import { payloadOf } from '../rules/payload';
 import { PERSONAL, SITUATION, type Field } from '../rules/rules';
 import { afterSave, nextStep, previousStep, returnStep, Step } from '../rules/steps';
 
-/** A referral that is gone on with. */
+/** A saved referral that the patient continues. */
 export interface Resumed {
   key: EditKey;
   answers: Answers;
-  /** The centers that have the request already; they keep it. */
+  /** The ids of the centers that already have the request; they keep it. */
   held: readonly number[];
-  /** Every referral of the request, for the lead source. */
+  /** The ids of all referrals of the request, for the lead source. */
   ids: readonly number[];
   step: Step;
 }
 
-/** What the server said about one field, in the language of that moment. */
+/** The server's message for one field, with its language. */
 interface Refused {
   field: string;
   message: string;
   lang: string;
 }
 
-/** The step on which a field stands. */
+/** Returns the step that has a field. */
 function stepOf(field: string): Step {
   if (PERSONAL.some((name) => name === field)) return Step.Personal;
   if (SITUATION.some((name) => name === field)) return Step.Situation;
   return field === 'centers' ? Step.Centers : Step.Summary;
 }
 
-/** Everything the wizard holds, and what can be done with it. */
+/** The state of the wizard and its actions. */
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** The wizard's state. What is typed is kept in this tab until it is saved; the human check never is. */
+/** Holds the wizard's state. Typed text is stored in this tab until it is saved; the human check never is. */
 export function useWizard(variant: Variant, resumed: Resumed | null) {
   const lang = useLang();
   const storeName = `beacon-referral-${resumed ? String(resumed.key.id) : variant || 'new'}`;
@@ -50,7 +50,7 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
     kept?.answers ?? resumed?.answers ?? { ...noAnswers, ...receipt?.answers },
   );
   const [step, setStep] = useState<Step>(kept?.step ?? resumed?.step ?? receipt?.step ?? Step.Personal);
-  // The step was opened from the summary, and leads back to it.
+  // Whether the step was opened from the summary and returns to it.
   const [returns, setReturns] = useState(false);
   const [formKey] = useState(() => kept?.formKey ?? newFormKey());
   const [isPressed, setIsPressed] = useState<Partial<Record<Step, boolean>>>({});
@@ -64,12 +64,12 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
   }, [storeName, answers, step, formKey, isDone]);
 
   const save = useMutation({
-    // The token is handed in: what this function closes over is a moment older than the screen.
+    // The token is a parameter, because the closure's token may be outdated.
     mutationFn: (captcha: string) =>
       saveReferral(payloadOf(answers, variant), resumed ? { key: resumed.key } : { captcha, formKey }),
     onSuccess: (ids) => {
       const { email, centers, useMicrositeProgram, micrositeHipaaRelease } = answers;
-      // A center that has the request keeps it, whatever was chosen now.
+      // A center that has the request keeps it, regardless of the current choice.
       const to = resumed && resumed.held.length > 0 ? Step.Complete : afterSave(answers);
       if (resumed) dropKept(storeName);
       else {
@@ -121,14 +121,14 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
     refused,
     check,
     save,
-    /** Continue was pressed on this step, so that its errors show. */
+    /** Whether Continue was pressed on this step, so that its errors show. */
     isPressed: isPressed[step] === true,
     returns,
     change(change: Partial<Answers>) {
       setAnswers((before) => changed(before, change));
       setRefused((before) => before.filter(({ field }) => !(field in change)));
     },
-    /** Continue, if nothing on this step is broken; otherwise the errors show and take focus. */
+    /** Continues if the step is valid; otherwise its errors show and take focus. */
     goOn(isValid: boolean) {
       setIsPressed((before) => ({ ...before, [step]: !isValid }));
       if (!isValid) {
@@ -145,34 +145,34 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
       save.reset();
       setStep(to);
     },
-    /** Back from the summary to a step whose answers are to be changed. */
+    /** Opens a step from the summary to change its responses. */
     changeAt(to: Step) {
       if (to === Step.Personal) check.restart();
       save.reset();
       openFromSummary(to);
     },
-    /** Opens the answers of a request that was saved already. */
+    /** Reopens the responses of a saved request. */
     openAgain() {
       save.reset();
       setStep(Step.Personal);
     },
-    /** Opens the list of centers of a request that was saved without one. */
+    /** Opens the list of centers for a request that was saved without one. */
     chooseCenters() {
       save.reset();
       setAnswers((before) => changed(before, { selectNow: 1 }));
       setStep(Step.Centers);
     },
-    /** The referrals of the request once it was sent. */
+    /** The referrals of the request after it was sent. */
     sentIds: save.data ?? resumed?.ids ?? receipt?.ids ?? [],
-    /** Whether this tab knows that the lead source is recorded. */
+    /** Whether this tab has recorded the lead source. */
     hasLeadSource: receipt?.hasLeadSource === true,
-    /** The lead source is recorded now. */
+    /** Marks the lead source as recorded. */
     onLeadSource() {
       if (receipt) putReceipt({ ...receipt, hasLeadSource: true });
     },
-    /** Forgets the sent request, so that the next one can begin. */
+    /** Removes the sent request, so that the next one can begin. */
     forgetSent: () => dropKept(storeName),
-    /** What the server said about a field; null in another language than the screen's now. */
+    /** Returns the server's message for a field; its message is null if the language has changed since. */
     refusedOf(field: Field | 'captcha'): { message: string | null } | undefined {
       const one = refused.find((found) => found.field === field);
       return one && { message: one.lang === lang ? one.message : null };
@@ -181,8 +181,8 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
 }
 
 /**
- * The human check of a new request: its token as long as it is good, undefined while the browser is at work on one,
- * and null when the person has to do something first.
+ * Holds the human check of a new request. Its token is undefined while the browser computes one, and null if
+ * the person has to act first.
  */
 function useCheck() {
   // A provider's check waits for the person from the start.
@@ -198,7 +198,7 @@ function useCheck() {
     token,
     round,
     setToken,
-    /** The browser tries once more. */
+    /** Lets the browser try once more. */
     again: () => setToken(unproven),
     restart() {
       setToken(unproven);

@@ -1,7 +1,7 @@
-/** Yes, no, and not yet answered, as they travel (S3). */
+/** Yes, no, and not yet chosen, as sent (S3). */
 export type YesNo = 1 | 0 | -1;
 
-/** What a patient says about donors (S3); Unknown travels as 0. */
+/** The donor situation of a patient (S3); Unknown is sent as 0. */
 export const Situation = {
   Unknown: -1,
   HasNoDonor: 1,
@@ -11,7 +11,7 @@ export const Situation = {
 } as const;
 export type Situation = (typeof Situation)[keyof typeof Situation];
 
-/** What the wizard remembers of a center that was chosen. */
+/** The data of a chosen center that the wizard stores. */
 export interface ChosenCenter {
   id: number;
   name: string;
@@ -21,7 +21,7 @@ export interface ChosenCenter {
   runsMicrosites: boolean;
 }
 
-/** Everything that is answered, by the names under which it travels (S3). */
+/** All responses, by the names of the payload (S3). */
 export interface Answers {
   firstName: string;
   lastName: string;
@@ -29,7 +29,7 @@ export interface Answers {
   phone: string;
   address: string;
   city: string;
-  /** The state's number; 0 while none is chosen. */
+  /** The state's number; 0 until chosen. */
   state: number;
   postalCode: string;
   gender: string;
@@ -42,15 +42,15 @@ export interface Answers {
   micrositeHipaaRelease: YesNo;
   onDeceasedDonorList: YesNo;
   isWillingToTransfer: YesNo;
-  /** Whether centers are chosen now; this answer stays here. */
+  /** Whether centers are chosen now; never sent. */
   selectNow: YesNo;
   centers: readonly ChosenCenter[];
 }
 
-/** /kfl-recipient is the Kidney For Life variant, which asks less and shows more. */
+/** /kfl-recipient is the Kidney For Life variant, with fewer questions and more information. */
 export type Variant = '' | 'kfl';
 
-/** A wizard in which nobody has written. */
+/** The responses of an empty wizard. */
 export const noAnswers: Answers = {
   firstName: '',
   lastName: '',
@@ -73,7 +73,7 @@ export const noAnswers: Answers = {
   centers: [],
 };
 
-/** What another answer forgets (S4). */
+/** Returns the responses that a change clears (S4). */
 function forgottenBy(change: Partial<Answers>, centers: readonly ChosenCenter[]): Partial<Answers> {
   if (change.patientSituation !== undefined) {
     return {
@@ -85,18 +85,18 @@ function forgottenBy(change: Partial<Answers>, centers: readonly ChosenCenter[])
     };
   }
   if (change.useMicrositeProgram === 0) return { micrositeHipaaRelease: -1, isWillingToTransfer: -1 };
-  // The list of step 4 has no other centers then; one that cannot be seen could not be taken back.
+  // The list of step 4 then hides all other centers; a hidden center could not be removed.
   if (change.useMicrositeProgram === 1) return { centers: centers.filter((one) => one.runsMicrosites) };
   if (change.onDeceasedDonorList !== undefined) return { isWillingToTransfer: -1 };
   return {};
 }
 
-/** The answers after a change, without those that the change makes void. */
+/** Returns the responses after a change, without those that the change clears. */
 export function changed(answers: Answers, change: Partial<Answers>): Answers {
   return { ...answers, ...forgottenBy(change, answers.centers), ...change };
 }
 
-/** Which questions of step 2 are asked (S5). */
+/** Returns which questions of step 2 are shown (S5). */
 export function asked(answers: Answers, variant: Variant) {
   const { patientSituation, useMicrositeProgram, onDeceasedDonorList } = answers;
   const known = patientSituation !== Situation.Unknown;

@@ -1,7 +1,7 @@
 import { MAX_CENTERS } from '@/domain/limits';
 import type { ChosenCenter } from './answers';
 
-/** A center as step 4 shows it (S3). */
+/** A center in step 4 (S3). */
 export interface Center {
   id: number;
   name: string;
@@ -19,7 +19,7 @@ export interface Center {
   advancedDonation: boolean;
 }
 
-/** The columns of the table, in its order; the words of each are referral.column.{id}. */
+/** The columns of the table in their order; the label of each is referral.column.{id}. */
 export const COLUMNS = [
   'name',
   'city',
@@ -40,16 +40,16 @@ export type ColumnId = (typeof COLUMNS)[number];
 export const DISTANCES = [100, 300, 1000, 0] as const;
 export const FIRST_DISTANCE = 300;
 
-/** How the table is sorted; null is the server's order, the nearest first. */
+/** The sort order of the table; null is the server's order, the nearest first. */
 export type Order = { column: ColumnId; direction: 'ascending' | 'descending' } | null;
 
-/** The order after a press on a column: ascending, descending, none (S4). */
+/** Returns the order after a press on a column: ascending, descending, none (S4). */
 export function pressed(order: Order, column: ColumnId): Order {
   if (order?.column !== column) return { column, direction: 'ascending' };
   return order.direction === 'ascending' ? { column, direction: 'descending' } : null;
 }
 
-/** The centers in an order; those without a figure come last either way. */
+/** Returns the centers in an order; those without a value always come last. */
 export function sorted(centers: readonly Center[], order: Order, lang: string): Center[] {
   if (!order) return [...centers];
   const { column, direction } = order;
@@ -62,13 +62,13 @@ export function sorted(centers: readonly Center[], order: Order, lang: string): 
   });
 }
 
-/** The choice after a press on a center: taken back, added, or as it was when there are two. */
+/** Returns the choice after a press on a center: removed, added, or unchanged if there are two. */
 export function toggled(chosen: readonly ChosenCenter[], center: Center): ChosenCenter[] {
   if (chosen.some(({ id }) => id === center.id)) return chosen.filter(({ id }) => id !== center.id);
   return chosen.length < MAX_CENTERS ? [...chosen, chosenOf(center)] : [...chosen];
 }
 
-/** What the wizard remembers of a center. */
+/** Returns the data of a center that the wizard stores. */
 export function chosenOf(center: Center): ChosenCenter {
   const { id, name, city, state } = center;
   const isKidneyForLife = center.isKidneyForLifeParticipant;

@@ -2,7 +2,7 @@ import { asLine } from '@/domain/line';
 import { Situation, type Answers, type ChosenCenter, type Variant, type YesNo } from './answers';
 import { afterSave } from './steps';
 
-/** The referral as it is sent (S3, R10.2, R10.3). */
+/** The payload of a referral (S3, R10.2, R10.3). */
 export interface Payload {
   firstName: string;
   lastName: string;
@@ -26,7 +26,7 @@ export interface Payload {
   variant: Variant;
 }
 
-/** The answers as they are sent; without "select centers now" no center goes with them. */
+/** Returns the payload of the responses; centers are included only with "select centers now". */
 export function payloadOf(answers: Answers, variant: Variant): Payload {
   const { selectNow, centers, ...rest } = answers;
   const line = (name: 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'city' | 'postalCode') =>
@@ -50,7 +50,7 @@ export function payloadOf(answers: Answers, variant: Variant): Payload {
   };
 }
 
-/** What a saved referral brings back; its centers are known by number only. */
+/** The payload of a saved referral; it has the centers' numbers only. */
 export type SavedPayload = Omit<Payload, 'hipaaRelease' | 'nextStep' | 'variant'> & {
   hipaaRelease?: boolean;
 };
@@ -58,7 +58,9 @@ export type SavedPayload = Omit<Payload, 'hipaaRelease' | 'nextStep' | 'variant'
 const situations: readonly number[] = Object.values(Situation);
 const asYesNo = (value: number): YesNo => (value === 1 ? 1 : value === 0 ? 0 : -1);
 
-/** The answers of a payload. Of a saved one the release of the form was agreed to when it was first sent. */
+/**
+ * Returns the responses of a payload. A saved referral had its form release agreed to when it was first sent.
+ */
 export function answersOf(saved: SavedPayload, centers: readonly ChosenCenter[]): Answers {
   const { patientSituation, useMicrositeProgram } = saved;
   return {
@@ -78,7 +80,7 @@ export function answersOf(saved: SavedPayload, centers: readonly ChosenCenter[])
       : Situation.Unknown,
     isKidneyForLife: asYesNo(saved.isKidneyForLife),
     useMicrositeProgram: asYesNo(useMicrositeProgram),
-    // Not agreed and never asked look the same on the wire.
+    // The payload does not distinguish "not agreed" from "never asked".
     micrositeHipaaRelease: saved.micrositeHipaaRelease ? 1 : -1,
     onDeceasedDonorList: asYesNo(saved.onDeceasedDonorList),
     isWillingToTransfer: asYesNo(saved.isWillingToTransfer),

@@ -27,7 +27,7 @@ const center = (id: number) => ({
   runsMicrosites: id === 1,
 });
 
-it.each(cases)('the rules, as the server has them: $name', ({ payload, variant, broken }) => {
+it.each(cases)("the rules match the server's: $name", ({ payload, variant, broken }) => {
   const answers = answersOf(payload, payload.centers.map(center));
   expect(brokenRules(answers, variant, now).map(({ field }) => field)).toEqual(broken);
 });
@@ -64,12 +64,12 @@ describe('what another answer forgets', () => {
     ['a microsite: centers without any', { useMicrositeProgram: 1 }, { centers: [center(1)] }],
     ['the deceased list: transfer', { onDeceasedDonorList: 0 }, { isWillingToTransfer: -1 }],
     ['a name: nothing', { firstName: 'Ana' }, {}],
-  ])('%s', (_name, change, forgotten) => {
+  ])('changed clears the dependent responses: %s', (_name, change, forgotten) => {
     expect(changed(full, change)).toEqual({ ...full, ...change, ...forgotten });
   });
 });
 
-it('leads on and back as the specification says', () => {
+it('the steps continue and return as the specification requires', () => {
   const selecting = (selectNow: 0 | 1): Answers => ({ ...noAnswers, selectNow });
   const way = (from: Step, select: 0 | 1) => [
     previousStep(from, selecting(select)),
@@ -91,7 +91,7 @@ it('leads on and back as the specification says', () => {
   expect(afterSave(selecting(1))).toBe(Step.ContinueLater);
 });
 
-it('sends what was answered, and centers only when they are chosen now', () => {
+it('the payload has the responses, and centers only when they are chosen now', () => {
   const answers = { ...noAnswers, firstName: ' Rosa ', centers: [center(1)], selectNow: 1 } as const;
   expect(payloadOf(answers, '')).toMatchObject({
     firstName: 'Rosa',
@@ -113,7 +113,7 @@ describe('the table of centers', () => {
   const row = (id: number, name: string, wait: number | null) =>
     ({ id, name, impliedTransplantWaitTime: wait }) as Center;
   const rows = [row(1, 'Ñandú', 5), row(2, 'Alpha', null), row(3, 'Omega', 2)];
-  it('sorts up, down and not at all; another column starts anew', () => {
+  it('a column sorts up, down and not at all, and another column starts over', () => {
     const orders: Order[] = [null];
     for (const column of ['name', 'name', 'name', 'name', 'city'] as const) {
       orders.push(pressed(orders.at(-1)!, column));
@@ -132,10 +132,10 @@ describe('the table of centers', () => {
     [{ column: 'name', direction: 'ascending' }, [2, 1, 3]],
     [{ column: 'impliedTransplantWaitTime', direction: 'ascending' }, [3, 1, 2]],
     [{ column: 'impliedTransplantWaitTime', direction: 'descending' }, [1, 3, 2]],
-  ])('%o', (order, ids) => {
+  ])('sorted orders the centers by %o', (order, ids) => {
     expect(sorted(rows, order, 'es').map(({ id }) => id)).toEqual(ids);
   });
-  it('lets two be chosen, and taken back', () => {
+  it('toggled allows two centers, and removes a chosen one', () => {
     const [one, two, three] = rows as [Center, Center, Center];
     const both = toggled(toggled([], one), two);
     expect(toggled(both, three).map(({ id }) => id)).toEqual([1, 2]);

@@ -7,10 +7,10 @@ import { textLength } from '@/domain/textLength';
 import { usStates } from '@/domain/usStates';
 import { asked, type Answers, type Variant } from './answers';
 
-/** A field that a rule can blame. */
+/** A field that can break a rule. */
 export type Field = Exclude<keyof Answers, 'selectNow'>;
 
-/** A broken rule: its field and the catalogue id of what to do, with the limit where there is one. */
+/** A broken rule: its field and its message id, with the limit if there is one. */
 export interface Broken {
   field: Field;
   message: string;
@@ -64,7 +64,7 @@ const personal: Record<(typeof PERSONAL)[number], Rule> = {
   hipaaRelease: ({ hipaaRelease }) => when(!hipaaRelease, 'referral.rule.hipaa'),
 };
 
-/** A name has a letter, because a mail needs something to call the person by, and no HTML. */
+/** Reports whether a name is valid: it has a letter, because emails greet the person by name, and no HTML. */
 function isName(text: string): boolean {
   return hasLetter(text) && !containsHtml(text);
 }
@@ -87,7 +87,7 @@ function isBirthDate(text: string, now: Date): boolean {
   return at <= now.getTime() && at >= oldest;
 }
 
-/** The broken rules of step 1, each field once (S5). */
+/** Returns the broken rules of step 1, each field once (S5). */
 export function brokenPersonal(answers: Answers, now: Date): Broken[] {
   return PERSONAL.flatMap((field): Broken[] => {
     const message = personal[field](answers, now);
@@ -98,7 +98,7 @@ export function brokenPersonal(answers: Answers, now: Date): Broken[] {
   });
 }
 
-/** The broken rules of step 2 (S5). */
+/** Returns the broken rules of step 2 (S5). */
 export function brokenSituation(answers: Answers, variant: Variant): Broken[] {
   const questions = asked(answers, variant);
   const { patientSituation: situation, micrositeHipaaRelease, isWillingToTransfer } = answers;
@@ -123,7 +123,7 @@ export function brokenSituation(answers: Answers, variant: Variant): Broken[] {
   return found.filter((one) => one !== false);
 }
 
-/** Every broken rule, in the order of the screens. */
+/** Returns every broken rule, in the order of the screens. */
 export function brokenRules(answers: Answers, variant: Variant, now: Date): Broken[] {
   const tooMany = new Set(answers.centers.map(({ id }) => id)).size > MAX_CENTERS;
   return [

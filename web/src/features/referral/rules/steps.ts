@@ -12,7 +12,7 @@ export const Step = {
 } as const;
 export type Step = (typeof Step)[keyof typeof Step];
 
-/** Where Continue leads (S4). */
+/** Returns the step after Continue (S4). */
 export function nextStep(step: Step, answers: Answers): Step {
   if (step === Step.Personal) return Step.Situation;
   if (step === Step.Situation) return Step.Proceed;
@@ -20,7 +20,7 @@ export function nextStep(step: Step, answers: Answers): Step {
   return Step.Summary;
 }
 
-/** Where Previous leads (S4). */
+/** Returns the step after Previous (S4). */
 export function previousStep(step: Step, answers: Answers): Step {
   if (step === Step.Summary) return answers.selectNow === 1 ? Step.Centers : Step.Proceed;
   if (step === Step.Centers) return Step.Proceed;
@@ -28,14 +28,14 @@ export function previousStep(step: Step, answers: Answers): Step {
   return Step.Personal;
 }
 
-/** Where a save leads (S4). */
+/** Returns the step after a save (S4). */
 export function afterSave({ selectNow, centers }: Answers): typeof Step.Complete | typeof Step.ContinueLater {
   return selectNow === 1 && centers.length > 0 ? Step.Complete : Step.ContinueLater;
 }
 
 /**
- * Where "Save and return to summary" leads: to the next step that the server objected to, to the centers if none is
- * chosen yet, and otherwise to the summary.
+ * Returns the step after "Save and return to summary": the next step with an error from the server, the centers
+ * if none is chosen yet, and otherwise the summary.
  */
 export function returnStep(step: Step, { selectNow, centers }: Answers, refused: readonly Step[]): Step {
   const open = refused.filter((one) => one > step);

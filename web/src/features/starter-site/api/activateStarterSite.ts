@@ -2,7 +2,7 @@ import { call, type EditKey } from '@/api/client';
 import { showPhone } from '@/domain/phone';
 import type { Activation } from '../rules/activation';
 
-/** Turns the starter site on (V7); ApiError 422 names the fields to blame. */
+/** Activates the starter site (V7); ApiError 422 names the fields with errors. */
 export async function activateStarterSite(key: EditKey, activation: Activation): Promise<void> {
   const { phonePrimary, phoneSecondary, primaryTexts, secondaryTexts, wantsCoach, guardianName } = activation;
   await call('POST', '/microsite/activate-starter-site', {
@@ -15,7 +15,7 @@ export async function activateStarterSite(key: EditKey, activation: Activation):
       phonePrimary: showPhone(phonePrimary),
       phoneSecondary: showPhone(phoneSecondary),
       primaryPhoneCanReceiveTexts: primaryTexts === true,
-      // Consent without a number would be consent to nothing.
+      // Consent to texts needs a number.
       secondaryPhoneCanReceiveTexts: secondaryTexts === true && phoneSecondary.trim() !== '',
       ...(guardianName.trim() !== '' && { guardianName: guardianName.trim() }),
     },

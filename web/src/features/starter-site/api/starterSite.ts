@@ -23,7 +23,7 @@ export type StarterSite = Pick<
   | 'phoneSecondary'
 >;
 
-/** Fetches the site; ApiError 404 when the link opens nothing. */
+/** Fetches the site; ApiError 404 if the link is invalid. */
 export function fetchStarterSite(key: EditKey, signal?: AbortSignal): Promise<StarterSite> {
   const { id, editKey } = key;
   return get('/microsite/custom-site/data/{id}/{editKey}', { params: { id, editKey }, key, signal });

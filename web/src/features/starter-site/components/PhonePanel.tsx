@@ -6,7 +6,7 @@ import { YesNo } from '@/ui/radio-cards/RadioCards';
 import styles from './PhonePanel.module.css';
 import type { ActivationForm } from './useActivation';
 
-/** How the patient can be reached, and whether a coach is wanted (V2). */
+/** The patient's phone numbers, and whether a coach is requested (V2). */
 export function PhonePanel({ form }: { form: ActivationForm }) {
   const t = useT();
   return (
@@ -41,7 +41,7 @@ interface PhoneProps {
   optional?: boolean;
 }
 
-/** One number, with the question whether it takes text messages; Yes shows what one agrees to (R5.10). */
+/** One phone number with the question whether it may receive texts; Yes shows the consent text (R5.10). */
 function Phone({ form, number, texts, label, optional }: PhoneProps) {
   const t = useT();
   const { text } = useFields(form);

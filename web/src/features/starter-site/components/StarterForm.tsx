@@ -19,11 +19,11 @@ interface StarterFormProps {
   siteKey: EditKey;
   site: StarterSite;
   onActivated: () => void;
-  /** The page has changed elsewhere since it was fetched. */
+  /** Called if the page has changed elsewhere since it was fetched. */
   onChanged: () => void;
 }
 
-/** What turns the starter site on. Errors show from the first confirm on (V4). */
+/** The form that activates the starter site. Errors show after the first confirm (V4). */
 export function StarterForm({ siteKey, site, onActivated, onChanged }: StarterFormProps) {
   const t = useT();
   const { form, attempt, submit, failure, isPending } = useActivation(siteKey, site, {
@@ -67,7 +67,7 @@ function Greeting({ site }: { site: StarterSite }) {
   );
 }
 
-/** What to do when the site could not be turned on for another reason than its fields. */
+/** Returns the next step after a failure that is not about a field. */
 function troubleOf(failure: unknown, t: Translate): SummaryError[] {
   if (!failure) return [];
   const offline = failure instanceof ApiError && failure.status === 0;
@@ -80,7 +80,7 @@ interface PermissionProps {
   busy: boolean;
 }
 
-/** The release, who gives it for a minor, and the button that turns the site on. */
+/** The release, the guardian of a minor, and the button that activates the site. */
 function Permission({ site, form, busy }: PermissionProps) {
   const t = useT();
   const { ticked } = useFields(form);
@@ -102,7 +102,7 @@ function Permission({ site, form, busy }: PermissionProps) {
   );
 }
 
-/** A parent or guardian agrees for a patient under 18 (R3.9). */
+/** The parent or guardian who agrees for a patient under 18 (R3.9). */
 function Guardian({ site, form }: Omit<PermissionProps, 'busy'>) {
   const t = useT();
   const { text, ticked } = useFields(form);

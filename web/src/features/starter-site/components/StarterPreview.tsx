@@ -9,12 +9,12 @@ import type { StarterSite } from '../api/starterSite';
 import { starterPageData } from '../rules/starterPageData';
 import styles from './StarterPreview.module.css';
 
-// The form opens without the code of the public page; the preview follows it.
+// The form opens before the public page's code is loaded; the preview follows.
 const PublicRoot = lazy(async () => ({ default: (await import('@/features/public-site')).PublicRoot }));
 
 /**
- * The real starter page in a frame (V2, 26.12): its opening, and the whole page on request. The opening is a picture of
- * the page: its links, most of which are cut off, take neither focus nor taps until the frame is open.
+ * The real starter page in a frame (V2, 26.12): its top, and the whole page on request. Until the frame is
+ * open, the page's links take neither focus nor taps, because most of them are cut off.
  */
 export function StarterPreview({ site }: { site: StarterSite }) {
   const t = useT();
@@ -28,7 +28,7 @@ export function StarterPreview({ site }: { site: StarterSite }) {
         id="preview"
         className={cx(styles.frame, !open && styles.folded)}
         inert={!open}
-        // Browsers that do not know inert let focus into the hidden part.
+        // Browsers without inert support move focus into the hidden part; that opens the frame.
         onFocus={() => setOpen(true)}
       >
         <Suspense fallback={<Skeleton className={styles.coming} />}>

@@ -12,11 +12,11 @@ interface WhereItStandsProps {
   siteKey: EditKey;
   site: StarterSite;
   state: Exclude<StartState, 'form' | 'unavailable'>;
-  /** Activated on this visit, so that focus and the top of the screen are here. */
+  /** The site was activated on this visit, so this screen takes focus and scrolls to its top. */
   justNow: boolean;
 }
 
-/** Where a page stands that does not wait for activation, and the way on (V2). */
+/** Shows the state of a page that needs no activation, and the next step (V2). */
 export function WhereItStands({ siteKey, site, state, justNow }: WhereItStandsProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ import { activateStarterSite } from '../api/activateStarterSite';
 import type { StarterSite } from '../api/starterSite';
 import { checkActivation, FIELDS, type Activation, type ActivationField } from '../rules/activation';
 
-/** The form, tied to its fields. */
+/** The state of the form's fields. */
 export type ActivationForm = FormState<Activation, ActivationField>;
 
 interface Outcomes {
@@ -18,7 +18,7 @@ interface Outcomes {
   onChanged: () => void;
 }
 
-/** Holds the form and sends it. Problems show from the first confirm on (V4). */
+/** Holds the form and sends it. Errors show after the first confirm (V4). */
 export function useActivation(siteKey: EditKey, site: StarterSite, { onActivated, onChanged }: Outcomes) {
   const t = useT();
   const [values, setValues] = useState(() => startingValues(site));
@@ -30,7 +30,7 @@ export function useActivation(siteKey: EditKey, site: StarterSite, { onActivated
     onSuccess: onActivated,
     onError: (failure) => {
       if (failure instanceof ApiError && failure.status === 409) {
-        // An attempt whose answer was lost had gone through.
+        // An attempt whose response was lost had succeeded.
         if (wasUnheard.current) return onActivated();
         onChanged();
       }
@@ -55,7 +55,7 @@ export function useActivation(siteKey: EditKey, site: StarterSite, { onActivated
     setBlamed({});
     if (Object.keys(broken).length === 0) return mutate();
     reset();
-    // The specified sentences (V8.2); the list of errors has them in short.
+    // The specified messages (V8.2); the error summary has a short form.
     if (broken.phonePrimary) toastInfo(t('starter.phone.primary.error'));
     if (broken.phoneSecondary) toastInfo(t('starter.phone.secondary.error'));
     setAttempt((n) => n + 1);

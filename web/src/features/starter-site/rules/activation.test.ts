@@ -23,7 +23,7 @@ it.each<[string, Partial<Activation>, boolean, string[]]>([
   ['no release', { agreedToHipaa: false }, false, ['starter.permission.error']],
   ['a minor without a guardian', {}, true, ['starter.guardian.error', 'starter.guardian.attest-error']],
   ['a minor with a guardian', { guardianName: 'Rosa', guardianAttests: true }, true, []],
-])('%s', (_name, changes, isMinor, expected) => {
+])('checkActivation reports the errors: %s', (_name, changes, isMinor, expected) => {
   const problems = checkActivation({ ...filled, ...changes }, isMinor);
   expect(Object.values(problems)).toEqual(expected.map((id) => ({ id })));
 });

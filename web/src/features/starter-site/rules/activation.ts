@@ -2,11 +2,11 @@ import { hasContact, isName } from '@/domain/name';
 import { readUsPhone } from '@/domain/phone';
 import type { Problems } from '@/domain/problems';
 
-/** What the patient fills in to turn the starter site on. */
+/** The fields that the patient fills in to activate the starter site. */
 export interface Activation {
   phonePrimary: string;
   phoneSecondary: string;
-  /** Null until answered, which counts as no. */
+  /** Null until chosen, which counts as no. */
   primaryTexts: boolean | null;
   secondaryTexts: boolean | null;
   wantsCoach: boolean;
@@ -15,7 +15,7 @@ export interface Activation {
   guardianAttests: boolean;
 }
 
-/** The fields with rules in the order of the screen, for the summary of errors. */
+/** The fields with rules in the order of the screen, for the error summary. */
 export const FIELDS = [
   'phonePrimary',
   'phoneSecondary',
@@ -27,7 +27,7 @@ export const FIELDS = [
 /** A field with rules. */
 export type ActivationField = (typeof FIELDS)[number];
 
-/** What is wrong with the form (V5, R3.9 for minors). */
+/** Returns the errors of the form (V5, R3.9 for minors). */
 export function checkActivation(form: Activation, isMinor: boolean): Problems<ActivationField> {
   const problems: Problems<ActivationField> = {};
   if (!readUsPhone(form.phonePrimary)) problems.phonePrimary = { id: 'starter.phone.primary.short' };

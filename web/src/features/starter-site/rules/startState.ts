@@ -2,7 +2,7 @@ import { RecipientStatus } from '@/domain/enums';
 import { standingOf, type Standing } from '@/domain/siteStanding';
 import type { StarterSite } from '../api/starterSite';
 
-/** What the start link shows: the form, the refusal, or where the page stands. */
+/** The content of the start screen: the form, a refusal, or the state of the page. */
 export type StartState = 'form' | 'unavailable' | Exclude<Standing, 'invited'>;
 
 type State = Pick<
@@ -10,12 +10,12 @@ type State = Pick<
   'currentStatus' | 'customSiteStatus' | 'agreedToHipaa' | 'showSiteCreateOption'
 >;
 
-/** Only an invitation whose release is still missing waits for activation. */
+/** Returns the form only for an invitation without a signed release. */
 export function startStateOf(site: State): StartState {
   if (!site.showSiteCreateOption) return 'unavailable';
   const hasBegun =
     site.currentStatus === RecipientStatus.StarterSiteActive || site.currentStatus === RecipientStatus.Active;
-  // The panel with the release comes before a review: without the release people see nothing.
+  // The panel with the release comes before a review: without the release the page is not public.
   if (hasBegun && !site.agreedToHipaa) return 'hidden';
   const standing = standingOf(site);
   if (standing !== 'invited') return standing;

@@ -9,7 +9,7 @@ interface StarterPageSource {
   lang: Lang;
 }
 
-/** The starter page as visitors will see it once it is active: without story, why and pictures. */
+/** Returns the data of the starter page after activation: without story, reason and pictures. */
 export function starterPageData({ site, brand, lang }: StarterPageSource): PublicPageData {
   return {
     lang,

@@ -3,7 +3,7 @@ import { Button } from '@/ui/button/Button';
 import { Countdown } from '@/ui/countdown/Countdown';
 import { Dialog } from '@/ui/dialog/Dialog';
 
-/** Warns that the session is about to end because nobody touches the device. */
+/** Warns that the session is about to end because the device is idle. */
 export function StillThere({ seconds, onStay }: { seconds: number; onStay: () => void }) {
   const t = useT();
   return (

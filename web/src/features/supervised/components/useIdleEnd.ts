@@ -3,15 +3,15 @@ import { ApiError } from '@/api/client';
 import { idleState, type IdleState } from '@/domain/idle';
 import { stayInSession } from '../api/supervised';
 
-/** The server ends the session after as long. */
+/** The server ends the session after the same time. */
 const LIMITS = { idleSeconds: 600, warnSeconds: 60 };
-/** The server is told at most this often that somebody is there, in milliseconds. */
+/** Activity is reported to the server at most this often, in milliseconds. */
 const TELL_MS = 30_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'] as const;
 
 /**
- * Watches whether somebody is at the device: warns before the session ends, and calls onIdle and onOver when it has
- * ended because nobody was there, or elsewhere. Every sign of a person keeps it going.
+ * Watches for activity: warns before the session ends, and calls onIdle or onOver when it has ended because of
+ * inactivity or elsewhere. Any input keeps the session open.
  */
 export function useIdleEnd(token: string, onIdle: () => void, onOver: () => void) {
   const seen = useRef(0);
@@ -29,7 +29,7 @@ export function useIdleEnd(token: string, onIdle: () => void, onOver: () => void
     return next.kind;
   }, []);
   const here = useCallback(() => {
-    // A tablet that slept wakes up with a touch.
+    // A touch may wake a tablet whose session has ended while it was asleep.
     if (look() === 'over') return;
     seen.current = Date.now();
     setState((before) => (before.kind === 'present' ? before : { kind: 'present' }));

@@ -1,9 +1,9 @@
 import { call } from '@/api/client';
 
-/** What a check of a document says (R6.5). */
+/** The result of checking a document (R6.5). */
 export type Finding = 'valid' | 'superseded' | 'rejected' | 'altered' | 'unknown';
 
-/** The digital signature that a file carries. Moments are RFC 3339, empty where there is none. */
+/** The digital signature in a file. Times are RFC 3339; empty if unknown. */
 export interface FoundSignature {
   present: boolean;
   intact: boolean;
@@ -13,7 +13,7 @@ export interface FoundSignature {
   fingerprint: string;
 }
 
-/** What is known of a file; nothing of it names a person. */
+/** The findings about a file, without any person's name. */
 export interface Checked {
   state: Finding;
   known: boolean;
@@ -24,7 +24,7 @@ export interface Checked {
   signature: FoundSignature;
 }
 
-/** Asks whether a PDF is a document of ours, unchanged; needs no account. */
+/** Checks whether a PDF is an unchanged document of the registry; needs no account. */
 export async function checkDocument(file: File): Promise<Checked> {
   const form = new FormData();
   form.append('file', file, file.name);

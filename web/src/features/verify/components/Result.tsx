@@ -20,7 +20,7 @@ interface ResultProps {
   found: Checked;
 }
 
-/** What was found, in plain words first, then the facts. It takes the focus, so that it is read first. */
+/** The result in plain language first, then the facts. It takes focus, so that screen readers read it first. */
 export function Result({ fileName, found }: ResultProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

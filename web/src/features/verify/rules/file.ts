@@ -1,7 +1,7 @@
-/** The most that a file to check may hold (R6.9), in bytes. */
+/** The maximum size of a file to check (R6.9), in bytes. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** Why a file cannot be checked, as a message of the catalogue, or null. */
+/** Returns why a file cannot be checked, as a message id; null if it can. */
 export function fileProblem({
   name,
   size,

@@ -19,8 +19,8 @@ function answerOf(text: string): Answer {
 }
 
 /**
- * Sends the signed consent file and returns the next step; onProgress hears fractions from 0 to 1. Throws ApiError
- * as every call does.
+ * Sends the signed consent file and returns the next step; onProgress receives fractions from 0 to 1. Throws
+ * ApiError like other calls.
  */
 export async function uploadConsent(
   key: EditKey,

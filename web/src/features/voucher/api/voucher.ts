@@ -15,13 +15,13 @@ import { type MatchStatus, VoucherStep } from '@/domain/enums';
 import type { VoucherKind } from '@/domain/voucher';
 import type { CallableCenter } from '@/parts/center-contact/CenterContact';
 
-/** A voucher holder, whom a donor names. What is optional is on the holder's own page only. */
+/** A voucher holder named by a donor. Optional fields exist on the holder's own page only. */
 export type HolderRecord = Omit<HolderFields, 'donor' | 'editKey' | 'fullName'> & {
   donor?: { matchStatus: MatchStatus; center: CallableCenter };
 } & Partial<HolderLife> &
   Partial<Pick<HolderPage, 'coordinator' | 'emailChange' | 'outgrown' | 'paperOnly' | 'voucherState'>>;
 
-/** Somebody who gives a kidney now. */
+/** A donor, who gives a kidney now. */
 export type DonorRecord = Omit<
   DonorFields,
   | 'adpVoucherHolders'
@@ -37,13 +37,16 @@ export type DonorRecord = Omit<
     adpVoucherHolders: HolderRecord[];
   };
 
-/** The record behind a link. */
+/** The record that a link opens. */
 export type VoucherRecord = DonorRecord | HolderRecord;
 
-/** Whether a guardian acts for a holder who is a minor (R13.3). */
+/** Reports whether a guardian acts for a holder who is a minor (R13.3). */
 export const isForMinor = (record: VoucherRecord) => 'isMinor' in record && record.isMinor === true;
 
-/** Fetches the record of a link; ApiError 404 when it opens nothing. A step of None is the first one (V4). */
+/**
+ * Fetches the record of a link; ApiError 404 if the link is invalid. A step of None becomes the first step
+ * (V4).
+ */
 export async function fetchRecord(key: EditKey, signal?: AbortSignal): Promise<VoucherRecord> {
   const { kind, id, editKey } = key;
   const params = { id, editKey };
@@ -68,7 +71,7 @@ export async function savePerson(key: EditKey, person: PersonForm | HolderForm):
   return nextStep;
 }
 
-/** Changes how a donor or holder is reached (R12.2). */
+/** Changes the contact data of a donor or holder (R12.2). */
 export function changeContact(key: EditKey, body: { email: string; phone: string }): Promise<ContactData> {
   const params = { id: key.id, editKey: key.editKey };
   return key.kind === 'donor'
@@ -76,7 +79,7 @@ export function changeContact(key: EditKey, body: { email: string; phone: string
     : post('/voucher-holder/{id}/{editKey}/contact', { params, key, body });
 }
 
-/** Goes back to an earlier step (R6.2). */
+/** Returns to an earlier step (R6.2). */
 export async function setBack(key: EditKey, step: VoucherStep): Promise<void> {
   const { kind, id, editKey } = key;
   await call('POST', `/${kind as VoucherKind}/{id}/{editKey}/{step}/set-back-status`, {
@@ -101,13 +104,13 @@ export async function deleteHolder(donor: EditKey, voucherHolderId: number): Pro
   await call('DELETE', '/donor/{voucherHolderId}/delete', { params: { voucherHolderId }, key: donor });
 }
 
-/** Tells the center that the voucher is needed now, and returns what the page says from then on (R11.4). */
+/** Notifies the center that the voucher is needed now, and returns the updated voucher (R11.4). */
 export function needNow(key: EditKey): Promise<HolderLife> {
   const { id, editKey } = key;
   return post('/voucher-holder/{id}/{editKey}/need-now', { params: { id, editKey }, key });
 }
 
-/** Makes the list of holders final; returns it with the next step. */
+/** Finalizes the list of holders; returns it with the next step. */
 export function finalizeHolders(
   donor: EditKey,
   hasConfirmedNoFvHolders: boolean,
@@ -119,10 +122,10 @@ export function finalizeHolders(
 /** An address as the postal service writes it (V3). */
 export type CheckedAddress = Omit<AddressAnswer, 'state'>;
 
-/** Longer than the server gives the postal service (R5.9), for slow lines. */
+/** Longer than the server waits for the postal service (R5.9), for slow connections. */
 const TIMEOUT_MS = 8000;
 
-/** Fetches the recommended address; null when there is none. A failed check must not stop anybody (R5.9). */
+/** Returns the recommended address; null if there is none. A failed check must not block the form (R5.9). */
 export async function checkAddress(
   key: EditKey,
   body: VoucherAddressInputBody,
@@ -134,12 +137,12 @@ export async function checkAddress(
   }
 }
 
-/** The path of the pre-filled paper consent. */
+/** Returns the path of the pre-filled paper consent. */
 export function consentPath({ kind, id, editKey }: EditKey, action: 'download' | 'upload'): string {
   return `${kind}/${encodeURIComponent(id)}/${encodeURIComponent(editKey)}/${action}/consent`;
 }
 
-/** The credential of a link. */
+/** Returns the credential of a link. */
 export function keyOf(kind: VoucherKind, id: string, editKey: string): EditKey {
   return { kind, id, editKey };
 }

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useT, type Params } from '@/i18n/react';
 import { Alert, type AlertKind } from '@/ui/alert/Alert';
 
-/** What a banner says, and in which of the three styles (V2). */
+/** The content of a banner, and its style (V2). */
 export interface BannerNews {
   style: 'danger' | 'success' | 'neutral';
-  /** Its sentence in the catalogue, so that it follows a switch of the language. */
+  /** The message id, so that the text follows a switch of the language. */
   id: string;
   params?: Params;
-  /** What the server said beside it. */
+  /** The server's own message, shown after it. */
   advice?: string;
-  /** What else to do, by its sentence in the catalogue, with the same params. */
+  /** The message id of the next step, with the same params. */
   adviceId?: string;
-  /** It was so before this visit: the focus stays where it is. */
+  /** The news existed before this visit: focus is not moved. */
   isOld?: boolean;
 }
 
@@ -22,9 +22,9 @@ const KINDS: Record<BannerNews['style'], AlertKind> = {
   neutral: 'plain',
 };
 
-/** The news at the top of a view. What came of something the person did takes the focus, so that it is read first. */
+/** The news at the top of a view. The result of an action takes focus, so that screen readers read it first. */
 export function Banner({ news }: { news: BannerNews | null }) {
-  // New words make a new box, which takes the focus as the first one did.
+  // A new text creates a new element, which takes focus again.
   return news && <Box key={`${news.id} ${news.advice ?? ''} ${news.adviceId ?? ''}`} news={news} />;
 }
 

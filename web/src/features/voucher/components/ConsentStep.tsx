@@ -8,7 +8,7 @@ import { PaperConsent } from './PaperConsent';
 import styles from './ConsentStep.module.css';
 import { ViewHead } from './ViewHead';
 
-/** What the electronic way is told, and tells. */
+/** The props of the electronic consent. */
 export interface ElectronicProps {
   kind: 'donor' | 'holder';
   id: string;
@@ -22,7 +22,7 @@ interface ConsentStepProps {
   /** A minor's guardian signs, who needs no ID (R13.3). */
   forMinor: boolean;
   banner: ReactNode;
-  /** The screen on which one signs electronically; without it there is the paper way only. */
+  /** The electronic consent; without it only paper is offered. */
   electronic?: ComponentType<ElectronicProps>;
   onUploaded: (nextStep: VoucherStep) => void;
   onFailed: (error: unknown) => void;
@@ -66,7 +66,7 @@ interface WaysToConsentProps {
   onCancel: () => void;
 }
 
-/** The two ways, and what each takes. */
+/** The two ways to sign, with their requirements. */
 function WaysToConsent({ forMinor, banner, onElectronic, onPaper, onCancel }: WaysToConsentProps) {
   const t = useT();
   return (

@@ -7,14 +7,14 @@ import { changeContact, type VoucherRecord } from '../api/voucher';
 import { queryKeyOf } from './useRegistration';
 
 /**
- * How a donor or holder is reached, as long as the record is kept, and their own way to change it (R12.2). The postal
- * address is the center's to change (R11.4).
+ * The contact data of a donor or holder, and a dialog to change it (R12.2). Only the center can change the
+ * postal address (R11.4).
  */
 export function ContactData({ link, record }: { link: EditKey; record: VoucherRecord }) {
   const t = useT();
   const client = useQueryClient();
   const { email, phone, emailChange = null, address1, address2, city, state, zip } = record;
-  // Until the last step, the person edits the address in the first one.
+  // Until the last step, the person edits the contact data in the first step.
   const isOpen =
     record.currentSelfRegistrationStep > VoucherStep.PersonalInfo &&
     record.currentSelfRegistrationStep < VoucherStep.Complete;

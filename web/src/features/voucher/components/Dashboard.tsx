@@ -22,7 +22,7 @@ interface DashboardProps {
   registration: RegistrationState;
 }
 
-/** The steps as boxes: those done can be edited, the current one continued (V2). */
+/** The steps as boxes: completed ones can be edited, the current one continued (V2). */
 export function Dashboard({ link, record, banner, registration }: DashboardProps) {
   const t = useT();
   const isDonor = link.kind === 'donor';
@@ -89,15 +89,15 @@ const FACTS: Record<'donor' | 'holder', readonly { id: string; icon: Drawing }[]
 };
 
 interface EditDialogProps {
-  /** The step. */
+  /** The title of the step. */
   title: string;
-  /** The steps that open again after a change. */
+  /** The titles of steps that a change would reopen. */
   reopened: readonly string[];
   onEdit: () => void;
   onCancel: () => void;
 }
 
-/** Asks before an earlier step is edited, and names the steps that open again (R26.5a). */
+/** Asks before an earlier step is edited, and lists the steps that would reopen (R26.5a). */
 function EditDialog({ title, reopened, onEdit, onCancel }: EditDialogProps) {
   const t = useT();
   return (
@@ -124,7 +124,7 @@ function EditDialog({ title, reopened, onEdit, onCancel }: EditDialogProps) {
   );
 }
 
-/** The facts of the program that help to plan (V1). */
+/** The facts of the program that help a person to plan (V1). */
 function GoodToKnow({ isDonor }: { isDonor: boolean }) {
   const t = useT();
   return (

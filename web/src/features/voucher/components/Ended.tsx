@@ -14,7 +14,7 @@ interface EndedProps {
   state: EndedState;
 }
 
-/** The page of a holder whose voucher can no longer be used: what became of it, and whom to call (R11.3). */
+/** The page of a holder whose voucher can no longer be used: the reason, and a contact to call (R11.3). */
 export function Ended({ link, record, state }: EndedProps) {
   const t = useT();
   return (
@@ -29,7 +29,7 @@ export function Ended({ link, record, state }: EndedProps) {
   );
 }
 
-/** The center and its coordinator; the registry's own number where the center gives none. */
+/** The center and its coordinator; the registry's number if the center has none. */
 function WhomToCall({ record: { coordinator, donor } }: { record: HolderRecord }) {
   const t = useT();
   const { phone } = useBrand();

@@ -7,7 +7,7 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { finalizeHolders, type HolderRecord } from '../api/voucher';
 
 interface NoFamilyDialogProps {
-  /** How many of them the donor can name. */
+  /** The number of family holders that the donor may name. */
   allowed: number;
   onNone: () => void;
   onAdd: () => void;
@@ -44,7 +44,7 @@ interface FinalizeDialogProps {
   onDone: () => void;
 }
 
-/** Asks before the list is ended, and ends it (V2, V4). */
+/** Asks before the list is finalized, and finalizes it (V2, V4). */
 export function FinalizeDialog({
   link,
   hasConfirmedNoFvHolders,

@@ -22,11 +22,11 @@ interface FinishedProps {
   arrived: boolean;
 }
 
-/** After the last step a donor sees how far the holders are (V2, V4). */
+/** The donor's page after the last step, with the progress of the holders (V2, V4). */
 export function Finished({ link, record, banner, arrived }: FinishedProps) {
   const t = useT();
   const holders = shown(record.adpVoucherHolders);
-  // Without a usable voucher nothing comes next.
+  // Without a usable voucher there is no next step.
   const isOpen = record.usableVouchers > 0;
   return (
     <>
@@ -44,12 +44,14 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
   );
 }
 
-/** The holders whose consent is still open come first. */
+/** Returns the holders sorted, those without a consent first. */
 function pendingFirst(holders: readonly HolderRecord[]): HolderRecord[] {
   return [...holders].sort((a, b) => Number(isConsentThere(a)) - Number(isConsentThere(b)));
 }
 
-/** The donor's reason to come back: how many holders have not signed yet. The list below starts with them. */
+/**
+ * The number of holders who have not signed yet: the donor's reason to return. The list below starts with them.
+ */
 function NotSignedYet({ holders }: { holders: readonly HolderRecord[] }) {
   const t = useT();
   const pending = holders.filter(
@@ -66,7 +68,7 @@ function NotSignedYet({ holders }: { holders: readonly HolderRecord[] }) {
   );
 }
 
-/** How many of the vouchers can be used, once it is not all of them; nothing of whose they are (R11.3). */
+/** The number of usable vouchers, once some are used; never whose they are (R11.3). */
 function VouchersLeft({ donor }: { donor: DonorRecord }) {
   const t = useT();
   const { usableVouchers: usable, usedVouchers: used } = donor;
@@ -79,7 +81,7 @@ function VouchersLeft({ donor }: { donor: DonorRecord }) {
   );
 }
 
-/** The holders, read-only and masked, with whether their consent is there (V2, Monitor mode). */
+/** The holders, read-only and masked, with the state of their consent (V2, Monitor mode). */
 function MonitoredHolders({ holders }: { holders: readonly HolderRecord[] }) {
   const t = useT();
   const isWide = useIsWide(768);
@@ -136,7 +138,7 @@ function monitorColumns(t: Translate): Column<HolderRecord>[] {
   ];
 }
 
-/** A file that was rejected leaves its name behind, so the step decides (R6.11). */
+/** A rejected file keeps its name, so the step decides (R6.11). */
 function isConsentThere({ currentSelfRegistrationStep }: HolderRecord): boolean {
   return currentSelfRegistrationStep >= VoucherStep.Complete;
 }

@@ -20,15 +20,15 @@ import { usePersonForm, type PersonPayload } from './usePersonForm';
 interface HolderDialogProps {
   link: EditKey;
   donor: DonorRecord;
-  /** Null: somebody is added. */
+  /** Null to add a holder. */
   holder: HolderRecord | null;
-  /** Makes the step of the list the current one again. */
+  /** Makes the list the current step again. */
   onReopen: () => Promise<void>;
   onHolders: ChangeHolders;
   onDone: () => void;
 }
 
-/** Adds or changes a holder, at once on the server too; what was typed stays until it is saved (V2, V5, V8). */
+/** Adds or changes a holder and saves at once; typed text stays until it is saved (V2, V5, V8). */
 export function HolderDialog({ link, donor, holder, onReopen, onHolders, onDone }: HolderDialogProps) {
   const t = useT();
   const formId = useId();
@@ -37,7 +37,7 @@ export function HolderDialog({ link, donor, holder, onReopen, onHolders, onDone 
   const room = roomFor(holders, donor.fvHoldersAllowed);
   const [id] = useState(() => holder?.id ?? temporaryId(holders));
 
-  // After no answer nobody knows whether the holder was added: the next attempt looks first.
+  // After a lost response the holder may exist: the next attempt checks first.
   const [wasUnheard, setWasUnheard] = useState(false);
 
   async function alreadyAdded(payload: PersonPayload): Promise<HolderRecord | undefined> {
@@ -46,7 +46,7 @@ export function HolderDialog({ link, donor, holder, onReopen, onHolders, onDone 
     return 'adpVoucherHolders' in now ? addedUnheard(holders, now.adpVoucherHolders, payload) : undefined;
   }
 
-  // The toast goes after two seconds; the sentence stays beside the buttons.
+  // The toast disappears after two seconds; the message stays next to the buttons.
   function tell(sentence: string) {
     toastInfo(sentence);
     setTrouble(sentence);

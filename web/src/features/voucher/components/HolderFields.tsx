@@ -7,7 +7,7 @@ import { useFields } from '@/ui/form/useFields';
 import { sayYears } from './sayHolder';
 import type { PersonFormState } from './usePersonForm';
 
-/** What only holders are asked; "you" on the holder's own page, "this person" in the donor's dialog (V5). */
+/** The questions for holders only: "you" on the holder's own page, "this person" in the donor's dialog (V5). */
 export function HolderFields({ form }: { form: PersonFormState }) {
   const t = useT();
   const { text, errorOf } = useFields(form);

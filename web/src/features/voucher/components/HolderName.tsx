@@ -8,14 +8,17 @@ interface HolderNameProps {
   isMonitored?: boolean;
 }
 
-/** A holder's name as text to be heard: of a masked one the first letters, and that the rest is hidden. */
+/**
+ * Returns a holder's name for screen readers: a masked name as its first letters, with a note that the rest is
+ * hidden.
+ */
 export function spokenName(holder: HolderRecord, t: Translate, isMonitored = false): string {
   const name = listedName(holder, isMonitored);
   if (!name.includes('*')) return name;
   return t('voucher.name-hidden', { letters: name.replaceAll('*', '') });
 }
 
-/** A holder's name; the stars of a masked one are not read aloud. */
+/** A holder's name; screen readers skip the stars of a masked name. */
 export function HolderName({ holder, isMonitored = false }: HolderNameProps) {
   const t = useT();
   const name = listedName(holder, isMonitored);
@@ -29,7 +32,7 @@ export function HolderName({ holder, isMonitored = false }: HolderNameProps) {
   );
 }
 
-/** What tells two masked names apart: the relation, and when the donor named them. */
+/** Details that distinguish two masked names: the relation, and the date on which the donor named them. */
 export function HolderHint({ holder }: { holder: HolderRecord }) {
   const t = useT();
   const dates = useDates();

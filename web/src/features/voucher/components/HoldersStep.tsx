@@ -15,7 +15,7 @@ import { RemoveDialog } from './RemoveDialog';
 import { sayLimit } from './sayHolder';
 import { ViewHead } from './ViewHead';
 
-/** The list as it changes; what the server answered takes the place of what was there. */
+/** Updates the list; the server's holders replace the current ones. */
 export type ChangeHolders = (change: (holders: HolderRecord[]) => HolderRecord[]) => void;
 
 interface HoldersStepProps {
@@ -24,7 +24,7 @@ interface HoldersStepProps {
   banner: ReactNode;
   /** Makes this step the current one again, before the list changes. */
   onReopen: () => Promise<void>;
-  /** The list is final and did not change. */
+  /** Called if the list was final and is unchanged. */
   onUnchanged: () => void;
   onHolders: ChangeHolders;
   onFinalized: (nextStep: VoucherStep, holders: HolderRecord[]) => void;
@@ -32,7 +32,7 @@ interface HoldersStepProps {
   onCancel: () => void;
 }
 
-/** What is asked at the moment. A holder of null is one to be added. */
+/** The open dialog. A null holder is a new one. */
 type Question =
   | { about: 'holder'; holder: HolderRecord | null }
   | { about: 'remove'; holder: HolderRecord }
@@ -144,7 +144,7 @@ export function HoldersStep({
   );
 }
 
-/** How many family holders are named, and that no more can be (V2, Limit alert). */
+/** The number of named family holders, and whether the limit is reached (V2, Limit alert). */
 function Limit({ count, allowed, room }: { count: number; allowed: number; room: Room }) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ interface NeedNowProps {
   record: HolderRecord;
 }
 
-/** "I need it now" tells the center, once until it has dealt with it; nothing is redeemed by it (R11.4). */
+/** "I need it now" notifies the center, once until it has handled the request. It redeems nothing (R11.4). */
 export function NeedNow({ link, record }: NeedNowProps) {
   const t = useT();
   const { change, reload } = useRecord(link);
@@ -30,7 +30,7 @@ export function NeedNow({ link, record }: NeedNowProps) {
       setAsks(false);
     },
     onError(error) {
-      // Another window told it, or the voucher is another one by now: the page says so behind the dialog.
+      // Another window sent it, or the voucher has changed: the page behind the dialog shows that.
       if (error instanceof ApiError && error.status === 409) void reload();
     },
   });
@@ -82,7 +82,7 @@ export function NeedNow({ link, record }: NeedNowProps) {
   );
 }
 
-/** When the center was told; what was told just now takes the focus, because its button is gone. */
+/** The time of the notification. A new one takes focus, because its button is gone. */
 function Told({ at, isNew }: { at: string; isNew: boolean }) {
   const t = useT();
   const dates = useDates();

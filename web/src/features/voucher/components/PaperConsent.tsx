@@ -34,7 +34,7 @@ export function PaperConsent({ link, banner, onCancel, ...ends }: PaperConsentPr
   }
   function choose(chosen: File) {
     setFile(chosen);
-    // A file that cannot be right is blamed at once, not only after Continue.
+    // An invalid file shows its error at once, not only after Continue.
     setAttempt(fileProblem(chosen) === null ? 0 : attempt + 1);
   }
   return (
@@ -86,7 +86,7 @@ export function PaperConsent({ link, banner, onCancel, ...ends }: PaperConsentPr
   );
 }
 
-/** How far the upload is. */
+/** The progress of the upload. */
 function Progress({ sent }: { sent: number }) {
   const t = useT();
   const percent = Math.round(sent * 100);

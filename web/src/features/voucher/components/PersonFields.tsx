@@ -9,11 +9,11 @@ import { PhoneField } from '@/ui/field/PhoneField';
 
 interface PersonFieldsProps {
   form: PersonFormState;
-  /** The names of this person are hidden from the donor by now. */
+  /** The names of this person are now hidden from the donor. */
   isMasked?: boolean;
 }
 
-/** What everybody is asked (V5). Only about oneself does the browser offer what it knows. */
+/** The fields for donors and holders (V5). The browser's autofill is on only for a person's own data. */
 export function PersonFields({ form, isMasked }: PersonFieldsProps) {
   const t = useT();
   const { text } = useFields(form);

@@ -13,15 +13,15 @@ import { goToField } from '@/ui/error-summary/goToField';
 
 interface PersonFormViewProps {
   form: PersonFormState;
-  /** Ties buttons outside of the form to it. */
+  /** Associates buttons outside of the form with it. */
   id?: string;
   className?: string;
   isMasked?: boolean;
-  /** The buttons, where they stand inside. */
+  /** The buttons inside the form, if any. */
   children?: ReactNode;
 }
 
-/** The personal information form: errors on top, fields, and the question about the address (V4, V5). */
+/** The personal information form: error summary, fields, and the question about the address (V4, V5). */
 export function PersonFormView({ form, id, className, isMasked, children }: PersonFormViewProps) {
   const t = useT();
   const errors = useSummaryOf(form.problems, FIELDS);
@@ -43,7 +43,7 @@ export function PersonFormView({ form, id, className, isMasked, children }: Pers
   );
 }
 
-/** Which address is right, and the way on with it (V2, V4). */
+/** Asks which address is correct, and continues with it (V2, V4). */
 function AddressQuestion({ form }: { form: PersonFormState }) {
   const t = useT();
   const { values, recommended } = form;
@@ -68,7 +68,7 @@ function AddressQuestion({ form }: { form: PersonFormState }) {
       onSubmitted={() => form.confirmAddress(false)}
       onCancel={(toFix) => {
         form.cancelAddress();
-        // After the dialog has given the focus back.
+        // The dialog restores the focus first.
         if (toFix) requestAnimationFrame(() => goToField('address1'));
       }}
     />

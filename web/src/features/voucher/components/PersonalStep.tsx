@@ -12,18 +12,18 @@ import { ViewHead } from './ViewHead';
 interface PersonalStepProps {
   link: EditKey;
   record: VoucherRecord;
-  /** Whether the address of the record was confirmed before. */
+  /** Whether the address on record was confirmed before. */
   isConfirmed: boolean;
-  /** Makes this step the current one again, before something else is saved. */
+  /** Makes this step the current one again, before a change is saved. */
   onReopen: () => Promise<void>;
-  /** The data of a later step stay, because nothing changed. */
+  /** Called if nothing changed, so that later steps keep their data. */
   onUnchanged: () => void;
   onSaved: (nextStep: VoucherStep, saved: Partial<VoucherRecord>) => void;
   onFailed: (error: unknown) => void;
   onCancel: () => void;
 }
 
-/** The first step: about oneself (V2). When saving fails, what was typed is there when the form is opened again. */
+/** The first step: the person's own data (V2). After a failed save, the form keeps the typed text. */
 export function PersonalStep(props: PersonalStepProps) {
   const { link, record, isConfirmed, onReopen, onUnchanged, onSaved, onFailed, onCancel } = props;
   const t = useT();

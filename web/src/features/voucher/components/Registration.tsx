@@ -24,7 +24,7 @@ interface RegistrationProps {
   record: VoucherRecord;
 }
 
-/** The way of a donor or holder through their steps: dashboard, the form of the current step, and the end (V4). */
+/** The registration of a donor or holder: dashboard, the form of the current step, and the end (V4). */
 export function Registration({ link, record }: RegistrationProps) {
   const registration = useRegistration(link, record);
   const ended = endedState(record);
@@ -50,7 +50,7 @@ interface CurrentStepProps extends RegistrationProps {
   banner: ReactNode;
 }
 
-/** The form of the step that one is at. */
+/** The form of the current step. */
 function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
   const { close } = registration;
   switch (registration.step) {
@@ -69,7 +69,7 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
         />
       );
     case VoucherStep.UploadConsent:
-    case VoucherStep.Complete: // who came of age signs for themself
+    case VoucherStep.Complete: // a holder who came of age signs in person
       return (
         <ConsentStep
           link={link}
@@ -103,7 +103,7 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
   }
 }
 
-/** Why there is no electronic way: the person withdrew their agreement to electronic records (R13.1). */
+/** Explains why only paper is offered: the person withdrew the agreement to electronic records (R13.1). */
 function PaperOnly() {
   const t = useT();
   return (
@@ -113,7 +113,10 @@ function PaperOnly() {
   );
 }
 
-/** What a guardian signed for somebody who is of age now, or null: it counts until they sign (R11.5). */
+/**
+ * Returns the guardian's signature for a holder who has come of age, or null: it is valid until the holder
+ * signs (R11.5).
+ */
 const outgrownOf = (record: VoucherRecord) => ('outgrown' in record && record.outgrown) || null;
 
 interface ComeOfAgeProps {
@@ -121,7 +124,7 @@ interface ComeOfAgeProps {
   onSign: () => void;
 }
 
-/** Offers a holder who came of age to sign for themself. */
+/** Asks a holder who came of age to sign in person. */
 function ComeOfAge({ outgrown: { guardian, signedOn, askedOn }, onSign }: ComeOfAgeProps) {
   const t = useT();
   const dates = useDates();

@@ -13,10 +13,10 @@ import type { ChangeHolders } from './HoldersStep';
 interface RemoveDialogProps {
   link: EditKey;
   holder: HolderRecord;
-  /** Makes the step of the list the current one again. */
+  /** Makes the list the current step again. */
   onReopen: () => Promise<void>;
   onHolders: ChangeHolders;
-  /** Told why, beside the toast. */
+  /** Receives the reason, which a toast shows as well. */
   onFailed: (sentence: string) => void;
   onDone: () => void;
 }

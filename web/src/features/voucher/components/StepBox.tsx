@@ -14,7 +14,7 @@ interface StepBoxProps {
   onEdit: () => void;
 }
 
-/** One step of the dashboard: Edit on those before the current one, Continue on the current one (V2). */
+/** One step of the dashboard: Edit on the steps before the current one, Continue on the current one (V2). */
 export function StepBox({ number, title, text, state, onContinue, onEdit }: StepBoxProps) {
   const t = useT();
   return (

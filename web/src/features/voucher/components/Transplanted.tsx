@@ -15,8 +15,8 @@ interface TransplantedProps {
 }
 
 /**
- * After the donor's operation: the specified words (V2, Transplanted page), and below them what goes on living for the
- * donor (R11.4), or for a holder whose steps were open that they are closed.
+ * After the donor's operation: the specified text (V2, Transplanted page). A donor also sees the aftercare
+ * (R11.4), and a holder with open steps that they are closed.
  */
 export function Transplanted({ link, record }: TransplantedProps) {
   const t = useT();
@@ -32,7 +32,7 @@ export function Transplanted({ link, record }: TransplantedProps) {
   );
 }
 
-/** Thanks, what became of the vouchers, and the donor's own consent. */
+/** Thanks, the outcome of the vouchers, and the donor's own consent. */
 function ForDonor({ link, donor }: { link: EditKey; donor: DonorRecord }) {
   const t = useT();
   const dates = useDates();
@@ -55,7 +55,7 @@ function ForDonor({ link, donor }: { link: EditKey; donor: DonorRecord }) {
   );
 }
 
-/** How many vouchers can be used or were; nothing of whose they are (R11.3). */
+/** The number of usable and used vouchers; never whose they are (R11.3). */
 function Vouchers({ donor: { usableVouchers: usable, usedVouchers: used } }: { donor: DonorRecord }) {
   const t = useT();
   return (

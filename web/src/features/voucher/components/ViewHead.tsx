@@ -7,11 +7,11 @@ import styles from './ViewHead.module.css';
 
 interface ViewHeadProps {
   title: string;
-  /** Whether another view was left for this one: then it begins at its top, with the focus on the title. */
+  /** Whether another view led here: then the view starts at its top, with focus on the title. */
   arrived: boolean;
-  /** The tab keeps the screen's own title (V2), as on the dashboard. */
+  /** Keeps the screen's own title in the tab (V2), as on the dashboard. */
   hasPlainTitle?: boolean;
-  /** Back to the dashboard; none on the dashboard itself. */
+  /** Returns to the dashboard; undefined on the dashboard itself. */
   onBack?: () => void;
   children?: ReactNode;
 }

@@ -18,13 +18,13 @@ import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 interface VoucherPageProps {
   link: EditKey;
   record: HolderRecord;
-  /** What is asked of a holder who came of age; null: nothing. */
+  /** The request to a holder who came of age to sign; null if there is none. */
   toSign: ReactNode;
   banner: ReactNode;
   arrived: boolean;
 }
 
-/** The page of a holder whose steps are done: it is the voucher, for life (V4, R11.4). */
+/** The page of a holder who has completed all steps: the voucher, for life (V4, R11.4). */
 export function VoucherPage({ link, record, toSign, banner, arrived }: VoucherPageProps) {
   const t = useT();
   const state = liveState(record);
@@ -53,7 +53,7 @@ export function VoucherPage({ link, record, toSign, banner, arrived }: VoucherPa
   );
 }
 
-/** What the voucher is, whose, what it is called and since when. */
+/** The voucher with its holder, its state and the date of that state. */
 function TheVoucher({ record, state }: { record: HolderRecord; state: LiveState }) {
   const t = useT();
   const dates = useDates();
@@ -93,7 +93,7 @@ type Duty = NonNullable<HolderRecord['duties']>[number];
 
 const kinds: Record<Exclude<Duty['state'], 'upcoming'>, PillKind> = { due: 'wait', overdue: 'stop' };
 
-/** What the holder does next and until when: the samples that are taken every five years (R11.5). */
+/** The holder's next duties with their dates: the samples that are taken every five years (R11.5). */
 function Duties({ record }: { record: HolderRecord }) {
   const t = useT();
   const dates = useDates();

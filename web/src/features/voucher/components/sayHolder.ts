@@ -3,12 +3,12 @@ import type { Translate } from '@/i18n/react';
 import type { HolderRecord } from '../api/voucher';
 import type { Room } from '../rules/holders';
 
-/** A choice of years: '< 1 year', '> 1 year', '> N years' (V3). */
+/** Formats a number of years: '< 1 year', '> 1 year', '> N years' (V3). */
 export function sayYears(years: number, t: Translate): string {
   return years === 0 ? t('voucher.years.within') : t('voucher.years.more', { years });
 }
 
-/** The relationship in the list, with the words of Other (V2). */
+/** Returns the relationship for the list, with the description for Other (V2). */
 export function sayRelationship(holder: HolderRecord, t: Translate): string {
   const { relationshipToDonor, relationshipToDonorOther } = holder;
   if (relationshipToDonor === '') return '';
@@ -16,7 +16,7 @@ export function sayRelationship(holder: HolderRecord, t: Translate): string {
   return relationshipToDonor === OTHER_RELATIONSHIP ? `${words} - ${relationshipToDonorOther}` : words;
 }
 
-/** Yes or No, with the years of a Yes; empty while unanswered. */
+/** Returns Yes or No, with the years of a Yes; empty until chosen. */
 export function sayNeed(holder: HolderRecord, t: Translate): string {
   const { willLikelyNeedKidneyTransplant: need, yearsBeforeKidneyTransplant: years } = holder;
   if (need === 0) return t('shared.no');
@@ -24,13 +24,13 @@ export function sayNeed(holder: HolderRecord, t: Translate): string {
   return years < 0 ? t('shared.yes') : t('voucher.need.yes', { years: sayYears(years, t) });
 }
 
-/** Why a family holder cannot be added, and that the one in imminent need still can be (R26.4a). */
+/** Returns why a family holder cannot be added, and that a holder in imminent need still can (R26.4a). */
 export function sayRefusedFamily(max: number, room: Room, t: Translate): string {
   const reached = sayLimit(max, t);
   return room === 'imminent' ? `${reached} ${t('voucher.limit.imminent')}` : reached;
 }
 
-/** That no more holders can be added, and who can change that (V2, Limit alert). */
+/** Returns that no more holders can be added, and who can change that (V2, Limit alert). */
 export function sayLimit(max: number, t: Translate): string {
   const reached = t('voucher.limit', { max });
   return max > 1 ? `${reached} ${t('voucher.limit.more')}` : reached;

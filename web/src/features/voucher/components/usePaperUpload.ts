@@ -4,20 +4,20 @@ import { VoucherStep } from '@/domain/enums';
 import { uploadConsent } from '../api/uploadConsent';
 import { fetchRecord } from '../api/voucher';
 
-/** Whom an upload tells how it went. */
+/** The callbacks for the outcome of an upload. */
 export interface PaperUploadEnds {
   onUploaded: (nextStep: VoucherStep) => void;
-  /** The step is done, but not by this file: the record is to be loaded again. */
+  /** The step was completed, but not by this file: the record has to be loaded again. */
   onFinalized: () => void;
   onFailed: (error: unknown) => void;
 }
 
 /**
- * Sends the signed file. After an attempt whose answer was lost it looks first whether that has arrived, so that
- * nothing is sent twice, and who signed is told that it is there.
+ * Sends the signed file. After an attempt with a lost response it first checks whether the file has arrived, so
+ * that it is not sent twice and the signer sees that it is there.
  */
 export function usePaperUpload(link: EditKey, ends: PaperUploadEnds) {
-  /** How much is sent, from 0 to 1; null while nothing is. */
+  /** The progress of the upload, from 0 to 1; null while there is none. */
   const [sent, setSent] = useState<number | null>(null);
   const isBusy = useRef(false);
   const wasUnheard = useRef(false);

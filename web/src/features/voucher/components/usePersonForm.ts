@@ -8,44 +8,44 @@ import { checkPerson, todayOf } from '../rules/check';
 import { dropDraft, keepDraft, readDraft } from '../rules/draft';
 import { changed, FIELDS, payloadOf, type Asked, type FieldName, type PersonForm } from '../rules/person';
 
-/** What is sent of a form. */
+/** The payload of a form. */
 export type PersonPayload = ReturnType<typeof payloadOf>;
 
 interface PersonFormOptions {
   link: EditKey;
   asked: Asked;
   initial: PersonForm;
-  /** The name under which this tab keeps what was typed. */
+  /** The name under which this tab stores the form. */
   draft: string;
-  /** Whether the initial address was confirmed before. It is not asked about until it changes. */
+  /** Whether the initial address was confirmed before. The form asks again only after it changes. */
   isConfirmed: boolean;
-  /** Looks at a form without mistakes before the address is asked about; true stops the attempt. */
+  /** Checks a valid form before the address is confirmed; true stops the attempt. */
   refuses?: (form: PersonForm) => boolean;
-  /** Sends it. What it throws and is about fields is shown beside them; the rest goes to onFailed. */
+  /** Sends the form. Field errors that it throws are shown at the fields; others go to onFailed. */
   onSave: (payload: PersonPayload) => Promise<void>;
   onFailed: (error: unknown) => void;
 }
 
-/** A form of personal information while it is filled in and sent (V4, Address verification flow; V5). */
+/** The state and actions of a form of personal information (V4, Address verification flow; V5). */
 export interface PersonFormState {
   asked: Asked;
   values: PersonForm;
   /** Empty until the first Continue. */
   problems: Problems<FieldName>;
-  /** Grows with every refused attempt, so that the summary takes the focus again. */
+  /** Increases with every refused attempt, so that the summary takes focus again. */
   attempt: number;
   isBusy: boolean;
-  /** What was recommended, while the dialog asks which address is right; undefined otherwise. */
+  /** The recommended address while the dialog asks which address is correct; undefined otherwise. */
   recommended: CheckedAddress | null | undefined;
   set: (changes: Partial<PersonForm>) => void;
   submit: () => void;
   confirmAddress: (takeRecommended: boolean) => void;
   cancelAddress: () => void;
-  /** Forgets what was typed. */
+  /** Removes the stored form. */
   discard: () => void;
 }
 
-/** Holds a form, keeps it in this tab until it is saved, and sends it. */
+/** Holds a form, stores it in this tab until it is saved, and sends it. */
 export function usePersonForm(options: PersonFormOptions): PersonFormState {
   const { link, asked, initial, draft, isConfirmed, refuses, onSave, onFailed } = options;
   const [values, setValues] = useState(() => readDraft(draft) ?? initial);
@@ -56,7 +56,7 @@ export function usePersonForm(options: PersonFormOptions): PersonFormState {
   const [recommended, setRecommended] = useState<CheckedAddress | null | undefined>(undefined);
   // A confirmed address is not asked about again when the save is repeated or another field is edited.
   const confirmed = useRef(isConfirmed ? addressOf(initial) : '');
-  // Two presses in one moment are one attempt.
+  // A double press is one attempt.
   const busy = useRef(false);
   useEffect(() => {
     if (isTouched) keepDraft(draft, values);
@@ -141,7 +141,7 @@ function questionOf({ address1, address2, city, state, zip }: PersonForm) {
   };
 }
 
-/** Street, city and zip, not the state (V4). */
+/** Returns street, city and zip, but not the state (V4). */
 function recommendedChanges({ address1, address2, city, zip5 }: CheckedAddress): Partial<PersonForm> {
   return { address1, address2, city, zip: zip5 };
 }

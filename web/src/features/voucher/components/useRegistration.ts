@@ -10,25 +10,25 @@ import { liveState } from '../rules/steps';
 import type { BannerNews } from './Banner';
 import { guardianId } from './guardianId';
 
-/** How far a registration is on this screen, and what moves it on (V4, Step progress; V8). */
+/** The progress of a registration on this screen, and its actions (V4, Step progress; V8). */
 export interface RegistrationState {
-  /** Whether the form of the current step is open; else the dashboard shows. */
+  /** Whether the form of the current step is open; otherwise the dashboard shows. */
   isOpen: boolean;
-  /** What was told last. */
+  /** The latest news. */
   news: BannerNews | null;
-  /** Whether a view was left for this one. */
+  /** Whether another view led here. */
   arrived: boolean;
-  /** Whether the personal information was saved before, so that its address was confirmed. */
+  /** Whether the personal information was saved before, so that its address is confirmed. */
   isPersonSaved: boolean;
   /** The step whose form is open: the current one, or an earlier one that is edited. */
   step: VoucherStep;
   open: () => void;
   close: () => void;
-  /** Opens the form of an earlier step. Nothing changes before something is saved there (R26.5a). */
+  /** Opens the form of an earlier step. Nothing changes until a change is saved there (R26.5a). */
   edit: (step: VoucherStep) => void;
-  /** Goes back to the edited step, so that something else can be saved there; BackFailed when that fails. */
+  /** Returns to the edited step, so that a change can be saved there; throws BackFailed on failure. */
   reopen: () => Promise<void>;
-  /** An earlier step was looked at and nothing changed: all steps stay as they are. */
+  /** Closes an earlier step without a change: all steps stay unchanged. */
   unchanged: () => void;
   personSaved: (nextStep: VoucherStep, saved: Partial<VoucherRecord>) => void;
   personFailed: (error: unknown) => void;
@@ -37,14 +37,14 @@ export interface RegistrationState {
   finalizeFailed: (error: unknown) => void;
   uploaded: (nextStep: VoucherStep) => void;
   uploadFailed: (error: unknown) => void;
-  /** The electronic way ended: the record is loaded again. */
+  /** Called when the electronic consent ended: the record is loaded again. */
   signed: () => void;
 }
 
-/** Where the record of a link is remembered. */
+/** Returns the query key of a link's record. */
 export const queryKeyOf = ({ kind, id, editKey }: EditKey) => ['voucher', kind, id, editKey];
 
-/** Runs the registration of one link; the record is the one in the query cache. */
+/** Runs the registration of one link; the record comes from the query cache. */
 export function useRegistration(link: EditKey, record: VoucherRecord): RegistrationState {
   const t = useT();
   const { change, reload } = useRecord(link);
@@ -59,7 +59,7 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
 
   function newsOfLoad(loaded: VoucherRecord): BannerNews | null {
     if (loaded.currentSelfRegistrationStep < VoucherStep.Complete) return null;
-    // The donor's banner is neutral by the specification.
+    // The specification requires a neutral banner for donors.
     if (isDonor) return { style: 'neutral', id: 'voucher.monitor' };
     const isWaiting = liveState(loaded as HolderRecord) === 'awaits-donation';
     const adviceId = isWaiting ? `voucher.complete.next${guardianId(loaded as HolderRecord)}` : undefined;
@@ -93,7 +93,7 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
   function newsOfFailure(error: unknown, id: string): BannerNews {
     if (!(error instanceof BackFailed)) return { style: 'danger', id, advice: adviceOf(error) };
     toastInfo(sentenceOf(error, t));
-    // The toast goes after two seconds; the sentence stays.
+    // The toast disappears after two seconds; the message stays.
     return { style: 'danger', id: 'voucher.back-failed', params: { message: sentenceOf(error.reason, t) } };
   }
   return {
@@ -113,7 +113,7 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
     personSaved(nextStep, saved) {
       setPersonSaved(true);
       moveOn(nextStep, saved, 'voucher.saved');
-      // Another e-mail address has to be confirmed first (R12.2).
+      // A new email address has to be confirmed first (R12.2).
       if (saved.email !== record.email) void reload();
     },
     personFailed: (error) => show(false, newsOfFailure(error, 'voucher.save-failed')),
@@ -127,7 +127,7 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
       setNews({ style: 'danger', id: 'voucher.holders-failed', advice: adviceOf(error) }),
     uploaded(nextStep) {
       moveOn(nextStep, {}, isDonor ? 'voucher.uploaded.donor' : 'voucher.uploaded.holder');
-      // Now the holders' names are masked, and their statuses others.
+      // The holders' names are now masked, and their statuses have changed.
       void reload();
     },
     uploadFailed: (error) =>
@@ -146,7 +146,7 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
 
 type Changes = Partial<VoucherRecord>;
 
-/** Changes the record of a link in the cache, or loads it again. */
+/** Returns functions that change the record of a link in the cache, or load it again. */
 export function useRecord(link: EditKey) {
   const queryClient = useQueryClient();
   const queryKey = queryKeyOf(link);

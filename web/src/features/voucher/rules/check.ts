@@ -12,11 +12,11 @@ import { type Asked, type FieldName, type PersonForm, type TextFieldName } from 
 interface LineRule {
   field: TextFieldName;
   max: number;
-  /** What is said when nothing was entered; none where nothing need be. */
+  /** The message for an empty field; undefined for optional fields. */
   missing?: string;
 }
 
-// The table of the server's rules (internal/voucher/form.go).
+// The server's rules (internal/voucher/form.go).
 const LINES: readonly LineRule[] = [
   { field: 'firstName', max: MAX_NAME, missing: 'voucher.rule.first-name' },
   { field: 'lastName', max: MAX_NAME, missing: 'voucher.rule.last-name' },
@@ -32,22 +32,24 @@ const LINES: readonly LineRule[] = [
 const ZIP = /^\d{5}(-\d{4})?$/;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** The age from which somebody may donate (V9). */
+/** The age from which a person may donate (V9). */
 const ADULT = 18;
-/** The age at which a date of birth is taken for a mistake (R5.8). */
+/** The age above which a date of birth counts as a mistake (R5.8). */
 const OLDEST = 120;
 
-/** The day that a device's clock shows; a day's difference is the server's to judge. */
+/** Returns the day on the device's clock. It may differ by a day from the server's, which decides. */
 export function todayOf(now: Date): Day {
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }
 
-/** Whether somebody born on that day is eighteen or older: born on or before today minus 18 years (V5). */
+/**
+ * Reports whether a person born on that day is eighteen or older: born on or before today minus 18 years (V5).
+ */
 export function isOverEighteen(born: Day, today: Day): boolean {
   return isoDay(born) <= isoDay({ ...today, year: today.year - ADULT });
 }
 
-/** Every broken rule of a form, as the server would find it (V5, R6.12). */
+/** Returns every broken rule of a form, as the server would (V5, R6.12). */
 export function checkPerson(form: PersonForm, asked: Asked, today: Day): Problems<FieldName> {
   const problems: Problems<FieldName> = {};
   const blame = (field: FieldName, id: string | null) => {
@@ -75,7 +77,7 @@ function checkLine({ field, max, missing }: LineRule, form: PersonForm): Problem
   if (isName && hasContact(text)) return { id: 'contact.name-only' };
   const isUs = form.country === UNITED_STATES;
   if (field === 'email' && !isEmail(text)) return { id: 'voucher.rule.email' };
-  // How a number is written depends on the country.
+  // The format of a number depends on the country.
   if (field === 'phone' && form.country >= 0) return checkPhone(text, isUs);
   if (field === 'zip' && isUs && !ZIP.test(text)) return { id: 'voucher.rule.zip' };
   if (field === 'state' && isUs && !isState(text)) return { id: 'voucher.rule.state' };
@@ -99,7 +101,7 @@ function checkBirthDate(text: string, asked: Asked, today: Day): string | null {
   return asked === 'donor' && !isOverEighteen(born, today) ? 'voucher.rule.adult' : null;
 }
 
-/** The most characters of words about another relationship. */
+/** The maximum length of a description of another relationship. */
 const MOST_WORDS = 64;
 
 function checkRelationship({

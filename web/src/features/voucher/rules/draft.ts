@@ -1,23 +1,23 @@
 import { tabStore } from '@/domain/keptStore';
 import { personOf, type PersonForm } from './person';
 
-/** Names what this tab keeps of a form until it is saved; the key of the link is no part of it. */
+/** Returns the storage name of a form that is not saved; it does not contain the key of the link. */
 export function draftName(kind: string, id: string | number, holderId?: number): string {
   return ['beacon-voucher', kind, id, ...(holderId === undefined ? [] : [holderId])].join(':');
 }
 
-/** What was typed into a form and not saved, or null. */
+/** Returns the unsaved form, or null. */
 export function readDraft(name: string): PersonForm | null {
   const kept = tabStore.readJson(name) as Partial<PersonForm> | null;
   return kept ? personOf(kept) : null;
 }
 
-/** Keeps what was typed in this tab. */
+/** Stores the form in this tab. */
 export function keepDraft(name: string, form: PersonForm): void {
   tabStore.writeJson(name, form);
 }
 
-/** Forgets what was typed. */
+/** Removes the stored form. */
 export function dropDraft(name: string): void {
   tabStore.remove(name);
 }

@@ -1,12 +1,12 @@
 import { ApiError } from '@/api/client';
 import type { Translate } from '@/i18n/react';
 
-/** Whether a link opens nothing (V2, V8). */
+/** Reports whether a link is invalid (V2, V8). */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.message === 'notfound');
 }
 
-/** A step back to an earlier step that failed before something could be saved there. */
+/** Thrown if returning to an earlier step failed, before a change could be saved there. */
 export class BackFailed extends Error {
   readonly reason: unknown;
 
@@ -16,7 +16,7 @@ export class BackFailed extends Error {
   }
 }
 
-/** What the server said about a failure, or what to do when it said nothing. */
+/** Returns the server's message for a failure, or a general one if there is none. */
 export function sentenceOf(error: unknown, t: Translate): string {
   if (error instanceof BackFailed) {
     return t('voucher.back-failed', { message: sentenceOf(error.reason, t) });
@@ -27,8 +27,8 @@ export function sentenceOf(error: unknown, t: Translate): string {
 }
 
 /**
- * What the server said about a failure where it says what to do, such as to wait or to choose another file;
- * else nothing.
+ * Returns the server's message if it names a next step, such as waiting or choosing another file; else an empty
+ * text.
  */
 export function adviceOf(error: unknown): string {
   const isAdvice = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -1,35 +1,35 @@
 import { HolderStatus, VoucherStep } from '@/domain/enums';
 import { isInImminentNeed, maskedName, type Need } from '@/domain/voucher';
 
-/** What the rules of the list look at. */
+/** The fields of a holder that the rules of the list use. */
 export interface Listed extends Need {
   id: number;
   isDeleted: boolean;
 }
 
-/** Why a holder cannot be saved, or the list not ended. */
+/** Why a holder cannot be saved, or the list not finalized. */
 export type Refusal = 'imminent' | 'limit';
 
-/** Those who are shown: a removed holder is not (V5). */
+/** Returns the holders without removed ones (V5). */
 export function shown<H extends Listed>(holders: readonly H[]): H[] {
   return holders.filter(({ isDeleted }) => !isDeleted);
 }
 
-/** How many family voucher holders are named; those in imminent need do not count (V5). */
+/** Returns the number of family voucher holders; those in imminent need do not count (V5). */
 export function familyCount(holders: readonly Listed[]): number {
   return shown(holders).filter((holder) => !isInImminentNeed(holder)).length;
 }
 
-/** Who can still be added: anyone, only the one in imminent need (R26.4a), or nobody. */
+/** The holders that can still be added: any, only one in imminent need (R26.4a), or none. */
 export type Room = 'any' | 'imminent' | 'none';
 
-/** Who can still be added to a list with a limit of family holders. */
+/** Returns which holders can still be added to a list with a limit of family holders. */
 export function roomFor(holders: readonly Listed[], allowed: number): Room {
   if (familyCount(holders) < allowed) return 'any';
   return shown(holders).some(isInImminentNeed) ? 'none' : 'imminent';
 }
 
-/** Why a holder cannot be added or changed like that, or null. */
+/** Returns why a holder cannot be added or changed; null if it can. */
 export function refusalOfSave(
   holders: readonly Listed[],
   saved: Need & { id: number },
@@ -39,11 +39,11 @@ export function refusalOfSave(
   if (isInImminentNeed(saved)) return others.some(isInImminentNeed) ? 'imminent' : null;
   const before = holders.find(({ id }) => id === saved.id);
   const wasFamily = before !== undefined && !before.isDeleted && !isInImminentNeed(before);
-  // A family holder keeps the place, even where the limit was lowered since.
+  // A family holder keeps the place, even if the limit was lowered since.
   return !wasFamily && familyCount(others) >= allowed ? 'limit' : null;
 }
 
-/** What stands between the list and its end: an error, a question, or nothing (V4, Finalize flow). */
+/** Returns the obstacle to finalizing the list: an error, a question, or none (V4, Finalize flow). */
 export function beforeFinalize(holders: readonly Listed[]): 'imminent' | 'no-family' | null {
   if (shown(holders).filter(isInImminentNeed).length > 1) return 'imminent';
   return familyCount(holders) === 0 ? 'no-family' : null;

@@ -8,7 +8,7 @@ export const STEPS: Record<VoucherKind, readonly VoucherStep[]> = {
   'voucher-holder': [VoucherStep.PersonalInfo, VoucherStep.UploadConsent],
 };
 
-/** How a box stands to the step that one is at. */
+/** Returns the state of a box relative to the current step. */
 export function stateOf(box: VoucherStep, current: VoucherStep): 'done' | 'now' | 'later' {
   if (box < current) return 'done';
   return box === current ? 'now' : 'later';
@@ -16,24 +16,26 @@ export function stateOf(box: VoucherStep, current: VoucherStep): 'done' | 'now' 
 
 const ENDED = ['redeemed', 'retired', 'closed'] as const;
 
-/** What a voucher is called that can no longer be used. */
+/** The names of vouchers that can no longer be used. */
 export type EndedState = (typeof ENDED)[number];
 
-/** What became of a holder's voucher that can no longer be used; undefined for any other, and for a donor. */
+/**
+ * Returns the state of a holder's voucher that can no longer be used; undefined for other vouchers and donors.
+ */
 export function endedState(record: VoucherRecord): EndedState | undefined {
   return 'voucherState' in record ? ENDED.find((state) => state === record.voucherState) : undefined;
 }
 
-/** What a voucher is called from the day on which all steps are done until it ends. */
+/** The states of a voucher between the last step and its end. */
 export type LiveState = 'awaits-donation' | 'available' | 'redemption-asked';
 
-/** What the voucher of a holder whose steps are done is called. */
+/** Returns the state of a voucher whose holder has completed all steps. */
 export function liveState({ voucherState: state }: Pick<HolderRecord, 'voucherState'>): LiveState {
-  // Right after the last step the record is of before it.
+  // Right after the last step the record is still the older one.
   return state === 'available' || state === 'redemption-asked' ? state : 'awaits-donation';
 }
 
-/** Whose screen an address is; null when it is nobody's (V2). */
+/** Returns the kind of link for a path; null for any other path (V2). */
 export function kindOf(pathname: string): VoucherKind | null {
   const [, first] = pathname.split('/');
   if (first === 'voucher-donor') return 'donor';
