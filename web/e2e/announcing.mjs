@@ -2,14 +2,14 @@
 import { expect } from '@playwright/test';
 
 /**
- * Keeps the log in every page of a browser context. A sentence that is announced twice at once is reported as an error,
- * unless the browser translates: it writes the words of a region a second time.
+ * Logs the announcements of every page in a browser context. A sentence that is announced twice at once is
+ * reported as an error, unless the browser translates: it writes the text of a region a second time.
  */
 export async function logAnnouncements(context, { reports = true } = {}) {
   await context.addInitScript(logInPage, reports);
 }
 
-/** Waits until the page has announced words that contain `text` since the last key, press or input. */
+/** Waits until the page has announced a text that contains `text` since the last key, press or input. */
 export async function announced(page, text) {
   await expect
     .poll(() => page.evaluate(() => window.announcements.map(({ words }) => words)), {
@@ -30,7 +30,7 @@ function logInPage(reports) {
     const words = region.textContent.replace(/\s+/g, ' ').trim();
     if (last.get(region) === words) return;
     last.set(region, words);
-    // Of regions that are inserted with their words, only alerts are read everywhere.
+    // For regions that are inserted with their text, all screen readers announce alerts only.
     if (isInserted && !region.matches('[role=alert], [aria-live=assertive]')) return;
     // A modal dialog silences the page behind it.
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1);

@@ -1,4 +1,4 @@
-// The real binary, on a free port and a directory of its own. `later` collects what has to be undone.
+// Runs the real binary on a free port with its own directory. `later` collects the cleanup steps.
 import { execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,14 +10,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPostgres } from './database.mjs';
 
-/** The demo makes its people first, on a busy machine perhaps slowly; in milliseconds. One that ended is not waited for. */
+/**
+ * The demo creates its data first, which can be slow on a busy machine; in milliseconds. A process that has
+ * exited is not waited for.
+ */
 const READY_MS = 300_000;
 const LOOK_AGAIN_MS = 50;
-/** How long a stop may take before it is forced, in milliseconds: more than the 30 s that Beacon gives requests in flight. */
+/**
+ * How long a stop may take before it is forced, in milliseconds: more than the 30 s that Beacon gives pending
+ * requests.
+ */
 const STOP_MS = 60_000;
 
 /**
- * Calls `use` with what `begin` returns, and then undoes what `begin` has handed to its argument, the last first.
+ * Calls `use` with the result of `begin`. Afterwards it runs the cleanup steps of `begin`, the last first.
  *
  * @template T
  * @param {(later: (step: () => unknown) => void) => Promise<T>} begin
@@ -47,10 +53,10 @@ function binary() {
   return path;
 }
 
-/** Below those that the system gives to whoever asks for any, which another process could be given in between. */
+/** Below the system's ephemeral ports, which another process could receive in between. */
 const PORTS = { from: 20_000, to: 30_000 };
 
-/** A port that nobody listens on at the moment. */
+/** Returns a port that is currently free. */
 export async function freePort() {
   const server = createServer();
   for (let tries = 1; ; tries += 1) {
@@ -77,7 +83,7 @@ async function prepare(later, { database, dir = temporaryFolder(later), host = '
   const port = await freePort();
   const address = `127.0.0.1:${port}`;
   const url = `http://${host}:${port}`;
-  // Settings of the surroundings are meant for somebody else's Beacon.
+  // Drops BEACON_ variables of the environment, which are meant for another installation.
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('BEACON_'));
   const env = {
     ...Object.fromEntries(others),
@@ -94,7 +100,7 @@ async function prepare(later, { database, dir = temporaryFolder(later), host = '
   return { dir, address, url, env };
 }
 
-/** Starts the process and waits until `isReady`. A line of the log that tells of an error of its own fails at the stop. */
+/** Starts the process and waits until `isReady`. An error in its log fails the stop. */
 async function start(later, args, { url, env }, isReady) {
   let log = '';
   const child = spawn(binary(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -123,8 +129,9 @@ async function start(later, args, { url, env }, isReady) {
 }
 
 /**
- * Starts `beacon demo`: centers, staff, and patients in every state. Returns its address and the links of R9.4. Its
- * data are made in `dir`, which is kept, or in a temporary folder, as a copy of the data directory `seed` if there is one.
+ * Starts `beacon demo`: centers, staff, and patients in every state. Returns its address and the links of R9.4.
+ * Its data is created in `dir`, which is kept, or in a temporary folder. With `seed`, the data starts as a copy
+ * of that directory.
  *
  * @param {(step: () => unknown) => void} later
  * @param {{ database: string, dir?: string, seed?: string, settings?: Record<string, string> }} options
@@ -134,7 +141,7 @@ export async function startDemo(later, { database, dir, seed, settings }) {
   const links = join(place.dir, 'links.json');
   if (seed) {
     cpSync(seed, place.dir, { recursive: true });
-    rmSync(links); // it names the address of the seed
+    rmSync(links); // contains the address of the seed
   }
   const args = ['demo', '--addr', place.address, '--data', place.dir, '--links', links];
   const read = () => {
@@ -153,8 +160,8 @@ async function saysReady(url) {
 }
 
 /**
- * Starts `beacon serve` after `beacon staff add` has made its first registry administrator; returns the join link as
- * well. Browsers make passkeys for the host localhost, and none for a bare address.
+ * Starts `beacon serve` after `beacon staff add` has created its first registry administrator; also returns the
+ * join link.
  *
  * @param {(step: () => unknown) => void} later
  * @param {{ database: string, email: string, name: string, host?: string }} options

@@ -1,5 +1,5 @@
-// A mail comes back; the address stands in the work list and on the record, and what is written to it waits. Once the
-// center has settled the matter, it goes out.
+// An email bounces. The address appears in the work list and on the record, and further emails to it are held
+// back. Once the center has settled it, they are sent.
 import { expect, test } from './journey.ts';
 import { inspect } from './checks.mjs';
 import { invitePatient } from './staff-calls.mjs';

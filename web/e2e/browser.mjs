@@ -1,15 +1,15 @@
-// Chromium, and people in it. Whatever a page should never do fails the test of whoever sees it.
+// Chromium, and the people who use it. Script errors and other faults of a page fail the test of its person.
 import { expect } from '@playwright/test';
 import { logAnnouncements } from './announcing.mjs';
 import { translatePages } from './translating.mjs';
 
-/** When a page that draws nothing is woken. */
+/** How long an undrawn page may take before its window is brought to the front, in milliseconds. */
 const DRAW_MS = 2_000;
 
 export const PHONE = 390;
 export const DESK = 1280;
 
-/** A browser of one's own: nothing is shared with other people of the test. */
+/** Opens a browser context for one person, separate from the other people of the test. */
 export async function newPerson(
   browser,
   beacon,
@@ -32,8 +32,8 @@ export async function newPerson(
 }
 
 /**
- * Gives the window that size and waits until the page's own questions about its width are answered so, and the
- * screen is drawn: the window has its new size before the page knows.
+ * Resizes the window, and waits until the page's media queries match and the screen is drawn: the window has
+ * its new size before the page notices.
  */
 export async function resize(page, size) {
   await page.setViewportSize(size);
@@ -42,8 +42,8 @@ export async function resize(page, size) {
 }
 
 /**
- * Waits until what has changed is drawn, and whoever waits for that in the page has been told. A window that nobody
- * looks at may stop drawing for good: it is brought to the front then, and the question asked again.
+ * Waits until changes are drawn and the page's observers have run. A hidden window may stop drawing for good:
+ * it is then brought to the front, and the check is repeated.
  */
 export async function drawn(page) {
   await expect(async () => {
@@ -53,7 +53,7 @@ export async function drawn(page) {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Runs in the page. Answers false where none came in that time. */
+/** Runs in the page. Returns false if no frame was drawn within that time. */
 function twoFrames(within) {
   return new Promise((answer) => {
     setTimeout(() => answer(false), within);
@@ -61,10 +61,10 @@ function twoFrames(within) {
   });
 }
 
-/** Collects what must not happen: script errors, refused content, complaints of the console, requests elsewhere. */
+/** Collects faults: script errors, blocked content, console errors, requests to other hosts. */
 function watchFor(context, beacon) {
   const seen = [];
-  // Asking who is signed in is how the staff side learns that nobody is.
+  // The staff side fetches the own account to find out that nobody is signed in.
   const allowed = [/status of 401 .*\/api\/staff\/me\)$/];
   context.on('weberror', (wrong) => seen.push(`script error: ${wrong.error().message}`));
   context.on('console', (message) => {
@@ -76,7 +76,7 @@ function watchFor(context, beacon) {
     if (!url.startsWith(`${beacon.url}/`) && !/^(data|blob|about):/.test(url)) seen.push(`elsewhere: ${url}`);
   });
   return {
-    /** What this test brings about on purpose, such as a refusal that the browser notes down. */
+    /** Allows errors that this test causes on purpose, such as a refusal that the browser logs. */
     allow: (...patterns) => allowed.push(...patterns),
     check() {
       const wrong = seen.filter((line) => !allowed.some((pattern) => pattern.test(line)));

@@ -1,4 +1,4 @@
-// The editor, from the first word to an update of the live page.
+// The editor, from the first text to an update of the live page.
 import { expect } from '@playwright/test';
 import { siteData } from './staff-calls.mjs';
 import {
@@ -21,7 +21,7 @@ export const WHY = 'High blood pressure left my kidneys working at eight percent
 export const CAPTIONS = ['Me and the number 14', 'My garden in June', 'The last day of school'];
 const CHANGED = `${STORY}\n\nI began in 1989.`;
 
-/** The two texts, their counters, and what is said when something is missing. */
+/** The two texts, their counters, and the errors of missing parts. */
 export async function buildPage(patient, site, { firstName }, look) {
   const { page } = patient;
   await page.waitForURL(`**/microsite/custom-site/${site.id}/${site.editKey}`);
@@ -59,7 +59,7 @@ export async function buildPage(patient, site, { firstName }, look) {
   await page.getByLabel('Why I need a kidney').fill(WHY);
 }
 
-/** Three pictures: framed, turned, ordered, one more removed again; and all of it is there after a reload. */
+/** Three pictures: cropped, rotated, reordered, and a fourth removed again; a reload keeps everything. */
 export async function fillPictures(patient, beacon, site, { photo, drawing }, look) {
   const { page } = patient;
   await choosePicture(patient, 1, photo);
@@ -95,7 +95,7 @@ export async function fillPictures(patient, beacon, site, { photo, drawing }, lo
   await adjust(patient, 1, (sheet) => expect(sheet.getByRole('slider')).toHaveValue('1.51'));
 }
 
-/** Zoom by slider, key and button; four quarter turns; position by arrow keys, by dragging, and by the buttons. */
+/** Zoom by slider, key and button; four quarter turns; position by arrow keys, by dragging, and by buttons. */
 async function frameFirst(patient, sheet, look) {
   const { page } = patient;
   await look(page, 'a picture that is adjusted');
@@ -125,7 +125,7 @@ async function frameFirst(patient, sheet, look) {
   await frame.focus();
   await reframe(patient, 1, 'an arrow key', () => page.keyboard.press('ArrowRight'));
   await reframe(patient, 1, 'an arrow key', () => page.keyboard.press('Shift+ArrowDown'));
-  await frame.hover(); // measured when it stands still
+  await frame.hover(); // measured when the page no longer moves
   const { x, y, width, height } = await frame.boundingBox();
   await reframe(patient, 1, 'dragging', async () => {
     await page.mouse.move(x + width / 2, y + height / 2);
@@ -139,7 +139,7 @@ async function frameFirst(patient, sheet, look) {
   );
 }
 
-/** Waits until the pictures have these captions, in this order. */
+/** Waits until the pictures have these captions in this order. */
 async function captionsSettle(patient, expected) {
   const captionOf = (n) => slotOf(patient, n).getByRole('textbox', { name: 'Caption' }).inputValue();
   const read = () => Promise.all(expected.map((_, n) => captionOf(n + 1)));
@@ -154,7 +154,10 @@ async function moveAbout(patient) {
   await captionsSettle(patient, CAPTIONS);
 }
 
-/** Up to the limit, where Add Image is gone, and back: an empty place goes at once, a picture asks first. */
+/**
+ * Adds pictures up to the limit, which hides Add Image, and removes them: an empty slot disappears at once, a
+ * picture after a question.
+ */
 async function removeOne(patient, drawing, look) {
   const { page } = patient;
   const add = page.getByRole('button', { name: 'Add Image' });
@@ -164,7 +167,7 @@ async function removeOne(patient, drawing, look) {
   await asked;
   await expect(add, 'buttons to add a picture at the limit').toHaveCount(0);
   await page.getByRole('button', { name: 'Remove picture 5' }).click();
-  // What a question would have held back.
+  // A question would have prevented this.
   await slotOf(patient, 5).waitFor({ state: 'detached' });
   expect(await page.getByRole('dialog').count(), 'an empty place needs no question').toBe(0);
   await add.waitFor();
@@ -193,7 +196,7 @@ async function preview({ page }, look) {
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** The last agreements, the question, and the views that follow. */
+/** The last agreements, the confirmation, and the screens after it. */
 export async function submitPage(patient, { firstName }, look) {
   const { page } = patient;
   await askToSubmit(patient);
@@ -222,7 +225,7 @@ export async function submitPage(patient, { firstName }, look) {
   await look(page, 'in approval');
 }
 
-/** The comment stands in the editor; what is changed goes without the pictures that are there already. */
+/** The editor shows the comment; the next save sends no pictures that the server already has. */
 export async function correctPage(patient, site, look) {
   const { page } = patient;
   await page.reload();
@@ -237,7 +240,7 @@ export async function correctPage(patient, site, look) {
   await submit(patient);
 }
 
-/** A second submission, beside the page that is live. */
+/** A second submission while the page is live. */
 export async function updatePage(patient, site, look) {
   const { page } = patient;
   await page.reload();

@@ -1,5 +1,5 @@
-// What holds on every screen: nothing that axe-core finds, no scrolling sideways, nothing too small to hit,
-// nothing to hit that lies under something else; and all of it readable in a narrow window and in large letters.
+// The checks of every screen: no axe-core violation, no horizontal scrolling, no target that is too small or
+// covered; and all of that in a narrow window and with large letters.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
@@ -8,32 +8,38 @@ import { brokenWhenLarge } from './reflow.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2, 2.5.8: in CSS pixels, either way. */
+/** WCAG 2.2, 2.5.8: minimum width and height in CSS pixels. */
 const SMALLEST_TARGET = 24;
 
-/** Looks at the screen as it stands, on a phone and on a desk. */
+/** Checks the current screen, on a phone and on a desk. */
 export async function inspectScreen(page, name) {
   const { closely } = test.info().project.use;
   expect(await wrongOn(page, { closely }), name).toEqual([]);
 }
 
-/** The same of what a journey meets on its way, where screens are looked at closely: make test looks at each once. */
+/**
+ * Checks a screen in the middle of a journey, in projects that check closely: make test checks each screen
+ * once.
+ */
 export async function inspect(page, name) {
   if (test.info().project.use.closely) await inspectScreen(page, name);
 }
 
-/** Looks at the screen, and where screens are looked at closely, zoomed in and with large letters too. */
+/** Checks the screen, and in projects that check closely also zoomed in and with large letters. */
 export async function inspectLarge(page, name) {
   const { closely } = test.info().project.use;
   expect(await wrongOn(page, { closely, large: closely }), name).toEqual([]);
 }
 
-/** Whether the screen can be read where its reader prefers dark screens. */
+/** Checks that the screen is readable in dark mode. */
 export async function inspectDark(page, name) {
   expect(await unreadInTheDark(page), `${name}, dark`).toEqual([]);
 }
 
-/** What is wrong with the screen: axe-core looks at it in one width, or closely in both, and its layout is measured in both. */
+/**
+ * Returns the faults of the screen. axe-core runs in one width, or closely in both; the layout is measured in
+ * both.
+ */
 export async function wrongOn(page, { closely, large }) {
   const before = page.viewportSize();
   const wrong = [];
@@ -60,7 +66,7 @@ async function unreadInTheDark(page) {
 }
 
 async function brokenRules(page, options = {}) {
-  // Through the debugger, which a content security policy does not hold back.
+  // Injected with the debugger, which the content security policy does not block.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...rules });
@@ -72,7 +78,7 @@ async function brokenRules(page, options = {}) {
   }, options);
 }
 
-/** Runs in the page: waits for what changes its colors or place, such as a button that can be pressed from now on. */
+/** Runs in the page: waits for transitions of colors and positions, such as a button that becomes enabled. */
 async function allStandsStill() {
   const ends = [];
   for (const { playState, effect, finished } of document.getAnimations()) {
@@ -92,9 +98,9 @@ function badShapes(smallest) {
   }
   const modal = dialogs.findLast((dialog) => dialog.matches(':modal'));
   const [left, top] = [window.scrollX, window.scrollY];
-  // A drawer beside the page and a message that goes by itself are meant to lie over it.
+  // A drawer next to the page and a toast may cover it.
   const passing = 'dialog[open]:not(:modal), [data-toasts]';
-  /** What takes the taps in the middle of an element that has been scrolled to. */
+  /** Returns the element on top of an element's center after scrolling to it. */
   const coverOf = (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -105,9 +111,9 @@ function badShapes(smallest) {
   const targets = 'a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]';
   for (const element of (modal ?? document).querySelectorAll(targets)) {
     if (element.type === 'hidden' || !element.checkVisibility({ visibilityProperty: true })) continue;
-    // A picture of a page takes no taps.
+    // The picture of a page takes no taps.
     if (element.closest('[inert]')) continue;
-    // A box to tick and a file chooser are hit by their label; a link in a sentence is as high as its line.
+    // Checkboxes and file inputs are hit by their label; a link in a sentence has the height of its line.
     const target = element.closest('label') ?? element.labels?.[0] ?? element;
     const inSentence =
       element.localName === 'a' &&
@@ -115,7 +121,7 @@ function badShapes(smallest) {
       element.parentElement.textContent.trim() !== element.textContent.trim();
     const box = element.matches('[type=checkbox], [type=radio], [type=file]') ? target : element;
     const { width, height } = box.getBoundingClientRect();
-    // What is only for screen readers, such as a skip link before it has focus, is no target.
+    // Content for screen readers only, such as a skip link before it has focus, is no target.
     if (inSentence || width <= 1 || height <= 1) continue;
     const cover = coverOf(box);
     if (cover) wrong.push(`${element.outerHTML.slice(0, 120)} lies under ${cover.outerHTML.slice(0, 120)}`);

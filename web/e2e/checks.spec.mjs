@@ -1,4 +1,4 @@
-// The checks that every journey leans on are able to fail.
+// The checks of the journeys must be able to fail.
 import { expect, test } from './journey.ts';
 import { wrongOn } from './checks.mjs';
 import { takeDrawing, takePhoto, traces } from './photo.mjs';
@@ -69,7 +69,7 @@ test('checks find every fault, and pass a page without one', async ({ join }) =>
   expect(await look('<p>Words, and <a href="/">a link</a> among them.</p>')).toEqual([]);
 });
 
-/** Waits until the watch fails with that complaint, because what happens in a browser is told a moment later. */
+/** Waits until the watch fails with that message, because browser events arrive a moment later. */
 async function complains(watch, complaint) {
   await expect(() => expect(() => watch.check()).toThrow(complaint)).toPass({ timeout: 15_000 });
   watch.allow(complaint);

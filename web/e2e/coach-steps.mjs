@@ -1,11 +1,11 @@
-// What a patient and a coach do with each other: notes, replies, and the permission to edit.
+// The steps of a patient and a coach: notes, replies, and the permission to edit.
 import { expect } from '@playwright/test';
 import { rowOf } from './dashboard-steps.mjs';
 import { toasted } from './patient-steps.mjs';
 import { goTo } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
-/** What the specification says of news, and how it is said in Spanish. */
+/** The specified texts of news, and their Spanish versions. */
 const NEWS = {
   en: {
     note: 'New message from your coach...',
@@ -17,7 +17,7 @@ const NEWS = {
   },
 };
 
-/** The patient asks for a coach out of the box that offers one, which is gone then. */
+/** The patient requests a coach in the box that offers one, which then disappears. */
 export async function askForCoach({ page, lang }, site) {
   const t = speak(lang);
   await page.goto(site.home);
@@ -33,7 +33,7 @@ export async function askForCoach({ page, lang }, site) {
   expect(await page.getByRole('button', { name: t('dashboard.coach.ask') }).count()).toBe(0);
 }
 
-/** A coach offers to help; the last name stays with the registry until it has decided. */
+/** A coach offers to help; the registry hides the last name until it has decided. */
 export async function offerToCoach(coach, { firstName, lastName }) {
   const t = speak(coach.lang);
   const { page } = coach;
@@ -45,7 +45,7 @@ export async function offerToCoach(coach, { firstName, lastName }) {
   expect(await page.getByText(lastName).count(), 'who is not a coach yet sees no last name').toBe(0);
 }
 
-/** The registry says who coaches whom. */
+/** The registry assigns a coach. */
 export async function approveOffer(admin, { firstName, lastName }) {
   const t = speak(admin.lang);
   const { page } = admin;
@@ -60,7 +60,7 @@ export async function approveOffer(admin, { firstName, lastName }) {
   await row.waitFor({ state: 'detached' });
 }
 
-/** Opens one conversation in the workspace, as the list shows it at that moment. */
+/** Opens one conversation in the workspace, as listed at that time. */
 export async function openConversation(coach, name) {
   const t = speak(coach.lang);
   const { page } = coach;
@@ -73,7 +73,7 @@ export async function openConversation(coach, name) {
   await page.getByRole('heading', { level: 2, name }).waitFor();
 }
 
-/** Opens the list of patients, which says that this one waits. */
+/** Opens the list of patients and waits until it marks this patient as unanswered. */
 export async function waitsForCoach(coach, name) {
   const t = speak(coach.lang);
   await goTo(coach, 'coach');
@@ -85,7 +85,7 @@ export async function waitsForCoach(coach, name) {
     .waitFor();
 }
 
-/** Writes into the open conversation: a note where nothing waits, else the reply to what waits. */
+/** Writes in the open conversation: a reply to an unanswered note, otherwise a new note. */
 export async function writeAsCoach({ page, lang }, words) {
   const t = speak(lang);
   await page.getByRole('textbox', { name: t('coach.write.label', { name: '' }).trim() }).fill(words);
@@ -96,17 +96,20 @@ export async function writeAsCoach({ page, lang }, words) {
     .waitFor();
 }
 
-/** The indicator of the editor, which on a phone is in the bar below: it comes without a reload, and goes. */
+/**
+ * Waits for the indicator of the editor, which is in the bottom bar on a phone: it appears and disappears
+ * without a reload.
+ */
 export async function seesNews({ page, lang }, news) {
   const t = speak(lang);
   const bar = page.getByRole('complementary', { name: t('editor.bar') });
-  await bar.waitFor(); // where no editor is, there is no news either
+  await bar.waitFor(); // without an editor there is no news either
   const sign = (kind) => bar.getByRole('img', { name: NEWS[lang][kind] });
   if (news) await sign(news).waitFor();
   else for (const kind of ['note', 'reply']) await sign(kind).waitFor({ state: 'detached' });
 }
 
-/** A line of the Actions menu, which on a phone is a sheet from below. */
+/** Chooses an item of the Actions menu, which is a bottom sheet on a phone. */
 export async function chooseAction({ page, lang }, name) {
   const t = speak(lang);
   const bar = page.getByRole('complementary', { name: t('editor.bar') });
@@ -133,7 +136,7 @@ export async function closeNotes({ page, lang }) {
   await drawer.waitFor({ state: 'detached' });
 }
 
-/** Answers the coach's note under which the button stands. */
+/** Replies to the coach's note that has the button. */
 export async function replyAsPatient({ page, lang }, within, words) {
   const t = speak(lang);
   await within.getByRole('button', { name: t('notes.reply'), exact: true }).click();
@@ -160,7 +163,7 @@ export async function sendFromDashboard({ page, lang }, words) {
     .waitFor();
 }
 
-/** Gives the coach the permission to edit, or takes it back. */
+/** Gives the coach the permission to edit, or revokes it. */
 export async function permit(patient, may) {
   const t = speak(patient.lang);
   const about = may ? 'permit' : 'forbid';

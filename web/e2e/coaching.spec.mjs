@@ -1,5 +1,5 @@
-// A coach, on both databases and in both languages: asked for on a phone, offered, assigned; notes both ways; and a
-// draft that the coach may change when the patient says so, and only the patient sends.
+// A coach, on both databases and in both languages: requested on a phone, offered, assigned; notes in both
+// directions. The coach may change the draft when the patient permits it, and only the patient can submit it.
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -45,7 +45,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
   const { page } = patient;
   let coachName;
 
-  /** Mails to that address with those words in their subject, as the administrator sees them. */
+  /** Returns the number of emails to that address with that subject, as the administrator sees them. */
   const mailsTo = async (address, subject) => {
     await goTo(admin, 'mails');
     await admin.page.reload();
@@ -109,7 +109,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
 
   await test.step('of many notes one mail', async () => {
     const wrote = { en: 'wrote to you, Inés', es: 'le escribió, Inés' };
-    // Two when a quarter of an hour ended in between.
+    // Two if a quarter of an hour ended in between.
     expect((await mailsTo(site.email, wrote[lang])) <= 2).toBeTruthy();
     expect((await mailsTo(account.email, 'Inés wrote to you')) <= 2).toBeTruthy();
   });

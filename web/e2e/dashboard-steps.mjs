@@ -1,9 +1,9 @@
-// The parts of the dashboard, which a phone folds.
+// The sections of the dashboard, which are folded on a phone.
 
-/** The row of a part on a phone, by the words of its heading. */
+/** Returns the row of a folded section on a phone, by its heading. */
 export const rowOf = (page, title) => page.getByRole('button', { name: title, expanded: false });
 
-/** Folds every part of the dashboard out; on a desk all of them stand open already. */
+/** Unfolds every section of the dashboard; on a desk all are open. */
 export async function unfoldAll(page) {
   await page.getByRole('main').locator('section[id]').first().waitFor();
   const folded = page.getByRole('main').locator('h2 > button[aria-expanded=false]');

@@ -1,4 +1,4 @@
-// An empty PostgreSQL database for one run, on the server that BEACON_TEST_PG names.
+// Creates an empty PostgreSQL database for one run, on the server that BEACON_TEST_PG names.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
@@ -11,7 +11,7 @@ function psql() {
   return versions.find((path) => existsSync(path)) ?? 'psql';
 }
 
-/** Creates the database; `remove` drops it, also when somebody is still connected. */
+/** Creates the database; `remove` drops it, even while connections are open. */
 export function createPostgres() {
   const server = process.env.BEACON_TEST_PG;
   if (!server) throw new Error('BEACON_TEST_PG names no PostgreSQL server; scripts/with-postgres starts one');

@@ -1,4 +1,4 @@
-// A death: a patient's page becomes a memorial, and a holder's voucher closes, until that is taken back.
+// A death: a patient's page becomes a memorial, and a holder's voucher closes, until the death is reverted.
 import { expect, test } from './journey.ts';
 import { inspect } from './checks.mjs';
 import { takeDrawing } from './photo.mjs';
@@ -72,7 +72,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await inspect(page, 'a holder, a death taken back');
       await yes('record.death.undo-yes');
       await dialog.getByText(say('voucher.state.closed'), { exact: true }).waitFor({ state: 'detached' });
-      expect(await dialog.innerText()).toContain(before); // and a message
+      expect(await dialog.innerText()).toContain(before); // and shows an error
     });
   });
 }

@@ -1,4 +1,5 @@
-// Somebody asks to be forgotten: one administrator asks for the erasure, another one reads what goes and confirms it.
+// A patient asks to be forgotten: one administrator requests the erasure, a second one reads its extent and
+// confirms it.
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -12,7 +13,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
   test(`an erasure takes two administrators, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const say = speak(lang);
     const [asker, other] = [await join({ lang, width }), await join({ lang, width })];
-    other.watch.allow(/status of 404 .*\/erasure\)$/); // of who was erased
+    other.watch.allow(/status of 404 .*\/erasure\)$/); // for the erased person
     await signIn(asker, accountOf(beacon, 'registry-admin', 0));
     await signIn(other, accountOf(beacon, 'registry-admin', 1));
     const former = async (firstName) => {

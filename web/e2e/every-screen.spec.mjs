@@ -1,5 +1,5 @@
-// Every screen and state that the demo has, in both languages, on a phone and on a desk: readable for axe-core,
-// nothing sideways, nothing too small. What only shows on the way through is looked at by the journeys.
+// Every screen and state of the demo, in both languages, on a phone and on a desk: no axe-core violation, no
+// horizontal scrolling, no small target. Screens in the middle of a process are checked by the journeys.
 import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { fail } from 'node:assert/strict';
@@ -10,7 +10,9 @@ import { fetched, openScreen as open } from './opening.mjs';
 import { enter, staffCall } from './staff-calls.mjs';
 import { speak } from './words.mjs';
 
-/** Opens a public page and waits for its pictures; its visit is counted in the background for as long as it likes. */
+/**
+ * Opens a public page and waits for its pictures, but not for its visit, which is counted in the background.
+ */
 async function openPublic(page, path) {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
@@ -28,7 +30,7 @@ const JEROME = {
   center: 'Lakeshore',
 };
 
-/** Somebody who registers, another one in each language. */
+/** Returns a newcomer, a different one for each language. */
 function registering(lang) {
   return {
     firstName: 'Olga',
@@ -44,7 +46,7 @@ function registering(lang) {
   };
 }
 
-/** The history of the first of a list of campaigns or centers. */
+/** Opens the history of the first campaign or center in a list. */
 async function openHistory(page, say, what) {
   await page
     .getByRole('button', { name: say('campaigns.history') })
@@ -55,13 +57,13 @@ async function openHistory(page, say, what) {
   await leaveDialog(page);
 }
 
-/** Closes the dialog that is open, and waits until it is gone. */
+/** Closes the open dialog, and waits until it is gone. */
 async function leaveDialog(page) {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** What shows on a screen of the staff after a press, from where the screen has just been looked at. */
+/** Further states of staff screens, reached by presses on a screen that was just checked. */
 const goOn = {
   '/invite/file': async (page) => {
     await page.locator('#file').setInputFiles({
@@ -141,14 +143,14 @@ const goOn = {
     await inspectScreen(page, 'a filter of the trail with what is wrong');
   },
   '/mails': async (page, say, beacon) => {
-    // Not the first of the list: the newest mail may be of a journey beside this one, and without a link.
+    // Not the first of the list: the newest email may belong to a parallel journey, and have no link.
     await open(page, `/staff/mails/${await mailWithLink(beacon)}`);
     await page.getByRole('button', { name: say('staff.mail.show') }).waitFor();
     await inspectScreen(page, 'one mail');
   },
 };
 
-/** The newest mail that has a private link in it. */
+/** Returns the id of the newest email with a private link. */
 async function mailWithLink(beacon) {
   for (const { id } of await staffCall(beacon, 'registry-admin', '/mails')) {
     const { link } = await staffCall(beacon, 'registry-admin', `/mails/${id}`);
@@ -157,14 +159,17 @@ async function mailWithLink(beacon) {
   return fail('no mail has a link');
 }
 
-/** Shows of a trail what is left out at first. */
+/** Shows the entries of a trail that are hidden at first. */
 async function seeWholeTrail(page, say) {
   const all = page.getByRole('button', { name: say('record.trail.all') });
   await all.click();
   await expect(all, 'the whole trail shows').toHaveAttribute('aria-pressed', 'true');
 }
 
-/** The record of a live page tab by tab, with all that happened, a mistake in an event, and the question before a withdrawal. */
+/**
+ * Visits the tabs of a live page's record: all events, an error in an event, and the confirmation of a
+ * withdrawal.
+ */
 async function useRecord(page, say) {
   const goToTab = (id) => page.getByRole('tab', { name: say(id), exact: true }).click();
   await goToTab('record.links.title');
@@ -226,7 +231,7 @@ for (const lang of ['en', 'es']) {
       await openPublic(page, '/accessibility');
       await expect(page.locator('html'), 'the language of the statement').toHaveAttribute('lang', lang);
       await inspectLarge(page, 'accessibility statement');
-      // Five seconds after it shows it leads away: nothing else is waited for before the press.
+      // The page redirects after five seconds: the press must not wait for anything else.
       await page.goto('/not-found', { waitUntil: 'commit' });
       await page.getByRole('button', { name: say('not-found.stop') }).click();
       await page.getByRole('timer').waitFor({ state: 'detached' });
@@ -282,7 +287,7 @@ for (const lang of ['en', 'es']) {
         for (const state of states) {
           await open(page, linkOf(beacon, 'custom-site', state));
           await inspectLarge(page, `editor, ${state}`);
-          // The home of a page that is live is looked at as one of the three that screens-in-use has of it.
+          // The dashboard of a live page is one of the three that screens-in-use checks.
           if (state === 'active') continue;
           await open(page, linkOf(beacon, 'landing', state));
           await inspectLarge(page, `home, ${state}`);

@@ -1,5 +1,5 @@
-// The whole way, on both databases: a center invites, the patient builds a page on a phone, the center and the
-// registry review it, the public sees it.
+// The whole process, on both databases: a center invites, the patient builds a page on a phone, center and
+// registry review it, and the public sees it.
 import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { randomUUID } from 'node:crypto';
@@ -34,7 +34,7 @@ test(
     const reviewer = await join({ width: DESK });
     const patient = await join();
 
-    // The screens are the same on both databases, so they are looked at once.
+    // The screens are the same on both databases, so they are checked once.
     const look = database === 'sqlite' ? inspect : async () => undefined;
     const walter = {
       firstName: 'Walter',
@@ -47,7 +47,7 @@ test(
     const name = `${walter.firstName} ${walter.lastName}`;
     let site;
 
-    /** Looks for a mail to the patient on the administrator's screen. */
+    /** Finds an email to the patient on the administrator's screen. */
     const findMail = async (subject) => {
       await goTo(admin, 'mails');
       await admin.page.reload();

@@ -1,4 +1,4 @@
-// An empty installation: its first administrator joins, and has to protect the account with a second factor.
+// An empty installation: its first administrator joins, and has to set up a second factor.
 import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
@@ -13,7 +13,7 @@ test(
   { tag: '@postgres' },
   async ({ installation, database, first, join }) => {
     const ada = await join({ width: DESK, at: installation });
-    // Refusals that this journey brings about; the browser notes each down.
+    // Refusals that this journey causes; the browser logs each.
     ada.watch.allow(
       /status of 401 .*\/sign-in(\/code)?\)$/,
       /status of 401 .*\/enroll\/confirm\)$/,

@@ -1,10 +1,10 @@
-// What a journey is given: a demo of the worker's own, and people with a browser each.
+// The fixtures of a journey: a demo per worker, and people with a browser each.
 import { test as base } from '@playwright/test';
 import { startDemo, startEmpty, whileRunning } from './beacon.mjs';
 import { newPerson } from './browser.mjs';
 import { startMailServer } from './mail-server.mjs';
 
-/** `mailServer` is there where mails are sent; where they are kept, staff hand links on. */
+/** `mailServer` exists if emails are sent; if they are kept, staff pass on the links. */
 type Demo = Awaited<ReturnType<typeof startDemo>> & {
   mailServer?: Awaited<ReturnType<typeof startMailServer>>;
 };
@@ -15,7 +15,7 @@ interface PersonOptions {
   lang?: string;
   width?: number;
   scripts?: boolean;
-  /** Where the person goes, if not to the demo. */
+  /** The installation that the person uses instead of the demo. */
   at?: { url: string };
 }
 
@@ -26,20 +26,20 @@ interface First {
 }
 
 interface ForTest {
-  /** Whether the people's browsers translate the pages that they show. */
+  /** Whether the browsers translate the pages. */
   translated: boolean;
-  /** Opens a browser window; whatever its pages complain about fails the test in the end. */
+  /** Opens a browser window; errors of its pages fail the test at its end. */
   join: (options?: PersonOptions) => Promise<Person>;
-  /** Who is the first administrator of the empty installation. */
+  /** The first administrator of the empty installation. */
   first: First;
-  /** An installation without anybody but its first administrator. */
+  /** An installation whose only account is its first administrator. */
   installation: Installation;
 }
 
-/** What a project of the configuration says. */
+/** The options of a project in the configuration. */
 export interface Options {
   database: 'sqlite' | 'postgres';
-  /** Whether screens are looked at in every way, or each once. */
+  /** Whether screens are checked in all variants, or once each. */
   closely: boolean;
 }
 
@@ -48,14 +48,14 @@ export interface ReadingOptions {
   translated: boolean;
 }
 
-/** Which engine the walk of e2e/engines is walked in. */
+/** The engine of the walk in e2e/engines. */
 export interface EngineOptions {
   engine: string;
 }
 
 interface ForWorker extends Options {
   beacon: Demo;
-  /** Whether the demo sends its mails. What lets a donor or a holder sign is in no mail that staff can read. */
+  /** Whether the demo sends its emails. Staff cannot read the emails with which donors and holders sign. */
   sendsMails: boolean;
 }
 

@@ -112,7 +112,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
     await inspect(page, 'editor with a picture');
   });
 
-  /** Presses a key that must change what stands in the frame. */
+  /** Presses a key that must change the picture in the frame. */
   async function changes(key) {
     const before = await framed(patient, 1);
     await page.keyboard.press(key);
@@ -127,7 +127,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
     await (await asked).setFiles(drawing);
     await slotOf(patient, 2).getByRole('application').waitFor();
     await pressOn(page, button('Mover la foto 2 a la izquierda'));
-    // At the end of the row its button to the left is switched off.
+    // At the end of the row its button to the left is disabled.
     const inFocus = () => page.evaluate(() => document.activeElement.getAttribute('title'));
     await expect
       .poll(inFocus, { message: 'what has focus once the picture has moved' })

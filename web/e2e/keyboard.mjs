@@ -1,10 +1,10 @@
-// A person without a mouse: Tab, arrows, Space and Enter, and nothing else.
+// A person without a mouse, who uses only Tab, arrows, Space and Enter.
 import { expect } from '@playwright/test';
 import { drawn, resize } from './browser.mjs';
 
 const MOST_TABS = 120;
 
-/** Runs on the element: whether some of it can be seen where it stands, not covered by a bar. */
+/** Runs on the element: reports whether a part is visible and not covered by a bar. */
 function isSeen(element) {
   const shown = element.matches('[type=checkbox], [type=radio], [type=file]')
     ? (element.closest('label') ?? element)
@@ -19,17 +19,17 @@ function isSeen(element) {
   );
 }
 
-/** Runs on the element: where it stands and what lies over its middle. */
+/** Runs on the element: returns its position and the element that covers its center. */
 function coverOf(element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const cover = document.elementFromPoint(left + width / 2, top + height / 2);
   return `${cover?.outerHTML.slice(0, 120) ?? 'the edge of the window'} at ${Math.round(top)}`;
 }
 
-/** Presses Tab until the control has focus, and makes sure that it can be seen there (WCAG 2.4.11). */
+/** Presses Tab until the control has focus, and verifies that it is visible there (WCAG 2.4.11). */
 export async function tabTo(page, control, key = 'Tab') {
   await control.waitFor({ state: 'attached' });
-  // A dialog takes focus when it opens, and then from wherever it was.
+  // A dialog takes focus when it opens, from any earlier position.
   await expect
     .poll(() => control.evaluate((element) => element.closest('dialog')?.open ?? true), {
       message: `the dialog of ${control} to open`,
@@ -47,13 +47,13 @@ export async function tabTo(page, control, key = 'Tab') {
   await expect.poll(isInSight, { message: `${control}, which has focus, to be in sight` }).toBeTruthy();
 }
 
-/** Goes to a control and presses a key there. */
+/** Tabs to a control and presses a key there. */
 export async function pressOn(page, control, key = 'Enter') {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and types. */
+/** Tabs to a field and types. */
 export async function typeInto(page, field, text) {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+A');
@@ -61,10 +61,10 @@ export async function typeInto(page, field, text) {
   await expect(field, `what stands in ${field}`).toHaveValue(text);
 }
 
-/** A phone whose letters are twice as large: 320 by 512 pixels, on which bars take the most room (WCAG 2.4.11). */
+/** A phone with letters twice as large: 320 by 512 pixels, where bars take the most space (WCAG 2.4.11). */
 const SMALLEST = { width: 320, height: 512 };
 
-/** Walks a whole screen in the smallest window, from its top, and gives the window its size back. */
+/** Tabs through a whole screen in the smallest window, and restores the size of the window. */
 export async function walkSmallest(page) {
   const size = page.viewportSize();
   await expect(page.locator('[data-toasts] svg'), 'messages that go by themselves').toHaveCount(0);
@@ -74,7 +74,9 @@ export async function walkSmallest(page) {
   await resize(page, size);
 }
 
-/** Runs on the element that has focus: its name, whether Tab was there before, and whether a line around it says so. */
+/**
+ * Runs on the focused element: returns its name, whether Tab was there before, and whether it has a focus ring.
+ */
 function describeStop(element) {
   if (element === document.body) return null;
   const label = element.closest('label') ?? element.labels?.[0];
@@ -88,7 +90,9 @@ function describeStop(element) {
   return { name: element.outerHTML.slice(0, 120), isKnown, hasLine };
 }
 
-/** Walks with Tab from where focus is to the end: wherever it leads can be seen, has a line around it, and is in `within`. */
+/**
+ * Tabs from the focus to the end of the page: each stop must be visible, have a focus ring, and be in `within`.
+ */
 export async function walkStops(page, within = null) {
   const wrong = [];
   let stops = 0;
@@ -97,7 +101,7 @@ export async function walkStops(page, within = null) {
   });
   for (; stops < MOST_TABS; stops += 1) {
     await page.keyboard.press('Tab');
-    // What focus changes, such as where the skip link stands, is drawn in the next frame.
+    // Changes by focus, such as the position of the skip link, are drawn in the next frame.
     await drawn(page);
     const focused = await page.evaluateHandle(() => document.activeElement);
     const stop = await focused.evaluate(describeStop);

@@ -1,5 +1,6 @@
-// A voucher holder orders a second kit to another address; the center sends it and the holder is mailed. Another
-// holder orders the third, which goes to the center; a holder who had three is told whom to call.
+// A voucher holder orders a second kit to another address; the center sends it and the holder gets an email.
+// Another holder orders the third kit, which goes to the center. A holder after three kits sees a contact to
+// call.
 import { expect, test } from './journey.ts';
 import { DESK, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -12,7 +13,7 @@ test.use({ sendsMails: true });
 
 const CENTER = 'Lakeshore Transplant Center';
 
-/** The kits that wait to be sent by the center, newest of that holder first. */
+/** Returns a holder's kits at the center, the newest first. */
 async function kitsOf(beacon, name) {
   const kits = await staffCall(beacon, 'center-coordinator', '/kits?state=all');
   return kits.filter(({ firstName }) => firstName === name).sort((one, other) => other.number - one.number);

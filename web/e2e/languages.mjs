@@ -1,7 +1,7 @@
-// The language of texts that people wrote (WCAG 2.2, 3.1.2): they may be in another language than the screen.
+// The language of texts that people wrote (WCAG 2.2, 3.1.2): it may differ from the screen's.
 import { expect } from '@playwright/test';
 
-/** Waits until every place that shows one of the texts, also in a field, is marked with a language of its own. */
+/** Waits until every place that shows one of the texts, including fields, has its own lang attribute. */
 export async function marksLanguage(page, ...texts) {
   await expect
     .poll(() => page.evaluate(placesOf, texts), { message: 'places of people’s words, with their language' })

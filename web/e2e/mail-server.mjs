@@ -1,4 +1,4 @@
-// A mail server that takes everything, and the report of a mail service that a mail came back.
+// A mail server that accepts everything, and the bounce reports of an email service.
 import { expect } from '@playwright/test';
 import { simpleParser } from 'mailparser';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * Starts it on a free port. Returns the settings of a Beacon that sends through it, and functions that say what came
- * for an address, the oldest first, and report one of these mails as returned for good.
+ * Starts it on a free port. Returns the settings of a Beacon that sends through it. Also returns functions that
+ * list the emails to an address, the oldest first, and report an email as bounced.
  */
 export async function startMailServer(later) {
   const mails = [];
@@ -39,7 +39,7 @@ export async function startMailServer(later) {
   };
 }
 
-/** Tells Beacon as a mail service does (Standard Webhooks) that there is no such mailbox. */
+/** Reports an unknown mailbox to Beacon as an email service does (Standard Webhooks). */
 async function report(url, { messageId }, key) {
   const body = JSON.stringify({ messageId, kind: 'hard', status: '5.1.1' });
   const id = randomUUID();

@@ -1,5 +1,5 @@
-// The center invites a patient and mistypes the address; it puts the record right, and the patient gets in by the
-// new mail. The link in the first mail opens nothing any more.
+// The center invites a patient and mistypes the address. It corrects the record, and the patient uses the new
+// email. The link in the first email no longer works.
 import { expect, test } from './journey.ts';
 import { inspect } from './checks.mjs';
 import { PHONE } from './browser.mjs';

@@ -1,20 +1,20 @@
-// What people do who come without an invitation: the wizard of a request, the form under a campaign, and what the
-// center's coordinator does with either.
+// The steps of people without an invitation: the wizard of a request, the form under a campaign, and the
+// coordinator's work on both.
 import { expect } from '@playwright/test';
 import { choosePicture, submit } from './patient-steps.mjs';
 import { siteData } from './staff-calls.mjs';
 import { decide, openReview, readMail } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
-/** How long the work that tells people from programs may take on a busy machine, in milliseconds. */
+/** How long the proof of work may take on a busy machine, in milliseconds. */
 const WORK_MS = 120_000;
 
-/** Waits until the browser has done that work. */
+/** Waits until the browser has finished the proof of work. */
 async function provenHuman({ page, lang }) {
   await page.getByText(speak(lang)('human.done')).waitFor({ timeout: WORK_MS });
 }
 
-/** Goes on to the next step of the wizard, whose heading that is. */
+/** Continues to the next step of the wizard, which has that heading. */
 export async function goOn({ page, lang }, heading) {
   const t = speak(lang);
   await page.getByRole('button', { name: t('referral.continue'), exact: true }).click();
@@ -42,12 +42,12 @@ export async function fillPersonal(person, patient) {
   await provenHuman(person);
 }
 
-/** Answers a question with yes or no; its first radio is the yes. */
+/** Chooses yes or no for a question; its first radio is yes. */
 export async function answer({ page }, question, yes) {
   await page.locator(yes ? `#${question}` : `#${question}-1`).check();
 }
 
-/** The form under a campaign; the human check goes on meanwhile. */
+/** Fills in the form under a campaign, while the human check runs. */
 export async function fillRegistration({ page }, patient) {
   for (const field of [
     'firstName',
@@ -66,7 +66,7 @@ export async function fillRegistration({ page }, patient) {
   await page.locator('#hipaaRelease').check();
 }
 
-/** Opens somebody's record out of the center's queue. */
+/** Opens the record of a patient from the center's queue. */
 export async function openEntry({ page, lang }, name) {
   const t = speak(lang);
   await page.goto('/staff/intake');
@@ -75,18 +75,18 @@ export async function openEntry({ page, lang }, name) {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** Notes that the patient was reached, and that it is the center's. */
+/** Records that the patient was reached, and confirms that the patient belongs to the center. */
 export async function reachAndConfirm({ page, lang }, note) {
   const t = speak(lang);
   await page.getByLabel(t('intake.reach.note')).first().fill(note);
   await page.getByRole('button', { name: t('intake.reach.yes'), exact: true }).click();
-  // In the list of attempts: the field holds the same words before they are sent.
+  // In the list of attempts, because the field has the same text before it is sent.
   await page.getByRole('listitem').filter({ hasText: note }).first().waitFor();
   await page.getByRole('button', { name: t('intake.ours.yes'), exact: true }).click();
   await page.getByRole('button', { name: t('intake.ours.yes'), exact: true }).waitFor({ state: 'detached' });
 }
 
-/** The address of the first link of the newest mail to somebody, as the administrator reads it. */
+/** Returns the first matching link of the newest email to an address, as the administrator reads it. */
 export async function mailedLink(admin, address, pattern) {
   await admin.page.goto('/staff/mails');
   const text = await readMail(admin, address);
@@ -95,7 +95,7 @@ export async function mailedLink(admin, address, pattern) {
   return link;
 }
 
-/** From the editor over both reviews to a page of one's own; the administrator decides for the registry. */
+/** From the editor through both reviews to a live page; the administrator decides for the registry. */
 export async function goLive({ patient, coordinator, admin }, beacon, link, { name, story, picture }) {
   const { page, lang } = patient;
   const t = speak(lang);
@@ -116,7 +116,7 @@ export async function goLive({ patient, coordinator, admin }, beacon, link, { na
   await page.getByText(story).first().waitFor();
 }
 
-/** Every state of the form under a campaign, from the empty one to the thanks. */
+/** Checks every state of the form under a campaign, from the empty form to the thanks. */
 export async function lookAtRegistration(person, code, patient, known, look) {
   const { page, lang } = person;
   const t = speak(lang);

@@ -1,4 +1,4 @@
-// What a patient has typed is never lost: not to a second window, not to a press on a link, not to a lost connection.
+// A patient's text is never lost: not to a second window, a press on a link, or a lost connection.
 import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { inspect } from './checks.mjs';
@@ -22,7 +22,7 @@ test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
   const patient = await join();
   patient.watch.allow(
     /status of 409 .*\/custom-site\/save\)$/,
-    // The save that fails on purpose, and whatever asks for news meanwhile.
+    // The save that fails on purpose, and the polls during that time.
     /ERR_INTERNET_DISCONNECTED.*\/custom-site\/(save|note\/all\/.*)\)$/,
   );
   const { page, context } = patient;

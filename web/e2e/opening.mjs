@@ -1,10 +1,12 @@
-// Opening a screen of the app, up to the moment at which it shows what it has fetched.
-/** What is still being fetched or sent; the human check, whose words follow its ring, may go on working. */
+// Opens a screen of the app and waits until it shows its data.
+/**
+ * Matches pending requests. The human check is excluded: its text follows its ring, and it may keep running.
+ */
 const BUSY = '[aria-busy=true]:not(:has(+ [role=status]))';
 
 const LOOK_AGAIN_MS = 50;
 
-/** Waits until nothing in sight says that it is still being fetched or sent. */
+/** Waits until no visible element reports a pending request. */
 export async function fetched(page) {
   await page.waitForFunction(
     (busy) =>
@@ -14,7 +16,7 @@ export async function fetched(page) {
   );
 }
 
-/** Opens a screen of the app and waits until it has fetched what it shows. */
+/** Opens a screen of the app and waits until its data is fetched. */
 export async function openScreen(page, path) {
   await page.goto(path);
   await page.locator('h1, [role=alert]').first().waitFor({ state: 'attached' });

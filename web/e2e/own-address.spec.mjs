@@ -1,5 +1,6 @@
-// An address changed by the holder: she asks for it on her page, the new address and, because she has signed, the
-// former one confirm; then the old link is dead and the new one opens. Another one is taken back.
+// A holder changes her address: she requests it on her page, and the new address confirms. Because she has
+// signed, the old address must confirm, too. Then the old link is dead and the new link works. Another change
+// is withdrawn.
 import { expect, test } from './journey.ts';
 import { inspect } from './checks.mjs';
 import { linkMailedTo } from './staff-calls.mjs';

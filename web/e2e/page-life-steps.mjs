@@ -1,14 +1,14 @@
-// What happens to a page after its submission: on the dashboard, in the gallery, and in the eyes of visitors.
+// The life of a page after its submission: on the dashboard, in the gallery, and for visitors.
 import { expect } from '@playwright/test';
 import { announced } from './announcing.mjs';
 import { unfoldAll } from './dashboard-steps.mjs';
 import { toasted } from './patient-steps.mjs';
 import { speak } from './words.mjs';
 
-/** How long the dashboard is opened again and again for its numbers, in milliseconds. */
+/** How long the dashboard is reopened for its numbers, in milliseconds. */
 const STATS_MS = 60_000;
 
-/** The previous total, the past week and the total of a measure that the dashboard's table shows. */
+/** Returns the previous total, the past week and the total of a measure in the dashboard's table. */
 async function statsOf({ page, lang }, site) {
   const t = speak(lang);
   await page.goto(site.home);
@@ -25,14 +25,14 @@ async function statsOf({ page, lang }, site) {
   };
 }
 
-/** Opens the dashboard again until its table shows those numbers: visits are counted in the background. */
+/** Reopens the dashboard until its table shows those numbers: visits are counted in the background. */
 export async function seesStats(person, site, expected) {
   await expect
     .poll(() => statsOf(person, site), { message: 'the numbers of the dashboard', timeout: STATS_MS })
     .toEqual(expected);
 }
 
-/** Waits until the gallery shows these names, in this order, of those whose story has that word; for somebody with a site's cookies. */
+/** Waits until the gallery shows these names in this order for a keyword; the person needs a site's cookies. */
 export async function seesInGallery({ page, lang }, site, keyword, names) {
   const t = speak(lang);
   await page.goto(`/gallery/${site.shortCode}`);
@@ -47,7 +47,7 @@ export async function seesInGallery({ page, lang }, site, keyword, names) {
   await announced(page, names.length > 0 ? t('gallery.count', count) : t('gallery.count.none'));
 }
 
-/** Gives a phone its own way to share; what is shared with it can be asked for. */
+/** Gives a phone a share sheet that records what was shared. */
 export async function giveSharing({ context }) {
   const shared = [];
   await context.exposeFunction('keepShared', (what) => shared.push(what));
@@ -57,7 +57,7 @@ export async function giveSharing({ context }) {
   return shared;
 }
 
-/** Waits until the page has counted the visit, which its scripts do: from then on its buttons know of the phone. */
+/** Waits until the page's scripts have counted the visit: from then on its buttons use the share sheet. */
 export async function countsVisit({ context }, { shortCode }) {
   const counted = async () => (await context.cookies()).find(({ name }) => name === 'nkr-microsite')?.value;
   await expect
@@ -65,7 +65,10 @@ export async function countsVisit({ context }, { shortCode }) {
     .toBeTruthy();
 }
 
-/** A visitor passes the page on with the phone's own sharing; the other two buttons lead with the address as well. */
+/**
+ * A visitor shares the page with the phone's share sheet; the links of the other two buttons contain the
+ * address as well.
+ */
 export async function share({ page, lang }, shared, site, { firstName }) {
   const t = speak(lang);
   const address = `${new URL(page.url()).origin}/${site.shortCode}`;
@@ -80,14 +83,14 @@ export async function share({ page, lang }, shared, site, { firstName }) {
   }
 }
 
-/** From "Start the Donor Screening Process" to the thanks of the demo's donor screening site, in a tab of its own. */
+/** From "Start the Donor Screening Process" to the thanks of the demo's donor screening site, in a new tab. */
 export async function register({ page, context, lang }, { id, micrositeTypeId = 0 }, look) {
   const t = speak(lang);
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: t('public.help.start') }).click(),
   ]);
-  // A tab is there before it has an address.
+  // A new tab has no address at first.
   await tab.waitForURL((url) => url.protocol === 'http:');
   const asked = new URL(tab.url()).searchParams;
   expect(asked.get('id')).toBe(String(id));
@@ -122,7 +125,7 @@ export async function takeDown({ page, lang }, site, name, look) {
   await look(page, 'deactivated');
 }
 
-/** A change of mind, on the page that took it down. */
+/** The patient restores the page on the screen that took it down. */
 export async function bringBack({ page, lang }, site) {
   const t = speak(lang);
   const undo = page.getByRole('button', { name: t('deactivate.undo') });
@@ -130,15 +133,15 @@ export async function bringBack({ page, lang }, site) {
   await page.waitForURL(`**${site.home}`);
 }
 
-/** Whoever has the address finds that the page is no longer active, and stays to read it. */
+/** A visitor finds that the page is no longer active, and stays to read it. */
 export async function isGone({ page, lang }, site) {
-  // Five seconds are left to stop: the press waits for its button from before the page is asked for.
+  // The countdown takes five seconds: the click must wait for its button before the page is requested.
   const stop = page.getByRole('button', { name: speak(lang)('not-found.stop') });
   await Promise.all([page.waitForURL('**/not-found'), stop.click(), page.goto(`/${site.shortCode}`)]);
   await stop.waitFor({ state: 'detached' });
 }
 
-/** Registrations for somebody's page, sent as the form of the demo's donor screening site sends them. */
+/** Sends registrations for a page as the form of the demo's donor screening site does. */
 export async function sendRegistrations(beacon, { id }, count) {
   for (let nth = 0; nth < count; nth += 1) {
     const body = new URLSearchParams({ id, donationType: '0', age: 'yes', health: 'yes', free: 'yes' });
@@ -147,7 +150,7 @@ export async function sendRegistrations(beacon, { id }, count) {
   }
 }
 
-/** What the patient hands out: the address, its QR code, printed matter, and texts in both languages. */
+/** The patient's share kit: the address, its QR code, prints, and texts in both languages. */
 export async function useShareKit({ page, context, lang }, site) {
   const t = speak(lang);
   const { origin } = new URL(page.url());
@@ -166,7 +169,7 @@ export async function useShareKit({ page, context, lang }, site) {
   };
   for (const [what, name] of Object.entries(drawn)) {
     const picture = page.getByRole('img', { name });
-    await picture.scrollIntoViewIfNeeded(); // cards come when they are in sight
+    await picture.scrollIntoViewIfNeeded(); // cards load when they are visible
     await expect
       .poll(() => picture.evaluate(({ naturalWidth }) => naturalWidth > 0), {
         message: `${what} to be drawn`,

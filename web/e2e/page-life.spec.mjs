@@ -1,5 +1,6 @@
-// The life of a page, on both databases and in both languages: changes are asked for, it is sent again and goes
-// live; visitors share it and register; the dashboard and the gallery count them; a banner; gone, and back.
+// The life of a page, on both databases and in both languages: changes are requested, it is submitted again and
+// goes live; visitors share it and register; dashboard and gallery count them; a banner; taken down, and
+// restored.
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -31,7 +32,7 @@ const PHONE_NUMBER = '414-555-0162';
 const STORY = `${BEGINNING} Call me at ${PHONE_NUMBER}.`;
 const ADDED = `${BEGINNING} I teach it to three children now.`;
 const ABOUT_STORY = 'Please leave out your phone number.';
-/** In the past, whatever the clock says. */
+/** In the past, independent of the clock. */
 const DAY_OF_TRANSPLANT = '2025-03-02';
 const COMMENT = 'Please add one line about how your weeks are now.';
 const SUBJECTS = {
@@ -68,7 +69,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
 
   const look = lang === 'es' ? inspect : async () => undefined;
 
-  /** Waits until the administrator sees a mail to the patient with that subject. */
+  /** Waits until the administrator sees an email to the patient with that subject. */
   const mailed = async (subject) => {
     await goTo(admin, 'mails');
     await admin.page.reload();
@@ -162,10 +163,10 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await page.getByRole('heading', { name: say('public.others.title') }).scrollIntoViewIfNeeded();
     const others = page.getByRole('list').filter({ hasText: say('public.others.kidney') });
     await expect(others.getByRole('link')).toHaveCount(3);
-    // The gallery opens to people with a page of their own; everybody else is led to the page for donors.
+    // The gallery is open to patients with their own page; other visitors are led to the page for donors.
     await page.getByRole('link', { name: say('public.others.donors') }).waitFor();
     await look(page, 'others who are waiting');
-    // The visits of the neighbour are counted below.
+    // The neighbor's visits are counted below.
     const one = others.getByRole('link').filter({ hasNotText: neighbour.lastName }).first();
     const [first] = await one.locator('strong').allInnerTexts();
     await one.click();

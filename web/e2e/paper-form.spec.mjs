@@ -1,5 +1,5 @@
-// The center prints the filled consent form of a donor and takes in the signed one, with who received it and how the
-// identity was checked; so with the form of a holder, whose voucher is complete then.
+// The center prints the consent form of a donor and uploads the signed one, with the recipient and the identity
+// check. The same for a holder, whose voucher is then complete.
 import { expect, test } from './journey.ts';
 import { readFileSync } from 'node:fs';
 import { inspect } from './checks.mjs';
@@ -11,7 +11,7 @@ import { speak } from './words.mjs';
 
 test.use({ sendsMails: true });
 
-/** Prints the form of somebody; returns it as the scan that comes back. */
+/** Prints a person's form; returns it as the scan of the signed form. */
 async function print({ page, lang }, { fullName }) {
   const name = `${speak(lang)('donors.desk.print')} ${fullName}`;
   const [file] = await Promise.all([
@@ -23,7 +23,7 @@ async function print({ page, lang }, { fullName }) {
   return { name: 'scan.pdf', mimeType: 'application/pdf', buffer };
 }
 
-/** Takes the form in; answers once it is stored. `signer` is who signed, where that is a choice. */
+/** Uploads the form and waits until it is stored. `signer` is the person who signed, if that is a choice. */
 async function takeIn({ page, lang }, { fullName }, scan, { identity, signer }, look) {
   const say = speak(lang);
   await page.getByRole('button', { name: `${say('donors.desk.received')} ${fullName}`, exact: true }).click();

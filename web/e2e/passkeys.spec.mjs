@@ -1,5 +1,6 @@
-// An empty installation at an address for which browsers make passkeys: its first administrator joins with one, signs
-// in with it, adds an app, and does without the passkey again. The first half in English, the second one in Spanish.
+// An empty installation at an address that allows passkeys. Its first administrator joins with a passkey, signs
+// in with it, adds an authenticator app, and removes the passkey. The first half is in English, the second in
+// Spanish.
 import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
@@ -11,7 +12,9 @@ import { speak } from './words.mjs';
 const FIRST_PASSWORD = 'seven quiet lamps by the lake';
 const PASSWORD = 'nine loud gulls above the pier';
 
-/** The authenticator of a device, as the browser's own tools play it: somebody is there and touches it. */
+/**
+ * Simulates a device's authenticator with the browser's developer tools: a person is present and touches it.
+ */
 async function plugIn({ context, page }) {
   const tools = await context.newCDPSession(page);
   await tools.send('WebAuthn.enable');
@@ -27,7 +30,7 @@ async function plugIn({ context, page }) {
   });
 }
 
-/** The person closes the next prompt of the browser. */
+/** Makes the person close the browser's next prompt. */
 function closeNextPrompt(page, call) {
   return page.evaluate((name) => {
     const real = navigator.credentials[name];
@@ -42,7 +45,7 @@ test.use({ first: { email: 'ada.first@registry.example', name: 'Ada First', host
 
 test('a passkey as second step', { tag: '@postgres' }, async ({ installation, database, first, join }) => {
   const ada = await join({ width: DESK, at: installation });
-  // Refusals that this journey brings about; the browser notes each down.
+  // Refusals that this journey causes; the browser logs each.
   ada.watch.allow(/status of 401 .*\/sign-in\/code\)$/, /status of 422 .*\/(account\/password|confirm)\)$/);
   const { page } = ada;
   await plugIn(ada);
@@ -209,14 +212,14 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     expect(recovery.every((one) => !old.includes(one))).toBeTruthy();
   });
 
-  /** Waits until that part of the account says that something has to be put right. */
+  /** Waits until that part of the account shows an error. */
   async function problemIn(title) {
     await errorSummary(section(title))
       .filter({ hasText: say('staff.problem') })
       .waitFor();
   }
 
-  /** Reads the codes; leaving them is not possible before they are said to be kept. */
+  /** Reads the codes; the list cannot be left before they are confirmed as kept. */
   async function keepCodes(name) {
     const list = page.getByRole('list', { name: say('staff.recovery.title') });
     const read = async () => new Set((recovery = await list.getByRole('listitem').allInnerTexts())).size;

@@ -1,13 +1,13 @@
-// What a patient does on the start page and in the editor, with a finger or a mouse.
+// A patient's steps on the start page and in the editor, by touch or mouse.
 import { expect } from '@playwright/test';
 import { announced } from './announcing.mjs';
 import { errorSummary } from './error-summary.mjs';
 import { speak } from './words.mjs';
 
-/** How long a save may take on a busy machine, in milliseconds: photos of 12 megapixels are sent and made smaller. */
+/** How long a save may take on a busy machine, in milliseconds: 12-megapixel photos are sent and reduced. */
 const SAVE_MS = 120_000;
 
-/** The place of one picture in the editor, counted from 1. */
+/** Returns the slot of one picture in the editor, counted from 1. */
 export function slotOf({ page, lang }, n) {
   const heading = page.getByRole('heading', {
     name: new RegExp(`^${speak(lang)('pictures.one', { n })}\\b`),
@@ -15,14 +15,14 @@ export function slotOf({ page, lang }, n) {
   return page.getByRole('listitem').filter({ has: heading });
 }
 
-/** The short message that goes by itself; its words are elsewhere for whoever hears the page. */
+/** Returns a visible toast; its text for screen readers is elsewhere. */
 export function toast(page, words) {
   return page.locator('[aria-hidden="true"] > div > span', { hasText: words });
 }
 
 /**
- * Does something that a toast tells of. It goes after two seconds, so it is waited for from before the act on; one of an
- * earlier act is not taken for it.
+ * Runs an action and waits for its toast. A toast disappears after two seconds, so the wait starts before the
+ * action; an earlier action's toast does not count.
  */
 export async function toasted(page, words, act, timeout = undefined) {
   const sheets = toast(page, words);
@@ -32,12 +32,12 @@ export async function toasted(page, words, act, timeout = undefined) {
   await Promise.all([sheets.first().waitFor({ timeout }), act()]);
 }
 
-/** The picture that stands in a place, in its frame or, on a phone, small. */
+/** Returns the picture in a slot: in its frame or, on a phone, as a thumbnail. */
 export function pictureIn(person, n) {
   return slotOf(person, n).locator('canvas');
 }
 
-/** On a phone: opens everything that can be done to a picture, does something there, and closes it. */
+/** On a phone: opens the sheet of a picture, runs an action there, and closes it. */
 export async function adjust({ page, lang }, n, work) {
   const t = speak(lang);
   await page.getByRole('button', { name: t('pictures.adjust-n', { n }) }).click();
@@ -48,7 +48,7 @@ export async function adjust({ page, lang }, n, work) {
   await done.waitFor({ state: 'detached' });
 }
 
-/** Hands a picture to the file chooser of that place and waits until it stands there. */
+/** Gives a file to the slot's file chooser and waits until the picture is shown. */
 export async function choosePicture(person, n, file) {
   const t = speak(person.lang);
   const { page } = person;
@@ -60,7 +60,7 @@ export async function choosePicture(person, n, file) {
   await announced(page, t('pictures.open', { percent: '%' }).split('%')[0]);
 }
 
-/** Adds a place for one more picture; the button asks for the file at once. */
+/** Adds a slot for one more picture; the button asks for the file at once. */
 export async function addPicture(person, n, file) {
   const t = speak(person.lang);
   const { page } = person;
@@ -70,10 +70,10 @@ export async function addPicture(person, n, file) {
   await pictureIn(person, n).waitFor();
 }
 
-/** What stands in a place, as something to compare. */
+/** Returns the pixels of a slot's picture, for comparison. */
 export async function framed(person, n) {
   const picture = pictureIn(person, n);
-  // A picture is drawn once it comes near the screen; a canvas without one is transparent.
+  // A picture is drawn when it is near the screen; an empty canvas is transparent.
   await picture.scrollIntoViewIfNeeded();
   await picture.evaluate(async (canvas) => {
     const isDrawn = () => canvas.getContext('2d').getImageData(0, 0, 1, 1).data[3] > 0;
@@ -82,7 +82,7 @@ export async function framed(person, n) {
   return picture.evaluate((canvas) => canvas.toDataURL());
 }
 
-/** Does something to a picture that must change what stands in its frame. */
+/** Runs an action on a picture that must change the content of its frame. */
 export async function reframe(person, n, what, act) {
   const before = await framed(person, n);
   await act();
@@ -91,7 +91,7 @@ export async function reframe(person, n, what, act) {
     .toBeTruthy();
 }
 
-/** Presses Save Draft and waits for the toast of the specification; returns how many bytes were sent. */
+/** Presses Save Draft and waits for the specified toast; returns the number of bytes sent. */
 export async function saveDraft({ page, lang }) {
   const t = speak(lang);
   const button = page.getByRole('button', { name: t('editor.save-draft') }).filter({ visible: true });
@@ -112,7 +112,7 @@ export async function askToSubmit({ page, lang }) {
     .click();
 }
 
-/** The lines of the errors panel. */
+/** Returns the lines of the error summary. */
 export function errorLines(page) {
   return errorSummary(page).getByRole('listitem').allInnerTexts();
 }

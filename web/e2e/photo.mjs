@@ -1,15 +1,15 @@
-// A photograph as a phone takes it: 12 megapixels, lying on its side with the orientation in EXIF, and with
-// the place it was taken. Chromium draws and compresses it, because Node can not; the EXIF is written by hand.
+// A photo as a phone takes it: 12 megapixels, stored sideways with its orientation and location in EXIF.
+// Chromium draws and compresses it, because Node cannot; the EXIF data is built here.
 const LONG = 4000;
 const SHORT = 3000;
 
-/** The camera's name; it must be nowhere in what the public gets. */
+/** The camera's name; it must not appear in any public file. */
 export const CAMERA = 'Journey Camera 12';
 
-/** The upright photograph: sky above, brick below, leaves along the left edge. */
+/** The upright photo: sky above, brick below, leaves along the left edge. */
 export const COLOURS = { sky: [90, 150, 220], brick: [170, 70, 50], leaves: [40, 140, 60] };
 
-/** Runs in the page. Draws the upright picture, turned as a phone stores it (orientation 6). */
+/** Runs in the page. Draws the upright picture, rotated as a phone stores it (orientation 6). */
 async function draw({ long, short, colours }) {
   const canvas = new OffscreenCanvas(long, short);
   const pen = canvas.getContext('2d');
@@ -21,7 +21,7 @@ async function draw({ long, short, colours }) {
   fill(colours.sky, 0, 0, short, long / 2);
   fill(colours.brick, 0, long / 2, short, long / 2);
   fill(colours.leaves, 0, 0, short / 4, long);
-  // Grain, so that the file is as large as a photograph's. The same numbers every time.
+  // Noise, so that the file is as large as a photo's. The numbers are the same every time.
   const pixels = pen.getImageData(0, 0, long, short);
   let seed = 7;
   for (let at = 0; at < pixels.data.length; at += 4) {
@@ -45,7 +45,10 @@ const SHORT_INT = 3;
 const LONG_INT = 4;
 const RATIONAL = 5;
 
-/** One directory of a TIFF at that offset, from entries of tag, type and value; its bytes, then what they refer to. */
+/**
+ * Builds one TIFF directory at an offset from entries of tag, type and value; returns its bytes and the data
+ * they point to.
+ */
 function directory(entries, at) {
   const head = Buffer.alloc(2 + entries.length * 12 + 4);
   const rest = [];
@@ -87,7 +90,7 @@ const degrees = (tag, parts) => {
   return { tag, type: RATIONAL, count: 3, data };
 };
 
-/** An APP1 segment: make, orientation 6, and a position. */
+/** Builds an APP1 segment: make, orientation 6, and a location. */
 function exif() {
   const HEADER = 8;
   const first = (gps) => [text(0x010f, CAMERA), small(0x0112, 6), large(0x8825, gps)];
@@ -102,7 +105,7 @@ function exif() {
   return Buffer.concat([marker, body]);
 }
 
-/** The photograph, ready to be handed to a file chooser. */
+/** Returns the photo for a file chooser. */
 export async function takePhoto(browser) {
   const page = await browser.newPage();
   const jpeg = Buffer.from(
@@ -117,7 +120,7 @@ export async function takePhoto(browser) {
   };
 }
 
-/** A small picture without any of that, as PNG. */
+/** Returns a small PNG picture without such metadata. */
 export async function takeDrawing(browser) {
   const page = await browser.newPage();
   const png = await page.evaluate(() => {
@@ -134,7 +137,7 @@ export async function takeDrawing(browser) {
   return { name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') };
 }
 
-/** What in these bytes tells of the camera or the place: nothing, in a picture that may be shown. */
+/** Returns the traces of camera or location in the bytes; a public picture must have none. */
 export function traces(bytes) {
   if (bytes.subarray(1, 4).equals(Buffer.from('PNG'))) return wordyChunks(bytes);
   const found = ['Exif', 'GPS', CAMERA, 'http://ns.adobe.com'].filter((word) => bytes.includes(word));
@@ -148,7 +151,7 @@ export function traces(bytes) {
   return found;
 }
 
-/** Decodes a picture in the page and returns its size and the nearest of the colours at each of the places (0 to 1). */
+/** Decodes a picture in the page; returns its size and the nearest known colors at the positions (0 to 1). */
 export async function look(page, url, places) {
   return page.evaluate(
     async ({ address, points, colours }) => {
@@ -173,7 +176,7 @@ export async function look(page, url, places) {
 }
 
 /**
- * The chunks of a PNG that hold anything but the picture. Its compressed bytes can spell any short word by
+ * Returns the chunks of a PNG that are not image data. The compressed bytes can contain any short word by
  * chance, so they are not searched.
  */
 function wordyChunks(bytes) {

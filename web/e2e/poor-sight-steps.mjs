@@ -1,11 +1,14 @@
-// What a screen reader, a reader with colours of their own and a printer make of a page.
+// How a screen reader, a reader with custom colors and a printer present a page.
 import { expect } from '@playwright/test';
 
 function isLive({ ignored, properties = [] }) {
   return !ignored && properties.some(({ name, value }) => name === 'live' && value.value === 'polite');
 }
 
-/** What stands in live regions that a screen reader can get at; what lies behind a modal dialog is not among them. */
+/**
+ * Returns the texts of live regions that a screen reader can reach; those behind a modal dialog are not
+ * included.
+ */
 export async function heardWords(page) {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send('Accessibility.getFullAXTree');
@@ -28,7 +31,7 @@ export async function heardWords(page) {
     .filter((words) => words !== '');
 }
 
-/** The computed style of every such element, or of what it draws before itself, as one text each. */
+/** Returns the computed style of all elements, or of their ::before, as one text each. */
 export function shown(elements, properties, pseudo) {
   return elements.evaluateAll(
     (all, [names, before]) =>
@@ -40,7 +43,10 @@ export function shown(elements, properties, pseudo) {
   );
 }
 
-/** Waits until what is read passes: the rules for a medium may hold a moment later. In the end says how it looks. */
+/**
+ * Waits until the read value passes: the rules for a medium may apply a moment later. A failure reports the
+ * value.
+ */
 export async function lookRight(what, read, passes) {
   await expect(async () => {
     const seen = await read();
@@ -48,7 +54,7 @@ export async function lookRight(what, read, passes) {
   }).toPass({ timeout: 15_000 });
 }
 
-/** The texts that would be pale on white paper: a printer leaves out what lies behind them. */
+/** Returns the texts that would be pale on white paper: a printer leaves out their backgrounds. */
 export function paleOnPaper(page) {
   return page.evaluate(() => {
     const pale = [];
@@ -59,7 +65,7 @@ export function paleOnPaper(page) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const { color } = getComputedStyle(element);
       const [red, green, blue] = color.match(/[\d.]+/g).map(Number);
-      // No letters are pale that are darker than this grey, whose contrast on white is 4.5.
+      // Letters darker than this gray, which has a contrast of 4.5 on white, are not pale.
       const brightness = 0.299 * red + 0.587 * green + 0.114 * blue;
       if (brightness > 0x76) pale.push(`${text.data.trim().slice(0, 40)}: ${color} ${element.className}`);
     }
@@ -67,7 +73,7 @@ export function paleOnPaper(page) {
   });
 }
 
-/** What belongs to a screen and not on paper: bars, things to press, and grounds that cost ink. */
+/** Returns elements that do not belong on paper: bars, controls, and backgrounds that cost ink. */
 export function screenOnPaper(page) {
   return page.evaluate(() => {
     const wrong = [];
@@ -77,7 +83,7 @@ export function screenOnPaper(page) {
     for (const bar of document.querySelectorAll('body header')) {
       if (bar.checkVisibility(visible) && !bar.closest('main')) tell(bar, 'a bar');
     }
-    // A tab says which text is there, and the words of a sentence stay whole.
+    // A tab names the text below it, and the words of a sentence stay complete.
     for (const button of document.querySelectorAll('main button:not([role=tab], label *)')) {
       if (button.checkVisibility(visible)) tell(button, 'a button');
     }
@@ -91,7 +97,7 @@ export function screenOnPaper(page) {
   });
 }
 
-/** The texts and edges of fields whose contrast is under what somebody who asks for more of it is given: 7 and 3 to 1. */
+/** Returns texts and field borders with too little contrast for a reader who prefers more: 7 and 3 to 1. */
 export function faintIn(page, selector) {
   return page.evaluate((root) => {
     const faint = [];
@@ -121,7 +127,7 @@ export function faintIn(page, selector) {
         ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '',
       );
       const told = `${element.localName} ${element.className} ${element.textContent.trim().slice(0, 30)}`;
-      // A button that waits is told apart by being paler; it has its own rule.
+      // A disabled button is distinguished by being paler; it has its own rule.
       if (hasText && !element.closest('[disabled], [aria-disabled=true]')) {
         const found = ratio(color, groundOf(element));
         if (found < 7) faint.push(`text ${found.toFixed(1)}: ${told}`);

@@ -1,5 +1,5 @@
-// What somebody with poor sight leans on beside large letters: messages that are seen and heard over a dialog,
-// focus that is never out of sight, colours of one's own, and pages on paper.
+// Support for people with poor sight besides large letters: toasts that are visible and announced over a
+// dialog, focus that is always visible, custom colors, and print.
 import { expect, test } from './journey.ts';
 import { fail } from 'node:assert/strict';
 import { DESK, PHONE, resize } from './browser.mjs';
@@ -33,7 +33,7 @@ const NEWCOMER = {
   birthDate: '03/14/1961',
 };
 
-/** Walks through what lies over the page: focus stays in it and in sight, and Escape leads back to the page. */
+/** Tabs through the open dialog: focus stays in it and visible, and Escape returns to the page. */
 async function walkDialog(page) {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
@@ -44,7 +44,7 @@ async function walkDialog(page) {
   await expect.poll(isBack, { message: 'focus to return to the page' }).toBeTruthy();
 }
 
-/** The choice of centers, on the way through the wizard. */
+/** Opens the choice of centers in the wizard. */
 async function openCenters(person) {
   const { page, lang } = person;
   await open(page, '/recipient');
@@ -59,11 +59,11 @@ async function openCenters(person) {
   await page.getByRole('button', { name: 'Lakeshore Transplant Center', exact: true }).waitFor();
 }
 
-/** Opens a screen and waits until what it shows is there. */
+/** Opens a screen and waits until its data is shown. */
 async function open(page, path) {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
-  // A public page counts its visit in the background for as long as it likes, and fetches videos when they are near.
+  // A public page counts its visit in the background without a limit, and fetches videos when they are near.
   if (/^\/[A-Z]{3}\d{3}/.test(path)) return;
   await fetched(page);
 }
@@ -76,7 +76,7 @@ function siteOf({ links }, state) {
 
 const publicPageOf = (beacon) => `/${siteOf(beacon, 'active').shortCode}`;
 
-/** The list of a donor who may change it. */
+/** Opens the list of a donor who may change it. */
 async function openHolders(person, beacon) {
   const { page } = person;
   await open(page, voucherScreen(beacon, 'donor', 'voucher-holders'));
@@ -94,10 +94,11 @@ test('a toast lies over a dialog and is heard in it', async ({ beacon, join }) =
     .getByRole('button', { name: new RegExp(`^${say('voucher.edit')} `) })
     .first()
     .click();
-  await page.locator('#address1').fill('9 Elm St'); // another address is asked about, then sent
+  await page.locator('#address1').fill('9 Elm St'); // a new address is asked about, then sent
   await press(person, 'voucher.continue');
   const sheet = toast(page, /./).first();
-  // A toast under the pointer stays; under a dialog, the pointer would not reach it. It goes after two seconds.
+  // A toast under the pointer stays; under a dialog, the pointer would not reach it. It disappears after two
+  // seconds.
   await Promise.all([sheet.hover(), press(person, 'address.keep')]);
   const words = await sheet.innerText();
   await expect
@@ -174,7 +175,7 @@ test('pages on paper', async ({ beacon, join }) => {
   ]) {
     await open(page, path);
     for (const link of await page.getByRole('navigation').getByRole('link').all()) {
-      // The rules for paper may come a moment later than the page.
+      // The print rules may apply a moment after the page is loaded.
       await expect
         .poll(async () => !(await link.isVisible()), { message: `${path} not to print the way elsewhere` })
         .toBeTruthy();

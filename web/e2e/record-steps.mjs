@@ -1,4 +1,5 @@
-// What staff do on the record of a site: its banner, taking it down and putting it back, and a new private key.
+// The work of staff on the record of a site: its banner, taking it down and restoring it, and a new private
+// key.
 import { speak } from './words.mjs';
 
 /** Opens the record of a site. */
@@ -7,7 +8,7 @@ export async function openRecord({ page }, site, name) {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Records that the patient received a kidney from a living donor; the banner then waits. */
+/** Records that the patient received a kidney from a living donor; the banner is then pending. */
 export async function recordTransplant({ page, lang }, date, look) {
   const t = speak(lang);
   const panel = page.getByRole('region', { name: t('record.banner.title') });
@@ -20,7 +21,7 @@ export async function recordTransplant({ page, lang }, date, look) {
   await panel.getByText(t('record.banner.waiting'), { exact: true }).waitFor();
 }
 
-/** Lets the public page show the banner that waits. */
+/** Shows the pending banner on the public page. */
 export async function showBanner({ page, lang }) {
   const t = speak(lang);
   const panel = page.getByRole('region', { name: t('record.banner.title') });
@@ -28,7 +29,7 @@ export async function showBanner({ page, lang }) {
   await panel.getByRole('button', { name: t('record.banner.take-away') }).waitFor();
 }
 
-/** Takes the site down, or puts it back; both say first what happens then. */
+/** Takes the site down, or restores it; both explain the consequences first. */
 export async function turnSite({ page, lang }, what, name, look) {
   const t = speak(lang);
   await page.getByRole('button', { name: t(`record.${what}`) }).click();
@@ -41,7 +42,7 @@ export async function turnSite({ page, lang }, what, name, look) {
     .waitFor();
 }
 
-/** Ends the links that the patient has, and mails new ones. */
+/** Revokes the patient's links, and emails new ones. */
 export async function renewKey({ page, lang }, name, look) {
   const t = speak(lang);
   await page.getByRole('tab', { name: t('record.links.title'), exact: true }).click();

@@ -1,6 +1,6 @@
-// The center asks to redeem a voucher, after a proof of who asks; somebody else at the registry finds it in the work
-// queue and confirms. The holder's page and those of the others say it. A donor none of whose vouchers is left stands
-// on the board with the reason.
+// The center requests the redemption of a voucher, after step-up authentication; a second person at the
+// registry finds it in the work queue and confirms. The pages of the holder and of the other holders show it.
+// The board lists a donor without usable vouchers, with the reason.
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -12,7 +12,7 @@ import { speak } from './words.mjs';
 
 test.use({ sendsMails: true });
 
-/** Opens what can be done with the voucher of a holder, on the record of the donor; returns the dialog. */
+/** Opens the voucher dialog of a holder on the donor's record; returns the dialog. */
 async function openVoucher({ page, lang }, { fullName }) {
   const say = speak(lang);
   await page
@@ -23,7 +23,7 @@ async function openVoucher({ page, lang }, { fullName }) {
   return dialog;
 }
 
-/** Says what becomes of it, and why. */
+/** Chooses the voucher's next state and enters the reason. */
 async function move({ lang }, dialog, what, why) {
   const say = speak(lang);
   await dialog.getByLabel(say('donors.voucher.move')).selectOption({ label: say(`donors.move.${what}`) });
@@ -31,7 +31,10 @@ async function move({ lang }, dialog, what, why) {
   await dialog.getByRole('button', { name: say('donors.voucher.save'), exact: true }).click();
 }
 
-/** Has the next change of a voucher refused, as it is when the last proof is more than ten minutes old. */
+/**
+ * Makes the server refuse the next change of a voucher, as if the last authentication were older than ten
+ * minutes.
+ */
 async function letProofAge({ page, watch }) {
   watch.allow(/status of 403 .*\/status\)/);
   const refusal = {
@@ -88,7 +91,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       const dialog = await openVoucher(registry, ines);
       await move(registry, dialog, 'confirm-redemption', 'transplant-done');
       await dialog.getByText(say('voucher.state.redeemed'), { exact: true }).waitFor();
-      // The cross above is called the same.
+      // The cross above has the same name.
       await dialog
         .getByRole('button', { name: say('donors.holder.close'), exact: true })
         .last()

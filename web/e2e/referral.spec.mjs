@@ -1,6 +1,6 @@
-// From a request for help to a live page: a patient on a phone, in Spanish, chooses two centers; the coordinator
-// reaches her and confirms her, and her microsite is there. Another patient comes by Kidney for Life, chooses no
-// center, and does so later by the mailed link.
+// From a request for help to a live page: a patient on a phone, in Spanish, chooses two centers. The
+// coordinator reaches and confirms her, and her microsite exists. Another patient comes by Kidney for Life
+// without choosing a center, and chooses one later by the emailed link.
 import { expect, test } from './journey.ts';
 import { DESK, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';

@@ -1,12 +1,12 @@
-// What somebody with poor sight meets on a screen: the window made narrow by zooming in, and letters twice as large.
+// A screen for people with poor sight: a window narrowed by zoom, and letters twice as large.
 import { DESK, PHONE, drawn } from './browser.mjs';
 
-/** What a browser begins with, in pixels. */
+/** The browser's default font size, in pixels. */
 const LETTERS = 16;
 
 /**
  * A window of 1280 by 1024 at 400 % (WCAG 2.2, 1.4.10), a phone with letters twice as large (1.4.4), and a desk
- * with letters as usual and as large as readers set them. Words up to a length are not broken.
+ * with default and enlarged letters. Words up to a length must not break.
  */
 const LOOKS = [
   { name: 'at 320', size: { width: 320, height: 256 }, letters: LETTERS },
@@ -19,7 +19,10 @@ const LOOKS = [
   { name: 'with large letters', size: { width: PHONE, height: 844 }, letters: 2 * LETTERS, unbroken: 8 },
 ];
 
-/** What is cut off, lies over something else, sticks out or covers the screen, with the look that shows it. */
+/**
+ * Returns elements that are cut off, covered, overflowing or covering the screen, with the window that shows
+ * it.
+ */
 export async function brokenWhenLarge(page) {
   const browser = await page.context().newCDPSession(page);
   const wrong = [];
@@ -35,12 +38,12 @@ export async function brokenWhenLarge(page) {
   return wrong;
 }
 
-/** The browser's own setting, which everything follows that is measured by the letters. */
+/** Sets the browser's default font size, which all sizes in letters follow. */
 function setLetters(browser, standard) {
   return browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 }
 
-/** Runs in the page. Reports whether the window is as wide as that many letters. */
+/** Runs in the page. Reports whether the window is as wide as that number of letters. */
 function hasLetters({ width, letters }) {
   const ems = width / letters;
   return matchMedia(`(min-width: ${ems - 0.01}em) and (max-width: ${ems + 0.01}em)`).matches;
@@ -89,7 +92,7 @@ function badReflow(unbroken) {
     for (const one of out.slice(0, 3)) complain(one, `reaches ${Math.round(boxOf(one).right)}`);
   }
 
-  /** Whether nothing around it scrolls by itself or cuts. */
+  /** Reports whether no element around it scrolls or clips. */
   function isFree(element, within) {
     for (let at = element.parentElement; at && at !== within; at = at.parentElement) {
       if (styleOf(at).overflowX !== 'visible') return false;
@@ -108,7 +111,7 @@ function badReflow(unbroken) {
     }
   }
 
-  /** The lines of text that are to be seen, each with the element that it stands in. */
+  /** Returns the visible lines of text, each with its element. */
   function linesOfText(root) {
     const found = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -125,7 +128,9 @@ function badReflow(unbroken) {
     return found;
   }
 
-  /** What only screen readers get to know stands in a box without a size; a skip link waits above the page. */
+  /**
+   * Reports whether an element is for screen readers only: it has no size, or is a skip link above the page.
+   */
   function isForReaders(element) {
     for (let at = element; at; at = at.parentElement) {
       const { width: wide, height: high, bottom } = boxOf(at);
@@ -137,7 +142,7 @@ function badReflow(unbroken) {
 
   function isWhole({ text, element, box }) {
     const tell = (what) => complain(element, `“${text.data.trim().slice(0, 40)}” ${what}`);
-    // Letters are drawn in a box of their own, which is often higher than the line.
+    // Letters are drawn in their own box, which is often higher than the line.
     const slack = box.height * 0.3;
     let isBoxed = false;
     for (let at = element; at; at = at.parentElement) {
@@ -165,7 +170,10 @@ function badReflow(unbroken) {
     return !isClear || (parseFloat(borderBottomWidth) > 0 && parseFloat(borderLeftWidth) > 0);
   }
 
-  /** A word ends in the line in which it begins: “De/lp/hi/ne” is none any more. Addresses may go on in the next. */
+  /**
+   * Checks that each word ends in the line in which it begins: “De/lp/hi/ne” would be broken. Addresses may
+   * wrap.
+   */
   function breaksNoWord(text) {
     for (const { 0: word, index } of text.data.matchAll(/(?<![^\s(“])\p{L}{2,}(?=[\s.,:;!?)”]|$)/gu)) {
       if (word.length > unbroken) continue;
@@ -177,7 +185,7 @@ function badReflow(unbroken) {
     }
   }
 
-  /** What the reader sees as one sheet: bars that stay and what opens over the page lie above the rest on purpose. */
+  /** Returns the layer of an element: fixed bars and dialogs cover the rest on purpose. */
   function layerOf(element) {
     for (let at = element; at; at = at.parentElement) {
       const { position, zIndex } = styleOf(at);
@@ -187,7 +195,7 @@ function badReflow(unbroken) {
     return null;
   }
 
-  /** What is folded away or has scrolled out of its box lies on nothing. */
+  /** Reports whether an element is in view; folded or scrolled-out content covers nothing. */
   function isInView({ element, box }) {
     for (let at = element; at; at = at.parentElement) {
       if (styleOf(at).overflowY === 'visible') continue;
@@ -214,18 +222,18 @@ function badReflow(unbroken) {
     }
   }
 
-  /** What stays in view leaves at least half of it to what is read. */
+  /** Checks that fixed elements leave at least half of the window to the content. */
   function leavesRoom(element) {
     const style = styleOf(element);
     if (style.position !== 'sticky' && style.position !== 'fixed') return;
     if (element.localName === 'dialog' || !element.checkVisibility({ visibilityProperty: true })) return;
     const box = boxOf(element);
     if (style.position === 'fixed' && box.height >= height && box.width >= width) return;
-    if (width > 1000 && box.width < width / 2) return; // on a desk it stands beside what is read
+    if (width > 1000 && box.width < width / 2) return; // on a desk it is next to the content
     const insets = [style.top, style.bottom].map(parseFloat);
     if (style.position === 'sticky' && !insets.some((inset) => inset > -box.height)) return;
     const dialog = element.closest('dialog');
-    if (dialog && dialog.scrollHeight <= dialog.clientHeight + 1) return; // all of it is in view: nothing lies under it
+    if (dialog && dialog.scrollHeight <= dialog.clientHeight + 1) return; // the whole dialog is in view, so nothing is below it
     const room = dialog?.clientHeight ?? height;
     if (box.height > room / 2) {
       complain(element, `takes ${Math.round(box.height)} of ${room} and stays`);

@@ -1,5 +1,5 @@
-// Under a campaign's code: every branch of the address, the answers that refuse, and the way from the form over the
-// coordinator's word to a live page.
+// Under a campaign's code: every branch of the address check, the refusing responses, and the process from the
+// form through the coordinator's decision to a live page.
 import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE } from './browser.mjs';

@@ -1,4 +1,4 @@
-// What a reviewer looks at before deciding.
+// The content that a reviewer checks before deciding.
 import { expect } from '@playwright/test';
 import { CAPTIONS, WHY } from './building.mjs';
 
@@ -13,7 +13,7 @@ async function picturesShown(page, count) {
   await expect.poll(shown, { message: 'pictures that show' }).toEqual(count);
 }
 
-/** A first submission: its words, its pictures, and each whole photo with the crop on it. */
+/** A first submission: its texts, its pictures, and each whole photo with the crop marked. */
 export async function seeSubmission({ page }, look) {
   await page.getByText('For thirty-one years I drove').first().waitFor();
   await page.getByText(WHY).first().waitFor();
@@ -26,7 +26,7 @@ export async function seeSubmission({ page }, look) {
   await page.getByText('turned by 90 degrees').waitFor();
 }
 
-/** An update beside the live page: what was added is marked. */
+/** An update of a live page: additions are marked. */
 export async function seeDifferences({ page }, look) {
   const added = page.locator('ins').filter({ hasText: 'yellow' });
   await added.first().waitFor();
@@ -34,11 +34,11 @@ export async function seeDifferences({ page }, look) {
   await picturesShown(page, 6);
   await look(page, 'review of an update');
   await page.getByLabel('Show differences').uncheck();
-  // Detached is the first of none.
+  // "detached" would wait for the first of none.
   await added.first().waitFor({ state: 'detached' });
 }
 
-/** Opens the box under a part of the submission and writes into it; it goes with the decision. */
+/** Opens the comment box of a part and writes in it; the decision sends it. */
 export async function commentOnPart({ page }, part, words) {
   await page.getByRole('button', { name: `Add a comment on “${part}”`, exact: true }).click();
   await page.getByLabel(`Comment on: ${part}`).fill(words);

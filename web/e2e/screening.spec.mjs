@@ -1,5 +1,6 @@
-// From a visitor to the dashboard: the public page leads to the demo's stand-in for the donor screening site, which
-// tells Beacon of a completed registration as the real one would; the patient's numbers count it once.
+// From a visitor to the dashboard: the public page links to the demo's stand-in for the donor screening site.
+// That site reports a completed registration to Beacon as the real one would; the patient's numbers count it
+// once.
 import { expect, test } from './journey.ts';
 import { DESK, drawn, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -33,7 +34,7 @@ async function registrations(beacon, { id, editKey }) {
   return (await answer.json()).results.dashTotal;
 }
 
-/** Presses a button that sends a form twice, before the answer to the first press can take the form away. */
+/** Clicks a submit button twice, before the response to the first click can replace the form. */
 async function pressTwice(page, button) {
   const screening = '**/demo-screening*';
   let sent = 0;
@@ -43,11 +44,11 @@ async function pressTwice(page, button) {
     sent += 1;
     const answer = await route.fetch();
     await isPressedTwice;
-    // Nobody waits for the first answer any more, as in every browser.
+    // The browser has dropped the first response.
     await route.fulfill({ response: answer }).catch(() => undefined);
   });
   await button.scrollIntoViewIfNeeded();
-  // By the mouse itself: a locator waits for the answer to the first press.
+  // With the mouse directly: a locator would wait for the response to the first click.
   const { x, y, width, height } = await button.boundingBox();
   for (const presses of [1, 2]) {
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -69,12 +70,12 @@ test('from a visitor to the dashboard', { tag: '@postgres' }, async ({ beacon, d
   let { page } = visitor;
 
   await test.step('the page leads to the screening', async () => {
-    // A press is counted by the page's script, which is there once it has counted the visit.
+    // The page's script counts clicks, and it is ready once it has counted the visit.
     const seen = page.waitForResponse('**/stats/initial');
     await page.goto(`/${site.shortCode}`);
     await seen;
     await drawn(page);
-    // It opens a tab of its own.
+    // The link opens a new tab.
     const link = page.getByRole('link', { name: say('public.qualified') });
     [page] = await Promise.all([visitor.context.waitForEvent('page'), link.click()]);
     await page.getByRole('heading', { level: 1, name: walk.ask }).waitFor();

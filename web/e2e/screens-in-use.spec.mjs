@@ -1,5 +1,5 @@
-// What of the screens only shows in use, in both languages, on a phone and on a desk: the three states of a coach,
-// dialogs and drawers, what is said when something is missing, and the work of every role of the staff.
+// States of screens that appear only in use, in both languages, on a phone and on a desk: the three states of a
+// coach, dialogs and drawers, error messages, and the work of every staff role.
 import { expect, test } from './journey.ts';
 import { fail } from 'node:assert/strict';
 import { DESK } from './browser.mjs';
@@ -11,7 +11,7 @@ import { askToSubmit } from './patient-steps.mjs';
 import { activePatient, enter, siteData, staffCall } from './staff-calls.mjs';
 import { speak } from './words.mjs';
 
-/** The demo's sites by what their own data tell: coached, a coach asked for, neither. */
+/** Returns the demo's sites by the state of coaching: assigned, requested, none. */
 async function sitesByCoach(beacon) {
   const found = {};
   for (const site of beacon.links.microsites.filter(({ state }) => state === 'active')) {
@@ -26,13 +26,13 @@ const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`
 
 const open = ({ page }, path) => openScreen(page, path);
 
-/** Opens a public page; its visit is counted in the background for as long as it likes. */
+/** Opens a public page without waiting for its visit, which is counted in the background. */
 async function openPublic({ page }, path) {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
 }
 
-/** Looks at a dialog, or the screen after a press, and closes it by Escape. */
+/** Checks a dialog, or the screen after a press, and closes it with Escape. */
 async function lookInto({ page }, name, press) {
   await press();
   await page.getByRole('dialog').last().waitFor();
@@ -71,7 +71,7 @@ for (const lang of ['en', 'es']) {
       const patient = await join({ lang });
       const { page } = patient;
       const coached = await sitesByCoach(beacon);
-      // The gallery is open to those who have opened their own page.
+      // The gallery is open to patients who have opened their own page.
       await open(patient, own('landing', coached.assigned));
       await open(patient, `/gallery/${coached.assigned.shortCode}`);
       await inspect(page, 'gallery');

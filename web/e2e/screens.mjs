@@ -1,5 +1,5 @@
-// Pictures of the screens out of the demo, as high as the window: .cache/screens/{screen}-{language}-{width}.jpg.
-// Those that the README shows are kept in docs/screens and are renewed from there.
+// Screenshots of the demo, as high as the window: .cache/screens/{screen}-{language}-{width}.jpg. Those in the
+// README are stored in docs/screens and updated there.
 import { fail } from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { DESK, newPerson, PHONE } from './browser.mjs';
@@ -17,7 +17,7 @@ const FOLDER = new URL('../../.cache/screens/', import.meta.url).pathname;
 const SHOWN = new URL('../../docs/screens/', import.meta.url).pathname;
 const QUALITY = 60;
 
-/** Waits until everything in view is there: what is fetched, the letters, and the pictures. */
+/** Waits until everything in view is loaded: data, fonts and pictures. */
 async function settled(page) {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(async () => {
@@ -47,7 +47,7 @@ async function take(person, screen, path) {
   await shoot(person, screen);
 }
 
-/** A part further down, with its heading at the top. */
+/** Takes a part further down, with its heading at the top. */
 async function takePart(person, screen, heading) {
   await heading.evaluate((element) => element.scrollIntoView());
   await settled(person.page);
@@ -107,7 +107,7 @@ async function takePatients(patient, { site, coached, requested }) {
   await page.waitForURL(/\/landing\//);
 }
 
-/** What stands between a draft and the review: the preview, and what is still missing. Nothing of it is kept. */
+/** Takes the screens between a draft and the review: the preview, and the errors. Nothing is saved. */
 async function takeBeforeSending(patient, site) {
   const { page, lang } = patient;
   const t = speak(lang);
@@ -128,12 +128,12 @@ async function takeBeforeSending(patient, site) {
   await askToSubmit(patient);
   await page.getByText(t('editor.errors.title')).waitFor();
   await shoot(patient, 'editor-errors');
-  // The copy that the device keeps is written once more on leaving.
+  // The device's copy is written once more when the page is left.
   await page.goto('/lost-link');
   await page.evaluate(() => localStorage.clear());
 }
 
-/** What the dashboard asks before it does something, each left by Escape, and a training video. */
+/** Takes the dashboard's confirmation dialogs, each left with Escape, and a training video. */
 async function takeQuestions(patient, site) {
   const { page, lang } = patient;
   const t = speak(lang);
@@ -156,7 +156,7 @@ async function takeQuestions(patient, site) {
   }
 }
 
-/** The list of notes, over or beside the editor. */
+/** Takes the list of notes, over or next to the editor. */
 async function takeNotes(patient, coached) {
   const { page, lang } = patient;
   const t = speak(lang);
@@ -171,7 +171,7 @@ async function takeNotes(patient, coached) {
   await shoot(patient, 'notes');
 }
 
-/** Who in the demo shows what: somebody with a coach, without, with a banner. */
+/** Returns the demo's people for the screenshots: with a coach, without a coach, with a banner. */
 async function castOf(beacon) {
   const site = (state) => beacon.links.microsites.find((one) => one.state === state);
   const [newcomer] = await staffCall(beacon, 'registry-admin', '/intake?kind=champion');
@@ -189,7 +189,7 @@ async function castOf(beacon) {
   return fail('the demo lacks a coached person, one who asked for a coach, or a banner');
 }
 
-/** Somebody who asks for help and registers; lives near the centers of the demo. */
+/** A newcomer who asks for help and registers; lives near the centers of the demo. */
 const NEWCOMER = {
   firstName: 'Ramona',
   lastName: 'Ellsworth',
@@ -206,7 +206,7 @@ const NEWCOMER = {
   birthDate: '02/09/1955',
 };
 
-/** The wizard of a request, from the first step to the thanks. */
+/** Takes the wizard of a request, from the first step to the thanks. */
 async function takeRequest(person, { links }) {
   const { page, lang } = person;
   const t = speak(lang);
@@ -240,7 +240,7 @@ async function takeRequest(person, { links }) {
   await shoot(person, 'request-complete');
 }
 
-/** The form under a campaign, and its question about the address. */
+/** Takes the form under a campaign, and its question about the address. */
 async function takeRegistration(person, { code }) {
   const { page, lang } = person;
   const t = speak(lang);
@@ -275,7 +275,7 @@ async function takeNewcomers({ browser, beacon, lang, width }) {
   await person.context.close();
 }
 
-// One after the other, because what newcomers send stands in the queues of the staff.
+// One after the other, because newcomers appear in the staff's queues.
 test('pictures of the screens', async ({ beacon, browser }) => {
   test.setTimeout(60 * 60_000);
   const cast = await castOf(beacon);

@@ -1,15 +1,15 @@
-// Makes the demo's data once; every worker on SQLite serves a copy of it.
+// Creates the demo's data once; every worker on SQLite serves a copy.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemo, whileRunning } from './beacon.mjs';
 
-/** Runs before the journeys; returns what to do after them. */
+/** Runs before the journeys; returns the cleanup. */
 export default async function seed() {
   const dir = mkdtempSync(join(tmpdir(), 'beacon-seed-'));
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   try {
-    // Stopped before it is copied: a process that has ended has written everything to its database file.
+    // The process is stopped before the copy: it has then written everything to its database file.
     await whileRunning(
       (later) => startDemo(later, { database: 'sqlite', dir }),
       async () => undefined,

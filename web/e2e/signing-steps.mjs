@@ -1,4 +1,4 @@
-// The consent form of the voucher program: on the screen in three stages, and on paper.
+// The consent form of the voucher program: on screen in three stages, and on paper.
 import { expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { PHONE } from './browser.mjs';
@@ -7,13 +7,13 @@ import { walkStops } from './keyboard.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
-/** What a voucher holder is to the calls of a consent. */
+/** The number of a voucher holder in consent calls. */
 const HOLDER = 12;
 
-/** How long a document may take to be made: the screen itself says "this may take a minute". */
+/** How long a document may take to be created: the screen itself says "this may take a minute". */
 export const DOCUMENT_MS = 60_000;
 
-/** Opens the consent form's step and chooses one of the ways. */
+/** Opens the step with the consent form and chooses one of the ways. */
 export async function chooseWay(person, way, look) {
   const { page, lang } = person;
   await stepButton(person, 300).click();
@@ -25,17 +25,19 @@ export async function chooseWay(person, way, look) {
 const title = ({ page, lang }, id) =>
   page.getByRole('heading', { level: 1, name: speak(lang)(id), exact: true });
 
-/** Stage 1. `by` is who signs for somebody else: type 2 is a guardian, 3 somebody with a power of attorney. */
+/**
+ * Stage 1. `by` is a person who signs for another: type 2 is a guardian, 3 a person with a power of attorney.
+ */
 export async function agree(person, by) {
   const { page } = person;
   await title(person, 'e-consent.agree.title').waitFor();
   if (by) {
-    // For whom one signs is a choice, or said where there is only one way.
+    // The capacity of the signer is a choice, or plain text if there is only one.
     const choice = page.locator('#consenter-consentType');
     await choice.waitFor();
     const shape = await choice.evaluate(({ localName }) => localName);
     if (shape === 'select') await choice.selectOption(String(by.type));
-    // On a phone every way is a card, in the order of the types.
+    // On a phone every option is a card, in the order of the types.
     if (shape === 'input')
       await page
         .getByRole('radio')
@@ -48,14 +50,14 @@ export async function agree(person, by) {
   await press(person, 'e-consent.agree.button');
 }
 
-/** Stage 2 up to the button: initials beside every statement, and the picture of the ID. */
+/** Stage 2 up to the button: initials for every statement, and the picture of the ID. */
 export async function giveInitials({ page }, { initials, photo }) {
   const isPager = page.viewportSize().width === PHONE;
   const boxes = page.locator('input[id^=initials-]');
   await boxes.first().waitFor();
   if (isPager) await fillPager(page, initials);
   else {
-    // A window that was narrow a moment ago may still show one statement at a time.
+    // A window that was just widened may still show one statement at a time.
     await expect
       .poll(async () => (await boxes.count()) > 1, { message: 'all statements to stand there' })
       .toBeTruthy();
@@ -80,12 +82,12 @@ async function fillPager(page, initials) {
   }
 }
 
-/** Whether so many statements are initialed. */
+/** Reports whether that number of statements is initialed. */
 function areGiven(page, n) {
   return page.locator('progress').evaluate(({ value }, count) => value >= count, n);
 }
 
-/** A tap right after another one counts as its echo, so that it may take two. */
+/** A tap right after another is ignored, so it may take two. */
 async function tapInitials(page, n) {
   await expect(async () => {
     if (!(await areGiven(page, n))) await page.locator(`button[aria-describedby=statement-${n}]`).click();
@@ -93,7 +95,7 @@ async function tapInitials(page, n) {
   }).toPass();
 }
 
-/** A holder leaves stage 2 for later; the server is sent what was given a moment after it was typed. */
+/** A holder leaves stage 2 for later; the server receives initials a moment after they are typed. */
 export async function leaveForLater(person, beacon) {
   const { page, lang } = person;
   await press(person, 'e-consent.cancel');
@@ -116,19 +118,19 @@ export async function leaveForLater(person, beacon) {
   await expect.poll(missing, { message: 'statements without the initials that were given' }).toEqual(0);
 }
 
-/** From stage 2 to stage 3, for which the document is made. */
+/** From stage 2 to stage 3, for which the document is created. */
 export async function goToSign(person) {
   await press(person, 'e-consent.continue');
   await title(person, 'e-consent.sign.title').waitFor({ timeout: DOCUMENT_MS });
 }
 
-/** Stage 3: the name as it is to be typed. */
+/** Stage 3: types the specified name and signs. */
 export async function sign(person, name) {
   await person.page.locator('#signature').fill(name);
   await press(person, 'e-consent.sign');
 }
 
-/** The same at home, where it is asked whether a copy is wanted; returns the copy. */
+/** Signs at home, where a dialog offers a copy; returns the copy. */
 export async function typeSignature(person, name, wantsCopy) {
   const { page, lang } = person;
   const t = speak(lang);
@@ -149,7 +151,7 @@ export async function typeSignature(person, name, wantsCopy) {
   };
 }
 
-/** The electronic way from the dashboard to its end; returns the signed document where it is wanted. */
+/** Signs electronically from the dashboard to the end; returns the signed document if it is wanted. */
 export async function signOnScreen(person, { by, initials, name, photo, wantsCopy = false }) {
   await chooseWay(person, 'electronic');
   await agree(person, by);
@@ -159,7 +161,7 @@ export async function signOnScreen(person, { by, initials, name, photo, wantsCop
   return typeSignature(person, name, wantsCopy);
 }
 
-/** The same with every stage looked at, and with what is missing named at each. */
+/** Signs electronically, checks every stage, and triggers the errors of each. */
 export async function signAndLook(person, { initials, name, photo }, look) {
   const { page, lang } = person;
   const t = speak(lang);
@@ -185,7 +187,7 @@ export async function signAndLook(person, { initials, name, photo }, look) {
   return typeSignature(person, name, true);
 }
 
-/** The paper way: the form as it is downloaded comes back as a scan. */
+/** Signs on paper: the downloaded form is uploaded as a scan. */
 export async function signOnPaper(person, beacon, look) {
   const { page, lang } = person;
   const t = speak(lang);
@@ -215,7 +217,7 @@ export async function signOnPaper(person, beacon, look) {
   return scan;
 }
 
-/** What /verify says about a file, as its heading names it. */
+/** Checks a file at /verify and expects a finding, which is its heading. */
 export async function checkFile({ page, lang }, file, finding) {
   const t = speak(lang);
   await page.goto('/verify');

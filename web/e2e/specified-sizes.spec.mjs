@@ -1,5 +1,5 @@
-// The sizes that the specification writes down, measured in the browser: widths at which the bar changes, folds,
-// pictures of a page, players, frames, the drawer, the list of notes, the toast.
+// The sizes in the specification, measured in the browser: breakpoints of the bar, folds, pictures of a page,
+// players, frames, the drawer, the list of notes, the toast.
 import { fail } from 'node:assert/strict';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, resize } from './browser.mjs';
@@ -9,7 +9,7 @@ import { siteData } from './staff-calls.mjs';
 
 const REM = 16;
 
-/** The page of a site as the browser renders it by itself, from data that was changed on the way. */
+/** Opens a site's page rendered in the browser, from data that was changed in transit. */
 async function openChanged(page, path, change) {
   await page.route(`**${path}`, async (route) => {
     const answer = await route.fetch();
@@ -41,7 +41,7 @@ const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`
 const styleOf = (locator, name) =>
   locator.evaluate((element, property) => getComputedStyle(element)[property], name);
 
-/** At which end of its line the last character of a text stands. */
+/** Returns the side of its line on which the last character of a text is. */
 const endsAt = (locator) =>
   locator.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
@@ -144,7 +144,7 @@ test('the longest name fits, and words from right to left run that way', async (
         );
     await expect.poll(outside, { message: `links that leave their place at ${width}` }).toEqual([]);
   }
-  // The full stop stands where the sentence ends.
+  // The full stop is where the sentence ends.
   for (const [text, end] of [
     [page.locator('#story p').first(), 'left'],
     [page.locator('#story p').last(), 'right'],
@@ -161,7 +161,7 @@ test('a phone shows at once how to stop the countdown of the not-found page', as
     ['es', 'detener la cuenta regresiva'],
     ['en', 'stop the countdown'],
   ]) {
-    // Five seconds after it shows it leads away: it is measured at the first look, and pressed at once.
+    // The page redirects after five seconds: it is measured at once and then stopped.
     await page.goto(`/not-found?lang=${lang}`, { waitUntil: 'commit' });
     const stop = page.getByRole('button', { name });
     const lowerEdge = await stop.evaluate(async (button) => {
@@ -243,7 +243,7 @@ test('#coach leads to the coach', async ({ beacon, join }) => {
   const coach = page.locator('#coach');
   await coach.waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('#coach'));
-  // What is above it may still grow when it takes focus.
+  // The content above may still grow when it takes focus.
   const top = () => coach.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await expect(async () => {
     const at = await top();
@@ -300,11 +300,11 @@ test('a toast stands at the top in the middle, and goes', async ({ beacon, join 
   const { page } = await join({ width: DESK });
   await page.goto(own('custom-site', liveSite(beacon)));
   await page.getByLabel('Your story').fill('');
-  // By keyboard: the button says why it does nothing, so it counts as disabled.
+  // By keyboard: the button explains why it does nothing, so Playwright treats it as disabled.
   const preview = page.getByRole('main').getByRole('button', { name: 'Preview Your Site' });
   await expect(preview, 'a preview of nothing is refused').toHaveAttribute('aria-disabled', 'true');
   const words = toast(page, 'To see a preview, write your story').first();
-  // It stays for two seconds: it is looked out for before the press.
+  // The toast stays for two seconds: the wait starts before the press.
   const [{ left, right, top }] = await Promise.all([
     words.evaluate((element) => element.parentElement.getBoundingClientRect().toJSON()),
     preview.press('Enter'),

@@ -1,4 +1,4 @@
-// Inviting a patient by calls alone, for journeys that are about something else.
+// Invites a patient through the API, for journeys about other features.
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { accountOf } from './staff-steps.mjs';
@@ -14,12 +14,12 @@ async function call(url, path, body, cookie = '') {
   return { results, cookie: (answer.headers.get('Set-Cookie') ?? '').split(';')[0] };
 }
 
-/** Makes a call of the staff side as the first account of that role; returns its results. */
+/** Sends a staff request as the first account of that role; returns its results. */
 export async function staffCall(beacon, role, path, body) {
   return (await call(beacon.url, path, body, await session(beacon, role))).results;
 }
 
-/** Fetches something of the staff side as the first account of that role. */
+/** Fetches a staff address as the first account of that role. */
 export async function staffFetch(beacon, role, path, init) {
   const headers = { Cookie: await session(beacon, role) };
   return fetch(`${beacon.url}/api/staff${path}`, { ...init, headers });
@@ -30,13 +30,16 @@ async function session({ url, links }, role) {
   return (await call(url, '/sign-in', { email, password })).cookie;
 }
 
-/** Signs somebody in by a call, for journeys that are not about signing in. */
+/** Signs a person in through the API, for journeys about other features. */
 export async function enter({ context }, beacon, role) {
   const [name, value] = (await session(beacon, role)).split(/=(.*)/);
   await context.addCookies([{ name, value, url: beacon.url }]);
 }
 
-/** The private link in the newest mail to somebody, once it is there: as it was sent, or as it is kept for staff. */
+/**
+ * Returns the private link in the newest email to an address, once it is there: from the mail server, or from
+ * the outbox.
+ */
 export async function linkMailedTo(beacon, address) {
   if (beacon.mailServer) return linkSentTo(beacon, address);
   const newest = async () => {
@@ -56,7 +59,7 @@ async function linkSentTo({ mailServer, url }, address) {
     .find((word) => word.startsWith(url));
 }
 
-/** Invites somebody and returns the site: id, edit key, address, short code and links. */
+/** Invites a patient and returns the site: id, edit key, address, short code and links. */
 export async function invitePatient(beacon, { firstName, lastName, organ = 'kidney', language = 'en' }) {
   const coordinator = await session(beacon, 'center-coordinator');
   const email = `${randomUUID()}@patients.example`;
@@ -86,7 +89,7 @@ export async function invitePatient(beacon, { firstName, lastName, organ = 'kidn
   };
 }
 
-/** Invites somebody and turns the starter site on, so that the editor can be opened. */
+/** Invites a patient and activates the starter site, so that the editor can be opened. */
 export async function activePatient(beacon, patient) {
   const site = await invitePatient(beacon, patient);
   const answer = await fetch(`${beacon.url}/api/microsite/activate-starter-site`, {
@@ -107,7 +110,7 @@ export async function activePatient(beacon, patient) {
   return { ...site, editor: `/microsite/custom-site/${site.id}/${site.editKey}` };
 }
 
-/** A page that waits for its center, with one picture. */
+/** Creates a page that is pending at its center, with one picture. */
 export async function submittedPatient(beacon, patient, { story, why, picture }) {
   const site = await activePatient(beacon, patient);
   const form = new FormData();
@@ -130,7 +133,7 @@ export async function submittedPatient(beacon, patient, { story, why, picture })
   return site;
 }
 
-/** A page that is live already. */
+/** Creates a live page. */
 export async function livePatient(beacon, patient, page) {
   const site = await submittedPatient(beacon, patient, page);
   for (const [stage, role] of [
@@ -148,7 +151,7 @@ export async function livePatient(beacon, patient, page) {
   return site;
 }
 
-/** What the site's own data call answers. */
+/** Returns the response of the site's data call. */
 export async function siteData(beacon, { id, editKey }) {
   const answer = await fetch(`${beacon.url}/api/microsite/custom-site/data/${id}/${editKey}`);
   expect(answer.status).toBe(200);

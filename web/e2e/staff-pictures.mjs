@@ -1,4 +1,4 @@
-// Pictures of the staff's screens out of the demo.
+// Screenshots of the staff screens of the demo.
 import { staffCall } from './staff-calls.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
 import { speak } from './words.mjs';
@@ -44,7 +44,9 @@ const LISTS = [
   { list: 'mails', one: 'mail' },
 ];
 
-/** All of them; `somebody` opens a browser, `camera` takes a screen by its address, or what stands there now. */
+/**
+ * Takes all of them; `somebody` opens a browser, `camera` takes a screen by its address, or the current one.
+ */
 export async function takeStaff(somebody, beacon, cast, camera) {
   const visitor = await somebody();
   await camera.take(visitor, 'sign-in', '/staff/sign-in');
@@ -79,7 +81,7 @@ async function takeRegistry(staff, beacon, camera) {
   await camera.shoot(staff, 'invite-account');
 }
 
-/** A file of patients with one row that needs a correction. */
+/** Takes a file of patients with one row that needs a correction. */
 async function takeFile(staff, camera) {
   const { page, lang } = staff;
   await camera.take(staff, 'invite-file', '/staff/invite/file');
@@ -102,7 +104,7 @@ async function takeFile(staff, camera) {
   await camera.shoot(staff, 'invite-file-rows');
 }
 
-/** What a coach sees of the patient's page. */
+/** Takes the coach's view of the patient's page. */
 async function takeDraft(staff, { coached }, camera) {
   const { page, lang } = staff;
   await page.goto(`/staff/coach/patients/${coached.id}`);

@@ -1,13 +1,13 @@
-// What people of the registry and of the centers do on their screens.
+// The work of registry and center staff on their screens.
 import { expect } from '@playwright/test';
 import { speak } from './words.mjs';
 
-/** Somebody's entry in the demo's links. */
+/** Returns an account in the demo's links. */
 export function accountOf({ links }, role, nth = 0) {
   return links.staff.filter((one) => one.role === role)[nth];
 }
 
-/** Signs in on the screen. Where the second factor is optional and offered, it is left for another day. */
+/** Signs in on the screen. An optional second factor is postponed. */
 export async function signIn({ page, lang }, { email, password }) {
   const t = speak(lang);
   await page.goto('/staff');
@@ -23,7 +23,7 @@ export async function signIn({ page, lang }, { email, password }) {
   await arrived.or(menu).filter({ visible: true }).first().waitFor();
 }
 
-/** Places whose screens have their words beside those of coaching. */
+/** Places whose screens have their messages in the catalogue of coaching. */
 const TITLES = {
   coach: 'coach.title',
   requests: 'coach.requests.title',
@@ -32,7 +32,7 @@ const TITLES = {
   privacy: 'erasures.title',
 };
 
-/** Follows a link of the rail, which small screens keep in a menu. */
+/** Follows a link of the rail, which is in a menu on small screens. */
 export async function goTo({ page, lang }, place) {
   const t = speak(lang);
   const menu = page.getByRole('button', { name: t('shared.menu') });
@@ -45,7 +45,7 @@ export async function goTo({ page, lang }, place) {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
-/** Signing out is in view on a low desktop screen, and the whole menu on a phone. */
+/** Checks that the sign-out is visible on a low desktop screen, and the whole menu on a phone. */
 export async function seeWayOut({ page, lang }) {
   const t = speak(lang);
   const size = page.viewportSize();
@@ -68,7 +68,7 @@ export async function goToInvite(person) {
   await person.page.getByRole('heading', { level: 1, name: t('staff.invite.title') }).waitFor();
 }
 
-/** Fills in the invitation and sends it; the patient is invited then. */
+/** Fills in the invitation, sends it, and waits for its success. */
 export async function invite(person, patient) {
   const { page, lang } = person;
   await sendInvitation(person, patient);
@@ -76,7 +76,7 @@ export async function invite(person, patient) {
   await page.getByRole('heading', { name: speak(lang)('staff.invited.title', { name }) }).waitFor();
 }
 
-/** Fills in the invitation and sends it, whatever becomes of it. */
+/** Fills in the invitation and sends it, with any outcome. */
 export async function sendInvitation({ page, lang }, patient) {
   const t = speak(lang);
   for (const field of ['firstName', 'lastName', 'email', 'birthDate']) {
@@ -87,7 +87,7 @@ export async function sendInvitation({ page, lang }, patient) {
   await page.getByRole('button', { name: t('staff.invite.go') }).click();
 }
 
-/** Reads the newest mail to that address, on the administrator's screen; returns its text with the link shown. */
+/** Reads the newest email to an address on the administrator's screen; returns its text with the link shown. */
 export async function readMail({ page, lang }, address) {
   const t = speak(lang);
   const row = page.getByRole('row').filter({ hasText: address }).first();
@@ -101,7 +101,7 @@ export async function readMail({ page, lang }, address) {
   return text.innerText();
 }
 
-/** Opens the review of that person's submission out of the work queue. */
+/** Opens the review of a person's submission from the work queue. */
 export async function openReview(person, name) {
   const t = speak(person.lang);
   await goTo(person, 'queue');
@@ -110,7 +110,7 @@ export async function openReview(person, name) {
   await person.page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Gives a decision, with a comment where one is asked for. */
+/** Makes a decision, with a comment if one is required. */
 export async function decide({ page, lang }, decision, stage, comment = '') {
   const t = speak(lang);
   await page.getByRole('radio', { name: new RegExp(`^${t(`staff.decide.${decision}`)}`) }).check();

@@ -1,4 +1,4 @@
-// The start page of the starter site, and the starter site itself.
+// The start page, and the starter site itself.
 import { expect } from '@playwright/test';
 import { toast } from './patient-steps.mjs';
 
@@ -6,7 +6,7 @@ const PRIMARY = 'Primary Phone is required and must be a valid 10 digit number.'
 const SECONDARY = 'Secondary Phone is not required but must be a valid 10 digit number, if entered.';
 const CONSENT = /agree to be contacted by text or calls about the microsite to help my living donor search/;
 
-/** Runs in the page. Reports whether, on a phone, a toast lies over the heading of the list of errors. */
+/** Runs in the page. Reports whether, on a phone, a toast covers the heading of the error summary. */
 function isSummaryCovered() {
   if (window.innerWidth >= 768) return false;
   const heading = document.querySelector('[role=group] h2').getBoundingClientRect();
@@ -16,7 +16,7 @@ function isSummaryCovered() {
   });
 }
 
-/** From the link in the mail to the active message. */
+/** From the link in the email to the message of the active site. */
 export async function activateStarter({ page }, { startLink }, { firstName, lastName }, look) {
   await page.goto(startLink);
   await page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` }).waitFor();
@@ -28,7 +28,7 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
   const confirm = page.getByRole('button', { name: 'Yes, I Confirm' });
   expect(await page.getByText(PRIMARY).count(), 'errors show from the first confirm on').toBe(0);
   await page.getByLabel('Secondary phone').fill('414');
-  // A toast stays for two seconds: it is waited for before the press.
+  // A toast stays for two seconds: the wait starts before the press.
   await Promise.all([toast(page, PRIMARY).waitFor(), toast(page, SECONDARY).waitFor(), confirm.click()]);
   expect(await page.evaluate(isSummaryCovered), 'a toast covers the list of errors').toBe(false);
   await look(page, 'start page with errors');

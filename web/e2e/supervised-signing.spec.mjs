@@ -1,5 +1,5 @@
-// Staff start a signing on the clinic's tablet; the donor signs there while they are present. It ends with the
-// signature, and nothing is left on the device; the record says who was present, and where.
+// Staff start a signing on the clinic's tablet; the donor signs there while they are present. The session ends
+// with the signature and leaves nothing on the device; the record names the staff and the place.
 import { expect, test } from './journey.ts';
 import { resize } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -59,7 +59,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await written.waitFor();
       await inspect(page, 'a supervised signing that is started');
       address = await written.innerText();
-      // The cross above is called the same in Spanish.
+      // The cross above has the same name in Spanish.
       await started
         .getByRole('button', { name: say('donors.supervise.close'), exact: true })
         .last()

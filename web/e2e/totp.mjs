@@ -1,4 +1,4 @@
-// One-time codes as an authenticator app makes them (RFC 6238, SHA-1, six digits, 30 seconds).
+// One-time codes of an authenticator app (RFC 6238, SHA-1, six digits, 30 seconds).
 import { createHmac } from 'node:crypto';
 import { expect } from '@playwright/test';
 
@@ -12,7 +12,7 @@ function unbase32(text) {
   return Buffer.from(bits.match(/.{8}/g).map((octet) => Number.parseInt(octet, 2)));
 }
 
-/** The code of the moment. */
+/** Returns the current code. */
 export function oneTimeCode(secret) {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS)));
@@ -21,7 +21,7 @@ export function oneTimeCode(secret) {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Waits for another code than the one that is spent, with time left to type it; each is good for 30 seconds. */
+/** Waits for a code other than the used one, with time left to type it; each is valid for 30 seconds. */
 export async function freshCode(secret, spent = '') {
   const isFresh = () => oneTimeCode(secret) !== spent && STEP_MS - (Date.now() % STEP_MS) > 3_000;
   await expect.poll(isFresh, { message: 'the next code', timeout: STEP_MS + 5_000 }).toBe(true);

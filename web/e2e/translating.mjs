@@ -1,16 +1,17 @@
-// A browser that translates the pages that it shows, as Chrome and Edge do for readers of another language.
+// A browser that translates its pages, as Chrome and Edge do for readers of another language.
 
 const LOOK_AGAIN_MS = 30;
 
-/** Translates every page of a browser context. The words stay as they are, so that journeys find them. */
+/** Translates every page of a browser context. The text stays the same, so that journeys find it. */
 export async function translatePages(context) {
   await context.addInitScript(translatePage, LOOK_AGAIN_MS);
 }
 
 /**
- * Runs in the page. Translation replaces each text node by an element. A script that holds the replaced node can no
- * longer insert anything before it or remove it; that throws, and fails the journey. If the script writes other
- * words into the replaced node, the reader goes on seeing the old ones; that is reported as an error, too.
+ * Runs in the page. Translation replaces each text node by an element. A script that holds the replaced node
+ * can no longer insert anything before it or remove it; that throws, and fails the journey. If the script
+ * writes another text into the replaced node, the reader keeps seeing the old text; that is reported as an
+ * error as well.
  */
 function translatePage(lookAgainMs) {
   const kept = 'script, style, noscript, textarea, option, title, svg, font, [translate=no], .notranslate';
@@ -44,7 +45,7 @@ function translatePage(lookAgainMs) {
   });
 
   function begin() {
-    // React takes a page of the server over part by part, and reports a mismatch where a part has changed before.
+    // React hydrates a server page part by part, and reports a mismatch if a part has changed before.
     const parts = [...document.querySelectorAll('#root :is(h1, h2, h3, p, button)')];
     if (
       document.readyState !== 'complete' ||

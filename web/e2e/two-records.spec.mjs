@@ -1,4 +1,4 @@
-// A patient is invited twice: the form shows that there is a record, and invites again only when asked to. An
+// A patient is invited twice: the form shows that there is a record, and invites again only on request. An
 // administrator asks to join the two records, and the patient confirms it by the emailed link. After they were
 // separated, a second administrator confirms the next join.
 import { expect, test } from './journey.ts';
@@ -54,7 +54,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
       await page.getByRole('heading', { level: 1 }).waitFor();
       return page.url().match(/\/(\d+)\//)[1];
     };
-    /** Returns the link in the newest email to the record that stays, once it leads to that path. */
+    /** Returns the link in the newest email to the remaining record, once it has that path. */
     const linkTo = async (path) => {
       let link = '';
       await expect.poll(async () => (link = await linkMailedTo(beacon, home))).toContain(path);

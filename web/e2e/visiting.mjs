@@ -7,7 +7,7 @@ import { CAPTIONS, WHY } from './building.mjs';
 import { look as lookAt, traces } from './photo.mjs';
 import { siteData } from './staff-calls.mjs';
 
-/** Everything that a visitor may expect of the page. */
+/** Checks everything that a visitor expects of the page. */
 export async function seePublicPage(join, beacon, site, name, look) {
   const visitor = await join();
   await countOnce(visitor, beacon, site, name, look);
@@ -35,7 +35,8 @@ async function countOnce({ page, context }, beacon, site, name, look) {
 }
 
 async function readWithoutScripts({ page }, beacon, site, name) {
-  // A server that is too busy to make the page in half a second leaves that to the reader's scripts: asked again.
+  // A server that is too busy to render the page in half a second leaves that to the reader's scripts: try
+  // again.
   await expect
     .poll(
       async () => {
@@ -61,7 +62,7 @@ async function readWithoutScripts({ page }, beacon, site, name) {
   expect(traces(Buffer.from(await picture.arrayBuffer()))).toEqual([]);
 }
 
-/** Every file that the page can ask for: upright as framed, and without a word on camera or place. */
+/** Checks every file that the page can request: upright with its crop, and without camera or location. */
 async function checkPictures(page, beacon) {
   const images = page.locator('img[srcset]');
   await expect(images, 'pictures').toHaveCount(3);

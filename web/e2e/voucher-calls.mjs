@@ -1,14 +1,14 @@
-// A donor's family by calls alone, for journeys that are about something else than the steps.
+// A donor's family through the API, for journeys about other features.
 import { expect } from '@playwright/test';
 import { staffCall, staffFetch } from './staff-calls.mjs';
 import { addDonor, mailedVoucherLink } from './voucher-steps.mjs';
 
 const COORDINATOR = 'center-coordinator';
-/** MatchStatus of a donor who has given. */
+/** The MatchStatus of a donor after the donation. */
 const TRANSPLANTED = 5;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A day so many days from now, as fields of dates take it. */
+/** Returns the day a number of days from now, in the form of date fields. */
 export const dayFromNow = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const HOME = {
@@ -25,7 +25,7 @@ const HOME = {
 
 const addressOf = (firstName, lastName) => `${firstName}.${lastName}@mail.example`.toLowerCase();
 
-/** Makes a call as the page of a link does. */
+/** Sends a request as the page of a link does. */
 async function asOwner(beacon, link, more, lang, body) {
   const [, kind, id, key] = link.match(/\/voucher-(donor|holder)\/register\/(\d+)\/([A-Z2-7]{26})$/);
   const path = `/api/${kind === 'donor' ? 'donor' : 'voucher-holder'}/${id}/${key}${more}`;
@@ -37,7 +37,7 @@ async function asOwner(beacon, link, more, lang, body) {
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** The center prints the form and takes it in again as signed. `whose` is the record at the center. */
+/** The center prints the form and uploads it as signed. `whose` is the path of the record. */
 async function signOnPaper(beacon, whose) {
   const form = await staffFetch(beacon, COORDINATOR, `${whose}/consent-form`);
   const body = new FormData();
@@ -48,7 +48,7 @@ async function signOnPaper(beacon, whose) {
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** A holder opens the mailed link and tells about herself; returns the link. */
+/** A holder opens the emailed link and fills in her data; returns the link. */
 export async function holderTells(beacon, lang, { firstName, lastName, email }) {
   const link = await mailedVoucherLink(beacon, email, 'voucher-holder/register');
   await asOwner(beacon, link, '', lang, {
@@ -64,7 +64,7 @@ export async function holderTells(beacon, lang, { firstName, lastName, email }) 
   return link;
 }
 
-/** A donor whose list of holders, named by their first names, is final; what comes next is the donor's consent. */
+/** Creates a donor with a final list of holders, by first names; the donor's consent is next. */
 export async function namedFamily(beacon, { lang, firstName, lastName, names, surgeryOn = '' }) {
   const donor = { firstName, lastName, email: addressOf(firstName, lastName) };
   const { id, link } = await addDonor(beacon, { ...donor, language: lang, surgeryOn });
@@ -94,7 +94,7 @@ export async function namedFamily(beacon, { lang, firstName, lastName, names, su
   };
 }
 
-/** The same where everybody has signed; each holder has a link then. */
+/** Creates a family in which all have signed; each holder has a link. */
 export async function signedFamily(beacon, who) {
   const family = await namedFamily(beacon, who);
   await signOnPaper(beacon, `/donors/${family.id}`);
@@ -105,7 +105,7 @@ export async function signedFamily(beacon, who) {
   return family;
 }
 
-/** The donor has given. */
+/** Records the donation. */
 export async function give(beacon, { id }) {
   const { version } = await staffCall(beacon, COORDINATOR, `/donors/${id}`);
   await staffCall(beacon, COORDINATOR, `/donors/${id}/settings`, { version, matchStatus: TRANSPLANTED });

@@ -1,17 +1,17 @@
-// Every dialog on a donor's record and on the screens of kits: opened and left without a mouse, looked at while it
-// is open. Nothing in the demo is changed.
+// Every dialog on a donor's record and on the screens of kits: opened and left without a mouse, and checked
+// while it is open. The demo is not changed.
 import { expect } from '@playwright/test';
 import { pressOn, tabTo } from './keyboard.mjs';
 import { speak } from './words.mjs';
 
-/** Runs in the page: whether focus is inside what lies over the page. */
+/** Runs in the page: reports whether focus is inside the dialog. */
 const isInside = (dialog) => dialog.contains(document.activeElement);
 
-/** Opens a dialog by its button, looks at it, and leaves it: focus goes in, Escape closes, focus returns. */
+/** Opens a dialog by its button, checks it, and leaves it: focus moves in, Escape closes, focus returns. */
 async function lookInto(page, button, name, look, inside = async () => undefined) {
   const open = await page.locator('dialog[open]').count();
   await pressOn(page, button);
-  const dialog = page.locator('dialog[open]').nth(open); // one that a dialog opens stands inside it
+  const dialog = page.locator('dialog[open]').nth(open); // a dialog opened by a dialog is inside it
   await dialog.waitFor();
   await expect.poll(() => dialog.evaluate(isInside), { message: `${name}: focus to go in` }).toBeTruthy();
   await look(page, name);
@@ -22,10 +22,10 @@ async function lookInto(page, button, name, look, inside = async () => undefined
   await expect(button, `${name}: focus to return`).toBeFocused();
 }
 
-/** The button in a dialog that does what the dialog asks about. */
+/** Returns the button that confirms a dialog. */
 const yes = (dialog, name) => dialog.getByRole('button', { name, exact: true });
 
-/** What is asked on the record of a donor who has signed and whose holders are known. */
+/** Checks the dialogs on the record of a donor who has signed and whose holders are known. */
 export async function lookAtRecordDialogs({ page, lang }, { links }, open, look) {
   const t = speak(lang);
   const button = (id) => page.getByRole('button', { name: t(id), exact: true });
@@ -69,21 +69,20 @@ export async function lookAtRecordDialogs({ page, lang }, { links }, open, look)
   await lookInto(page, button('donors.settings.match-save'), 'has the donor donated', look);
 }
 
-/** What is asked about kits, on the records and in the list of all. */
+/** Checks the dialogs of kits, on the records and in the list. */
 export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, look) {
   const t = speak(lang);
   watch.allow(/status of 422 .*\/staff\/kits\/\d+\/ship\)/);
   const numbered = t('kits.panel.kit', { number: 0 }).replace('0', '\\d');
-  /** The first button of that kind for one of the kits there are; a first kit has no number yet. */
+  /** Returns the first such button of the existing kits; a first kit has no number yet. */
   const buttonOf = (id) => {
     const kit = id === 'kits.first.send' ? '' : `.*${numbered}`;
     return page.getByRole('button', { name: new RegExp(`^${t(id)} ${kit}`) }).first();
   };
   const seen = new Set();
   /**
-   * The next kit of a holder in the words of the record: the second with another
-   * address, the third without one, because it goes to the center. Which of them a
-   * record offers depends on what journeys before this one have ordered.
+   * Checks the dialog for a holder's next kit: the second may have another address, the third goes to the
+   * center. The offered number depends on the orders of earlier journeys.
    */
   const lookAtAnother = async (number) => {
     const another = t('kits.another', { number });
@@ -126,7 +125,7 @@ export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, l
   await look(page, 'who has no kit yet');
 }
 
-/** A donor by hand, and a file of them: what is wrong with it is said, and nobody is invited. */
+/** Checks adding a donor by hand and by file: errors are shown, and no donor is invited. */
 export async function lookAtNewDonors({ page, lang, watch }, open, look) {
   const t = speak(lang);
   await open(page, '/staff/donors');

@@ -1,5 +1,5 @@
-// A holder's page three years after the donation, and almost five: what it is called, since when, what is due next.
-// The holder says "I need it now", the center sees it and says that it is handled; the donor is thanked.
+// A holder's page three years after the donation, and almost five: the state of the voucher, its date and the
+// next duty. The holder says "I need it now", the center sees it and marks it as handled; the donor is thanked.
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect, inspectDark, inspectLarge } from './checks.mjs';
@@ -9,7 +9,7 @@ import { voucherScreen } from './voucher-looks.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
-/** The ISO day so many years and days from today. */
+/** Returns the ISO day a number of years and days from today. */
 function dayFromNow(years, days = 0) {
   const day = new Date();
   day.setUTCFullYear(day.getUTCFullYear() + years);
@@ -17,7 +17,7 @@ function dayFromNow(years, days = 0) {
   return day.toISOString().slice(0, 10);
 }
 
-/** A day as the screens say it. */
+/** Formats a day as the screens do. */
 function sayDay(iso, lang) {
   const [year, , day] = iso.split('-').map(Number);
   const month = new Date(`${iso}T12:00:00Z`)
@@ -26,7 +26,7 @@ function sayDay(iso, lang) {
   return lang === 'es' ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
 }
 
-/** What vouchers are called that somebody can be given a kidney for. */
+/** The states of vouchers that can be used. */
 const USABLE = new Set(['available', 'redemption-asked']);
 
 for (const { lang, width, tag } of fourWays()) {
@@ -44,7 +44,7 @@ for (const { lang, width, tag } of fourWays()) {
     const part = (name) => page.getByRole('region', { name, exact: true });
     const change = (what, body) =>
       staffCall(beacon, 'center-coordinator', `/donors/${donorId}/${what}`, body);
-    /** From that day on no samples were taken. */
+    /** Sets the day of the donation; no samples were taken after it. */
     const gaveOn = async (donatedOn) => {
       const { version, holders } = await record();
       await change('settings', { version, donatedOn });

@@ -1,23 +1,23 @@
-// The screens of the voucher program that can be looked at without changing anything in the demo.
+// The screens of the voucher program that can be checked without changing the demo.
 import { fail } from 'node:assert/strict';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
-/** The screen of the first donor ("donor") or holder ("holder") of the demo in that state. */
+/** Returns the address of the first donor ("donor") or holder ("holder") of the demo in a state. */
 export function voucherScreen({ links }, kind, state) {
   const { id, editKey } =
     links[`${kind}s`].find((one) => one.state === state) ?? fail(`the demo has no ${kind} in state ${state}`);
   return `/voucher-${kind}/register/${id}/${editKey}`;
 }
 
-/** The kit page of the first holder of the demo in that state. */
+/** Returns the kit page of the first holder of the demo in a state. */
 export function kitScreen({ links }, state) {
   const { id, editKey } =
     links.holders.find((one) => one.state === state) ?? fail(`the demo has no holder in state ${state}`);
   return `/voucher/${id}/${editKey}/send-kit`;
 }
 
-/** The kit page before the first kit, with one on its way, and with one, two and three. */
+/** Checks the kit page before the first kit, with a kit on its way, and after one, two and three. */
 async function lookAtKits({ page, lang, watch }, beacon, open, look) {
   for (const state of ['complete', 'kit-sent', 'kit-1', 'kit-2', 'kit-3']) {
     await open(page, kitScreen(beacon, state));
@@ -29,7 +29,7 @@ async function lookAtKits({ page, lang, watch }, beacon, open, look) {
   await look(page, 'unknown kit link');
 }
 
-/** The first screen of every donor and holder, and what opens nothing. */
+/** Checks the first screen of every donor and holder, and invalid links. */
 export async function lookAtLinks(person, beacon, open, look) {
   const { page, lang, watch } = person;
   const t = speak(lang);
@@ -49,7 +49,7 @@ export async function lookAtLinks(person, beacon, open, look) {
   await look(page, 'verify');
 }
 
-/** The forms of a donor, each left by Cancel. */
+/** Checks the forms of a donor, each left by Cancel. */
 export async function lookAtForms(person, beacon, open, look) {
   const { page, lang } = person;
   const t = speak(lang);
@@ -94,7 +94,7 @@ export async function lookAtForms(person, beacon, open, look) {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The ways of a consent, as far as nothing is signed. */
+/** Checks the ways of a consent without signing. */
 export async function lookAtConsent(person, beacon, open, look) {
   const { page, lang } = person;
   const t = speak(lang);
@@ -117,7 +117,7 @@ export async function lookAtConsent(person, beacon, open, look) {
   }
 }
 
-/** Lists, boards and records of the staff. */
+/** Checks lists, boards and records of the staff. */
 export async function lookAtStaff({ page }, beacon, open, look) {
   for (const place of ['donors', 'readiness', 'kits']) {
     await open(page, `/staff/${place}`);

@@ -1,11 +1,11 @@
-// Pictures of the voucher program out of the demo. What is begun for a picture is started over.
+// Screenshots of the voucher program in the demo. A process that is begun for a screenshot is started over.
 import { takeDrawing } from './photo.mjs';
 import { agree, chooseWay, giveInitials } from './signing-steps.mjs';
 import { kitScreen, voucherScreen } from './voucher-looks.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
-/** All of them; `camera` takes a screen by its address, or what stands there now. */
+/** Takes all of them; `camera` takes a screen by its address, or the current one. */
 export async function takeVouchers(person, beacon, camera) {
   await takeRegistrations(person, beacon, camera);
   await takeConsent(person, beacon, camera);
@@ -48,7 +48,7 @@ async function takeRegistrations(person, beacon, { take, shoot, settled }) {
   await shoot(person, 'voucher-finalize');
 }
 
-/** The consent up to the signature; Start Over brings it back. */
+/** Takes the consent up to the signature; Start Over resets it. */
 async function takeConsent(person, beacon, { shoot, settled }) {
   const { page, lang } = person;
   const t = speak(lang);
@@ -80,7 +80,7 @@ async function takeConsent(person, beacon, { shoot, settled }) {
     .waitFor();
 }
 
-/** What anybody sees who checks a document: that of a holder who has signed. */
+/** Takes the public check of a document: the consent of a holder who has signed. */
 async function takeCheck(person, beacon, { shoot, settled }) {
   const { page, lang } = person;
   const { id, editKey } = beacon.links.holders.find(({ state }) => state === 'complete');

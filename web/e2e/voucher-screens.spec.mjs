@@ -1,5 +1,5 @@
-// Every screen of the voucher program that the demo has, in both languages, on a phone and on a desk: as every
-// screen is looked at elsewhere. What only shows on the way through is looked at by the journey of the vouchers.
+// Every screen of the voucher program in the demo, in both languages, on a phone and on a desk, with the usual
+// checks. Screens in the middle of a process are checked by the journey of the vouchers.
 import { test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspectScreen, inspectLarge } from './checks.mjs';

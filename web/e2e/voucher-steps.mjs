@@ -1,4 +1,4 @@
-// What voucher donors and their holders do on their screens, up to the consent form.
+// The steps of voucher donors and their holders on their screens, up to the consent form.
 import { expect } from '@playwright/test';
 import { linkMailedTo, staffCall } from './staff-calls.mjs';
 import { speak } from './words.mjs';
@@ -11,14 +11,14 @@ export async function mailedVoucherLink(beacon, address, page) {
   return link;
 }
 
-/** A donor whom the center's coordinator has added; returns the id and the mailed link. */
+/** Adds a donor as the center's coordinator; returns the id and the emailed link. */
 export async function addDonor(beacon, { firstName, lastName, email, language, surgeryOn = '' }) {
   const donor = { firstName, lastName, email, language, surgeryOn };
   const { id } = await staffCall(beacon, 'center-coordinator', '/donors', donor);
   return { id, link: await mailedVoucherLink(beacon, email, 'voucher-donor/register') };
 }
 
-/** The button of a step on the dashboard. */
+/** Returns the button of a step on the dashboard. */
 export function stepButton({ page, lang }, step, way = 'continue') {
   const t = speak(lang);
   return page.getByRole('button', {
@@ -32,7 +32,10 @@ export async function press({ page, lang }, id) {
   await page.getByRole('button', { name: speak(lang)(id), exact: true }).click();
 }
 
-/** The form of personal information, as far as `who` tells; the question about a transplant for holders only. */
+/**
+ * Fills in the fields of `who` in the form of personal information; the question about a transplant is for
+ * holders only.
+ */
 export async function fillPerson({ page }, who) {
   for (const field of ['firstName', 'lastName', 'address1', 'city', 'zip', 'phone', 'email', 'birthDate']) {
     if (who[field] !== undefined) await page.locator(`#${field}`).fill(who[field]);
@@ -46,7 +49,7 @@ export async function fillPerson({ page }, who) {
   if (isLikely) await page.locator('#yearsBeforeKidneyTransplant').selectOption(String(who.years));
 }
 
-/** Sends the form, and settles on an address. */
+/** Sends the form, and confirms an address. */
 export async function sendPerson(person, answer, look) {
   const { page, lang } = person;
   const question = page.getByRole('dialog', { name: speak(lang)('address.title'), exact: true });
@@ -57,7 +60,7 @@ export async function sendPerson(person, answer, look) {
   await question.waitFor({ state: 'detached' });
 }
 
-/** From the dashboard over the first step back to the dashboard. */
+/** From the dashboard through the first step back to the dashboard. */
 export async function tellAboutOneself(person, who) {
   const { page, lang } = person;
   await stepButton(person, 100).click();
@@ -66,7 +69,7 @@ export async function tellAboutOneself(person, who) {
   await page.getByText(speak(lang)('voucher.saved')).waitFor();
 }
 
-/** Adds somebody to the donor's list, whose dialog is open. */
+/** Saves a person in the open dialog of the donor's list. */
 export async function saveHolder(person, who) {
   const { page } = person;
   await fillPerson(person, who);
@@ -75,7 +78,7 @@ export async function saveHolder(person, who) {
   await page.getByText(`${who.firstName} ${who.lastName}`).first().waitFor();
 }
 
-/** Ends the list of holders. */
+/** Finalizes the list of holders. */
 export async function finalizeHolders(person, look) {
   const { page, lang } = person;
   const t = speak(lang);
@@ -87,7 +90,7 @@ export async function finalizeHolders(person, look) {
   await page.getByText(t('voucher.holders-saved')).waitFor();
 }
 
-/** What the donor's last screen says of each holder, by the masked first name. */
+/** Returns the state of each holder on the donor's last screen, by the masked first name. */
 export async function holderStates({ page, lang }) {
   const t = speak(lang);
   await page.getByRole('heading', { level: 1, name: t('voucher.monitor.title'), exact: true }).waitFor();

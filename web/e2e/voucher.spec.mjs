@@ -1,5 +1,6 @@
-// A donor names a person in imminent need and three of the family, and signs; each of them follows the mailed link
-// and signs: for herself, by a guardian, by power of attorney, on paper. The center asks one of them again.
+// A donor names a holder in imminent need and three of the family, and signs. Each of them follows the emailed
+// link and signs: in person, by a guardian, by power of attorney, on paper. The center asks one of them to sign
+// again.
 import { expect, test } from './journey.ts';
 import { DESK, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -41,7 +42,7 @@ const HOME = {
   phone: '414-555-0173',
 };
 
-/** The donor, and those whom she names; `initials` and `name` are of who signs. */
+/** Returns the donor and the named holders; `initials` and `name` are those of the signer. */
 function family(lang) {
   const one = (firstName, birthDate, gender, more) => ({
     ...HOME,
@@ -64,7 +65,7 @@ function family(lang) {
 const GUARDIAN = { type: 2, firstName: 'Henrietta', lastName: 'Journeyman', dob: '05/21/1980' };
 const ATTORNEY = { type: 3, firstName: 'Viola', lastName: 'Advocate', dob: '08/08/1975' };
 
-/** The file with one bit of it turned. */
+/** Returns the file with one bit flipped. */
 function flipped({ buffer, ...file }) {
   const bytes = Buffer.from(buffer);
   bytes[Math.floor(bytes.length / 2)] ^= 1;

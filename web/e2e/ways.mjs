@@ -1,9 +1,9 @@
-// The ways in which a journey of a single database is walked: two languages, and a phone and a desk.
+// The variants of a journey on a single database: two languages, on a phone and on a desk.
 import { DESK, PHONE } from './browser.mjs';
 
 /**
- * All four ways, each with its tag: the one that is named, if any, is walked always, the others only when everything
- * is. The surname keeps the people of one way apart from those of another.
+ * Returns all four variants, each with its tag: the named one, if any, always runs, the others only in a full
+ * run. The surname separates the people of the variants.
  */
 export function fourWays(quickLang, quickWidth) {
   return ['en', 'es'].flatMap((lang) =>

@@ -1,12 +1,12 @@
-// The words on the screens, from the same catalogues that the screens speak from. Wording that the
-// specification fixes is written out in the journeys instead, so that a changed catalogue is noticed.
+// The messages of the screens, from the catalogues that the screens use. Text fixed by the specification is
+// literal in the journeys, so that a changed catalogue is noticed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 const catalogues = new URL('../../catalogues/', import.meta.url);
 
-/** Answers a function that says a message of the catalogues in that language. */
+/** Returns a function that translates a message id with the catalogues of a language. */
 export function speak(lang) {
   const folder = new URL(`${lang}/`, catalogues);
   const messages = {};

@@ -1,5 +1,5 @@
-// Counts and weighs, gzipped, what the built pages need, against their budgets. Run after "npm run build".
-// What a page fetches besides (its data, pictures) is counted by Lighthouse in "make bench".
+// Counts the files that the built pages need and their gzipped sizes, and compares them with their budgets. Run
+// after "npm run build". Lighthouse counts further requests (data, pictures) in "make bench".
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,9 +11,15 @@ const manifestOf = (name) => JSON.parse(readFileSync(join(DIST, '.vite', name), 
 const app = manifestOf('manifest.json');
 const page = manifestOf('public.json');
 
-/** Of 12 requests in a visitor's first view, five are pictures, and one each the page, its icon and the visit. */
+/**
+ * Of 12 requests in a visitor's first view, five are pictures, and one each are the page, its icon and the
+ * visit.
+ */
 const PAGE_FILES = 4;
-/** Of 20 requests in a first view of the app, up to six are data and pictures, and two the page and its icon. */
+/**
+ * Of 20 requests in a first view of the app, up to six are data and pictures, and two are the page and its
+ * icon.
+ */
 const SCREEN_FILES = 12;
 const OTHER_CHUNK = 40;
 
@@ -23,7 +29,7 @@ const weigh = (file) => {
 };
 const sum = (files) => [...files].reduce((total, file) => total + weigh(file), 0);
 
-/** Everything that these parts import at once, and themselves. */
+/** Returns these chunks with all of their static imports. */
 function staticParts(manifest, keys, seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key)) continue;
@@ -39,11 +45,11 @@ const scripts = (manifest, keys) => [
 const styles = (manifest, keys) => [
   ...new Set([...staticParts(manifest, keys)].flatMap((key) => manifest[key].css ?? [])),
 ];
-/** The two fonts that every page fetches at once (assets.go). */
+/** Returns the two fonts that every page fetches at once (assets.go). */
 const fonts = (manifest, key) =>
   manifest[key].assets.filter((file) => /\/(?:body-normal|heading)-.{8}\.woff2$/.test(file));
 
-/** The screens of the app as their pages name them: [screen, keys of its parts]. */
+/** Returns the screens of the app as their pages name them: [screen, keys of its chunks]. */
 function screensOf(lang) {
   const table = readFileSync(SCREENS, 'utf8').matchAll(/^\t"(\/[^"]+)": +"([^"]+)",$/gm);
   return [...table].map(([, screen, parts]) => {
@@ -56,7 +62,7 @@ function screensOf(lang) {
 }
 
 const rows = [];
-/** Holds the files of a page to a weight, in KiB, and to a number. */
+/** Compares the files of a page with a maximum size, in KiB, and a maximum number. */
 function hold(name, files, weight, number) {
   rows.push([name, sum(files), weight, files.length, number]);
 }
@@ -84,7 +90,7 @@ let over = 0;
 for (const [name, bytes, weight, files, number] of rows) {
   const fits = bytes <= weight * KIB && files > 0 && files <= number;
   if (!fits) over += 1;
-  // Small chunks are many and say nothing; those near their budget are worth a line.
+  // Small chunks are many and uninteresting; only those near their budget are listed.
   if (fits && weight === OTHER_CHUNK && bytes <= 20 * KIB) continue;
   const size = `${(bytes / KIB).toFixed(1).padStart(6)} of ${String(weight).padStart(3)} KiB`;
   console.log(`${fits ? 'fits' : 'OVER'}  ${size} ${String(files).padStart(3)} of ${number} files  ${name}`);

@@ -1,5 +1,5 @@
-// Lints files that break our own rules on purpose, and fails when the linter lets one pass: a rule that nothing can
-// break is not a rule.
+// Lints files that violate our own rules on purpose, and fails if the linter accepts one: a rule that cannot
+// fail is no rule.
 import { spawnSync } from 'node:child_process';
 
 const RULES = ['boundaries(dependencies)', 'eslint(no-restricted-imports)', 'translation(element-text)'];

@@ -1,6 +1,6 @@
-// Makes src/styles/fonts from the packages of @fontsource-variable: "npm run fonts". With --check it only says
-// whether they are current. Readers wait for fonts at their first view, so the files that every page needs hold
-// no more than our letters and weights; a browser fetches the others when a page has one of their letters.
+// Builds src/styles/fonts from the packages of @fontsource-variable: "npm run fonts". With --check it only
+// reports whether they are current. Readers wait for fonts at their first view, so the files for every page
+// contain only our letters and weights. A browser fetches the others when a page has one of their letters.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -18,10 +18,13 @@ const SPANISH = codes('¡¿áéíóúüñÁÉÍÓÚÜÑªº«»°©®§×½¼¾'
 const ENGLISH_AND_SPANISH = unique([...span(0x20, 0x7e), ...SPANISH, ...MARKS]);
 const REST_OF_LATIN = LATIN.filter((point) => !ENGLISH_AND_SPANISH.includes(point));
 
-/** What the letters of a text need, and the figures that our styles ask for. */
+/** The OpenType features that text needs, and the figures that our styles use. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
-/** Headings: the weights of tokens.css, and one optical size between heading and name, because the axis is 60 KiB. */
+/**
+ * Headings: the weights of tokens.css, and one optical size between heading and name, because the axis is 60
+ * KiB.
+ */
 const HEADING = {
   family: 'Newsreader Variable',
   from: 'newsreader',
@@ -33,7 +36,9 @@ const BODY = {
   from: 'atkinson-hyperlegible-next',
   axes: { wght: { min: 400, max: 700 } },
 };
-/** Of two files with the same letter, the later one shows it. Without points, a file keeps those of its source. */
+/**
+ * If two files have the same letter, the later one is used. Without points, a file keeps those of its source.
+ */
 const FILES = [
   ...['normal', 'italic'].flatMap((style) => [
     { ...BODY, style, source: `latin-ext-wght-${style}`, to: `body-${style}-ext` },
@@ -45,7 +50,7 @@ const FILES = [
   { ...HEADING, source: 'latin-opsz-normal', to: 'heading', points: ENGLISH_AND_SPANISH },
 ];
 
-/** The code points of a source as its package's style sheets say them. */
+/** Returns the code points of a source, as listed in its package's style sheets. */
 function pointsOf({ from, source }) {
   for (const sheet of ['wght.css', 'wght-italic.css', 'opsz.css']) {
     let css;
@@ -66,7 +71,7 @@ function pointsOf({ from, source }) {
 
 const hex = (point) => point.toString(16).toUpperCase();
 
-/** Code points as CSS writes them: U+20-7E,U+A0. */
+/** Formats code points for CSS: U+20-7E,U+A0. */
 function unicodeRange(points) {
   const runs = [];
   for (const point of points) {

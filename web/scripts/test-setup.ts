@@ -4,8 +4,8 @@ import { deviceStore, tabStore } from '@/domain/keptStore';
 import { announcement } from '@/ui/toast/announcement';
 import { shownToasts } from '@/ui/toast/toast';
 
-// jsdom has no modal dialogs. This stands in for their methods as far as the tests look:
-// the open attribute, and Escape raising "cancel" is left to the tests that need it.
+// jsdom has no modal dialogs. This replaces their methods as far as the tests need: the open attribute. Tests
+// that need Escape raise "cancel" themselves.
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.setAttribute('open', '');
@@ -20,7 +20,7 @@ if (typeof Element !== 'undefined' && !Element.prototype.scrollIntoView) {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
 }
 
-// Nothing has a place in jsdom, so nothing ever comes into view; tests that need it bring their own.
+// jsdom has no layout, so nothing ever comes into view; tests that need it bring their own observer.
 if (typeof window !== 'undefined' && !('IntersectionObserver' in window)) {
   class NothingInView {
     observe() {}
@@ -30,13 +30,13 @@ if (typeof window !== 'undefined' && !('IntersectionObserver' in window)) {
   Object.assign(window, { IntersectionObserver: NothingInView });
 }
 
-// jsdom's own frames stop for good once they began while a test had fake timers.
+// jsdom's own frames stop for good if they began while a test had fake timers.
 if (typeof window !== 'undefined') {
   window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 16);
   window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);
 }
 
-// React reports markup that a browser would take apart, such as a dialog in a paragraph, and goes on.
+// React only logs markup that a browser would restructure, such as a dialog in a paragraph.
 const takenApart: string[] = [];
 const report = console.error;
 console.error = (...words: unknown[]) => {
@@ -49,10 +49,10 @@ afterEach(() => {
   if (found.length > 0) throw new Error(`markup that a browser takes apart: ${found.join('; ')}`);
 });
 
-// How long a test waits for what never comes; a busy machine may need more than the usual second.
+// How long a test waits, in milliseconds; a busy machine may need more than the default second.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Test files share one window: every test leaves it as it found it.
+// Test files share one window: every test must clean up.
 afterEach(() => {
   vi.useRealTimers();
   cleanup();

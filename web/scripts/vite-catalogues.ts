@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { withoutIntl, type Compiled } from './without-intl.ts';
 
 /**
- * Compiles the ICU messages of the catalogues while building (and testing), so that no message
- * parser is shipped to the browser. A message that does not parse fails the build.
+ * Compiles the ICU messages of the catalogues during builds and tests, so that no message parser is shipped to
+ * the browser. An invalid message fails the build.
  */
 export function catalogues(): Plugin {
   return {

@@ -1,16 +1,16 @@
-/** What the bundler knows of the modules. */
+/** The bundler's information about modules. */
 interface Modules {
   getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[]; isEntry: boolean } | null;
 }
 
 const WORDS = /\/catalogues\/(en|es)\/([a-z-]+)\.json$/;
-/** Small catalogues that several screens need; those of a kind are one file in each language. */
+/** Small catalogues that several screens need; each kind is one file per language. */
 const SHARED_WORDS: Record<string, readonly string[]> = {
   common: ['address', 'contact', 'human', 'lost-link', 'pictures', 'release'],
   site: ['dashboard', 'editor', 'notes'],
   staff: ['staff', 'coach', 'record'],
 };
-/** What only some screens share, and what is too much for all others. */
+/** Code that only some screens share, and that is too large for all others. */
 const AREAS: Record<string, readonly RegExp[]> = {
   'public-site': [
     /\/features\/public-site\/|\/ui\/foot-nav\/|\/i18n\/public\.|\/(?:en|es)\/public\.json/,
@@ -34,7 +34,10 @@ const AREAS: Record<string, readonly RegExp[]> = {
 };
 const STAFF = /\/(?:features|app)\/staff(?:-[a-z-]+)?\//;
 
-/** What leads to a module by imports that are not on demand: the app itself, or files that are loaded on demand. */
+/**
+ * Returns the modules that lead to a module by static imports: the app itself, or files that are loaded on
+ * demand.
+ */
 function rootsOf(id: string, modules: Modules, seen = new Set<string>()): string[] {
   if (seen.has(id)) return [];
   seen.add(id);
@@ -44,27 +47,27 @@ function rootsOf(id: string, modules: Modules, seen = new Set<string>()): string
   return info.isEntry || info.dynamicImporters.length > 0 ? [id, ...above] : above;
 }
 
-/** The file that a module of the app goes into; null leaves it to the screen that needs it. */
+/** Returns the chunk of an app module; null leaves it to the screen that needs it. */
 function chunkOf(id: string, modules: Modules): string | null {
   const [, lang, area] = WORDS.exec(id) ?? [];
   if (area && !['public', 'shared'].includes(area)) {
     const kind = Object.keys(SHARED_WORDS).find((name) => SHARED_WORDS[name]?.includes(area));
-    return `words-${kind ?? area}-${lang}`; // internal/httpapi/public/screen_parts.go knows the names
+    return `words-${kind ?? area}-${lang}`; // internal/httpapi/public/screen_parts.go has these names
   }
   const roots = rootsOf(id, modules);
   if (roots.some((root) => /\/(?:app\.html|entries\/app\.tsx)$/.test(root))) return 'app';
   if (roots.length < 2) return null;
   const part = Object.keys(AREAS).find((name) => AREAS[name]?.some((place) => place.test(id)));
-  // The style sheets of such parts are small: a kibibyte too early costs less than a file more.
+  // The style sheets of such parts are small: loading a kibibyte too early costs less than another file.
   if (part) return id.endsWith('.css') && part !== 'public-site' ? 'app' : part;
   if (id.includes('/features/')) return null;
   return roots.every((root) => STAFF.test(root)) ? 'staff' : 'app';
 }
 
 /**
- * The files of the app. A reader far away waits for each, so they are few: the app with its libraries and what screens
- * share, a few parts that some screens share, and each screen with its words. A group takes what its modules import
- * along, unless an earlier one has it.
+ * The chunks of the app. A reader far away waits for each, so they are few: the app with its libraries and
+ * shared code, a few parts that some screens share, and each screen with its messages. A group includes the
+ * imports of its modules, unless an earlier group has them.
  */
 export const chunkGroups = [/^words-/, /^app$/, /./].map((wanted, n) => ({
   debugName: `chunks-${n}`,

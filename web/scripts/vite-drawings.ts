@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Reads `x.svg?drawing` as the text inside the svg element: one string for a browser to show,
- * no component to run for each icon.
+ * Loads `x.svg?drawing` as the text inside the svg element: one string for the browser, without a component per
+ * icon.
  */
 export function drawings(): Plugin {
   return {

@@ -2,13 +2,13 @@
 export type Compiled = string | readonly Token[];
 type Token = string | readonly [name: string, type?: string, cases?: Record<string, Compiled>];
 
-/** What a plural of English and Spanish tells apart, as the value that a select compares with. */
+/** The plural categories of English and Spanish, as values for the comparison of a select. */
 const PLURAL_CASES: Record<string, string> = { one: '1', other: 'other' };
 
 /**
- * Rewrites a compiled message so that no Intl is needed to speak it, which takes a slow phone a sixth of a second to
- * open: a plural becomes a select by the number, and each number that is shown the parameter `name#`, which holds its
- * digits (numbers.ts). Throws where a message asks for more than that.
+ * Rewrites a compiled message so that it needs no Intl, which takes a slow phone a sixth of a second to load. A
+ * plural becomes a select by the number, and each shown number becomes the parameter `name#` with its digits
+ * (numbers.ts). Throws if a message needs more than that.
  */
 export function withoutIntl(message: Compiled, counted?: string): Compiled {
   if (typeof message === 'string') return message;
@@ -34,7 +34,7 @@ export function withoutIntl(message: Compiled, counted?: string): Compiled {
 function mapCases(cases: Record<string, Compiled> = {}, keyOf: (key: string) => string, counted?: string) {
   return Object.fromEntries(
     Object.entries(cases)
-      .filter(([, message]) => message !== undefined) // an offset that there is none of
+      .filter(([, message]) => message !== undefined) // drops an offset that is not set
       .map(([key, message]) => [keyOf(key), withoutIntl(message, counted)]),
   );
 }

@@ -1,10 +1,10 @@
-// What the walk asks of a browser, whichever drives it: these verbs, and what a driver has to bring for them.
+// The verbs that the walk needs from a browser, and the methods that each driver must provide for them.
 import { expect } from '@playwright/test';
 
-/** How often something is looked for, and how long it may take on a busy machine, in milliseconds. */
+/** The polling interval and the timeout on a busy machine, in milliseconds. */
 export const LOOK_AGAIN = { timeout: 60_000, intervals: [50] };
 
-/** Runs in the page: the first element in sight that fits the selector and has those words. */
+/** Runs in the page: returns the first visible element that matches the selector and has that text. */
 function seek({ css, text, hidden }) {
   return [...document.querySelectorAll(css)].find((one) => {
     const words = one.getAttribute('aria-label') || one.title || one.innerText || one.textContent || '';
@@ -13,12 +13,15 @@ function seek({ css, text, hidden }) {
   });
 }
 
-/** Runs in the page: brings an element to the middle, where no bar lies over it. */
+/** Runs in the page: scrolls an element to the middle, where no bar covers it. */
 function center(element) {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/** Runs in the page: chooses an option of a select, as its change event tells; whether there is one of those words. */
+/**
+ * Runs in the page: chooses an option of a select and dispatches its change event; returns whether the option
+ * exists.
+ */
 function pick(list, words) {
   const option = [...list.options].find((one) => one.label === words);
   if (!option) return false;
@@ -28,18 +31,18 @@ function pick(list, words) {
 }
 
 /**
- * A person's window in one engine. A driver extends it with goTo, ask (runs a function in the page and returns what it
- * returns), hold (the same for an element), click, keys, give (files) and shoot.
+ * One browser window. A driver extends it with goTo, ask (runs a function in the page and returns its result),
+ * hold (the same for an element), click, keys, give (files) and shoot.
  */
 export class Driver {
-  /** Errors of scripts, and what the console complains about. */
+  /** Script errors and console errors. */
   complaints = [];
 
   constructor(url) {
     this.url = url;
   }
 
-  /** Opens a screen of the app and waits until it has fetched what it shows. */
+  /** Opens a screen of the app and waits until its data is fetched. */
   async open(path) {
     await this.goTo(new URL(path, this.url).href);
     await this.waitFor(`${path} to open`, () => {
@@ -48,7 +51,7 @@ export class Driver {
     });
   }
 
-  /** Waits until a question to the page is answered with something true; returns that. */
+  /** Waits until a function in the page returns a truthy value; returns that value. */
   async waitFor(what, question, ...about) {
     let answer;
     await expect
@@ -60,7 +63,7 @@ export class Driver {
     return answer;
   }
 
-  /** The element that fits; `what` has css and perhaps text, and hidden for what is not in sight. */
+  /** Returns the matching element; `what` has css, optionally text, and hidden for an invisible element. */
   async find(what) {
     let element;
     await expect
@@ -72,7 +75,7 @@ export class Driver {
     return element;
   }
 
-  /** The words of an element. */
+  /** Returns the text of an element. */
   async text(what) {
     return this.ask((one) => one.innerText, await this.find(what));
   }
@@ -83,7 +86,7 @@ export class Driver {
     await this.click(element);
   }
 
-  /** Types into a field in place of what stands in it. */
+  /** Replaces the content of a field by typing. */
   async type(what, words) {
     const element = await this.find(what);
     await this.ask(center, element);
@@ -96,7 +99,7 @@ export class Driver {
     await expect.poll(typed, { message: `what stands in ${what.css}`, ...LOOK_AGAIN }).toBe(words);
   }
 
-  /** Chooses an option of a list by its words. */
+  /** Chooses an option of a list by its label. */
   async choose(what, words) {
     const chosen = await this.ask(pick, await this.find(what), words);
     expect(chosen, `${words} in ${what.css}`).toBe(true);

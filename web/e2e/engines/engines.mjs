@@ -1,4 +1,4 @@
-// The engines that the walk is walked in, and how each is started.
+// The browser engines of the walk, and how to start each.
 import { startPuppeteer } from './puppeteer.mjs';
 import { startOldChromium } from './old-chromium.mjs';
 import { startOldWebKit, startWebKit } from './webdriver.mjs';
@@ -11,7 +11,7 @@ const CHROMIUM_ARGS = [
   '--lang=en-US',
 ];
 
-/** How to start an engine: each takes what is told how to end it, and the address of the demo. */
+/** Starts an engine; the parameters are the collector of cleanup steps and the address of the demo. */
 export const ENGINES = {
   chromium: (later, url) =>
     startPuppeteer(later, url, {

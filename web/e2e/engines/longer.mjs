@@ -1,5 +1,5 @@
-// Longer ways through the product in one engine: a registration under a campaign, a request for help, a kit, a note to
-// the coach, and a decision of the center.
+// Longer journeys in one engine: a registration under a campaign, a request for help, a kit, a note to the
+// coach, and a decision of the center.
 import { fail } from 'node:assert/strict';
 import { accountOf } from '../staff-steps.mjs';
 import { kitScreen } from '../voucher-looks.mjs';

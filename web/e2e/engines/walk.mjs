@@ -1,4 +1,5 @@
-// The same short walk in every engine: what a visitor, a patient, a voucher holder and a coordinator see, and do.
+// The same short walk in every engine: the screens and actions of a visitor, a patient, a voucher holder and a
+// coordinator.
 import { fail } from 'node:assert/strict';
 import { join } from 'node:path';
 import { COLOURS } from '../photo.mjs';
@@ -8,11 +9,11 @@ import { speak } from '../words.mjs';
 import { LOOK_AGAIN } from './driver.mjs';
 import { DESK, expect, PHONE, signIn, test, unexpected } from './window.mjs';
 
-/** Lies on its side, with the orientation (6) in EXIF: sky above, brick below, leaves along the left edge. */
+/** Stored sideways, with orientation 6 in EXIF: sky above, brick below, leaves along the left edge. */
 const PHOTO = join(import.meta.dirname, 'photo.jpg');
 const say = speak('en');
 
-/** Runs in the page: whether all pictures in sight are there. */
+/** Runs in the page: reports whether all visible pictures are loaded. */
 function allPicturesLoaded() {
   const seen = [...document.images].filter(
     (one) => one.getClientRects().length > 0 && one.loading !== 'lazy',
@@ -20,11 +21,14 @@ function allPicturesLoaded() {
   return seen.length > 0 && seen.every((one) => one.complete && one.naturalWidth > 0);
 }
 
-/** Runs in the page: the nearest of the colours at places of the picture in its frame, or null while there is none. */
+/**
+ * Runs in the page: returns the nearest known colors at positions of the picture in its frame, or null without
+ * a picture.
+ */
 function coloursInFrame(known, places) {
   const canvas = document.querySelector('[role=application] canvas');
   if (!canvas || canvas.width === 0) return null;
-  // A picture is drawn once somebody comes near it.
+  // A picture is drawn when it is scrolled near.
   canvas.scrollIntoView({ block: 'center', behavior: 'instant' });
   const pen = canvas.getContext('2d');
   return places.map(([x, y]) => {
@@ -40,7 +44,7 @@ const ABOVE_BELOW_LEFT = [
   [0.2, 0.05],
 ];
 
-/** Waits until the photograph stands upright in its frame. */
+/** Waits until the photo is upright in its frame. */
 async function seeUpright(driver) {
   const colours = () => driver.ask(coloursInFrame, COLOURS, ABOVE_BELOW_LEFT);
   await expect
@@ -48,7 +52,10 @@ async function seeUpright(driver) {
     .toEqual(['sky', 'brick', 'leaves']);
 }
 
-/** Runs in the page: notes when words appear. A toast goes by itself, perhaps before a slow driver looks. */
+/**
+ * Runs in the page: records that a text has appeared. A toast disappears by itself, maybe before a slow driver
+ * checks.
+ */
 function noteWords(words) {
   const look = () => {
     if (document.body.innerText.includes(words)) document.body.dataset.said = 'true';
@@ -78,7 +85,7 @@ async function seeDashboard(driver, { id, editKey, firstName }) {
 async function editPage(driver, { id, editKey }) {
   const editor = `/microsite/custom-site/${id}/${editKey}`;
   await driver.open(editor);
-  // In a window that cannot be made a phone's, pictures are adjusted where they stand.
+  // In a window that is wider than a phone, pictures are adjusted in place.
   const inSheet = await driver.ask(() => !document.querySelector('main input[type=file]'));
   const adjust = async () => {
     if (inSheet) await driver.press({ css: 'main button', text: say('pictures.adjust-n', { n: 1 }) });
@@ -114,7 +121,7 @@ async function signConsent(driver, beacon) {
   await driver.waitFor('the consent to be signed', () => !document.querySelector('#signature, dialog[open]'));
 }
 
-/** Looks for somebody by name, on the screen; the list shows nobody else. */
+/** Searches for a patient by name; the list then shows nobody else. */
 async function filterPatients(driver, { firstName, lastName }) {
   await driver.open('/staff/patients');
   const all = await driver.waitFor('the patients', rowsOfTable);
@@ -129,13 +136,13 @@ async function filterPatients(driver, { firstName, lastName }) {
   expect(rows.join()).toContain(firstName);
 }
 
-/** Runs in the page: whether the list is that of a search, and shorter than before. */
+/** Runs in the page: reports whether the list is filtered, and shorter than before. */
 function isNarrowed([name, before]) {
   const { length } = document.querySelectorAll('tbody tr');
   return location.search.includes(name) && length > 0 && length < before;
 }
 
-/** Runs in the page: the words of each row, once there are any. */
+/** Runs in the page: returns the texts of the rows, once there are any. */
 function rowsOfTable() {
   const rows = [...document.querySelectorAll('tbody tr')].map((one) => one.innerText);
   return rows.length > 0 ? rows : null;

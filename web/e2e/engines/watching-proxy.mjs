@@ -1,5 +1,5 @@
-// WebKit's drivers do not tell what a page complains about. This stands between the two: the first script of every
-// page sends here what goes wrong in it.
+// WebKit's drivers do not report console errors. This proxy injects a script into every page, which posts its
+// errors here.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
@@ -7,10 +7,10 @@ import { buffer, text } from 'node:stream/consumers';
 const SCRIPT = '/watch-complaints.js';
 const COMPLAINTS = '/complaints';
 
-/** Runs in the page, before everything else. */
+/** Runs in the page before its own scripts. */
 function watch(address) {
   const send = (words) => navigator.sendBeacon(address, words);
-  // What is still on its way when the page is left fails in WebKit of 2022.
+  // WebKit of 2022 reports pending requests as failed when the page is left.
   let isLeft = false;
   addEventListener('beforeunload', () => (isLeft = true));
   addEventListener(
@@ -33,7 +33,7 @@ function watch(address) {
   };
 }
 
-/** Serves what `target` serves, on an address of its own; returns that, and the list of complaints. */
+/** Serves `target` at its own address; returns that address and the list of errors. */
 export async function startWatchingProxy(later, target) {
   const complaints = [];
   const server = createServer(async (asked, answer) => {
@@ -55,7 +55,7 @@ export async function startWatchingProxy(later, target) {
   async function passOn(asked, answer) {
     const headers = { ...asked.headers, host: new URL(target).host };
     for (const name of ['origin', 'referer']) headers[name] &&= headers[name].replace(url, target);
-    // Pages come uncompressed, so that the script can be put into them.
+    // Requests uncompressed pages, so that the script can be inserted.
     if (asked.headers.accept?.includes('text/html')) delete headers['accept-encoding'];
     const passed = request(new URL(asked.url, target), { method: asked.method, headers });
     asked.pipe(passed);

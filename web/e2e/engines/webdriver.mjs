@@ -1,4 +1,4 @@
-// WebKit over W3C WebDriver, spoken with fetch.
+// WebKit over W3C WebDriver, called with fetch.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { freePort } from '../beacon.mjs';
 import { Driver, LOOK_AGAIN } from './driver.mjs';
 import { startWatchingProxy } from './watching-proxy.mjs';
 
-/** Keys of WebDriver that stand for no letter. */
+/** WebDriver's codes of keys that are not letters. */
 const KEYS = { Escape: '\uE00C', Enter: '\uE007', ArrowRight: '\uE014', Tab: '\uE004' };
 
-/** The value of an answer of the protocol. */
+/** Returns the value in a response of the protocol. */
 async function valueOf(answer) {
   const { value } = await (await answer).json();
   if (value?.error) throw new Error(`${value.error}: ${value.message}`);
@@ -33,7 +33,7 @@ class WebDriver extends Driver {
     return send(`${this.session}/${command}`, body);
   }
 
-  /** As far as the window can be resized: cog's keeps its size. */
+  /** Resizes the window where that is possible: cog's window has a fixed size. */
   async resize(width, height) {
     await this.post('window/rect', { width, height });
   }
@@ -89,7 +89,7 @@ function begin(later, command, args, options) {
   return child;
 }
 
-/** Starts a display that nobody sees; returns its name. */
+/** Starts an invisible display; returns its name. */
 async function startDisplay(later) {
   const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
   const server = begin(later, 'Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -97,7 +97,7 @@ async function startDisplay(later) {
   return `:${String(number).trim()}`;
 }
 
-/** Gives the only window of a display the focus: without it, WebKit waits for ever for a key to arrive. */
+/** Focuses the only window of a display: without focus, WebKit waits forever for a key event. */
 function focusOn(display) {
   execFileSync('xdotool', ['search', '--onlyvisible', '--name', '.', 'windowfocus', '--sync'], {
     env: { ...process.env, DISPLAY: display },
@@ -123,7 +123,7 @@ async function startWebDriver(later, url, { driver, vendor, binary, args, displa
   return new WebDriver({ ...watched, session, focus: display ? () => focusOn(display) : () => undefined });
 }
 
-/** WebKit of today, in the small browser that comes with its driver. */
+/** Current WebKit, in the small browser of its driver's package. */
 export async function startWebKit(later, url) {
   const display = await startDisplay(later);
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
@@ -131,7 +131,7 @@ export async function startWebKit(later, url) {
   return startWebDriver(later, url, browser);
 }
 
-/** WebKit as Safari 16.0 has it, in a window of 800 by 600 that keeps its size. */
+/** WebKit of Safari 16.0, in a window with the fixed size of 800 by 600. */
 export function startOldWebKit(later, url) {
   const args = ['--platform=headless'];
   return startWebDriver(later, url, { driver: 'WPEWebDriver', vendor: 'wpe', binary: '/usr/bin/cog', args });

@@ -1,4 +1,4 @@
-// What the walks in other engines start from: a window of the engine, and how somebody signs in.
+// The fixtures of the walks in other engines: a window of the engine, and the sign-in.
 import { test as base } from '../journey.ts';
 import { whileRunning } from '../beacon.mjs';
 import { speak } from '../words.mjs';
@@ -8,12 +8,12 @@ export { expect } from '../journey.ts';
 
 export const PHONE = [390, 844];
 export const DESK = [1280, 900];
-/** Asking who is signed in is how the staff side learns that nobody is. */
+/** The staff side fetches the own account to find out that nobody is signed in. */
 const NOBODY_SIGNED_IN = /status of 401 .*\/api\/staff\/me\)$/;
 
 /**
- * What Firefox says of a picture that was still coming when the walk went on to another screen. That pictures are whole
- * is asked of the pages themselves.
+ * Firefox reports this for a picture that was still loading when the walk left the screen. The pages themselves
+ * are checked for complete pictures.
  */
 const LEFT_BEHIND = /^script error: Image corrupt or truncated\.$/;
 
@@ -32,7 +32,7 @@ export const test = base.extend({
   },
 });
 
-/** What the browser complained about, but for what is meant. */
+/** Returns the browser's errors except expected ones. */
 export function unexpected(driver) {
   return driver.complaints.filter((one) => !NOBODY_SIGNED_IN.test(one) && !LEFT_BEHIND.test(one));
 }

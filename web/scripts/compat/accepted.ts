@@ -1,11 +1,11 @@
-// What may stay although a browser of the floor does not know it, each with the reason: there it looks plainer, or
-// an attribute helps less, and everything can still be read, reached and done. An entry that nothing needs fails.
+// Accepted features that a supported browser lacks, each with its reason: the page looks plainer there, or an
+// attribute has less effect, but everything can be read, reached and done. An unneeded entry fails.
 import type { Finding } from './support.ts';
 
 export interface Accepted {
-  /** The beginning of the feature's place in browser-compat-data. */
+  /** The start of the feature's key in browser-compat-data. */
   feature: string;
-  /** Where, if not everywhere. */
+  /** The places where it is accepted; everywhere if undefined. */
   at?: RegExp;
   because: string;
 }
@@ -79,13 +79,13 @@ export const ACCEPTED: Accepted[] = [
   { feature: 'api.Window.print', because: 'phones print from their own menu; the codes can be copied' },
 ];
 
-/** Reports whether a place in the tree is the accepted one or lies under it. */
+/** Reports whether an accepted entry covers a finding. */
 function covers({ feature, at }: Accepted, finding: Finding) {
   const isUnder = finding.feature === feature || finding.feature.startsWith(`${feature}.`);
   return (isUnder || finding.feature.startsWith(`${feature}_`)) && (at?.test(finding.place) ?? true);
 }
 
-/** Divides what was found: what is not accepted, and the entries that nothing needed. */
+/** Returns the findings that are not accepted, and the unneeded entries. */
 export function judge(found: Finding[], accepted = ACCEPTED) {
   return {
     refused: found.filter((finding) => !accepted.some((one) => covers(one, finding))),

@@ -1,4 +1,5 @@
-// Fails when the built scripts and styles use what a browser of the floor does not know. Run after "npm run build".
+// Fails if the built scripts and styles use a feature that a supported browser lacks. Run after "npm run
+// build".
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge } from './accepted.ts';

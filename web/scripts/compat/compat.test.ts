@@ -38,7 +38,7 @@ describe('scripts that are too new', () => {
     expect(findInScript(script)).toEqual([]);
   });
 
-  it('does not take the use of a value for a question whether it is there', () => {
+  it('using a value is not mistaken for a check that it exists', () => {
     const script =
       'function send(q) { const p = new URLSearchParams(q); return p.size > 0 ? p.toString() : ""; }';
     expect(featuresOf(findInScript(script))).toEqual(['api.URLSearchParams.size']);
@@ -78,7 +78,7 @@ describe('styles that are too new', () => {
     expect(findInStyles(css)).toEqual([]);
   });
 
-  it('names entries of the accepted that nothing needs', () => {
+  it('unneeded entries of the accepted features are reported', () => {
     const accepted = [{ feature: 'css.properties.text-wrap', because: 'lines break less evenly' }];
     expect(judge(findInStyles('p { text-wrap: balance }'), accepted)).toEqual({ refused: [], unused: [] });
     expect(judge([], accepted).unused).toEqual(accepted);

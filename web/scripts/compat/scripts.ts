@@ -1,4 +1,5 @@
-// Looks through a built script for what a browser of the floor does not know and for which the script does not ask.
+// Finds features in a built script that a supported browser lacks and whose existence the script does not
+// check.
 import { parse, type AnyNode, type Expression, type ObjectExpression, type Super } from 'acorn';
 import {
   childrenOf,
@@ -13,11 +14,11 @@ import {
 } from './syntax.ts';
 import { data, featureAt, findingFor, lacking, type Finding } from './support.ts';
 
-/** The build leaves nothing newer than this in a script. */
+/** The newest syntax that the build leaves in a script. */
 const SYNTAX = 2022;
 const PLACE_LENGTH = 80;
 
-/** Objects of the browser whose class is known by their name. */
+/** Global objects of the browser, and their classes. */
 const KNOWN_OBJECTS: Record<string, string> = {
   window: 'Window',
   self: 'Window',
@@ -36,7 +37,7 @@ const KNOWN_OBJECTS: Record<string, string> = {
 const { api = {}, javascript = {}, html = {} } = data;
 const builtins = javascript.builtins ?? {};
 
-/** The places of all members, by their names. */
+/** The keys of all members, by name. */
 const membersByName = new Map<string, string[][]>();
 for (const [root, tree] of [
   [['api'], api],
@@ -50,14 +51,14 @@ for (const [root, tree] of [
   }
 }
 
-/** Names that scripts and the server's answers give to properties of their own. */
+/** Property names defined by scripts or the server's responses. */
 export type OwnNames = Set<string>;
 
 export function parseScript(code: string): AnyNode {
   return parse(code, { ecmaVersion: SYNTAX, sourceType: 'module' }) as AnyNode;
 }
 
-/** The names of properties that a script defines or assigns. */
+/** Returns the property names that a script defines or assigns. */
 export function ownNamesIn(tree: AnyNode, names: OwnNames = new Set()): OwnNames {
   walk(tree, ({ node }) => {
     const name =
@@ -67,7 +68,7 @@ export function ownNamesIn(tree: AnyNode, names: OwnNames = new Set()): OwnNames
   return names;
 }
 
-/** The place of the class or global function with that name. */
+/** Returns the key of the class or global function with that name. */
 function globalPath(name: string): string[] | undefined {
   const paths = [
     ['javascript', 'builtins', name],
@@ -77,7 +78,7 @@ function globalPath(name: string): string[] | undefined {
   return paths.find((one) => featureAt(...one));
 }
 
-/** The class of an object, and whether it is the class itself. */
+/** Returns the class of an object, and whether the object is the class itself. */
 function classOf(node: Expression | Super, scopes: Scope[]): { name: string; isClass: boolean } | null {
   if (node.type === 'MemberExpression') {
     const name = KNOWN_OBJECTS[propertyOf(node) ?? ''];
@@ -105,7 +106,10 @@ function memberPath(owner: string, isClass: boolean, name: string): string[] | u
   return paths.find((one) => featureAt(...one));
 }
 
-/** The feature that a node uses: a global, a property of a known class, or one that only too new classes have. */
+/**
+ * Returns the feature that a node uses: a global, a property of a known class, or a property that only too new
+ * classes have.
+ */
 function pathUsed({ node, around, scopes }: Visit, own: OwnNames): string[] | undefined {
   if (node.type === 'Identifier') {
     const [parent] = around;
@@ -122,7 +126,7 @@ function pathUsed({ node, around, scopes }: Visit, own: OwnNames): string[] | un
   const known = classOf(node.object, scopes);
   if (known) return memberPath(known.name, known.isClass, name);
   if (own.has(name)) return undefined;
-  // Any object may have a property of that name; what is called is more likely the browser's.
+  // Any object may have a property of that name; a called property is more likely the browser's.
   const isCalled = around[0]?.type === 'CallExpression' && around[0].callee === node;
   const paths = (membersByName.get(name) ?? []).filter(
     (one) => featureAt(...one) && (isCalled || one[0] !== 'api'),
@@ -130,14 +134,17 @@ function pathUsed({ node, around, scopes }: Visit, own: OwnNames): string[] | un
   return paths.every((one) => lacking(featureAt(...one)).length > 0) ? paths[0] : undefined;
 }
 
-/** The places where an option of a call may stand, and a word that it takes. */
+/** Returns the possible keys of a call's option and of its value. */
 function optionPaths(call: string[], name: string, word: string | null): string[][] {
   const inner = `options_${name}_parameter`;
   const options = [[inner], [`${name}_option`], ['options_parameter', inner]];
   return options.flatMap((one) => [[...call, ...one], ...(word === null ? [] : [[...call, ...one, word]])]);
 }
 
-/** Options that a method takes; where several classes have the method, those that all of them find too new. */
+/**
+ * Returns the too new options of a method; if several classes have the method, only options that are too new in
+ * all.
+ */
 function tooNewOptions(calls: string[][], { properties }: ObjectExpression): string[][] {
   return properties.flatMap((one) => {
     const name = keyOf(one);
@@ -151,7 +158,7 @@ function tooNewOptions(calls: string[][], { properties }: ObjectExpression): str
   });
 }
 
-/** An element of React with its attributes. */
+/** Returns the keys of a React element and of its attributes. */
 function attributePaths(element: string, { properties }: ObjectExpression): string[][] {
   const names = properties.map((one) => keyOf(one)?.toLowerCase()).filter((name) => name !== undefined);
   return [
@@ -184,7 +191,7 @@ const isNothing = (node: AnyNode) =>
   (node.type === 'Identifier' && node.name === 'undefined') ||
   (node.type === 'UnaryExpression' && node.operator === 'void');
 
-/** Reports whether a part of the script looks whether a name is there. */
+/** Reports whether a part of the script checks that a name exists. */
 function asksFor(name: string, node: AnyNode, isTest = false): boolean {
   if (isTest && (propertyOf(node) === name || (node.type === 'Identifier' && node.name === name)))
     return true;
@@ -223,7 +230,7 @@ function syntaxFindings({ node }: Visit, place: string): Finding[] {
   return isLookbehind ? findingFor(['javascript', 'regular_expressions', 'lookbehind_assertion'], place) : [];
 }
 
-/** What is too new in a script. Names in `own` are taken for properties of its own objects. */
+/** Returns the too new features in a script. Names in `own` count as properties of its own objects. */
 export function findInScript(code: string, own?: OwnNames): Finding[] {
   const tree = parseScript(code);
   const names = own ?? ownNamesIn(tree);

@@ -1,4 +1,4 @@
-// Looks through a style sheet for what a browser of the floor does not know and for which no fallback stands beside it.
+// Finds features in a style sheet that a supported browser lacks and that have no fallback.
 import { parse, type AtRule, type ChildNode, type Container, type Declaration, type Rule } from 'postcss';
 import { featureAt, findingFor, type Finding } from './support.ts';
 
@@ -13,7 +13,7 @@ const UNITS: [unit: RegExp, feature: string][] = [
   ]),
 ];
 
-/** Where browser-compat-data keeps the functions of values. */
+/** The groups of value functions in browser-compat-data. */
 const FUNCTION_GROUPS = [
   'color',
   'image',
@@ -23,7 +23,7 @@ const FUNCTION_GROUPS = [
   'transform-function',
 ];
 
-/** Words inside strings and addresses are no keywords. */
+/** Removes strings and addresses, whose words are no keywords. */
 const bare = (value: string) => value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, ' ');
 
 function functionsIn(value: string, place: string, property: string): Finding[] {
@@ -63,13 +63,13 @@ function unitsIn(value: string, place: string): Finding[] {
   );
 }
 
-/** The vendor prefixes under which the same rule declares a property as well. */
+/** Returns the vendor prefixes under which the same rule declares a property as well. */
 function prefixesBeside({ prop, parent }: Declaration) {
   const names = (parent as Rule).nodes.map((node) => (node.type === 'decl' ? node.prop : ''));
   return ['-webkit-', '-moz-'].filter((prefix) => names.includes(prefix + prop));
 }
 
-/** What of a declaration is too new, fallbacks not regarded. */
+/** Returns the too new features of a declaration, ignoring fallbacks. */
 function inDeclaration(declaration: Declaration): Finding[] {
   const { prop, value, parent } = declaration;
   const at = parent?.type === 'atrule' ? (parent as AtRule) : undefined;
@@ -89,7 +89,9 @@ function inDeclaration(declaration: Declaration): Finding[] {
 /** Reports whether a declaration of the second property sets the first, as border sets border-color. */
 const isPartOf = (prop: string, other: string) => prop === other || prop.startsWith(`${other}-`);
 
-/** Reports whether the same rule declares the property, or one that includes it, in older words before. */
+/**
+ * Reports whether the same rule declares the property, or one that includes it, earlier with older features.
+ */
 function hasFallback(declaration: Declaration) {
   const nodes = declaration.parent?.nodes as ChildNode[];
   return nodes
@@ -103,7 +105,7 @@ function hasFallback(declaration: Declaration) {
 function inSelector({ selector, parent }: Rule): Finding[] {
   if (parent?.type === 'rule') return findingFor(['css', 'selectors', 'nesting'], selector);
   const names = selector.replace(/\[[^\]]*\]/g, '').matchAll(/::?([a-z][a-z-]*)/g);
-  // A rule for one engine alone is lost on the others, as it is meant to be.
+  // A rule for one engine is meant to be dropped by the others.
   const isForOneEngine = /^[^,]*::?-(?:webkit|moz)-[^,]*$/.test(selector);
   return isForOneEngine
     ? []
@@ -121,7 +123,7 @@ function inAtRule({ name, params }: AtRule): Finding[] {
   ];
 }
 
-/** Reports whether an @supports stands around it that asks for something, not for its absence. */
+/** Reports whether a surrounding @supports checks that something exists, not that it is missing. */
 function isAskedFor(node: ChildNode) {
   for (
     let around = node.parent as Container | undefined;
@@ -135,7 +137,10 @@ function isAskedFor(node: ChildNode) {
   return false;
 }
 
-/** What is too new in a style sheet. A fallback is an earlier declaration in the rule, or an @supports around it. */
+/**
+ * Returns the too new features in a style sheet. A fallback is an earlier declaration in the rule, or a
+ * surrounding @supports.
+ */
 export function findInStyles(css: string): Finding[] {
   const found: Finding[] = [];
   parse(css).walk((node) => {

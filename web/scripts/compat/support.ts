@@ -1,4 +1,4 @@
-// What browser-compat-data knows about the browsers of the floor.
+// The data of browser-compat-data about the supported browsers.
 import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,7 @@ import { FLOOR } from './floor.ts';
 
 const DATA = createRequire(import.meta.url).resolve('@mdn/browser-compat-data');
 
-/** All features as a tree: data.css.properties.height and so on. */
+/** All features as a tree, for example data.css.properties.height. */
 export const data: Identifier = JSON.parse(readFileSync(DATA, 'utf8'));
 
 const BROWSERS = {
@@ -19,7 +19,7 @@ const BROWSERS = {
   firefox_android: FLOOR.firefox,
 } as const;
 
-/** Reports whether a version such as "15.4" or "≤37" is at most the other. */
+/** Reports whether a version such as "15.4" or "≤37" is not above the other. */
 function isAtMost(version: string, other: string) {
   const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = other.split('.').map(Number);
@@ -40,7 +40,7 @@ function supports(compat: CompatStatement, browser: keyof typeof BROWSERS, prefi
   return statements.some((one) => prefixes.some((prefix) => isThere(one, BROWSERS[browser], prefix)));
 }
 
-/** The feature at that place of the tree, if the data have it. */
+/** Returns the feature with that key, if the data has it. */
 export function featureAt(...path: string[]): CompatStatement | undefined {
   let here: Identifier | undefined = data;
   for (const name of path) {
@@ -51,7 +51,7 @@ export function featureAt(...path: string[]): CompatStatement | undefined {
   return compat;
 }
 
-/** The browsers of the floor that lack a feature; those that have it under one of the prefixes do not. */
+/** Returns the supported browsers that lack a feature, also under one of the prefixes. */
 export function lacking(compat: CompatStatement | undefined, prefixes: string[] = []): string[] {
   if (!compat) return [];
   return Object.keys(BROWSERS).filter(
@@ -59,16 +59,16 @@ export function lacking(compat: CompatStatement | undefined, prefixes: string[] 
   );
 }
 
-/** Something newer than the floor, used without a fallback. */
+/** A too new feature that is used without a fallback. */
 export interface Finding {
-  /** The feature's place in browser-compat-data, such as css.properties.text-wrap. */
+  /** The feature's key in browser-compat-data, such as css.properties.text-wrap. */
   feature: string;
-  /** Where it stands, for a reader: a selector, or a piece of the script. */
+  /** Its location for a reader: a selector, or a piece of the script. */
   place: string;
   lacking: string[];
 }
 
-/** The finding for a feature that a browser of the floor lacks. */
+/** Returns the finding for a feature that a supported browser lacks. */
 export function findingFor(path: string[], place: string, prefixes: string[] = []): Finding[] {
   const without = lacking(featureAt(...path), prefixes);
   return without.length === 0 ? [] : [{ feature: path.join('.'), place, lacking: without }];

@@ -1,10 +1,10 @@
-// Walking the syntax tree of a script, with the scopes that its names belong to.
+// Walks the syntax tree of a script with the scopes of its names.
 import type { AnyNode, Identifier, Pattern } from 'acorn';
 
-/** What a scope declares: the node that gives a name its value, or null where that is not to be seen. */
+/** The names of a scope: the node that gives a name its value, or null if that is unknown. */
 export type Scope = Map<string, AnyNode | null>;
 
-/** A node with what stands around it, the nearest first. */
+/** A node with its ancestors, the nearest first. */
 export interface Visit {
   node: AnyNode;
   around: AnyNode[];
@@ -23,7 +23,7 @@ export function isFunction(node: AnyNode): boolean {
   return /^(?:Function(?:Declaration|Expression)|ArrowFunctionExpression)$/.test(node.type);
 }
 
-/** The names that a pattern binds. */
+/** Returns the names that a pattern binds. */
 function namesIn(pattern: Pattern | null): string[] {
   switch (pattern?.type) {
     case 'Identifier':
@@ -41,7 +41,9 @@ function namesIn(pattern: Pattern | null): string[] {
   }
 }
 
-/** Notes what stands directly in a scope; a var of an inner block is noted there, which is near enough. */
+/**
+ * Adds the direct declarations of a scope; a var of an inner block is added there, which is accurate enough.
+ */
 function declare(node: AnyNode, scope: Scope) {
   const add = (names: string[], value: AnyNode | null = null) =>
     names.forEach((name) => scope.set(name, value));
@@ -52,7 +54,7 @@ function declare(node: AnyNode, scope: Scope) {
   else if (node.type.startsWith('Export')) childrenOf(node).forEach((one) => declare(one, scope));
 }
 
-/** The scope that a node opens, if it opens one. */
+/** Returns the scope that a node opens, if any. */
 function scopeOf(node: AnyNode): Scope | null {
   const scope: Scope = new Map();
   if (
@@ -84,19 +86,19 @@ export function walk(
   for (const one of childrenOf(node)) walk(one, see, [node, ...around], inside);
 }
 
-/** What a name stands for: the node that gives it its value, null if that is not known, undefined for a global. */
+/** Returns the node that gives a name its value, null if that is unknown, undefined for a global. */
 export function valueOf({ name }: Identifier, scopes: Scope[]): AnyNode | null | undefined {
   return scopes.find((scope) => scope.has(name))?.get(name);
 }
 
-/** The text that a node always is; minified scripts write many texts as templates. */
+/** Returns the constant text of a node; minified scripts write many texts as templates. */
 export function textOf(node: AnyNode): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral' || node.quasis.length !== 1) return null;
   return node.quasis[0]?.value.cooked ?? null;
 }
 
-/** The name of a property that is read, where it is written out. */
+/** Returns the name of a property that is read, if it is literal. */
 export function propertyOf(node: AnyNode): string | null {
   if (node.type !== 'MemberExpression') return null;
   const { property, computed } = node;
@@ -104,7 +106,7 @@ export function propertyOf(node: AnyNode): string | null {
   return textOf(property as AnyNode);
 }
 
-/** The name of a key in an object or a class, where it is written out. */
+/** Returns the name of a key in an object or a class, if it is literal. */
 export function keyOf(node: AnyNode): string | null {
   if (node.type !== 'Property' && node.type !== 'PropertyDefinition' && node.type !== 'MethodDefinition')
     return null;

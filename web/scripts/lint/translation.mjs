@@ -3,7 +3,7 @@
 // cannot remove it. Either attempt throws, and the whole screen is lost. Text that is the only child of an element
 // is safe, because React then writes the element's content and never touches a text node.
 
-/** Elements that hold words; a value that is passed into one of them is taken for text. */
+/** Elements that contain text; a value inside one counts as text. */
 const HOLDS_WORDS = new Set(
   'a b button code dd del dt em figcaption h1 h2 h3 h4 i ins label legend mark p small span strong summary td th time'.split(
     ' ',
@@ -29,7 +29,7 @@ const isList = (expression) =>
   expression.callee.type === 'MemberExpression' &&
   LISTS.has(expression.callee.property.name);
 
-/** Whether an expression yields text. A name or a member is text where words are expected. */
+/** Reports whether an expression yields text. A name or a member counts as text where text is expected. */
 function isText(expression, amongWords) {
   switch (expression.type) {
     case 'Literal':
@@ -55,11 +55,11 @@ function isText(expression, amongWords) {
   }
 }
 
-/** Whether an expression yields an element, a text or nothing, depending on a condition. */
+/** Reports whether an expression yields an element, a text or nothing, depending on a condition. */
 function isConditional(expression) {
   if (expression.type === 'ChainExpression') return isConditional(expression.expression);
   if (expression.type === 'ConditionalExpression') {
-    // Two texts take each other's place: the text node stays.
+    // Two texts replace each other: the text node stays.
     return !(isText(expression.consequent, true) && isText(expression.alternate, true));
   }
   if (expression.type === 'LogicalExpression') {
@@ -70,7 +70,7 @@ function isConditional(expression) {
 
 const nameOf = (element) => element.openingElement?.name?.name;
 
-/** Whether a child may render nothing, so that it comes and goes beside its neighbors. */
+/** Reports whether a child may render nothing, so that it appears and disappears next to its siblings. */
 function comesAndGoes(child) {
   if (child.type === 'JSXExpressionContainer') return isConditional(child.expression);
   const name = nameOf(child);
@@ -81,7 +81,7 @@ const isBlank = (child) =>
   (child.type === 'JSXText' && child.value.trim() === '') ||
   (child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression');
 
-/** Translation leaves spaces alone. */
+/** Translation does not change spaces. */
 const isSpace = ({ type, expression }) =>
   type === 'JSXExpressionContainer' &&
   (expression.type === 'LogicalExpression' ? expression.right : expression).value === ' ';
@@ -110,7 +110,7 @@ function checkChildren(context, node) {
 
 const isComponentName = (name) => /^[A-Z]/.test(name ?? '');
 
-/** The name of the function around a node, with the name of the variable that holds it. */
+/** Returns the name of the function around a node, and of the variable that holds it. */
 function functionNameOf(node) {
   for (let at = node.parent; at; at = at.parent) {
     if (at.type === 'FunctionDeclaration') return at.id?.name;

@@ -19,7 +19,7 @@ put('src/domain/enums.ts', constantsOf(document.components.schemas));
 
 async function typesOf(refined) {
   const options = { rootTypes: true, rootTypesNoSchemaPrefix: true, silent: true };
-  // What a call does not have need not be said.
+  // Removes the parts that a call does not have.
   return astToString(await openapiTS(refined, options)).replaceAll(/^ *\w+\?: never;\n/gm, '');
 }
 

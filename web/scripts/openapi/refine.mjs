@@ -1,8 +1,8 @@
-// Prepares the OpenAPI document for the generator: leaves out what the front end does not read, and adds what the
-// document does not say yet. An entry of a table that fits nothing in the document is an error.
+// Prepares the OpenAPI document for the generator: removes parts that the front end does not read, and adds
+// facts that the document lacks. A table entry that matches nothing in the document is an error.
 import { ANSWERS, ENUMS, FIELDS, NULLABLE } from './tables.mjs';
 
-/** The document with paths below /api, successful answers only, and the additions of the tables. */
+/** Returns the document with paths below /api, successful responses only, and the additions of the tables. */
 export function refine(document) {
   const schemas = strip(document.components.schemas);
   for (const schema of Object.values(schemas)) refineFields(schema);
@@ -28,7 +28,7 @@ function refineCall({ summary, parameters, requestBody, responses }) {
   return strip({ summary, parameters, requestBody, responses: Object.fromEntries(success) });
 }
 
-/** A part of the document without formats, null lists and unknown fields. */
+/** Returns a part of the document without formats, null lists and unknown fields. */
 function strip(node) {
   if (Array.isArray(node)) return node.map(strip);
   if (typeof node !== 'object' || node === null) return node;
@@ -36,7 +36,7 @@ function strip(node) {
   const stripped = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, strip(value)]));
   // The server never sends null for a list.
   if (Array.isArray(node.type) && node.type.includes('array')) stripped.type = 'array';
-  // Fields may be added at any time; a caller that does not know them cannot read them.
+  // The server may add fields at any time; callers cannot read unknown ones.
   if (typeof additionalProperties === 'object') stripped.additionalProperties = strip(additionalProperties);
   return stripped;
 }

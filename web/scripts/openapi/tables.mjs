@@ -1,4 +1,4 @@
-// What the OpenAPI document does not say yet. A line can go as soon as the document says the same.
+// Facts that the OpenAPI document lacks. Remove a line as soon as the document contains it.
 
 const LANGUAGE = ['en', 'es'];
 const OUTLOOK = ['ready', 'none-left', 'on-track', 'at-risk', 'late'];
@@ -36,7 +36,7 @@ const CHANNEL = ['phone', 'email', 'text', 'letter', 'visit'];
 const NEXT = ['done', 'second-factor', 'enroll', 'offer-enroll', 'proved'];
 const GENDER = ['M', 'F', ''];
 
-/** The values of fields that mean the same in every schema. */
+/** The values of fields with the same meaning in every schema. */
 export const ENUMS = {
   language: LANGUAGE,
   lang: LANGUAGE,
@@ -141,7 +141,7 @@ export const FIELDS = {
   'TimelineItem.actorKind': ACTOR,
 };
 
-/** Fields with a schema of their own that are null where there is nothing. */
+/** Nullable fields with their own schema. */
 export const NULLABLE = [
   'AccountRecord.reset',
   'ErasurePreview.request',
@@ -185,7 +185,7 @@ export const NULLABLE = [
   'StaffSiteView.pending',
 ];
 
-/** Answers that the document describes as any object; without a schema here the caller gives the type. */
+/** Responses that the document describes as any object; without a schema here the caller supplies the type. */
 export const ANSWERS = {
   'GET /captcha/challenge': null,
   'GET /microsite/custom-site/note/all/{id}/{editKey}': 'EnvelopeListNoteItem',

@@ -39,7 +39,7 @@ describe('a holder who came of age', () => {
     await screen.findByRole('heading', { name: says });
   });
 
-  it('the holder signs on paper only after declining electronic records, and an unknown guardian has no name', async () => {
+  it('the holder without electronic records signs on paper, and an unknown guardian has no name', async () => {
     serve({
       'GET voucher-holder/31/key': loads({
         ...record,

@@ -1,2 +1,2 @@
-// Must fail: the rules of the domain reaching for the network.
+// Must fail: the domain imports the network.
 export { call } from '@/api/client';

@@ -15,8 +15,8 @@ interface TransplantedProps {
 }
 
 /**
- * After the donor's operation: the specified text (V2, Transplanted page). A donor also sees the aftercare
- * (R11.4), and a holder with open steps that they are closed.
+ * After the donor's operation: the specified text (V2, Transplanted page). Below it is the donor's
+ * permanent page (R11.4), or a note to a holder that the open steps are closed.
  */
 export function Transplanted({ link, record }: TransplantedProps) {
   const t = useT();

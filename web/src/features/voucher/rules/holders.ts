@@ -49,12 +49,12 @@ export function beforeFinalize(holders: readonly Listed[]): 'imminent' | 'no-fam
   return familyCount(holders) === 0 ? 'no-family' : null;
 }
 
-/** The id of a holder who is not saved yet: below every other, from -1 down (V4). */
+/** Returns the id of a holder who is not saved yet: below all others, from -1 down (V4). */
 export function temporaryId(holders: readonly { id: number }[]): number {
   return Math.min(0, ...holders.map(({ id }) => id)) - 1;
 }
 
-/** Who somebody is, as a donor says it. */
+/** The identity of a holder, as entered by the donor. */
 interface Named {
   firstName: string;
   lastName: string;
@@ -62,7 +62,10 @@ interface Named {
   birthDate: string;
 }
 
-/** Whom a save has added whose answer was lost on the way: somebody like that who was not on the list before. */
+/**
+ * Returns the holder that a save with a lost response has added: a matching one that was not on the list
+ * before.
+ */
 export function addedUnheard<H extends Listed & Named>(
   before: readonly Listed[],
   now: readonly H[],
@@ -78,13 +81,16 @@ export function addedUnheard<H extends Listed & Named>(
   );
 }
 
-/** Whether the donor may change or remove a holder (V4). */
+/** Reports whether the donor may change or remove a holder (V4). */
 export function isEditable(status: HolderStatus, donorStep: VoucherStep): boolean {
   const isOpen = status === HolderStatus.Draft || status === HolderStatus.Available;
   return isOpen && donorStep < VoucherStep.Complete;
 }
 
-/** How a holder is named in the list; only drafts in full, and nobody in monitor mode (V2). */
+/**
+ * Returns the name of a holder for the list. Only drafts show it in full, and monitor mode masks all names
+ * (V2).
+ */
 export function listedName(
   { status, firstName, lastName }: { status: HolderStatus; firstName: string; lastName: string },
   isMonitored = false,
@@ -97,8 +103,8 @@ export function listedName(
 }
 
 /**
- * The list after a holder was saved: in the old place, or at the end when added; the server's id takes the
- * place of the temporary one.
+ * Returns the list after a save: the holder keeps the position, or is appended; the server's id replaces the
+ * temporary one.
  */
 export function withSaved<H extends Listed>(holders: readonly H[], id: number, saved: H): H[] {
   const isThere = holders.some((holder) => holder.id === id);

@@ -8,10 +8,10 @@ import {
 } from '@/domain/voucher';
 import type { VoucherRecord } from '../api/voucher';
 
-/** Whose form it is: the donor's own, a holder's own, or a holder's filled in by the donor. */
+/** The kind of form: the donor's own, a holder's own, or a holder's filled in by the donor. */
 export type Asked = 'donor' | 'holder' | 'holder-by-donor';
 
-/** Personal information while it is typed; its fields have the names of the payload (V3). */
+/** The form of personal information; its fields have the names of the payload (V3). */
 export interface PersonForm extends VoucherPerson, Need {
   relationshipToDonor: string;
   relationshipToDonorOther: string;
@@ -40,12 +40,12 @@ export const FIELDS = [
 /** A field of the form. */
 export type FieldName = (typeof FIELDS)[number];
 
-/** The fields that are typed into or chosen as text. */
+/** The fields with text values. */
 export type TextFieldName = {
   [Name in keyof PersonForm]: PersonForm[Name] extends string ? Name : never;
 }[keyof PersonForm];
 
-/** A form that nobody has filled in yet. */
+/** An empty form. */
 export const emptyPerson: PersonForm = {
   firstName: '',
   lastName: '',
@@ -65,7 +65,7 @@ export const emptyPerson: PersonForm = {
   yearsBeforeKidneyTransplant: UNANSWERED,
 };
 
-/** Takes over of some fields what can be in the form; everything else stays empty. */
+/** Returns a form with the valid ones of the given fields; all others are empty. */
 export function personOf(fields: Partial<VoucherRecord> | Partial<PersonForm>): PersonForm {
   const given = fields as Partial<Record<FieldName, unknown>>;
   const entries = FIELDS.map((name) => {
@@ -75,7 +75,7 @@ export function personOf(fields: Partial<VoucherRecord> | Partial<PersonForm>): 
   return Object.fromEntries(entries) as PersonForm;
 }
 
-/** What a change brings with it: a state is of a country, and No has no years (V5). */
+/** Returns the form after a change. A change of the country clears the state, and No clears the years (V5). */
 export function changed(form: PersonForm, changes: Partial<PersonForm>): PersonForm {
   const next = { ...form, ...changes };
   const wasUs = form.country === UNITED_STATES;
@@ -84,7 +84,7 @@ export function changed(form: PersonForm, changes: Partial<PersonForm>): PersonF
   return next;
 }
 
-/** What is sent: lines as the server reads them, and of a donor nothing that only holders are asked. */
+/** Returns the payload: lines as the server normalizes them, without the holders' questions for a donor. */
 export function payloadOf(form: PersonForm, asked: Asked) {
   const entries = Object.entries(form).map(([name, value]: [string, string | number]) => [
     name,
@@ -109,7 +109,7 @@ export function payloadOf(form: PersonForm, asked: Asked) {
   };
 }
 
-/** Whether a record holds what is sent, so that saving it would change nothing. */
+/** Reports whether a record already has the sent values, so that saving would change nothing. */
 export function isSavedAlready(
   sent: ReturnType<typeof payloadOf>,
   record: Partial<VoucherRecord>,

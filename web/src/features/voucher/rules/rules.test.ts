@@ -27,7 +27,7 @@ import {
 import { changed, emptyPerson, payloadOf, personOf, type PersonForm } from './person';
 import { kindOf, stateOf } from './steps';
 
-// The server is held to the same cases (internal/voucher/testdata/README.md).
+// The server is tested with the same cases (internal/voucher/testdata/README.md).
 const CASES = join(import.meta.dirname, '../../../../../internal/voucher/testdata');
 const read = <T>(name: string) => JSON.parse(readFileSync(join(CASES, name), 'utf8')) as T;
 
@@ -53,7 +53,7 @@ const people = read<{
 const today = parseIsoDay(people.today) as Day;
 
 describe('personal information', () => {
-  it.each(people.cases)('$kind: $what', ({ kind, changes, broken }) => {
+  it.each(people.cases)('checkPerson reports for a $kind: $what', ({ kind, changes, broken }) => {
     const problems = checkPerson({ ...people.person, ...changes }, kind, today);
     const said = Object.entries(problems).map(([field, problem]) => [
       field,
@@ -68,11 +68,11 @@ describe('personal information', () => {
     ['2008-02-29', '2026-02-28', false],
     ['2008-02-29', '2026-03-01', true],
     ['2010-02-28', '2028-02-29', true],
-  ])('born on %s, on %s: over eighteen %s', (born, day, isOver) =>
+  ])('isOverEighteen returns for a birth on %s, on %s: %s', (born, day, isOver) =>
     expect(isOverEighteen(parseIsoDay(born) as Day, parseIsoDay(day) as Day)).toBe(isOver),
   );
 
-  it('a No takes the years back, and a state stays with its country', () => {
+  it('a No clears the years, and a state stays with its country', () => {
     const yes = { ...people.person, willLikelyNeedKidneyTransplant: 1, yearsBeforeKidneyTransplant: 4 };
     expect(changed(yes, { willLikelyNeedKidneyTransplant: 0 }).yearsBeforeKidneyTransplant).toBe(UNANSWERED);
     expect(changed(yes, { country: 276 }).state).toBe('');
@@ -80,7 +80,7 @@ describe('personal information', () => {
     expect(changed(yes, { city: 'Dayton' }).state).toBe('OH');
   });
 
-  it('sends trimmed lines, and of a donor nothing that only holders are asked', () => {
+  it("payloadOf sends trimmed lines, and no holders' questions for a donor", () => {
     const typed = { ...people.person, firstName: ' Ana ', relationshipToDonorOther: 'left over' };
     expect(payloadOf(typed, 'donor')).toMatchObject({ firstName: 'Ana', country: 1 });
     expect(payloadOf(typed, 'donor')).not.toHaveProperty('relationshipToDonor');
@@ -91,7 +91,7 @@ describe('personal information', () => {
     });
   });
 
-  it('takes from a record and from what was kept only what can be in the form', () => {
+  it('personOf takes only valid fields from a record or a stored form', () => {
     expect(personOf({ firstName: 'Ana', id: 7 })).toEqual({ ...emptyPerson, firstName: 'Ana' });
     expect(personOf(JSON.parse('{"firstName": 3, "country": "x"}') as object)).toEqual(emptyPerson);
   });
@@ -108,18 +108,21 @@ function sayRefusal(refusal: Refusal | null, allowed: number) {
 }
 
 describe('the list of holders', () => {
-  it.each(lists.save)('$what', ({ allowed, holders, saved, refused }) =>
+  it.each(lists.save)('refusalOfSave handles the case: $what', ({ allowed, holders, saved, refused }) =>
     expect(sayRefusal(refusalOfSave(holders, saved, allowed), allowed)).toEqual(refused),
   );
 
-  it.each(lists.finalize)('ends: $what', ({ holders, hasConfirmedNoFvHolders, refused }) => {
-    const obstacle = beforeFinalize(holders);
-    // Without family holders the screen asks first, and what the server wants is the answer.
-    const stops = obstacle === 'imminent' || (obstacle === 'no-family' && !hasConfirmedNoFvHolders);
-    expect(stops).toBe(refused !== null);
-    const said = inBoth((t) => t('voucher.finalize.imminent'));
-    expect(obstacle === 'imminent' ? refused : said).toEqual(said);
-  });
+  it.each(lists.finalize)(
+    'beforeFinalize handles the case: $what',
+    ({ holders, hasConfirmedNoFvHolders, refused }) => {
+      const obstacle = beforeFinalize(holders);
+      // Without family holders the screen asks first; the server requires the confirmation.
+      const stops = obstacle === 'imminent' || (obstacle === 'no-family' && !hasConfirmedNoFvHolders);
+      expect(stops).toBe(refused !== null);
+      const said = inBoth((t) => t('voucher.finalize.imminent'));
+      expect(obstacle === 'imminent' ? refused : said).toEqual(said);
+    },
+  );
 
   const at = (id: number, isDeleted = false): Listed => ({
     id,
@@ -128,18 +131,18 @@ describe('the list of holders', () => {
     yearsBeforeKidneyTransplant: UNANSWERED,
   });
 
-  it('numbers who is new from -1 down, whatever ids there are', () => {
+  it('temporaryId numbers new holders from -1 down, independent of existing ids', () => {
     expect(temporaryId([])).toBe(-1);
     expect(temporaryId([at(12), at(40)])).toBe(-1);
     expect(temporaryId([at(12), at(-3)])).toBe(-4);
   });
 
-  it('puts the saved one in the old place, or at the end', () => {
+  it('withSaved keeps the position of a saved holder, or appends it', () => {
     expect(withSaved([at(1), at(2)], 1, at(1, true))).toEqual([at(1, true), at(2)]);
     expect(withSaved([at(1)], -1, at(9))).toEqual([at(1), at(9)]);
   });
 
-  it('does not show who is removed, and does not count them', () => {
+  it('shown hides removed holders, and familyCount does not count them', () => {
     expect(shown([at(1), at(2, true)])).toEqual([at(1)]);
     expect(familyCount([at(1), at(2, true)])).toBe(1);
   });
@@ -154,7 +157,7 @@ describe('the list of holders', () => {
     expect(isEditable(status, step)).toBe(can),
   );
 
-  it('masks every name but a draft’s, and all of them in monitor mode', () => {
+  it('listedName masks every name but a draft’s, and all names in monitor mode', () => {
     const rosa = { firstName: 'Rosa', lastName: 'DiMarco', status: HolderStatus.Draft } as const;
     expect(listedName(rosa)).toBe('Rosa DiMarco');
     expect(listedName(rosa, true)).toBe('R***** D*****');
@@ -164,16 +167,16 @@ describe('the list of holders', () => {
   });
 });
 
-it('tells whose screen an address is', () => {
+it('kindOf returns the kind of link for a path', () => {
   expect(kindOf('/voucher-donor/register/1/k')).toBe('donor');
   expect(kindOf('/voucher-holder/register/1/k')).toBe('voucher-holder');
   expect(kindOf('/voucher-else/register/1/k')).toBeNull();
 });
 
-it('knows what is done, what is now, and what is later', () =>
+it('stateOf distinguishes done, current and later steps', () =>
   expect([100, 200, 300].map((box) => stateOf(box as VoucherStep, 200))).toEqual(['done', 'now', 'later']));
 
-it('takes PDFs up to 20 MB for consent files', () => {
+it('fileProblem accepts PDFs up to 20 MB', () => {
   expect(fileProblem(null)).toBe('voucher.rule.file');
   expect(fileProblem({ name: 'signed.jpg', size: 10 })).toBe('voucher.rule.file.pdf');
   expect(fileProblem({ name: 'signed.PDF', size: 20 * 1024 * 1024 })).toBeNull();

@@ -1,2 +1,2 @@
-// Must fail: a screen that may use the public page reaching past its index.
+// Must fail: a screen that may import the public page imports past its index.
 export { PublicPage } from '@/features/public-site/PublicPage';

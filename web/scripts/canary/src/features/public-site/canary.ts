@@ -1,3 +1,3 @@
-// Must fail twice: the public page with a router, and with a part of the ui kit that stands on one.
+// Must fail twice: the public page imports a router, and a part of the ui kit that needs one.
 export { Link } from 'react-router';
 export { WorkBar } from '@/ui/work-bar/WorkBar';

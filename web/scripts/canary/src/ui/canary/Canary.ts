@@ -1,2 +1,2 @@
-// Must fail: a piece of the ui kit that knows the server.
+// Must fail: a part of the ui kit that imports server calls.
 export { call } from '@/api/client';

@@ -11,7 +11,7 @@ interface Props {
   count?: number;
 }
 
-/** Must fail eight times: text beside something that comes and goes. */
+/** Must fail eight times: text next to conditional content. */
 export function Broken({ busy, label, names, count }: Props) {
   return (
     <div>
@@ -43,12 +43,12 @@ export function Broken({ busy, label, names, count }: Props) {
   );
 }
 
-/** Fails as well: its text may come and go in its parent. */
+/** Must fail as well: the parent may render its text conditionally. */
 export function Bare({ label }: Props) {
   return `${label}.`;
 }
 
-/** Must pass: text of its own element, text whose neighbors stay, and two texts for the same place. */
+/** Must pass: text in its own element, text with constant siblings, and two texts in one place. */
 export function Sound({ busy, label, names }: Props) {
   return (
     <div>
