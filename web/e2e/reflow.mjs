@@ -233,7 +233,7 @@ function badReflow(unbroken) {
     const insets = [style.top, style.bottom].map(parseFloat);
     if (style.position === 'sticky' && !insets.some((inset) => inset > -box.height)) return;
     const dialog = element.closest('dialog');
-    if (dialog && dialog.scrollHeight <= dialog.clientHeight + 1) return; // the whole dialog is in view, so nothing is below it
+    if (dialog && dialog.scrollHeight <= dialog.clientHeight + 1) return; // the whole dialog is in view
     const room = dialog?.clientHeight ?? height;
     if (box.height > room / 2) {
       complain(element, `takes ${Math.round(box.height)} of ${room} and stays`);

@@ -10,7 +10,7 @@ import { speak } from './words.mjs';
 /** The number of a voucher holder in consent calls. */
 const HOLDER = 12;
 
-/** How long a document may take to be created: the screen itself says "this may take a minute". */
+/** How long a document may take to be created: the screen shows "this may take a minute". */
 export const DOCUMENT_MS = 60_000;
 
 /** Opens the step with the consent form and chooses one of the ways. */

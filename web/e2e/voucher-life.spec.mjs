@@ -1,5 +1,5 @@
 // A holder's page three years after the donation, and almost five: the state of the voucher, its date and the
-// next duty. The holder says "I need it now", the center sees it and marks it as handled; the donor is thanked.
+// next duty. The holder presses "I need it now", the center sees it and marks it as handled; the donor is thanked.
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect, inspectDark, inspectLarge } from './checks.mjs';

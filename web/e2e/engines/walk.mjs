@@ -121,7 +121,7 @@ async function signConsent(driver, beacon) {
   await driver.waitFor('the consent to be signed', () => !document.querySelector('#signature, dialog[open]'));
 }
 
-/** Searches for a patient by name; the list then shows nobody else. */
+/** Searches for a patient by name; the list then shows only that patient. */
 async function filterPatients(driver, { firstName, lastName }) {
   await driver.open('/staff/patients');
   const all = await driver.waitFor('the patients', rowsOfTable);

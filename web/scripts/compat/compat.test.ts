@@ -21,7 +21,7 @@ describe('scripts that are too new', () => {
     ['(0, r.jsx)(`div`, { inert: true })', 'html.global_attributes.inert'],
     ['class A { static { start(); } }', 'javascript.classes.static.initialization_blocks'],
     ['const word = /(?<=a)b/', 'javascript.regular_expressions.lookbehind_assertion'],
-  ])('%s', (script, feature) => {
+  ])('the check finds a too new feature in: %s', (script, feature) => {
     expect(featuresOf(findInScript(script))).toContain(feature);
     expect(featuresOf(judge(findInScript(script)).refused)).toContain(feature);
   });
@@ -34,7 +34,7 @@ describe('scripts that are too new', () => {
     'const structuredClone = (a) => a; structuredClone({})',
     'const box = { toSorted: () => [] }; box.toSorted()',
     '[...list].sort().map(show).at(-1)',
-  ])('not %s', (script) => {
+  ])('the check accepts a feature whose existence is checked: %s', (script) => {
     expect(findInScript(script)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('styles that are too new', () => {
     ['.a { b { color: red } }', 'css.selectors.nesting'],
     ['.a { scrollbar-gutter: stable }', 'css.properties.scrollbar-gutter'],
     ['.a { width: 10cqw }', 'css.types.length.container_query_length_units'],
-  ])('%s', (css, feature) => {
+  ])('the check finds a too new feature in: %s', (css, feature) => {
     expect(featuresOf(findInStyles(css))).toContain(feature);
     expect(featuresOf(judge(findInStyles(css)).refused)).toContain(feature);
   });
@@ -74,7 +74,7 @@ describe('styles that are too new', () => {
     '.a::-webkit-details-marker { display: none }',
     '@media (min-width: 48em) { .a { inset: 0; aspect-ratio: 4 / 5; gap: 1rem } }',
     '.a::before { content: "100dvh (x)" }',
-  ])('not %s', (css) => {
+  ])('the check accepts a feature with a fallback: %s', (css) => {
     expect(findInStyles(css)).toEqual([]);
   });
 

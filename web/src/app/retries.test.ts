@@ -21,6 +21,9 @@ it.each([
   ['a server that did not answer for the whole wait', new TimeoutError(), 1],
   ['an overloaded server', new ApiError(503, ''), 3],
   ['an answer', new ApiError(404, ''), 1],
-])('it retries %s while a retry can help, then reports the error', async (_, failure, attempts) => {
-  expect(await afterFailures(failure)).toEqual({ error: failure, attempts });
-});
+])(
+  'after %s, the client retries as often as that can help, then reports the error',
+  async (_, failure, attempts) => {
+    expect(await afterFailures(failure)).toEqual({ error: failure, attempts });
+  },
+);

@@ -57,6 +57,6 @@ function loadedWith() {
   return loaded;
 }
 
-it.each([...loadedWith()])('%s', (feature, loaded) => {
+it.each([...loadedWith()])('the route of %s loads the catalogues of all its messages', (feature, loaded) => {
   expect([...said(feature)].filter((area) => !loaded.has(area))).toEqual([]);
 });

@@ -11,5 +11,5 @@ describe('the short name of a center', () => {
     ['Center', 'Center'],
     ['St. Anne University Hospital', 'St. Anne University Hospital'],
     ['', ''],
-  ])('%s: %s', (name, short) => expect(shortCenterName(name)).toBe(short));
+  ])('shortCenterName shortens "%s" to "%s"', (name, short) => expect(shortCenterName(name)).toBe(short));
 });

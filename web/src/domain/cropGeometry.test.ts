@@ -33,12 +33,15 @@ const cases = JSON.parse(
 const canvas = { width: 190, height: 200 };
 
 describe('the crop of a picture', () => {
-  it.each(cases)('$name', ({ width, height, zoom, rotate, position, want }) => {
-    const got = cropRect({ width, height }, { zoom, rotate, position });
-    for (const side of ['x', 'y', 'w', 'h'] as const) {
-      expect(Math.abs(got[side] - want[side])).toBeLessThan(1e-9);
-    }
-  });
+  it.each(cases)(
+    'cropRect returns the shared result: $name',
+    ({ width, height, zoom, rotate, position, want }) => {
+      const got = cropRect({ width, height }, { zoom, rotate, position });
+      for (const side of ['x', 'y', 'w', 'h'] as const) {
+        expect(Math.abs(got[side] - want[side])).toBeLessThan(1e-9);
+      }
+    },
+  );
 
   it('drawPlan keeps the proportions of the picture on the canvas', () => {
     for (const { width, height, zoom, rotate, position } of cases) {

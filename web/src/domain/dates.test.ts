@@ -15,7 +15,7 @@ describe('days', () => {
     expect(isoDay(day)).toBe(iso.slice(0, 10));
   });
 
-  it.each(['', '2026-02-30', '2026-13-01', '2026-11-190', '19.11.2026'])('%j is no day', (text) =>
+  it.each(['', '2026-02-30', '2026-13-01', '2026-11-190', '19.11.2026'])('parseIsoDay rejects %j', (text) =>
     expect(parseIsoDay(text)).toBeNull(),
   );
 

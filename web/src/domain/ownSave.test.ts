@@ -54,7 +54,7 @@ describe("whether a newer copy is one's own save whose answer was lost", () => {
     [false, 'another crop of the upload', withPictures(bus, cropped(named, { zoom: 2 }))],
     [false, 'an upload that somebody else saved', { ...own, draftSavedBy: 'Bernadette Kowalski' }],
     [false, 'an upload that nobody signed', { ...own, draftSavedBy: null }],
-  ])('%s: %s', (is, _, newer) => {
+  ])('isOwnSave returns %s when the newer copy has %s', (is, _, newer) => {
     expect(isOwnSave(newer, sent, 'Delphine Okoro')).toBe(is);
   });
 

@@ -9,9 +9,12 @@ it("parsePageConfig reads the server's values and uses defaults for the rest", (
   expect(config.limits).toEqual({ ...defaultPageConfig.limits, maxImages: 3 });
 });
 
-it.each([null, undefined, '', 'null', '[]', '{"lang":'])('lives with %j', (json) => {
-  expect(parsePageConfig(json, 'es-US')).toEqual({ ...defaultPageConfig, lang: 'es' });
-});
+it.each([null, undefined, '', 'null', '[]', '{"lang":'])(
+  'parsePageConfig returns the defaults for %j',
+  (json) => {
+    expect(parsePageConfig(json, 'es-US')).toEqual({ ...defaultPageConfig, lang: 'es' });
+  },
+);
 
 it.each([
   ['es', 'es'],

@@ -20,7 +20,7 @@ it.each<Row>([
   [190, 100, true, 'closed'],
   [210, 0, false, 'closed'],
 ])(
-  'recipient %i, custom site %i, release %s: %s',
+  'standingOf returns for recipient %i, custom site %i, release %s: %s',
   (currentStatus, customSiteStatus, agreedToHipaa, standing) => {
     expect(standingOf({ currentStatus, customSiteStatus, agreedToHipaa })).toBe(standing);
   },

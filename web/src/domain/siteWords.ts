@@ -55,7 +55,7 @@ export const reviewStatuses: readonly CustomSiteStatus[] = [
 
 /**
  * Returns the labels of a site's state: the recipient's, then the review's if there is one. The review of an
- * inactive site is left out, because nobody can act on it until the site is restored.
+ * inactive site is left out, because it cannot continue until the site is restored.
  */
 export function siteWords(currentStatus: RecipientStatus, customSiteStatus: CustomSiteStatus): SiteWord[] {
   const review = reviewWords[customSiteStatus];

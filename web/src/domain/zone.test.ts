@@ -31,7 +31,7 @@ describe('the local time of the registry', () => {
     expect(wallTime('2026-11-01T08:00:00Z', CHICAGO)).toMatchObject({ hour: 2, minute: 0 });
   });
 
-  it.each(['', 'soon'])('of "%s" there is none', (text) => {
+  it.each(['', 'soon'])('wallTime returns null for "%s"', (text) => {
     expect(wallTime(text, CHICAGO)).toBeNull();
   });
 });

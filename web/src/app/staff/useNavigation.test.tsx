@@ -41,7 +41,7 @@ describe('the place that an address belongs to', () => {
     ['/staff/account', 'account'],
     ['/staff/accounts', 'accounts'],
     ['/staff/accounts/7', 'accounts'],
-  ])('%s: %s', (path, place) => expect(placeAt(path)).toBe(place));
+  ])('placeAt returns for %s: %s', (path, place) => expect(placeAt(path)).toBe(place));
 });
 
 const me = {

@@ -54,8 +54,7 @@ async function signOut(answer: Response) {
 }
 
 it(
-  'signing out gives up what is being fetched: answered afterwards, it would say that the session ' +
-    'expired',
+  'signing out cancels pending requests, because their late responses would report an expired ' + 'session',
   async () => {
     const { log, router } = await signOut(new Response('{"success":true}'));
     await screen.findByText('Please sign in');

@@ -47,7 +47,7 @@ describe('the script for the server', () => {
   it('the bundle is one file besides the list of licenses, without styles', () =>
     expect([...files].sort()).toEqual(['licenses.json', 'public.server.js']));
 
-  it.each(['', '{}', 'null'])('throws on %j, so that the plain shell is sent', (json) => {
+  it.each(['', '{}', 'null'])('the script throws on %j, so that the server sends the plain shell', (json) => {
     expect(() => render(json)).toThrow(/JSON|undefined|null/);
   });
 

@@ -2,7 +2,7 @@ import { useT } from '@/i18n/react';
 import { useDates } from '@/ui/page-context/useDates';
 import type { CustomSite } from '../api/customSite';
 
-/** When and by whom the draft was saved before this visit (R3.5). */
+/** The time and the author of the last save before this visit (R3.5). */
 export function DraftKept({ site }: { site: CustomSite }) {
   const t = useT();
   const dates = useDates();

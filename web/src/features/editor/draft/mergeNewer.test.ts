@@ -40,23 +40,26 @@ it.each<[string, DraftEvent[], NewerCopy, { story: string; why: string; first: s
   expect([draft.version, draft.aside]).toEqual([9, null]);
 });
 
-it('the merged draft has nothing unsaved when only the newer copy had changes', () => {
+it('the merged draft has no unsaved changes when only the newer copy had changes', () => {
   expect(hasUnsavedChanges(mergeNewer(draftOf(site), theirWhy, 'mine').draft)).toBe(false);
 });
 
-it.each(['mine', 'theirs'] as const)('a choice of %s decides only the part that both changed', (prefer) => {
-  const newer = newerWith({ patientStoryPending: 'Their story.', patientWhyPending: 'Their why.' });
-  const opened = draftOf(site);
-  const key = keyOfFirst(opened);
-  const mine = [story, { type: 'captioned', key, text: 'Us' } as const].reduce(reduceDraft, opened);
-  const { draft, conflicts } = mergeNewer(mine, newer, prefer);
-  expect(conflicts).toEqual(['story']);
-  expect(draft.story).toBe(prefer === 'mine' ? 'My new story.' : 'Their story.');
-  expect(draft.why).toBe('Their why.');
-  expect(draft.pictures[0]?.caption).toBe('Us');
-  const aside = { story: 'My new story.', why: null, captions: [] };
-  expect(draft.aside).toEqual(prefer === 'mine' ? null : aside);
-});
+it.each(['mine', 'theirs'] as const)(
+  'the choice of %s decides only the part that both sides changed',
+  (prefer) => {
+    const newer = newerWith({ patientStoryPending: 'Their story.', patientWhyPending: 'Their why.' });
+    const opened = draftOf(site);
+    const key = keyOfFirst(opened);
+    const mine = [story, { type: 'captioned', key, text: 'Us' } as const].reduce(reduceDraft, opened);
+    const { draft, conflicts } = mergeNewer(mine, newer, prefer);
+    expect(conflicts).toEqual(['story']);
+    expect(draft.story).toBe(prefer === 'mine' ? 'My new story.' : 'Their story.');
+    expect(draft.why).toBe('Their why.');
+    expect(draft.pictures[0]?.caption).toBe('Us');
+    const aside = { story: 'My new story.', why: null, captions: [] };
+    expect(draft.aside).toEqual(prefer === 'mine' ? null : aside);
+  },
+);
 
 it('a caption without a picture survives the pictures of the newer copy', () => {
   const added = reduceDraft(draftOf(site), { type: 'slot-added' });

@@ -17,7 +17,7 @@ describe('paragraphs', () => {
     ['one\n \t\n\n\n  two  ', [['one'], ['two']]],
     ['\n\none\n\n', [['one']]],
     ['a\rb', [['a', 'b']]],
-  ])('%j', (text, want) => expect(paragraphs(text)).toEqual(want));
+  ])('paragraphs splits %j', (text, want) => expect(paragraphs(text)).toEqual(want));
 
   it('paragraphs keeps every word of a long text', () => {
     const words = Array.from({ length: 3000 }, (_, n) => `w${n}`);
@@ -40,7 +40,9 @@ describe('Read more', () => {
     ['x\r\n'.repeat(250), STORY_FOLDS_ABOVE, false],
     ['x'.repeat(900), WHY_FOLDS_ABOVE, false],
     ['x'.repeat(901), WHY_FOLDS_ABOVE, true],
-  ])('a text of its length', (text, above, want) => expect(folds(text, above)).toBe(want));
+  ])('folds compares the length of the text with the limit', (text, above, want) =>
+    expect(folds(text, above)).toBe(want),
+  );
 });
 
 describe('the status banner', () => {

@@ -4,7 +4,7 @@ import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import type { VoucherRecord } from '../api/voucher';
 
-/** The last day for the open steps, if it is known (R11.6). */
+/** The last day for the open steps; nothing without a date (R11.6). */
 export function LastDay({ on = '' }: { on?: string }) {
   const t = useT();
   const dates = useDates();

@@ -30,7 +30,7 @@ export function sayRefusedFamily(max: number, room: Room, t: Translate): string 
   return room === 'imminent' ? `${reached} ${t('voucher.limit.imminent')}` : reached;
 }
 
-/** Returns that no more holders can be added, and who can change that (V2, Limit alert). */
+/** Returns the message for a reached limit, with the contact for raising it (V2, Limit alert). */
 export function sayLimit(max: number, t: Translate): string {
   const reached = t('voucher.limit', { max });
   return max > 1 ? `${reached} ${t('voucher.limit.more')}` : reached;
