@@ -84,7 +84,7 @@ const auditEventBefore = `-- name: AuditEventBefore :one
 SELECT seq FROM audit_event WHERE at < $1 ORDER BY at DESC LIMIT 1
 `
 
-// The number of the last event before a moment.
+// Returns the number of the last event before a time.
 func (q *Queries) AuditEventBefore(ctx context.Context, at time.Time) (int64, error) {
 	row := q.db.QueryRowContext(ctx, auditEventBefore, at)
 	var seq int64
@@ -96,7 +96,7 @@ const auditEventFrom = `-- name: AuditEventFrom :one
 SELECT seq FROM audit_event WHERE at >= $1 ORDER BY at LIMIT 1
 `
 
-// The number of the first event at or after a moment.
+// Returns the number of the first event at or after a time.
 func (q *Queries) AuditEventFrom(ctx context.Context, at time.Time) (int64, error) {
 	row := q.db.QueryRowContext(ctx, auditEventFrom, at)
 	var seq int64
@@ -463,7 +463,7 @@ type LockAuditTreeRow struct {
 	Root []byte `db:"root"`
 }
 
-// Writing the row takes its lock: one process at a time integrates.
+// Writing the row locks it, so that one process at a time integrates events.
 func (q *Queries) LockAuditTree(ctx context.Context, root []byte) (LockAuditTreeRow, error) {
 	row := q.db.QueryRowContext(ctx, lockAuditTree, root)
 	var i LockAuditTreeRow
@@ -528,7 +528,7 @@ SELECT a.seq FROM audit_event a WHERE a.place >= $1 AND EXISTS (
 ) ORDER BY a.place LIMIT $2
 `
 
-// The numbers of events from a place on whose seal an event at an earlier place has.
+// Returns the numbers of events from a place on that repeat the seal of an event at an earlier place.
 func (q *Queries) RepeatedPlacedAuditEvents(ctx context.Context, fromPlace *int64, lim int32) ([]int64, error) {
 	rows, err := q.db.QueryContext(ctx, repeatedPlacedAuditEvents, fromPlace, lim)
 	if err != nil {
@@ -558,7 +558,7 @@ SELECT a.seq FROM audit_event a WHERE a.place IS NULL AND a.seq > $1 AND EXISTS 
 ) ORDER BY a.seq LIMIT $2
 `
 
-// The numbers of events without a place whose seal another event had first.
+// Returns the numbers of events without a place that repeat the seal of an earlier event or of an event with a place.
 func (q *Queries) RepeatedWaitingAuditEvents(ctx context.Context, seq int64, lim int32) ([]int64, error) {
 	rows, err := q.db.QueryContext(ctx, repeatedWaitingAuditEvents, seq, lim)
 	if err != nil {
@@ -604,7 +604,7 @@ const takeTurn = `-- name: TakeTurn :exec
 INSERT INTO turn (name) VALUES ($1) ON CONFLICT (name) DO UPDATE SET name = excluded.name
 `
 
-// Takes the lock of the turn's row until the transaction ends.
+// Locks the row of the turn until the transaction ends.
 func (q *Queries) TakeTurn(ctx context.Context, name string) error {
 	_, err := q.db.ExecContext(ctx, takeTurn, name)
 	return err

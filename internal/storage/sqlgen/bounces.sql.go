@@ -23,7 +23,7 @@ type BlockAddressParams struct {
 	SentAt    *time.Time `db:"sent_at"`
 }
 
-// What was sent before somebody settled the matter says nothing new.
+// An email from before the bounce was settled gives no new information.
 func (q *Queries) BlockAddress(ctx context.Context, arg BlockAddressParams) error {
 	_, err := q.db.ExecContext(ctx, blockAddress,
 		arg.Address,
@@ -76,8 +76,8 @@ type BouncedRecordsRow struct {
 	CenterName string    `db:"center_name"`
 }
 
-// The records whose address it is now, as far as a mail about them went there; of a referral every center's copy.
-// The addresses are joined as in BouncedHolders, for SQLite.
+// Returns the records whose current address bounced after an email about them. For a referral it returns the copy of
+// every center. The join order for SQLite is the same as in BouncedHolders.
 func (q *Queries) BouncedRecords(ctx context.Context, centerID int64) ([]BouncedRecordsRow, error) {
 	rows, err := q.db.QueryContext(ctx, bouncedRecords, centerID)
 	if err != nil {
@@ -147,7 +147,7 @@ type MarkBouncedParams struct {
 	ID           int64      `db:"id"`
 }
 
-// Only a mail that was handed to a mail server can bounce; a final bounce stays.
+// Only an email that was passed to a mail server can bounce. A hard bounce is never replaced.
 func (q *Queries) MarkBounced(ctx context.Context, arg MarkBouncedParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, markBounced,
 		arg.Bounce,

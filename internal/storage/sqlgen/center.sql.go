@@ -158,7 +158,7 @@ const insertCenter = `-- name: InsertCenter :one
 INSERT INTO center (code, created_at, name, alias, city, state) VALUES ($1, $2, '', '', '', '') RETURNING id
 `
 
-// Makes the row that UpdateCenter fills.
+// Inserts the row that UpdateCenter fills.
 func (q *Queries) InsertCenter(ctx context.Context, code string, createdAt time.Time) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertCenter, code, createdAt)
 	var id int64
@@ -193,7 +193,7 @@ const publicSitesByCenter = `-- name: PublicSitesByCenter :many
 SELECT center_id, sites FROM center_sites WHERE sites > 0
 `
 
-// Kept along with every change of a site (00012_center_sites).
+// Triggers maintain center_sites with every change of a site.
 func (q *Queries) PublicSitesByCenter(ctx context.Context) ([]CenterSite, error) {
 	rows, err := q.db.QueryContext(ctx, publicSitesByCenter)
 	if err != nil {

@@ -34,7 +34,7 @@ type AssignCoachParams struct {
 	SiteID     int64      `db:"microsite_id"`
 }
 
-// What one coach was allowed is not allowed to the next.
+// A permission to edit is for one coach, so it ends with the assignment of the next coach.
 func (q *Queries) AssignCoach(ctx context.Context, arg AssignCoachParams) error {
 	_, err := q.db.ExecContext(ctx, assignCoach,
 		arg.CoachID,
@@ -49,7 +49,7 @@ const closeCoachClaims = `-- name: CloseCoachClaims :exec
 UPDATE coach_claim SET state = 'overtaken', decided_at = $1, decided_by = $2 WHERE microsite_id = $3 AND state = 'waiting'
 `
 
-// Those that are left when a recipient has got a coach.
+// Closes the remaining claims after a patient got a coach.
 func (q *Queries) CloseCoachClaims(ctx context.Context, decidedAt *time.Time, decidedBy string, siteID int64) error {
 	_, err := q.db.ExecContext(ctx, closeCoachClaims, decidedAt, decidedBy, siteID)
 	return err
@@ -61,7 +61,7 @@ WHERE subject_kind = 'staff-account' AND subject_id = $1 AND action IN ('staff.a
 ORDER BY seq DESC LIMIT $2
 `
 
-// What happened to the account of a coach, newest first.
+// Returns the events of a coach's account, newest first.
 func (q *Queries) CoachAccountHistory(ctx context.Context, iD int64, lim int32) ([]AuditEvent, error) {
 	rows, err := q.db.QueryContext(ctx, coachAccountHistory, iD, lim)
 	if err != nil {
@@ -140,8 +140,8 @@ type CoachHistoryRow struct {
 	Patient    string     `db:"patient"`
 }
 
-// What happened between a coach and patients, newest first. The index of it names
-// the same actions in the same words.
+// Returns the events between a coach and patients, newest first. The condition must list the same actions in the same
+// words as the index audit_event_coaching.
 func (q *Queries) CoachHistory(ctx context.Context, arg CoachHistoryParams) ([]CoachHistoryRow, error) {
 	rows, err := q.db.QueryContext(ctx, coachHistory,
 		arg.CoachID,
@@ -274,7 +274,7 @@ type CoachRequestsRow struct {
 	ClaimID          int64                     `db:"claim_id"`
 }
 
-// Recipients who wait for a coach, longest first, whatever the status of their page.
+// Returns patients who are waiting for a coach, longest first, regardless of the status of their page.
 func (q *Queries) CoachRequests(ctx context.Context, coachID int64) ([]CoachRequestsRow, error) {
 	rows, err := q.db.QueryContext(ctx, coachRequests, coachID)
 	if err != nil {
@@ -356,7 +356,7 @@ type CoachingHeadRow struct {
 	Revision   int64 `db:"revision"`
 }
 
-// All that a poll of notes without news needs to know.
+// Returns everything that a poll of notes needs if there is no news.
 func (q *Queries) CoachingHead(ctx context.Context, id int64) (CoachingHeadRow, error) {
 	row := q.db.QueryRowContext(ctx, coachingHead, id)
 	var i CoachingHeadRow
@@ -385,7 +385,7 @@ type CoachingNoteMarksRow struct {
 	ReplyLang       locale.Written      `db:"reply_lang"`
 }
 
-// The notes of all recipients of a coach without their words, oldest first.
+// Returns the notes of all patients of a coach without their texts, oldest first.
 func (q *Queries) CoachingNoteMarks(ctx context.Context, coachID *int64) ([]CoachingNoteMarksRow, error) {
 	rows, err := q.db.QueryContext(ctx, coachingNoteMarks, coachID)
 	if err != nil {
@@ -754,9 +754,8 @@ type ListCoachesRow struct {
 	WaitingSince *time.Time  `db:"waiting_since"`
 }
 
-// Every order ends with the id, so that no page shows a coach twice. A key that
-// does not belong to the order is NULL for every row and decides nothing. A patient
-// waits as in the coach's own list: for an answer, or with something unread.
+// Every order ends with the id, so that no coach is shown on two pages. Keys of other orders are NULL for every row and
+// have no effect. A patient is waiting by the rules of the coach's own list: for a response, or with something unread.
 func (q *Queries) ListCoaches(ctx context.Context, arg ListCoachesParams) ([]ListCoachesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listCoaches,
 		arg.RepliedTo,
@@ -813,8 +812,7 @@ type LockCoachAccountRow struct {
 	Language locale.Lang `db:"language"`
 }
 
-// Takes the row's lock on both databases: who changes the role waits, and then
-// finds the patient.
+// Locks the row on both databases. A concurrent change of the role waits, and then finds the patient.
 func (q *Queries) LockCoachAccount(ctx context.Context, id int64) (LockCoachAccountRow, error) {
 	row := q.db.QueryRowContext(ctx, lockCoachAccount, id)
 	var i LockCoachAccountRow
@@ -832,7 +830,7 @@ INSERT INTO coaching (microsite_id, assigned_by, is_allowed_to_edit, revision) V
 ON CONFLICT (microsite_id) DO UPDATE SET revision = coaching.revision + 1
 `
 
-// Takes the row's lock on both databases, making the row where there is none.
+// Locks the row on both databases, and inserts it if it does not exist.
 func (q *Queries) LockCoaching(ctx context.Context, micrositeID int64) error {
 	_, err := q.db.ExecContext(ctx, lockCoaching, micrositeID)
 	return err

@@ -363,7 +363,7 @@ type InsertConsentParams struct {
 	HeadHash   []byte      `db:"head_hash"`
 }
 
-// Makes the row that UpdateConsent fills, whose first version is 1.
+// Inserts the row that UpdateConsent fills. Its first version is 1.
 func (q *Queries) InsertConsent(ctx context.Context, arg InsertConsentParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertConsent,
 		arg.EntityType,
@@ -424,8 +424,8 @@ const lockDonorOfConsent = `-- name: LockDonorOfConsent :exec
 UPDATE voucher_donor SET updated_at = updated_at WHERE id = (SELECT c.donor_id FROM consent c WHERE c.id = $1)
 `
 
-// Takes the lock of LockDonor and leaves the donor's version as it is: nobody who
-// is working on the record has to begin again.
+// Takes the lock of LockDonor without increasing the donor's version, so that staff who are editing the record get no
+// conflict.
 func (q *Queries) LockDonorOfConsent(ctx context.Context, consentID int64) error {
 	_, err := q.db.ExecContext(ctx, lockDonorOfConsent, consentID)
 	return err

@@ -17,7 +17,7 @@ const countWeeklyStatsOff = `-- name: CountWeeklyStatsOff :one
 SELECT COUNT(*) FROM mail_preference WHERE microsite_id = $1 AND weekly_stats = FALSE
 `
 
-// 1 when the patient wants no weekly mail, 0 otherwise.
+// Returns 1 if the patient unsubscribed from the weekly email, otherwise 0.
 func (q *Queries) CountWeeklyStatsOff(ctx context.Context, micrositeID int64) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countWeeklyStatsOff, micrositeID)
 	var count int64
@@ -45,8 +45,7 @@ type PatientsWithoutDigestRow struct {
 	HasDied     bool                      `db:"has_died"`
 }
 
-// Patients whose mail of the week is not in the outbox yet. Which of them get it is
-// decided in Go.
+// Returns patients without an email for this week in the outbox. Go code decides which patients get the email.
 func (q *Queries) PatientsWithoutDigest(ctx context.Context, after int64, prefix string, lim int32) ([]PatientsWithoutDigestRow, error) {
 	rows, err := q.db.QueryContext(ctx, patientsWithoutDigest, after, prefix, lim)
 	if err != nil {

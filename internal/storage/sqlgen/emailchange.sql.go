@@ -15,7 +15,7 @@ SELECT COUNT(*) FROM consent WHERE entity_type = $1 AND entity_id = $2
   AND (document_name <> '' OR photo_name <> '')
 `
 
-// How many consents of somebody keep a document or an ID picture.
+// Returns the number of a person's consents with a document or an ID picture.
 func (q *Queries) CountConsentsKept(ctx context.Context, entityType int, entityID int64) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countConsentsKept, entityType, entityID)
 	var count int64

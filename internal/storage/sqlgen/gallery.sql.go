@@ -39,7 +39,7 @@ type ListingOfMicrositeRow struct {
 	RegistrationCount int64          `db:"registration_count"`
 }
 
-// What the gallery says of a site; no row when it does not list it (R3.8 to R3.10).
+// Returns the gallery entry of a site, or no row if the gallery does not list the site (R3.8 to R3.10).
 func (q *Queries) ListingOfMicrosite(ctx context.Context, id int64) (ListingOfMicrositeRow, error) {
 	row := q.db.QueryRowContext(ctx, listingOfMicrosite, id)
 	var i ListingOfMicrositeRow

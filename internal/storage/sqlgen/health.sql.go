@@ -26,7 +26,7 @@ SELECT COUNT(*) FROM outbox
 WHERE given_up_at >= $1 AND kind = 'mail' AND bounce <> 'refused' AND outcome <> 'withdrawn'
 `
 
-// An address that a server refuses is settled on a screen of its own.
+// Addresses that a server rejects are excluded, because staff settle them on another screen.
 func (q *Queries) CountMailsGivenUp(ctx context.Context, since *time.Time) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countMailsGivenUp, since)
 	var count int64
@@ -77,7 +77,7 @@ type OldestWaitingMailRow struct {
 	Waiting   int64     `db:"waiting"`
 }
 
-// What is due and not just being sent for the first time. A try that failed moves run_at.
+// Selects emails that are due, except those in their first attempt. A failed attempt changes run_at.
 func (q *Queries) OldestWaitingMail(ctx context.Context, now time.Time) (OldestWaitingMailRow, error) {
 	row := q.db.QueryRowContext(ctx, oldestWaitingMail, now)
 	var i OldestWaitingMailRow
@@ -95,7 +95,7 @@ INSERT INTO job_success (job, succeeded_at) VALUES ($1, $2)
 ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at WHERE job_success.succeeded_at < excluded.succeeded_at
 `
 
-// Another node may have written a later time.
+// Another node may have stored a later time.
 func (q *Queries) PutJobSuccess(ctx context.Context, job string, succeededAt time.Time) error {
 	_, err := q.db.ExecContext(ctx, putJobSuccess, job, succeededAt)
 	return err

@@ -105,7 +105,7 @@ type CountWaitingIntakesRow struct {
 	Late  int64 `db:"late"`
 }
 
-// Counts the entries that a center, or all centers (0), have not reached yet.
+// Counts the entries that a center, or all centers (0), have not contacted yet.
 func (q *Queries) CountWaitingIntakes(ctx context.Context, lateBefore time.Time, centerID int64) (CountWaitingIntakesRow, error) {
 	row := q.db.QueryRowContext(ctx, countWaitingIntakes, lateBefore, centerID)
 	var i CountWaitingIntakesRow
@@ -369,7 +369,7 @@ type IntakeOutcomesRow struct {
 	IsLive          bool       `db:"is_live"`
 }
 
-// The entries that the report of a center, or of all centers (0), counts: no names.
+// Returns the entries for the report of a center, or of all centers (0), without names.
 func (q *Queries) IntakeOutcomes(ctx context.Context, since time.Time, until time.Time, centerID int64) ([]IntakeOutcomesRow, error) {
 	rows, err := q.db.QueryContext(ctx, intakeOutcomes, since, until, centerID)
 	if err != nil {
@@ -569,7 +569,7 @@ const lockBatch = `-- name: LockBatch :exec
 UPDATE referral SET updated_at = updated_at WHERE batch = $1
 `
 
-// Two centers of one request must not make two sites.
+// The lock prevents two centers of one request from creating two sites.
 func (q *Queries) LockBatch(ctx context.Context, batch string) error {
 	_, err := q.db.ExecContext(ctx, lockBatch, batch)
 	return err
@@ -592,7 +592,7 @@ UPDATE referral SET center_id = $1 WHERE referral.id = $2
   AND NOT EXISTS (SELECT 1 FROM referral AS other WHERE other.batch = referral.batch AND other.center_id = $1)
 `
 
-// Two referrals of one request never have the same center.
+// Two referrals of one request must not have the same center.
 func (q *Queries) MoveReferral(ctx context.Context, centerID *int64, iD int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, moveReferral, centerID, iD)
 	if err != nil {

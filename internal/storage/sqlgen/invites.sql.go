@@ -13,7 +13,7 @@ const lockCenter = `-- name: LockCenter :exec
 UPDATE center SET name = name WHERE id = $1
 `
 
-// Writing the row takes its lock on both databases.
+// Writing the row locks it on both databases.
 func (q *Queries) LockCenter(ctx context.Context, id int64) error {
 	_, err := q.db.ExecContext(ctx, lockCenter, id)
 	return err

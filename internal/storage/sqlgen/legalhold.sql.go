@@ -47,7 +47,7 @@ type HoldsInForceRow struct {
 	ShownIn   int64     `db:"shown_in"`
 }
 
-// Of one record, or with an empty kind all, newest first.
+// Returns the holds of one record, or of all records if kind is empty, newest first.
 func (q *Queries) HoldsInForce(ctx context.Context, today string, kind string, recordID int64) ([]HoldsInForceRow, error) {
 	rows, err := q.db.QueryContext(ctx, holdsInForce, today, kind, recordID)
 	if err != nil {
@@ -158,7 +158,7 @@ type LinkedRecordsRow struct {
 	ID   int64  `db:"id"`
 }
 
-// The records that are of the same person's matter as one, a step away: joined, asked for together, named by a donor.
+// Returns the records of the same person that are directly linked: joined, requested together, or named by a donor.
 func (q *Queries) LinkedRecords(ctx context.Context, kind string, iD int64) ([]LinkedRecordsRow, error) {
 	rows, err := q.db.QueryContext(ctx, linkedRecords, kind, iD)
 	if err != nil {

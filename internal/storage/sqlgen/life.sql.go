@@ -226,7 +226,7 @@ type OpenDeactivationRow struct {
 	At     time.Time                 `db:"at"`
 }
 
-// The one that is in force: not undone.
+// Returns the deactivation in force, which was not undone.
 func (q *Queries) OpenDeactivation(ctx context.Context, micrositeID int64) (OpenDeactivationRow, error) {
 	row := q.db.QueryRowContext(ctx, openDeactivation, micrositeID)
 	var i OpenDeactivationRow
@@ -290,7 +290,7 @@ DELETE FROM lost_link_request
 WHERE id IN (SELECT r.id FROM lost_link_request r ORDER BY r.id LIMIT $1) RETURNING email
 `
 
-// Of two processes the second waits for the first, and then finds the rows gone.
+// A concurrent second process waits for the first, and then finds the rows deleted.
 func (q *Queries) TakeLostLinkRequests(ctx context.Context, lim int32) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, takeLostLinkRequests, lim)
 	if err != nil {

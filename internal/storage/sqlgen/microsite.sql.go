@@ -179,7 +179,7 @@ type InsertMicrositeParams struct {
 	CreatedAt time.Time   `db:"created_at"`
 }
 
-// Makes the row that UpdateMicrosite fills. Returns no row when the short code is taken.
+// Inserts the row that UpdateMicrosite fills. Returns no row if the short code is taken.
 func (q *Queries) InsertMicrosite(ctx context.Context, arg InsertMicrositeParams) ([]int64, error) {
 	rows, err := q.db.QueryContext(ctx, insertMicrosite,
 		arg.ShortCode,
@@ -447,8 +447,7 @@ const lockMicrosite = `-- name: LockMicrosite :execrows
 UPDATE microsite SET revision = revision + 1 WHERE id = $1 AND erased_at IS NULL
 `
 
-// Takes the row's lock on both databases and lets whoever looked at the site
-// before look again.
+// Locks the row on both databases. The new revision makes earlier reads of the site outdated.
 func (q *Queries) LockMicrosite(ctx context.Context, id int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, lockMicrosite, id)
 	if err != nil {

@@ -22,8 +22,8 @@ WHERE id IN (
 RETURNING id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal, concerns_kind, concerns_id
 `
 
-// A claim that is not finished by claimed_until is free again: at least once. Nothing goes to an address
-// whose bounce nobody has settled (R12.3).
+// A claim that is not finished by claimed_until can be claimed again (at-least-once delivery). Emails to an address
+// with an unsettled bounce are not claimed (R12.3).
 func (q *Queries) ClaimOutbox(ctx context.Context, claimedUntil *time.Time, now time.Time, lim int32) ([]Outbox, error) {
 	rows, err := q.db.QueryContext(ctx, claimOutbox, claimedUntil, now, lim)
 	if err != nil {
@@ -220,7 +220,7 @@ UPDATE outbox SET given_up_at = NULL, run_at = $1, attempts = 0, outcome = '',
 WHERE id = $2 AND given_up_at IS NOT NULL AND outcome NOT IN ('replaced', 'withdrawn')
 `
 
-// A mail that was given up goes out once more, for all its tries. Whoever comes second finds it waiting.
+// Makes a given-up email pending again, with all attempts. A concurrent second call changes no row.
 func (q *Queries) SendOutboxAgain(ctx context.Context, runAt time.Time, iD int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, sendOutboxAgain, runAt, iD)
 	if err != nil {
@@ -240,7 +240,7 @@ type UnsentOutboxRow struct {
 	Payload string `db:"payload"`
 }
 
-// What waits for an address, was held back by a restore, or given up: staff could send it again.
+// Selects emails to an address that are pending, held by a restore, or given up, because staff could send them again.
 func (q *Queries) UnsentOutbox(ctx context.Context, recipient string) ([]UnsentOutboxRow, error) {
 	rows, err := q.db.QueryContext(ctx, unsentOutbox, recipient)
 	if err != nil {
@@ -268,7 +268,7 @@ const withdrawGivenUp = `-- name: WithdrawGivenUp :exec
 UPDATE outbox SET outcome = 'withdrawn' WHERE dedupe_key = $1 AND given_up_at IS NOT NULL
 `
 
-// Nobody sends a mail again that is not needed any more.
+// Prevents staff from sending an email again that is no longer needed.
 func (q *Queries) WithdrawGivenUp(ctx context.Context, dedupeKey *string) error {
 	_, err := q.db.ExecContext(ctx, withdrawGivenUp, dedupeKey)
 	return err
@@ -278,7 +278,7 @@ const withdrawOutbox = `-- name: WithdrawOutbox :exec
 DELETE FROM outbox WHERE dedupe_key = $1 AND attempts = 0 AND done_at IS NULL AND given_up_at IS NULL
 `
 
-// A mail that somebody tried to send may be out.
+// An email with an attempt may have been delivered, so it is not deleted.
 func (q *Queries) WithdrawOutbox(ctx context.Context, dedupeKey *string) error {
 	_, err := q.db.ExecContext(ctx, withdrawOutbox, dedupeKey)
 	return err

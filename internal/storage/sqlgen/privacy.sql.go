@@ -116,7 +116,7 @@ type ErasuresRow struct {
 	DoneAt      *time.Time `db:"done_at"`
 }
 
-// Without what a list does not show, which is much.
+// Excludes large columns that a list does not show.
 func (q *Queries) Erasures(ctx context.Context, lim int32) ([]ErasuresRow, error) {
 	rows, err := q.db.QueryContext(ctx, erasures, lim)
 	if err != nil {

@@ -132,7 +132,7 @@ type RecordByNumberRow struct {
 	LastName  string `db:"last_name"`
 }
 
-// A record of one kind with the names that it is looked for by.
+// Returns a record of one kind by its number, with the person's names. The names are empty for an intake.
 func (q *Queries) RecordByNumber(ctx context.Context, kind string, iD int64) ([]RecordByNumberRow, error) {
 	rows, err := q.db.QueryContext(ctx, recordByNumber, kind, iD)
 	if err != nil {
@@ -215,7 +215,7 @@ type RecordGrantsRow struct {
 	GoesOn       bool        `db:"goes_on"`
 }
 
-// Newest first, each with whether the session in which it was opened goes on.
+// Newest first. goes_on is whether the session that opened the grant still exists.
 func (q *Queries) RecordGrants(ctx context.Context, arg RecordGrantsParams) ([]RecordGrantsRow, error) {
 	rows, err := q.db.QueryContext(ctx, recordGrants,
 		arg.Now,
@@ -287,7 +287,7 @@ type RecordsBornOnRow struct {
 	LastName  string `db:"last_name"`
 }
 
-// The records of one kind of everybody who was born on a day, the newest first.
+// Returns the records of one kind of all people who were born on a day, newest first.
 func (q *Queries) RecordsBornOn(ctx context.Context, kind string, birthDate string) ([]RecordsBornOnRow, error) {
 	rows, err := q.db.QueryContext(ctx, recordsBornOn, kind, birthDate)
 	if err != nil {

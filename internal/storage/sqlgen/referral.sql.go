@@ -83,7 +83,7 @@ type InsertReferralParams struct {
 	CreatedAt  time.Time   `db:"created_at"`
 }
 
-// Makes the row that UpdateReferral fills.
+// Inserts the row that UpdateReferral fills.
 func (q *Queries) InsertReferral(ctx context.Context, arg InsertReferralParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertReferral,
 		arg.Batch,
@@ -101,7 +101,7 @@ const lockReferralBatch = `-- name: LockReferralBatch :execrows
 UPDATE referral SET version = version + 1 WHERE batch = $1 AND erased_at IS NULL
 `
 
-// Writing the rows takes their locks on both databases.
+// Writing the rows locks them on both databases.
 func (q *Queries) LockReferralBatch(ctx context.Context, batch string) (int64, error) {
 	result, err := q.db.ExecContext(ctx, lockReferralBatch, batch)
 	if err != nil {

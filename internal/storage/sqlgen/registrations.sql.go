@@ -36,7 +36,7 @@ type InsertDonorRegistrationParams struct {
 	ReceivedAt     time.Time  `db:"received_at"`
 }
 
-// Answers 0 when the event was counted before.
+// Returns 0 if the event was counted before.
 func (q *Queries) InsertDonorRegistration(ctx context.Context, arg InsertDonorRegistrationParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, insertDonorRegistration,
 		arg.EventID,

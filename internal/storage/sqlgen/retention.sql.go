@@ -114,8 +114,8 @@ WHERE id = $1 AND kind = 'mail' AND created_at < $2 AND (done_at IS NOT NULL OR 
   AND dedupe_key IS NOT NULL AND dedupe_key NOT LIKE '%@%'
 `
 
-// What must not be mailed twice leaves its mark behind, which says nothing of anybody. Marks with an address in them are of
-// staff, and good for an hour.
+// An email that must not be sent twice leaves its dedupe key, which reveals nothing about a person. Keys with an
+// address are excluded: they belong to staff and matter for an hour only.
 func (q *Queries) ForgetMail(ctx context.Context, iD int64, before time.Time) (int64, error) {
 	result, err := q.db.ExecContext(ctx, forgetMail, iD, before)
 	if err != nil {
@@ -225,7 +225,7 @@ type SaveRetentionRunParams struct {
 	Turns        int        `db:"turns"`
 }
 
-// Changes nothing for a process whose run another one took over.
+// Changes nothing if another process took over the run.
 func (q *Queries) SaveRetentionRun(ctx context.Context, arg SaveRetentionRunParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, saveRetentionRun,
 		arg.Counts,

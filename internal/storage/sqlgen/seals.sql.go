@@ -219,7 +219,7 @@ const sealedMails = `-- name: SealedMails :many
 SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal, concerns_kind, concerns_id FROM outbox WHERE id > $1 AND done_at IS NULL AND given_up_at IS NULL ORDER BY id LIMIT $2
 `
 
-// Emails that wait to be sent.
+// Returns pending emails.
 func (q *Queries) SealedMails(ctx context.Context, after int64, lim int32) ([]Outbox, error) {
 	rows, err := q.db.QueryContext(ctx, sealedMails, after, lim)
 	if err != nil {

@@ -43,7 +43,7 @@ const takeSentForm = `-- name: TakeSentForm :execrows
 INSERT INTO sent_form (fingerprint, record_id, sent_at) VALUES ($1, 0, $2) ON CONFLICT (fingerprint) DO NOTHING
 `
 
-// A second sending waits for the first, and then adds no row.
+// A concurrent second form waits for the first, and then inserts no row.
 func (q *Queries) TakeSentForm(ctx context.Context, fingerprint []byte, sentAt time.Time) (int64, error) {
 	result, err := q.db.ExecContext(ctx, takeSentForm, fingerprint, sentAt)
 	if err != nil {

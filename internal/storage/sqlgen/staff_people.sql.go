@@ -129,9 +129,8 @@ type ListStaffAccountsRow struct {
 	State        string       `db:"state"`
 }
 
-// Every order ends with the name and the id. A key that does not belong to the
-// order is NULL for every row and decides nothing. Who is invited has no password
-// and never came through a provider of OpenID Connect either.
+// Every order ends with the name and the id. Keys of other orders are NULL for every row and have no effect. An invited
+// account has no password and never signed in through an OpenID Connect provider.
 func (q *Queries) ListStaffAccounts(ctx context.Context, arg ListStaffAccountsParams) ([]ListStaffAccountsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listStaffAccounts,
 		arg.ID,
@@ -205,8 +204,8 @@ const lockStaffAccounts = `-- name: LockStaffAccounts :exec
 UPDATE staff_account SET updated_at = updated_at WHERE id = (SELECT MIN(b.id) FROM staff_account b)
 `
 
-// Who holds an account takes the lock of the oldest one first, so that all of them
-// wait for each other in the same order.
+// Each transaction that locks an account first locks the oldest one, so that all transactions take the locks in the
+// same order.
 func (q *Queries) LockStaffAccounts(ctx context.Context) error {
 	_, err := q.db.ExecContext(ctx, lockStaffAccounts)
 	return err
@@ -228,7 +227,7 @@ type RepairStaffAccountParams struct {
 	ID       int64       `db:"id"`
 }
 
-// Leaves a closed account without a way to sign in.
+// Closes the account and removes every way to sign in.
 func (q *Queries) RepairStaffAccount(ctx context.Context, arg RepairStaffAccountParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, repairStaffAccount,
 		arg.Email,

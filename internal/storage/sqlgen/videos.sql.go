@@ -99,7 +99,7 @@ const lockVideos = `-- name: LockVideos :exec
 UPDATE video SET position = position WHERE audience = $1
 `
 
-// Writing takes the locks, so that two who order at once follow each other.
+// Writing the rows locks them, so that concurrent changes of the order happen one after the other.
 func (q *Queries) LockVideos(ctx context.Context, audience string) error {
 	_, err := q.db.ExecContext(ctx, lockVideos, audience)
 	return err

@@ -74,7 +74,7 @@ type VisitedSiteRow struct {
 	Public bool  `db:"public"`
 }
 
-// What decides whether a visit of a short code counts.
+// Returns the data that decides whether a visit of a short code counts.
 func (q *Queries) VisitedSite(ctx context.Context, shortCode string) (VisitedSiteRow, error) {
 	row := q.db.QueryRowContext(ctx, visitedSite, shortCode)
 	var i VisitedSiteRow

@@ -19,8 +19,8 @@ WHERE LOWER(h.email) = LOWER(b.address) AND d.id = h.donor_id AND b.settled_at I
   AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
 `
 
-// Returns the holders of a center, or of all centers (0). SQLite joins in this order, since few addresses have bounced.
-// It uses the index of an expression only if the other side is not a column either.
+// Returns the holders of a center, or of all centers (0). SQLite joins in this order, because few addresses have
+// bounced. It uses the index of an expression only if the other side is not a column either.
 func (q *Queries) BouncedHolders(ctx context.Context, centerID int64) ([]int64, error) {
 	rows, err := q.db.QueryContext(ctx, bouncedHolders, centerID)
 	if err != nil {
@@ -263,7 +263,7 @@ WHERE h.asked_by IS NOT NULL AND NOT (h.status = $1 AND (h.died_on <> '' OR h.do
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
 `
 
-// Whose redemption was asked for (pending), or asked to be taken back.
+// Returns holders for whom staff requested a redemption (pending) or its reversal.
 func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus) ([]VoucherHolder, error) {
 	rows, err := q.db.QueryContext(ctx, holdersAsked, pending)
 	if err != nil {
@@ -404,7 +404,7 @@ WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
 ORDER BY h.need_asked_at, h.id
 `
 
-// The holders of a center, or of all centers (0), who asked for the kidney now and wait for a response.
+// Returns the holders of a center, or of all centers (0), who asked for the kidney now and are waiting for a response.
 func (q *Queries) HoldersInNeed(ctx context.Context, centerID int64) ([]VoucherHolder, error) {
 	rows, err := q.db.QueryContext(ctx, holdersInNeed, centerID)
 	if err != nil {
@@ -543,7 +543,7 @@ VALUES ($1, $2, $3, $3)
 RETURNING id
 `
 
-// Makes the row that UpdateDonor fills.
+// Inserts the row that UpdateDonor fills.
 func (q *Queries) InsertDonor(ctx context.Context, centerID int64, language locale.Lang, createdAt time.Time) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertDonor, centerID, language, createdAt)
 	var id int64
@@ -557,7 +557,7 @@ VALUES ($1, $2, $3, $3)
 RETURNING id
 `
 
-// Makes the row that UpdateHolder fills, whose first version is 1.
+// Inserts the row that UpdateHolder fills. Its first version is 1.
 func (q *Queries) InsertHolder(ctx context.Context, donorID int64, language locale.Lang, createdAt time.Time) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertHolder, donorID, language, createdAt)
 	var id int64
@@ -569,7 +569,7 @@ const lockDonor = `-- name: LockDonor :execrows
 UPDATE voucher_donor SET version = version + 1 WHERE id = $1
 `
 
-// Writing the row takes its lock on both databases.
+// Writing the row locks it on both databases.
 func (q *Queries) LockDonor(ctx context.Context, id int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, lockDonor, id)
 	if err != nil {
