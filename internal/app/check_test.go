@@ -94,7 +94,7 @@ func TestCheck_AsksCollector(t *testing.T) {
 	}
 }
 
-// identityFiles writes an identity made at a given time and returns the settings that name it.
+// identityFiles writes an identity made at a given time and returns its settings.
 func identityFiles(t *testing.T, made time.Time) []string {
 	t.Helper()
 	identity, err := pdfsign.NewIdentity("Example Registry", made)

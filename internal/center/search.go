@@ -18,7 +18,7 @@ type Near struct {
 // Service searches for centers.
 type Service struct{ store Store }
 
-// NewService makes a service on a store.
+// NewService returns a service on a store.
 func NewService(store Store) *Service { return &Service{store} }
 
 // SearchParams are the parameters of a search.

@@ -13,7 +13,7 @@ func (c Campaign) details() map[string]string {
 	}
 }
 
-// tell adds to the details of a change the former value of each changed part, under the part's name and "Before".
+// tell adds to the details of a change the old value of each changed part, under the part's name and "Before".
 func (c Campaign) tell(details map[string]string, changed Campaign) {
 	before, after := c.details(), changed.details()
 	for part, was := range before {

@@ -33,7 +33,7 @@ const (
 	secondKit voucherState = "kit-2"
 	thirdKit  voucherState = "kit-3"
 
-	// Complete as well: the first kit was mailed a few days ago.
+	// Complete as well: the first kit was shipped a few days ago.
 	sentKit voucherState = "kit-sent"
 )
 

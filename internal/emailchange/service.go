@@ -50,7 +50,7 @@ type Opened struct {
 	Side   Side
 }
 
-// Address returns the address that the link was mailed to.
+// Address returns the address to which the link was sent.
 func (o Opened) Address() string {
 	if o.Side == Former {
 		return o.Change.Former

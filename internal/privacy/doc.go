@@ -3,5 +3,5 @@
 // holders, or a voucher holder. The data map lists, for every column of the schema, the owner of the data and the
 // effect of an erasure.
 //
-// Start at erasure.go for the states, person.go for who can be erased, and datamap.txt for what goes.
+// Start at erasure.go for the states, person.go for persons, and datamap.txt for the effects of an erasure.
 package privacy

@@ -52,7 +52,7 @@ func (l *lab) read() (s stored, err error) {
 	return s, err
 }
 
-// newestMail returns the number of the newest mail of the outbox.
+// newestMail returns the id of the newest email in the outbox.
 func (l *lab) newestMail() (int64, error) {
 	found, err := ask[int64](l, "SELECT COALESCE(MAX(id), 0), 0 FROM outbox")
 	for id := range found {

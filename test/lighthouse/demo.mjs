@@ -1,4 +1,4 @@
-// The demo, on a free port and in a directory of its own.
+// Runs the demo, on a free port and in its own directory.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The demo makes its people first, on a busy machine perhaps slowly; in milliseconds. */
+/** Time limit for the start, in milliseconds. The demo creates its people first, which is slow on a busy machine. */
 const READY_MS = 120_000;
 
 async function freePort() {
@@ -17,11 +17,11 @@ async function freePort() {
   return port;
 }
 
-/** Starts the demo of a binary; returns its address, its people's links, and what stops it and removes its data. */
+/** Starts a binary's demo. Returns its address, its people's links, and a function that stops it and removes its data. */
 export async function startDemo(binary) {
   const dir = mkdtempSync(join(tmpdir(), 'beacon-lighthouse-'));
   const address = `127.0.0.1:${await freePort()}`;
-  // Settings of the surroundings are meant for somebody else's Beacon.
+  // Settings in the environment belong to another Beacon.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('BEACON_')));
   const child = spawn(binary, ['demo', '--addr', address, '--data', dir], {
     env,
@@ -49,7 +49,7 @@ export async function startDemo(binary) {
   }
 }
 
-/** Waits for the links of the people, which the demo writes once it serves. */
+/** Waits for the links file, which the demo writes once it serves. */
 async function linksOf(file, ended) {
   const gone = ended.then(() => 'gone');
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline;) {

@@ -1,6 +1,5 @@
-// Lighthouse over the screens of the demo, as a phone, in both languages. It
-// prints every score and fails when one that is promised is below 100, or when a
-// first view takes more requests or bytes than promised.
+// Runs Lighthouse on the screens of the demo, as a phone, in both languages. It prints every score, and fails if a
+// promised score is below 100, or if a first view takes more requests or bytes than promised.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -10,7 +9,7 @@ import { donorOf, pagesOf, siteOf } from './pages.mjs';
 const CATEGORIES = ['accessibility', 'best-practices', 'seo', 'performance'];
 const LANGUAGES = ['en', 'es'];
 const TRIES = 3;
-/** Reports of the last run, to be opened in a browser. */
+/** The directory of the last run's reports, to be opened in a browser. */
 const REPORTS = new URL('../../.cache/lighthouse/', import.meta.url);
 
 const binary = process.env.BEACON_BIN ?? new URL('../../bin/beacon', import.meta.url).pathname;
@@ -32,7 +31,7 @@ try {
 }
 process.exit(broken ? 1 : 0);
 
-/** What the patient does with the switch on the dashboard; without it a page is not to be found. */
+/** Turns on the switch on the dashboard that allows indexing; without it search engines must not list a page. */
 async function letSearchEnginesIn(url, { id, editKey }) {
   const answer = await fetch(`${url}/api/microsite/custom-site/visibility`, {
     method: 'POST',
@@ -42,7 +41,7 @@ async function letSearchEnginesIn(url, { id, editKey }) {
   if (!answer.ok) throw new Error(`the page could not be opened to search engines: ${answer.status}`);
 }
 
-/** Measures the pages one after the other and prints a table; returns whether a promise is broken. */
+/** Measures the pages one after another and prints a table; returns whether a promise is broken. */
 async function measureAll(url, pages) {
   const chrome = await launch({
     chromePath,
@@ -66,7 +65,7 @@ async function measureAll(url, pages) {
   return missing > 0;
 }
 
-/** One run of Lighthouse with its usual phone and network. */
+/** Runs Lighthouse once with its default phone and network. */
 async function measure(address, lang, { name, cookie }, port) {
   const extraHeaders = {
     'Accept-Language': lang,
@@ -89,7 +88,7 @@ async function measure(address, lang, { name, cookie }, port) {
   return lhr;
 }
 
-/** A busy machine loses the recording of a page now and then; Lighthouse then has no scores at all and asks to be run again. */
+/** A busy machine sometimes loses the recording of a page. Lighthouse then has no scores and asks for another run. */
 async function recorded(run) {
   for (let tries = 1; ; tries += 1) {
     const result = await run();
@@ -98,7 +97,7 @@ async function recorded(run) {
   }
 }
 
-/** One line of the table, and below it what keeps a promised score from 100; returns how many are. */
+/** Prints one line of the table, followed by the reasons for promised scores below 100; returns their number. */
 function print({ name, must, atMost = {} }, lang, lhr) {
   const short = must.filter((category) => lhr.categories[category].score !== 1);
   const scores = CATEGORIES.map((category) => {
@@ -133,7 +132,7 @@ function print({ name, must, atMost = {} }, lang, lhr) {
   return short.length + over.length;
 }
 
-/** What the network carried until the page was at rest: requests, and KiB. */
+/** Returns the network traffic until the page was idle: requests, and KiB. */
 function firstView(lhr) {
   const sent = lhr.audits['network-requests'].details.items.filter(({ url }) => url.startsWith('http'));
   const bytes = sent.reduce((sum, { transferSize }) => sum + transferSize, 0);

@@ -1,13 +1,13 @@
-// The pages that are held to Lighthouse, and how each is reached in the demo.
+// The pages to measure with Lighthouse, and their addresses in the demo.
 
-/** Lighthouse scores that a page must have; performance is shown, not held. */
+/** Lighthouse scores that a page must reach; performance is only shown. */
 const ALWAYS = ['accessibility', 'best-practices'];
 
-/** What a first view may take (docs/browsers.md): requests, and KiB with all pictures. Times are shown, not held. */
+/** Limits of a first view (docs/browsers.md): requests, and KiB with all pictures. Times are only shown. */
 const PAGE = { requests: 12, weight: 250 };
 const SCREEN = { requests: 20 };
 
-/** The site of the demo that everything is measured on: a kidney site with a coach, pictures and visitors. */
+/** The measured site of the demo: a kidney site with a coach, pictures and visitors. */
 export function siteOf(links) {
   const site = links.microsites.find(({ state, type }) => state === 'active' && type === 'kidney');
   if (!site) throw new Error('the demo has no active kidney site');
@@ -22,9 +22,8 @@ export function donorOf(links) {
 }
 
 /**
- * The pages of a site and of a voucher donor. Those that search engines may list are held to SEO as
- * well; the others tell search engines to stay away, which Lighthouse counts
- * as a fault.
+ * The pages of a site and of a voucher donor. Pages that search engines may list must reach the SEO score as well. The
+ * others forbid indexing, which Lighthouse counts as a fault.
  */
 export function pagesOf(site, donor) {
   const key = `${site.id}/${site.editKey}`;
@@ -38,14 +37,14 @@ export function pagesOf(site, donor) {
     { name: 'about', path: '/about', must: [...ALWAYS, 'seo'] },
     { name: 'editor', path: `/microsite/custom-site/${key}`, must: ALWAYS, atMost: SCREEN },
     { name: 'dashboard', path: `/microsite/landing/${key}`, must: ALWAYS, atMost: SCREEN },
-    // Opens with the cookies of a site only (M2, gallery).
+    // Requires the cookies of a site (M2, gallery).
     {
       name: 'gallery',
       path: `/gallery/${site.shortCode}`,
       must: ALWAYS,
       cookie: `id=${site.id}; editKey=${site.editKey}`,
     },
-    // Last, because it leaves cookies of its own.
+    // Last, because it sets other cookies.
     {
       name: 'voucher',
       path: `/voucher-donor/register/${donor.id}/${donor.editKey}`,
