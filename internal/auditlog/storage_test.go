@@ -23,7 +23,8 @@ import (
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
 // Events are appended concurrently, alone and inside the transactions of other changes, and some transactions are
-// rolled back. Several processes integrate at once. Each committed event must get exactly one place. Shows R14.2b.
+// rolled back. Several processes integrate at once. Each committed event must get exactly one place.
+// Shows R14.2b.
 func TestIntegrate_Concurrently(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		const writers, each = 8, 15
@@ -186,7 +187,8 @@ func TestIntegrate_RefusesUnsealed(t *testing.T) {
 }
 
 // A rewritten log is consistent for the owner of the master keys, but not for the owner of an earlier checkpoint, and
-// the signer does not sign it. Shows R14.2c.
+// the signer does not sign it.
+// Shows R14.2c.
 func TestSign_OnlyWhatGrew(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx, trail := context.Background(), storage.NewAuditTrail(a.DB)
