@@ -244,7 +244,7 @@ func (r *restoring) placeKeys() error {
 	}
 	f, err := os.OpenFile(r.keysFile(), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		r.giveKeys = false // the key must not be removed from now on
+		r.giveKeys = false // an existing file must not be removed
 		return err
 	}
 	_, err = f.WriteString(strings.Join(r.archive.Keys, "\n") + "\n")

@@ -92,8 +92,9 @@ func newIncidents() *incidents {
 	return s
 }
 
-// TestAffected_ListsPeopleOfAnIncident checks the rules by table: viewing a donor shows the holders, an entry of a
-// center's queue is a referral, a list covers every person of the account's center, a record without a trace counts.
+// TestAffected_ListsPeopleOfAnIncident checks the rules by table. Viewing a donor shows the holders, and an entry of a
+// center's queue is a referral. A list covers every person of the account's center, and a record without a trace
+// counts.
 // Shows R15.1i.
 func TestAffected_ListsPeopleOfAnIncident(t *testing.T) {
 	for _, c := range []struct {

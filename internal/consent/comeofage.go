@@ -135,8 +135,9 @@ func (s *Service) askToSign(ctx context.Context, c Consent) (isNew bool, err err
 	return isNew, err
 }
 
-// comesOfAge reports whether a holder for whom another person signed on a day (ISO) as for a minor is of age today
-// (ISO), and is asked to sign in person. Until the holder signs, the earlier consent is valid (R11.5).
+// comesOfAge reports whether a holder is of age today (ISO) after another person signed for the holder as for a minor
+// on an earlier day (ISO). Such a holder is asked to sign in person, and until then the earlier consent is valid
+// (R11.5).
 func comesOfAge(h voucher.Holder, d voucher.Donor, signedOn, today string) bool {
 	state, adultOn := voucher.StateOf(h, d), voucher.YearsAfter(h.BirthDate, voucher.AdultYears)
 	return state != voucher.StateNotComplete && state.CanStillBeUsed() && signedOn < adultOn && adultOn <= today

@@ -15,8 +15,8 @@ import (
 const sweepDelay = 24 * time.Hour
 
 // Sweep deletes unreferenced files and returns their number. A file becomes unreferenced if a process dies between
-// storing the file and committing its row, if the result of the commit is unknown, or if a legal hold covered the
-// record when its picture was replaced. While a hold covers the record the file stays (R15.3d).
+// storing the file and committing its row, or if the result of the commit is unknown. It also does if a legal hold
+// covered the record when its picture was replaced. While a hold covers the record the file stays (R15.3d).
 func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 	unreferenced, err := s.unreferencedFiles(ctx)
 	if err != nil {

@@ -91,8 +91,8 @@ func (g *gift) sendKit(ctx context.Context, i int) error {
 	return g.ship(ctx, id)
 }
 
-// orderKit orders another kit on the holder's behalf. The center sends it, except the third kit, which is still to be
-// sent.
+// orderKit orders another kit on the holder's behalf. The center ships it, except the last kit, which is still to be
+// shipped.
 func (g *gift) orderKit(ctx context.Context, a voucher.HolderAccess, i int) error {
 	number, err := g.Kits.Order(ctx, a, nil)
 	if err != nil || number == kit.MaxKits {

@@ -45,8 +45,8 @@ type Tx interface {
 type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls back the transaction.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Unmailed returns up to limit patients with a site id above after, in order, for whom no email with the key prefix
-	// and their site's id was ever enqueued.
+	// Unmailed returns up to limit patients with a site id above after, in order. No email with the key prefix and
+	// their site's id was ever enqueued for them.
 	Unmailed(ctx context.Context, prefix string, after int64, limit int) ([]Patient, error)
 }
 

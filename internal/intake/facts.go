@@ -81,10 +81,9 @@ func fits(longest int) func(string) bool {
 }
 
 // CorrectFacts corrects the patient's data in an entry (R12.1). A champion registration shares the data with the site.
-// A request has one set of data: each of its centers sees the change and its author, and a site of this center that was
-// made from the request receives the corrections of fields that it copied. A new email address invalidates the links,
-// as in
-// microsite.CorrectFacts.
+// A request has one set of data, and each of its centers sees the change and its author. If this center made a site
+// from the request, the site receives the corrections of fields that it copied. A new email address invalidates the
+// links, as in microsite.CorrectFacts.
 func (s *Service) CorrectFacts(
 	ctx context.Context, by access.Principal, id, version int64, p Person, why correction.Reason, c access.Caller,
 ) (Record, error) {

@@ -105,8 +105,8 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 	})
 }
 
-// examine returns the centers that have the request or are chosen, and every broken rule. A request with centers cannot
-// change to other centers.
+// examine returns the centers that have the request or are chosen, and every broken rule. Only newly chosen centers must
+// still accept referrals.
 func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Center, fault.Fields, error) {
 	broken := check(f, s.d.Clock.Now())
 	if len(f.Centers) > MaxCenters {
