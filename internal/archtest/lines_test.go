@@ -15,7 +15,7 @@ var readByPeople = []string{".go", ".ts", ".tsx", ".css", ".mjs", ".sql", ".sh"}
 // notOurs lists directories without handwritten files.
 var notOurs = []string{"node_modules", "dist", "sqlgen", "testdata", "generated", "bin", "data"}
 
-// firstSchema is the one migration that creates all tables of the first release.
+// firstSchema is the migration that creates all tables of the first release.
 const firstSchema = "00001_schema.sql"
 
 // TooLong returns a sentence for each file below the root with more lines than limit. It skips generated files and

@@ -48,7 +48,7 @@ func (f PatientFilter) matches(p Patient) bool {
 	return plaintext.Matches(p.Site.FullName(), f.Search)
 }
 
-// OwnPatients is one page of a coach's patients, with totals for all of them.
+// OwnPatients is one page of a coach's patients, with totals for all patients.
 type OwnPatients struct {
 	Page    []Patient
 	Total   int64   // number that match the filter

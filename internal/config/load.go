@@ -91,7 +91,7 @@ func (c *Config) lists() []*[]string {
 }
 
 // Unread returns the environment variables with Beacon's prefix that are not settings, sorted: misspelled, or set for
-// another service called beacon. configFile is the one name that the command line reads.
+// another service called beacon. configFile is the only name that the command line reads.
 func Unread(environ []string, configFile string) ([]string, error) {
 	known, err := variableNames()
 	if err != nil {

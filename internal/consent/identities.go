@@ -99,7 +99,7 @@ func (i *Identities) open(all []StoredIdentity) (pdfsign.Identity, error) {
 	return pdfsign.Identity{}, errors.New("there is no signing identity")
 }
 
-// Import makes an external identity the one in use.
+// Import replaces the identity in use by an external one.
 func (i *Identities) Import(ctx context.Context, certificatePEM, keyPEM []byte) error {
 	identity, err := pdfsign.ParseIdentity(certificatePEM, keyPEM)
 	if err != nil {

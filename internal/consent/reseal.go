@@ -110,7 +110,7 @@ func (s *Service) readOld(ctx context.Context, kind string, consentID int64, nam
 	return content, err
 }
 
-// replaceFile encrypts content into a new file and makes the record refer to it instead of the former file.
+// replaceFile encrypts content into a new file and makes the record refer to it instead of the old file.
 func (s *Service) replaceFile(
 	ctx context.Context, kind string, consentID int64, former string, content []byte,
 	move func(ctx context.Context, id int64, former, name string) (bool, error),

@@ -122,7 +122,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// The texts are those of S5, verbatim.
+// The texts must match S5 verbatim.
 func TestForm_SentencesOfSpecification(t *testing.T) {
 	specified := map[string]string{
 		"firstName":    "Please enter your first name",

@@ -13,7 +13,7 @@ import (
 type fault struct {
 	name    string
 	inShort bool
-	// stands is the time for which all changes may stop because of it, without the grace; 0: its duration.
+	// stands is the time for which the fault may stop all changes, without the grace; 0: its duration.
 	stands  time.Duration
 	do      func(*phase) error
 	shortly func(*phase) error // replacement in a short run; nil: the same
