@@ -142,8 +142,8 @@ func TestDocument_RoleNeedsNoOtherRight(t *testing.T) {
 	s.run(t, "beacon migrate && beacon staff add ada@staff.example --name Ada --role registry-admin")
 }
 
-// TestDocument_FindsThePrimary: with the addresses of all machines Beacon uses the one that accepts writes, even after
-// it changes.
+// TestDocument_FindsThePrimary: with the addresses of all machines Beacon uses the machine that accepts writes, even
+// after the primary changes.
 func TestDocument_FindsThePrimary(t *testing.T) {
 	if !onlyAll(t) {
 		return
