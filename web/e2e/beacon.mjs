@@ -161,7 +161,7 @@ async function saysReady(url) {
 
 /**
  * Starts `beacon serve` after `beacon staff add` has created its first registry administrator; also returns the
- * join link.
+ * join link. Browsers create passkeys for the host localhost, and none for an IP address.
  *
  * @param {(step: () => unknown) => void} later
  * @param {{ database: string, email: string, name: string, host?: string }} options

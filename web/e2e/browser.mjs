@@ -64,7 +64,7 @@ function twoFrames(within) {
 /** Collects faults: script errors, blocked content, console errors, requests to other hosts. */
 function watchFor(context, beacon) {
   const seen = [];
-  // The staff side fetches the own account to find out whether there is a session.
+  // The staff side fetches the current account to find out whether there is a session.
   const allowed = [/status of 401 .*\/api\/staff\/me\)$/];
   context.on('weberror', (wrong) => seen.push(`script error: ${wrong.error().message}`));
   context.on('console', (message) => {

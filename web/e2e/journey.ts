@@ -43,7 +43,7 @@ export interface Options {
   closely: boolean;
 }
 
-/** How the people of a project read. */
+/** The reading options of a project's people. */
 export interface ReadingOptions {
   translated: boolean;
 }

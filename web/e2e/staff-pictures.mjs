@@ -45,7 +45,7 @@ const LISTS = [
 ];
 
 /**
- * Takes all of them; `somebody` opens a browser, `camera` takes a screen by its address, or the current one.
+ * Takes all screens; `somebody` opens a browser, `camera` takes a screen by its address, or the current one.
  */
 export async function takeStaff(somebody, beacon, cast, camera) {
   const visitor = await somebody();

@@ -91,7 +91,7 @@ async function checkPictures(page, beacon) {
   expect(turnedRight.colours, 'turned by a quarter, clockwise').toEqual(['leaves', 'sky', 'brick']);
 }
 
-/** The viewer, by keyboard alone. */
+/** Uses the picture viewer with the keyboard alone. */
 async function openPictures(page, look) {
   const opener = page.getByRole('link', { name: CAPTIONS[1] });
   await opener.focus();
@@ -106,7 +106,7 @@ async function openPictures(page, look) {
   await expect(opener, 'focus to be back where it was').toBeFocused();
 }
 
-/** On a slow line: what is pressed before the script has come is done when it has. */
+/** Presses a button before the script has loaded on a slow connection; the script then runs the action. */
 async function pressBeforeTheScript({ page }, site) {
   let letGo;
   const waited = new Promise((resolve) => (letGo = resolve));
@@ -121,7 +121,7 @@ async function pressBeforeTheScript({ page }, site) {
   expect(new URL(page.url()).pathname).toBe(`/${site.shortCode}`);
 }
 
-/** On a slow line the script can come before the end of the page, and works once that has come. */
+/** Sends the end of the page after the script, as on a slow connection; the script must wait for that end. */
 async function readBeforeTheEnd(join, beacon, site) {
   const path = `/${site.shortCode}`;
   let sendEnd;

@@ -5,7 +5,7 @@ import { kitScreen, voucherScreen } from './voucher-looks.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
-/** Takes all of them; `camera` takes a screen by its address, or the current one. */
+/** Takes all screens; `camera` takes a screen by its address, or the current one. */
 export async function takeVouchers(person, beacon, camera) {
   await takeRegistrations(person, beacon, camera);
   await takeConsent(person, beacon, camera);

@@ -14,7 +14,7 @@ const wordsOf = (text: string) => new Set(text.match(/[\w$]+(?:-+[\w$]+)*/g));
 const code = read(/\.tsx?$/).map((file) => ({ ...file, words: wordsOf(file.text) }));
 const screens = code.filter(({ name }) => !name.includes('.test.'));
 const everyWord = new Set(screens.flatMap(({ words }) => [...words]));
-// Such as "panel--" of `panel--${kind}`.
+// The literal starts of templates, such as "panel--" of `panel--${kind}`.
 const beginnings = new Set(
   screens.flatMap(({ text }) => [...text.matchAll(/([a-z-]+-)\$\{/g)].map(([, start]) => start)),
 );

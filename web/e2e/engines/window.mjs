@@ -8,7 +8,7 @@ export { expect } from '../journey.ts';
 
 export const PHONE = [390, 844];
 export const DESK = [1280, 900];
-/** The staff side fetches the own account to find out whether there is a session. */
+/** The staff side fetches the current account to find out whether there is a session. */
 const NOBODY_SIGNED_IN = /status of 401 .*\/api\/staff\/me\)$/;
 
 /**

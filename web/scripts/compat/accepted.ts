@@ -79,7 +79,7 @@ export const ACCEPTED: Accepted[] = [
   { feature: 'api.Window.print', because: 'phones print from their own menu; the codes can be copied' },
 ];
 
-/** Reports whether an accepted entry covers a finding. */
+/** Reports whether an accepted entry covers a finding: the same key, or a key above it. */
 function covers({ feature, at }: Accepted, finding: Finding) {
   const isUnder = finding.feature === feature || finding.feature.startsWith(`${feature}.`);
   return (isUnder || finding.feature.startsWith(`${feature}_`)) && (at?.test(finding.place) ?? true);

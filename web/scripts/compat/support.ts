@@ -51,7 +51,7 @@ export function featureAt(...path: string[]): CompatStatement | undefined {
   return compat;
 }
 
-/** Returns the supported browsers that lack a feature, also under one of the prefixes. */
+/** Returns the supported browsers that have a feature neither by its name nor under one of the prefixes. */
 export function lacking(compat: CompatStatement | undefined, prefixes: string[] = []): string[] {
   if (!compat) return [];
   return Object.keys(BROWSERS).filter(

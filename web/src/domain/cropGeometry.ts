@@ -47,8 +47,8 @@ function centreOf({ x, y }: Point): Point {
 
 /**
  * Returns the part of the picture that fills the crop area, before rotation. The server renders thumbnails by
- * the same formula, and the same cases test both. Sizes and zoom must be above 0. The proportions of within
- * replace those of a site's pictures, for example with a square.
+ * the same formula, and the same cases test both. Sizes and zoom must be above 0. Pass within for other
+ * proportions than those of a site's pictures, such as a square.
  */
 export function cropRect(size: Size, crop: Crop, within: Size = CROP_AREA): Rect {
   const picture = size.width / size.height;

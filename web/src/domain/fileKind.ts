@@ -18,7 +18,7 @@ const OTHER_ENDINGS = ['csv', 'txt', 'mp4', 'webm', 'vtt', 'srt', 'xlsx', 'xls',
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 
-/** Returns the kind of a file by its first bytes, whatever its name; null for an unknown one. */
+/** Returns the kind of a file by its first bytes, regardless of its name; null if unknown. */
 export async function kindOfFile(file: Blob): Promise<FileKind | null> {
   const head = await firstBytes(file);
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

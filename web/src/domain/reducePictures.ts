@@ -107,7 +107,7 @@ export function afterUpload(
   });
 }
 
-/** Returns the own slots on top of a newer copy (R3.3): a photo that the newer copy lacks is sent again. */
+/** Returns the local slots on top of a newer copy (R3.3): a photo that the newer copy lacks is sent again. */
 export function keepOwnPictures(
   pictures: readonly DraftPicture[],
   newer: readonly StoredPicture[],
@@ -121,7 +121,7 @@ export function keepOwnPictures(
 }
 
 /**
- * Returns the slots of a newer copy. The own photos that are not sent yet are returned too, so that they are
+ * Returns the slots of a newer copy. Local photos that are not sent yet are returned too, so that they are
  * not lost.
  */
 export function takeNewerPictures(

@@ -37,7 +37,7 @@ it('the loader switches the language in place and remembers it', async () => {
   expect(document.cookie).toContain('lang=es');
 });
 
-it('the loader loads the messages of a screen in the active language, and in the other one after a switch', async () => {
+it('the loader loads the messages of a screen in the active language, also after a switch', async () => {
   const i18n = createI18n('es', [sharedCatalogue.es]);
   const loader = createCatalogueLoader(i18n);
   await loader.load(['public']);

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** For tests: runs all pending microtasks and timers of React Query, so that stubbed responses are rendered. */
+/** For tests: runs everything that is pending without a delay: stubbed responses, timers of React Query. */
 export const settle = (): Promise<void> =>
   act(async () => {
     for (let turn = 0; turn < 5 && !vi.isFakeTimers(); turn++) {

@@ -14,7 +14,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', '
 /** Other tabs are notified at most this often, in milliseconds. */
 const TELL_MS = 5000;
 
-/** Tracks when the person was last active. It ignores activity while the warning is open. */
+/** Returns the idle state and a function that extends the session. Activity in any tab counts until the warning. */
 function usePresence(limits: IdleLimits) {
   const seen = useRef(0);
   const told = useRef(0);

@@ -37,7 +37,7 @@ export function useLostSession(): boolean {
     const mutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
     });
-    // Another tab signed out. Fetching the own account detects that.
+    // Another tab signed out. Fetching the current account detects that.
     const gone = onGone(() => void queryClient.invalidateQueries({ queryKey: staffKeys.me }));
     return () => {
       queries();

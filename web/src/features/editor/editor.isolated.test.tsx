@@ -235,7 +235,7 @@ describe('the editor', () => {
     expect(story().value).toBe('All morning on this. And noon.');
   });
 
-  it('the editor asks when another person saved the same text with other pictures after an unanswered save', async () => {
+  it('the editor asks when another person saved other pictures with the same text meanwhile', async () => {
     const site = sampleSite();
     const [me, b] = [samplePicture('a', 0, 'Me'), samplePicture('b', 1)];
     await open(site);
@@ -413,7 +413,7 @@ describe('the editor', () => {
     expect(screen.getByText(/Your custom site is currently active\./)).toBeDefined();
   });
 
-  it('the editor fetches the site again when its window regains focus, to restore the gallery cookies, and keeps the text', async () => {
+  it('the editor restores the gallery cookies when its window regains focus, and keeps the text', async () => {
     await open(sampleSite());
     write('Typed and not saved');
     const before = vi.mocked(fetchCustomSite).mock.calls.length;

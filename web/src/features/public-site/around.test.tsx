@@ -59,7 +59,7 @@ describe('around the sections', () => {
     );
   });
 
-  it("the button uses the device's share sheet, and copies the address if there is neither that nor a channel", async () => {
+  it("the button uses the device's share sheet, or copies the address without a sheet and a channel", async () => {
     const shared = vi.fn<(what: unknown) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { share: shared });
     show(samplePage());

@@ -215,7 +215,7 @@ describe('a donor’s page after the donation', () => {
     return shown;
   }
 
-  it('the page thanks, counts the vouchers, and has the own consent and a contact to call', async () => {
+  it('the page thanks, counts the vouchers, and has the donor’s consent and a contact to call', async () => {
     await openDonor({ usableVouchers: 2 });
     expect(screen.getByText('The associated donor has already been transplanted.')).toBeTruthy();
     expect(

@@ -32,7 +32,7 @@ export function pathOfKey({ id, editKey }: EditKey): string {
   return `${encodeURIComponent(id)}/${encodeURIComponent(editKey)}`;
 }
 
-/** Returns the key for the body of a change to the own site. */
+/** Returns the key for the body of a change to the patient's site. */
 export function bodyOfKey({ id, editKey }: EditKey): { id: number; editKey: string } {
   return { id: Number(id), editKey };
 }

@@ -124,7 +124,7 @@ it('the languages of the texts come from the response to a save', () => {
 });
 
 describe('a newer copy', () => {
-  it('the own draft wins over a newer copy, and a missing photo is sent again', () => {
+  it('the local draft wins over a newer copy, and a missing photo is sent again', () => {
     const draft = opened();
     const blob = new Blob(['stored']);
     const kept = after(
@@ -146,7 +146,7 @@ describe('a newer copy', () => {
     expect(gone?.problem).toEqual({ id: 'pictures.gone' });
   });
 
-  it('a newer copy is taken over with the own texts set aside and unsent photos kept', () => {
+  it('a newer copy is taken over with the local texts set aside and unsent photos kept', () => {
     const draft = opened();
     const took = after(
       draft,

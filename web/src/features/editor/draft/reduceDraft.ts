@@ -81,7 +81,7 @@ function withoutRelease(draft: Draft): Draft {
   return hasUnsavedChanges(draft) ? after : { ...after, saved: contentOf(after) };
 }
 
-/** Returns the own draft on top of the newer copy; a photo that the newer copy lacks is sent again. */
+/** Returns the local draft on top of the newer copy; a photo that the newer copy lacks is sent again. */
 function keepMine(draft: Draft, newer: NewerCopy): Draft {
   const pictures = keepOwnPictures(draft.pictures, newer.imagesPending);
   const known = namesOf(newer.imagesPending);

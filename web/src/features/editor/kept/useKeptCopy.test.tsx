@@ -26,7 +26,7 @@ it("a patient's unsaved text is stored when the page is closed", () => {
   expect(readKeptCopy('7')?.story).toBe('Not saved.');
 });
 
-it('forget also drops text that was not stored yet, until the next change', () => {
+it('forget also drops text that is not stored yet, until the next change', () => {
   const { result, rerender } = renderHook(({ draft }) => useKeptCopy('7', draft, () => undefined), {
     initialProps: { draft: unsaved },
     wrapper: ({ children }) => <I18nProvider i18n={createI18n('en', [])}>{children}</I18nProvider>,
@@ -43,7 +43,7 @@ it('forget also drops text that was not stored yet, until the next change', () =
 });
 
 // Shows R14.4i
-it("an administrator's text is not stored, no copy is offered to administrators, and the patient's copy is kept", () => {
+it("administrators' text is not stored, they are offered no copy, and the patient's copy is kept", () => {
   const theirs = reduceDraft(unsaved, { type: 'written', field: 'story', text: 'Of the patient.' });
   writeKeptCopy('7', keptCopyOf(theirs, new Date().toISOString()));
   const kept = edit(null);

@@ -20,8 +20,8 @@ interface FoldedTextProps {
 }
 
 /**
- * A patient's text in full; a long text starts folded if it is taller than the fold (26.6). The fold needs CSS
- * support for scripting and is undone if the script never loads, so that every reader gets the whole story.
+ * A patient's text in full; a long text starts folded if it is taller than the fold (26.6). The fold applies
+ * only with scripting enabled, and is undone if the script never loads, so that every reader gets the whole story.
  */
 export function FoldedText({ id, lang, text, above, ribbon }: FoldedTextProps) {
   const t = useSay();

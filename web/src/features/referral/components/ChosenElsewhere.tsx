@@ -5,7 +5,7 @@ import type { ChosenCenter } from '../rules/answers';
 import styles from './centers.module.css';
 
 interface ChosenElsewhereProps {
-  /** The chosen centers that the current filter hides. */
+  /** The chosen centers that the list hides, for example by its filter. */
   chosen: readonly ChosenCenter[];
   held: readonly number[];
   onRemove: (id: number) => void;

@@ -59,7 +59,7 @@ const situations: readonly number[] = Object.values(Situation);
 const asYesNo = (value: number): YesNo => (value === 1 ? 1 : value === 0 ? 0 : -1);
 
 /**
- * Returns the responses of a payload. A saved referral had its form release agreed to when it was first sent.
+ * Returns the responses of a payload. The form release of a saved referral was agreed to when it was first sent.
  */
 export function answersOf(saved: SavedPayload, centers: readonly ChosenCenter[]): Answers {
   const { patientSituation, useMicrositeProgram } = saved;
