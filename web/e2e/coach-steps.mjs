@@ -29,7 +29,9 @@ export async function askForCoach({ page, lang }, site) {
   await offer.waitFor({ state: 'detached' });
   await page.reload();
   await rowOf(page, t('dashboard.coach.requested')).click();
-  await page.getByText(lang === 'en' ? /\s[A-Z][a-z]+\s\d{1,2},\s\d{4}$/ : /\s\d{1,2}\s[a-z]+\s\d{4}$/).waitFor();
+  await page
+    .getByText(lang === 'en' ? /\s[A-Z][a-z]+\s\d{1,2},\s\d{4}$/ : /\s\d{1,2}\s[a-z]+\s\d{4}$/)
+    .waitFor();
   expect(await page.getByRole('button', { name: t('dashboard.coach.ask') }).count()).toBe(0);
 }
 

@@ -53,15 +53,12 @@ async function signOut(answer: Response) {
   return { log, router };
 }
 
-it(
-  'signing out cancels pending requests, because their late responses would report an expired ' + 'session',
-  async () => {
-    const { log, router } = await signOut(new Response('{"success":true}'));
-    await screen.findByText('Please sign in');
-    expect(log).toEqual(['/api/staff/queue', 'given up', '/api/staff/sign-out']);
-    expect(router.state.location.state).toEqual({ reason: 'signed-out', from: undefined });
-  },
-);
+it('cancels pending requests at sign-out, because their late responses would report an expired session', async () => {
+  const { log, router } = await signOut(new Response('{"success":true}'));
+  await screen.findByText('Please sign in');
+  expect(log).toEqual(['/api/staff/queue', 'given up', '/api/staff/sign-out']);
+  expect(router.state.location.state).toEqual({ reason: 'signed-out', from: undefined });
+});
 
 it('a failed sign-out fetches the list again', async () => {
   const { log, router } = await signOut(new Response('{"success":false}', { status: 503 }));
