@@ -38,8 +38,7 @@ const (
 	// concurrency is the number of stored files that are read or stored concurrently, because each request to remote
 	// storage has a delay.
 	concurrency = 8
-	// maxAhead is the size up to which files are read ahead, 32 MB in all. Larger files are
-	// copied one by one.
+	// maxAhead is the size up to which files are read ahead, 32 MB in all. Larger files are copied one by one.
 	maxAhead = 4 << 20
 )
 

@@ -1,6 +1,6 @@
-// Package backup writes all data of an installation to one file and restores it (R9.2, ADR
-// 31). A backup is an uncompressed tar archive, because the stored files are already
-// compressed or encrypted. It has these entries, in this order:
+// Package backup writes all data of an installation to one file and restores it (R9.2, ADR 31). A backup is an
+// uncompressed tar archive, because the stored files are already compressed or encrypted. It has these entries, in this
+// order:
 //
 //	beacon.json                            Header, read first
 //	keys                                   the master keys, only when asked for
@@ -9,8 +9,8 @@
 //	manifest.json                          Manifest: every entry with its size and hash
 //	seal                                   the manifest's hash, and a token signed with the master keys
 //
-// The format of rows is the same for both databases, so that a backup of one can be restored
-// to the other. A file that deviates from the format is refused before anything is written.
+// The format of rows is the same for both databases, so that a backup of one can be restored to the other. A file that
+// deviates from the format is refused before anything is written.
 package backup
 
 import (

@@ -107,8 +107,8 @@ func (r *restorer) entry(ctx context.Context, name string, size int64, content i
 	return nil
 }
 
-// restoreEntry restores an entry. For a small file it returns a function that stores the file,
-// to be called after its hash was checked.
+// restoreEntry restores an entry. For a small file it returns a function that stores the file, to be called after its
+// hash was checked.
 func (r *restorer) restoreEntry(
 	ctx context.Context, name string, size int64, content io.Reader,
 ) (store func() error, err error) {

@@ -50,8 +50,8 @@ func (f Figures) Microsites(public int64) int64 {
 	return public
 }
 
-// WaitMonths returns the implied wait in months: 12 × unmatched pairs ÷ transplants of
-// the last 12 months. It is nil without transplants (R5.6).
+// WaitMonths returns the implied wait in months: 12 × unmatched pairs ÷ transplants of the last 12 months. It is nil
+// without transplants (R5.6).
 func (f Figures) WaitMonths() *float64 {
 	if f.TransplantsLast12 == 0 {
 		return nil

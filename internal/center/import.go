@@ -17,9 +17,9 @@ import (
 // maxCoordinators is the maximum number of contacts per center in a file.
 const maxCoordinators = 5
 
-// Columns are the columns of a file of centers, in any order. Participation and offers
-// are yes or no (default no), figures are whole numbers (default 0). Up to five
-// coordinators follow: coordinator1Name, coordinator1Email, coordinator1Phone …
+// Columns are the columns of a file of centers, in any order. Participation and offers are yes or no (default no),
+// figures are whole numbers (default 0). Up to five coordinators follow: coordinator1Name, coordinator1Email,
+// coordinator1Phone …
 var Columns = columns()
 
 // names are the columns with a name of a center, a place or a street.

@@ -28,9 +28,9 @@ type SearchParams struct {
 	Miles          int  // at most; 0: any distance
 }
 
-// Search returns the centers that take referrals within a distance of a ZIP code, the
-// nearest first. An unknown ZIP code has none (R5.5). A center whose own ZIP code is
-// unknown is placed by neighboring codes, or left out without known neighbors.
+// Search returns the centers that take referrals within a distance of a ZIP code, the nearest first. An unknown ZIP
+// code has none (R5.5). A center whose own ZIP code is unknown is placed by neighboring codes, or left out without
+// known neighbors.
 func (s *Service) Search(ctx context.Context, p SearchParams) ([]Near, error) {
 	home, ok := geo.Find(p.PostalCode)
 	if !ok {

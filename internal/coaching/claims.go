@@ -46,8 +46,8 @@ func (s *Service) Claim(ctx context.Context, by access.Principal, siteID int64, 
 	return c, err
 }
 
-// Approve makes the claiming coach the recipient's coach. It returns a Conflict fault if the
-// recipient already has a coach or the claim was decided before.
+// Approve makes the claiming coach the recipient's coach. It returns a Conflict fault if the recipient already has a
+// coach or the claim was decided before.
 func (s *Service) Approve(ctx context.Context, by access.Principal, claimID int64, o audit.Origin) error {
 	return s.decide(ctx, by, claimID, func(tx Tx, p Pairing, c Claim) error {
 		if p.Coach != nil {
@@ -97,8 +97,8 @@ func (s *Service) decide(
 	})
 }
 
-// Assign sets a recipient's coach, or removes the coach with coachID 0, and returns the
-// pairing. Setting a coach also closes the waiting claims.
+// Assign sets a recipient's coach, or removes the coach with coachID 0, and returns the pairing. Setting a coach also
+// closes the waiting claims.
 func (s *Service) Assign(
 	ctx context.Context, by access.Principal, siteID, coachID int64, o audit.Origin,
 ) (Pairing, error) {
@@ -124,8 +124,8 @@ func (s *Service) Assign(
 	return s.store.Pairing(ctx, siteID)
 }
 
-// assignableCoach locks and returns a coach who may take on a site. It returns a fault if the
-// site cannot be coached or the coach cannot sign in.
+// assignableCoach locks and returns a coach who may take on a site. It returns a fault if the site cannot be coached or
+// the coach cannot sign in.
 func assignableCoach(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coach, error) {
 	if !p.Site.CanBeCoached {
 		return Coach{}, fault.New(fault.Conflict, catalogues.Text("coaching.cannot-be-coached"))

@@ -42,8 +42,8 @@ func (s *Service) ForEditing(ctx context.Context, by access.Principal, siteID in
 	return err
 }
 
-// OpenConversation returns a patient's pairing and notes to the coach. It marks all notes as
-// viewed and appends an audit event (R7.4).
+// OpenConversation returns a patient's pairing and notes to the coach. It marks all notes as viewed and appends an
+// audit event (R7.4).
 func (s *Service) OpenConversation(
 	ctx context.Context, by access.Principal, siteID int64, o audit.Origin,
 ) (Pairing, []Note, error) {
@@ -118,8 +118,8 @@ func (s *Service) SendAsCoach(
 	}))
 }
 
-// ReplyAsCoach stores the coach's reply to a note of the patient and returns the
-// updated list. The same reply again changes nothing. Broken rules name the field "reply".
+// ReplyAsCoach stores the coach's reply to a note of the patient and returns the updated list. The same reply again
+// changes nothing. Broken rules name the field "reply".
 func (s *Service) ReplyAsCoach(
 	ctx context.Context, by access.Principal, siteID int64, r NewReply, o audit.Origin,
 ) ([]Note, error) {

@@ -41,8 +41,8 @@ func (s *Service) Coaches(ctx context.Context, by access.Principal, f CoachFilte
 	return s.store.Coaches(ctx, f)
 }
 
-// CoachRecord returns a coach with their patients and at most limit of the newest events, and
-// appends an audit event (R7.4). Only the registry may call it.
+// CoachRecord returns a coach with their patients and at most limit of the newest events, and appends an audit event
+// (R7.4). Only the registry may call it.
 func (s *Service) CoachRecord(
 	ctx context.Context, by access.Principal, id int64, limit int, o audit.Origin,
 ) (CoachRecord, error) {

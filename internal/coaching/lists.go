@@ -67,8 +67,7 @@ func (s *Service) Requests(ctx context.Context, by access.Principal, f RequestFi
 	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
 }
 
-// Claims returns one page of the waiting claims, and the number that match the filter. Only
-// the registry may call it.
+// Claims returns one page of the waiting claims, and the number that match the filter. Only the registry may call it.
 func (s *Service) Claims(ctx context.Context, by access.Principal, f ListFilter) ([]WaitingClaim, int64, error) {
 	if !by.IsRegistry() {
 		return nil, 0, fault.New(fault.Forbidden, msgForbidden)

@@ -8,8 +8,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// NoteStatus is the status of a note (M3 MicrositeRecipientCommunicationStatus). It never
-// decreases.
+// NoteStatus is the status of a note (M3 MicrositeRecipientCommunicationStatus). It never decreases.
 type NoteStatus int
 
 // The statuses of a note.
@@ -59,8 +58,7 @@ type NewReply struct {
 	Lang   locale.Written // the author's choice; may be empty
 }
 
-// UnreadBy reports whether a side has not viewed the other side's note, or the other side's
-// reply to its own note.
+// UnreadBy reports whether a side has not viewed the other side's note, or the other side's reply to its own note.
 func (n Note) UnreadBy(s Side) bool {
 	if n.From != s {
 		return n.Status == Sent
@@ -68,8 +66,8 @@ func (n Note) UnreadBy(s Side) bool {
 	return n.Status == RepliedTo && n.ReplyViewedAt == nil
 }
 
-// ViewedBy returns the note after a side viewed it at a time, and whether that changed
-// anything. Viewing again changes nothing.
+// ViewedBy returns the note after a side viewed it at a time, and whether that changed anything. Viewing again changes
+// nothing.
 func (n Note) ViewedBy(s Side, at time.Time) (Note, bool) {
 	if !n.UnreadBy(s) {
 		return n, false
@@ -87,9 +85,8 @@ func (n Note) HasReplyOf(s Side, reply string) bool {
 	return n.From != s && n.Status == RepliedTo && n.Reply == reply
 }
 
-// RepliedBy returns the note with a side's reply. A side can reply to the other side's note
-// only, and only once, whether it was viewed or not (R3.4). Otherwise RepliedBy returns a
-// Conflict fault.
+// RepliedBy returns the note with a side's reply. A side can reply to the other side's note only, and only once,
+// whether it was viewed or not (R3.4). Otherwise RepliedBy returns a Conflict fault.
 func (n Note) RepliedBy(s Side, reply string, at time.Time) (Note, error) {
 	if n.From == s {
 		return n, fault.New(fault.Conflict, catalogues.Text("coaching.own-note"))

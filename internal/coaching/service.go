@@ -67,8 +67,7 @@ func (s *Service) notesAfter(ctx context.Context, siteID int64, err error) ([]No
 	return s.store.Notes(ctx, siteID)
 }
 
-// change runs fn on a locked pairing in one transaction. errUnchanged from fn
-// rolls back and counts as success.
+// change runs fn on a locked pairing in one transaction. errUnchanged from fn rolls back and counts as success.
 func (s *Service) change(ctx context.Context, siteID int64, fn func(Tx, Pairing) error) error {
 	return s.inTx(ctx, siteID, Tx.Lock, fn)
 }

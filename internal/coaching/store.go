@@ -9,8 +9,8 @@ import (
 	"beacon/internal/platform/sentform"
 )
 
-// Store stores pairings, notes and claims. Reads outside a transaction may be stale, so
-// decisions are made inside InTx, after a lock.
+// Store stores pairings, notes and claims. Reads outside a transaction may be stale, so decisions are made inside InTx,
+// after a lock.
 type Store interface {
 	Reader
 	// InTx runs fn in one transaction. An error from fn rolls back the transaction and is returned unchanged.
@@ -42,8 +42,7 @@ type Reader interface {
 	Coaches(ctx context.Context, f CoachFilter) ([]CoachLoad, int64, error)
 	// CoachLoad returns one coach, even if the account is closed.
 	CoachLoad(ctx context.Context, id int64) (CoachLoad, error)
-	// CoachHistory returns the newest audit events about a coach's account and patients,
-	// newest first.
+	// CoachHistory returns the newest audit events about a coach's account and patients, newest first.
 	CoachHistory(ctx context.Context, id int64, limit int) ([]CoachEvent, error)
 }
 

@@ -173,8 +173,7 @@ func (s *Service) SaveInitials(ctx context.Context, a Access, given []Initial) e
 	})
 }
 
-// StartOver returns an electronic consent to its first stage and deletes its initials,
-// signature and photo.
+// StartOver returns an electronic consent to its first stage and deletes its initials, signature and photo.
 func (s *Service) StartOver(ctx context.Context, a Access) error {
 	return s.clearOpen(ctx, a, func(c *Consent) (string, error) { return StartedOver, c.move(Begun) })
 }

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/audit"
 )
 
-// Event is one step of a consent. Each event has the hash of the previous one, so that a
-// changed, removed or reordered event is detected.
+// Event is one step of a consent. Each event has the hash of the previous one, so that a changed, removed or reordered
+// event is detected.
 type Event struct {
 	ConsentID    int64
 	Position     int64 // from 1
@@ -79,8 +79,8 @@ func (e Event) computeHash() []byte {
 	return h.Sum(nil)
 }
 
-// CheckChain returns an error for the first event that breaks the chain of a consent, or if
-// the chain does not end at the consent's head.
+// CheckChain returns an error for the first event that breaks the chain of a consent, or if the chain does not end at
+// the consent's head.
 func CheckChain(c Consent, events []Event) error {
 	var head []byte
 	for i, e := range events {

@@ -133,8 +133,8 @@ func (i *Identities) stored(identity pdfsign.Identity) (StoredIdentity, error) {
 	return StoredIdentity{Certificate: string(certificate), SealedKey: sealed, CreatedAt: i.clock.Now()}, nil
 }
 
-// IsOurs reports whether a certificate's fingerprint belongs to one of our
-// identities, including those that no longer sign.
+// IsOurs reports whether a certificate's fingerprint belongs to one of our identities, including those that no longer
+// sign.
 func (i *Identities) IsOurs(ctx context.Context, fingerprint string) (bool, error) {
 	all, err := i.store.Identities(ctx)
 	if err != nil {
@@ -179,8 +179,7 @@ func (i *Identities) CheckKeys(ctx context.Context) error {
 	return nil
 }
 
-// HasOurCertificate reports whether a file, even a damaged one, contains a certificate of
-// one of our identities.
+// HasOurCertificate reports whether a file, even a damaged one, contains a certificate of one of our identities.
 func (i *Identities) HasOurCertificate(ctx context.Context, file []byte) (bool, error) {
 	all, err := i.store.Identities(ctx)
 	return slices.ContainsFunc(

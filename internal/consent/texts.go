@@ -7,9 +7,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// The texts are files, with one folder per version. Each line is a statement; in the
-// disclosure, headings and texts alternate. They are templates that counsel must review
-// before use (R6.6). A changed text needs a new folder.
+// The texts are files, with one folder per version. Each line is a statement; in the disclosure, headings and texts
+// alternate. They are templates that counsel must review before use (R6.6). A changed text needs a new folder.
 //
 //go:embed texts
 var texts embed.FS

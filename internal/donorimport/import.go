@@ -24,9 +24,9 @@ const (
 	MaxBytes = 1 << 20
 )
 
-// Columns are the columns of a file of donors, in any order. The first three are
-// required. language is en or es and defaults to en. surgeryDate is MM/DD/YYYY or empty.
-// center is the center's code or number; only registry staff need it.
+// Columns are the columns of a file of donors, in any order. The first three are required. language is en or es and
+// defaults to en. surgeryDate is MM/DD/YYYY or empty. center is the center's code or number; only registry staff need
+// it.
 var Columns = []string{"firstName", "lastName", "email", "language", "surgeryDate", "center"}
 
 // Example is the example row of the template, by column. It is refused if it is left in a file.
@@ -130,8 +130,8 @@ func checkStored(
 	return all, nil
 }
 
-// Preview reads a file of donors and returns every row with its errors. It stores
-// nothing. For a file that cannot be read, it returns a RuleBroken fault for the field "file".
+// Preview reads a file of donors and returns every row with its errors. It stores nothing. For a file that cannot be
+// read, it returns a RuleBroken fault for the field "file".
 func (s *Service) Preview(
 	ctx context.Context, by access.Principal, content []byte, c access.Caller,
 ) (File, error) {

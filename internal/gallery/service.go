@@ -52,8 +52,7 @@ type Found struct {
 	Total  int64   // number of matching sites
 }
 
-// Store finds listed sites. The order is by registrations and then by id, both
-// descending.
+// Store finds listed sites. The order is by registrations and then by id, both descending.
 type Store interface {
 	// Search returns a window of the matching sites, with one place more than the limit if there is one.
 	Search(ctx context.Context, f Filter, w Window) (Found, error)

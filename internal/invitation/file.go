@@ -19,9 +19,8 @@ import (
 // File is a parsed file of invitations.
 type File = csvfile.People[Invitation]
 
-// Preview parses a file of invitations and returns every row with its errors. It
-// stores nothing. A file that cannot be parsed is a RuleBroken fault of the field
-// "file".
+// Preview parses a file of invitations and returns every row with its errors. It stores nothing. A file that cannot be
+// parsed is a RuleBroken fault of the field "file".
 func (s *Service) Preview(
 	ctx context.Context, by access.Principal, content []byte, c access.Caller,
 ) (File, error) {

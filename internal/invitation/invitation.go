@@ -142,6 +142,5 @@ func (in *Invitation) check(now time.Time) (born string, broken fault.Fields) {
 	return born, broken
 }
 
-// cleanName reduces every run of spaces to one space: spreadsheets contain double
-// and non-breaking spaces.
+// cleanName reduces every run of spaces to one space: spreadsheets contain double and non-breaking spaces.
 func cleanName(typed string) string { return strings.Join(strings.Fields(plaintext.Line(typed)), " ") }

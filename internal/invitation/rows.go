@@ -12,10 +12,9 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// Columns are the column names of a file of invitations. They may come in any
-// order; case, spaces, hyphens and underscores are ignored. The first three are
-// required. birthDate is MM/DD/YYYY, gender M or F, type kidney (default) or
-// liver, language en (default) or es. Only registry staff may use centerId.
+// Columns are the column names of a file of invitations. They may come in any order; case, spaces, hyphens and
+// underscores are ignored. The first three are required. birthDate is MM/DD/YYYY, gender M or F, type kidney (default)
+// or liver, language en (default) or es. Only registry staff may use centerId.
 var Columns = []string{"firstName", "lastName", "email", "birthDate", "gender", "type", "language", "centerId"}
 
 // ExampleRow is the row of the template, by column. The person is fictional: a file that still contains the row is

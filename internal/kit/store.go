@@ -16,8 +16,7 @@ type Filter struct {
 	Limit    int
 }
 
-// WaitingFilter narrows, sorts and pages the list of holders who wait for a first
-// kit (R7.3).
+// WaitingFilter narrows, sorts and pages the list of holders who wait for a first kit (R7.3).
 type WaitingFilter struct {
 	CenterID      int64  // 0: all
 	Search        string // part of the holder's name or email address

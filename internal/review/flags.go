@@ -29,8 +29,7 @@ type Flag struct {
 	Kind  FlagKind
 }
 
-// Flags returns the passages of a submission that a reviewer should check, in the
-// order of the texts.
+// Flags returns the passages of a submission that a reviewer should check, in the order of the texts.
 func Flags(v microsite.Submission) []Flag {
 	flags := append(flagsIn("story", v.Story), flagsIn("why", v.Why)...)
 	for i, p := range v.Pictures {
@@ -120,8 +119,7 @@ func digitsIn(text string) (n int) {
 	return n
 }
 
-// isSpelledPhone reports whether a number in words has 7 to 15 digits. A word such as
-// "fifty" counts as two digits.
+// isSpelledPhone reports whether a number in words has 7 to 15 digits. A word such as "fifty" counts as two digits.
 func isSpelledPhone(text string, start, end int) bool {
 	tokens := numberToken.FindAllString(text[start:end], -1)
 	digits, words := 0, 0

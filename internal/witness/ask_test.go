@@ -214,8 +214,7 @@ func sizes(all ...string) http.HandlerFunc {
 // An attacker who rolls back the database and the signer's state leaves a log that is consistent for Beacon. The
 // witness does not sign it: not the smaller tree, nor another tree of the same or a larger size. The log records the
 // refusal, and one email reports it to administrators and checkpoint keepers. `beacon audit verify` fails until the
-// witness
-// signs again.
+// witness signs again.
 func TestAsk_FindsALogSetBack(t *testing.T) {
 	for name, events := range map[string]int{"smaller": 1, "of the same size": 4, "larger": 9} {
 		t.Run(name, func(t *testing.T) {

@@ -5,9 +5,8 @@
 //
 //	func TestMain(m *testing.M) { pgtest.Main(m) }
 //
-// When the environment variable BEACON_TEST_PG holds the URL of a running
-// server (a role that may create databases), that server is used and nothing is
-// started; the databases made there are dropped again.
+// When the environment variable BEACON_TEST_PG holds the URL of a running server (a role that may create databases),
+// that server is used and nothing is started; the databases made there are dropped again.
 package pgtest
 
 import (

@@ -20,8 +20,7 @@ var templates struct {
 
 // File returns the path of a new database that only this test uses. It is removed when the test ends. The database is a
 // copy of a file that migrate has filled. migrate runs once per process for each function (two closures of the same
-// function
-// literal count as one) and must close its connections.
+// function literal count as one) and must close its connections.
 func File(t testing.TB, migrate func(path string) error) (path string) {
 	t.Helper()
 	content, err := template(migrate)

@@ -1,5 +1,4 @@
-// Package videos holds the clips that ship with the demo: cards drawn for it,
-// with captions, in English and Spanish.
+// Package videos holds the clips that ship with the demo: cards drawn for it, with captions, in English and Spanish.
 package videos
 
 import (
