@@ -33,8 +33,8 @@ type Snapshot interface {
 	Files(ctx context.Context) ([]File, error)
 	// Tables returns every table, in an order in which they can be restored.
 	Tables(ctx context.Context) ([]Table, error)
-	// Rows calls visit for every row of a table. The values are in the order of the columns:
-	// int64, float64, string, bool, []byte or time.Time by their kind, or nil.
+	// Rows calls visit for every row of a table. The values are in the order of the columns: int64, float64, string,
+	// bool, []byte or time.Time by their kind, or nil.
 	Rows(ctx context.Context, t Table, visit func(values []any) error) error
 }
 

@@ -32,7 +32,7 @@ func TestSearch(t *testing.T) {
 		{ID: 3, Name: "Honolulu", PostalCode: "96813", Takes: takes},
 		{ID: 4, Name: "Takes no referrals", PostalCode: "87101", Takes: center.Participation{Microsites: true}},
 		{ID: 5, Name: "Nowhere", PostalCode: "00000", Takes: takes},
-		{ID: 6, Name: "A code of its own", PostalCode: "99999", Takes: takes}, // among known neighbours
+		{ID: 6, Name: "A code of its own", PostalCode: "99999", Takes: takes}, // its neighboring codes are known
 	}})
 	for _, c := range []struct {
 		params center.SearchParams
@@ -43,7 +43,7 @@ func TestSearch(t *testing.T) {
 		{center.SearchParams{PostalCode: "87505-0001", Miles: 300, MicrositesOnly: true}, []int64{1}},
 		{center.SearchParams{PostalCode: "87505"}, []int64{1, 2, 6, 3}},
 		{center.SearchParams{PostalCode: "00000"}, nil},
-		{center.SearchParams{PostalCode: "87100"}, nil}, // no such code, though its neighbours exist
+		{center.SearchParams{PostalCode: "87100"}, nil}, // an unknown code with known neighbors
 		{center.SearchParams{PostalCode: "99999"}, nil},
 		{center.SearchParams{PostalCode: "nonsense"}, nil},
 	} {

@@ -30,8 +30,8 @@ func (s *Service) ReplyAsRecipient(
 	}))
 }
 
-// ViewAsRecipient records that the recipient viewed a note: a coach's note becomes Viewed, and the reply to one of
-// their own gets its time. Viewing again changes nothing.
+// ViewAsRecipient records that the recipient viewed a note: a coach's note becomes Viewed, and a coach's reply
+// gets the time of the view. Viewing again changes nothing.
 func (s *Service) ViewAsRecipient(
 	ctx context.Context, siteID int64, by audit.Actor, noteID int64, o audit.Origin,
 ) error {

@@ -23,7 +23,7 @@ type Identities struct {
 	store Store
 	box   *secretbox.Box
 	clock clock.Clock
-	name  string // of the organisation
+	name  string // of the organization
 
 	mu      sync.Mutex
 	current pdfsign.Identity

@@ -41,7 +41,7 @@ type Tx interface {
 	SetWeeklyStats(ctx context.Context, siteID int64, wanted bool, at time.Time) (changed bool, err error)
 }
 
-// Store reads patients and stores their mail preferences.
+// Store reads patients and stores their email preferences.
 type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls back the transaction.
 	InTx(ctx context.Context, fn func(Tx) error) error

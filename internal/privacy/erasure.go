@@ -13,7 +13,7 @@ import (
 // State is the progress of an erasure.
 type State string
 
-// The states. In state Confirmed the database is done, but files and old database pages remain to be deleted.
+// The states. In state Confirmed the rows are erased; files and old database pages remain to be deleted.
 const (
 	Asked     State = "asked"
 	Withdrawn State = "withdrawn" // by the requester

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// The patterns match text without accents (plaintext.Plain). Each contains words of
-// both languages, because people mix them.
+// The patterns match text without accents (plaintext.Plain). Each contains words of both languages, because people mix
+// the languages.
 
 // anyOf matches any of the expressions, in any case.
 func anyOf(expressions ...string) *regexp.Regexp {
@@ -14,8 +14,8 @@ func anyOf(expressions ...string) *regexp.Regexp {
 }
 
 const (
-	// Top-level domains. Short ones and those that are words match in lower case
-	// only: in "work.Me and my wife" a space is missing.
+	// Top-level domains. Short ones and those that are words match in lower case only: in "work.Me and my wife" a space
+	// is missing.
 	topLevelDomain = `(?:com|org|net|info|edu|gov|biz|xyz|(?-i:io|co|mx|ca|uk|us|es|me|app|tv|ly|gl|gle|ai|dev|eu|cl|` +
 		`gt|hn|sv|cr|cu|pr|br|fr|ee|online|store|club|website|link|page|site|blog|shop|live|fund|social))`
 	dot         = `(?:\s?[(\[{<]\s?(?:dot|punto|\.)\s?[)\]}>]\s?|\s(?:dot|punto)\s|\s?\.\s?)`

@@ -5,8 +5,8 @@
 //
 //	func TestMain(m *testing.M) { pgtest.Main(m) }
 //
-// When the environment variable BEACON_TEST_PG holds the URL of a running server (a role that may create databases),
-// that server is used and nothing is started; the databases made there are dropped again.
+// If the environment variable BEACON_TEST_PG is set, the tests use the server at that URL and start none. The role in
+// the URL must be allowed to create databases. The tests drop the databases that they created.
 package pgtest
 
 import (
