@@ -121,8 +121,8 @@ export function keepOwnPictures(
 }
 
 /**
- * Returns the slots of a newer copy. Local photos that are not sent yet are returned too, so that they are
- * not lost.
+ * Returns the slots of a newer copy: theirs alone, and both with the local photos that are not sent yet, which
+ * must not be lost.
  */
 export function takeNewerPictures(
   pictures: readonly DraftPicture[],

@@ -235,7 +235,7 @@ describe('the editor', () => {
     expect(story().value).toBe('All morning on this. And noon.');
   });
 
-  it('the editor asks when another person saved other pictures with the same text meanwhile', async () => {
+  it('after an unanswered save, the editor asks when another person saved other pictures', async () => {
     const site = sampleSite();
     const [me, b] = [samplePicture('a', 0, 'Me'), samplePicture('b', 1)];
     await open(site);
