@@ -114,7 +114,7 @@ describe('a session at rest', () => {
     [899_001, { kind: 'warning', secondsLeft: 1 }],
     [900_000, { kind: 'over' }],
     [9_000_000, { kind: 'over' }],
-  ])('idleState is right after %i ms', (rested, want) =>
+  ])('idleState returns the expected state after %i ms', (rested, want) =>
     expect(idleState(5000, 5000 + rested, limits)).toEqual(want),
   );
 });

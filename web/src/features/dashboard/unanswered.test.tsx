@@ -71,7 +71,7 @@ describe('a server that never answers', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
   });
 
-  it('a note that did arrive is sent again under the same key', async () => {
+  it('a note whose response was lost is sent again under the same key', async () => {
     const send = `POST ${BASE}/custom-site/note/send`;
     const server = loaded({ coach: { fullName: 'Bernadette Lowe' } });
     server[send] = 'unreached';

@@ -304,7 +304,7 @@ describe('stage 3', () => {
     expect(told.finalized).not.toHaveBeenCalled();
   });
 
-  it('a document with other content than a document is not shown', async () => {
+  it('a document with unexpected content is not shown', async () => {
     serve({
       'POST e-consent/record': good(at(3)),
       'POST e-consent/create-pdf': good({ ...shown, html: '<p onclick="alert(1)">The consent</p>' }),

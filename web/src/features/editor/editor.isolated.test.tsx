@@ -331,7 +331,8 @@ describe('the editor', () => {
     expect(closing().defaultPrevented).toBe(false);
   });
 
-  // The release was withdrawn on the dashboard, in another window, while the editor was open. Shows R3.10c
+  // The release was withdrawn on the dashboard, in another window, while the editor was open.
+  // Shows R3.10c
   it.each<[string, () => void, () => Promise<void>]>([
     [
       'a draft',

@@ -16,6 +16,6 @@ it.each<[string, Partial<TrainingVideo>, Lang, VideoVersion]>([
     { lang: 'es', clip: '/en.mp4', captions: '/es.vtt' },
   ],
   ['nothing in Spanish', {}, 'es', { lang: 'en', clip: '/en.mp4', captions: '/en.vtt' }],
-])('videoVersion returns the right clip: %s', (_, changes, wanted, version) => {
+])('videoVersion returns the expected clip: %s', (_, changes, wanted, version) => {
   expect(videoVersion(sampleVideo(changes), wanted)).toEqual(version);
 });

@@ -58,7 +58,7 @@ describe('initials', () => {
   ])('asInitials turns %j into %j', (typed, want) => expect(asInitials(typed)).toBe(want));
 
   const statements = [{ value: 1 }, { value: 2 }, { value: 3 }];
-  it('filled-in initials are sent, and missing ones are wrong', () => {
+  it('filled-in initials are sent, and missing ones are reported as wrong', () => {
     const given = { 3: 'DF', 1: 'X' };
     expect(initialsToSend(statements, given)).toEqual([
       { statement: 1, initials: 'X' },

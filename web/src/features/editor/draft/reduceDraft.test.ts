@@ -84,7 +84,7 @@ describe('what is unsaved', () => {
     ['a language that the author chose', { type: 'language-chosen', field: 'story', lang: 'es' }, true],
     ['not an empty slot', { type: 'slot-added' }, false],
     ['not a photo that arrived', { type: 'photo-fetched', key, blob: file, photo }, false],
-  ])('hasUnsavedChanges is right after %s', (_name, event, unsaved) =>
+  ])('hasUnsavedChanges returns the expected result after %s', (_name, event, unsaved) =>
     expect(hasUnsavedChanges(after(draft, event))).toBe(unsaved),
   );
 

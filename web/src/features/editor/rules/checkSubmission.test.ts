@@ -118,7 +118,7 @@ describe('the preview', () => {
     ['no story', { pictures: filled, story: '  ' }, false],
     ['no picture', { pictures: [emptyPicture()] }, false],
     ['a picture that is not there yet', {}, false],
-  ])('canPreview is right with %s', (_name, changes, expected) =>
+  ])('canPreview returns the expected result with %s', (_name, changes, expected) =>
     expect(canPreview({ ...draftOf(sampleSite()), ...changes })).toBe(expected),
   );
 });
