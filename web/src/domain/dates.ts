@@ -42,7 +42,7 @@ const BETWEEN = ' ?[-/. ] ?';
 const MONTH_FIRST = new RegExp(`^(\\d{1,2})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d+)$`);
 const YEAR_FIRST = new RegExp(`^(\\d{4})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d{1,2})$`);
 const MONTH_FIRST_DIGITS = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
-/** No month is 19 or 20, so this form cannot be confused with the one above. */
+/** No month is 19 or 20, so this form cannot be confused with the form above. */
 const YEAR_FIRST_DIGITS = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
 
 /**

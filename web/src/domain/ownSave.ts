@@ -46,7 +46,7 @@ export function namesOf(stored: readonly StoredPicture[]): string[] {
   return stored.map(({ fileName }) => fileName);
 }
 
-/** Returns the content of a save of these slots. Empty slots are left out, as in the form. */
+/** Returns the content that a save of the slots sends. Empty slots are left out, as in the form. */
 export function sentCopyOf({ version, story, why, pictures, known }: Sendable): SentCopy {
   const sent = pictures.filter(hasPicture).map(({ file, fileName, caption, zoom, rotate, position }) => ({
     fileName: file ? null : fileName,

@@ -16,7 +16,7 @@ async function fetchCatalogue(area: string, lang: Lang): Promise<Catalogue> {
 
 /** Loads catalogues when screens need them, and switches the language of all loaded catalogues. */
 export interface CatalogueLoader {
-  /** Loads the messages of these areas in the active language. */
+  /** Loads the messages of the areas in the active language. */
   load(areas: readonly string[]): Promise<void>;
   /** Switches the open screen to another language without a reload, and remembers the language. */
   switchTo(lang: Lang): Promise<void>;

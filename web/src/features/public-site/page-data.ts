@@ -104,7 +104,7 @@ export interface PublicPageData {
 /** The id of the script element in which the server writes PublicPageData as JSON. */
 export const PAGE_DATA_ID = 'beacon-page';
 
-/** Returns "First Last", or just one of both names if the other is missing. */
+/** Returns "First Last", or the existing name if the other is missing. */
 export function fullName(site: Pick<PublicSite, 'firstName' | 'lastName'>): string {
   return `${site.firstName} ${site.lastName}`.trim();
 }

@@ -45,7 +45,7 @@ function goToWords(statement: Statement | undefined) {
 }
 
 /**
- * Returns the index of the next statement after a tap: the one below, or the first missing; -1 after the last.
+ * Returns the index of the next statement after a tap: the next below, or the first missing; -1 after the last.
  */
 function indexAfter({ statements, wrong }: StatementsProps, at: number): number {
   const missing = wrong.filter((value) => value !== statements[at]?.value);

@@ -8,7 +8,7 @@ import type { Aside } from './aside';
 export interface Draft {
   story: string;
   why: string;
-  /** The languages of both texts on the server; empty when unknown. */
+  /** The stored languages of story and reason; empty when unknown. */
   langs: { story: string; why: string };
   /** The author's unsaved choices of language. */
   chosen: { story: ChosenLang | null; why: ChosenLang | null };

@@ -29,7 +29,7 @@ interface OrderPanelProps {
 export function OrderPanel({ link, record, onOrdered, onStale, children }: OrderPanelProps) {
   const t = useT();
   const [view, setView] = useState<'closed' | 'confirm' | 'edit'>('closed');
-  // The address to confirm, and the one in the form, which may still be incomplete.
+  // The address to confirm, and the typed address, which may still be incomplete.
   const [address, setAddress] = useState(() => addressOf(record.voucherHolder));
   const [typed, setTyped] = useState(address);
   const [blamed, setBlamed] = useState<Problems<AddressField>>({});

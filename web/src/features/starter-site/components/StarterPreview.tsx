@@ -14,7 +14,7 @@ const PublicRoot = lazy(async () => ({ default: (await import('@/features/public
 
 /**
  * The real starter page in a frame (V2, 26.12): its top, and the whole page on request. Until the frame is
- * open, the page's links take neither focus nor taps, because most of them are cut off.
+ * open, the page's links take neither focus nor taps, because most links are cut off.
  */
 export function StarterPreview({ site }: { site: StarterSite }) {
   const t = useT();
