@@ -223,7 +223,7 @@ func (w *auditWorld) prove(ctx context.Context) (times []time.Duration, err erro
 	return times, nil
 }
 
-// deskIndexes are the indexes that only the desk needs (migrations 35 and 40).
+// deskIndexes are the indexes that only the desk needs.
 var deskIndexes = []string{
 	"audit_event_at", "audit_event_actor", "audit_event_actor_action", "audit_event_action", "audit_event_address",
 	"audit_event_address_actor", "audit_event_address_action",
