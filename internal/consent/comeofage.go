@@ -27,7 +27,7 @@ func inForce(ctx context.Context, from Reader, a Access) (Consent, error) {
 // isOutgrown reports whether a guardian signed a complete consent for a holder who has come of age since.
 func (s *Service) isOutgrown(c Consent, h voucher.Holder, d voucher.Donor) bool {
 	return c.Type != Self && c.CompletedAt != nil &&
-		comesOfAge(h, d, c.CompletedAt.In(s.d.Zone).Format(time.DateOnly), s.d.Vouchers.Today())
+		voucher.ComesOfAge(h, d, c.CompletedAt.In(s.d.Zone).Format(time.DateOnly), s.d.Vouchers.Today())
 }
 
 // withAge returns the signer with CameOfAge set.
@@ -133,12 +133,4 @@ func (s *Service) askToSign(ctx context.Context, c Consent) (isNew bool, err err
 		return err
 	})
 	return isNew, err
-}
-
-// comesOfAge reports whether a holder is of age today (ISO) after another person signed for the holder as for a minor
-// on an earlier day (ISO). Such a holder is asked to sign in person, and until then the earlier consent is valid
-// (R11.5).
-func comesOfAge(h voucher.Holder, d voucher.Donor, signedOn, today string) bool {
-	state, adultOn := voucher.StateOf(h, d), voucher.YearsAfter(h.BirthDate, voucher.AdultYears)
-	return state != voucher.StateNotComplete && state.CanStillBeUsed() && signedOn < adultOn && adultOn <= today
 }

@@ -32,8 +32,8 @@ func (s *Service) Board(
 	ctx context.Context, by access.Principal, f BoardFilter,
 ) (page []OnBoard, total int, counts map[Outlook]int, err error) {
 	today := s.Today()
-	donors, holders, _, err := s.VisibleDonors(
-		ctx, by, DonorQuery{CenterID: f.CenterID, OpenUntil: after(today, 0, boardDays)})
+	q := DonorQuery{CenterID: f.CenterID, OpenUntil: daysAfter(today, boardDays)}
+	donors, holders, _, err := s.VisibleDonors(ctx, by, q)
 	if err != nil {
 		return nil, 0, nil, err
 	}

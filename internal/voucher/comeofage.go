@@ -14,14 +14,19 @@ const AdultYears = 18
 
 // YearsAfter returns the ISO day that is the given number of years after iso, or "" if iso is not a day. February 29
 // becomes March 1 in years that are not leap years.
-func YearsAfter(iso string, years int) string { return after(iso, years, 0) }
-
-func after(iso string, years, days int) string {
+func YearsAfter(iso string, years int) string {
 	day, err := time.Parse(time.DateOnly, iso)
 	if err != nil {
 		return ""
 	}
-	return day.AddDate(years, 0, days).Format(time.DateOnly)
+	return day.AddDate(years, 0, 0).Format(time.DateOnly)
+}
+
+// ComesOfAge reports whether a holder is of age today (ISO) after a guardian signed for the holder on an earlier day
+// (ISO). Such a holder is asked to sign in person, and the guardian's consent is valid until then (R11.5).
+func ComesOfAge(h Holder, d Donor, signedOn, today string) bool {
+	state, adultOn := StateOf(h, d), YearsAfter(h.BirthDate, AdultYears)
+	return state != StateNotComplete && state.CanStillBeUsed() && signedOn < adultOn && adultOn <= today
 }
 
 // AskToSign asks a locked holder who came of age to sign for themself. It sends one email in the caller's transaction
@@ -35,8 +40,8 @@ func (s *Service) AskToSign(ctx context.Context, tx Tx, h Holder, d Donor) (bool
 		return false, err
 	}
 	h.AskedToSignOn = s.Today()
-	err = s.saveHolder(ctx, tx, h, audit.Actor{Kind: audit.System}, audit.Origin{}, "voucher-holder.asked-to-sign", nil)
-	if err != nil {
+	by := audit.Actor{Kind: audit.System}
+	if err := s.saveHolder(ctx, tx, h, by, audit.Origin{}, "voucher-holder.asked-to-sign", nil); err != nil {
 		return false, err
 	}
 	m := HolderMail(h, notify.HolderOfAge, s.d.Clock.Now()).FromCenter(center)

@@ -7,6 +7,50 @@ import (
 	"beacon/internal/access"
 )
 
+// A holder comes of age on the eighteenth birthday if a guardian signed before, and only for a usable voucher.
+// Shows R11.5e.
+func TestComesOfAge(t *testing.T) {
+	given := Donor{MatchStatus: Transplanted}
+	for _, c := range []struct {
+		name            string
+		born            string
+		change          func(*Holder)
+		donor           Donor
+		signedOn, today string
+		want            bool
+	}{
+		{name: "the day before", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-05-31"},
+		{name: "the birthday", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01", want: true},
+		{name: "a leap day", born: "2016-02-29", signedOn: "2026-03-01", today: "2034-02-28"},
+		{name: "after a leap day", born: "2016-02-29", signedOn: "2026-03-01", today: "2034-03-01", want: true},
+		{name: "years later", born: "2016-06-01", signedOn: "2026-03-01", today: "2040-01-01", want: true},
+		{name: "signed the day before", born: "2016-06-01", signedOn: "2034-05-31", today: "2034-06-01", want: true},
+		{name: "for an adult", born: "2016-06-01", signedOn: "2034-06-01", today: "2034-06-02"},
+		{name: "birth date unknown", signedOn: "2026-03-01", today: "2040-01-01"},
+		{name: "before the donation", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01",
+			donor: Donor{MatchStatus: NeedsMatch}, want: true},
+		{name: "redemption asked", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01",
+			change: func(h *Holder) { h.Status = PendingRedemption }, want: true},
+		{name: "redeemed", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01",
+			change: func(h *Holder) { h.Status = Redeemed }},
+		{name: "closed", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01",
+			change: func(h *Holder) { h.Status = Retired }},
+		{name: "steps open", born: "2016-06-01", signedOn: "2026-03-01", today: "2034-06-01",
+			change: func(h *Holder) { h.Step = UploadConsent }},
+	} {
+		h := Holder{Step: Complete, Person: Person{BirthDate: c.born}}
+		if c.change != nil {
+			c.change(&h)
+		}
+		if c.donor == (Donor{}) {
+			c.donor = given
+		}
+		if got := ComesOfAge(h, c.donor, c.signedOn, c.today); got != c.want {
+			t.Errorf("%s: %t", c.name, got)
+		}
+	}
+}
+
 // A holder is asked to sign only once, and only if an address is stored. The email addresses the holder, not the
 // guardian.
 // Shows R11.5e.

@@ -2,7 +2,6 @@ package voucher
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"beacon/internal/audit"
@@ -18,35 +17,43 @@ type LostLinkTx interface {
 // MailLostLinks emails a link to each donor and holder with an address, in the caller's transaction, and returns the
 // number of emails (R2.8). A holder in Draft gets none: the first link comes after the donor's consent (R6.3).
 func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (sent int, err error) {
-	donors, err1 := s.d.Store.DonorsByEmail(ctx, strings.ToLower(address))
-	holders, err2 := s.d.Store.HoldersByEmail(ctx, strings.ToLower(address))
-	if err := errors.Join(err1, err2); err != nil {
+	address = strings.ToLower(address)
+	donors, err := s.d.Store.DonorsByEmail(ctx, address)
+	if err != nil {
 		return 0, err
 	}
-	type lostLink struct {
-		of   audit.Subject
-		mail notify.Mail
+	holders, err := s.d.Store.HoldersByEmail(ctx, address)
+	if err != nil {
+		return 0, err
 	}
-	var links []lostLink
 	for _, d := range donors {
-		if d.IsWrittenTo() {
-			links = append(links, lostLink{d.subject(), donorMail(d, notify.DonorLink)})
+		if !d.IsWrittenTo() {
+			continue
 		}
+		if err := s.mailLostLink(ctx, tx, donorMail(d, notify.DonorLink), d.subject()); err != nil {
+			return 0, err
+		}
+		sent++
 	}
 	for _, h := range holders {
-		if h.Status != Draft && h.IsWrittenTo() {
-			links = append(links, lostLink{h.subject(), HolderMail(h, notify.HolderLink, s.d.Clock.Now())})
+		if h.Status == Draft || !h.IsWrittenTo() {
+			continue
 		}
-	}
-	for _, l := range links {
-		l.mail.DedupeKey = notify.LostLinkKey(l.mail.Template, l.of.ID, s.d.Clock.Now())
-		system, action := audit.Actor{Kind: audit.System}, l.of.Kind+".lost-link-answered"
-		if err := s.trail(tx, system, audit.Origin{}, l.of).Record(ctx, action, nil); err != nil {
+		m := HolderMail(h, notify.HolderLink, s.d.Clock.Now())
+		if err := s.mailLostLink(ctx, tx, m, h.subject()); err != nil {
 			return 0, err
 		}
-		if err := tx.Enqueue(ctx, l.mail); err != nil {
-			return 0, err
-		}
+		sent++
 	}
-	return len(links), nil
+	return sent, nil
+}
+
+// mailLostLink emails a link, unless the person got the same email shortly before, and records the email.
+func (s *Service) mailLostLink(ctx context.Context, tx LostLinkTx, m notify.Mail, subject audit.Subject) error {
+	m.DedupeKey = notify.LostLinkKey(m.Template, subject.ID, s.d.Clock.Now())
+	trail := s.trail(tx, audit.Actor{Kind: audit.System}, audit.Origin{}, subject)
+	if err := trail.Record(ctx, subject.Kind+".lost-link-answered", nil); err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, m)
 }

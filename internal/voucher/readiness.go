@@ -229,3 +229,9 @@ func (s *Service) DonorsWithHolders(
 	}
 	return page, holders, total, err
 }
+
+// daysAfter returns the ISO day that is the given number of days after iso.
+func daysAfter(iso string, days int) string {
+	day, _ := time.Parse(time.DateOnly, iso)
+	return day.AddDate(0, 0, days).Format(time.DateOnly)
+}

@@ -22,9 +22,10 @@ func checkOpen(d Donor) error {
 
 // checkHolderOpen returns a fault if a holder can no longer change anything.
 func checkHolderOpen(h Holder, d Donor) error {
-	switch err := checkOpen(d); {
-	case err != nil:
+	if err := checkOpen(d); err != nil {
 		return err
+	}
+	switch {
 	case h.IsDeleted:
 		return fault.New(fault.NotFound, msgNotFound)
 	case h.IsClosedByDeath():

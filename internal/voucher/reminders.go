@@ -32,7 +32,7 @@ func reminderDue(left int) int {
 // number of emails. It is safe to call repeatedly and from several processes, because each email has a dedupe key.
 func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	today := s.Today()
-	donors, _, err := s.d.Store.Donors(ctx, DonorQuery{OpenUntil: after(today, 0, reminderDays[0])})
+	donors, _, err := s.d.Store.Donors(ctx, DonorQuery{OpenUntil: daysAfter(today, reminderDays[0])})
 	if err != nil {
 		return 0, err
 	}

@@ -21,9 +21,10 @@ var reopening = []Reason{DonorAsked, HolderMissing, HolderWrong, NotEligible}
 
 // checkReopen returns a fault if a donor's list of holders cannot be reopened.
 func checkReopen(d Donor, holders []Holder) error {
-	switch err := checkOpen(d); {
-	case err != nil:
+	if err := checkOpen(d); err != nil {
 		return err
+	}
+	switch {
 	case d.Step <= VoucherHolders:
 		return fault.New(fault.Conflict, catalogues.Text("voucher.list-open"))
 	case slices.ContainsFunc(holders, Holder.isInUse):
