@@ -14,7 +14,6 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/picture"
-	"beacon/internal/platform/shortcode"
 	"beacon/internal/platform/workdays"
 )
 
@@ -194,7 +193,7 @@ func (s *Service) Create(ctx context.Context, tx Tx, site Site) (Site, error) {
 	now := s.clock.Now()
 	site.KeyVersion, site.DraftVersion, site.ShowInGallery, site.CreatedAt, site.UpdatedAt = 1, 1, true, now, now
 	for {
-		site.ShortCode = shortcode.New()
+		site.ShortCode = newShortCode()
 		id, err := tx.Create(ctx, site)
 		if errors.Is(err, ErrCodeTaken) {
 			continue

@@ -1,4 +1,4 @@
-package shortcode
+package microsite
 
 import (
 	"regexp"
@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-func TestNew(t *testing.T) {
+func TestNewShortCode_IsRandomAndNoWord(t *testing.T) {
 	t.Parallel()
 	form := regexp.MustCompile(`^[B-DF-HJ-NP-TV-XZ]{3}[0-9]{3}$`)
 	seen := map[string]bool{}
 	for range 2000 {
-		code := New()
+		code := newShortCode()
 		if !form.MatchString(code) || slices.Contains(offensive, code[:3]) {
 			t.Fatalf("short code %q", code)
 		}
