@@ -70,7 +70,8 @@ type deliveryTx struct {
 
 // Contact implements delivery.Tx.
 func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Contact, error) {
-	var email, first, last, diedOn string
+	var email, first, last string
+	var diedOn sqlgen.Date
 	var joinedInto int64
 	var isWithdrawn bool
 	var lang locale.Lang

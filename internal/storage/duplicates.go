@@ -14,14 +14,14 @@ import (
 // queries.
 func PeopleLike(ctx context.Context, q *sqlgen.Queries, email, birthDate string) ([]duplicate.Record, error) {
 	rows, err := q.PeopleLike(ctx, sqlgen.PeopleLikeParams{
-		Email: email, BirthDate: birthDate, Inactive: microsite.Inactive, Denied: microsite.Denied,
+		Email: email, BirthDate: sqlgen.Date(birthDate), Inactive: microsite.Inactive, Denied: microsite.Denied,
 		Closed: string(intake.Closed), Transplanted: int(voucher.Transplanted),
 	})
 	return All(rows, err, "people with records", func(r sqlgen.PeopleLikeRow) duplicate.Record {
 		return duplicate.Record{
 			Kind: duplicate.Kind(r.Kind), ID: r.ID, CenterID: r.CenterID, CenterName: r.CenterName, Status: r.Status,
 			Person: duplicate.Person{
-				FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, BirthDate: r.BirthDate,
+				FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, BirthDate: string(r.BirthDate),
 			},
 		}
 	})

@@ -12,7 +12,7 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 		CenterName: centerName, KeyVersion: r.KeyVersion,
 		ShortCode: r.ShortCode, FirstName: r.FirstName, LastName: r.LastName,
 		Email: r.Email, Language: r.Language,
-		BirthDate: r.BirthDate, Gender: r.Gender,
+		BirthDate: string(r.BirthDate), Gender: r.Gender,
 		PhonePrimary: r.PhonePrimary, PhoneSecondary: r.PhoneSecondary,
 		PrimaryCanReceiveTexts: r.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: r.SecondaryCanReceiveTexts,
 		IsCoachingDesired: r.IsCoachingDesired, CoachRequestedAt: r.CoachRequestedAt,
@@ -26,7 +26,7 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 		DraftSavedAt: r.DraftSavedAt, DraftSavedBy: r.DraftSavedBy,
 		PendingSubmissionID: r.PendingSubmissionID, LiveSubmissionID: r.LiveSubmissionID,
 		FirstOpenedAt: r.FirstOpenedAt, WithdrawnAt: r.WithdrawnAt,
-		DiedOn: r.DiedOn, DeathPage: microsite.DeathPage(r.DeathPage),
+		DiedOn: string(r.DiedOn), DeathPage: microsite.DeathPage(r.DeathPage),
 		JoinedInto: OrZero(r.JoinedInto), JoinedKey: r.JoinedKey,
 		Revision: r.Revision, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
@@ -37,7 +37,7 @@ func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
 		ID: s.ID, TypeID: s.Type, CenterID: s.CenterID,
 		KeyVersion: s.KeyVersion, FirstName: s.FirstName,
 		LastName: s.LastName, Email: s.Email,
-		Language: s.Language, BirthDate: s.BirthDate,
+		Language: s.Language, BirthDate: sqlgen.Date(s.BirthDate),
 		Gender: s.Gender, PhonePrimary: s.PhonePrimary,
 		PhoneSecondary: s.PhoneSecondary, PrimaryCanReceiveTexts: s.PrimaryCanReceiveTexts,
 		SecondaryCanReceiveTexts: s.SecondaryCanReceiveTexts, IsCoachingDesired: s.IsCoachingDesired,
@@ -52,7 +52,7 @@ func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
 		DraftVersion: s.DraftVersion, DraftSavedAt: s.DraftSavedAt,
 		DraftSavedBy: s.DraftSavedBy, PendingSubmissionID: s.PendingSubmissionID,
 		LiveSubmissionID: s.LiveSubmissionID, WithdrawnAt: s.WithdrawnAt,
-		DiedOn: s.DiedOn, DeathPage: string(s.DeathPage),
+		DiedOn: sqlgen.Date(s.DiedOn), DeathPage: string(s.DeathPage),
 		JoinedInto: OrNull(s.JoinedInto), JoinedKey: s.JoinedKey, UpdatedAt: s.UpdatedAt,
 	}
 }

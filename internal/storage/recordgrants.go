@@ -86,7 +86,7 @@ func (t grantTx) RecordByNumber(ctx context.Context, r access.Record) ([]breakgl
 func (t grantTx) RecordsBornOn(
 	ctx context.Context, kind access.RecordKind, birthDate string,
 ) ([]breakglass.Found, error) {
-	rows, err := t.q.RecordsBornOn(ctx, string(kind), birthDate)
+	rows, err := t.q.RecordsBornOn(ctx, string(kind), sqlgen.Date(birthDate))
 	return All(rows, err, "read records by date of birth", func(f sqlgen.RecordsBornOnRow) breakglass.Found {
 		return breakglass.Found{ID: f.ID, CenterID: f.CenterID, FullName: f.FirstName + " " + f.LastName}
 	})

@@ -230,7 +230,7 @@ var consentAttacks = map[string]struct {
 		"DELETE FROM consent_event WHERE consent_id = 1",
 		set(signedConsent, "kind = 'paper', state = 'cancelled', language = '', statements_version = '', "+
 			"disclosure_version = '', consent_type = 0, consenter_first_name = '', consenter_last_name = '', "+
-			"consenter_birth_date = '', initials = '[]', "+
+			"consenter_birth_date = NULL, initials = '[]', "+
 			"photo_name = '', photo_hash = '', photo_until = NULL, shown_hash = '', signature = '', document_name = '', "+
 			"document_hash = '', document_size = 0, file_name = '', completed_at = NULL"),
 	}},

@@ -47,7 +47,7 @@ func (s Store) Entries(ctx context.Context, places []gallery.Place) ([]gallery.E
 	}
 	found, err := storage.Select(
 		ctx, s.db.ReadPool(),
-		`SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, e.birth_date, e.gender,
+		`SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, COALESCE(e.birth_date, ''), e.gender,
 			e.registration_count, s.id, s.story, s.story_lang, e.type_id
 		FROM gallery_entry e JOIN submission s ON s.id = e.submission_id WHERE e.microsite_id IN (`+numbered(len(ids))+`)`,
 		ids, func(r *sql.Rows, e *listed) error {

@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/champion"
 	"beacon/internal/storage"
+	"beacon/internal/storage/sqlgen"
 )
 
 const (
@@ -39,11 +40,12 @@ func campaignConditions(w champion.ListFilter, today string) *storage.Conditions
 	}
 	switch w.State { // the same rules as Campaign.stateOn
 	case champion.Open:
-		c.Add("campaign.opens_on <= ? AND (campaign.closes_on = '' OR campaign.closes_on >= ?)", today)
+		c.Add("(campaign.opens_on IS NULL OR campaign.opens_on <= ?)", today)
+		c.Add("(campaign.closes_on IS NULL OR campaign.closes_on >= ?)", today)
 	case champion.NotYet:
 		c.Add("campaign.opens_on > ?", today)
 	case champion.Over:
-		c.Add("campaign.closes_on <> '' AND campaign.closes_on < ?", today)
+		c.Add("campaign.closes_on < ?", today)
 	}
 	c.Contains(storage.Folded("campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name"), w.Search)
 	return c
@@ -70,7 +72,7 @@ func (c Champions) Campaigns(
 		where.Values,
 		func(rows *sql.Rows, one *champion.Campaign) error {
 			return rows.Scan(
-				&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &one.Type, &one.Name, &one.OpensOn, &one.ClosesOn,
+				&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &one.Type, &one.Name, (*sqlgen.Date)(&one.OpensOn), (*sqlgen.Date)(&one.ClosesOn),
 				&one.CreatedAt, &one.Registrations,
 			)
 		})

@@ -64,8 +64,8 @@ func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64
 		return 0, champion.ErrNoCenter
 	}
 	id, err := t.q.InsertCampaign(ctx, sqlgen.InsertCampaignParams{
-		Code: c.Code, CenterID: c.CenterID, TypeID: c.Type, Name: c.Name, OpensOn: c.OpensOn,
-		ClosesOn: c.ClosesOn, CreatedAt: t.db.Clock().Now(),
+		Code: c.Code, CenterID: c.CenterID, TypeID: c.Type, Name: c.Name, OpensOn: sqlgen.Date(c.OpensOn),
+		ClosesOn: sqlgen.Date(c.ClosesOn), CreatedAt: t.db.Clock().Now(),
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, champion.ErrCodeTaken
@@ -76,13 +76,13 @@ func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64
 // SaveCampaign implements champion.Tx.
 func (t championTx) SaveCampaign(ctx context.Context, c champion.Campaign) error {
 	return t.q.UpdateCampaign(
-		ctx, sqlgen.UpdateCampaignParams{ID: c.ID, Name: c.Name, OpensOn: c.OpensOn, ClosesOn: c.ClosesOn},
+		ctx, sqlgen.UpdateCampaignParams{ID: c.ID, Name: c.Name, OpensOn: sqlgen.Date(c.OpensOn), ClosesOn: sqlgen.Date(c.ClosesOn)},
 	)
 }
 
 // Namesakes implements champion.Tx.
 func (t championTx) Namesakes(ctx context.Context, email, birthDate string) ([]champion.Namesake, error) {
-	rows, err := t.q.Namesakes(ctx, email, birthDate, microsite.Denied)
+	rows, err := t.q.Namesakes(ctx, email, sqlgen.Date(birthDate), microsite.Denied)
 	return storage.All(rows, err, "look for namesakes", func(r sqlgen.NamesakesRow) champion.Namesake {
 		return champion.Namesake(r)
 	})

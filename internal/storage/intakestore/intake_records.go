@@ -52,7 +52,7 @@ func (r intakeReader) asked(ctx context.Context, out *intake.Record) error {
 	if err != nil {
 		return storage.NotFound(err)
 	}
-	out.Gender, out.BirthDate, out.Street, out.PostalCode = row.Gender, row.BirthDate, row.Street, row.PostalCode
+	out.Gender, out.BirthDate, out.Street, out.PostalCode = row.Gender, string(row.BirthDate), row.Street, row.PostalCode
 	out.Asked = &intake.Asked{
 		Batch: row.Batch, Situation: row.Situation, KidneyForLife: row.KidneyForLife,
 		IsKidneyForLifeRoute: row.IsKidneyForLifeRoute, UseMicrosite: row.UseMicrosite,
@@ -67,7 +67,7 @@ func (r intakeReader) registered(ctx context.Context, out *intake.Record) error 
 	if err != nil {
 		return err
 	}
-	out.Gender, out.BirthDate, out.SecondPhone = site.Gender, site.BirthDate, site.PhoneSecondary
+	out.Gender, out.BirthDate, out.SecondPhone = site.Gender, string(site.BirthDate), site.PhoneSecondary
 	out.Texts, out.SecondTexts = site.PrimaryCanReceiveTexts, site.SecondaryCanReceiveTexts
 	row, err := r.q.IntakeRegistration(ctx, out.RecordID)
 	if err != nil {
@@ -140,7 +140,7 @@ func entryFrom(r sqlgen.IntakeEntryRow) intake.Entry {
 	e := intake.Entry{
 		ID: r.ID, Kind: intake.Kind(r.Kind), RecordID: r.RecordID, CenterID: r.CenterID,
 		CenterName: r.CenterName, Status: intake.Status(r.Status), Reason: intake.Reason(r.ClosedReason),
-		ClosedNote: r.ClosedNote, ScheduledOn: r.ScheduledOn, Version: r.Version, ReceivedAt: r.ReceivedAt,
+		ClosedNote: r.ClosedNote, ScheduledOn: string(r.ScheduledOn), Version: r.Version, ReceivedAt: r.ReceivedAt,
 		DueAt: r.DueAt, ContactedAt: r.ContactedAt, ClosedAt: r.ClosedAt, UpdatedAt: r.UpdatedAt,
 		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone,
 		City: r.City, StateID: r.StateID, Language: locale.Lang(r.Language),

@@ -217,7 +217,7 @@ func (t intakeTx) LockEntry(ctx context.Context, id int64) (intake.Entry, error)
 func (t intakeTx) SaveEntry(ctx context.Context, e intake.Entry) error {
 	return t.q.UpdateIntake(ctx, sqlgen.UpdateIntakeParams{
 		ID: e.ID, CenterID: e.CenterID, DueAt: e.DueAt, Status: string(e.Status), ClosedReason: string(e.Reason),
-		ClosedNote: e.ClosedNote, ScheduledOn: e.ScheduledOn, ContactedAt: e.ContactedAt,
+		ClosedNote: e.ClosedNote, ScheduledOn: sqlgen.Date(e.ScheduledOn), ContactedAt: e.ContactedAt,
 		ClosedAt: e.ClosedAt, UpdatedAt: e.UpdatedAt,
 	})
 }
@@ -263,7 +263,7 @@ func (t intakeTx) CorrectRequest(ctx context.Context, batch string, p intake.Per
 	born, _ := personal.BirthDate(p.BirthDate, now)
 	return t.q.CorrectReferrals(ctx, sqlgen.CorrectReferralsParams{
 		Batch: batch, FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, Phone: p.PhonePrimary,
-		BirthDate: born, Gender: p.Gender, Language: p.Language, Street: p.Street, City: p.City, StateID: p.StateID,
+		BirthDate: sqlgen.Date(born), Gender: p.Gender, Language: p.Language, Street: p.Street, City: p.City, StateID: p.StateID,
 		PostalCode: p.PostalCode, NewKeys: newKeys, UpdatedAt: now,
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/privacy"
 	"beacon/internal/storage"
+	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
 )
 
@@ -112,7 +113,7 @@ func (r reader) donor(ctx context.Context, p *privacy.Person) error {
 	var lang string
 	d := &voucher.Donor{ID: p.Subject.ID}
 	err := r.one(ctx, donorColumns+` AND erased_at IS NULL`, p.Subject.ID, &p.CenterID, &p.FirstName, &p.LastName, &lang,
-		&p.JoinedInto, &d.Step, &d.MatchStatus, &d.IsDeleted, &d.DiedOn)
+		&p.JoinedInto, &d.Step, &d.MatchStatus, &d.IsDeleted, (*sqlgen.Date)(&d.DiedOn))
 	if err != nil {
 		return err
 	}
@@ -128,13 +129,13 @@ func (r reader) holder(ctx context.Context, p *privacy.Person) error {
 	h, d := &voucher.Holder{ID: p.Subject.ID}, &voucher.Donor{}
 	err := r.one(ctx, `SELECT donor_id, first_name, last_name, language, status, step, COALESCE(retired_with, 0), died_on, donor_died,
 		is_deleted FROM voucher_holder WHERE id = $1 AND erased_at IS NULL`, h.ID, &d.ID, &p.FirstName, &p.LastName, &lang,
-		&h.Status, &h.Step, &h.RetiredWith, &h.DiedOn, &h.DonorDied, &h.IsDeleted)
+		&h.Status, &h.Step, &h.RetiredWith, (*sqlgen.Date)(&h.DiedOn), &h.DonorDied, &h.IsDeleted)
 	if err != nil {
 		return err
 	}
 	p.Language, p.Holder, p.Donor, p.Holders = locale.Lang(lang), h, d, []int64{h.ID}
 	return r.one(ctx, donorColumns, d.ID, &p.CenterID, &donorFirst, &donorLast, &donorLang, &joined, &d.Step,
-		&d.MatchStatus, &d.IsDeleted, &d.DiedOn)
+		&d.MatchStatus, &d.IsDeleted, (*sqlgen.Date)(&d.DiedOn))
 }
 
 func (r reader) intakes(ctx context.Context, p *privacy.Person) (err error) {

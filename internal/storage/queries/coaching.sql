@@ -5,7 +5,7 @@ FROM microsite m LEFT JOIN coaching k ON k.microsite_id = m.id WHERE m.id = @id;
 
 -- name: CoachingOfMicrosite :one
 SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
-    m.recipient_status, m.custom_site_status, m.coach_requested_at, CAST(m.died_on <> '' AS BOOLEAN) AS has_died,
+    m.recipient_status, m.custom_site_status, m.coach_requested_at, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died,
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
     CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
@@ -21,7 +21,7 @@ WHERE m.id = @id;
 
 -- name: CoachingPatients :many
 SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
-    m.recipient_status, m.custom_site_status, m.coach_requested_at, CAST(m.died_on <> '' AS BOOLEAN) AS has_died,
+    m.recipient_status, m.custom_site_status, m.coach_requested_at, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died,
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
     CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,

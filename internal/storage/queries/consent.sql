@@ -31,7 +31,7 @@ SELECT * FROM consent WHERE id > @after ORDER BY id LIMIT @lim;
 -- name: ConsentsOfHoldersNotAsked :many
 SELECT c.* FROM consent c JOIN voucher_holder h ON h.id = c.entity_id
 WHERE c.entity_type = @entity_type AND c.state IN ('signed', 'received') AND c.consent_type <> @self
-  AND h.birth_date <> '' AND h.birth_date <= @born AND h.asked_to_sign_on = '' AND NOT h.is_deleted ORDER BY c.id;
+  AND h.birth_date <= @born AND h.asked_to_sign_on IS NULL AND NOT h.is_deleted ORDER BY c.id;
 
 -- name: InsertConsentEvent :exec
 INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash)

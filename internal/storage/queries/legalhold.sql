@@ -36,7 +36,7 @@ LEFT JOIN referral ON h.record_kind = 'referral' AND referral.id = h.record_id
 LEFT JOIN intake ON intake.kind = 'referral' AND intake.record_id = referral.id
 LEFT JOIN voucher_holder AS holder ON h.record_kind = 'voucher-holder' AND holder.id = h.record_id
 LEFT JOIN voucher_donor AS donor ON h.record_kind = 'donor' AND donor.id = h.record_id
-WHERE h.ended_at IS NULL AND (h.ends_on = '' OR h.ends_on >= @today)
+WHERE h.ended_at IS NULL AND (h.ends_on IS NULL OR h.ends_on >= @today)
   AND (CAST(@kind AS TEXT) = '' OR h.record_kind = CAST(@kind AS TEXT) AND h.record_id = @record_id)
 ORDER BY h.id DESC;
 

@@ -12,18 +12,18 @@ WHERE CAST(@kind AS TEXT) = 'donor' AND d.id = @id AND NOT d.is_deleted;
 -- name: RecordsBornOn :many
 -- Returns the records of one kind of all people who were born on a day, newest first.
 SELECT m.id AS id, m.center_id, m.first_name, m.last_name FROM microsite m
-WHERE CAST(@kind AS TEXT) = 'patient' AND m.birth_date = @birth_date AND m.birth_date <> ''
+WHERE CAST(@kind AS TEXT) = 'patient' AND m.birth_date = @birth_date
 UNION ALL
 SELECT i.id, i.center_id, r.first_name, r.last_name
 FROM referral r JOIN intake i ON i.kind = 'referral' AND i.record_id = r.id
-WHERE CAST(@kind AS TEXT) = 'intake' AND r.birth_date = @birth_date AND r.birth_date <> ''
+WHERE CAST(@kind AS TEXT) = 'intake' AND r.birth_date = @birth_date
 UNION ALL
 SELECT i.id, i.center_id, s.first_name, s.last_name
 FROM microsite s JOIN intake i ON i.kind = 'champion' AND i.record_id = s.id
-WHERE CAST(@kind AS TEXT) = 'intake' AND s.birth_date = @birth_date AND s.birth_date <> ''
+WHERE CAST(@kind AS TEXT) = 'intake' AND s.birth_date = @birth_date
 UNION ALL
 SELECT d.id, d.center_id, d.first_name, d.last_name FROM voucher_donor d
-WHERE CAST(@kind AS TEXT) = 'donor' AND d.birth_date = @birth_date AND d.birth_date <> '' AND NOT d.is_deleted
+WHERE CAST(@kind AS TEXT) = 'donor' AND d.birth_date = @birth_date AND NOT d.is_deleted
 ORDER BY id DESC LIMIT 500;
 
 -- name: RegistryAdministrators :many

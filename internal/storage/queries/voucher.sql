@@ -61,7 +61,7 @@ WHERE LOWER(h.email) = LOWER(b.address) AND d.id = h.donor_id AND b.settled_at I
 -- name: HoldersAsked :many
 -- Returns holders for whom staff requested a redemption (pending) or its reversal.
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
-WHERE h.asked_by IS NOT NULL AND NOT (h.status = @pending AND (h.died_on <> '' OR h.donor_died))
+WHERE h.asked_by IS NOT NULL AND NOT (h.status = @pending AND (h.died_on IS NOT NULL OR h.donor_died))
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id;
 
 -- name: HoldersInNeed :many

@@ -42,7 +42,7 @@ type holdReader struct{ q *sqlgen.Queries }
 
 // HoldsInForce implements legalhold.Reader.
 func (r holdReader) HoldsInForce(ctx context.Context, on audit.Subject, today string) ([]legalhold.Hold, error) {
-	rows, err := r.q.HoldsInForce(ctx, today, on.Kind, on.ID)
+	rows, err := r.q.HoldsInForce(ctx, sqlgen.Date(today), on.Kind, on.ID)
 	return storage.All(rows, err, "read holds", func(row sqlgen.HoldsInForceRow) legalhold.Hold {
 		h := holdFrom(row.LegalHold)
 		h.PutByName, h.FullName, h.ShownIn = row.PutByName, row.FullName, row.ShownIn
@@ -60,7 +60,7 @@ func (r holdReader) Linked(ctx context.Context, to audit.Subject) ([]audit.Subje
 
 func holdFrom(r sqlgen.LegalHold) legalhold.Hold {
 	return legalhold.Hold{
-		ID: r.ID, Record: audit.Subject{Kind: r.RecordKind, ID: r.RecordID}, Reason: r.Reason, EndsOn: r.EndsOn,
+		ID: r.ID, Record: audit.Subject{Kind: r.RecordKind, ID: r.RecordID}, Reason: r.Reason, EndsOn: string(r.EndsOn),
 		PutBy: r.PutBy, PutAt: r.PutAt, ReviewedAt: r.ReviewedAt, EndedAt: r.EndedAt,
 	}
 }
@@ -86,13 +86,13 @@ func (t holdTx) Hold(ctx context.Context, id int64) (legalhold.Hold, error) {
 // AddHold implements legalhold.Tx.
 func (t holdTx) AddHold(ctx context.Context, h legalhold.Hold) (int64, error) {
 	return t.q.InsertLegalHold(ctx, sqlgen.InsertLegalHoldParams{
-		RecordKind: h.Record.Kind, RecordID: h.Record.ID, Reason: h.Reason, EndsOn: h.EndsOn, PutBy: h.PutBy, PutAt: h.PutAt,
+		RecordKind: h.Record.Kind, RecordID: h.Record.ID, Reason: h.Reason, EndsOn: sqlgen.Date(h.EndsOn), PutBy: h.PutBy, PutAt: h.PutAt,
 	})
 }
 
 // SaveHold implements legalhold.Tx.
 func (t holdTx) SaveHold(ctx context.Context, h legalhold.Hold) error {
 	return t.q.UpdateLegalHold(ctx, sqlgen.UpdateLegalHoldParams{
-		Reason: h.Reason, EndsOn: h.EndsOn, ReviewedAt: h.ReviewedAt, EndedAt: h.EndedAt, ID: h.ID,
+		Reason: h.Reason, EndsOn: sqlgen.Date(h.EndsOn), ReviewedAt: h.ReviewedAt, EndedAt: h.EndedAt, ID: h.ID,
 	})
 }

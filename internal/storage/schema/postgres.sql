@@ -98,9 +98,11 @@ CREATE TABLE campaign (
     center_id bigint NOT NULL,
     type_id integer NOT NULL,
     name text NOT NULL,
-    opens_on text NOT NULL,
-    closes_on text NOT NULL,
+    opens_on text,
+    closes_on text,
     created_at timestamp with time zone NOT NULL,
+    CHECK ((closes_on <> ''::text)),
+    CHECK ((opens_on <> ''::text)),
     CHECK ((type_id = ANY (ARRAY[0, 1]))),
     FOREIGN KEY (center_id) REFERENCES center(id),
     PRIMARY KEY (id),
@@ -250,7 +252,7 @@ CREATE TABLE consent (
     consent_type integer NOT NULL DEFAULT 0,
     consenter_first_name text NOT NULL DEFAULT ''::text,
     consenter_last_name text NOT NULL DEFAULT ''::text,
-    consenter_birth_date text NOT NULL DEFAULT ''::text,
+    consenter_birth_date text,
     initials text NOT NULL DEFAULT ''::text,
     photo_name text NOT NULL DEFAULT ''::text,
     photo_hash text NOT NULL DEFAULT ''::text,
@@ -271,6 +273,7 @@ CREATE TABLE consent (
     updated_at timestamp with time zone NOT NULL,
     completed_at timestamp with time zone,
     CHECK ((consent_type = ANY (ARRAY[0, 1, 2, 3]))),
+    CHECK ((consenter_birth_date <> ''::text)),
     CHECK ((entity_type = ANY (ARRAY[1, 12]))),
     CHECK ((kind = ANY (ARRAY['electronic'::text, 'paper'::text]))),
     CHECK ((language = ANY (ARRAY[''::text, 'en'::text, 'es'::text]))),
@@ -453,7 +456,7 @@ CREATE INDEX form_release_record ON form_release USING btree (form, record_id);
 CREATE TABLE gallery_entry (
     microsite_id bigint NOT NULL,
     type_id integer NOT NULL,
-    birth_date text NOT NULL,
+    birth_date text,
     gender text NOT NULL,
     first_name text NOT NULL,
     last_name text NOT NULL,
@@ -461,6 +464,7 @@ CREATE TABLE gallery_entry (
     submission_id bigint NOT NULL,
     registration_count bigint NOT NULL,
     search_text text NOT NULL,
+    CHECK ((birth_date <> ''::text)),
     CHECK ((type_id = ANY (ARRAY[0, 1]))),
     FOREIGN KEY (microsite_id) REFERENCES microsite(id),
     FOREIGN KEY (submission_id) REFERENCES submission(id),
@@ -482,10 +486,11 @@ CREATE TABLE intake (
     contacted_at timestamp with time zone,
     closed_at timestamp with time zone,
     updated_at timestamp with time zone NOT NULL,
-    scheduled_on text NOT NULL DEFAULT ''::text,
+    scheduled_on text,
     closed_note text NOT NULL DEFAULT ''::text,
     CHECK ((closed_reason = ANY (ARRAY[''::text, 'in-evaluation'::text, 'not-our-patient'::text, 'no-answer'::text, 'not-interested'::text, 'not-eligible'::text, 'elsewhere'::text, 'duplicate'::text, 'other'::text]))),
     CHECK ((kind = ANY (ARRAY['referral'::text, 'champion'::text]))),
+    CHECK ((scheduled_on <> ''::text)),
     CHECK ((status = ANY (ARRAY['new'::text, 'contacted'::text, 'scheduled'::text, 'closed'::text]))),
     FOREIGN KEY (center_id) REFERENCES center(id),
     PRIMARY KEY (id),
@@ -576,11 +581,12 @@ CREATE TABLE legal_hold (
     record_kind text NOT NULL,
     record_id bigint NOT NULL,
     reason text NOT NULL,
-    ends_on text NOT NULL,
+    ends_on text,
     put_by bigint NOT NULL,
     put_at timestamp with time zone NOT NULL,
     reviewed_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
+    CHECK ((ends_on <> ''::text)),
     CHECK ((record_kind = ANY (ARRAY['microsite'::text, 'referral'::text, 'donor'::text, 'voucher-holder'::text]))),
     FOREIGN KEY (put_by) REFERENCES staff_account(id),
     PRIMARY KEY (id)
@@ -627,7 +633,7 @@ CREATE TABLE microsite (
     last_name text NOT NULL DEFAULT ''::text,
     email text NOT NULL DEFAULT ''::text,
     language text NOT NULL,
-    birth_date text NOT NULL DEFAULT ''::text,
+    birth_date text,
     gender text NOT NULL DEFAULT ''::text,
     phone_primary text NOT NULL DEFAULT ''::text,
     phone_secondary text NOT NULL DEFAULT ''::text,
@@ -659,15 +665,17 @@ CREATE TABLE microsite (
     is_live boolean NOT NULL DEFAULT false,
     first_opened_at timestamp with time zone,
     withdrawn_at timestamp with time zone,
-    died_on text NOT NULL DEFAULT ''::text,
+    died_on text,
     death_page text NOT NULL DEFAULT ''::text,
     joined_into bigint,
     joined_key integer NOT NULL DEFAULT 0,
     erased_at timestamp with time zone,
     draft_story_lang text,
     draft_why_lang text,
+    CHECK ((birth_date <> ''::text)),
     CHECK ((custom_site_status = ANY (ARRAY[0, 10, 50, 52, 54, 60, 100]))),
     CHECK ((death_page = ANY (ARRAY[''::text, 'down'::text, 'memorial'::text]))),
+    CHECK ((died_on <> ''::text)),
     CHECK ((draft_story_lang = ANY (ARRAY['en'::text, 'es'::text, 'und'::text]))),
     CHECK ((draft_why_lang = ANY (ARRAY['en'::text, 'es'::text, 'und'::text]))),
     CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
@@ -682,7 +690,7 @@ CREATE TABLE microsite (
     UNIQUE (short_code)
 );
 
-CREATE INDEX microsite_birth_date ON microsite USING btree (birth_date) WHERE (birth_date <> ''::text);
+CREATE INDEX microsite_birth_date ON microsite USING btree (birth_date) WHERE (birth_date IS NOT NULL);
 
 CREATE INDEX microsite_center ON microsite USING btree (center_id, custom_site_status);
 
@@ -832,7 +840,7 @@ CREATE TABLE referral (
     state_id integer NOT NULL DEFAULT 0,
     postal_code text NOT NULL DEFAULT ''::text,
     gender text NOT NULL DEFAULT ''::text,
-    birth_date text NOT NULL DEFAULT ''::text,
+    birth_date text,
     situation integer NOT NULL DEFAULT 0,
     kidney_for_life integer NOT NULL DEFAULT '-1'::integer,
     use_microsite integer NOT NULL DEFAULT '-1'::integer,
@@ -848,6 +856,7 @@ CREATE TABLE referral (
     updated_at timestamp with time zone NOT NULL,
     erased_at timestamp with time zone,
     search_text text NOT NULL GENERATED ALWAYS AS (folded(((((((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || phone) || ' '::text) || city) || ' '::text) || first_name))) STORED,
+    CHECK ((birth_date <> ''::text)),
     CHECK ((kidney_for_life = ANY (ARRAY['-1'::integer, 0, 1]))),
     CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
     CHECK ((on_deceased_donor_list = ANY (ARRAY['-1'::integer, 0, 1]))),
@@ -862,7 +871,7 @@ CREATE TABLE referral (
 
 CREATE INDEX referral_batch ON referral USING btree (batch);
 
-CREATE INDEX referral_birth_date ON referral USING btree (birth_date) WHERE (birth_date <> ''::text);
+CREATE INDEX referral_birth_date ON referral USING btree (birth_date) WHERE (birth_date IS NOT NULL);
 
 CREATE INDEX referral_email ON referral USING btree (lower(email));
 
@@ -1213,32 +1222,36 @@ CREATE TABLE voucher_donor (
     phone text NOT NULL DEFAULT ''::text,
     gender text NOT NULL DEFAULT ''::text,
     email text NOT NULL DEFAULT ''::text,
-    birth_date text NOT NULL DEFAULT ''::text,
+    birth_date text,
     language text NOT NULL,
     fv_holders_allowed integer NOT NULL DEFAULT 0,
     step integer NOT NULL DEFAULT 100,
     match_status integer NOT NULL DEFAULT 1,
-    surgery_on text NOT NULL DEFAULT ''::text,
+    surgery_on text,
     has_confirmed_no_fv_holders boolean NOT NULL DEFAULT false,
     is_deleted boolean NOT NULL DEFAULT false,
     version bigint NOT NULL DEFAULT 1,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    donated_on text NOT NULL DEFAULT ''::text,
-    died_on text NOT NULL DEFAULT ''::text,
+    donated_on text,
+    died_on text,
     joined_into bigint,
     joined_key integer NOT NULL DEFAULT 0,
     erased_at timestamp with time zone,
     search_text text NOT NULL GENERATED ALWAYS AS (folded(((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || first_name))) STORED,
+    CHECK ((birth_date <> ''::text)),
+    CHECK ((died_on <> ''::text)),
+    CHECK ((donated_on <> ''::text)),
     CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
     CHECK ((match_status = ANY (ARRAY[1, 2, 3, 4, 5]))),
     CHECK ((step = ANY (ARRAY[100, 200, 300, 400]))),
+    CHECK ((surgery_on <> ''::text)),
     FOREIGN KEY (center_id) REFERENCES center(id),
     FOREIGN KEY (joined_into) REFERENCES voucher_donor(id) DEFERRABLE INITIALLY DEFERRED,
     PRIMARY KEY (id)
 );
 
-CREATE INDEX voucher_donor_birth_date ON voucher_donor USING btree (birth_date) WHERE (birth_date <> ''::text);
+CREATE INDEX voucher_donor_birth_date ON voucher_donor USING btree (birth_date) WHERE (birth_date IS NOT NULL);
 
 CREATE INDEX voucher_donor_center ON voucher_donor USING btree (center_id, id);
 
@@ -1250,7 +1263,7 @@ CREATE INDEX voucher_donor_email ON voucher_donor USING btree (lower(email));
 
 CREATE INDEX voucher_donor_joined ON voucher_donor USING btree (joined_into) WHERE (joined_into IS NOT NULL);
 
-CREATE INDEX voucher_donor_surgery ON voucher_donor USING btree (surgery_on) WHERE (surgery_on <> ''::text);
+CREATE INDEX voucher_donor_surgery ON voucher_donor USING btree (surgery_on) WHERE (surgery_on IS NOT NULL);
 
 CREATE TABLE voucher_holder (
     id bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -1268,7 +1281,7 @@ CREATE TABLE voucher_holder (
     phone text NOT NULL DEFAULT ''::text,
     gender text NOT NULL DEFAULT ''::text,
     email text NOT NULL DEFAULT ''::text,
-    birth_date text NOT NULL DEFAULT ''::text,
+    birth_date text,
     language text NOT NULL,
     relationship text NOT NULL DEFAULT ''::text,
     relationship_other text NOT NULL DEFAULT ''::text,
@@ -1276,8 +1289,8 @@ CREATE TABLE voucher_holder (
     years_before integer NOT NULL DEFAULT '-1'::integer,
     step integer NOT NULL DEFAULT 100,
     consent_file_name text NOT NULL DEFAULT ''::text,
-    swab_on text NOT NULL DEFAULT ''::text,
-    blood_on text NOT NULL DEFAULT ''::text,
+    swab_on text,
+    blood_on text,
     retired_with bigint,
     is_deleted boolean NOT NULL DEFAULT false,
     version bigint NOT NULL DEFAULT 0,
@@ -1285,17 +1298,23 @@ CREATE TABLE voucher_holder (
     updated_at timestamp with time zone NOT NULL,
     asked_by bigint,
     asked_name text NOT NULL DEFAULT ''::text,
-    asked_on text NOT NULL DEFAULT ''::text,
+    asked_on text,
     asked_reason text NOT NULL DEFAULT ''::text,
     need_asked_at timestamp with time zone,
-    asked_to_sign_on text NOT NULL DEFAULT ''::text,
-    died_on text NOT NULL DEFAULT ''::text,
+    asked_to_sign_on text,
+    died_on text,
     donor_died boolean NOT NULL DEFAULT false,
     erased_at timestamp with time zone,
     search_text text NOT NULL GENERATED ALWAYS AS (folded(((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || first_name))) STORED,
+    CHECK ((asked_on <> ''::text)),
+    CHECK ((asked_to_sign_on <> ''::text)),
+    CHECK ((birth_date <> ''::text)),
+    CHECK ((blood_on <> ''::text)),
+    CHECK ((died_on <> ''::text)),
     CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
     CHECK ((status = ANY (ARRAY[0, 1, 2, 3, 4, 5]))),
     CHECK ((step = ANY (ARRAY[100, 200, 300, 400]))),
+    CHECK ((swab_on <> ''::text)),
     FOREIGN KEY (asked_by) REFERENCES staff_account(id),
     FOREIGN KEY (donor_id) REFERENCES voucher_donor(id),
     FOREIGN KEY (retired_with) REFERENCES voucher_holder(id) DEFERRABLE INITIALLY DEFERRED,

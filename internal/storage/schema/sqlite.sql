@@ -92,8 +92,8 @@ CREATE TABLE campaign (
     center_id BIGINT NOT NULL REFERENCES center (id),
     type_id INTEGER NOT NULL CHECK (type_id IN (0, 1)),
     name TEXT NOT NULL,
-    opens_on TEXT NOT NULL,
-    closes_on TEXT NOT NULL,
+    opens_on TEXT CHECK (opens_on <> ''),
+    closes_on TEXT CHECK (closes_on <> ''),
     created_at TIMESTAMP NOT NULL
 );
 
@@ -223,7 +223,7 @@ CREATE TABLE consent (
     consent_type INTEGER NOT NULL DEFAULT 0 CHECK (consent_type IN (0, 1, 2, 3)),
     consenter_first_name TEXT NOT NULL DEFAULT '',
     consenter_last_name TEXT NOT NULL DEFAULT '',
-    consenter_birth_date TEXT NOT NULL DEFAULT '',
+    consenter_birth_date TEXT CHECK (consenter_birth_date <> ''),
     initials TEXT NOT NULL DEFAULT '',
     photo_name TEXT NOT NULL DEFAULT '',
     photo_hash TEXT NOT NULL DEFAULT '',
@@ -392,7 +392,7 @@ CREATE INDEX form_release_record ON form_release (form, record_id);
 CREATE TABLE gallery_entry (
     microsite_id INTEGER PRIMARY KEY REFERENCES microsite (id),
     type_id INTEGER NOT NULL CHECK (type_id IN (0, 1)),
-    birth_date TEXT NOT NULL,
+    birth_date TEXT CHECK (birth_date <> ''),
     gender TEXT NOT NULL,
     first_name TEXT NOT NULL,
     last_name TEXT NOT NULL,
@@ -440,8 +440,8 @@ CREATE TABLE intake (
     contacted_at TIMESTAMP,
     closed_at TIMESTAMP,
     updated_at TIMESTAMP NOT NULL,
-    -- The day of the appointment, or empty.
-    scheduled_on TEXT NOT NULL DEFAULT '',
+    -- The day of the appointment.
+    scheduled_on TEXT CHECK (scheduled_on <> ''),
     closed_note TEXT NOT NULL DEFAULT '',
     UNIQUE (kind, record_id)
 );
@@ -514,7 +514,7 @@ CREATE TABLE legal_hold (
     record_kind TEXT NOT NULL CHECK (record_kind IN ('microsite', 'referral', 'donor', 'voucher-holder')),
     record_id BIGINT NOT NULL,
     reason TEXT NOT NULL,
-    ends_on TEXT NOT NULL,
+    ends_on TEXT CHECK (ends_on <> ''),
     put_by BIGINT NOT NULL REFERENCES staff_account (id),
     put_at TIMESTAMP NOT NULL,
     reviewed_at TIMESTAMP NOT NULL,
@@ -557,7 +557,7 @@ CREATE TABLE microsite (
     last_name TEXT NOT NULL DEFAULT '',
     email TEXT NOT NULL DEFAULT '',
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
-    birth_date TEXT NOT NULL DEFAULT '',
+    birth_date TEXT CHECK (birth_date <> ''),
     gender TEXT NOT NULL DEFAULT '',
     phone_primary TEXT NOT NULL DEFAULT '',
     phone_secondary TEXT NOT NULL DEFAULT '',
@@ -594,7 +594,7 @@ CREATE TABLE microsite (
     first_opened_at TIMESTAMP,
     withdrawn_at TIMESTAMP,
     -- The day of death and the family's choice for the page.
-    died_on TEXT NOT NULL DEFAULT '',
+    died_on TEXT CHECK (died_on <> ''),
     death_page TEXT NOT NULL DEFAULT '' CHECK (death_page IN ('', 'down', 'memorial')),
     -- The record that this one was joined into (R12.4c), and the key version of its link then.
     joined_into BIGINT REFERENCES microsite (id) DEFERRABLE INITIALLY DEFERRED,
@@ -605,7 +605,7 @@ CREATE TABLE microsite (
     draft_why_lang TEXT CHECK (draft_why_lang IN ('en', 'es', 'und'))
 );
 
-CREATE INDEX microsite_birth_date ON microsite (birth_date) WHERE birth_date <> '';
+CREATE INDEX microsite_birth_date ON microsite (birth_date) WHERE birth_date IS NOT NULL;
 
 CREATE INDEX microsite_center ON microsite (center_id, custom_site_status);
 
@@ -757,7 +757,7 @@ CREATE TABLE referral (
     state_id INTEGER NOT NULL DEFAULT 0,
     postal_code TEXT NOT NULL DEFAULT '',
     gender TEXT NOT NULL DEFAULT '',
-    birth_date TEXT NOT NULL DEFAULT '',
+    birth_date TEXT CHECK (birth_date <> ''),
     situation INTEGER NOT NULL DEFAULT 0 CHECK (situation IN (0, 1, 2, 3, 4)),
     kidney_for_life INTEGER NOT NULL DEFAULT -1 CHECK (kidney_for_life IN (-1, 0, 1)),
     use_microsite INTEGER NOT NULL DEFAULT -1 CHECK (use_microsite IN (-1, 0, 1)),
@@ -779,7 +779,7 @@ CREATE TABLE referral (
 
 CREATE INDEX referral_batch ON referral (batch);
 
-CREATE INDEX referral_birth_date ON referral (birth_date) WHERE birth_date <> '';
+CREATE INDEX referral_birth_date ON referral (birth_date) WHERE birth_date IS NOT NULL;
 
 CREATE INDEX referral_email ON referral (LOWER(email));
 
@@ -1074,20 +1074,20 @@ CREATE TABLE voucher_donor (
     phone TEXT NOT NULL DEFAULT '',
     gender TEXT NOT NULL DEFAULT '',
     email TEXT NOT NULL DEFAULT '',
-    birth_date TEXT NOT NULL DEFAULT '',
+    birth_date TEXT CHECK (birth_date <> ''),
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
     fv_holders_allowed INTEGER NOT NULL DEFAULT 0,
     step INTEGER NOT NULL DEFAULT 100 CHECK (step IN (100, 200, 300, 400)),
     match_status INTEGER NOT NULL DEFAULT 1 CHECK (match_status IN (1, 2, 3, 4, 5)),
-    surgery_on TEXT NOT NULL DEFAULT '',
+    surgery_on TEXT CHECK (surgery_on <> ''),
     has_confirmed_no_fv_holders BOOLEAN NOT NULL DEFAULT FALSE CHECK (has_confirmed_no_fv_holders IN (FALSE, TRUE)),
     is_deleted BOOLEAN NOT NULL DEFAULT FALSE CHECK (is_deleted IN (FALSE, TRUE)),
     version BIGINT NOT NULL DEFAULT 1,
     created_at TIMESTAMP NOT NULL,
     updated_at TIMESTAMP NOT NULL,
     -- The day of the donation, from which the holders' duties count (R11.5).
-    donated_on TEXT NOT NULL DEFAULT '',
-    died_on TEXT NOT NULL DEFAULT '',
+    donated_on TEXT CHECK (donated_on <> ''),
+    died_on TEXT CHECK (died_on <> ''),
     -- The record that this one was joined into (R12.4c), and the key version of its link then.
     joined_into BIGINT REFERENCES voucher_donor (id) DEFERRABLE INITIALLY DEFERRED,
     joined_key INTEGER NOT NULL DEFAULT 0,
@@ -1097,7 +1097,7 @@ CREATE TABLE voucher_donor (
         first_name || ' ' || last_name || ' ' || email || ' ' || first_name)) STORED
 );
 
-CREATE INDEX voucher_donor_birth_date ON voucher_donor (birth_date) WHERE birth_date <> '';
+CREATE INDEX voucher_donor_birth_date ON voucher_donor (birth_date) WHERE birth_date IS NOT NULL;
 
 CREATE INDEX voucher_donor_center ON voucher_donor (center_id, id);
 
@@ -1110,7 +1110,7 @@ CREATE INDEX voucher_donor_email ON voucher_donor (LOWER(email));
 
 CREATE INDEX voucher_donor_joined ON voucher_donor (joined_into) WHERE joined_into IS NOT NULL;
 
-CREATE INDEX voucher_donor_surgery ON voucher_donor (surgery_on) WHERE surgery_on <> '';
+CREATE INDEX voucher_donor_surgery ON voucher_donor (surgery_on) WHERE surgery_on IS NOT NULL;
 
 CREATE TABLE voucher_holder (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -1128,7 +1128,7 @@ CREATE TABLE voucher_holder (
     phone TEXT NOT NULL DEFAULT '',
     gender TEXT NOT NULL DEFAULT '',
     email TEXT NOT NULL DEFAULT '',
-    birth_date TEXT NOT NULL DEFAULT '',
+    birth_date TEXT CHECK (birth_date <> ''),
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
     relationship TEXT NOT NULL DEFAULT '',
     relationship_other TEXT NOT NULL DEFAULT '',
@@ -1136,8 +1136,8 @@ CREATE TABLE voucher_holder (
     years_before INTEGER NOT NULL DEFAULT -1,
     step INTEGER NOT NULL DEFAULT 100 CHECK (step IN (100, 200, 300, 400)),
     consent_file_name TEXT NOT NULL DEFAULT '',
-    swab_on TEXT NOT NULL DEFAULT '',
-    blood_on TEXT NOT NULL DEFAULT '',
+    swab_on TEXT CHECK (swab_on <> ''),
+    blood_on TEXT CHECK (blood_on <> ''),
     -- The holder whose redemption retired this voucher.
     retired_with BIGINT REFERENCES voucher_holder (id) DEFERRABLE INITIALLY DEFERRED,
     is_deleted BOOLEAN NOT NULL DEFAULT FALSE CHECK (is_deleted IN (FALSE, TRUE)),
@@ -1147,13 +1147,13 @@ CREATE TABLE voucher_holder (
     -- Staff who asked for a redemption or its reversal, until another member of staff decides (R11.1).
     asked_by BIGINT REFERENCES staff_account (id),
     asked_name TEXT NOT NULL DEFAULT '',
-    asked_on TEXT NOT NULL DEFAULT '',
+    asked_on TEXT CHECK (asked_on <> ''),
     asked_reason TEXT NOT NULL DEFAULT '',
     -- When the holder reported an imminent need; NULL once the center has dealt with it (R11.4).
     need_asked_at TIMESTAMP,
     -- When a holder who came of age was asked to sign (R11.5).
-    asked_to_sign_on TEXT NOT NULL DEFAULT '',
-    died_on TEXT NOT NULL DEFAULT '',
+    asked_to_sign_on TEXT CHECK (asked_to_sign_on <> ''),
+    died_on TEXT CHECK (died_on <> ''),
     -- The donor died before the donation.
     donor_died BOOLEAN NOT NULL DEFAULT FALSE CHECK (donor_died IN (FALSE, TRUE)),
     erased_at TIMESTAMP,

@@ -13,7 +13,8 @@ import (
 )
 
 const campaignByCode = `-- name: CampaignByCode :one
-SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name, campaign.opens_on, campaign.closes_on,
+SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name,
+    CAST(COALESCE(campaign.opens_on, '') AS TEXT) AS opens_on, CAST(COALESCE(campaign.closes_on, '') AS TEXT) AS closes_on,
     campaign.created_at, CAST(0 AS BIGINT) AS registrations
 FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.code = $1
 `
@@ -50,7 +51,8 @@ func (q *Queries) CampaignByCode(ctx context.Context, code string) (CampaignByCo
 }
 
 const campaignByID = `-- name: CampaignByID :one
-SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name, campaign.opens_on, campaign.closes_on,
+SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name,
+    CAST(COALESCE(campaign.opens_on, '') AS TEXT) AS opens_on, CAST(COALESCE(campaign.closes_on, '') AS TEXT) AS closes_on,
     campaign.created_at, CAST(0 AS BIGINT) AS registrations
 FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.id = $1
 `
@@ -96,8 +98,8 @@ type InsertCampaignParams struct {
 	CenterID  int64          `db:"center_id"`
 	TypeID    microsite.Type `db:"type_id"`
 	Name      string         `db:"name"`
-	OpensOn   string         `db:"opens_on"`
-	ClosesOn  string         `db:"closes_on"`
+	OpensOn   Date           `db:"opens_on"`
+	ClosesOn  Date           `db:"closes_on"`
 	CreatedAt time.Time      `db:"created_at"`
 }
 
@@ -162,7 +164,7 @@ type NamesakesRow struct {
 	CenterAlias string `db:"center_alias"`
 }
 
-func (q *Queries) Namesakes(ctx context.Context, email string, birthDate string, denied microsite.RecipientStatus) ([]NamesakesRow, error) {
+func (q *Queries) Namesakes(ctx context.Context, email string, birthDate Date, denied microsite.RecipientStatus) ([]NamesakesRow, error) {
 	rows, err := q.db.QueryContext(ctx, namesakes, email, birthDate, denied)
 	if err != nil {
 		return nil, err
@@ -191,8 +193,8 @@ UPDATE campaign SET name = $1, opens_on = $2, closes_on = $3 WHERE id = $4
 
 type UpdateCampaignParams struct {
 	Name     string `db:"name"`
-	OpensOn  string `db:"opens_on"`
-	ClosesOn string `db:"closes_on"`
+	OpensOn  Date   `db:"opens_on"`
+	ClosesOn Date   `db:"closes_on"`
 	ID       int64  `db:"id"`
 }
 

@@ -277,10 +277,10 @@ func (q *Queries) ConsentsOfDonor(ctx context.Context, donorID int64) ([]Consent
 const consentsOfHoldersNotAsked = `-- name: ConsentsOfHoldersNotAsked :many
 SELECT c.id, c.entity_type, c.entity_id, c.donor_id, c.kind, c.state, c.language, c.statements_version, c.disclosure_version, c.consent_type, c.consenter_first_name, c.consenter_last_name, c.consenter_birth_date, c.initials, c.photo_name, c.photo_hash, c.photo_until, c.shown_hash, c.signature, c.document_name, c.document_hash, c.document_size, c.file_name, c.reason, c.reviewer_name, c.reviewed_at, c.events, c.head_hash, c.version, c.created_at, c.updated_at, c.completed_at FROM consent c JOIN voucher_holder h ON h.id = c.entity_id
 WHERE c.entity_type = $1 AND c.state IN ('signed', 'received') AND c.consent_type <> $2
-  AND h.birth_date <> '' AND h.birth_date <= $3 AND h.asked_to_sign_on = '' AND NOT h.is_deleted ORDER BY c.id
+  AND h.birth_date <= $3 AND h.asked_to_sign_on IS NULL AND NOT h.is_deleted ORDER BY c.id
 `
 
-func (q *Queries) ConsentsOfHoldersNotAsked(ctx context.Context, entityType int, self int, born string) ([]Consent, error) {
+func (q *Queries) ConsentsOfHoldersNotAsked(ctx context.Context, entityType int, self int, born Date) ([]Consent, error) {
 	rows, err := q.db.QueryContext(ctx, consentsOfHoldersNotAsked, entityType, self, born)
 	if err != nil {
 		return nil, err
@@ -587,7 +587,7 @@ type UpdateConsentParams struct {
 	ConsentType        int         `db:"consent_type"`
 	ConsenterFirstName string      `db:"consenter_first_name"`
 	ConsenterLastName  string      `db:"consenter_last_name"`
-	ConsenterBirthDate string      `db:"consenter_birth_date"`
+	ConsenterBirthDate Date        `db:"consenter_birth_date"`
 	Initials           string      `db:"initials"`
 	PhotoName          string      `db:"photo_name"`
 	PhotoHash          string      `db:"photo_hash"`

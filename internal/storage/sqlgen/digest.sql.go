@@ -27,7 +27,7 @@ func (q *Queries) CountWeeklyStatsOff(ctx context.Context, micrositeID int64) (i
 
 const patientsWithoutDigest = `-- name: PatientsWithoutDigest :many
 SELECT m.id AS site_id, m.first_name, m.last_name, m.email, m.language, m.recipient_status AS status,
-    CAST(COALESCE(p.weekly_stats, TRUE) AS BOOLEAN) AS weekly_stats, CAST(m.died_on <> '' AS BOOLEAN) AS has_died
+    CAST(COALESCE(p.weekly_stats, TRUE) AS BOOLEAN) AS weekly_stats, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died
 FROM microsite m LEFT JOIN mail_preference p ON p.microsite_id = m.id
 WHERE m.id > $1
   AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = CAST($2 AS TEXT) || CAST(m.id AS TEXT))

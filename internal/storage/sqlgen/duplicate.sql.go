@@ -15,25 +15,25 @@ const peopleLike = `-- name: PeopleLike :many
 SELECT CAST('patient' AS TEXT) AS kind, m.id AS id, m.center_id, c.name AS center_name, m.first_name, m.last_name, m.email,
     m.birth_date, CAST(m.recipient_status AS TEXT) AS status
 FROM microsite m JOIN center c ON c.id = m.center_id
-WHERE (LOWER(m.email) = $1 OR (m.birth_date = $2 AND m.birth_date <> ''))
+WHERE (LOWER(m.email) = $1 OR m.birth_date = $2)
     AND m.recipient_status <> $3 AND m.recipient_status <> $4
 UNION ALL
 SELECT CAST('referral' AS TEXT), i.id, i.center_id, c.name, r.first_name, r.last_name, r.email, r.birth_date,
     CAST(i.status AS TEXT)
 FROM referral r JOIN intake i ON i.kind = 'referral' AND i.record_id = r.id JOIN center c ON c.id = i.center_id
-WHERE (LOWER(r.email) = $1 OR (r.birth_date = $2 AND r.birth_date <> '')) AND i.status <> $5
+WHERE (LOWER(r.email) = $1 OR r.birth_date = $2) AND i.status <> $5
 UNION ALL
 SELECT CAST('donor' AS TEXT), d.id, d.center_id, c.name, d.first_name, d.last_name, d.email, d.birth_date,
     CAST(d.step AS TEXT)
 FROM voucher_donor d JOIN center c ON c.id = d.center_id
-WHERE (LOWER(d.email) = $1 OR (d.birth_date = $2 AND d.birth_date <> ''))
+WHERE (LOWER(d.email) = $1 OR d.birth_date = $2)
     AND NOT d.is_deleted AND d.match_status <> $6
 ORDER BY kind, id LIMIT 500
 `
 
 type PeopleLikeParams struct {
 	Email        string                    `db:"email"`
-	BirthDate    string                    `db:"birth_date"`
+	BirthDate    Date                      `db:"birth_date"`
 	Inactive     microsite.RecipientStatus `db:"inactive"`
 	Denied       microsite.RecipientStatus `db:"denied"`
 	Closed       string                    `db:"closed"`
@@ -48,7 +48,7 @@ type PeopleLikeRow struct {
 	FirstName  string `db:"first_name"`
 	LastName   string `db:"last_name"`
 	Email      string `db:"email"`
-	BirthDate  string `db:"birth_date"`
+	BirthDate  Date   `db:"birth_date"`
 	Status     string `db:"status"`
 }
 

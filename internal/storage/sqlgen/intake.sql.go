@@ -51,7 +51,7 @@ type CorrectReferralsParams struct {
 	LastName   string      `db:"last_name"`
 	Email      string      `db:"email"`
 	Phone      string      `db:"phone"`
-	BirthDate  string      `db:"birth_date"`
+	BirthDate  Date        `db:"birth_date"`
 	Gender     string      `db:"gender"`
 	Language   locale.Lang `db:"language"`
 	Street     string      `db:"street"`
@@ -253,7 +253,7 @@ type IntakeEntryRow struct {
 	Status           string     `db:"status"`
 	ClosedReason     string     `db:"closed_reason"`
 	ClosedNote       string     `db:"closed_note"`
-	ScheduledOn      string     `db:"scheduled_on"`
+	ScheduledOn      Date       `db:"scheduled_on"`
 	Version          int64      `db:"version"`
 	ReceivedAt       time.Time  `db:"received_at"`
 	DueAt            time.Time  `db:"due_at"`
@@ -429,7 +429,7 @@ type IntakeReferralRow struct {
 	StateID              int           `db:"state_id"`
 	PostalCode           string        `db:"postal_code"`
 	Gender               string        `db:"gender"`
-	BirthDate            string        `db:"birth_date"`
+	BirthDate            Date          `db:"birth_date"`
 	Situation            int           `db:"situation"`
 	KidneyForLife        int           `db:"kidney_for_life"`
 	UseMicrosite         int           `db:"use_microsite"`
@@ -702,7 +702,7 @@ type UpdateIntakeParams struct {
 	Status       string     `db:"status"`
 	ClosedReason string     `db:"closed_reason"`
 	ClosedNote   string     `db:"closed_note"`
-	ScheduledOn  string     `db:"scheduled_on"`
+	ScheduledOn  Date       `db:"scheduled_on"`
 	ContactedAt  *time.Time `db:"contacted_at"`
 	ClosedAt     *time.Time `db:"closed_at"`
 	UpdatedAt    time.Time  `db:"updated_at"`

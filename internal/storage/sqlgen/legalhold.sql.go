@@ -35,7 +35,7 @@ LEFT JOIN referral ON h.record_kind = 'referral' AND referral.id = h.record_id
 LEFT JOIN intake ON intake.kind = 'referral' AND intake.record_id = referral.id
 LEFT JOIN voucher_holder AS holder ON h.record_kind = 'voucher-holder' AND holder.id = h.record_id
 LEFT JOIN voucher_donor AS donor ON h.record_kind = 'donor' AND donor.id = h.record_id
-WHERE h.ended_at IS NULL AND (h.ends_on = '' OR h.ends_on >= $1)
+WHERE h.ended_at IS NULL AND (h.ends_on IS NULL OR h.ends_on >= $1)
   AND (CAST($2 AS TEXT) = '' OR h.record_kind = CAST($2 AS TEXT) AND h.record_id = $3)
 ORDER BY h.id DESC
 `
@@ -48,7 +48,7 @@ type HoldsInForceRow struct {
 }
 
 // Returns the holds of one record, or of all records if kind is empty, newest first.
-func (q *Queries) HoldsInForce(ctx context.Context, today string, kind string, recordID int64) ([]HoldsInForceRow, error) {
+func (q *Queries) HoldsInForce(ctx context.Context, today Date, kind string, recordID int64) ([]HoldsInForceRow, error) {
 	rows, err := q.db.QueryContext(ctx, holdsInForce, today, kind, recordID)
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ type InsertLegalHoldParams struct {
 	RecordKind string    `db:"record_kind"`
 	RecordID   int64     `db:"record_id"`
 	Reason     string    `db:"reason"`
-	EndsOn     string    `db:"ends_on"`
+	EndsOn     Date      `db:"ends_on"`
 	PutBy      int64     `db:"put_by"`
 	PutAt      time.Time `db:"put_at"`
 }
@@ -188,7 +188,7 @@ UPDATE legal_hold SET reason = $1, ends_on = $2, reviewed_at = $3, ended_at = $4
 
 type UpdateLegalHoldParams struct {
 	Reason     string     `db:"reason"`
-	EndsOn     string     `db:"ends_on"`
+	EndsOn     Date       `db:"ends_on"`
 	ReviewedAt time.Time  `db:"reviewed_at"`
 	EndedAt    *time.Time `db:"ended_at"`
 	ID         int64      `db:"id"`

@@ -985,7 +985,7 @@ type UpdateMicrositeParams struct {
 	LastName                  string                     `db:"last_name"`
 	Email                     string                     `db:"email"`
 	Language                  locale.Lang                `db:"language"`
-	BirthDate                 string                     `db:"birth_date"`
+	BirthDate                 Date                       `db:"birth_date"`
 	Gender                    string                     `db:"gender"`
 	PhonePrimary              string                     `db:"phone_primary"`
 	PhoneSecondary            string                     `db:"phone_secondary"`
@@ -1014,7 +1014,7 @@ type UpdateMicrositeParams struct {
 	PendingSubmissionID       *int64                     `db:"pending_submission_id"`
 	LiveSubmissionID          *int64                     `db:"live_submission_id"`
 	WithdrawnAt               *time.Time                 `db:"withdrawn_at"`
-	DiedOn                    string                     `db:"died_on"`
+	DiedOn                    Date                       `db:"died_on"`
 	DeathPage                 string                     `db:"death_page"`
 	JoinedInto                *int64                     `db:"joined_into"`
 	JoinedKey                 int                        `db:"joined_key"`

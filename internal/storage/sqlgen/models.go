@@ -77,8 +77,8 @@ type Campaign struct {
 	CenterID  int64          `db:"center_id"`
 	TypeID    microsite.Type `db:"type_id"`
 	Name      string         `db:"name"`
-	OpensOn   string         `db:"opens_on"`
-	ClosesOn  string         `db:"closes_on"`
+	OpensOn   Date           `db:"opens_on"`
+	ClosesOn  Date           `db:"closes_on"`
 	CreatedAt time.Time      `db:"created_at"`
 }
 
@@ -186,7 +186,7 @@ type Consent struct {
 	ConsentType        int         `db:"consent_type"`
 	ConsenterFirstName string      `db:"consenter_first_name"`
 	ConsenterLastName  string      `db:"consenter_last_name"`
-	ConsenterBirthDate string      `db:"consenter_birth_date"`
+	ConsenterBirthDate Date        `db:"consenter_birth_date"`
 	Initials           string      `db:"initials"`
 	PhotoName          string      `db:"photo_name"`
 	PhotoHash          string      `db:"photo_hash"`
@@ -329,7 +329,7 @@ type FormRelease struct {
 type GalleryEntry struct {
 	SiteID            int64          `db:"microsite_id"`
 	TypeID            microsite.Type `db:"type_id"`
-	BirthDate         string         `db:"birth_date"`
+	BirthDate         Date           `db:"birth_date"`
 	Gender            string         `db:"gender"`
 	FirstName         string         `db:"first_name"`
 	LastName          string         `db:"last_name"`
@@ -352,7 +352,7 @@ type Intake struct {
 	ContactedAt  *time.Time `db:"contacted_at"`
 	ClosedAt     *time.Time `db:"closed_at"`
 	UpdatedAt    time.Time  `db:"updated_at"`
-	ScheduledOn  string     `db:"scheduled_on"`
+	ScheduledOn  Date       `db:"scheduled_on"`
 	ClosedNote   string     `db:"closed_note"`
 }
 
@@ -400,7 +400,7 @@ type LegalHold struct {
 	RecordKind string     `db:"record_kind"`
 	RecordID   int64      `db:"record_id"`
 	Reason     string     `db:"reason"`
-	EndsOn     string     `db:"ends_on"`
+	EndsOn     Date       `db:"ends_on"`
 	PutBy      int64      `db:"put_by"`
 	PutAt      time.Time  `db:"put_at"`
 	ReviewedAt time.Time  `db:"reviewed_at"`
@@ -441,7 +441,7 @@ type Microsite struct {
 	LastName                  string                     `db:"last_name"`
 	Email                     string                     `db:"email"`
 	Language                  locale.Lang                `db:"language"`
-	BirthDate                 string                     `db:"birth_date"`
+	BirthDate                 Date                       `db:"birth_date"`
 	Gender                    string                     `db:"gender"`
 	PhonePrimary              string                     `db:"phone_primary"`
 	PhoneSecondary            string                     `db:"phone_secondary"`
@@ -473,7 +473,7 @@ type Microsite struct {
 	IsLive                    bool                       `db:"is_live"`
 	FirstOpenedAt             *time.Time                 `db:"first_opened_at"`
 	WithdrawnAt               *time.Time                 `db:"withdrawn_at"`
-	DiedOn                    string                     `db:"died_on"`
+	DiedOn                    Date                       `db:"died_on"`
 	DeathPage                 string                     `db:"death_page"`
 	JoinedInto                *int64                     `db:"joined_into"`
 	JoinedKey                 int                        `db:"joined_key"`
@@ -566,7 +566,7 @@ type Referral struct {
 	StateID              int           `db:"state_id"`
 	PostalCode           string        `db:"postal_code"`
 	Gender               string        `db:"gender"`
-	BirthDate            string        `db:"birth_date"`
+	BirthDate            Date          `db:"birth_date"`
 	Situation            int           `db:"situation"`
 	KidneyForLife        int           `db:"kidney_for_life"`
 	UseMicrosite         int           `db:"use_microsite"`
@@ -828,19 +828,19 @@ type VoucherDonor struct {
 	Phone                   string       `db:"phone"`
 	Gender                  string       `db:"gender"`
 	Email                   string       `db:"email"`
-	BirthDate               string       `db:"birth_date"`
+	BirthDate               Date         `db:"birth_date"`
 	Language                locale.Lang  `db:"language"`
 	FvHoldersAllowed        int          `db:"fv_holders_allowed"`
 	Step                    voucher.Step `db:"step"`
 	MatchStatus             int          `db:"match_status"`
-	SurgeryOn               string       `db:"surgery_on"`
+	SurgeryOn               Date         `db:"surgery_on"`
 	HasConfirmedNoFvHolders bool         `db:"has_confirmed_no_fv_holders"`
 	IsDeleted               bool         `db:"is_deleted"`
 	Version                 int64        `db:"version"`
 	CreatedAt               time.Time    `db:"created_at"`
 	UpdatedAt               time.Time    `db:"updated_at"`
-	DonatedOn               string       `db:"donated_on"`
-	DiedOn                  string       `db:"died_on"`
+	DonatedOn               Date         `db:"donated_on"`
+	DiedOn                  Date         `db:"died_on"`
 	JoinedInto              *int64       `db:"joined_into"`
 	JoinedKey               int          `db:"joined_key"`
 	ErasedAt                *time.Time   `db:"erased_at"`
@@ -863,7 +863,7 @@ type VoucherHolder struct {
 	Phone             string               `db:"phone"`
 	Gender            string               `db:"gender"`
 	Email             string               `db:"email"`
-	BirthDate         string               `db:"birth_date"`
+	BirthDate         Date                 `db:"birth_date"`
 	Language          locale.Lang          `db:"language"`
 	Relationship      string               `db:"relationship"`
 	RelationshipOther string               `db:"relationship_other"`
@@ -871,8 +871,8 @@ type VoucherHolder struct {
 	YearsBefore       int                  `db:"years_before"`
 	Step              voucher.Step         `db:"step"`
 	ConsentFileName   string               `db:"consent_file_name"`
-	SwabOn            string               `db:"swab_on"`
-	BloodOn           string               `db:"blood_on"`
+	SwabOn            Date                 `db:"swab_on"`
+	BloodOn           Date                 `db:"blood_on"`
 	RetiredWith       *int64               `db:"retired_with"`
 	IsDeleted         bool                 `db:"is_deleted"`
 	Version           int64                `db:"version"`
@@ -880,11 +880,11 @@ type VoucherHolder struct {
 	UpdatedAt         time.Time            `db:"updated_at"`
 	AskedBy           *int64               `db:"asked_by"`
 	AskedName         string               `db:"asked_name"`
-	AskedOn           string               `db:"asked_on"`
+	AskedOn           Date                 `db:"asked_on"`
 	AskedReason       string               `db:"asked_reason"`
 	NeedAskedAt       *time.Time           `db:"need_asked_at"`
-	AskedToSignOn     string               `db:"asked_to_sign_on"`
-	DiedOn            string               `db:"died_on"`
+	AskedToSignOn     Date                 `db:"asked_to_sign_on"`
+	DiedOn            Date                 `db:"died_on"`
 	DonorDied         bool                 `db:"donor_died"`
 	ErasedAt          *time.Time           `db:"erased_at"`
 	SearchText        string               `db:"search_text"`

@@ -265,18 +265,18 @@ func (q *Queries) RecordGrants(ctx context.Context, arg RecordGrantsParams) ([]R
 
 const recordsBornOn = `-- name: RecordsBornOn :many
 SELECT m.id AS id, m.center_id, m.first_name, m.last_name FROM microsite m
-WHERE CAST($1 AS TEXT) = 'patient' AND m.birth_date = $2 AND m.birth_date <> ''
+WHERE CAST($1 AS TEXT) = 'patient' AND m.birth_date = $2
 UNION ALL
 SELECT i.id, i.center_id, r.first_name, r.last_name
 FROM referral r JOIN intake i ON i.kind = 'referral' AND i.record_id = r.id
-WHERE CAST($1 AS TEXT) = 'intake' AND r.birth_date = $2 AND r.birth_date <> ''
+WHERE CAST($1 AS TEXT) = 'intake' AND r.birth_date = $2
 UNION ALL
 SELECT i.id, i.center_id, s.first_name, s.last_name
 FROM microsite s JOIN intake i ON i.kind = 'champion' AND i.record_id = s.id
-WHERE CAST($1 AS TEXT) = 'intake' AND s.birth_date = $2 AND s.birth_date <> ''
+WHERE CAST($1 AS TEXT) = 'intake' AND s.birth_date = $2
 UNION ALL
 SELECT d.id, d.center_id, d.first_name, d.last_name FROM voucher_donor d
-WHERE CAST($1 AS TEXT) = 'donor' AND d.birth_date = $2 AND d.birth_date <> '' AND NOT d.is_deleted
+WHERE CAST($1 AS TEXT) = 'donor' AND d.birth_date = $2 AND NOT d.is_deleted
 ORDER BY id DESC LIMIT 500
 `
 
@@ -288,7 +288,7 @@ type RecordsBornOnRow struct {
 }
 
 // Returns the records of one kind of all people who were born on a day, newest first.
-func (q *Queries) RecordsBornOn(ctx context.Context, kind string, birthDate string) ([]RecordsBornOnRow, error) {
+func (q *Queries) RecordsBornOn(ctx context.Context, kind string, birthDate Date) ([]RecordsBornOnRow, error) {
 	rows, err := q.db.QueryContext(ctx, recordsBornOn, kind, birthDate)
 	if err != nil {
 		return nil, err

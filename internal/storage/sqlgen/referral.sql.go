@@ -381,7 +381,7 @@ type UpdateReferralParams struct {
 	StateID              int           `db:"state_id"`
 	PostalCode           string        `db:"postal_code"`
 	Gender               string        `db:"gender"`
-	BirthDate            string        `db:"birth_date"`
+	BirthDate            Date          `db:"birth_date"`
 	Situation            int           `db:"situation"`
 	KidneyForLife        int           `db:"kidney_for_life"`
 	UseMicrosite         int           `db:"use_microsite"`

@@ -259,7 +259,7 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 
 const holdersAsked = `-- name: HoldersAsked :many
 SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at, h.search_text FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
-WHERE h.asked_by IS NOT NULL AND NOT (h.status = $1 AND (h.died_on <> '' OR h.donor_died))
+WHERE h.asked_by IS NOT NULL AND NOT (h.status = $1 AND (h.died_on IS NOT NULL OR h.donor_died))
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
 `
 
@@ -601,14 +601,14 @@ type UpdateDonorParams struct {
 	Phone                   string       `db:"phone"`
 	Gender                  string       `db:"gender"`
 	Email                   string       `db:"email"`
-	BirthDate               string       `db:"birth_date"`
+	BirthDate               Date         `db:"birth_date"`
 	Language                locale.Lang  `db:"language"`
 	FvHoldersAllowed        int          `db:"fv_holders_allowed"`
 	Step                    voucher.Step `db:"step"`
 	MatchStatus             int          `db:"match_status"`
-	SurgeryOn               string       `db:"surgery_on"`
-	DonatedOn               string       `db:"donated_on"`
-	DiedOn                  string       `db:"died_on"`
+	SurgeryOn               Date         `db:"surgery_on"`
+	DonatedOn               Date         `db:"donated_on"`
+	DiedOn                  Date         `db:"died_on"`
 	HasConfirmedNoFvHolders bool         `db:"has_confirmed_no_fv_holders"`
 	IsDeleted               bool         `db:"is_deleted"`
 	JoinedInto              *int64       `db:"joined_into"`
@@ -675,7 +675,7 @@ type UpdateHolderParams struct {
 	Phone             string               `db:"phone"`
 	Gender            string               `db:"gender"`
 	Email             string               `db:"email"`
-	BirthDate         string               `db:"birth_date"`
+	BirthDate         Date                 `db:"birth_date"`
 	Language          locale.Lang          `db:"language"`
 	Relationship      string               `db:"relationship"`
 	RelationshipOther string               `db:"relationship_other"`
@@ -683,16 +683,16 @@ type UpdateHolderParams struct {
 	YearsBefore       int                  `db:"years_before"`
 	Step              voucher.Step         `db:"step"`
 	ConsentFileName   string               `db:"consent_file_name"`
-	SwabOn            string               `db:"swab_on"`
-	BloodOn           string               `db:"blood_on"`
+	SwabOn            Date                 `db:"swab_on"`
+	BloodOn           Date                 `db:"blood_on"`
 	RetiredWith       *int64               `db:"retired_with"`
 	AskedBy           *int64               `db:"asked_by"`
 	AskedName         string               `db:"asked_name"`
-	AskedOn           string               `db:"asked_on"`
+	AskedOn           Date                 `db:"asked_on"`
 	AskedReason       string               `db:"asked_reason"`
 	NeedAskedAt       *time.Time           `db:"need_asked_at"`
-	AskedToSignOn     string               `db:"asked_to_sign_on"`
-	DiedOn            string               `db:"died_on"`
+	AskedToSignOn     Date                 `db:"asked_to_sign_on"`
+	DiedOn            Date                 `db:"died_on"`
 	DonorDied         bool                 `db:"donor_died"`
 	IsDeleted         bool                 `db:"is_deleted"`
 	UpdatedAt         time.Time            `db:"updated_at"`

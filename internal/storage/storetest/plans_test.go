@@ -197,7 +197,7 @@ func fillCenters(t *testing.T, db *storage.DB) {
 			show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_by,
 			revision)
 		SELECT 'S' || n, 1 + n % 500, now() - n * INTERVAL '1 hour', now() - n * INTERVAL '1 minute', 0, 1, 'Rosa',
-			'R' || n, 'r' || n || '@mail.example', 'en', '', '', '', '', FALSE, FALSE, FALSE, 100,
+			'R' || n, 'r' || n || '@mail.example', 'en', NULL, '', '', '', FALSE, FALSE, FALSE, 100,
 			CASE n % 100 WHEN 1 THEN 50 ELSE 100 END, 0, TRUE, TRUE, FALSE, TRUE, TRUE, '', repeat('story ', 50), '', 1,
 			'', 1` + of,
 		`INSERT INTO submission (microsite_id, number, story, why, submitted_by, submitted_at)
@@ -208,7 +208,7 @@ func fillCenters(t *testing.T, db *storage.DB) {
 			gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list,
 			willing_to_transfer, step, reminders, version)
 		SELECT 'b' || n, 1 + n % 500, 1, '', now(), now(), FALSE, 'en', 'Rosa', 'R' || n, 'r' || n || '@mail.example', '', '',
-			'', 0, '', '', '', 0, 0, 0, FALSE, 0, 0, 100, 0, 1` + of,
+			'', 0, '', '', NULL, 0, 0, 0, FALSE, 0, 0, 100, 0, 1` + of,
 		`INSERT INTO intake (kind, record_id, center_id, status, closed_reason, version, received_at, due_at, updated_at)
 		SELECT 'referral', n, 1 + n % 500, CASE n % 50 WHEN 1 THEN 'new' ELSE 'closed' END, '', 1,
 			now() - n * INTERVAL '1 hour', now() - n * INTERVAL '1 hour', now()` + of,
@@ -216,13 +216,13 @@ func fillCenters(t *testing.T, db *storage.DB) {
 			address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step,
 			match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version)
 		SELECT 1 + n % 500, now() - n * INTERVAL '1 hour', now(), 1, 'Dan', 'D' || n, '', '', '', '', 1, '', '', '',
-			'd' || n || '@mail.example', '', 'en', 5, 100, 1, '2025-01-01', FALSE, FALSE, 1` + of,
+			'd' || n || '@mail.example', NULL, 'en', 5, 100, 1, '2025-01-01', FALSE, FALSE, 1` + of,
 		`INSERT INTO voucher_holder (donor_id, created_at, updated_at, key_version, status, first_name, last_name,
 			address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship,
 			relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, is_deleted,
 			version)
-		SELECT n, now(), now(), 1, 0, 'Hana', 'H' || n, '', '', '', '', 1, '', '', '', 'h' || n || '@mail.example', '',
-			'en', '', '', 0, 0, 100, '', '', '', FALSE, 1` + of,
+		SELECT n, now(), now(), 1, 0, 'Hana', 'H' || n, '', '', '', '', 1, '', '', '', 'h' || n || '@mail.example', NULL,
+			'en', '', '', 0, 0, 100, '', NULL, NULL, FALSE, 1` + of,
 		`INSERT INTO kit_order (holder_id, center_id, number, state, to_center, recipient_name, address1, address2, city,
 			region, country, zip, carrier, tracking_number, ordered_by, version, requested_at)
 		SELECT n, 1 + n % 500, 1, CASE n % 50 WHEN 1 THEN 'requested' ELSE 'received' END, FALSE, '', '', '', '', '', 1, '',

@@ -51,7 +51,7 @@ func (c *Consents) OfDonor(ctx context.Context, donorID int64) ([]consent.Consen
 
 // OfHoldersNotAsked implements consent.Store.
 func (c *Consents) OfHoldersNotAsked(ctx context.Context, born string) ([]consent.Consent, error) {
-	rows, err := c.q.ConsentsOfHoldersNotAsked(ctx, int(consent.VoucherHolder), int(consent.Self), born)
+	rows, err := c.q.ConsentsOfHoldersNotAsked(ctx, int(consent.VoucherHolder), int(consent.Self), sqlgen.Date(born))
 	return consentsFrom(rows, err)
 }
 
@@ -187,7 +187,7 @@ func (t consentTx) SaveConsent(ctx context.Context, c consent.Consent) error {
 		ID: c.ID, State: string(c.State), Language: c.Language,
 		StatementsVersion: c.StatementsVersion, DisclosureVersion: c.DisclosureVersion, ConsentType: int(c.Type),
 		ConsenterFirstName: c.Consenter.FirstName, ConsenterLastName: c.Consenter.LastName,
-		ConsenterBirthDate: c.Consenter.BirthDate, Initials: string(initials), PhotoName: c.PhotoName,
+		ConsenterBirthDate: sqlgen.Date(c.Consenter.BirthDate), Initials: string(initials), PhotoName: c.PhotoName,
 		PhotoHash: c.PhotoHash, PhotoUntil: c.PhotoUntil, ShownHash: c.ShownHash,
 		Signature: c.Signature, DocumentName: c.DocumentName, DocumentHash: c.DocumentHash,
 		DocumentSize: c.DocumentSize, FileName: c.FileName, Reason: c.Reason,
@@ -245,7 +245,7 @@ func consentFrom(r sqlgen.Consent) (consent.Consent, error) {
 		DisclosureVersion: r.DisclosureVersion,
 		Type:              consent.Type(r.ConsentType),
 		Consenter: consent.Consenter{
-			FirstName: r.ConsenterFirstName, LastName: r.ConsenterLastName, BirthDate: r.ConsenterBirthDate,
+			FirstName: r.ConsenterFirstName, LastName: r.ConsenterLastName, BirthDate: string(r.ConsenterBirthDate),
 		},
 		PhotoName:    r.PhotoName,
 		PhotoHash:    r.PhotoHash,

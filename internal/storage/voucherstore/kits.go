@@ -37,10 +37,10 @@ const (
 	// holdersWithoutKit are the tables for holders without a kit. CROSS JOIN makes SQLite start with the donors, which
 	// are the donors of one center.
 	holdersWithoutKit = ` FROM voucher_donor AS d CROSS JOIN voucher_holder AS h JOIN center ON center.id = d.center_id
-		WHERE h.donor_id = d.id AND NOT h.is_deleted AND NOT d.is_deleted AND h.died_on = '' AND NOT h.donor_died
+		WHERE h.donor_id = d.id AND NOT h.is_deleted AND NOT d.is_deleted AND h.died_on IS NULL AND NOT h.donor_died
 		AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id) AND `
 	selectHoldersWithoutKit = `SELECT h.id, h.donor_id, d.center_id, center.name, h.first_name, h.last_name,
-		d.surgery_on` + holdersWithoutKit
+		COALESCE(d.surgery_on, '')` + holdersWithoutKit
 )
 
 var selectKits = `SELECT ` + storage.Columns[sqlgen.KitOrder]("o") + `,
@@ -72,11 +72,11 @@ var waitingOrders = map[string]string{
 	"-name":    holderName + ` DESC, ` + soonestSurgery,
 	"center":   `LOWER(center.name), ` + soonestSurgery,
 	"-center":  `LOWER(center.name) DESC, ` + soonestSurgery,
-	"-surgery": `CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END, d.surgery_on DESC, h.id`,
+	"-surgery": `d.surgery_on DESC NULLS LAST, h.id`,
 	"":         soonestSurgery,
 }
 
-const soonestSurgery = `CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END, d.surgery_on, h.id`
+const soonestSurgery = `d.surgery_on NULLS LAST, h.id`
 
 // orderBy returns a sort order, or the default for an unknown name.
 func orderBy(orders map[string]string, name string) string { return cmp.Or(orders[name], orders[""]) }
@@ -125,7 +125,7 @@ func waitingConditions(f kit.WaitingFilter) *storage.Conditions {
 	c.Add("h.step = ?", voucher.Complete)
 	c.And("h.status IN (" + c.Bind(voucher.Available) + ", " + c.Bind(voucher.PendingRedemption) + ")")
 	c.Matches("h.search_text", f.Search)
-	storage.AddIf(c, "d.surgery_on <> '' AND d.surgery_on < ?", f.SurgeryBefore)
+	storage.AddIf(c, "d.surgery_on < ?", f.SurgeryBefore)
 	return c
 }
 

@@ -38,14 +38,14 @@ var donorName = storage.Folded("voucher_donor.last_name || ' ' || voucher_donor.
 
 // voucherState is voucher.StateOf as an SQL expression.
 var voucherState = fmt.Sprintf(`CASE WHEN h.status = %d THEN '%s' WHEN h.retired_with IS NOT NULL THEN '%s'
-	WHEN h.status IN (%d, %d) OR h.died_on <> '' OR h.donor_died THEN '%s' WHEN h.status = %d THEN '%s'
+	WHEN h.status IN (%d, %d) OR h.died_on IS NOT NULL OR h.donor_died THEN '%s' WHEN h.status = %d THEN '%s'
 	WHEN h.status = %d OR h.step < %d THEN '%s' WHEN voucher_donor.match_status <> %d THEN '%s' ELSE '%s' END`,
 	voucher.Redeemed, voucher.StateRedeemed, voucher.StateRetired,
 	voucher.Retired, voucher.PendingRetired, voucher.StateClosed, voucher.PendingRedemption, voucher.StateRedemptionAsked,
 	voucher.Draft, voucher.Complete, voucher.StateNotComplete, voucher.Transplanted, voucher.StateAwaitsDonation,
 	voucher.StateAvailable)
 
-const surgeryOrLast = `CASE WHEN voucher_donor.surgery_on = '' THEN '9999' ELSE voucher_donor.surgery_on END`
+const surgeryOrLast = `COALESCE(voucher_donor.surgery_on, '9999')`
 
 // donorPage returns the conditions and the page of a query.
 func donorPage(q voucher.DonorQuery) (*storage.Conditions, storage.Page) {
@@ -54,13 +54,13 @@ func donorPage(q voucher.DonorQuery) (*storage.Conditions, storage.Page) {
 	storage.AddIf(c, "voucher_donor.center_id = ?", q.CenterID)
 	storage.AddIf(c, "voucher_donor.step = ?", q.Step)
 	storage.AddIf(c, "voucher_donor.match_status = ?", int(q.MatchStatus))
-	storage.AddIf(c, "voucher_donor.surgery_on <> '' AND voucher_donor.surgery_on < ?", q.SurgeryBefore)
+	storage.AddIf(c, "voucher_donor.surgery_on < ?", q.SurgeryBefore)
 	if q.OpenUntil != "" {
-		c.Add("voucher_donor.surgery_on <> '' AND voucher_donor.surgery_on <= ?", q.OpenUntil)
+		c.Add("voucher_donor.surgery_on <= ?", q.OpenUntil)
 		c.Add("voucher_donor.match_status <> ?", int(voucher.Transplanted))
 	}
 	if q.IsUnplanned {
-		c.Add("voucher_donor.surgery_on = '' AND voucher_donor.died_on = '' AND voucher_donor.match_status <> ?",
+		c.Add("voucher_donor.surgery_on IS NULL AND voucher_donor.died_on IS NULL AND voucher_donor.match_status <> ?",
 			int(voucher.Transplanted))
 	}
 	if q.State != "" {

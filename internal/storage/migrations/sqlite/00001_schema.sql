@@ -1,7 +1,7 @@
 -- +goose Up
 
--- The schema of Beacon 1.0. Times are UTC. Dates without a time are text, YYYY-MM-DD. A record_kind and record_id name
--- a row in one of several tables, so no foreign key covers them.
+-- The schema of Beacon 1.0. Times are UTC. Dates without a time are text, YYYY-MM-DD; NULL is unknown. A record_kind and
+-- record_id name a row in one of several tables, so no foreign key covers them.
 
 
 -- Nodes and schema
@@ -196,7 +196,7 @@ CREATE TABLE microsite (
     last_name TEXT NOT NULL DEFAULT '',
     email TEXT NOT NULL DEFAULT '',
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
-    birth_date TEXT NOT NULL DEFAULT '',
+    birth_date TEXT CHECK (birth_date <> ''),
     gender TEXT NOT NULL DEFAULT '',
     phone_primary TEXT NOT NULL DEFAULT '',
     phone_secondary TEXT NOT NULL DEFAULT '',
@@ -233,7 +233,7 @@ CREATE TABLE microsite (
     first_opened_at TIMESTAMP,
     withdrawn_at TIMESTAMP,
     -- The day of death and the family's choice for the page.
-    died_on TEXT NOT NULL DEFAULT '',
+    died_on TEXT CHECK (died_on <> ''),
     death_page TEXT NOT NULL DEFAULT '' CHECK (death_page IN ('', 'down', 'memorial')),
     -- The record that this one was joined into (R12.4c), and the key version of its link then.
     joined_into BIGINT REFERENCES microsite (id) DEFERRABLE INITIALLY DEFERRED,
@@ -249,7 +249,7 @@ CREATE INDEX microsite_email ON microsite (email);
 CREATE INDEX microsite_email_lower ON microsite (LOWER(email));
 
 -- Finds an existing record of a person before another one is added (R12.4a).
-CREATE INDEX microsite_birth_date ON microsite (birth_date) WHERE birth_date <> '';
+CREATE INDEX microsite_birth_date ON microsite (birth_date) WHERE birth_date IS NOT NULL;
 CREATE INDEX microsite_joined ON microsite (joined_into) WHERE joined_into IS NOT NULL;
 CREATE INDEX microsite_center_changes ON microsite (center_id, updated_at, id, erased_at, withdrawn_at,
     recipient_status, custom_site_status);
@@ -508,7 +508,7 @@ CREATE INDEX coach_claim_state ON coach_claim (state, id);
 CREATE TABLE gallery_entry (
     microsite_id INTEGER PRIMARY KEY REFERENCES microsite (id),
     type_id INTEGER NOT NULL CHECK (type_id IN (0, 1)),
-    birth_date TEXT NOT NULL,
+    birth_date TEXT CHECK (birth_date <> ''),
     gender TEXT NOT NULL,
     first_name TEXT NOT NULL,
     last_name TEXT NOT NULL,
@@ -625,15 +625,15 @@ CREATE TABLE content_text (
 -- Campaigns, referrals and the intake queue
 
 -- Codes under which a center's patients register themselves (S1). code is in capitals; both days are included, and
--- empty ones are open.
+-- NULL is open.
 CREATE TABLE campaign (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     code TEXT NOT NULL UNIQUE,
     center_id BIGINT NOT NULL REFERENCES center (id),
     type_id INTEGER NOT NULL CHECK (type_id IN (0, 1)),
     name TEXT NOT NULL,
-    opens_on TEXT NOT NULL,
-    closes_on TEXT NOT NULL,
+    opens_on TEXT CHECK (opens_on <> ''),
+    closes_on TEXT CHECK (closes_on <> ''),
     created_at TIMESTAMP NOT NULL
 );
 CREATE INDEX campaign_center ON campaign (center_id);
@@ -672,7 +672,7 @@ CREATE TABLE referral (
     state_id INTEGER NOT NULL DEFAULT 0,
     postal_code TEXT NOT NULL DEFAULT '',
     gender TEXT NOT NULL DEFAULT '',
-    birth_date TEXT NOT NULL DEFAULT '',
+    birth_date TEXT CHECK (birth_date <> ''),
     situation INTEGER NOT NULL DEFAULT 0 CHECK (situation IN (0, 1, 2, 3, 4)),
     kidney_for_life INTEGER NOT NULL DEFAULT -1 CHECK (kidney_for_life IN (-1, 0, 1)),
     use_microsite INTEGER NOT NULL DEFAULT -1 CHECK (use_microsite IN (-1, 0, 1)),
@@ -694,7 +694,7 @@ CREATE TABLE referral (
 CREATE INDEX referral_batch ON referral (batch);
 CREATE INDEX referral_unfinished ON referral (created_at) WHERE step = 6;
 CREATE INDEX referral_email ON referral (LOWER(email));
-CREATE INDEX referral_birth_date ON referral (birth_date) WHERE birth_date <> '';
+CREATE INDEX referral_birth_date ON referral (birth_date) WHERE birth_date IS NOT NULL;
 CREATE INDEX referral_site ON referral (microsite_id) WHERE microsite_id IS NOT NULL;
 CREATE INDEX referral_erased ON referral (erased_at, id) WHERE erased_at IS NOT NULL;
 
@@ -731,8 +731,8 @@ CREATE TABLE intake (
     contacted_at TIMESTAMP,
     closed_at TIMESTAMP,
     updated_at TIMESTAMP NOT NULL,
-    -- The day of the appointment, or empty.
-    scheduled_on TEXT NOT NULL DEFAULT '',
+    -- The day of the appointment.
+    scheduled_on TEXT CHECK (scheduled_on <> ''),
     closed_note TEXT NOT NULL DEFAULT '',
     UNIQUE (kind, record_id)
 );
@@ -786,20 +786,20 @@ CREATE TABLE voucher_donor (
     phone TEXT NOT NULL DEFAULT '',
     gender TEXT NOT NULL DEFAULT '',
     email TEXT NOT NULL DEFAULT '',
-    birth_date TEXT NOT NULL DEFAULT '',
+    birth_date TEXT CHECK (birth_date <> ''),
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
     fv_holders_allowed INTEGER NOT NULL DEFAULT 0,
     step INTEGER NOT NULL DEFAULT 100 CHECK (step IN (100, 200, 300, 400)),
     match_status INTEGER NOT NULL DEFAULT 1 CHECK (match_status IN (1, 2, 3, 4, 5)),
-    surgery_on TEXT NOT NULL DEFAULT '',
+    surgery_on TEXT CHECK (surgery_on <> ''),
     has_confirmed_no_fv_holders BOOLEAN NOT NULL DEFAULT FALSE CHECK (has_confirmed_no_fv_holders IN (FALSE, TRUE)),
     is_deleted BOOLEAN NOT NULL DEFAULT FALSE CHECK (is_deleted IN (FALSE, TRUE)),
     version BIGINT NOT NULL DEFAULT 1,
     created_at TIMESTAMP NOT NULL,
     updated_at TIMESTAMP NOT NULL,
     -- The day of the donation, from which the holders' duties count (R11.5).
-    donated_on TEXT NOT NULL DEFAULT '',
-    died_on TEXT NOT NULL DEFAULT '',
+    donated_on TEXT CHECK (donated_on <> ''),
+    died_on TEXT CHECK (died_on <> ''),
     -- The record that this one was joined into (R12.4c), and the key version of its link then.
     joined_into BIGINT REFERENCES voucher_donor (id) DEFERRABLE INITIALLY DEFERRED,
     joined_key INTEGER NOT NULL DEFAULT 0,
@@ -810,8 +810,8 @@ CREATE TABLE voucher_donor (
 );
 CREATE INDEX voucher_donor_center ON voucher_donor (center_id, id);
 CREATE INDEX voucher_donor_email ON voucher_donor (LOWER(email));
-CREATE INDEX voucher_donor_surgery ON voucher_donor (surgery_on) WHERE surgery_on <> '';
-CREATE INDEX voucher_donor_birth_date ON voucher_donor (birth_date) WHERE birth_date <> '';
+CREATE INDEX voucher_donor_surgery ON voucher_donor (surgery_on) WHERE surgery_on IS NOT NULL;
+CREATE INDEX voucher_donor_birth_date ON voucher_donor (birth_date) WHERE birth_date IS NOT NULL;
 CREATE INDEX voucher_donor_joined ON voucher_donor (joined_into) WHERE joined_into IS NOT NULL;
 CREATE INDEX voucher_donor_created ON voucher_donor (created_at, id, is_deleted, step, match_status, surgery_on);
 CREATE INDEX voucher_donor_center_created ON voucher_donor (center_id, created_at, id, is_deleted, step, match_status,
@@ -835,7 +835,7 @@ CREATE TABLE voucher_holder (
     phone TEXT NOT NULL DEFAULT '',
     gender TEXT NOT NULL DEFAULT '',
     email TEXT NOT NULL DEFAULT '',
-    birth_date TEXT NOT NULL DEFAULT '',
+    birth_date TEXT CHECK (birth_date <> ''),
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
     relationship TEXT NOT NULL DEFAULT '',
     relationship_other TEXT NOT NULL DEFAULT '',
@@ -843,8 +843,8 @@ CREATE TABLE voucher_holder (
     years_before INTEGER NOT NULL DEFAULT -1,
     step INTEGER NOT NULL DEFAULT 100 CHECK (step IN (100, 200, 300, 400)),
     consent_file_name TEXT NOT NULL DEFAULT '',
-    swab_on TEXT NOT NULL DEFAULT '',
-    blood_on TEXT NOT NULL DEFAULT '',
+    swab_on TEXT CHECK (swab_on <> ''),
+    blood_on TEXT CHECK (blood_on <> ''),
     -- The holder whose redemption retired this voucher.
     retired_with BIGINT REFERENCES voucher_holder (id) DEFERRABLE INITIALLY DEFERRED,
     is_deleted BOOLEAN NOT NULL DEFAULT FALSE CHECK (is_deleted IN (FALSE, TRUE)),
@@ -854,13 +854,13 @@ CREATE TABLE voucher_holder (
     -- Staff who asked for a redemption or its reversal, until another member of staff decides (R11.1).
     asked_by BIGINT REFERENCES staff_account (id),
     asked_name TEXT NOT NULL DEFAULT '',
-    asked_on TEXT NOT NULL DEFAULT '',
+    asked_on TEXT CHECK (asked_on <> ''),
     asked_reason TEXT NOT NULL DEFAULT '',
     -- When the holder reported an imminent need; NULL once the center has dealt with it (R11.4).
     need_asked_at TIMESTAMP,
     -- When a holder who came of age was asked to sign (R11.5).
-    asked_to_sign_on TEXT NOT NULL DEFAULT '',
-    died_on TEXT NOT NULL DEFAULT '',
+    asked_to_sign_on TEXT CHECK (asked_to_sign_on <> ''),
+    died_on TEXT CHECK (died_on <> ''),
     -- The donor died before the donation.
     donor_died BOOLEAN NOT NULL DEFAULT FALSE CHECK (donor_died IN (FALSE, TRUE)),
     erased_at TIMESTAMP,
@@ -892,7 +892,7 @@ CREATE TABLE consent (
     consent_type INTEGER NOT NULL DEFAULT 0 CHECK (consent_type IN (0, 1, 2, 3)),
     consenter_first_name TEXT NOT NULL DEFAULT '',
     consenter_last_name TEXT NOT NULL DEFAULT '',
-    consenter_birth_date TEXT NOT NULL DEFAULT '',
+    consenter_birth_date TEXT CHECK (consenter_birth_date <> ''),
     initials TEXT NOT NULL DEFAULT '',
     photo_name TEXT NOT NULL DEFAULT '',
     photo_hash TEXT NOT NULL DEFAULT '',
@@ -1224,13 +1224,13 @@ CREATE TABLE erasure (
 -- At most one erasure of a record is pending or running.
 CREATE UNIQUE INDEX erasure_open ON erasure (subject_kind, subject_id) WHERE state IN ('asked', 'confirmed');
 
--- Records that must not be deleted (R15.3a), until ends_on or, if that is empty, until staff end the hold.
+-- Records that must not be deleted (R15.3a), until ends_on or, if that is NULL, until staff end the hold.
 CREATE TABLE legal_hold (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     record_kind TEXT NOT NULL CHECK (record_kind IN ('microsite', 'referral', 'donor', 'voucher-holder')),
     record_id BIGINT NOT NULL,
     reason TEXT NOT NULL,
-    ends_on TEXT NOT NULL,
+    ends_on TEXT CHECK (ends_on <> ''),
     put_by BIGINT NOT NULL REFERENCES staff_account (id),
     put_at TIMESTAMP NOT NULL,
     reviewed_at TIMESTAMP NOT NULL,
