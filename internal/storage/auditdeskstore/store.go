@@ -66,102 +66,74 @@ func (a Store) numbers(ctx context.Context, s auditdesk.Search, before int64) (a
 	return after, to, nil
 }
 
-// eventQuery returns the query of a search. The query forces the index, because both databases choose badly. PostgreSQL
-// would scan all events for a condition that is common but has no recent match. SQLite would sort all rows that a
-// longer index finds. So one part of the search selects the index (the "way"), and the other parts are written so that
-// they match no index.
-//
-// The way is the record if the search has one, because its index covers the other conditions. Otherwise the way
-// contains all conditions, except in a search for an address, an actor and an action: then it contains the actor and
-// the action, whose index covers the address. A search for several actions runs one query for each action and returns
-// the newest events of all queries.
+// eventQuery returns the query of a search. It reads the index whose columns are the conditions of the search. Two
+// searches have more conditions than their index has leading columns, and filter by its other columns: the record's
+// index covers all conditions, and the index of actor and action covers the address. A search for several actions reads
+// the index once for each action and returns the newest events.
 func eventQuery(d storage.Dialect, s auditdesk.Search, after, before int64, limit int) (query string, values []any) {
-	c := &storage.Conditions{}
-	search := eventSearch{c: c, dialect: d, limit: limit, after: c.Bind(after), before: c.Bind(before)}
-	at := map[storage.Dialect]string{storage.SQLite: "at", storage.PostgreSQL: "(at + INTERVAL '0')"}[d]
-	if !s.From.IsZero() {
-		search.rest = append(search.rest, at+" >= "+c.Bind(s.From.UTC()))
-	}
-	if !s.Until.IsZero() {
-		search.rest = append(search.rest, at+" < "+c.Bind(s.Until.UTC()))
-	}
-	ways := search.ofParts
-	if s.Subject.ID > 0 {
-		ways = search.ofRecord
-	}
-	query = fmt.Sprintf("SELECT %s FROM (%s ORDER BY seq DESC LIMIT %d) found, audit_event e"+
-		" WHERE e.seq = found.seq ORDER BY e.seq DESC", storage.EventColumns, strings.Join(ways(s), " UNION ALL "), limit)
-	return query, c.Values
-}
-
-// ofRecord returns the query for the events of a record.
-func (e eventSearch) ofRecord(s auditdesk.Search) []string {
+	c, index := &storage.Conditions{}, ""
 	if s.Address != "" {
-		e.rest = append(e.rest, "(address || '') = "+e.c.Bind(s.Address))
+		c.Add("address = ?", s.Address)
+		index = "_address"
 	}
 	if s.By.Kind != "" {
-		e.rest = append(e.rest,
-			"(actor_kind || '') = "+e.c.Bind(string(s.By.Kind)), "(actor_id + 0) = "+e.c.Bind(s.By.ID))
+		c.Add("actor_kind = ?", string(s.By.Kind))
+		c.Add("actor_id = ?", s.By.ID)
+		index += "_actor"
 	}
 	if len(s.Actions) > 0 {
-		e.rest = append(e.rest, "(action || '') IN ("+bindAll(e.c, s.Actions)+")")
+		index += "_action"
 	}
-	return []string{e.down([]column{{"subject_kind", s.Subject.Kind}, {"subject_id", s.Subject.ID}})}
-}
-
-// ofParts returns queries for the events of an address, an actor and actions, one query for each action.
-func (e eventSearch) ofParts(s auditdesk.Search) (ways []string) {
-	var way []column
-	actor, actions := s.By.Kind != "", len(s.Actions) > 0
+	if index == "_address_actor_action" {
+		index = "_actor_action"
+	}
+	isOfRecord := s.Subject.ID > 0
+	if isOfRecord {
+		c.Add("subject_kind = ?", s.Subject.Kind)
+		c.Add("subject_id = ?", s.Subject.ID)
+		index = "_subject"
+	}
+	storage.AddIf(c, "at >= ?", s.From.UTC())
+	storage.AddIf(c, "at < ?", s.Until.UTC())
+	order := "seq DESC"
+	if d == storage.PostgreSQL && index != "" {
+		c.Add("-seq < -(?::bigint)", after)
+		c.Add("-seq > -(?::bigint)", before)
+		order = "-seq"
+	} else {
+		c.Add("seq > ?", after)
+		c.Add("seq < ?", before)
+	}
+	var each []string
 	switch {
-	case s.Address != "" && actor && actions:
-		e.rest = append(e.rest, "(address || '') = "+e.c.Bind(s.Address))
-	case s.Address != "":
-		way = append(way, column{"address", s.Address})
+	case len(s.Actions) == 0:
+		each = []string{c.String()}
+	case isOfRecord:
+		each = []string{c.String() + " AND action IN (" + bindAll(c, s.Actions) + ")"}
+	default:
+		for _, action := range s.Actions {
+			each = append(each, c.String()+" AND action = "+c.Bind(action))
+		}
 	}
-	if actor {
-		way = append(way, column{"actor_kind", string(s.By.Kind)}, column{"actor_id", s.By.ID})
+	for i, where := range each {
+		each[i] = fmt.Sprintf("SELECT seq FROM (SELECT seq FROM %s WHERE %s ORDER BY %s LIMIT %d) matching",
+			events(d, index), where, order, limit)
 	}
-	if !actions {
-		return []string{e.down(way)}
-	}
-	for _, action := range s.Actions {
-		ways = append(ways, e.down(append(way[:len(way):len(way)], column{"action", action})))
-	}
-	return ways
+	return fmt.Sprintf("SELECT %s FROM (%s ORDER BY seq DESC LIMIT %d) found, audit_event e"+
+		" WHERE e.seq = found.seq ORDER BY e.seq DESC", storage.EventColumns, strings.Join(each, " UNION ALL "), limit), c.Values
 }
 
-// column is a column that the search compares with a value.
-type column struct {
-	name  string
-	value any
-}
-
-// eventSearch holds the common parts of the queries of a search.
-type eventSearch struct {
-	c             *storage.Conditions
-	dialect       storage.Dialect
-	limit         int
-	after, before string   // placeholders of bound values
-	rest          []string // conditions that are not part of the way
-}
-
-// down returns a query for the newest numbers of events with these values. The index has exactly these columns. Its
-// numbers are descending on PostgreSQL.
-func (e eventSearch) down(way []column) string {
-	var conditions, order []string
-	for _, w := range way {
-		conditions, order = append(conditions, w.name+" = "+e.c.Bind(w.value)), append(order, w.name+" DESC")
+// events returns the table of events e with the index that SQLite reads, or the primary key for "". SQLite would choose
+// the index with the most matching columns, even if few of its events match and their order is another one.
+// PostgreSQL chooses by statistics.
+func events(d storage.Dialect, index string) string {
+	switch {
+	case d == storage.PostgreSQL:
+		return "audit_event AS e"
+	case index == "":
+		return "audit_event AS e NOT INDEXED"
 	}
-	numbers := []string{"seq > " + e.after, "seq < " + e.before}
-	order = append(order, "seq DESC")
-	if e.dialect == storage.PostgreSQL && len(way) > 0 {
-		numbers = []string{"-seq < -(" + e.after + "::bigint)", "-seq > -(" + e.before + "::bigint)"}
-		order = []string{"-seq"}
-	}
-	conditions = append(append(conditions, numbers...), e.rest...)
-	return fmt.Sprintf("SELECT seq FROM (SELECT seq FROM audit_event WHERE %s ORDER BY %s LIMIT %d) way",
-		strings.Join(conditions, " AND "), strings.Join(order, ", "), e.limit)
+	return "audit_event AS e INDEXED BY audit_event" + index
 }
 
 // bindAll binds the values of a list and returns their placeholders, joined with commas.
@@ -241,13 +213,13 @@ func (a Store) Looks(
 	c.Add("e.seq < ?", before)
 	c.Add("e.at >= ?", from.UTC())
 	c.Add("e.at < ?", until.UTC())
-	c.And("(e.actor_kind || '') = " + c.Bind(string(audit.Staff)))
-	c.And("(e.action || '') IN (" + bindAll(c, actions) + ")")
-	c.And("(e.subject_id + 0) > 0 AND e.subject_kind IN ('microsite', 'donor', 'voucher-holder', 'referral', 'intake')")
+	c.Add("e.actor_kind = ?", string(audit.Staff))
+	c.And("e.action IN (" + bindAll(c, actions) + ")")
+	c.And("e.subject_id > 0 AND e.subject_kind IN ('microsite', 'donor', 'voucher-holder', 'referral', 'intake')")
 	_, err = storage.Select(ctx, a.db.ReadPool(), `SELECT e.at, e.actor_id, e.subject_kind, e.subject_id,
 		COALESCE(m.center_id, d.center_id, hd.center_id, i.center_id, 0),
 		COALESCE(m.last_name, d.last_name, h.last_name, ir.last_name, im.last_name, r.last_name, '')
-		FROM audit_event e
+		FROM `+events(a.db.Dialect(), "")+`
 		LEFT JOIN microsite m ON e.subject_kind = 'microsite' AND m.id = e.subject_id
 		LEFT JOIN voucher_donor d ON e.subject_kind = 'donor' AND d.id = e.subject_id
 		LEFT JOIN voucher_holder h ON e.subject_kind = 'voucher-holder' AND h.id = e.subject_id
@@ -275,10 +247,10 @@ func (a Store) HasOther(ctx context.Context, by audit.Actor, record audit.Subjec
 	c := &storage.Conditions{}
 	c.Add("subject_kind = ?", record.Kind)
 	c.Add("subject_id = ?", record.ID)
-	c.Add("(actor_kind || '') = ?", string(by.Kind))
-	c.Add("(actor_id + 0) = ?", by.ID)
-	c.And("(action || '') NOT IN (" + bindAll(c, than) + ")")
-	query := "SELECT seq FROM audit_event WHERE " + c.String() + " LIMIT 1"
+	c.Add("actor_kind = ?", string(by.Kind))
+	c.Add("actor_id = ?", by.ID)
+	c.And("action NOT IN (" + bindAll(c, than) + ")")
+	query := "SELECT seq FROM " + events(a.db.Dialect(), "_subject") + " WHERE " + c.String() + " LIMIT 1"
 	found, err := storage.Select(ctx, a.db.ReadPool(), query, c.Values,
 		func(rows *sql.Rows, seq *int64) error { return rows.Scan(seq) })
 	if err != nil {
