@@ -20,8 +20,8 @@ func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) ([]r
 	if err != nil {
 		return nil, err
 	}
-	g := growth{check: checker{sealer: l.sealer, floor: before.At}, reader: reader, copies: copies}
-	if err := l.gather(ctx, before.Size, now.Size, g.add); err != nil {
+	g := growth{check: checker{sealer: l.sealer, floor: before.At}, copies: copies}
+	if err := l.gather(ctx, reader, before.Size, now.Size, g.add); err != nil {
 		return nil, err
 	}
 	if l.checkErasures(ctx, &g.check, now) != nil {
@@ -35,32 +35,24 @@ func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) ([]r
 // growth collects the refusals among the events added to the log.
 type growth struct {
 	check   checker
-	reader  merkle.Reader
 	copies  []int64 // numbers of repeated events
 	refused []refusal
 }
 
-// add checks the events in the places from from up to, but not including, to.
-func (g *growth) add(from, to int64, events []audit.Stored) error {
-	places := make([]int64, 0, to-from)
-	for place := from; place < to; place++ {
-		places = append(places, place)
-	}
-	leaves, err := g.reader.Leaves(places)
-	if err != nil {
-		return errors.Join(ErrOtherLog, err)
-	}
+// add checks the events of the places from first on that have these leaves.
+func (g *growth) add(first int64, leaves []merkle.Hash, events []audit.Stored) error {
+	next := first
 	for _, e := range events {
-		for ; from < *e.Place; from++ {
-			g.refused = append(g.refused, refusal{missing, from})
+		for ; next < *e.Place; next++ {
+			g.refused = append(g.refused, refusal{missing, next})
 		}
-		from++
-		if why := g.refuses(e, leaves[len(leaves)-int(to-*e.Place)]); why != "" {
+		next++
+		if why := g.refuses(e, leaves[*e.Place-first]); why != "" {
 			g.refused = append(g.refused, refusal{why, e.Seq})
 		}
 	}
-	for ; from < to; from++ {
-		g.refused = append(g.refused, refusal{missing, from})
+	for ; next < first+int64(len(leaves)); next++ {
+		g.refused = append(g.refused, refusal{missing, next})
 	}
 	return nil
 }
@@ -82,9 +74,11 @@ func (g *growth) refuses(e audit.Stored, leaf merkle.Hash) reason {
 	return ""
 }
 
-// gather calls fn for the places from from up to, but not including, to, in ordered batches, with the events in these
-// places.
-func (l *Log) gather(ctx context.Context, from, to int64, fn func(from, to int64, events []audit.Stored) error) error {
+// gather calls fn for the places from from up to, but not including, to, in ordered batches: with the first place, the
+// leaf of each place, and the events in these places.
+func (l *Log) gather(
+	ctx context.Context, reader merkle.Reader, from, to int64, fn func(int64, []merkle.Hash, []audit.Stored) error,
+) error {
 	for from < to {
 		next := min(to, from+batch)
 		events, err := l.store.Placed(ctx, from, int(next-from))
@@ -92,7 +86,15 @@ func (l *Log) gather(ctx context.Context, from, to int64, fn func(from, to int64
 			return err
 		}
 		events = slices.DeleteFunc(events, func(e audit.Stored) bool { return *e.Place >= next })
-		if err := fn(from, next, events); err != nil {
+		places := make([]int64, next-from)
+		for i := range places {
+			places[i] = from + int64(i)
+		}
+		leaves, err := reader.Leaves(places)
+		if err != nil {
+			return errors.Join(ErrOtherLog, err)
+		}
+		if err := fn(from, leaves, events); err != nil {
 			return err
 		}
 		from = next

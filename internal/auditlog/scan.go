@@ -10,6 +10,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/merkle"
 	"beacon/internal/platform/signednote"
 )
 
@@ -106,15 +107,8 @@ type part struct {
 // reread adds the faulty places among those from from up to, but not including, to.
 func (s *Scan) reread(ctx context.Context, now part, from, to int64) error {
 	reader := s.log.hashes(ctx, now.tree)
-	return s.log.gather(ctx, from, min(to, now.tree.Size), func(from, to int64, events []audit.Stored) error {
-		places := make([]int64, 0, to-from)
-		for place := from; place < to; place++ {
-			places = append(places, place)
-		}
-		leaves, err := reader.Leaves(places)
-		if err != nil {
-			return errors.Join(ErrOtherLog, err)
-		}
+	to = min(to, now.tree.Size)
+	return s.log.gather(ctx, reader, from, to, func(first int64, leaves []merkle.Hash, events []audit.Stored) error {
 		emptied, err := s.emptied(ctx, events)
 		if err != nil {
 			return err
@@ -124,9 +118,9 @@ func (s *Scan) reread(ctx context.Context, now part, from, to int64) error {
 			isRefused := slices.ContainsFunc([]reason{notSealed, repeated, outOfTime}, func(why reason) bool {
 				return now.isSetApart(refusal{why, max(e.Seq, 0)})
 			})
-			right[*e.Place] = leaves[*e.Place-from] == e.LeafHash() && !emptied[e.Seq] && !isRefused
+			right[*e.Place] = leaves[*e.Place-first] == e.LeafHash() && !emptied[e.Seq] && !isRefused
 		}
-		for _, place := range places {
+		for place := first; place < first+int64(len(leaves)); place++ {
 			if !right[place] {
 				s.wrong[place] = true
 			}
