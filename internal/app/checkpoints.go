@@ -41,7 +41,7 @@ func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, sa
 	if len(keepers.MailTo) > 0 && p.Config.SMTP.Host == "" {
 		say("", "log.mailTo needs a mail server: set smtp.host", nil)
 	}
-	all, err2 := p.Witnesses.Standings(ctx)
+	all, err2 := p.Witnesses.Statuses(ctx)
 	if err == nil && !isNone && p.Signer != nil && len(keepers.Witnesses) > 0 {
 		all, err2 = tryWitnesses(ctx, p, newest)
 	}
@@ -49,7 +49,7 @@ func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, sa
 }
 
 // tryWitnesses asks every witness to sign a checkpoint, and stores no results.
-func tryWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Checkpoint) ([]witness.Standing, error) {
+func tryWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Checkpoint) ([]witness.Status, error) {
 	c, err := auditlog.Open(newest.Note, p.Signer.Public())
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func tryWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Check
 }
 
 // sayWitnesses reports the result of each witness.
-func sayWitnesses(all []witness.Standing, err error, say func(what, says string, err error)) {
+func sayWitnesses(all []witness.Status, err error, say func(what, says string, err error)) {
 	if err != nil {
 		say("witness", "", err)
 		return

@@ -20,7 +20,7 @@ import (
 
 // Checkpoint keepers receive one email a day for an account that was altered in the database.
 // Shows R14.3l.
-func TestTellAlteredAccounts_OnceADay(t *testing.T) {
+func TestEmailAlteredAccounts_OnceADay(t *testing.T) {
 	short.Needs(t, "a database")
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC))
 	c := config.Default()
@@ -53,7 +53,7 @@ func TestTellAlteredAccounts_OnceADay(t *testing.T) {
 			t.Fatal(err)
 		}
 		clk.Advance(step.after)
-		if err := b.tellAlteredAccounts(ctx); err != nil {
+		if err := b.emailAlteredAccounts(ctx); err != nil {
 			t.Fatal(err)
 		}
 		queued, err := b.Outbox.Claim(ctx, 10, 1000*time.Hour)

@@ -57,11 +57,11 @@ type Beacon struct {
 	Outbox storage.Outbox
 	Server *server.Server
 	// Witnesses sends checkpoints of the audit trail's log to third parties.
-	Witnesses  *witness.Service
-	Identities *consent.Identities // the certificates that sign documents
-	mode       Mode
-	told       int64 // number of the newest record of events set apart that was reported by email
-	scan       *auditlog.Scan
+	Witnesses   *witness.Service
+	Identities  *consent.Identities // the certificates that sign documents
+	mode        Mode
+	lastEmailed int64 // number of the newest record of events set apart that was reported by email
+	scan        *auditlog.Scan
 
 	readiness *readiness
 	seeing    *seeing

@@ -187,7 +187,7 @@ func (s *seeing) logMetrics(ctx context.Context) (all []httpapi.Figure) {
 	all = append(all, httpapi.Figure{
 		Name: "beacon_log_waiting_events", Help: "Events that wait for a place in the log.", Value: float64(waiting),
 	})
-	witnesses, err := s.Witnesses.Standings(ctx)
+	witnesses, err := s.Witnesses.Statuses(ctx)
 	if err != nil {
 		return all
 	}

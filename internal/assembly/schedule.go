@@ -16,7 +16,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "compare-clocks", Every: 10 * time.Second, Run: b.compareClocks},
 		{Name: "sign-checkpoint", Every: 10 * time.Minute, Run: b.signCheckpoint},
 		{Name: "reread-audit-trail", Every: time.Minute, Run: b.scan.Step},
-		{Name: "find-altered-accounts", Every: 10 * time.Minute, Run: b.tellAlteredAccounts},
+		{Name: "find-altered-accounts", Every: 10 * time.Minute, Run: b.emailAlteredAccounts},
 		{Name: "sweep-sessions", Every: time.Hour, Run: ignoreResult(b.Staff.Sweep)},
 		{Name: "sweep-limits", Every: 5 * time.Minute, Run: b.sweepLimits},
 		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(b.pictures.Sweep)},

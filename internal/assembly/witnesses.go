@@ -21,7 +21,9 @@ func (b *Beacon) addWitnesses(zone *time.Location) {
 		Clock: b.Clock, Zone: zone, Logger: b.Log,
 	}
 	for _, w := range b.Config.Log.Witnesses {
-		d.Witnesses = append(d.Witnesses, witness.Witness{Name: w.Name, Key: w.Cosigner(), At: tlogwitness.New(w.URL)})
+		d.Witnesses = append(d.Witnesses, witness.Witness{
+			Name: w.Name, Key: w.Cosigner(), Client: tlogwitness.New(w.URL),
+		})
 	}
 	if b.Signer != nil {
 		d.PublicKey = b.Signer.Public().String()
@@ -36,15 +38,15 @@ func (b *Beacon) integrateEvents(ctx context.Context) error {
 	if err == nil {
 		err = b.AuditLog.SignPrompt(ctx)
 	}
-	return errors.Join(err, b.tellAltered(ctx, err))
+	return errors.Join(err, b.emailAltered(ctx, err))
 }
 
-// toldFor is the maximum age of a finding that is reported by email.
-const toldFor = 7 * 24 * time.Hour
+// emailedFor is the maximum age of a finding that is reported by email.
+const emailedFor = 7 * 24 * time.Hour
 
-// tellAltered emails the administrators once a day while the database has another log, and once for each record of
+// emailAltered emails the administrators once a day while the database has another log, and once for each record of
 // events set apart.
-func (b *Beacon) tellAltered(ctx context.Context, failure error) error {
+func (b *Beacon) emailAltered(ctx context.Context, failure error) error {
 	now := b.Clock.Now()
 	var keys []string
 	if errors.Is(failure, auditlog.ErrOtherLog) {
@@ -55,17 +57,17 @@ func (b *Beacon) tellAltered(ctx context.Context, failure error) error {
 		return err
 	}
 	for _, r := range records {
-		if r.Seq > b.told && now.Sub(r.At) < toldFor {
+		if r.Seq > b.lastEmailed && now.Sub(r.At) < emailedFor {
 			keys = append(keys, strconv.FormatInt(r.Seq, 10))
 		}
 	}
 	for _, key := range keys {
-		if err := b.Witnesses.TellAltered(ctx, notify.LogAltered, key); err != nil {
+		if err := b.Witnesses.EmailAltered(ctx, notify.LogAltered, key); err != nil {
 			return err
 		}
 	}
 	if len(records) > 0 {
-		b.told = records[len(records)-1].Seq
+		b.lastEmailed = records[len(records)-1].Seq
 	}
 	if len(keys) > 0 {
 		b.mailsQueued()
@@ -106,8 +108,8 @@ func (b *Beacon) signAndAsk(ctx context.Context) error {
 	return b.Witnesses.Ask(ctx, c)
 }
 
-// tellAlteredAccounts emails the administrators once a day about each account that was altered outside Beacon.
-func (b *Beacon) tellAlteredAccounts(ctx context.Context) error {
+// emailAlteredAccounts emails the administrators once a day about each account that was altered outside Beacon.
+func (b *Beacon) emailAlteredAccounts(ctx context.Context) error {
 	ids, err := b.Staff.AlteredAccounts(ctx)
 	if err != nil || len(ids) == 0 {
 		return err
@@ -115,7 +117,7 @@ func (b *Beacon) tellAlteredAccounts(ctx context.Context) error {
 	today := b.Clock.Now().UTC().Format(time.DateOnly)
 	for _, id := range ids {
 		key := fmt.Sprintf("%d-%s", id, today)
-		if err := b.Witnesses.TellAltered(ctx, notify.AccountAltered, key); err != nil {
+		if err := b.Witnesses.EmailAltered(ctx, notify.AccountAltered, key); err != nil {
 			return err
 		}
 	}

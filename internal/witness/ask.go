@@ -33,15 +33,15 @@ func (s *Service) Ask(ctx context.Context, c auditlog.Checkpoint) error {
 }
 
 // Try asks every witness as Ask does, and returns the results without storing them.
-func (s *Service) Try(ctx context.Context, c auditlog.Checkpoint) ([]Standing, error) {
-	found := make([]Standing, len(s.d.Witnesses))
+func (s *Service) Try(ctx context.Context, c auditlog.Checkpoint) ([]Status, error) {
+	found := make([]Status, len(s.d.Witnesses))
 	failed := make([]error, len(s.d.Witnesses))
 	var all sync.WaitGroup
 	for i, w := range s.d.Witnesses {
 		all.Go(func() {
 			var did attempt
 			did, failed[i] = s.attempt(ctx, w, c)
-			found[i] = Standing{w.Name, did.after}
+			found[i] = Status{w.Name, did.after}
 		})
 	}
 	all.Wait()
@@ -92,7 +92,7 @@ func (s *Service) ask(ctx context.Context, w Witness, c auditlog.Checkpoint) err
 			}
 		}
 		if after.RefusedAt != nil && did.before.RefusedAt == nil {
-			if err := s.tellRefused(ctx, tx, w, *after.RefusedAt); err != nil {
+			if err := s.emailRefusal(ctx, tx, w, *after.RefusedAt); err != nil {
 				return err
 			}
 		}
@@ -129,7 +129,7 @@ func (s *Service) cosignature(
 		if err != nil {
 			return signed, err
 		}
-		lines, err := w.At.AddCheckpoint(ctx, old, c.Size, proof, c.Note)
+		lines, err := w.Client.AddCheckpoint(ctx, old, c.Size, proof, c.Note)
 		var saw tlogwitness.SizeError
 		switch {
 		case err == nil:

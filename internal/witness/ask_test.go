@@ -41,7 +41,7 @@ func watch(a *apptest.App) *watched {
 	a.Must(err)
 	return &watched{a, one, witness.NewService(witness.Deps{
 		Store: storage.NewWitnesses(a.DB), Log: a.AuditLog, Clock: a.Clock, Zone: time.UTC, Logger: a.Options.Log,
-		Witnesses: []witness.Witness{{Name: "One", Key: key, At: tlogwitness.New(one.URL)}},
+		Witnesses: []witness.Witness{{Name: "One", Key: key, Client: tlogwitness.New(one.URL)}},
 		MailTo:    []string{"notary@law.example"},
 	})}
 }
@@ -61,9 +61,9 @@ func (w *watched) grow(events int) auditlog.Checkpoint {
 	return c
 }
 
-func (w *watched) standing() witness.Standing {
+func (w *watched) status() witness.Status {
 	w.Helper()
-	all, err := w.service.Standings(context.Background())
+	all, err := w.service.Statuses(context.Background())
 	w.Must(err)
 	return all[0]
 }
@@ -95,11 +95,11 @@ func TestAsk_Cosigns(t *testing.T) {
 			t.Errorf("published with %+v, %v", n, err)
 		}
 		now := w.Clock.Now().Truncate(time.Second)
-		if s := w.standing(); s.Size != later.Size || !s.SignedAt.Equal(now) || s.Failure != "" {
+		if s := w.status(); s.Size != later.Size || !s.SignedAt.Equal(now) || s.Failure != "" {
 			t.Errorf("%+v", s)
 		}
 		seen, err := w.service.Verify(context.Background(), nil)
-		if err != nil || len(seen) != 1 || seen[0].Events != later.Size || !seen[0].When.Equal(*w.standing().SignedAt) {
+		if err != nil || len(seen) != 1 || seen[0].Events != later.Size || !seen[0].When.Equal(*w.status().SignedAt) {
 			t.Errorf("%+v, %v", seen, err)
 		}
 		if _, err := w.AuditLog.Verify(context.Background(), nil, nil); err != nil {
@@ -119,13 +119,13 @@ func TestAsk_TakesTheWitnessesSize(t *testing.T) {
 	a.Must(err)
 	_ = w.witness.Calls()
 	w.grow(5)
-	if calls := w.witness.Calls(); !slices.Equal(calls, []string{"old 0", size(first)}) || w.standing().Failure != "" {
-		t.Errorf("%q, %+v", calls, w.standing())
+	if calls := w.witness.Calls(); !slices.Equal(calls, []string{"old 0", size(first)}) || w.status().Failure != "" {
+		t.Errorf("%q, %+v", calls, w.status())
 	}
 	_, err = a.SQL.Exec("UPDATE audit_witness SET size = 100000")
 	a.Must(err)
 	w.grow(1)
-	if s := w.standing(); s.Failure != "" || s.Size > 1000 {
+	if s := w.status(); s.Failure != "" || s.Size > 1000 {
 		t.Errorf("after a size that is too large: %+v", s)
 	}
 }
@@ -136,9 +136,9 @@ func TestAsk_KeepsFailures(t *testing.T) {
 	w := watch(a)
 	before := w.grow(3)
 	for want, answer := range map[string]http.HandlerFunc{
-		"(403)":                         status(http.StatusForbidden),
-		"(404)":                         status(http.StatusNotFound),
-		"status 500":                    status(http.StatusInternalServerError),
+		"(403)":                         respond(http.StatusForbidden),
+		"(404)":                         respond(http.StatusNotFound),
+		"status 500":                    respond(http.StatusInternalServerError),
 		"no signature of its key":       saying("— x AAAAAAA=\n"),
 		"response is no signature":      saying(lastLine(before, w)),
 		"does not respond":              func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
@@ -147,7 +147,7 @@ func TestAsk_KeepsFailures(t *testing.T) {
 	} {
 		w.witness.Instead(answer)
 		c := w.grow(1)
-		s := w.standing()
+		s := w.status()
 		now := a.Clock.Now().Truncate(time.Microsecond)
 		if !strings.Contains(s.Failure, want) || !s.FailedAt.Equal(now) || s.RefusedAt != nil || s.Size != before.Size {
 			t.Errorf("%s: %+v", want, s)
@@ -164,24 +164,24 @@ func TestAsk_KeepsFailures(t *testing.T) {
 	}
 	w.witness.Instead(nil)
 	w.grow(0)
-	if s := w.standing(); s.Failure != "" || s.FailedAt != nil {
+	if s := w.status(); s.Failure != "" || s.FailedAt != nil {
 		t.Errorf("after it signed: %+v", s)
 	}
 	w.Clock.Advance(-2 * time.Hour)
-	signed := *w.standing().SignedAt
+	signed := *w.status().SignedAt
 	ahead := witnesstest.Start(t, "ahead.example/w", func() time.Time { return signed }, a.Signer.Public().String())
 	key, err := signednote.ParseCosigner(ahead.Key)
 	a.Must(err)
 	w.service = witness.NewService(witness.Deps{
 		Store: storage.NewWitnesses(a.DB), Log: a.AuditLog, Clock: a.Clock, Zone: time.UTC, Logger: a.Options.Log,
-		Witnesses: []witness.Witness{{Name: "Ahead", Key: key, At: tlogwitness.New(ahead.URL)}},
+		Witnesses: []witness.Witness{{Name: "Ahead", Key: key, Client: tlogwitness.New(ahead.URL)}},
 	})
 	c, err := a.AuditLog.Newest(context.Background())
 	a.Must(err)
 	c, err = auditlog.Open(c.Note, a.Signer.Public())
 	a.Must(err)
 	a.Must(w.service.Ask(context.Background(), c))
-	if s := w.standing(); !strings.Contains(s.Failure, "of the future") {
+	if s := w.status(); !strings.Contains(s.Failure, "of the future") {
 		t.Errorf("%+v", s)
 	}
 }
@@ -193,7 +193,7 @@ func lastLine(c auditlog.Checkpoint, w *watched) string {
 	return lines[len(lines)-2]
 }
 
-func status(code int) http.HandlerFunc {
+func respond(code int) http.HandlerFunc {
 	return func(rw http.ResponseWriter, _ *http.Request) { rw.WriteHeader(code) }
 }
 
@@ -238,13 +238,13 @@ func TestAsk_FindsALogSetBack(t *testing.T) {
 				w.grow(events)
 				events = 0
 			}
-			s := w.standing()
+			s := w.status()
 			if s.RefusedAt == nil || !s.RefusedAt.Before(*s.FailedAt) || !strings.Contains(s.Failure, "another log") {
 				t.Errorf("%+v", s)
 			}
-			w.witness.Instead(status(http.StatusInternalServerError))
+			w.witness.Instead(respond(http.StatusInternalServerError))
 			w.grow(0)
-			if later := w.standing(); later.Failure != s.Failure || later.RefusedAt == nil {
+			if later := w.status(); later.Failure != s.Failure || later.RefusedAt == nil {
 				t.Errorf("once it does not respond: %+v", later)
 			}
 			if !strings.Contains(a.Logged.String(), "a witness saw another log") {
@@ -296,7 +296,7 @@ func TestSettings_NameWitnesses(t *testing.T) {
 	c, err := a.AuditLog.Sign(ctx)
 	a.Must(err)
 	a.Must(a.Witnesses.Ask(ctx, c))
-	all, err := a.Witnesses.Standings(ctx)
+	all, err := a.Witnesses.Statuses(ctx)
 	if err != nil || len(all) != 1 || all[0].Name != "One" || !strings.Contains(all[0].Failure, "(404)") {
 		t.Errorf("%+v, %v", all, err)
 	}

@@ -101,8 +101,8 @@ func (s *Service) withKey(note string) string {
 	return s.d.PublicKey + "\n\n" + note
 }
 
-// tellRefused emails the checkpoint keepers and the administrators that a witness reports another log.
-func (s *Service) tellRefused(ctx context.Context, tx Tx, w Witness, at time.Time) error {
+// emailRefusal emails the checkpoint keepers and the administrators that a witness reports another log.
+func (s *Service) emailRefusal(ctx context.Context, tx Tx, w Witness, at time.Time) error {
 	readers, err := s.readers(ctx, tx, true)
 	if err != nil {
 		return err
@@ -117,9 +117,9 @@ func (s *Service) tellRefused(ctx context.Context, tx Tx, w Witness, at time.Tim
 	return nil
 }
 
-// TellAltered emails the checkpoint keepers and the administrators that the log or an account was changed outside
+// EmailAltered emails the checkpoint keepers and the administrators that the log or an account was changed outside
 // Beacon. key identifies the finding, so that each address receives one email about it.
-func (s *Service) TellAltered(ctx context.Context, template notify.Template, key string) error {
+func (s *Service) EmailAltered(ctx context.Context, template notify.Template, key string) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		readers, err := s.readers(ctx, tx, true)
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/merkle"
 	"beacon/internal/platform/signednote"
+	"beacon/internal/platform/tlogwitness"
 )
 
 // Log reads the audit trail's log; auditlog.Log implements it.
@@ -58,16 +59,11 @@ type Reader struct {
 	Language    locale.Lang
 }
 
-// Asker submits checkpoints to one witness; tlogwitness.Client implements it.
-type Asker interface {
-	AddCheckpoint(ctx context.Context, old, size int64, proof []merkle.Hash, checkpoint string) (string, error)
-}
-
 // Witness is a third party that signs checkpoints.
 type Witness struct {
-	Name string
-	Key  signednote.Cosigner
-	At   Asker
+	Name   string
+	Key    signednote.Cosigner
+	Client *tlogwitness.Client
 }
 
 // State is the result of the latest request to a witness.
@@ -97,20 +93,20 @@ type Service struct{ d Deps }
 // NewService returns a service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Standing is the state of a witness, with its name for operators.
-type Standing struct {
+// Status is the state of a witness, with its name for operators.
+type Status struct {
 	Name string
 	State
 }
 
-// Standings returns the state of each witness.
-func (s *Service) Standings(ctx context.Context) (all []Standing, err error) {
+// Statuses returns the state of each witness.
+func (s *Service) Statuses(ctx context.Context) (all []Status, err error) {
 	for _, w := range s.d.Witnesses {
 		state, err := s.d.Store.State(ctx, w.Key.String())
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, Standing{w.Name, state})
+		all = append(all, Status{w.Name, state})
 	}
 	return all, nil
 }
