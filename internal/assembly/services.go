@@ -107,7 +107,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	return b.addStaff(s.Passwords, box, zone)
 }
 
-func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pictures, zone *time.Location) {
+func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff *picture.Pipeline, zone *time.Location) {
 	site := b.Config.Site
 	limits := microsite.Limits{
 		Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit,
@@ -182,7 +182,7 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 }
 
 func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *time.Location) error {
-	keyring, err := passkeys(b.Config)
+	site, err := passkey.New(b.Config.PublicURL(), b.Config.Brand.RegistryName)
 	if err != nil {
 		return err
 	}
@@ -192,7 +192,7 @@ func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *
 	})
 	b.Staff = staff.NewService(staff.Deps{
 		Store: staffstore.New(b.DB), Clock: b.Clock, Ring: b.Ring, Box: box, Passwords: passwords,
-		Limits: b.Limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock, b.Log), Passkeys: keyring,
+		Limits: b.Limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock, b.Log), Passkeys: site,
 	})
 	return nil
 }
@@ -222,7 +222,7 @@ func staffConfig(c config.Config) staff.Config {
 }
 
 // openIDProvider returns the provider in the settings, or nil.
-func openIDProvider(c config.Config, clk clock.Clock, log *slog.Logger) staff.OpenID {
+func openIDProvider(c config.Config, clk clock.Clock, log *slog.Logger) *openid.Provider {
 	if !c.Staff.OIDC.IsSet() {
 		return nil
 	}
@@ -243,13 +243,4 @@ func openIDConfig(c config.Config) openid.Config {
 		Issuer: o.Issuer, ClientID: o.ClientID, ClientSecret: o.ClientSecret, CallbackURL: c.OpenIDCallback(),
 		Level: o.ACR, IsVouched: o.VouchedIssuer != "",
 	}
-}
-
-// passkeys returns the passkey service for our address, or nil if browsers do not support passkeys there.
-func passkeys(c config.Config) (staff.Passkeys, error) {
-	site, err := passkey.New(c.PublicURL(), c.Brand.RegistryName)
-	if err != nil || site == nil {
-		return nil, err
-	}
-	return site, nil
 }

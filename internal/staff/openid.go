@@ -19,14 +19,6 @@ const OpenIDLasts = 10 * time.Minute
 
 const openIDPurpose = "staff-openid"
 
-// OpenID is a provider of OpenID Connect. openid.Provider implements it.
-type OpenID interface {
-	Begin(ctx context.Context) (a openid.Attempt, url string, err error)
-	// BeginAnew is like Begin but requires a sign-in that is newer than the attempt.
-	BeginAnew(ctx context.Context) (a openid.Attempt, url string, err error)
-	Finish(ctx context.Context, a openid.Attempt, state, code string) (openid.Identity, error)
-}
-
 // Ways lists the ways to sign in that are available.
 type Ways struct {
 	Password   bool

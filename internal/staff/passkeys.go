@@ -32,14 +32,6 @@ const (
 	MaxPasskeyName = 64
 )
 
-// Passkeys creates and verifies passkeys. passkey.Site implements it.
-type Passkeys interface {
-	Make(o passkey.Owner) (options, ceremony []byte, err error)
-	Made(o passkey.Owner, ceremony, answer []byte) (id, record []byte, err error)
-	Prove(o passkey.Owner) (options, ceremony []byte, err error)
-	Proved(o passkey.Owner, ceremony, answer []byte) (passkey.Proof, error)
-}
-
 // RequestPasskey starts the second step of a sign-in by passkey and returns the options for the browser.
 func (s *Service) RequestPasskey(ctx context.Context, session Session) (options []byte, err error) {
 	if session.Stage != AwaitsCode {

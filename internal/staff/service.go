@@ -10,16 +10,11 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/openid"
+	"beacon/internal/platform/passkey"
 	"beacon/internal/platform/password"
+	"beacon/internal/platform/secretbox"
 )
-
-// Box seals secrets for storage, each bound to its record.
-type Box interface {
-	Seal(kind, id string, plaintext []byte) ([]byte, error)
-	Open(kind, id string, sealed []byte) ([]byte, error)
-	// IsNewest reports whether the newest key sealed this secret.
-	IsNewest(sealed []byte) bool
-}
 
 // Config is the operator's configuration of sign-ins.
 type Config struct {
@@ -40,12 +35,12 @@ type Deps struct {
 	Store     Store
 	Clock     clock.Clock
 	Ring      *keys.Ring
-	Box       Box
+	Box       *secretbox.Box
 	Passwords *password.Hasher
 	Limits    *access.Limits
 	Config    Config
-	OpenID    OpenID   // nil if no provider is configured
-	Passkeys  Passkeys // nil if browsers cannot create passkeys for this address
+	OpenID    *openid.Provider // nil if no provider is configured
+	Passkeys  *passkey.Site    // nil if browsers cannot create passkeys for this address
 }
 
 // Service implements the rules of accounts and sign-in. It is safe for concurrent use.

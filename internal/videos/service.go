@@ -2,7 +2,6 @@ package videos
 
 import (
 	"context"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,21 +17,16 @@ import (
 	"beacon/internal/platform/sentform"
 )
 
-// Pictures cleans thumbnails; picture.Pipeline is the real one.
-type Pictures interface {
-	Ingest(ctx context.Context, r io.ReadSeeker, size int64) (picture.Ingested, error)
-}
-
 // Service implements the rules of videos.
 type Service struct {
 	store    Store
 	files    blob.Store
-	pictures Pictures
+	pictures *picture.Pipeline
 	clock    clock.Clock
 }
 
 // NewService returns the service.
-func NewService(store Store, files blob.Store, pictures Pictures, c clock.Clock) *Service {
+func NewService(store Store, files blob.Store, pictures *picture.Pipeline, c clock.Clock) *Service {
 	return &Service{store, files, pictures, c}
 }
 
