@@ -45,7 +45,8 @@ func (a Store) People(ctx context.Context) ([]auditdesk.Person, error) {
 		var line1, line2, city, postalCode, language string
 		var stateID, countryID int
 		err := rows.Scan(&p.Record.Kind, &p.Record.ID, &p.DonorID, &p.IntakeID, &p.CenterID, &p.Since, &p.Name, &p.Email,
-			&p.Phone, &line1, &line2, &city, &postalCode, &p.State, &stateID, &countryID, (*sqlgen.Date)(&p.BirthDate), &language, &p.IsGone)
+			&p.Phone, &line1, &line2, &city, &postalCode, &p.State, &stateID, &countryID,
+			(*sqlgen.Date)(&p.BirthDate), &language, &p.IsGone)
 		p.Name, p.Language = strings.TrimSpace(p.Name), locale.Lang(language)
 		p.Address = joined(line1, line2, city, postalCode)
 		if state, isKnown := usstate.ByID(stateID); isKnown {

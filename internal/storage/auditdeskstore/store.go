@@ -119,8 +119,9 @@ func eventQuery(d storage.Dialect, s auditdesk.Search, after, before int64, limi
 		each[i] = fmt.Sprintf("SELECT seq FROM (SELECT seq FROM %s WHERE %s ORDER BY %s LIMIT %d) matching",
 			events(d, index), where, order, limit)
 	}
-	return fmt.Sprintf("SELECT %s FROM (%s ORDER BY seq DESC LIMIT %d) found, audit_event e"+
-		" WHERE e.seq = found.seq ORDER BY e.seq DESC", storage.EventColumns, strings.Join(each, " UNION ALL "), limit), c.Values
+	query = fmt.Sprintf("SELECT %s FROM (%s ORDER BY seq DESC LIMIT %d) found, audit_event e"+
+		" WHERE e.seq = found.seq ORDER BY e.seq DESC", storage.EventColumns, strings.Join(each, " UNION ALL "), limit)
+	return query, c.Values
 }
 
 // events returns the table of events e with the index that SQLite reads, or the primary key for "". SQLite would choose

@@ -72,8 +72,8 @@ func (c Champions) Campaigns(
 		where.Values,
 		func(rows *sql.Rows, one *champion.Campaign) error {
 			return rows.Scan(
-				&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &one.Type, &one.Name, (*sqlgen.Date)(&one.OpensOn), (*sqlgen.Date)(&one.ClosesOn),
-				&one.CreatedAt, &one.Registrations,
+				&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &one.Type, &one.Name,
+				(*sqlgen.Date)(&one.OpensOn), (*sqlgen.Date)(&one.ClosesOn), &one.CreatedAt, &one.Registrations,
 			)
 		})
 	if err != nil {

@@ -75,9 +75,9 @@ func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64
 
 // SaveCampaign implements champion.Tx.
 func (t championTx) SaveCampaign(ctx context.Context, c champion.Campaign) error {
-	return t.q.UpdateCampaign(
-		ctx, sqlgen.UpdateCampaignParams{ID: c.ID, Name: c.Name, OpensOn: sqlgen.Date(c.OpensOn), ClosesOn: sqlgen.Date(c.ClosesOn)},
-	)
+	return t.q.UpdateCampaign(ctx, sqlgen.UpdateCampaignParams{
+		ID: c.ID, Name: c.Name, OpensOn: sqlgen.Date(c.OpensOn), ClosesOn: sqlgen.Date(c.ClosesOn),
+	})
 }
 
 // Namesakes implements champion.Tx.

@@ -263,8 +263,8 @@ func (t intakeTx) CorrectRequest(ctx context.Context, batch string, p intake.Per
 	born, _ := personal.BirthDate(p.BirthDate, now)
 	return t.q.CorrectReferrals(ctx, sqlgen.CorrectReferralsParams{
 		Batch: batch, FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, Phone: p.PhonePrimary,
-		BirthDate: sqlgen.Date(born), Gender: p.Gender, Language: p.Language, Street: p.Street, City: p.City, StateID: p.StateID,
-		PostalCode: p.PostalCode, NewKeys: newKeys, UpdatedAt: now,
+		BirthDate: sqlgen.Date(born), Gender: p.Gender, Language: p.Language, Street: p.Street, City: p.City,
+		StateID: p.StateID, PostalCode: p.PostalCode, NewKeys: newKeys, UpdatedAt: now,
 	})
 }
 

@@ -86,7 +86,8 @@ func (t holdTx) Hold(ctx context.Context, id int64) (legalhold.Hold, error) {
 // AddHold implements legalhold.Tx.
 func (t holdTx) AddHold(ctx context.Context, h legalhold.Hold) (int64, error) {
 	return t.q.InsertLegalHold(ctx, sqlgen.InsertLegalHoldParams{
-		RecordKind: h.Record.Kind, RecordID: h.Record.ID, Reason: h.Reason, EndsOn: sqlgen.Date(h.EndsOn), PutBy: h.PutBy, PutAt: h.PutAt,
+		RecordKind: h.Record.Kind, RecordID: h.Record.ID, Reason: h.Reason, EndsOn: sqlgen.Date(h.EndsOn),
+		PutBy: h.PutBy, PutAt: h.PutAt,
 	})
 }
 
