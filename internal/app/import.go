@@ -13,7 +13,7 @@ import (
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 )
 
 // importCommand imports all rows of a file, or reports its errors and imports nothing.
@@ -57,12 +57,12 @@ func importCenters(ctx context.Context, p *assembly.Beacon, file []byte) (done i
 	if len(problems) > 0 {
 		return imported{problems: problems}, nil
 	}
-	done.added, done.changed, err = storage.NewCenters(p.DB).Import(ctx, entries)
+	done.added, done.changed, err = centerstore.NewCenters(p.DB).Import(ctx, entries)
 	return done, err
 }
 
 func importCampaigns(ctx context.Context, p *assembly.Beacon, file []byte) (done imported, err error) {
-	centers, err := storage.NewCenters(p.DB).All(ctx)
+	centers, err := centerstore.NewCenters(p.DB).All(ctx)
 	if err != nil {
 		return done, err
 	}
@@ -71,7 +71,7 @@ func importCampaigns(ctx context.Context, p *assembly.Beacon, file []byte) (done
 }
 
 func importPatients(ctx context.Context, p *assembly.Beacon, file []byte) (imported, error) {
-	centers, err := storage.NewCenters(p.DB).All(ctx)
+	centers, err := centerstore.NewCenters(p.DB).All(ctx)
 	if err != nil {
 		return imported{}, err
 	}

@@ -18,6 +18,7 @@ import (
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
+	"beacon/internal/storage/videostore"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/s3test"
 	"beacon/internal/videos"
@@ -242,7 +243,7 @@ func withManyFiles(t *testing.T, dir string, n int) {
 	}
 	defer func() { _ = db.Close() }()
 	content, now := bytes.Repeat([]byte("picture "), 5000), clock.System{}.Now()
-	err = storage.NewVideos(db).InTx(t.Context(), func(tx videos.Tx) error {
+	err = videostore.NewVideos(db).InTx(t.Context(), func(tx videos.Tx) error {
 		for i := range n {
 			name := fmt.Sprintf("%d.mp4", i)
 			if _, err := tx.Add(t.Context(), videos.Video{Audience: videos.Public, Clip: name, CreatedAt: now,

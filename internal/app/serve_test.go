@@ -18,7 +18,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/config"
 	"beacon/internal/demo/screeningsite"
-	"beacon/internal/storage"
+	"beacon/internal/storage/auditlogstore"
 	"beacon/internal/testkit/webtest"
 )
 
@@ -249,7 +249,7 @@ func TestServe_SignsCheckpointAtStop(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		waiting, err := storage.NewAuditLog(p.DB).Waiting(t.Context(), 0, 10)
+		waiting, err := auditlogstore.NewAuditLog(p.DB).Waiting(t.Context(), 0, 10)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,12 +38,16 @@ var layers = map[string]Layer{
 	"internal/httpapi/server":         Composition,
 	"internal/storage":                Edge,
 	"internal/storage/auditdeskstore": Edge,
+	"internal/storage/auditlogstore":  Edge,
+	"internal/storage/centerstore":    Edge,
 	"internal/storage/coachstore":     Edge,
 	"internal/storage/gallerysearch":  Edge,
 	"internal/storage/intakestore":    Edge,
+	"internal/storage/micrositestore": Edge,
 	"internal/storage/privacystore":   Edge,
 	"internal/storage/snapshot":       Edge,
 	"internal/storage/staffstore":     Edge,
+	"internal/storage/videostore":     Edge,
 	"internal/storage/voucherstore":   Edge,
 	"internal/storage/retentionstore": Edge,
 	"internal/jobs":                   Edge,
@@ -115,16 +119,22 @@ var mayImport = map[Layer][]Layer{
 var oneToOne = map[string][]string{
 	"internal/storage":                {"internal/storage/sqlgen"},
 	"internal/storage/auditdeskstore": {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/auditlogstore":  {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/centerstore":    {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/coachstore":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/gallerysearch":  {"internal/storage"},
-	"internal/storage/intakestore":    {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/intakestore": {
+		"internal/storage", "internal/storage/micrositestore", "internal/storage/sqlgen",
+	},
+	"internal/storage/micrositestore": {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/privacystore":   {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/snapshot":       {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/staffstore":     {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/videostore":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/voucherstore":   {"internal/storage", "internal/storage/sqlgen"},
 	// Every part has data with retention periods; the deletion of ID pictures belongs to consents.
 	"internal/storage/retentionstore": {
-		"internal/storage", "internal/storage/sqlgen", "internal/storage/voucherstore",
+		"internal/storage", "internal/storage/micrositestore", "internal/storage/sqlgen", "internal/storage/voucherstore",
 	},
 	// A column has a Go type of its domain, such as an enum for a status.
 	"internal/storage/sqlgen": {

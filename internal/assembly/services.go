@@ -44,10 +44,14 @@ import (
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/auditdeskstore"
+	"beacon/internal/storage/auditlogstore"
+	"beacon/internal/storage/centerstore"
 	"beacon/internal/storage/coachstore"
 	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/staffstore"
+	"beacon/internal/storage/videostore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
@@ -77,13 +81,13 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 		s.Pictures = pipeline
 	}
 	trail := storage.NewAuditTrail(b.DB)
-	b.AuditLog = auditlog.New(storage.NewAuditLog(b.DB), b.Sealer(), b.Signer, b.Clock, b.Log)
+	b.AuditLog = auditlog.New(auditlogstore.NewAuditLog(b.DB), b.Sealer(), b.Signer, b.Clock, b.Log)
 	b.AuditLog.Heads, b.AuditLog.Ticks = b.Heads, jobs.SystemTicks
 	b.AuditDesk = auditdesk.New(auditdesk.Deps{
 		Store: auditdeskstore.New(b.DB), Check: rowCheck{b}, Clock: b.Clock, Zone: zone,
 		Signs: b.AuditLog.SignsExports(),
 	})
-	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
+	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, centerstore.NewCenters(b.DB), trail, trail
 	b.readiness = newReadiness(b.Data, b.Config, b.Clock)
 	b.Ready, b.Busy, b.MayServeCached = b.readiness.missing, isPassing, b.holds
 	b.Health = func(ctx context.Context) health.Figures { return b.seeing.figures(ctx) }
@@ -114,19 +118,19 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff *picture.Pi
 		Images: site.MaxImages, Responsibility: site.UseResponsibilityConfirmation,
 	}
 	deadline := workdays.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}
-	b.Visits = visits.New(storage.NewVisits(b.DB), b.Clock)
+	b.Visits = visits.New(micrositestore.NewVisits(b.DB), b.Clock)
 	b.closers.add(func() error { return b.Visits.Close(context.Background()) })
 	b.Microsites = microsite.NewService(
-		storage.NewMicrosites(b.DB), ofPatients, b.Blobs, b.Ring, b.Clock, limits, deadline, b.siteChanged,
+		micrositestore.NewMicrosites(b.DB), ofPatients, b.Blobs, b.Ring, b.Clock, limits, deadline, b.siteChanged,
 	)
 	b.Microsites.UsePreviewCheck(b.maySee)
-	b.Invitations = invitation.NewService(storage.NewInvitations(b.DB), b.Microsites, b.Clock, b.additions())
-	b.Reviews = review.NewService(storage.NewReviews(b.DB), b.Microsites, b.Clock)
-	b.Videos = videos.NewService(storage.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
+	b.Invitations = invitation.NewService(micrositestore.NewInvitations(b.DB), b.Microsites, b.Clock, b.additions())
+	b.Reviews = review.NewService(micrositestore.NewReviews(b.DB), b.Microsites, b.Clock)
+	b.Videos = videos.NewService(videostore.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
 	b.Coaching = coaching.NewService(coachstore.NewCoaching(b.DB), b.Clock, b.noteFreshness(), b.mailsQueued)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
-	b.Registrations = registration.NewService(storage.NewRegistrations(b.DB), b.Clock)
-	b.Digest = digest.NewService(storage.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)
+	b.Registrations = registration.NewService(micrositestore.NewRegistrations(b.DB), b.Clock)
+	b.Digest = digest.NewService(micrositestore.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)
 }
 
 // maySee reports whether a staff account may read a site now.

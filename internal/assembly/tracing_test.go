@@ -21,7 +21,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	"beacon/internal/testkit/otlptest"
 	"beacon/internal/testkit/short"
 	"beacon/internal/testkit/smtptest"
@@ -101,7 +101,7 @@ func (s *traced) must(err error) {
 
 func (s *traced) invite() {
 	s.Helper()
-	id, err := storage.NewCenters(s.DB).Add(s.T.Context(), center.Center{
+	id, err := centerstore.NewCenters(s.DB).Add(s.T.Context(), center.Center{
 		Name: "Riverside Transplant Center", Alias: "Riverside", City: "Springfield", State: "OH",
 	})
 	s.must(err)

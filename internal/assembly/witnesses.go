@@ -10,14 +10,14 @@ import (
 	"beacon/internal/auditlog"
 	"beacon/internal/notify"
 	"beacon/internal/platform/tlogwitness"
-	"beacon/internal/storage"
+	"beacon/internal/storage/auditlogstore"
 	"beacon/internal/witness"
 )
 
 // addWitnesses creates the service that sends checkpoints to third parties.
 func (b *Beacon) addWitnesses(zone *time.Location) {
 	d := witness.Deps{
-		Store: storage.NewWitnesses(b.DB), Log: b.AuditLog, MailTo: b.Config.Log.MailTo,
+		Store: auditlogstore.NewWitnesses(b.DB), Log: b.AuditLog, MailTo: b.Config.Log.MailTo,
 		Clock: b.Clock, Zone: zone, Logger: b.Log,
 	}
 	for _, w := range b.Config.Log.Witnesses {

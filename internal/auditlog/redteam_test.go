@@ -14,6 +14,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/signednote"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditlogstore"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/testkit/s3test"
 )
@@ -44,7 +45,7 @@ func (a thief) rebuild() {
 // reseal changes the newest event and reseals it with the master key.
 func (a thief) reseal(change func(*audit.Event)) {
 	a.Helper()
-	events := must(storage.NewAuditLog(a.DB).Placed(context.Background(), a.from, 100))
+	events := must(auditlogstore.NewAuditLog(a.DB).Placed(context.Background(), a.from, 100))
 	e := events[len(events)-1]
 	change(&e.Event)
 	salt, seal, err := a.Sealer().Seal(e.Event)
@@ -195,11 +196,11 @@ func attackTail(t *testing.T, a *apptest.App, journal blob.Store, stops bool) {
 	a.Must(err)
 	process := func() *auditlog.Log { // a newly started process
 		signer := auditlog.NewSigner(key, signednote.OpenJournal(filepath.Join(dir, "signed")))
-		log := auditlog.New(storage.NewAuditLog(a.DB), a.Sealer(), signer, a.Clock, slog.New(slog.DiscardHandler))
+		log := auditlog.New(auditlogstore.NewAuditLog(a.DB), a.Sealer(), signer, a.Clock, slog.New(slog.DiscardHandler))
 		log.Heads = auditlog.NewHeads(journal, a.Ring.LogHeadKeys())
 		return log
 	}
-	thief := thief{App: a, keyed: auditlog.New(storage.NewAuditLog(a.DB), a.Sealer(), nil, a.Clock, slog.New(slog.DiscardHandler))}
+	thief := thief{App: a, keyed: auditlog.New(auditlogstore.NewAuditLog(a.DB), a.Sealer(), nil, a.Clock, slog.New(slog.DiscardHandler))}
 	running := process()
 	thief.append("test.before", 3)
 	a.Must(running.SignNow(ctx))

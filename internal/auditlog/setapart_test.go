@@ -10,6 +10,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/auditlog"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditlogstore"
 	"beacon/internal/testkit/apptest"
 )
 
@@ -20,7 +21,7 @@ const copied = "INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, a
 // place gives a place to the events without one, in a matching tree. It uses a log that accepts their seals.
 func (a thief) place(sealer audit.Sealer) {
 	a.Helper()
-	log := auditlog.New(storage.NewAuditLog(a.DB), sealer, nil, a.Clock, slog.New(slog.DiscardHandler))
+	log := auditlog.New(auditlogstore.NewAuditLog(a.DB), sealer, nil, a.Clock, slog.New(slog.DiscardHandler))
 	_, err := log.Integrate(context.Background())
 	a.Must(err)
 }

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/auditlog"
 	"beacon/internal/jobs"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditlogstore"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/testkit/trailtest"
 )
@@ -20,7 +21,7 @@ import (
 func TestSignNow_WithoutKey(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx, trail := context.Background(), storage.NewAuditTrail(a.DB)
-		keyless := auditlog.New(storage.NewAuditLog(a.DB), a.Sealer(), nil, a.Clock, slog.New(slog.DiscardHandler))
+		keyless := auditlog.New(auditlogstore.NewAuditLog(a.DB), a.Sealer(), nil, a.Clock, slog.New(slog.DiscardHandler))
 		keyless.Ticks = jobs.SystemTicks
 		if err := keyless.SignNow(ctx); !errors.Is(err, auditlog.ErrNoCheckpoint) {
 			t.Errorf("where no node signs: %v", err)

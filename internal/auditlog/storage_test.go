@@ -15,6 +15,8 @@ import (
 	"beacon/internal/auditlog"
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditlogstore"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/trailtest"
@@ -28,7 +30,7 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 func TestIntegrate_Concurrently(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		const writers, each = 8, 15
-		ctx, trail, sites := context.Background(), storage.NewAuditTrail(a.DB), storage.NewMicrosites(a.DB)
+		ctx, trail, sites := context.Background(), storage.NewAuditTrail(a.DB), micrositestore.NewMicrosites(a.DB)
 		before := trailtest.VerifyLog(t, a.AuditLog)
 		var writing, integrating sync.WaitGroup
 		done := make(chan struct{})
@@ -227,7 +229,7 @@ func TestSign_OnlyWhatGrew(t *testing.T) {
 			a.Must(err)
 		}
 		a.Must(trail.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.other"}))
-		unremembered := auditlog.New(storage.NewAuditLog(a.DB), a.Sealer(), nil, a.Clock, slog.New(slog.DiscardHandler))
+		unremembered := auditlog.New(auditlogstore.NewAuditLog(a.DB), a.Sealer(), nil, a.Clock, slog.New(slog.DiscardHandler))
 		must(unremembered.Integrate(ctx))
 		if _, err := unremembered.Verify(ctx, nil, nil); err != nil {
 			t.Fatalf("a log that is whole in itself: %v", err)
@@ -263,7 +265,7 @@ func TestTiles_ProveEvents(t *testing.T) {
 		for _, place := range []int64{0, 255, 256, c.Size - 1} {
 			proof, err := tlog.ProveRecord(c.Size, place, reader)
 			a.Must(err)
-			stored := must(storage.NewAuditLog(a.DB).Placed(ctx, place, 1))
+			stored := must(auditlogstore.NewAuditLog(a.DB).Placed(ctx, place, 1))
 			if err := tlog.CheckRecord(proof, c.Size, c.Root, place, stored[0].LeafHash()); err != nil {
 				t.Errorf("place %d: %v", place, err)
 			}

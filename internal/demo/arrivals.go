@@ -12,7 +12,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/referral"
-	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 )
 
 // trustingCheck accepts every human check. The people of the demo's past have no browser that could solve a challenge.
@@ -36,7 +36,7 @@ func (s *seed) addCenters(ctx context.Context) error {
 	if len(problems) > 0 {
 		return fmt.Errorf("centers.csv: %s", problems[0])
 	}
-	store := storage.NewCenters(s.DB)
+	store := centerstore.NewCenters(s.DB)
 	if _, _, err := store.Import(ctx, entries); err != nil {
 		return err
 	}

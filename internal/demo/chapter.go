@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/usstate"
 	"beacon/internal/review"
-	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 )
 
 // chapter is the history of one person's site.
@@ -209,7 +209,7 @@ func (c *chapter) register(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	near, err := storage.NewCenters(c.DB).ByID(ctx, c.centers[c.Center])
+	near, err := centerstore.NewCenters(c.DB).ByID(ctx, c.centers[c.Center])
 	if err != nil {
 		return err
 	}

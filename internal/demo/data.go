@@ -12,6 +12,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	"beacon/internal/storage/staffstore"
 )
 
@@ -113,7 +114,7 @@ func (d *Demo) howComplete(ctx context.Context, p *assembly.Beacon) (completenes
 	if !errors.Is(err, fault.ErrNotFound) {
 		return empty, err
 	}
-	centers, err := storage.NewCenters(p.DB).All(ctx)
+	centers, err := centerstore.NewCenters(p.DB).All(ctx)
 	if err != nil || len(centers) > 0 {
 		return half, err
 	}

@@ -24,7 +24,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/picture"
-	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/short"
 	"beacon/internal/testkit/webtest"
@@ -275,7 +275,7 @@ func TestDemo_RefusesOtherData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = storage.NewCenters(p.DB).
+	_, err = centerstore.NewCenters(p.DB).
 		Add(t.Context(), center.Center{Name: "Riverside", Alias: "Riverside", City: "Dayton", State: "OH"})
 	if err = errors.Join(err, p.Close()); err != nil {
 		t.Fatal(err)

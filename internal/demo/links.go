@@ -14,8 +14,8 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
 	"beacon/internal/referral"
-	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
@@ -84,7 +84,7 @@ func (d *Demo) Links(ctx context.Context, p *assembly.Beacon) (Links, error) {
 	if err != nil {
 		return l, fmt.Errorf("demo administrator: %w", err)
 	}
-	admin, sites := account.Principal(), storage.NewMicrosites(p.DB)
+	admin, sites := account.Principal(), micrositestore.NewMicrosites(p.DB)
 	for _, who := range d.Cast.patients {
 		found, _, err := sites.List(ctx, microsite.ListFilter{Search: who.email(), Limit: 1})
 		if err != nil {

@@ -10,7 +10,7 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/registration"
-	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/visits"
 )
 
@@ -136,7 +136,7 @@ func (s *seed) addVisits(ctx context.Context, c *chapter, until time.Time) error
 	slices.SortFunc(list, func(a, b visits.Addition) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Day, b.Day))
 	})
-	return storage.NewVisits(s.DB).Add(ctx, list)
+	return micrositestore.NewVisits(s.DB).Add(ctx, list)
 }
 
 // interest returns the day's number of visits relative to the average. Visits peak in the first days, again whenever

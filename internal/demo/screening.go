@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/outbound"
 	"beacon/internal/platform/webhook"
-	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 )
 
 // registrationsPath receives the donor screening site's reports (R4.4).
@@ -68,7 +68,7 @@ func (d *Demo) screening(b *assembly.Beacon) (around func(http.Handler) http.Han
 		Target: "http://" + net.JoinHostPort(browsable(host), port) + registrationsPath,
 		Secret: screeningSecret(b.Ring), Clock: b.Clock, Client: outbound.New(patience),
 	}
-	find := publicPatients{storage.NewMicrosites(b.DB), b.Microsites}
+	find := publicPatients{micrositestore.NewMicrosites(b.DB), b.Microsites}
 	return screeningsite.New(screeningsite.Registry{
 		Patient: find.byID, Completed: tell.Completed, Log: d.Log,
 	}).Around, nil
@@ -77,7 +77,7 @@ func (d *Demo) screening(b *assembly.Beacon) (around func(http.Handler) http.Han
 // publicPatients finds the patient of a link. The two sites of a real registry share this information; the stand-in
 // gets only the data on the public page.
 type publicPatients struct {
-	sites *storage.Microsites
+	sites *micrositestore.Microsites
 	pages *microsite.Service
 }
 

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
-	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/videos"
 )
 
@@ -51,13 +51,13 @@ type seed struct {
 	admin    access.Principal
 	coach    access.Principal           // the coach of the shown conversations
 	desks    map[int64]access.Principal // the reviewer of each center
-	sites    *storage.Microsites
+	sites    *micrositestore.Microsites
 }
 
 func newSeed(b *assembly.Beacon, past *clock.Fixed, now time.Time, d *Demo) *seed {
 	return &seed{
 		Beacon: b, past: past, now: now, cast: d.Cast, pictures: d.Pictures,
-		centers: map[string]int64{}, desks: map[int64]access.Principal{}, sites: storage.NewMicrosites(b.DB),
+		centers: map[string]int64{}, desks: map[int64]access.Principal{}, sites: micrositestore.NewMicrosites(b.DB),
 	}
 }
 

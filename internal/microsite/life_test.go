@@ -18,6 +18,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/review"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/testkit/trailtest"
 )
@@ -87,7 +88,7 @@ func newLife(a *apptest.App) *life {
 	a.Must(err)
 	// A stored picture that saves can keep. It belongs to the site from the start.
 	p := microsite.Picture{SiteID: l.site.ID, Stem: fmt.Sprintf("stem%022d", l.site.ID), Width: 95, Height: 100}
-	a.Must(storage.NewMicrosites(a.DB).
+	a.Must(micrositestore.NewMicrosites(a.DB).
 		InTx(ctx, func(tx microsite.Tx) error { _, err := tx.AddPicture(ctx, p, a.Clock.Now()); return err }))
 	placed := microsite.Placement{Stem: p.Stem}
 	l.picture = placed.WholeName()
@@ -195,7 +196,7 @@ func (l *life) decide(by string, verdict microsite.Verdict) (want fault.Code, go
 }
 
 func (l *life) stored() microsite.Site {
-	site, err := storage.NewMicrosites(l.a.DB).Site(context.Background(), l.site.ID)
+	site, err := micrositestore.NewMicrosites(l.a.DB).Site(context.Background(), l.site.ID)
 	l.a.Must(err)
 	return site
 }

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/testkit/apptest"
 )
 
@@ -66,7 +66,7 @@ func TestSave_ReturnsWhatItStoredWithoutReadingAgain(t *testing.T) {
 	first := a.Do(
 		apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request(),
 	)
-	ctx, stored := context.Background(), storage.NewMicrosites(a.DB)
+	ctx, stored := context.Background(), micrositestore.NewMicrosites(a.DB)
 	for _, admin := range []bool{false, true} {
 		opened, seen, err := a.Microsites.Open(ctx, site.ID, site.Key, "", access.Caller{Lang: locale.English})
 		a.Must(err)

@@ -26,8 +26,3 @@ func PeopleLike(ctx context.Context, q *sqlgen.Queries, email, birthDate string)
 		}
 	})
 }
-
-// PeopleLike implements duplicate.Reader.
-func (r micrositeReader) PeopleLike(ctx context.Context, email, birthDate string) ([]duplicate.Record, error) {
-	return PeopleLike(ctx, r.q, email, birthDate)
-}

@@ -19,6 +19,7 @@ import (
 	"beacon/internal/platform/signednote"
 	"beacon/internal/platform/tlogwitness"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditlogstore"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/witnesstest"
@@ -40,7 +41,7 @@ func watch(a *apptest.App) *watched {
 	key, err := signednote.ParseCosigner(one.Key)
 	a.Must(err)
 	return &watched{a, one, witness.NewService(witness.Deps{
-		Store: storage.NewWitnesses(a.DB), Log: a.AuditLog, Clock: a.Clock, Zone: time.UTC, Logger: a.Options.Log,
+		Store: auditlogstore.NewWitnesses(a.DB), Log: a.AuditLog, Clock: a.Clock, Zone: time.UTC, Logger: a.Options.Log,
 		Witnesses: []witness.Witness{{Name: "One", Key: key, Client: tlogwitness.New(one.URL)}},
 		MailTo:    []string{"notary@law.example"},
 	})}
@@ -173,7 +174,7 @@ func TestAsk_KeepsFailures(t *testing.T) {
 	key, err := signednote.ParseCosigner(ahead.Key)
 	a.Must(err)
 	w.service = witness.NewService(witness.Deps{
-		Store: storage.NewWitnesses(a.DB), Log: a.AuditLog, Clock: a.Clock, Zone: time.UTC, Logger: a.Options.Log,
+		Store: auditlogstore.NewWitnesses(a.DB), Log: a.AuditLog, Clock: a.Clock, Zone: time.UTC, Logger: a.Options.Log,
 		Witnesses: []witness.Witness{{Name: "Ahead", Key: key, Client: tlogwitness.New(ahead.URL)}},
 	})
 	c, err := a.AuditLog.Newest(context.Background())

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/signednote"
-	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	"beacon/internal/testkit/apptest"
 	"beacon/test/registry"
 )
@@ -129,7 +129,7 @@ func (l *lab) buildWorld(dataDir string) (w *world, err error) {
 
 // addStaff creates a center, and an administrator and a coach with sessions.
 func (w *world) addStaff(ctx context.Context, b *assembly.Beacon) (admin access.Principal, coach int64, err error) {
-	w.centerID, err = storage.NewCenters(b.DB).Add(ctx, center.Center{
+	w.centerID, err = centerstore.NewCenters(b.DB).Add(ctx, center.Center{
 		Name: "Lakeside Transplant Center", Alias: "Lakeside", City: "Columbus", State: "OH", PostalCode: "43215",
 		Takes: center.Participation{Referrals: true, Microsites: true},
 	})

@@ -20,6 +20,7 @@ import (
 	"beacon/internal/platform/signednote"
 	"beacon/internal/storage"
 	"beacon/internal/storage/auditdeskstore"
+	"beacon/internal/storage/auditlogstore"
 	"beacon/test/registry"
 )
 
@@ -85,7 +86,7 @@ func (w *auditWorld) newLog() (key *signednote.Key, journal *signednote.Journal,
 		return nil, nil, err
 	}
 	journal = signednote.OpenJournal(filepath.Join(w.Dir, "signed"))
-	w.log = auditlog.New(storage.NewAuditLog(w.DB), w.Sealer, auditlog.NewSigner(key, journal), clock.System{},
+	w.log = auditlog.New(auditlogstore.NewAuditLog(w.DB), w.Sealer, auditlog.NewSigner(key, journal), clock.System{},
 		slog.New(slog.DiscardHandler))
 	return key, journal, nil
 }
@@ -249,7 +250,7 @@ func (w *auditWorld) writeBatch(ctx context.Context) (time.Duration, error) {
 	const events = 1000
 	r := rand.New(rand.NewPCG(9, 10)) //nolint:gosec // repeatable randomness
 	began := time.Now()
-	err := storage.NewAuditLog(w.DB).InTx(ctx, func(tx auditlog.Tx) error {
+	err := auditlogstore.NewAuditLog(w.DB).InTx(ctx, func(tx auditlog.Tx) error {
 		for range events {
 			if err := tx.Append(ctx, registry.Happened(r, w.events, w.events)); err != nil {
 				return err

@@ -10,6 +10,7 @@ import (
 
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/visits"
 )
 
@@ -118,7 +119,7 @@ func (w *world) counted(ctx context.Context) (n int64, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	counts, err := storage.NewVisits(db).Totals(ctx, w.viral.ID)
+	counts, err := micrositestore.NewVisits(db).Totals(ctx, w.viral.ID)
 	return counts[visits.Initial], err
 }
 

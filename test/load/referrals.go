@@ -20,6 +20,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	"beacon/test/registry"
 )
 
@@ -127,7 +128,7 @@ func addCenters(ctx context.Context, db *storage.DB) (ids []int64, err error) {
 			continue
 		}
 		months := int64(len(ids) % 40)
-		id, err := storage.NewCenters(db).Add(ctx, center.Center{
+		id, err := centerstore.NewCenters(db).Add(ctx, center.Center{
 			Name: fmt.Sprintf("%s Transplant Center %d", place.City, len(ids)), Alias: place.City,
 			City: place.City, State: place.State, PostalCode: zip,
 			Takes:   center.Participation{Referrals: true, Microsites: months%2 == 0},
@@ -176,7 +177,7 @@ func savesOfReferrals(ctx context.Context, place registry.Place, centers []int64
 
 // searchCenters returns the sorted times of searches, and the median time of reading the centers alone.
 func searchCenters(ctx context.Context, db *storage.DB) (times []time.Duration, reading time.Duration, err error) {
-	store := storage.NewCenters(db)
+	store := centerstore.NewCenters(db)
 	search := center.NewService(store)
 	wish := center.SearchParams{PostalCode: "43215"}
 	var reads []time.Duration

@@ -10,6 +10,7 @@ import (
 
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/visits"
 )
 
@@ -85,7 +86,7 @@ func (q *quiet) storedVisits(ctx context.Context) (sum int64, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	counters := storage.NewVisits(db)
+	counters := micrositestore.NewVisits(db)
 	for _, site := range q.live {
 		counts, err := counters.Totals(ctx, site.ID)
 		if err != nil {

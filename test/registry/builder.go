@@ -24,6 +24,8 @@ import (
 	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/staffstore"
 )
 
@@ -48,11 +50,11 @@ func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, erro
 	}
 	b := &Builder{ctx: ctx, photo: photo}
 	b.sites = microsite.NewService(
-		storage.NewMicrosites(r.DB), &oncePictures{real: picture.New(picture.DefaultLimits)}, Nowhere{}, r.Ring,
+		micrositestore.NewMicrosites(r.DB), &oncePictures{real: picture.New(picture.DefaultLimits)}, Nowhere{}, r.Ring,
 		clock.System{}, limits, workdays.Deadline{Within: 7 * 24 * time.Hour}, func(microsite.Site) {},
 	)
-	b.invitations = invitation.NewService(storage.NewInvitations(r.DB), b.sites, clock.System{}, duplicate.Guard{})
-	b.reviews = review.NewService(storage.NewReviews(r.DB), b.sites, clock.System{})
+	b.invitations = invitation.NewService(micrositestore.NewInvitations(r.DB), b.sites, clock.System{}, duplicate.Guard{})
+	b.reviews = review.NewService(micrositestore.NewReviews(r.DB), b.sites, clock.System{})
 	return b, b.addPeople(r.DB)
 }
 
@@ -65,7 +67,7 @@ func BuilderOf(ctx context.Context, b *assembly.Beacon, admin access.Principal, 
 }
 
 func (b *Builder) addPeople(db *storage.DB) error {
-	id, err := storage.NewCenters(db).
+	id, err := centerstore.NewCenters(db).
 		Add(b.ctx, center.Center{Name: "Lakeside Transplant Center", Alias: "Lakeside", City: "Lakeside", State: "OH"})
 	if err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/platform/locale"
 	"beacon/internal/referral"
-	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/visits"
@@ -18,7 +18,7 @@ import (
 
 // AddCenters adds n centers and returns their ids.
 func (r *Registry) AddCenters(ctx context.Context, n int) (ids []int64, err error) {
-	centers := storage.NewCenters(r.DB)
+	centers := centerstore.NewCenters(r.DB)
 	for i := range n {
 		id, err := centers.Add(ctx, center.Center{
 			Name: fmt.Sprintf("Transplant Center %d", i+1), Alias: fmt.Sprintf("Center %d", i+1), City: "Columbus", State: "OH",

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/center"
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
-	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -145,7 +145,7 @@ func TestCenters_FilterSortPageExportAndTimeline(t *testing.T) {
 		}
 		for _, pairs := range []int64{9, 12} {
 			desert.Figures.UnmatchedPairs = pairs
-			if _, _, err := storage.NewCenters(a.DB).Import(context.Background(), []center.Entry{desert}); err != nil {
+			if _, _, err := centerstore.NewCenters(a.DB).Import(context.Background(), []center.Entry{desert}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/correction"
 	"beacon/internal/microsite"
-	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -36,7 +36,7 @@ func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 		approve := func(as string) func() { return func() { a.Approve(site, as) } }
 		correct := func(change func(*microsite.Facts)) func() {
 			return func() {
-				now, err := storage.NewMicrosites(a.DB).Site(t.Context(), site.ID)
+				now, err := micrositestore.NewMicrosites(a.DB).Site(t.Context(), site.ID)
 				a.Must(err)
 				facts := microsite.FactsOf(now)
 				change(&facts)

@@ -107,7 +107,7 @@ func (v vault) forged(column string) string {
 	}
 	switch v.typeOf(column) {
 	case "TEXT":
-		return column + " || 'x'"
+		return "COALESCE(" + column + ", '') || 'x'"
 	case "TIMESTAMP", "TIMESTAMPTZ":
 		return "'2020-02-02 00:00:00+00:00'"
 	}

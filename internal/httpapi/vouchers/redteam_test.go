@@ -15,6 +15,7 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditlogstore"
 	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
 )
@@ -72,7 +73,7 @@ func (a thief) rewriteLog() {
 		_, err = a.SQL.Exec("UPDATE audit_event SET salt = $1, seal = $2 WHERE seq = $3", salt, seal, e.Seq)
 		a.Must(err)
 	}
-	log := auditlog.New(storage.NewAuditLog(a.DB), a.seal, nil, a.Clock, slog.New(slog.DiscardHandler))
+	log := auditlog.New(auditlogstore.NewAuditLog(a.DB), a.seal, nil, a.Clock, slog.New(slog.DiscardHandler))
 	n, err := log.Integrate(ctx)
 	a.Must(err)
 	if n != len(events) {

@@ -9,6 +9,7 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -24,7 +25,7 @@ func NewChampions(db *storage.DB) Champions { return Champions{db, campaignReade
 // InTx implements champion.Store.
 func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(championTx{MicrositeTx: storage.NewMicrositeTx(c.db, q), intakeDoor: intakeDoor{q},
+		return fn(championTx{MicrositeTx: micrositestore.NewMicrositeTx(c.db, q), intakeDoor: intakeDoor{q},
 			formTx: formTx{q}, campaignReader: campaignReader{q}, q: q, db: c.db})
 	})
 }
@@ -34,7 +35,7 @@ type campaignReader struct{ q *sqlgen.Queries }
 
 // championTx implements champion.Tx.
 type championTx struct {
-	storage.MicrositeTx
+	micrositestore.MicrositeTx
 	intakeDoor
 	formTx
 	campaignReader

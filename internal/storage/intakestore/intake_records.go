@@ -13,6 +13,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -63,7 +64,7 @@ func (r intakeReader) asked(ctx context.Context, out *intake.Record) error {
 }
 
 func (r intakeReader) registered(ctx context.Context, out *intake.Record) error {
-	site, err := storage.NewMicrositeReader(r.q).Site(ctx, out.RecordID)
+	site, err := micrositestore.NewMicrositeReader(r.q).Site(ctx, out.RecordID)
 	if err != nil {
 		return err
 	}
@@ -99,7 +100,7 @@ func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 	if out.Kind != intake.Champion {
 		return nil
 	}
-	last, err := storage.NewMicrositeReader(r.q).LastRelease(ctx, out.RecordID)
+	last, err := micrositestore.NewMicrositeReader(r.q).LastRelease(ctx, out.RecordID)
 	isOfTheForm := len(out.Releases) > 0 && !last.At.After(out.Releases[0].At)
 	if errors.Is(err, fault.ErrNotFound) || err == nil && isOfTheForm {
 		return nil

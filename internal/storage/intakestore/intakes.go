@@ -13,6 +13,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/personal"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -46,7 +47,7 @@ func NewIntakes(db *storage.DB) Intakes { return Intakes{db, intakeReader{db.Que
 // InTx implements intake.Store.
 func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 	return i.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(intakeTx{MicrositeTx: storage.NewMicrositeTx(i.db, q), intakeReader: intakeReader{q}, q: q, db: i.db})
+		return fn(intakeTx{MicrositeTx: micrositestore.NewMicrositeTx(i.db, q), intakeReader: intakeReader{q}, q: q, db: i.db})
 	})
 }
 
@@ -196,7 +197,7 @@ func (i Intakes) WithoutCenter(ctx context.Context, since, until time.Time) (int
 
 // intakeTx implements intake.Tx.
 type intakeTx struct {
-	storage.MicrositeTx
+	micrositestore.MicrositeTx
 	intakeReader
 	q  *sqlgen.Queries
 	db *storage.DB

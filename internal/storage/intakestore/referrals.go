@@ -10,6 +10,7 @@ import (
 	"beacon/internal/platform/sentform"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -27,7 +28,7 @@ func NewReferrals(db *storage.DB) *Referrals {
 // InTx implements referral.Store.
 func (r *Referrals) InTx(ctx context.Context, fn func(referral.Tx) error) error {
 	return r.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(referralTx{MicrositeTx: storage.NewMicrositeTx(r.db, q), intakeDoor: intakeDoor{q},
+		return fn(referralTx{MicrositeTx: micrositestore.NewMicrositeTx(r.db, q), intakeDoor: intakeDoor{q},
 			formTx: formTx{q}, referralReader: referralReader{q}, q: q})
 	})
 }
@@ -78,7 +79,7 @@ func referralsFrom(rows []sqlgen.Referral, err error) ([]referral.Referral, erro
 
 // referralTx implements referral.Tx.
 type referralTx struct {
-	storage.MicrositeTx
+	micrositestore.MicrositeTx
 	intakeDoor
 	formTx
 	referralReader

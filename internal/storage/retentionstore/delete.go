@@ -11,7 +11,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/referral"
 	"beacon/internal/retention"
-	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/voucherstore"
 )
 
@@ -65,7 +65,7 @@ func (t runTx) deleteReferral(ctx context.Context, id int64, before time.Time) (
 }
 
 func (t runTx) deletePictures(ctx context.Context, siteID int64, before time.Time) (gone retention.Gone, err error) {
-	tx := storage.NewMicrositeTx(t.db, t.q)
+	tx := micrositestore.NewMicrositeTx(t.db, t.q)
 	site, err := tx.Lock(ctx, siteID)
 	if err != nil {
 		return gone, err

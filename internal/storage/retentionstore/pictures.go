@@ -5,17 +5,18 @@ import (
 
 	"beacon/internal/picturesweep"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Pictures implements picturesweep.Store.
 type Pictures struct {
-	*storage.Microsites
+	*micrositestore.Microsites
 	db *storage.DB
 }
 
 // NewPictures returns the store of the picture sweep in db.
-func NewPictures(db *storage.DB) Pictures { return Pictures{storage.NewMicrosites(db), db} }
+func NewPictures(db *storage.DB) Pictures { return Pictures{micrositestore.NewMicrosites(db), db} }
 
 // InTx implements picturesweep.Store.
 func (p Pictures) InTx(ctx context.Context, fn func(picturesweep.Tx) error) error {
@@ -23,12 +24,12 @@ func (p Pictures) InTx(ctx context.Context, fn func(picturesweep.Tx) error) erro
 		if err := takeTurn(ctx, q); err != nil {
 			return err
 		}
-		return fn(pictureTx{holdReader{q}, storage.NewMicrositeTx(p.db, q)})
+		return fn(pictureTx{holdReader{q}, micrositestore.NewMicrositeTx(p.db, q)})
 	})
 }
 
 // pictureTx implements picturesweep.Tx.
 type pictureTx struct {
 	holdReader
-	storage.MicrositeTx
+	micrositestore.MicrositeTx
 }

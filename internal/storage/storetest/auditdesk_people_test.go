@@ -9,6 +9,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
 	"beacon/internal/storage/auditdeskstore"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/voucherstore"
 )
 
@@ -18,7 +19,7 @@ import (
 func TestAuditDesk_People(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		center := Center(t, db, "Riverside Transplant Center")
-		site := lifeSuite{storage.NewMicrosites(db), clk, center}.site(t, "AUD001", "rosa@mail.example", 100)
+		site := lifeSuite{micrositestore.NewMicrosites(db), clk, center}.site(t, "AUD001", "rosa@mail.example", 100)
 		intakes := intakeSuite{db: db, clk: clk, desert: center}
 		entry := intakes.refer(t, "batch", "Muestra", Start, center)[0]
 		v := voucherSuite{store: voucherstore.NewVouchers(db), center: center}

@@ -14,6 +14,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
 	"beacon/internal/storage/auditdeskstore"
+	"beacon/internal/storage/micrositestore"
 )
 
 // TestAuditDesk_FindsWhatAFilterSays compares every combination of filters, page by page, with a scan over all events.
@@ -109,7 +110,7 @@ func numbersOf(events []audit.Stored) (numbers []int64) {
 func TestAuditDesk_LooksAndNames(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		ctx, desk := context.Background(), auditdeskstore.New(db)
-		s := lifeSuite{storage.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")}
+		s := lifeSuite{micrositestore.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")}
 		rosa := audit.Subject{Kind: "microsite", ID: s.site(t, "AUD001", "rosa@mail.example", 100)}
 		gone := audit.Subject{Kind: "donor", ID: 404}
 		cora, other := audit.Actor{Kind: audit.Staff, ID: 7}, audit.Actor{Kind: audit.Staff, ID: 8}

@@ -17,6 +17,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	"beacon/internal/storage/snapshot"
 	"beacon/internal/testkit/pgtest"
 )
@@ -252,7 +253,7 @@ func TestRefill_MigratesOlderSchema(t *testing.T) {
 			if err := errors.Join(to.refill(t, a), to.db.Migrate(t.Context())); err != nil {
 				t.Errorf("%s to %s: %v", from.name, to.name, err)
 			}
-			all, err := storage.NewCenters(to.db).All(t.Context())
+			all, err := centerstore.NewCenters(to.db).All(t.Context())
 			if err != nil || len(all) != 1 {
 				t.Errorf("%s to %s: %d centers, %v", from.name, to.name, len(all), err)
 			}

@@ -17,6 +17,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/trailtest"
@@ -89,7 +90,7 @@ func TestBusy_WithoutConnection(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	sites := storage.NewMicrosites(db)
+	sites := micrositestore.NewMicrosites(db)
 	nothing := func(microsite.Tx) error { return nil }
 	err = sites.InTx(ctx, func(microsite.Tx) error { return sites.InTx(ctx, nothing) })
 	if !storage.IsBusy(err) {
@@ -103,7 +104,7 @@ func TestBusy_WithoutConnection(t *testing.T) {
 // TestBusy_LongTransaction: waiting for a connection is limited, the duration of the change is not.
 func TestBusy_LongTransaction(t *testing.T) {
 	eachImpatient(t, func(t *testing.T, db *storage.DB, _, _ string) {
-		err := storage.NewMicrosites(db).InTx(t.Context(), func(tx microsite.Tx) error {
+		err := micrositestore.NewMicrosites(db).InTx(t.Context(), func(tx microsite.Tx) error {
 			over, cancel := context.WithTimeout(t.Context(), impatient)
 			defer cancel()
 			<-over.Done()

@@ -13,6 +13,8 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
+	"beacon/internal/storage/micrositestore"
 )
 
 func TestPublicSites(t *testing.T) { Each(t, testPublicSites) }
@@ -20,7 +22,7 @@ func TestPublicSites(t *testing.T) { Each(t, testPublicSites) }
 // testPublicSites is the contract of center.Store.PublicSites: after any changes of sites, each center must have the
 // number of its public sites (S3).
 func testPublicSites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-	w := &centerSites{T: t, sites: storage.NewMicrosites(db), centers: storage.NewCenters(db), clk: clk}
+	w := &centerSites{T: t, sites: micrositestore.NewMicrosites(db), centers: centerstore.NewCenters(db), clk: clk}
 	for n := range 3 {
 		w.ids = append(w.ids, Center(t, db, fmt.Sprint("Center ", n)))
 	}
@@ -41,8 +43,8 @@ var errTakenBack = errors.New("taken back")
 
 type centerSites struct {
 	*testing.T
-	sites   *storage.Microsites
-	centers storage.Centers
+	sites   *micrositestore.Microsites
+	centers centerstore.Centers
 	clk     *clock.Fixed
 	ids     []int64          // ids of the centers
 	all     []microsite.Site // current state of the sites

@@ -15,13 +15,15 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
+	"beacon/internal/storage/micrositestore"
 )
 
 func TestCenters(t *testing.T) { Each(t, testCenters) }
 
 // testCenters is the contract of center.Store.
 func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
-	ctx, store := context.Background(), storage.NewCenters(db)
+	ctx, store := context.Background(), centerstore.NewCenters(db)
 	own := int64(18)
 	desert := center.Entry{Center: center.Center{
 		Code:       "HDK",
@@ -114,7 +116,7 @@ func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 }
 
 // centerPages: of the four centers, one has two public sites and the others have none and gave no number.
-func centerPages(t *testing.T, store storage.Centers) {
+func centerPages(t *testing.T, store centerstore.Centers) {
 	for _, c := range []struct {
 		wanted center.ListFilter
 		want   string
@@ -154,7 +156,7 @@ func centerPages(t *testing.T, store storage.Centers) {
 }
 
 // publicSites: only public sites may be counted.
-func publicSites(t *testing.T, db *storage.DB, store storage.Centers, centerID int64) {
+func publicSites(t *testing.T, db *storage.DB, store centerstore.Centers, centerID int64) {
 	ctx := context.Background()
 	for code, site := range map[string]microsite.Site{
 		"CEN001": {RecipientStatus: microsite.Active, AgreedToHipaa: true},
@@ -162,7 +164,7 @@ func publicSites(t *testing.T, db *storage.DB, store storage.Centers, centerID i
 		"CEN003": {RecipientStatus: microsite.Active}, "CEN004": {RecipientStatus: microsite.Inactive, AgreedToHipaa: true},
 	} {
 		site.CenterID, site.ShortCode, site.Language = centerID, code, "en"
-		if err := storage.NewMicrosites(db).InTx(ctx, func(tx microsite.Tx) error {
+		if err := micrositestore.NewMicrosites(db).InTx(ctx, func(tx microsite.Tx) error {
 			_, err := tx.Create(ctx, site)
 			return err
 		}); err != nil {

@@ -18,6 +18,7 @@ import (
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/coachstore"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/staffstore"
 )
 
@@ -75,7 +76,7 @@ func (s coachingSuite) site(t *testing.T, status microsite.RecipientStatus) int6
 	t.Helper()
 	coachNumber++
 	var id int64
-	err := storage.NewMicrosites(s.db).InTx(context.Background(), func(tx microsite.Tx) (err error) {
+	err := micrositestore.NewMicrosites(s.db).InTx(context.Background(), func(tx microsite.Tx) (err error) {
 		id, err = tx.Create(context.Background(), microsite.Site{
 			Type: microsite.Liver, CenterID: s.center, KeyVersion: 3,
 			ShortCode: fmt.Sprintf("COA%03d", coachNumber), FirstName: "Rosa", LastName: "Ejemplo",
@@ -148,7 +149,7 @@ func (s coachingSuite) pairings(t *testing.T) {
 		t.Errorf("head %+v, %v", h, err)
 	}
 	revision := func() int64 {
-		_, n, err := storage.NewMicrosites(s.db).RevisionByCode(ctx, mustPairing(t, s, site).Site.ShortCode)
+		_, n, err := micrositestore.NewMicrosites(s.db).RevisionByCode(ctx, mustPairing(t, s, site).Site.ShortCode)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,6 +15,7 @@ import (
 	"beacon/internal/center"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/sqlitetest"
 	"beacon/internal/testkit/trailtest"
@@ -92,7 +93,7 @@ func migrate(url string) (err error) {
 // Center adds a center with this name and returns its id.
 func Center(t testing.TB, db *storage.DB, name string) int64 {
 	t.Helper()
-	id, err := storage.NewCenters(db).
+	id, err := centerstore.NewCenters(db).
 		Add(context.Background(), center.Center{Name: name, Alias: name, City: "Springfield", State: "OH"})
 	if err != nil {
 		t.Fatalf("add center: %v", err)

@@ -15,6 +15,7 @@ import (
 	"beacon/internal/referral"
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
@@ -31,7 +32,7 @@ func testDuplicates(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 			t.Fatal(err)
 		}
 	}
-	sites, donors := storage.NewInvitations(db), voucherstore.NewVouchers(db)
+	sites, donors := micrositestore.NewInvitations(db), voucherstore.NewVouchers(db)
 	site := func(code, email, born string, status microsite.RecipientStatus) {
 		must(sites.InTx(ctx, func(tx invitation.Tx) error {
 			_, err := tx.Create(ctx, microsite.Site{

@@ -15,6 +15,7 @@ import (
 	"beacon/internal/registration"
 	"beacon/internal/storage"
 	"beacon/internal/storage/gallerysearch"
+	"beacon/internal/storage/micrositestore"
 )
 
 func TestGallery(t *testing.T) { Each(t, testGallery) }
@@ -28,7 +29,7 @@ func testGallery(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		db:         db,
 		clk:        clk,
 		r:          rand.New(rand.NewPCG(11, 5)),
-		sites:      storage.NewMicrosites(db),
+		sites:      micrositestore.NewMicrosites(db),
 		center:     Center(t, db, "Riverside"),
 		stories:    map[int64]string{},
 		registered: map[int64]int64{},
@@ -53,7 +54,7 @@ type galleryWorld struct {
 	db         *storage.DB
 	clk        *clock.Fixed
 	r          *rand.Rand
-	sites      *storage.Microsites
+	sites      *micrositestore.Microsites
 	center     int64
 	ids        []int64
 	stories    map[int64]string // by version
@@ -150,7 +151,7 @@ func (g *galleryWorld) register(id int64) {
 	event := registration.Completed{
 		EventID: fmt.Sprint("event-", g.events), ShortCode: site.ShortCode, RegistrationID: "r",
 	}
-	service := registration.NewService(storage.NewRegistrations(g.db), g.clk)
+	service := registration.NewService(micrositestore.NewRegistrations(g.db), g.clk)
 	for range 1 + g.r.IntN(2) { // some events are repeated
 		g.must(service.Record(g.ctx, event, Origin))
 	}

@@ -10,7 +10,9 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	"beacon/internal/storage/gallerysearch"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/visits"
 )
 
@@ -26,7 +28,7 @@ func testGalleryWaiting(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		if isGeorgia {
 			c = center.Center{Name: "Peachtree", Alias: "Peachtree", City: "Atlanta", State: "GA"}
 		}
-		id, err := storage.NewCenters(db).Add(ctx, c)
+		id, err := centerstore.NewCenters(db).Add(ctx, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +59,7 @@ func testGalleryWaiting(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		})
 		names[id] = site.name
 		for day, n := range site.visits {
-			err := storage.NewVisits(db).Add(ctx, []visits.Addition{{SiteID: id, Kind: visits.Initial, Day: day, Visits: n}})
+			err := micrositestore.NewVisits(db).Add(ctx, []visits.Addition{{SiteID: id, Kind: visits.Initial, Day: day, Visits: n}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -95,7 +97,7 @@ func namesIn(places []gallery.Place, names map[int64]string) (list string) {
 func listedSite(t *testing.T, db *storage.DB, site microsite.Site) int64 {
 	t.Helper()
 	ctx, show := context.Background(), site.ShowInGallery
-	err := storage.NewMicrosites(db).InTx(ctx, func(tx microsite.Tx) error {
+	err := micrositestore.NewMicrosites(db).InTx(ctx, func(tx microsite.Tx) error {
 		id, err := tx.Create(ctx, site)
 		if err != nil {
 			return err

@@ -10,13 +10,14 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 )
 
 func TestInvites(t *testing.T) { Each(t, testInvites) }
 
 // testInvites is the contract of the parts that invitations by file need.
 func testInvites(t *testing.T, db *storage.DB, _ *clock.Fixed) {
-	store, center := storage.NewInvitations(db), Center(t, db, "Riverside Transplant Center")
+	store, center := micrositestore.NewInvitations(db), Center(t, db, "Riverside Transplant Center")
 	t.Run("a center exists or does not", func(t *testing.T) {
 		for id, want := range map[int64]bool{center: true, 4711: false} {
 			if got, err := store.HasCenter(context.Background(), id); err != nil || got != want {
@@ -30,7 +31,7 @@ func testInvites(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 }
 
 // oneSitePerPerson: concurrent calls that create a site unless one exists must create only one site.
-func oneSitePerPerson(t *testing.T, store storage.Invitations, center int64) {
+func oneSitePerPerson(t *testing.T, store micrositestore.Invitations, center int64) {
 	ctx := context.Background()
 	const email = "once@mail.example"
 	failures := make(chan error)

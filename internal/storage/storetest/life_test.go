@@ -12,13 +12,14 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 )
 
 func TestLife(t *testing.T) { Each(t, testLife) }
 
 // testLife is the contract of microsite.LifeReader and microsite.LifeTx.
 func testLife(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-	s := lifeSuite{storage.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")}
+	s := lifeSuite{micrositestore.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")}
 	t.Run("the deactivation in force is the one not undone", s.deactivations)
 	t.Run("the last word on the release counts", s.releases)
 	t.Run("a list has one order, and says what waits", s.orders)
@@ -29,7 +30,7 @@ func testLife(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 }
 
 type lifeSuite struct {
-	store  *storage.Microsites
+	store  *micrositestore.Microsites
 	clk    *clock.Fixed
 	center int64
 }

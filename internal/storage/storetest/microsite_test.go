@@ -20,6 +20,7 @@ import (
 	"beacon/internal/platform/picture"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/staffstore"
 	"beacon/internal/testkit/trailtest"
 )
@@ -28,7 +29,7 @@ func TestMicrosites(t *testing.T) { Each(t, testMicrosites) }
 
 // testMicrosites is the contract of microsite.Store and microsite.Tx.
 func testMicrosites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-	s := &sites{store: storage.NewMicrosites(db), reviewStore: storage.NewReviews(db), db: db, clk: clk}
+	s := &sites{store: micrositestore.NewMicrosites(db), reviewStore: micrositestore.NewReviews(db), db: db, clk: clk}
 	s.center, s.other = Center(t, db, "Riverside"), Center(t, db, "Lakeside")
 	t.Run("a site comes back as it went in", s.whole)
 	t.Run("what is not there is not found", s.missing)
@@ -46,8 +47,8 @@ func testMicrosites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 }
 
 type sites struct {
-	store         *storage.Microsites
-	reviewStore   storage.Reviews
+	store         *micrositestore.Microsites
+	reviewStore   micrositestore.Reviews
 	db            *storage.DB
 	clk           *clock.Fixed
 	center, other int64

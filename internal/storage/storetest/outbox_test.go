@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/snapshot"
 )
 
@@ -360,7 +361,7 @@ func outboxHoldsAndReleases(t *testing.T, q queue) {
 // outboxFollowsItsTransaction: an email reports a change, so it must exist exactly if the change was committed.
 func outboxFollowsItsTransaction(t *testing.T, q queue) {
 	ctx := context.Background()
-	sites := storage.NewMicrosites(q.db)
+	sites := micrositestore.NewMicrosites(q.db)
 	refused := errors.New("refused")
 	err := sites.InTx(ctx, func(tx microsite.Tx) error {
 		q.must(tx.Enqueue(ctx, mailTo("nobody@example.org")))

@@ -13,15 +13,17 @@ import (
 	"beacon/internal/kit"
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditlogstore"
 	"beacon/internal/storage/coachstore"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
 
 // lists are the lists that staff see of a center, or of all centers (0). Their results do not matter here.
 func lists(db *storage.DB) map[string]func(ctx context.Context, center int64) error {
-	sites, reviews := storage.NewMicrosites(db), storage.NewReviews(db)
+	sites, reviews := micrositestore.NewMicrosites(db), micrositestore.NewReviews(db)
 	vouchers, kits, intakes := voucherstore.NewVouchers(db), voucherstore.NewKits(db), intakestore.NewIntakes(db)
 	site := func(f microsite.ListFilter) func(context.Context, int64) error {
 		return func(ctx context.Context, center int64) error {
@@ -144,7 +146,7 @@ func TestLists_ReadAnIndex(t *testing.T) {
 			return err
 		},
 		"sites by address": func() error {
-			_, err := storage.NewMicrosites(db).SitesByEmail(ctx, "rosa@mail.example")
+			_, err := micrositestore.NewMicrosites(db).SitesByEmail(ctx, "rosa@mail.example")
 			return err
 		},
 		"referrals by address": func() error {
@@ -156,19 +158,19 @@ func TestLists_ReadAnIndex(t *testing.T) {
 			return err
 		},
 		"events that wait": func() error {
-			_, err := storage.NewAuditLog(db).Waiting(ctx, 0, 1000)
+			_, err := auditlogstore.NewAuditLog(db).Waiting(ctx, 0, 1000)
 			return err
 		},
 		"repeated events that wait": func() error {
-			_, err := storage.NewAuditLog(db).RepeatedWaiting(ctx, 0, 1000)
+			_, err := auditlogstore.NewAuditLog(db).RepeatedWaiting(ctx, 0, 1000)
 			return err
 		},
 		"events of the log": func() error {
-			_, err := storage.NewAuditLog(db).Placed(ctx, 100, 1000)
+			_, err := auditlogstore.NewAuditLog(db).Placed(ctx, 100, 1000)
 			return err
 		},
 		"repeated events of the log": func() error {
-			_, err := storage.NewAuditLog(db).RepeatedPlaced(ctx, 100, 1000)
+			_, err := auditlogstore.NewAuditLog(db).RepeatedPlaced(ctx, 100, 1000)
 			return err
 		},
 		"requests for a coach": func() error {

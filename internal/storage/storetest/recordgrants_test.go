@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
@@ -48,7 +49,7 @@ func testRecordGrants(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		})
 	}))
 	var site int64
-	must(storage.NewInvitations(db).InTx(ctx, func(tx invitation.Tx) (err error) {
+	must(micrositestore.NewInvitations(db).InTx(ctx, func(tx invitation.Tx) (err error) {
 		site, err = tx.Create(ctx, microsite.Site{
 			CenterID: center, KeyVersion: 1, ShortCode: "GRANT1", FirstName: "Rosa", LastName: "Ejemplo",
 			Email: "rosa@grants.example", BirthDate: "1931-12-30", Language: "en", CreatedAt: Start, UpdatedAt: Start,

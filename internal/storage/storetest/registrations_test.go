@@ -14,6 +14,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/registration"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/testkit/trailtest"
 )
 
@@ -26,7 +27,7 @@ func TestRegistrations(t *testing.T) { Each(t, testRegistrations) }
 // arrives concurrently.
 func testRegistrations(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	ctx := context.Background()
-	sites, center := storage.NewMicrosites(db), Center(t, db, "Riverside")
+	sites, center := micrositestore.NewMicrosites(db), Center(t, db, "Riverside")
 	var id int64
 	if err := sites.InTx(ctx, func(tx microsite.Tx) (err error) {
 		id, err = tx.Create(ctx, microsite.Site{CenterID: center, ShortCode: "REG001", FirstName: "Rosa", Language: "en"})
@@ -34,7 +35,7 @@ func testRegistrations(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	service := registration.NewService(storage.NewRegistrations(db), clk)
+	service := registration.NewService(micrositestore.NewRegistrations(db), clk)
 	var all sync.WaitGroup
 	for i := range 12 {
 		all.Go(func() {

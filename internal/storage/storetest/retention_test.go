@@ -21,6 +21,7 @@ import (
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/retentionstore"
 	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/voucherstore"
@@ -33,7 +34,7 @@ func testRetention(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	center := Center(t, db, "Riverside")
 	k := keptSuite{
 		store: retentionstore.New(db), holds: retentionstore.NewHolds(db), clk: clk,
-		sites:     &sites{store: storage.NewMicrosites(db), db: db, clk: clk, center: center},
+		sites:     &sites{store: micrositestore.NewMicrosites(db), db: db, clk: clk, center: center},
 		vouchers:  voucherSuite{store: voucherstore.NewVouchers(db), db: db, center: center},
 		referrals: referralSuite{intakestore.NewReferrals(db), center},
 		consents:  voucherstore.NewConsents(db), queue: queue{t, storage.NewOutbox(db), clk, db},

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/testkit/trailtest"
 )
@@ -97,10 +98,10 @@ func TestReads_BesideChanges(t *testing.T) {
 			}
 			defer func() { _ = tx.Rollback() }()
 		}
-		if _, err := storage.NewMicrosites(db).SiteByCode(t.Context(), "BCD123"); !errors.Is(err, fault.ErrNotFound) {
+		if _, err := micrositestore.NewMicrosites(db).SiteByCode(t.Context(), "BCD123"); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("a page: %v", err)
 		}
-		err := storage.NewMicrosites(db).InTx(t.Context(), func(microsite.Tx) error { return nil })
+		err := micrositestore.NewMicrosites(db).InTx(t.Context(), func(microsite.Tx) error { return nil })
 		if !storage.IsBusy(err) {
 			t.Errorf("a change: %v", err)
 		}
@@ -117,11 +118,11 @@ func TestQueue_IsBounded(t *testing.T) {
 	}
 	nothing := func(microsite.Tx) error { return nil }
 	waits := make(chan error, 1)
-	go func() { waits <- storage.NewMicrosites(db).InTx(t.Context(), nothing) }()
+	go func() { waits <- micrositestore.NewMicrosites(db).InTx(t.Context(), nothing) }()
 	for db.WritePool().Stats().WaitCount == 0 {
 		runtime.Gosched()
 	}
-	if err := storage.NewMicrosites(db).InTx(t.Context(), nothing); !storage.IsBusy(err) {
+	if err := micrositestore.NewMicrosites(db).InTx(t.Context(), nothing); !storage.IsBusy(err) {
 		t.Errorf("behind the one that may wait: %v", err)
 	}
 	select {

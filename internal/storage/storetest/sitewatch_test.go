@@ -8,7 +8,7 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
-	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 )
 
 // TestSiteWatch: a watch must receive the changes that other processes commit, and must not be trusted when it receives
@@ -17,7 +17,7 @@ func TestSiteWatch(t *testing.T) {
 	t.Parallel()
 	url := PostgreSQLURL(t)
 	here, there := openTest(t, url), openTest(t, url)
-	s := &sites{store: storage.NewMicrosites(there), db: there, clk: clock.NewFixed(Start)}
+	s := &sites{store: micrositestore.NewMicrosites(there), db: there, clk: clock.NewFixed(Start)}
 	s.center = Center(t, there, "Riverside")
 	site := s.add(t, nil)
 	watch := here.WatchSites()

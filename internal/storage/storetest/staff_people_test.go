@@ -17,8 +17,8 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
-	"beacon/internal/storage"
 	"beacon/internal/storage/coachstore"
+	"beacon/internal/storage/micrositestore"
 )
 
 // told appends an event about an account, like the service.
@@ -191,7 +191,7 @@ func (s staffSuite) coaches(t *testing.T, coachID int64) {
 	t.Helper()
 	ctx, center := context.Background(), Center(t, s.db, "Dogwood Center")
 	var site int64
-	err := storage.NewMicrosites(s.db).InTx(ctx, func(tx microsite.Tx) (err error) {
+	err := micrositestore.NewMicrosites(s.db).InTx(ctx, func(tx microsite.Tx) (err error) {
 		site, err = tx.Create(ctx, microsite.Site{
 			CenterID: center, KeyVersion: 1, ShortCode: "PEOPLE", FirstName: "Rosa", Language: locale.English,
 			CreatedAt: Start, UpdatedAt: Start,

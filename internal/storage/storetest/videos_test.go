@@ -13,6 +13,8 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
+	"beacon/internal/storage/videostore"
 	"beacon/internal/videos"
 )
 
@@ -21,7 +23,7 @@ func TestVideos(t *testing.T) { Each(t, testVideos) }
 // testVideos is the contract of videos.Store and videos.Tx.
 func testVideos(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := videoSuite{
-		storage.NewVideos(db), lifeSuite{storage.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")},
+		videostore.NewVideos(db), lifeSuite{micrositestore.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")},
 	}
 	t.Run("a video comes back as it went in, behind the others", s.videos)
 	t.Run("progress keeps the first times", s.progress)
@@ -31,7 +33,7 @@ func testVideos(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 }
 
 type videoSuite struct {
-	store *storage.Videos
+	store *videostore.Videos
 	life  lifeSuite
 }
 

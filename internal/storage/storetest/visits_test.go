@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
+	"beacon/internal/storage/micrositestore"
 	"beacon/internal/visits"
 )
 
@@ -32,7 +33,7 @@ func TestVisits(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 				test(t, counters{
-					TB: t, Visits: storage.NewVisits(db), clock: clk, db: db, center: Center(t, db, "Fictional Center"),
+					TB: t, Visits: micrositestore.NewVisits(db), clock: clk, db: db, center: Center(t, db, "Fictional Center"),
 				})
 			})
 		})
@@ -42,16 +43,16 @@ func TestVisits(t *testing.T) {
 // counters is a store of visits whose errors end the test.
 type counters struct {
 	testing.TB
-	storage.Visits
+	micrositestore.Visits
 	clock  *clock.Fixed
 	db     *storage.DB
 	center int64
 }
 
 // NewVisitCounters returns a store of visits with sites to visit, for benchmarks.
-func NewVisitCounters(t testing.TB, db *storage.DB, sites int) (store storage.Visits, codes []string) {
+func NewVisitCounters(t testing.TB, db *storage.DB, sites int) (store micrositestore.Visits, codes []string) {
 	t.Helper()
-	c := counters{TB: t, Visits: storage.NewVisits(db), db: db, center: Center(t, db, "Fictional Center")}
+	c := counters{TB: t, Visits: micrositestore.NewVisits(db), db: db, center: Center(t, db, "Fictional Center")}
 	for i := range sites {
 		code := fmt.Sprintf("%c%c%c%03d", 'A'+i/26000%26, 'A'+i/1000%26, 'X', i%1000)
 		c.site(code, microsite.Active, true)
@@ -63,7 +64,7 @@ func NewVisitCounters(t testing.TB, db *storage.DB, sites int) (store storage.Vi
 func (c counters) site(code string, status microsite.RecipientStatus, agreed bool) int64 {
 	c.Helper()
 	var id int64
-	c.must(storage.NewMicrosites(c.db).InTx(context.Background(), func(tx microsite.Tx) (err error) {
+	c.must(micrositestore.NewMicrosites(c.db).InTx(context.Background(), func(tx microsite.Tx) (err error) {
 		id, err = tx.Create(context.Background(), microsite.Site{
 			CenterID: c.center, ShortCode: code, FirstName: "Rosa", LastName: "Ejemplo", Language: locale.English,
 			RecipientStatus: status, AgreedToHipaa: agreed, CreatedAt: Start, UpdatedAt: Start,

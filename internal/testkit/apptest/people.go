@@ -12,7 +12,8 @@ import (
 	"beacon/internal/center"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
-	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
+	"beacon/internal/storage/micrositestore"
 )
 
 // The staff of every app, by the local part of their email address.
@@ -39,7 +40,7 @@ func (a *App) addPeople() {
 	a.Helper()
 	ctx := context.Background()
 	for i, name := range []string{"Riverside Transplant Center", "Lakeside Transplant Center"} {
-		id, err := storage.NewCenters(a.DB).
+		id, err := centerstore.NewCenters(a.DB).
 			Add(ctx, center.Center{Name: name, Alias: name[:9], City: "Springfield", State: "OH"})
 		a.Must(err)
 		a.Centers[i] = id
@@ -169,7 +170,7 @@ func (a *App) Invite(p Patient) Site {
 // Site returns a stored site with the key of its link.
 func (a *App) Site(id int64) Site {
 	a.Helper()
-	site, err := storage.NewMicrosites(a.DB).Site(context.Background(), id)
+	site, err := micrositestore.NewMicrosites(a.DB).Site(context.Background(), id)
 	a.Must(err)
 	return Site{ID: id, Code: site.ShortCode, Key: a.Microsites.EditKey(site)}
 }
@@ -198,7 +199,7 @@ func (a *App) Review(site Site, as, decision, comment string) Request {
 
 // pending returns the submission under review and its stage; without a submission 0 and the center's stage.
 func (a *App) pending(id int64) (submission int64, stage access.ReviewStage, err error) {
-	site, err := storage.NewMicrosites(a.DB).Site(context.Background(), id)
+	site, err := micrositestore.NewMicrosites(a.DB).Site(context.Background(), id)
 	if err == nil && site.PendingSubmissionID != nil {
 		submission = *site.PendingSubmissionID
 	}

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditlogstore"
 )
 
 // Sealer returns a sealer with a test key.
@@ -22,7 +23,7 @@ func Sealed() storage.Option { return storage.SealedBy(Sealer()) }
 // Verify integrates and verifies all events of a database that was opened with Sealed, and returns their number.
 func Verify(t testing.TB, db *storage.DB) int64 {
 	t.Helper()
-	log := auditlog.New(storage.NewAuditLog(db), Sealer(), nil, clock.System{}, slog.New(slog.DiscardHandler))
+	log := auditlog.New(auditlogstore.NewAuditLog(db), Sealer(), nil, clock.System{}, slog.New(slog.DiscardHandler))
 	return VerifyLog(t, log)
 }
 

@@ -1,4 +1,4 @@
-package storage
+package micrositestore
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -21,7 +22,7 @@ const (
 var withWaiting = fmt.Sprintf(waitingOfSite,
 	microsite.PendCenterApproval, microsite.PendNkrApproval, microsite.Inactive)
 
-var selectSites = `SELECT ` + Columns[sqlgen.Microsite]("microsite") + `, center.name, waiting.submitted_at
+var selectSites = `SELECT ` + storage.Columns[sqlgen.Microsite]("microsite") + `, center.name, waiting.submitted_at
 	FROM microsite JOIN center ON center.id = microsite.center_id` + withWaiting
 
 type listedSite struct {
@@ -42,9 +43,9 @@ func siteOrder(order string) (tables, by string) {
 		by = `CASE WHEN waiting.submitted_at IS NULL THEN 1 ELSE 0 END, waiting.submitted_at, ` + newestSites
 		return ` FROM microsite` + withWaiting, by
 	case "name":
-		return sites, Folded(name) + ", " + newestSites
+		return sites, storage.Folded(name) + ", " + newestSites
 	case "-name":
-		return sites, Folded(name) + " DESC, " + newestSites
+		return sites, storage.Folded(name) + " DESC, " + newestSites
 	case "center":
 		return sitesWithCenters, `LOWER(center.name), ` + newestSites
 	case "-center":
@@ -61,9 +62,9 @@ func siteOrder(order string) (tables, by string) {
 
 // List implements microsite.Store. It returns withdrawn invitations only if inactive sites are selected.
 func (m *Microsites) List(ctx context.Context, f microsite.ListFilter) ([]microsite.Listed, int64, error) {
-	c := &Conditions{}
+	c := &storage.Conditions{}
 	c.And("microsite.erased_at IS NULL")
-	AddIf(c, "microsite.center_id = ?", f.CenterID)
+	storage.AddIf(c, "microsite.center_id = ?", f.CenterID)
 	if f.Status != nil {
 		c.Add("microsite.recipient_status = ?", *f.Status)
 	}
@@ -74,10 +75,10 @@ func (m *Microsites) List(ctx context.Context, f microsite.ListFilter) ([]micros
 		c.Add("microsite.custom_site_status = ?", *f.Review)
 	}
 	c.Matches("microsite.search_text", f.Search)
-	page := Page{ID: "microsite.id", Limit: f.Limit, Offset: f.Offset}
+	page := storage.Page{ID: "microsite.id", Limit: f.Limit, Offset: f.Offset}
 	page.Tables, page.Order = siteOrder(f.Order)
-	rows, err := List[listedSite](ctx, m.db, selectSites, c.On("microsite.id", page), " ORDER BY "+page.Order)
-	found, err := All(rows, err, "list microsites", func(row listedSite) microsite.Listed {
+	rows, err := storage.List[listedSite](ctx, m.db, selectSites, c.On("microsite.id", page), " ORDER BY "+page.Order)
+	found, err := storage.All(rows, err, "list microsites", func(row listedSite) microsite.Listed {
 		return microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince}
 	})
 	if err != nil {

@@ -1,4 +1,4 @@
-package storage
+package micrositestore
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/review"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -15,7 +16,7 @@ import (
 type Reviews struct{ *Microsites }
 
 // NewReviews returns the store of reviews in db.
-func NewReviews(db *DB) Reviews { return Reviews{NewMicrosites(db)} }
+func NewReviews(db *storage.DB) Reviews { return Reviews{NewMicrosites(db)} }
 
 // InTx implements review.Store.
 func (r Reviews) InTx(ctx context.Context, fn func(review.Tx) error) error {
@@ -23,7 +24,7 @@ func (r Reviews) InTx(ctx context.Context, fn func(review.Tx) error) error {
 }
 
 // waitingReviews selects the submissions that are pending review. Conditions must exclude deactivated sites.
-var waitingReviews = `SELECT ` + Columns[sqlgen.Microsite]("microsite") + `, center.name, s.id, s.submitted_at, p.stem,
+var waitingReviews = `SELECT ` + storage.Columns[sqlgen.Microsite]("microsite") + `, center.name, s.id, s.submitted_at, p.stem,
 	sp.crop_id
 	FROM microsite
 	JOIN center ON center.id = microsite.center_id
@@ -43,11 +44,11 @@ type waitingReview struct {
 func (r Reviews) Waiting(
 	ctx context.Context, c microsite.CustomSiteStatus, centerID int64,
 ) ([]review.Waiting, error) {
-	where := &Conditions{}
+	where := &storage.Conditions{}
 	where.Add("microsite.custom_site_status = ?", c)
 	where.Add("microsite.recipient_status < ?", microsite.Inactive)
-	AddIf(where, "microsite.center_id = ?", centerID)
-	rows, err := List[waitingReview](ctx, r.db, waitingReviews, where, " ORDER BY s.submitted_at, s.id LIMIT 500")
+	storage.AddIf(where, "microsite.center_id = ?", centerID)
+	rows, err := storage.List[waitingReview](ctx, r.db, waitingReviews, where, " ORDER BY s.submitted_at, s.id LIMIT 500")
 	if err != nil {
 		return nil, fmt.Errorf("read waiting reviews: %w", err)
 	}
@@ -68,7 +69,7 @@ func (r Reviews) Waiting(
 // Submissions implements review.Store.
 func (r Reviews) Submissions(ctx context.Context, siteID int64) ([]review.VersionHead, error) {
 	rows, err := r.db.Queries().SubmissionsOfMicrosite(ctx, siteID)
-	return All(rows, err, "read submissions", func(row sqlgen.SubmissionsOfMicrositeRow) review.VersionHead {
+	return storage.All(rows, err, "read submissions", func(row sqlgen.SubmissionsOfMicrositeRow) review.VersionHead {
 		return review.VersionHead(row)
 	})
 }

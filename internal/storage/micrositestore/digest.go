@@ -1,38 +1,39 @@
-package storage
+package micrositestore
 
 import (
 	"context"
 	"time"
 
 	"beacon/internal/digest"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Digest implements digest.Store.
-type Digest struct{ db *DB }
+type Digest struct{ db *storage.DB }
 
 // NewDigest returns the store for the weekly emails in db.
-func NewDigest(db *DB) Digest { return Digest{db} }
+func NewDigest(db *storage.DB) Digest { return Digest{db} }
 
 // InTx implements digest.Store.
 func (d Digest) InTx(ctx context.Context, fn func(digest.Tx) error) error {
 	return d.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(digestTx{NewAuditTx(d.db, q), NewOutboxTx(d.db, q), q})
+		return fn(digestTx{storage.NewAuditTx(d.db, q), storage.NewOutboxTx(d.db, q), q})
 	})
 }
 
 // Unmailed implements digest.Store.
 func (d Digest) Unmailed(ctx context.Context, prefix string, after int64, limit int) ([]digest.Patient, error) {
 	rows, err := d.db.Queries().PatientsWithoutDigest(ctx, after, prefix, int32(limit))
-	return All(rows, err, "read patients without a weekly mail", func(r sqlgen.PatientsWithoutDigestRow) digest.Patient {
+	return storage.All(rows, err, "read patients without a weekly mail", func(r sqlgen.PatientsWithoutDigestRow) digest.Patient {
 		return digest.Patient(r)
 	})
 }
 
 // digestTx implements digest.Tx.
 type digestTx struct {
-	AuditTx
-	OutboxTx
+	storage.AuditTx
+	storage.OutboxTx
 	q *sqlgen.Queries
 }
 

@@ -1,4 +1,4 @@
-package storage
+package centerstore
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"beacon/internal/center"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -35,20 +36,20 @@ var centerParts = map[center.Part]string{
 
 // Page implements center.Store.
 func (c Centers) Page(ctx context.Context, w center.ListFilter) ([]center.Listed, int64, error) {
-	where := &Conditions{}
+	where := &storage.Conditions{}
 	if part, known := centerParts[w.Part]; known {
 		where.And(part)
 	}
 	where.Contains(
-		Folded("center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state"),
+		storage.Folded("center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state"),
 		w.Search,
 	)
-	total, err := where.Count(ctx, c.db.read, centersWithSites)
+	total, err := where.Count(ctx, c.db.ReadPool(), centersWithSites)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count centers: %w", err)
 	}
-	page, err := Select(
-		ctx, c.db.read,
+	page, err := storage.Select(
+		ctx, c.db.ReadPool(),
 		`SELECT center.id, center.code, center.name, center.alias, center.street, center.city, center.state,
 			center.postal_code, center.phone,
 		center.is_kidney_for_life, center.runs_microsites, center.takes_vouchers, center.takes_referrals,

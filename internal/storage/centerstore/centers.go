@@ -1,28 +1,27 @@
-package storage
+// Package centerstore stores transplant centers and their contacts.
+package centerstore
 
 import (
-	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
-	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Centers implements center.Store.
-type Centers struct{ db *DB }
+type Centers struct{ db *storage.DB }
 
 // NewCenters returns the store of centers in db.
-func NewCenters(db *DB) Centers { return Centers{db} }
+func NewCenters(db *storage.DB) Centers { return Centers{db} }
 
 // Add implements center.Store.
 func (c Centers) Add(ctx context.Context, in center.Center) (int64, error) {
-	id, err := InTx(ctx, c.db, func(q *sqlgen.Queries) (int64, error) { return c.add(ctx, q, in) })
+	id, err := storage.InTx(ctx, c.db, func(q *sqlgen.Queries) (int64, error) { return c.add(ctx, q, in) })
 	if err != nil {
 		return 0, fmt.Errorf("store center: %w", err)
 	}
@@ -30,7 +29,7 @@ func (c Centers) Add(ctx context.Context, in center.Center) (int64, error) {
 }
 
 func (c Centers) add(ctx context.Context, q *sqlgen.Queries, in center.Center) (id int64, err error) {
-	if id, err = q.InsertCenter(ctx, in.Code, c.db.clock.Now()); err != nil {
+	if id, err = q.InsertCenter(ctx, in.Code, c.db.Clock().Now()); err != nil {
 		return 0, err
 	}
 	return id, q.UpdateCenter(ctx, centerRow(id, in))
@@ -39,13 +38,13 @@ func (c Centers) add(ctx context.Context, q *sqlgen.Queries, in center.Center) (
 // ByID implements center.Store.
 func (c Centers) ByID(ctx context.Context, id int64) (center.Center, error) {
 	row, err := c.db.Queries().CenterByID(ctx, id)
-	return centerFrom(row), NotFound(err)
+	return centerFrom(row), storage.NotFound(err)
 }
 
 // All implements center.Store.
 func (c Centers) All(ctx context.Context) ([]center.Center, error) {
 	rows, err := c.db.Queries().Centers(ctx)
-	return All(rows, err, "read centers", centerFrom)
+	return storage.All(rows, err, "read centers", centerFrom)
 }
 
 // PublicSites implements center.Store.
@@ -63,33 +62,7 @@ func (c Centers) PublicSites(ctx context.Context) (map[int64]int64, error) {
 
 // Coordinators implements center.Store.
 func (c Centers) Coordinators(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	return CenterContacts(ctx, c.db.Queries(), centerID)
-}
-
-// CenterContacts returns the contacts of a center, in order.
-func CenterContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]center.Coordinator, error) {
-	rows, err := q.CenterContacts(ctx, centerID)
-	return All(rows, err, "read coordinators", func(r sqlgen.CenterContactsRow) center.Coordinator {
-		return center.Coordinator(r)
-	})
-}
-
-// CenterContact returns the center's short name and first contact for emails. The phone number of the center replaces a
-// missing phone number of the contact. An unknown center has no name.
-func CenterContact(ctx context.Context, q *sqlgen.Queries, centerID int64) (notify.CenterContact, error) {
-	row, err := q.CenterByID(ctx, centerID)
-	if errors.Is(err, sql.ErrNoRows) {
-		return notify.CenterContact{}, nil
-	}
-	if err != nil {
-		return notify.CenterContact{}, fmt.Errorf("read center: %w", err)
-	}
-	people, err := CenterContacts(ctx, q, centerID)
-	contact := notify.CenterContact{Name: row.Alias, Phone: row.Phone}
-	if len(people) > 0 {
-		contact.Coordinator, contact.Phone = people[0].FullName, cmp.Or(people[0].Phone, row.Phone)
-	}
-	return contact, err
+	return storage.CenterContacts(ctx, c.db.Queries(), centerID)
 }
 
 // Import implements center.Store.
@@ -118,7 +91,7 @@ func (c Centers) Import(ctx context.Context, entries []center.Entry) (added, cha
 func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entry) (known bool, err error) {
 	var before *center.Entry
 	id, err := q.CenterIDByCode(ctx, e.Code)
-	switch err = NotFound(err); {
+	switch err = storage.NotFound(err); {
 	case errors.Is(err, fault.ErrNotFound):
 		id, err = c.add(ctx, q, e.Center)
 	case err == nil:
@@ -145,8 +118,8 @@ func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entr
 	if known {
 		action = "center.changed"
 	}
-	return known, NewAuditTx(c.db, q).Append(ctx, audit.Event{
-		At: c.db.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "import"}, Action: action,
+	return known, storage.NewAuditTx(c.db, q).Append(ctx, audit.Event{
+		At: c.db.Clock().Now(), Actor: audit.Actor{Kind: audit.System, Name: "import"}, Action: action,
 		Subject: audit.Subject{Kind: "center", ID: id}, Details: e.Details(before),
 	})
 }
@@ -155,9 +128,9 @@ func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entr
 func entryBefore(ctx context.Context, q *sqlgen.Queries, id int64) (*center.Entry, error) {
 	row, err := q.CenterByID(ctx, id)
 	if err != nil {
-		return nil, NotFound(err)
+		return nil, storage.NotFound(err)
 	}
-	people, err := CenterContacts(ctx, q, id)
+	people, err := storage.CenterContacts(ctx, q, id)
 	return &center.Entry{Center: centerFrom(row), Coordinators: people}, err
 }
 

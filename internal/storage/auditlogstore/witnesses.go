@@ -1,4 +1,4 @@
-package storage
+package auditlogstore
 
 import (
 	"context"
@@ -7,15 +7,16 @@ import (
 	"fmt"
 
 	"beacon/internal/auditlog"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/witness"
 )
 
 // Witnesses stores the states of the witnesses of the audit log.
-type Witnesses struct{ db *DB }
+type Witnesses struct{ db *storage.DB }
 
 // NewWitnesses returns the store in db.
-func NewWitnesses(db *DB) Witnesses { return Witnesses{db} }
+func NewWitnesses(db *storage.DB) Witnesses { return Witnesses{db} }
 
 // State implements witness.Store.
 func (w Witnesses) State(ctx context.Context, key string) (s witness.State, err error) {
@@ -33,12 +34,12 @@ func (w Witnesses) State(ctx context.Context, key string) (s witness.State, err 
 
 // InTx implements witness.Store.
 func (w Witnesses) InTx(ctx context.Context, fn func(witness.Tx) error) error {
-	return w.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(witnessTx{NewOutboxTx(w.db, q), q}) })
+	return w.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(witnessTx{storage.NewOutboxTx(w.db, q), q}) })
 }
 
 // witnessTx implements witness.Tx.
 type witnessTx struct {
-	OutboxTx
+	storage.OutboxTx
 	q *sqlgen.Queries
 }
 
@@ -59,7 +60,7 @@ func (t witnessTx) Administrators(ctx context.Context) (all []witness.Reader, er
 func (t witnessTx) LockCheckpoint(ctx context.Context, size int64) (auditlog.Checkpoint, error) {
 	row, err := t.q.LockAuditCheckpoint(ctx, size)
 	if err != nil {
-		return auditlog.Checkpoint{}, NotFound(err)
+		return auditlog.Checkpoint{}, storage.NotFound(err)
 	}
 	return checkpointFrom(row), nil
 }

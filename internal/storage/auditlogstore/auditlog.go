@@ -1,4 +1,5 @@
-package storage
+// Package auditlogstore stores the transparency log of the audit trail and the state of its witnesses.
+package auditlogstore
 
 import (
 	"context"
@@ -10,22 +11,23 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/auditlog"
 	"beacon/internal/platform/merkle"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // AuditLog stores the transparency log of the audit trail.
 type AuditLog struct {
-	db *DB
+	db *storage.DB
 	auditLogReader
 }
 
 // NewAuditLog returns the log in db.
-func NewAuditLog(db *DB) AuditLog { return AuditLog{db, auditLogReader{db.Queries()}} }
+func NewAuditLog(db *storage.DB) AuditLog { return AuditLog{db, auditLogReader{db.Queries()}} }
 
 // InTx implements auditlog.Store.
 func (l AuditLog) InTx(ctx context.Context, fn func(auditlog.Tx) error) error {
 	return l.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(auditLogTx{auditLogReader{q}, NewAuditTx(l.db, q)})
+		return fn(auditLogTx{auditLogReader{q}, storage.NewAuditTx(l.db, q)})
 	})
 }
 
@@ -35,7 +37,7 @@ func (l AuditLog) Tiles(ctx context.Context, ids []merkle.TileID) ([][]byte, err
 		return nil, nil
 	}
 	places := make(map[merkle.TileID]int, len(ids))
-	var c Conditions
+	var c storage.Conditions
 	wanted := make([]string, 0, len(ids))
 	for i, id := range ids {
 		places[id] = i
@@ -44,7 +46,7 @@ func (l AuditLog) Tiles(ctx context.Context, ids []merkle.TileID) ([][]byte, err
 	query := "SELECT level, number, hashes FROM audit_tile WHERE (level, number) IN (VALUES " +
 		strings.Join(wanted, ", ") + ")"
 	tiles := make([][]byte, len(ids))
-	_, err := Select(ctx, l.db.ReadPool(), query, c.Values, func(rows *sql.Rows, t *merkle.Tile) error {
+	_, err := storage.Select(ctx, l.db.ReadPool(), query, c.Values, func(rows *sql.Rows, t *merkle.Tile) error {
 		err := rows.Scan(&t.Level, &t.Number, &t.Hashes)
 		tiles[places[merkle.TileID{Level: t.Level, Number: t.Number}]] = t.Hashes
 		return err
@@ -70,19 +72,19 @@ func (r auditLogReader) Tree(ctx context.Context) (auditlog.Tree, error) {
 // After implements auditlog.Reader.
 func (r auditLogReader) After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error) {
 	rows, err := r.q.AuditEventsAfter(ctx, seq, int32(limit))
-	return StoredEvents(rows, err)
+	return storage.StoredEvents(rows, err)
 }
 
 // Waiting implements auditlog.Reader.
 func (r auditLogReader) Waiting(ctx context.Context, seq int64, limit int) ([]audit.Stored, error) {
 	rows, err := r.q.AuditEventsWaiting(ctx, seq, int32(limit))
-	return StoredEvents(rows, err)
+	return storage.StoredEvents(rows, err)
 }
 
 // Placed implements auditlog.Reader.
 func (r auditLogReader) Placed(ctx context.Context, from int64, limit int) ([]audit.Stored, error) {
 	rows, err := r.q.AuditEventsPlaced(ctx, &from, int32(limit))
-	return StoredEvents(rows, err)
+	return storage.StoredEvents(rows, err)
 }
 
 // Tile implements auditlog.Reader.
@@ -100,14 +102,14 @@ func (r auditLogReader) Tile(ctx context.Context, level, number int64) ([]byte, 
 // Checkpoints implements auditlog.Reader.
 func (r auditLogReader) Checkpoints(ctx context.Context, size int64, limit int) ([]auditlog.Checkpoint, error) {
 	rows, err := r.q.AuditCheckpoints(ctx, size, int32(limit))
-	return All(rows, err, "read checkpoints", checkpointFrom)
+	return storage.All(rows, err, "read checkpoints", checkpointFrom)
 }
 
 // NewestCheckpoint implements auditlog.Reader.
 func (r auditLogReader) NewestCheckpoint(ctx context.Context) (auditlog.Checkpoint, error) {
 	row, err := r.q.NewestAuditCheckpoint(ctx)
 	if err != nil {
-		return auditlog.Checkpoint{}, NotFound(err)
+		return auditlog.Checkpoint{}, storage.NotFound(err)
 	}
 	return checkpointFrom(row), nil
 }
@@ -115,13 +117,13 @@ func (r auditLogReader) NewestCheckpoint(ctx context.Context) (auditlog.Checkpoi
 // Erasures implements auditlog.Reader.
 func (r auditLogReader) Erasures(ctx context.Context) ([]audit.Stored, error) {
 	rows, err := r.q.AuditErasures(ctx)
-	return StoredEvents(rows, err)
+	return storage.StoredEvents(rows, err)
 }
 
 // SetApart implements auditlog.Reader.
 func (r auditLogReader) SetApart(ctx context.Context) ([]audit.Stored, error) {
 	rows, err := r.q.AuditEventsSetApart(ctx)
-	return StoredEvents(rows, err)
+	return storage.StoredEvents(rows, err)
 }
 
 // RepeatedWaiting implements auditlog.Reader.
@@ -152,7 +154,7 @@ func treeFrom(size int64, root []byte, err error) (t auditlog.Tree, _ error) {
 // auditLogTx implements auditlog.Tx.
 type auditLogTx struct {
 	auditLogReader
-	AuditTx
+	storage.AuditTx
 }
 
 // LockTree implements auditlog.Tx.

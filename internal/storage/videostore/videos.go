@@ -1,4 +1,5 @@
-package storage
+// Package videostore stores videos and the progress of patients in training.
+package videostore
 
 import (
 	"context"
@@ -7,23 +8,24 @@ import (
 	"time"
 
 	"beacon/internal/platform/locale"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/videos"
 )
 
 // Videos implements videos.Store.
 type Videos struct {
-	db *DB
+	db *storage.DB
 	videoReader
 }
 
 // NewVideos returns the store of videos in db.
-func NewVideos(db *DB) *Videos { return &Videos{db, videoReader{db.Queries()}} }
+func NewVideos(db *storage.DB) *Videos { return &Videos{db, videoReader{db.Queries()}} }
 
 // InTx implements videos.Store.
 func (v *Videos) InTx(ctx context.Context, fn func(videos.Tx) error) error {
 	return v.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(videoTx{videoReader: videoReader{q}, AuditTx: NewAuditTx(v.db, q), q: q})
+		return fn(videoTx{videoReader: videoReader{q}, AuditTx: storage.NewAuditTx(v.db, q), q: q})
 	})
 }
 
@@ -32,12 +34,12 @@ type videoReader struct{ q *sqlgen.Queries }
 
 func (r videoReader) Videos(ctx context.Context, a videos.Audience) ([]videos.Video, error) {
 	rows, err := r.q.VideosOf(ctx, string(a))
-	return All(rows, err, "read videos", videoFromRow)
+	return storage.All(rows, err, "read videos", videoFromRow)
 }
 
 func (r videoReader) Video(ctx context.Context, id int64) (videos.Video, error) {
 	row, err := r.q.VideoByID(ctx, id)
-	return videoFromRow(row), NotFound(err)
+	return videoFromRow(row), storage.NotFound(err)
 }
 
 func videoFromRow(r sqlgen.Video) videos.Video {
@@ -52,7 +54,7 @@ func videoFromRow(r sqlgen.Video) videos.Video {
 
 func (r videoReader) Progress(ctx context.Context, siteID int64) ([]videos.Progress, error) {
 	rows, err := r.q.TrainingProgress(ctx, siteID)
-	return All(rows, err, "read training progress", func(row sqlgen.TrainingProgressRow) videos.Progress {
+	return storage.All(rows, err, "read training progress", func(row sqlgen.TrainingProgressRow) videos.Progress {
 		return videos.Progress(row)
 	})
 }
@@ -68,7 +70,7 @@ func (r videoReader) Text(ctx context.Context, name string) (locale.Text, error)
 // videoTx implements videos.Tx.
 type videoTx struct {
 	videoReader
-	AuditTx
+	storage.AuditTx
 	q *sqlgen.Queries
 }
 
@@ -91,12 +93,12 @@ func (t videoTx) Save(ctx context.Context, v videos.Video) error {
 		DescriptionEn: v.Description.EN, DescriptionEs: v.Description.ES, Clip: v.Clip, ClipEs: v.ClipES,
 		Captions: v.Captions, CaptionsEs: v.CaptionsES, Thumbnail: v.Thumbnail, UpdatedAt: v.UpdatedAt,
 	})
-	return Found(n, err, "change video")
+	return storage.Found(n, err, "change video")
 }
 
 func (t videoTx) Delete(ctx context.Context, id int64, at time.Time) error {
 	n, err := t.q.DeleteVideo(ctx, at, &at, id)
-	return Found(n, err, "delete video")
+	return storage.Found(n, err, "delete video")
 }
 
 func (t videoTx) SetPosition(ctx context.Context, id int64, position int) error {

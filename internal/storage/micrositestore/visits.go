@@ -1,23 +1,24 @@
-package storage
+package micrositestore
 
 import (
 	"context"
 	"fmt"
 
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/visits"
 )
 
 // Visits implements visits.Store.
-type Visits struct{ db *DB }
+type Visits struct{ db *storage.DB }
 
 // NewVisits returns the store of visit counters in db.
-func NewVisits(db *DB) Visits { return Visits{db} }
+func NewVisits(db *storage.DB) Visits { return Visits{db} }
 
 // SiteByCode implements visits.Store.
 func (v Visits) SiteByCode(ctx context.Context, shortCode string) (visits.Site, error) {
 	row, err := v.db.Queries().VisitedSite(ctx, shortCode)
-	return visits.Site(row), NotFound(err)
+	return visits.Site(row), storage.NotFound(err)
 }
 
 // Add implements visits.Store.
@@ -50,7 +51,7 @@ func (v Visits) Totals(ctx context.Context, siteID int64) (visits.Counts, error)
 // Since implements visits.Store.
 func (v Visits) Since(ctx context.Context, siteID int64, day visits.Day) ([]visits.DayCount, error) {
 	rows, err := v.db.Queries().VisitsByDay(ctx, siteID, day)
-	return All(rows, err, "read visits by day", func(row sqlgen.VisitsByDayRow) visits.DayCount {
+	return storage.All(rows, err, "read visits by day", func(row sqlgen.VisitsByDayRow) visits.DayCount {
 		return visits.DayCount(row)
 	})
 }

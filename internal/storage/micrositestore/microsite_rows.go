@@ -1,8 +1,9 @@
-package storage
+package micrositestore
 
 import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/picture"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -27,7 +28,7 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 		PendingSubmissionID: r.PendingSubmissionID, LiveSubmissionID: r.LiveSubmissionID,
 		FirstOpenedAt: r.FirstOpenedAt, WithdrawnAt: r.WithdrawnAt,
 		DiedOn: string(r.DiedOn), DeathPage: microsite.DeathPage(r.DeathPage),
-		JoinedInto: OrZero(r.JoinedInto), JoinedKey: r.JoinedKey,
+		JoinedInto: storage.OrZero(r.JoinedInto), JoinedKey: r.JoinedKey,
 		Revision: r.Revision, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 }
@@ -53,7 +54,7 @@ func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
 		DraftSavedBy: s.DraftSavedBy, PendingSubmissionID: s.PendingSubmissionID,
 		LiveSubmissionID: s.LiveSubmissionID, WithdrawnAt: s.WithdrawnAt,
 		DiedOn: sqlgen.Date(s.DiedOn), DeathPage: string(s.DeathPage),
-		JoinedInto: OrNull(s.JoinedInto), JoinedKey: s.JoinedKey, UpdatedAt: s.UpdatedAt,
+		JoinedInto: storage.OrNull(s.JoinedInto), JoinedKey: s.JoinedKey, UpdatedAt: s.UpdatedAt,
 	}
 }
 

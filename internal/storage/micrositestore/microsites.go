@@ -1,22 +1,26 @@
-package storage
+// Package micrositestore stores patients' sites: working copies, submissions, reviews, invitations, visits and the
+// registrations of possible donors.
+package micrositestore
 
 import (
 	"context"
 	"fmt"
 	"time"
 
+	"beacon/internal/duplicate"
 	"beacon/internal/microsite"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Microsites implements microsite.Store.
 type Microsites struct {
-	db *DB
+	db *storage.DB
 	micrositeReader
 }
 
 // NewMicrosites returns the store of sites in db.
-func NewMicrosites(db *DB) *Microsites {
+func NewMicrosites(db *storage.DB) *Microsites {
 	return &Microsites{db: db, micrositeReader: micrositeReader{db.Queries()}}
 }
 
@@ -35,22 +39,22 @@ func NewMicrositeReader(q *sqlgen.Queries) microsite.Reader { return micrositeRe
 
 func (r micrositeReader) Site(ctx context.Context, id int64) (microsite.Site, error) {
 	row, err := r.q.MicrositeByID(ctx, id)
-	return siteFromRow(row.Microsite, row.CenterName), NotFound(err)
+	return siteFromRow(row.Microsite, row.CenterName), storage.NotFound(err)
 }
 
 func (r micrositeReader) SiteByCode(ctx context.Context, code string) (microsite.Site, error) {
 	row, err := r.q.MicrositeByCode(ctx, code)
-	return siteFromRow(row.Microsite, row.CenterName), NotFound(err)
+	return siteFromRow(row.Microsite, row.CenterName), storage.NotFound(err)
 }
 
 func (r micrositeReader) RevisionByCode(ctx context.Context, code string) (int64, int64, error) {
 	row, err := r.q.MicrositeRevision(ctx, code)
-	return row.ID, row.Revision, NotFound(err)
+	return row.ID, row.Revision, storage.NotFound(err)
 }
 
 func (r micrositeReader) DraftPictures(ctx context.Context, siteID int64) ([]microsite.Placement, error) {
 	rows, err := r.q.DraftPictures(ctx, siteID)
-	return All(rows, err, "read draft pictures", placementFromRow)
+	return storage.All(rows, err, "read draft pictures", placementFromRow)
 }
 
 func (r micrositeReader) Submission(ctx context.Context, id int64) (microsite.Submission, error) {
@@ -62,10 +66,10 @@ func (r micrositeReader) Submission(ctx context.Context, id int64) (microsite.Su
 func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission, err error) (microsite.Submission,
 	error) {
 	if err != nil {
-		return microsite.Submission{}, NotFound(err)
+		return microsite.Submission{}, storage.NotFound(err)
 	}
 	rows, err := r.q.SubmissionPictures(ctx, row.ID)
-	pictures, err := All(rows, err, "read submission pictures", func(p sqlgen.SubmissionPicturesRow) microsite.Placement {
+	pictures, err := storage.All(rows, err, "read submission pictures", func(p sqlgen.SubmissionPicturesRow) microsite.Placement {
 		return placementFromRow(sqlgen.DraftPicturesRow(p))
 	})
 	return microsite.Submission{
@@ -77,14 +81,14 @@ func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission
 
 func (r micrositeReader) PictureByStem(ctx context.Context, stem string) (microsite.Picture, error) {
 	row, err := r.q.PictureByStem(ctx, stem)
-	return microsite.Picture(row), NotFound(err)
+	return microsite.Picture(row), storage.NotFound(err)
 }
 
 // UnusedPictures implements picturesweep.Store.
 func (r micrositeReader) UnusedPictures(ctx context.Context, before time.Time, after int64,
 	limit int) ([]microsite.Picture, error) {
 	rows, err := r.q.UnusedPictures(ctx, before, after, int32(limit))
-	return All(rows, err, "read unused pictures", func(row sqlgen.UnusedPicturesRow) microsite.Picture {
+	return storage.All(rows, err, "read unused pictures", func(row sqlgen.UnusedPicturesRow) microsite.Picture {
 		return microsite.Picture{ID: row.ID, SiteID: row.SiteID, Stem: row.Stem}
 	})
 }
@@ -94,21 +98,26 @@ func (r micrositeReader) PublicCrop(ctx context.Context, stem, cropID string) (b
 	return n > 0, err
 }
 
+// PeopleLike implements duplicate.Reader.
+func (r micrositeReader) PeopleLike(ctx context.Context, email, birthDate string) ([]duplicate.Record, error) {
+	return storage.PeopleLike(ctx, r.q, email, birthDate)
+}
+
 // MicrositeTx implements microsite.Tx, invitation.Tx and review.Tx.
 type MicrositeTx struct {
 	micrositeReader
-	AuditTx
-	OutboxTx
-	EmailChangeTx
-	RecordJoins
+	storage.AuditTx
+	storage.OutboxTx
+	storage.EmailChangeTx
+	storage.RecordJoins
 	q *sqlgen.Queries
 }
 
 // NewMicrositeTx returns a microsite.Tx in the transaction of q.
-func NewMicrositeTx(db *DB, q *sqlgen.Queries) MicrositeTx {
+func NewMicrositeTx(db *storage.DB, q *sqlgen.Queries) MicrositeTx {
 	return MicrositeTx{
-		micrositeReader: micrositeReader{q}, AuditTx: NewAuditTx(db, q), OutboxTx: NewOutboxTx(db, q),
-		EmailChangeTx: NewEmailChangeTx(db, q), RecordJoins: NewRecordJoinTx(db, q), q: q,
+		micrositeReader: micrositeReader{q}, AuditTx: storage.NewAuditTx(db, q), OutboxTx: storage.NewOutboxTx(db, q),
+		EmailChangeTx: storage.NewEmailChangeTx(db, q), RecordJoins: storage.NewRecordJoinTx(db, q), q: q,
 	}
 }
 
@@ -123,7 +132,7 @@ func (t MicrositeTx) Lock(ctx context.Context, id int64) (microsite.Site, error)
 // lockMicrosite locks a site until the transaction ends, or returns fault.ErrNotFound.
 func lockMicrosite(ctx context.Context, q *sqlgen.Queries, id int64) error {
 	n, err := q.LockMicrosite(ctx, id)
-	return Found(n, err, "lock microsite")
+	return storage.Found(n, err, "lock microsite")
 }
 
 // MarkOpened implements microsite.Tx.
@@ -134,7 +143,7 @@ func (t MicrositeTx) MarkOpened(ctx context.Context, siteID int64, at time.Time)
 // CenterName implements microsite.Tx.
 func (t MicrositeTx) CenterName(ctx context.Context, id int64) (string, error) {
 	name, err := t.q.CenterName(ctx, id)
-	return name, NotFound(err)
+	return name, storage.NotFound(err)
 }
 
 // MoveRegistration implements microsite.Tx.

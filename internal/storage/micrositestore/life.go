@@ -1,4 +1,4 @@
-package storage
+package micrositestore
 
 import (
 	"context"
@@ -6,13 +6,14 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Deactivation implements microsite.LifeReader.
 func (r micrositeReader) Deactivation(ctx context.Context, siteID int64) (microsite.Deactivation, error) {
 	row, err := r.q.OpenDeactivation(ctx, siteID)
-	return microsite.Deactivation(row), NotFound(err)
+	return microsite.Deactivation(row), storage.NotFound(err)
 }
 
 // LastRelease implements microsite.LifeReader.
@@ -22,7 +23,7 @@ func (r micrositeReader) LastRelease(ctx context.Context, siteID int64) (microsi
 		SiteID: siteID, Agreed: row.Agreed, WordingVersion: row.WordingVersion,
 		Language: row.Language, Signer: row.Signer,
 		Origin: audit.Origin{Address: row.Address, UserAgent: row.UserAgent}, At: row.RecordedAt,
-	}, NotFound(err)
+	}, storage.NotFound(err)
 }
 
 // AddDeactivation implements microsite.LifeTx.
@@ -55,7 +56,7 @@ func (t MicrositeTx) TakeLostLinkRequests(ctx context.Context, limit int) ([]str
 // SitesByEmail implements microsite.LifeReader.
 func (r micrositeReader) SitesByEmail(ctx context.Context, email string) ([]microsite.Site, error) {
 	rows, err := r.q.MicrositesByEmail(ctx, email, microsite.Denied)
-	return All(rows, err, "sites of an address", func(row sqlgen.MicrositesByEmailRow) microsite.Site {
+	return storage.All(rows, err, "sites of an address", func(row sqlgen.MicrositesByEmailRow) microsite.Site {
 		return siteFromRow(row.Microsite, row.CenterName)
 	})
 }
@@ -63,14 +64,14 @@ func (r micrositeReader) SitesByEmail(ctx context.Context, email string) ([]micr
 // Events implements microsite.LifeReader.
 func (r micrositeReader) Events(ctx context.Context, siteID int64) ([]microsite.Event, error) {
 	rows, err := r.q.SiteEvents(ctx, siteID)
-	return All(rows, err, "read events", func(row sqlgen.SiteEvent) microsite.Event { return microsite.Event(row) })
+	return storage.All(rows, err, "read events", func(row sqlgen.SiteEvent) microsite.Event { return microsite.Event(row) })
 }
 
 // Banner implements microsite.LifeReader.
 func (r micrositeReader) Banner(ctx context.Context, siteID int64) (microsite.Banner, error) {
 	row, err := r.q.BannerOfMicrosite(ctx, siteID)
 	if err != nil {
-		return microsite.Banner{}, NotFound(err)
+		return microsite.Banner{}, storage.NotFound(err)
 	}
 	event := microsite.Event(row.SiteEvent)
 	return microsite.Banner{Status: row.Status, Event: &event}, nil

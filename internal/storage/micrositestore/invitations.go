@@ -1,10 +1,11 @@
-package storage
+package micrositestore
 
 import (
 	"context"
 	"fmt"
 
 	"beacon/internal/invitation"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -12,7 +13,7 @@ import (
 type Invitations struct{ *Microsites }
 
 // NewInvitations returns the store of invitations in db.
-func NewInvitations(db *DB) Invitations { return Invitations{NewMicrosites(db)} }
+func NewInvitations(db *storage.DB) Invitations { return Invitations{NewMicrosites(db)} }
 
 // InTx implements invitation.Store.
 func (i Invitations) InTx(ctx context.Context, fn func(invitation.Tx) error) error {

@@ -1,4 +1,4 @@
-package storage
+package micrositestore
 
 import (
 	"context"
@@ -6,19 +6,20 @@ import (
 	"time"
 
 	"beacon/internal/registration"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/visits"
 )
 
 // Registrations implements registration.Store.
-type Registrations struct{ db *DB }
+type Registrations struct{ db *storage.DB }
 
 // NewRegistrations returns the store of donor registrations in db.
-func NewRegistrations(db *DB) Registrations { return Registrations{db} }
+func NewRegistrations(db *storage.DB) Registrations { return Registrations{db} }
 
 // InTx implements registration.Store.
 func (r Registrations) InTx(ctx context.Context, fn func(registration.Tx) error) error {
-	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(registrationTx{NewAuditTx(r.db, q), q}) })
+	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(registrationTx{storage.NewAuditTx(r.db, q), q}) })
 }
 
 // Total implements registration.Store.
@@ -41,7 +42,7 @@ func (r Registrations) Since(ctx context.Context, siteID int64, day visits.Day) 
 
 // registrationTx implements registration.Tx.
 type registrationTx struct {
-	AuditTx
+	storage.AuditTx
 	q *sqlgen.Queries
 }
 
@@ -50,7 +51,7 @@ type registrationTx struct {
 func (t registrationTx) LockSite(ctx context.Context, shortCode string) (int64, error) {
 	id, err := t.q.RegisteredMicrosite(ctx, shortCode)
 	if err != nil {
-		return 0, NotFound(err)
+		return 0, storage.NotFound(err)
 	}
 	return id, lockMicrosite(ctx, t.q, id)
 }
