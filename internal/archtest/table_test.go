@@ -82,9 +82,7 @@ var layers = map[string]Layer{
 	"internal/referral":     Capability,
 	"internal/champion":     Capability,
 	"internal/intake":       Capability,
-	"internal/voucher":      Capability,
-	"internal/donorimport":  Capability,
-	"internal/recall":       Capability,
+	"internal/voucher/...":  Capability,
 	"internal/consent":      Capability,
 	"internal/kit":          Capability,
 	"internal/staff":        Capability,
@@ -191,12 +189,13 @@ var capabilityImports = map[string][]string{
 	// center's.
 	"internal/voucher": {
 		"internal/center", "internal/correction", "internal/duplicate", "internal/emailchange", "internal/recordjoin",
-		"internal/secondperson",
 	},
-	// A file of donors is matched against the centers and existing records, and invites by the rules for one donor. Due
-	// tasks follow from a holder's and a donor's record.
-	"internal/donorimport": {"internal/voucher", "internal/center", "internal/duplicate"},
-	"internal/recall":      {"internal/voucher"},
+	// Redemptions, readiness and recalls follow from the records of donors and holders. A file of donors is matched
+	// against the centers and existing records, and invites by the rules for one donor.
+	"internal/voucher/redemption":  {"internal/voucher", "internal/secondperson"},
+	"internal/voucher/readiness":   {"internal/voucher"},
+	"internal/voucher/recall":      {"internal/voucher", "internal/voucher/readiness"}, // the same samples
+	"internal/voucher/donorimport": {"internal/voucher", "internal/center", "internal/duplicate"},
 	// Its documents contain proofs of the log; a picture under a hold stays.
 	"internal/consent": {"internal/voucher", "internal/center", "internal/auditlog", "internal/legalhold"},
 	"internal/kit":     {"internal/voucher", "internal/center"},

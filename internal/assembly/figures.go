@@ -164,7 +164,7 @@ func (s *seeing) metrics(ctx context.Context) (all []httpapi.Figure) {
 	add("beacon_clock_ahead_seconds", "How far the database's clock is ahead of this machine's.", f.ClockAhead.Seconds())
 	add("beacon_database_waiting", "Changes that wait for the database.", float64(s.DB.Waiting()))
 	ready := 1.0
-	if len(s.readiness.missing(ctx)) > 0 {
+	if len(s.readyCheck.missing(ctx)) > 0 {
 		ready = 0
 	}
 	add("beacon_ready", "1: the node should get requests.", ready)

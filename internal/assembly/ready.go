@@ -22,8 +22,8 @@ const (
 	roomLeft = 64 << 20
 )
 
-// readiness determines whether a node should receive requests.
-type readiness struct {
+// readyCheck determines whether a node should receive requests.
+type readyCheck struct {
 	db    *storage.DB
 	files blob.Store
 	disk  string // the directory of this machine's data
@@ -35,19 +35,19 @@ type readiness struct {
 	lastErr error // of the file storage
 }
 
-func newReadiness(d *Data, c config.Config, clk clock.Clock) *readiness {
-	return &readiness{db: d.DB, files: d.Blobs, disk: c.DataDir, clock: clk}
+func newReadyCheck(d *Data, c config.Config, clk clock.Clock) *readyCheck {
+	return &readyCheck{db: d.DB, files: d.Blobs, disk: c.DataDir, clock: clk}
 }
 
 // stop makes the node not ready, before it stops to accept requests.
-func (r *readiness) stop() {
+func (r *readyCheck) stop() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stops = true
 }
 
 // missing returns a key and an error for each missing part. An empty map means that the node is ready (R18.6a).
-func (r *readiness) missing(ctx context.Context) (all map[string]error) {
+func (r *readyCheck) missing(ctx context.Context) (all map[string]error) {
 	ctx, cancel := context.WithTimeout(ctx, readyTime)
 	defer cancel()
 	all = map[string]error{}
@@ -67,7 +67,7 @@ func (r *readiness) missing(ctx context.Context) (all map[string]error) {
 	return all
 }
 
-func (r *readiness) stopping() error {
+func (r *readyCheck) stopping() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.stops {
@@ -76,7 +76,7 @@ func (r *readiness) stopping() error {
 	return nil
 }
 
-func (r *readiness) room() error {
+func (r *readyCheck) room() error {
 	disk, err := diskOf(r.disk)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func (r *readiness) room() error {
 }
 
 // filesThere checks the file storage by looking up a file that need not exist.
-func (r *readiness) filesThere(ctx context.Context) error {
+func (r *readyCheck) filesThere(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if now := r.clock.Now(); now.Sub(r.asked) >= filesAge {

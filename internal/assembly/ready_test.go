@@ -38,7 +38,7 @@ func TestReadiness_SaysWhatIsMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = b.Close() })
-	r := b.readiness
+	r := b.readyCheck
 	expect := func(when string, want ...string) {
 		t.Helper()
 		if got := slices.Sorted(maps.Keys(r.missing(t.Context()))); !slices.Equal(got, want) {

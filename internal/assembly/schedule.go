@@ -22,7 +22,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(b.pictures.Sweep)},
 		{Name: "lost-links", Every: 5 * time.Second, Run: b.mailing("lost-links", b.Microsites.SendLostLinks)},
 		{Name: "referral-reminders", Every: time.Hour, Run: b.mailing("referral-reminders", b.Referrals.SendReminders)},
-		{Name: "voucher-reminders", Every: time.Hour, Run: b.mailing("voucher-reminders", b.Vouchers.SendReminders)},
+		{Name: "voucher-reminders", Every: time.Hour, Run: b.mailing("voucher-reminders", b.Readiness.SendReminders)},
 		{Name: "voucher-recalls", Every: time.Hour, Run: b.mailing("voucher-recalls", b.Recalls.Send)},
 		{Name: "come-of-age", Every: time.Hour, Run: b.mailing("come-of-age", b.Consents.SendOfAge)},
 		{Name: "retention", Every: time.Hour, Run: b.Retention.Run},

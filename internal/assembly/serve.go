@@ -86,7 +86,7 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 	case <-ctx.Done():
 	}
 	b.Log.Info("stopping: finishing what is in flight")
-	b.readiness.stop()
+	b.readyCheck.stop()
 	if b.watch != nil { // other nodes and a load balancer may exist
 		notice, cancel := context.WithTimeout(context.WithoutCancel(ctx), noticeTime)
 		<-notice.Done()

@@ -14,7 +14,6 @@ import (
 	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/digest"
-	"beacon/internal/donorimport"
 	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
@@ -36,7 +35,6 @@ import (
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
 	"beacon/internal/platform/workdays"
-	"beacon/internal/recall"
 	"beacon/internal/recordjoin"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
@@ -56,6 +54,10 @@ import (
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/donorimport"
+	"beacon/internal/voucher/readiness"
+	"beacon/internal/voucher/recall"
+	"beacon/internal/voucher/redemption"
 )
 
 func (b *Beacon) addServices(ctx context.Context, s Setup) error {
@@ -88,8 +90,8 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 		Signs: b.AuditLog.SignsExports(),
 	})
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, centerstore.NewCenters(b.DB), trail, trail
-	b.readiness = newReadiness(b.Data, b.Config, b.Clock)
-	b.Ready, b.Busy, b.MayServeCached = b.readiness.missing, isPassing, b.holds
+	b.readyCheck = newReadyCheck(b.Data, b.Config, b.Clock)
+	b.Ready, b.Busy, b.MayServeCached = b.readyCheck.missing, isPassing, b.holds
 	b.Health = func(ctx context.Context) health.Figures { return b.seeing.figures(ctx) }
 	b.watch = b.DB.WatchSites()
 	b.addSites(s.Pictures, pipeline, zone)
@@ -175,6 +177,8 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 		Guard: b.additions(),
 	}
 	b.Vouchers = voucher.NewService(vouchers)
+	b.Redemptions = redemption.NewService(vouchers, b.Vouchers)
+	b.Readiness = readiness.NewService(vouchers, b.Vouchers)
 	b.Recalls = recall.NewService(vouchers, b.Vouchers)
 	b.DonorImport = donorimport.NewService(vouchers, b.Vouchers)
 	b.Kits = kit.NewService(kit.Deps{

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/redemption"
 )
 
 // samplesDaysAgo is the age of the samples, in days. They were taken before the three weeks in which they count, which
@@ -67,9 +68,9 @@ func (g *gift) askRedemption(ctx context.Context, i int) error {
 	if err != nil {
 		return err
 	}
-	return g.Vouchers.MoveHolder(
-		ctx, g.desk(), g.id, h.ID, h.Version, voucher.PendingRedemption, voucher.RedemptionAsked, deskCaller,
-	)
+	of := voucher.HolderRef{DonorID: g.id, ID: h.ID, Version: h.Version}
+	ask := redemption.Change{To: voucher.PendingRedemption, Reason: voucher.RedemptionAsked}
+	return g.Redemptions.Move(ctx, g.desk(), of, ask, deskCaller)
 }
 
 // takeSamples records a holder's cheek swab and blood sample.
@@ -79,7 +80,8 @@ func (g *gift) takeSamples(ctx context.Context, i int) error {
 		return err
 	}
 	today := g.past.Now().Format(time.DateOnly)
-	return g.Vouchers.SetSamples(ctx, g.desk(), g.id, h.ID, h.Version, today, today, deskCaller)
+	of := voucher.HolderRef{DonorID: g.id, ID: h.ID, Version: h.Version}
+	return g.Vouchers.SetSamples(ctx, g.desk(), of, voucher.Samples{SwabOn: today, BloodOn: today}, deskCaller)
 }
 
 // sendKit adds a holder's first kit to the list and sends it.

@@ -58,7 +58,7 @@ func (g *gift) moments() []moment {
 	for _, left := range []int{35, 28} { // days before the surgery (R6.10)
 		if ago := left - g.Surgery; g.Surgery > 0 && ago > 0 && ago < g.Ago-dayDonorSigns {
 			way = append(way, moment{at: g.daysAgo(ago), do: func(ctx context.Context) error {
-				_, err := g.Vouchers.SendReminders(ctx)
+				_, err := g.Readiness.SendReminders(ctx)
 				return err
 			}})
 		}

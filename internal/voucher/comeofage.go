@@ -40,8 +40,8 @@ func (s *Service) AskToSign(ctx context.Context, tx Tx, h Holder, d Donor) (bool
 		return false, err
 	}
 	h.AskedToSignOn = s.Today()
-	by := audit.Actor{Kind: audit.System}
-	if err := s.saveHolder(ctx, tx, h, by, audit.Origin{}, "voucher-holder.asked-to-sign", nil); err != nil {
+	e := audit.Event{Actor: audit.Actor{Kind: audit.System}, Action: "voucher-holder.asked-to-sign"}
+	if err := s.StoreHolder(ctx, tx, h, e); err != nil {
 		return false, err
 	}
 	m := HolderMail(h, notify.HolderOfAge, s.d.Clock.Now()).FromCenter(center)

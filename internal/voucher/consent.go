@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/personal"
 )
 
 // Signer is the donor or holder who signs a consent.
@@ -47,17 +45,17 @@ func (g Signer) Step() Step {
 // Actor returns the signer as the actor of audit events.
 func (g Signer) Actor() audit.Actor {
 	if g.Holder != nil {
-		return holderActor(*g.Holder)
+		return g.Holder.Actor()
 	}
-	return donorActor(g.Donor)
+	return g.Donor.Actor()
 }
 
 // Subject returns the signer's record as the subject of audit events.
 func (g Signer) Subject() audit.Subject {
 	if g.Holder != nil {
-		return g.Holder.subject()
+		return g.Holder.Subject()
 	}
-	return g.Donor.subject()
+	return g.Donor.Subject()
 }
 
 // WithList returns the signer with the holders named in a donor's consent: those whose vouchers can still be used. It
@@ -76,7 +74,7 @@ func (g Signer) checkOpen() error {
 	if g.Holder != nil {
 		return checkHolderOpen(*g.Holder, g.Donor)
 	}
-	return checkOpen(g.Donor)
+	return g.Donor.CheckOpen()
 }
 
 // MayConsent returns a fault unless consenting is the signer's current step or the signer came of age.
@@ -91,33 +89,6 @@ func (g Signer) MayConsent() error {
 		return fault.New(fault.Conflict, msgNotNow)
 	}
 	return nil
-}
-
-// Mail returns an email to the signer with the signer's own link.
-func (g Signer) Mail(toDonor, toHolder notify.Template, now time.Time) notify.Mail {
-	if g.Holder != nil {
-		return HolderMail(*g.Holder, toHolder, now)
-	}
-	return donorMail(g.Donor, toDonor)
-}
-
-func donorMail(d Donor, t notify.Template) notify.Mail {
-	return notify.Mail{
-		Template: t, Lang: d.Language, To: d.Email, ToName: d.FullName(),
-		Params: map[string]string{notify.FirstName: d.FirstName},
-		Link:   notify.Link{Kind: notify.DonorPage, ID: d.ID, Path: "voucher-donor/register"},
-	}
-}
-
-// HolderMail returns an email to a holder with the holder's own link. The email goes to the guardian while the holder
-// is a minor (R13.3).
-func HolderMail(h Holder, t notify.Template, now time.Time) notify.Mail {
-	return notify.Mail{
-		ToGuardian: personal.IsMinor(h.BirthDate, now),
-		Template:   t, Lang: h.Language, To: h.Email, ToName: h.FullName(),
-		Params: map[string]string{notify.FirstName: h.FirstName},
-		Link:   notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
-	}
 }
 
 // Consented moves a signer with a complete consent to the last step, in the transaction of the consent. After the

@@ -48,17 +48,14 @@ func (s *Service) ChangeContact(ctx context.Context, of Signer, in Contact, c ac
 		if err != nil {
 			return err
 		}
-		g, err = s.saveContact(ctx, tx, g, Contact{email, facts.Phone}, false, c.Origin)
+		g, err = s.storeContact(ctx, tx, g, Contact{email, facts.Phone}, c.Origin)
 		return err
 	})
-	return g, s.wakeMailer(err)
+	return g, s.WakeMailer(err)
 }
 
-// saveContact stores a signer's contact data, records the old and new values, and returns the signer as stored. If
-// isMoved is true, links that were emailed before stop working.
-func (s *Service) saveContact(
-	ctx context.Context, tx Tx, g Signer, to Contact, isMoved bool, o audit.Origin,
-) (Signer, error) {
+// storeContact stores a signer's contact data, records the old and new values, and returns the signer as stored.
+func (s *Service) storeContact(ctx context.Context, tx Tx, g Signer, to Contact, o audit.Origin) (Signer, error) {
 	p := g.Person()
 	var changes correction.Changes
 	changes.Add("email", p.Email, to.Email)
@@ -68,7 +65,8 @@ func (s *Service) saveContact(
 	}
 	p.Email, p.Phone = to.Email, to.Phone
 	facts := Facts{Person: p, Language: g.Language()}
-	return s.saveFacts(ctx, tx, g, facts, isMoved, g.Actor(), o, changes.Details(correction.OwnChange))
+	e := audit.Event{Actor: g.Actor(), Origin: o, Details: changes.Details(correction.OwnChange)}
+	return s.storeFacts(ctx, tx, g, facts, e)
 }
 
 // ownEmail returns the address to keep on record when signers enter an address themselves. A different address opens
@@ -117,13 +115,14 @@ func (s *Service) AnswerEmailChange(
 		if err != nil || after.State(s.d.Clock.Now()) != emailchange.Done {
 			return err
 		}
-		g, err = s.saveContact(ctx, tx, g, Contact{after.New, g.Person().Phone}, true, a.Caller.Origin)
+		contact := Contact{after.New, g.Person().Phone}
+		g, err = s.storeContact(ctx, tx, g.withNewKey(), contact, a.Caller.Origin)
 		if err != nil {
 			return err
 		}
 		return s.mailNewAddress(ctx, tx, g, after.Former, g.Language())
 	})
-	return after, s.wakeMailer(err)
+	return after, s.WakeMailer(err)
 }
 
 // lockSigner locks the donor of a record and returns the signer. It returns a NotFound fault if the donor or holder

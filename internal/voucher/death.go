@@ -2,10 +2,10 @@ package voucher
 
 import (
 	"context"
-	"strconv"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/correction"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
@@ -41,30 +41,31 @@ func (g Signer) isWrittenTo() bool {
 func (s *Service) RecordDonorDeath(
 	ctx context.Context, by access.Principal, id, mark int64, day string, c access.Caller,
 ) error {
-	return s.changeLife(ctx, by, id, c, func(v mover, d Donor) error {
+	return s.WakeMailer(s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
 		if err := s.checkDeath(d.DiedOn, day); err != nil {
 			return err
 		}
-		if err := v.endMails(ctx, Signer{Donor: d}); err != nil {
+		if err := s.endMails(ctx, tx, Signer{Donor: d}); err != nil {
 			return err
 		}
 		d.DiedOn = day
-		details := map[string]string{"day": day}
-		err := s.saveDonor(ctx, v.tx, d, by.Actor(), c.Origin, "donor.death-recorded", details)
-		if err != nil || d.MatchStatus == Transplanted {
+		e := audit.Event{Actor: by.Actor(), Origin: c.Origin, Action: "donor.death-recorded"}
+		e.Details = map[string]string{"day": day}
+		if err := s.storeDonor(ctx, tx, d, e); err != nil || d.MatchStatus == Transplanted {
 			return err
 		}
-		return v.closeWithDonor(ctx, d, true)
-	})
+		e.Action = "voucher-holder.voucher-closed"
+		return s.closeWithDonor(ctx, tx, d, e, notify.HolderClosed)
+	}))
 }
 
 // UndoDonorDeath reverts a death that was recorded by mistake. The vouchers that the death closed return to their
 // former state, and their holders are emailed.
 func (s *Service) UndoDonorDeath(ctx context.Context, by access.Principal, id, mark int64, c access.Caller) error {
-	return s.changeLife(ctx, by, id, c, func(v mover, d Donor) error {
+	return s.WakeMailer(s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		switch {
 		case d.Mark() != mark:
 			return fault.New(fault.Conflict, msgChanged)
@@ -72,45 +73,49 @@ func (s *Service) UndoDonorDeath(ctx context.Context, by access.Principal, id, m
 			return fault.New(fault.Conflict, msgNoDeath)
 		}
 		d.DiedOn = ""
-		if err := s.saveDonor(ctx, v.tx, d, by.Actor(), c.Origin, "donor.death-undone", nil); err != nil {
+		e := audit.Event{Actor: by.Actor(), Origin: c.Origin, Action: "donor.death-undone"}
+		if err := s.storeDonor(ctx, tx, d, e); err != nil {
 			return err
 		}
-		return v.closeWithDonor(ctx, d, false)
-	})
+		e.Action = "voucher-holder.voucher-reopened"
+		return s.closeWithDonor(ctx, tx, d, e, notify.HolderRestored)
+	}))
 }
 
-// closeWithDonor closes the usable vouchers of a donor who died. If closes is false, it reopens the vouchers that the
-// donor's death closed. Holders who have a link are emailed.
-func (v mover) closeWithDonor(ctx context.Context, d Donor, closes bool) error {
-	holders, err := v.tx.Holders(ctx, d.ID)
+// closeWithDonor closes the usable vouchers of a donor who died, or reopens the vouchers that the death closed if the
+// donor is alive again. It records e for each voucher whose state changes, and emails its holder if the holder has a
+// link.
+func (s *Service) closeWithDonor(ctx context.Context, tx Tx, d Donor, e audit.Event, t notify.Template) error {
+	holders, err := tx.Holders(ctx, d.ID)
 	if err != nil {
 		return err
 	}
-	action, tells := "voucher-holder.voucher-closed", notify.HolderClosed
-	if !closes {
-		action, tells = "voucher-holder.voucher-reopened", notify.HolderRestored
+	contact, err := tx.CenterContact(ctx, d.CenterID)
+	if err != nil {
+		return err
 	}
 	for _, h := range holders {
 		before := StateOf(h, d)
-		h.DonorDied = closes
-		details := map[string]string{"stateBefore": string(before), "state": string(StateOf(h, d))}
-		if details["state"] == details["stateBefore"] { // also closed for another reason, so the state is unchanged
-			h.UpdatedAt = v.d.Clock.Now()
-			if err := v.tx.SaveHolder(ctx, h); err != nil {
+		h.DonorDied = !d.IsWrittenTo()
+		after := StateOf(h, d)
+		if after == before { // also closed for another reason
+			h.UpdatedAt = s.d.Clock.Now()
+			if err := tx.SaveHolder(ctx, h); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := v.withdrawMails(ctx, Signer{Donor: d, Holder: &h}); err != nil {
+		if err := withdrawMails(ctx, tx, Signer{Donor: d, Holder: &h}, h.Email); err != nil {
 			return err
 		}
-		if err := v.saveHolder(ctx, v.tx, h, v.by.Actor(), v.caller.Origin, action, details); err != nil {
+		e.Details = map[string]string{"stateBefore": string(before), "state": string(after)}
+		if err := s.StoreHolder(ctx, tx, h, e); err != nil {
 			return err
 		}
 		if h.Status == Draft || !h.IsWrittenTo() || h.Email == "" {
 			continue
 		}
-		if err := v.tx.Enqueue(ctx, HolderMail(h, tells, v.d.Clock.Now()).FromCenter(v.contact)); err != nil {
+		if err := tx.Enqueue(ctx, HolderMail(h, t, s.d.Clock.Now()).FromCenter(contact)); err != nil {
 			return err
 		}
 	}
@@ -121,85 +126,68 @@ func (v mover) closeWithDonor(ctx context.Context, d Donor, closes bool) error {
 // withdrawn, and a voucher that could be used is closed. The donor is emailed only the number of vouchers that can be
 // used now (R12.5).
 func (s *Service) RecordHolderDeath(
-	ctx context.Context, by access.Principal, donorID, id, version int64, day string, c access.Caller,
+	ctx context.Context, by access.Principal, of HolderRef, day string, c access.Caller,
 ) error {
-	return s.changeHolderLife(ctx, by, donorID, id, version, c, func(v mover, g Signer) error {
-		if err := s.checkDeath(g.Holder.DiedOn, day); err != nil {
+	return s.changeHolderLife(ctx, by, of, func(tx Tx, d Donor, h Holder) error {
+		if err := s.checkDeath(h.DiedOn, day); err != nil {
 			return err
 		}
-		if err := v.endMails(ctx, g); err != nil {
+		if err := s.endMails(ctx, tx, Signer{Donor: d, Holder: &h}); err != nil {
 			return err
 		}
-		h := *g.Holder
 		h.DiedOn = day
-		return v.saveHolder(ctx, v.tx, h, by.Actor(), c.Origin, "voucher-holder.death-recorded", map[string]string{
-			"day": day, "state": string(StateOf(h, g.Donor)),
+		return s.StoreHolder(ctx, tx, h, audit.Event{
+			Actor: by.Actor(), Origin: c.Origin, Action: "voucher-holder.death-recorded",
+			Details: map[string]string{"day": day, "state": string(StateOf(h, d))},
 		})
 	})
 }
 
 // UndoHolderDeath reverts a death that was recorded by mistake. The voucher returns to its former state, and the
 // donor is emailed the number of usable vouchers.
-func (s *Service) UndoHolderDeath(
-	ctx context.Context, by access.Principal, donorID, id, version int64, c access.Caller,
-) error {
-	return s.changeHolderLife(ctx, by, donorID, id, version, c, func(v mover, g Signer) error {
-		h := *g.Holder
+func (s *Service) UndoHolderDeath(ctx context.Context, by access.Principal, of HolderRef, c access.Caller) error {
+	return s.changeHolderLife(ctx, by, of, func(tx Tx, d Donor, h Holder) error {
 		if h.DiedOn == "" {
 			return fault.New(fault.Conflict, msgNoDeath)
 		}
 		h.DiedOn = ""
-		return v.saveHolder(ctx, v.tx, h, by.Actor(), c.Origin, "voucher-holder.death-undone", map[string]string{
-			"state": string(StateOf(h, g.Donor)),
+		return s.StoreHolder(ctx, tx, h, audit.Event{
+			Actor: by.Actor(), Origin: c.Origin, Action: "voucher-holder.death-undone",
+			Details: map[string]string{"state": string(StateOf(h, d))},
 		})
 	})
-}
-
-// changeLife runs fn on a locked donor visible to the caller, and wakes the email sender.
-func (s *Service) changeLife(
-	ctx context.Context, by access.Principal, donorID int64, c access.Caller, fn func(mover, Donor) error,
-) error {
-	return s.wakeMailer(s.inDonor(ctx, by, donorID, func(tx Tx, d Donor) error {
-		contact, err := tx.CenterContact(ctx, d.CenterID)
-		if err != nil {
-			return err
-		}
-		return fn(mover{s, tx, by, c, contact}, d)
-	}))
 }
 
 // changeHolderLife runs fn on a holder if the version still matches. If the number of usable vouchers changed, it
 // emails the donor.
 func (s *Service) changeHolderLife(
-	ctx context.Context, by access.Principal, donorID, id, version int64, c access.Caller, fn func(mover, Signer) error,
+	ctx context.Context, by access.Principal, of HolderRef, fn func(Tx, Donor, Holder) error,
 ) error {
-	return s.changeLife(ctx, by, donorID, c, func(v mover, d Donor) error {
-		h, err := v.tx.Holder(ctx, id)
-		switch {
-		case err != nil:
-			return err
-		case h.DonorID != d.ID || h.IsDeleted:
-			return fault.ErrNotFound
-		case h.Version != version:
+	return s.WakeMailer(s.InHolder(ctx, by, of, func(tx Tx, d Donor, h Holder) error {
+		if h.Version != of.Version {
 			return fault.New(fault.Conflict, msgChanged)
 		}
-		before, err := v.tx.Holders(ctx, d.ID)
+		before, err := tx.Holders(ctx, d.ID)
 		if err != nil {
 			return err
 		}
-		if err := fn(v, Signer{Donor: d, Holder: &h}); err != nil {
+		if err := fn(tx, d, h); err != nil {
 			return err
 		}
-		after, err := v.tx.Holders(ctx, d.ID)
+		after, err := tx.Holders(ctx, d.ID)
 		if err != nil {
 			return err
 		}
-		m := vouchersChanged(d, after)
-		if was, _ := CountVouchers(d, before); m.Params[notify.Usable] == strconv.Itoa(was) || !d.IsWrittenTo() {
+		was, _ := CountVouchers(d, before)
+		if is, _ := CountVouchers(d, after); is == was || !d.IsWrittenTo() {
 			return nil
 		}
-		return v.tx.Enqueue(ctx, m.FromCenter(v.contact))
-	})
+		contact, err := tx.CenterContact(ctx, d.CenterID)
+		if err != nil {
+			return err
+		}
+		return tx.Enqueue(ctx, VouchersChangedMail(d, after).FromCenter(contact))
+	}))
 }
 
 func (s *Service) checkDeath(known, day string) error {
@@ -216,18 +204,14 @@ func (s *Service) checkDeath(known, day string) error {
 
 // endMails withdraws the pending emails of a signer who died, and ends a pending change of the email address. The
 // links in emails about that change stop working.
-func (v mover) endMails(ctx context.Context, g Signer) error {
-	if err := emailchange.Supersede(ctx, v.tx, g.Record(), v.d.Clock.Now()); err != nil {
+func (s *Service) endMails(ctx context.Context, tx Tx, g Signer) error {
+	if err := emailchange.Supersede(ctx, tx, g.Record(), s.d.Clock.Now()); err != nil {
 		return err
 	}
-	return v.withdrawMails(ctx, g)
+	return withdrawMails(ctx, tx, g, g.Person().Email)
 }
 
-// withdrawMails withdraws the pending emails to a signer's address.
-func (v mover) withdrawMails(ctx context.Context, g Signer) error {
-	return withdrawMails(ctx, v.tx, g, g.Person().Email)
-}
-
+// withdrawMails withdraws the pending emails to an address with a link of the signer.
 func withdrawMails(ctx context.Context, tx Tx, g Signer, to string) error {
 	subject := g.Subject()
 	return tx.WithdrawWaiting(ctx, to, func(l notify.Link) bool {

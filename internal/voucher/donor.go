@@ -59,7 +59,7 @@ type Holder struct {
 	NeedAskedAt       *time.Time // when the holder asked for the voucher; nil: not asked, or handled by the center
 	DiedOn            string     // ISO, the day of the death; empty otherwise
 	DonorDied         bool       // the donor died before giving, while the voucher could still be used
-	Asked             Ask        // PendingRedemption: the redemption request; Redeemed: the undo request, if any
+	Request           Request    // PendingRedemption: for the redemption; Redeemed: for its undo, if any
 	IsDeleted         bool
 	IsErased          bool // cannot be entered again (R15.2h)
 	Version           int64
@@ -70,10 +70,10 @@ type Holder struct {
 // IsInImminentNeed reports whether a transplant is expected within a year.
 func (h Holder) IsInImminentNeed() bool { return h.WillLikelyNeed == 1 && h.YearsBefore == 0 }
 
-// Ask is the first half of a change that needs two people: one person asked, and the confirmation is pending (R11.1).
-// The zero value means that there is no request.
-type Ask struct {
-	By     int64 // account that asked and therefore can never confirm
+// Request is the first half of a change that needs two people: the request, which waits for a second person's
+// confirmation (R11.1). The zero value means that there is no request.
+type Request struct {
+	By     int64 // the account, which therefore can never confirm
 	Name   string
 	On     string // ISO
 	Reason Reason

@@ -119,11 +119,12 @@ func (s *Service) Correct(
 		return nil
 	}
 	isMoved := !strings.EqualFold(former, in.Email)
-	if g, err = s.saveFacts(ctx, tx, g, in.Facts, isMoved, by.Actor(), c.Origin, changes.Details(in.Reason)); err != nil {
-		return err
+	if isMoved {
+		g = g.withNewKey()
 	}
-	if !isMoved {
-		return nil
+	e := audit.Event{Actor: by.Actor(), Origin: c.Origin, Details: changes.Details(in.Reason)}
+	if g, err = s.storeFacts(ctx, tx, g, in.Facts, e); err != nil || !isMoved {
+		return err
 	}
 	if err := emailchange.Supersede(ctx, tx, g.Record(), s.d.Clock.Now()); err != nil {
 		return err
@@ -175,25 +176,30 @@ func lockToCorrect(
 	return Signer{Donor: d, Holder: &h}, h.Version, err
 }
 
-// saveFacts stores facts and returns the signer as stored. If isMoved is true, links that were emailed before stop
-// working.
-func (s *Service) saveFacts(
-	ctx context.Context, tx Tx, g Signer, f Facts, isMoved bool, by audit.Actor, o audit.Origin, details map[string]string,
-) (Signer, error) {
+// withNewKey returns the signer with a new key. Once the signer is stored, links that were emailed before stop working.
+func (g Signer) withNewKey() Signer {
+	if g.Holder != nil {
+		h := *g.Holder
+		h.KeyVersion++
+		g.Holder = &h
+	} else {
+		g.Donor.KeyVersion++
+	}
+	return g
+}
+
+// storeFacts stores facts, appends the event with its action, and returns the signer as stored.
+func (s *Service) storeFacts(ctx context.Context, tx Tx, g Signer, f Facts, e audit.Event) (Signer, error) {
 	if g.Holder != nil {
 		h := *g.Holder
 		h.Person, h.Language = f.Person, f.Language
-		if isMoved {
-			h.KeyVersion++
-		}
 		g.Holder = &h
-		return g, s.saveHolder(ctx, tx, h, by, o, "voucher-holder.facts-changed", details)
+		e.Action = "voucher-holder.facts-changed"
+		return g, s.StoreHolder(ctx, tx, h, e)
 	}
 	g.Donor.Person, g.Donor.Language = f.Person, f.Language
-	if isMoved {
-		g.Donor.KeyVersion++
-	}
-	return g, s.saveDonor(ctx, tx, g.Donor, by, o, "donor.facts-changed", details)
+	e.Action = "donor.facts-changed"
+	return g, s.storeDonor(ctx, tx, g.Donor, e)
 }
 
 // mailNewAddress notifies a signer's old address of the change and emails the link to the new address. Pending

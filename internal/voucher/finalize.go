@@ -6,6 +6,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
 
@@ -45,7 +46,9 @@ func (s *Service) FinalizeList(
 		d.HasConfirmedNoFvHolders, d.Step = countFamily(holders) == 0, nextStep(donorPath, d.Step)
 		next = d.Step
 		details := map[string]string{"holders": strconv.Itoa(len(holders)), "family": strconv.Itoa(countFamily(holders))}
-		return s.saveDonor(ctx, tx, d, donorActor(d), a.Caller.Origin, "donor.holders-finalized", details)
+		return s.storeDonor(ctx, tx, d, audit.Event{
+			Actor: d.Actor(), Origin: a.Caller.Origin, Action: "donor.holders-finalized", Details: details,
+		})
 	})
 	return holders, next, err
 }

@@ -7,6 +7,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
@@ -61,7 +62,7 @@ func (s *Service) lockForHolders(ctx context.Context, tx Tx, a DonorAccess) (Don
 	if err != nil {
 		return d, err
 	}
-	if err := checkOpen(d); err != nil {
+	if err := d.CheckOpen(); err != nil {
 		return d, err
 	}
 	if d.Step >= Complete {
@@ -110,7 +111,7 @@ func (s *Service) putHolder(
 	if err != nil {
 		return h, err
 	}
-	return h, s.trail(tx, donorActor(d), c.Origin, h.subject()).Record(ctx, action, details)
+	return h, s.trail(tx, d.Actor(), c.Origin, h.Subject()).Record(ctx, action, details)
 }
 
 // hasSignedFactsOf reports whether the name, date of birth and relationship are unchanged since the consent was
@@ -201,5 +202,6 @@ func (s *Service) removeHolder(ctx context.Context, tx Tx, d Donor, c access.Cal
 		return h, err
 	}
 	h.IsDeleted = true
-	return h, s.saveHolder(ctx, tx, h, donorActor(d), c.Origin, "voucher-holder.removed", nil)
+	e := audit.Event{Actor: d.Actor(), Origin: c.Origin, Action: "voucher-holder.removed"}
+	return h, s.StoreHolder(ctx, tx, h, e)
 }

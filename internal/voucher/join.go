@@ -30,7 +30,7 @@ func (s *Service) JoinCandidates(
 	if err := checkAdministrator(by); err != nil {
 		return nil, err
 	}
-	err = s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
+	err = s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		found = nil
 		others, err := d.others(ctx, tx)
 		for _, other := range others {
@@ -38,7 +38,7 @@ func (s *Service) JoinCandidates(
 			if err != nil {
 				return err
 			}
-			if err := s.trail(tx, by.Actor(), c.Origin, kept.subject()).Record(ctx, "donor.viewed", nil); err != nil {
+			if err := s.trail(tx, by.Actor(), c.Origin, kept.Subject()).Record(ctx, "donor.viewed", nil); err != nil {
 				return err
 			}
 			why, err := whyNotJoined(ctx, tx, d, kept)
@@ -88,7 +88,7 @@ type joining struct {
 }
 
 func (j joining) emails() recordjoin.Emails {
-	return recordjoin.Emails{Goes: donorMail(j.d, ""), Stays: donorMail(j.kept, "")}
+	return recordjoin.Emails{Goes: DonorMail(j.d, ""), Stays: DonorMail(j.kept, "")}
 }
 
 // JoinInto asks to join record id into keptID, which must be one of JoinCandidates. The join is pending until a
@@ -121,13 +121,13 @@ func (s *Service) JoinInto(
 		}
 		return s.join(ctx, tx, j, pair)
 	})
-	return isJoined, s.wakeMailer(err)
+	return isJoined, s.WakeMailer(err)
 }
 
 // AnswerJoin implements recordjoin.Owner.
 func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
-	return s.wakeMailer(s.inBoth(ctx, j.Of.ID, j.Into, func(tx Tx, d, kept Donor) error {
-		pair := joining{d, kept, donorActor(kept), c.Origin}
+	return s.WakeMailer(s.inBoth(ctx, j.Of.ID, j.Into, func(tx Tx, d, kept Donor) error {
+		pair := joining{d, kept, kept.Actor(), c.Origin}
 		if err := recordjoin.Answer(ctx, tx, j, refuses, kept.KeyVersion, s.d.Clock.Now()); err != nil {
 			return err
 		}
@@ -226,10 +226,10 @@ func (s *Service) recordJoin(
 	from := map[string]string{"from": strconv.FormatInt(pair.d.ID, 10)}
 	maps.Copy(into, details)
 	maps.Copy(from, details)
-	if err := s.trail(tx, pair.by, pair.origin, pair.d.subject()).Record(ctx, action, into); err != nil {
+	if err := s.trail(tx, pair.by, pair.origin, pair.d.Subject()).Record(ctx, action, into); err != nil {
 		return err
 	}
-	return s.trail(tx, pair.by, pair.origin, pair.kept.subject()).Record(ctx, action, from)
+	return s.trail(tx, pair.by, pair.origin, pair.kept.Subject()).Record(ctx, action, from)
 }
 
 // inBoth runs fn on two donors, removed or not. It locks them in the order of their ids to avoid deadlocks.
@@ -266,9 +266,9 @@ func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) 
 	if err != nil || kept.KeyVersion != d.JoinedKey || kept.IsDeleted || !kept.IsWrittenTo() {
 		return false, err
 	}
-	mail := donorMail(kept, notify.DonorLink)
+	mail := DonorMail(kept, notify.DonorLink)
 	mail.DedupeKey = notify.LostLinkKey("joined/"+mail.Template, kept.ID, s.d.Clock.Now())
-	return true, s.wakeMailer(s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }))
+	return true, s.WakeMailer(s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }))
 }
 
 // DonorsJoinedInto returns the donors whose records were joined into keptID.

@@ -3,46 +3,39 @@ package voucher
 import (
 	"cmp"
 	"context"
-	"strings"
 
 	"beacon/internal/access"
 )
 
-// ListedDonor is a donor in the list of donors.
-type ListedDonor struct {
-	Donor     Donor
-	Named     int // the number of holders
-	Consented int // the number of holders who consented
-	States    map[State]int
-	Readiness Readiness
+// VisibleDonors returns the donors of a query that are visible to a staff member, their holders by donor, and the
+// total number of matching donors. Coordinators see only donors of their own center. It returns a Forbidden fault
+// unless MayWork allows the caller.
+func (s *Service) VisibleDonors(
+	ctx context.Context, by access.Principal, q DonorQuery,
+) (page []Donor, holders map[int64][]Holder, total int64, err error) {
+	if err := MayWork(by); err != nil {
+		return nil, nil, 0, err
+	}
+	if by.CenterID != 0 && q.CenterID != 0 && q.CenterID != by.CenterID {
+		return nil, nil, 0, nil
+	}
+	q.CenterID = cmp.Or(by.CenterID, q.CenterID)
+	return s.DonorsWithHolders(ctx, q)
 }
 
-// ListDonors returns one page of the donors visible to a staff member, and the number of donors on all pages. The
-// default order is newest first.
-func (s *Service) ListDonors(ctx context.Context, by access.Principal, q DonorQuery) ([]ListedDonor, int64, error) {
-	q.Order = cmp.Or(q.Order, "-created")
-	donors, holders, total, err := s.VisibleDonors(ctx, by, q)
+// DonorsWithHolders returns the donors of a query, their holders by donor, and the total number of matching donors,
+// without access control. Removed donors are left out.
+func (s *Service) DonorsWithHolders(
+	ctx context.Context, q DonorQuery,
+) (page []Donor, holders map[int64][]Holder, total int64, err error) {
+	page, total, err = s.d.Store.Donors(ctx, q)
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, 0, err
 	}
-	today, page := s.Today(), make([]ListedDonor, 0, len(donors))
-	for _, d := range donors {
-		line := ListedDonor{
-			Donor: d, Named: len(holders[d.ID]), States: map[State]int{},
-			Readiness: EvaluateReadiness(d, holders[d.ID], today),
-		}
-		for _, h := range holders[d.ID] {
-			line.States[StateOf(h, d)]++
-			if h.Step >= Complete {
-				line.Consented++
-			}
-		}
-		page = append(page, line)
+	named, err := s.d.Store.HoldersOfDonors(ctx, q)
+	holders = map[int64][]Holder{}
+	for _, h := range named {
+		holders[h.DonorID] = append(holders[h.DonorID], h)
 	}
-	return page, total, nil
+	return page, holders, total, err
 }
-
-// dayOrLast returns a sort key for the surgery day. Donors without a day come last.
-func dayOrLast(d Donor) string { return cmp.Or(d.SurgeryOn, "9999") }
-
-func sortName(d Donor) string { return strings.ToLower(d.LastName + "\n" + d.FirstName) }

@@ -30,7 +30,7 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 		if !d.IsWrittenTo() {
 			continue
 		}
-		if err := s.mailLostLink(ctx, tx, donorMail(d, notify.DonorLink), d.subject()); err != nil {
+		if err := s.mailLostLink(ctx, tx, DonorMail(d, notify.DonorLink), d.Subject()); err != nil {
 			return 0, err
 		}
 		sent++
@@ -40,7 +40,7 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 			continue
 		}
 		m := HolderMail(h, notify.HolderLink, s.d.Clock.Now())
-		if err := s.mailLostLink(ctx, tx, m, h.subject()); err != nil {
+		if err := s.mailLostLink(ctx, tx, m, h.Subject()); err != nil {
 			return 0, err
 		}
 		sent++

@@ -4,11 +4,12 @@ import (
 	"context"
 
 	"beacon/catalogues"
+	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
 
-// checkOpen returns a fault if a donor and the donor's holders can no longer change anything.
-func checkOpen(d Donor) error {
+// CheckOpen returns a fault if a donor and the donor's holders can no longer change anything.
+func (d Donor) CheckOpen() error {
 	switch {
 	case d.IsDeleted: // removed after the key was checked
 		return fault.New(fault.NotFound, msgNotFound)
@@ -22,7 +23,7 @@ func checkOpen(d Donor) error {
 
 // checkHolderOpen returns a fault if a holder can no longer change anything.
 func checkHolderOpen(h Holder, d Donor) error {
-	if err := checkOpen(d); err != nil {
+	if err := d.CheckOpen(); err != nil {
 		return err
 	}
 	switch {
@@ -54,7 +55,7 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 		if err != nil {
 			return err
 		}
-		if err := checkOpen(d); err != nil {
+		if err := d.CheckOpen(); err != nil {
 			return err
 		}
 		isSame := d.Person == f.Person
@@ -75,9 +76,11 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 		d.Person, d.Step = f.Person, nextStep(donorPath, d.Step)
 		next = d.Step
 		details := changesFrom(before, factsOf(d.Person, d.Language)).Names()
-		return s.saveDonor(ctx, tx, d, donorActor(d), a.Caller.Origin, "donor.personal-info-saved", details)
+		return s.storeDonor(ctx, tx, d, audit.Event{
+			Actor: d.Actor(), Origin: a.Caller.Origin, Action: "donor.personal-info-saved", Details: details,
+		})
 	})
-	return next, s.wakeMailer(err)
+	return next, s.WakeMailer(err)
 }
 
 // SaveHolder stores a holder's own personal information and returns the next step. Sending the same data at a later
@@ -116,9 +119,11 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		h.Step = nextStep(holderPath, h.Step)
 		next = h.Step
 		details := changesFrom(before, factsOfHolder(h)).Names()
-		return s.saveHolder(ctx, tx, h, holderActor(h), a.Caller.Origin, "voucher-holder.personal-info-saved", details)
+		return s.StoreHolder(ctx, tx, h, audit.Event{
+			Actor: h.Actor(), Origin: a.Caller.Origin, Action: "voucher-holder.personal-info-saved", Details: details,
+		})
 	})
-	return next, s.wakeMailer(err)
+	return next, s.WakeMailer(err)
 }
 
 // apply copies a form into a holder.

@@ -117,11 +117,21 @@ func (s *Service) OpenHolder(ctx context.Context, id int64, key string, c access
 	return HolderAccess{h, d, c}, nil
 }
 
-func donorActor(d Donor) audit.Actor {
+// WakeMailer wakes the email sender if err is nil, and returns err.
+func (s *Service) WakeMailer(err error) error {
+	if err == nil {
+		s.d.MailsQueued()
+	}
+	return err
+}
+
+// Actor returns the donor as the actor of audit events.
+func (d Donor) Actor() audit.Actor {
 	return audit.Actor{Kind: audit.Donor, ID: d.ID, Name: d.FullName()}
 }
 
-func holderActor(h Holder) audit.Actor {
+// Actor returns the holder as the actor of audit events.
+func (h Holder) Actor() audit.Actor {
 	return audit.Actor{Kind: audit.VoucherHolder, ID: h.ID, Name: h.FullName()}
 }
 
@@ -131,33 +141,33 @@ const (
 	holderSubject = "voucher-holder"
 )
 
-func (d Donor) subject() audit.Subject { return audit.Subject{Kind: donorSubject, ID: d.ID} }
+// Subject returns the donor's record as the subject of audit events.
+func (d Donor) Subject() audit.Subject { return audit.Subject{Kind: donorSubject, ID: d.ID} }
 
-func (h Holder) subject() audit.Subject { return audit.Subject{Kind: holderSubject, ID: h.ID} }
+// Subject returns the holder's record as the subject of audit events.
+func (h Holder) Subject() audit.Subject { return audit.Subject{Kind: holderSubject, ID: h.ID} }
 
 // trail returns the recorder for events about a donor or holder.
 func (s *Service) trail(log audit.Log, actor audit.Actor, o audit.Origin, subject audit.Subject) audit.Recorder {
 	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: actor, Origin: o, Subject: subject}
 }
 
-// saveDonor stores a changed donor and records the change.
-func (s *Service) saveDonor(
-	ctx context.Context, tx Tx, d Donor, by audit.Actor, o audit.Origin, action string, details map[string]string,
-) error {
+// storeDonor stores a changed donor and appends an event, of which it sets the time and the subject.
+func (s *Service) storeDonor(ctx context.Context, tx Tx, d Donor, e audit.Event) error {
 	d.UpdatedAt = s.d.Clock.Now()
 	if err := tx.SaveDonor(ctx, d); err != nil {
 		return err
 	}
-	return s.trail(tx, by, o, d.subject()).Record(ctx, action, details)
+	e.At, e.Subject = d.UpdatedAt, d.Subject()
+	return tx.Append(ctx, e)
 }
 
-// saveHolder stores a changed holder and records the change.
-func (s *Service) saveHolder(
-	ctx context.Context, tx Tx, h Holder, by audit.Actor, o audit.Origin, action string, details map[string]string,
-) error {
+// StoreHolder stores a changed holder and appends an event, of which it sets the time and the subject.
+func (s *Service) StoreHolder(ctx context.Context, tx Tx, h Holder, e audit.Event) error {
 	h.UpdatedAt = s.d.Clock.Now()
 	if err := tx.SaveHolder(ctx, h); err != nil {
 		return err
 	}
-	return s.trail(tx, by, o, h.subject()).Record(ctx, action, details)
+	e.At, e.Subject = h.UpdatedAt, h.Subject()
+	return tx.Append(ctx, e)
 }

@@ -121,7 +121,7 @@ func (s *Service) CreateDonor(
 	if reported := s.d.Guard.ReportHidden(ctx, by, found, c); err == nil {
 		err = reported
 	}
-	return d, s.wakeMailer(err)
+	return d, s.WakeMailer(err)
 }
 
 // checkCenter adds a broken rule for a center that does not exist.
@@ -162,21 +162,20 @@ func (s *Service) InviteDonor(
 	if d.ID, err = tx.AddDonor(ctx, d); err != nil {
 		return d, err
 	}
-	if err := s.trail(tx, by, o, d.subject()).Record(ctx, "donor.invited", details); err != nil {
+	if err := s.trail(tx, by, o, d.Subject()).Record(ctx, "donor.invited", details); err != nil {
 		return d, err
 	}
 	center, err := tx.CenterContact(ctx, d.CenterID)
 	if err != nil {
 		return d, err
 	}
-	return d, tx.Enqueue(ctx, donorMail(d, notify.DonorInvitation).FromCenter(center))
+	return d, tx.Enqueue(ctx, DonorMail(d, notify.DonorInvitation).FromCenter(center))
 }
 
 // DonorRecord is a donor's record for staff.
 type DonorRecord struct {
-	Donor     Donor
-	Holders   []Holder
-	Readiness Readiness
+	Donor   Donor
+	Holders []Holder
 }
 
 // ViewDonor returns a donor's record and appends an audit event (R7.4). Without a grant, it returns fault.ErrNotFound
@@ -200,9 +199,9 @@ func (s *Service) ViewDonor(
 		if err != nil {
 			return err
 		}
-		r = DonorRecord{d, holders, EvaluateReadiness(d, holders, s.Today())}
+		r = DonorRecord{d, holders}
 		details := grant.Named(map[string]string{"holders": strconv.Itoa(len(holders))})
-		return s.trail(tx, by.Actor(), c.Origin, d.subject()).Record(ctx, "donor.viewed", details)
+		return s.trail(tx, by.Actor(), c.Origin, d.Subject()).Record(ctx, "donor.viewed", details)
 	})
 	return r, err
 }
@@ -214,7 +213,7 @@ func (s *Service) DonorAfter(ctx context.Context, by access.Principal, id int64)
 		return DonorRecord{}, err
 	}
 	holders, err := s.d.Store.Holders(ctx, d.ID)
-	return DonorRecord{d, holders, EvaluateReadiness(d, holders, s.Today())}, err
+	return DonorRecord{d, holders}, err
 }
 
 // Holders returns the holders of a donor, without removed holders.
@@ -239,8 +238,8 @@ func checkVisible(by access.Principal, d Donor, err error) error {
 	return err
 }
 
-// inDonor runs fn on a locked donor visible to the caller.
-func (s *Service) inDonor(ctx context.Context, by access.Principal, id int64, fn func(Tx, Donor) error) error {
+// InDonor runs fn on a locked donor visible to the caller.
+func (s *Service) InDonor(ctx context.Context, by access.Principal, id int64, fn func(Tx, Donor) error) error {
 	if err := MayWork(by); err != nil {
 		return err
 	}

@@ -2,13 +2,13 @@ package voucher
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
@@ -48,7 +48,7 @@ func (ch DonorChange) check(d Donor, today string) fault.Fields {
 func (s *Service) ChangeDonor(
 	ctx context.Context, by access.Principal, id, mark int64, ch DonorChange, c access.Caller,
 ) error {
-	err := s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
+	err := s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
@@ -60,7 +60,7 @@ func (s *Service) ChangeDonor(
 				return err
 			}
 		} else if ch.MatchStatus != nil || !ch.isOfDonation() {
-			if err := checkOpen(d); err != nil {
+			if err := d.CheckOpen(); err != nil {
 				return err
 			}
 		}
@@ -95,7 +95,7 @@ func (s *Service) ChangeDonor(
 			if e.action == "donor.match-status-changed" && d.DonatedOn != "" {
 				details["donatedOn"] = d.DonatedOn
 			}
-			if err := s.trail(tx, by.Actor(), c.Origin, d.subject()).Record(ctx, e.action, details); err != nil {
+			if err := s.trail(tx, by.Actor(), c.Origin, d.Subject()).Record(ctx, e.action, details); err != nil {
 				return err
 			}
 		}
@@ -104,7 +104,7 @@ func (s *Service) ChangeDonor(
 		}
 		return s.tellAvailable(ctx, tx, d)
 	})
-	return s.wakeMailer(err)
+	return s.WakeMailer(err)
 }
 
 // checkNotInUse returns a fault if a change would undo a transplant although a voucher is redeemed or its redemption
@@ -131,12 +131,12 @@ type change struct{ action, from, to string }
 // RemoveDonor removes a donor from the list. The record is retained, but the links of the donor and the holders no
 // longer work.
 func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark int64, c access.Caller) error {
-	return s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
+	return s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
 		d.IsDeleted = true
-		return s.saveDonor(ctx, tx, d, by.Actor(), c.Origin, "donor.removed", nil)
+		return s.storeDonor(ctx, tx, d, audit.Event{Actor: by.Actor(), Origin: c.Origin, Action: "donor.removed"})
 	})
 }
 
@@ -145,7 +145,7 @@ func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark
 func (s *Service) SendDonorLink(
 	ctx context.Context, by access.Principal, id int64, revoke bool, c access.Caller,
 ) error {
-	err := s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
+	err := s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		if !d.IsWrittenTo() {
 			return fault.New(fault.Conflict, msgAfterDeath)
 		}
@@ -157,19 +157,19 @@ func (s *Service) SendDonorLink(
 				return err
 			}
 		}
-		if err := s.trail(tx, by.Actor(), c.Origin, d.subject()).Record(ctx, action, nil); err != nil {
+		if err := s.trail(tx, by.Actor(), c.Origin, d.Subject()).Record(ctx, action, nil); err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, donorMail(d, notify.DonorLink))
+		return tx.Enqueue(ctx, DonorMail(d, notify.DonorLink))
 	})
-	return s.wakeMailer(err)
+	return s.WakeMailer(err)
 }
 
 // SendHolderLink is SendDonorLink for a holder. A holder gets a link only after the donor's consent (R6.3).
 func (s *Service) SendHolderLink(
-	ctx context.Context, by access.Principal, donorID, id int64, revoke bool, c access.Caller,
+	ctx context.Context, by access.Principal, of HolderRef, revoke bool, c access.Caller,
 ) error {
-	err := s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
+	err := s.InHolder(ctx, by, of, func(tx Tx, _ Donor, h Holder) error {
 		if h.Status == Draft {
 			return fault.New(fault.Conflict, catalogues.Text("voucher.no-link-yet"))
 		}
@@ -184,49 +184,53 @@ func (s *Service) SendHolderLink(
 				return err
 			}
 		}
-		if err := s.trail(tx, by.Actor(), c.Origin, h.subject()).Record(ctx, action, nil); err != nil {
+		if err := s.trail(tx, by.Actor(), c.Origin, h.Subject()).Record(ctx, action, nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, HolderMail(h, notify.HolderLink, s.d.Clock.Now()))
 	})
-	return s.wakeMailer(err)
+	return s.WakeMailer(err)
 }
 
-// wakeMailer wakes the email sender if err is nil, and returns err.
-func (s *Service) wakeMailer(err error) error {
-	if err == nil {
-		s.d.MailsQueued()
-	}
-	return err
+// HolderRef identifies a holder in a request by staff.
+type HolderRef struct {
+	DonorID int64
+	ID      int64
+	Version int64 // of the holder as staff saw it
 }
 
-// inHolder runs fn on a holder of a locked donor visible to the caller.
-func (s *Service) inHolder(
-	ctx context.Context, by access.Principal, donorID, id int64, fn func(Tx, Holder) error,
+// InHolder runs fn on a holder and a locked donor visible to the caller. It does not check the version.
+func (s *Service) InHolder(
+	ctx context.Context, by access.Principal, of HolderRef, fn func(Tx, Donor, Holder) error,
 ) error {
-	return s.inDonor(ctx, by, donorID, func(tx Tx, d Donor) error {
-		h, err := tx.Holder(ctx, id)
+	return s.InDonor(ctx, by, of.DonorID, func(tx Tx, d Donor) error {
+		h, err := tx.Holder(ctx, of.ID)
 		if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
 			err = fault.ErrNotFound
 		}
 		if err != nil {
 			return err
 		}
-		return fn(tx, h)
+		return fn(tx, d, h)
 	})
 }
 
-// SetSamples stores the days of a holder's cheek swab and blood test. An empty day means that the sample was not
-// taken (R6.10).
+// Samples are the ISO days of a holder's samples. An empty day means that the sample was not taken.
+type Samples struct {
+	SwabOn  string
+	BloodOn string
+}
+
+// SetSamples stores the days of a holder's cheek swab and blood test (R6.10).
 func (s *Service) SetSamples(
-	ctx context.Context, by access.Principal, donorID, id, version int64, swabOn, bloodOn string, c access.Caller,
+	ctx context.Context, by access.Principal, of HolderRef, taken Samples, c access.Caller,
 ) error {
-	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
-		if h.Version != version {
+	return s.InHolder(ctx, by, of, func(tx Tx, _ Donor, h Holder) error {
+		if h.Version != of.Version {
 			return fault.New(fault.Conflict, msgChanged)
 		}
 		var broken fault.Fields
-		for _, day := range []struct{ field, on string }{{"swabOn", swabOn}, {"bloodOn", bloodOn}} {
+		for _, day := range []struct{ field, on string }{{"swabOn", taken.SwabOn}, {"bloodOn", taken.BloodOn}} {
 			if _, err := time.Parse(time.DateOnly, day.on); day.on != "" && (err != nil || day.on > s.Today()) {
 				broken.Add(day.field, catalogues.Text("voucher.sample"))
 			}
@@ -234,38 +238,10 @@ func (s *Service) SetSamples(
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
-		h.SwabOn, h.BloodOn = swabOn, bloodOn
-		details := map[string]string{"swab": swabOn, "blood": bloodOn}
-		return s.saveHolder(ctx, tx, h, by.Actor(), c.Origin, "voucher-holder.samples-noted", details)
+		h.SwabOn, h.BloodOn = taken.SwabOn, taken.BloodOn
+		return s.StoreHolder(ctx, tx, h, audit.Event{
+			Actor: by.Actor(), Origin: c.Origin, Action: "voucher-holder.samples-noted",
+			Details: map[string]string{"swab": taken.SwabOn, "blood": taken.BloodOn},
+		})
 	})
-}
-
-// remindPause is the minimum time between two reminders by hand.
-const remindPause = 10 * time.Minute
-
-// Remind emails a donor and all of the donor's holders with open steps, and returns the number of people.
-func (s *Service) Remind(
-	ctx context.Context, by access.Principal, donorID int64, c access.Caller,
-) (n int, err error) {
-	err = s.inDonor(ctx, by, donorID, func(tx Tx, d Donor) error {
-		if err := checkOpen(d); err != nil {
-			return err
-		}
-		holders, err := tx.Holders(ctx, d.ID)
-		if err != nil {
-			return err
-		}
-		once := fmt.Sprintf("by-hand/%d", s.d.Clock.Now().Truncate(remindPause).Unix())
-		n, _, err = s.remindEach(ctx, tx, d, holders, once, by.Actor(), c.Origin, nil)
-		if err == nil && n == 0 {
-			err = fault.New(fault.Conflict, catalogues.Text("voucher.no-reminder"))
-		}
-		return err
-	})
-	return n, s.wakeMailer(err)
-}
-
-// canBeReminded reports whether a holder has a link and open steps.
-func (h Holder) canBeReminded() bool {
-	return h.Status == Available && h.Step < Complete && !h.IsClosedByDeath()
 }

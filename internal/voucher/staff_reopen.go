@@ -7,21 +7,16 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-)
-
-// Reasons to reopen a final list, in addition to reasons of moves.
-const (
-	HolderMissing Reason = "holder-missing" // a holder is missing from the list
-	HolderWrong   Reason = "holder-wrong"   // a holder's record is wrong
 )
 
 var reopening = []Reason{DonorAsked, HolderMissing, HolderWrong, NotEligible}
 
 // checkReopen returns a fault if a donor's list of holders cannot be reopened.
 func checkReopen(d Donor, holders []Holder) error {
-	if err := checkOpen(d); err != nil {
+	if err := d.CheckOpen(); err != nil {
 		return err
 	}
 	switch {
@@ -63,12 +58,13 @@ func (s *Service) ReopenList(
 		return err
 	}
 	if !slices.Contains(reopening, why) {
-		return fault.Broken([]fault.Field{{Name: "reason", Message: msgWhy}})
+		return fault.Broken([]fault.Field{{Name: "reason", Message: catalogues.Text("voucher.why")}})
 	}
 	details := map[string]string{"from": strconv.Itoa(int(d.Step)), "reason": string(why)}
 	d.Step = VoucherHolders
-	if err := s.saveDonor(ctx, tx, d, by.Actor(), c.Origin, "donor.list-reopened", details); err != nil {
+	e := audit.Event{Actor: by.Actor(), Origin: c.Origin, Action: "donor.list-reopened", Details: details}
+	if err := s.storeDonor(ctx, tx, d, e); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, donorMail(d, notify.DonorListReopened))
+	return tx.Enqueue(ctx, DonorMail(d, notify.DonorListReopened))
 }

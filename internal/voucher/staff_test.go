@@ -87,27 +87,26 @@ func TestChangeDonor_TransplantedAllowsOnlyTheMatchStatus(t *testing.T) {
 	}
 }
 
-func TestHolderLinksAndReminders_ByStatusAndStep(t *testing.T) {
+// A holder in Draft gets no link, by staff or on request; other holders do, whatever their status.
+func TestHolderLinks_ByStatus(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		status HolderStatus
 		step   Step
 		link   fault.Code
-		remind fault.Code
 		lost   int
 	}{
-		{"draft", Draft, PersonalInfo, fault.Conflict, fault.Conflict, 0},
-		{"open steps", Available, UploadConsent, "", "", 1},
-		{"complete", Available, Complete, "", fault.Conflict, 1},
-		{"retired", Retired, PersonalInfo, "", fault.Conflict, 1},
+		{"draft", Draft, PersonalInfo, fault.Conflict, 0},
+		{"open steps", Available, UploadConsent, "", 1},
+		{"complete", Available, Complete, "", 1},
+		{"retired", Retired, PersonalInfo, "", 1},
 	} {
 		m, s := newMemory(c.status)
 		m.donor.Step, m.holders[0].Step = Complete, c.step
-		link := s.SendHolderLink(t.Context(), coordinator, 4, 1, false, access.Caller{})
-		_, remind := s.Remind(t.Context(), coordinator, 4, access.Caller{})
+		link := s.SendHolderLink(t.Context(), coordinator, first, false, access.Caller{})
 		lost, err := s.MailLostLinks(t.Context(), m, "h1")
-		if codeOf(link) != c.link || codeOf(remind) != c.remind || lost != c.lost || err != nil {
-			t.Errorf("%s: link %v, reminder %v, %d lost links, %v", c.name, link, remind, lost, err)
+		if codeOf(link) != c.link || lost != c.lost || err != nil {
+			t.Errorf("%s: link %v, %d lost links, %v", c.name, link, lost, err)
 		}
 	}
 }
@@ -122,14 +121,15 @@ func TestSetSamples_NotInTheFuture(t *testing.T) {
 		{"2030-05-06", "", 2, fault.Conflict},
 	} {
 		_, s := newMemory(Available)
-		err := s.SetSamples(t.Context(), coordinator, 4, 1, c.version, c.swab, c.blood, access.Caller{})
+		of, taken := HolderRef{DonorID: 4, ID: 1, Version: c.version}, Samples{SwabOn: c.swab, BloodOn: c.blood}
+		err := s.SetSamples(t.Context(), coordinator, of, taken, access.Caller{})
 		if codeOf(err) != c.want {
 			t.Errorf("swab %q, blood %q, version %d: %v", c.swab, c.blood, c.version, err)
 		}
 	}
 }
 
-func TestListDonors_FilterAndCenter(t *testing.T) {
+func TestVisibleDonors_FilterAndCenter(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		by     access.Principal
@@ -147,13 +147,13 @@ func TestListDonors_FilterAndCenter(t *testing.T) {
 	} {
 		m, s := newMemory(Available)
 		m.donor.FirstName, m.donor.SurgeryOn = "Daniel", "2030-05-20"
-		page, total, err := s.ListDonors(t.Context(), c.by, c.filter)
+		page, _, total, err := s.VisibleDonors(t.Context(), c.by, c.filter)
 		if err != nil || total != int64(c.want) || len(page) != c.want {
 			t.Errorf("%s: %d, %v", c.name, total, err)
 		}
 	}
 	_, s := newMemory()
-	if _, _, err := s.ListDonors(t.Context(), coach, DonorQuery{}); codeOf(err) != fault.Forbidden {
+	if _, _, _, err := s.VisibleDonors(t.Context(), coach, DonorQuery{}); codeOf(err) != fault.Forbidden {
 		t.Errorf("coach: %v", err)
 	}
 }

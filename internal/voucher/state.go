@@ -54,7 +54,7 @@ func StateSince(h Holder, d Donor) string {
 	case StateAvailable:
 		return d.DonatedOn
 	case StateRedemptionAsked:
-		return h.Asked.On
+		return h.Request.On
 	}
 	return ""
 }

@@ -39,7 +39,7 @@ func TestStateSince(t *testing.T) {
 		{"steps open", Holder{Step: UploadConsent}, given, ""},
 		{"complete", Holder{Step: Complete}, Donor{MatchStatus: PendingTransplant}, ""},
 		{"available since the donation", Holder{Step: Complete}, given, "2026-03-01"},
-		{"asked", Holder{Step: Complete, Status: PendingRedemption, Asked: Ask{On: "2027-01-05"}}, given, "2027-01-05"},
+		{"asked", Holder{Step: Complete, Status: PendingRedemption, Request: Request{On: "2027-01-05"}}, given, "2027-01-05"},
 		{"used", Holder{Step: Complete, Status: Redeemed}, given, ""},
 	} {
 		if got := StateSince(c.holder, c.donor); got != c.want {

@@ -60,3 +60,25 @@ const (
 	PendingTransplant MatchStatus = 4
 	Transplanted      MatchStatus = 5
 )
+
+// Reason is the reason for a status change of a voucher or for reopening a list of holders. It is a fixed list instead
+// of free text, because the audit log must not contain health information (R7.4).
+type Reason string
+
+// Values of Reason.
+const (
+	RedemptionAsked   Reason = "redemption-asked"   // the center asked for the redemption
+	TransplantDone    Reason = "transplant-done"    // the voucher was used
+	RedemptionEnded   Reason = "redemption-ended"   // the redemption is canceled
+	TransplantFailed  Reason = "transplant-failed"  // the transplant failed, and the voucher is restored
+	UndoConfirmed     Reason = "undo-confirmed"     // the registry agrees to restore the voucher
+	UndoEnded         Reason = "undo-ended"         // the undo is canceled, and the voucher stays redeemed
+	HolderAsked       Reason = "holder-asked"       // the holder no longer wants the voucher
+	DonorAsked        Reason = "donor-asked"        // the donor no longer wants the voucher
+	NotEligible       Reason = "not-eligible"       // under the rules of the program
+	StepsMissed       Reason = "steps-missed"       // the holder missed the deadline for the steps
+	HolderMissing     Reason = "holder-missing"     // reopens a list that lacks a holder
+	HolderWrong       Reason = "holder-wrong"       // reopens a list with a wrong record of a holder
+	EnteredByMistake  Reason = "entered-by-mistake" // an earlier move was a mistake
+	RetirementSettled Reason = "settled"            // the pending retirement is confirmed
+)

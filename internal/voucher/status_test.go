@@ -9,11 +9,11 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
-	"beacon/internal/secondperson"
 )
 
 var (
@@ -27,6 +27,7 @@ var (
 
 // memory is a store and transaction with a donor of center 7 and their holders.
 type memory struct {
+	Store
 	Tx
 	donor   Donor
 	holders []Holder
@@ -34,10 +35,6 @@ type memory struct {
 	details []map[string]string // of the trail's events
 	mails   []string
 	sent    []notify.Mail
-}
-
-func (m *memory) Office(context.Context, time.Time) (secondperson.Office, error) {
-	return secondperson.Office{}, nil
 }
 
 func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
@@ -67,33 +64,17 @@ func (m *memory) HoldersOfDonors(context.Context, DonorQuery) ([]Holder, error) 
 	return m.holders, nil
 }
 
-func (m *memory) BouncedHolders(context.Context, int64) (map[int64]bool, error) {
-	return nil, nil
-}
-
 func (m *memory) Donor(context.Context, int64) (Donor, error) { return m.donor, nil }
 
 func (m *memory) DonorsJoinedInto(context.Context, int64) ([]Donor, error) { return nil, nil }
 
-// HoldersAsked returns all holders. The tests call it only with holders whose redemption is requested.
-func (m *memory) HoldersAsked(context.Context) ([]Holder, error) { return m.holders, nil }
-
-func (m *memory) HoldersInNeed(context.Context, int64) (found []Holder, err error) {
-	for _, h := range m.holders {
-		if h.NeedAskedAt != nil {
-			found = append(found, h)
-		}
-	}
-	return found, nil
+func (m *memory) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {
+	return nil, nil
 }
 
 func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { return m.holders, nil }
 
 func (m *memory) DonorsByEmail(context.Context, string) ([]Donor, error) { return nil, nil }
-
-func (m *memory) RegistryReviewers(context.Context) ([]notify.Person, error) {
-	return []notify.Person{{ID: reviewer.ID, Email: "reviewer"}, {ID: admin.ID, Email: "admin"}}, nil
-}
 
 func (m *memory) CenterContact(context.Context, int64) (notify.CenterContact, error) {
 	return notify.CenterContact{}, nil
@@ -106,8 +87,6 @@ func (m *memory) OpenEmailChange(context.Context, notify.Record) (*emailchange.C
 }
 
 func (m *memory) AddEmailChange(context.Context, emailchange.Change) (int64, error) { return 1, nil }
-
-func (m *memory) Coordinators(context.Context, int64) ([]notify.Person, error) { return nil, nil }
 
 func (m *memory) SaveDonor(_ context.Context, d Donor) error {
 	m.donor = d
@@ -253,6 +232,16 @@ func TestShownTo_HidesMoreOverTime(t *testing.T) {
 		}
 		if back := h.unmasked(Form{Person: shown.Person}); back.FirstName != "Rosa" {
 			t.Errorf("%s: the form stores %q", c.name, back.FirstName)
+		}
+	}
+}
+
+func TestHolderMail_AddressesTheGuardianOfAMinor(t *testing.T) {
+	for born, want := range map[string]bool{
+		now.AddDate(-18, 0, 1).Format(time.DateOnly): true, now.AddDate(-18, 0, 0).Format(time.DateOnly): false, "": false,
+	} {
+		if m := HolderMail(Holder{Person: Person{BirthDate: born}}, "holder-link", now); m.ToGuardian != want {
+			t.Errorf("born %q: %t", born, m.ToGuardian)
 		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/consent"
-	"beacon/internal/donorimport"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
 	"beacon/internal/intake"
@@ -24,6 +23,7 @@ import (
 	"beacon/internal/staff"
 	"beacon/internal/videos"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/donorimport"
 )
 
 const limitsModule = "../../../web/src/domain/limits.ts"

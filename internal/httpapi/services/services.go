@@ -16,7 +16,6 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/delivery"
 	"beacon/internal/digest"
-	"beacon/internal/donorimport"
 	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
 	"beacon/internal/health"
@@ -31,7 +30,6 @@ import (
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/keys"
 	"beacon/internal/privacy"
-	"beacon/internal/recall"
 	"beacon/internal/recordjoin"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
@@ -41,6 +39,10 @@ import (
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/donorimport"
+	"beacon/internal/voucher/readiness"
+	"beacon/internal/voucher/recall"
+	"beacon/internal/voucher/redemption"
 )
 
 // All holds the services. Each room embeds it.
@@ -73,7 +75,9 @@ type All struct {
 	Microsites    *microsite.Service
 	Privacy       *privacy.Service
 	RecordMails   payload.RecordMails // set by server.New
+	Readiness     *readiness.Service  // of donors before a surgery
 	Recalls       *recall.Service
+	Redemptions   *redemption.Service
 	Referrals     *referral.Service
 	Registrations *registration.Service
 	Retention     *retention.Service

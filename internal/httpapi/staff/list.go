@@ -6,10 +6,9 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
 	"beacon/internal/microsite"
 	"beacon/internal/review"
-	"beacon/internal/voucher"
+	"beacon/internal/voucher/redemption"
 )
 
 // staffListRoutes registers the routes for the list of sites and for the count of the work queue (R7.3, R7.4).
@@ -44,9 +43,9 @@ func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ 
 		return queueCount{}, err
 	}
 	ids := httpapi.ItemsOf(waiting, func(w review.QueueItem) int64 { return w.SubmissionID })
-	var redemptions []voucher.WaitingRedemption
+	var redemptions []redemption.Pending
 	if who.IsRegistry() {
-		if redemptions, err = s.Vouchers.RedemptionsWaiting(ctx, who); err != nil {
+		if redemptions, err = s.Redemptions.Pending(ctx, who); err != nil {
 			return queueCount{}, err
 		}
 	}

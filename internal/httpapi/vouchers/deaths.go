@@ -48,9 +48,8 @@ func (s *handlers) staffDonorUndoDeath(
 }
 
 type holderDeathInput struct {
-	ID       string `path:"id"`
-	HolderID string `path:"holderId"`
-	Body     struct {
+	holderPath
+	Body struct {
 		Version int64  `json:"version" doc:"The holder's."`
 		Day     string `json:"day" doc:"YYYY-MM-DD"`
 	}
@@ -59,15 +58,15 @@ type holderDeathInput struct {
 func (s *handlers) staffHolderDeath(
 	ctx context.Context, who access.Principal, in *holderDeathInput,
 ) (donorRecord, error) {
-	id, holderID, b := httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID), in.Body
-	err := s.Vouchers.RecordHolderDeath(ctx, who, id, holderID, b.Version, b.Day, httpapi.CallerOf(ctx))
-	return s.donorAfter(ctx, who, id, err)
+	of := in.ref(in.Body.Version)
+	err := s.Vouchers.RecordHolderDeath(ctx, who, of, in.Body.Day, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, of.DonorID, err)
 }
 
 func (s *handlers) staffHolderUndoDeath(
 	ctx context.Context, who access.Principal, in *holderNeedInput,
 ) (donorRecord, error) {
-	id, holderID := httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID)
-	err := s.Vouchers.UndoHolderDeath(ctx, who, id, holderID, in.Body.Version, httpapi.CallerOf(ctx))
-	return s.donorAfter(ctx, who, id, err)
+	of := in.ref(in.Body.Version)
+	err := s.Vouchers.UndoHolderDeath(ctx, who, of, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, of.DonorID, err)
 }

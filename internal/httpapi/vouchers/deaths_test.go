@@ -115,7 +115,7 @@ func TestDeath_OfADonor(t *testing.T) {
 			Want{Status: 409})
 		a.Expect("the board", Request{Path: "/api/staff/readiness", As: Cora},
 			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 0}})
-		if n, err := a.Vouchers.SendReminders(t.Context()); n != 0 || err != nil {
+		if n, err := a.Readiness.SendReminders(t.Context()); n != 0 || err != nil {
 			t.Errorf("%d reminders, %v", n, err)
 		}
 		a.Expect("a mistake", undo(Remy), Want{

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"beacon/internal/consent"
-	"beacon/internal/donorimport"
 	"beacon/internal/platform/pdfsign"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/donorimport"
 )
 
 // Staff can view consents and reject them with a reason (R6.7, R6.11).

@@ -9,10 +9,10 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/readiness"
 )
 
 // staffVoucherRoutes registers the routes with which staff manage a center's donors and their voucher holders (R6.1,
@@ -73,28 +73,46 @@ func (in donorListInput) filter(page httpapi.Page) voucher.DonorQuery {
 	}
 }
 
-// donorAtCenter is a donor in the list with the name of the donor's center.
-type donorAtCenter struct {
-	voucher.ListedDonor
+// listedDonor is a donor in the list.
+type listedDonor struct {
+	voucher.Donor
 	centerName string
+	holders    int
+	consented  int    // number of holders who consented
 	vouchers   string // number of vouchers in each state, as text
+	readiness  readiness.Status
 }
 
 func (s *handlers) listDonors(
 	ctx context.Context, who access.Principal, f voucher.DonorQuery,
-) ([]donorAtCenter, int64, error) {
-	donors, total, err := s.Vouchers.ListDonors(ctx, who, f)
+) ([]listedDonor, int64, error) {
+	donors, holders, total, err := s.Vouchers.VisibleDonors(ctx, who, f)
 	if err != nil {
 		return nil, 0, err
 	}
 	centers, err := s.centerNames(ctx)
-	return httpapi.ItemsOf(donors, func(l voucher.ListedDonor) donorAtCenter {
-		return donorAtCenter{l, centers[l.Donor.CenterID], vouchersByState(l.States, httpapi.InfoFrom(ctx).Lang)}
+	lang, today := httpapi.InfoFrom(ctx).Lang, s.Vouchers.Today()
+	return httpapi.ItemsOf(donors, func(d voucher.Donor) listedDonor {
+		named := holders[d.ID]
+		l := listedDonor{
+			Donor: d, centerName: centers[d.CenterID], holders: len(named), vouchers: vouchersByState(d, named, lang),
+			readiness: readiness.Evaluate(d, named, today).Status,
+		}
+		for _, h := range named {
+			if h.Step >= voucher.Complete {
+				l.consented++
+			}
+		}
+		return l
 	}), total, err
 }
 
 // vouchersByState returns the number of vouchers in each state, such as "Available: 2; Retired: 1".
-func vouchersByState(counts map[voucher.State]int, lang locale.Lang) string {
+func vouchersByState(d voucher.Donor, holders []voucher.Holder, lang locale.Lang) string {
+	counts := map[voucher.State]int{}
+	for _, h := range holders {
+		counts[voucher.StateOf(h, d)]++
+	}
 	var parts []string
 	for _, state := range voucher.States {
 		if n := counts[state]; n > 0 {
@@ -116,27 +134,27 @@ type donorItem struct {
 	SurgeryOn   string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
 	Holders     int                 `json:"holders" doc:"How many voucher holders are named."`
 	Consented   int                 `json:"consented" doc:"How many of them have consented."`
-	Outlook     voucher.Outlook     `json:"outlook" doc:"ready, none-left, on-track, at-risk, late; empty: no surgery"`
+	Outlook     readiness.Status    `json:"outlook" doc:"ready, none-left, on-track, at-risk, late; empty: no surgery"`
 	CreatedAt   time.Time           `json:"createdAt"`
 	UpdatedAt   time.Time           `json:"updatedAt"`
 }
 
-func donorItemOf(l donorAtCenter) donorItem {
+func donorItemOf(l listedDonor) donorItem {
 	d := l.Donor
 	return donorItem{
 		ID: d.ID, FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, CenterID: d.CenterID,
 		CenterName: l.centerName, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn,
-		Holders: l.Named, Consented: l.Consented, Outlook: l.Readiness.Outlook, CreatedAt: d.CreatedAt,
+		Holders: l.holders, Consented: l.consented, Outlook: l.readiness, CreatedAt: d.CreatedAt,
 		UpdatedAt: d.UpdatedAt,
 	}
 }
 
-func donorCells(l donorAtCenter) []string {
+func donorCells(l listedDonor) []string {
 	d := l.Donor
 	return httpapi.CellsOf(
 		d.ID, d.FirstName, d.LastName, d.Email, d.Phone, personal.WrittenBirthDate(d.BirthDate), l.centerName, int(d.Step),
-		int(d.MatchStatus), d.SurgeryOn, l.Named, l.Consented, l.vouchers,
-		string(l.Readiness.Outlook), d.CreatedAt, d.UpdatedAt,
+		int(d.MatchStatus), d.SurgeryOn, l.holders, l.consented, l.vouchers,
+		string(l.readiness), d.CreatedAt, d.UpdatedAt,
 	)
 }
 

@@ -6,16 +6,17 @@ import (
 	"time"
 
 	"beacon/internal/access"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
-
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/consent"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 	"beacon/internal/kit"
 	"beacon/internal/platform/locale"
-	"beacon/internal/recall"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/readiness"
+	"beacon/internal/voucher/recall"
+	"beacon/internal/voucher/redemption"
 )
 
 // staffVoucherRecordRoutes registers the routes for a donor's record and a center's changes to it.
@@ -38,7 +39,7 @@ func (s *handlers) staffVoucherRecordRoutes() {
 }
 
 type moveItem struct {
-	Name    voucher.MoveName     `json:"name" doc:"What is done, such as ask-redemption"`
+	Name    redemption.MoveName  `json:"name" doc:"What is done, such as ask-redemption"`
 	To      voucher.HolderStatus `json:"to"`
 	Reasons []voucher.Reason     `json:"reasons"`
 }
@@ -50,34 +51,35 @@ type askItem struct {
 	Reason voucher.Reason `json:"reason"`
 }
 
-func askItemOf(a voucher.Ask) *askItem {
-	if a == (voucher.Ask{}) {
+func askItemFor(r voucher.Request) *askItem {
+	if r == (voucher.Request{}) {
 		return nil
 	}
-	return &askItem{a.Name, a.On, a.Reason}
+	return &askItem{r.Name, r.On, r.Reason}
 }
 
 // EmergencyHolder lists the fields of a voucher holder that a coordinator of another center reads in an emergency. No
 // field is masked.
 type EmergencyHolder struct {
 	HolderFields
-	VoucherState voucher.State   `json:"voucherState" doc:"What the voucher is called"`
-	Version      int64           `json:"version"`
-	Language     string          `json:"language"`
-	SwabOn       string          `json:"swabOn" doc:"YYYY-MM-DD, or empty"`
-	BloodOn      string          `json:"bloodOn" doc:"YYYY-MM-DD, or empty"`
-	RetiredWith  int64           `json:"retiredWith" doc:"The holder whose redeemed voucher retired this one; 0: none."`
-	DiedOn       string          `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
-	Asked        *askItem        `json:"asked" doc:"null: nothing waits to be confirmed"`
-	Moves        []moveItem      `json:"moves" doc:"What the caller can do with the voucher, and for which reasons."`
-	WhyNot       []string        `json:"whyNot" doc:"Why nothing else can be done, in sentences to show"`
-	Outlook      voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
-	Needs        []needItem      `json:"needs"`
-	NextKit      nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
-	FirstKit     kit.FirstStatus `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
-	NeedAskedAt  *time.Time      `json:"needAskedAt" doc:"When the holder asked to use the voucher; null: not, or handled"`
-	Duties       []dutyItem      `json:"duties" doc:"What comes back every five years while the voucher can be used."`
-	Outgrown     *outgrownItem   `json:"outgrown" doc:"What a guardian signed for who is of age now; null: nothing"`
+	VoucherState voucher.State    `json:"voucherState" doc:"What the voucher is called"`
+	Version      int64            `json:"version"`
+	Language     string           `json:"language"`
+	SwabOn       string           `json:"swabOn" doc:"YYYY-MM-DD, or empty"`
+	BloodOn      string           `json:"bloodOn" doc:"YYYY-MM-DD, or empty"`
+	RetiredWith  int64            `json:"retiredWith" doc:"The holder whose redeemed voucher retired this one; 0: none."`
+	DiedOn       string           `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
+	Asked        *askItem         `json:"asked" doc:"null: nothing waits to be confirmed"`
+	Moves        []moveItem       `json:"moves" doc:"What the caller can do with the voucher, and for which reasons."`
+	WhyNot       []string         `json:"whyNot" doc:"Why nothing else can be done, in sentences to show"`
+	Outlook      readiness.Status `json:"outlook" doc:"Empty where nothing depends on a surgery."`
+	Needs        []needItem       `json:"needs"`
+
+	NextKit     nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
+	FirstKit    kit.FirstStatus `json:"firstKit" doc:"can-send, has-kit, no-part, not-yet or no-address"`
+	NeedAskedAt *time.Time      `json:"needAskedAt" doc:"When the holder asked to use the voucher; null: not, or handled"`
+	Duties      []dutyItem      `json:"duties" doc:"What comes back every five years while the voucher can be used."`
+	Outgrown    *outgrownItem   `json:"outgrown" doc:"What a guardian signed for who is of age now; null: nothing"`
 }
 
 // staffHolderItem is a voucher holder for staff. In an emergency only the part EmergencyHolder is filled.
@@ -90,20 +92,20 @@ func (s *handlers) emergencyHolder(
 	who access.Principal, h voucher.Holder, r donorSources, lang locale.Lang,
 ) EmergencyHolder {
 	orders := ordersOf(h.ID, r.kits)
-	moves, whyNot := voucher.MovesFor(who, h, r.Donor, r.Holders)
+	moves, whyNot := redemption.MovesFor(who, h, r.Donor, r.Holders)
 	item := EmergencyHolder{
 		HolderFields: holderFieldsOf(h), VoucherState: voucher.StateOf(h, r.Donor), Version: h.Version,
 		Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn, RetiredWith: h.RetiredWith,
-		Needs: []needItem{}, FirstKit: kit.FirstStatusOf(h, orders), Asked: askItemOf(h.Asked),
-		Moves:       httpapi.ItemsOf(moves, func(m voucher.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
+		Needs: []needItem{}, FirstKit: kit.FirstStatusOf(h, orders), Asked: askItemFor(h.Request),
+		Moves:       httpapi.ItemsOf(moves, func(m redemption.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
 		WhyNot:      httpapi.ItemsOf(whyNot, func(t locale.Text) string { return t.In(lang) }),
 		NeedAskedAt: h.NeedAskedAt, DiedOn: h.DiedOn, NextKit: nextKitOf(h, r.center, orders, lang),
-		Duties:   dutyItemsOf(recall.DutiesOf(h, r.Donor, s.Vouchers.Today())),
+		Duties:   dutyItemsOf(recall.DutiesFor(h, r.Donor, s.Vouchers.Today())),
 		Outgrown: outgrownItemOf(s.Consents.Outgrown(r.consents, h, r.Donor)),
 	}
-	ready := r.Readiness.Holders
-	if i := slices.IndexFunc(ready, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
-		item.Outlook, item.Needs = ready[i].Outlook, needItemsOf(ready[i].Needs)
+	ready := r.readiness.Holders
+	if i := slices.IndexFunc(ready, func(one readiness.HolderReport) bool { return one.Holder.ID == h.ID }); i >= 0 {
+		item.Outlook, item.Needs = ready[i].Status, needItemsOf(ready[i].Requirements)
 	}
 	return item
 }
@@ -157,9 +159,10 @@ type donorRecord struct {
 // donorSources holds the data for a donor's record.
 type donorSources struct {
 	voucher.DonorRecord
-	center   center.Center
-	consents []consent.Consent
-	kits     []kit.Listed
+	readiness readiness.Report
+	center    center.Center
+	consents  []consent.Consent
+	kits      []kit.Listed
 }
 
 func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *httpapi.ByID) (donorRecord, error) {
@@ -210,7 +213,7 @@ func (s *handlers) donorInEmergency(
 }
 
 func (s *handlers) donorSources(ctx context.Context, r voucher.DonorRecord) (out donorSources, err error) {
-	out.DonorRecord = r
+	out.DonorRecord, out.readiness = r, readiness.Evaluate(r.Donor, r.Holders, s.Vouchers.Today())
 	if out.center, err = s.Centers.ByID(ctx, r.Donor.CenterID); err != nil {
 		return out, err
 	}
@@ -235,10 +238,9 @@ func (s *handlers) emergencyDonor(ctx context.Context, r donorSources) (Emergenc
 			out.FamilyHolders++
 		}
 	}
-	if r.Readiness.Outlook != "" {
+	if ready := r.readiness; ready.Status != "" {
 		out.Readiness = &readinessItem{
-			r.Readiness.Outlook, r.Readiness.Cause, r.Readiness.DaysLeft, r.Readiness.FormsDue,
-			needItemsOf(r.Readiness.Donor),
+			ready.Status, ready.Cause, ready.DaysLeft, ready.FormsDue, needItemsOf(ready.Donor),
 		}
 	}
 	var err error
@@ -380,6 +382,6 @@ type reminded struct {
 }
 
 func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *httpapi.ByID) (reminded, error) {
-	n, err := s.Vouchers.Remind(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	n, err := s.Readiness.Remind(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	return reminded{n}, err
 }

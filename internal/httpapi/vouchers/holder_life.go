@@ -6,10 +6,11 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
 	"beacon/internal/platform/personal"
-	"beacon/internal/recall"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/readiness"
+	"beacon/internal/voucher/recall"
+	"beacon/internal/voucher/redemption"
 )
 
 // holderLifeRoutes registers the routes for a holder's request to use the voucher, and for its handling by staff
@@ -35,9 +36,9 @@ type HolderLife struct {
 }
 
 type dutyItem struct {
-	What  voucher.Requirement `json:"what" doc:"swab or blood"`
-	DueOn string              `json:"dueOn" doc:"YYYY-MM-DD"`
-	State recall.DutyState    `json:"state"`
+	Requirement readiness.Requirement `json:"what" doc:"swab or blood"`
+	DueOn       string                `json:"dueOn" doc:"YYYY-MM-DD"`
+	State       recall.DutyState      `json:"state"`
 }
 
 func dutyItemsOf(duties []recall.Duty) []dutyItem {
@@ -48,11 +49,11 @@ func (s *handlers) holderLifeOf(h voucher.Holder, d voucher.Donor) HolderLife {
 	today := s.Vouchers.Today()
 	life := HolderLife{
 		IsMinor:   personal.IsMinor(h.BirthDate, s.Clock.Now()),
-		DonatedOn: d.DonatedOn, StateSince: voucher.StateSince(h, d), Duties: dutyItemsOf(recall.DutiesOf(h, d, today)),
-		NeedAskedAt: h.NeedAskedAt, CanAskNow: h.CanAskNow(d),
+		DonatedOn: d.DonatedOn, StateSince: voucher.StateSince(h, d), Duties: dutyItemsOf(recall.DutiesFor(h, d, today)),
+		NeedAskedAt: h.NeedAskedAt, CanAskNow: redemption.CanAskNow(h, d),
 	}
 	if h.Step < voucher.Complete {
-		life.FormsDueOn = voucher.EvaluateReadiness(d, nil, today).FormsDue
+		life.FormsDueOn = readiness.Evaluate(d, nil, today).FormsDue
 	}
 	return life
 }
@@ -60,14 +61,13 @@ func (s *handlers) holderLifeOf(h voucher.Holder, d voucher.Donor) HolderLife {
 func (s *handlers) holderNeedNow(
 	ctx context.Context, a voucher.HolderAccess, _ *httpapi.KeyedPath,
 ) (HolderLife, error) {
-	h, err := s.Vouchers.AskNow(ctx, a)
+	h, err := s.Redemptions.AskNow(ctx, a)
 	return s.holderLifeOf(h, a.Donor), err
 }
 
 type holderNeedInput struct {
-	ID       string `path:"id"`
-	HolderID string `path:"holderId"`
-	Body     struct {
+	holderPath
+	Body struct {
 		Version int64 `json:"version" doc:"The holder's."`
 	}
 }
@@ -75,9 +75,9 @@ type holderNeedInput struct {
 func (s *handlers) staffHolderNeedHandled(
 	ctx context.Context, who access.Principal, in *holderNeedInput,
 ) (donorRecord, error) {
-	id, holderID := httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID)
-	err := s.Vouchers.NeedHandled(ctx, who, id, holderID, in.Body.Version, httpapi.CallerOf(ctx))
-	return s.donorAfter(ctx, who, id, err)
+	of := in.ref(in.Body.Version)
+	err := s.Redemptions.NeedHandled(ctx, who, of, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, of.DonorID, err)
 }
 
 type neededItem struct {
@@ -91,7 +91,7 @@ type neededItem struct {
 }
 
 func (s *handlers) staffNeeds(ctx context.Context, who access.Principal, _ *httpapi.NoInput) ([]neededItem, error) {
-	needs, err := s.Vouchers.Needs(ctx, who)
+	needs, err := s.Redemptions.Needs(ctx, who)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (s *handlers) staffNeeds(ctx context.Context, who access.Principal, _ *http
 	if err != nil {
 		return nil, err
 	}
-	items := httpapi.ItemsOf(needs, func(n voucher.Needed) neededItem {
+	items := httpapi.ItemsOf(needs, func(n redemption.Need) neededItem {
 		return neededItem{
 			DonorID: n.Donor.ID, HolderID: n.Holder.ID, FullName: n.Holder.FullName(), Phone: n.Holder.Phone,
 			DonorName: n.Donor.FullName(), CenterName: centers[n.Donor.CenterID], NeedAskedAt: n.Holder.NeedAskedAt,

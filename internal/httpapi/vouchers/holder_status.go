@@ -5,8 +5,8 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/redemption"
 )
 
 // staffHolderRoutes registers the routes with which staff manage a donor's voucher holder.
@@ -24,10 +24,20 @@ func (s *handlers) staffHolderRoutes() {
 		"Mail the holder the link, or a new one that ends the old", s.staffHolderLink)
 }
 
-type holderStatusInput struct {
+// holderPath is the part of an address that identifies a holder.
+type holderPath struct {
 	ID       string `path:"id"`
 	HolderID string `path:"holderId"`
-	Body     struct {
+}
+
+// ref returns the reference to the holder; version is 0 in requests that send none.
+func (p holderPath) ref(version int64) voucher.HolderRef {
+	return voucher.HolderRef{DonorID: httpapi.ParseID(p.ID), ID: httpapi.ParseID(p.HolderID), Version: version}
+}
+
+type holderStatusInput struct {
+	holderPath
+	Body struct {
 		Version int64                `json:"version"`
 		To      voucher.HolderStatus `json:"to"`
 		Reason  voucher.Reason       `json:"reason" doc:"One of those that the record names for this move."`
@@ -37,16 +47,14 @@ type holderStatusInput struct {
 func (s *handlers) staffHolderStatus(
 	ctx context.Context, who access.Principal, in *holderStatusInput,
 ) (donorRecord, error) {
-	id, b := httpapi.ParseID(in.ID), in.Body
-	holderID, caller := httpapi.ParseID(in.HolderID), httpapi.CallerOf(ctx)
-	err := s.Vouchers.MoveHolder(ctx, who, id, holderID, b.Version, b.To, b.Reason, caller)
-	return s.donorAfter(ctx, who, id, err)
+	of, ch := in.ref(in.Body.Version), redemption.Change{To: in.Body.To, Reason: in.Body.Reason}
+	err := s.Redemptions.Move(ctx, who, of, ch, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, of.DonorID, err)
 }
 
 type holderSamplesInput struct {
-	ID       string `path:"id"`
-	HolderID string `path:"holderId"`
-	Body     struct {
+	holderPath
+	Body struct {
 		Version int64  `json:"version"`
 		SwabOn  string `json:"swabOn" doc:"YYYY-MM-DD, or empty: not taken"`
 		BloodOn string `json:"bloodOn" doc:"YYYY-MM-DD, or empty: not taken"`
@@ -56,21 +64,16 @@ type holderSamplesInput struct {
 func (s *handlers) staffHolderSamples(
 	ctx context.Context, who access.Principal, in *holderSamplesInput,
 ) (donorRecord, error) {
-	id, b := httpapi.ParseID(in.ID), in.Body
-	err := s.Vouchers.SetSamples(
-		ctx, who, id, httpapi.ParseID(in.HolderID), b.Version, b.SwabOn, b.BloodOn, httpapi.CallerOf(ctx),
-	)
-	return s.donorAfter(ctx, who, id, err)
+	of, taken := in.ref(in.Body.Version), voucher.Samples{SwabOn: in.Body.SwabOn, BloodOn: in.Body.BloodOn}
+	err := s.Vouchers.SetSamples(ctx, who, of, taken, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, of.DonorID, err)
 }
 
 type holderLinkInput struct {
-	ID       string `path:"id"`
-	HolderID string `path:"holderId"`
-	Body     linkBody
+	holderPath
+	Body linkBody
 }
 
 func (s *handlers) staffHolderLink(ctx context.Context, who access.Principal, in *holderLinkInput) error {
-	return s.Vouchers.SendHolderLink(
-		ctx, who, httpapi.ParseID(in.ID), httpapi.ParseID(in.HolderID), in.Body.Anew, httpapi.CallerOf(ctx),
-	)
+	return s.Vouchers.SendHolderLink(ctx, who, in.ref(0), in.Body.Anew, httpapi.CallerOf(ctx))
 }

@@ -6,9 +6,8 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"beacon/internal/donorimport"
 	"beacon/internal/platform/locale"
+	"beacon/internal/voucher/donorimport"
 )
 
 // staffVoucherImportRoutes registers the routes that invite donors from a CSV file (R6.1).

@@ -40,8 +40,8 @@ func TestReadinessBoard_NoDateYet(t *testing.T) {
 func TestReminders_DonorsToo(t *testing.T) {
 	a := New(t)
 	donor, _ := NewDonor(a, func(d *voucher.Donor) { d.SurgeryOn = "2026-04-06" })
-	n, err := a.Vouchers.SendReminders(t.Context())
-	again, errAgain := a.Vouchers.SendReminders(t.Context())
+	n, err := a.Readiness.SendReminders(t.Context())
+	again, errAgain := a.Readiness.SendReminders(t.Context())
 	if n != 2 || again != 0 || err != nil || errAgain != nil {
 		t.Errorf("%d, %d mails, %v %v", n, again, err, errAgain)
 	}

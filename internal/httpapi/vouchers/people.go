@@ -4,15 +4,15 @@ import (
 	"context"
 
 	"beacon/catalogues"
-	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
-
 	"beacon/internal/center"
 	"beacon/internal/consent"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/usstate"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/readiness"
 )
 
 // PersonFields is the personal data that donors and holders enter (V3).
@@ -184,7 +184,7 @@ func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders [
 		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsOf(d.Person),
 		Holders: donorsHolders(d, holders), Usable: usable, Used: used, HoldersAllowed: d.HoldersAllowed, Step: d.Step,
 		MatchStatus: d.MatchStatus, DonatedOn: d.DonatedOn,
-		FormsDueOn: voucher.EvaluateReadiness(d, nil, s.Vouchers.Today()).FormsDue,
+		FormsDueOn: readiness.Evaluate(d, nil, s.Vouchers.Today()).FormsDue,
 		Center:     centerFieldsOf(c), Coordinator: coordinator, PaperOnly: isPaperOnly,
 	}
 	out.EmailChange, err = s.emailChangeOf(ctx, voucher.Signer{Donor: d}.Record(), &out.Email)

@@ -7,9 +7,9 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
 	"beacon/internal/platform/locale"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/readiness"
 )
 
 // staffReadinessRoutes registers the routes for the board of donors at risk before a surgery (R6.10).
@@ -29,45 +29,45 @@ type readinessInput struct {
 	httpapi.Paging
 }
 
-func (in readinessInput) filter(page httpapi.Page) voucher.BoardFilter {
-	return voucher.BoardFilter{
-		CenterID: httpapi.ParseID(in.CenterID), Outlook: voucher.Outlook(in.Outlook), Order: in.Sort,
+func (in readinessInput) filter(page httpapi.Page) readiness.Filter {
+	return readiness.Filter{
+		CenterID: httpapi.ParseID(in.CenterID), Status: readiness.Status(in.Outlook), Order: in.Sort,
 		Offset: page.Offset, Limit: page.Limit,
 	}
 }
 
 type boardHolder struct {
-	ID           int64           `json:"id"`
-	FullName     string          `json:"fullName"`
-	VoucherState voucher.State   `json:"voucherState" doc:"What the voucher is called"`
-	Outlook      voucher.Outlook `json:"outlook"`
-	Needs        []needItem      `json:"needs"`
+	ID           int64            `json:"id"`
+	FullName     string           `json:"fullName"`
+	VoucherState voucher.State    `json:"voucherState" doc:"What the voucher is called"`
+	Outlook      readiness.Status `json:"outlook"`
+	Needs        []needItem       `json:"needs"`
 }
 
 type boardItem struct {
-	DonorID    int64           `json:"donorId"`
-	FullName   string          `json:"fullName"`
-	CenterID   int64           `json:"centerId"`
-	CenterName string          `json:"centerName"`
-	SurgeryOn  string          `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
-	DaysLeft   int             `json:"daysLeft" doc:"Negative when the day is over."`
-	FormsDue   string          `json:"formsDueOn" doc:"YYYY-MM-DD, or empty"`
-	Outlook    voucher.Outlook `json:"outlook"`
-	Cause      voucher.Cause   `json:"cause" doc:"Why no voucher can be used; empty: one can"`
-	Needs      []needItem      `json:"needs" doc:"The donor's own."`
-	Holders    []boardHolder   `json:"holders"`
+	DonorID    int64            `json:"donorId"`
+	FullName   string           `json:"fullName"`
+	CenterID   int64            `json:"centerId"`
+	CenterName string           `json:"centerName"`
+	SurgeryOn  string           `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
+	DaysLeft   int              `json:"daysLeft" doc:"Negative when the day is over."`
+	FormsDue   string           `json:"formsDueOn" doc:"YYYY-MM-DD, or empty"`
+	Outlook    readiness.Status `json:"outlook"`
+	Cause      readiness.Cause  `json:"cause" doc:"Why no voucher can be used; empty: one can"`
+	Needs      []needItem       `json:"needs" doc:"The donor's own."`
+	Holders    []boardHolder    `json:"holders"`
 }
 
-func boardItemOf(b voucher.OnBoard, centers map[int64]string) boardItem {
-	d, r := b.Donor, b.Readiness
+func boardItemOf(b readiness.Row, centers map[int64]string) boardItem {
+	d, r := b.Donor, b.Report
 	return boardItem{
 		DonorID: d.ID, FullName: d.FullName(), CenterID: d.CenterID, CenterName: centers[d.CenterID],
-		SurgeryOn: d.SurgeryOn, DaysLeft: r.DaysLeft, FormsDue: r.FormsDue, Outlook: r.Outlook, Cause: r.Cause,
+		SurgeryOn: d.SurgeryOn, DaysLeft: r.DaysLeft, FormsDue: r.FormsDue, Outlook: r.Status, Cause: r.Cause,
 		Needs: needItemsOf(r.Donor),
-		Holders: httpapi.ItemsOf(r.Holders, func(h voucher.HolderReadiness) boardHolder {
+		Holders: httpapi.ItemsOf(r.Holders, func(h readiness.HolderReport) boardHolder {
 			return boardHolder{
-				ID: h.Holder.ID, FullName: h.Holder.FullName(), VoucherState: voucher.StateOf(h.Holder, d), Outlook: h.Outlook,
-				Needs: needItemsOf(h.Needs),
+				ID: h.Holder.ID, FullName: h.Holder.FullName(), VoucherState: voucher.StateOf(h.Holder, d), Outlook: h.Status,
+				Needs: needItemsOf(h.Requirements),
 			}
 		}),
 	}
@@ -93,9 +93,9 @@ type readinessOutput struct {
 
 // board returns a page of the board for the caller, and audits the read.
 func (s *handlers) board(
-	ctx context.Context, who access.Principal, f voucher.BoardFilter, action string,
-) ([]boardItem, int, map[voucher.Outlook]int, error) {
-	page, total, counts, err := s.Vouchers.Board(ctx, who, f)
+	ctx context.Context, who access.Principal, f readiness.Filter, action string,
+) ([]boardItem, int, map[readiness.Status]int, error) {
+	page, total, counts, err := s.Readiness.Board(ctx, who, f)
 	if err != nil {
 		return nil, 0, nil, err
 	}
@@ -103,7 +103,7 @@ func (s *handlers) board(
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	items := httpapi.ItemsOf(page, func(b voucher.OnBoard) boardItem { return boardItemOf(b, centers) })
+	items := httpapi.ItemsOf(page, func(b readiness.Row) boardItem { return boardItemOf(b, centers) })
 	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))
 }
 
@@ -116,8 +116,8 @@ func (s *handlers) staffReadiness(ctx context.Context, who access.Principal, in 
 	out := &readinessOutput{}
 	out.Body.Success, out.Body.Results, out.Body.Total = true, items, int64(total)
 	out.Body.Counts = outlookCounts{
-		Ready: counts[voucher.Ready], NoneLeft: counts[voucher.NoneLeft], OnTrack: counts[voucher.OnTrack],
-		AtRisk: counts[voucher.AtRisk], Late: counts[voucher.Late], NoDate: counts[voucher.NoDate],
+		Ready: counts[readiness.Ready], NoneLeft: counts[readiness.NoneLeft], OnTrack: counts[readiness.OnTrack],
+		AtRisk: counts[readiness.AtRisk], Late: counts[readiness.Late], NoDate: counts[readiness.NoDate],
 	}
 	return out, nil
 }
@@ -163,23 +163,23 @@ func daysLeft(i boardItem) string {
 }
 
 type needItem struct {
-	What     voucher.Requirement `json:"what" doc:"personal-info, voucher-holders, consent, swab or blood"`
-	Outlook  voucher.Outlook     `json:"outlook" doc:"ready, on-track, at-risk or late"`
-	FromOn   string              `json:"fromOn" doc:"YYYY-MM-DD, the first day on which it counts, or empty"`
-	DueOn    string              `json:"dueOn" doc:"YYYY-MM-DD, the last day"`
-	TooEarly bool                `json:"tooEarly" doc:"A sample was taken before its time and has to be taken again."`
+	What     readiness.Requirement `json:"what" doc:"personal-info, voucher-holders, consent, swab or blood"`
+	Outlook  readiness.Status      `json:"outlook" doc:"ready, on-track, at-risk or late"`
+	FromOn   string                `json:"fromOn" doc:"YYYY-MM-DD, the first day on which it counts, or empty"`
+	DueOn    string                `json:"dueOn" doc:"YYYY-MM-DD, the last day"`
+	TooEarly bool                  `json:"tooEarly" doc:"A sample was taken before its time and has to be taken again."`
 }
 
-func needItemsOf(needs []voucher.Need) []needItem {
-	return httpapi.ItemsOf(needs, func(n voucher.Need) needItem {
-		return needItem{What: n.What, Outlook: n.Outlook, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly}
+func needItemsOf(needs []readiness.RequirementStatus) []needItem {
+	return httpapi.ItemsOf(needs, func(n readiness.RequirementStatus) needItem {
+		return needItem{What: n.Requirement, Outlook: n.Status, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly}
 	})
 }
 
 type readinessItem struct {
-	Outlook  voucher.Outlook `json:"outlook" doc:"The worst of the donor's and all holders'."`
-	Cause    voucher.Cause   `json:"cause" doc:"Why no voucher can be used; empty: one can"`
-	DaysLeft int             `json:"daysLeft" doc:"Until the surgery; negative when its day is over."`
-	FormsDue string          `json:"formsDueOn" doc:"YYYY-MM-DD, three weeks before"`
-	Needs    []needItem      `json:"needs" doc:"The donor's own."`
+	Outlook  readiness.Status `json:"outlook" doc:"The worst of the donor's and all holders'."`
+	Cause    readiness.Cause  `json:"cause" doc:"Why no voucher can be used; empty: one can"`
+	DaysLeft int              `json:"daysLeft" doc:"Until the surgery; negative when its day is over."`
+	FormsDue string           `json:"formsDueOn" doc:"YYYY-MM-DD, three weeks before"`
+	Needs    []needItem       `json:"needs" doc:"The donor's own."`
 }

@@ -114,7 +114,7 @@ func TestReminders_OnceADay(t *testing.T) {
 			var counted [2]int
 			for node := range counted { // two processes at once
 				group.Go(func() {
-					n, err := a.Vouchers.SendReminders(t.Context())
+					n, err := a.Readiness.SendReminders(t.Context())
 					if err != nil {
 						t.Error(err)
 					}

@@ -6,8 +6,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"beacon/internal/recall"
+	"beacon/internal/voucher/recall"
 )
 
 // staffRecallRoutes registers the routes for the board of samples that are due every five years (R11.5).
@@ -77,7 +76,7 @@ func (s *handlers) recalls(
 	if err != nil {
 		return nil, 0, counts, err
 	}
-	items = httpapi.ItemsOf(page, func(r recall.OnBoard) recallItem {
+	items = httpapi.ItemsOf(page, func(r recall.Row) recallItem {
 		return recallItem{
 			DonorID: r.Donor.ID, HolderID: r.Holder.ID, FullName: r.Holder.FullName(), DonorName: r.Donor.FullName(),
 			CenterName: centers[r.Donor.CenterID], Phone: r.Holder.Phone, Reach: r.Reach,
@@ -106,7 +105,7 @@ func (s *handlers) staffRecallsCSV(
 	for _, i := range items {
 		for _, d := range i.Duties {
 			lines = append(lines, httpapi.SafeCells(
-				d.DueOn, string(d.State), string(d.What), i.CenterName, i.FullName, i.Phone, string(i.Reach), i.DonorName,
+				d.DueOn, string(d.State), string(d.Requirement), i.CenterName, i.FullName, i.Phone, string(i.Reach), i.DonorName,
 			))
 		}
 	}

@@ -5,8 +5,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
-	"beacon/internal/voucher"
+	"beacon/internal/voucher/redemption"
 )
 
 // staffRedemptionRoutes registers the routes for redemptions in the registry's work queue (R11.1).
@@ -31,7 +30,7 @@ type redemptionItem struct {
 func (s *handlers) staffRedemptions(
 	ctx context.Context, who access.Principal, _ *httpapi.NoInput,
 ) ([]redemptionItem, error) {
-	waiting, err := s.Vouchers.RedemptionsWaiting(ctx, who)
+	pending, err := s.Redemptions.Pending(ctx, who)
 	if err != nil {
 		return nil, err
 	}
@@ -39,13 +38,13 @@ func (s *handlers) staffRedemptions(
 	if err != nil {
 		return nil, err
 	}
-	err = s.RecordLook(ctx, who.Actor(), "voucher-holder", "voucher-holder.redemptions-viewed", len(waiting))
-	return httpapi.ItemsOf(waiting, func(w voucher.WaitingRedemption) redemptionItem {
-		h := w.Holder
+	err = s.RecordLook(ctx, who.Actor(), "voucher-holder", "voucher-holder.redemptions-viewed", len(pending))
+	return httpapi.ItemsOf(pending, func(p redemption.Pending) redemptionItem {
+		h := p.Holder
 		return redemptionItem{
-			DonorID: w.Donor.ID, HolderID: h.ID, FullName: h.FullName(), DonorName: w.Donor.FullName(),
-			CenterName: centers[w.Donor.CenterID], IsUndo: w.IsUndo(),
-			Asked: askItem{h.Asked.Name, h.Asked.On, h.Asked.Reason},
+			DonorID: p.Donor.ID, HolderID: h.ID, FullName: h.FullName(), DonorName: p.Donor.FullName(),
+			CenterName: centers[p.Donor.CenterID], IsUndo: p.IsUndo(),
+			Asked: askItem{h.Request.Name, h.Request.On, h.Request.Reason},
 		}
 	}), err
 }

@@ -10,10 +10,10 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/delivery"
-	"beacon/internal/recall"
 	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/recall"
 )
 
 // life simulates a donor with holders day by day. Its log has a line for each day with an email, or with a change of
@@ -76,7 +76,7 @@ func (l *life) live() {
 		line += " " + happens(l)
 	}
 	for _, job := range []func(context.Context) (int, error){
-		l.Vouchers.SendReminders, l.Recalls.Send, l.Consents.SendOfAge,
+		l.Readiness.SendReminders, l.Recalls.Send, l.Consents.SendOfAge,
 	} {
 		n, err := job(l.Context())
 		l.Must(err)
@@ -120,7 +120,7 @@ func (l *life) recalled() string {
 	for _, r := range page {
 		text := r.Holder.FirstName
 		for _, duty := range r.Duties {
-			text += " " + string(duty.What) + " " + string(duty.State)
+			text += " " + string(duty.Requirement) + " " + string(duty.State)
 		}
 		if r.Reach != recall.ReachedByMail {
 			text += " (" + string(r.Reach) + ")"

@@ -163,7 +163,7 @@ func (s voucherSuite) keeps(t *testing.T) {
 		h.YearsBefore = 3, voucher.Person{LastName: "N"}, voucher.Retired, locale.Spanish, "Friend", "", -1, -1
 	h.Step, h.ConsentFileName, h.SwabOn, h.BloodOn, h.RetiredWith, h.IsDeleted, h.UpdatedAt = voucher.Complete, "", "",
 		"", sibling.ID, true, Start.Add(time.Hour)
-	h.Asked = voucher.Ask{By: s.cora, Name: "Cora", On: "2026-03-01", Reason: voucher.TransplantFailed}
+	h.Request = voucher.Request{By: s.cora, Name: "Cora", On: "2026-03-01", Reason: voucher.TransplantFailed}
 	s.tx(t, func(ctx context.Context, tx voucher.Tx) error {
 		return errors.Join(tx.SaveDonor(ctx, d), tx.SaveHolder(ctx, h))
 	})
@@ -305,7 +305,7 @@ func (s voucherSuite) asked(t *testing.T) {
 		h := sampleHolder(donor, "asked@mail.example")
 		h.Status = status
 		if on != "" {
-			h.Asked = voucher.Ask{By: s.cora, Name: "Cora", On: on, Reason: voucher.RedemptionAsked}
+			h.Request = voucher.Request{By: s.cora, Name: "Cora", On: on, Reason: voucher.RedemptionAsked}
 		}
 		return s.holder(t, h).ID
 	}

@@ -68,7 +68,7 @@ func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 		DiedOn:            string(r.DiedOn),
 		DonorDied:         r.DonorDied,
 		IsErased:          r.ErasedAt != nil,
-		Asked: voucher.Ask{
+		Request: voucher.Request{
 			By: storage.OrZero(r.AskedBy), Name: r.AskedName, On: string(r.AskedOn), Reason: voucher.Reason(r.AskedReason),
 		},
 		IsDeleted: r.IsDeleted,

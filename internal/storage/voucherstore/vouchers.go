@@ -164,8 +164,8 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 		WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, Step: h.Step,
 		ConsentFileName: h.ConsentFileName, SwabOn: sqlgen.Date(h.SwabOn), BloodOn: sqlgen.Date(h.BloodOn),
 		RetiredWith: storage.OrNull(h.RetiredWith), DiedOn: sqlgen.Date(h.DiedOn), DonorDied: h.DonorDied,
-		AskedBy: storage.OrNull(h.Asked.By), AskedName: h.Asked.Name, AskedOn: sqlgen.Date(h.Asked.On),
-		AskedReason: string(h.Asked.Reason), NeedAskedAt: h.NeedAskedAt,
+		AskedBy: storage.OrNull(h.Request.By), AskedName: h.Request.Name, AskedOn: sqlgen.Date(h.Request.On),
+		AskedReason: string(h.Request.Reason), NeedAskedAt: h.NeedAskedAt,
 		AskedToSignOn: sqlgen.Date(h.AskedToSignOn), IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
 	})
 	if err != nil {

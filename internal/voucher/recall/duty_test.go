@@ -7,7 +7,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-func TestDutiesOf(t *testing.T) {
+func TestDutiesFor(t *testing.T) {
 	given := func(on string) voucher.Donor { return voucher.Donor{MatchStatus: voucher.Transplanted, DonatedOn: on} }
 	born := func(on string) voucher.Holder { return voucher.Holder{Person: voucher.Person{BirthDate: on}} }
 	for _, c := range []struct {
@@ -48,7 +48,7 @@ func TestDutiesOf(t *testing.T) {
 		if c.h.Step == 0 {
 			c.h.Step = voucher.Complete
 		}
-		if got := fmt.Sprint(DutiesOf(c.h, c.donor, c.today)); got != c.want {
+		if got := fmt.Sprint(DutiesFor(c.h, c.donor, c.today)); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}

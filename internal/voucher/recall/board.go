@@ -21,8 +21,8 @@ const (
 	AddressBounced Reach = "bounced" // and the bounce is not settled (R12.3)
 )
 
-// reachOf returns the Reach of a holder; hasBounced reports an unsettled bounce.
-func reachOf(h voucher.Holder, hasBounced bool) Reach {
+// reachFor returns the Reach of a holder; hasBounced reports an unsettled bounce.
+func reachFor(h voucher.Holder, hasBounced bool) Reach {
 	switch {
 	case h.Email == "":
 		return NoAddress
@@ -32,8 +32,8 @@ func reachOf(h voucher.Holder, hasBounced bool) Reach {
 	return ReachedByMail
 }
 
-// OnBoard is a holder with duties that are due or overdue.
-type OnBoard struct {
+// Row is a holder with duties that are due or overdue.
+type Row struct {
 	Donor  voucher.Donor
 	Holder voucher.Holder
 	Duties []Duty    // due or overdue, the earliest first
@@ -57,7 +57,7 @@ type Counts struct{ Overdue, Due, Unreachable int }
 // the number of holders that match the filter (R11.5).
 func (s *Service) Board(
 	ctx context.Context, by access.Principal, f Filter,
-) (page []OnBoard, total int, counts Counts, err error) {
+) (page []Row, total int, counts Counts, err error) {
 	donors, holders, _, err := s.vouchers.VisibleDonors(ctx, by, voucher.DonorQuery{CenterID: f.CenterID})
 	if err != nil {
 		return nil, 0, counts, err
@@ -67,10 +67,10 @@ func (s *Service) Board(
 		return nil, 0, counts, err
 	}
 	today := s.vouchers.Today()
-	var all []OnBoard
+	var all []Row
 	for _, d := range donors {
 		for _, h := range holders[d.ID] {
-			r := OnBoard{Donor: d, Holder: h, Duties: openDuties(h, d, today), Reach: reachOf(h, bounced[h.ID])}
+			r := Row{Donor: d, Holder: h, Duties: openDuties(h, d, today), Reach: reachFor(h, bounced[h.ID])}
 			if len(r.Duties) == 0 {
 				continue
 			}
@@ -81,7 +81,7 @@ func (s *Service) Board(
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b OnBoard) int {
+	slices.SortFunc(all, func(a, b Row) int {
 		return cmp.Or(strings.Compare(a.Duties[0].DueOn, b.Duties[0].DueOn), cmp.Compare(a.Holder.ID, b.Holder.ID))
 	})
 	return listing.Page(all, f.Offset, f.Limit), len(all), counts, nil
@@ -89,12 +89,12 @@ func (s *Service) Board(
 
 // openDuties returns the duties that are due or overdue, the earliest first.
 func openDuties(h voucher.Holder, d voucher.Donor, today string) []Duty {
-	open := slices.DeleteFunc(DutiesOf(h, d, today), func(duty Duty) bool { return duty.State == Upcoming })
+	open := slices.DeleteFunc(DutiesFor(h, d, today), func(duty Duty) bool { return duty.State == Upcoming })
 	slices.SortStableFunc(open, func(a, b Duty) int { return strings.Compare(a.DueOn, b.DueOn) })
 	return open
 }
 
-func (c *Counts) add(r OnBoard) {
+func (c *Counts) add(r Row) {
 	if r.State == Overdue {
 		c.Overdue++
 	} else {

@@ -1,18 +1,20 @@
-package voucher
+package redemption
 
 import (
 	"testing"
 
 	"beacon/internal/access"
 	"beacon/internal/platform/fault"
+	"beacon/internal/testkit/vouchertest"
+	"beacon/internal/voucher"
 )
 
 // A request for a redemption or its undo is listed for all registry staff except the person who asked. Centers and
 // coaches have no such list.
-func TestRedemptionsWaiting_ForEverybodyElseAtTheRegistry(t *testing.T) {
-	for _, status := range []HolderStatus{PendingRedemption, Redeemed} {
+func TestPending_ListsRequestsOfOtherStaff(t *testing.T) {
+	for _, status := range []voucher.HolderStatus{pendingRedemption, redeemed} {
 		m, s := newMemory(status)
-		m.holders[0].Asked = Ask{By: admin.ID, Name: "Ada", On: "2030-05-01", Reason: RedemptionAsked}
+		m.H[0].Request = voucher.Request{By: admin.ID, Name: "Ada", On: "2030-05-01", Reason: voucher.RedemptionAsked}
 		for _, c := range []struct {
 			name string
 			by   access.Principal
@@ -26,12 +28,12 @@ func TestRedemptionsWaiting_ForEverybodyElseAtTheRegistry(t *testing.T) {
 			{"another center", elsewhere, 0, fault.Forbidden},
 			{"a coach", coach, 0, fault.Forbidden},
 		} {
-			waiting, err := s.RedemptionsWaiting(t.Context(), c.by)
-			if len(waiting) != c.want || codeOf(err) != c.code {
+			waiting, err := s.Pending(t.Context(), c.by)
+			if len(waiting) != c.want || vouchertest.CodeOf(err) != c.code {
 				t.Errorf("%s, status %d: %d, %v", c.name, status, len(waiting), err)
 			}
 			for _, w := range waiting {
-				if w.IsUndo() != (status == Redeemed) || w.Donor.ID != 4 {
+				if w.IsUndo() != (status == redeemed) || w.Donor.ID != 4 {
 					t.Errorf("%s, status %d: %+v", c.name, status, w)
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/readiness"
 )
 
 // everyYears is the interval of a holder's samples after the donation, in years (R11.5).
@@ -28,15 +29,15 @@ const (
 
 // Duty is a sample that a holder gives every five years while the voucher can be used.
 type Duty struct {
-	What  voucher.Requirement // NeedsSwab or NeedsBlood
-	DueOn string              // ISO
-	State DutyState
+	Requirement readiness.Requirement // NeedsSwab or NeedsBlood
+	DueOn       string                // ISO
+	State       DutyState
 }
 
-// DutiesOf returns the duties of a donor's holder on a day (ISO), or none while the voucher cannot be used. The swab is
-// due every five years after the donation or the last swab. The same applies to blood, but not before the eighteenth
+// DutiesFor returns the duties of a donor's holder on a day (ISO), or none while the voucher cannot be used. The swab
+// is due every five years after the donation or the last swab. The same applies to blood, but not before the eighteenth
 // birthday (R11.5).
-func DutiesOf(h voucher.Holder, d voucher.Donor, today string) []Duty {
+func DutiesFor(h voucher.Holder, d voucher.Donor, today string) []Duty {
 	if s := voucher.StateOf(h, d); s != voucher.StateAvailable && s != voucher.StateRedemptionAsked {
 		return nil
 	}
@@ -44,12 +45,12 @@ func DutiesOf(h voucher.Holder, d voucher.Donor, today string) []Duty {
 	bloodDue := voucher.YearsAfter(max(d.DonatedOn, h.BloodOn), everyYears)
 	adultOn := voucher.YearsAfter(h.BirthDate, voucher.AdultYears)
 	return []Duty{
-		dutyOn(voucher.NeedsSwab, swabDue, today), dutyOn(voucher.NeedsBlood, max(bloodDue, adultOn), today),
+		dutyOn(readiness.NeedsSwab, swabDue, today), dutyOn(readiness.NeedsBlood, max(bloodDue, adultOn), today),
 	}
 }
 
-func dutyOn(what voucher.Requirement, dueOn, today string) Duty {
-	duty := Duty{What: what, DueOn: dueOn, State: Upcoming}
+func dutyOn(what readiness.Requirement, dueOn, today string) Duty {
+	duty := Duty{Requirement: what, DueOn: dueOn, State: Upcoming}
 	switch left := daysBetween(today, dueOn); {
 	case left < 0:
 		duty.State = Overdue

@@ -21,7 +21,7 @@ func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	today := s.vouchers.Today()
 	for _, d := range donors {
 		for _, h := range holders[d.ID] {
-			if len(mailsOf(h, d, today)) == 0 {
+			if len(dueMails(h, d, today)) == 0 {
 				continue
 			}
 			n, err := s.mail(ctx, h.ID)
@@ -34,10 +34,10 @@ func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	return sent, nil
 }
 
-// mailsOf returns the email to send (of mailDays) for each due date.
-func mailsOf(h voucher.Holder, d voucher.Donor, today string) map[string]int {
+// dueMails returns the email to send (of mailDays) by due date.
+func dueMails(h voucher.Holder, d voucher.Donor, today string) map[string]int {
 	mails := map[string]int{}
-	for _, duty := range DutiesOf(h, d, today) {
+	for _, duty := range DutiesFor(h, d, today) {
 		if due, ok := mailDue(daysBetween(today, duty.DueOn)); ok && h.Email != "" {
 			mails[duty.DueOn] = due
 		}
@@ -57,17 +57,16 @@ func (s *Service) mail(ctx context.Context, id int64) (sent int, err error) {
 		if err != nil {
 			return err
 		}
-		for dueOn, days := range mailsOf(h, d, s.vouchers.Today()) {
+		for dueOn, days := range dueMails(h, d, s.vouchers.Today()) {
 			m := voucher.HolderMail(h, notify.HolderRecall, s.d.Clock.Now()).FromCenter(center).DueOn(dueOn)
 			m.DedupeKey = fmt.Sprintf("%s/%d/%s/%d", notify.HolderRecall, h.ID, dueOn, days)
 			isNew, err := tx.EnqueueOnce(ctx, m)
 			if err == nil && isNew {
 				sent++
-				details := map[string]string{"due": dueOn, "days": strconv.Itoa(days)}
-				err = audit.Recorder{
-					Log: tx, At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System},
-					Subject: voucher.Signer{Donor: d, Holder: &h}.Subject(),
-				}.Record(ctx, "voucher-holder.recalled", details)
+				err = tx.Append(ctx, audit.Event{
+					At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Subject: h.Subject(),
+					Action: "voucher-holder.recalled", Details: map[string]string{"due": dueOn, "days": strconv.Itoa(days)},
+				})
 			}
 			if err != nil {
 				return err

@@ -4,16 +4,15 @@ import (
 	"fmt"
 	"testing"
 
-	"beacon/internal/access"
+	"beacon/internal/testkit/vouchertest"
 )
 
-// TestBoard_WhomMailsDoNotReach counts holders without an address and holders whose address bounced.
-func TestBoard_WhomMailsDoNotReach(t *testing.T) {
+// The board counts holders without an address and holders whose address bounced.
+func TestBoard_CountsUnreachableHolders(t *testing.T) {
 	m, s := newMemory(3)
-	m.holders[1].Email, m.bounced = "", map[int64]bool{3: true}
-	by := access.Principal{ID: 1, Role: access.RegistryAdmin}
+	m.H[1].Email, m.Bounced = "", map[int64]bool{3: true}
 	reach := func(f Filter) string {
-		page, total, counts, err := s.Board(t.Context(), by, f)
+		page, total, counts, err := s.Board(t.Context(), vouchertest.Admin, f)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package voucher
+package redemption
 
 import (
 	"fmt"
@@ -7,16 +7,17 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/platform/fault"
+	"beacon/internal/testkit/vouchertest"
 )
 
 // A request of a holder is listed until the redemption starts or the voucher ends.
 func TestNeeds(t *testing.T) {
-	m, s := newMemory(Available, Available, Available, PendingRedemption, Redeemed, Retired)
-	m.donor.MatchStatus = Transplanted
+	m, s := newMemory(available, available, available, pendingRedemption, redeemed, retired)
+	m.D.MatchStatus = transplanted
 	for i, hours := range []int{2, 0, 1, 3, 3, 3} {
-		m.holders[i].Step = Complete
-		if at := now.Add(-time.Duration(hours) * time.Hour); hours > 0 {
-			m.holders[i].NeedAskedAt = &at
+		m.H[i].Step = complete
+		if at := vouchertest.Now.Add(-time.Duration(hours) * time.Hour); hours > 0 {
+			m.H[i].NeedAskedAt = &at
 		}
 	}
 	needs, err := s.Needs(t.Context(), reviewer)
@@ -27,7 +28,7 @@ func TestNeeds(t *testing.T) {
 	if err != nil || fmt.Sprint(got) != "[1 3]" {
 		t.Errorf("%v %v", got, err)
 	}
-	if _, err := s.Needs(t.Context(), access.Principal{Role: access.Coach}); codeOf(err) != fault.Forbidden {
+	if _, err := s.Needs(t.Context(), access.Principal{Role: access.Coach}); vouchertest.CodeOf(err) != fault.Forbidden {
 		t.Errorf("a coach: %v", err)
 	}
 }

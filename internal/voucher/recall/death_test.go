@@ -4,12 +4,14 @@ import (
 	"testing"
 
 	"beacon/internal/access"
+	"beacon/internal/testkit/vouchertest"
 	"beacon/internal/voucher"
 )
 
 // A holder who died has no duties, whatever the state of the voucher. Reverting the death restores the duties.
 // Shows R12.5g.
-func TestDutiesOf_NoneAfterADeath(t *testing.T) {
+func TestDutiesFor_NoneAfterADeath(t *testing.T) {
+	first := voucher.HolderRef{DonorID: 4, ID: 1, Version: 1}
 	for _, c := range []struct {
 		name   string
 		status voucher.HolderStatus
@@ -26,20 +28,19 @@ func TestDutiesOf_NoneAfterADeath(t *testing.T) {
 		{"being closed", voucher.PendingRetired, voucher.Complete, voucher.Transplanted, 0},
 	} {
 		m, s := newMemory(1)
-		m.donor.MatchStatus, m.holders[0].Status, m.holders[0].Step = c.match, c.status, c.step
-		duties := func() int { return len(DutiesOf(m.holders[0], m.donor, today)) }
+		m.D.MatchStatus, m.H[0].Status, m.H[0].Step = c.match, c.status, c.step
+		duties := func() int { return len(DutiesFor(m.H[0], m.D, today)) }
 		before := duties()
-		if err := s.vouchers.RecordHolderDeath(
-			t.Context(), coordinator, 4, 1, 1, "2030-05-01", access.Caller{},
-		); err != nil {
+		err := s.vouchers.RecordHolderDeath(t.Context(), vouchertest.Coordinator, first, "2030-05-01", access.Caller{})
+		if err != nil {
 			t.Fatal(c.name, err)
 		}
 		died := duties()
-		if err := s.vouchers.UndoHolderDeath(t.Context(), coordinator, 4, 1, 1, access.Caller{}); err != nil {
+		if err := s.vouchers.UndoHolderDeath(t.Context(), vouchertest.Coordinator, first, access.Caller{}); err != nil {
 			t.Fatal(c.name, err)
 		}
 		if after := duties(); before != c.want || died != 0 || after != c.want {
-			t.Errorf("%s: %d duties before, %d after the death, %d when it is taken back", c.name, before, died, after)
+			t.Errorf("%s: %d duties before, %d after the death, %d after the undo", c.name, before, died, after)
 		}
 	}
 }

@@ -1,0 +1,202 @@
+// Package vouchertest provides the voucher program in memory, for tests of the packages that build on it.
+package vouchertest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/duplicate"
+	"beacon/internal/emailchange"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/secondperson"
+	"beacon/internal/voucher"
+)
+
+// Now is the time of every Memory.
+var Now = time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC)
+
+// Accounts of the donor's center, of another center and of the registry.
+var (
+	Coordinator = access.Principal{ID: 1, Role: access.CenterCoordinator, CenterID: 7}
+	Elsewhere   = access.Principal{ID: 2, Role: access.CenterCoordinator, CenterID: 8}
+	Reviewer    = access.Principal{ID: 3, Role: access.RegistryReviewer}
+	Coach       = access.Principal{ID: 4, Role: access.Coach}
+	Admin       = access.Principal{ID: 5, Role: access.RegistryAdmin}
+)
+
+// Memory is a store and its transaction, with donor 4 of center 7 and the donor's holders.
+type Memory struct {
+	voucher.Tx
+	D       voucher.Donor
+	H       []voucher.Holder // holder 1 first
+	Bounced map[int64]bool   // the result of BouncedHolders
+	Trail   []string         // actions
+	Sent    []notify.Mail
+}
+
+// New returns a memory with holders of the given statuses, who have the addresses h1, h2 and so on, and the
+// dependencies of services that use it.
+func New(statuses ...voucher.HolderStatus) (*Memory, voucher.Deps) {
+	m := &Memory{D: voucher.Donor{ID: 4, CenterID: 7, Step: voucher.UploadConsent, MatchStatus: voucher.NeedsMatch}}
+	for i, status := range statuses {
+		id := int64(i + 1)
+		m.H = append(m.H, voucher.Holder{
+			ID: id, DonorID: 4, Status: status, Step: voucher.PersonalInfo, Version: 1,
+			Person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", Email: fmt.Sprint("h", id)},
+		})
+	}
+	return m, voucher.Deps{Store: m, Clock: clock.NewFixed(Now), Zone: time.UTC, MailsQueued: func() {}}
+}
+
+// Statuses returns the statuses of the holders.
+func (m *Memory) Statuses() (all []voucher.HolderStatus) {
+	for _, h := range m.H {
+		all = append(all, h.Status)
+	}
+	return all
+}
+
+// Mails returns the template and the addressee of each email, and the numbers of vouchers in emails to donors.
+func (m *Memory) Mails() (all []string) {
+	for _, mail := range m.Sent {
+		text := string(mail.Template) + " " + mail.To
+		if mail.Template == notify.DonorVouchersChanged {
+			text += " " + mail.Params[notify.Usable] + "/" + mail.Params[notify.Used]
+		}
+		all = append(all, text)
+	}
+	return all
+}
+
+// CodeOf returns the code of a fault, or "" for nil.
+func CodeOf(err error) fault.Code {
+	if err == nil {
+		return ""
+	}
+	return fault.CodeOf(err)
+}
+
+// InTx implements voucher.Store.
+func (m *Memory) InTx(_ context.Context, fn func(voucher.Tx) error) error { return fn(m) }
+
+// Donor implements voucher.Reader.
+func (m *Memory) Donor(context.Context, int64) (voucher.Donor, error) { return m.D, nil }
+
+// Holder implements voucher.Reader.
+func (m *Memory) Holder(_ context.Context, id int64) (voucher.Holder, error) { return m.H[id-1], nil }
+
+// Holders implements voucher.Reader.
+func (m *Memory) Holders(context.Context, int64) ([]voucher.Holder, error) { return m.H, nil }
+
+// DonorsByEmail implements voucher.Reader.
+func (m *Memory) DonorsByEmail(context.Context, string) ([]voucher.Donor, error) { return nil, nil }
+
+// PeopleLike implements duplicate.Reader.
+func (m *Memory) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {
+	return nil, nil
+}
+
+// HoldersByEmail implements voucher.Store.
+func (m *Memory) HoldersByEmail(context.Context, string) ([]voucher.Holder, error) { return m.H, nil }
+
+// Donors implements voucher.Store. It returns the donor for each query.
+func (m *Memory) Donors(context.Context, voucher.DonorQuery) ([]voucher.Donor, int64, error) {
+	return []voucher.Donor{m.D}, 1, nil
+}
+
+// HoldersOfDonors implements voucher.Store.
+func (m *Memory) HoldersOfDonors(context.Context, voucher.DonorQuery) ([]voucher.Holder, error) {
+	return m.H, nil
+}
+
+// DonorsJoinedInto implements voucher.Store.
+func (m *Memory) DonorsJoinedInto(context.Context, int64) ([]voucher.Donor, error) { return nil, nil }
+
+// BouncedHolders implements voucher.Store.
+func (m *Memory) BouncedHolders(context.Context, int64) (map[int64]bool, error) {
+	return m.Bounced, nil
+}
+
+// HoldersAsked implements voucher.Store. It returns all holders.
+func (m *Memory) HoldersAsked(context.Context) ([]voucher.Holder, error) { return m.H, nil }
+
+// HoldersInNeed implements voucher.Store.
+func (m *Memory) HoldersInNeed(context.Context, int64) ([]voucher.Holder, error) {
+	return slices.DeleteFunc(slices.Clone(m.H), func(h voucher.Holder) bool { return h.NeedAskedAt == nil }), nil
+}
+
+// LockDonor implements voucher.Tx.
+func (m *Memory) LockDonor(context.Context, int64) (voucher.Donor, error) { return m.D, nil }
+
+// LockHolder implements voucher.Tx.
+func (m *Memory) LockHolder(_ context.Context, id int64) (voucher.Holder, voucher.Donor, error) {
+	return m.H[id-1], m.D, nil
+}
+
+// SaveDonor implements voucher.Tx.
+func (m *Memory) SaveDonor(_ context.Context, d voucher.Donor) error {
+	m.D = d
+	return nil
+}
+
+// SaveHolder implements voucher.Tx.
+func (m *Memory) SaveHolder(_ context.Context, h voucher.Holder) error {
+	m.H = slices.Clone(m.H)
+	m.H[h.ID-1] = h
+	return nil
+}
+
+// HasConsent implements voucher.Tx.
+func (m *Memory) HasConsent(context.Context, voucher.Signer) (bool, error) { return false, nil }
+
+// CenterContact implements voucher.Tx.
+func (m *Memory) CenterContact(context.Context, int64) (notify.CenterContact, error) {
+	return notify.CenterContact{}, nil
+}
+
+// Coordinators implements voucher.Tx.
+func (m *Memory) Coordinators(context.Context, int64) ([]notify.Person, error) { return nil, nil }
+
+// RegistryReviewers implements voucher.Tx.
+func (m *Memory) RegistryReviewers(context.Context) ([]notify.Person, error) {
+	return []notify.Person{{ID: Reviewer.ID, Email: "reviewer"}, {ID: Admin.ID, Email: "admin"}}, nil
+}
+
+// OpenEmailChange implements emailchange.Tx.
+func (m *Memory) OpenEmailChange(context.Context, notify.Record) (*emailchange.Change, error) {
+	return nil, nil
+}
+
+// AddEmailChange implements emailchange.Tx.
+func (m *Memory) AddEmailChange(context.Context, emailchange.Change) (int64, error) { return 1, nil }
+
+// Office implements secondperson.Reader.
+func (m *Memory) Office(context.Context, time.Time) (secondperson.Office, error) {
+	return secondperson.Office{}, nil
+}
+
+// WithdrawWaiting implements voucher.Tx. It ignores the call.
+func (m *Memory) WithdrawWaiting(context.Context, string, func(notify.Link) bool) error { return nil }
+
+// Append implements audit.Log.
+func (m *Memory) Append(_ context.Context, e audit.Event) error {
+	m.Trail = append(m.Trail, e.Action)
+	return nil
+}
+
+// Enqueue implements notify.Outbox.
+func (m *Memory) Enqueue(_ context.Context, mail notify.Mail) error {
+	m.Sent = append(m.Sent, mail)
+	return nil
+}
+
+// EnqueueOnce implements voucher.Tx. It accepts each email.
+func (m *Memory) EnqueueOnce(ctx context.Context, mail notify.Mail) (bool, error) {
+	return true, m.Enqueue(ctx, mail)
+}

@@ -1,0 +1,87 @@
+package voucher
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/personal"
+)
+
+// Mail returns an email to the signer with the signer's own link.
+func (g Signer) Mail(toDonor, toHolder notify.Template, now time.Time) notify.Mail {
+	if g.Holder != nil {
+		return HolderMail(*g.Holder, toHolder, now)
+	}
+	return DonorMail(g.Donor, toDonor)
+}
+
+// DonorMail returns an email to a donor with the donor's own link.
+func DonorMail(d Donor, t notify.Template) notify.Mail {
+	return notify.Mail{
+		Template: t, Lang: d.Language, To: d.Email, ToName: d.FullName(),
+		Params: map[string]string{notify.FirstName: d.FirstName},
+		Link:   notify.Link{Kind: notify.DonorPage, ID: d.ID, Path: "voucher-donor/register"},
+	}
+}
+
+// HolderMail returns an email to a holder with the holder's own link. The email goes to the guardian while the holder
+// is a minor (R13.3).
+func HolderMail(h Holder, t notify.Template, now time.Time) notify.Mail {
+	return notify.Mail{
+		ToGuardian: personal.IsMinor(h.BirthDate, now),
+		Template:   t, Lang: h.Language, To: h.Email, ToName: h.FullName(),
+		Params: map[string]string{notify.FirstName: h.FirstName},
+		Link:   notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
+	}
+}
+
+// VouchersChangedMail returns the email to a donor with the number of usable and of redeemed vouchers. The email
+// contains nothing about the holders (R11.3).
+func VouchersChangedMail(d Donor, all []Holder) notify.Mail {
+	m := DonorMail(d, notify.DonorVouchersChanged)
+	usable, used := CountVouchers(d, all)
+	m.Params[notify.Usable], m.Params[notify.Used] = strconv.Itoa(usable), strconv.Itoa(used)
+	return m
+}
+
+// CountVouchers returns the number of a donor's vouchers that can be used, now or later, and the number of redeemed
+// vouchers. After the donation, open steps can no longer be completed, so incomplete vouchers do not count.
+func CountVouchers(d Donor, all []Holder) (usable, used int) {
+	for _, h := range all {
+		state := StateOf(h, d)
+		switch {
+		case state == StateRedeemed:
+			used++
+		case state.CanStillBeUsed() && (state != StateNotComplete || d.MatchStatus != Transplanted):
+			usable++
+		}
+	}
+	return usable, used
+}
+
+// tellAvailable emails the holders whose vouchers a donation made available. It runs in the transaction of the
+// donation, and each holder gets the email once (R11.3).
+func (s *Service) tellAvailable(ctx context.Context, tx Tx, d Donor) error {
+	holders, err := tx.Holders(ctx, d.ID)
+	if err != nil {
+		return err
+	}
+	center, err := tx.CenterContact(ctx, d.CenterID)
+	if err != nil {
+		return err
+	}
+	for _, h := range holders {
+		if StateOf(h, d) != StateAvailable || h.Email == "" {
+			continue
+		}
+		m := HolderMail(h, notify.HolderAvailable, s.d.Clock.Now()).FromCenter(center)
+		m.DedupeKey = fmt.Sprintf("%s/%d", m.Template, h.ID)
+		if err := tx.Enqueue(ctx, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
