@@ -4,9 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"beacon/internal/audit"
@@ -135,16 +135,34 @@ func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64
 	return StoredEvents(rows, err)
 }
 
-// NewestAt returns the time of a subject's last event with this action, or nil if there is none.
-func (t AuditTrail) NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error) {
-	at, err := t.db.Queries().NewestAuditEventAt(ctx, s.Kind, s.ID, action)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
+// NewestAt returns the time of the last event about any of the subjects for each of the actions. Actions without an
+// event are left out.
+func (t AuditTrail) NewestAt(
+	ctx context.Context, subjects []audit.Subject, actions ...string,
+) (map[string]time.Time, error) {
+	var c Conditions
+	var about, named []string
+	for _, s := range subjects {
+		about = append(about, "(subject_kind = "+c.Bind(s.Kind)+" AND subject_id = "+c.Bind(s.ID)+")")
 	}
+	for _, a := range actions {
+		named = append(named, c.Bind(a))
+	}
+	c.And("seq IN (SELECT MAX(seq) FROM audit_event WHERE (" + strings.Join(about, " OR ") +
+		") AND action IN (" + strings.Join(named, ", ") + ") GROUP BY action)")
+	type newest struct {
+		Action string
+		At     time.Time
+	}
+	rows, err := List[newest](ctx, t.db, "SELECT action, at FROM audit_event WHERE ", &c, "")
 	if err != nil {
 		return nil, fmt.Errorf("read audit trail: %w", err)
 	}
-	return &at, nil
+	at := make(map[string]time.Time, len(rows))
+	for _, r := range rows {
+		at[r.Action] = r.At
+	}
+	return at, nil
 }
 
 // StoredEvents converts rows of the trail to events. err is the error of the query.

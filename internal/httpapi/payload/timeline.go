@@ -13,8 +13,9 @@ type TrailReader interface {
 	// OfSubject returns the newest events about a subject, newest first. If before is not 0, it returns only events
 	// with a smaller number.
 	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
-	// NewestAt returns the time of a subject's last event with this action, or nil if there is none.
-	NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error)
+	// NewestAt returns the time of the last event about any of the subjects for each of the actions. Actions without an
+	// event are left out.
+	NewestAt(ctx context.Context, subjects []audit.Subject, actions ...string) (map[string]time.Time, error)
 }
 
 // TimelineLength is the maximum number of events in a response.

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// donorPath contains the dates of a donor's progress. The dates are read one by one, because the history of a
+// donorPath contains the dates of a donor's progress. They have a query of their own, because the history of a
 // frequently viewed record is cut off before its beginning.
 type donorPath struct {
 	PersonalInfoAt *time.Time `json:"personalInfoAt" doc:"null where it has not happened; so for all."`
@@ -17,31 +17,28 @@ type donorPath struct {
 	TransplantedAt *time.Time `json:"transplantedAt" doc:"Staff recorded the transplant."`
 }
 
-func (s *handlers) donorPathOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (p donorPath,
-	err error) {
-	donor := audit.Subject{Kind: "donor", ID: d.ID}
-	if p.PersonalInfoAt, err = s.Trail.NewestAt(ctx, donor, "donor.personal-info-saved"); err != nil {
-		return p, err
+func (s *handlers) donorPathFor(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorPath, error) {
+	subjects := []audit.Subject{d.Subject()}
+	for _, h := range holders {
+		subjects = append(subjects, h.Subject())
 	}
-	if p.FinalizedAt, err = s.Trail.NewestAt(ctx, donor, "donor.holders-finalized"); err != nil {
-		return p, err
+	newest, err := s.Trail.NewestAt(ctx, subjects, "donor.personal-info-saved", "donor.holders-finalized",
+		"donor.match-status-changed", "donor.reminded", "voucher-holder.reminded")
+	at := func(action string) *time.Time {
+		if t, ok := newest[action]; ok {
+			return &t
+		}
+		return nil
+	}
+	p := donorPath{
+		PersonalInfoAt: at("donor.personal-info-saved"), FinalizedAt: at("donor.holders-finalized"),
+		RemindedAt: at("donor.reminded"),
+	}
+	if last := at("voucher-holder.reminded"); p.RemindedAt == nil || last != nil && last.After(*p.RemindedAt) {
+		p.RemindedAt = last
 	}
 	if d.MatchStatus == voucher.Transplanted {
-		if p.TransplantedAt, err = s.Trail.NewestAt(ctx, donor, "donor.match-status-changed"); err != nil {
-			return p, err
-		}
+		p.TransplantedAt = at("donor.match-status-changed")
 	}
-	if p.RemindedAt, err = s.Trail.NewestAt(ctx, donor, "donor.reminded"); err != nil {
-		return p, err
-	}
-	for _, h := range holders {
-		at, err := s.Trail.NewestAt(ctx, audit.Subject{Kind: "voucher-holder", ID: h.ID}, "voucher-holder.reminded")
-		if err != nil {
-			return p, err
-		}
-		if at != nil && (p.RemindedAt == nil || at.After(*p.RemindedAt)) {
-			p.RemindedAt = at
-		}
-	}
-	return p, nil
+	return p, err
 }

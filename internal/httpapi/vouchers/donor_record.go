@@ -244,7 +244,7 @@ func (s *handlers) emergencyDonor(ctx context.Context, r donorSources) (Emergenc
 		}
 	}
 	var err error
-	if out.Path, err = s.donorPathOf(ctx, d, r.Holders); err != nil {
+	if out.Path, err = s.donorPathFor(ctx, d, r.Holders); err != nil {
 		return out, err
 	}
 	out.Joined, err = s.joinedDonors(ctx, d)

@@ -8,9 +8,6 @@ SELECT * FROM audit_event WHERE seq > @seq ORDER BY seq LIMIT @lim;
 -- name: AuditEventsOfSubject :many
 SELECT * FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @subject_id AND seq < @before ORDER BY seq DESC LIMIT @lim;
 
--- name: NewestAuditEventAt :one
-SELECT at FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @subject_id AND action = @action ORDER BY seq DESC LIMIT 1;
-
 -- name: AuditEventsWaiting :many
 SELECT * FROM audit_event WHERE place IS NULL AND seq > @seq ORDER BY seq LIMIT @lim;
 

@@ -482,17 +482,6 @@ func (q *Queries) NewestAuditCheckpoint(ctx context.Context) (AuditCheckpoint, e
 	return i, err
 }
 
-const newestAuditEventAt = `-- name: NewestAuditEventAt :one
-SELECT at FROM audit_event WHERE subject_kind = $1 AND subject_id = $2 AND action = $3 ORDER BY seq DESC LIMIT 1
-`
-
-func (q *Queries) NewestAuditEventAt(ctx context.Context, subjectKind string, subjectID int64, action string) (time.Time, error) {
-	row := q.db.QueryRowContext(ctx, newestAuditEventAt, subjectKind, subjectID, action)
-	var at time.Time
-	err := row.Scan(&at)
-	return at, err
-}
-
 const placeAuditEvent = `-- name: PlaceAuditEvent :exec
 UPDATE audit_event SET place = $1 WHERE seq = $2 AND place IS NULL
 `
