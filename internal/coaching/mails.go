@@ -19,7 +19,7 @@ func (s *Service) mailOther(ctx context.Context, tx Tx, p Pairing, from Side) er
 		Params: map[string]string{notify.FirstName: p.Site.FirstName}, NotBefore: window.Add(notify.Gathering),
 	}
 	if from == TheRecipient {
-		m.Template, m.Lang, m.To, m.ToName = notify.RecipientNote, p.Coach.Language, p.Coach.Email, p.Coach.FullName
+		m.Template, m.Lang, m.To, m.ToName = notify.PatientNote, p.Coach.Language, p.Coach.Email, p.Coach.FullName
 		m.Link = notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/coach/patients/%d", p.Site.ID)}
 		m.Concerns, m.DedupeKey = mailRecord(p.Site), recipientNoteKey(p, window)
 		return tx.Enqueue(ctx, m)
@@ -38,7 +38,7 @@ func (s *Service) mailOther(ctx context.Context, tx Tx, p Pairing, from Side) er
 
 // recipientNoteKey is the dedupe key of the email to a coach about the notes of a window.
 func recipientNoteKey(p Pairing, window time.Time) string {
-	return fmt.Sprintf("%s/%d/%d/%d", notify.RecipientNote, p.Site.ID, p.Coach.ID, window.Unix())
+	return fmt.Sprintf("%s/%d/%d/%d", notify.PatientNote, p.Site.ID, p.Coach.ID, window.Unix())
 }
 
 // cancelPendingMail withdraws the unsent email about notes to the coach of a pairing that ends, because its link no

@@ -155,7 +155,7 @@ func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 		return err
 	}
 	waiting, settled := Claim{ID: 1, CoachID: 5, State: ClaimWaiting}, Claim{ID: 1, CoachID: 5, State: ClaimDenied}
-	withdrawn := "withdraw " + string(notify.RecipientNote)
+	withdrawn := "withdraw " + string(notify.PatientNote)
 	for _, c := range []struct {
 		name   string
 		do     action

@@ -104,7 +104,7 @@ func (s *seed) run(ctx context.Context) error {
 		add(p.First, p.Last, slices.Concat(chapter.moments(), chapter.coachingMoments(), chapter.scenes())...)
 	}
 	for i, n := range s.cast.newcomers {
-		add(n.First, n.Last, (&arrival{seed: s, newcomer: n, number: i}).moments()...)
+		add(n.First, n.Last, (&newcomerHistory{seed: s, newcomer: n, number: i}).moments()...)
 	}
 	for i, d := range s.cast.donors {
 		add(d.First, d.Last, (&gift{seed: s, donor: d, number: i}).moments()...)

@@ -10,7 +10,7 @@ import (
 
 // message returns the message for a rendered email, with its addresses and headers.
 func (r *Runner) message(item notify.Queued, words notify.Rendered) mail.Message {
-	to := netmail.Address{Name: item.RecipientName(), Address: item.To}
+	to := netmail.Address{Name: item.AddresseeName(), Address: item.To}
 	headers := map[string]string{"Message-ID": "<" + r.Name(item) + "@" + r.domain + ">"}
 	if words.Unsubscribe != "" { // one click in the mail program unsubscribes (RFC 8058)
 		headers["List-Unsubscribe"] = "<" + words.Unsubscribe + ">"

@@ -76,11 +76,11 @@ func holderStatusOf(h voucher.Holder, orders []Order, now time.Time) NextStatus 
 // NextOrder returns a holder's order with a number, to the address on record. The last kit goes to the donor's center.
 func NextOrder(h voucher.Holder, c center.Center, number int) Order {
 	o := Order{
-		HolderID: h.ID, CenterID: c.ID, Number: number, State: Requested, Recipient: h.FullName(),
+		HolderID: h.ID, CenterID: c.ID, Number: number, State: Requested, Addressee: h.FullName(),
 		Address: h.Address,
 	}
 	if number == MaxKits {
-		o.ToCenter, o.Recipient, o.Address = true, c.Name, addressOfCenter(c)
+		o.ToCenter, o.Addressee, o.Address = true, c.Name, addressOfCenter(c)
 	}
 	return o
 }

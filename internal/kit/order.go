@@ -48,7 +48,7 @@ type Order struct {
 	Number         int // from 1, the first kit
 	State          State
 	ToCenter       bool
-	Recipient      string // the holder's name, or the center's
+	Addressee      string // the holder's name, or the center's
 	Address        voucher.Address
 	Carrier        string
 	TrackingNumber string

@@ -96,7 +96,7 @@ func (s *Service) RecordFirst(
 			return fault.New(fault.Conflict, firstRefusals[first])
 		}
 		o := Order{
-			HolderID: h.ID, CenterID: d.CenterID, Number: 1, State: Requested, Recipient: h.FullName(),
+			HolderID: h.ID, CenterID: d.CenterID, Number: 1, State: Requested, Addressee: h.FullName(),
 			Address: h.Address, OrderedBy: ByStaff, RequestedAt: s.d.Clock.Now(),
 		}
 		o.Address.Clean() // replaces the name of a state by its two letters

@@ -123,7 +123,7 @@ var forms = []form{
 	{template: StaffResetDone, params: []string{FirstName}, link: StaffPage, noRecord: true},
 	{template: CoachAssigned, params: []string{FirstName}, optional: []string{coach}, link: MicrositePage},
 	{template: CoachNote, params: []string{FirstName}, optional: []string{coach}, link: MicrositePage},
-	{template: RecipientNote, params: []string{FirstName}, link: StaffPage},
+	{template: PatientNote, params: []string{FirstName}, link: StaffPage},
 	{template: CoachRequested, params: []string{FirstName}, link: StaffPage},
 	{template: CoachOffered, params: []string{FirstName}, link: StaffPage},
 	{template: PatientAssigned, params: []string{FirstName}, link: StaffPage},
@@ -261,9 +261,9 @@ func CheckConcerned(m Mail) error {
 	return err
 }
 
-// RecipientName returns ToName in a form that is safe in a header: one line, without control characters, at most 80
+// AddresseeName returns ToName in a form that is safe in a header: one line, without control characters, at most 80
 // characters.
-func (m Mail) RecipientName() string { return clean(m.ToName) }
+func (m Mail) AddresseeName() string { return clean(m.ToName) }
 
 func formOf(t Template) (form, error) {
 	i := slices.IndexFunc(forms, func(f form) bool { return f.template == t })

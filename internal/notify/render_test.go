@@ -173,7 +173,7 @@ func TestRender_NameStaysOnOneLine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, head := range []string{got.Subject, m.RecipientName()} {
+		for _, head := range []string{got.Subject, m.AddresseeName()} {
 			for _, c := range head {
 				if unicode.IsControl(c) || c == '\u2028' || c == '\u2029' {
 					t.Fatalf("%q holds %U", head, c)

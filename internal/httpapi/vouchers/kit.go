@@ -103,7 +103,7 @@ func nextKitOf(h voucher.Holder, c center.Center, orders []kit.Order, lang local
 	o := kit.NextOrder(h, c, len(orders)+1)
 	a := o.Address
 	return nextKitItem{
-		State: kit.NextStatusOf(h, orders), Number: o.Number, ToCenter: o.ToCenter, Recipient: o.Recipient,
+		State: kit.NextStatusOf(h, orders), Number: o.Number, ToCenter: o.ToCenter, Recipient: o.Addressee,
 		Address1: a.Address1, Address2: a.Address2, City: a.City, Region: a.State, ZIP: a.ZIP,
 		Country: countryAbroad(a.Country, lang),
 	}

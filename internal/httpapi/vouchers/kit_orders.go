@@ -19,7 +19,7 @@ func (s *handlers) staffKitRoutes() {
 		"One page of the kit orders; looking is audited", s.staffKits)
 	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/kits.csv", "staff-kits-csv",
 		"The same list as CSV, for the laboratory", s.staffKitsCSV)
-	s.staffParcelRoutes()
+	s.staffKitChangeRoutes()
 	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
 		Route: "/staff/kits/waiting", Name: "staff-kits-waiting", Subject: "kit", IsBounded: true,
 		Summary: "Voucher holders to whom no kit was sent yet; looking is audited",
@@ -81,7 +81,7 @@ func (s *handlers) kitItemOf(l kit.Listed, lang locale.Lang) kitItem {
 		ID: l.ID, Version: l.Version, HolderID: l.HolderID, FirstName: l.FirstName,
 		LastName: l.LastName, Email: l.Email, Phone: l.Phone, CenterID: l.CenterID,
 		CenterName: l.CenterName, Number: l.Number, State: l.State, ToCenter: l.ToCenter,
-		Recipient: l.Recipient, Address1: l.Address.Address1, Address2: l.Address.Address2,
+		Recipient: l.Addressee, Address1: l.Address.Address1, Address2: l.Address.Address2,
 		City: l.Address.City, Region: l.Address.State, ZIP: l.Address.ZIP,
 		Country: countryAbroad(l.Address.Country, lang), Carrier: l.Carrier, TrackingNumber: l.TrackingNumber,
 		OrderedBy: l.OrderedBy, RequestedAt: l.RequestedAt, ShippedAt: l.ShippedAt, ReceivedAt: l.ReceivedAt,

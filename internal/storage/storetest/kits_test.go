@@ -66,7 +66,7 @@ func (s kitSuite) order(name string, center int64, number int, at time.Time) kit
 		CenterID:    center,
 		Number:      number,
 		State:       kit.Requested,
-		Recipient:   name + " Muestra",
+		Addressee:   name + " Muestra",
 		OrderedBy:   kit.ByStaff,
 		RequestedAt: at,
 		Address: voucher.Address{

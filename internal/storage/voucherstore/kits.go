@@ -182,7 +182,7 @@ func (t kitTx) AddOrder(ctx context.Context, o kit.Order) (int64, error) {
 	a := o.Address
 	id, err := t.q.InsertKitOrder(ctx, sqlgen.InsertKitOrderParams{
 		HolderID: o.HolderID, CenterID: o.CenterID, Number: o.Number, State: string(o.State),
-		ToCenter: o.ToCenter, RecipientName: o.Recipient, Address1: a.Address1, Address2: a.Address2,
+		ToCenter: o.ToCenter, RecipientName: o.Addressee, Address1: a.Address1, Address2: a.Address2,
 		City: a.City, Region: a.State, Country: a.Country, Zip: a.ZIP,
 		Carrier: o.Carrier, TrackingNumber: o.TrackingNumber, OrderedBy: o.OrderedBy,
 		RequestedAt: o.RequestedAt, ShippedAt: o.ShippedAt, ReceivedAt: o.ReceivedAt,
@@ -213,7 +213,7 @@ func kitOrderFrom(r sqlgen.KitOrder) kit.Order {
 		Number:    r.Number,
 		State:     kit.State(r.State),
 		ToCenter:  r.ToCenter,
-		Recipient: r.RecipientName,
+		Addressee: r.RecipientName,
 		Address: voucher.Address{
 			Address1: r.Address1, Address2: r.Address2, City: r.City, State: r.Region, Country: r.Country,
 			ZIP: r.Zip,

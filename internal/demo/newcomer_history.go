@@ -66,8 +66,8 @@ func (s *seed) campaignDay(ago int) string {
 	return s.now.In(s.Intakes.Zone()).AddDate(0, 0, -ago).Format(time.DateOnly)
 }
 
-// arrival is the history of one newcomer.
-type arrival struct {
+// newcomerHistory is the history of one newcomer.
+type newcomerHistory struct {
 	*seed
 	newcomer
 	number int
@@ -76,7 +76,7 @@ type arrival struct {
 
 // moments returns the newcomer's request or registration, the center's work on it, and the reminders to newcomers who
 // chose no center.
-func (a *arrival) moments() []moment {
+func (a *newcomerHistory) moments() []moment {
 	come := a.refer
 	if a.Registration.Campaign != "" {
 		come = a.register
@@ -102,23 +102,23 @@ func (a *arrival) moments() []moment {
 }
 
 // at returns a time on a past day, never in the future.
-func (a *arrival) at(ago int, after time.Duration) time.Time {
+func (a *newcomerHistory) at(ago int, after time.Duration) time.Time {
 	if ago == 0 {
 		return a.daysAgo(0)
 	}
 	return a.daysAgo(ago).Add(after)
 }
 
-func (a *arrival) caller() access.Caller {
+func (a *newcomerHistory) caller() access.Caller {
 	return callerAt(a.Language, fmt.Sprintf("198.51.100.%d", 10+a.number%200))
 }
 
 // token returns the token of a human check. Each token can be used once.
-func (a *arrival) token() string {
+func (a *newcomerHistory) token() string {
 	return fmt.Sprintf("demo %s %s", a.email(), a.Registration.Campaign)
 }
 
-func (a *arrival) register(ctx context.Context) error {
+func (a *newcomerHistory) register(ctx context.Context) error {
 	r := a.Registration
 	r.FirstName, r.LastName, r.Email, r.StateID = a.First, a.Last, a.email(), a.stateID()
 	return a.enroll(ctx, r, a.token(), a.caller())
@@ -147,7 +147,7 @@ func (s *seed) enroll(ctx context.Context, r champion.Registration, token string
 	return err
 }
 
-func (a *arrival) form(centers []string) (f referral.Form, err error) {
+func (a *newcomerHistory) form(centers []string) (f referral.Form, err error) {
 	agreed := true
 	f = a.Referral
 	f.FirstName, f.LastName, f.Email, f.State = a.First, a.Last, a.email(), a.stateID()
@@ -168,7 +168,7 @@ func (s *seed) idsOf(aliases []string) (ids []int64, err error) {
 }
 
 // refer submits the wizard's form with the lead source.
-func (a *arrival) refer(ctx context.Context) error {
+func (a *newcomerHistory) refer(ctx context.Context) error {
 	form, err := a.form(a.Centers)
 	if err != nil {
 		return err
@@ -181,7 +181,7 @@ func (a *arrival) refer(ctx context.Context) error {
 }
 
 // choose opens the emailed link and chooses centers.
-func (a *arrival) choose(ctx context.Context, aliases []string) error {
+func (a *newcomerHistory) choose(ctx context.Context, aliases []string) error {
 	key, err := a.Referrals.KeyByID(ctx, a.ids[0], a.email())
 	if err != nil {
 		return err
@@ -199,7 +199,7 @@ func (a *arrival) choose(ctx context.Context, aliases []string) error {
 }
 
 // work performs one task on the newcomer's entry in a center's queue.
-func (a *arrival) work(ctx context.Context, t task) error {
+func (a *newcomerHistory) work(ctx context.Context, t task) error {
 	if t.Do == "choose" {
 		return a.choose(ctx, t.Centers)
 	}
@@ -235,7 +235,7 @@ func (a *arrival) work(ctx context.Context, t task) error {
 }
 
 // entry returns the newcomer's entry in the queue; alias selects the center if the newcomer chose two.
-func (a *arrival) entry(ctx context.Context, alias string) (intake.Entry, error) {
+func (a *newcomerHistory) entry(ctx context.Context, alias string) (intake.Entry, error) {
 	entries, _, _, err := a.Intakes.List(
 		ctx, a.admin, intake.Filter{Status: intake.AllEntries, Search: a.email(), CenterID: a.centers[alias]},
 	)

@@ -10,9 +10,9 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// staffParcelRoutes registers the routes with which staff handle a kit: record a holder's first kit, ship it, correct
+// staffKitChangeRoutes registers the routes with which staff handle a kit: record a holder's first kit, ship it, correct
 // its tracking, and record its arrival (R6.8).
-func (s *handlers) staffParcelRoutes() {
+func (s *handlers) staffKitChangeRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/kits", "staff-kit-first",
 		"Record a voucher holder's first kit, to be sent", s.staffKitFirst)
