@@ -28,7 +28,7 @@ type bound struct {
 
 func (b bound) String() string { return fmt.Sprintf("%d:%d:%s", b.consentID, b.position, b.hash) }
 
-func boundOf(c Consent) bound { return bound{c.ID, c.Events, hex.EncodeToString(c.HeadHash)} }
+func newBound(c Consent) bound { return bound{c.ID, c.Events, hex.EncodeToString(c.HeadHash)} }
 
 // parseBound parses the text of String; ok is false for an event that binds no consent.
 func parseBound(text string) (b bound, ok bool) {
@@ -105,7 +105,7 @@ func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 			return err
 		}
 		said, isNamed := b.trail[c.ID]
-		if said == (namedEvent{boundOf(c), subjectOf(c)}) || c.Events == 0 && !isNamed {
+		if said == (namedEvent{newBound(c), subjectFor(c)}) || c.Events == 0 && !isNamed {
 			return nil
 		}
 		if isNamed && said.position >= c.Events {
@@ -148,7 +148,7 @@ func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
 		if e, err = s.trailEvent(ctx, c, func(audit.Stored) bool { return true }); err != nil {
 			return err
 		}
-		if said, _ := parseBound(e.Details[boundDetail]); said == boundOf(c) {
+		if said, _ := parseBound(e.Details[boundDetail]); said == newBound(c) {
 			break
 		}
 		if c.Events <= before { // unchanged since the last iteration
@@ -170,7 +170,7 @@ func (s *Service) documentEvent(ctx context.Context, c Consent) (audit.Stored, e
 func (s *Service) trailEvent(ctx context.Context, c Consent, fits func(audit.Stored) bool) (audit.Stored, error) {
 	const page = 100
 	for before := int64(0); ; {
-		events, err := s.d.Trail.OfSubject(ctx, subjectOf(c), before, page)
+		events, err := s.d.Trail.OfSubject(ctx, subjectFor(c), before, page)
 		if err != nil {
 			return audit.Stored{}, err
 		}

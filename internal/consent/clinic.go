@@ -186,7 +186,7 @@ func (s *Service) Desks(ctx context.Context, d voucher.Donor, holders []voucher.
 	desk := func(a Access, g voucher.Signer) Desk {
 		out := Desk{
 			HolderID: a.HolderID, CanConsent: g.MayConsent() == nil,
-			Types: typesOf(a.Entity, personal.IsAdult(g.Person().BirthDate, now)),
+			Types: typesFor(a.Entity, personal.IsAdult(g.Person().BirthDate, now)),
 		}
 		for _, w := range withdrawals {
 			if w.Entity == a.Entity && w.EntityID == a.entityID() {
@@ -203,7 +203,7 @@ func (s *Service) Desks(ctx context.Context, d voucher.Donor, holders []voucher.
 	all := []Desk{desk(Access{Entity: Donor, DonorID: d.ID}, voucher.Signer{Donor: d})}
 	for _, h := range holders {
 		a := Access{Entity: VoucherHolder, DonorID: d.ID, HolderID: h.ID}
-		g := voucher.Signer{Donor: d, Holder: &h, CameOfAge: s.Outgrown(consents, h, d) != nil}
+		g := voucher.Signer{Donor: d, Holder: &h, CameOfAge: s.GuardianConsent(consents, h, d) != nil}
 		all = append(all, desk(a, g))
 	}
 	return all, nil

@@ -55,42 +55,44 @@ func (s *Service) lock(ctx context.Context, tx Tx, a Access) (voucher.Signer, er
 	return s.withAge(ctx, tx, g)
 }
 
-// Outgrown is a guardian's consent for a holder who is of age now. It is valid until the holder signs.
-type Outgrown struct {
+// GuardianConsent is a guardian's consent for a holder who is of age now. It is valid until the holder signs.
+type GuardianConsent struct {
 	Guardian string // empty: on paper, without a recorded name
 	SignedOn string // ISO
 	AskedOn  string // ISO, when the holder was asked by email to sign; empty: never
 }
 
-// ShownOutgrown is Outgrown for the holder's page. It returns nil for an altered consent.
-func (s *Service) ShownOutgrown(ctx context.Context, h voucher.Holder, d voucher.Donor) (*Outgrown, error) {
+// ShownGuardianConsent is GuardianConsent for the holder's page. It returns nil for an altered consent.
+func (s *Service) ShownGuardianConsent(
+	ctx context.Context, h voucher.Holder, d voucher.Donor,
+) (*GuardianConsent, error) {
 	all, err := s.d.Store.OfDonor(ctx, d.ID)
 	if err != nil {
 		return nil, err
 	}
-	out := s.Outgrown(all, h, d)
+	out := s.GuardianConsent(all, h, d)
 	if out == nil {
 		return nil, nil
 	}
-	altered, err := s.IsAltered(ctx, all[slices.IndexFunc(all, isInForceOf(h))])
+	altered, err := s.IsAltered(ctx, all[slices.IndexFunc(all, inForceFor(h))])
 	if err != nil || altered {
 		return nil, err
 	}
 	return out, nil
 }
 
-func isInForceOf(h voucher.Holder) func(Consent) bool {
+func inForceFor(h voucher.Holder) func(Consent) bool {
 	return func(c Consent) bool { return c.Entity == VoucherHolder && c.EntityID == h.ID && c.State.IsComplete() }
 }
 
-// Outgrown returns the holder's outgrown consent from all consents of the donor, or nil.
-func (s *Service) Outgrown(all []Consent, h voucher.Holder, d voucher.Donor) *Outgrown {
-	i := slices.IndexFunc(all, isInForceOf(h))
+// GuardianConsent returns the holder's outgrown consent from all consents of the donor, or nil.
+func (s *Service) GuardianConsent(all []Consent, h voucher.Holder, d voucher.Donor) *GuardianConsent {
+	i := slices.IndexFunc(all, inForceFor(h))
 	if i < 0 || !s.isOutgrown(all[i], h, d) {
 		return nil
 	}
 	who := voucher.Person{FirstName: all[i].Consenter.FirstName, LastName: all[i].Consenter.LastName}
-	return &Outgrown{
+	return &GuardianConsent{
 		Guardian: who.FullName(), SignedOn: all[i].CompletedAt.In(s.d.Zone).Format(time.DateOnly), AskedOn: h.AskedToSignOn,
 	}
 }

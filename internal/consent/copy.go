@@ -48,7 +48,7 @@ func (s *Service) shownDocument(ctx context.Context, c Consent) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err = s.checkShown(ctx, c); err == nil && hashOf(pdf) != c.DocumentHash {
+	if err = s.checkShown(ctx, c); err == nil && hexHash(pdf) != c.DocumentHash {
 		err = fmt.Errorf("%w: the document of consent %d was changed", errAltered, c.ID)
 	}
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *Service) PhotoForStaff(
 	if err != nil {
 		return nil, err
 	}
-	if err = s.checkShown(ctx, c); err == nil && hashOf(photo) != c.PhotoHash {
+	if err = s.checkShown(ctx, c); err == nil && hexHash(photo) != c.PhotoHash {
 		err = fmt.Errorf("%w: the photo of consent %d was changed", errAltered, c.ID)
 	}
 	if err != nil {
@@ -108,12 +108,12 @@ func (s *Service) recordView(
 	ctx context.Context, r access.Principal, c Consent, caller access.Caller, action string,
 ) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
-		return s.trail(tx, r.Actor(), subjectOf(c), caller).Record(ctx, action, nil)
+		return s.trail(tx, r.Actor(), subjectFor(c), caller).Record(ctx, action, nil)
 	})
 }
 
-// subjectOf returns the audit subject of a consent: its donor or holder.
-func subjectOf(c Consent) audit.Subject {
+// subjectFor returns the audit subject of a consent: its donor or holder.
+func subjectFor(c Consent) audit.Subject {
 	if c.Entity == VoucherHolder {
 		return audit.Subject{Kind: "voucher-holder", ID: c.EntityID}
 	}

@@ -129,7 +129,7 @@ func (w draft) paper(made time.Time, blocks []paper.Block) paper.Paper {
 // shown returns the HTML fragment for the signer, and its hash.
 func (w draft) shown() (html, hash string) {
 	html = w.paper(time.Time{}, w.content()).HTML()
-	return html, hashOf([]byte(html))
+	return html, hexHash([]byte(html))
 }
 
 // signed returns the whole document: the content, the signature, and the certificate with all events up to the

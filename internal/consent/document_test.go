@@ -55,7 +55,7 @@ func TestFileNames(t *testing.T) {
 		{FirstName: "Rosa", LastName: "Ejemplo"}: "Rosa Ejemplo.pdf", {FirstName: `A/\:*?"<>|`, LastName: "B\n"}: "A B.pdf",
 		{}: ".pdf",
 	} {
-		if got := fileNameOf(who); got != want {
+		if got := fileNameFor(who); got != want {
 			t.Errorf("%+v: %q, want %q", who, got, want)
 		}
 	}
@@ -154,7 +154,7 @@ func TestUnprintable_NamesTheFields(t *testing.T) {
 		{"guardian", adult, LegalGuardian, Consenter{"علي", "علي", ""}, "firstName lastName"},
 	} {
 		var got []string
-		for _, f := range unprintable(signerOf(VoucherHolder, c.person), c.kind, c.who) {
+		for _, f := range unprintable(signerFor(VoucherHolder, c.person), c.kind, c.who) {
 			got = append(got, f.Name)
 		}
 		if strings.Join(got, " ") != c.want {
@@ -171,7 +171,7 @@ func TestDocuments_DrawOrAnnounceEveryName(t *testing.T) {
 		"Güneş": true, "Ștefan": true, "Kaʻahumanu": true, "Παπαδόπουλος": true, "Їжакевич": true, "王芳": true,
 		"Ḥasan": false, "Ǎi": false, "Ɓala": false, "محمد": false, "สมชาย": false,
 	} {
-		signer := signerOf(VoucherHolder, voucher.Person{FirstName: "Ana", LastName: name})
+		signer := signerFor(VoucherHolder, voucher.Person{FirstName: "Ana", LastName: name})
 		if broken := unprintable(signer, Self, Consenter{}); (len(broken) == 0) != isDrawn {
 			t.Errorf("%s: the signed document reports %v", name, broken)
 		}

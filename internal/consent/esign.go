@@ -67,7 +67,7 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 	if entity == Donor {
 		in.Type = Self
 	}
-	if !slices.Contains(typesOf(entity, isAdult), in.Type) {
+	if !slices.Contains(typesFor(entity, isAdult), in.Type) {
 		return own, []fault.Field{{Name: "consentType", Message: catalogues.Text("consent.type")}}
 	}
 	if in.Type == Self {
@@ -107,7 +107,7 @@ func (s *Service) isStillValid(c Consent, g voucher.Signer) bool {
 	if c.StatementsVersion != StatementsVersion {
 		return false
 	}
-	if !slices.Contains(typesOf(c.Entity, personal.IsAdult(p.BirthDate, s.d.Clock.Now())), c.Type) {
+	if !slices.Contains(typesFor(c.Entity, personal.IsAdult(p.BirthDate, s.d.Clock.Now())), c.Type) {
 		return false
 	}
 	if len(unprintable(g, c.Type, c.Consenter)) > 0 {

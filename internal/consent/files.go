@@ -27,10 +27,10 @@ const (
 // folder is the blob folder of the files, with a subfolder for each consent.
 const folder = "consents"
 
-// FolderOf returns the blob folder of the files of a consent.
-func FolderOf(consentID int64) string { return fmt.Sprintf("%s/%d", folder, consentID) }
+// FolderFor returns the blob folder of the files of a consent.
+func FolderFor(consentID int64) string { return fmt.Sprintf("%s/%d", folder, consentID) }
 
-func hashOf(content []byte) string {
+func hexHash(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:])
 }
@@ -44,8 +44,8 @@ func hashOfFile(file pdfcheck.File) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// contentOf returns the content of a file. It uses memory, so only the holder of a turn may call it.
-func contentOf(file pdfcheck.File) ([]byte, error) {
+// fileContent returns the content of a file. It uses memory, so only the holder of a turn may call it.
+func fileContent(file pdfcheck.File) ([]byte, error) {
 	content, err := io.ReadAll(io.NewSectionReader(file, 0, file.Size()))
 	if err != nil {
 		return nil, fmt.Errorf("read the file: %w", err)
@@ -59,7 +59,7 @@ func (s *Service) put(ctx context.Context, kind string, consentID int64, content
 	if err != nil {
 		return "", err
 	}
-	name := FolderOf(consentID) + "/" + hashOf(sealed)
+	name := FolderFor(consentID) + "/" + hexHash(sealed)
 	return name, s.d.Blobs.Put(ctx, name, bytes.NewReader(sealed), int64(len(sealed)), blob.Binary)
 }
 
@@ -141,7 +141,7 @@ func ForgetPhoto(ctx context.Context, tx Tx, id int64, before, now time.Time) (n
 		return "", err
 	}
 	if err := tx.Append(ctx, audit.Event{
-		At: now, Actor: audit.Actor{Kind: audit.System}, Action: "consent." + PhotoDeleted, Subject: subjectOf(c),
+		At: now, Actor: audit.Actor{Kind: audit.System}, Action: "consent." + PhotoDeleted, Subject: subjectFor(c),
 		Details: bind(e, nil),
 	}); err != nil {
 		return "", err

@@ -142,8 +142,8 @@ func newMemory(all ...State) (*memory, *Service, files) {
 	}), f
 }
 
-// signerOf returns the signer of a record with this person: donor 7, or holder 8 of donor 7.
-func signerOf(entity EntityType, p voucher.Person) voucher.Signer {
+// signerFor returns the signer of a record with this person: donor 7, or holder 8 of donor 7.
+func signerFor(entity EntityType, p voucher.Person) voucher.Signer {
 	if entity == VoucherHolder {
 		return voucher.Signer{Donor: voucher.Donor{ID: 7}, Holder: &voucher.Holder{ID: 8, DonorID: 7, Person: p}}
 	}

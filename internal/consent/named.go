@@ -26,8 +26,8 @@ var (
 	}
 )
 
-// kindOf returns the kind of a holder's voucher.
-func kindOf(h voucher.Holder) string {
+// holderKind returns the kind of a holder's voucher.
+func holderKind(h voucher.Holder) string {
 	if h.IsInImminentNeed() {
 		return kindImminent
 	}
@@ -53,7 +53,7 @@ func (w draft) listBlocks(blank []string) []paper.Block {
 	blocks := []paper.Block{paper.Heading{Level: 2, Text: w.text(catalogues.Text("consent.holders"))}}
 	rows := make([][]string, 0, len(w.signer.Listed)+len(blank))
 	for _, h := range w.signer.Listed {
-		rows = append(rows, []string{printedWhole(h.FullName()), w.relationship(h), w.text(kindNames[kindOf(h)])})
+		rows = append(rows, []string{printedWhole(h.FullName()), w.relationship(h), w.text(kindNames[holderKind(h)])})
 	}
 	for _, kind := range blank {
 		rows = append(rows, []string{"", "", w.text(kindNames[kind])})
@@ -135,7 +135,7 @@ func namedDetails(g voucher.Signer) map[string]string {
 	}
 	list := make([]named, 0, len(g.Listed))
 	for _, h := range g.Listed {
-		list = append(list, named{h.ID, h.Relationship, kindOf(h)})
+		list = append(list, named{h.ID, h.Relationship, holderKind(h)})
 	}
 	text, err := json.Marshal(list)
 	if err != nil { // never: numbers and codes only

@@ -38,7 +38,7 @@ func words(html string) string {
 func TestDonorForm_ListsTheHolders(t *testing.T) {
 	friend := named(12, "Tom", voucher.OtherRelationship, false)
 	friend.RelationshipOther = "Neighbor"
-	donor := signerOf(Donor, adult)
+	donor := signerFor(Donor, adult)
 	donor.Donor.HoldersAllowed = 2
 	for name, c := range map[string]struct {
 		lang   locale.Lang
@@ -81,7 +81,7 @@ func TestDonorForm_ListsTheHolders(t *testing.T) {
 // A holder's form names the donor by record number only, so that it does not reveal the donor's name.
 // Shows R26.1b.
 func TestHolderForm_HasTheRelationshipAndTheDonorsNumber(t *testing.T) {
-	g := signerOf(VoucherHolder, minor)
+	g := signerFor(VoucherHolder, minor)
 	g.Donor.Person, g.Holder.Relationship = adult, "Family-Grandchild"
 	w := draft{registry: "Registry", lang: locale.English, entity: VoucherHolder, signer: g}
 	for _, html := range []string{w.paper(now, w.content()).HTML(), w.printable(now).HTML()} {
@@ -120,7 +120,7 @@ func TestShown_HashChangesWithTheList(t *testing.T) {
 		"none": nil, "one": {ana}, "renamed": {renamed}, "another relationship": {related}, "another kind": {imminent},
 		"two": {ana, named(12, "Tom", "Friend", false)},
 	} {
-		g := signerOf(Donor, adult)
+		g := signerFor(Donor, adult)
 		g.Listed = listed
 		_, hash := draft{registry: "Registry", lang: locale.English, entity: Donor, signer: g}.shown()
 		if before, ok := seen[hash]; ok {
@@ -133,7 +133,7 @@ func TestShown_HashChangesWithTheList(t *testing.T) {
 // The events of a consent prove the people named in it, by record number and kind.
 // Shows R26.1c.
 func TestNamedDetails(t *testing.T) {
-	donor, holder := signerOf(Donor, adult), signerOf(VoucherHolder, minor)
+	donor, holder := signerFor(Donor, adult), signerFor(VoucherHolder, minor)
 	donor.Listed = []voucher.Holder{named(11, "Ana", "Family-Child", true), named(12, "Tom", "Friend", false)}
 	holder.Holder.Relationship = "Friend"
 	want := `[{"holder":11,"relationship":"Family-Child","kind":"imminent"},` +
@@ -158,7 +158,7 @@ func TestWithList_LeavesOutEndedVouchers(t *testing.T) {
 		change(&h)
 		m.holders = append(m.holders, h)
 	}
-	g, err := signerOf(Donor, adult).WithList(t.Context(), m)
+	g, err := signerFor(Donor, adult).WithList(t.Context(), m)
 	ids := []int64{}
 	for _, h := range g.Listed {
 		ids = append(ids, h.ID)
@@ -170,7 +170,7 @@ func TestWithList_LeavesOutEndedVouchers(t *testing.T) {
 
 // A letter without a font must not vanish from a holder's name.
 func TestUnprintable_CoversHoldersAndRelationships(t *testing.T) {
-	donor, holder := signerOf(Donor, adult), signerOf(VoucherHolder, adult)
+	donor, holder := signerFor(Donor, adult), signerFor(VoucherHolder, adult)
 	donor.Listed = []voucher.Holder{named(11, "علي", "Friend", false)}
 	holder.Holder.Relationship, holder.Holder.RelationshipOther = voucher.OtherRelationship, "عمي"
 	for name, g := range map[string]voucher.Signer{"donor": donor, "holder": holder} {
@@ -204,7 +204,7 @@ func TestComplete_RefusesAnotherList(t *testing.T) {
 // The signed document, with its certificate, contains the list.
 // Shows R26.1a.
 func TestSigned_KeepsTheList(t *testing.T) {
-	g := signerOf(Donor, adult)
+	g := signerFor(Donor, adult)
 	g.Listed = []voucher.Holder{named(11, "Ana", "Family-Child", true)}
 	w := draft{registry: "Registry", lang: locale.English, entity: Donor, signer: g,
 		consent: Consent{Type: Self, Consenter: rosa}}

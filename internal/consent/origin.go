@@ -67,7 +67,7 @@ func refusedFile(text locale.Text) error {
 
 // documentsLike returns the consents with the same document, with or without a proof, newest first.
 func (s *Service) documentsLike(ctx context.Context, report pdfsign.Report, pdf []byte) ([]Consent, error) {
-	known, err := s.d.Store.ByDocument(ctx, hashOf(pdf))
+	known, err := s.d.Store.ByDocument(ctx, hexHash(pdf))
 	if err != nil || report.SignedHash == "" {
 		return known, err
 	}

@@ -57,9 +57,9 @@ func (s *Service) Blank(ctx context.Context, a Access) (pdf []byte, fileName str
 		return nil, "", err
 	}
 	p := g.Person()
-	w := s.draftOf(Consent{Entity: a.Entity, EntityID: a.entityID(), Language: a.Caller.Lang}, g, nil)
+	w := s.newDraft(Consent{Entity: a.Entity, EntityID: a.entityID(), Language: a.Caller.Lang}, g, nil)
 	pdf, err = w.printable(s.d.Clock.Now()).PDF()
-	return pdf, fileNameOf(Consenter{FirstName: p.FirstName, LastName: p.LastName}), err
+	return pdf, fileNameFor(Consenter{FirstName: p.FirstName, LastName: p.LastName}), err
 }
 
 // Sample returns a form without personal data (ESIGN, R6.4).
@@ -95,7 +95,7 @@ func (s *Service) Upload(
 	if !verdict.OK {
 		return 0, refusal(verdict.Reason)
 	}
-	pdf, err := contentOf(file)
+	pdf, err := fileContent(file)
 	if err != nil {
 		return 0, err
 	}
@@ -144,7 +144,7 @@ func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err erro
 func (s *Service) receive(ctx context.Context, a Access, c Consent, g voucher.Signer, f receivedFile) error {
 	version := c.Version
 	details := namedDetails(g)
-	details[documentDetail], details[sizeDetail] = hashOf(f.pdf), strconv.Itoa(len(f.pdf))
+	details[documentDetail], details[sizeDetail] = hexHash(f.pdf), strconv.Itoa(len(f.pdf))
 	details[fileNameDetail], details[statementsDetail] = f.fileName, StatementsVersion
 	if f.repeats != 0 {
 		details[repeatsDetail] = strconv.FormatInt(f.repeats, 10)
@@ -176,17 +176,17 @@ func tidyFileName(name string) string {
 // isRejected selects rejected consents. They stay, so that the signer can still read the reason.
 func isRejected(c Consent) bool { return c.State == Rejected }
 
-// staysOnSetBack selects the consents that a step back leaves unchanged. Those in progress keep their initials and
+// staysOnReturn selects the consents that a step back leaves unchanged. Those in progress keep their initials and
 // photo, because the signer reads the document again with the new data before signing (R26.5b).
-func staysOnSetBack(c Consent) bool { return isRejected(c) || c.State.IsOpen() }
+func staysOnReturn(c Consent) bool { return isRejected(c) || c.State.IsOpen() }
 
-// SetBack returns a donor or holder to an earlier step. It supersedes complete consents (R6.2, R6.11).
-func (s *Service) SetBack(ctx context.Context, a Access, to voucher.Step) error {
+// ReturnTo returns a donor or holder to an earlier step. It supersedes complete consents (R6.2, R6.11).
+func (s *Service) ReturnTo(ctx context.Context, a Access, to voucher.Step) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
-		g, err := s.d.Vouchers.SetBack(ctx, tx, a.DonorID, a.HolderID, to, a.Caller)
+		g, err := s.d.Vouchers.ReturnTo(ctx, tx, a.DonorID, a.HolderID, to, a.Caller)
 		if err != nil {
 			return err
 		}
-		return s.supersedeOthers(ctx, tx, a, g.Actor(), nil, staysOnSetBack)
+		return s.supersedeOthers(ctx, tx, a, g.Actor(), nil, staysOnReturn)
 	})
 }

@@ -30,7 +30,7 @@ func (w draft) signatureBlocks(made time.Time) []paper.Block {
 	if w.entity == VoucherHolder {
 		blocks = append(blocks, paper.Paragraph{Text: w.text(catalogues.Text("consent.mark"))})
 		isAdult := w.person().BirthDate == "" || personal.IsAdult(w.person().BirthDate, made)
-		for _, t := range typesOf(w.entity, isAdult) {
+		for _, t := range typesFor(w.entity, isAdult) {
 			blocks = append(blocks, paper.Paragraph{Text: box + t.Capacity(w.blankName(), w.lang)})
 		}
 		blocks = append(blocks, paper.Facts{Rows: []paper.Fact{{Label: w.text(msgPrints)}, {Label: w.text(msgBornOn)}}})

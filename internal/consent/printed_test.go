@@ -24,7 +24,7 @@ func TestPrintable_OffersTheTypesOfTheScreens(t *testing.T) {
 	} {
 		w := draft{
 			registry: "Registry", lang: locale.English, entity: c.entity,
-			signer: signerOf(c.entity, voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born}),
+			signer: signerFor(c.entity, voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born}),
 		}
 		html := w.printable(made).HTML()
 		for _, kind := range []Type{Self, LegalGuardian, PowerOfAttorney} {
@@ -39,7 +39,7 @@ func TestPrintable_OffersTheTypesOfTheScreens(t *testing.T) {
 	}
 	halfKnown := draft{
 		registry: "Registry", lang: locale.English, entity: VoucherHolder,
-		signer: signerOf(VoucherHolder, voucher.Person{FirstName: "Ana", LastName: "علي"}),
+		signer: signerFor(VoucherHolder, voucher.Person{FirstName: "Ana", LastName: "علي"}),
 	}
 	if html := halfKnown.printable(made).HTML(); strings.Contains(html, "Ana") ||
 		!strings.Contains(html, Self.Capacity("____________________", locale.English)) {

@@ -33,7 +33,7 @@ const (
 
 // firstDetails returns the details of a consent's first event: the given details and the owner of the consent.
 func (c *Consent) firstDetails(given map[string]string) map[string]string {
-	subject := subjectOf(*c)
+	subject := subjectFor(*c)
 	all := map[string]string{
 		entityDetail: subject.Kind, recordDetail: strconv.FormatInt(subject.ID, 10),
 		donorDetail: strconv.FormatInt(c.DonorID, 10), begunDetail: timeText(c.CreatedAt), languageDetail: string(c.Language),
@@ -93,7 +93,7 @@ func (c *Consent) apply(e Event) {
 		c.Signature = d[signatureDetail]
 	case DocumentKept:
 		c.complete(e, Signed)
-		c.FileName = fileNameOf(c.Consenter)
+		c.FileName = fileNameFor(c.Consenter)
 	case PaperReceived:
 		c.complete(e, Received)
 		c.Type, c.Consenter = Type(numberIn(d[typeDetail])), consenterIn(d)

@@ -112,7 +112,7 @@ func OfHolder(a voucher.HolderAccess) Access {
 }
 
 func (a Access) subject() audit.Subject {
-	return subjectOf(Consent{Entity: a.Entity, EntityID: a.entityID()})
+	return subjectFor(Consent{Entity: a.Entity, EntityID: a.entityID()})
 }
 
 func (a Access) entityID() int64 {
@@ -154,7 +154,7 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 		Disclosure: Disclosure(DisclosureVersion, a.Caller.Lang),
 		Statements: Statements(a.Entity, StatementsVersion, a.Caller.Lang),
 	}
-	r.Types = typesOf(a.Entity, r.IsAdult)
+	r.Types = typesFor(a.Entity, r.IsAdult)
 	newest, err := s.d.Store.Newest(ctx, a.Entity, a.entityID())
 	if errors.Is(err, fault.ErrNotFound) {
 		return r, nil
@@ -208,8 +208,8 @@ func (s *Service) signer(ctx context.Context, a Access) (g voucher.Signer, err e
 	return s.withAge(ctx, s.d.Store, g)
 }
 
-// typesOf returns the possible types of consent (R6.12).
-func typesOf(entity EntityType, isAdult bool) []Type {
+// typesFor returns the possible types of consent (R6.12).
+func typesFor(entity EntityType, isAdult bool) []Type {
 	switch {
 	case entity == Donor:
 		return []Type{Self}
@@ -266,7 +266,7 @@ func (s *Service) appendEvent(
 	if err := tx.AddEvent(ctx, e); err != nil {
 		return err
 	}
-	return s.trail(tx, by, subjectOf(*c), caller).Record(ctx, "consent."+action, bind(e, nil))
+	return s.trail(tx, by, subjectFor(*c), caller).Record(ctx, "consent."+action, bind(e, nil))
 }
 
 // move changes the state of a consent, or returns a Conflict fault.

@@ -61,7 +61,7 @@ func (s *Service) CreatePDF(
 				return err
 			}
 		}
-		html, hash = s.draftOf(*c, g, small).shown()
+		html, hash = s.newDraft(*c, g, small).shown()
 		details := namedDetails(g)
 		details[documentDetail] = hash
 		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, DocumentShown, a.attested(details))
@@ -118,7 +118,7 @@ func (s *Service) savePhoto(
 	}
 	c.PhotoName = name
 	details := a.attested(map[string]string{
-		documentDetail: hashOf(original), untilDetail: timeText(s.d.Clock.Now().Add(s.d.KeepPhoto)),
+		documentDetail: hexHash(original), untilDetail: timeText(s.d.Clock.Now().Add(s.d.KeepPhoto)),
 	})
 	return name, s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, PhotoGiven, details)
 }
@@ -131,7 +131,7 @@ func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
 	return s.d.Pictures.Square(ctx, original, photoSide)
 }
 
-func (s *Service) draftOf(c Consent, g voucher.Signer, small []byte) draft {
+func (s *Service) newDraft(c Consent, g voucher.Signer, small []byte) draft {
 	return draft{
 		registry: s.d.Registry, lang: c.Language, entity: c.Entity, signer: g, consent: c, photo: small,
 	}
@@ -169,7 +169,7 @@ func (s *Service) Finalize(
 	if err == nil {
 		kept := c.nextEvent(DocumentKept, now, a.Caller.Origin,
 			map[string]string{
-				documentDetail: hashOf(pdf), sizeDetail: fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(proof.isStamped),
+				documentDetail: hexHash(pdf), sizeDetail: fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(proof.isStamped),
 				certificateDetail: proof.certificate,
 			})
 		c.DocumentName = name
@@ -225,7 +225,7 @@ func (s *Service) signDocument(
 			return nil, proof, err
 		}
 	}
-	w := s.draftOf(c, g, small)
+	w := s.newDraft(c, g, small)
 	if _, hash := w.shown(); hash != c.ShownHash {
 		return nil, proof, fault.New(fault.Conflict, msgOrder)
 	}
@@ -258,7 +258,7 @@ type completion struct {
 
 // statedIn returns a hash of the document without the photo: the names, the holders, the statements and the initials.
 func (s *Service) statedIn(c Consent, g voucher.Signer) string {
-	_, hash := s.draftOf(c, g, nil).shown()
+	_, hash := s.newDraft(c, g, nil).shown()
 	return hash
 }
 
@@ -347,8 +347,9 @@ func (s *Service) supersedeOthers(
 	return nil
 }
 
-// fileNameOf returns the consenter's name with the suffix .pdf (V7), without characters that file names cannot contain.
-func fileNameOf(c Consenter) string {
+// fileNameFor returns the consenter's name with the suffix .pdf (V7), without characters that file names cannot
+// contain.
+func fileNameFor(c Consenter) string {
 	name := strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
 			return -1

@@ -114,13 +114,13 @@ func TestIsStillValid_AfterCorrections(t *testing.T) {
 	} {
 		_, s, _ := newMemory()
 		signed := Consent{Entity: VoucherHolder, Type: c.kind, Consenter: rosa, StatementsVersion: StatementsVersion}
-		if got := s.isStillValid(signed, signerOf(VoucherHolder, c.person)); got != c.want {
+		if got := s.isStillValid(signed, signerFor(VoucherHolder, c.person)); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
 	_, s, _ := newMemory()
 	older := Consent{Entity: VoucherHolder, Type: Self, Consenter: rosa, StatementsVersion: "2026-1"}
-	if s.isStillValid(older, signerOf(VoucherHolder, adult)) {
+	if s.isStillValid(older, signerFor(VoucherHolder, adult)) {
 		t.Error("a signing of older statements continues")
 	}
 }
@@ -154,7 +154,7 @@ func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
 		consent := Consent{Entity: VoucherHolder, State: Agreed, Type: Self, Consenter: rosa, Language: "en",
 			StatementsVersion: StatementsVersion}
 		c.change(&consent)
-		g := signerOf(VoucherHolder, c.person)
+		g := signerFor(VoucherHolder, c.person)
 		if err := s.checkCreatePDF(g, &consent, c.initials, c.version, c.photo); codeOf(err) != c.want {
 			t.Errorf("%s: %v", c.name, err)
 		}
@@ -222,7 +222,7 @@ func TestAgree_DropsInitialsOfAnotherPerson(t *testing.T) {
 // A step back keeps a consent in progress, with its initials and the ID picture; reopening the list does not.
 func TestSetBackAndListReopened_SupersedeWhatWasSigned(t *testing.T) {
 	setBack := func(s *Service) error {
-		return s.SetBack(t.Context(), donorAccess, voucher.PersonalInfo)
+		return s.ReturnTo(t.Context(), donorAccess, voucher.PersonalInfo)
 	}
 	reopen := func(s *Service) error {
 		return s.ListReopened(t.Context(), access.Principal{}, 7, access.Caller{}, func(voucher.Tx) error { return nil })
@@ -271,7 +271,7 @@ func TestForgetPhoto(t *testing.T) {
 // Shows R15.3d.
 func TestReplacedPicture_StaysUnderHold(t *testing.T) {
 	const photo = "consents/1/photo"
-	declaration := Declaration{On: "2030-05-05", Told: waysToTell[0]}
+	declaration := Declaration{On: "2030-05-05", Channel: channels[0]}
 	for name, takeBack := range map[string]func(*Service) error{
 		"start over": func(s *Service) error { return s.StartOver(t.Context(), donorAccess) },
 		"cancel":     func(s *Service) error { return s.Cancel(t.Context(), donorAccess) },

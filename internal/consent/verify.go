@@ -78,7 +78,7 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 	}
 	if len(known) == 0 {
 		out.Finding = IsUnknown
-		pdf, err := contentOf(file)
+		pdf, err := fileContent(file)
 		if err != nil {
 			return out, err
 		}
@@ -186,7 +186,7 @@ func (s *Service) checkConsent(ctx context.Context, c Consent) ([]Event, error) 
 	if err != nil {
 		return nil, fmt.Errorf("the document of consent %d: %w", c.ID, err)
 	}
-	if hashOf(pdf) != c.DocumentHash {
+	if hexHash(pdf) != c.DocumentHash {
 		return nil, fmt.Errorf("the document of consent %d was changed", c.ID)
 	}
 	if c.Kind != Electronic {
@@ -213,7 +213,7 @@ func (s *Service) checkPhoto(ctx context.Context, c Consent) error {
 	if err != nil {
 		return fmt.Errorf("the photo of consent %d: %w", c.ID, err)
 	}
-	if hashOf(photo) != c.PhotoHash {
+	if hexHash(photo) != c.PhotoHash {
 		return fmt.Errorf("the photo of consent %d was changed", c.ID)
 	}
 	return nil

@@ -10,18 +10,18 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Told is the way in which a person informed staff of a decision about electronic records.
-type Told string
+// Channel is the way in which a person informed staff of a decision about electronic records.
+type Channel string
 
 // The ways to inform staff.
 const (
-	InPerson Told = "in-person"
-	ByPhone  Told = "phone"
-	ByLetter Told = "letter"
-	ByEmail  Told = "e-mail"
+	InPerson Channel = "in-person"
+	ByPhone  Channel = "phone"
+	ByLetter Channel = "letter"
+	ByEmail  Channel = "e-mail"
 )
 
-var waysToTell = []Told{InPerson, ByPhone, ByLetter, ByEmail}
+var channels = []Channel{InPerson, ByPhone, ByLetter, ByEmail}
 
 // Withdrawal is a withdrawn agreement to electronic records by a donor or holder, who then takes part on paper.
 type Withdrawal struct {
@@ -29,25 +29,25 @@ type Withdrawal struct {
 	EntityID   int64
 	DonorID    int64 // the donor, or the holder's donor
 	On         string
-	Told       Told
+	Channel    Channel
 	StaffName  string // the staff member who recorded it
 	RecordedAt time.Time
 }
 
 // Declaration is a person's declaration to staff about electronic records.
 type Declaration struct {
-	On   string // ISO
-	Told Told
+	On      string // ISO
+	Channel Channel
 }
 
 func (s *Service) checkDeclaration(d Declaration) (broken fault.Fields) {
 	broken.AddIf(!s.isPastDay(d.On), "on", catalogues.Text("consent.paper.day"))
-	broken.AddIf(!slices.Contains(waysToTell, d.Told), "told", catalogues.Text("consent.paper.told"))
+	broken.AddIf(!slices.Contains(channels, d.Channel), "told", catalogues.Text("consent.paper.told"))
 	return broken
 }
 
 func (d Declaration) details() map[string]string {
-	return map[string]string{"on": d.On, "told": string(d.Told)}
+	return map[string]string{"on": d.On, "told": string(d.Channel)}
 }
 
 // Withdraw records that a person withdrew the agreement to electronic records. It ends an electronic consent in
@@ -66,7 +66,7 @@ func (s *Service) Withdraw(ctx context.Context, a StaffAccess, d Declaration) er
 			return err
 		}
 		if err := tx.AddWithdrawal(ctx, Withdrawal{
-			Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, On: d.On, Told: d.Told, StaffName: a.By.Name,
+			Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, On: d.On, Channel: d.Channel, StaffName: a.By.Name,
 			RecordedAt: s.d.Clock.Now(),
 		}); err != nil {
 			return err

@@ -48,9 +48,9 @@ var toStaff = refusals{
 
 var msgNotNext = catalogues.Text("kit.another-ordered") // another kit was ordered in the meantime
 
-// NextStatusOf reports whether a holder with these orders can get another kit (V4, R6.8).
-func NextStatusOf(h voucher.Holder, orders []Order) NextStatus {
-	switch count := infoOf(orders).Count; {
+// NextStatusFor reports whether a holder with these orders can get another kit (V4, R6.8).
+func NextStatusFor(h voucher.Holder, orders []Order) NextStatus {
+	switch count := infoFor(orders).Count; {
 	case !needsSamples(h):
 		return OrderClosed
 	case count == 0:
@@ -61,12 +61,12 @@ func NextStatusOf(h voucher.Holder, orders []Order) NextStatus {
 	return CanOrder
 }
 
-// holderStatusOf reports whether the holder can order another kit. A kit that has not arrived takes precedence, even if
-// it is the last one (V4.24).
-func holderStatusOf(h voucher.Holder, orders []Order, now time.Time) NextStatus {
-	next := NextStatusOf(h, orders)
+// holderStatusFor reports whether the holder can order another kit. A kit that has not arrived takes precedence, even
+// if it is the last one (V4.24).
+func holderStatusFor(h voucher.Holder, orders []Order, now time.Time) NextStatus {
+	next := NextStatusFor(h, orders)
 	if next == CanOrder || next == LimitReached {
-		if wait := infoOf(orders).Last.underway(now); wait != "" {
+		if wait := infoFor(orders).Last.underway(now); wait != "" {
 			return wait
 		}
 	}
@@ -150,13 +150,13 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 		if err != nil {
 			return err
 		}
-		info := infoOf(orders)
+		info := infoFor(orders)
 		if count = info.Count; s.isRepeat(info, r.number) {
 			return nil
 		}
-		next := NextStatusOf(h, orders)
+		next := NextStatusFor(h, orders)
 		if next == CanOrder && r.as == ByHolder {
-			next = holderStatusOf(h, orders, s.d.Clock.Now())
+			next = holderStatusFor(h, orders, s.d.Clock.Now())
 		}
 		if next != CanOrder {
 			return fault.New(fault.Conflict, r.refusals[next])

@@ -26,8 +26,8 @@ var firstRefusals = map[FirstStatus]locale.Text{
 	NoAddress:     catalogues.Text("kit.why-not.no-address"),
 }
 
-// FirstStatusOf reports whether staff can order the first kit of a holder with these orders.
-func FirstStatusOf(h voucher.Holder, orders []Order) FirstStatus {
+// FirstStatusFor reports whether staff can order the first kit of a holder with these orders.
+func FirstStatusFor(h voucher.Holder, orders []Order) FirstStatus {
 	switch {
 	case len(orders) > 0:
 		return HasKit

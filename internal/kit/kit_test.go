@@ -143,7 +143,7 @@ func TestKitStatus_ByVoucherAndOrders(t *testing.T) {
 		for _, status := range c.status {
 			m, _ := newMemory()
 			m.holder.Status = status
-			first, next := FirstStatusOf(m.holder, c.orders), NextStatusOf(m.holder, c.orders)
+			first, next := FirstStatusFor(m.holder, c.orders), NextStatusFor(m.holder, c.orders)
 			if first != c.first || next != c.next {
 				t.Errorf("%s, status %d: first %s, next %s", c.what, status, first, next)
 			}
@@ -151,7 +151,7 @@ func TestKitStatus_ByVoucherAndOrders(t *testing.T) {
 	}
 	m, _ := newMemory()
 	m.holder.ZIP = ""
-	if got := FirstStatusOf(m.holder, nil); got != NoAddress {
+	if got := FirstStatusFor(m.holder, nil); got != NoAddress {
 		t.Errorf("without an address: %s", got)
 	}
 }

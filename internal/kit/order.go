@@ -79,8 +79,8 @@ type Info struct {
 	CanOrder bool
 }
 
-// infoOf summarizes a holder's orders, which are sorted by number. It leaves Next to holderStatusOf.
-func infoOf(orders []Order) Info {
+// infoFor summarizes a holder's orders, which are sorted by number. It leaves Next to holderStatusFor.
+func infoFor(orders []Order) Info {
 	if len(orders) == 0 || (len(orders) == 1 && orders[0].State == Requested) {
 		return Info{}
 	}

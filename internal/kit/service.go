@@ -28,8 +28,8 @@ func NewService(d Deps) *Service { return &Service{d} }
 // Info returns the facts about kits for a holder's page.
 func (s *Service) Info(ctx context.Context, h voucher.Holder) (Info, error) {
 	orders, err := s.d.Store.Orders(ctx, h.ID)
-	info := infoOf(orders)
-	info.Next = holderStatusOf(h, orders, s.d.Clock.Now())
+	info := infoFor(orders)
+	info.Next = holderStatusFor(h, orders, s.d.Clock.Now())
 	info.CanOrder = info.Next == CanOrder
 	return info, err
 }

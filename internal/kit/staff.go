@@ -92,7 +92,7 @@ func (s *Service) RecordFirst(
 		if err != nil {
 			return err
 		}
-		if first := FirstStatusOf(h, orders); first != CanSend {
+		if first := FirstStatusFor(h, orders); first != CanSend {
 			return fault.New(fault.Conflict, firstRefusals[first])
 		}
 		o := Order{
@@ -129,14 +129,14 @@ func (s *Service) OfHolders(
 	for _, h := range holders {
 		for _, o := range orders {
 			if o.HolderID == h.ID {
-				all = append(all, listedOf(o, h, centerName))
+				all = append(all, newListed(o, h, centerName))
 			}
 		}
 	}
 	return all, err
 }
 
-func listedOf(o Order, h voucher.Holder, centerName string) Listed {
+func newListed(o Order, h voucher.Holder, centerName string) Listed {
 	return Listed{
 		Order: o, CenterName: centerName, FirstName: h.FirstName, LastName: h.LastName, Email: h.Email,
 		Phone: h.Phone,
@@ -157,7 +157,7 @@ func (s *Service) View(ctx context.Context, by access.Principal, id int64, from 
 		if err != nil {
 			return err
 		}
-		l = listedOf(o, h, c.Name)
+		l = newListed(o, h, c.Name)
 		return s.record(ctx, tx, by.Actor(), from, o, "kit.viewed", nil)
 	})
 	return l, err

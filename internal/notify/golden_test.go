@@ -67,7 +67,7 @@ var links = map[notify.Template]notify.Link{
 	notify.StaffResetDone:           {Kind: notify.StaffPage, Path: "/accounts/3"},
 	notify.CoachAssigned:            {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing", Part: "coach"},
 	notify.CoachNote:                {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing", Part: "coach"},
-	notify.PatientNote:            {Kind: notify.StaffPage, Path: "/coach/patients/7"},
+	notify.PatientNote:              {Kind: notify.StaffPage, Path: "/coach/patients/7"},
 	notify.CoachRequested:           {Kind: notify.StaffPage, Path: "/coach/requests"},
 	notify.CoachOffered:             {Kind: notify.StaffPage, Path: "/claims"},
 	notify.PatientAssigned:          {Kind: notify.StaffPage, Path: "/coach/patients/7"},

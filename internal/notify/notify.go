@@ -41,7 +41,7 @@ const (
 	StaffResetWaiting Template = "staff-reset-waiting"
 	CoachAssigned     Template = "coach-assigned"    // to the patient: a coach was assigned
 	CoachNote         Template = "coach-note"        // to the patient: the coach wrote
-	PatientNote     Template = "recipient-note"    // to the coach: a patient wrote
+	PatientNote       Template = "recipient-note"    // to the coach: a patient wrote
 	CoachRequested    Template = "coach-requested"   // to the coaches: a patient asks for one
 	CoachOffered      Template = "coach-offered"     // to the registry: a coach offers to take a patient
 	PatientAssigned   Template = "patient-assigned"  // to the coach: the registry assigned a patient

@@ -80,7 +80,7 @@ func (p Person) mustEnd() locale.Text {
 		return catalogues.Text("privacy.page-in-use")
 	case p.OpenIntakes > 0:
 		return catalogues.Text("privacy.intake-open")
-	case p.Holder != nil && !p.Holder.IsDeleted && voucher.StateOf(*p.Holder, *p.Donor).CanStillBeUsed():
+	case p.Holder != nil && !p.Holder.IsDeleted && voucher.StateFor(*p.Holder, *p.Donor).CanStillBeUsed():
 		return catalogues.Text("privacy.voucher-in-use")
 	case p.Holder == nil && p.Donor != nil && !p.Donor.IsDeleted && p.Donor.DiedOn == "" &&
 		p.Donor.MatchStatus != voucher.Transplanted:

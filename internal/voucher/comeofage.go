@@ -25,7 +25,7 @@ func YearsAfter(iso string, years int) string {
 // ComesOfAge reports whether a holder is of age today (ISO) after a guardian signed for the holder on an earlier day
 // (ISO). Such a holder is asked to sign in person, and the guardian's consent is valid until then (R11.5).
 func ComesOfAge(h Holder, d Donor, signedOn, today string) bool {
-	state, adultOn := StateOf(h, d), YearsAfter(h.BirthDate, AdultYears)
+	state, adultOn := StateFor(h, d), YearsAfter(h.BirthDate, AdultYears)
 	return state != StateNotComplete && state.CanStillBeUsed() && signedOn < adultOn && adultOn <= today
 }
 

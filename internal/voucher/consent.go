@@ -65,7 +65,7 @@ func (g Signer) WithList(ctx context.Context, from Reader) (Signer, error) {
 		return g, nil
 	}
 	holders, err := from.Holders(ctx, g.Donor.ID)
-	g.Listed = slices.DeleteFunc(holders, func(h Holder) bool { return !StateOf(h, g.Donor).CanStillBeUsed() })
+	g.Listed = slices.DeleteFunc(holders, func(h Holder) bool { return !StateFor(h, g.Donor).CanStillBeUsed() })
 	return g, err
 }
 
@@ -155,9 +155,9 @@ func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error 
 	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentAgain, notify.HolderConsentAgain, s.d.Clock.Now()))
 }
 
-// SetBack returns a donor or one of the donor's holders to an earlier step. It returns a Conflict fault unless R6.2
+// ReturnTo returns a donor or one of the donor's holders to an earlier step. It returns a Conflict fault unless R6.2
 // allows the step. The caller supersedes open consents in the same transaction.
-func (s *Service) SetBack(
+func (s *Service) ReturnTo(
 	ctx context.Context, tx Tx, donorID, holderID int64, to Step, c access.Caller,
 ) (Signer, error) {
 	g, err := LockSigner(ctx, tx, donorID, holderID)
@@ -171,7 +171,7 @@ func (s *Service) SetBack(
 	if g.Holder != nil {
 		path = holderPath
 	}
-	if !canSetBack(path, g.Step(), to) {
+	if !canReturn(path, g.Step(), to) {
 		return g, fault.New(fault.Conflict, msgNotNow)
 	}
 	if err := s.moveTo(ctx, tx, g, to, ""); err != nil {

@@ -95,9 +95,9 @@ func (s *Service) closeWithDonor(ctx context.Context, tx Tx, d Donor, e audit.Ev
 		return err
 	}
 	for _, h := range holders {
-		before := StateOf(h, d)
+		before := StateFor(h, d)
 		h.DonorDied = !d.IsWrittenTo()
-		after := StateOf(h, d)
+		after := StateFor(h, d)
 		if after == before { // also closed for another reason
 			h.UpdatedAt = s.d.Clock.Now()
 			if err := tx.SaveHolder(ctx, h); err != nil {
@@ -138,7 +138,7 @@ func (s *Service) RecordHolderDeath(
 		h.DiedOn = day
 		return s.StoreHolder(ctx, tx, h, audit.Event{
 			Actor: by.Actor(), Origin: c.Origin, Action: "voucher-holder.death-recorded",
-			Details: map[string]string{"day": day, "state": string(StateOf(h, d))},
+			Details: map[string]string{"day": day, "state": string(StateFor(h, d))},
 		})
 	})
 }
@@ -153,7 +153,7 @@ func (s *Service) UndoHolderDeath(ctx context.Context, by access.Principal, of H
 		h.DiedOn = ""
 		return s.StoreHolder(ctx, tx, h, audit.Event{
 			Actor: by.Actor(), Origin: c.Origin, Action: "voucher-holder.death-undone",
-			Details: map[string]string{"state": string(StateOf(h, d))},
+			Details: map[string]string{"state": string(StateFor(h, d))},
 		})
 	})
 }

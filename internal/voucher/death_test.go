@@ -50,14 +50,14 @@ func TestHolderDeath_ClosesAndRestores(t *testing.T) {
 		m, s := newMemory(c.status, c.sibling)
 		m.donor.Email, m.donor.MatchStatus = "donor", c.match
 		m.holders[0].Step, m.holders[1].Step = c.step, Complete
-		before := StateOf(m.holders[0], m.donor)
+		before := StateFor(m.holders[0], m.donor)
 		stored := fmt.Sprintf("%+v", m.holders[0])
 		if err := s.RecordHolderDeath(t.Context(), coordinator, first, "2030-05-01", access.Caller{}); err != nil {
 			t.Fatal(c.name, err)
 		}
 		withdrawn := "withdrawn voucher-holder h1"
 		got, want := strings.Join(m.mails, ", "), strings.TrimSuffix(withdrawn+", "+c.mails, ", ")
-		if state := StateOf(m.holders[0], m.donor); state != c.closed || got != want {
+		if state := StateFor(m.holders[0], m.donor); state != c.closed || got != want {
 			t.Errorf("%s: %s, %s", c.name, state, got)
 		}
 		if checkHolderOpen(m.holders[0], m.donor) == nil {
@@ -71,7 +71,7 @@ func TestHolderDeath_ClosesAndRestores(t *testing.T) {
 		err := s.UndoHolderDeath(t.Context(), reviewer, first, access.Caller{})
 		m.holders[0].UpdatedAt = Holder{}.UpdatedAt
 		if after := fmt.Sprintf("%+v", m.holders[0]); err != nil || after != stored ||
-			StateOf(m.holders[0], m.donor) != before || strings.Join(m.mails, ", ") != c.undoing {
+			StateFor(m.holders[0], m.donor) != before || strings.Join(m.mails, ", ") != c.undoing {
 			t.Errorf("%s, undone: %v, %s, %q", c.name, err, after, m.mails)
 		}
 	}
@@ -95,7 +95,7 @@ func TestDonorDeath_ClosesOnlyBeforeTheDonation(t *testing.T) {
 	}
 	states := func() (all []State) {
 		for _, h := range m.holders {
-			all = append(all, StateOf(h, m.donor))
+			all = append(all, StateFor(h, m.donor))
 		}
 		return all
 	}
@@ -117,7 +117,7 @@ func TestDonorDeath_ClosesOnlyBeforeTheDonation(t *testing.T) {
 		t.Errorf("all undone: %v, %v", err, states())
 	}
 	m.donor.MatchStatus = Transplanted
-	if err := die(); err != nil || StateOf(m.holders[1], m.donor) != StateAvailable ||
+	if err := die(); err != nil || StateFor(m.holders[1], m.donor) != StateAvailable ||
 		strings.Join(m.mails, ", ") != "withdrawn donor donor" {
 		t.Errorf("after the donation: %v, %v, %q", err, states(), m.mails)
 	}

@@ -51,7 +51,7 @@ func VouchersChangedMail(d Donor, all []Holder) notify.Mail {
 // vouchers. After the donation, open steps can no longer be completed, so incomplete vouchers do not count.
 func CountVouchers(d Donor, all []Holder) (usable, used int) {
 	for _, h := range all {
-		state := StateOf(h, d)
+		state := StateFor(h, d)
 		switch {
 		case state == StateRedeemed:
 			used++
@@ -74,7 +74,7 @@ func (s *Service) tellAvailable(ctx context.Context, tx Tx, d Donor) error {
 		return err
 	}
 	for _, h := range holders {
-		if StateOf(h, d) != StateAvailable || h.Email == "" {
+		if StateFor(h, d) != StateAvailable || h.Email == "" {
 			continue
 		}
 		m := HolderMail(h, notify.HolderAvailable, s.d.Clock.Now()).FromCenter(center)

@@ -34,8 +34,8 @@ type Correction struct {
 // fact is the value of one field in the forms.
 type fact struct{ field, value string }
 
-// factsOf returns the facts of a person in the order of the form.
-func factsOf(p Person, lang locale.Lang) []fact {
+// personFacts returns the facts of a person in the order of the form.
+func personFacts(p Person, lang locale.Lang) []fact {
 	return []fact{
 		{"firstName", p.FirstName}, {"lastName", p.LastName}, {"address1", p.Address1}, {"address2", p.Address2},
 		{"city", p.City}, {"state", p.State}, {"country", strconv.Itoa(p.Country)}, {"zip", p.ZIP}, {"phone", p.Phone},
@@ -43,9 +43,9 @@ func factsOf(p Person, lang locale.Lang) []fact {
 	}
 }
 
-// factsOfHolder returns factsOf with the additional fields of holders.
-func factsOfHolder(h Holder) []fact {
-	return append(factsOf(h.Person, h.Language), []fact{
+// holderFacts returns personFacts with the additional fields of holders.
+func holderFacts(h Holder) []fact {
+	return append(personFacts(h.Person, h.Language), []fact{
 		{"relationshipToDonor", h.Relationship}, {"relationshipToDonorOther", h.RelationshipOther},
 		{"willLikelyNeedKidneyTransplant", strconv.Itoa(h.WillLikelyNeed)},
 		{"yearsBeforeKidneyTransplant", strconv.Itoa(h.YearsBefore)},
@@ -71,7 +71,7 @@ func (f *Facts) clean(g Signer, now time.Time) (changes correction.Changes, brok
 		broken = form.cleanDonor(now)
 	}
 	f.Person = form.Person
-	before, after := factsOf(g.Person(), g.Language()), factsOf(f.Person, f.Language)
+	before, after := personFacts(g.Person(), g.Language()), personFacts(f.Person, f.Language)
 	isFilled := map[string]bool{}
 	for _, one := range after {
 		isFilled[one.field] = one.value != ""
@@ -114,7 +114,7 @@ func (s *Service) Correct(
 	if in.Email, err = s.emailFromStaff(ctx, tx, g, by, in, c.Origin); err != nil {
 		return err
 	}
-	changes = changesFrom(factsOf(g.Person(), lang), factsOf(in.Person, in.Language))
+	changes = changesFrom(personFacts(g.Person(), lang), personFacts(in.Person, in.Language))
 	if len(changes) == 0 {
 		return nil
 	}

@@ -95,7 +95,7 @@ func (s *Service) putHolder(
 	if before.Status != Draft && !strings.EqualFold(before.Email, h.Email) { // the link would go there (R12.2)
 		return h, fault.New(fault.Conflict, catalogues.Text("voucher.holder-email"))
 	}
-	if before.Step >= Complete && !h.hasSignedFactsOf(before) {
+	if before.Step >= Complete && !h.keepsSignedFacts(before) {
 		return h, fault.New(fault.Conflict, catalogues.Text("voucher.signed"))
 	}
 	if err := check(h); err != nil {
@@ -105,7 +105,7 @@ func (s *Service) putHolder(
 	if h.ID == 0 {
 		h.ID, err = tx.AddHolder(ctx, h)
 	} else {
-		details = changesFrom(factsOfHolder(before), factsOfHolder(h)).Names()
+		details = changesFrom(holderFacts(before), holderFacts(h)).Names()
 		err = tx.SaveHolder(ctx, h)
 	}
 	if err != nil {
@@ -114,9 +114,9 @@ func (s *Service) putHolder(
 	return h, s.trail(tx, d.Actor(), c.Origin, h.Subject()).Record(ctx, action, details)
 }
 
-// hasSignedFactsOf reports whether the name, date of birth and relationship are unchanged since the consent was
+// keepsSignedFacts reports whether the name, date of birth and relationship are unchanged since the consent was
 // signed. Changing them needs a new consent (R6.11).
-func (h Holder) hasSignedFactsOf(signed Holder) bool {
+func (h Holder) keepsSignedFacts(signed Holder) bool {
 	return h.FirstName == signed.FirstName && h.LastName == signed.LastName && h.BirthDate == signed.BirthDate &&
 		h.Relationship == signed.Relationship && h.RelationshipOther == signed.RelationshipOther
 }

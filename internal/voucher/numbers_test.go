@@ -5,7 +5,7 @@ import (
 )
 
 // A registration can be set back to earlier steps only (R6.2).
-func TestCanSetBack_OnlyToEarlierSteps(t *testing.T) {
+func TestCanReturn_OnlyToEarlierSteps(t *testing.T) {
 	for _, c := range []struct {
 		path     []Step
 		from, to Step
@@ -21,7 +21,7 @@ func TestCanSetBack_OnlyToEarlierSteps(t *testing.T) {
 		{donorPath, UploadConsent, 150, false},
 		{donorPath, UploadConsent, 0, false},
 	} {
-		if got := canSetBack(c.path, c.from, c.to); got != c.want {
+		if got := canReturn(c.path, c.from, c.to); got != c.want {
 			t.Errorf("from %d to %d of %v: %v", c.from, c.to, c.path, got)
 		}
 	}

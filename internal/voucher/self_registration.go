@@ -68,14 +68,14 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 		if next = d.Step; next != PersonalInfo {
 			return nil
 		}
-		before := factsOf(d.Person, d.Language)
+		before := personFacts(d.Person, d.Language)
 		d.Language = a.Caller.Lang
 		if f.Email, err = s.ownEmail(ctx, tx, Signer{Donor: d}, f.Email, a.Caller.Origin); err != nil {
 			return err
 		}
 		d.Person, d.Step = f.Person, nextStep(donorPath, d.Step)
 		next = d.Step
-		details := changesFrom(before, factsOf(d.Person, d.Language)).Names()
+		details := changesFrom(before, personFacts(d.Person, d.Language)).Names()
 		return s.storeDonor(ctx, tx, d, audit.Event{
 			Actor: d.Actor(), Origin: a.Caller.Origin, Action: "donor.personal-info-saved", Details: details,
 		})
@@ -107,7 +107,7 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		if next = h.Step; next != PersonalInfo {
 			return nil
 		}
-		before := factsOfHolder(h)
+		before := holderFacts(h)
 		h.Language = a.Caller.Lang
 		if f.Email, err = s.ownEmail(ctx, tx, Signer{Donor: d, Holder: &h}, f.Email, a.Caller.Origin); err != nil {
 			return err
@@ -118,7 +118,7 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		}
 		h.Step = nextStep(holderPath, h.Step)
 		next = h.Step
-		details := changesFrom(before, factsOfHolder(h)).Names()
+		details := changesFrom(before, holderFacts(h)).Names()
 		return s.StoreHolder(ctx, tx, h, audit.Event{
 			Actor: h.Actor(), Origin: a.Caller.Origin, Action: "voucher-holder.personal-info-saved", Details: details,
 		})

@@ -28,8 +28,8 @@ var States = []State{
 // Name returns the name of the state for display.
 func (s State) Name() locale.Text { return catalogues.Text("voucher.state." + string(s)) }
 
-// StateOf returns the state of a holder's voucher.
-func StateOf(h Holder, d Donor) State {
+// StateFor returns the state of a holder's voucher.
+func StateFor(h Holder, d Donor) State {
 	switch {
 	case h.Status == Redeemed:
 		return StateRedeemed
@@ -50,7 +50,7 @@ func StateOf(h Holder, d Donor) State {
 
 // StateSince returns the ISO day on which a voucher reached its current state, or "" if the day is not stored.
 func StateSince(h Holder, d Donor) string {
-	switch StateOf(h, d) {
+	switch StateFor(h, d) {
 	case StateAvailable:
 		return d.DonatedOn
 	case StateRedemptionAsked:

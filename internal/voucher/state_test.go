@@ -3,7 +3,7 @@ package voucher
 import "testing"
 
 // Shows R11.2a.
-func TestStateOf(t *testing.T) {
+func TestStateFor(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		holder Holder
@@ -22,7 +22,7 @@ func TestStateOf(t *testing.T) {
 		{"being closed", Holder{Status: PendingRetired, Step: Complete}, Transplanted, StateClosed},
 		{"closed", Holder{Status: Retired, Step: PersonalInfo}, NeedsMatch, StateClosed},
 	} {
-		if got := StateOf(c.holder, Donor{MatchStatus: c.donor}); got != c.want {
+		if got := StateFor(c.holder, Donor{MatchStatus: c.donor}); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}

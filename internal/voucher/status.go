@@ -27,9 +27,9 @@ func nextStep(path []Step, s Step) Step {
 	return path[i+1]
 }
 
-// canSetBack reports whether a donor or holder on a path may return from one step to another. The target must be an
+// canReturn reports whether a donor or holder on a path may return from one step to another. The target must be an
 // earlier step, and the registration must not be complete (R6.2).
-func canSetBack(path []Step, from, to Step) bool {
+func canReturn(path []Step, from, to Step) bool {
 	return slices.Contains(path, to) && to < from && from < Complete
 }
 

@@ -135,15 +135,15 @@ func (s *handlers) staffConsentUpload(w http.ResponseWriter, r *http.Request, wh
 	defer form.Close()
 	err = s.Consents.Receive(r.Context(), a, consent.Receipt{
 		SignedOn: form.Fields["signedOn"], Identity: consent.IdentityCheck(form.Fields["identity"]),
-		Signer: agreementOf(form.Fields),
+		Signer: agreementFor(form.Fields),
 	}, form.FileName, form.Section())
 	record, err := s.donorAfter(r.Context(), who, a.DonorID, err)
 	return httpapi.WriteResults(w, record, err)
 }
 
 type declaration struct {
-	On   string       `json:"on" doc:"YYYY-MM-DD, the day on which they said so"`
-	Told consent.Told `json:"told" doc:"How: in-person, phone, letter or e-mail"`
+	On      string          `json:"on" doc:"YYYY-MM-DD, the day on which they said so"`
+	Channel consent.Channel `json:"told" doc:"How: in-person, phone, letter or e-mail"`
 }
 
 func (s *handlers) staffWithdraw(ctx context.Context, a consent.StaffAccess, in declaration) (donorRecord, error) {
@@ -191,9 +191,9 @@ type consentDesk struct {
 }
 
 type paperOnly struct {
-	On   string       `json:"on" doc:"YYYY-MM-DD"`
-	Told consent.Told `json:"told"`
-	By   string       `json:"by" doc:"Who recorded it"`
+	On      string          `json:"on" doc:"YYYY-MM-DD"`
+	Channel consent.Channel `json:"told"`
+	By      string          `json:"by" doc:"Who recorded it"`
 }
 
 type supervisionItem struct {
@@ -202,12 +202,12 @@ type supervisionItem struct {
 	Since time.Time `json:"since"`
 }
 
-func (s *handlers) consentDesksOf(ctx context.Context, r voucher.DonorRecord) ([]consentDesk, error) {
+func (s *handlers) consentDesksFor(ctx context.Context, r voucher.DonorRecord) ([]consentDesk, error) {
 	desks, err := s.Consents.Desks(ctx, r.Donor, r.Holders)
 	return httpapi.ItemsOf(desks, func(d consent.Desk) consentDesk {
 		item := consentDesk{HolderID: d.HolderID, CanConsent: d.CanConsent, Types: d.Types}
 		if w := d.Withdrawal; w != nil {
-			item.PaperOnly = &paperOnly{w.On, w.Told, w.StaffName}
+			item.PaperOnly = &paperOnly{w.On, w.Channel, w.StaffName}
 		}
 		if v := d.Supervision; v != nil {
 			item.Session = &supervisionItem{v.Place, v.StaffName, v.StartedAt}

@@ -168,18 +168,18 @@ func (s *handlers) consentCancel(ctx context.Context, a consent.Access, _ *entit
 }
 
 func (s *handlers) consentAgree(w http.ResponseWriter, r *http.Request, f consentForm) error {
-	return httpapi.WriteResults[any](w, nil, s.Consents.Agree(r.Context(), f.Access, agreementOf(f.Fields)))
+	return httpapi.WriteResults[any](w, nil, s.Consents.Agree(r.Context(), f.Access, agreementFor(f.Fields)))
 }
 
-// agreementOf returns the signer's data in a form.
-func agreementOf(fields map[string]string) consent.Agreement {
+// agreementFor returns the signer's data in a form.
+func agreementFor(fields map[string]string) consent.Agreement {
 	kind, _ := strconv.Atoi(fields["consentType"]) // an invalid number is no type
 	return consent.Agreement{
 		Type: consent.Type(kind), FirstName: fields["firstName"], LastName: fields["lastName"], BirthDate: fields["dob"],
 	}
 }
 
-func initialsOf(f consentForm) ([]consent.Initial, error) {
+func initialsFor(f consentForm) ([]consent.Initial, error) {
 	var given []consent.Initial
 	if err := httpapi.DecodeJSON([]byte(f.Fields["initials"]), &given); f.Fields["initials"] != "" && err != nil {
 		return nil, fault.New(fault.Unreadable, httpapi.MsgUnreadable)
@@ -188,7 +188,7 @@ func initialsOf(f consentForm) ([]consent.Initial, error) {
 }
 
 func (s *handlers) consentInitials(w http.ResponseWriter, r *http.Request, f consentForm) error {
-	given, err := initialsOf(f)
+	given, err := initialsFor(f)
 	if err == nil {
 		err = s.Consents.SaveInitials(r.Context(), f.Access, given)
 	}
@@ -201,7 +201,7 @@ type createdDocument struct {
 }
 
 func (s *handlers) createPDF(w http.ResponseWriter, r *http.Request, f consentForm) error {
-	given, err := initialsOf(f)
+	given, err := initialsFor(f)
 	if err != nil {
 		return err
 	}

@@ -64,10 +64,10 @@ func (s *handlers) consentRecord(ctx context.Context, a consent.Access, in *enti
 	if err != nil {
 		return consentRecord{}, err
 	}
-	return consentRecordOf(in.Body.ID, r), nil
+	return consentRecordFor(in.Body.ID, r), nil
 }
 
-func consentRecordOf(id int64, r consent.Record) consentRecord {
+func consentRecordFor(id int64, r consent.Record) consentRecord {
 	p := r.Signer.Person()
 	out := consentRecord{
 		Record: consentPerson{

@@ -55,14 +55,14 @@ func (s *handlers) changeContact(ctx context.Context, of voucher.Signer, in *con
 	}
 	p := g.Person()
 	out := contactData{Email: p.Email, Phone: p.Phone}
-	out.EmailChange, err = s.emailChangeOf(ctx, g.Record(), &out.Email)
+	out.EmailChange, err = s.emailChangeFor(ctx, g.Record(), &out.Email)
 	return out, err
 }
 
-// emailChangeOf returns a record's pending change of address, or nil. It writes the new address to the fields in
+// emailChangeFor returns a record's pending change of address, or nil. It writes the new address to the fields in
 // shown, because a form shows the address as entered (R12.2). If shown is not empty, the reader is the person, and a
 // change requested by staff is left out: the old address must not learn about it (R14.1).
-func (s *handlers) emailChangeOf(
+func (s *handlers) emailChangeFor(
 	ctx context.Context, of notify.Record, shown ...*string,
 ) (*payload.EmailChange, error) {
 	waits, err := payload.EmailChangeOf(ctx, s.EmailChanges, of.Kind, of.ID)

@@ -55,9 +55,9 @@ type documentItem struct {
 	IsAltered bool            `json:"isAltered" doc:"It is not what its events prove, so nothing else of it is shown."`
 }
 
-// documentItemsOf returns the documents of completed consents; unfinished consents have none. history is the history
+// documentItemsFor returns the documents of completed consents; unfinished consents have none. history is the history
 // of the donor and the holders. An altered consent is returned without any field that an attacker may have written.
-func (s *handlers) documentItemsOf(
+func (s *handlers) documentItemsFor(
 	ctx context.Context, all []consent.Consent, history []donorEvent,
 ) ([]documentItem, error) {
 	items := []documentItem{}

@@ -27,7 +27,7 @@ func (s *handlers) staffVoucherRoutes() {
 			"id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status", "surgery",
 			"voucher holders", "consented", "vouchers", "readiness", "created", "updated",
 		},
-	}, donorListInput.filter, s.listDonors, donorItemOf, donorCells)
+	}, donorListInput.filter, s.listDonors, donorItemFor, donorCells)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors", "staff-donor-add",
 		"Add a donor and mail the link", s.staffDonorAdd)
 	s.staffVoucherImportRoutes()
@@ -111,7 +111,7 @@ func (s *handlers) listDonors(
 func vouchersByState(d voucher.Donor, holders []voucher.Holder, lang locale.Lang) string {
 	counts := map[voucher.State]int{}
 	for _, h := range holders {
-		counts[voucher.StateOf(h, d)]++
+		counts[voucher.StateFor(h, d)]++
 	}
 	var parts []string
 	for _, state := range voucher.States {
@@ -139,7 +139,7 @@ type donorItem struct {
 	UpdatedAt   time.Time           `json:"updatedAt"`
 }
 
-func donorItemOf(l listedDonor) donorItem {
+func donorItemFor(l listedDonor) donorItem {
 	d := l.Donor
 	return donorItem{
 		ID: d.ID, FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, CenterID: d.CenterID,

@@ -91,21 +91,21 @@ type staffHolderItem struct {
 func (s *handlers) emergencyHolder(
 	who access.Principal, h voucher.Holder, r donorSources, lang locale.Lang,
 ) EmergencyHolder {
-	orders := ordersOf(h.ID, r.kits)
+	orders := ordersFor(h.ID, r.kits)
 	moves, whyNot := redemption.MovesFor(who, h, r.Donor, r.Holders)
 	item := EmergencyHolder{
-		HolderFields: holderFieldsOf(h), VoucherState: voucher.StateOf(h, r.Donor), Version: h.Version,
+		HolderFields: holderFieldsFor(h), VoucherState: voucher.StateFor(h, r.Donor), Version: h.Version,
 		Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn, RetiredWith: h.RetiredWith,
-		Needs: []needItem{}, FirstKit: kit.FirstStatusOf(h, orders), Asked: askItemFor(h.Request),
+		Needs: []needItem{}, FirstKit: kit.FirstStatusFor(h, orders), Asked: askItemFor(h.Request),
 		Moves:       httpapi.ItemsOf(moves, func(m redemption.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
 		WhyNot:      httpapi.ItemsOf(whyNot, func(t locale.Text) string { return t.In(lang) }),
-		NeedAskedAt: h.NeedAskedAt, DiedOn: h.DiedOn, NextKit: nextKitOf(h, r.center, orders, lang),
-		Duties:   dutyItemsOf(recall.DutiesFor(h, r.Donor, s.Vouchers.Today())),
-		Outgrown: outgrownItemOf(s.Consents.Outgrown(r.consents, h, r.Donor)),
+		NeedAskedAt: h.NeedAskedAt, DiedOn: h.DiedOn, NextKit: nextKitFor(h, r.center, orders, lang),
+		Duties:   dutyItemsFor(recall.DutiesFor(h, r.Donor, s.Vouchers.Today())),
+		Outgrown: outgrownItemFor(s.Consents.GuardianConsent(r.consents, h, r.Donor)),
 	}
 	ready := r.readiness.Holders
 	if i := slices.IndexFunc(ready, func(one readiness.HolderReport) bool { return one.Holder.ID == h.ID }); i >= 0 {
-		item.Outlook, item.Needs = ready[i].Status, needItemsOf(ready[i].Requirements)
+		item.Outlook, item.Needs = ready[i].Status, needItemsFor(ready[i].Requirements)
 	}
 	return item
 }
@@ -228,7 +228,7 @@ func (s *handlers) emergencyDonor(ctx context.Context, r donorSources) (Emergenc
 	d := r.Donor
 	out := EmergencyDonor{
 		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: r.center.Name,
-		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsOf(d.Person),
+		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsFor(d.Person),
 		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus,
 		SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn, DiedOn: d.DiedOn,
 		NoFamily: d.HasConfirmedNoFvHolders, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
@@ -240,7 +240,7 @@ func (s *handlers) emergencyDonor(ctx context.Context, r donorSources) (Emergenc
 	}
 	if ready := r.readiness; ready.Status != "" {
 		out.Readiness = &readinessItem{
-			ready.Status, ready.Cause, ready.DaysLeft, ready.FormsDue, needItemsOf(ready.Donor),
+			ready.Status, ready.Cause, ready.DaysLeft, ready.FormsDue, needItemsFor(ready.Donor),
 		}
 	}
 	var err error
@@ -260,8 +260,8 @@ func (s *handlers) donorAnswer(
 		return donorRecord{}, err
 	}
 	d := r.Donor
-	out.ReopenReasons, out.Kits = voucher.ReopenReasons(d, r.Holders), s.kitItemsOf(ctx, sources.kits)
-	if out.EmailChange, err = s.emailChangeOf(ctx, voucher.Signer{Donor: d}.Record()); err != nil {
+	out.ReopenReasons, out.Kits = voucher.ReopenReasons(d, r.Holders), s.kitItemsFor(ctx, sources.kits)
+	if out.EmailChange, err = s.emailChangeFor(ctx, voucher.Signer{Donor: d}.Record()); err != nil {
 		return donorRecord{}, err
 	}
 	if out.JoinWaiting, err = payload.JoinWaitingFor(ctx, s.Joins, who, voucher.Signer{Donor: d}.Record()); err != nil {
@@ -269,7 +269,7 @@ func (s *handlers) donorAnswer(
 	}
 	for i, h := range r.Holders {
 		of := voucher.Signer{Donor: d, Holder: &h}.Record()
-		if out.Holders[i].EmailChange, err = s.emailChangeOf(ctx, of); err != nil {
+		if out.Holders[i].EmailChange, err = s.emailChangeFor(ctx, of); err != nil {
 			return donorRecord{}, err
 		}
 	}
@@ -279,10 +279,10 @@ func (s *handlers) donorAnswer(
 	if out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "donor", ID: d.ID}); err != nil {
 		return donorRecord{}, err
 	}
-	if out.Documents, err = s.documentItemsOf(ctx, sources.consents, out.History); err != nil {
+	if out.Documents, err = s.documentItemsFor(ctx, sources.consents, out.History); err != nil {
 		return donorRecord{}, err
 	}
-	out.ConsentDesks, err = s.consentDesksOf(ctx, r)
+	out.ConsentDesks, err = s.consentDesksFor(ctx, r)
 	return out, err
 }
 

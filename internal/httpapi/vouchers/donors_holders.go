@@ -25,15 +25,15 @@ func (s *handlers) donorHolderRoutes() {
 		"Store a whole list of voucher holders and make it final", s.holdersSave)
 }
 
-// donorBeside returns the key in the payload. If there is none, it returns the key in the header or cookies, provided
-// that it belongs to the donor in the payload (R2.2).
-func donorBeside(ctx context.Context, said httpapi.Credential) httpapi.Credential {
-	if said.Key != "" {
-		return said
+// donorCredential returns the key in the payload. If there is none, it returns the key in the header or cookies,
+// provided that it belongs to the donor in the payload (R2.2).
+func donorCredential(ctx context.Context, sent httpapi.Credential) httpapi.Credential {
+	if sent.Key != "" {
+		return sent
 	}
 	c, _ := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), voucher.DonorKey)
-	if said.ID != 0 && said.ID != c.ID {
-		return said
+	if sent.ID != 0 && sent.ID != c.ID {
+		return sent
 	}
 	return c
 }
@@ -47,7 +47,7 @@ type holderPutInput struct {
 
 // Credential implements httpapi.Keyholder.
 func (in *holderPutInput) Credential(ctx context.Context) httpapi.Credential {
-	return donorBeside(ctx, httpapi.Credential{ID: in.Body.DonorID, Key: in.Body.EditKey})
+	return donorCredential(ctx, httpapi.Credential{ID: in.Body.DonorID, Key: in.Body.EditKey})
 }
 
 type holderPutOutput struct {
@@ -74,7 +74,7 @@ func (s *handlers) holderPut(
 		return nil, err
 	}
 	out = &holderPutOutput{}
-	out.Body.Success, out.Body.VoucherHolder = true, holderFieldsOf(h.ShownTo(a.Donor))
+	out.Body.Success, out.Body.VoucherHolder = true, holderFieldsFor(h.ShownTo(a.Donor))
 	return out, nil
 }
 
@@ -113,7 +113,7 @@ type holdersFinalizeInput struct {
 
 // Credential implements httpapi.Keyholder.
 func (in *holdersFinalizeInput) Credential(ctx context.Context) httpapi.Credential {
-	return donorBeside(ctx, in.Body.Credential(ctx))
+	return donorCredential(ctx, in.Body.Credential(ctx))
 }
 
 type finalList struct {

@@ -41,15 +41,15 @@ type dutyItem struct {
 	State       recall.DutyState      `json:"state"`
 }
 
-func dutyItemsOf(duties []recall.Duty) []dutyItem {
+func dutyItemsFor(duties []recall.Duty) []dutyItem {
 	return httpapi.ItemsOf(duties, func(d recall.Duty) dutyItem { return dutyItem(d) })
 }
 
-func (s *handlers) holderLifeOf(h voucher.Holder, d voucher.Donor) HolderLife {
+func (s *handlers) holderLifeFor(h voucher.Holder, d voucher.Donor) HolderLife {
 	today := s.Vouchers.Today()
 	life := HolderLife{
 		IsMinor:   personal.IsMinor(h.BirthDate, s.Clock.Now()),
-		DonatedOn: d.DonatedOn, StateSince: voucher.StateSince(h, d), Duties: dutyItemsOf(recall.DutiesFor(h, d, today)),
+		DonatedOn: d.DonatedOn, StateSince: voucher.StateSince(h, d), Duties: dutyItemsFor(recall.DutiesFor(h, d, today)),
 		NeedAskedAt: h.NeedAskedAt, CanAskNow: redemption.CanAskNow(h, d),
 	}
 	if h.Step < voucher.Complete {
@@ -62,7 +62,7 @@ func (s *handlers) holderNeedNow(
 	ctx context.Context, a voucher.HolderAccess, _ *httpapi.KeyedPath,
 ) (HolderLife, error) {
 	h, err := s.Redemptions.AskNow(ctx, a)
-	return s.holderLifeOf(h, a.Donor), err
+	return s.holderLifeFor(h, a.Donor), err
 }
 
 type holderNeedInput struct {

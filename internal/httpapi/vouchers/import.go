@@ -42,7 +42,7 @@ type donorRows struct {
 	Added    int            `json:"added"`
 }
 
-func donorRowsOf(file donorimport.File, lang locale.Lang) donorRows {
+func donorRowsFor(file donorimport.File, lang locale.Lang) donorRows {
 	out := donorRows{Encoding: string(file.Encoding), Rows: []donorRowItem{}}
 	for _, r := range file.Rows {
 		out.Rows = append(out.Rows, donorRowItem{r.Line, r.Written, r.KnownID, httpapi.FailureFields(r.Errors, lang)})
@@ -59,7 +59,7 @@ func (s *handlers) previewDonors(ctx context.Context, who access.Principal, cont
 		return donorRows{}, err
 	}
 	file, err := s.DonorImport.Preview(ctx, who, content, httpapi.CallerOf(ctx))
-	return donorRowsOf(file, httpapi.InfoFrom(ctx).Lang), err
+	return donorRowsFor(file, httpapi.InfoFrom(ctx).Lang), err
 }
 
 func (s *handlers) importDonors(ctx context.Context, who access.Principal, content []byte) (donorRows, error) {
@@ -67,7 +67,7 @@ func (s *handlers) importDonors(ctx context.Context, who access.Principal, conte
 		return donorRows{}, err
 	}
 	file, donors, err := s.DonorImport.Import(ctx, who, content, httpapi.CallerOf(ctx))
-	out := donorRowsOf(file, httpapi.InfoFrom(ctx).Lang)
+	out := donorRowsFor(file, httpapi.InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {
 		return out, httpapi.ConflictWith(err, out) // the rows contain the errors
 	}

@@ -70,7 +70,7 @@ type kitSentTo struct {
 	Tracking string    `json:"trackingNumber"`
 }
 
-func (s *handlers) kitInfoOf(ctx context.Context, h voucher.Holder) (KitInfo, error) {
+func (s *handlers) kitInfoFor(ctx context.Context, h voucher.Holder) (KitInfo, error) {
 	info, err := s.Kits.Info(ctx, h)
 	out := KitInfo{OrderCount: info.Count, CanOrder: info.CanOrder, NextKit: info.Next}
 	if o := info.Last; o != nil {
@@ -99,11 +99,11 @@ type nextKitItem struct {
 	Country   string         `json:"country" doc:"Its name, empty in the United States"`
 }
 
-func nextKitOf(h voucher.Holder, c center.Center, orders []kit.Order, lang locale.Lang) nextKitItem {
+func nextKitFor(h voucher.Holder, c center.Center, orders []kit.Order, lang locale.Lang) nextKitItem {
 	o := kit.NextOrder(h, c, len(orders)+1)
 	a := o.Address
 	return nextKitItem{
-		State: kit.NextStatusOf(h, orders), Number: o.Number, ToCenter: o.ToCenter, Recipient: o.Addressee,
+		State: kit.NextStatusFor(h, orders), Number: o.Number, ToCenter: o.ToCenter, Recipient: o.Addressee,
 		Address1: a.Address1, Address2: a.Address2, City: a.City, Region: a.State, ZIP: a.ZIP,
 		Country: countryAbroad(a.Country, lang),
 	}

@@ -25,7 +25,7 @@ func (s *handlers) staffKitRoutes() {
 		Summary: "Voucher holders to whom no kit was sent yet; looking is audited",
 		Viewed:  "kit.waiting-viewed", Exported: "kit.waiting-exported", ExportBy: httpapi.ExportPage,
 		File: "first-kits.csv", Columns: []string{"holder id", "holder name", "center", "donor", "surgery of the donor"},
-	}, kitWaitingInput.filter, s.Kits.Waiting, kitWaitingOf, kitWaitingCells)
+	}, kitWaitingInput.filter, s.Kits.Waiting, kitWaitingFor, kitWaitingCells)
 }
 
 type kitListInput struct {
@@ -72,7 +72,7 @@ type kitItem struct {
 	WaitingDays    int        `json:"waitingDays" doc:"Full days from the order until it was sent, else until now."`
 }
 
-func (s *handlers) kitItemOf(l kit.Listed, lang locale.Lang) kitItem {
+func (s *handlers) kitItemFor(l kit.Listed, lang locale.Lang) kitItem {
 	until := s.Clock.Now()
 	if l.ShippedAt != nil {
 		until = *l.ShippedAt
@@ -89,8 +89,8 @@ func (s *handlers) kitItemOf(l kit.Listed, lang locale.Lang) kitItem {
 	}
 }
 
-func (s *handlers) kitItemsOf(ctx context.Context, kits []kit.Listed) []kitItem {
-	return httpapi.ItemsOf(kits, func(l kit.Listed) kitItem { return s.kitItemOf(l, httpapi.InfoFrom(ctx).Lang) })
+func (s *handlers) kitItemsFor(ctx context.Context, kits []kit.Listed) []kitItem {
+	return httpapi.ItemsOf(kits, func(l kit.Listed) kitItem { return s.kitItemFor(l, httpapi.InfoFrom(ctx).Lang) })
 }
 
 // countryAbroad returns the name of a country for a parcel, or "" for the United States.
@@ -128,7 +128,7 @@ func (s *handlers) staffKits(ctx context.Context, who access.Principal, in *kitL
 	}
 	out := &kitListOutput{}
 	out.Body.Success, out.Body.Total, out.Body.Counts = true, total, kitCounts(counts)
-	out.Body.Results = s.kitItemsOf(ctx, orders)
+	out.Body.Results = s.kitItemsFor(ctx, orders)
 	return out, s.RecordLook(ctx, who.Actor(), "kit", "kit.list-viewed", len(orders))
 }
 
@@ -150,7 +150,7 @@ var kitColumns = []string{
 }
 
 func (s *handlers) kitCells(l kit.Listed) []string {
-	i := s.kitItemOf(l, locale.English)
+	i := s.kitItemFor(l, locale.English)
 	return httpapi.CellsOf(
 		i.ID, i.HolderID, i.FirstName+" "+i.LastName, i.Number, i.Recipient, i.Address1, i.Address2, i.City, i.Region, i.ZIP,
 		i.Country, i.ToCenter, i.CenterName, string(i.State), i.RequestedAt, i.Carrier, i.TrackingNumber, i.ShippedAt,
@@ -182,7 +182,7 @@ func (in kitWaitingInput) filter(page httpapi.Page) kit.WaitingFilter {
 	}
 }
 
-func kitWaitingOf(h kit.Waiting) kitWaiting {
+func kitWaitingFor(h kit.Waiting) kitWaiting {
 	return kitWaiting{
 		HolderID: h.HolderID, DonorID: h.DonorID, FirstName: h.FirstName, LastName: h.LastName,
 		CenterName: h.CenterName, SurgeryOn: h.SurgeryOn,

@@ -10,8 +10,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// staffKitChangeRoutes registers the routes with which staff handle a kit: record a holder's first kit, ship it, correct
-// its tracking, and record its arrival (R6.8).
+// staffKitChangeRoutes registers the routes with which staff handle a kit: record a holder's first kit, ship it,
+// correct its tracking, and record its arrival (R6.8).
 func (s *handlers) staffKitChangeRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/kits", "staff-kit-first",
@@ -82,11 +82,11 @@ func (s *handlers) withKitNow(ctx context.Context, who access.Principal, id int6
 	if failed != nil {
 		return failed
 	}
-	return httpapi.ConflictWith(err, s.kitItemOf(now, httpapi.InfoFrom(ctx).Lang))
+	return httpapi.ConflictWith(err, s.kitItemFor(now, httpapi.InfoFrom(ctx).Lang))
 }
 
-// ordersOf returns the orders of a holder from a list with several holders.
-func ordersOf(holderID int64, all []kit.Listed) (orders []kit.Order) {
+// ordersFor returns the orders of a holder from a list with several holders.
+func ordersFor(holderID int64, all []kit.Listed) (orders []kit.Order) {
 	for _, l := range all {
 		if l.HolderID == holderID {
 			orders = append(orders, l.Order)

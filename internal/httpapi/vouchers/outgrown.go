@@ -14,14 +14,14 @@ type outgrownItem struct {
 	AskedOn  string `json:"askedOn" doc:"YYYY-MM-DD, when the holder was mailed to sign; empty: not"`
 }
 
-func outgrownItemOf(o *consent.Outgrown) *outgrownItem {
+func outgrownItemFor(o *consent.GuardianConsent) *outgrownItem {
 	if o == nil {
 		return nil
 	}
 	return &outgrownItem{Guardian: o.Guardian, SignedOn: o.SignedOn, AskedOn: o.AskedOn}
 }
 
-func (s *handlers) outgrownOf(ctx context.Context, a voucher.HolderAccess) (*outgrownItem, error) {
-	o, err := s.Consents.ShownOutgrown(ctx, a.Holder, a.Donor)
-	return outgrownItemOf(o), err
+func (s *handlers) outgrownFor(ctx context.Context, a voucher.HolderAccess) (*outgrownItem, error) {
+	o, err := s.Consents.ShownGuardianConsent(ctx, a.Holder, a.Donor)
+	return outgrownItemFor(o), err
 }

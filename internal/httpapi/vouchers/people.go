@@ -31,7 +31,7 @@ type PersonFields struct {
 	BirthDate string `json:"birthDate" doc:"MM/DD/YYYY"`
 }
 
-func personFieldsOf(p voucher.Person) PersonFields {
+func personFieldsFor(p voucher.Person) PersonFields {
 	return PersonFields{
 		FirstName: p.FirstName, LastName: p.LastName, Address1: p.Address1, Address2: p.Address2, City: p.City,
 		State: p.State, Country: p.Country, ZIP: p.ZIP, Phone: p.Phone, Gender: p.Gender,
@@ -127,7 +127,7 @@ type centerAddress struct {
 	PostalCode   string `json:"postalCode"`
 }
 
-func centerFieldsOf(c center.Center) centerFields {
+func centerFieldsFor(c center.Center) centerFields {
 	return centerFields{
 		Name:          c.Name,
 		Phone:         c.Phone,
@@ -135,10 +135,10 @@ func centerFieldsOf(c center.Center) centerFields {
 	}
 }
 
-func holderFieldsOf(h voucher.Holder) HolderFields {
+func holderFieldsFor(h voucher.Holder) HolderFields {
 	return HolderFields{
 		ID: h.ID, DonorID: h.DonorID, Status: h.Status, FullName: h.FullName(),
-		PersonFields: personFieldsOf(h.Person), Relationship: h.Relationship,
+		PersonFields: personFieldsFor(h.Person), Relationship: h.Relationship,
 		RelationshipOther: h.RelationshipOther, WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore,
 		CreatedDateTime: httpapi.FormatTime(&h.CreatedAt), ConsentFileName: h.ConsentFileName, Step: h.Step,
 		IsDeleted: h.IsDeleted,
@@ -166,12 +166,12 @@ type donorFields struct {
 	PaperOnly      bool                `json:"paperOnly" doc:"The donor withdrew the agreement to electronic records."`
 }
 
-func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorFields, error) {
+func (s *handlers) donorFieldsFor(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorFields, error) {
 	c, err := s.Centers.ByID(ctx, d.CenterID)
 	if err != nil {
 		return donorFields{}, err
 	}
-	coordinator, err := s.coordinatorOf(ctx, c)
+	coordinator, err := s.coordinatorFor(ctx, c)
 	if err != nil {
 		return donorFields{}, err
 	}
@@ -181,19 +181,19 @@ func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders [
 	}
 	usable, used := voucher.CountVouchers(d, holders)
 	out := donorFields{
-		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsOf(d.Person),
+		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), PersonFields: personFieldsFor(d.Person),
 		Holders: donorsHolders(d, holders), Usable: usable, Used: used, HoldersAllowed: d.HoldersAllowed, Step: d.Step,
 		MatchStatus: d.MatchStatus, DonatedOn: d.DonatedOn,
 		FormsDueOn: readiness.Evaluate(d, nil, s.Vouchers.Today()).FormsDue,
-		Center:     centerFieldsOf(c), Coordinator: coordinator, PaperOnly: isPaperOnly,
+		Center:     centerFieldsFor(c), Coordinator: coordinator, PaperOnly: isPaperOnly,
 	}
-	out.EmailChange, err = s.emailChangeOf(ctx, voucher.Signer{Donor: d}.Record(), &out.Email)
+	out.EmailChange, err = s.emailChangeFor(ctx, voucher.Signer{Donor: d}.Record(), &out.Email)
 	return out, err
 }
 
 // donorsHolders returns a donor's holders with only the data that the donor may see (R6.3).
 func donorsHolders(d voucher.Donor, holders []voucher.Holder) []HolderFields {
-	return httpapi.ItemsOf(holders, func(h voucher.Holder) HolderFields { return holderFieldsOf(h.ShownTo(d)) })
+	return httpapi.ItemsOf(holders, func(h voucher.Holder) HolderFields { return holderFieldsFor(h.ShownTo(d)) })
 }
 
 var msgNotFoundWord = catalogues.Text("http.not-found-word")
@@ -206,8 +206,8 @@ func notFoundWord(err error) error {
 	return err
 }
 
-// stateOf returns the state for an abbreviation, a name or a number.
-func stateOf(text string) (usstate.State, bool) {
+// stateFor returns the state for an abbreviation, a name or a number.
+func stateFor(text string) (usstate.State, bool) {
 	if id := httpapi.ParseID(text); id > 0 {
 		return usstate.ByID(int(id))
 	}

@@ -58,16 +58,16 @@ type boardItem struct {
 	Holders    []boardHolder    `json:"holders"`
 }
 
-func boardItemOf(b readiness.Row, centers map[int64]string) boardItem {
+func boardItemFor(b readiness.Row, centers map[int64]string) boardItem {
 	d, r := b.Donor, b.Report
 	return boardItem{
 		DonorID: d.ID, FullName: d.FullName(), CenterID: d.CenterID, CenterName: centers[d.CenterID],
 		SurgeryOn: d.SurgeryOn, DaysLeft: r.DaysLeft, FormsDue: r.FormsDue, Outlook: r.Status, Cause: r.Cause,
-		Needs: needItemsOf(r.Donor),
+		Needs: needItemsFor(r.Donor),
 		Holders: httpapi.ItemsOf(r.Holders, func(h readiness.HolderReport) boardHolder {
 			return boardHolder{
-				ID: h.Holder.ID, FullName: h.Holder.FullName(), VoucherState: voucher.StateOf(h.Holder, d), Outlook: h.Status,
-				Needs: needItemsOf(h.Requirements),
+				ID: h.Holder.ID, FullName: h.Holder.FullName(), VoucherState: voucher.StateFor(h.Holder, d), Outlook: h.Status,
+				Needs: needItemsFor(h.Requirements),
 			}
 		}),
 	}
@@ -103,7 +103,7 @@ func (s *handlers) board(
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	items := httpapi.ItemsOf(page, func(b readiness.Row) boardItem { return boardItemOf(b, centers) })
+	items := httpapi.ItemsOf(page, func(b readiness.Row) boardItem { return boardItemFor(b, centers) })
 	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))
 }
 
@@ -170,7 +170,7 @@ type needItem struct {
 	TooEarly bool                  `json:"tooEarly" doc:"A sample was taken before its time and has to be taken again."`
 }
 
-func needItemsOf(needs []readiness.RequirementStatus) []needItem {
+func needItemsFor(needs []readiness.RequirementStatus) []needItem {
 	return httpapi.ItemsOf(needs, func(n readiness.RequirementStatus) needItem {
 		return needItem{What: n.Requirement, Outlook: n.Status, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly}
 	})

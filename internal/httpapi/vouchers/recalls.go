@@ -80,7 +80,7 @@ func (s *handlers) recalls(
 		return recallItem{
 			DonorID: r.Donor.ID, HolderID: r.Holder.ID, FullName: r.Holder.FullName(), DonorName: r.Donor.FullName(),
 			CenterName: centers[r.Donor.CenterID], Phone: r.Holder.Phone, Reach: r.Reach,
-			State: r.State, Duties: dutyItemsOf(r.Duties),
+			State: r.State, Duties: dutyItemsFor(r.Duties),
 		}
 	})
 	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))

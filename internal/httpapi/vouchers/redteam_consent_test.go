@@ -103,9 +103,9 @@ func (v vault) forged(column string) string {
 	case "initials":
 		return `'[{"statement":1,"initials":"XX"}]'`
 	case "head_hash":
-		return "CAST('x' AS " + v.typeOf(column) + ")"
+		return "CAST('x' AS " + v.typeFor(column) + ")"
 	}
-	switch v.typeOf(column) {
+	switch v.typeFor(column) {
 	case "TEXT":
 		return "COALESCE(" + column + ", '') || 'x'"
 	case "TIMESTAMP", "TIMESTAMPTZ":
@@ -114,7 +114,7 @@ func (v vault) forged(column string) string {
 	return column + " + 1"
 }
 
-func (v vault) typeOf(column string) string {
+func (v vault) typeFor(column string) string {
 	v.Helper()
 	rows, err := v.SQL.Query("SELECT " + column + " FROM consent WHERE id = 0")
 	v.Must(err)

@@ -80,7 +80,7 @@ func TestRedTeam_Facts(t *testing.T) {
 		}
 		for name, attack := range factAttacks {
 			t.Run(name, func(t *testing.T) {
-				table, thief := tableOf(attack), thief{App: a}
+				table, thief := tableFor(attack), thief{App: a}
 				thief.exec("CREATE TABLE kept_" + table + " AS SELECT * FROM " + table)
 				if a.Rows("SELECT COUNT(*) FROM " + table)[0][0] == "0" && !strings.HasPrefix(attack, "INSERT") {
 					t.Errorf("nothing is in %s", table)
@@ -89,14 +89,14 @@ func TestRedTeam_Facts(t *testing.T) {
 				if whole() == nil {
 					t.Error("audit verify does not notice")
 				}
-				thief.putBack(table)
+				thief.restore(table)
 			})
 		}
 	})
 }
 
-// putBack undoes an attack with the saved rows.
-func (a thief) putBack(table string) {
+// restore undoes an attack with the saved rows.
+func (a thief) restore(table string) {
 	a.Helper()
 	kept := "kept_" + table
 	rows, err := a.SQL.Query("SELECT * FROM " + kept + " LIMIT 0")
@@ -119,8 +119,8 @@ func (a thief) putBack(table string) {
 	)
 }
 
-// tableOf returns the table that an attack changes.
-func tableOf(statement string) string {
+// tableFor returns the table that an attack changes.
+func tableFor(statement string) string {
 	words := strings.Fields(statement)
 	if words[0] == "UPDATE" {
 		return words[1]

@@ -61,7 +61,7 @@ func TestRedTeam_JoinsThatWait(t *testing.T) {
 					t.Errorf("joined: %v", joined)
 				}
 				thief.exec("DELETE FROM record_join")
-				thief.putBack("record_join")
+				thief.restore("record_join")
 			})
 		}
 		a.Seen()

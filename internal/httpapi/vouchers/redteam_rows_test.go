@@ -304,7 +304,7 @@ func TestRedTeam_ChangesOfAddress(t *testing.T) {
 				if now := addresses(); now != before {
 					t.Errorf("addresses %s", now)
 				}
-				thief.putBack("email_change")
+				thief.restore("email_change")
 			})
 		}
 		a.Expect("asked for anew", changeContact(voucher.DonorKey, s.id, s.key, "new@mail.example"), Want{

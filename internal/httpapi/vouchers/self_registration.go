@@ -27,14 +27,14 @@ func (s *handlers) voucherRoutes() {
 	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}", "donor-save",
 		"Save a donor's personal information", s.donorSave)
 	httpapi.ByKeyAction(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/{step}/set-back-status",
-		"donor-set-back", "Go back to an earlier step", s.donorSetBack)
+		"donor-set-back", "Go back to an earlier step", s.donorReturn)
 	httpapi.ByKeyOutput(calls, httpapi.HolderKey(toLook(s.openHolder)), "GET /voucher-holder/{id}/{editKey}",
 		"holder-get", "A voucher holder, with the state of the kit orders", s.holderGet)
 	httpapi.ByKeyOutput(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}", "holder-save",
 		"Save a voucher holder's personal information", s.holderSave)
 	httpapi.ByKeyAction(calls, httpapi.HolderKey(s.openHolder),
 		"POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
-		"holder-set-back", "Go back to an earlier step", s.holderSetBack)
+		"holder-set-back", "Go back to an earlier step", s.holderReturn)
 	s.donorHolderRoutes()
 	s.holderLifeRoutes()
 	s.contactRoutes()
@@ -89,7 +89,7 @@ func (s *handlers) donorGet(
 	}
 	out := &donorOutput{SetCookie: s.KeyCookies(ctx, in.Credential(ctx))}
 	out.Body.Success = true
-	out.Body.Results, err = s.donorFieldsOf(ctx, a.Donor, holders)
+	out.Body.Results, err = s.donorFieldsFor(ctx, a.Donor, holders)
 	return out, err
 }
 
@@ -132,8 +132,8 @@ func (in *stepInput) step() voucher.Step {
 	return voucher.Step(n)
 }
 
-func (s *handlers) donorSetBack(ctx context.Context, a voucher.DonorAccess, in *stepInput) error {
-	return s.Consents.SetBack(ctx, consent.OfDonor(a), in.step())
+func (s *handlers) donorReturn(ctx context.Context, a voucher.DonorAccess, in *stepInput) error {
+	return s.Consents.ReturnTo(ctx, consent.OfDonor(a), in.step())
 }
 
 type holderOutput struct {
@@ -171,45 +171,45 @@ type phoneFields struct {
 func (s *handlers) holderGet(
 	ctx context.Context, a voucher.HolderAccess, in *httpapi.KeyedPath,
 ) (*holderOutput, error) {
-	page, err := s.holderPageOf(ctx, a)
+	page, err := s.holderPageFor(ctx, a)
 	out := &holderOutput{SetCookie: s.KeyCookies(ctx, in.Credential(ctx))}
 	out.Body.Success, out.Body.Results = true, page
 	return out, err
 }
 
-func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (holderPage, error) {
+func (s *handlers) holderPageFor(ctx context.Context, a voucher.HolderAccess) (holderPage, error) {
 	c, err := s.Centers.ByID(ctx, a.Donor.CenterID)
 	if err != nil {
 		return holderPage{}, err
 	}
-	holder := holderFieldsOf(a.Holder)
+	holder := holderFieldsFor(a.Holder)
 	holder.EditKey = s.Vouchers.HolderEditKey(a.Holder)
-	holder.Donor = &holdersDonor{ID: a.Donor.ID, MatchStatus: a.Donor.MatchStatus, Center: centerFieldsOf(c)}
+	holder.Donor = &holdersDonor{ID: a.Donor.ID, MatchStatus: a.Donor.MatchStatus, Center: centerFieldsFor(c)}
 	page := holderPage{
-		HolderFields: holder, HolderLife: s.holderLifeOf(a.Holder, a.Donor),
-		VoucherState: voucher.StateOf(a.Holder, a.Donor), VoucherHolder: holder,
+		HolderFields: holder, HolderLife: s.holderLifeFor(a.Holder, a.Donor),
+		VoucherState: voucher.StateFor(a.Holder, a.Donor), VoucherHolder: holder,
 	}
-	if page.KitInfo, err = s.kitInfoOf(ctx, a.Holder); err != nil {
+	if page.KitInfo, err = s.kitInfoFor(ctx, a.Holder); err != nil {
 		return page, err
 	}
 	if page.PaperOnly, err = s.Consents.IsPaperOnly(ctx, consent.OfHolder(a)); err != nil {
 		return page, err
 	}
-	page.EmailChange, err = s.emailChangeOf(
+	page.EmailChange, err = s.emailChangeFor(
 		ctx, a.Signer().Record(), &page.HolderFields.Email, &page.VoucherHolder.Email,
 	)
 	if err != nil {
 		return page, err
 	}
-	if page.Outgrown, err = s.outgrownOf(ctx, a); err != nil {
+	if page.Outgrown, err = s.outgrownFor(ctx, a); err != nil {
 		return page, err
 	}
-	page.Coordinator, err = s.coordinatorOf(ctx, c)
+	page.Coordinator, err = s.coordinatorFor(ctx, c)
 	return page, err
 }
 
-// coordinatorOf returns the contact person of a center, or nil if the center lists none.
-func (s *handlers) coordinatorOf(ctx context.Context, c center.Center) (*coordinatorFields, error) {
+// coordinatorFor returns the contact person of a center, or nil if the center lists none.
+func (s *handlers) coordinatorFor(ctx context.Context, c center.Center) (*coordinatorFields, error) {
 	people, err := s.Centers.Coordinators(ctx, c.ID)
 	if err != nil || len(people) == 0 {
 		return nil, err
@@ -234,8 +234,8 @@ func (s *handlers) holderSave(
 	return stepAnswer(s.Vouchers.SaveHolder(ctx, a, in.Body.form()))
 }
 
-func (s *handlers) holderSetBack(ctx context.Context, a voucher.HolderAccess, in *stepInput) error {
-	return s.Consents.SetBack(ctx, consent.OfHolder(a), in.step())
+func (s *handlers) holderReturn(ctx context.Context, a voucher.HolderAccess, in *stepInput) error {
+	return s.Consents.ReturnTo(ctx, consent.OfHolder(a), in.step())
 }
 
 type voucherAddressInput struct {
@@ -249,7 +249,7 @@ type voucherAddressInput struct {
 
 // voucherAddress returns null if there is no recommendation.
 func (s *handlers) voucherAddress(ctx context.Context, in *voucherAddressInput) (*payload.AddressAnswer, error) {
-	state, known := stateOf(in.Body.State)
+	state, known := stateFor(in.Body.State)
 	return payload.Recommend(ctx, s.Limits, s.Addresses, known, address.Address{
 		Street: in.Body.Address, City: in.Body.City, State: state.Abbreviation,
 		PostalCode: in.Body.PostalCode,

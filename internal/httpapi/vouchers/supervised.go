@@ -39,7 +39,7 @@ var errStaffOnDevice = fault.New(fault.Conflict, catalogues.Text("consent.superv
 func (s *handlers) openSupervised(ctx context.Context, c httpapi.Credential) (consent.Access, error) {
 	a, err := httpapi.Prove(ctx, s.API, func() (consent.Access, error) {
 		a, err := s.Consents.OpenSupervised(ctx, c.Supervision, httpapi.CallerOf(ctx))
-		if kind, id := signerOf(a); err == nil && c.Kind != "" && (c.Kind != kind || c.ID != id) {
+		if kind, id := signerFor(a); err == nil && c.Kind != "" && (c.Kind != kind || c.ID != id) {
 			err = fault.New(fault.NotFound, catalogues.Text("general.not-found"))
 		}
 		return a, err
@@ -53,8 +53,8 @@ func (s *handlers) openSupervised(ctx context.Context, c httpapi.Credential) (co
 	return a, nil
 }
 
-// signerOf returns the kind of key and the id of the signer.
-func signerOf(a consent.Access) (kind string, id int64) {
+// signerFor returns the kind of key and the id of the signer.
+func signerFor(a consent.Access) (kind string, id int64) {
 	if a.Entity == consent.VoucherHolder {
 		return voucher.HolderKey, a.HolderID
 	}
@@ -69,7 +69,7 @@ type supervisedSigning struct {
 }
 
 func (s *handlers) supervised(_ context.Context, a consent.Access, _ *supervisionBeside) (supervisedSigning, error) {
-	kind, id := signerOf(a)
+	kind, id := signerFor(a)
 	return supervisedSigning{kind, id, a.Supervision.StaffName, a.Supervision.Place}, nil
 }
 

@@ -32,7 +32,7 @@ func supervise(id int64, as string) Request {
 	return donorCall(id, "/supervised-session", as, JSON{"place": " Riverside, room 4 "})
 }
 
-func textOf(t *testing.T, pdf []byte) string {
+func textFor(t *testing.T, pdf []byte) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "signed.pdf")
 	if err := os.WriteFile(file, pdf, 0o600); err != nil {
@@ -99,7 +99,7 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 		})
 		for _, words := range []string{"Staff present when signed", "Cora Vance", "Riverside, room 4", "Present since",
 			"Signing with staff present began"} {
-			if !strings.Contains(textOf(t, signed.Body), words) {
+			if !strings.Contains(textFor(t, signed.Body), words) {
 				t.Errorf("the document does not say %q", words)
 			}
 		}

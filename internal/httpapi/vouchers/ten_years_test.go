@@ -107,7 +107,7 @@ func (l *life) standing() string {
 	l.Must(err)
 	var all []string
 	for _, h := range holders {
-		all = append(all, h.FirstName+" "+string(voucher.StateOf(h, d)))
+		all = append(all, h.FirstName+" "+string(voucher.StateFor(h, d)))
 	}
 	return strings.Join(all, ", ")
 }
@@ -183,7 +183,7 @@ var happened = map[string]func(l *life) string{
 		return "Emil’s and Rosa’s samples are taken"
 	},
 	"2034-06-20": func(l *life) string {
-		own := signer{l.App, voucher.HolderKey, l.holders[emil], l.keyOf(emil), nil, "EE", "Emil Ejemplo", true}
+		own := signer{l.App, voucher.HolderKey, l.holders[emil], l.keyFor(emil), nil, "EE", "Emil Ejemplo", true}
 		l.Seen()
 		l.Do(own.finalize(own.show(), "0"))
 		l.taken(emil, "2031-04-10", "2034-06-20")
@@ -199,8 +199,8 @@ var happened = map[string]func(l *life) string{
 	},
 }
 
-// keyOf returns the unchanged key in a holder's link.
-func (l *life) keyOf(holder int) string {
+// keyFor returns the unchanged key in a holder's link.
+func (l *life) keyFor(holder int) string {
 	return l.Ring.EditKey(voucher.HolderKey, l.holders[holder], 1)
 }
 

@@ -122,7 +122,7 @@ func (t tx) files(ctx context.Context, s scope) (files []string, err error) {
 	}
 	unsigned, err := t.ids(ctx, s, `SELECT id FROM consent WHERE `+ofEntity+notSigned)
 	for _, id := range unsigned {
-		files = append(files, consent.FolderOf(id)+"/")
+		files = append(files, consent.FolderFor(id)+"/")
 	}
 	return files, err
 }

@@ -141,7 +141,7 @@ func (s voucherSuite) states(t *testing.T) {
 					})
 					for _, state := range voucher.States {
 						found := donorIDs(s.donors(t.Context(), voucher.DonorQuery{CenterID: d.CenterID, State: state}))
-						if is := voucher.StateOf(now, d) == state; is != (len(found) == 1) {
+						if is := voucher.StateFor(now, d) == state; is != (len(found) == 1) {
 							t.Errorf("%+v of a donor who is %v: %s finds %v", now, match, state, found)
 						}
 					}

@@ -58,7 +58,7 @@ func (r consentReader) Withdrawals(ctx context.Context, donorID int64) ([]consen
 	return storage.All(rows, err, "read withdrawals", func(r sqlgen.ElectronicWithdrawal) consent.Withdrawal {
 		return consent.Withdrawal{
 			Entity: consent.EntityType(r.EntityType), EntityID: r.EntityID, DonorID: r.DonorID, On: r.WithdrawnOn,
-			Told: consent.Told(r.Told), StaffName: r.StaffName, RecordedAt: r.RecordedAt,
+			Channel: consent.Channel(r.Told), StaffName: r.StaffName, RecordedAt: r.RecordedAt,
 		}
 	})
 }
@@ -66,7 +66,7 @@ func (r consentReader) Withdrawals(ctx context.Context, donorID int64) ([]consen
 // AddWithdrawal implements consent.Tx.
 func (t consentTx) AddWithdrawal(ctx context.Context, w consent.Withdrawal) error {
 	return t.q.InsertElectronicWithdrawal(ctx, sqlgen.InsertElectronicWithdrawalParams{
-		EntityType: int(w.Entity), EntityID: w.EntityID, DonorID: w.DonorID, WithdrawnOn: w.On, Told: string(w.Told),
+		EntityType: int(w.Entity), EntityID: w.EntityID, DonorID: w.DonorID, WithdrawnOn: w.On, Told: string(w.Channel),
 		StaffName: w.StaffName, RecordedAt: w.RecordedAt,
 	})
 }

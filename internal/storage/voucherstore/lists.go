@@ -36,7 +36,7 @@ var donorOrders = map[string]string{
 
 var donorName = storage.Folded("voucher_donor.last_name || ' ' || voucher_donor.first_name")
 
-// voucherState is voucher.StateOf as an SQL expression.
+// voucherState is voucher.StateFor as an SQL expression.
 var voucherState = fmt.Sprintf(`CASE WHEN h.status = %d THEN '%s' WHEN h.retired_with IS NOT NULL THEN '%s'
 	WHEN h.status IN (%d, %d) OR h.died_on IS NOT NULL OR h.donor_died THEN '%s' WHEN h.status = %d THEN '%s'
 	WHEN h.status = %d OR h.step < %d THEN '%s' WHEN voucher_donor.match_status <> %d THEN '%s' ELSE '%s' END`,

@@ -25,7 +25,7 @@ func FuzzFile(f *testing.F) {
 		}
 		for i := range file.Rows {
 			r := &file.Rows[i]
-			n := donorOf(r, coordinator, nil)
+			n := newDonor(r, coordinator, nil)
 			if len(n.Check("2026-03-02")) > 0 || len(r.Errors) > 0 {
 				continue
 			}

@@ -71,7 +71,7 @@ func (s *Service) read(ctx context.Context, by access.Principal, content []byte)
 	}
 	for i := range file.Rows {
 		r := &file.Rows[i]
-		r.Person = donorOf(r, by, centers)
+		r.Person = newDonor(r, by, centers)
 		for _, f := range r.Person.Check(s.vouchers.Today()) {
 			r.Errors = append(r.Errors, byColumn(f))
 		}
@@ -82,8 +82,8 @@ func (s *Service) read(ctx context.Context, by access.Principal, content []byte)
 	return file, nil
 }
 
-// donorOf returns the donor in a row, to be checked by voucher.NewDonor.Check.
-func donorOf(r *csvfile.PersonRow[voucher.NewDonor], by access.Principal, centers []center.Center) voucher.NewDonor {
+// newDonor returns the donor in a row, to be checked by voucher.NewDonor.Check.
+func newDonor(r *csvfile.PersonRow[voucher.NewDonor], by access.Principal, centers []center.Center) voucher.NewDonor {
 	w := r.Written
 	n := voucher.NewDonor{
 		FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], Language: r.Language(),

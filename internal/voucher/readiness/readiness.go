@@ -48,7 +48,7 @@ func (c Cause) Text() locale.Text {
 func causeFor(d voucher.Donor, holders []voucher.Holder) Cause {
 	cause := NoHolders
 	for _, h := range holders {
-		switch state := voucher.StateOf(h, d); {
+		switch state := voucher.StateFor(h, d); {
 		case state.CanStillBeUsed():
 			return ""
 		case state == voucher.StateRedeemed:
@@ -145,7 +145,7 @@ func Evaluate(d voucher.Donor, holders []voucher.Holder, today string) Report {
 		r.Status = worse(r.Status, n.Status)
 	}
 	for _, h := range holders {
-		if !voucher.StateOf(h, d).CanStillBeUsed() {
+		if !voucher.StateFor(h, d).CanStillBeUsed() {
 			continue
 		}
 		one := HolderReport{Holder: h, Status: Ready, Requirements: []RequirementStatus{

@@ -38,7 +38,7 @@ type Duty struct {
 // is due every five years after the donation or the last swab. The same applies to blood, but not before the eighteenth
 // birthday (R11.5).
 func DutiesFor(h voucher.Holder, d voucher.Donor, today string) []Duty {
-	if s := voucher.StateOf(h, d); s != voucher.StateAvailable && s != voucher.StateRedemptionAsked {
+	if s := voucher.StateFor(h, d); s != voucher.StateAvailable && s != voucher.StateRedemptionAsked {
 		return nil
 	}
 	swabDue := voucher.YearsAfter(max(d.DonatedOn, h.SwabOn), everyYears)

@@ -80,7 +80,7 @@ func everyEvent() (all []event) {
 			return s.vouchers.Consented(ctx, m, voucher.Signer{Donor: m.D, Holder: &m.H[0]}, "a.pdf")
 		}},
 		{"back", theHolder, func(ctx context.Context, s *Service, m *vouchertest.Memory, _ access.Principal) error {
-			_, err := s.vouchers.SetBack(ctx, m, 4, 1, personalInfo, access.Caller{})
+			_, err := s.vouchers.ReturnTo(ctx, m, 4, 1, personalInfo, access.Caller{})
 			return err
 		}},
 		{"need", theHolder, func(ctx context.Context, s *Service, m *vouchertest.Memory, _ access.Principal) error {

@@ -202,7 +202,7 @@ func checkTruth(t *testing.T, m *vouchertest.Memory) {
 	}
 	for _, h := range m.H {
 		isComplete := m.D.MatchStatus == transplanted && h.Step == complete && used == 0
-		if voucher.StateOf(h, m.D) == voucher.StateAvailable && !isComplete {
+		if voucher.StateFor(h, m.D) == voucher.StateAvailable && !isComplete {
 			t.Fatalf("available: %+v of %+v", h, m.H)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // CanAskNow reports whether a holder can request the voucher now: it is available, and the center has handled any
 // earlier request.
 func CanAskNow(h voucher.Holder, d voucher.Donor) bool {
-	return voucher.StateOf(h, d) == voucher.StateAvailable && h.NeedAskedAt == nil
+	return voucher.StateFor(h, d) == voucher.StateAvailable && h.NeedAskedAt == nil
 }
 
 // AskNow records that a holder needs the voucher now and emails the coordinators of the center. The email names no
@@ -69,7 +69,7 @@ func (s *Service) Needs(ctx context.Context, by access.Principal) (all []Need, e
 		if err != nil {
 			return nil, err
 		}
-		if voucher.StateOf(h, d) == voucher.StateAvailable {
+		if voucher.StateFor(h, d) == voucher.StateAvailable {
 			all = append(all, Need{d, h})
 		}
 	}

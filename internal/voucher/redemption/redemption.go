@@ -124,7 +124,7 @@ func (t transition) setStatus(
 ) error {
 	details := map[string]string{"from": strconv.Itoa(int(h.Status)), "to": strconv.Itoa(int(to)), "reason": why}
 	h.Status = to
-	details["state"] = string(voucher.StateOf(h, t.donor))
+	details["state"] = string(voucher.StateFor(h, t.donor))
 	err := t.vouchers.StoreHolder(ctx, t.tx, h, audit.Event{
 		Actor: t.by.Actor(), Origin: t.caller.Origin, Action: "voucher-holder.status-changed", Details: details,
 	})
