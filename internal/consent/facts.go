@@ -10,18 +10,17 @@ import (
 	"beacon/internal/voucher"
 )
 
-// CorrectFacts corrects the data of a donor, or of a holder unless holderID is 0. A signed document stays unchanged. If
-// staff ask for a new signature, it rejects the consent in the same transaction (R12.1).
+// CorrectFacts corrects the data of a donor or holder. A signed document stays unchanged. If staff ask for a new
+// signature, it rejects the consent in the same transaction (R12.1).
 func (s *Service) CorrectFacts(
-	ctx context.Context, by access.Principal, donorID, holderID, version int64, in voucher.Correction,
-	caller access.Caller,
+	ctx context.Context, by access.Principal, in voucher.Correction, caller access.Caller,
 ) error {
 	err := s.d.Store.InTx(ctx, func(tx Tx) error {
-		err := s.d.Vouchers.Correct(ctx, tx, by, donorID, holderID, version, in, caller)
+		err := s.d.Vouchers.Correct(ctx, tx, by, in, caller)
 		if err != nil || !in.SignAgain {
 			return err
 		}
-		return s.askAfterCorrection(ctx, tx, by, donorID, holderID, caller)
+		return s.askAfterCorrection(ctx, tx, by, in.Of, caller)
 	})
 	if err == nil {
 		s.d.MailsQueued()
@@ -31,13 +30,13 @@ func (s *Service) CorrectFacts(
 
 // askAfterCorrection rejects the valid consent of a signer whose data were corrected.
 func (s *Service) askAfterCorrection(
-	ctx context.Context, tx Tx, by access.Principal, donorID, holderID int64, caller access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, of voucher.HolderRef, caller access.Caller,
 ) error {
-	g, err := voucher.LockSigner(ctx, tx, donorID, holderID)
+	g, err := voucher.LockSigner(ctx, tx, of.DonorID, of.ID)
 	if err != nil {
 		return err
 	}
-	a := Access{Entity: Donor, DonorID: donorID, HolderID: holderID, Caller: caller}
+	a := Access{Entity: Donor, DonorID: of.DonorID, HolderID: of.ID, Caller: caller}
 	lang := g.Donor.Language
 	if g.Holder != nil {
 		a.Entity, lang = VoucherHolder, g.Holder.Language

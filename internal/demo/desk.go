@@ -56,7 +56,7 @@ func (g *gift) transplanted(ctx context.Context) error {
 		return err
 	}
 	over := voucher.Transplanted
-	return g.Vouchers.ChangeDonor(ctx, g.desk(), g.id, d.Mark(), voucher.DonorChange{MatchStatus: &over}, deskCaller)
+	return g.Vouchers.ChangeDonor(ctx, g.desk(), d.Ref(), voucher.DonorChange{MatchStatus: &over}, deskCaller)
 }
 
 // askedDaysAgo is the age in days of a center's request to redeem a voucher, which the registry has not confirmed.

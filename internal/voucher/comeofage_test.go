@@ -87,7 +87,7 @@ func TestChangeDonor_TellsWhoseVouchersBecomeAvailable(t *testing.T) {
 	admin := access.Principal{ID: 1, Role: access.RegistryAdmin}
 	for _, to := range []MatchStatus{PendingTransplant, Transplanted} {
 		change := DonorChange{MatchStatus: &to}
-		if err := s.ChangeDonor(t.Context(), admin, 4, m.donor.Mark(), change, access.Caller{}); err != nil {
+		if err := s.ChangeDonor(t.Context(), admin, m.donor.Ref(), change, access.Caller{}); err != nil {
 			t.Fatal(err)
 		}
 		if to != Transplanted && len(m.mails) != 0 {

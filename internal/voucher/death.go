@@ -39,12 +39,9 @@ func (g Signer) isWrittenTo() bool {
 // withdrawn. Vouchers are unchanged if the donor gave a kidney. Otherwise, vouchers that could be used are closed,
 // and their holders are emailed (R12.5).
 func (s *Service) RecordDonorDeath(
-	ctx context.Context, by access.Principal, id, mark int64, day string, c access.Caller,
+	ctx context.Context, by access.Principal, of DonorRef, day string, c access.Caller,
 ) error {
-	return s.WakeMailer(s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
-		if d.Mark() != mark {
-			return fault.New(fault.Conflict, msgChanged)
-		}
+	return s.WakeMailer(s.inDonorAt(ctx, by, of, func(tx Tx, d Donor) error {
 		if err := s.checkDeath(d.DiedOn, day); err != nil {
 			return err
 		}
@@ -64,12 +61,9 @@ func (s *Service) RecordDonorDeath(
 
 // UndoDonorDeath reverts a death that was recorded by mistake. The vouchers that the death closed return to their
 // former state, and their holders are emailed.
-func (s *Service) UndoDonorDeath(ctx context.Context, by access.Principal, id, mark int64, c access.Caller) error {
-	return s.WakeMailer(s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
-		switch {
-		case d.Mark() != mark:
-			return fault.New(fault.Conflict, msgChanged)
-		case d.DiedOn == "":
+func (s *Service) UndoDonorDeath(ctx context.Context, by access.Principal, of DonorRef, c access.Caller) error {
+	return s.WakeMailer(s.inDonorAt(ctx, by, of, func(tx Tx, d Donor) error {
+		if d.DiedOn == "" {
 			return fault.New(fault.Conflict, msgNoDeath)
 		}
 		d.DiedOn = ""

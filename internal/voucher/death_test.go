@@ -87,11 +87,11 @@ func TestDonorDeath_ClosesOnlyBeforeTheDonation(t *testing.T) {
 	m.holders[1].Step = Complete
 	die := func() error {
 		m.mails = nil
-		return s.RecordDonorDeath(t.Context(), coordinator, 4, m.donor.Mark(), "2030-05-01", access.Caller{})
+		return s.RecordDonorDeath(t.Context(), coordinator, m.donor.Ref(), "2030-05-01", access.Caller{})
 	}
 	undo := func() error {
 		m.mails = nil
-		return s.UndoDonorDeath(t.Context(), reviewer, 4, m.donor.Mark(), access.Caller{})
+		return s.UndoDonorDeath(t.Context(), reviewer, m.donor.Ref(), access.Caller{})
 	}
 	states := func() (all []State) {
 		for _, h := range m.holders {
@@ -124,7 +124,7 @@ func TestDonorDeath_ClosesOnlyBeforeTheDonation(t *testing.T) {
 	back := NeedsMatch
 	day := ""
 	ch := DonorChange{MatchStatus: &back, DonatedOn: &day}
-	if err := s.ChangeDonor(t.Context(), reviewer, 4, m.donor.Mark(), ch, access.Caller{}); codeOf(err) != fault.Conflict {
+	if err := s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), ch, access.Caller{}); codeOf(err) != fault.Conflict {
 		t.Errorf("the donation was taken back: %v", err)
 	}
 }
@@ -143,7 +143,7 @@ func TestDeath_ChecksCallerDayAndVersion(t *testing.T) {
 		{coordinator, "2030-05-06", 1, fault.Conflict},
 	} {
 		m, s := newMemory(Available)
-		donor := s.RecordDonorDeath(t.Context(), c.by, 4, m.donor.Mark()+c.mark, c.day, access.Caller{})
+		donor := s.RecordDonorDeath(t.Context(), c.by, DonorRef{ID: 4, Mark: m.donor.Mark() + c.mark}, c.day, access.Caller{})
 		m, s = newMemory(Available)
 		of := HolderRef{DonorID: 4, ID: 1, Version: 1 + c.mark}
 		holder := s.RecordHolderDeath(t.Context(), c.by, of, c.day, access.Caller{})
@@ -163,7 +163,7 @@ func TestChangeDonor_TransplantStaysWhileAVoucherIsInUse(t *testing.T) {
 		m.donor.MatchStatus = Transplanted
 		back := PendingTransplant
 		ch := DonorChange{MatchStatus: &back}
-		if err := s.ChangeDonor(t.Context(), reviewer, 4, m.donor.Mark(), ch, access.Caller{}); codeOf(err) != want {
+		if err := s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), ch, access.Caller{}); codeOf(err) != want {
 			t.Errorf("status %d: %v", status, err)
 		}
 	}

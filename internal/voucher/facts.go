@@ -25,6 +25,7 @@ type Facts struct {
 
 // Correction is a change of facts by staff.
 type Correction struct {
+	Of HolderRef // without an ID: of the donor, and Version is the donor's mark
 	Facts
 	Reason correction.Reason
 	// SignAgain asks for a new signature, because the signed consent contains the changed facts.
@@ -87,21 +88,20 @@ func changesIdentity(c correction.Changes) bool {
 	return c.Has("firstName") || c.Has("lastName") || c.Has("birthDate")
 }
 
-// Correct corrects the facts of a donor, or of a holder if holderID is not 0, in the caller's transaction (R12.1).
-// version is the donor's mark or the holder's version. If nothing changes, Correct appends no event. A new email
+// Correct corrects the facts of a donor or holder in the caller's transaction (R12.1). If nothing changes, Correct appends no event. A new email
 // address ends the links that were emailed before (R12.2). If in.SignAgain is set, the caller asks for another
 // signature. The caller also wakes the mailer.
 func (s *Service) Correct(
-	ctx context.Context, tx Tx, by access.Principal, donorID, holderID, version int64, in Correction, c access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, in Correction, c access.Caller,
 ) error {
-	g, stored, err := lockToCorrect(ctx, tx, by, donorID, holderID)
+	g, stored, err := lockToCorrect(ctx, tx, by, in.Of.DonorID, in.Of.ID)
 	if err != nil {
 		return err
 	}
 	switch {
 	case g.isErased(): // R15.2h
 		return fault.New(fault.Conflict, catalogues.Text("privacy.is-erased"))
-	case stored != version:
+	case stored != in.Of.Version:
 		return fault.New(fault.Conflict, msgChanged)
 	}
 	changes, broken := in.clean(g, s.d.Clock.Now())

@@ -91,21 +91,27 @@ func (j joining) emails() recordjoin.Emails {
 	return recordjoin.Emails{Goes: DonorMail(j.d, ""), Stays: DonorMail(j.kept, "")}
 }
 
-// JoinInto asks to join record id into keptID, which must be one of JoinCandidates. The join is pending until a
-// second administrator calls JoinInto for the same records, or until the address of the surviving record confirms it
-// (AnswerJoin). It reports whether the records are joined now. Only administrators may ask, after confirming that
-// both records describe one person (R12.4c).
+// JoinRequest asks to join a donor's record into another.
+type JoinRequest struct {
+	Of           DonorRef
+	Into         int64 // must be one of JoinCandidates
+	IsSamePerson bool  // the caller confirmed that both records describe one person
+}
+
+// JoinInto asks to join two records. The join is pending until a second administrator calls JoinInto for the same
+// records, or until the address of the surviving record confirms it (AnswerJoin). It reports whether the records are
+// joined now. Only administrators may ask (R12.4c).
 func (s *Service) JoinInto(
-	ctx context.Context, by access.Principal, id, keptID, mark int64, isSamePerson bool, c access.Caller,
+	ctx context.Context, by access.Principal, in JoinRequest, c access.Caller,
 ) (isJoined bool, err error) {
 	if err := checkAdministrator(by); err != nil {
 		return false, err
 	}
-	err = s.inBoth(ctx, id, keptID, func(tx Tx, d, kept Donor) error {
-		if d.Mark() != mark {
+	err = s.inBoth(ctx, in.Of.ID, in.Into, func(tx Tx, d, kept Donor) error {
+		if d.Mark() != in.Of.Mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
-		if err := checkJoin(ctx, tx, d, kept, isSamePerson); err != nil {
+		if err := checkJoin(ctx, tx, d, kept, in.IsSamePerson); err != nil {
 			return err
 		}
 		pair := joining{d, kept, by.Actor(), c.Origin}

@@ -110,7 +110,7 @@ func (s *Service) CreateDonor(
 			if err != nil {
 				return 0, err
 			}
-			d, err = s.InviteDonor(ctx, tx, by.Actor(), n, c.Origin, details)
+			d, err = s.InviteDonor(ctx, tx, n, audit.Event{Actor: by.Actor(), Origin: c.Origin, Details: details})
 			return d.ID, err
 		})
 		if err == nil && isRepeat {
@@ -142,11 +142,10 @@ func (n NewDonor) Sought() duplicate.Person {
 	return duplicate.Person{FirstName: n.FirstName, LastName: n.LastName, Email: n.Email}
 }
 
-// InviteDonor stores a donor who passed Check and emails the invitation, in the caller's transaction. The caller must
-// have locked the center and checked for duplicates. Call MailsQueued after the commit.
-func (s *Service) InviteDonor(
-	ctx context.Context, tx Tx, by audit.Actor, n NewDonor, o audit.Origin, details map[string]string,
-) (Donor, error) {
+// InviteDonor stores a donor who passed Check, emails the invitation and completes and appends the event, in the
+// caller's transaction. The caller must have locked the center and checked for duplicates. Call MailsQueued after the
+// commit.
+func (s *Service) InviteDonor(ctx context.Context, tx Tx, n NewDonor, e audit.Event) (Donor, error) {
 	now := s.d.Clock.Now()
 	d := Donor{
 		CenterID: n.CenterID, KeyVersion: 1, Language: n.Language, HoldersAllowed: s.d.HoldersAllowed,
@@ -162,7 +161,8 @@ func (s *Service) InviteDonor(
 	if d.ID, err = tx.AddDonor(ctx, d); err != nil {
 		return d, err
 	}
-	if err := s.trail(tx, by, o, d.Subject()).Record(ctx, "donor.invited", details); err != nil {
+	e.At, e.Subject, e.Action = now, d.Subject(), "donor.invited"
+	if err := tx.Append(ctx, e); err != nil {
 		return d, err
 	}
 	center, err := tx.CenterContact(ctx, d.CenterID)

@@ -20,6 +20,25 @@ const MaxHolders = 50
 // that, because every lock raises it, including locks for changes to holders.
 func (d Donor) Mark() int64 { return d.UpdatedAt.UnixMicro() }
 
+// DonorRef identifies a donor in a request by staff.
+type DonorRef struct {
+	ID   int64
+	Mark int64 // of the record as staff saw it
+}
+
+// Ref returns the reference to the donor's record as it is.
+func (d Donor) Ref() DonorRef { return DonorRef{d.ID, d.Mark()} }
+
+// inDonorAt runs fn on a locked donor visible to the caller if the record still has the mark.
+func (s *Service) inDonorAt(ctx context.Context, by access.Principal, of DonorRef, fn func(Tx, Donor) error) error {
+	return s.InDonor(ctx, by, of.ID, func(tx Tx, d Donor) error {
+		if d.Mark() != of.Mark {
+			return fault.New(fault.Conflict, msgChanged)
+		}
+		return fn(tx, d)
+	})
+}
+
 // DonorChange holds changes to a donor by staff; nil means unchanged.
 type DonorChange struct {
 	HoldersAllowed *int
@@ -46,12 +65,9 @@ func (ch DonorChange) check(d Donor, today string) fault.Fields {
 // ChangeDonor changes the limit of holders, the day of the surgery, the match status or the day of the donation.
 // After the transplant, only the match status and the day of the donation can change (V2, R6.10).
 func (s *Service) ChangeDonor(
-	ctx context.Context, by access.Principal, id, mark int64, ch DonorChange, c access.Caller,
+	ctx context.Context, by access.Principal, of DonorRef, ch DonorChange, c access.Caller,
 ) error {
-	err := s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
-		if d.Mark() != mark {
-			return fault.New(fault.Conflict, msgChanged)
-		}
+	err := s.inDonorAt(ctx, by, of, func(tx Tx, d Donor) error {
 		if err := fault.Broken(ch.check(d, s.Today())); err != nil {
 			return err
 		}
@@ -130,11 +146,8 @@ type change struct{ action, from, to string }
 
 // RemoveDonor removes a donor from the list. The record is retained, but the links of the donor and the holders no
 // longer work.
-func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark int64, c access.Caller) error {
-	return s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
-		if d.Mark() != mark {
-			return fault.New(fault.Conflict, msgChanged)
-		}
+func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, of DonorRef, c access.Caller) error {
+	return s.inDonorAt(ctx, by, of, func(tx Tx, d Donor) error {
 		d.IsDeleted = true
 		return s.storeDonor(ctx, tx, d, audit.Event{Actor: by.Actor(), Origin: c.Origin, Action: "donor.removed"})
 	})

@@ -73,15 +73,16 @@ func TestChangeDonor_TransplantedAllowsOnlyTheMatchStatus(t *testing.T) {
 	limit, status := 3, NeedsMatch
 	m, s := newMemory()
 	m.donor.MatchStatus = Transplanted
-	err := s.ChangeDonor(t.Context(), reviewer, 4, m.donor.Mark(), DonorChange{HoldersAllowed: &limit}, access.Caller{})
+	err := s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), DonorChange{HoldersAllowed: &limit}, access.Caller{})
 	if codeOf(err) != fault.Conflict || len(m.trail) != 0 {
 		t.Errorf("limit: %v, trail %q", err, m.trail)
 	}
-	err = s.ChangeDonor(t.Context(), reviewer, 4, m.donor.Mark()+1, DonorChange{MatchStatus: &status}, access.Caller{})
+	old := DonorRef{ID: 4, Mark: m.donor.Mark() + 1}
+	err = s.ChangeDonor(t.Context(), reviewer, old, DonorChange{MatchStatus: &status}, access.Caller{})
 	if codeOf(err) != fault.Conflict {
 		t.Errorf("old mark: %v", err)
 	}
-	err = s.ChangeDonor(t.Context(), reviewer, 4, m.donor.Mark(), DonorChange{MatchStatus: &status}, access.Caller{})
+	err = s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), DonorChange{MatchStatus: &status}, access.Caller{})
 	if err != nil || m.donor.MatchStatus != NeedsMatch || strings.Join(m.trail, " ") != "donor.match-status-changed" {
 		t.Errorf("status: %v, trail %q", err, m.trail)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
+	"beacon/internal/voucher"
 )
 
 // staffDeathRoutes registers the routes that record and undo deaths of donors and holders (R12.5). Coordinators of
@@ -34,21 +35,21 @@ type donorDeathInput struct {
 func (s *handlers) staffDonorDeath(
 	ctx context.Context, who access.Principal, in *donorDeathInput,
 ) (donorRecord, error) {
-	id := httpapi.ParseID(in.ID)
-	err := s.Vouchers.RecordDonorDeath(ctx, who, id, in.Body.Version, in.Body.Day, httpapi.CallerOf(ctx))
-	return s.donorAfter(ctx, who, id, err)
+	of := voucher.DonorRef{ID: httpapi.ParseID(in.ID), Mark: in.Body.Version}
+	err := s.Vouchers.RecordDonorDeath(ctx, who, of, in.Body.Day, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, of.ID, err)
 }
 
 func (s *handlers) staffDonorUndoDeath(
 	ctx context.Context, who access.Principal, in *donorVersionInput,
 ) (donorRecord, error) {
-	id := httpapi.ParseID(in.ID)
-	err := s.Vouchers.UndoDonorDeath(ctx, who, id, in.Body.Version, httpapi.CallerOf(ctx))
-	return s.donorAfter(ctx, who, id, err)
+	of := voucher.DonorRef{ID: httpapi.ParseID(in.ID), Mark: in.Body.Version}
+	err := s.Vouchers.UndoDonorDeath(ctx, who, of, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, of.ID, err)
 }
 
 type holderDeathInput struct {
-	holderPath
+	HolderPath
 	Body struct {
 		Version int64  `json:"version" doc:"The holder's."`
 		Day     string `json:"day" doc:"YYYY-MM-DD"`

@@ -323,10 +323,9 @@ func (s *handlers) staffDonorChange(
 	ctx context.Context, who access.Principal, in *donorChangeInput,
 ) (donorRecord, error) {
 	id, b := httpapi.ParseID(in.ID), in.Body
-	err := s.Vouchers.ChangeDonor(ctx, who, id, b.Version,
-		voucher.DonorChange{
-			HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus, DonatedOn: b.DonatedOn,
-		}, httpapi.CallerOf(ctx))
+	err := s.Vouchers.ChangeDonor(ctx, who, voucher.DonorRef{ID: id, Mark: b.Version}, voucher.DonorChange{
+		HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus, DonatedOn: b.DonatedOn,
+	}, httpapi.CallerOf(ctx))
 	return s.donorAfter(ctx, who, id, err)
 }
 
@@ -361,7 +360,7 @@ type donorVersionInput struct {
 
 func (s *handlers) staffDonorRemove(ctx context.Context, who access.Principal, in *donorVersionInput) error {
 	caller := httpapi.CallerOf(ctx)
-	return s.Vouchers.RemoveDonor(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, caller)
+	return s.Vouchers.RemoveDonor(ctx, who, voucher.DonorRef{ID: httpapi.ParseID(in.ID), Mark: in.Body.Version}, caller)
 }
 
 type linkBody struct {

@@ -47,32 +47,33 @@ type donorFactsInput struct {
 func (s *handlers) staffDonorFacts(
 	ctx context.Context, who access.Principal, in *donorFactsInput,
 ) (donorRecord, error) {
-	return s.correct(ctx, who, httpapi.ParseID(in.ID), 0, in.Body)
+	return s.correct(ctx, who, voucher.HolderRef{DonorID: httpapi.ParseID(in.ID), Version: in.Body.Version}, in.Body)
 }
 
 type holderFactsInput struct {
-	ID       string `path:"id"`
-	HolderID string `path:"holderId"`
-	Body     factsBody
+	HolderPath
+	Body factsBody
 }
 
 func (s *handlers) staffHolderFacts(
 	ctx context.Context, who access.Principal, in *holderFactsInput,
 ) (donorRecord, error) {
-	holderID := httpapi.ParseID(in.HolderID)
-	if holderID <= 0 { // 0 would mean the donor
+	of := in.ref(in.Body.Version)
+	if of.ID <= 0 { // 0 would mean the donor
 		return donorRecord{}, fault.ErrNotFound
 	}
-	return s.correct(ctx, who, httpapi.ParseID(in.ID), holderID, in.Body)
+	return s.correct(ctx, who, of, in.Body)
 }
 
 func (s *handlers) correct(
-	ctx context.Context, who access.Principal, id, holderID int64, b factsBody,
+	ctx context.Context, who access.Principal, of voucher.HolderRef, b factsBody,
 ) (donorRecord, error) {
 	lang, err := httpapi.ParseLanguage(b.Language)
 	if err != nil {
 		return donorRecord{}, err
 	}
-	err = s.Consents.CorrectFacts(ctx, who, id, holderID, b.Version, b.correction(lang), httpapi.CallerOf(ctx))
-	return s.donorAfter(ctx, who, id, err)
+	in := b.correction(lang)
+	in.Of = of
+	err = s.Consents.CorrectFacts(ctx, who, in, httpapi.CallerOf(ctx))
+	return s.donorAfter(ctx, who, of.DonorID, err)
 }

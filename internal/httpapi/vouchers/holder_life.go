@@ -66,7 +66,7 @@ func (s *handlers) holderNeedNow(
 }
 
 type holderNeedInput struct {
-	holderPath
+	HolderPath
 	Body struct {
 		Version int64 `json:"version" doc:"The holder's."`
 	}

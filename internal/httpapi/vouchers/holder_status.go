@@ -24,19 +24,19 @@ func (s *handlers) staffHolderRoutes() {
 		"Mail the holder the link, or a new one that ends the old", s.staffHolderLink)
 }
 
-// holderPath is the part of an address that identifies a holder.
-type holderPath struct {
+// HolderPath is the part of an address that identifies a holder. Huma fills only embedded structs that are exported.
+type HolderPath struct {
 	ID       string `path:"id"`
 	HolderID string `path:"holderId"`
 }
 
 // ref returns the reference to the holder; version is 0 in requests that send none.
-func (p holderPath) ref(version int64) voucher.HolderRef {
+func (p HolderPath) ref(version int64) voucher.HolderRef {
 	return voucher.HolderRef{DonorID: httpapi.ParseID(p.ID), ID: httpapi.ParseID(p.HolderID), Version: version}
 }
 
 type holderStatusInput struct {
-	holderPath
+	HolderPath
 	Body struct {
 		Version int64                `json:"version"`
 		To      voucher.HolderStatus `json:"to"`
@@ -53,7 +53,7 @@ func (s *handlers) staffHolderStatus(
 }
 
 type holderSamplesInput struct {
-	holderPath
+	HolderPath
 	Body struct {
 		Version int64  `json:"version"`
 		SwabOn  string `json:"swabOn" doc:"YYYY-MM-DD, or empty: not taken"`
@@ -70,7 +70,7 @@ func (s *handlers) staffHolderSamples(
 }
 
 type holderLinkInput struct {
-	holderPath
+	HolderPath
 	Body linkBody
 }
 

@@ -64,7 +64,9 @@ type donorJoinInput struct {
 
 func (s *handlers) staffDonorJoin(ctx context.Context, who access.Principal, in *donorJoinInput) (donorRecord, error) {
 	b, id := in.Body, httpapi.ParseID(in.ID)
-	isJoined, err := s.Vouchers.JoinInto(ctx, who, id, b.Into, b.Version, b.IsSamePerson, httpapi.CallerOf(ctx))
+	isJoined, err := s.Vouchers.JoinInto(ctx, who, voucher.JoinRequest{
+		Of: voucher.DonorRef{ID: id, Mark: b.Version}, Into: b.Into, IsSamePerson: b.IsSamePerson,
+	}, httpapi.CallerOf(ctx))
 	if isJoined {
 		id = b.Into
 	}

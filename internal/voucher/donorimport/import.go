@@ -172,7 +172,8 @@ func (s *Service) Import(
 			return fault.New(fault.RuleBroken, catalogues.Text("csv.row-errors"))
 		}
 		for _, r := range file.Rows {
-			d, err := s.vouchers.InviteDonor(ctx, tx, actor, r.Person, c.Origin, map[string]string{"from": "csv"})
+			e := audit.Event{Actor: actor, Origin: c.Origin, Details: map[string]string{"from": "csv"}}
+			d, err := s.vouchers.InviteDonor(ctx, tx, r.Person, e)
 			if err != nil {
 				return err
 			}

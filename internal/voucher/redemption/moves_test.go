@@ -159,7 +159,7 @@ func act(t *testing.T, random *rand.Rand, m *vouchertest.Memory, s *Service, by 
 	case 0:
 		match := []voucher.MatchStatus{needsMatch, pendingTransplant, transplanted, transplanted}[random.IntN(4)]
 		change := voucher.DonorChange{MatchStatus: &match}
-		ignore(s.vouchers.ChangeDonor(t.Context(), by, 4, m.D.Mark(), change, access.Caller{}))
+		ignore(s.vouchers.ChangeDonor(t.Context(), by, m.D.Ref(), change, access.Caller{}))
 	case 1:
 		ignore(s.vouchers.Consented(t.Context(), m, voucher.Signer{Donor: m.D}, "a.pdf"))
 	case 2, 3:
