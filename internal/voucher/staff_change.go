@@ -26,7 +26,7 @@ type DonorRef struct {
 	Mark int64 // of the record as staff saw it
 }
 
-// Ref returns the reference to the donor's record as it is.
+// Ref returns the reference to the donor's record.
 func (d Donor) Ref() DonorRef { return DonorRef{d.ID, d.Mark()} }
 
 // inDonorAt runs fn on a locked donor visible to the caller if the record still has the mark.

@@ -62,8 +62,8 @@ func (m *Memory) Statuses() (all []voucher.HolderStatus) {
 	return all
 }
 
-// Mails returns the template and the addressee of each email, and the numbers of vouchers in emails to donors.
-func (m *Memory) Mails() (all []string) {
+// Emails returns the template and the addressee of each email, and the numbers of vouchers in emails to donors.
+func (m *Memory) Emails() (all []string) {
 	for _, mail := range m.Sent {
 		text := string(mail.Template) + " " + mail.To
 		if mail.Template == notify.DonorVouchersChanged {

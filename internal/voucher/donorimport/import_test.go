@@ -20,10 +20,10 @@ var (
 	coach       = access.Principal{ID: 4, Role: access.Coach}
 )
 
-// nobody is a store without records.
-type nobody struct{ voucher.Store }
+// emptyStore is a store without records.
+type emptyStore struct{ voucher.Store }
 
-func (nobody) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {
+func (emptyStore) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {
 	return nil, nil
 }
 
@@ -35,7 +35,7 @@ func (centers) All(context.Context) ([]center.Center, error) {
 
 func newService() *Service {
 	now := clock.NewFixed(time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC))
-	d := voucher.Deps{Store: nobody{}, Centers: centers{}, Clock: now, Zone: time.UTC}
+	d := voucher.Deps{Store: emptyStore{}, Centers: centers{}, Clock: now, Zone: time.UTC}
 	return NewService(d, voucher.NewService(d))
 }
 

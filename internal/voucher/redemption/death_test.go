@@ -53,7 +53,7 @@ func TestMove_EmailsNoPersonWhoDied(t *testing.T) {
 	} {
 		m.Sent = nil
 		err := s.Move(t.Context(), c.by, first, Change{To: c.to, Reason: c.why}, access.Caller{})
-		mails, state := strings.Join(m.Mails(), ", "), voucher.StateFor(m.H[1], m.D)
+		mails, state := strings.Join(m.Emails(), ", "), voucher.StateFor(m.H[1], m.D)
 		if err != nil || mails != c.mails || state != c.state {
 			t.Errorf("%s: %v, %q, %s", c.why, err, mails, state)
 		}
