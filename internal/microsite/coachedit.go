@@ -37,8 +37,7 @@ func (s *Service) SaveAsCoach(
 ) (Saved, error) {
 	in = SaveRequest{
 		Story: in.Story, StoryLang: in.StoryLang, Why: in.Why, WhyLang: in.WhyLang, Draft: true, Version: in.Version,
-		Pictures: in.Pictures,
-		LeftOut:  in.LeftOut,
+		Pictures: in.Pictures, LeftOut: in.LeftOut, FormKey: in.FormKey, Form: in.Form,
 	}.cleaned()
 	for range coachSaveAttempts {
 		saved, err := s.trySaveAsCoach(ctx, by, siteID, in, c, checkAllowed)
@@ -60,10 +59,13 @@ func (s *Service) trySaveAsCoach(
 	if err := checkAllowed(ctx); err != nil {
 		return Saved{}, err
 	}
+	a := Access{SiteID: siteID, Caller: c}
+	if in.isStoredIn(seen) {
+		return s.storedSave(ctx, a, seen)
+	}
 	if in, err = s.complete(ctx, seen, in); err != nil {
 		return Saved{}, err
 	}
-	a := Access{SiteID: siteID, Caller: c}
 	if err := s.checkSave(seen, a, in); err != nil {
 		return Saved{}, err
 	}

@@ -14,6 +14,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/plaintext"
+	"beacon/internal/platform/sentform"
 )
 
 // Upload is a photograph sent with a save.
@@ -48,11 +49,17 @@ type SaveRequest struct {
 	Version                 *int64 // the version that the save is based on; nil: the stored version
 	Pictures                []PictureEdit
 	LeftOut                 LeftOut
+	FormKey                 string        // the browser's key for this save; empty if it sent none
+	Form                    sentform.Form // the key with the author and everything that was sent
 }
 
 // AgreesNow reports whether the author agrees to the release with this save. It is false if the editor did not ask,
 // because the release may have been withdrawn since the editor was opened (R3.10).
 func (in SaveRequest) AgreesNow() bool { return in.AgreedToHipaa && !in.AgreedBefore }
+
+// isStoredIn reports whether this request made the last save of the site. It is then sent again because its response
+// was lost, and changes nothing (R3.3b).
+func (in SaveRequest) isStoredIn(site Site) bool { return in.Form != "" && in.Form == site.DraftForm }
 
 // Saved is a stored working copy: the site and its pictures, in order.
 type Saved struct {
@@ -64,13 +71,20 @@ type Saved struct {
 // changed.
 type VersionConflict struct{ error }
 
+// errRepeated ends the transaction of a save that is already stored.
+var errRepeated = errors.New("the save is already stored")
+
 // Unwrap returns the fault.
 func (c VersionConflict) Unwrap() error { return c.error }
 
 // Save stores the working copy and, unless it is a draft, submits it for review. Save is atomic: pictures are cleaned
 // and stored first, and deleted if the transaction fails. seen is the site returned by Open; the rules are checked
-// again on the locked row. Nothing is read after the commit, so a committed save never fails.
+// again on the locked row. Nothing is read after the commit, so a committed save never fails. A repeated save returns
+// the stored working copy.
 func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest) (Saved, error) {
+	if in.isStoredIn(seen) {
+		return s.storedSave(ctx, a, seen)
+	}
 	in, err := s.complete(ctx, seen, in.cleaned())
 	if err != nil {
 		return Saved{}, err
@@ -84,6 +98,9 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 		return Saved{}, err
 	}
 	site, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
+		if seen = *site; in.isStoredIn(seen) {
+			return errRepeated
+		}
 		if err := s.saveLocked(ctx, tx, a, site, in, batch); err != nil || a.Admin == nil {
 			return err
 		}
@@ -92,9 +109,18 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 	})
 	if err != nil {
 		batch.discard(ctx, s.files)
+		if errors.Is(err, errRepeated) {
+			return s.storedSave(ctx, a, seen)
+		}
 		return Saved{}, err
 	}
 	return Saved{Site: site, Pictures: batch.placements}, nil
+}
+
+// storedSave returns the working copy of a site whose last save was sent again.
+func (s *Service) storedSave(ctx context.Context, a Access, site Site) (Saved, error) {
+	view, err := s.Editor(ctx, a, site)
+	return Saved{Site: site, Pictures: view.Draft}, err
 }
 
 // cleaned removes characters that cannot be typed. The rules check the result.
@@ -180,6 +206,7 @@ func storeDraft(
 	}
 	site.DraftVersion++
 	site.DraftSavedAt, site.DraftSavedBy = &now, author
+	site.DraftFormKey, site.DraftForm = in.FormKey, in.Form
 	return tx.ReplaceDraftPictures(ctx, site.ID, batch.placements)
 }
 
@@ -235,6 +262,7 @@ func (s *Service) WithdrawSubmission(ctx context.Context, a Access) (Site, error
 		}
 		site.CustomSiteStatus = site.StatusBeforeSubmit
 		site.PendingSubmissionID = nil
+		site.DraftForm = "" // sending the same submission again submits it again
 		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.submission-withdrawn", nil)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/picture"
+	"beacon/internal/platform/sentform"
 )
 
 // KeyKind is the kind of the edit keys of sites (R2.1).
@@ -54,6 +55,8 @@ type Site struct {
 	DraftVersion   int64
 	DraftSavedAt   *time.Time
 	DraftSavedBy   string
+	DraftFormKey   string        // the browser's key of the last save; empty if it sent none
+	DraftForm      sentform.Form // the form of the last save
 
 	PendingSubmissionID *int64
 	LiveSubmissionID    *int64

@@ -40,6 +40,7 @@ var factTables = []FactTable{
 			" secondary_can_receive_texts, is_coaching_desired, coach_requested_at, recipient_status, custom_site_status," +
 			" status_before_submit, is_responsibility_confirmed, show_site_create_option, show_in_gallery," +
 			" allow_indexing, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by," +
+			" draft_form_key, draft_form," +
 			" draft_story_lang, draft_why_lang, pending_submission_id, revision, created_at, updated_at, is_public," +
 			" is_live, first_opened_at, death_page, erased_at, search_text",
 	},

@@ -155,7 +155,7 @@ func (s *handlers) openToSave(w http.ResponseWriter, r *http.Request) (saved sav
 // saveCustomSite handles POST microsite/custom-site/save (M7, R10.7).
 func (s *handlers) saveCustomSite(w http.ResponseWriter, r *http.Request, own saving) error {
 	defer own.form.Close()
-	request, err := own.form.Request()
+	request, err := own.form.Request(own.Site.ID)
 	if err != nil {
 		return err
 	}

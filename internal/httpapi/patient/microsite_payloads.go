@@ -37,6 +37,7 @@ type siteData struct {
 	Version             int64               `json:"version" doc:"Send it back with a save; a stale one answers 409."`
 	DraftSavedAt        *time.Time          `json:"draftSavedAt"`
 	DraftSavedBy        string              `json:"draftSavedBy"`
+	DraftFormKey        string              `json:"draftFormKey" doc:"The formKey of the last save; empty if it had none."`
 	IsEditable          bool                `json:"isEditable" doc:"R3.1, or a valid admin key."`
 
 	AgreedToHipaa                          bool                   `json:"agreedToHipaa"`
@@ -103,7 +104,7 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 		PostedData:    site.DraftSavedAt != nil,
 		SaveDraft:     site.DraftSavedAt != nil,
 		Version:       site.DraftVersion, DraftSavedAt: site.DraftSavedAt,
-		DraftSavedBy: site.DraftSavedBy, IsEditable: view.Editable,
+		DraftSavedBy: site.DraftSavedBy, DraftFormKey: site.DraftFormKey, IsEditable: view.Editable,
 		AgreedToHipaa:                          site.AgreedToHipaa,
 		IsPublic:                               site.IsPublic(),
 		UseMicrositeResponsibilityConfirmation: limits.Responsibility,

@@ -15,9 +15,11 @@ var formKeyDigits = regexp.MustCompile(`^[0-9a-f]{32}$`)
 // UnmarshalJSON implements json.Unmarshaler.
 func (k *FormKey) UnmarshalJSON(text []byte) error {
 	var s string
-	if err := json.Unmarshal(text, &s); err != nil || s != "" && !formKeyDigits.MatchString(s) {
+	if err := json.Unmarshal(text, &s); err != nil || !FormKey(s).isValid() {
 		return errors.New("a form's key has 32 hexadecimal digits")
 	}
 	*k = FormKey(s)
 	return nil
 }
+
+func (k FormKey) isValid() bool { return k == "" || formKeyDigits.MatchString(string(k)) }

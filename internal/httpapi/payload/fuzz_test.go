@@ -42,7 +42,7 @@ func FuzzSaveForm(f *testing.F) {
 				t.Fatalf("%q is %q", name, text)
 			}
 		}
-		in, err := form.Request()
+		in, err := form.Request(1)
 		if err != nil {
 			refused(t, err)
 		}

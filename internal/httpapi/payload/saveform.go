@@ -1,6 +1,7 @@
 package payload
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"maps"
@@ -19,6 +20,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
+	"beacon/internal/platform/sentform"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -28,6 +30,7 @@ type SaveForm struct {
 	Fields map[string]string
 	files  map[int]*os.File
 	sizes  map[int]int64
+	hashes map[int][]byte // SHA-256 of the files
 }
 
 // Close closes the temporary files, which deletes them.
@@ -47,7 +50,8 @@ var imagePart = regexp.MustCompile(`^(images|thumbnails)\[(\d{1,3})\]$`)
 
 // ReadSaveForm streams the body to temporary files. It removes them if it fails.
 func ReadSaveForm(w http.ResponseWriter, r *http.Request) (*SaveForm, error) {
-	form := &SaveForm{Fields: map[string]string{}, files: map[int]*os.File{}, sizes: map[int]int64{}}
+	form := &SaveForm{Fields: map[string]string{}, files: map[int]*os.File{}, sizes: map[int]int64{},
+		hashes: map[int][]byte{}}
 	if err := httpapi.ReadForm(w, r, maxSaveBody, form.take); err != nil {
 		form.Close()
 		return nil, err
@@ -70,7 +74,9 @@ func (f *SaveForm) take(part *multipart.Part) (err error) {
 	if f.files[index] != nil {
 		return fmt.Errorf("image %d came twice", index)
 	}
-	f.files[index], f.sizes[index], err = httpapi.TempFile(part, picture.DefaultLimits.Bytes)
+	hash := sha256.New()
+	f.files[index], f.sizes[index], err = httpapi.TempFile(io.TeeReader(part, hash), picture.DefaultLimits.Bytes)
+	f.hashes[index] = hash.Sum(nil)
 	if err == nil && f.sizes[index] > picture.DefaultLimits.Bytes {
 		_, err = io.Copy(io.Discard, part)
 	}
@@ -103,8 +109,14 @@ var (
 	msgSaveDraft  = catalogues.Text("http.save-draft")
 )
 
-// Request converts the form to a request for the service.
-func (f *SaveForm) Request() (microsite.SaveRequest, error) {
+// sentSave is everything that was sent with a save.
+type sentSave struct {
+	Fields map[string]string
+	Images map[int][]byte
+}
+
+// Request converts the form of an author, a site or an account, to a request for the service.
+func (f *SaveForm) Request(author int64) (microsite.SaveRequest, error) {
 	in := microsite.SaveRequest{
 		Story:                   f.Fields["story"],
 		Why:                     f.Fields["why"],
@@ -117,6 +129,11 @@ func (f *SaveForm) Request() (microsite.SaveRequest, error) {
 		LeftOut: microsite.LeftOut{
 			Story: f.lacks("story"), Why: f.lacks("why"), Pictures: f.lacks("imageAttributes"),
 		},
+		FormKey: f.Fields["formKey"],
+		Form:    sentform.New(f.Fields["formKey"], author, sentSave{f.Fields, f.hashes}),
+	}
+	if !FormKey(in.FormKey).isValid() {
+		return in, fault.New(fault.Unreadable, httpapi.MsgUnreadable)
 	}
 	if text := strings.TrimSpace(f.Fields["version"]); text != "" {
 		v, err := strconv.ParseInt(text, 10, 64)
@@ -176,7 +193,8 @@ func yes(text string) bool { return text == "1" || strings.EqualFold(text, "true
 func SaveFormSchema() *huma.Schema {
 	schema := &huma.Schema{Type: "object", Properties: map[string]*huma.Schema{}, AdditionalProperties: true}
 	for _, name := range []string{"id", "editKey", "story", "storyLang", "why", "whyLang", "agreedToHipaa",
-		"responsibilityConfirmed", "agreedBefore", "saveDraft", "imageAttributes", "version", "adminKey", "guardianName"} {
+		"responsibilityConfirmed", "agreedBefore", "saveDraft", "imageAttributes", "version", "adminKey", "guardianName",
+		"formKey"} {
 		schema.Properties[name] = &huma.Schema{Type: "string"}
 	}
 	schema.Properties["saveDraft"].Description = "1: a draft; 0: submit. Anything else, or none, is 422."
@@ -186,6 +204,7 @@ func SaveFormSchema() *huma.Schema {
 	}
 	schema.Properties["agreedBefore"].Description = "1: the release stood when the form was opened and was not asked " +
 		"for; then agreedToHipaa agrees to nothing."
+	schema.Properties["formKey"].Description = "32 random hexadecimal digits; a save that is sent again counts once"
 	for _, name := range []string{"images[n]", "thumbnails[n]"} {
 		schema.Properties[name] = &huma.Schema{Type: "string", Format: "binary"}
 	}

@@ -79,7 +79,7 @@ func (s *handlers) coachSave(w http.ResponseWriter, r *http.Request, who access.
 		return err
 	}
 	defer form.Close()
-	request, err := form.Request()
+	request, err := form.Request(who.ID)
 	if err != nil {
 		return err
 	}

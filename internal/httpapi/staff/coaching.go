@@ -67,6 +67,7 @@ type coachSite struct {
 	Version             int64                  `json:"version" doc:"Send it back with a save; a stale one answers 409."`
 	DraftSavedAt        *time.Time             `json:"draftSavedAt"`
 	DraftSavedBy        string                 `json:"draftSavedBy"`
+	DraftFormKey        string                 `json:"draftFormKey" doc:"The formKey of the last save; empty if it had none."`
 	ReviewComment       *payload.ReviewComment `json:"reviewComment"`
 
 	AssignedDateTime *time.Time         `json:"assignedDateTime"`
@@ -123,6 +124,7 @@ func (s *handlers) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view m
 		Version:              site.DraftVersion,
 		DraftSavedAt:         site.DraftSavedAt,
 		DraftSavedBy:         site.DraftSavedBy,
+		DraftFormKey:         site.DraftFormKey,
 		AssignedDateTime:     p.AssignedAt,
 		Notes:                payload.NoteItems(notes),
 		EditLimits:           payload.EditLimitsOf(s.Microsites.Limits()),

@@ -3,6 +3,7 @@ package micrositestore
 import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/picture"
+	"beacon/internal/platform/sentform"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
@@ -25,6 +26,7 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 		DraftStory:   r.DraftStory, DraftStoryLang: r.DraftStoryLang,
 		DraftWhy: r.DraftWhy, DraftWhyLang: r.DraftWhyLang, DraftVersion: r.DraftVersion,
 		DraftSavedAt: r.DraftSavedAt, DraftSavedBy: r.DraftSavedBy,
+		DraftFormKey: r.DraftFormKey, DraftForm: sentform.Form(r.DraftForm),
 		PendingSubmissionID: r.PendingSubmissionID, LiveSubmissionID: r.LiveSubmissionID,
 		FirstOpenedAt: r.FirstOpenedAt, WithdrawnAt: r.WithdrawnAt,
 		DiedOn: string(r.DiedOn), DeathPage: microsite.DeathPage(r.DeathPage),
@@ -51,8 +53,10 @@ func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
 		DraftStory: s.DraftStory, DraftStoryLang: s.DraftStoryLang,
 		DraftWhy: s.DraftWhy, DraftWhyLang: s.DraftWhyLang,
 		DraftVersion: s.DraftVersion, DraftSavedAt: s.DraftSavedAt,
-		DraftSavedBy: s.DraftSavedBy, PendingSubmissionID: s.PendingSubmissionID,
-		LiveSubmissionID: s.LiveSubmissionID, WithdrawnAt: s.WithdrawnAt,
+		DraftSavedBy: s.DraftSavedBy, DraftFormKey: s.DraftFormKey,
+		DraftForm:           append([]byte(nil), s.DraftForm...), // NULL if empty
+		PendingSubmissionID: s.PendingSubmissionID,
+		LiveSubmissionID:    s.LiveSubmissionID, WithdrawnAt: s.WithdrawnAt,
 		DiedOn: sqlgen.Date(s.DiedOn), DeathPage: string(s.DeathPage),
 		JoinedInto: storage.OrNull(s.JoinedInto), JoinedKey: s.JoinedKey, UpdatedAt: s.UpdatedAt,
 	}

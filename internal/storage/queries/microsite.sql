@@ -28,6 +28,7 @@ UPDATE microsite SET type_id = @type_id, center_id = @center_id, key_version = @
     show_in_gallery = @show_in_gallery, allow_indexing = @allow_indexing, is_public = @is_public, is_live = @is_live, guardian_name = @guardian_name,
     draft_story = @draft_story, draft_story_lang = @draft_story_lang, draft_why = @draft_why, draft_why_lang = @draft_why_lang,
     draft_version = @draft_version, draft_saved_at = @draft_saved_at, draft_saved_by = @draft_saved_by,
+    draft_form_key = @draft_form_key, draft_form = @draft_form,
     pending_submission_id = @pending_submission_id, live_submission_id = @live_submission_id, withdrawn_at = @withdrawn_at, died_on = @died_on,
     death_page = @death_page, joined_into = @joined_into, joined_key = @joined_key, updated_at = @updated_at
 WHERE id = @id;

@@ -656,6 +656,8 @@ CREATE TABLE microsite (
     draft_version bigint NOT NULL DEFAULT 0,
     draft_saved_at timestamp with time zone,
     draft_saved_by text NOT NULL DEFAULT ''::text,
+    draft_form_key text NOT NULL DEFAULT ''::text,
+    draft_form bytea,
     pending_submission_id bigint,
     live_submission_id bigint,
     revision bigint NOT NULL DEFAULT 1,

@@ -583,6 +583,10 @@ CREATE TABLE microsite (
     draft_version BIGINT NOT NULL DEFAULT 0,
     draft_saved_at TIMESTAMP,
     draft_saved_by TEXT NOT NULL DEFAULT '',
+    -- The key that the browser made for the last save, and the fingerprint of that save's form. They recognize a save
+    -- that is sent again because its response was lost (R3.3b).
+    draft_form_key TEXT NOT NULL DEFAULT '',
+    draft_form BLOB,
     pending_submission_id BIGINT REFERENCES submission (id) DEFERRABLE INITIALLY DEFERRED,
     live_submission_id BIGINT REFERENCES submission (id) DEFERRABLE INITIALLY DEFERRED,
     revision BIGINT NOT NULL DEFAULT 1,

@@ -466,7 +466,7 @@ func (q *Queries) MarkMicrositeOpened(ctx context.Context, at *time.Time, iD int
 }
 
 const micrositeByCode = `-- name: MicrositeByCode :one
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.search_text, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, microsite.draft_story_lang, microsite.draft_why_lang, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = $1 AND microsite.erased_at IS NULL
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.search_text, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.draft_form_key, microsite.draft_form, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, microsite.draft_story_lang, microsite.draft_why_lang, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = $1 AND microsite.erased_at IS NULL
 `
 
 type MicrositeByCodeRow struct {
@@ -510,6 +510,8 @@ func (q *Queries) MicrositeByCode(ctx context.Context, shortCode string) (Micros
 		&i.Microsite.DraftVersion,
 		&i.Microsite.DraftSavedAt,
 		&i.Microsite.DraftSavedBy,
+		&i.Microsite.DraftFormKey,
+		&i.Microsite.DraftForm,
 		&i.Microsite.PendingSubmissionID,
 		&i.Microsite.LiveSubmissionID,
 		&i.Microsite.Revision,
@@ -532,7 +534,7 @@ func (q *Queries) MicrositeByCode(ctx context.Context, shortCode string) (Micros
 }
 
 const micrositeByID = `-- name: MicrositeByID :one
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.search_text, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, microsite.draft_story_lang, microsite.draft_why_lang, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = $1 AND microsite.erased_at IS NULL
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.search_text, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.draft_form_key, microsite.draft_form, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, microsite.draft_story_lang, microsite.draft_why_lang, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = $1 AND microsite.erased_at IS NULL
 `
 
 type MicrositeByIDRow struct {
@@ -576,6 +578,8 @@ func (q *Queries) MicrositeByID(ctx context.Context, id int64) (MicrositeByIDRow
 		&i.Microsite.DraftVersion,
 		&i.Microsite.DraftSavedAt,
 		&i.Microsite.DraftSavedBy,
+		&i.Microsite.DraftFormKey,
+		&i.Microsite.DraftForm,
 		&i.Microsite.PendingSubmissionID,
 		&i.Microsite.LiveSubmissionID,
 		&i.Microsite.Revision,
@@ -972,9 +976,10 @@ UPDATE microsite SET type_id = $1, center_id = $2, key_version = $3, first_name 
     show_in_gallery = $22, allow_indexing = $23, is_public = $24, is_live = $25, guardian_name = $26,
     draft_story = $27, draft_story_lang = $28, draft_why = $29, draft_why_lang = $30,
     draft_version = $31, draft_saved_at = $32, draft_saved_by = $33,
-    pending_submission_id = $34, live_submission_id = $35, withdrawn_at = $36, died_on = $37,
-    death_page = $38, joined_into = $39, joined_key = $40, updated_at = $41
-WHERE id = $42
+    draft_form_key = $34, draft_form = $35,
+    pending_submission_id = $36, live_submission_id = $37, withdrawn_at = $38, died_on = $39,
+    death_page = $40, joined_into = $41, joined_key = $42, updated_at = $43
+WHERE id = $44
 `
 
 type UpdateMicrositeParams struct {
@@ -1011,6 +1016,8 @@ type UpdateMicrositeParams struct {
 	DraftVersion              int64                      `db:"draft_version"`
 	DraftSavedAt              *time.Time                 `db:"draft_saved_at"`
 	DraftSavedBy              string                     `db:"draft_saved_by"`
+	DraftFormKey              string                     `db:"draft_form_key"`
+	DraftForm                 []byte                     `db:"draft_form"`
 	PendingSubmissionID       *int64                     `db:"pending_submission_id"`
 	LiveSubmissionID          *int64                     `db:"live_submission_id"`
 	WithdrawnAt               *time.Time                 `db:"withdrawn_at"`
@@ -1057,6 +1064,8 @@ func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams
 		arg.DraftVersion,
 		arg.DraftSavedAt,
 		arg.DraftSavedBy,
+		arg.DraftFormKey,
+		arg.DraftForm,
 		arg.PendingSubmissionID,
 		arg.LiveSubmissionID,
 		arg.WithdrawnAt,

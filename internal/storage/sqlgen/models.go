@@ -464,6 +464,8 @@ type Microsite struct {
 	DraftVersion              int64                      `db:"draft_version"`
 	DraftSavedAt              *time.Time                 `db:"draft_saved_at"`
 	DraftSavedBy              string                     `db:"draft_saved_by"`
+	DraftFormKey              string                     `db:"draft_form_key"`
+	DraftForm                 []byte                     `db:"draft_form"`
 	PendingSubmissionID       *int64                     `db:"pending_submission_id"`
 	LiveSubmissionID          *int64                     `db:"live_submission_id"`
 	Revision                  int64                      `db:"revision"`

@@ -152,7 +152,7 @@ func (s *sites) whole(t *testing.T) {
 		AgreedToHipaa: true, IsResponsibilityConfirmed: true, ShowSiteCreateOption: true,
 		ShowInGallery: true, AllowIndexing: true, GuardianName: "María",
 		DraftStory: "One\ntwo 👪", DraftStoryLang: "es", DraftWhy: "Why", DraftWhyLang: "en", DraftVersion: version,
-		DraftSavedAt: &at, DraftSavedBy: "Ada", CreatedAt: at,
+		DraftSavedAt: &at, DraftSavedBy: "Ada", DraftFormKey: "key", DraftForm: "form", CreatedAt: at,
 		UpdatedAt: at, WithdrawnAt: &at, DiedOn: "2026-02-03", DeathPage: microsite.Memorial,
 		JoinedInto: kept.ID, JoinedKey: 2,
 	}

@@ -1154,6 +1154,8 @@ export interface paths {
                         agreedBefore?: string;
                         agreedToHipaa?: string;
                         editKey?: string;
+                        /** @description 32 random hexadecimal digits; a save that is sent again counts once */
+                        formKey?: string;
                         guardianName?: string;
                         id?: string;
                         imageAttributes?: string;
@@ -3318,6 +3320,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "multipart/form-data": {
+                        /** @description 32 random hexadecimal digits; a save that is sent again counts once */
+                        formKey?: string;
                         imageAttributes?: string;
                         "images[n]"?: string;
                         story?: string;
@@ -8845,6 +8849,8 @@ export interface components {
             centerName: string;
             currentStatus: components["schemas"]["RecipientStatus"];
             customSiteStatus: components["schemas"]["CustomSiteStatus"];
+            /** @description The formKey of the last save; empty if it had none. */
+            draftFormKey: string;
             draftSavedAt: string | null;
             draftSavedBy: string;
             firstName: string;
@@ -11903,6 +11909,8 @@ export interface components {
             comms: components["schemas"]["NoteItem"][];
             currentStatus: components["schemas"]["RecipientStatus"];
             customSiteStatus: components["schemas"]["CustomSiteStatus"];
+            /** @description The formKey of the last save; empty if it had none. */
+            draftFormKey: string;
             draftSavedAt: string | null;
             draftSavedBy: string;
             /** @description For the next calls; an administrator's is the admin key. */
