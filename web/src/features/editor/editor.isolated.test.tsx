@@ -5,7 +5,7 @@ import editorWords from '@catalogues/en/editor.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import releaseWords from '@catalogues/en/release.json';
 import { fetchCustomSite, type CustomSite } from './api/customSite';
-import { saveSite, SaveConflict, type SaveResult } from './api/saveSite';
+import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from './api/saveSite';
 import Editor from './index';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import { renderApp } from '@/testing/renderApp';
@@ -57,7 +57,15 @@ function closing() {
   window.dispatchEvent(event);
   return event;
 }
-const sentForm = () => vi.mocked(saveSite).mock.calls[0]?.[1];
+const sentForm = (n = 0) => vi.mocked(saveSite).mock.calls[n]?.[1];
+const keyOf = (n: number) => String(sentForm(n)?.get('formKey'));
+
+/** Returns the refusal of a save because of a newer copy, which differs from the sample site by the changes. */
+function conflict(changes: Partial<NewerCopy>) {
+  const { patientStoryPending, patientWhyPending, imagesPending } = sampleSite();
+  const newer = { patientStoryPending, patientWhyPending, imagesPending, version: 9 };
+  return new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy: null, draftFormKey: '', ...changes });
+}
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -126,9 +134,8 @@ describe('the editor', () => {
 
   it('the editor offers both texts when another person saved a newer copy', async () => {
     await open(sampleSite());
-    const newer = { ...saved, version: 9, patientStoryPending: 'By my coach.', patientWhyPending: '' };
     vi.mocked(saveSite).mockRejectedValueOnce(
-      new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy: null }),
+      conflict({ patientStoryPending: 'By my coach.', patientWhyPending: '' }),
     );
     write('All morning on this.');
     await press('Save Draft');
@@ -138,16 +145,13 @@ describe('the editor', () => {
     await press('Go on with my version', choice);
     vi.mocked(saveSite).mockResolvedValue(saved);
     await press('Save Draft');
-    expect(vi.mocked(saveSite).mock.calls[1]?.[1].get('version')).toBe('9');
+    expect(sentForm(1)?.get('version')).toBe('9');
   });
 
   it('the editor asks only about the part that both changed', async () => {
-    const site = sampleSite();
-    await open(site);
-    const theirs = { ...saved, version: 9, patientStoryPending: 'By my coach.' };
-    const newer = { ...theirs, patientWhyPending: 'Why, by my coach.', imagesPending: site.imagesPending };
+    await open(sampleSite());
     vi.mocked(saveSite).mockRejectedValueOnce(
-      new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy: null }),
+      conflict({ patientStoryPending: 'By my coach.', patientWhyPending: 'Why, by my coach.' }),
     );
     write('All morning on this.');
     await press('Save Draft');
@@ -165,31 +169,28 @@ describe('the editor', () => {
     write('All morning on this.');
     await press('Save Draft');
     await screen.findByText('Your changes may not be saved yet');
-    const theirs = { ...saved, version: 9, patientStoryPending: 'All morning on this.' };
-    const newer = { ...theirs, patientWhyPending: 'Their why.', imagesPending: site.imagesPending };
     vi.mocked(saveSite)
-      .mockRejectedValueOnce(new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy: 'Bernadette' }))
+      .mockRejectedValueOnce(
+        conflict({ patientStoryPending: 'All morning on this.', patientWhyPending: 'Their why.' }),
+      )
       .mockResolvedValueOnce(saved);
     await press('Save Draft');
     await press('Go on with my version', await screen.findByRole('dialog'));
     await press('Save Draft');
-    expect(vi.mocked(saveSite).mock.calls[2]?.[1].get('why')).toBe(site.patientWhyPending);
+    expect(sentForm(2)?.get('why')).toBe(site.patientWhyPending);
   });
 
   describe('a newer copy with changes of another part', () => {
-    const site = sampleSite();
-    const { patientStoryPending, imagesPending } = site;
-    const theirs = { patientStoryPending, imagesPending, patientWhyPending: 'Why, by my coach.' };
-    const newer = { ...theirs, version: 9, draftSavedAt: null, draftSavedBy: 'Bernadette Kowalski' };
+    const newer = conflict({ patientWhyPending: 'Why, by my coach.' });
     const why = () => screen.getByDisplayValue('Why, by my coach.');
 
     it('a newer copy is merged with the draft and saved at once', async () => {
-      await open(site);
-      vi.mocked(saveSite).mockRejectedValueOnce(new SaveConflict(newer)).mockResolvedValueOnce(saved);
+      await open(sampleSite());
+      vi.mocked(saveSite).mockRejectedValueOnce(newer).mockResolvedValueOnce(saved);
       write('All morning on this.');
       await press('Save Draft');
       expect(screen.queryByRole('dialog')).toBeNull();
-      const last = vi.mocked(saveSite).mock.calls[1]?.[1];
+      const last = sentForm(1);
       const sent = [last?.get('story'), last?.get('why'), last?.get('version')];
       expect(sent).toEqual(['All morning on this.', 'Why, by my coach.', '9']);
       expect(why()).toBeDefined();
@@ -197,8 +198,8 @@ describe('the editor', () => {
     });
 
     it('a merged copy is shown before a submission, which needs another press', async () => {
-      await open(site);
-      vi.mocked(saveSite).mockRejectedValueOnce(new SaveConflict(newer));
+      await open(sampleSite());
+      vi.mocked(saveSite).mockRejectedValueOnce(newer);
       write('All morning on this.');
       await press('Save & Submit for Review');
       await press("Yes, I'm sure", screen.getByRole('dialog'));
@@ -209,108 +210,49 @@ describe('the editor', () => {
     });
   });
 
-  it('the save continues without a question when the newer copy equals an unanswered save from here', async () => {
-    const site = sampleSite();
-    await open(site);
+  it('the editor continues from its own save when the response was lost', async () => {
+    await open(sampleSite());
     vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
     write('All morning on this.');
     await press('Save Draft');
     await screen.findByText('Your changes may not be saved yet');
-    const own = { ...saved, version: site.version + 1, draftSavedAt: null, draftSavedBy: null };
-    const newer = {
-      ...own,
-      imagesPending: site.imagesPending,
-      patientStoryPending: 'All morning on this.',
-      patientWhyPending: site.patientWhyPending,
-    };
-    vi.mocked(saveSite).mockRejectedValueOnce(new SaveConflict(newer)).mockResolvedValueOnce(saved);
+    const own = conflict({ version: 4, patientStoryPending: 'All morning on this.', draftFormKey: keyOf(0) });
+    vi.mocked(saveSite).mockRejectedValueOnce(own).mockResolvedValueOnce(saved);
     write('All morning on this. And noon.');
     await press('Save Draft');
     expect(screen.queryByRole('dialog')).toBeNull();
-    const last = vi.mocked(saveSite).mock.calls[2]?.[1];
-    expect([last?.get('story'), last?.get('version')]).toEqual([
+    expect([sentForm(2)?.get('story'), sentForm(2)?.get('version')]).toEqual([
       'All morning on this. And noon.',
-      String(site.version + 1),
+      '4',
     ]);
     expect(story().value).toBe('All morning on this. And noon.');
+    expect(new Set([0, 1, 2].map(keyOf)).size).toBe(3);
   });
 
-  it('after an unanswered save, the editor asks when another person saved other pictures', async () => {
-    const site = sampleSite();
-    const [me, b] = [samplePicture('a', 0, 'Me'), samplePicture('b', 1)];
-    await open(site);
-    vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
-    write('All morning on this.');
-    await press('Save Draft');
-    await screen.findByText('Your changes may not be saved yet');
-    const others = [
-      [{ ...me, caption: 'My dog' }, b],
-      [me, { ...b, attributes: { ...b.attributes, zoom: 1.5 } }],
-      [me, samplePicture('c', 1)],
-    ];
-    for (const imagesPending of others) {
-      const theirs = { ...saved, imagesPending, patientStoryPending: 'All morning on this.' };
-      const newer = { ...theirs, patientWhyPending: site.patientWhyPending, draftSavedAt: null };
-      vi.mocked(saveSite).mockRejectedValueOnce(
-        new SaveConflict({ ...newer, draftSavedBy: 'Bernadette Kowalski' }),
-      );
-      // One question after the other, as they come.
-      // oxlint-disable-next-line no-await-in-loop
-      await press('Save Draft');
-      // oxlint-disable-next-line no-await-in-loop
-      await press('Not now', await screen.findByRole('dialog'));
-    }
-    expect(saveSite).toHaveBeenCalledTimes(1 + others.length);
-  });
-
-  it.each([
-    ['goes on by itself when an unanswered save had stored the photo chosen here', 'Delphine Okoro', false],
-    ['asks when a coach put another photo there', 'Bernadette Kowalski', true],
-  ])('the editor handles an unanswered upload: %s', async (_, draftSavedBy, asks) => {
-    const site = sampleSite();
-    await open(site);
-    const photo = new File(['x'], 'new.jpg', { type: 'image/jpeg' });
-    await act(async () =>
-      fireEvent.change(screen.getByLabelText('Change picture 2'), { target: { files: [photo] } }),
-    );
-    vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
-    await press('Save Draft');
-    await screen.findByText('Your changes may not be saved yet');
-    const { patientStoryPending, patientWhyPending } = site;
-    const imagesPending = [samplePicture('a', 0, 'Me'), samplePicture('named', 1)];
-    const newer = { ...saved, imagesPending, patientStoryPending, patientWhyPending };
-    vi.mocked(saveSite)
-      .mockRejectedValueOnce(new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy }))
-      .mockResolvedValueOnce(saved);
-    await press('Save Draft');
-    expect(screen.queryByRole('dialog') !== null).toBe(asks);
-    expect(saveSite).toHaveBeenCalledTimes(asks ? 2 : 3);
-  });
-
-  it('the editor shows the state of the site when an unanswered submission had succeeded', async () => {
+  it('the editor repeats a submission with the same key when the response was lost', async () => {
     await open(sampleSite());
+    const submit = async () => {
+      await press('Save & Submit for Review');
+      await press("Yes, I'm sure", screen.getByRole('dialog'));
+    };
     vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
-    await press('Save & Submit for Review');
-    await press("Yes, I'm sure", screen.getByRole('dialog'));
+    await submit();
     await screen.findByText('Your changes may not be saved yet');
-    vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite({ customSiteStatus: 50, isEditable: false }));
-    vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(409, 'It is being reviewed.'));
-    await press('Save & Submit for Review');
-    await press("Yes, I'm sure", screen.getByRole('dialog'));
-    expect(await screen.findByRole('button', { name: 'Take it back to edit' })).toBeDefined();
-    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+    vi.mocked(saveSite).mockResolvedValueOnce({ ...saved, customSiteStatus: 50 });
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeDefined();
+    expect(keyOf(0)).toMatch(/^[0-9a-f]{32}$/);
+    expect(keyOf(1)).toBe(keyOf(0));
   });
 
   it('the editor still asks when another person saved after an unanswered save', async () => {
-    const site = sampleSite();
-    await open(site);
+    await open(sampleSite());
     vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
     write('All morning on this.');
     await press('Save Draft');
     await screen.findByText('Your changes may not be saved yet');
-    const newer = { ...saved, version: site.version + 1, patientStoryPending: 'By my coach.' };
     vi.mocked(saveSite).mockRejectedValueOnce(
-      new SaveConflict({ ...newer, patientWhyPending: '', draftSavedAt: null, draftSavedBy: null }),
+      conflict({ version: 4, patientStoryPending: 'By my coach.', patientWhyPending: '' }),
     );
     await press('Save Draft');
     expect(within(await screen.findByRole('dialog')).getByText('By my coach.')).toBeDefined();
@@ -318,9 +260,8 @@ describe('the editor', () => {
 
   it('the editor warns before leaving while replaced text is set aside', async () => {
     await open(sampleSite());
-    const newer = { ...saved, version: 9, patientStoryPending: 'By my coach.', patientWhyPending: '' };
     vi.mocked(saveSite).mockRejectedValueOnce(
-      new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy: null }),
+      conflict({ patientStoryPending: 'By my coach.', patientWhyPending: '' }),
     );
     write('All morning on this.');
     await press('Save Draft');

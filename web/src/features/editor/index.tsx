@@ -61,8 +61,8 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
     );
   }
 
-  function submitted(result: SaveResult | null) {
-    if (result && showsThankYou(result.currentStatus)) setThanked(true);
+  function submitted(result: SaveResult) {
+    if (showsThankYou(result.currentStatus)) setThanked(true);
     else void refetch();
   }
 

@@ -26,6 +26,8 @@ export interface NewerCopy {
   imagesPending: StoredPicture[];
   draftSavedAt: string | null;
   draftSavedBy: string | null;
+  /** The form key of that save; empty if it had none. */
+  draftFormKey: string;
 }
 
 /** Thrown if the save was based on an older version; nothing was changed and nothing is lost. */

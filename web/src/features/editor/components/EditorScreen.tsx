@@ -44,7 +44,7 @@ interface EditorScreenProps {
   adminKey: string | null;
   /** Called after a draft was saved, with the server's state of the site. */
   onDraftSaved: (result: SaveResult) => void;
-  onSubmitted: (result: SaveResult | null) => void;
+  onSubmitted: (result: SaveResult) => void;
   /** Called when a save reports that the release was withdrawn after the screen was opened. */
   onReleaseGone: () => void;
 }

@@ -26,8 +26,7 @@ interface EditorSetting {
   site: CustomSite;
   adminKey: string | null;
   onDraftSaved: (result: SaveResult) => void;
-  /** Null if an earlier submission had succeeded and the current state is unknown. */
-  onSubmitted: (result: SaveResult | null) => void;
+  onSubmitted: (result: SaveResult) => void;
   onReleaseGone: () => void;
 }
 
@@ -66,7 +65,6 @@ export function useEditor(setting: EditorSetting) {
   const save = useSave({
     key: siteKey,
     adminKey,
-    author: adminKey === null ? `${site.firstName} ${site.lastName}` : null,
     isMinor: site.isMinor,
     agreedBefore: site.agreedToHipaa,
     draft,
@@ -83,10 +81,6 @@ export function useEditor(setting: EditorSetting) {
     onMergedUnsent() {
       setFailure({ id: 'editor.failed.merged', complaints: [] });
       setAttempt((n) => n + 1);
-    },
-    onSubmittedBefore() {
-      kept.forget();
-      onSubmitted(null);
     },
     onFailed(refused) {
       if (site.agreedToHipaa && refused.complaints.some(({ fieldId }) => fieldId === HIPAA_ID)) {

@@ -1,5 +1,4 @@
 import { picturesContent, slotsOf, type DraftPicture } from '@/domain/draftPicture';
-import { namesOf } from '@/domain/ownSave';
 import type { ChosenLang } from '@/domain/textLang';
 import type { CustomSite } from '../api/customSite';
 import type { Aside } from './aside';
@@ -20,8 +19,8 @@ export interface Draft {
   pictures: DraftPicture[];
   /** The base version of this draft. */
   version: number;
-  /** The file names of that version's pictures. */
-  known: string[];
+  /** The form keys of saves from here that the server may have stored without its response having arrived. */
+  tried: readonly string[];
   /** The text that a newer copy replaced, while the screen is open. */
   aside: Aside | null;
   /** The content on the server, in the form of contentOf. */
@@ -41,7 +40,7 @@ export function draftOf(site: CustomSite): Draft {
     guardianAttests: false,
     pictures: slotsOf(site.imagesPending),
     version: site.version,
-    known: namesOf(site.imagesPending),
+    tried: [],
     aside: null,
     saved: '',
   };

@@ -11,7 +11,7 @@ const keyOfFirst = (draft: ReturnType<typeof draftOf>) => draft.pictures[0]?.key
 function newerWith(changes: Partial<NewerCopy>): NewerCopy {
   const { patientStoryPending, patientWhyPending, imagesPending } = site;
   const copy = { patientStoryPending, patientWhyPending, imagesPending, version: 9 };
-  return { ...copy, draftSavedAt: null, draftSavedBy: 'Bernadette', ...changes };
+  return { ...copy, draftSavedAt: null, draftSavedBy: 'Bernadette', draftFormKey: '', ...changes };
 }
 
 const story: DraftEvent = { type: 'written', field: 'story', text: 'My new story.' };

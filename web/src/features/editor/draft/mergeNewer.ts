@@ -1,5 +1,4 @@
 import { picturesContent, slotsOf, hasPicture, type DraftPicture } from '@/domain/draftPicture';
-import { namesOf } from '@/domain/ownSave';
 import { keepOwnPictures, takeNewerPictures } from '@/domain/reducePictures';
 import { normaliseLineEnds } from '@/domain/textLength';
 import type { NewerCopy } from '../api/saveSite';
@@ -78,7 +77,7 @@ export function mergeNewer(draft: Draft, newer: NewerCopy, prefer: Preference): 
       pictures: takes(pictures) ? both : keepOwnPictures(draft.pictures, imagesPending),
       aside: isEmpty ? null : own,
       version: newer.version,
-      known: namesOf(imagesPending),
+      tried: [],
       saved: base
         ? JSON.stringify([patientStoryPending, patientWhyPending, ...answers, picturesContent(theirs)])
         : '',

@@ -18,6 +18,7 @@ const newer: NewerCopy = {
   imagesPending: [samplePicture('b', 0), samplePicture('c', 1)],
   draftSavedAt: null,
   draftSavedBy: 'Bernadette',
+  draftFormKey: '',
 };
 
 describe('the slots', () => {

@@ -1,5 +1,4 @@
 import type { NewerCopy, SaveResult } from '../api/saveSite';
-import { namesOf } from '@/domain/ownSave';
 import { broughtPictures } from '@/domain/keptPictures';
 import {
   afterUpload,
@@ -20,6 +19,7 @@ export type DraftEvent =
   | { type: 'language-chosen'; field: 'story' | 'why'; lang: ChosenLang }
   | { type: 'answered'; field: 'agreesToHipaa' | 'confirmsResponsibility' | 'guardianAttests'; yes: boolean }
   | PictureEvent
+  | { type: 'tried'; formKeys: readonly string[] }
   | { type: 'saved'; sent: readonly string[]; result: SaveResult; content: string }
   | { type: 'release-gone' }
   | { type: 'kept-mine'; newer: NewerCopy }
@@ -39,6 +39,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, chosen: { ...draft.chosen, [event.field]: event.lang } };
     case 'answered':
       return { ...draft, [event.field]: event.yes };
+    case 'tried':
+      return { ...draft, tried: event.formKeys };
     case 'saved':
       return afterSave(draft, event.sent, event.result, event.content);
     case 'release-gone':
@@ -66,10 +68,9 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
 function afterSave(draft: Draft, sent: readonly string[], result: SaveResult, content: string): Draft {
   const unchanged = contentOf(draft) === content;
   const pictures = afterUpload(draft.pictures, sent, result.imagesPending);
-  const known = namesOf(result.imagesPending);
   const langs = { story: result.storyLang ?? '', why: result.whyLang ?? '' };
   const chosen = unchanged ? { story: null, why: null } : draft.chosen;
-  const after = { ...draft, langs, chosen, version: result.version, known, pictures };
+  const after = { ...draft, langs, chosen, version: result.version, tried: [], pictures };
   const stored = { ...after, saved: unchanged ? contentOf(after) : '' };
   return result.agreedToHipaa ? stored : withoutRelease(stored);
 }
@@ -84,8 +85,7 @@ function withoutRelease(draft: Draft): Draft {
 /** Returns the local draft on top of the newer copy; a photo that the newer copy lacks is sent again. */
 function keepMine(draft: Draft, newer: NewerCopy): Draft {
   const pictures = keepOwnPictures(draft.pictures, newer.imagesPending);
-  const known = namesOf(newer.imagesPending);
-  return { ...draft, version: newer.version, known, pictures, saved: '' };
+  return { ...draft, version: newer.version, tried: [], pictures, saved: '' };
 }
 
 /**
@@ -93,10 +93,11 @@ function keepMine(draft: Draft, newer: NewerCopy): Draft {
  * version.
  */
 function broughtBack(draft: Draft, copy: KeptCopy, photos: ReadonlyMap<string, ChosenPhoto>): Draft {
-  const { version, story, why, guardianName } = copy;
+  const { version, tried, story, why, guardianName } = copy;
   return {
     ...draft,
     version: Math.min(version, draft.version),
+    tried,
     story,
     why,
     guardianName,

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type Dispatch } from 'react';
-import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
-import { isOwnSave, sentCopyOf } from '@/domain/ownSave';
+import { outcomeUnknown, type EditKey } from '@/api/client';
+import { sendForm } from '@/api/sentForm';
 import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from '../api/saveSite';
 import { saveFailureOf, type SaveFailure } from '../rules/saveFailure';
 import { contentOf, type Draft } from './draft';
@@ -17,8 +17,6 @@ export interface Saving {
 interface SaveSetting {
   key: EditKey;
   adminKey: string | null;
-  /** The name that the server records for saves from here; null when unknown. */
-  author: string | null;
   isMinor: boolean;
   /** The release was signed when the screen was opened. */
   agreedBefore: boolean;
@@ -27,8 +25,6 @@ interface SaveSetting {
   onSaved: (result: SaveResult, saveDraft: boolean, merged: boolean) => void;
   /** A newer copy was merged into a submission, which the person has to read before sending it. */
   onMergedUnsent: () => void;
-  /** A submission whose response was lost had succeeded. */
-  onSubmittedBefore: () => void;
   onFailed: (failure: SaveFailure) => void;
 }
 
@@ -43,43 +39,33 @@ export interface Save {
   settle: () => void;
 }
 
-/** Reports whether the site accepts no saves, because it is under review or closed. */
-function isLocked(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.status === 409;
-}
-
-function isSubmissionOf(draft: Draft, earlier: { draft: Draft; saveDraft: boolean }): boolean {
-  return !earlier.saveDraft && contentOf(earlier.draft) === contentOf(draft);
-}
-
 /** Saves or submits the draft. After any outcome the wait ends and the draft is still there. */
 export function useSave(setting: SaveSetting): Save {
   const [saving, setSaving] = useState<Saving | null>(null);
   const [conflict, setConflict] = useState<NewerCopy | null>(null);
   const running = useRef(false);
-  // Saves whose responses were lost: the server may have stored them.
-  const unheard = useRef<{ draft: Draft; saveDraft: boolean }[]>([]);
 
   async function send(saveDraft: boolean, draft: Draft, merged = false): Promise<void> {
-    const { key, adminKey, author, isMinor, agreedBefore, dispatch } = setting;
-    const { onSaved, onSubmittedBefore, onFailed } = setting;
+    const { key, adminKey, isMinor, agreedBefore, dispatch, onSaved, onFailed } = setting;
+    const content = contentOf(draft);
     let sent: string[] = [];
     try {
       const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor, agreedBefore });
       sent = built.sent;
-      const result = await saveSite(key, built.form, (part) => setSaving({ saveDraft, sent: part }));
-      unheard.current = [];
-      dispatch({ type: 'saved', sent, result, content: contentOf(draft) });
+      // The same content is sent with the same key, so that it counts once.
+      const form = { saveDraft, version: draft.version, content };
+      const result = await sendForm(`save ${key.id}`, form, (formKey) => {
+        built.form.set('formKey', formKey);
+        dispatch({ type: 'tried', formKeys: [...draft.tried, formKey] });
+        return saveSite(key, built.form, (part) => setSaving({ saveDraft, sent: part }));
+      });
+      dispatch({ type: 'saved', sent, result, content });
       onSaved(result, saveDraft, merged);
     } catch (failure) {
-      if (isLocked(failure) && unheard.current.some((earlier) => isSubmissionOf(draft, earlier))) {
-        onSubmittedBefore();
-      } else if (!(failure instanceof SaveConflict)) {
-        if (outcomeUnknown(failure)) unheard.current.push({ draft, saveDraft });
-        onFailed(saveFailureOf(failure, sent));
-      } else if (
-        unheard.current.some((earlier) => isOwnSave(failure.newer, sentCopyOf(earlier.draft), author))
-      ) {
+      const isConflict = failure instanceof SaveConflict;
+      if (isConflict || !outcomeUnknown(failure)) dispatch({ type: 'tried', formKeys: draft.tried });
+      if (!isConflict) onFailed(saveFailureOf(failure, sent));
+      else if (draft.tried.includes(failure.newer.draftFormKey)) {
         const event = { type: 'kept-mine', newer: failure.newer } as const;
         dispatch(event);
         await send(saveDraft, reduceDraft(draft, event), merged);
@@ -89,8 +75,8 @@ export function useSave(setting: SaveSetting): Save {
 
   /** Merges changes of different parts; only a part that both sides changed needs a decision. */
   async function merge(saveDraft: boolean, draft: Draft, newer: NewerCopy): Promise<void> {
-    // After a save whose response was lost, the base of the newer copy is uncertain (R3.3b).
-    const isUnsure = unheard.current.length > 0;
+    // An earlier save from here may be between the base and the newer copy, which is then not its base (R3.3b).
+    const isUnsure = draft.tried.length > 0 && newer.version > draft.version + 1;
     if (isUnsure) setting.dispatch({ type: 'base-unknown' });
     const own = isUnsure ? reduceDraft(draft, { type: 'base-unknown' }) : draft;
     if (mergeNewer(own, newer, 'mine').conflicts.length > 0) return setConflict(newer);

@@ -30,7 +30,8 @@ const stored = (copy: object) => JSON.stringify(copy);
 
 describe('a kept copy', () => {
   it('the stored copy restores everything on a newly opened screen', () => {
-    const { draft, file, added } = written();
+    const { draft: unsaved, file, added } = written();
+    const draft = reduceDraft(unsaved, { type: 'tried', formKeys: ['0f'] });
     const copy = parseKeptCopy(stored(keptCopyOf(draft, AT)), NOW);
     if (!copy) throw new Error('not kept');
     expect(differsFrom(copy, fresh())).toBe(true);
@@ -44,6 +45,7 @@ describe('a kept copy', () => {
     ]);
     expect([...unsentPhotosOf(back.pictures).values()]).toEqual([file]);
     expect(back.version).toBe(3);
+    expect(back.tried).toEqual(['0f']);
   });
 
   it('a photo that could not be stored is reported, and its caption is kept', () => {

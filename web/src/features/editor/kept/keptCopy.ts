@@ -10,6 +10,8 @@ export interface KeptCopy {
   at: string;
   /** The base version of the content. */
   version: number;
+  /** The form keys of saves of this content or of earlier content that the server may have stored. */
+  tried: readonly string[];
   story: string;
   why: string;
   guardianName: string;
@@ -21,9 +23,9 @@ const TOO_OLD_MS = 30 * 86_400_000;
 
 /** Returns the copy to store for a draft. */
 export function keptCopyOf(draft: Draft, at: string): KeptCopy {
-  const { version, story, why, guardianName } = draft;
+  const { version, tried, story, why, guardianName } = draft;
   const pictures = keptPicturesOf(draft.pictures);
-  return { at, version, story, why, guardianName, pictures };
+  return { at, version, tried, story, why, guardianName, pictures };
 }
 
 /** Parses a stored copy; null if the text is invalid or too old. */
@@ -32,9 +34,9 @@ export function parseKeptCopy(text: string | null, now: number): KeptCopy | null
   try {
     const copy = JSON.parse(text) as Partial<KeptCopy> | null;
     if (typeof copy !== 'object' || copy === null) return null;
-    const { at, version, story, why, guardianName, pictures } = copy;
+    const { at, version, tried, story, why, guardianName, pictures } = copy;
     const whole = [at, story, why, guardianName].every((part) => typeof part === 'string');
-    if (!whole || typeof version !== 'number' || !Array.isArray(pictures)) return null;
+    if (!whole || typeof version !== 'number' || ![tried, pictures].every(Array.isArray)) return null;
     const age = now - Date.parse(at ?? '');
     return age >= 0 && age < TOO_OLD_MS ? (copy as KeptCopy) : null;
   } catch {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
+import { sendForm } from '@/api/sentForm';
 import { fetchCoachPhoto, saveCoachDraft, type CoachSaved, type CoachSite } from '@/api/staffCoaching';
-import { isOwnSave } from '@/domain/ownSave';
 import { wordsKey } from '@/domain/reviewDraft';
 import { normaliseLineEnds } from '@/domain/textLength';
 import { useT } from '@/i18n/react';
@@ -10,7 +10,7 @@ import { addPictures } from '@/ui/picture-editor/pictureForm';
 import { usePhotos } from '@/ui/picture-editor/usePhotos';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
-import { draftOf, isChanged, reduceCoachDraft, type CoachDraft } from '../rules/draft';
+import { contentOf, draftOf, isChanged, reduceCoachDraft, type CoachDraft } from '../rules/draft';
 import { draftFromKept, keepDraft, readKeptDraft } from '../rules/kept';
 import { complaintsOf, isStopped, newerOf } from '../rules/refusal';
 
@@ -51,9 +51,7 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
   const opening = draft.pictures.findIndex((picture) => picture.opening) + 1;
 
   // If a save was stored but its response was lost, the coach continues from the stored copy.
-  const isOurs = (copy: CoachSite, { tried }: CoachDraft) =>
-    tried.some((sent) => isOwnSave(copy, sent, me.fullName));
-  const ours = site.version > draft.base.version && changed && isOurs(site, draft);
+  const ours = site.version > draft.base.version && changed && draft.tried.includes(site.draftFormKey);
   useEffect(() => {
     if (ours) dispatch({ type: 'kept-mine', newer: site });
   }, [ours, site]);
@@ -66,12 +64,17 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
 
   async function send(before: CoachDraft): Promise<Delivered> {
     const { form, sent } = await formOf(before);
-    dispatch({ type: 'tried', before });
+    const content = { version: before.base.version, content: contentOf(before), chosen: before.chosen };
     try {
-      return { before, sent, result: await saveCoachDraft(site.micrositeId, form) };
+      const result = await sendForm(`coach's save ${site.micrositeId}`, content, (formKey) => {
+        form.set('formKey', formKey);
+        dispatch({ type: 'tried', formKey });
+        return saveCoachDraft(site.micrositeId, form);
+      });
+      return { before, sent, result };
     } catch (failure) {
       const theirs = newerOf(failure);
-      if (theirs && isOurs(theirs, before)) {
+      if (theirs && before.tried.includes(theirs.draftFormKey)) {
         const event = { type: 'kept-mine', newer: theirs } as const;
         dispatch(event);
         return send(reduceCoachDraft(before, event));

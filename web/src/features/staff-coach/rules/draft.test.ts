@@ -129,13 +129,6 @@ describe('what is kept of it in the tab', () => {
     ]);
   });
 
-  it('restores a draft of an older release without the data that it cannot compare', () => {
-    keepDraft('old', after(opened(), written('Mine')));
-    const kept = { ...readKeptDraft('old'), tried: [{ version: 3, texts: ['Mine'] }] };
-    sessionStorage.setItem('old', JSON.stringify(kept));
-    expect(draftFromKept('old', readKeptDraft('old')!)).toMatchObject({ story: 'Mine', tried: [] });
-  });
-
   it('deletes the photos when the coach signs out', () => {
     const draft = opened();
     const mine = after(draft, chosen(draft, 1));

@@ -1,5 +1,4 @@
 import type { CoachSaved, CoachSite } from '@/api/staffCoaching';
-import { namesOf, sentCopyOf, type SentCopy } from '@/domain/ownSave';
 import { picturesContent, slotsOf, type DraftPicture } from '@/domain/draftPicture';
 import type { ChosenLang } from '@/domain/textLang';
 import {
@@ -35,8 +34,8 @@ export interface CoachDraft extends Written {
   aside: Written | null;
   /** The content that the server has, in the form of contentOf. */
   saved: string;
-  /** The content of saves without a response since the last successful save; the server may have stored it. */
-  tried: SentCopy[];
+  /** The form keys of saves since the last response, which the server may have stored. */
+  tried: readonly string[];
 }
 
 /** An event that changes a coach's draft. */
@@ -44,7 +43,7 @@ export type CoachEvent =
   | PictureEvent
   | { type: 'written'; field: 'story' | 'why'; text: string }
   | { type: 'language'; field: 'story' | 'why'; lang: ChosenLang }
-  | { type: 'tried'; before: CoachDraft }
+  | { type: 'tried'; formKey: string }
   | { type: 'saved'; before: CoachDraft; sent: readonly string[]; result: CoachSaved }
   | { type: 'kept-mine'; newer: Base }
   | { type: 'took-newer'; newer: Base }
@@ -53,7 +52,7 @@ export type CoachEvent =
   | { type: 'aside-discarded' };
 
 /** Returns the content that a save would write, as text. Two drafts with equal text need no save. */
-function contentOf({ story, why, pictures }: Written): string {
+export function contentOf({ story, why, pictures }: Written): string {
   return JSON.stringify([story, why, picturesContent(pictures)]);
 }
 
@@ -90,7 +89,7 @@ export function reduceCoachDraft(draft: CoachDraft, event: CoachEvent): CoachDra
     case 'language':
       return { ...draft, chosen: { ...draft.chosen, [event.field]: event.lang } };
     case 'tried':
-      return { ...draft, tried: [...draft.tried, triedOf(event.before)] };
+      return { ...draft, tried: [...draft.tried, event.formKey] };
     case 'saved':
       return afterSave(draft, event.before, event.sent, event.result);
     case 'kept-mine': {
@@ -108,10 +107,6 @@ export function reduceCoachDraft(draft: CoachDraft, event: CoachEvent): CoachDra
     default:
       return { ...draft, pictures: reducePictures(draft.pictures, event) };
   }
-}
-
-function triedOf({ base, story, why, pictures }: CoachDraft): SentCopy {
-  return sentCopyOf({ version: base.version, story, why, pictures, known: namesOf(base.imagesPending) });
 }
 
 /** Marks the sent content as stored; text written during the save stays unsaved. */

@@ -1,6 +1,5 @@
 import { broughtPictures, keptPicturesOf, unsentPhotosOf, type KeptPicture } from '@/domain/keptPictures';
 import { tabStore } from '@/domain/keptStore';
-import type { SentCopy } from '@/domain/ownSave';
 import type { ChosenPhoto } from '@/domain/reducePictures';
 import { whenSignedOut } from '@/ui/leave-question/unsentWork';
 import { slotsOf } from '@/domain/draftPicture';
@@ -17,7 +16,7 @@ export interface KeptDraft extends KeptWritten {
   base: Base;
   chosen?: CoachDraft['chosen'];
   aside: KeptWritten | null;
-  tried: SentCopy[];
+  tried: readonly string[];
 }
 
 /**
@@ -86,7 +85,5 @@ export function draftFromKept(key: string, kept: KeptDraft): CoachDraft {
     pictures: broughtPictures(slots, written.pictures, photos),
   });
   const aside = kept.aside && brought(kept.aside);
-  // A tab opened before a new release stored these without pictures, so they cannot be compared.
-  const tried = (kept.tried ?? []).filter(({ pictures }) => Array.isArray(pictures));
-  return { ...draftOf(kept.base), ...brought(kept), chosen: kept.chosen ?? {}, aside, tried };
+  return { ...draftOf(kept.base), ...brought(kept), chosen: kept.chosen ?? {}, aside, tried: kept.tried };
 }
