@@ -15,7 +15,7 @@ import { useArrival } from '@/ui/work-bar/useArrival';
 import type { OwnSite } from './api/ownSite';
 import { Parts } from './components/Parts';
 import { sitePaths } from './components/sitePaths';
-import { useDashboard } from './components/useOwnSite';
+import { useDashboard } from './hooks/useOwnSite';
 
 /** The screen of /microsite/landing/{id}/{editKey}: the patient's home page. */
 export default function Dashboard() {

@@ -10,7 +10,7 @@ import { PageTitle } from '@/ui/page-context/PageTitle';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { fetchCenters, fetchReferral, type SavedReferral } from './api/referral';
 import { Frame, WizardScreen } from './components/WizardScreen';
-import type { Resumed } from './components/useWizard';
+import type { Resumed } from './hooks/useWizard';
 import type { ChosenCenter, Variant } from './rules/answers';
 import { chosenOf } from './rules/centers';
 import { answersOf } from './rules/payload';

@@ -19,8 +19,8 @@ import { Needs } from './components/Needs';
 import { QueueTable } from './components/QueueTable';
 import { Redemptions } from './components/Redemptions';
 import { Resets } from './components/Resets';
-import { useQueueAddress } from './components/useQueueAddress';
-import { useQueueChoices } from './components/useQueueChoices';
+import { useQueueAddress } from './hooks/useQueueAddress';
+import { useQueueChoices } from './hooks/useQueueChoices';
 
 /** The number of submissions per page. */
 const PAGE = 50;

@@ -18,8 +18,8 @@ import { NextMove } from './components/NextMove';
 import { Preview } from './components/Preview';
 import { ReviewHead } from './components/ReviewHead';
 import styles from './components/review.module.css';
-import { useDecisionDraft } from './components/useDecisionDraft';
-import { useSendDecision } from './components/useSendDecision';
+import { useDecisionDraft } from './hooks/useDecisionDraft';
+import { useSendDecision } from './hooks/useSendDecision';
 import { Versions, type Pair } from './components/Versions';
 import { answeredRequest } from './rules/review';
 

@@ -15,7 +15,7 @@ import { PageTitle } from '@/ui/page-context/PageTitle';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { endSession, fetchSession, type SupervisedSigning } from './api/supervised';
 import { StillThere } from './components/StillThere';
-import { useIdleEnd } from './components/useIdleEnd';
+import { useIdleEnd } from './hooks/useIdleEnd';
 
 /** The reasons for which a session ended. */
 type End = 'signed' | 'left' | 'idle' | 'over';

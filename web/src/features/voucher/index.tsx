@@ -15,7 +15,7 @@ import { TitledScreen } from '@/ui/step-title/StepTitle';
 import { fetchRecord, keyOf, type VoucherRecord } from './api/voucher';
 import { Registration } from './components/Registration';
 import { Transplanted } from './components/Transplanted';
-import { queryKeyOf } from './components/useRegistration';
+import { queryKeyOf } from './hooks/useRegistration';
 import { isNotFound } from './rules/failure';
 import { kindOf } from './rules/steps';
 import styles from './Voucher.module.css';

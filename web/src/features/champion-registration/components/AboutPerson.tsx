@@ -4,7 +4,7 @@ import { TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useFields } from '@/ui/form/useFields';
 import styles from './form.module.css';
-import type { RegistrationForm } from './useRegistration';
+import type { RegistrationForm } from '../hooks/useRegistration';
 
 /** The center's code, the organ, the names and the email address. */
 export function AboutPerson({ form }: { form: RegistrationForm }) {

@@ -2,7 +2,7 @@ import { useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import type { Choice } from '../api/registration';
 import { useFields } from '@/ui/form/useFields';
-import type { RegistrationForm } from './useRegistration';
+import type { RegistrationForm } from '../hooks/useRegistration';
 
 /** Street, city, state and postal code. */
 export function Address({ form, states }: { form: RegistrationForm; states: readonly Choice[] }) {

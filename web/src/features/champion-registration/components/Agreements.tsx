@@ -9,7 +9,7 @@ import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 import { useFields } from '@/ui/form/useFields';
 import { isMinor, todayOf } from '../rules/birthDate';
 import styles from './form.module.css';
-import type { RegistrationForm } from './useRegistration';
+import type { RegistrationForm } from '../hooks/useRegistration';
 
 /**
  * The HIPAA release, with the notice about electronic messages (S2), and the request for a coach, which starts

@@ -5,7 +5,7 @@ import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import type { Choice } from '../api/registration';
 import { NO_LANGUAGE } from '../rules/registration';
 import { useFields } from '@/ui/form/useFields';
-import type { RegistrationForm } from './useRegistration';
+import type { RegistrationForm } from '../hooks/useRegistration';
 
 interface MedicalFieldsProps {
   form: RegistrationForm;

@@ -3,7 +3,7 @@ import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { PhoneField } from '@/ui/field/PhoneField';
 import { useFields } from '@/ui/form/useFields';
 import styles from './form.module.css';
-import type { RegistrationForm } from './useRegistration';
+import type { RegistrationForm } from '../hooks/useRegistration';
 
 /** The two phone numbers, each with the question whether it may receive texts. */
 export function Phones({ form }: { form: RegistrationForm }) {

@@ -20,9 +20,9 @@ import { coachStateOf, type CoachState } from '../rules/coachState';
 import { RequestFailure } from './NeedGuidance';
 import { Section } from './Section';
 import sectionStyles from './section.module.css';
-import type { CoachRequest } from './useCoachRequest';
-import { useChangeSite } from './useOwnSite';
-import { useWhenSeen } from './useWhenSeen';
+import type { CoachRequest } from '../hooks/useCoachRequest';
+import { useChangeSite } from '../hooks/useOwnSite';
+import { useWhenSeen } from '../hooks/useWhenSeen';
 
 /** Returns the message id for the section's heading and its link in the bar. */
 export function coachTitle(state: CoachState) {

@@ -7,7 +7,7 @@ import { standingOf } from '@/domain/siteStanding';
 import styles from './dashboard.module.css';
 import { NextSteps } from './NextSteps';
 import { Standing } from './Standing';
-import { useFocusWhenGone } from './useFocusWhenGone';
+import { useFocusWhenGone } from '../hooks/useFocusWhenGone';
 import { indicatorOf, latestNote } from '@/domain/notes';
 import { Alert } from '@/ui/alert/Alert';
 import { MessageSquare, Undo2 } from '@/ui/icon/icons';
@@ -19,7 +19,7 @@ import { failureWords } from '@/api/failureWords';
 import { Button } from '@/ui/button/Button';
 import { toastSuccess } from '@/ui/toast/toast';
 import { undoDeactivation } from '../api/changes';
-import { shareKitOf, siteOf, useLookAgain } from './useOwnSite';
+import { shareKitOf, siteOf, useLookAgain } from '../hooks/useOwnSite';
 
 interface HeadProps {
   siteKey: EditKey;

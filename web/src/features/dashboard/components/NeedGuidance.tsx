@@ -5,7 +5,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
 import styles from './dashboard.module.css';
-import type { CoachOffer, CoachRequest } from './useCoachRequest';
+import type { CoachOffer, CoachRequest } from '../hooks/useCoachRequest';
 
 /** The offer of a coach, until one is requested. */
 export function NeedGuidance({ request }: { request: CoachRequest }) {

@@ -10,7 +10,7 @@ import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { toastSuccess } from '@/ui/toast/toast';
 import { setContact, setTextConsent, type TextConsent } from '../api/changes';
 import type { OwnSite } from '../api/ownSite';
-import { useChangeSite, useLookAgain } from './useOwnSite';
+import { useChangeSite, useLookAgain } from '../hooks/useOwnSite';
 
 interface ReachProps {
   siteKey: EditKey;

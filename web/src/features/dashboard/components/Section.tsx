@@ -4,7 +4,7 @@ import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
 import { ChevronDown, ChevronUp, type Drawing } from '@/ui/icon/icons';
 import styles from './section.module.css';
-import { useAllOpen } from './useAllOpen';
+import { useAllOpen } from '../hooks/useAllOpen';
 
 interface SectionProps {
   /** The target of the bar's link and of the address. */

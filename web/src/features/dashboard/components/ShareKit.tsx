@@ -13,7 +13,7 @@ import { Section } from './Section';
 import { ShareAddress } from './ShareAddress';
 import { SharePrints } from './SharePrints';
 import { ShareWords } from './ShareWords';
-import { useShareKit } from './useOwnSite';
+import { useShareKit } from '../hooks/useOwnSite';
 import styles from './share.module.css';
 
 /**

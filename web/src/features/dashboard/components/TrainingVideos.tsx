@@ -11,7 +11,7 @@ import styles from './videos.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { VideoDialog } from '@/ui/video-player/VideoDialog';
 import { videoVersion } from '../rules/videoVersion';
-import { videosOf } from './useOwnSite';
+import { videosOf } from '../hooks/useOwnSite';
 
 /** The training videos of a kidney site, and the patient's progress. */
 export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: readonly TrainingVideo[] }) {

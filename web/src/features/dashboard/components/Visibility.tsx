@@ -8,7 +8,7 @@ import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { toastSuccess } from '@/ui/toast/toast';
 import { setVisibility, type Visibility as Switches } from '../api/changes';
 import type { OwnSite } from '../api/ownSite';
-import { useChangeSite, useLookAgain } from './useOwnSite';
+import { useChangeSite, useLookAgain } from '../hooks/useOwnSite';
 
 /** The patient's two visibility switches, saved when they are turned (R3.9). */
 export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { toastSuccess } from '@/ui/toast/toast';
 import { withdrawRelease } from '../api/changes';
-import { useChangeSite, useLookAgain } from './useOwnSite';
+import { useChangeSite, useLookAgain } from '../hooks/useOwnSite';
 
 /** Withdraws the HIPAA release after explaining the consequences (R3.10). */
 export function WithdrawRelease({ siteKey }: { siteKey: EditKey }) {

@@ -9,8 +9,8 @@ import { ConsenterFields, fieldIdOf } from './ConsenterFields';
 import { Disclosure } from './Disclosure';
 import { StageFoot, type StageFootProps } from './StageFoot';
 import { StageHead } from './StageHead';
-import { useConsenter } from './useConsenter';
-import type { Refusal } from './useWork';
+import { useConsenter } from '../hooks/useConsenter';
+import type { Refusal } from '../hooks/useWork';
 
 interface AgreeStageProps {
   link: ConsentLink;

@@ -6,7 +6,7 @@ import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import type { ConsentRecord } from '../api/consent';
 import { ConsentType, isForAnother } from '../rules/agreement';
-import type { ConsenterForm } from './useConsenter';
+import type { ConsenterForm } from '../hooks/useConsenter';
 
 /** Returns the id of the control for a field of the call. */
 export const fieldIdOf = (field: string) => `consenter-${field}`;

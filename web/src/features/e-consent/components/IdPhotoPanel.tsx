@@ -13,7 +13,7 @@ import { PositionButtons } from '@/ui/picture-editor/PositionButtons';
 import { ZoomControl } from '@/ui/picture-editor/ZoomControl';
 import { Spinner } from '@/ui/spinner/Spinner';
 import styles from './IdPhotoPanel.module.css';
-import { ID_TYPES, PREVIEW, type IdPhoto } from './useIdPhoto';
+import { ID_TYPES, PREVIEW, type IdPhoto } from '../hooks/useIdPhoto';
 
 /** The id of the control that chooses the picture. */
 export const ID_PHOTO = 'consent-photo';

@@ -11,9 +11,9 @@ import { initialsId } from './InitialsBox';
 import { StageFoot, SUBMIT, type StageFootProps } from './StageFoot';
 import { StageHead } from './StageHead';
 import { StatementList, StatementPager, type StatementsProps, type TurnFocus } from './Statements';
-import type { IdPhoto } from './useIdPhoto';
-import { useKeptInitials, type SaveQueue } from './useKeptInitials';
-import type { Refusal } from './useWork';
+import type { IdPhoto } from '../hooks/useIdPhoto';
+import { useKeptInitials, type SaveQueue } from '../hooks/useKeptInitials';
+import type { Refusal } from '../hooks/useWork';
 
 interface InitialsStageProps {
   link: ConsentLink;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
-import type { Notice } from './useWork';
+import type { Notice } from '../hooks/useWork';
 
 interface NoticesProps {
   /** Why another consent is required; empty if it is the first. */

@@ -11,7 +11,7 @@ import { DocumentFrame, UnfitDocument } from './DocumentFrame';
 import styles from './SignStage.module.css';
 import { StageFoot, type StageFootProps } from './StageFoot';
 import { StageHead } from './StageHead';
-import type { Refusal } from './useWork';
+import type { Refusal } from '../hooks/useWork';
 
 const SIGNATURE = 'signature';
 

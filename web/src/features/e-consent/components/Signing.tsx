@@ -23,9 +23,9 @@ import { Notices } from './Notices';
 import { SignedCopyDialog } from './SignedCopy';
 import { SignStage } from './SignStage';
 import type { StageFootProps } from './StageFoot';
-import { useIdPhoto } from './useIdPhoto';
-import { useSaveQueue } from './useKeptInitials';
-import { useWork, type Refusal } from './useWork';
+import { useIdPhoto } from '../hooks/useIdPhoto';
+import { useSaveQueue } from '../hooks/useKeptInitials';
+import { useWork, type Refusal } from '../hooks/useWork';
 
 interface SigningProps {
   link: ConsentLink;

@@ -35,7 +35,7 @@ import { SavingOverlay } from './SavingOverlay';
 import { SetAside } from './SetAside';
 import { landingPath } from './siteLinks';
 import { SitePreview } from './SitePreview';
-import { useEditor } from './useEditor';
+import { useEditor } from '../hooks/useEditor';
 import { Words } from './Words';
 
 interface EditorScreenProps {

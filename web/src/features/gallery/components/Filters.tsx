@@ -4,7 +4,7 @@ import { useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { ages, genders, type GalleryFilter } from '../rules/filter';
 import styles from '../Gallery.module.css';
-import type { useKeyword } from './useKeyword';
+import type { useKeyword } from '../hooks/useKeyword';
 
 /** The id of the keyword field. */
 export const KEYWORD_ID = 'gallery-keyword';

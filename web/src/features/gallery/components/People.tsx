@@ -8,9 +8,9 @@ import styles from '../Gallery.module.css';
 import { isFiltered, PAGE_SIZE, type GalleryFilter } from '../rules/filter';
 import { Filters, KEYWORD_ID } from './Filters';
 import { Tiles, TilesToCome } from './Tiles';
-import { useAddress } from './useAddress';
-import { useKeyword } from './useKeyword';
-import { useSites } from './useSites';
+import { useAddress } from '../hooks/useAddress';
+import { useKeyword } from '../hooks/useKeyword';
+import { useSites } from '../hooks/useSites';
 import { failureWords } from '@/api/failureWords';
 import { RefreshCw, X } from '@/ui/icon/icons';
 

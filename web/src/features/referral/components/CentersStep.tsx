@@ -19,8 +19,8 @@ import { CenterTable } from './CenterTable';
 import { inWhole } from './CenterValue';
 import { ChosenElsewhere } from './ChosenElsewhere';
 import { StepHead } from './StepHead';
-import { useFieldErrors } from './useFieldErrors';
-import type { Wizard } from './useWizard';
+import { useFieldErrors } from '../hooks/useFieldErrors';
+import type { Wizard } from '../hooks/useWizard';
 import { continueWords, WizardNav } from './WizardNav';
 import styles from './centers.module.css';
 

@@ -9,7 +9,7 @@ import type { Answers } from '../rules/answers';
 import styles from './Finished.module.css';
 import { LeadSourceQuestion } from './LeadSourceQuestion';
 import { useHeading } from './StepHead';
-import type { Wizard } from './useWizard';
+import type { Wizard } from '../hooks/useWizard';
 
 interface FinishedProps {
   wizard: Wizard;

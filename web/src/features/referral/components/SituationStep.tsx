@@ -10,8 +10,8 @@ import { asked, Situation, type Answers } from '../rules/answers';
 import { brokenSituation } from '../rules/rules';
 import { StepHead } from './StepHead';
 import { situationWords } from './situationWords';
-import { useFieldErrors } from './useFieldErrors';
-import type { Wizard } from './useWizard';
+import { useFieldErrors } from '../hooks/useFieldErrors';
+import type { Wizard } from '../hooks/useWizard';
 import { continueWords, WizardNav } from './WizardNav';
 import styles from './SituationStep.module.css';
 

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/react';
 import { ProgressSteps } from '@/ui/progress-steps/ProgressSteps';
 import { PageTitle } from '@/ui/page-context/PageTitle';
 import { Step } from '../rules/steps';
-import type { Wizard } from './useWizard';
+import type { Wizard } from '../hooks/useWizard';
 
 interface StepHeadProps {
   wizard: Wizard;

@@ -9,8 +9,8 @@ import { Check } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { StepHead } from './StepHead';
 import { SummaryPanels } from './SummaryPanels';
-import { usePatience } from './usePatience';
-import type { Wizard } from './useWizard';
+import { usePatience } from '../hooks/usePatience';
+import type { Wizard } from '../hooks/useWizard';
 import { WizardNav } from './WizardNav';
 
 /** Step 5: all responses, and the button that sends them (S2). */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT, type Translate } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { ArrowLeft } from '@/ui/icon/icons';
-import type { Wizard } from './useWizard';
+import type { Wizard } from '../hooks/useWizard';
 import styles from './WizardNav.module.css';
 
 interface WizardNavProps {

@@ -12,7 +12,7 @@ import { Complete, ContinueLater } from './Finished';
 import { PersonalStep } from './PersonalStep';
 import { SituationStep } from './SituationStep';
 import { SummaryStep } from './SummaryStep';
-import { useWizard, type Resumed, type Wizard } from './useWizard';
+import { useWizard, type Resumed, type Wizard } from '../hooks/useWizard';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';

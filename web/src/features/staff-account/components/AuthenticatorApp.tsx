@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/Button';
 import { countSecondSteps, mustStay } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
 import { Section } from './Section';
-import { useHeadingFocus } from './useHeadingFocus';
+import { useHeadingFocus } from '../hooks/useHeadingFocus';
 import styles from './account.module.css';
 
 interface AuthenticatorAppProps {

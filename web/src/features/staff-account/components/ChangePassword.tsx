@@ -9,7 +9,7 @@ import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { useProblems } from '@/ui/error-summary/useProblems';
 import type { OnChanged } from './Account';
 import { Section } from './Section';
-import { useHeadingFocus } from './useHeadingFocus';
+import { useHeadingFocus } from '../hooks/useHeadingFocus';
 
 interface ChangePasswordProps {
   email: string;

@@ -11,7 +11,7 @@ import { countSecondSteps, mustStay } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
 import { RenamePasskey } from './RenamePasskey';
 import { Section } from './Section';
-import { useHeadingFocus } from './useHeadingFocus';
+import { useHeadingFocus } from '../hooks/useHeadingFocus';
 import styles from './account.module.css';
 
 interface PasskeysProps {

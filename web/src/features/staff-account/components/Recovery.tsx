@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/Button';
 import { countSecondSteps } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
 import { Section } from './Section';
-import { useHeadingFocus } from './useHeadingFocus';
+import { useHeadingFocus } from '../hooks/useHeadingFocus';
 
 interface RecoveryProps {
   own: OwnSignIn;

@@ -9,7 +9,7 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { deviceName } from '../rules/device';
 import type { OnChanged } from './Account';
 import { Section } from './Section';
-import { useHeadingFocus } from './useHeadingFocus';
+import { useHeadingFocus } from '../hooks/useHeadingFocus';
 import styles from './account.module.css';
 
 interface SessionsProps {

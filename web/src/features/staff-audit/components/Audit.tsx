@@ -26,7 +26,7 @@ import { sayKind } from '../rules/words';
 import styles from './audit.module.css';
 import { AuditTabs } from './AuditTabs';
 import { FilterForm } from './FilterForm';
-import { useAuditColumns } from './useAuditColumns';
+import { useAuditColumns } from '../hooks/useAuditColumns';
 
 /** The screen of /staff/audit: the events of the audit trail (R15.1). */
 export function Audit() {

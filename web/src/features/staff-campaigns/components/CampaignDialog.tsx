@@ -7,7 +7,7 @@ import { useT } from '@/i18n/react';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { fields, useCampaignForm } from './useCampaignForm';
+import { fields, useCampaignForm } from '../hooks/useCampaignForm';
 
 interface CampaignDialogProps {
   /** Null for a new campaign. */

@@ -20,7 +20,7 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { CampaignDialog } from './CampaignDialog';
 import { CampaignTable, type CampaignTask } from './CampaignTable';
 import { HistoryDialog } from './HistoryDialog';
-import { useCampaignChoices } from './useCampaignChoices';
+import { useCampaignChoices } from '../hooks/useCampaignChoices';
 import { CopyButton } from '@/ui/copy-button/CopyButton';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { LinkButton } from '@/ui/link-button/LinkButton';

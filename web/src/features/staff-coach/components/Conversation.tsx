@@ -18,7 +18,7 @@ import { refusalText } from '../rules/refusal';
 import { type Writing } from '../rules/unsent';
 import { Bubble } from './Bubble';
 import styles from './coach.module.css';
-import { useUnsent } from './useUnsent';
+import { useUnsent } from '../hooks/useUnsent';
 
 interface ConversationProps {
   site: CoachSite;

@@ -11,7 +11,7 @@ import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { refusalText } from '../rules/refusal';
 import styles from './coach.module.css';
 import { NewerDraft } from './NewerDraft';
-import { useCoachDraft } from './useCoachDraft';
+import { useCoachDraft } from '../hooks/useCoachDraft';
 import { useEffect, useRef, type Dispatch } from 'react';
 import { textsOf, type CoachDraft, type CoachEvent, type Written } from '../rules/draft';
 import { WrittenText } from './WrittenText';

@@ -13,7 +13,7 @@ import { endSupervision, formUrl, type ConsentDesk } from '../api/consentDesk';
 import { DeclarationDialog } from './DeclarationDialog';
 import { PaperFormDialog } from './PaperFormDialog';
 import { SuperviseDialog } from './SuperviseDialog';
-import { useDeskCall } from './useDonorChange';
+import { useDeskCall } from '../hooks/useDonorChange';
 import styles from './donors.module.css';
 
 type Asked = { desk: ConsentDesk; what: 'paper' | 'supervise' | 'declare' };

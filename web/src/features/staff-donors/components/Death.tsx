@@ -9,7 +9,7 @@ import { TextField } from '@/ui/field/TextField';
 import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { TRANSPLANTED } from '../rules/words';
-import { useDonorChange } from './useDonorChange';
+import { useDonorChange } from '../hooks/useDonorChange';
 
 interface DeathProps {
   record: DonorRecord;

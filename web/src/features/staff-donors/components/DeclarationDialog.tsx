@@ -6,7 +6,7 @@ import { SelectField, TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { declare, WAYS_TO_TELL, type Declaration } from '../api/consentDesk';
 import type { DeskDialogProps } from './PaperFormDialog';
-import { useDeskCall } from './useDonorChange';
+import { useDeskCall } from '../hooks/useDonorChange';
 
 /** The dialog that records the withdrawal of the agreement to electronic records, or a new agreement (R13.1). */
 export function DeclarationDialog({ record, desk, name, onDone }: DeskDialogProps) {

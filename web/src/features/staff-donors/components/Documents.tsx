@@ -15,7 +15,7 @@ import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { Failure } from '@/parts/staff/Failure';
-import { useDonorChange } from './useDonorChange';
+import { useDonorChange } from '../hooks/useDonorChange';
 import styles from './donors.module.css';
 
 const stateKind: Record<DocumentItem['state'], PillKind> = {

@@ -16,7 +16,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { AddDonorDialog } from './AddDonorDialog';
 import { DonorTable } from './DonorTable';
-import { useDonorChoices } from './useDonorChoices';
+import { useDonorChoices } from '../hooks/useDonorChoices';
 
 /** The screen of /staff/donors: the voucher donors of a center, or of all centers. */
 export function DonorList() {

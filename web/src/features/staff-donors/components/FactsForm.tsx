@@ -17,7 +17,7 @@ import { SelectField, TextField } from '@/ui/field/TextField';
 import { useFields } from '@/ui/form/useFields';
 import { Pencil } from '@/ui/icon/icons';
 import { CORRECTION_REASONS, factsOf, FACTS, type Facts } from '../rules/facts';
-import { useDonorChange } from './useDonorChange';
+import { useDonorChange } from '../hooks/useDonorChange';
 
 interface FactsFormProps {
   record: DonorRecord;

@@ -20,7 +20,7 @@ import { SendLink } from './LinkPanel';
 import { NeedList } from './Outlook';
 import { VoucherMoves } from './VoucherMoves';
 import { VoucherState } from './VoucherState';
-import { useDonorChange } from './useDonorChange';
+import { useDonorChange } from '../hooks/useDonorChange';
 import styles from './donors.module.css';
 
 interface HolderProps {

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button/Button';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { matchStatuses, TRANSPLANTED } from '../rules/words';
-import { useSetting } from './useSetting';
+import { useSetting } from '../hooks/useSetting';
 import styles from './donors.module.css';
 
 /** The field for the match status. "Transplanted" asks for confirmation and the day of the donation first. */

@@ -6,7 +6,7 @@ import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { useDates } from '@/ui/page-context/useDates';
-import { useDonorChange } from './useDonorChange';
+import { useDonorChange } from '../hooks/useDonorChange';
 import styles from './donors.module.css';
 
 /** The holders who need the voucher now, until the center has handled the need (R11.4). */

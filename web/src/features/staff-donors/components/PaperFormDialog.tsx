@@ -9,7 +9,7 @@ import { SelectField, TextField } from '@/ui/field/TextField';
 import { FileDrop } from '@/ui/file-drop/FileDrop';
 import { useToday } from '@/ui/page-context/useToday';
 import { IDENTITY_CHECKS, receiveForm, type ConsentDesk, type Receipt } from '../api/consentDesk';
-import { useDeskCall } from './useDonorChange';
+import { useDeskCall } from '../hooks/useDonorChange';
 
 /** The props of the dialogs about one person's consent. */
 export interface DeskDialogProps {

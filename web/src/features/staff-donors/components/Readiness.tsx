@@ -15,7 +15,7 @@ import { AppLink } from '@/ui/work-bar/AppLink';
 import { openNeeds } from '../rules/words';
 import { DayText, NeedList, OutlookPill } from './Outlook';
 import { VoucherState } from './VoucherState';
-import { useBoardChoices } from './useDonorChoices';
+import { useBoardChoices } from '../hooks/useDonorChoices';
 import styles from './donors.module.css';
 
 const tabs = ['all', 'late', 'at-risk', 'on-track', 'none-left', 'ready', 'no-date'] as const;

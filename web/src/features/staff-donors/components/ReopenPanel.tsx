@@ -8,7 +8,7 @@ import { Button } from '@/ui/button/Button';
 import { SelectField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
-import { useDonorChange } from './useDonorChange';
+import { useDonorChange } from '../hooks/useDonorChange';
 import styles from './donors.module.css';
 
 /** The panel that reopens a donor's final list of holders, if the server permits it (R6.11). */

@@ -8,7 +8,7 @@ import { useToday } from '@/ui/page-context/useToday';
 import { TRANSPLANTED } from '../rules/words';
 import { Failure } from '@/parts/staff/Failure';
 import { MatchSetting } from './MatchSetting';
-import { useSetting } from './useSetting';
+import { useSetting } from '../hooks/useSetting';
 import styles from './donors.module.css';
 
 /** The center's settings: the days of surgery and donation, the match status and the limit of holders. */

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button/Button';
 import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { SelectField } from '@/ui/field/TextField';
 import { useDates } from '@/ui/page-context/useDates';
-import { useDonorChange } from './useDonorChange';
+import { useDonorChange } from '../hooks/useDonorChange';
 
 interface MovesProps {
   record: DonorRecord;

@@ -8,7 +8,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
-import { useIntakeChange } from './useIntakeChange';
+import { useIntakeChange } from '../hooks/useIntakeChange';
 
 type Reason = ClosingReason | 'not-our-patient';
 interface Problems {

@@ -15,7 +15,7 @@ import { Tabs } from '@/ui/tabs/Tabs';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { asTab, tabIds, type TabId } from '../rules/words';
 import { IntakeTable } from './IntakeTable';
-import { useIntakeChoices } from './useIntakeChoices';
+import { useIntakeChoices } from '../hooks/useIntakeChoices';
 
 const countOf = (tab: TabId, counts: IntakeCounts) =>
   tab === 'open' ? counts.new + counts.contacted + counts.scheduled : counts[tab];

@@ -9,7 +9,7 @@ import { UserCheck } from '@/ui/icon/icons';
 import { ChangeDialog, DialogButton } from '@/parts/staff/ChangeDialog';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
-import { useIntakeChange } from './useIntakeChange';
+import { useIntakeChange } from '../hooks/useIntakeChange';
 
 /** Asks the center whether the registered patient is one of its own (R3, "confirm"). */
 export function IsOurs({ record }: { record: IntakeRecord }) {

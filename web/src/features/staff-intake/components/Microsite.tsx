@@ -6,7 +6,7 @@ import { SiteState } from '@/ui/staff-shell/SiteState';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import styles from './intake.module.css';
-import { useIntakeChange } from './useIntakeChange';
+import { useIntakeChange } from '../hooks/useIntakeChange';
 
 /** The patient's site at this center, or the button to create one; renders nothing if neither is possible. */
 export function Microsite({ record }: { record: IntakeRecord }) {

@@ -10,7 +10,7 @@ import { usStates } from '@/domain/usStates';
 import { DialogButton } from '@/parts/staff/ChangeDialog';
 import { FactsDialog } from '@/parts/staff/FactsDialog';
 import { Pencil } from '@/ui/icon/icons';
-import { useIntakeChange } from './useIntakeChange';
+import { useIntakeChange } from '../hooks/useIntakeChange';
 
 /** The patient's details, contact data and agreements. */
 export function PersonFacts({ record }: { record: IntakeRecord }) {

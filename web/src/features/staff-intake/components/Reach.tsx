@@ -14,7 +14,7 @@ import { Check, Mail, Phone, X } from '@/ui/icon/icons';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
-import { useIntakeChange } from './useIntakeChange';
+import { useIntakeChange } from '../hooks/useIntakeChange';
 
 /** The form that records a call or message to the patient and whether the patient was reached. */
 export function Reach({ record }: { record: IntakeRecord }) {

@@ -11,7 +11,7 @@ import { Calendar } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
-import { useIntakeChange } from './useIntakeChange';
+import { useIntakeChange } from '../hooks/useIntakeChange';
 
 /** The form that sets or changes the day of the appointment. */
 export function Schedule({ record }: { record: IntakeRecord }) {

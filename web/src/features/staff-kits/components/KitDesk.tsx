@@ -22,7 +22,7 @@ import { FirstKits } from './FirstKits';
 import { KitDialog, type KitTask } from './KitDialog';
 import { KitTable } from './KitTable';
 import styles from './kits.module.css';
-import { useFirstKitChoices, useKitChoices } from './useKitChoices';
+import { useFirstKitChoices, useKitChoices } from '../hooks/useKitChoices';
 
 /** The number of orders per page. */
 const PAGE = 25;

@@ -20,8 +20,8 @@ import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable } from '@/ui/table/DataTable';
 import { MailTabs } from './MailTabs';
 import { SendMany } from './SendMany';
-import { useGivenUpColumns } from './useGivenUpColumns';
-import { useSendAgain } from './useSendAgain';
+import { useGivenUpColumns } from '../hooks/useGivenUpColumns';
+import { useSendAgain } from '../hooks/useSendAgain';
 
 /** The number of emails per fetch. */
 const PAGE = 50;

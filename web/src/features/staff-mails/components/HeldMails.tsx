@@ -3,7 +3,7 @@ import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { SendMany } from './SendMany';
-import { useRefetchMails } from './useSendAgain';
+import { useRefetchMails } from '../hooks/useSendAgain';
 
 /** The maximum number of emails in one call. */
 const MOST = 500;

@@ -20,7 +20,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { HeldMails } from './HeldMails';
 import { MailTabs } from './MailTabs';
 import styles from './mail.module.css';
-import { useMailColumns } from './useMailColumns';
+import { useMailColumns } from '../hooks/useMailColumns';
 import { MailStatePill } from '@/parts/staff/MailStatePill';
 
 /** The number of emails per fetch. */

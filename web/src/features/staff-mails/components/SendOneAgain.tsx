@@ -5,7 +5,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { useDates } from '@/ui/page-context/useDates';
 import styles from './mail.module.css';
-import { useSendAgain } from './useSendAgain';
+import { useSendAgain } from '../hooks/useSendAgain';
 import { WhyGivenUp } from './WhyGivenUp';
 
 /** Shows on an email's own page when and why it was given up, with a button to send it again. */

@@ -11,7 +11,7 @@ import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { isStep, messageId, quoteOf } from '../rules/trail';
 import { ShowAll } from '@/ui/timeline/ShowAll';
 import styles from './trail.module.css';
-import { useTrail } from './useTrail';
+import { useTrail } from '../hooks/useTrail';
 
 /** The history of the site, newest first; reads on demand (R7.3, R7.4). */
 export function Trail({ site }: { site: SiteRecord }) {

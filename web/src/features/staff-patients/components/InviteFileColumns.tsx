@@ -5,7 +5,7 @@ import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { inviteColumns, type InviteColumn } from '../api/inviteFile';
 import styles from './inviteFile.module.css';
-import { useCenters } from './useCenters';
+import { useCenters } from '../hooks/useCenters';
 
 const needed: readonly InviteColumn[] = ['firstName', 'lastName', 'email', 'centerId'];
 

@@ -12,7 +12,7 @@ import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import styles from './patients.module.css';
-import { useCenters } from './useCenters';
+import { useCenters } from '../hooks/useCenters';
 
 /** The typed input. Nothing is preselected except the language. */
 interface Typed extends Omit<PatientInvitation, 'micrositeTypeId' | 'centerId'> {

@@ -11,7 +11,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import type { InviteColumn, InviteRow } from '../api/inviteFile';
 import styles from './inviteFile.module.css';
-import { useCenters } from './useCenters';
+import { useCenters } from '../hooks/useCenters';
 
 /** The rows of a file with their parsed values; errors are listed below each row. */
 export function InviteRows({ rows, caption }: { rows: readonly InviteRow[]; caption: string }) {

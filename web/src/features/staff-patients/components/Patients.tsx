@@ -13,7 +13,7 @@ import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { PatientTable } from './PatientTable';
-import { usePatientChoices } from './usePatientChoices';
+import { usePatientChoices } from '../hooks/usePatientChoices';
 
 /** The screen of /staff/patients: all sites within the staff's access. */
 export function Patients() {

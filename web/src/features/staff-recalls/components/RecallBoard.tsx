@@ -14,7 +14,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DataTable } from '@/ui/table/DataTable';
 import { Tabs } from '@/ui/tabs/Tabs';
-import { useRecallColumns } from './useRecallColumns';
+import { useRecallColumns } from '../hooks/useRecallColumns';
 
 const tabs = ['all', 'overdue', 'due', 'unreachable'] as const;
 

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button/Button';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Comparison } from './Comparison';
 import { Decided } from './Decided';
-import type { Deciding } from './useDecisionDraft';
+import type { Deciding } from '../hooks/useDecisionDraft';
 
 interface AnsweredProps {
   detail: SiteDetail;

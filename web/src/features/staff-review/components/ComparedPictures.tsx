@@ -12,7 +12,7 @@ import { PictureTile } from './PictureTile';
 import { RequestedBefore } from './RequestedBefore';
 import pictures from './pictures.module.css';
 import styles from './review.module.css';
-import type { Deciding } from './useDecisionDraft';
+import type { Deciding } from '../hooks/useDecisionDraft';
 import { VersionMark } from './VersionMark';
 import { WholePhoto } from './WholePhoto';
 

@@ -13,7 +13,7 @@ import { MarkedText } from './MarkedText';
 import { PartComment } from './PartComment';
 import { RequestedBefore } from './RequestedBefore';
 import styles from './review.module.css';
-import type { Deciding } from './useDecisionDraft';
+import type { Deciding } from '../hooks/useDecisionDraft';
 import { VersionMark } from './VersionMark';
 
 interface ComparedTextProps {

@@ -8,8 +8,8 @@ import { isSameText, wordDiff } from '../rules/wordDiff';
 import { ComparedText } from './ComparedText';
 import { ComparedPictures } from './ComparedPictures';
 import styles from './review.module.css';
-import type { Deciding } from './useDecisionDraft';
-import { useDiffer } from './useDiffer';
+import type { Deciding } from '../hooks/useDecisionDraft';
+import { useDiffer } from '../hooks/useDiffer';
 
 interface ComparisonProps {
   detail: SiteDetail;

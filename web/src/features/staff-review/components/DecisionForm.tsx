@@ -13,8 +13,8 @@ import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { partBoxId, partKey, partName, reasonsToSend } from '../rules/parts';
 import { buttonOf, decisionProblem, outcomeOf } from '../rules/review';
 import styles from './review.module.css';
-import type { Deciding } from './useDecisionDraft';
-import type { SendDecision } from './useSendDecision';
+import type { Deciding } from '../hooks/useDecisionDraft';
+import type { SendDecision } from '../hooks/useSendDecision';
 
 interface DecisionFormProps {
   site: SiteDetail['site'];

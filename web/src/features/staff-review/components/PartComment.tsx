@@ -9,7 +9,7 @@ import { MessageSquare } from '@/ui/icon/icons';
 import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { partBoxId, partName } from '../rules/parts';
 import styles from './review.module.css';
-import type { Deciding } from './useDecisionDraft';
+import type { Deciding } from '../hooks/useDecisionDraft';
 
 interface PartCommentProps {
   part: Part;

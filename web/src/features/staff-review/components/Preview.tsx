@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/Button';
 import { Eye } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import styles from './review.module.css';
-import { useOpenInTab } from './useOpenInTab';
+import { useOpenInTab } from '../hooks/useOpenInTab';
 
 /** The button that opens the submission in a new tab, as visitors will see it. */
 export function Preview({ site }: { site: SiteDetail['site'] }) {

@@ -11,7 +11,7 @@ import { Face } from '@/ui/staff-shell/Person';
 import { SiteState } from '@/ui/staff-shell/SiteState';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './review.module.css';
-import { useNow } from './useNow';
+import { useNow } from '../hooks/useNow';
 
 /** The patient's name, the state of the site, and the waiting time of the submission. */
 export function ReviewHead({ detail, actions }: { detail: SiteDetail; actions: ReactNode }) {

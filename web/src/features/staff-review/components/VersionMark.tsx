@@ -5,7 +5,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { approvedAt, lastDecision } from '../rules/review';
 import styles from './review.module.css';
-import { useNow } from './useNow';
+import { useNow } from '../hooks/useNow';
 
 interface VersionMarkProps {
   detail: SiteDetail;

@@ -17,7 +17,7 @@ import { EnrolStep } from './EnrolStep';
 import { ProviderButton } from './ProviderButton';
 import { SecondStep } from './SecondStep';
 import { SignInFrame } from './SignInFrame';
-import { useStep } from './useStep';
+import { useStep } from '../hooks/useStep';
 
 const goToSignIn = () => window.location.assign('/staff/sign-in');
 

@@ -8,7 +8,7 @@ import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { EnrolStep } from './EnrolStep';
 import { SecondStep } from './SecondStep';
 import { SignInFrame } from './SignInFrame';
-import { useStep } from './useStep';
+import { useStep } from '../hooks/useStep';
 import { useState } from 'react';
 import type { SignInReason } from '@/domain/staff';
 import { Alert } from '@/ui/alert/Alert';

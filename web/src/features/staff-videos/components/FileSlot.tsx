@@ -11,7 +11,7 @@ import { openPhoto } from '@/ui/picture-editor/photo';
 import type { Slot, StaffVideo } from '../api/videos';
 import { fileRules, kindOf, refuses } from '../rules/files';
 import { RemoveFile } from './RemoveFile';
-import { useUpload } from './useUpload';
+import { useUpload } from '../hooks/useUpload';
 import styles from './videos.module.css';
 
 interface FileSlotProps {

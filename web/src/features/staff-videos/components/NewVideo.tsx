@@ -5,7 +5,7 @@ import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { audiences, createVideo, type Audience, type VideoWords } from '../api/videos';
-import { useRefresh } from './useVideos';
+import { useRefresh } from '../hooks/useVideos';
 import { WordsForm } from './WordsForm';
 
 const blank: VideoWords = { title: { en: '', es: '' }, description: { en: '', es: '' } };

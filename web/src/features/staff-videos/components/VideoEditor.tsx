@@ -8,7 +8,7 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { editVideo, type StaffVideo, type VideoWords, deleteVideo, videoKeys } from '../api/videos';
 import { Gaps } from './Gaps';
 import { NewVideo } from './NewVideo';
-import { findVideo, useRefresh, useVideos } from './useVideos';
+import { findVideo, useRefresh, useVideos } from '../hooks/useVideos';
 import { VideoFiles } from './VideoFiles';
 import { VideoHistory } from './VideoHistory';
 import { Visibility } from './Visibility';

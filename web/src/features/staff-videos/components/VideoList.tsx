@@ -4,7 +4,7 @@ import { Failure } from '@/parts/staff/Failure';
 import { Button } from '@/ui/button/Button';
 import { announcement } from '@/ui/toast/announcement';
 import type { Audience, StaffVideo } from '../api/videos';
-import { useOrder } from './useOrder';
+import { useOrder } from '../hooks/useOrder';
 import { VideoCard } from './VideoCard';
 import styles from './videos.module.css';
 

@@ -18,8 +18,8 @@ import {
   setTexts,
   type VideoLists,
 } from '../api/videos';
-import { useVideoChoices, useVideoFilter } from './useVideoFilter';
-import { useVideos, useRefresh } from './useVideos';
+import { useVideoChoices, useVideoFilter } from '../hooks/useVideoFilter';
+import { useVideos, useRefresh } from '../hooks/useVideos';
 import { VideoList } from './VideoList';
 import styles from './videos.module.css';
 import { useState } from 'react';

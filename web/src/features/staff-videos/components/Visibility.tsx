@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/Button';
 import { editVideo, type StaffVideo } from '../api/videos';
 import { barriersOf } from '../rules/gaps';
 import { Gaps } from './Gaps';
-import { useRefresh } from './useVideos';
+import { useRefresh } from '../hooks/useVideos';
 
 /**
  * The button that shows or hides a video. It asks for confirmation before hiding a video, or showing it without

@@ -4,7 +4,7 @@ import { PhoneField } from '@/ui/field/PhoneField';
 import { useFields } from '@/ui/form/useFields';
 import { YesNo } from '@/ui/radio-cards/RadioCards';
 import styles from './PhonePanel.module.css';
-import type { ActivationForm } from './useActivation';
+import type { ActivationForm } from '../hooks/useActivation';
 
 /** The patient's phone numbers, and whether a coach is requested (V2). */
 export function PhonePanel({ form }: { form: ActivationForm }) {

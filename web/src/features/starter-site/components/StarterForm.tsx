@@ -8,7 +8,7 @@ import type { StarterSite } from '../api/starterSite';
 import { FIELDS } from '../rules/activation';
 import { PhonePanel } from './PhonePanel';
 import { StarterPreview } from './StarterPreview';
-import { useActivation, type ActivationForm } from './useActivation';
+import { useActivation, type ActivationForm } from '../hooks/useActivation';
 import { Button } from '@/ui/button/Button';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { TextField } from '@/ui/field/TextField';

@@ -4,7 +4,7 @@ import { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { ContactData as Data } from '@/parts/contact-data/ContactData';
 import { changeContact, type VoucherRecord } from '../api/voucher';
-import { queryKeyOf } from './useRegistration';
+import { queryKeyOf } from '../hooks/useRegistration';
 
 /**
  * The contact data of a donor or holder, and a dialog to change it (R12.2). Only the center can change the

@@ -11,7 +11,7 @@ import { stateOf, STEPS } from '../rules/steps';
 import { ContactData } from './ContactData';
 import { StepBox } from './StepBox';
 import styles from './Dashboard.module.css';
-import type { RegistrationState } from './useRegistration';
+import type { RegistrationState } from '../hooks/useRegistration';
 import { ViewHead } from './ViewHead';
 import { LastDay, WhomToCall } from './WhomToCall';
 

@@ -15,7 +15,7 @@ import styles from './HolderDialog.module.css';
 import type { ChangeHolders } from './HoldersStep';
 import { PersonFormView } from './PersonFormView';
 import { sayRefusedFamily } from './sayHolder';
-import { usePersonForm, type PersonPayload } from './usePersonForm';
+import { usePersonForm, type PersonPayload } from '../hooks/usePersonForm';
 
 interface HolderDialogProps {
   link: EditKey;

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useFields } from '@/ui/form/useFields';
 import { sayYears } from './sayHolder';
-import type { PersonFormState } from './usePersonForm';
+import type { PersonFormState } from '../hooks/usePersonForm';
 
 /** The questions for holders only: "you" on the holder's own page, "this person" in the donor's dialog (V5). */
 export function HolderFields({ form }: { form: PersonFormState }) {

@@ -9,7 +9,7 @@ import { useDates } from '@/ui/page-context/useDates';
 import { needNow, type HolderRecord } from '../api/voucher';
 import { sentenceOf } from '../rules/failure';
 import { guardianId } from './guardianId';
-import { useRecord } from './useRegistration';
+import { useRecord } from '../hooks/useRegistration';
 
 interface NeedNowProps {
   link: EditKey;

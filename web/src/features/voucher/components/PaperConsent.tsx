@@ -9,7 +9,7 @@ import { LinkButton } from '@/ui/link-button/LinkButton';
 import { consentPath } from '../api/voucher';
 import { fileProblem } from '../rules/consentFile';
 import styles from './ConsentStep.module.css';
-import { usePaperUpload, type PaperUploadEnds } from './usePaperUpload';
+import { usePaperUpload, type PaperUploadEnds } from '../hooks/usePaperUpload';
 import { ViewHead } from './ViewHead';
 
 interface PaperConsentProps extends PaperUploadEnds {

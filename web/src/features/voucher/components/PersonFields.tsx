@@ -3,7 +3,7 @@ import { AddressFields } from '@/parts/address/AddressFields';
 import { DateField } from '@/ui/field/DateField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useFields } from '@/ui/form/useFields';
-import type { PersonFormState } from './usePersonForm';
+import type { PersonFormState } from '../hooks/usePersonForm';
 import { UNITED_STATES } from '@/domain/voucher';
 import { PhoneField } from '@/ui/field/PhoneField';
 

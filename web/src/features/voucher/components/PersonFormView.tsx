@@ -5,7 +5,7 @@ import { useSummaryOf } from '@/ui/form/useFields';
 import { FIELDS } from '../rules/person';
 import { HolderFields } from './HolderFields';
 import { PersonFields } from './PersonFields';
-import type { PersonFormState } from './usePersonForm';
+import type { PersonFormState } from '../hooks/usePersonForm';
 import { asLine } from '@/domain/line';
 import { usStates } from '@/domain/usStates';
 import { ConfirmAddress } from '@/ui/confirm-address/ConfirmAddress';

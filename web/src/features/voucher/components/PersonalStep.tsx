@@ -6,7 +6,7 @@ import { savePerson, type VoucherRecord } from '../api/voucher';
 import { draftName } from '../rules/draft';
 import { isSavedAlready, personOf } from '../rules/person';
 import { PersonFormView } from './PersonFormView';
-import { usePersonForm } from './usePersonForm';
+import { usePersonForm } from '../hooks/usePersonForm';
 import { ViewHead } from './ViewHead';
 
 interface PersonalStepProps {

@@ -12,7 +12,7 @@ import { HoldersStep } from './HoldersStep';
 import { PersonalStep } from './PersonalStep';
 import { VoucherPage } from './VoucherPage';
 import { endedState } from '../rules/steps';
-import { useRegistration, type RegistrationState } from './useRegistration';
+import { useRegistration, type RegistrationState } from '../hooks/useRegistration';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';

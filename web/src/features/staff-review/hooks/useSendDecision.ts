@@ -7,7 +7,7 @@ import type { ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import type { SummaryError } from '@/ui/error-summary/ErrorSummary';
 import { blamedBox, partName } from '../rules/parts';
-import type { News } from './DecisionNews';
+import type { News } from '../components/DecisionNews';
 
 interface Sending {
   siteId: number;

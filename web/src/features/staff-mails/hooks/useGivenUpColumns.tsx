@@ -3,9 +3,9 @@ import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { useDates } from '@/ui/page-context/useDates';
 import type { Column } from '@/ui/table/DataTable';
-import styles from './mail.module.css';
+import styles from '../components/mail.module.css';
 import { useMailColumns } from './useMailColumns';
-import { WhyGivenUp } from './WhyGivenUp';
+import { WhyGivenUp } from '../components/WhyGivenUp';
 
 interface Again {
   /** The ids of the emails that can be sent again; undefined while they are loading. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SignInStep } from '@/api/staffSignIn';
 import type { SignInState } from '@/domain/staff';
-import { safePlace } from './place';
+import { safePlace } from '../components/place';
 
 /** Returns the current step of the sign-in. After the last step it opens the requested screen. */
 export function useStep() {

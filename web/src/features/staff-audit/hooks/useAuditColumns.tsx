@@ -6,7 +6,7 @@ import type { Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import type { AuditLine } from '../rules/visits';
 import { recordAddress, sayAction, sayActor, sayDetail, sayKind, sayValue } from '../rules/words';
-import styles from './audit.module.css';
+import styles from '../components/audit.module.css';
 
 /** Returns the columns of the table of events. */
 export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[] {

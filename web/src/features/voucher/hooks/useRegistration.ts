@@ -7,8 +7,8 @@ import { toastInfo } from '@/ui/toast/toast';
 import { setBack, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { adviceOf, BackFailed, sentenceOf } from '../rules/failure';
 import { liveState } from '../rules/steps';
-import type { BannerNews } from './Banner';
-import { guardianId } from './guardianId';
+import type { BannerNews } from '../components/Banner';
+import { guardianId } from '../components/guardianId';
 
 /** The progress of a registration on this screen, and its actions (V4, Step progress; V8). */
 export interface RegistrationState {
