@@ -57,7 +57,7 @@ type Listed[T any] struct {
 // List describes a list that staff read page by page and export in full as a CSV file.
 type List struct {
 	Route, Name, Summary string // of the page; the file's route adds .csv, its name -csv
-	FileSummary          string // "" means "The same list as CSV"
+	FileSummary          string // "" means "Export the list as CSV"
 	IsBounded            bool   // pages are limited by Bounded
 	ExportBy             int    // number of lines that the export reads at once; 0: all
 	File                 string // name of the file
@@ -101,7 +101,7 @@ func StaffList[P interface{ Actor() audit.Actor }, I interface{ Page() Page }, F
 		return CSV{Name: list.File, Columns: list.Columns, Rows: rows}, err
 	}
 	StaffOutput(g, who, "GET "+list.Route, list.Name, list.Summary, page)
-	StaffCSV(g, who, "GET "+list.Route+".csv", list.Name+"-csv", cmp.Or(list.FileSummary, "The same list as CSV"), file)
+	StaffCSV(g, who, "GET "+list.Route+".csv", list.Name+"-csv", cmp.Or(list.FileSummary, "Export the list as CSV"), file)
 }
 
 // ItemsOf converts each row with item. It returns an empty list, never nil.

@@ -20,7 +20,7 @@ func (s *handlers) staffAccountsRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, admins(), httpapi.List{
 		Route: "/staff/accounts", Name: "staff-accounts", Subject: staff.SubjectKind,
-		Summary: "One page of the staff accounts; looking is audited",
+		Summary: "List staff accounts, one page; audited",
 		Viewed:  "staff.accounts-viewed", Exported: "staff.accounts-exported", File: "staff-accounts.csv",
 		Columns: []string{
 			"id", "name", "email", "role", "center", "language", "state", "second factor", "created", "invited",
@@ -28,7 +28,7 @@ func (s *handlers) staffAccountsRoutes() {
 		},
 	}, accountsInput.filter, s.Staff.Accounts, s.accountItemOf, accountCells)
 	httpapi.Staff(calls, admins(), "GET /staff/accounts/{id}", "staff-account-record",
-		"One account and what happened to it, newest first; looking is audited", s.staffAccountRecord)
+		"Get an account with its history, newest first; audited", s.staffAccountRecord)
 	s.staffAccountChangeRoutes()
 	s.emergencyRoutes()
 }
@@ -89,7 +89,7 @@ func accountCells(a staff.Listed) []string {
 
 type accountRecord struct {
 	AccountItem
-	IsSelf   bool                   `json:"isSelf" doc:"The own account, which nobody changes here."`
+	IsSelf   bool                   `json:"isSelf" doc:"The caller's own account, which cannot be changed here."`
 	Reset    *ResetItem             `json:"reset" doc:"What waits for a second administrator, or null."`
 	Timeline []payload.TimelineItem `json:"timeline" doc:"The newest 200 events, newest first, with the names of centers."`
 }

@@ -19,21 +19,21 @@ const newAdministrator = "to make an administrator"
 func (s *handlers) staffAccountChangeRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.TakesTwo(admins(), newAdministrator), "POST /staff/accounts", "staff-account-invite",
-		"Make an account and mail the link to join", s.staffInviteAccount)
+		"Create an account and email the invitation", s.staffInviteAccount)
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/invite", "staff-account-invite-again",
-		"Mail the link to join once more", s.accountChange(s.Staff.InviteAgain))
+		"Email the invitation again", s.accountChange(s.Staff.InviteAgain))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/disable", "staff-account-disable",
-		"Close the account of somebody who leaves; all its sessions end",
+		"Disable an account; all its sessions end",
 		s.accountChange(s.Staff.CloseAccount))
 	httpapi.Staff(calls, httpapi.TakesTwo(admins(), newAdministrator), "POST /staff/accounts/{id}/enable",
 		"staff-account-enable",
-		"Open a closed account again", s.accountChange(s.Staff.ReopenAccount))
+		"Enable a disabled account", s.accountChange(s.Staff.ReopenAccount))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/unpin-openid",
-		"staff-account-unpin-openid", "Let somebody come with another account of the provider of OpenID Connect",
+		"staff-account-unpin-openid", "Allow another account of the OpenID Connect provider",
 		s.accountChange(s.Staff.UnpinOpenID))
 	httpapi.Staff(calls, httpapi.TakesTwo(admins(), newAdministrator), "POST /staff/accounts/{id}/role",
 		"staff-account-role",
-		"Give somebody another role or center; all their sessions end", s.staffChangeRole)
+		"Change the role or center of an account; all its sessions end", s.staffChangeRole)
 	s.staffResetRoutes()
 }
 

@@ -19,12 +19,12 @@ func (s *handlers) emergencyRoutes() {
 	openers := httpapi.Reaching(httpapi.Recently(httpapi.Sessions(access.CenterCoordinator)), "other centers")
 	httpapi.Staff(calls, openers, "POST /staff/emergencies", "staff-emergency-open",
 		"Open a record of another center for an hour, for reading, with a reason (center "+
-			"coordinator); its center and the registry are told at once", s.openInEmergency)
+			"coordinator); notifies its center and the registry at once", s.openInEmergency)
 	httpapi.StaffAction(calls, httpapi.Reaching(httpapi.CenterWorkers(), "what they opened"),
 		"POST /staff/emergencies/{id}/close", "staff-emergency-close",
-		"Close what was opened in an emergency (who opened it, registry administrators)", s.closeEmergency)
+		"Close a record opened in an emergency (the coordinator who opened it, registry administrators)", s.closeEmergency)
 	httpapi.StaffOutput(calls, httpapi.Administrators(), "GET /staff/emergencies", "staff-emergencies",
-		"What coordinators opened in emergencies, newest first; looking is audited", s.listEmergencies)
+		"List records that coordinators opened in emergencies, newest first; audited", s.listEmergencies)
 }
 
 type emergencyInput struct {
@@ -75,7 +75,7 @@ type EmergencyItem struct {
 	ID         int64             `json:"id"`
 	AccountID  int64             `json:"accountId"`
 	FullName   string            `json:"fullName" doc:"Of the coordinator."`
-	OwnCenter  string            `json:"ownCenter" doc:"The coordinator's today; empty: none any more."`
+	OwnCenter  string            `json:"ownCenter" doc:"Current center of the coordinator; empty: none."`
 	Kind       access.RecordKind `json:"kind" enum:"patient,intake,donor"`
 	RecordID   int64             `json:"recordId"`
 	CenterName string            `json:"centerName" doc:"The record's."`
@@ -84,7 +84,7 @@ type EmergencyItem struct {
 	OpenedAt   time.Time         `json:"openedAt"`
 	Until      time.Time         `json:"until"`
 	State      breakglass.State  `json:"state" enum:"open,closed,signed-out,over"`
-	ClosedAt   *time.Time        `json:"closedAt" doc:"When somebody closed it, or null."`
+	ClosedAt   *time.Time        `json:"closedAt" doc:"Time of the closing, or null."`
 	ClosedBy   string            `json:"closedBy"`
 }
 

@@ -18,11 +18,11 @@ const openIDPath = "/staff/sign-in/openid"
 // screen of openIDPath, which passes state and code to the call that ends in /finish.
 func (s *handlers) staffOpenIDRoutes() {
 	calls := s.Group("staff")
-	httpapi.Public(calls, "GET /staff/sign-in", "staff-sign-in-ways", "The ways to sign in", s.staffWays)
+	httpapi.Public(calls, "GET /staff/sign-in", "staff-sign-in-ways", "Get the available sign-in methods", s.staffWays)
 	httpapi.PublicOutput(calls, "POST "+openIDPath, "staff-openid",
-		"Where to go to sign in with an account of the provider", s.staffBeginOpenID)
+		"Start the sign-in at the OpenID Connect provider", s.staffBeginOpenID)
 	httpapi.PublicOutput(calls, "POST "+openIDPath+"/finish", "staff-openid-finish",
-		"Sign in with what came back from the provider", s.staffFinishOpenID)
+		"Finish the sign-in with the response of the OpenID Connect provider", s.staffFinishOpenID)
 }
 
 type signInWays struct {

@@ -13,14 +13,14 @@ import (
 func (s *handlers) staffPasskeyRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey", "staff-passkey",
-		"What to ask the authenticator as the second step", s.staffAskPasskey)
+		"Start the second step by a passkey", s.staffAskPasskey)
 	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/confirm",
-		"staff-passkey-confirm", "The second step: the authenticator's answer", s.staffConfirmPasskey)
+		"staff-passkey-confirm", "Finish the second step by a passkey", s.staffConfirmPasskey)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/passkey/enroll",
-		"staff-passkey-enroll", "What to ask the authenticator for a new passkey", s.staffBeginPasskey)
+		"staff-passkey-enroll", "Start creating a passkey", s.staffBeginPasskey)
 	httpapi.StaffOutput(calls, httpapi.Recently(httpapi.UnfinishedSessions()),
 		"POST /staff/sign-in/passkey/enroll/confirm", "staff-passkey-enroll-confirm",
-		"Set a passkey up by the authenticator's answer", s.staffAddPasskey)
+		"Finish creating a passkey", s.staffAddPasskey)
 }
 
 type authenticatorOptions struct {
@@ -36,7 +36,7 @@ func (s *handlers) staffAskPasskey(
 
 type authenticatorAnswer struct {
 	Body struct {
-		Credential json.RawMessage `json:"credential" doc:"What the credential's toJSON() answers."`
+		Credential json.RawMessage `json:"credential" doc:"Result of toJSON() of the credential."`
 	}
 }
 

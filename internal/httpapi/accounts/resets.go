@@ -15,21 +15,21 @@ func (s *handlers) staffResetRoutes() {
 	httpapi.Staff(calls, httpapi.TakesTwo(admins(), "where there are two"),
 		"POST /staff/accounts/{id}/reset-second-factor",
 		"staff-account-reset",
-		"Take away a second factor that is lost, with its recovery codes, or ask another administrator to confirm it",
+		"Remove a lost second factor with its recovery codes, or request confirmation by another administrator",
 		s.askReset(staff.ResetFactors))
 	httpapi.Staff(calls, httpapi.TakesTwo(admins(), "where the password alone lets the person in"),
 		"POST /staff/accounts/{id}/new-password",
 		"staff-account-new-password",
-		"Take a forgotten password away and mail a link to choose a new one; where that alone would let somebody in, "+
-			"another administrator confirms", s.askReset(staff.ResetPassword))
+		"Remove a forgotten password and email a link to choose a new one; another "+
+			"administrator confirms if the password alone grants access", s.askReset(staff.ResetPassword))
 	httpapi.Staff(calls, httpapi.TakesTwo(admins(), httpapi.IsSecond), "POST /staff/accounts/{id}/confirm-reset",
 		"staff-account-reset-confirm",
-		"Do what another administrator asked for an account", s.confirmReset)
+		"Confirm an account change that another administrator requested", s.confirmReset)
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/decline-reset",
 		"staff-account-reset-decline",
-		"End what was asked for an account; the asker takes it back", s.accountChange(s.Staff.DeclineReset))
+		"Decline an account change, or withdraw one's own request", s.accountChange(s.Staff.DeclineReset))
 	httpapi.Staff(calls, adminsAtAnyTime(), "GET /staff/account-resets", "staff-account-resets",
-		"What waits for a second administrator, oldest first; looking is audited", s.resetsWaiting)
+		"List account changes that are pending confirmation, oldest first; audited", s.resetsWaiting)
 }
 
 // ResetItem is a change of an account that waits for a second administrator.
@@ -41,7 +41,7 @@ type ResetItem struct {
 	AskedBy     string          `json:"askedBy"`
 	AskedAt     time.Time       `json:"askedAt"`
 	EndsAt      time.Time       `json:"endsAt" doc:"Until when it can be confirmed."`
-	IsOwn       bool            `json:"isOwn" doc:"The caller asked for it, and can only take it back."`
+	IsOwn       bool            `json:"isOwn" doc:"The caller requested it, and can only withdraw it."`
 	IsOwnMatter bool            `json:"isOwnMatter" doc:"It is about the caller, who can only decline it."`
 }
 

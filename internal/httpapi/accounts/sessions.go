@@ -12,9 +12,9 @@ import (
 func (s *handlers) sessionRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/account/sessions/{sessionId}/end",
-		"staff-account-session-end", "Sign out in one of the own browsers", s.endSession)
+		"staff-account-session-end", "End one session of the caller", s.endSession)
 	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/account/sessions/end-others",
-		"staff-account-sessions-end-others", "Sign out everywhere but here", s.endOtherSessions)
+		"staff-account-sessions-end-others", "End all other sessions of the caller", s.endOtherSessions)
 }
 
 type ownSession struct {

@@ -16,17 +16,17 @@ import (
 // staffSignInRoutes adds the calls of sign-in and sign-out (R7.1).
 func (s *handlers) staffSignInRoutes() {
 	calls := s.Group("staff")
-	httpapi.PublicOutput(calls, "POST /staff/sign-in", "staff-sign-in", "Sign in with e-mail and password", s.staffSignIn)
+	httpapi.PublicOutput(calls, "POST /staff/sign-in", "staff-sign-in", "Sign in with email and password", s.staffSignIn)
 	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/code", "staff-sign-in-code",
-		"The second step: a one-time code or a recovery code", s.staffConfirmCode)
+		"Finish the second step by a one-time code or a recovery code", s.staffConfirmCode)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/enroll", "staff-enroll",
-		"A fresh secret for an authenticator app", s.staffBeginEnrol)
+		"Create a secret for an authenticator app", s.staffBeginEnrol)
 	httpapi.StaffOutput(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/enroll/confirm",
-		"staff-enroll-confirm", "Set the second factor up by its first code", s.staffConfirmEnrol)
+		"staff-enroll-confirm", "Confirm an authenticator app by its first code", s.staffConfirmEnrol)
 	httpapi.PublicOutput(calls, "POST /staff/sign-out", "staff-sign-out", "End the session", s.staffSignOut)
 	httpapi.Staff(calls, httpapi.OwnAccount(), "GET /staff/me", "staff-me",
-		"Who is signed in, and for how long without a request", s.staffMe)
-	httpapi.Public(calls, "GET /staff/join/{token}", "staff-invitation", "Whom an invitation is for",
+		"Get the caller's account and the idle time left", s.staffMe)
+	httpapi.Public(calls, "GET /staff/join/{token}", "staff-invitation", "Get the invited account of an invitation",
 		s.staffInvitation)
 	httpapi.PublicOutput(calls, "POST /staff/join/{token}", "staff-join",
 		"Choose a password and sign in for the first time", s.staffJoin)

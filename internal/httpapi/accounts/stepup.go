@@ -13,13 +13,13 @@ import (
 func (s *handlers) stepUpRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/step-up", "staff-step-up",
-		"Prove again who is signed in: by a one-time code, or by the password where there is no second factor", s.stepUp)
+		"Authenticate again by a one-time code, or by the password if there is no second factor", s.stepUp)
 	httpapi.Staff(calls, httpapi.OwnAccount(), "POST /staff/step-up/passkey", "staff-step-up-passkey",
-		"What to ask the authenticator as that proof", s.stepUpAskPasskey)
+		"Start authenticating again by a passkey", s.stepUpAskPasskey)
 	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/step-up/passkey/confirm",
-		"staff-step-up-passkey-proof", "That proof: the authenticator's answer", s.stepUpByPasskey)
+		"staff-step-up-passkey-proof", "Finish authenticating again by a passkey", s.stepUpByPasskey)
 	httpapi.StaffOutput(calls, httpapi.OwnAccount(), "POST /staff/step-up/openid", "staff-step-up-openid",
-		"Where to go to sign in again at the provider, as that proof; its end is that of staff-openid", s.stepUpByOpenID)
+		"Start authenticating again at the OpenID Connect provider; ends like staff-openid", s.stepUpByOpenID)
 }
 
 type stepUpInput struct {

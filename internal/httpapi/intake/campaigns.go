@@ -19,15 +19,15 @@ func (s *handlers) staffCampaignRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{ // no personal data, so reads are not audited
 		Route: "/staff/campaigns", Name: "staff-campaigns", File: "campaigns.csv",
-		Summary: "One page of the campaigns that the signed-in person may see",
+		Summary: "List the campaigns that the caller may see, one page",
 		Columns: []string{
 			"id", "code", "name", "center", "type", "status", "first day", "last day", "registrations",
 		},
 	}, campaignListInput.filter, s.Champions.Campaigns, s.campaignItem, s.campaignCells)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/campaigns/{id}/timeline", "staff-campaign-timeline",
-		"What happened to a campaign, newest first", s.staffCampaignTimeline)
+		"List the history of a campaign, newest first", s.staffCampaignTimeline)
 	httpapi.RawStaff(calls, httpapi.CenterViewers(), "GET /staff/campaigns/{id}/qr.png", "staff-campaign-code",
-		"The QR code of the address under which patients register", s.campaignCode,
+		"Get the QR code of a campaign's registration address", s.campaignCode,
 		httpapi.Parameters(&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}),
 		httpapi.ReturnsFile("image/png"))
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/campaigns", "staff-campaign-add", "Start a campaign",

@@ -18,7 +18,7 @@ func (s *handlers) staffCenterRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
 		Route: "/staff/centers/figures", Name: "staff-center-figures", File: "centers.csv",
-		Summary: "One page of the centers with all that is known of them",
+		Summary: "List centers with all their figures, one page",
 		Columns: []string{
 			"id", "code", "name", "alias", "city", "state", "postal code", "phone", "referrals", "kidney for life",
 			"microsites", "vouchers", "transplants last 12", "a2 to o last 12", "unmatched pairs", "patient microsites",
@@ -26,7 +26,7 @@ func (s *handlers) staffCenterRoutes() {
 		},
 	}, centerListInput.filter, s.centersOf, func(i centerFigures) centerFigures { return i }, centerCells)
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "GET /staff/centers/{id}/timeline", "staff-center-timeline",
-		"What imports changed of a center, newest first", s.staffCenterTimeline)
+		"List changes of a center by imports, newest first", s.staffCenterTimeline)
 }
 
 type centerListInput struct {

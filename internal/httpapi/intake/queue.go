@@ -17,13 +17,13 @@ import (
 func (s *handlers) staffIntakeRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/intake", "staff-intake",
-		"One page of the patients who came by themselves; looking is audited", s.staffIntake)
+		"List referrals and registrations of a center, one page; audited", s.staffIntake)
 	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/intake.csv", "staff-intake-csv",
-		"The same list as CSV", s.staffIntakeCSV)
+		"Export the list as CSV", s.staffIntakeCSV)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/intake/report", "staff-intake-report",
-		"Who came, from where, and what became of them, in numbers", s.staffIntakeReport)
+		"Get the report on referrals: figures on sources and outcomes", s.staffIntakeReport)
 	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/intake/report.csv", "staff-intake-report-csv",
-		"The same figures as CSV", s.staffIntakeReportCSV)
+		"Export the report as CSV", s.staffIntakeReportCSV)
 	s.staffIntakeRecordRoutes()
 }
 
@@ -75,9 +75,9 @@ type IntakeItem struct {
 	WaitingDays     int         `json:"waitingDays" doc:"Working days until reached or closed, else until now."`
 	DaysLeft        *int        `json:"daysLeft" doc:"Working days until dueAt, negative when late; or null."`
 	IsLate          bool        `json:"isLate"`
-	Attempts        int         `json:"attempts" doc:"How often somebody tried to reach the patient."`
+	Attempts        int         `json:"attempts" doc:"Number of attempts to reach the patient."`
 	LastAttemptAt   *time.Time  `json:"lastAttemptAt"`
-	MailRefused     bool        `json:"mailRefused" doc:"A mail to this address was given up."`
+	MailRefused     bool        `json:"mailRefused" doc:"An email to this address was given up."`
 	LeadSource      string      `json:"leadSource" doc:"Of a referral; empty when not told."`
 	Campaign        string      `json:"campaign" doc:"The code of a champion registration."`
 	MicrositeTypeID int         `json:"micrositeTypeId"`

@@ -17,9 +17,9 @@ import (
 func (s *handlers) intakeMailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/intake/{id}/mails", "staff-intake-mails",
-		"The newest mails to the patient, without their text; looking is audited", s.intakeMails)
+		"List the newest emails to the patient, without their texts; audited", s.intakeMails)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/intake/{id}/mails/{mailId}/again",
-		"staff-intake-mail-again", "Send one of them anew, to the address of today", s.intakeMailAgain)
+		"staff-intake-mail-again", "Send an email again, to the current address", s.intakeMailAgain)
 }
 
 // ofEntry returns the records of an entry: the referral or the registration, and the site that was made from it.

@@ -17,35 +17,34 @@ import (
 func (s *handlers) staffIntakeRecordRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.ByGrant(httpapi.CenterViewers()), "GET /staff/intake/{id}", "staff-intake-record",
-		"One patient with contacts, refused mails and history; looking is audited", s.staffIntakeRecord)
+		"Get a referral with contacts, refused emails and history; audited", s.staffIntakeRecord)
 	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/contact", "staff-intake-contact",
-		"Write down a try to reach the patient", s.staffIntakeContact)
+		"Record an attempt to reach the patient", s.staffIntakeContact)
 	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/schedule", "staff-intake-schedule",
-		"Say on which day the patient comes", s.staffIntakeSchedule)
+		"Set the day of the appointment", s.staffIntakeSchedule)
 	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/close", "staff-intake-close",
-		"Say that the center is done with the patient, and why: in-evaluation, no-answer, not-interested, "+
-			"not-eligible, elsewhere, duplicate, other, or, where canConfirm, not-our-patient", s.staffIntakeClose)
+		"Close a referral with a reason", s.staffIntakeClose)
 	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/reopen", "staff-intake-reopen",
-		"Begin anew with what was closed by mistake", s.intakeChange(s.Intakes.Reopen))
+		"Reopen a closed referral", s.intakeChange(s.Intakes.Reopen))
 	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/confirm-patient", "staff-intake-confirm",
-		"Confirm that this is the center's patient; the patient is mailed the links",
+		"Confirm a patient of the center and email the links",
 		s.intakeChange(s.Intakes.ConfirmPatient))
 	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/not-our-patient", "staff-intake-refuse",
-		"Say that this is not the center's patient; final", s.staffIntakeRefuse)
+		"Refuse a registration: not a patient of the center; final", s.staffIntakeRefuse)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.CenterWorkers()), "POST /staff/intake/{id}/facts",
 		"staff-intake-facts",
-		"Put right what is known of the patient, with a reason; another e-mail address ends the links",
+		"Correct the facts of the patient, with a reason; another email address ends the links",
 		s.staffIntakeFacts)
 	httpapi.StaffAction(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/transfer", "staff-intake-transfer",
-		"Hand a referral over to another center (the center's coordinators, registry administrators)",
+		"Transfer a referral to another center (the center's coordinators, registry administrators)",
 		s.staffIntakeTransfer)
 	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/microsite", "staff-intake-microsite",
-		"Turn a referral into a microsite, confirmed at once; the patient is mailed", s.intakeChange(s.Intakes.MakeSite))
+		"Create a confirmed microsite from a referral and email the patient", s.intakeChange(s.Intakes.MakeSite))
 }
 
 type intakeAsked struct {
 	Situation            int  `json:"situation"`
-	KidneyForLife        int  `json:"kidneyForLife" doc:"1 yes, 0 no, -1 not known; the other answers as well"`
+	KidneyForLife        int  `json:"kidneyForLife" doc:"1 yes, 0 no, -1 unknown; like the fields below"`
 	IsKidneyForLifeRoute bool `json:"isKidneyForLifeRoute"`
 	UseMicrosite         int  `json:"useMicrosite"`
 	MicrositeRelease     bool `json:"micrositeRelease"`
@@ -84,7 +83,7 @@ type intakeContact struct {
 type intakeRefusedMail struct {
 	Template string    `json:"template"`
 	At       time.Time `json:"at"`
-	Outcome  string    `json:"outcome" doc:"What the mail server said."`
+	Outcome  string    `json:"outcome" doc:"Response of the SMTP server."`
 }
 
 // EmergencyReferral holds the fields of a referral or registration that a coordinator of another center may read in an
@@ -115,7 +114,7 @@ type intakeView struct {
 	EmergencyReferral
 	ClosedNote   string                 `json:"closedNote"`
 	Contacts     []intakeContact        `json:"contacts"`
-	RefusedMails []intakeRefusedMail    `json:"refusedMails" doc:"Mails to this address that were given up."`
+	RefusedMails []intakeRefusedMail    `json:"refusedMails" doc:"Emails to this address that were given up."`
 	History      []payload.TimelineItem `json:"history"`
 	Holds        []payload.HoldItem     `json:"holds" doc:"The legal holds because of which nothing is deleted."`
 }
@@ -233,7 +232,7 @@ type intakeCloseInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		Version      int64  `json:"version"`
-		Reason       string `json:"reason" doc:"Why; not-our-patient only where canConfirm."`
+		Reason       string `json:"reason" doc:"in-evaluation, no-answer, not-interested, not-eligible, elsewhere, duplicate, other; not-our-patient if canConfirm"`
 		Note         string `json:"note,omitempty" doc:"Needed with other and not-our-patient."`
 		IsOurPatient *bool  `json:"isOurPatient,omitempty" doc:"Required where canConfirm, unless not-our-patient"`
 	}

@@ -107,7 +107,7 @@ type savedReferral struct {
 	IsKidneyForLife     int     `json:"isKidneyForLife"`
 	Centers             []int64 `json:"centers" doc:"Every center that has the request."`
 	NextStep            int     `json:"nextStep"`
-	LeadSource          *string `json:"leadSource" doc:"null until it is known"`
+	LeadSource          *string `json:"leadSource" doc:"null while unknown"`
 	Step                int     `json:"step" doc:"6 or 100"`
 	Variant             string  `json:"variant" doc:"kfl, or empty"`
 }

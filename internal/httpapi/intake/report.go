@@ -21,7 +21,7 @@ type intakeReportRow struct {
 	Received   int            `json:"received"`
 	Contacted  int            `json:"contacted" doc:"Reached by now."`
 	InTarget   int            `json:"inTarget" doc:"Reached within targetDays working days."`
-	MedianDays *float64       `json:"medianDays" doc:"Working days until reached; null when nobody was."`
+	MedianDays *float64       `json:"medianDays" doc:"Median of working days until reached; null if no patient was reached."`
 	Waiting    int            `json:"waiting" doc:"Still new."`
 	Closed     map[string]int `json:"closed" doc:"By reason."`
 	Sites      int            `json:"sites" doc:"Confirmed patients with a site."`

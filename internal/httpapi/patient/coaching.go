@@ -16,18 +16,18 @@ import (
 func (s *handlers) coachingRoutes() {
 	calls := s.Group("coaching")
 	httpapi.RawByKey(calls, httpapi.PatientKey(s.openNotes), "GET /microsite/custom-site/note/all/{id}/{editKey}",
-		"note-all", "The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds",
+		"note-all", "List the notes of a microsite, newest first; returns 304 if If-None-Match still matches, for polling",
 		s.allNotes, notesParameters(), notesFound(), notesNotFound(), httpapi.ReturnsNotModified, httpapi.OwnLimit)
 	httpapi.ByKey(calls, httpapi.PatientKey(s.openToWrite), "POST /microsite/custom-site/note/send",
 		"note-send", "Send a note to the coach", s.sendNote)
 	httpapi.ByKey(calls, httpapi.PatientKey(s.openToWrite), "POST /microsite/custom-site/note/reply", "note-reply",
-		"Reply to a note of the coach that has no reply", s.replyToNote)
+		"Reply to a note of the coach that has no reply yet", s.replyToNote)
 	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/custom-site/note/viewed/{noteId}", "note-viewed",
 		"Mark a note of the coach, or the coach's reply to one's own, as viewed", s.viewNote)
 	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/landing/{id}/{editKey}/request-coach", "request-coach",
-		"Ask for a coach; asking again answers when it was first asked", s.requestCoach)
+		"Request a coach; returns the time of the first request", s.requestCoach)
 	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/coach-permission", "coach-permission",
-		"Let the coach change the working copy, or no longer", s.permitCoach)
+		"Allow or forbid the coach to change the working copy", s.permitCoach)
 }
 
 // openToWrite checks the key of a patient who writes and limits the number of notes.

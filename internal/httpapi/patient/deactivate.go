@@ -18,9 +18,9 @@ import (
 func (s *handlers) deactivationRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKeyOutput(calls, httpapi.PatientKey(s.openFromOurPage), "GET /microsite/deactivate", "deactivate",
-		"Take one's own site down; only for a script of our own pages, else 403", s.deactivate)
+		"Take one's own microsite down; 403 unless called by a script of our own pages", s.deactivate)
 	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/deactivate/undo", "undo-deactivation",
-		"Bring one's own site back within 24 hours", s.undoDeactivation)
+		"Restore one's own microsite within 24 hours", s.undoDeactivation)
 }
 
 // errNotFromOurPage is the Forbidden fault for a deactivation that a mail scanner, a prefetch or a plain click may

@@ -16,17 +16,17 @@ import (
 func (s *handlers) emailChangeRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/contact", "set-contact",
-		"Change one's own e-mail address, which has to be confirmed, and telephone numbers", s.setContact)
+		"Change one's own email address, which has to be confirmed, and phone numbers", s.setContact)
 	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/text-consent", "set-text-consent",
-		"Choose which of one's own numbers may receive texts; it counts at once", s.setTextConsent)
+		"Set which of one's own phone numbers may receive texts", s.setTextConsent)
 	const link = "/confirm-email/{token}"
 	anybody := s.Group("public")
 	httpapi.ByKey(anybody, httpapi.AddressKey(s.openEmailChange), "GET "+link, "email-change",
-		"What a link in a confirmation mail is about; looking changes nothing", s.emailChange)
+		"Get the email change of a confirmation link; changes nothing", s.emailChange)
 	httpapi.ByKey(anybody, httpapi.AddressKey(s.openEmailChange), "POST "+link+"/confirm", "email-change-confirm",
-		"Confirm the change of an e-mail address; once nobody else has to, the former links end", s.confirmEmailChange)
+		"Confirm the change of an email address; after the last confirmation, the earlier links end", s.confirmEmailChange)
 	httpapi.ByKey(anybody, httpapi.AddressKey(s.openEmailChange), "POST "+link+"/refuse", "email-change-refuse",
-		"Say that one did not ask for the change; it ends", s.refuseEmailChange)
+		"Refuse the change of an email address; the change ends", s.refuseEmailChange)
 }
 
 type siteContactBody struct {

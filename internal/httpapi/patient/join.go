@@ -12,9 +12,9 @@ func (s *handlers) joinRoutes() {
 	calls := s.Group("public")
 	const link = "/confirm-join/{token}"
 	httpapi.ByKey(calls, httpapi.AddressKey(s.openJoin), "GET "+link, "record-join",
-		"The join of two records that the link of a confirmation email is about; changes nothing", s.recordJoin)
+		"Get the join of two records of a confirmation link; changes nothing", s.recordJoin)
 	httpapi.ByKey(calls, httpapi.AddressKey(s.openJoin), "POST "+link+"/confirm", "record-join-confirm",
-		"Confirm that both records are one's own: they are joined, and both addresses are emailed", s.confirmJoin)
+		"Confirm and join two records, and email both addresses", s.confirmJoin)
 	httpapi.ByKey(calls, httpapi.AddressKey(s.openJoin), "POST "+link+"/refuse", "record-join-refuse",
 		"Refuse the join of two records; nothing changes", s.refuseJoin)
 }

@@ -12,7 +12,7 @@ import (
 func (s *handlers) lostLinkRoutes() {
 	calls := s.Group("public")
 	httpapi.PublicAction(calls, "POST /lost-link", "lost-link",
-		"Mail fresh links to whatever an address owns; the answer is always the same", s.lostLink)
+		"Email the links of all records of an address; the response is always the same", s.lostLink)
 }
 
 type lostLinkInput struct {

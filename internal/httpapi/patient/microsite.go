@@ -16,7 +16,7 @@ import (
 func (s *handlers) micrositeRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKeyOutput(calls, s.SiteKey(), "GET /microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
-		"Everything that the patient's editor and start page show", s.customSiteData)
+		"Get the data of the patient's editor and start page", s.customSiteData)
 	httpapi.RawByKey(calls, httpapi.PatientKey(s.openToSave), "POST /microsite/custom-site/save", "custom-site-save",
 		"Save the working copy, or save and submit it for review", s.saveCustomSite,
 		httpapi.Form(payload.SaveFormSchema()),
@@ -24,16 +24,16 @@ func (s *handlers) micrositeRoutes() {
 	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/activate-starter-site", "activate-starter-site",
 		"Turn on the starter site", s.activateStarter)
 	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/withdraw-submission", "withdraw-submission",
-		"Take a submission back while the center has not decided", s.withdrawSubmission)
+		"Withdraw a submission before the center decides", s.withdrawSubmission)
 	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/custom-site/agree-release", "agree-release",
-		"Agree to the release again after withdrawing it, also while the site is locked; nothing else changes",
+		"Agree to the release again after withdrawing it, even while the microsite is locked; changes nothing else",
 		s.agreeRelease)
 	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/custom-site/withdraw-release", "withdraw-release",
-		"Withdraw the HIPAA release; the public page is gone at once", s.withdrawRelease)
+		"Withdraw the HIPAA release; the public page disappears at once", s.withdrawRelease)
 	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/preview-link", "preview-link",
-		"A link that shows the working copy for 24 hours", s.previewLink)
+		"Create a link that shows the working copy for 24 hours", s.previewLink)
 	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/visibility", "set-visibility",
-		"Choose whether the gallery lists the site and search engines may index it", s.setVisibility)
+		"Set whether the gallery lists the microsite and search engines may index it", s.setVisibility)
 }
 
 func (s *handlers) customSiteData(

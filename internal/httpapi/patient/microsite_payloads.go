@@ -34,7 +34,7 @@ type siteData struct {
 	ImagesPending       []payload.SiteImage `json:"imagesPending" doc:"The working copy."`
 	PostedData          bool                `json:"postedData" doc:"Whether anything was ever saved."`
 	SaveDraft           bool                `json:"saveDraft"`
-	Version             int64               `json:"version" doc:"Send it back with a save; a stale one answers 409."`
+	Version             int64               `json:"version" doc:"Send it with a save; a stale version returns 409."`
 	DraftSavedAt        *time.Time          `json:"draftSavedAt"`
 	DraftSavedBy        string              `json:"draftSavedBy"`
 	DraftFormKey        string              `json:"draftFormKey" doc:"The formKey of the last save; empty if it had none."`
@@ -55,7 +55,7 @@ type siteData struct {
 	UndoDeactivationUntil                  *time.Time             `json:"undoDeactivationUntil" doc:"null: too late"`
 
 	payload.EmailChanging
-	Email                         string `json:"email" doc:"The one on record"`
+	Email                         string `json:"email" doc:"The address on record"`
 	PhonePrimary                  string `json:"phonePrimary"`
 	PhoneSecondary                string `json:"phoneSecondary"`
 	PrimaryPhoneCanReceiveTexts   bool   `json:"primaryPhoneCanReceiveTexts"`

@@ -111,7 +111,7 @@ func notesParameters() httpapi.Describer {
 		&huma.Param{Name: "id", In: "path", Required: true, Schema: text()},
 		&huma.Param{Name: "editKey", In: "path", Required: true, Schema: text()},
 		&huma.Param{
-			Name: "If-None-Match", In: "header", Schema: text(), Description: "The ETag of the last answer.",
+			Name: "If-None-Match", In: "header", Schema: text(), Description: "The ETag of the last response.",
 		},
 	)
 }

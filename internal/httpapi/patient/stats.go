@@ -14,7 +14,8 @@ import (
 func (s *handlers) statsRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKey(calls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/weekly-stats", "weekly-stats",
-		"Visitors and completed registrations: in all, before the past seven days, in them, and by week", s.weeklyStats)
+		"Get visitors and completed registrations: total, before the past seven days, past seven days, and by week",
+		s.weeklyStats)
 }
 
 // weeklyStats holds the fields of M3 and the history of R4.3.

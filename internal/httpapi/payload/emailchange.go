@@ -12,11 +12,11 @@ import (
 // EmailChange is a change of a person's own email address that is not confirmed yet.
 type EmailChange struct {
 	Address  string    `json:"address" doc:"The new one"`
-	OnRecord string    `json:"onRecord" doc:"Where mails go until the change is confirmed"`
+	OnRecord string    `json:"onRecord" doc:"Address of all emails until the change is confirmed"`
 	WaitsFor []string  `json:"waitsFor" doc:"Who has to confirm still: new, former or both"`
 	AskedAt  time.Time `json:"askedAt"`
 	ByStaff  bool      `json:"byStaff" doc:"Staff asked for it: another member of staff can confirm it by the same change."`
-	Expired  bool      `json:"expired" doc:"Nobody confirmed in time; sending the address again asks again."`
+	Expired  bool      `json:"expired" doc:"Not confirmed in time; sending the address again requests it again."`
 }
 
 // EmailChanging is the part of a person's payload with the pending change.

@@ -18,10 +18,10 @@ type HoldItem struct {
 	FullName    string    `json:"fullName"`
 	ShownIn     int64     `json:"shownIn" doc:"A holder's donor, a referral's place in the queue; 0: none."`
 	Reason      string    `json:"reason" doc:"Empty for centers."`
-	EndsOn      string    `json:"endsOn" doc:"YYYY-MM-DD, the last day; empty: until somebody ends it"`
+	EndsOn      string    `json:"endsOn" doc:"YYYY-MM-DD, the last day; empty: until it is ended"`
 	PutBy       string    `json:"putBy" doc:"Empty for centers."`
 	PutAt       time.Time `json:"putAt"`
-	NeedsReview bool      `json:"needsReview" doc:"Without an end, and nobody has looked at it for a year."`
+	NeedsReview bool      `json:"needsReview" doc:"Without an end, and not reviewed for a year."`
 }
 
 // Holds reads the legal holds on records for the rooms that show them.

@@ -68,5 +68,5 @@ func JoinWaitingFor(
 // JoinBody names the record that stays and confirms that both records belong to one person.
 type JoinBody struct {
 	Into         int64 `json:"into" doc:"The record that stays."`
-	IsSamePerson bool  `json:"isSamePerson" doc:"Staff made sure of it, and that both addresses are the person's."`
+	IsSamePerson bool  `json:"isSamePerson" doc:"Staff confirm that both records and both addresses belong to the person."`
 }

@@ -21,7 +21,7 @@ type RecordMail struct {
 	State     string     `json:"state" doc:"waiting, stopped, sent, kept, held, refused, bounced, dropped or failed"`
 	Attempts  int        `json:"attempts"`
 	Reason    string     `json:"reason" doc:"no-mailbox, no-server, full, rejected, not-explained, replaced, or empty"`
-	IsDelayed bool       `json:"isDelayed" doc:"A mail server says that it is late."`
+	IsDelayed bool       `json:"isDelayed" doc:"An SMTP server reported a delay."`
 }
 
 // RecordMails lists and resends the emails of records, for the rooms that show them.

@@ -15,13 +15,13 @@ import (
 func (s *handlers) bounceRoutes() {
 	text := &huma.Schema{Type: "string"}
 	s.Group("integrations").RawPublic("POST /bounces", "bounces",
-		"A mail did not arrive (Standard Webhooks); what was not sent by us is ignored", s.bounce,
+		"Report a bounced email (Standard Webhooks); emails of other senders are ignored", s.bounce,
 		func(op *huma.Operation, _ huma.Registry) {
 			describeSigned(op, map[string]*huma.Schema{
 				"messageId": text, "address": text, "kind": {Type: "string", Enum: []any{"hard", "soft"}}, "status": text,
 			})
 		},
-		httpapi.Returns("200", "noted, noted before, or about a mail that was not sent", httpapi.SuccessContent()),
+		httpapi.Returns("200", "recorded, already recorded, or about an unknown email", httpapi.SuccessContent()),
 		httpapi.Returns("400", "unreadable, or too old or too new", nil),
 		httpapi.Returns("401", "not signed by a known secret", nil),
 		httpapi.Returns("422", "neither hard nor soft, or about no mail", nil))

@@ -21,14 +21,14 @@ import (
 func (s *handlers) galleryRoutes() {
 	calls := s.Group("gallery")
 	httpapi.Public(calls, "GET /microsite/gallery", "gallery-lookup",
-		"Which type a gallery without a code shows, and the caller's own key", s.galleryLookup)
+		"Get the type of the gallery without a code, and the caller's own key", s.galleryLookup)
 	httpapi.Public(calls, "GET /microsite/{code}/gallery", "gallery-lookup-by-code",
-		"Which type the gallery of a short code shows; id and editKey only for who proved them", s.galleryLookupByCode)
+		"Get the type of a short code's gallery; id and editKey only for callers that proved them", s.galleryLookupByCode)
 	query := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: "string"}}
 	}
 	httpapi.RawByKey(calls, httpapi.PatientKey(s.openGallery), "GET /microsite/active", "active-sites",
-		"The listed sites of the caller's type: all of them, or with any parameter one page", s.activeSites,
+		"List the gallery's microsites of the caller's type: all, or one page if a parameter is set", s.activeSites,
 		httpapi.Parameters(
 			query("id", "With EditKey; else cookies or header."), query("EditKey", ""),
 			query("age", "0-21, 22-34, 35-44, 45-54, 55-64 or 65-99"), query("gender", "male or female"),

@@ -11,14 +11,14 @@ import (
 func (s *handlers) mailPreferenceRoutes() {
 	calls := s.Group("microsite")
 	httpapi.PublicAction(calls, "POST /mail-preferences/unsubscribe", "unsubscribe",
-		"End the weekly mail, with the token of its link", s.unsubscribe)
+		"Stop the weekly email, with the token of its link", s.unsubscribe)
 	httpapi.PublicAction(calls, "POST /mail-preferences/resubscribe", "resubscribe",
-		"Get the weekly mail again, with the same token", s.resubscribe)
+		"Resume the weekly email, with the same token", s.resubscribe)
 	// Email programs call the address of the List-Unsubscribe header (RFC 8058). The same address is the page for
 	// people.
 	const oneClick = "POST /unsubscribe/{token}"
 	calls.Document(oneClick, "unsubscribe-one-click",
-		"End the weekly mail by one click in a mail program (RFC 8058)",
+		"Stop the weekly email by one click in an email program (RFC 8058)",
 		httpapi.Returns("200", "ended", httpapi.SuccessContent()),
 		httpapi.Returns("404", "the token is none", nil))
 	s.Handle(oneClick, s.unsubscribeByMailProgram)

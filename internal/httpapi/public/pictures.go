@@ -12,8 +12,8 @@ import (
 func (s *handlers) pictureRoutes() {
 	calls := s.Group("microsite")
 	httpapi.RawByKey(calls, httpapi.PatientKey(s.openBeside), "GET /microsite/custom-site/image", "custom-site-image",
-		"A stored picture of one's own site", s.ownPicture, httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
-	calls.RawPublic("GET /microsite/image", "public-image", "A picture of a public page", s.publicPicture,
+		"Get a stored picture of one's own microsite", s.ownPicture, httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
+	calls.RawPublic("GET /microsite/image", "public-image", "Get a picture of a public page", s.publicPicture,
 		httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
 }
 

@@ -203,6 +203,6 @@ func publicImages(v microsite.PublicView) []payload.SiteImage {
 func (s *handlers) publicDataRoutes() {
 	calls := s.Group("microsite")
 	httpapi.Public(calls, "GET /microsite/{key}", "public-microsite",
-		"What a visitor of a short code sees; key is the code, directly followed by a preview token if any",
+		"Get the public page of a short code; key is the code, directly followed by a preview token if any",
 		s.publicMicrosite)
 }

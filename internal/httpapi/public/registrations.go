@@ -20,7 +20,7 @@ import (
 // registrationRoutes adds the call by which the donor registration site reports registrations (decisions 4.4, 10.16).
 func (s *handlers) registrationRoutes() {
 	s.Group("integrations").RawPublic("POST /integrations/donor-registrations", "donor-registrations",
-		"A donor completed a registration (Standard Webhooks)", s.donorRegistration, describeRegistration,
+		"Report a completed donor registration (Standard Webhooks)", s.donorRegistration, describeRegistration,
 		httpapi.Returns("200", "counted, counted before, or of a type that is ignored", httpapi.SuccessContent()),
 		httpapi.Returns("400", "unreadable, or too old or too new", nil),
 		httpapi.Returns("401", "not signed by a known secret", nil),

@@ -32,11 +32,11 @@ const sharePath = "/microsite/share/"
 func (s *handlers) shareKitRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKey(calls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/share-kit", "share-kit",
-		"QR code, printable cards, flyer, link picture and ready texts of a public page", s.shareKit)
+		"Get QR code, printable cards, flyer, link picture and texts for sharing a public page", s.shareKit)
 	for _, kind := range sharekit.Kinds {
 		serve := func(w http.ResponseWriter, r *http.Request) error { return s.serveShareFile(w, r, kind) }
 		calls.RawPublic("GET "+sharePath+"{shortCode}/"+string(kind), "share-"+string(kind),
-			"A file of a public page's share kit", serve,
+			"Get a file of a public page's share kit", serve,
 			shareParameters(), httpapi.ReturnsFile(kind.ContentType()), httpapi.ReturnsNotModified)
 	}
 }

@@ -22,16 +22,16 @@ import (
 func (s *handlers) videoRoutes() {
 	publicCalls := s.Group("public")
 	micrositeCalls := s.Group("microsite")
-	httpapi.PublicOutput(publicCalls, "GET /videos", "videos", "The videos of the public pages", s.publicVideos)
+	httpapi.PublicOutput(publicCalls, "GET /videos", "videos", "List the videos of the public pages", s.publicVideos)
 	httpapi.ByKey(micrositeCalls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/training-videos",
-		"training-videos", "The training videos of a kidney site; a liver site has none", s.trainingVideos)
+		"training-videos", "List the training videos of a kidney microsite; a liver microsite has none", s.trainingVideos)
 	httpapi.ByKeyAction(micrositeCalls, s.SiteKey(),
 		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
-		"training-video-started", "The first play of a training video", recordTraining(s.Videos.Started))
+		"training-video-started", "Record the first play of a training video", recordTraining(s.Videos.Started))
 	httpapi.ByKeyAction(micrositeCalls, s.SiteKey(),
 		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
-		"training-video-completed", "A training video has ended", recordTraining(s.Videos.Completed))
-	publicCalls.RawPublic("GET /videos/media/{name}", "video-file", "A clip, captions or a picture; serves ranges",
+		"training-video-completed", "Record that a training video was watched to the end", recordTraining(s.Videos.Completed))
+	publicCalls.RawPublic("GET /videos/media/{name}", "video-file", "Get a clip, captions or a picture; supports ranges",
 		s.videoFile, httpapi.ReturnsFile(videoTypes...), httpapi.ReturnsNotModified,
 		httpapi.Returns("206", "the range that was asked for", httpapi.FileContent(videoTypes...)),
 		httpapi.Returns("416", "no such range", httpapi.TextContent()))

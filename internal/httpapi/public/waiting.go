@@ -14,7 +14,7 @@ import (
 // waitingRoutes adds the call for the page of a patient who no longer waits.
 func (s *handlers) waitingRoutes() {
 	httpapi.Public(s.Group("microsite"), "GET /microsite/{code}/waiting", "waiting-patients",
-		"Up to three patients who still wait, for visitors of a transplanted patient's page", s.waitingPatients)
+		"List up to three waiting patients, for visitors of a transplanted patient's page", s.waitingPatients)
 }
 
 type waitingInput struct {

@@ -46,7 +46,7 @@ func callsByName(a *App) map[string]httpapi.Call {
 	return calls
 }
 
-const accessHead = `# Who may make each call
+const accessHead = `# Access to the API
 
 Generated from the registrations of the calls (` + "`make generate`" + `), which the server enforces. Do not edit.
 Tests compare this page with the registrations, and make every call of staff in every role.
@@ -74,7 +74,7 @@ func writeAccess(calls []httpapi.Call) []byte {
 	out := &bytes.Buffer{}
 	out.WriteString(accessHead)
 	table := func(title, columns string, picks func(httpapi.Call) bool, more func(httpapi.Call) []string) {
-		names := strings.Split("Call|What it does|"+columns, "|")
+		names := strings.Split("Call|Summary|"+columns, "|")
 		names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
 		fmt.Fprintf(out, "\n## %s\n\n| %s |\n|%s\n", title, strings.Join(names, " | "), strings.Repeat("---|", len(names)))
 		for _, c := range calls {

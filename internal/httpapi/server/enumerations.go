@@ -91,7 +91,7 @@ var enumerations = []httpapi.Enumeration{
 	},
 	{
 		Name:        "VoucherStep",
-		Description: "How far somebody is in registering; holders skip VoucherHolders.",
+		Description: "Step of the registration; holders skip VoucherHolders.",
 		Fields:      []string{"currentSelfRegistrationStep", "FinalList.nextStep", "StepOutputBody.nextStep"},
 		Members: []httpapi.Member{
 			httpapi.Named("None", 0),
@@ -103,7 +103,7 @@ var enumerations = []httpapi.Enumeration{
 	},
 	{
 		Name:        "HolderStatus",
-		Description: "What became of a holder's voucher.",
+		Description: "State of a holder's voucher.",
 		Fields:      []string{"HolderFields.status", "HolderPage.status", "StaffHolderItem.status", "MoveItem.to"},
 		Members: []httpapi.Member{
 			httpapi.Named("Available", voucher.Available),

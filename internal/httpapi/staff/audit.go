@@ -21,23 +21,23 @@ import (
 func (s *handlers) auditRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/audit", "staff-audit",
-		"Who did or saw what: a page of the audit trail, newest first; looking is audited", s.staffAudit)
+		"List events of the audit trail, one page, newest first; audited", s.staffAudit)
 	httpapi.Staff(calls, admins, "GET /staff/audit/choices", "staff-audit-choices",
-		"What the trail can be narrowed to: members of staff and kinds of actions", s.staffAuditChoices)
+		"List the filters of the audit trail: staff members and kinds of actions", s.staffAuditChoices)
 	httpapi.Staff(calls, admins, "GET /staff/audit/unusual", "staff-audit-unusual",
-		"Unusual reading of the last 30 days, newest first; looking is audited", s.staffAuditUnusual)
+		"List unusual reading of the last 30 days, newest first; audited", s.staffAuditUnusual)
 	httpapi.StaffOutput(calls, httpapi.Recently(admins), "GET /staff/audit.csv", "staff-audit-csv",
-		"All that a filter finds as CSV, signed as a C2SP note by the key of the checkpoints; audited", s.staffAuditCSV,
+		"Export filtered events as CSV, signed as a C2SP note with the checkpoint key; audited", s.staffAuditCSV,
 		httpapi.ReturnsFile("text/csv"))
 }
 
 // AuditFilter filters the events of the audit trail. Empty fields match all events.
 type AuditFilter struct {
-	Of       string `query:"of" doc:"The kind of what was seen or changed, such as microsite; with ofNumber."`
+	Of       string `query:"of" doc:"Kind of the subject, such as microsite; used with ofNumber."`
 	OfNumber string `query:"ofNumber"`
 	By       string `query:"by" doc:"staff, recipient, donor, voucher-holder, admin-key with byNumber; public, system."`
 	ByNumber string `query:"byNumber"`
-	Action   string `query:"action" doc:"An action, such as microsite.viewed, or a group of them, such as views."`
+	Action   string `query:"action" doc:"An action, such as microsite.viewed, or a group of actions, such as views."`
 	From     string `query:"from" doc:"YYYY-MM-DD, in the registry's time zone."`
 	To       string `query:"to" doc:"YYYY-MM-DD, the last day that counts."`
 	Address  string `query:"address" doc:"Internet address."`
@@ -61,11 +61,11 @@ type auditEvent struct {
 	At            time.Time         `json:"at"`
 	ActorKind     string            `json:"actorKind" doc:"As in the filter."`
 	ActorNumber   int64             `json:"actorNumber"`
-	ActorName     string            `json:"actorName" doc:"Empty if unknown, erased or nobody."`
+	ActorName     string            `json:"actorName" doc:"Empty if unknown, erased or without a person."`
 	Action        string            `json:"action"`
 	SubjectKind   string            `json:"subjectKind"`
 	SubjectNumber int64             `json:"subjectNumber" doc:"0: a list, or nothing that has a number."`
-	SubjectName   string            `json:"subjectName" doc:"Empty if the record is not there any more, or has no name."`
+	SubjectName   string            `json:"subjectName" doc:"Empty if the record no longer exists or has no name."`
 	SubjectIsGone bool              `json:"subjectIsGone" doc:"Its record was erased or deleted: no screen shows it."`
 	Details       map[string]string `json:"details"`
 	Address       string            `json:"address"`
@@ -75,8 +75,8 @@ type auditEvent struct {
 
 type auditPage struct {
 	Events      []auditEvent `json:"events"`
-	HasOlder    bool         `json:"hasOlder" doc:"Whether there are events before the last of these."`
-	SubjectName string       `json:"subjectName" doc:"Of the record that is asked for; empty if it is not there any more."`
+	HasOlder    bool         `json:"hasOlder" doc:"Whether older events exist."`
+	SubjectName string       `json:"subjectName" doc:"Name of the requested record; empty if it no longer exists."`
 	CanExport   bool         `json:"canExport" doc:"This node has the key that signs exports."`
 }
 

@@ -14,11 +14,11 @@ import (
 func (s *handlers) bannerRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/events", "staff-events",
-		"A site's event log, newest first, and its banner; looking is audited", s.staffEvents)
+		"List events of a microsite, newest first, and its banner; audited", s.staffEvents)
 	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/events", "staff-event-record",
-		"Record an event; its banner then waits for the registry", s.recordEvent)
+		"Record an event; the registry decides on its banner", s.recordEvent)
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/banner", "staff-banner",
-		"Show the banner that waits, or take it away (registry)", s.setBanner)
+		"Show the pending banner, or remove it (registry)", s.setBanner)
 }
 
 type staffEvent struct {

@@ -15,13 +15,13 @@ import (
 func (s *handlers) staffBounceRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/mails", "staff-microsite-mails",
-		"The newest mails about a site to its patient, without their text; looking is audited", s.siteMails)
+		"List the newest emails to the patient of a microsite, without their texts; audited", s.siteMails)
 	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/mails/{mailId}/again",
-		"staff-microsite-mail-again", "Send one of them anew, to the address of today", s.siteMailAgain)
+		"staff-microsite-mail-again", "Send an email again, to the current address", s.siteMailAgain)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/bounces", "staff-bounces",
-		"The addresses to which nothing is sent, with the records that have them; looking is audited", s.staffBounces)
+		"List blocked email addresses with their records; audited", s.staffBounces)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/bounces/{id}/settle", "staff-bounce-settle",
-		"Send to an address again; what waits for it goes out", s.staffBounceSettle)
+		"Unblock an email address and send its pending emails", s.staffBounceSettle)
 }
 
 func (s *handlers) ofSite(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {

@@ -23,7 +23,7 @@ type coachDraftInput struct {
 		StoryLang payload.ChosenLang `json:"storyLang,omitempty"`
 		Why       *string            `json:"why,omitempty" doc:"Left away, it stays."`
 		WhyLang   payload.ChosenLang `json:"whyLang,omitempty"`
-		Version   *int64             `json:"version,omitempty" doc:"What it is based on; a stale one returns 409 with what is stored."`
+		Version   *int64             `json:"version,omitempty" doc:"Version that the change is based on; a stale version returns 409 with the stored data."`
 		Captions  []string           `json:"captions,omitempty" doc:"One for each picture, in order; left away, they stay."`
 	}
 }

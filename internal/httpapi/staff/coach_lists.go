@@ -19,16 +19,16 @@ func (s *handlers) staffCoachListRoutes() {
 	calls := s.Group("staff")
 	counted := httpapi.Principals(access.Coach, access.RegistryAdmin, access.RegistryReviewer)
 	httpapi.Staff(calls, counted, "GET /staff/coach/count", "coach-count",
-		"How much of both lists waits for the signed-in person, without saying for whom", s.coachCount)
+		"Count the caller's pending requests and offers, without names", s.coachCount)
 	httpapi.StaffList(calls, httpapi.Reaching(httpapi.Coaches(), withoutCoach), httpapi.List{
 		Route: "/staff/coach/requests", Name: "coach-requests", Subject: "coaching",
-		Summary: "Who asks for a coach and has none, longest waiting first; looking is audited",
+		Summary: "List requests for a coach, longest wait first; audited",
 		Viewed:  "coaching.requests-viewed", Exported: "coaching.requests-exported", File: "coach-requests.csv",
 		Columns: []string{"first name", "type", "center", "asked", "offered by me"},
 	}, coachRequestsInput.filter, s.Coaching.Requests, coachRequestItemOf, coachRequestCells)
 	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
 		Route: "/staff/coach/claims", Name: "coach-claims", Subject: "coaching",
-		Summary: "What coaches ask to take on, oldest first; looking is audited",
+		Summary: "List offers of coaches, oldest first; audited",
 		Viewed:  "coaching.claims-viewed", Exported: "coaching.claims-exported", File: "coach-offers.csv",
 		Columns: []string{
 			"id", "patient", "first name", "last name", "type", "center", "asked", "coach", "patients of the coach",
@@ -42,7 +42,7 @@ const withoutCoach = "who ask for a coach"
 
 type coachCount struct {
 	Patients int    `json:"patients" doc:"Own patients with something unread or unanswered; 0 for the registry."`
-	Mark     string `json:"mark" doc:"Another one when something happened with the own patients; it says nothing else."`
+	Mark     string `json:"mark" doc:"Opaque; changes with every event of the caller's own patients."`
 	Requests int64  `json:"requests" doc:"Of patients whom a coach has not offered to take yet; 0 for the registry."`
 	Claims   int64  `json:"claims" doc:"Offers to be decided; 0 for a coach."`
 }

@@ -15,15 +15,15 @@ import (
 func (s *handlers) staffCoachPatientsRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.Coaches(), "GET /staff/coach/patients", "coach-patients",
-		"The coach's own patients, unread first; looking is audited", s.coachPatients)
+		"List the coach's own patients, unread first; audited", s.coachPatients)
 	httpapi.StaffCSV(calls, httpapi.Coaches(), "GET /staff/coach/patients.csv", "coach-patients-csv",
-		"The same list as CSV", s.coachPatientsCSV)
+		"Export the list as CSV", s.coachPatientsCSV)
 }
 
 type coachPatientsInput struct {
 	Query string `query:"q" doc:"Part of the patient's name, with or without its accents"`
 	Type  string `query:"type" doc:"micrositeTypeId"`
-	Shows string `query:"shows" doc:"unread: something is new; waiting: something is new or a note has no answer"`
+	Shows string `query:"shows" doc:"unread: new messages; waiting: new messages, or a note without a reply"`
 	Sort  string `query:"sort" doc:"name, waiting (longest first), activity or -activity; default unread first"`
 	httpapi.PagingOrAll
 }
@@ -95,7 +95,7 @@ type ownPatientsPage struct {
 		Total     int64              `json:"total" doc:"How many lines the filter leaves on all pages."`
 		All       int                `json:"all" doc:"How many patients the coach has."`
 		Waiting   int                `json:"waiting" doc:"Those among all with something unread or unanswered."`
-		UnreadIDs []int64            `json:"unreadIds" doc:"micrositeId of those among all with something unread."`
+		UnreadIDs []int64            `json:"unreadIds" doc:"micrositeId of all patients with unread messages."`
 	}
 }
 

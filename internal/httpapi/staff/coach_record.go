@@ -18,20 +18,20 @@ func (s *handlers) staffCoachRecordRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
 		Route: "/staff/coaches", Name: "staff-coaches", File: "coaches.csv",
-		Summary: "The coaches by name and how many patients each has",
+		Summary: "List coaches by name, with their number of patients",
 		Columns: []string{
 			"id", "name", "e-mail", "language", "center", "account closed", "patients", "patients who wait",
 			"longest wait since",
 		},
 	}, coachesInput.filter, s.Coaching.Coaches, coachItemOf, coachCells)
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "GET /staff/coaches/{id}", "staff-coach",
-		"One coach with patients and history; looking is audited", s.staffCoach)
+		"Get a coach with patients and history; audited", s.staffCoach)
 }
 
 type coachesInput struct {
 	Query string `query:"q" doc:"Part of a name or an e-mail address"`
 	State string `query:"state" doc:"active, or closed: the account was closed"`
-	Waits string `query:"waits" doc:"yes: patients wait for the coach; no: nobody does"`
+	Waits string `query:"waits" doc:"yes: patients are waiting for the coach; no: none"`
 	Sort  string `query:"sort" doc:"name (the default), patients or waiting (longest first), - for descending"`
 	httpapi.PagingOrAll
 }
@@ -75,7 +75,7 @@ func coachCells(c coaching.CoachLoad) []string {
 type coachEvent struct {
 	payload.TimelineItem
 	MicrositeID int64  `json:"micrositeId" doc:"0: about the account"`
-	PatientName string `json:"patientName" doc:"As it is today; empty where micrositeId is 0."`
+	PatientName string `json:"patientName" doc:"Current value; empty if micrositeId is 0."`
 	IsHandover  bool   `json:"isHandover" doc:"The patient went to another coach."`
 }
 

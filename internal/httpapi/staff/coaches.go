@@ -15,13 +15,13 @@ func (s *handlers) staffCoachesRoutes() {
 	calls := s.Group("staff")
 	s.staffCoachRecordRoutes()
 	httpapi.StaffAction(calls, httpapi.RegistryStaff(), "POST /staff/coach/claims/{id}/approve", "coach-claim-approve",
-		"Make the coach who asks the patient's coach", s.approveClaim)
+		"Approve a coach's offer and assign the coach", s.approveClaim)
 	httpapi.StaffAction(calls, httpapi.RegistryStaff(), "POST /staff/coach/claims/{id}/deny", "coach-claim-deny",
-		"Refuse a coach's claim", s.denyClaim)
+		"Refuse a coach's offer", s.denyClaim)
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/coach", "staff-microsite-coach",
-		"Who coaches a site; looking is audited", s.micrositeCoach)
+		"Get the coach of a microsite; audited", s.micrositeCoach)
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/coach", "staff-assign-coach",
-		"Set a site's coach, or take the coach away with null", s.assignCoach)
+		"Set the coach of a microsite, or remove the coach with null", s.assignCoach)
 	s.staffCoachListRoutes()
 }
 

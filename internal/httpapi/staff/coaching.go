@@ -18,22 +18,22 @@ func (s *handlers) staffCoachingRoutes() {
 	const patient = "/staff/coach/patients/{micrositeId}"
 	s.staffCoachPatientsRoutes()
 	httpapi.Staff(calls, httpapi.Coaches(), "GET "+patient, "coach-patient",
-		"One patient's working copy and notes; the notes count as viewed, looking is audited", s.coachPatient)
+		"Get a patient's working copy and notes, and mark the notes as viewed; audited", s.coachPatient)
 	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/notes", "coach-note-send",
 		"Send the patient a note", s.coachSendNote)
 	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/notes/{noteId}/reply",
 		"coach-note-reply", "Reply to a note of the patient", s.coachReply)
 	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/draft", "coach-draft",
-		"Change the words of the working copy, when the patient allows it", s.coachDraft)
+		"Change the texts of the working copy, if the patient allows it", s.coachDraft)
 	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/preview-link",
-		"coach-preview-link", "See the working copy as a visitor would; looking is audited", s.coachPreviewLink)
+		"coach-preview-link", "Create a preview link of the working copy; audited", s.coachPreviewLink)
 	httpapi.RawStaff(calls, httpapi.Coaches(), "POST "+patient+"/save", "coach-save",
-		"Change words and pictures of the working copy, when the patient allows it; the form of custom-site/save "+
-			"without key and agreements", s.coachSave, httpapi.Form(coachSaveSchema()),
+		"Change texts and pictures of the working copy, if the patient allows it; the form of "+
+			"custom-site/save without key and agreements", s.coachSave, httpapi.Form(coachSaveSchema()),
 		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending"))
 	httpapi.Staff(calls, httpapi.Reaching(httpapi.Coaches(), withoutCoach),
 		"POST /staff/coach/requests/{micrositeId}/claim",
-		"coach-claim", "Ask the registry to take a patient on", s.coachClaim)
+		"coach-claim", "Offer to coach a patient", s.coachClaim)
 }
 
 // coachSite is a patient's site as shown to the coach. The fields have the same names as in the patient's own data,
@@ -54,7 +54,7 @@ type coachSite struct {
 
 	IsEditable           bool `json:"isEditable" doc:"R3.1."`
 	IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`
-	CanEdit              bool `json:"canEdit" doc:"Both of them."`
+	CanEdit              bool `json:"canEdit" doc:"isEditable and isCoachAllowedToEdit"`
 
 	Story               string                 `json:"story" doc:"The live version."`
 	Why                 string                 `json:"why" doc:"The live version."`
@@ -64,7 +64,7 @@ type coachSite struct {
 	StoryLang           string                 `json:"storyLang,omitempty" doc:"Language of the working copy: en, es, or empty when unknown."`
 	WhyLang             string                 `json:"whyLang,omitempty"`
 	ImagesPending       []payload.SiteImage    `json:"imagesPending" doc:"The working copy."`
-	Version             int64                  `json:"version" doc:"Send it back with a save; a stale one answers 409."`
+	Version             int64                  `json:"version" doc:"Send it with a save; a stale version returns 409."`
 	DraftSavedAt        *time.Time             `json:"draftSavedAt"`
 	DraftSavedBy        string                 `json:"draftSavedBy"`
 	DraftFormKey        string                 `json:"draftFormKey" doc:"The formKey of the last save; empty if it had none."`

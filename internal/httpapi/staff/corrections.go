@@ -15,17 +15,17 @@ import (
 func (s *handlers) correctionRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Recently(siteViewers()), "POST /staff/microsites/{id}/facts", "staff-facts",
-		"Put right what is known of the patient, with a reason; another e-mail address ends the links", s.staffFacts)
+		"Correct the facts of the patient, with a reason; another email address ends the links", s.staffFacts)
 	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/withdraw-invitation",
-		"staff-withdraw-invitation", "Take an invitation back that nobody opened; nobody is mailed",
+		"staff-withdraw-invitation", "Withdraw an unopened invitation; sends no email",
 		s.staffWithdrawInvitation)
 	httpapi.Staff(calls, httpapi.HiddenFromCoaches(httpapi.CenterWorkers()), "POST /staff/microsites/{id}/transfer",
 		"staff-transfer",
-		"Hand the patient over to another center (the center's coordinators, registry administrators)", s.staffTransfer)
+		"Transfer the patient to another center (the center's coordinators, registry administrators)", s.staffTransfer)
 	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/death", "staff-death",
-		"Record the patient's death and what the family chose for the page; all mails stop", s.staffDeath)
+		"Record the patient's death and the family's choice for the page; all emails stop", s.staffDeath)
 	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/undo-death", "staff-undo-death",
-		"Take back a death that was recorded by mistake; nobody is mailed", s.staffUndoDeath)
+		"Undo a death recorded by mistake; sends no email", s.staffUndoDeath)
 }
 
 type factsInput struct {

@@ -12,14 +12,14 @@ import (
 // healthRoutes registers the route that reports current problems of this Beacon to registry administrators (R18.7c).
 func (s *handlers) healthRoutes() {
 	httpapi.Staff(s.Group("staff"), httpapi.Administrators(), "GET /staff/health-notices",
-		"staff-health-notices", "What is wrong with this Beacon now; nothing when all is well", s.healthNotices)
+		"staff-health-notices", "List current problems of the installation; empty if there are none", s.healthNotices)
 }
 
 // HealthNotice is a current problem.
 type HealthNotice struct {
 	Name   health.Name `json:"name"`
 	Of     string      `json:"of" doc:"The job, of a job that is dead; otherwise empty."`
-	Amount int64       `json:"amount" doc:"Mails; of the disk, percent that are free; of the clock, seconds; of the audit trail, events."`
+	Amount int64       `json:"amount" doc:"Number of emails; free percent of the disk; seconds of the clock; events of the audit trail."`
 	At     *time.Time  `json:"at" doc:"Since when; of a certificate, until when."`
 	Node   string      `json:"node" doc:"The machine, of its disk or clock; otherwise empty."`
 }

@@ -16,11 +16,11 @@ import (
 func (s *handlers) historyRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/versions", "staff-versions",
-		"Every submission of a site with what was decided, newest first; looking is audited", s.staffVersions)
+		"List submissions of a microsite with their decisions, newest first; audited", s.staffVersions)
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/versions/{number}", "staff-version",
-		"One submission of a site by its number; looking is audited", s.staffVersion)
+		"Get a submission of a microsite by its number; audited", s.staffVersion)
 	httpapi.StaffOutput(calls, siteViewers(), "GET /staff/microsites/{id}/timeline", "staff-timeline",
-		"What happened to a site, newest first, page by page; looking is audited", s.staffTimeline)
+		"List the history of a microsite, newest first, in pages; audited", s.staffTimeline)
 }
 
 type pastVersion struct {
@@ -68,7 +68,7 @@ type timelinePage struct {
 	Body struct {
 		Success  bool                   `json:"success"`
 		Results  []payload.TimelineItem `json:"results" doc:"200 at most."`
-		HasOlder bool                   `json:"hasOlder" doc:"Whether there are entries before the last of these."`
+		HasOlder bool                   `json:"hasOlder" doc:"Whether older entries exist."`
 	}
 }
 

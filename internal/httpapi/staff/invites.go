@@ -23,16 +23,16 @@ func (s *handlers) staffInviteRoutes() {
 			"(M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows.",
 	}}})
 	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/microsites/invite/preview", "staff-invite-preview",
-		"Every row of a file of invitations with its errors; nothing is stored",
+		"Check a file of invitations and return each row with its errors; stores nothing",
 		httpapi.PeopleFile(msgLargeTable, s.previewInvitations),
 		file, httpapi.ReturnsResults("encoding, rows, valid, invalid"))
 	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/microsites/invite/import", "staff-invite-import",
-		"Invite everybody in a file, or with any error nobody",
+		"Invite all patients of a file, or none if a row has an error",
 		httpapi.PeopleFile(msgLargeTable, s.importInvitations),
 		file, httpapi.ReturnsResults("encoding, rows, valid, invalid, invited"))
 	httpapi.RawStaff(calls, httpapi.CenterViewers(), "GET /staff/microsites/invite/template.csv",
 		"staff-invite-template",
-		"A file of invitations to fill in: the columns that the signed-in person may use, and one row that is made up",
+		"Get the template of a file of invitations: the columns that the caller may use, and one example row",
 		httpapi.PeopleTemplate("invitations.csv", invitation.Columns, invitation.ExampleRow),
 		httpapi.ReturnsFile("text/csv"))
 }

@@ -19,21 +19,22 @@ func (s *handlers) joinRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/microsites/{id}/join-candidates",
 		"staff-microsite-join-candidates",
-		"The records that seem to be of the same patient (administrators); looking is audited", s.staffJoinCandidates)
+		"List records that may be of the same patient (administrators); audited", s.staffJoinCandidates)
 	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(httpapi.Administrators()), joinConfirmed),
 		"POST /staff/microsites/{id}/join",
 		"staff-microsite-join",
-		"Ask to join the record into another one of the same patient (administrators). A second administrator confirms by "+
-			"the same call; the address of the other record can confirm by a link. Then opening a link of the record "+
-			"emails the other record's link to that address", s.staffJoin)
+		"Request to join the record into another record of the same patient (administrators). "+
+			"A second administrator confirms by the same call; the address of the other record "+
+			"can confirm by a link. After the join, opening a link of the joined record emails "+
+			"the link of the other record to its address", s.staffJoin)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/decline-join",
-		"staff-microsite-join-decline", "Decline a join that waits; its asker withdraws it (administrators)",
+		"staff-microsite-join-decline", "Decline a pending join, or withdraw one's own request (administrators)",
 		s.staffDeclineJoin)
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/joins", "staff-joins",
-		"The joins of records that wait to be confirmed, oldest first (administrators); names no patient or donor",
+		"List pending joins of records, oldest first, without names (administrators)",
 		s.staffJoins)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/separate",
-		"staff-microsite-separate", "Undo a join (administrators)", s.staffSeparate)
+		"staff-microsite-separate", "Undo a join of records (administrators)", s.staffSeparate)
 }
 
 func (s *handlers) staffJoinCandidates(

@@ -15,10 +15,10 @@ import (
 func (s *handlers) staffListRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/queue/count", "staff-queue-count",
-		"How much waits for the signed-in person, without saying for whom", s.staffQueueCount)
+		"Count the entries of the caller's work queue, without names", s.staffQueueCount)
 	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
 		Route: "/staff/microsites", Name: "staff-microsites", Subject: "microsite",
-		Summary: "One page of the sites the signed-in person may see; looking is audited",
+		Summary: "List the microsites that the caller may see, one page; audited",
 		Viewed:  "microsite.list-viewed", Exported: "microsite.exported", ExportBy: httpapi.MaxPage, File: "microsites.csv",
 		Columns: []string{
 			"id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created",
@@ -29,11 +29,11 @@ func (s *handlers) staffListRoutes() {
 
 type queueCount struct {
 	Count       int    `json:"count"`
-	Mark        string `json:"mark" doc:"Another one when the queue holds something else; it says nothing more."`
+	Mark        string `json:"mark" doc:"Opaque; changes with the entries of the queue."`
 	Redemptions int    `json:"redemptions" doc:"What others asked about vouchers and this person can confirm."`
-	Intakes     int64  `json:"intakes" doc:"Patients who came by themselves and whom nobody has reached yet."`
+	Intakes     int64  `json:"intakes" doc:"Number of referrals and registrations that were not reached yet."`
 	LateIntakes int64  `json:"lateIntakes" doc:"Those among them whose day is over."`
-	Bounces     int    `json:"bounces" doc:"Addresses to which nothing is sent until somebody settles it."`
+	Bounces     int    `json:"bounces" doc:"Number of blocked addresses."`
 }
 
 // staffQueueCount is polled by screens. It returns counts only, so it is not audited.

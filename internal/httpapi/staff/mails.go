@@ -21,17 +21,17 @@ import (
 func (s *handlers) staffMailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/mails", "staff-mails",
-		"One page of the mails, newest first; looking is audited", s.staffMails)
+		"List emails, one page, newest first; audited", s.staffMails)
 	httpapi.StaffCSV(calls, httpapi.Administrators(), "GET /staff/mails.csv", "staff-mails-csv",
-		"The same list as CSV, whole and without what the mails say", s.staffMailsCSV)
+		"Export the whole list as CSV, without the texts of the emails", s.staffMailsCSV)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "GET /staff/mails/{id}",
-		"staff-mail", "One mail in words; looking is audited", s.staffMail)
+		"staff-mail", "Get an email with its text; audited", s.staffMail)
 	httpapi.Staff(calls, httpapi.Administrators(), "POST /staff/mails/release",
-		"staff-mails-release", "Let mails go out that a restore held back; each is audited", s.staffMailsRelease)
+		"staff-mails-release", "Release emails that a restore held back; each is audited", s.staffMailsRelease)
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/mails/given-up", "staff-mails-given-up",
-		"Which mails that were given up can be sent again", s.staffMailsGivenUp)
+		"List emails that were given up and can be sent again", s.staffMailsGivenUp)
 	httpapi.Staff(calls, httpapi.Administrators(), "POST /staff/mails/again", "staff-mails-again",
-		"Send mails again that were given up; each is audited", s.staffMailsAgain)
+		"Retry emails that were given up; each is audited", s.staffMailsAgain)
 }
 
 // MailItem is an email in a list.
@@ -49,7 +49,7 @@ type MailItem struct {
 	GivenUpAt *time.Time `json:"givenUpAt" doc:"Null for any other mail."`
 	Cause     string     `json:"cause" doc:"address, rejected, away, gone or broken; empty for any other mail."`
 	Reason    string     `json:"reason" doc:"For address: no-mailbox, no-server, full, rejected or not-explained."`
-	Answer    string     `json:"answer" doc:"The code that the mail server answered, or empty."`
+	Answer    string     `json:"answer" doc:"Reply code of the SMTP server, or empty."`
 }
 
 type mailView struct {
@@ -59,13 +59,13 @@ type mailView struct {
 	HTML string `json:"html"`
 	Link string `json:"link" doc:"Empty without one, and where it is hidden."`
 	// IsLinkHidden follows R14.3a.
-	IsLinkHidden bool `json:"isLinkHidden" doc:"A private link stands in the mail, and words stand for it here."`
+	IsLinkHidden bool `json:"isLinkHidden" doc:"The email contains a private link, which is replaced by a label here."`
 }
 
 type mailsInput struct {
-	State  string `query:"state" doc:"A mail's state, or given-up for failed and refused."`
+	State  string `query:"state" doc:"State of an email, or given-up for failed and refused."`
 	Cause  string `query:"cause" doc:"Given up, and why: address, rejected, away, gone or broken."`
-	Days   string `query:"days" doc:"Given up in the last so many days."`
+	Days   string `query:"days" doc:"Given up within this number of days."`
 	Query  string `query:"q" doc:"Part of the address."`
 	Sort   string `query:"sort" doc:"created: oldest first. Without: newest first."`
 	Before string `query:"before" doc:"The id of the last mail of the page before, in either order."`

@@ -35,7 +35,7 @@ type mailsAgainInput struct {
 }
 
 type mailsSentAgain struct {
-	Sent []int64    `json:"sent" doc:"Those that go out now; what somebody else sent meanwhile is in neither list."`
+	Sent []int64    `json:"sent" doc:"Emails that are sent now; emails that another user has sent meanwhile are in neither list."`
 	Left []MailLeft `json:"left" doc:"Those that cannot be sent again."`
 }
 

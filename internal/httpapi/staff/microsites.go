@@ -16,31 +16,31 @@ func (s *handlers) staffMicrositeRoutes() {
 	s.staffQueueRoutes()
 	s.staffListRoutes()
 	httpapi.Staff(calls, httpapi.Reaching(httpapi.Principals(), "names"), "GET /staff/centers", "staff-centers",
-		"The centers the signed-in person may choose", s.staffCenters)
+		"List the centers that the caller may choose", s.staffCenters)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/microsites/invite", "staff-invite", "Invite a patient",
 		s.staffInvite)
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}", "staff-microsite",
-		"One site with its versions and decisions; looking is audited", s.staffMicrosite)
+		"Get a microsite with its versions and decisions; audited", s.staffMicrosite)
 	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/review", "staff-review",
-		"Approve, ask for changes or decline", s.staffReview)
+		"Decide on a submission: approve, request changes or decline", s.staffReview)
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/reopen", "staff-reopen",
-		"Let the patient edit a declined site again", s.staffReopen)
+		"Reopen a declined microsite for editing by the patient", s.staffReopen)
 	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/preview-link", "staff-preview-link",
-		"See the submission as a visitor would", s.staffPreviewLink)
+		"Create a preview link of the submission", s.staffPreviewLink)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/admin-link",
 		"staff-admin-link", "Open the patient's editor for 30 minutes", s.staffAdminLink)
 	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/resend-link", "staff-resend-link",
-		"Mail the patient a fresh copy of the link", s.staffResendLink)
+		"Email the patient's link again", s.staffResendLink)
 	s.historyRoutes()
 	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/pictures", "staff-picture",
-		"A picture of a site the signed-in person may see", s.staffPicture,
+		"Get a picture of a microsite that the caller may see", s.staffPicture,
 		httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/deactivate", "staff-deactivate",
-		"Take a site down (registry)", s.staffDeactivate)
+		"Take a microsite down (registry)", s.staffDeactivate)
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/reactivate", "staff-reactivate",
-		"Bring a site back as it was (registry)", s.staffReactivate)
+		"Restore a microsite that was taken down (registry)", s.staffReactivate)
 	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/revoke-link", "staff-revoke-link",
-		"End the patient's link at once and mail a new one", s.staffRevokeLink)
+		"Revoke the patient's link at once and email a new link", s.staffRevokeLink)
 }
 
 // siteViewers admits staff who see the records of patients of centers. Coaches have their own routes.
@@ -57,7 +57,7 @@ type centerItem struct {
 }
 
 type centersInput struct {
-	For string `query:"for" doc:"transfer: all centers, to hand a patient over to one of them"`
+	For string `query:"for" doc:"transfer: all centers that a patient can be transferred to"`
 }
 
 func (s *handlers) staffCenters(ctx context.Context, who access.Principal, in *centersInput) ([]centerItem, error) {
@@ -84,7 +84,7 @@ type inviteInput struct {
 		MicrositeTypeID int    `json:"micrositeTypeId"`
 		Language        string `json:"language"`
 		CenterID        int64  `json:"centerId,omitempty" doc:"Registry staff choose; a coordinator's own center wins."`
-		IsAnotherPerson bool   `json:"isAnotherPerson,omitempty" doc:"The records that a 409 named are somebody else's."`
+		IsAnotherPerson bool   `json:"isAnotherPerson,omitempty" doc:"The records listed in a 409 belong to another person."`
 
 		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; an invitation counts once"`
 	}

@@ -20,27 +20,27 @@ import (
 func (s *handlers) privacyRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-preview",
-		"What an erasure of a person would delete, and what would stay and why; looking is audited", s.erasurePreview)
+		"Preview an erasure: data to delete, data to keep, and the reasons; audited", s.erasurePreview)
 	httpapi.StaffOutput(calls, httpapi.Recently(admins), "GET /staff/privacy/people/{kind}/{id}/export",
 		"staff-person-export",
-		"Everything that is stored of a person, as a ZIP file; that is audited", s.personExport,
+		"Export all data stored about a person as a ZIP file; audited", s.personExport,
 		httpapi.ReturnsFile("application/zip"))
 	askers := httpapi.TakesTwo(httpapi.Recently(admins), "always")
 	seconds := httpapi.TakesTwo(httpapi.Recently(admins), httpapi.IsSecond)
 	httpapi.StaffAction(calls, askers, "POST /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-ask",
-		"Ask for the erasure of a person, which another administrator has to confirm", s.erasureAsk)
+		"Request the erasure of a person; another administrator has to confirm it", s.erasureAsk)
 	httpapi.Staff(calls, admins, "GET /staff/privacy/erasures", "staff-erasures",
-		"The newest 500 erasures, newest first; looking is audited", s.erasures)
+		"List the newest 500 erasures, newest first; audited", s.erasures)
 	httpapi.Staff(calls, admins, "GET /staff/privacy/erasures/waiting", "staff-erasures-waiting",
-		"How many erasures wait for the caller", s.erasuresWaiting)
+		"Count erasures that are waiting for the caller's decision", s.erasuresWaiting)
 	httpapi.StaffAction(calls, seconds, "POST /staff/privacy/erasures/{id}/confirm", "staff-erasure-confirm",
-		"Erase the person for whom another administrator asked", s.erasureConfirm)
+		"Confirm an erasure that another administrator requested, and erase the person's data", s.erasureConfirm)
 	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/erasures/{id}/decline",
 		"staff-erasure-decline",
-		"End a request; the asker takes it back", s.erasureDecline)
+		"Decline an erasure, or withdraw one's own request", s.erasureDecline)
 	httpapi.RawStaff(calls, httpapi.Recently(admins), "GET /staff/privacy/erasures/{id}/certificate",
 		"staff-erasure-certificate",
-		"The certificate of an erasure that is done, in the caller's language; reading it is audited",
+		"Get the certificate of a completed erasure, in the caller's language; audited",
 		s.erasureCertificate,
 		httpapi.Parameters(&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}),
 		httpapi.ReturnsFile("application/pdf"))
@@ -95,8 +95,8 @@ type erasurePreview struct {
 	Holds    []string        `json:"holds" doc:"Reasons of legal holds, which keep the person from being erased."`
 	MustEnd  []string        `json:"mustEnd" doc:"What has to be ended first."`
 	CanAsk   bool            `json:"canAsk" doc:"Whether there is another administrator who could confirm."`
-	Preview  string          `json:"preview" doc:"Stands for what goes; a request and its confirmation carry it."`
-	Reasons  []privacyReason `json:"reasons" doc:"Why somebody is erased, to choose from."`
+	Preview  string          `json:"preview" doc:"Fingerprint of the data to delete; part of a request and its confirmation."`
+	Reasons  []privacyReason `json:"reasons" doc:"Reasons for an erasure to choose from."`
 	Request  *erasureItem    `json:"request" doc:"What waits or is under way, or null."`
 }
 
@@ -150,14 +150,14 @@ type erasureItem struct {
 	RecordID  int64         `json:"recordId"`
 	Name      string        `json:"name" doc:"The person's while it waits, then the pseudonym."`
 	State     privacy.State `json:"state" enum:"asked,withdrawn,declined,confirmed,done"`
-	IsOver    bool          `json:"isOver" doc:"Nobody confirmed it within seven days."`
+	IsOver    bool          `json:"isOver" doc:"Not confirmed within seven days."`
 	Reason    string        `json:"reason" doc:"In the caller's language."`
 	Note      string        `json:"note" doc:"Empty once it is decided."`
 	Preview   string        `json:"preview" doc:"What the asker saw; empty once it is decided."`
 	AskedBy   string        `json:"askedBy"`
 	AskedAt   time.Time     `json:"askedAt"`
 	EndsAt    time.Time     `json:"endsAt" doc:"Until when it can be confirmed."`
-	IsOwn     bool          `json:"isOwn" doc:"The caller asked for it, and can only take it back."`
+	IsOwn     bool          `json:"isOwn" doc:"The caller requested it, and can only withdraw it."`
 	DecidedBy string        `json:"decidedBy" doc:"Empty while it waits."`
 	DecidedAt *time.Time    `json:"decidedAt"`
 	DoneAt    *time.Time    `json:"doneAt" doc:"When there is a certificate; null before."`

@@ -12,8 +12,8 @@ import (
 func (s *handlers) staffQueueRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
-		Route: "/staff/queue", Name: "staff-queue", Subject: "microsite", FileSummary: "The same queue as CSV",
-		Summary: "What waits for the signed-in person, oldest first; looking is audited",
+		Route: "/staff/queue", Name: "staff-queue", Subject: "microsite", FileSummary: "Export the queue as CSV",
+		Summary: "List the caller's work queue, oldest first; audited",
 		Viewed:  "microsite.queue-viewed", Exported: "microsite.queue-exported", File: "queue.csv",
 		Columns: []string{
 			"id", "short code", "first name", "last name", "type", "center", "stage", "what", "waiting since",
@@ -49,7 +49,7 @@ type queueItem struct {
 	WaitingSince    time.Time `json:"waitingSince"`
 	DueAt           time.Time `json:"dueAt"`
 	WaitingDays     int       `json:"waitingDays" doc:"Working days."`
-	DaysLeft        int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many."`
+	DaysLeft        int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late."`
 	IsUpdate        bool      `json:"isUpdate"`
 	Thumbnail       *string   `json:"thumbnail"`
 }

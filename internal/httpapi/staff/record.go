@@ -22,13 +22,13 @@ import (
 func (s *handlers) staffRecordRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.ByGrant(siteViewers()), "GET /staff/microsites/{id}/record", "staff-record",
-		"Who a site is about, how to reach them, and where it stands; looking is audited", s.staffRecord)
+		"Get the record of a microsite: patient, contact data and state; audited", s.staffRecord)
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/stats", "staff-stats",
-		"What visitors of a site did: in all, in the past seven days, and by week", s.staffStats)
+		"Get the visit counts of a microsite: total, past seven days, and by week", s.staffStats)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/private-link",
-		"staff-private-link", "The patient's own links (registry administrator); audited", s.staffPrivateLink)
+		"staff-private-link", "Get the patient's private links (registry administrator); audited", s.staffPrivateLink)
 	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/withdraw-release",
-		"staff-withdraw-release", "Withdraw the HIPAA release on written notice; the public page is gone at once",
+		"staff-withdraw-release", "Withdraw the HIPAA release on written notice; the public page disappears at once",
 		s.staffWithdrawRelease)
 }
 
@@ -53,7 +53,7 @@ type EmergencyPatient struct {
 	Release                  *recordedRelease `json:"release" doc:"The last word on the HIPAA release."`
 	Down                     *recordedDown    `json:"down" doc:"Who took the site down, while it is."`
 	CanTransfer              bool             `json:"canTransfer" doc:"The signed-in person may hand the patient over."`
-	CanWithdrawInvitation    bool             `json:"canWithdrawInvitation" doc:"Nobody has opened it."`
+	CanWithdrawInvitation    bool             `json:"canWithdrawInvitation" doc:"The invitation has not been opened."`
 	WithdrawnAt              *time.Time       `json:"withdrawnAt" doc:"When the invitation was withdrawn, while it is."`
 	DiedOn                   string           `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
 	DeathPage                string           `json:"deathPage" doc:"down, memorial, or empty"`

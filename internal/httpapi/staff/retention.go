@@ -16,16 +16,16 @@ import (
 func (s *handlers) retentionRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/retention", "staff-retention",
-		"The rules with what the next run deletes, the last runs, and the legal holds in force; looking is audited",
+		"Get the retention rules, the scope of the next run, the last runs and the legal holds; audited",
 		s.retention)
 	httpapi.StaffOutput(calls, admins, "GET /staff/retention/due", "staff-retention-due",
-		"One page of what the next run deletes of a kind; looking is audited", s.retentionDue)
+		"List entries of a kind that the next run deletes, one page; audited", s.retentionDue)
 	httpapi.Staff(calls, httpapi.Recently(admins), "POST /staff/holds", "staff-hold-put",
-		"Put a legal hold on a record, of which nothing is deleted from then on", s.putHold)
+		"Put a legal hold on a record; nothing of the record is deleted from then on", s.putHold)
 	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/holds/{id}", "staff-hold-change",
-		"Change the reason or the end of a hold, or say that it is still needed", s.changeHold)
+		"Change the reason or the end of a legal hold, or confirm that the hold is still needed", s.changeHold)
 	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/holds/{id}/end", "staff-hold-end",
-		"End a hold", s.endHold)
+		"End a legal hold", s.endHold)
 }
 
 type retentionRule struct {
@@ -33,14 +33,14 @@ type retentionRule struct {
 	Months  int            `json:"months" doc:"How long it is kept; 0: for days."`
 	Days    int            `json:"days"`
 	Setting string         `json:"setting" doc:"Where that is set in the configuration."`
-	Count   int64          `json:"count" doc:"How much of it the next run deletes."`
+	Count   int64          `json:"count" doc:"Number of entries that the next run deletes."`
 	Oldest  *time.Time     `json:"oldest"`
 }
 
 type retentionRun struct {
 	On        string                   `json:"on" doc:"YYYY-MM-DD"`
 	StartedAt time.Time                `json:"startedAt"`
-	EndedAt   *time.Time               `json:"endedAt" doc:"null: it goes on"`
+	EndedAt   *time.Time               `json:"endedAt" doc:"null: still running"`
 	Counts    map[retention.Kind]int64 `json:"counts" doc:"What was deleted, by kind."`
 }
 
@@ -86,7 +86,7 @@ type retentionDueInput struct {
 type RetentionDueItem struct {
 	ID         int64     `json:"id" doc:"Of its kind."`
 	Since      time.Time `json:"since" doc:"From when on it is kept for the months of its rule."`
-	RecordKind string    `json:"recordKind" doc:"microsite, referral, donor, voucher-holder, or empty: nobody's record"`
+	RecordKind string    `json:"recordKind" doc:"microsite, referral, donor, voucher-holder, or empty: no record"`
 	RecordID   int64     `json:"recordId"`
 	ShownIn    int64     `json:"shownIn" doc:"A holder's donor, a referral's place in the queue; 0: none."`
 	Name       string    `json:"name" doc:"Of whom, or an address."`
@@ -111,7 +111,7 @@ func (s *handlers) retentionDue(
 // HoldBody is the input of staff for a legal hold.
 type HoldBody struct {
 	Reason string `json:"reason" doc:"At most 500 characters."`
-	EndsOn string `json:"endsOn,omitempty" doc:"YYYY-MM-DD, the last day; empty: until somebody ends it"`
+	EndsOn string `json:"endsOn,omitempty" doc:"YYYY-MM-DD, the last day; empty: until it is ended"`
 }
 
 type holdInput struct {

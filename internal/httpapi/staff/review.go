@@ -80,7 +80,7 @@ type staffSiteView struct {
 	Stage     *string           `json:"stage"`
 	CanReview bool              `json:"canReview"`
 	CanReopen bool              `json:"canReopen"`
-	Age       *reviewAge        `json:"age" doc:"Of what waits for a decision, else null."`
+	Age       *reviewAge        `json:"age" doc:"Of the pending submission, else null."`
 	Flags     []reviewFlag      `json:"flags" doc:"What in the pending version a reviewer should look at twice."`
 }
 
@@ -239,7 +239,7 @@ type reviewAge struct {
 	WaitingSince time.Time `json:"waitingSince"`
 	WaitingDays  int       `json:"waitingDays" doc:"Working days."`
 	DueAt        time.Time `json:"dueAt"`
-	DaysLeft     int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many."`
+	DaysLeft     int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late."`
 }
 
 func ageOfReview(a *workdays.Age) *reviewAge {

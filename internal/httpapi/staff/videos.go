@@ -19,17 +19,17 @@ func (s *handlers) staffVideoRoutes() {
 	calls := s.Group("staff")
 	s.staffVideoListRoutes()
 	httpapi.Staff(calls, videoEditors(), "POST /staff/videos", "staff-video-create",
-		"Add a video; it is hidden until it is shown", s.createVideo)
+		"Add a hidden video", s.createVideo)
 	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/order", "staff-video-order",
 		"Set the order of an audience's videos", s.orderVideos)
 	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/texts", "staff-video-texts",
-		"Set heading and introduction of the public ribbon", s.setVideoTexts)
+		"Set heading and introduction of the public videos", s.setVideoTexts)
 	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/{id}", "staff-video-edit",
 		"Change, hide or show a video", s.editVideo)
 	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/{id}/remove-file", "staff-video-remove-file",
-		"Take a file away from a video", s.removeVideoFile)
+		"Remove a file from a video", s.removeVideoFile)
 	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/{id}/delete", "staff-video-delete",
-		"Delete a video and its files for good", s.deleteVideo)
+		"Delete a video and its files permanently", s.deleteVideo)
 	httpapi.RawStaff(calls, videoEditors(), "POST /staff/videos/{id}/files/{slot}", "staff-video-file",
 		"Set a file of a video: clip, clipEs, captions, captionsEs or thumbnail", s.uploadVideoFile,
 		httpapi.FileForm("file"), httpapi.ReturnsResults("nothing beyond success"))

@@ -19,18 +19,18 @@ import (
 func (s *handlers) staffVideoListRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, videoEditors(), "GET /staff/videos", "staff-videos",
-		"The videos of both audiences, hidden ones too, and the texts", s.staffVideos)
+		"List public and training videos, including hidden videos, and the texts", s.staffVideos)
 	httpapi.StaffCSV(calls, videoEditors(), "GET /staff/videos.csv", "staff-videos-csv",
-		"The same lists as CSV", s.staffVideosCSV)
+		"Export the lists as CSV", s.staffVideosCSV)
 	httpapi.Staff(calls, videoEditors(), "GET /staff/videos/{id}/history", "staff-video-history",
-		"What happened to a video, newest first", s.staffVideoHistory)
+		"List the history of a video, newest first", s.staffVideoHistory)
 }
 
 type videoListInput struct {
 	Query    string `query:"q" doc:"Part of a title or description, in either language"`
 	Audience string `query:"audience" doc:"public or training; the other list is empty then. Without: both."`
 	State    string `query:"state" doc:"shown or hidden"`
-	Missing  string `query:"missing" doc:"clip, captions, spanish, captionsEs, thumbnail, or any of them"`
+	Missing  string `query:"missing" doc:"Missing file: clip, captions, spanish, captionsEs, thumbnail, or any"`
 	Sort     string `query:"sort" doc:"title, created or updated, - for descending; default: the order of display"`
 }
 

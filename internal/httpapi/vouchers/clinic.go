@@ -28,22 +28,23 @@ func (s *handlers) staffClinicRoutes() {
 	calls, staff := s.Group("staff"), httpapi.CenterWorkers()
 	for _, who := range []struct{ path, name string }{{staffDonorPath, "donor"}, {staffHolderPath, "holder"}} {
 		httpapi.RawStaff(calls, staff, "GET "+who.path+"/consent-form",
-			"staff-"+who.name+"-consent-form", "The filled form to sign on paper, a PDF; printing is audited",
+			"staff-"+who.name+"-consent-form", "Get the pre-filled paper form as a PDF; audited",
 			s.staffConsentForm, pathParameters(who.path), httpapi.ReturnsFile("application/pdf"))
 		httpapi.RawStaff(calls, staff, "POST "+who.path+"/consent-upload",
 			"staff-"+who.name+"-consent-upload",
-			"The form that was signed on paper, with the day, how the identity was checked and who signed",
+			"Upload a form signed on paper, with the day, the signer and the check of the identity",
 			s.staffConsentUpload, pathParameters(who.path), paperForm(),
 			httpapi.ReturnsResults("the record, as after any change"))
 	}
 	staffSignerCall(s, staff, "/electronic-withdrawal", "electronic-withdrawal",
-		"Record that somebody withdrew their agreement to electronic records; they go on on paper", s.staffWithdraw)
+		"Record a withdrawal of the agreement to electronic records; the person continues on paper", s.staffWithdraw)
 	staffSignerCall(s, staff, "/electronic-agreement", "electronic-agreement",
-		"Record that somebody agrees to electronic records again", s.staffAgreeAgain)
+		"Record a renewed agreement to electronic records", s.staffAgreeAgain)
 	staffSignerCall(s, httpapi.Recently(staff), "/supervised-session", "supervise",
-		"Start a session in which somebody signs on a device of the center while staff are present; "+
-			"it ends an earlier one", s.staffSupervise)
-	staffSignerCall(s, staff, "/supervised-session/end", "supervision-end", "End that session", s.staffSupervisionEnd)
+		"Start a signing session on a device of the center with staff present; ends an "+
+			"earlier session", s.staffSupervise)
+	staffSignerCall(s, staff, "/supervised-session/end", "supervision-end", "End the signing session",
+		s.staffSupervisionEnd)
 }
 
 func pathParameters(path string) httpapi.Describer {
@@ -64,7 +65,7 @@ func paperForm() httpapi.Describer {
 		"consentType": {Type: "string", Description: "1 self, 2 guardian, 3 power of attorney; a donor signs for themselves"},
 	}
 	for _, name := range []string{"firstName", "lastName", "dob"} {
-		properties[name] = &huma.Schema{Type: "string", Description: "Of who signed, if it is somebody else"}
+		properties[name] = &huma.Schema{Type: "string", Description: "Of the signer, if not the holder or donor"}
 	}
 	return httpapi.Form(&huma.Schema{Type: "object", Properties: properties})
 }
@@ -185,9 +186,9 @@ func (s *handlers) staffSupervisionEnd(ctx context.Context, a consent.StaffAcces
 type consentDesk struct {
 	HolderID   int64            `json:"holderId" doc:"0: the donor's own"`
 	CanConsent bool             `json:"canConsent" doc:"To consent is their open step."`
-	Types      []consent.Type   `json:"types" doc:"As whom somebody can sign: 1 self, 2 guardian, 3 power of attorney"`
+	Types      []consent.Type   `json:"types" doc:"Possible capacities of the signer: 1 self, 2 guardian, 3 power of attorney"`
 	PaperOnly  *paperOnly       `json:"paperOnly" doc:"null unless they withdrew their agreement to electronic records"`
-	Session    *supervisionItem `json:"session" doc:"null without a supervised signing that goes on"`
+	Session    *supervisionItem `json:"session" doc:"null without an active supervised signing"`
 }
 
 type paperOnly struct {
@@ -218,8 +219,8 @@ func (s *handlers) consentDesksFor(ctx context.Context, r voucher.DonorRecord) (
 
 // documentWitness is the staff member who took part in a consent.
 type documentWitness struct {
-	Staff    string                `json:"staff" doc:"Who received the form or was present; empty: nobody"`
-	Place    string                `json:"place" doc:"Where somebody signed with staff present"`
+	Staff    string                `json:"staff" doc:"Staff member who received the form or was present; empty: none"`
+	Place    string                `json:"place" doc:"Place of a signing with staff present"`
 	SignedOn string                `json:"signedOn" doc:"On paper, YYYY-MM-DD"`
 	Identity consent.IdentityCheck `json:"identity" doc:"On paper: photo-id, known, notary or other-document"`
 	Repeats  int64                 `json:"repeats" doc:"On paper: the earlier document that is the same file; 0: none"`

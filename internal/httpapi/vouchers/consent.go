@@ -22,25 +22,26 @@ import (
 func (s *handlers) consentRoutes() {
 	calls := s.Group("consent")
 	httpapi.ByKey(calls, httpapi.SignerKey(s.openConsent), "POST /e-consent/record", "consent-record",
-		"Who signs, what is signed, and how far it is", s.consentRecord)
+		"Get the signer, the statements and the stage of a consent", s.consentRecord)
 	httpapi.ByKeyAction(calls, httpapi.SignerKey(s.openConsent), "POST /e-consent/start-over", "consent-start-over",
-		"Back to the first stage", s.consentStartOver)
+		"Start the consent over at the first stage", s.consentStartOver)
 	httpapi.ByKeyAction(calls, httpapi.SignerKey(s.openConsent), "POST /e-consent/cancel",
-		"consent-cancel", "Give the electronic consent up", s.consentCancel)
+		"consent-cancel", "Cancel the electronic consent", s.consentCancel)
 	s.consentForm("", "consent-agree", "Agree to sign electronically", s.consentAgree,
 		"consentType", "firstName", "lastName", "dob", "location")
-	s.consentForm("/initials", "consent-initials", "Keep the initials given so far", s.consentInitials, "initials")
-	s.consentForm("/create-pdf", "consent-create-pdf", "Every initial and the photo ID; returns what will be signed",
+	s.consentForm("/initials", "consent-initials", "Save the initials entered so far", s.consentInitials, "initials")
+	s.consentForm("/create-pdf", "consent-create-pdf",
+		"Submit all initials and the photo ID; returns the document to sign",
 		s.createPDF, "initials", "statementsVersion", "file")
 	s.consentForm("/finalize-signature", "consent-finalize",
-		"Sign exactly what was shown; returns the PDF where returnDocument is 1", s.consentFinalize,
+		"Sign the shown document; returns the PDF if returnDocument is 1", s.consentFinalize,
 		"signature", "documentHash", "returnDocument")
 	httpapi.RawByKey(calls, httpapi.SignerKey(s.openConsentPath), "GET /e-consent/sample/{entityType}/{id}",
-		"consent-sample", "A sample of the document; that it was opened is recorded", s.consentSample,
+		"consent-sample", "Get a sample of the document; opening it is recorded", s.consentSample,
 		entityParameters(), httpapi.ReturnsFile("application/pdf"))
 	httpapi.RawByKey(calls, httpapi.SignerKey(s.openConsentPath), "GET /e-consent/document/{entityType}/{id}",
 		"consent-copy",
-		"The signer's own copy", s.consentCopy, entityParameters(), httpapi.ReturnsFile("application/pdf"))
+		"Get the signer's copy of the signed document", s.consentCopy, entityParameters(), httpapi.ReturnsFile("application/pdf"))
 	s.consentPaperRoutes()
 }
 

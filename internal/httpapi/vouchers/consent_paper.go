@@ -28,14 +28,14 @@ func (s *handlers) consentPaperRoutes() {
 		{"/voucher-holder/{id}/{editKey}", "holder", httpapi.HolderKey(s.openConsentKey(voucher.HolderKey))},
 	} {
 		httpapi.RawByKey(calls, who.key, "GET "+who.path+"/download/consent", who.name+"-consent-download",
-			"The form to sign on paper, filled in", s.consentDownload,
+			"Get the pre-filled paper form", s.consentDownload,
 			keyParameters(), httpapi.ReturnsFile("application/pdf"))
 		httpapi.RawByKey(calls, who.key, "POST "+who.path+"/upload/consent", who.name+"-consent-upload",
-			"The form signed on paper, a PDF of at most 20 MB in consentFile", s.consentUpload,
+			"Upload the form signed on paper, a PDF of at most 20 MB in consentFile", s.consentUpload,
 			keyParameters(), httpapi.FileForm("consentFile"), httpapi.ReturnsResults("nothing beyond success"))
 	}
-	calls.RawPublic("POST /verify", "verify", "Whether a file is a document of ours, unchanged; without an account",
-		s.verify, httpapi.FileForm("file"), httpapi.ReturnsResults("what is known of the file"))
+	calls.RawPublic("POST /verify", "verify", "Check whether a file is an unchanged document of ours; needs no account",
+		s.verify, httpapi.FileForm("file"), httpapi.ReturnsResults("the state of the document"))
 }
 
 func keyParameters() httpapi.Describer {

@@ -13,7 +13,7 @@ import (
 // is retained (R12.2).
 func (s *handlers) contactRoutes() {
 	calls := s.Group("voucher")
-	const does = "Change one's own e-mail address, which has to be confirmed, and telephone number"
+	const does = "Change one's own email address, which has to be confirmed, and phone number"
 	httpapi.ByKey(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/contact",
 		"donor-contact", does, s.donorContact)
 	httpapi.ByKey(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/contact",
@@ -23,7 +23,7 @@ func (s *handlers) contactRoutes() {
 type contactInput struct {
 	httpapi.KeyedPath
 	Body struct {
-		Email string `json:"email" doc:"Another one is mailed to be confirmed; that on record takes back what waits."`
+		Email string `json:"email" doc:"A new address gets a confirmation email; the address on record withdraws a pending change."`
 		Phone string `json:"phone"`
 	}
 }

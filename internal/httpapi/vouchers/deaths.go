@@ -14,14 +14,14 @@ func (s *handlers) staffDeathRoutes() {
 	calls := s.Group("staff")
 	const donor, holder = "/staff/donors/{id}", "/staff/donors/{id}/holders/{holderId}"
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+donor+"/death", "staff-donor-death",
-		"Record a donor's death; all mails to the donor stop, and vouchers close unless the donor gave",
+		"Record a donor's death; all emails to the donor stop, and vouchers close unless the donor has donated",
 		s.staffDonorDeath)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+donor+"/undo-death", "staff-donor-undo-death",
-		"Take back a donor's death that was recorded by mistake, with all that it closed", s.staffDonorUndoDeath)
+		"Undo a donor's death recorded by mistake, and reopen the vouchers it closed", s.staffDonorUndoDeath)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+holder+"/death", "staff-holder-death",
-		"Record a voucher holder's death; all mails to the holder stop, and the voucher closes", s.staffHolderDeath)
+		"Record a voucher holder's death; all emails to the holder stop, and the voucher closes", s.staffHolderDeath)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+holder+"/undo-death", "staff-holder-undo-death",
-		"Take back a voucher holder's death that was recorded by mistake", s.staffHolderUndoDeath)
+		"Undo a voucher holder's death recorded by mistake", s.staffHolderUndoDeath)
 }
 
 type donorDeathInput struct {

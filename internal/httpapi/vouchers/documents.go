@@ -26,13 +26,13 @@ func (s *handlers) staffVoucherDocumentRoutes() {
 		&huma.Param{Name: "documentId", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
 	)
 	httpapi.RawStaff(calls, httpapi.Recently(httpapi.CenterViewers()), "GET "+one, "staff-document",
-		"The document of a consent, to be saved; looking is audited", s.staffDocument,
+		"Download the document of a consent; audited", s.staffDocument,
 		parameters, httpapi.ReturnsFile("application/pdf"))
 	httpapi.RawStaff(calls, httpapi.Recently(httpapi.CenterViewers()), "GET "+one+"/photo", "staff-document-photo",
-		"The picture of the ID that was given with a consent; looking is audited", s.staffDocumentPhoto,
+		"Get the ID picture of a consent; audited", s.staffDocumentPhoto,
 		parameters, httpapi.ReturnsFile("image/jpeg"))
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+one+"/ask-again", "staff-document-ask-again",
-		"Refuse a consent with a reason; the signer's step opens again and they are mailed", s.staffDocumentAskAgain)
+		"Refuse a consent with a reason, reopen the signer's step and email the signer", s.staffDocumentAskAgain)
 }
 
 type documentItem struct {
@@ -52,7 +52,7 @@ type documentItem struct {
 	ReviewedAt   *time.Time    `json:"reviewedAt"`
 
 	Witness   documentWitness `json:"witness"`
-	IsAltered bool            `json:"isAltered" doc:"It is not what its events prove, so nothing else of it is shown."`
+	IsAltered bool            `json:"isAltered" doc:"The document does not match its events, so no other data is returned."`
 }
 
 // documentItemsFor returns the documents of completed consents; unfinished consents have none. history is the history

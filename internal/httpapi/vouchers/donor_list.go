@@ -21,7 +21,7 @@ func (s *handlers) staffVoucherRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
 		Route: "/staff/donors", Name: "staff-donors", Subject: "donor", IsBounded: true,
-		Summary: "One page of the donors the signed-in person works with; looking is audited",
+		Summary: "List the donors that the caller may see, one page; audited",
 		Viewed:  "donor.list-viewed", Exported: "donor.exported", File: "donors.csv",
 		Columns: []string{
 			"id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status", "surgery",
@@ -29,7 +29,7 @@ func (s *handlers) staffVoucherRoutes() {
 		},
 	}, donorListInput.filter, s.listDonors, donorItemFor, donorCells)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors", "staff-donor-add",
-		"Add a donor and mail the link", s.staffDonorAdd)
+		"Add a donor and email the link", s.staffDonorAdd)
 	s.staffVoucherImportRoutes()
 	s.staffVoucherRecordRoutes()
 	s.joinRoutes()
@@ -133,7 +133,7 @@ type donorItem struct {
 	MatchStatus voucher.MatchStatus `json:"matchStatus"`
 	SurgeryOn   string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
 	Holders     int                 `json:"holders" doc:"How many voucher holders are named."`
-	Consented   int                 `json:"consented" doc:"How many of them have consented."`
+	Consented   int                 `json:"consented" doc:"Number of holders who have consented."`
 	Outlook     readiness.Status    `json:"outlook" doc:"ready, none-left, on-track, at-risk, late; empty: no surgery"`
 	CreatedAt   time.Time           `json:"createdAt"`
 	UpdatedAt   time.Time           `json:"updatedAt"`
@@ -167,7 +167,7 @@ type newDonorInput struct {
 		SurgeryOn string `json:"surgeryOn,omitempty" doc:"YYYY-MM-DD, or empty"`
 		CenterID  int64  `json:"centerId,omitempty" doc:"Registry staff choose; a coordinator's own center wins."`
 
-		IsAnotherPerson bool `json:"isAnotherPerson,omitempty" doc:"The records that a 409 named are somebody else's."`
+		IsAnotherPerson bool `json:"isAnotherPerson,omitempty" doc:"The records listed in a 409 belong to another person."`
 
 		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a donor counts once"`
 	}

@@ -13,9 +13,9 @@ import (
 func (s *handlers) donorMailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/donors/{id}/mails", "staff-donor-mails",
-		"The newest mails to a donor and the holders, without their text; looking is audited", s.donorMails)
+		"List the newest emails to a donor and the holders, without their texts; audited", s.donorMails)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/mails/{mailId}/again",
-		"staff-donor-mail-again", "Send one of them anew, to the address of today", s.donorMailAgain)
+		"staff-donor-mail-again", "Send an email again, to the current address", s.donorMailAgain)
 }
 
 func (s *handlers) ofDonor(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {

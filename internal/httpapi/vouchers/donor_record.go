@@ -23,19 +23,19 @@ import (
 func (s *handlers) staffVoucherRecordRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.ByGrant(httpapi.CenterViewers()), "GET /staff/donors/{id}", "staff-donor",
-		"One donor with voucher holders, documents and history; looking is audited", s.staffDonor)
+		"Get a donor with voucher holders, documents and history; audited", s.staffDonor)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/settings", "staff-donor-change",
 		"Change the limit of holders, the days of surgery and donation or the match status", s.staffDonorChange)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/reopen-list", "staff-donor-reopen",
-		"Open a donor's final list of holders again, with a reason; "+
-			"the donor's consent is superseded and they are mailed",
+		"Reopen a donor's final list of holders, with a reason; supersedes the donor's "+
+			"consent and emails the donor",
 		s.staffDonorReopen)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/remove", "staff-donor-remove",
-		"Take a donor off the list; the record is kept", s.staffDonorRemove)
+		"Remove a donor from the list; the record is kept", s.staffDonorRemove)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/link", "staff-donor-link",
-		"Mail the donor the link, or a new one that ends the old", s.staffDonorLink)
+		"Email the donor's link, or a new link that ends the old link", s.staffDonorLink)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/remind", "staff-donor-remind",
-		"Mail the donor and every voucher holder whose own steps are open", s.staffDonorRemind)
+		"Email a reminder to the donor and every voucher holder with open steps", s.staffDonorRemind)
 }
 
 type moveItem struct {
@@ -313,9 +313,9 @@ type donorChangeInput struct {
 	Body struct {
 		Version        int64                `json:"version"`
 		HoldersAllowed *int                 `json:"fvHoldersAllowed,omitempty"`
-		SurgeryOn      *string              `json:"surgeryOn,omitempty" doc:"YYYY-MM-DD; empty: not planned any more"`
+		SurgeryOn      *string              `json:"surgeryOn,omitempty" doc:"YYYY-MM-DD; empty: no longer planned"`
 		MatchStatus    *voucher.MatchStatus `json:"matchStatus,omitempty"`
-		DonatedOn      *string              `json:"donatedOn,omitempty" doc:"YYYY-MM-DD, of who is or becomes transplanted"`
+		DonatedOn      *string              `json:"donatedOn,omitempty" doc:"YYYY-MM-DD, if the donor is or becomes transplanted"`
 	}
 }
 
@@ -333,7 +333,7 @@ type donorReopenInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		Version int64          `json:"version"`
-		Reason  voucher.Reason `json:"reason" doc:"One of those that the record names."`
+		Reason  voucher.Reason `json:"reason" doc:"One of the reasons that the record lists."`
 	}
 }
 

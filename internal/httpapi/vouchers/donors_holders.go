@@ -18,11 +18,11 @@ func (s *handlers) donorHolderRoutes() {
 	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "POST /donor/update-voucher-holder", "holder-put",
 		"Add or change a voucher holder, by the donor's key", s.holderPut)
 	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "DELETE /donor/{voucherHolderId}/delete", "holder-remove",
-		"Take a voucher holder off the list, by the donor's key", s.holderRemove)
+		"Remove a voucher holder from the list, by the donor's key", s.holderRemove)
 	httpapi.ByKey(calls, httpapi.DonorKey(s.openDonor), "POST /donor/finalize-voucher-holders", "holders-finalize",
-		"Make the list of voucher holders final", s.holdersFinalize)
+		"Finalize the list of voucher holders", s.holdersFinalize)
 	httpapi.ByKey(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/voucher-holders", "holders-save",
-		"Store a whole list of voucher holders and make it final", s.holdersSave)
+		"Store and finalize a whole list of voucher holders", s.holdersSave)
 }
 
 // donorCredential returns the key in the payload. If there is none, it returns the key in the header or cookies,

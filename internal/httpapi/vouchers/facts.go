@@ -15,13 +15,13 @@ import (
 // donor's center and registry administrators may call them.
 func (s *handlers) staffFactsRoutes() {
 	calls := s.Group("staff")
-	const does = "; another e-mail address ends the links and gets a new one"
+	const does = "; another email address ends the links and gets a new one"
 	correctors := httpapi.TakesTwo(httpapi.Recently(httpapi.CenterWorkers()),
-		"for the address of a person who signed, unless the former address confirms it")
+		"for the address of a person who signed, unless the previous address confirms it")
 	httpapi.Staff(calls, correctors, "POST /staff/donors/{id}/facts",
-		"staff-donor-facts", "Put right what is known of a donor, with a reason"+does, s.staffDonorFacts)
+		"staff-donor-facts", "Correct the facts of a donor, with a reason"+does, s.staffDonorFacts)
 	httpapi.Staff(calls, correctors, "POST /staff/donors/{id}/holders/{holderId}/facts", "staff-holder-facts",
-		"Put right what is known of a voucher holder, with a reason"+does, s.staffHolderFacts)
+		"Correct the facts of a voucher holder, with a reason"+does, s.staffHolderFacts)
 }
 
 type factsBody struct {

@@ -17,11 +17,11 @@ import (
 // (R11.4).
 func (s *handlers) holderLifeRoutes() {
 	httpapi.ByKey(s.Group("voucher"), httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/need-now",
-		"holder-need-now", "Tell the center that the voucher is needed now; nothing is redeemed by it", s.holderNeedNow)
+		"holder-need-now", "Notify the center that the voucher is needed now; redeems nothing", s.holderNeedNow)
 	httpapi.Staff(s.Group("staff"), httpapi.CenterViewers(), "POST /staff/donors/{id}/holders/{holderId}/need-handled",
-		"staff-holder-need-handled", "Say that the center has dealt with a holder's need", s.staffHolderNeedHandled)
+		"staff-holder-need-handled", "Mark a holder's need as handled", s.staffHolderNeedHandled)
 	httpapi.Staff(s.Group("staff"), httpapi.CenterViewers(), "GET /staff/needs", "staff-needs",
-		"Vouchers that their holders need now, the longest wait first; looking is audited", s.staffNeeds)
+		"List vouchers that their holders need now, longest wait first; audited", s.staffNeeds)
 }
 
 // HolderLife is the data on a holder's page about the voucher and the duties.

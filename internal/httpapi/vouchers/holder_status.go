@@ -15,13 +15,14 @@ func (s *handlers) staffHolderRoutes() {
 	const one = "/staff/donors/{id}/holders/{holderId}"
 	redeem := httpapi.TakesTwo(httpapi.Recently(httpapi.CenterViewers()), "to redeem a voucher, or to undo that")
 	httpapi.Staff(calls, redeem, "POST "+one+"/status", "staff-holder-status",
-		"Say what became of a voucher, or ask for it; a redemption, and taking one back, is asked for by one person "+
-			"and confirmed by another at the registry; one that is redeemed retires the donor's others",
+		"Change the state of a voucher, or request the change; one person requests a "+
+			"redemption or its undoing, and another person at the registry confirms it; a "+
+			"redeemed voucher retires the donor's other vouchers",
 		s.staffHolderStatus)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+one+"/samples", "staff-holder-samples",
-		"Say on which days the cheek swab and the blood were taken", s.staffHolderSamples)
+		"Set the days of the cheek swab and the blood sample", s.staffHolderSamples)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST "+one+"/link", "staff-holder-link",
-		"Mail the holder the link, or a new one that ends the old", s.staffHolderLink)
+		"Email the holder's link, or a new link that ends the old link", s.staffHolderLink)
 }
 
 // HolderPath is the part of an address that identifies a holder. Huma fills only embedded structs that are exported.
@@ -40,7 +41,7 @@ type holderStatusInput struct {
 	Body struct {
 		Version int64                `json:"version"`
 		To      voucher.HolderStatus `json:"to"`
-		Reason  voucher.Reason       `json:"reason" doc:"One of those that the record names for this move."`
+		Reason  voucher.Reason       `json:"reason" doc:"One of the reasons that the record lists for this move."`
 	}
 }
 

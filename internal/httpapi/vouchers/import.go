@@ -14,15 +14,15 @@ import (
 func (s *handlers) staffVoucherImportRoutes() {
 	calls := s.Group("staff")
 	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/donors/import/preview", "staff-donor-preview",
-		"Every row of a file of donors with its errors; nothing is stored",
+		"Check a file of donors and return each row with its errors; stores nothing",
 		httpapi.PeopleFile(msgLargeDonors, s.previewDonors),
 		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid"))
 	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/donors/import", "staff-donor-import",
-		"Invite every donor in a file, or with any error nobody",
+		"Invite all donors of a file, or none if a row has an error",
 		httpapi.PeopleFile(msgLargeDonors, s.importDonors),
 		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid, added"))
 	httpapi.RawStaff(calls, httpapi.CenterViewers(), "GET /staff/donors/import/template.csv", "staff-donor-template",
-		"A file of donors to fill in: the columns that the signed-in person may use, and one row that is made up",
+		"Get the template of a file of donors: the columns that the caller may use, and one example row",
 		httpapi.PeopleTemplate("donors-template.csv", donorimport.Columns, donorimport.Example),
 		httpapi.ReturnsFile("text/csv"))
 }

@@ -18,15 +18,17 @@ func (s *handlers) joinRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/donors/{id}/join-candidates",
 		"staff-donor-join-candidates",
-		"The records that seem to be of the same donor (administrators); looking is audited", s.staffDonorJoinCandidates)
+		"List records that may be of the same donor (administrators); audited", s.staffDonorJoinCandidates)
 	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(httpapi.Administrators()), joinConfirmed),
 		"POST /staff/donors/{id}/join", "staff-donor-join",
-		"Ask to join the record into another one of the same donor (administrators); returns the record. A second "+
-			"administrator confirms by the same call, which returns the record that stays; the address of that record can "+
-			"confirm by a link. Then opening the link of the record emails the other record's link to that address",
+		"Request to join the record into another record of the same donor (administrators); "+
+			"returns the record. A second administrator confirms by the same call, which returns "+
+			"the remaining record; the address of the remaining record can confirm by a link. "+
+			"After the join, opening the link of the joined record emails the link of the "+
+			"remaining record to its address",
 		s.staffDonorJoin)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/donors/{id}/decline-join",
-		"staff-donor-join-decline", "Decline a join that waits; its asker withdraws it (administrators)",
+		"staff-donor-join-decline", "Decline a pending join, or withdraw one's own request (administrators)",
 		s.staffDonorDeclineJoin)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/donors/{id}/separate",
 		"staff-donor-separate", "Undo a join into the record (administrators)", s.staffDonorSeparate)

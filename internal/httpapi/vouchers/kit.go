@@ -16,7 +16,7 @@ import (
 func (s *handlers) kitRoutes() {
 	calls := s.Group("voucher")
 	httpapi.ByKey(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/order-kit",
-		"holder-order-kit", "Order another kit; returns how many there are now", s.orderKit)
+		"holder-order-kit", "Order another kit; returns the number of kits", s.orderKit)
 }
 
 // kitAddress is the address that a holder confirmed. Without it, the kit goes to the address on record.

@@ -16,13 +16,13 @@ import (
 func (s *handlers) staffKitRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/kits", "staff-kits",
-		"One page of the kit orders; looking is audited", s.staffKits)
+		"List kit orders, one page; audited", s.staffKits)
 	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/kits.csv", "staff-kits-csv",
-		"The same list as CSV, for the laboratory", s.staffKitsCSV)
+		"Export the list as CSV, for the laboratory", s.staffKitsCSV)
 	s.staffKitChangeRoutes()
 	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
 		Route: "/staff/kits/waiting", Name: "staff-kits-waiting", Subject: "kit", IsBounded: true,
-		Summary: "Voucher holders to whom no kit was sent yet; looking is audited",
+		Summary: "List voucher holders without a kit; audited",
 		Viewed:  "kit.waiting-viewed", Exported: "kit.waiting-exported", ExportBy: httpapi.ExportPage,
 		File: "first-kits.csv", Columns: []string{"holder id", "holder name", "center", "donor", "surgery of the donor"},
 	}, kitWaitingInput.filter, s.Kits.Waiting, kitWaitingFor, kitWaitingCells)

@@ -15,16 +15,16 @@ import (
 func (s *handlers) staffKitChangeRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/kits", "staff-kit-first",
-		"Record a voucher holder's first kit, to be sent", s.staffKitFirst)
+		"Record a voucher holder's first kit", s.staffKitFirst)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/kits/another", "staff-kit-another",
-		"Order another kit for a voucher holder who cannot do so; returns how many there are now", s.staffKitAnother)
+		"Order another kit for a voucher holder; returns the number of kits", s.staffKitAnother)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/kits/{id}/ship", "staff-kit-ship",
-		"Say that a kit is on its way, and mail the holder, or the center it goes to", s.staffKitShip)
+		"Mark a kit as shipped, and email the holder or the receiving center", s.staffKitShip)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/kits/{id}/tracking", "staff-kit-correct",
-		"Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there",
+		"Correct carrier and tracking number of a shipped kit; the audit trail keeps the old values",
 		s.staffKitCorrect)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/kits/{id}/receive", "staff-kit-receive",
-		"Say that a kit has arrived", s.staffKitReceive)
+		"Mark a kit as received", s.staffKitReceive)
 }
 
 type kitFirstInput struct {

@@ -9,7 +9,7 @@ import (
 
 // outgrownItem is the consent of a guardian, which is valid until the holder signs (R11.5).
 type outgrownItem struct {
-	Guardian string `json:"guardian" doc:"Who signed; empty: on paper, and nobody recorded who"`
+	Guardian string `json:"guardian" doc:"The signer; empty: on paper, and not recorded"`
 	SignedOn string `json:"signedOn" doc:"YYYY-MM-DD"`
 	AskedOn  string `json:"askedOn" doc:"YYYY-MM-DD, when the holder was mailed to sign; empty: not"`
 }

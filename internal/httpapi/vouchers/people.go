@@ -90,7 +90,7 @@ type ListedHolder struct {
 type HolderFields struct {
 	ID       int64                `json:"id"`
 	DonorID  int64                `json:"donorId"`
-	EditKey  string               `json:"editKey" doc:"Empty in answers to the donor (R2.9)."`
+	EditKey  string               `json:"editKey" doc:"Empty in responses to the donor (R2.9)."`
 	Status   voucher.HolderStatus `json:"status"`
 	FullName string               `json:"fullName"`
 	PersonFields
@@ -162,7 +162,7 @@ type donorFields struct {
 	DonatedOn      string              `json:"donatedOn" doc:"YYYY-MM-DD, or empty: not yet"`
 	FormsDueOn     string              `json:"formsDueOn" doc:"YYYY-MM-DD, the last day for the steps; empty: not known"`
 	Center         centerFields        `json:"center"`
-	Coordinator    *coordinatorFields  `json:"coordinator" doc:"null when the center lists nobody"`
+	Coordinator    *coordinatorFields  `json:"coordinator" doc:"null if the center lists no coordinator"`
 	PaperOnly      bool                `json:"paperOnly" doc:"The donor withdrew the agreement to electronic records."`
 }
 

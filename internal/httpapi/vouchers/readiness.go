@@ -16,10 +16,10 @@ import (
 func (s *handlers) staffReadinessRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/readiness", "staff-readiness",
-		"Donors whose surgery is near or has no day yet, and what their voucher holders still need; looking is audited",
+		"List donors whose surgery is near or has no day yet, with the open steps of their voucher holders; audited",
 		s.staffReadiness)
 	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/readiness.csv", "staff-readiness-csv",
-		"The same board as CSV, a line for each holder", s.staffReadinessCSV)
+		"Export the board as CSV, one line for each holder", s.staffReadinessCSV)
 }
 
 type readinessInput struct {

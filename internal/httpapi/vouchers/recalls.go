@@ -13,14 +13,14 @@ import (
 func (s *handlers) staffRecallRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/recalls", "staff-recalls",
-		"Voucher holders whose samples are due or overdue, the earliest first; looking is audited", s.staffRecalls)
+		"List voucher holders with due or overdue samples, earliest first; audited", s.staffRecalls)
 	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/recalls.csv", "staff-recalls-csv",
-		"The same board as CSV, a line for each sample", s.staffRecallsCSV)
+		"Export the board as CSV, one line for each sample", s.staffRecallsCSV)
 }
 
 type recallsInput struct {
 	CenterID string `query:"centerId"`
-	Show     string `query:"show" doc:"overdue, due, or unreachable: whom mails do not reach; empty: all"`
+	Show     string `query:"show" doc:"overdue, due, or unreachable (emails do not arrive); empty: all"`
 	httpapi.Paging
 }
 

@@ -13,7 +13,7 @@ func (s *handlers) staffRedemptionRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.RegistryStaff(),
 		"GET /staff/queue/redemptions", "staff-queue-redemptions",
-		"What others asked about vouchers and the signed-in person can confirm, the longest wait first; looking is audited",
+		"List redemption requests that the caller can confirm, longest wait first; audited",
 		s.staffRedemptions)
 }
 
@@ -23,7 +23,7 @@ type redemptionItem struct {
 	FullName   string  `json:"fullName" doc:"The voucher holder's."`
 	DonorName  string  `json:"donorName"`
 	CenterName string  `json:"centerName"`
-	IsUndo     bool    `json:"isUndo" doc:"A redemption is to be taken back."`
+	IsUndo     bool    `json:"isUndo" doc:"The request is to undo a redemption."`
 	Asked      askItem `json:"asked"`
 }
 

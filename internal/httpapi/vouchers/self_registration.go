@@ -18,18 +18,18 @@ import (
 // voucherRoutes registers the routes for self-registration of donors and holders (V7).
 func (s *handlers) voucherRoutes() {
 	calls := s.Group("voucher")
-	httpapi.Public(calls, "GET /voucher/countries", "voucher-countries", "The countries of the form",
+	httpapi.Public(calls, "GET /voucher/countries", "voucher-countries", "Get the countries of the voucher form",
 		s.voucherCountries)
 	httpapi.Public(calls, "POST /voucher-holder/validate-address", "voucher-validate-address",
-		"How the postal service would write an address", s.voucherAddress)
+		"Get an address in the standard form of the postal service", s.voucherAddress)
 	httpapi.ByKeyOutput(calls, httpapi.DonorKey(toLook(s.openDonor)), "GET /donor/{id}/{editKey}", "donor-get",
-		"A donor with their voucher holders", s.donorGet)
+		"Get a donor with voucher holders", s.donorGet)
 	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}", "donor-save",
 		"Save a donor's personal information", s.donorSave)
 	httpapi.ByKeyAction(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/{step}/set-back-status",
 		"donor-set-back", "Go back to an earlier step", s.donorReturn)
 	httpapi.ByKeyOutput(calls, httpapi.HolderKey(toLook(s.openHolder)), "GET /voucher-holder/{id}/{editKey}",
-		"holder-get", "A voucher holder, with the state of the kit orders", s.holderGet)
+		"holder-get", "Get a voucher holder with the state of the kit orders", s.holderGet)
 	httpapi.ByKeyOutput(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}", "holder-save",
 		"Save a voucher holder's personal information", s.holderSave)
 	httpapi.ByKeyAction(calls, httpapi.HolderKey(s.openHolder),
@@ -150,7 +150,7 @@ type holderPage struct {
 	HolderLife
 	VoucherState  voucher.State      `json:"voucherState" doc:"What the voucher is called"`
 	VoucherHolder HolderFields       `json:"voucherHolder"`
-	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
+	Coordinator   *coordinatorFields `json:"coordinator" doc:"null if the center lists no coordinator"`
 	KitInfo
 	PaperOnly bool          `json:"paperOnly" doc:"The holder withdrew the agreement to electronic records."`
 	Outgrown  *outgrownItem `json:"outgrown" doc:"What a guardian signed for who is of age now; null: nothing"`

@@ -16,11 +16,11 @@ import (
 func (s *handlers) supervisedRoutes() {
 	calls := s.Group("consent")
 	httpapi.ByKey(calls, httpapi.DeviceKey(s.openSupervised), "GET /supervised", "supervised",
-		"Whose consent the session is about", s.supervised)
+		"Get the signer of the session", s.supervised)
 	httpapi.ByKeyAction(calls, httpapi.DeviceKey(s.openSupervised), "POST /supervised/stay", "supervised-stay",
-		"Somebody is at the device", s.supervisedStay)
+		"Keep the session alive", s.supervisedStay)
 	httpapi.PublicOutput(calls, "POST /supervised/end", "supervised-end",
-		"End the session, if it goes on, and clear what the browser holds", s.supervisedEnd)
+		"End the session and clear the data of the browser", s.supervisedEnd)
 }
 
 // supervisionBeside is the input of routes with the token of a supervised signing.

@@ -4,7 +4,7 @@ export interface paths {
     "/bounces": {
         parameters: {
         };
-        /** A mail did not arrive (Standard Webhooks); what was not sent by us is ignored */
+        /** Report a bounced email (Standard Webhooks); emails of other senders are ignored */
         post: {
             parameters: {
                 header: {
@@ -28,7 +28,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description noted, noted before, or about a mail that was not sent */
+                /** @description recorded, already recorded, or about an unknown email */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -45,7 +45,7 @@ export interface paths {
     "/captcha/challenge": {
         parameters: {
         };
-        /** What the browser has to solve */
+        /** Get a challenge for the browser to solve */
         get: {
             parameters: {
             };
@@ -65,7 +65,7 @@ export interface paths {
     "/confirm-email/{token}": {
         parameters: {
         };
-        /** What a link in a confirmation mail is about; looking changes nothing */
+        /** Get the email change of a confirmation link; changes nothing */
         get: {
             parameters: {
                 path: {
@@ -88,7 +88,7 @@ export interface paths {
     "/confirm-email/{token}/confirm": {
         parameters: {
         };
-        /** Confirm the change of an e-mail address; once nobody else has to, the former links end */
+        /** Confirm the change of an email address; after the last confirmation, the earlier links end */
         post: {
             parameters: {
                 path: {
@@ -111,7 +111,7 @@ export interface paths {
     "/confirm-email/{token}/refuse": {
         parameters: {
         };
-        /** Say that one did not ask for the change; it ends */
+        /** Refuse the change of an email address; the change ends */
         post: {
             parameters: {
                 path: {
@@ -134,7 +134,7 @@ export interface paths {
     "/confirm-join/{token}": {
         parameters: {
         };
-        /** The join of two records that the link of a confirmation email is about; changes nothing */
+        /** Get the join of two records of a confirmation link; changes nothing */
         get: {
             parameters: {
                 path: {
@@ -157,7 +157,7 @@ export interface paths {
     "/confirm-join/{token}/confirm": {
         parameters: {
         };
-        /** Confirm that both records are one's own: they are joined, and both addresses are emailed */
+        /** Confirm and join two records, and email both addresses */
         post: {
             parameters: {
                 path: {
@@ -203,7 +203,7 @@ export interface paths {
     "/donor/finalize-voucher-holders": {
         parameters: {
         };
-        /** Make the list of voucher holders final */
+        /** Finalize the list of voucher holders */
         post: {
             parameters: {
             };
@@ -253,7 +253,7 @@ export interface paths {
     "/donor/{id}/{editKey}": {
         parameters: {
         };
-        /** A donor with their voucher holders */
+        /** Get a donor with voucher holders */
         get: {
             parameters: {
                 path: {
@@ -302,7 +302,7 @@ export interface paths {
     "/donor/{id}/{editKey}/contact": {
         parameters: {
         };
-        /** Change one's own e-mail address, which has to be confirmed, and telephone number */
+        /** Change one's own email address, which has to be confirmed, and phone number */
         post: {
             parameters: {
                 path: {
@@ -331,7 +331,7 @@ export interface paths {
     "/donor/{id}/{editKey}/download/consent": {
         parameters: {
         };
-        /** The form to sign on paper, filled in */
+        /** Get the pre-filled paper form */
         get: {
             parameters: {
                 path: {
@@ -355,7 +355,7 @@ export interface paths {
     "/donor/{id}/{editKey}/upload/consent": {
         parameters: {
         };
-        /** The form signed on paper, a PDF of at most 20 MB in consentFile */
+        /** Upload the form signed on paper, a PDF of at most 20 MB in consentFile */
         post: {
             parameters: {
                 path: {
@@ -386,7 +386,7 @@ export interface paths {
     "/donor/{id}/{editKey}/voucher-holders": {
         parameters: {
         };
-        /** Store a whole list of voucher holders and make it final */
+        /** Store and finalize a whole list of voucher holders */
         post: {
             parameters: {
                 path: {
@@ -440,7 +440,7 @@ export interface paths {
     "/donor/{voucherHolderId}/delete": {
         parameters: {
         };
-        /** Take a voucher holder off the list, by the donor's key */
+        /** Remove a voucher holder from the list, by the donor's key */
         delete: {
             parameters: {
                 path: {
@@ -496,7 +496,7 @@ export interface paths {
     "/e-consent/cancel": {
         parameters: {
         };
-        /** Give the electronic consent up */
+        /** Cancel the electronic consent */
         post: {
             parameters: {
             };
@@ -521,7 +521,7 @@ export interface paths {
     "/e-consent/create-pdf": {
         parameters: {
         };
-        /** Every initial and the photo ID; returns what will be signed */
+        /** Submit all initials and the photo ID; returns the document to sign */
         post: {
             parameters: {
             };
@@ -552,7 +552,7 @@ export interface paths {
     "/e-consent/document/{entityType}/{id}": {
         parameters: {
         };
-        /** The signer's own copy */
+        /** Get the signer's copy of the signed document */
         get: {
             parameters: {
                 path: {
@@ -577,7 +577,7 @@ export interface paths {
     "/e-consent/finalize-signature": {
         parameters: {
         };
-        /** Sign exactly what was shown; returns the PDF where returnDocument is 1 */
+        /** Sign the shown document; returns the PDF if returnDocument is 1 */
         post: {
             parameters: {
             };
@@ -609,7 +609,7 @@ export interface paths {
     "/e-consent/initials": {
         parameters: {
         };
-        /** Keep the initials given so far */
+        /** Save the initials entered so far */
         post: {
             parameters: {
             };
@@ -638,7 +638,7 @@ export interface paths {
     "/e-consent/record": {
         parameters: {
         };
-        /** Who signs, what is signed, and how far it is */
+        /** Get the signer, the statements and the stage of a consent */
         post: {
             parameters: {
             };
@@ -663,7 +663,7 @@ export interface paths {
     "/e-consent/sample/{entityType}/{id}": {
         parameters: {
         };
-        /** A sample of the document; that it was opened is recorded */
+        /** Get a sample of the document; opening it is recorded */
         get: {
             parameters: {
                 path: {
@@ -688,7 +688,7 @@ export interface paths {
     "/e-consent/start-over": {
         parameters: {
         };
-        /** Back to the first stage */
+        /** Start the consent over at the first stage */
         post: {
             parameters: {
             };
@@ -713,7 +713,7 @@ export interface paths {
     "/integrations/donor-registrations": {
         parameters: {
         };
-        /** A donor completed a registration (Standard Webhooks) */
+        /** Report a completed donor registration (Standard Webhooks) */
         post: {
             parameters: {
                 header: {
@@ -755,7 +755,7 @@ export interface paths {
     "/lost-link": {
         parameters: {
         };
-        /** Mail fresh links to whatever an address owns; the answer is always the same */
+        /** Email the links of all records of an address; the response is always the same */
         post: {
             parameters: {
             };
@@ -780,7 +780,7 @@ export interface paths {
     "/mail-preferences/resubscribe": {
         parameters: {
         };
-        /** Get the weekly mail again, with the same token */
+        /** Resume the weekly email, with the same token */
         post: {
             parameters: {
             };
@@ -805,7 +805,7 @@ export interface paths {
     "/mail-preferences/unsubscribe": {
         parameters: {
         };
-        /** End the weekly mail, with the token of its link */
+        /** Stop the weekly email, with the token of its link */
         post: {
             parameters: {
             };
@@ -855,7 +855,7 @@ export interface paths {
     "/microsite/active": {
         parameters: {
         };
-        /** The listed sites of the caller's type: all of them, or with any parameter one page */
+        /** List the gallery's microsites of the caller's type: all, or one page if a parameter is set */
         get: {
             parameters: {
                 query?: {
@@ -891,7 +891,7 @@ export interface paths {
     "/microsite/contact": {
         parameters: {
         };
-        /** Change one's own e-mail address, which has to be confirmed, and telephone numbers */
+        /** Change one's own email address, which has to be confirmed, and phone numbers */
         post: {
             parameters: {
             };
@@ -916,7 +916,7 @@ export interface paths {
     "/microsite/custom-site/agree-release": {
         parameters: {
         };
-        /** Agree to the release again after withdrawing it, also while the site is locked; nothing else changes */
+        /** Agree to the release again after withdrawing it, even while the microsite is locked; changes nothing else */
         post: {
             parameters: {
             };
@@ -941,7 +941,7 @@ export interface paths {
     "/microsite/custom-site/coach-permission": {
         parameters: {
         };
-        /** Let the coach change the working copy, or no longer */
+        /** Allow or forbid the coach to change the working copy */
         post: {
             parameters: {
             };
@@ -966,7 +966,7 @@ export interface paths {
     "/microsite/custom-site/data/{id}/{editKey}": {
         parameters: {
         };
-        /** Everything that the patient's editor and start page show */
+        /** Get the data of the patient's editor and start page */
         get: {
             parameters: {
                 query?: {
@@ -993,7 +993,7 @@ export interface paths {
     "/microsite/custom-site/image": {
         parameters: {
         };
-        /** A stored picture of one's own site */
+        /** Get a stored picture of one's own microsite */
         get: {
             parameters: {
                 query: {
@@ -1016,11 +1016,11 @@ export interface paths {
     "/microsite/custom-site/note/all/{id}/{editKey}": {
         parameters: {
         };
-        /** The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds */
+        /** List the notes of a microsite, newest first; returns 304 if If-None-Match still matches, for polling */
         get: {
             parameters: {
                 header?: {
-                    /** @description The ETag of the last answer. */
+                    /** @description The ETag of the last response. */
                     "If-None-Match"?: string;
                 };
                 path: {
@@ -1044,7 +1044,7 @@ export interface paths {
     "/microsite/custom-site/note/reply": {
         parameters: {
         };
-        /** Reply to a note of the coach that has no reply */
+        /** Reply to a note of the coach that has no reply yet */
         post: {
             parameters: {
             };
@@ -1117,7 +1117,7 @@ export interface paths {
     "/microsite/custom-site/preview-link": {
         parameters: {
         };
-        /** A link that shows the working copy for 24 hours */
+        /** Create a link that shows the working copy for 24 hours */
         post: {
             parameters: {
             };
@@ -1190,7 +1190,7 @@ export interface paths {
     "/microsite/custom-site/visibility": {
         parameters: {
         };
-        /** Choose whether the gallery lists the site and search engines may index it */
+        /** Set whether the gallery lists the microsite and search engines may index it */
         post: {
             parameters: {
             };
@@ -1215,7 +1215,7 @@ export interface paths {
     "/microsite/custom-site/withdraw-release": {
         parameters: {
         };
-        /** Withdraw the HIPAA release; the public page is gone at once */
+        /** Withdraw the HIPAA release; the public page disappears at once */
         post: {
             parameters: {
             };
@@ -1240,7 +1240,7 @@ export interface paths {
     "/microsite/custom-site/withdraw-submission": {
         parameters: {
         };
-        /** Take a submission back while the center has not decided */
+        /** Withdraw a submission before the center decides */
         post: {
             parameters: {
             };
@@ -1265,7 +1265,7 @@ export interface paths {
     "/microsite/deactivate": {
         parameters: {
         };
-        /** Take one's own site down; only for a script of our own pages, else 403 */
+        /** Take one's own microsite down; 403 unless called by a script of our own pages */
         get: {
             parameters: {
                 query?: {
@@ -1289,7 +1289,7 @@ export interface paths {
     "/microsite/deactivate/undo": {
         parameters: {
         };
-        /** Bring one's own site back within 24 hours */
+        /** Restore one's own microsite within 24 hours */
         post: {
             parameters: {
             };
@@ -1314,7 +1314,7 @@ export interface paths {
     "/microsite/existing-registrations": {
         parameters: {
         };
-        /** Where somebody is registered already */
+        /** List the centers where a patient is already registered */
         post: {
             parameters: {
             };
@@ -1339,7 +1339,7 @@ export interface paths {
     "/microsite/gallery": {
         parameters: {
         };
-        /** Which type a gallery without a code shows, and the caller's own key */
+        /** Get the type of the gallery without a code, and the caller's own key */
         get: {
             parameters: {
                 query?: {
@@ -1363,7 +1363,7 @@ export interface paths {
     "/microsite/image": {
         parameters: {
         };
-        /** A picture of a public page */
+        /** Get a picture of a public page */
         get: {
             parameters: {
                 query: {
@@ -1386,7 +1386,7 @@ export interface paths {
     "/microsite/landing/{id}/{editKey}/request-coach": {
         parameters: {
         };
-        /** Ask for a coach; asking again answers when it was first asked */
+        /** Request a coach; returns the time of the first request */
         post: {
             parameters: {
                 path: {
@@ -1410,7 +1410,7 @@ export interface paths {
     "/microsite/landing/{id}/{editKey}/share-kit": {
         parameters: {
         };
-        /** QR code, printable cards, flyer, link picture and ready texts of a public page */
+        /** Get QR code, printable cards, flyer, link picture and texts for sharing a public page */
         get: {
             parameters: {
                 query?: {
@@ -1437,7 +1437,7 @@ export interface paths {
     "/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed": {
         parameters: {
         };
-        /** A training video has ended */
+        /** Record that a training video was watched to the end */
         post: {
             parameters: {
                 path: {
@@ -1462,7 +1462,7 @@ export interface paths {
     "/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started": {
         parameters: {
         };
-        /** The first play of a training video */
+        /** Record the first play of a training video */
         post: {
             parameters: {
                 path: {
@@ -1487,7 +1487,7 @@ export interface paths {
     "/microsite/landing/{id}/{editKey}/training-videos": {
         parameters: {
         };
-        /** The training videos of a kidney site; a liver site has none */
+        /** List the training videos of a kidney microsite; a liver microsite has none */
         get: {
             parameters: {
                 path: {
@@ -1511,7 +1511,7 @@ export interface paths {
     "/microsite/landing/{id}/{editKey}/weekly-stats": {
         parameters: {
         };
-        /** Visitors and completed registrations: in all, before the past seven days, in them, and by week */
+        /** Get visitors and completed registrations: total, before the past seven days, past seven days, and by week */
         get: {
             parameters: {
                 path: {
@@ -1535,7 +1535,7 @@ export interface paths {
     "/microsite/register/campaign/{code}": {
         parameters: {
         };
-        /** The type of the pages of a campaign that is open now; null for any other code */
+        /** Get the microsite type of an open campaign; null for any other code */
         get: {
             parameters: {
                 path: {
@@ -1558,7 +1558,7 @@ export interface paths {
     "/microsite/register/lookup": {
         parameters: {
         };
-        /** The lists of the form */
+        /** Get the lists of the registration form */
         get: {
             parameters: {
             };
@@ -1603,7 +1603,7 @@ export interface paths {
     "/microsite/share/{shortCode}/business-card.png": {
         parameters: {
         };
-        /** A file of a public page's share kit */
+        /** Get a file of a public page's share kit */
         get: {
             parameters: {
                 query?: {
@@ -1630,7 +1630,7 @@ export interface paths {
     "/microsite/share/{shortCode}/card.png": {
         parameters: {
         };
-        /** A file of a public page's share kit */
+        /** Get a file of a public page's share kit */
         get: {
             parameters: {
                 query?: {
@@ -1657,7 +1657,7 @@ export interface paths {
     "/microsite/share/{shortCode}/cards.pdf": {
         parameters: {
         };
-        /** A file of a public page's share kit */
+        /** Get a file of a public page's share kit */
         get: {
             parameters: {
                 query?: {
@@ -1684,7 +1684,7 @@ export interface paths {
     "/microsite/share/{shortCode}/flyer.pdf": {
         parameters: {
         };
-        /** A file of a public page's share kit */
+        /** Get a file of a public page's share kit */
         get: {
             parameters: {
                 query?: {
@@ -1711,7 +1711,7 @@ export interface paths {
     "/microsite/share/{shortCode}/qr.png": {
         parameters: {
         };
-        /** A file of a public page's share kit */
+        /** Get a file of a public page's share kit */
         get: {
             parameters: {
                 query?: {
@@ -1738,7 +1738,7 @@ export interface paths {
     "/microsite/share/{shortCode}/qr.svg": {
         parameters: {
         };
-        /** A file of a public page's share kit */
+        /** Get a file of a public page's share kit */
         get: {
             parameters: {
                 query?: {
@@ -1765,7 +1765,7 @@ export interface paths {
     "/microsite/text-consent": {
         parameters: {
         };
-        /** Choose which of one's own numbers may receive texts; it counts at once */
+        /** Set which of one's own phone numbers may receive texts */
         post: {
             parameters: {
             };
@@ -1790,7 +1790,7 @@ export interface paths {
     "/microsite/validate-address": {
         parameters: {
         };
-        /** How the postal service would write an address */
+        /** Get an address in the standard form of the postal service */
         post: {
             parameters: {
             };
@@ -1815,7 +1815,7 @@ export interface paths {
     "/microsite/{code}/gallery": {
         parameters: {
         };
-        /** Which type the gallery of a short code shows; id and editKey only for who proved them */
+        /** Get the type of a short code's gallery; id and editKey only for callers that proved them */
         get: {
             parameters: {
                 query?: {
@@ -1842,7 +1842,7 @@ export interface paths {
     "/microsite/{code}/waiting": {
         parameters: {
         };
-        /** Up to three patients who still wait, for visitors of a transplanted patient's page */
+        /** List up to three waiting patients, for visitors of a transplanted patient's page */
         get: {
             parameters: {
                 path: {
@@ -1865,7 +1865,7 @@ export interface paths {
     "/microsite/{key}": {
         parameters: {
         };
-        /** What a visitor of a short code sees; key is the code, directly followed by a preview token if any */
+        /** Get the public page of a short code; key is the code, directly followed by a preview token if any */
         get: {
             parameters: {
                 query?: {
@@ -1915,7 +1915,7 @@ export interface paths {
     "/recipient/centers/{postalCode}/{isMicrosite}/{distance}": {
         parameters: {
         };
-        /** Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 keeps those that run microsites */
+        /** List centers within a distance in miles of a ZIP code, nearest first; 0 is any distance, isMicrosite 1 selects centers that run microsites */
         get: {
             parameters: {
                 path: {
@@ -1940,7 +1940,7 @@ export interface paths {
     "/recipient/get/{id}/{editKey}": {
         parameters: {
         };
-        /** A saved referral, to go on with */
+        /** Get a saved referral */
         get: {
             parameters: {
                 path: {
@@ -1964,7 +1964,7 @@ export interface paths {
     "/recipient/lookup-data": {
         parameters: {
         };
-        /** The states of the form */
+        /** Get the states of the referral form */
         get: {
             parameters: {
             };
@@ -1984,7 +1984,7 @@ export interface paths {
     "/recipient/save": {
         parameters: {
         };
-        /** Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; returns the ids */
+        /** Save a new referral, or a resumed referral by its id and key (in the body, the header or the cookies); returns the ids */
         post: {
             parameters: {
             };
@@ -2009,7 +2009,7 @@ export interface paths {
     "/recipient/save-lead-source": {
         parameters: {
         };
-        /** Say once how one heard of the program, for the referrals that this browser saved */
+        /** Save the lead source once, for the referrals that this browser saved */
         post: {
             parameters: {
             };
@@ -2034,7 +2034,7 @@ export interface paths {
     "/staff/account": {
         parameters: {
         };
-        /** The own ways to sign in */
+        /** Get the caller's sign-in methods and sessions */
         get: {
             parameters: {
             };
@@ -2054,7 +2054,7 @@ export interface paths {
     "/staff/account-resets": {
         parameters: {
         };
-        /** What waits for a second administrator, oldest first; looking is audited */
+        /** List account changes that are pending confirmation, oldest first; audited */
         get: {
             parameters: {
             };
@@ -2074,7 +2074,7 @@ export interface paths {
     "/staff/account/code/remove": {
         parameters: {
         };
-        /** Remove the own authenticator app */
+        /** Remove the caller's authenticator app */
         post: {
             parameters: {
             };
@@ -2094,7 +2094,7 @@ export interface paths {
     "/staff/account/passkeys/{passkeyId}/remove": {
         parameters: {
         };
-        /** Remove an own passkey */
+        /** Remove a passkey of the caller */
         post: {
             parameters: {
                 path: {
@@ -2117,7 +2117,7 @@ export interface paths {
     "/staff/account/passkeys/{passkeyId}/rename": {
         parameters: {
         };
-        /** Call an own passkey something else */
+        /** Rename a passkey of the caller */
         post: {
             parameters: {
                 path: {
@@ -2145,7 +2145,7 @@ export interface paths {
     "/staff/account/password": {
         parameters: {
         };
-        /** Change the own password */
+        /** Change the caller's password */
         post: {
             parameters: {
             };
@@ -2170,7 +2170,7 @@ export interface paths {
     "/staff/account/recovery-codes": {
         parameters: {
         };
-        /** New recovery codes instead of the old ones */
+        /** Replace the caller's recovery codes */
         post: {
             parameters: {
             };
@@ -2190,7 +2190,7 @@ export interface paths {
     "/staff/account/sessions/end-others": {
         parameters: {
         };
-        /** Sign out everywhere but here */
+        /** End all other sessions of the caller */
         post: {
             parameters: {
             };
@@ -2210,7 +2210,7 @@ export interface paths {
     "/staff/account/sessions/{sessionId}/end": {
         parameters: {
         };
-        /** Sign out in one of the own browsers */
+        /** End one session of the caller */
         post: {
             parameters: {
                 path: {
@@ -2233,7 +2233,7 @@ export interface paths {
     "/staff/accounts": {
         parameters: {
         };
-        /** One page of the staff accounts; looking is audited */
+        /** List staff accounts, one page; audited */
         get: {
             parameters: {
                 query?: {
@@ -2261,7 +2261,7 @@ export interface paths {
                 };
             };
         };
-        /** Make an account and mail the link to join */
+        /** Create an account and email the invitation */
         post: {
             parameters: {
             };
@@ -2286,7 +2286,7 @@ export interface paths {
     "/staff/accounts.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -2316,7 +2316,7 @@ export interface paths {
     "/staff/accounts/{id}": {
         parameters: {
         };
-        /** One account and what happened to it, newest first; looking is audited */
+        /** Get an account with its history, newest first; audited */
         get: {
             parameters: {
                 path: {
@@ -2339,7 +2339,7 @@ export interface paths {
     "/staff/accounts/{id}/confirm-reset": {
         parameters: {
         };
-        /** Do what another administrator asked for an account */
+        /** Confirm an account change that another administrator requested */
         post: {
             parameters: {
                 path: {
@@ -2367,7 +2367,7 @@ export interface paths {
     "/staff/accounts/{id}/decline-reset": {
         parameters: {
         };
-        /** End what was asked for an account; the asker takes it back */
+        /** Decline an account change, or withdraw one's own request */
         post: {
             parameters: {
                 path: {
@@ -2390,7 +2390,7 @@ export interface paths {
     "/staff/accounts/{id}/disable": {
         parameters: {
         };
-        /** Close the account of somebody who leaves; all its sessions end */
+        /** Disable an account; all its sessions end */
         post: {
             parameters: {
                 path: {
@@ -2413,7 +2413,7 @@ export interface paths {
     "/staff/accounts/{id}/enable": {
         parameters: {
         };
-        /** Open a closed account again */
+        /** Enable a disabled account */
         post: {
             parameters: {
                 path: {
@@ -2436,7 +2436,7 @@ export interface paths {
     "/staff/accounts/{id}/invite": {
         parameters: {
         };
-        /** Mail the link to join once more */
+        /** Email the invitation again */
         post: {
             parameters: {
                 path: {
@@ -2459,7 +2459,7 @@ export interface paths {
     "/staff/accounts/{id}/new-password": {
         parameters: {
         };
-        /** Take a forgotten password away and mail a link to choose a new one; where that alone would let somebody in, another administrator confirms */
+        /** Remove a forgotten password and email a link to choose a new one; another administrator confirms if the password alone grants access */
         post: {
             parameters: {
                 path: {
@@ -2487,7 +2487,7 @@ export interface paths {
     "/staff/accounts/{id}/reset-second-factor": {
         parameters: {
         };
-        /** Take away a second factor that is lost, with its recovery codes, or ask another administrator to confirm it */
+        /** Remove a lost second factor with its recovery codes, or request confirmation by another administrator */
         post: {
             parameters: {
                 path: {
@@ -2515,7 +2515,7 @@ export interface paths {
     "/staff/accounts/{id}/role": {
         parameters: {
         };
-        /** Give somebody another role or center; all their sessions end */
+        /** Change the role or center of an account; all its sessions end */
         post: {
             parameters: {
                 path: {
@@ -2543,7 +2543,7 @@ export interface paths {
     "/staff/accounts/{id}/unpin-openid": {
         parameters: {
         };
-        /** Let somebody come with another account of the provider of OpenID Connect */
+        /** Allow another account of the OpenID Connect provider */
         post: {
             parameters: {
                 path: {
@@ -2566,17 +2566,17 @@ export interface paths {
     "/staff/audit": {
         parameters: {
         };
-        /** Who did or saw what: a page of the audit trail, newest first; looking is audited */
+        /** List events of the audit trail, one page, newest first; audited */
         get: {
             parameters: {
                 query?: {
-                    /** @description The kind of what was seen or changed, such as microsite; with ofNumber. */
+                    /** @description Kind of the subject, such as microsite; used with ofNumber. */
                     of?: string;
                     ofNumber?: string;
                     /** @description staff, recipient, donor, voucher-holder, admin-key with byNumber; public, system. */
                     by?: string;
                     byNumber?: string;
-                    /** @description An action, such as microsite.viewed, or a group of them, such as views. */
+                    /** @description An action, such as microsite.viewed, or a group of actions, such as views. */
                     action?: string;
                     /** @description YYYY-MM-DD, in the registry's time zone. */
                     from?: string;
@@ -2604,17 +2604,17 @@ export interface paths {
     "/staff/audit.csv": {
         parameters: {
         };
-        /** All that a filter finds as CSV, signed as a C2SP note by the key of the checkpoints; audited */
+        /** Export filtered events as CSV, signed as a C2SP note with the checkpoint key; audited */
         get: {
             parameters: {
                 query?: {
-                    /** @description The kind of what was seen or changed, such as microsite; with ofNumber. */
+                    /** @description Kind of the subject, such as microsite; used with ofNumber. */
                     of?: string;
                     ofNumber?: string;
                     /** @description staff, recipient, donor, voucher-holder, admin-key with byNumber; public, system. */
                     by?: string;
                     byNumber?: string;
-                    /** @description An action, such as microsite.viewed, or a group of them, such as views. */
+                    /** @description An action, such as microsite.viewed, or a group of actions, such as views. */
                     action?: string;
                     /** @description YYYY-MM-DD, in the registry's time zone. */
                     from?: string;
@@ -2640,7 +2640,7 @@ export interface paths {
     "/staff/audit/choices": {
         parameters: {
         };
-        /** What the trail can be narrowed to: members of staff and kinds of actions */
+        /** List the filters of the audit trail: staff members and kinds of actions */
         get: {
             parameters: {
             };
@@ -2660,7 +2660,7 @@ export interface paths {
     "/staff/audit/unusual": {
         parameters: {
         };
-        /** Unusual reading of the last 30 days, newest first; looking is audited */
+        /** List unusual reading of the last 30 days, newest first; audited */
         get: {
             parameters: {
             };
@@ -2680,7 +2680,7 @@ export interface paths {
     "/staff/bounces": {
         parameters: {
         };
-        /** The addresses to which nothing is sent, with the records that have them; looking is audited */
+        /** List blocked email addresses with their records; audited */
         get: {
             parameters: {
             };
@@ -2700,7 +2700,7 @@ export interface paths {
     "/staff/bounces/{id}/settle": {
         parameters: {
         };
-        /** Send to an address again; what waits for it goes out */
+        /** Unblock an email address and send its pending emails */
         post: {
             parameters: {
                 path: {
@@ -2723,7 +2723,7 @@ export interface paths {
     "/staff/campaigns": {
         parameters: {
         };
-        /** One page of the campaigns that the signed-in person may see */
+        /** List the campaigns that the caller may see, one page */
         get: {
             parameters: {
                 query?: {
@@ -2778,7 +2778,7 @@ export interface paths {
     "/staff/campaigns.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -2837,7 +2837,7 @@ export interface paths {
     "/staff/campaigns/{id}/qr.png": {
         parameters: {
         };
-        /** The QR code of the address under which patients register */
+        /** Get the QR code of a campaign's registration address */
         get: {
             parameters: {
                 path: {
@@ -2860,7 +2860,7 @@ export interface paths {
     "/staff/campaigns/{id}/timeline": {
         parameters: {
         };
-        /** What happened to a campaign, newest first */
+        /** List the history of a campaign, newest first */
         get: {
             parameters: {
                 path: {
@@ -2883,11 +2883,11 @@ export interface paths {
     "/staff/centers": {
         parameters: {
         };
-        /** The centers the signed-in person may choose */
+        /** List the centers that the caller may choose */
         get: {
             parameters: {
                 query?: {
-                    /** @description transfer: all centers, to hand a patient over to one of them */
+                    /** @description transfer: all centers that a patient can be transferred to */
                     for?: string;
                 };
             };
@@ -2907,7 +2907,7 @@ export interface paths {
     "/staff/centers/figures": {
         parameters: {
         };
-        /** One page of the centers with all that is known of them */
+        /** List centers with all their figures, one page */
         get: {
             parameters: {
                 query?: {
@@ -2938,7 +2938,7 @@ export interface paths {
     "/staff/centers/figures.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -2966,7 +2966,7 @@ export interface paths {
     "/staff/centers/{id}/timeline": {
         parameters: {
         };
-        /** What imports changed of a center, newest first */
+        /** List changes of a center by imports, newest first */
         get: {
             parameters: {
                 path: {
@@ -2989,7 +2989,7 @@ export interface paths {
     "/staff/coach/claims": {
         parameters: {
         };
-        /** What coaches ask to take on, oldest first; looking is audited */
+        /** List offers of coaches, oldest first; audited */
         get: {
             parameters: {
                 query?: {
@@ -3021,7 +3021,7 @@ export interface paths {
     "/staff/coach/claims.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -3050,7 +3050,7 @@ export interface paths {
     "/staff/coach/claims/{id}/approve": {
         parameters: {
         };
-        /** Make the coach who asks the patient's coach */
+        /** Approve a coach's offer and assign the coach */
         post: {
             parameters: {
                 path: {
@@ -3073,7 +3073,7 @@ export interface paths {
     "/staff/coach/claims/{id}/deny": {
         parameters: {
         };
-        /** Refuse a coach's claim */
+        /** Refuse a coach's offer */
         post: {
             parameters: {
                 path: {
@@ -3096,7 +3096,7 @@ export interface paths {
     "/staff/coach/count": {
         parameters: {
         };
-        /** How much of both lists waits for the signed-in person, without saying for whom */
+        /** Count the caller's pending requests and offers, without names */
         get: {
             parameters: {
             };
@@ -3116,7 +3116,7 @@ export interface paths {
     "/staff/coach/patients": {
         parameters: {
         };
-        /** The coach's own patients, unread first; looking is audited */
+        /** List the coach's own patients, unread first; audited */
         get: {
             parameters: {
                 query?: {
@@ -3124,7 +3124,7 @@ export interface paths {
                     q?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description unread: something is new; waiting: something is new or a note has no answer */
+                    /** @description unread: new messages; waiting: new messages, or a note without a reply */
                     shows?: string;
                     /** @description name, waiting (longest first), activity or -activity; default unread first */
                     sort?: string;
@@ -3149,7 +3149,7 @@ export interface paths {
     "/staff/coach/patients.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -3157,7 +3157,7 @@ export interface paths {
                     q?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description unread: something is new; waiting: something is new or a note has no answer */
+                    /** @description unread: new messages; waiting: new messages, or a note without a reply */
                     shows?: string;
                     /** @description name, waiting (longest first), activity or -activity; default unread first */
                     sort?: string;
@@ -3179,7 +3179,7 @@ export interface paths {
     "/staff/coach/patients/{micrositeId}": {
         parameters: {
         };
-        /** One patient's working copy and notes; the notes count as viewed, looking is audited */
+        /** Get a patient's working copy and notes, and mark the notes as viewed; audited */
         get: {
             parameters: {
                 path: {
@@ -3202,7 +3202,7 @@ export interface paths {
     "/staff/coach/patients/{micrositeId}/draft": {
         parameters: {
         };
-        /** Change the words of the working copy, when the patient allows it */
+        /** Change the texts of the working copy, if the patient allows it */
         post: {
             parameters: {
                 path: {
@@ -3287,7 +3287,7 @@ export interface paths {
     "/staff/coach/patients/{micrositeId}/preview-link": {
         parameters: {
         };
-        /** See the working copy as a visitor would; looking is audited */
+        /** Create a preview link of the working copy; audited */
         post: {
             parameters: {
                 path: {
@@ -3310,7 +3310,7 @@ export interface paths {
     "/staff/coach/patients/{micrositeId}/save": {
         parameters: {
         };
-        /** Change words and pictures of the working copy, when the patient allows it; the form of custom-site/save without key and agreements */
+        /** Change texts and pictures of the working copy, if the patient allows it; the form of custom-site/save without key and agreements */
         post: {
             parameters: {
                 path: {
@@ -3351,7 +3351,7 @@ export interface paths {
     "/staff/coach/requests": {
         parameters: {
         };
-        /** Who asks for a coach and has none, longest waiting first; looking is audited */
+        /** List requests for a coach, longest wait first; audited */
         get: {
             parameters: {
                 query?: {
@@ -3385,7 +3385,7 @@ export interface paths {
     "/staff/coach/requests.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -3416,7 +3416,7 @@ export interface paths {
     "/staff/coach/requests/{micrositeId}/claim": {
         parameters: {
         };
-        /** Ask the registry to take a patient on */
+        /** Offer to coach a patient */
         post: {
             parameters: {
                 path: {
@@ -3439,7 +3439,7 @@ export interface paths {
     "/staff/coaches": {
         parameters: {
         };
-        /** The coaches by name and how many patients each has */
+        /** List coaches by name, with their number of patients */
         get: {
             parameters: {
                 query?: {
@@ -3447,7 +3447,7 @@ export interface paths {
                     q?: string;
                     /** @description active, or closed: the account was closed */
                     state?: string;
-                    /** @description yes: patients wait for the coach; no: nobody does */
+                    /** @description yes: patients are waiting for the coach; no: none */
                     waits?: string;
                     /** @description name (the default), patients or waiting (longest first), - for descending */
                     sort?: string;
@@ -3472,7 +3472,7 @@ export interface paths {
     "/staff/coaches.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -3480,7 +3480,7 @@ export interface paths {
                     q?: string;
                     /** @description active, or closed: the account was closed */
                     state?: string;
-                    /** @description yes: patients wait for the coach; no: nobody does */
+                    /** @description yes: patients are waiting for the coach; no: none */
                     waits?: string;
                     /** @description name (the default), patients or waiting (longest first), - for descending */
                     sort?: string;
@@ -3502,7 +3502,7 @@ export interface paths {
     "/staff/coaches/{id}": {
         parameters: {
         };
-        /** One coach with patients and history; looking is audited */
+        /** Get a coach with patients and history; audited */
         get: {
             parameters: {
                 path: {
@@ -3525,7 +3525,7 @@ export interface paths {
     "/staff/donors": {
         parameters: {
         };
-        /** One page of the donors the signed-in person works with; looking is audited */
+        /** List the donors that the caller may see, one page; audited */
         get: {
             parameters: {
                 query?: {
@@ -3557,7 +3557,7 @@ export interface paths {
                 };
             };
         };
-        /** Add a donor and mail the link */
+        /** Add a donor and email the link */
         post: {
             parameters: {
             };
@@ -3582,7 +3582,7 @@ export interface paths {
     "/staff/donors.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -3616,7 +3616,7 @@ export interface paths {
     "/staff/donors/import": {
         parameters: {
         };
-        /** Invite every donor in a file, or with any error nobody */
+        /** Invite all donors of a file, or none if a row has an error */
         post: {
             parameters: {
             };
@@ -3643,7 +3643,7 @@ export interface paths {
     "/staff/donors/import/preview": {
         parameters: {
         };
-        /** Every row of a file of donors with its errors; nothing is stored */
+        /** Check a file of donors and return each row with its errors; stores nothing */
         post: {
             parameters: {
             };
@@ -3670,7 +3670,7 @@ export interface paths {
     "/staff/donors/import/template.csv": {
         parameters: {
         };
-        /** A file of donors to fill in: the columns that the signed-in person may use, and one row that is made up */
+        /** Get the template of a file of donors: the columns that the caller may use, and one example row */
         get: {
             parameters: {
             };
@@ -3690,7 +3690,7 @@ export interface paths {
     "/staff/donors/{id}": {
         parameters: {
         };
-        /** One donor with voucher holders, documents and history; looking is audited */
+        /** Get a donor with voucher holders, documents and history; audited */
         get: {
             parameters: {
                 path: {
@@ -3713,7 +3713,7 @@ export interface paths {
     "/staff/donors/{id}/consent-form": {
         parameters: {
         };
-        /** The filled form to sign on paper, a PDF; printing is audited */
+        /** Get the pre-filled paper form as a PDF; audited */
         get: {
             parameters: {
                 path: {
@@ -3736,7 +3736,7 @@ export interface paths {
     "/staff/donors/{id}/consent-upload": {
         parameters: {
         };
-        /** The form that was signed on paper, with the day, how the identity was checked and who signed */
+        /** Upload a form signed on paper, with the day, the signer and the check of the identity */
         post: {
             parameters: {
                 path: {
@@ -3749,13 +3749,13 @@ export interface paths {
                         consentFile?: string;
                         /** @description 1 self, 2 guardian, 3 power of attorney; a donor signs for themselves */
                         consentType?: string;
-                        /** @description Of who signed, if it is somebody else */
+                        /** @description Of the signer, if not the holder or donor */
                         dob?: string;
-                        /** @description Of who signed, if it is somebody else */
+                        /** @description Of the signer, if not the holder or donor */
                         firstName?: string;
                         /** @description photo-id, known, notary or other-document */
                         identity?: string;
-                        /** @description Of who signed, if it is somebody else */
+                        /** @description Of the signer, if not the holder or donor */
                         lastName?: string;
                         /** @description YYYY-MM-DD */
                         signedOn?: string;
@@ -3778,7 +3778,7 @@ export interface paths {
     "/staff/donors/{id}/death": {
         parameters: {
         };
-        /** Record a donor's death; all mails to the donor stop, and vouchers close unless the donor gave */
+        /** Record a donor's death; all emails to the donor stop, and vouchers close unless the donor has donated */
         post: {
             parameters: {
                 path: {
@@ -3806,7 +3806,7 @@ export interface paths {
     "/staff/donors/{id}/decline-join": {
         parameters: {
         };
-        /** Decline a join that waits; its asker withdraws it (administrators) */
+        /** Decline a pending join, or withdraw one's own request (administrators) */
         post: {
             parameters: {
                 path: {
@@ -3829,7 +3829,7 @@ export interface paths {
     "/staff/donors/{id}/documents/{documentId}": {
         parameters: {
         };
-        /** The document of a consent, to be saved; looking is audited */
+        /** Download the document of a consent; audited */
         get: {
             parameters: {
                 path: {
@@ -3853,7 +3853,7 @@ export interface paths {
     "/staff/donors/{id}/documents/{documentId}/ask-again": {
         parameters: {
         };
-        /** Refuse a consent with a reason; the signer's step opens again and they are mailed */
+        /** Refuse a consent with a reason, reopen the signer's step and email the signer */
         post: {
             parameters: {
                 path: {
@@ -3882,7 +3882,7 @@ export interface paths {
     "/staff/donors/{id}/documents/{documentId}/photo": {
         parameters: {
         };
-        /** The picture of the ID that was given with a consent; looking is audited */
+        /** Get the ID picture of a consent; audited */
         get: {
             parameters: {
                 path: {
@@ -3906,7 +3906,7 @@ export interface paths {
     "/staff/donors/{id}/electronic-agreement": {
         parameters: {
         };
-        /** Record that somebody agrees to electronic records again */
+        /** Record a renewed agreement to electronic records */
         post: {
             parameters: {
                 path: {
@@ -3934,7 +3934,7 @@ export interface paths {
     "/staff/donors/{id}/electronic-withdrawal": {
         parameters: {
         };
-        /** Record that somebody withdrew their agreement to electronic records; they go on on paper */
+        /** Record a withdrawal of the agreement to electronic records; the person continues on paper */
         post: {
             parameters: {
                 path: {
@@ -3962,7 +3962,7 @@ export interface paths {
     "/staff/donors/{id}/facts": {
         parameters: {
         };
-        /** Put right what is known of a donor, with a reason; another e-mail address ends the links and gets a new one */
+        /** Correct the facts of a donor, with a reason; another email address ends the links and gets a new one */
         post: {
             parameters: {
                 path: {
@@ -3990,7 +3990,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/consent-form": {
         parameters: {
         };
-        /** The filled form to sign on paper, a PDF; printing is audited */
+        /** Get the pre-filled paper form as a PDF; audited */
         get: {
             parameters: {
                 path: {
@@ -4014,7 +4014,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/consent-upload": {
         parameters: {
         };
-        /** The form that was signed on paper, with the day, how the identity was checked and who signed */
+        /** Upload a form signed on paper, with the day, the signer and the check of the identity */
         post: {
             parameters: {
                 path: {
@@ -4028,13 +4028,13 @@ export interface paths {
                         consentFile?: string;
                         /** @description 1 self, 2 guardian, 3 power of attorney; a donor signs for themselves */
                         consentType?: string;
-                        /** @description Of who signed, if it is somebody else */
+                        /** @description Of the signer, if not the holder or donor */
                         dob?: string;
-                        /** @description Of who signed, if it is somebody else */
+                        /** @description Of the signer, if not the holder or donor */
                         firstName?: string;
                         /** @description photo-id, known, notary or other-document */
                         identity?: string;
-                        /** @description Of who signed, if it is somebody else */
+                        /** @description Of the signer, if not the holder or donor */
                         lastName?: string;
                         /** @description YYYY-MM-DD */
                         signedOn?: string;
@@ -4057,7 +4057,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/death": {
         parameters: {
         };
-        /** Record a voucher holder's death; all mails to the holder stop, and the voucher closes */
+        /** Record a voucher holder's death; all emails to the holder stop, and the voucher closes */
         post: {
             parameters: {
                 path: {
@@ -4086,7 +4086,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/electronic-agreement": {
         parameters: {
         };
-        /** Record that somebody agrees to electronic records again */
+        /** Record a renewed agreement to electronic records */
         post: {
             parameters: {
                 path: {
@@ -4115,7 +4115,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/electronic-withdrawal": {
         parameters: {
         };
-        /** Record that somebody withdrew their agreement to electronic records; they go on on paper */
+        /** Record a withdrawal of the agreement to electronic records; the person continues on paper */
         post: {
             parameters: {
                 path: {
@@ -4144,7 +4144,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/facts": {
         parameters: {
         };
-        /** Put right what is known of a voucher holder, with a reason; another e-mail address ends the links and gets a new one */
+        /** Correct the facts of a voucher holder, with a reason; another email address ends the links and gets a new one */
         post: {
             parameters: {
                 path: {
@@ -4173,7 +4173,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/link": {
         parameters: {
         };
-        /** Mail the holder the link, or a new one that ends the old */
+        /** Email the holder's link, or a new link that ends the old link */
         post: {
             parameters: {
                 path: {
@@ -4202,7 +4202,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/need-handled": {
         parameters: {
         };
-        /** Say that the center has dealt with a holder's need */
+        /** Mark a holder's need as handled */
         post: {
             parameters: {
                 path: {
@@ -4231,7 +4231,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/samples": {
         parameters: {
         };
-        /** Say on which days the cheek swab and the blood were taken */
+        /** Set the days of the cheek swab and the blood sample */
         post: {
             parameters: {
                 path: {
@@ -4260,7 +4260,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/status": {
         parameters: {
         };
-        /** Say what became of a voucher, or ask for it; a redemption, and taking one back, is asked for by one person and confirmed by another at the registry; one that is redeemed retires the donor's others */
+        /** Change the state of a voucher, or request the change; one person requests a redemption or its undoing, and another person at the registry confirms it; a redeemed voucher retires the donor's other vouchers */
         post: {
             parameters: {
                 path: {
@@ -4289,7 +4289,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/supervised-session": {
         parameters: {
         };
-        /** Start a session in which somebody signs on a device of the center while staff are present; it ends an earlier one */
+        /** Start a signing session on a device of the center with staff present; ends an earlier session */
         post: {
             parameters: {
                 path: {
@@ -4318,7 +4318,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/supervised-session/end": {
         parameters: {
         };
-        /** End that session */
+        /** End the signing session */
         post: {
             parameters: {
                 path: {
@@ -4347,7 +4347,7 @@ export interface paths {
     "/staff/donors/{id}/holders/{holderId}/undo-death": {
         parameters: {
         };
-        /** Take back a voucher holder's death that was recorded by mistake */
+        /** Undo a voucher holder's death recorded by mistake */
         post: {
             parameters: {
                 path: {
@@ -4376,7 +4376,7 @@ export interface paths {
     "/staff/donors/{id}/join": {
         parameters: {
         };
-        /** Ask to join the record into another one of the same donor (administrators); returns the record. A second administrator confirms by the same call, which returns the record that stays; the address of that record can confirm by a link. Then opening the link of the record emails the other record's link to that address */
+        /** Request to join the record into another record of the same donor (administrators); returns the record. A second administrator confirms by the same call, which returns the remaining record; the address of the remaining record can confirm by a link. After the join, opening the link of the joined record emails the link of the remaining record to its address */
         post: {
             parameters: {
                 path: {
@@ -4404,7 +4404,7 @@ export interface paths {
     "/staff/donors/{id}/join-candidates": {
         parameters: {
         };
-        /** The records that seem to be of the same donor (administrators); looking is audited */
+        /** List records that may be of the same donor (administrators); audited */
         get: {
             parameters: {
                 path: {
@@ -4427,7 +4427,7 @@ export interface paths {
     "/staff/donors/{id}/link": {
         parameters: {
         };
-        /** Mail the donor the link, or a new one that ends the old */
+        /** Email the donor's link, or a new link that ends the old link */
         post: {
             parameters: {
                 path: {
@@ -4455,7 +4455,7 @@ export interface paths {
     "/staff/donors/{id}/mails": {
         parameters: {
         };
-        /** The newest mails to a donor and the holders, without their text; looking is audited */
+        /** List the newest emails to a donor and the holders, without their texts; audited */
         get: {
             parameters: {
                 path: {
@@ -4478,7 +4478,7 @@ export interface paths {
     "/staff/donors/{id}/mails/{mailId}/again": {
         parameters: {
         };
-        /** Send one of them anew, to the address of today */
+        /** Send an email again, to the current address */
         post: {
             parameters: {
                 path: {
@@ -4502,7 +4502,7 @@ export interface paths {
     "/staff/donors/{id}/remind": {
         parameters: {
         };
-        /** Mail the donor and every voucher holder whose own steps are open */
+        /** Email a reminder to the donor and every voucher holder with open steps */
         post: {
             parameters: {
                 path: {
@@ -4525,7 +4525,7 @@ export interface paths {
     "/staff/donors/{id}/remove": {
         parameters: {
         };
-        /** Take a donor off the list; the record is kept */
+        /** Remove a donor from the list; the record is kept */
         post: {
             parameters: {
                 path: {
@@ -4553,7 +4553,7 @@ export interface paths {
     "/staff/donors/{id}/reopen-list": {
         parameters: {
         };
-        /** Open a donor's final list of holders again, with a reason; the donor's consent is superseded and they are mailed */
+        /** Reopen a donor's final list of holders, with a reason; supersedes the donor's consent and emails the donor */
         post: {
             parameters: {
                 path: {
@@ -4637,7 +4637,7 @@ export interface paths {
     "/staff/donors/{id}/supervised-session": {
         parameters: {
         };
-        /** Start a session in which somebody signs on a device of the center while staff are present; it ends an earlier one */
+        /** Start a signing session on a device of the center with staff present; ends an earlier session */
         post: {
             parameters: {
                 path: {
@@ -4665,7 +4665,7 @@ export interface paths {
     "/staff/donors/{id}/supervised-session/end": {
         parameters: {
         };
-        /** End that session */
+        /** End the signing session */
         post: {
             parameters: {
                 path: {
@@ -4693,7 +4693,7 @@ export interface paths {
     "/staff/donors/{id}/undo-death": {
         parameters: {
         };
-        /** Take back a donor's death that was recorded by mistake, with all that it closed */
+        /** Undo a donor's death recorded by mistake, and reopen the vouchers it closed */
         post: {
             parameters: {
                 path: {
@@ -4721,7 +4721,7 @@ export interface paths {
     "/staff/emergencies": {
         parameters: {
         };
-        /** What coordinators opened in emergencies, newest first; looking is audited */
+        /** List records that coordinators opened in emergencies, newest first; audited */
         get: {
             parameters: {
                 query?: {
@@ -4741,7 +4741,7 @@ export interface paths {
                 };
             };
         };
-        /** Open a record of another center for an hour, for reading, with a reason (center coordinator); its center and the registry are told at once */
+        /** Open a record of another center for an hour, for reading, with a reason (center coordinator); notifies its center and the registry at once */
         post: {
             parameters: {
             };
@@ -4766,7 +4766,7 @@ export interface paths {
     "/staff/emergencies/{id}/close": {
         parameters: {
         };
-        /** Close what was opened in an emergency (who opened it, registry administrators) */
+        /** Close a record opened in an emergency (the coordinator who opened it, registry administrators) */
         post: {
             parameters: {
                 path: {
@@ -4789,7 +4789,7 @@ export interface paths {
     "/staff/health-notices": {
         parameters: {
         };
-        /** What is wrong with this Beacon now; nothing when all is well */
+        /** List current problems of the installation; empty if there are none */
         get: {
             parameters: {
             };
@@ -4809,7 +4809,7 @@ export interface paths {
     "/staff/holds": {
         parameters: {
         };
-        /** Put a legal hold on a record, of which nothing is deleted from then on */
+        /** Put a legal hold on a record; nothing of the record is deleted from then on */
         post: {
             parameters: {
             };
@@ -4834,7 +4834,7 @@ export interface paths {
     "/staff/holds/{id}": {
         parameters: {
         };
-        /** Change the reason or the end of a hold, or say that it is still needed */
+        /** Change the reason or the end of a legal hold, or confirm that the hold is still needed */
         post: {
             parameters: {
                 path: {
@@ -4862,7 +4862,7 @@ export interface paths {
     "/staff/holds/{id}/end": {
         parameters: {
         };
-        /** End a hold */
+        /** End a legal hold */
         post: {
             parameters: {
                 path: {
@@ -4885,7 +4885,7 @@ export interface paths {
     "/staff/intake": {
         parameters: {
         };
-        /** One page of the patients who came by themselves; looking is audited */
+        /** List referrals and registrations of a center, one page; audited */
         get: {
             parameters: {
                 query?: {
@@ -4918,7 +4918,7 @@ export interface paths {
     "/staff/intake.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -4949,7 +4949,7 @@ export interface paths {
     "/staff/intake/report": {
         parameters: {
         };
-        /** Who came, from where, and what became of them, in numbers */
+        /** Get the report on referrals: figures on sources and outcomes */
         get: {
             parameters: {
                 query?: {
@@ -4975,7 +4975,7 @@ export interface paths {
     "/staff/intake/report.csv": {
         parameters: {
         };
-        /** The same figures as CSV */
+        /** Export the report as CSV */
         get: {
             parameters: {
                 query?: {
@@ -5001,7 +5001,7 @@ export interface paths {
     "/staff/intake/{id}": {
         parameters: {
         };
-        /** One patient with contacts, refused mails and history; looking is audited */
+        /** Get a referral with contacts, refused emails and history; audited */
         get: {
             parameters: {
                 path: {
@@ -5024,7 +5024,7 @@ export interface paths {
     "/staff/intake/{id}/close": {
         parameters: {
         };
-        /** Say that the center is done with the patient, and why: in-evaluation, no-answer, not-interested, not-eligible, elsewhere, duplicate, other, or, where canConfirm, not-our-patient */
+        /** Close a referral with a reason */
         post: {
             parameters: {
                 path: {
@@ -5052,7 +5052,7 @@ export interface paths {
     "/staff/intake/{id}/confirm-patient": {
         parameters: {
         };
-        /** Confirm that this is the center's patient; the patient is mailed the links */
+        /** Confirm a patient of the center and email the links */
         post: {
             parameters: {
                 path: {
@@ -5080,7 +5080,7 @@ export interface paths {
     "/staff/intake/{id}/contact": {
         parameters: {
         };
-        /** Write down a try to reach the patient */
+        /** Record an attempt to reach the patient */
         post: {
             parameters: {
                 path: {
@@ -5108,7 +5108,7 @@ export interface paths {
     "/staff/intake/{id}/facts": {
         parameters: {
         };
-        /** Put right what is known of the patient, with a reason; another e-mail address ends the links */
+        /** Correct the facts of the patient, with a reason; another email address ends the links */
         post: {
             parameters: {
                 path: {
@@ -5136,7 +5136,7 @@ export interface paths {
     "/staff/intake/{id}/mails": {
         parameters: {
         };
-        /** The newest mails to the patient, without their text; looking is audited */
+        /** List the newest emails to the patient, without their texts; audited */
         get: {
             parameters: {
                 path: {
@@ -5159,7 +5159,7 @@ export interface paths {
     "/staff/intake/{id}/mails/{mailId}/again": {
         parameters: {
         };
-        /** Send one of them anew, to the address of today */
+        /** Send an email again, to the current address */
         post: {
             parameters: {
                 path: {
@@ -5183,7 +5183,7 @@ export interface paths {
     "/staff/intake/{id}/microsite": {
         parameters: {
         };
-        /** Turn a referral into a microsite, confirmed at once; the patient is mailed */
+        /** Create a confirmed microsite from a referral and email the patient */
         post: {
             parameters: {
                 path: {
@@ -5211,7 +5211,7 @@ export interface paths {
     "/staff/intake/{id}/not-our-patient": {
         parameters: {
         };
-        /** Say that this is not the center's patient; final */
+        /** Refuse a registration: not a patient of the center; final */
         post: {
             parameters: {
                 path: {
@@ -5239,7 +5239,7 @@ export interface paths {
     "/staff/intake/{id}/reopen": {
         parameters: {
         };
-        /** Begin anew with what was closed by mistake */
+        /** Reopen a closed referral */
         post: {
             parameters: {
                 path: {
@@ -5267,7 +5267,7 @@ export interface paths {
     "/staff/intake/{id}/schedule": {
         parameters: {
         };
-        /** Say on which day the patient comes */
+        /** Set the day of the appointment */
         post: {
             parameters: {
                 path: {
@@ -5295,7 +5295,7 @@ export interface paths {
     "/staff/intake/{id}/transfer": {
         parameters: {
         };
-        /** Hand a referral over to another center (the center's coordinators, registry administrators) */
+        /** Transfer a referral to another center (the center's coordinators, registry administrators) */
         post: {
             parameters: {
                 path: {
@@ -5323,7 +5323,7 @@ export interface paths {
     "/staff/join/{token}": {
         parameters: {
         };
-        /** Whom an invitation is for */
+        /** Get the invited account of an invitation */
         get: {
             parameters: {
                 path: {
@@ -5370,7 +5370,7 @@ export interface paths {
     "/staff/joins": {
         parameters: {
         };
-        /** The joins of records that wait to be confirmed, oldest first (administrators); names no patient or donor */
+        /** List pending joins of records, oldest first, without names (administrators) */
         get: {
             parameters: {
             };
@@ -5390,7 +5390,7 @@ export interface paths {
     "/staff/kits": {
         parameters: {
         };
-        /** One page of the kit orders; looking is audited */
+        /** List kit orders, one page; audited */
         get: {
             parameters: {
                 query?: {
@@ -5417,7 +5417,7 @@ export interface paths {
                 };
             };
         };
-        /** Record a voucher holder's first kit, to be sent */
+        /** Record a voucher holder's first kit */
         post: {
             parameters: {
             };
@@ -5442,7 +5442,7 @@ export interface paths {
     "/staff/kits.csv": {
         parameters: {
         };
-        /** The same list as CSV, for the laboratory */
+        /** Export the list as CSV, for the laboratory */
         get: {
             parameters: {
                 query?: {
@@ -5471,7 +5471,7 @@ export interface paths {
     "/staff/kits/another": {
         parameters: {
         };
-        /** Order another kit for a voucher holder who cannot do so; returns how many there are now */
+        /** Order another kit for a voucher holder; returns the number of kits */
         post: {
             parameters: {
             };
@@ -5496,7 +5496,7 @@ export interface paths {
     "/staff/kits/waiting": {
         parameters: {
         };
-        /** Voucher holders to whom no kit was sent yet; looking is audited */
+        /** List voucher holders without a kit; audited */
         get: {
             parameters: {
                 query?: {
@@ -5527,7 +5527,7 @@ export interface paths {
     "/staff/kits/waiting.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -5556,7 +5556,7 @@ export interface paths {
     "/staff/kits/{id}/receive": {
         parameters: {
         };
-        /** Say that a kit has arrived */
+        /** Mark a kit as received */
         post: {
             parameters: {
                 path: {
@@ -5584,7 +5584,7 @@ export interface paths {
     "/staff/kits/{id}/ship": {
         parameters: {
         };
-        /** Say that a kit is on its way, and mail the holder, or the center it goes to */
+        /** Mark a kit as shipped, and email the holder or the receiving center */
         post: {
             parameters: {
                 path: {
@@ -5612,7 +5612,7 @@ export interface paths {
     "/staff/kits/{id}/tracking": {
         parameters: {
         };
-        /** Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there */
+        /** Correct carrier and tracking number of a shipped kit; the audit trail keeps the old values */
         post: {
             parameters: {
                 path: {
@@ -5640,15 +5640,15 @@ export interface paths {
     "/staff/mails": {
         parameters: {
         };
-        /** One page of the mails, newest first; looking is audited */
+        /** List emails, one page, newest first; audited */
         get: {
             parameters: {
                 query?: {
-                    /** @description A mail's state, or given-up for failed and refused. */
+                    /** @description State of an email, or given-up for failed and refused. */
                     state?: string;
                     /** @description Given up, and why: address, rejected, away, gone or broken. */
                     cause?: string;
-                    /** @description Given up in the last so many days. */
+                    /** @description Given up within this number of days. */
                     days?: string;
                     /** @description Part of the address. */
                     q?: string;
@@ -5676,15 +5676,15 @@ export interface paths {
     "/staff/mails.csv": {
         parameters: {
         };
-        /** The same list as CSV, whole and without what the mails say */
+        /** Export the whole list as CSV, without the texts of the emails */
         get: {
             parameters: {
                 query?: {
-                    /** @description A mail's state, or given-up for failed and refused. */
+                    /** @description State of an email, or given-up for failed and refused. */
                     state?: string;
                     /** @description Given up, and why: address, rejected, away, gone or broken. */
                     cause?: string;
-                    /** @description Given up in the last so many days. */
+                    /** @description Given up within this number of days. */
                     days?: string;
                     /** @description Part of the address. */
                     q?: string;
@@ -5708,7 +5708,7 @@ export interface paths {
     "/staff/mails/again": {
         parameters: {
         };
-        /** Send mails again that were given up; each is audited */
+        /** Retry emails that were given up; each is audited */
         post: {
             parameters: {
             };
@@ -5733,15 +5733,15 @@ export interface paths {
     "/staff/mails/given-up": {
         parameters: {
         };
-        /** Which mails that were given up can be sent again */
+        /** List emails that were given up and can be sent again */
         get: {
             parameters: {
                 query?: {
-                    /** @description A mail's state, or given-up for failed and refused. */
+                    /** @description State of an email, or given-up for failed and refused. */
                     state?: string;
                     /** @description Given up, and why: address, rejected, away, gone or broken. */
                     cause?: string;
-                    /** @description Given up in the last so many days. */
+                    /** @description Given up within this number of days. */
                     days?: string;
                     /** @description Part of the address. */
                     q?: string;
@@ -5769,7 +5769,7 @@ export interface paths {
     "/staff/mails/release": {
         parameters: {
         };
-        /** Let mails go out that a restore held back; each is audited */
+        /** Release emails that a restore held back; each is audited */
         post: {
             parameters: {
             };
@@ -5794,7 +5794,7 @@ export interface paths {
     "/staff/mails/{id}": {
         parameters: {
         };
-        /** One mail in words; looking is audited */
+        /** Get an email with its text; audited */
         get: {
             parameters: {
                 path: {
@@ -5817,7 +5817,7 @@ export interface paths {
     "/staff/me": {
         parameters: {
         };
-        /** Who is signed in, and for how long without a request */
+        /** Get the caller's account and the idle time left */
         get: {
             parameters: {
             };
@@ -5837,7 +5837,7 @@ export interface paths {
     "/staff/microsites": {
         parameters: {
         };
-        /** One page of the sites the signed-in person may see; looking is audited */
+        /** List the microsites that the caller may see, one page; audited */
         get: {
             parameters: {
                 query?: {
@@ -5869,7 +5869,7 @@ export interface paths {
     "/staff/microsites.csv": {
         parameters: {
         };
-        /** The same list as CSV */
+        /** Export the list as CSV */
         get: {
             parameters: {
                 query?: {
@@ -5924,7 +5924,7 @@ export interface paths {
     "/staff/microsites/invite/import": {
         parameters: {
         };
-        /** Invite everybody in a file, or with any error nobody */
+        /** Invite all patients of a file, or none if a row has an error */
         post: {
             parameters: {
             };
@@ -5952,7 +5952,7 @@ export interface paths {
     "/staff/microsites/invite/preview": {
         parameters: {
         };
-        /** Every row of a file of invitations with its errors; nothing is stored */
+        /** Check a file of invitations and return each row with its errors; stores nothing */
         post: {
             parameters: {
             };
@@ -5980,7 +5980,7 @@ export interface paths {
     "/staff/microsites/invite/template.csv": {
         parameters: {
         };
-        /** A file of invitations to fill in: the columns that the signed-in person may use, and one row that is made up */
+        /** Get the template of a file of invitations: the columns that the caller may use, and one example row */
         get: {
             parameters: {
             };
@@ -6000,7 +6000,7 @@ export interface paths {
     "/staff/microsites/{id}": {
         parameters: {
         };
-        /** One site with its versions and decisions; looking is audited */
+        /** Get a microsite with its versions and decisions; audited */
         get: {
             parameters: {
                 path: {
@@ -6046,7 +6046,7 @@ export interface paths {
     "/staff/microsites/{id}/banner": {
         parameters: {
         };
-        /** Show the banner that waits, or take it away (registry) */
+        /** Show the pending banner, or remove it (registry) */
         post: {
             parameters: {
                 path: {
@@ -6074,7 +6074,7 @@ export interface paths {
     "/staff/microsites/{id}/coach": {
         parameters: {
         };
-        /** Who coaches a site; looking is audited */
+        /** Get the coach of a microsite; audited */
         get: {
             parameters: {
                 path: {
@@ -6093,7 +6093,7 @@ export interface paths {
                 };
             };
         };
-        /** Set a site's coach, or take the coach away with null */
+        /** Set the coach of a microsite, or remove the coach with null */
         post: {
             parameters: {
                 path: {
@@ -6121,7 +6121,7 @@ export interface paths {
     "/staff/microsites/{id}/deactivate": {
         parameters: {
         };
-        /** Take a site down (registry) */
+        /** Take a microsite down (registry) */
         post: {
             parameters: {
                 path: {
@@ -6144,7 +6144,7 @@ export interface paths {
     "/staff/microsites/{id}/death": {
         parameters: {
         };
-        /** Record the patient's death and what the family chose for the page; all mails stop */
+        /** Record the patient's death and the family's choice for the page; all emails stop */
         post: {
             parameters: {
                 path: {
@@ -6172,7 +6172,7 @@ export interface paths {
     "/staff/microsites/{id}/decline-join": {
         parameters: {
         };
-        /** Decline a join that waits; its asker withdraws it (administrators) */
+        /** Decline a pending join, or withdraw one's own request (administrators) */
         post: {
             parameters: {
                 path: {
@@ -6195,7 +6195,7 @@ export interface paths {
     "/staff/microsites/{id}/events": {
         parameters: {
         };
-        /** A site's event log, newest first, and its banner; looking is audited */
+        /** List events of a microsite, newest first, and its banner; audited */
         get: {
             parameters: {
                 path: {
@@ -6214,7 +6214,7 @@ export interface paths {
                 };
             };
         };
-        /** Record an event; its banner then waits for the registry */
+        /** Record an event; the registry decides on its banner */
         post: {
             parameters: {
                 path: {
@@ -6242,7 +6242,7 @@ export interface paths {
     "/staff/microsites/{id}/facts": {
         parameters: {
         };
-        /** Put right what is known of the patient, with a reason; another e-mail address ends the links */
+        /** Correct the facts of the patient, with a reason; another email address ends the links */
         post: {
             parameters: {
                 path: {
@@ -6270,7 +6270,7 @@ export interface paths {
     "/staff/microsites/{id}/join": {
         parameters: {
         };
-        /** Ask to join the record into another one of the same patient (administrators). A second administrator confirms by the same call; the address of the other record can confirm by a link. Then opening a link of the record emails the other record's link to that address */
+        /** Request to join the record into another record of the same patient (administrators). A second administrator confirms by the same call; the address of the other record can confirm by a link. After the join, opening a link of the joined record emails the link of the other record to its address */
         post: {
             parameters: {
                 path: {
@@ -6298,7 +6298,7 @@ export interface paths {
     "/staff/microsites/{id}/join-candidates": {
         parameters: {
         };
-        /** The records that seem to be of the same patient (administrators); looking is audited */
+        /** List records that may be of the same patient (administrators); audited */
         get: {
             parameters: {
                 path: {
@@ -6321,7 +6321,7 @@ export interface paths {
     "/staff/microsites/{id}/mails": {
         parameters: {
         };
-        /** The newest mails about a site to its patient, without their text; looking is audited */
+        /** List the newest emails to the patient of a microsite, without their texts; audited */
         get: {
             parameters: {
                 path: {
@@ -6344,7 +6344,7 @@ export interface paths {
     "/staff/microsites/{id}/mails/{mailId}/again": {
         parameters: {
         };
-        /** Send one of them anew, to the address of today */
+        /** Send an email again, to the current address */
         post: {
             parameters: {
                 path: {
@@ -6368,7 +6368,7 @@ export interface paths {
     "/staff/microsites/{id}/preview-link": {
         parameters: {
         };
-        /** See the submission as a visitor would */
+        /** Create a preview link of the submission */
         post: {
             parameters: {
                 path: {
@@ -6391,7 +6391,7 @@ export interface paths {
     "/staff/microsites/{id}/private-link": {
         parameters: {
         };
-        /** The patient's own links (registry administrator); audited */
+        /** Get the patient's private links (registry administrator); audited */
         post: {
             parameters: {
                 path: {
@@ -6414,7 +6414,7 @@ export interface paths {
     "/staff/microsites/{id}/reactivate": {
         parameters: {
         };
-        /** Bring a site back as it was (registry) */
+        /** Restore a microsite that was taken down (registry) */
         post: {
             parameters: {
                 path: {
@@ -6437,7 +6437,7 @@ export interface paths {
     "/staff/microsites/{id}/record": {
         parameters: {
         };
-        /** Who a site is about, how to reach them, and where it stands; looking is audited */
+        /** Get the record of a microsite: patient, contact data and state; audited */
         get: {
             parameters: {
                 path: {
@@ -6460,7 +6460,7 @@ export interface paths {
     "/staff/microsites/{id}/reopen": {
         parameters: {
         };
-        /** Let the patient edit a declined site again */
+        /** Reopen a declined microsite for editing by the patient */
         post: {
             parameters: {
                 path: {
@@ -6488,7 +6488,7 @@ export interface paths {
     "/staff/microsites/{id}/resend-link": {
         parameters: {
         };
-        /** Mail the patient a fresh copy of the link */
+        /** Email the patient's link again */
         post: {
             parameters: {
                 path: {
@@ -6511,7 +6511,7 @@ export interface paths {
     "/staff/microsites/{id}/review": {
         parameters: {
         };
-        /** Approve, ask for changes or decline */
+        /** Decide on a submission: approve, request changes or decline */
         post: {
             parameters: {
                 path: {
@@ -6539,7 +6539,7 @@ export interface paths {
     "/staff/microsites/{id}/revoke-link": {
         parameters: {
         };
-        /** End the patient's link at once and mail a new one */
+        /** Revoke the patient's link at once and email a new link */
         post: {
             parameters: {
                 path: {
@@ -6562,7 +6562,7 @@ export interface paths {
     "/staff/microsites/{id}/separate": {
         parameters: {
         };
-        /** Undo a join (administrators) */
+        /** Undo a join of records (administrators) */
         post: {
             parameters: {
                 path: {
@@ -6585,7 +6585,7 @@ export interface paths {
     "/staff/microsites/{id}/stats": {
         parameters: {
         };
-        /** What visitors of a site did: in all, in the past seven days, and by week */
+        /** Get the visit counts of a microsite: total, past seven days, and by week */
         get: {
             parameters: {
                 path: {
@@ -6608,7 +6608,7 @@ export interface paths {
     "/staff/microsites/{id}/timeline": {
         parameters: {
         };
-        /** What happened to a site, newest first, page by page; looking is audited */
+        /** List the history of a microsite, newest first, in pages; audited */
         get: {
             parameters: {
                 query?: {
@@ -6635,7 +6635,7 @@ export interface paths {
     "/staff/microsites/{id}/transfer": {
         parameters: {
         };
-        /** Hand the patient over to another center (the center's coordinators, registry administrators) */
+        /** Transfer the patient to another center (the center's coordinators, registry administrators) */
         post: {
             parameters: {
                 path: {
@@ -6663,7 +6663,7 @@ export interface paths {
     "/staff/microsites/{id}/undo-death": {
         parameters: {
         };
-        /** Take back a death that was recorded by mistake; nobody is mailed */
+        /** Undo a death recorded by mistake; sends no email */
         post: {
             parameters: {
                 path: {
@@ -6686,7 +6686,7 @@ export interface paths {
     "/staff/microsites/{id}/versions": {
         parameters: {
         };
-        /** Every submission of a site with what was decided, newest first; looking is audited */
+        /** List submissions of a microsite with their decisions, newest first; audited */
         get: {
             parameters: {
                 path: {
@@ -6709,7 +6709,7 @@ export interface paths {
     "/staff/microsites/{id}/versions/{number}": {
         parameters: {
         };
-        /** One submission of a site by its number; looking is audited */
+        /** Get a submission of a microsite by its number; audited */
         get: {
             parameters: {
                 path: {
@@ -6733,7 +6733,7 @@ export interface paths {
     "/staff/microsites/{id}/withdraw-invitation": {
         parameters: {
         };
-        /** Take an invitation back that nobody opened; nobody is mailed */
+        /** Withdraw an unopened invitation; sends no email */
         post: {
             parameters: {
                 path: {
@@ -6756,7 +6756,7 @@ export interface paths {
     "/staff/microsites/{id}/withdraw-release": {
         parameters: {
         };
-        /** Withdraw the HIPAA release on written notice; the public page is gone at once */
+        /** Withdraw the HIPAA release on written notice; the public page disappears at once */
         post: {
             parameters: {
                 path: {
@@ -6784,7 +6784,7 @@ export interface paths {
     "/staff/needs": {
         parameters: {
         };
-        /** Vouchers that their holders need now, the longest wait first; looking is audited */
+        /** List vouchers that their holders need now, longest wait first; audited */
         get: {
             parameters: {
             };
@@ -6804,7 +6804,7 @@ export interface paths {
     "/staff/pictures": {
         parameters: {
         };
-        /** A picture of a site the signed-in person may see */
+        /** Get a picture of a microsite that the caller may see */
         get: {
             parameters: {
                 query: {
@@ -6827,7 +6827,7 @@ export interface paths {
     "/staff/privacy/erasures": {
         parameters: {
         };
-        /** The newest 500 erasures, newest first; looking is audited */
+        /** List the newest 500 erasures, newest first; audited */
         get: {
             parameters: {
             };
@@ -6847,7 +6847,7 @@ export interface paths {
     "/staff/privacy/erasures/waiting": {
         parameters: {
         };
-        /** How many erasures wait for the caller */
+        /** Count erasures that are waiting for the caller's decision */
         get: {
             parameters: {
             };
@@ -6867,7 +6867,7 @@ export interface paths {
     "/staff/privacy/erasures/{id}/certificate": {
         parameters: {
         };
-        /** The certificate of an erasure that is done, in the caller's language; reading it is audited */
+        /** Get the certificate of a completed erasure, in the caller's language; audited */
         get: {
             parameters: {
                 path: {
@@ -6890,7 +6890,7 @@ export interface paths {
     "/staff/privacy/erasures/{id}/confirm": {
         parameters: {
         };
-        /** Erase the person for whom another administrator asked */
+        /** Confirm an erasure that another administrator requested, and erase the person's data */
         post: {
             parameters: {
                 path: {
@@ -6918,7 +6918,7 @@ export interface paths {
     "/staff/privacy/erasures/{id}/decline": {
         parameters: {
         };
-        /** End a request; the asker takes it back */
+        /** Decline an erasure, or withdraw one's own request */
         post: {
             parameters: {
                 path: {
@@ -6941,7 +6941,7 @@ export interface paths {
     "/staff/privacy/people/{kind}/{id}/erasure": {
         parameters: {
         };
-        /** What an erasure of a person would delete, and what would stay and why; looking is audited */
+        /** Preview an erasure: data to delete, data to keep, and the reasons; audited */
         get: {
             parameters: {
                 path: {
@@ -6962,7 +6962,7 @@ export interface paths {
                 };
             };
         };
-        /** Ask for the erasure of a person, which another administrator has to confirm */
+        /** Request the erasure of a person; another administrator has to confirm it */
         post: {
             parameters: {
                 path: {
@@ -6992,7 +6992,7 @@ export interface paths {
     "/staff/privacy/people/{kind}/{id}/export": {
         parameters: {
         };
-        /** Everything that is stored of a person, as a ZIP file; that is audited */
+        /** Export all data stored about a person as a ZIP file; audited */
         get: {
             parameters: {
                 path: {
@@ -7017,7 +7017,7 @@ export interface paths {
     "/staff/queue": {
         parameters: {
         };
-        /** What waits for the signed-in person, oldest first; looking is audited */
+        /** List the caller's work queue, oldest first; audited */
         get: {
             parameters: {
                 query?: {
@@ -7049,7 +7049,7 @@ export interface paths {
     "/staff/queue.csv": {
         parameters: {
         };
-        /** The same queue as CSV */
+        /** Export the queue as CSV */
         get: {
             parameters: {
                 query?: {
@@ -7078,7 +7078,7 @@ export interface paths {
     "/staff/queue/count": {
         parameters: {
         };
-        /** How much waits for the signed-in person, without saying for whom */
+        /** Count the entries of the caller's work queue, without names */
         get: {
             parameters: {
             };
@@ -7098,7 +7098,7 @@ export interface paths {
     "/staff/queue/redemptions": {
         parameters: {
         };
-        /** What others asked about vouchers and the signed-in person can confirm, the longest wait first; looking is audited */
+        /** List redemption requests that the caller can confirm, longest wait first; audited */
         get: {
             parameters: {
             };
@@ -7118,7 +7118,7 @@ export interface paths {
     "/staff/readiness": {
         parameters: {
         };
-        /** Donors whose surgery is near or has no day yet, and what their voucher holders still need; looking is audited */
+        /** List donors whose surgery is near or has no day yet, with the open steps of their voucher holders; audited */
         get: {
             parameters: {
                 query?: {
@@ -7147,7 +7147,7 @@ export interface paths {
     "/staff/readiness.csv": {
         parameters: {
         };
-        /** The same board as CSV, a line for each holder */
+        /** Export the board as CSV, one line for each holder */
         get: {
             parameters: {
                 query?: {
@@ -7174,12 +7174,12 @@ export interface paths {
     "/staff/recalls": {
         parameters: {
         };
-        /** Voucher holders whose samples are due or overdue, the earliest first; looking is audited */
+        /** List voucher holders with due or overdue samples, earliest first; audited */
         get: {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description overdue, due, or unreachable: whom mails do not reach; empty: all */
+                    /** @description overdue, due, or unreachable (emails do not arrive); empty: all */
                     show?: string;
                     offset?: string;
                     limit?: string;
@@ -7201,12 +7201,12 @@ export interface paths {
     "/staff/recalls.csv": {
         parameters: {
         };
-        /** The same board as CSV, a line for each sample */
+        /** Export the board as CSV, one line for each sample */
         get: {
             parameters: {
                 query?: {
                     centerId?: string;
-                    /** @description overdue, due, or unreachable: whom mails do not reach; empty: all */
+                    /** @description overdue, due, or unreachable (emails do not arrive); empty: all */
                     show?: string;
                 };
             };
@@ -7226,7 +7226,7 @@ export interface paths {
     "/staff/retention": {
         parameters: {
         };
-        /** The rules with what the next run deletes, the last runs, and the legal holds in force; looking is audited */
+        /** Get the retention rules, the scope of the next run, the last runs and the legal holds; audited */
         get: {
             parameters: {
             };
@@ -7246,7 +7246,7 @@ export interface paths {
     "/staff/retention/due": {
         parameters: {
         };
-        /** One page of what the next run deletes of a kind; looking is audited */
+        /** List entries of a kind that the next run deletes, one page; audited */
         get: {
             parameters: {
                 query?: {
@@ -7272,7 +7272,7 @@ export interface paths {
     "/staff/sign-in": {
         parameters: {
         };
-        /** The ways to sign in */
+        /** Get the available sign-in methods */
         get: {
             parameters: {
             };
@@ -7288,7 +7288,7 @@ export interface paths {
                 };
             };
         };
-        /** Sign in with e-mail and password */
+        /** Sign in with email and password */
         post: {
             parameters: {
             };
@@ -7313,7 +7313,7 @@ export interface paths {
     "/staff/sign-in/code": {
         parameters: {
         };
-        /** The second step: a one-time code or a recovery code */
+        /** Finish the second step by a one-time code or a recovery code */
         post: {
             parameters: {
             };
@@ -7338,7 +7338,7 @@ export interface paths {
     "/staff/sign-in/enroll": {
         parameters: {
         };
-        /** A fresh secret for an authenticator app */
+        /** Create a secret for an authenticator app */
         post: {
             parameters: {
             };
@@ -7358,7 +7358,7 @@ export interface paths {
     "/staff/sign-in/enroll/confirm": {
         parameters: {
         };
-        /** Set the second factor up by its first code */
+        /** Confirm an authenticator app by its first code */
         post: {
             parameters: {
             };
@@ -7383,7 +7383,7 @@ export interface paths {
     "/staff/sign-in/openid": {
         parameters: {
         };
-        /** Where to go to sign in with an account of the provider */
+        /** Start the sign-in at the OpenID Connect provider */
         post: {
             parameters: {
             };
@@ -7403,7 +7403,7 @@ export interface paths {
     "/staff/sign-in/openid/finish": {
         parameters: {
         };
-        /** Sign in with what came back from the provider */
+        /** Finish the sign-in with the response of the OpenID Connect provider */
         post: {
             parameters: {
             };
@@ -7428,7 +7428,7 @@ export interface paths {
     "/staff/sign-in/passkey": {
         parameters: {
         };
-        /** What to ask the authenticator as the second step */
+        /** Start the second step by a passkey */
         post: {
             parameters: {
             };
@@ -7448,7 +7448,7 @@ export interface paths {
     "/staff/sign-in/passkey/confirm": {
         parameters: {
         };
-        /** The second step: the authenticator's answer */
+        /** Finish the second step by a passkey */
         post: {
             parameters: {
             };
@@ -7473,7 +7473,7 @@ export interface paths {
     "/staff/sign-in/passkey/enroll": {
         parameters: {
         };
-        /** What to ask the authenticator for a new passkey */
+        /** Start creating a passkey */
         post: {
             parameters: {
             };
@@ -7493,7 +7493,7 @@ export interface paths {
     "/staff/sign-in/passkey/enroll/confirm": {
         parameters: {
         };
-        /** Set a passkey up by the authenticator's answer */
+        /** Finish creating a passkey */
         post: {
             parameters: {
             };
@@ -7538,7 +7538,7 @@ export interface paths {
     "/staff/step-up": {
         parameters: {
         };
-        /** Prove again who is signed in: by a one-time code, or by the password where there is no second factor */
+        /** Authenticate again by a one-time code, or by the password if there is no second factor */
         post: {
             parameters: {
             };
@@ -7563,7 +7563,7 @@ export interface paths {
     "/staff/step-up/openid": {
         parameters: {
         };
-        /** Where to go to sign in again at the provider, as that proof; its end is that of staff-openid */
+        /** Start authenticating again at the OpenID Connect provider; ends like staff-openid */
         post: {
             parameters: {
             };
@@ -7583,7 +7583,7 @@ export interface paths {
     "/staff/step-up/passkey": {
         parameters: {
         };
-        /** What to ask the authenticator as that proof */
+        /** Start authenticating again by a passkey */
         post: {
             parameters: {
             };
@@ -7603,7 +7603,7 @@ export interface paths {
     "/staff/step-up/passkey/confirm": {
         parameters: {
         };
-        /** That proof: the authenticator's answer */
+        /** Finish authenticating again by a passkey */
         post: {
             parameters: {
             };
@@ -7628,7 +7628,7 @@ export interface paths {
     "/staff/videos": {
         parameters: {
         };
-        /** The videos of both audiences, hidden ones too, and the texts */
+        /** List public and training videos, including hidden videos, and the texts */
         get: {
             parameters: {
                 query?: {
@@ -7638,7 +7638,7 @@ export interface paths {
                     audience?: string;
                     /** @description shown or hidden */
                     state?: string;
-                    /** @description clip, captions, spanish, captionsEs, thumbnail, or any of them */
+                    /** @description Missing file: clip, captions, spanish, captionsEs, thumbnail, or any */
                     missing?: string;
                     /** @description title, created or updated, - for descending; default: the order of display */
                     sort?: string;
@@ -7656,7 +7656,7 @@ export interface paths {
                 };
             };
         };
-        /** Add a video; it is hidden until it is shown */
+        /** Add a hidden video */
         post: {
             parameters: {
             };
@@ -7681,7 +7681,7 @@ export interface paths {
     "/staff/videos.csv": {
         parameters: {
         };
-        /** The same lists as CSV */
+        /** Export the lists as CSV */
         get: {
             parameters: {
                 query?: {
@@ -7691,7 +7691,7 @@ export interface paths {
                     audience?: string;
                     /** @description shown or hidden */
                     state?: string;
-                    /** @description clip, captions, spanish, captionsEs, thumbnail, or any of them */
+                    /** @description Missing file: clip, captions, spanish, captionsEs, thumbnail, or any */
                     missing?: string;
                     /** @description title, created or updated, - for descending; default: the order of display */
                     sort?: string;
@@ -7738,7 +7738,7 @@ export interface paths {
     "/staff/videos/texts": {
         parameters: {
         };
-        /** Set heading and introduction of the public ribbon */
+        /** Set heading and introduction of the public videos */
         post: {
             parameters: {
             };
@@ -7791,7 +7791,7 @@ export interface paths {
     "/staff/videos/{id}/delete": {
         parameters: {
         };
-        /** Delete a video and its files for good */
+        /** Delete a video and its files permanently */
         post: {
             parameters: {
                 path: {
@@ -7845,7 +7845,7 @@ export interface paths {
     "/staff/videos/{id}/history": {
         parameters: {
         };
-        /** What happened to a video, newest first */
+        /** List the history of a video, newest first */
         get: {
             parameters: {
                 path: {
@@ -7868,7 +7868,7 @@ export interface paths {
     "/staff/videos/{id}/remove-file": {
         parameters: {
         };
-        /** Take a file away from a video */
+        /** Remove a file from a video */
         post: {
             parameters: {
                 path: {
@@ -7896,7 +7896,7 @@ export interface paths {
     "/supervised": {
         parameters: {
         };
-        /** Whose consent the session is about */
+        /** Get the signer of the session */
         get: {
             parameters: {
             };
@@ -7916,7 +7916,7 @@ export interface paths {
     "/supervised/end": {
         parameters: {
         };
-        /** End the session, if it goes on, and clear what the browser holds */
+        /** End the session and clear the data of the browser */
         post: {
             parameters: {
             };
@@ -7936,7 +7936,7 @@ export interface paths {
     "/supervised/stay": {
         parameters: {
         };
-        /** Somebody is at the device */
+        /** Keep the session alive */
         post: {
             parameters: {
             };
@@ -7956,7 +7956,7 @@ export interface paths {
     "/verify": {
         parameters: {
         };
-        /** Whether a file is a document of ours, unchanged; without an account */
+        /** Check whether a file is an unchanged document of ours; needs no account */
         post: {
             parameters: {
             };
@@ -7968,7 +7968,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success, results: what is known of the file */
+                /** @description success, results: the state of the document */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -7983,7 +7983,7 @@ export interface paths {
     "/videos": {
         parameters: {
         };
-        /** The videos of the public pages */
+        /** List the videos of the public pages */
         get: {
             parameters: {
             };
@@ -8003,7 +8003,7 @@ export interface paths {
     "/videos/media/{name}": {
         parameters: {
         };
-        /** A clip, captions or a picture; serves ranges */
+        /** Get a clip, captions or a picture; supports ranges */
         get: {
             parameters: {
                 path: {
@@ -8045,7 +8045,7 @@ export interface paths {
     "/voucher-holder/validate-address": {
         parameters: {
         };
-        /** How the postal service would write an address */
+        /** Get an address in the standard form of the postal service */
         post: {
             parameters: {
             };
@@ -8070,7 +8070,7 @@ export interface paths {
     "/voucher-holder/{id}/{editKey}": {
         parameters: {
         };
-        /** A voucher holder, with the state of the kit orders */
+        /** Get a voucher holder with the state of the kit orders */
         get: {
             parameters: {
                 path: {
@@ -8119,7 +8119,7 @@ export interface paths {
     "/voucher-holder/{id}/{editKey}/contact": {
         parameters: {
         };
-        /** Change one's own e-mail address, which has to be confirmed, and telephone number */
+        /** Change one's own email address, which has to be confirmed, and phone number */
         post: {
             parameters: {
                 path: {
@@ -8148,7 +8148,7 @@ export interface paths {
     "/voucher-holder/{id}/{editKey}/download/consent": {
         parameters: {
         };
-        /** The form to sign on paper, filled in */
+        /** Get the pre-filled paper form */
         get: {
             parameters: {
                 path: {
@@ -8172,7 +8172,7 @@ export interface paths {
     "/voucher-holder/{id}/{editKey}/need-now": {
         parameters: {
         };
-        /** Tell the center that the voucher is needed now; nothing is redeemed by it */
+        /** Notify the center that the voucher is needed now; redeems nothing */
         post: {
             parameters: {
                 path: {
@@ -8196,7 +8196,7 @@ export interface paths {
     "/voucher-holder/{id}/{editKey}/order-kit": {
         parameters: {
         };
-        /** Order another kit; returns how many there are now */
+        /** Order another kit; returns the number of kits */
         post: {
             parameters: {
                 path: {
@@ -8225,7 +8225,7 @@ export interface paths {
     "/voucher-holder/{id}/{editKey}/upload/consent": {
         parameters: {
         };
-        /** The form signed on paper, a PDF of at most 20 MB in consentFile */
+        /** Upload the form signed on paper, a PDF of at most 20 MB in consentFile */
         post: {
             parameters: {
                 path: {
@@ -8281,7 +8281,7 @@ export interface paths {
     "/voucher/countries": {
         parameters: {
         };
-        /** The countries of the form */
+        /** Get the countries of the voucher form */
         get: {
             parameters: {
             };
@@ -8355,7 +8355,7 @@ export interface components {
             id: number;
             /** @description When the last link to choose a password was mailed. */
             invitedAt: string | null;
-            /** @description The own account, which nobody changes here. */
+            /** @description The caller's own account, which cannot be changed here. */
             isSelf: boolean;
             /** @enum {string} */
             language: "en" | "es";
@@ -8494,7 +8494,7 @@ export interface components {
             action: string;
             /** @description As in the filter. */
             actorKind: string;
-            /** @description Empty if unknown, erased or nobody. */
+            /** @description Empty if unknown, erased or without a person. */
             actorName: string;
             actorNumber: number;
             address: string;
@@ -8510,7 +8510,7 @@ export interface components {
             /** @description Its record was erased or deleted: no screen shows it. */
             subjectIsGone: boolean;
             subjectKind: string;
-            /** @description Empty if the record is not there any more, or has no name. */
+            /** @description Empty if the record no longer exists or has no name. */
             subjectName: string;
             /** @description 0: a list, or nothing that has a number. */
             subjectNumber: number;
@@ -8523,9 +8523,9 @@ export interface components {
             /** @description This node has the key that signs exports. */
             canExport: boolean;
             events: components["schemas"]["AuditEvent"][];
-            /** @description Whether there are events before the last of these. */
+            /** @description Whether older events exist. */
             hasOlder: boolean;
-            /** @description Of the record that is asked for; empty if it is not there any more. */
+            /** @description Name of the requested record; empty if it no longer exists. */
             subjectName: string;
         };
         AuditReader: {
@@ -8533,7 +8533,7 @@ export interface components {
             name: string;
         };
         AuthenticatorAnswerBody: {
-            /** @description What the credential's toJSON() answers. */
+            /** @description Result of toJSON() of the credential. */
             credential: unknown;
         };
         AuthenticatorOptions: {
@@ -8699,7 +8699,7 @@ export interface components {
         CoachCount: {
             /** @description Offers to be decided; 0 for a coach. */
             claims: number;
-            /** @description Another one when something happened with the own patients; it says nothing else. */
+            /** @description Opaque; changes with every event of the caller's own patients. */
             mark: string;
             /** @description Own patients with something unread or unanswered; 0 for the registry. */
             patients: number;
@@ -8716,7 +8716,7 @@ export interface components {
              * @enum {string}
              */
             storyLang?: "en" | "es" | "und";
-            /** @description What it is based on; a stale one returns 409 with what is stored. */
+            /** @description Version that the change is based on; a stale version returns 409 with the stored data. */
             version?: number;
             /** @description Left away, it stays. */
             why?: string;
@@ -8745,7 +8745,7 @@ export interface components {
             isHandover: boolean;
             /** @description 0: about the account */
             micrositeId: number;
-            /** @description As it is today; empty where micrositeId is 0. */
+            /** @description Current value; empty if micrositeId is 0. */
             patientName: string;
         };
         CoachItem: {
@@ -8843,7 +8843,7 @@ export interface components {
             age: number | null;
             agreedToHipaa: boolean;
             assignedDateTime: string | null;
-            /** @description Both of them. */
+            /** @description isEditable and isCoachAllowedToEdit */
             canEdit: boolean;
             captionCharLimit: number;
             centerName: string;
@@ -8883,7 +8883,7 @@ export interface components {
             storyCharLimit: number;
             /** @description Language of the working copy: en, es, or empty when unknown. */
             storyLang?: string;
-            /** @description Send it back with a save; a stale one answers 409. */
+            /** @description Send it with a save; a stale version returns 409. */
             version: number;
             /** @description The live version. */
             why: string;
@@ -8906,9 +8906,9 @@ export interface components {
             holderId: number;
             /** @description null unless they withdrew their agreement to electronic records */
             paperOnly: components["schemas"]["PaperOnly"] | null;
-            /** @description null without a supervised signing that goes on */
+            /** @description null without an active supervised signing */
             session: components["schemas"]["SupervisionItem"] | null;
-            /** @description As whom somebody can sign: 1 self, 2 guardian, 3 power of attorney */
+            /** @description Possible capacities of the signer: 1 self, 2 guardian, 3 power of attorney */
             types: number[];
         };
         ConsentPerson: {
@@ -8958,7 +8958,7 @@ export interface components {
             phone: string;
         };
         ContactInputBody: {
-            /** @description Another one is mailed to be confirmed; that on record takes back what waits. */
+            /** @description A new address gets a confirmation email; the address on record withdraws a pending change. */
             email: string;
             phone: string;
         };
@@ -9038,7 +9038,7 @@ export interface components {
             /** @description 0: the donor's own */
             holderId: number;
             id: number;
-            /** @description It is not what its events prove, so nothing else of it is shown. */
+            /** @description The document does not match its events, so no other data is returned. */
             isAltered: boolean;
             /**
              * @description electronic or paper
@@ -9061,22 +9061,22 @@ export interface components {
         DocumentWitness: {
             /** @description On paper: photo-id, known, notary or other-document */
             identity: string;
-            /** @description Where somebody signed with staff present */
+            /** @description Place of a signing with staff present */
             place: string;
             /** @description On paper: the earlier document that is the same file; 0: none */
             repeats: number;
             /** @description On paper, YYYY-MM-DD */
             signedOn: string;
-            /** @description Who received the form or was present; empty: nobody */
+            /** @description Staff member who received the form or was present; empty: none */
             staff: string;
         };
         "DonorBodyInputStruct {}Body": Record<string, never>;
         DonorChangeInputBody: {
-            /** @description YYYY-MM-DD, of who is or becomes transplanted */
+            /** @description YYYY-MM-DD, if the donor is or becomes transplanted */
             donatedOn?: string;
             fvHoldersAllowed?: number;
             matchStatus?: components["schemas"]["MatchStatus"];
-            /** @description YYYY-MM-DD; empty: not planned any more */
+            /** @description YYYY-MM-DD; empty: no longer planned */
             surgeryOn?: string;
             version: number;
         };
@@ -9112,7 +9112,7 @@ export interface components {
             birthDate: string;
             center: components["schemas"]["CenterFields"];
             city: string;
-            /** @description null when the center lists nobody */
+            /** @description null if the center lists no coordinator */
             coordinator: components["schemas"]["CoordinatorFields"];
             /** @description ISO 3166 number; 1 the United States, 0 any other */
             country: number;
@@ -9146,7 +9146,7 @@ export interface components {
         DonorItem: {
             centerId: number;
             centerName: string;
-            /** @description How many of them have consented. */
+            /** @description Number of holders who have consented. */
             consented: number;
             createdAt: string;
             currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
@@ -9169,7 +9169,7 @@ export interface components {
         DonorJoinInputBody: {
             /** @description The record that stays. */
             into: number;
-            /** @description Staff made sure of it, and that both addresses are the person's. */
+            /** @description Staff confirm that both records and both addresses belong to the person. */
             isSamePerson: boolean;
             version: number;
         };
@@ -9253,7 +9253,7 @@ export interface components {
             zip: string;
         };
         DonorReopenInputBody: {
-            /** @description One of those that the record names. */
+            /** @description One of the reasons that the record lists. */
             reason: string;
             version: number;
         };
@@ -9286,9 +9286,9 @@ export interface components {
             askedAt: string;
             /** @description Staff asked for it: another member of staff can confirm it by the same change. */
             byStaff: boolean;
-            /** @description Nobody confirmed in time; sending the address again asks again. */
+            /** @description Not confirmed in time; sending the address again requests it again. */
             expired: boolean;
-            /** @description Where mails go until the change is confirmed */
+            /** @description Address of all emails until the change is confirmed */
             onRecord: string;
             /** @description Who has to confirm still: new, former or both */
             waitsFor: string[];
@@ -9317,7 +9317,7 @@ export interface components {
             accountId: number;
             /** @description The record's. */
             centerName: string;
-            /** @description When somebody closed it, or null. */
+            /** @description Time of the closing, or null. */
             closedAt: string | null;
             closedBy: string;
             /** @description Of the coordinator. */
@@ -9326,7 +9326,7 @@ export interface components {
             /** @enum {string} */
             kind: "patient" | "intake" | "donor";
             openedAt: string;
-            /** @description The coordinator's today; empty: none any more. */
+            /** @description Current center of the coordinator; empty: none. */
             ownCenter: string;
             /** @enum {string} */
             reason: "in-our-care" | "cannot-wait" | "unreachable" | "other";
@@ -9744,9 +9744,9 @@ export interface components {
             /** @description Until when it can be confirmed. */
             endsAt: string;
             id: number;
-            /** @description Nobody confirmed it within seven days. */
+            /** @description Not confirmed within seven days. */
             isOver: boolean;
-            /** @description The caller asked for it, and can only take it back. */
+            /** @description The caller requested it, and can only withdraw it. */
             isOwn: boolean;
             /** @enum {string} */
             kind: "microsite" | "referral" | "donor" | "voucher-holder";
@@ -9774,9 +9774,9 @@ export interface components {
             kind: "microsite" | "referral" | "donor" | "voucher-holder";
             /** @description What has to be ended first. */
             mustEnd: string[];
-            /** @description Stands for what goes; a request and its confirmation carry it. */
+            /** @description Fingerprint of the data to delete; part of a request and its confirmation. */
             preview: string;
-            /** @description Why somebody is erased, to choose from. */
+            /** @description Reasons for an erasure to choose from. */
             reasons: components["schemas"]["PrivacyReason"][];
             /** @description What waits or is under way, or null. */
             request: components["schemas"]["ErasureItem"] | null;
@@ -9923,7 +9923,7 @@ export interface components {
             micrositeTypeId: components["schemas"]["MicrositeType"];
         };
         HealthNotice: {
-            /** @description Mails; of the disk, percent that are free; of the clock, seconds; of the audit trail, events. */
+            /** @description Number of emails; free percent of the disk; seconds of the clock; events of the audit trail. */
             amount: number;
             /** @description Since when; of a certificate, until when. */
             at: string | null;
@@ -9935,13 +9935,13 @@ export interface components {
             of: string;
         };
         HoldBody: {
-            /** @description YYYY-MM-DD, the last day; empty: until somebody ends it */
+            /** @description YYYY-MM-DD, the last day; empty: until it is ended */
             endsOn?: string;
             /** @description At most 500 characters. */
             reason: string;
         };
         HoldInputBody: {
-            /** @description YYYY-MM-DD, the last day; empty: until somebody ends it */
+            /** @description YYYY-MM-DD, the last day; empty: until it is ended */
             endsOn?: string;
             /** @description 32 random hexadecimal digits; a hold counts once */
             formKey?: string;
@@ -9952,11 +9952,11 @@ export interface components {
             recordKind: string;
         };
         HoldItem: {
-            /** @description YYYY-MM-DD, the last day; empty: until somebody ends it */
+            /** @description YYYY-MM-DD, the last day; empty: until it is ended */
             endsOn: string;
             fullName: string;
             id: number;
-            /** @description Without an end, and nobody has looked at it for a year. */
+            /** @description Without an end, and not reviewed for a year. */
             needsReview: boolean;
             putAt: string;
             /** @description Empty for centers. */
@@ -9993,7 +9993,7 @@ export interface components {
             currentSelfRegistrationStep: components["schemas"]["VoucherStep"];
             donor?: components["schemas"]["HoldersDonor"];
             donorId: number;
-            /** @description Empty in answers to the donor (R2.9). */
+            /** @description Empty in responses to the donor (R2.9). */
             editKey: string;
             email: string;
             firstName: string;
@@ -10072,7 +10072,7 @@ export interface components {
             canOrder: boolean;
             city: string;
             consentFileName: string;
-            /** @description null when the center lists nobody */
+            /** @description null if the center lists no coordinator */
             coordinator: components["schemas"]["CoordinatorFields"] | null;
             /** @description ISO 3166 number; 1 the United States, 0 any other */
             country: number;
@@ -10085,7 +10085,7 @@ export interface components {
             donorId: number;
             /** @description What comes back every five years; empty while the voucher is not usable. */
             duties: components["schemas"]["DutyItem"][];
-            /** @description Empty in answers to the donor (R2.9). */
+            /** @description Empty in responses to the donor (R2.9). */
             editKey: string;
             email: string;
             /** @description null: nothing waits to be confirmed */
@@ -10178,12 +10178,12 @@ export interface components {
             version: number;
         };
         /**
-         * @description What became of a holder's voucher.
+         * @description State of a holder's voucher.
          * @enum {integer}
          */
         HolderStatus: 0 | 1 | 2 | 3 | 4 | 5;
         HolderStatusInputBody: {
-            /** @description One of those that the record names for this move. */
+            /** @description One of the reasons that the record lists for this move. */
             reason: string;
             to: number;
             version: number;
@@ -10209,7 +10209,7 @@ export interface components {
         IntakeAsked: {
             isKidneyForLifeRoute: boolean;
             /**
-             * @description 1 yes, 0 no, -1 not known; the other answers as well
+             * @description 1 yes, 0 no, -1 unknown; like the fields below
              * @enum {integer}
              */
             kidneyForLife: 1 | 0 | -1;
@@ -10233,7 +10233,7 @@ export interface components {
             /** @description Needed with other and not-our-patient. */
             note?: string;
             /**
-             * @description Why; not-our-patient only where canConfirm.
+             * @description in-evaluation, no-answer, not-interested, not-eligible, elsewhere, duplicate, other; not-our-patient if canConfirm
              * @enum {string}
              */
             reason: "in-evaluation" | "no-answer" | "not-interested" | "not-eligible" | "elsewhere" | "duplicate" | "other" | "not-our-patient";
@@ -10295,7 +10295,7 @@ export interface components {
             version: number;
         };
         IntakeItem: {
-            /** @description How often somebody tried to reach the patient. */
+            /** @description Number of attempts to reach the patient. */
             attempts: number;
             /** @description The code of a champion registration. */
             campaign: string;
@@ -10329,7 +10329,7 @@ export interface components {
             lastName: string;
             /** @description Of a referral; empty when not told. */
             leadSource: string;
-            /** @description A mail to this address was given up. */
+            /** @description An email to this address was given up. */
             mailRefused: boolean;
             micrositeTypeId: components["schemas"]["MicrositeType"];
             phone: string;
@@ -10365,7 +10365,7 @@ export interface components {
         };
         IntakeRefusedMail: {
             at: string;
-            /** @description What the mail server said. */
+            /** @description Response of the SMTP server. */
             outcome: string;
             template: string;
         };
@@ -10419,7 +10419,7 @@ export interface components {
             key: string;
             /** @description Whose own page visitors see. */
             live: number;
-            /** @description Working days until reached; null when nobody was. */
+            /** @description Median of working days until reached; null if no patient was reached. */
             medianDays: number | null;
             name: string;
             received: number;
@@ -10452,7 +10452,7 @@ export interface components {
             address: string;
             /** @description Of a referral. */
             asked: components["schemas"]["IntakeAsked"] | null;
-            /** @description How often somebody tried to reach the patient. */
+            /** @description Number of attempts to reach the patient. */
             attempts: number;
             /** @description MM/DD/YYYY, or empty */
             birthDate: string;
@@ -10508,7 +10508,7 @@ export interface components {
             lastName: string;
             /** @description Of a referral; empty when not told. */
             leadSource: string;
-            /** @description A mail to this address was given up. */
+            /** @description An email to this address was given up. */
             mailRefused: boolean;
             micrositeTypeId: components["schemas"]["MicrositeType"];
             phone: string;
@@ -10517,7 +10517,7 @@ export interface components {
             receivedAt: string;
             /** @description Of the referral, or the registered patient's site. */
             recordId: number;
-            /** @description Mails to this address that were given up. */
+            /** @description Emails to this address that were given up. */
             refusedMails: components["schemas"]["IntakeRefusedMail"][];
             /** @description Of a champion registration. */
             registration: components["schemas"]["IntakeRegistration"] | null;
@@ -10564,7 +10564,7 @@ export interface components {
              * @enum {string}
              */
             gender?: "M" | "F" | "";
-            /** @description The records that a 409 named are somebody else's. */
+            /** @description The records listed in a 409 belong to another person. */
             isAnotherPerson?: boolean;
             /** @enum {string} */
             language: "en" | "es";
@@ -10578,7 +10578,7 @@ export interface components {
         JoinBody: {
             /** @description The record that stays. */
             into: number;
-            /** @description Staff made sure of it, and that both addresses are the person's. */
+            /** @description Staff confirm that both records and both addresses belong to the person. */
             isSamePerson: boolean;
         };
         JoinCandidate: {
@@ -10854,7 +10854,7 @@ export interface components {
             email: string;
         };
         MailItem: {
-            /** @description The code that the mail server answered, or empty. */
+            /** @description Reply code of the SMTP server, or empty. */
             answer: string;
             /**
              * @description address, rejected, away, gone or broken; empty for any other mail.
@@ -10889,7 +10889,7 @@ export interface components {
             message: string;
         };
         MailView: {
-            /** @description The code that the mail server answered, or empty. */
+            /** @description Reply code of the SMTP server, or empty. */
             answer: string;
             /**
              * @description address, rejected, away, gone or broken; empty for any other mail.
@@ -10902,7 +10902,7 @@ export interface components {
             givenUpAt: string | null;
             html: string;
             id: number;
-            /** @description A private link stands in the mail, and words stand for it here. */
+            /** @description The email contains a private link, which is replaced by a label here. */
             isLinkHidden: boolean;
             /** @enum {string} */
             lang: "en" | "es";
@@ -10946,7 +10946,7 @@ export interface components {
         MailsSentAgain: {
             /** @description Those that cannot be sent again. */
             left: components["schemas"]["MailLeft"][];
-            /** @description Those that go out now; what somebody else sent meanwhile is in neither list. */
+            /** @description Emails that are sent now; emails that another user has sent meanwhile are in neither list. */
             sent: number[];
         };
         /**
@@ -11034,7 +11034,7 @@ export interface components {
             firstName: string;
             /** @description 32 random hexadecimal digits; a donor counts once */
             formKey?: string;
-            /** @description The records that a 409 named are somebody else's. */
+            /** @description The records listed in a 409 belong to another person. */
             isAnotherPerson?: boolean;
             /**
              * @description en or es
@@ -11133,7 +11133,7 @@ export interface components {
         OutgrownItem: {
             /** @description YYYY-MM-DD, when the holder was mailed to sign; empty: not */
             askedOn: string;
-            /** @description Who signed; empty: on paper, and nobody recorded who */
+            /** @description The signer; empty: on paper, and not recorded */
             guardian: string;
             /** @description YYYY-MM-DD */
             signedOn: string;
@@ -11161,7 +11161,7 @@ export interface components {
             success: boolean;
             /** @description How many lines the filter leaves on all pages. */
             total: number;
-            /** @description micrositeId of those among all with something unread. */
+            /** @description micrositeId of all patients with unread messages. */
             unreadIds: number[];
             /** @description Those among all with something unread or unanswered. */
             waiting: number;
@@ -11301,21 +11301,21 @@ export interface components {
             waitListStartDate: string;
         };
         QueueCount: {
-            /** @description Addresses to which nothing is sent until somebody settles it. */
+            /** @description Number of blocked addresses. */
             bounces: number;
             count: number;
-            /** @description Patients who came by themselves and whom nobody has reached yet. */
+            /** @description Number of referrals and registrations that were not reached yet. */
             intakes: number;
             /** @description Those among them whose day is over. */
             lateIntakes: number;
-            /** @description Another one when the queue holds something else; it says nothing more. */
+            /** @description Opaque; changes with the entries of the queue. */
             mark: string;
             /** @description What others asked about vouchers and this person can confirm. */
             redemptions: number;
         };
         QueueItem: {
             centerName: string;
-            /** @description Working days until dueAt; 0: due today; negative: late by so many. */
+            /** @description Working days until dueAt; 0: due today; negative: late. */
             daysLeft: number;
             dueAt: string;
             firstName: string;
@@ -11415,7 +11415,7 @@ export interface components {
             attempts: number;
             createdAt: string;
             id: number;
-            /** @description A mail server says that it is late. */
+            /** @description An SMTP server reported a delay. */
             isDelayed: boolean;
             /**
              * @description no-mailbox, no-server, full, rejected, not-explained, replaced, or empty
@@ -11444,7 +11444,7 @@ export interface components {
             canReview: boolean;
             /** @description The signed-in person may hand the patient over. */
             canTransfer: boolean;
-            /** @description Nobody has opened it. */
+            /** @description The invitation has not been opened. */
             canWithdrawInvitation: boolean;
             centerId: number;
             centerName: string;
@@ -11527,7 +11527,7 @@ export interface components {
             /** @description The voucher holder's. */
             fullName: string;
             holderId: number;
-            /** @description A redemption is to be taken back. */
+            /** @description The request is to undo a redemption. */
             isUndo: boolean;
         };
         ReferralBody: {
@@ -11633,7 +11633,7 @@ export interface components {
             /** @description Until when it can be confirmed. */
             endsAt: string;
             fullName: string;
-            /** @description The caller asked for it, and can only take it back. */
+            /** @description The caller requested it, and can only withdraw it. */
             isOwn: boolean;
             /** @description It is about the caller, who can only decline it. */
             isOwnMatter: boolean;
@@ -11647,7 +11647,7 @@ export interface components {
             /** @description Of whom, or an address. */
             name: string;
             recordId: number;
-            /** @description microsite, referral, donor, voucher-holder, or empty: nobody's record */
+            /** @description microsite, referral, donor, voucher-holder, or empty: no record */
             recordKind: string;
             /** @description A holder's donor, a referral's place in the queue; 0: none. */
             shownIn: number;
@@ -11655,7 +11655,7 @@ export interface components {
             since: string;
         };
         RetentionRule: {
-            /** @description How much of it the next run deletes. */
+            /** @description Number of entries that the next run deletes. */
             count: number;
             days: number;
             /** @enum {string} */
@@ -11671,7 +11671,7 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
-            /** @description null: it goes on */
+            /** @description null: still running */
             endedAt: string | null;
             /** @description YYYY-MM-DD */
             on: string;
@@ -11687,7 +11687,7 @@ export interface components {
             runs: components["schemas"]["RetentionRun"][];
         };
         ReviewAge: {
-            /** @description Working days until dueAt; 0: due today; negative: late by so many. */
+            /** @description Working days until dueAt; 0: due today; negative: late. */
             daysLeft: number;
             dueAt: string;
             /** @description Working days. */
@@ -11775,7 +11775,7 @@ export interface components {
             isKidneyForLife: number;
             isWillingToTransfer: number;
             lastName: string;
-            /** @description null until it is known */
+            /** @description null while unknown */
             leadSource: string | null;
             micrositeHipaaRelease: boolean;
             nextStep: number;
@@ -11916,7 +11916,7 @@ export interface components {
             /** @description For the next calls; an administrator's is the admin key. */
             editKey: string;
             eligibleVisitCount: number;
-            /** @description The one on record */
+            /** @description The address on record */
             email: string;
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
@@ -11965,7 +11965,7 @@ export interface components {
             /** @description null: too late */
             undoDeactivationUntil: string | null;
             useMicrositeResponsibilityConfirmation: boolean;
-            /** @description Send it back with a save; a stale one answers 409. */
+            /** @description Send it with a save; a stale version returns 409. */
             version: number;
             /** @description The live version. */
             why: string;
@@ -12042,7 +12042,7 @@ export interface components {
             donorId: number;
             /** @description What comes back every five years while the voucher can be used. */
             duties: components["schemas"]["DutyItem"][];
-            /** @description Empty in answers to the donor (R2.9). */
+            /** @description Empty in responses to the donor (R2.9). */
             editKey: string;
             email: string;
             /** @description null: nothing waits to be confirmed */
@@ -12167,7 +12167,7 @@ export interface components {
             updatedAt: string;
         };
         StaffSiteView: {
-            /** @description Of what waits for a decision, else null. */
+            /** @description Of the pending submission, else null. */
             age: components["schemas"]["ReviewAge"] | null;
             canReopen: boolean;
             canReview: boolean;
@@ -12292,7 +12292,7 @@ export interface components {
             id: number;
         };
         TimelinePageBody: {
-            /** @description Whether there are entries before the last of these. */
+            /** @description Whether older entries exist. */
             hasOlder: boolean;
             /** @description 200 at most. */
             results: components["schemas"]["TimelineItem"][];
@@ -12374,7 +12374,7 @@ export interface components {
             state: string;
         };
         /**
-         * @description How far somebody is in registering; holders skip VoucherHolders.
+         * @description Step of the registration; holders skip VoucherHolders.
          * @enum {integer}
          */
         VoucherStep: 0 | 100 | 200 | 300 | 400;

@@ -30,7 +30,7 @@ export const EventType = {
 } as const;
 export type EventType = (typeof EventType)[keyof typeof EventType];
 
-/** What became of a holder's voucher. */
+/** State of a holder's voucher. */
 export const HolderStatus = {
   Available: 0,
   PendingRedemption: 1,
@@ -77,7 +77,7 @@ export const RecipientStatus = {
 } as const;
 export type RecipientStatus = (typeof RecipientStatus)[keyof typeof RecipientStatus];
 
-/** How far somebody is in registering; holders skip VoucherHolders. */
+/** Step of the registration; holders skip VoucherHolders. */
 export const VoucherStep = {
   None: 0,
   PersonalInfo: 100,
