@@ -1,7 +1,10 @@
 package catalogues
 
 import (
+	"io/fs"
+	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -11,59 +14,110 @@ var staffAreas = strings.Fields(
 	"staff record accounts account audit erasures retention review coach donors kits intake campaigns videos invites",
 )
 
-// unfit lists, by language, words that staff screens do not use, with the word to use. One thing has one name: a
-// patient's site, microsite or page is a page.
+// unfit lists, by language, words that no screen, email or error uses, by the word to use instead.
 var unfit = map[string]map[string]*regexp.Regexp{
 	"en": {
-		"email":            regexp.MustCompile(`(?i)(^|[^-\w{])mail(s|ed|ing)?\b`),
-		"page":             regexp.MustCompile(`(?i)\b(micro)?sites?\b`),
+		"email":            regexp.MustCompile(`(?i)(^|[^-\w{])(e-)?mail(s|ed|ing)?\b`),
 		"phone":            regexp.MustCompile(`(?i)telephone`),
 		"correct":          regexp.MustCompile(`(?i)\bput\b.*\bright\b`),
 		"again":            regexp.MustCompile(`(?i)\banew\b`),
-		"viewed":           regexp.MustCompile(`(?i)\blook(s|ed)? at\b`),
+		"no longer":        regexp.MustCompile(`(?i)\bany ?more\b`),
+		"no one, anyone":   regexp.MustCompile(`(?i)\b(no|some|every|any)body\b`),
+		"undo, withdraw":   regexp.MustCompile(`(?i)\b(take|took|taken)( it| that| them)? back\b`),
+		"is sent":          regexp.MustCompile(`(?i)\b(go|goes|went|gone) out\b`),
+		"we email":         regexp.MustCompile(`(?i)\b(is|are|was|were) told by email\b`),
+		"mark as working":  regexp.MustCompile(`(?i)\bsettled?\b`),
 		"Cancel":           regexp.MustCompile(`^No, go back$`),
 		"recorded":         regexp.MustCompile(`(?i)written down`),
 		"is, or the state": regexp.MustCompile(`(?i)\b(it|what|site|page) stands?\b`),
 	},
 	"es": {
-		"página":     regexp.MustCompile(`(?i)\b(micro)?sitios?\b`),
-		"Cancelar":   regexp.MustCompile(`^No, volver`),
-		"registrado": regexp.MustCompile(`(?i)\banotad[oa]s?\b`),
-		"“…”":        regexp.MustCompile(`[«»]`),
+		"Cancelar":       regexp.MustCompile(`^No, volver`),
+		"registrado":     regexp.MustCompile(`(?i)\banotad[oa]s?\b`),
+		"expediente":     regexp.MustCompile(`(?i)\bfichas?\b`),
+		"hisopado bucal": regexp.MustCompile(`(?i)\bhisopado de mejilla\b`),
+		"coordinación":   regexp.MustCompile(`(?i)\bpersona coordinadora de su centro\b`),
+		"activo":         regexp.MustCompile(`(?i)\bya vale\b`),
 	},
 }
 
-// fit lists phrases in which an unfit word is correct: the mail server, and the website as a whole.
-var fit = map[string]*strings.Replacer{
-	"en": strings.NewReplacer("mail server", "", "not to open the site", ""),
-	"es": strings.NewReplacer("sitio web", "", "que no abran el sitio", ""),
+// unfitForStaff adds to unfit on the screens of staff: a patient's site, microsite or page is a page. The specification
+// fixes sentences about microsites on the screens of patients.
+var unfitForStaff = map[string]map[string]*regexp.Regexp{
+	"en": {"viewed": regexp.MustCompile(`(?i)\blook(s|ed)? at\b`), "page": regexp.MustCompile(`(?i)\b(micro)?sites?\b`)},
+	"es": {"página": regexp.MustCompile(`(?i)\b(micro)?sitios?\b`), "“…”": regexp.MustCompile(`[«»]`)},
 }
 
-// English texts for people, of the screens and the server, spell "email" in one way. The HIPAA releases keep the wording
-// that is stored with each signature.
-func TestEnglish_SpellsEmailInOneWay(t *testing.T) {
-	for id, sentence := range english {
-		isSigned := strings.HasPrefix(id, "release.") || strings.HasPrefix(id, "referral.release.")
-		if !isSigned && strings.Contains(strings.ToLower(sentence), "e-mail") {
-			t.Errorf("%s: %q, write email", id, sentence)
-		}
-	}
+// fit lists messages, by the start of their names, in which an unfit word is correct.
+var fit = map[string]string{
+	"kit.":                              "a kit is sent by postal mail",
+	"register.error.email-form":         "an example address",
+	"referral.release.":                 "the wording is stored with each signature",
+	"release.":                          "the wording is stored with each signature",
+	"staff.health.web-certificate-ends": "the website of the registry, not a patient's page",
 }
 
-// Staff read one plain word for each thing, so that a screen, a help page and a colleague on the phone agree.
-func TestStaffScreens_UsePlainWords(t *testing.T) {
-	for lang, words := range unfit {
-		for _, area := range staffAreas {
-			for id, sentence := range read(t, lang+"/"+area+".json") {
-				rest := fit[lang].Replace(sentence)
-				for better, word := range words {
-					if found := word.FindString(rest); found != "" {
-						t.Errorf("%s/%s: %q in %q, use %q", lang, id, strings.TrimSpace(found), sentence, better)
-					}
+// fitPhrases are standard terms that contain an unfit word.
+var fitPhrases = strings.NewReplacer("mail server", "", "Mail server", "")
+
+// A reader meets one plain word for each thing, so that a screen, an email and a colleague on the phone agree.
+func TestMessages_UsePlainWords(t *testing.T) {
+	for lang := range unfit {
+		for _, name := range catalogueFiles(t, lang) {
+			area := strings.TrimSuffix(path.Base(name), ".json")
+			forStaff := path.Dir(name) == lang && slices.Contains(staffAreas, area)
+			for id, sentence := range read(t, name) {
+				checkWords(t, id, sentence, unfit[lang])
+				if forStaff {
+					checkWords(t, id, sentence, unfitForStaff[lang])
 				}
 			}
 		}
 	}
+}
+
+func checkWords(t *testing.T, id, sentence string, words map[string]*regexp.Regexp) {
+	t.Helper()
+	for prefix := range fit {
+		if strings.HasPrefix(id, prefix) {
+			return
+		}
+	}
+	rest := fitPhrases.Replace(sentence)
+	for better, word := range words {
+		if found := word.FindString(rest); found != "" {
+			t.Errorf("%s: %q in %q, use %q", id, strings.TrimSpace(found), sentence, better)
+		}
+	}
+}
+
+// In Spanish, "registro" is the registry and nothing else: a record is an expediente, a registration an inscripción, the
+// audit trail the historial de auditoría, a log the bitácora.
+func TestSpanish_UsesRegistroForTheRegistryOnly(t *testing.T) {
+	for _, name := range catalogueFiles(t, "es") {
+		english := read(t, strings.Replace(name, "es/", "en/", 1))
+		for id, sentence := range read(t, name) {
+			lower := strings.ToLower(sentence)
+			registros := strings.Count(lower, "registro")
+			if registros > strings.Count(strings.ToLower(english[id]), "registry") || strings.Contains(lower, "registros") {
+				t.Errorf("%s: %q, but the English is %q", id, sentence, english[id])
+			}
+		}
+	}
+}
+
+// catalogueFiles returns the files of the screens and of the server in a language.
+func catalogueFiles(t *testing.T, lang string) []string {
+	t.Helper()
+	screens, err := fs.Glob(files, lang+"/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := fs.Glob(files, "server/"+lang+"/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(screens, server...)
 }
 
 // A screen has the name of the entry or tab that leads to it, so that one recognizes where one arrived.

@@ -89,8 +89,8 @@ func TestRender_SaysAQuietWeekInWords(t *testing.T) {
 		want      string
 	}{
 		{locale.English, "12", "340", "Visitors: 12 this week. 340 in all."},
-		{locale.English, "0", "16", "Visitors: Nobody this week yet. 16 in all."},
-		{locale.English, "0", "0", "Visitors: Nobody this week yet."},
+		{locale.English, "0", "16", "Visitors: None yet this week. 16 in all."},
+		{locale.English, "0", "0", "Visitors: None yet this week."},
 		{locale.Spanish, "1", "1", "Visitantes: 1 esta semana. 1 en total."},
 		{locale.Spanish, "0", "16", "Visitantes: Nadie todavía esta semana. 16 en total."},
 		{locale.Spanish, "0", "0", "Visitantes: Nadie todavía esta semana."},

@@ -147,7 +147,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await submit(patient);
     await openConversation(coach, name);
     await openDraft(coach);
-    await coach.page.getByText(/nobody can\.$/).waitFor();
+    await coach.page.getByText(/it cannot be edited\.$/).waitFor();
     expect(await coach.page.getByRole('button', { name: 'Save the draft' }).count()).toBe(0);
     await inspect(coach.page, 'draft under review');
   });

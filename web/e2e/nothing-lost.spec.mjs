@@ -89,8 +89,8 @@ test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
   });
 
   for (const [choice, kept] of [
-    ['Go on with my version', 'mine'],
-    ['Go on with the saved version', 'theirs'],
+    ['Continue with my version', 'mine'],
+    ['Continue with the saved version', 'theirs'],
   ]) {
     await test.step(`two windows: ${choice}`, async () => {
       const tab = await context.newPage();

@@ -99,7 +99,7 @@ export async function register({ page, context, lang }, { id, micrositeTypeId = 
   await look(tab, 'donor screening');
   for (const name of ['age', 'health', 'free']) await tab.locator(`input[name=${name}][value=yes]`).check();
   await tab
-    .getByRole('button', { name: lang === 'en' ? 'Complete registration' : 'Completar el registro' })
+    .getByRole('button', { name: lang === 'en' ? 'Complete registration' : 'Completar la inscripción' })
     .click();
   await tab.getByRole('heading', { level: 1, name: lang === 'en' ? /^Thank you/ : /^Gracias/ }).waitFor();
   await look(tab, 'donor screening, done');

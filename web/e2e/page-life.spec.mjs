@@ -81,7 +81,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await signIn(admin, accountOf(beacon, 'registry-admin'));
     await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
     await openReview(coordinator, name);
-    const eye = coordinator.page.getByRole('region', { name: /For your eye|look at twice/i });
+    const eye = coordinator.page.getByRole('region', { name: /To check|look at twice/i });
     await eye.getByRole('link', { name: new RegExp(PHONE_NUMBER) }).waitFor();
     await commentOnPart(coordinator, 'Story', ABOUT_STORY);
     await look(coordinator.page, 'review with a comment on a part');

@@ -23,8 +23,8 @@ const walks = {
     width: DESK,
     ask: '¿Podría donarle parte de su hígado a Maureen?',
     answers: ['Sí', 'No lo sé con seguridad', 'Sí'],
-    complete: 'Completar el registro',
-    thanks: 'Gracias. Su registro está completo.',
+    complete: 'Completar la inscripción',
+    thanks: 'Gracias. Su inscripción está completa.',
     back: 'Volver a la página de Maureen',
   },
 };

@@ -355,7 +355,7 @@ func TestOpenID_PinnedToThePerson(t *testing.T) {
 	r := as("the next owner of the address")
 	d.wants(r, 403, "")
 	if action, subject := d.audited(); d.cookie != nil || action != "staff.sign-in-failed" || subject != d.cora.ID ||
-		!strings.Contains(r.Message, "someone else than the last time") {
+		!strings.Contains(r.Message, "a different person than last time") {
 		t.Errorf("cookie %v; %s of %d; %q", d.cookie, action, subject, r.Message)
 	}
 	d.wants(as("cora"), 200, "done")

@@ -68,7 +68,7 @@ func TestFailures_Language(t *testing.T) {
 		}
 		return a.Do(r).Text("message")
 	}
-	const english, spanish = "There is no such call.", "Esa llamada no existe."
+	const english, spanish = "This API call does not exist.", "Esa llamada no existe."
 	for _, c := range []struct{ query, cookie, header, want string }{
 		{"", "", "", english}, {"", "", "es-MX,es;q=0.9,en;q=0.8", spanish}, {"", "", "de,es;q=0.5", spanish},
 		{"", "", "fr", english}, {"", "", "%%%", english},

@@ -166,6 +166,6 @@ func TestMails_NotAgainAfterADeath(t *testing.T) {
 	a.Expect("again", Request{
 		Method: "POST", Path: fmt.Sprintf("%s/mails/%d/again", record, mail.ID), As: Cora, Body: JSON{},
 	}, Want{Status: 409, Has: JSON{
-		"message": "A death is recorded here, so no mail is sent any more. Undo that first if it is a mistake.",
+		"message": "A death is recorded here, so no more emails are sent. Undo that first if it is a mistake.",
 	}})
 }

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-const afterDeath = "A death is recorded here, so no mail is sent any more. Undo that first if it is a mistake."
+const afterDeath = "A death is recorded here, so no more emails are sent. Undo that first if it is a mistake."
 
 // sentOnce stores that the holder's link was emailed before, and returns the email's id.
 func sentOnce(a *App, holder int64) (mail int64) {

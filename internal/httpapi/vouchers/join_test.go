@@ -139,7 +139,7 @@ func TestJoin_DonorsNot(t *testing.T) {
 	elsewhere, _ := NewDonor(a, func(d *voucher.Donor) { d.CenterID = a.Centers[1] })
 	for says, goes := range map[string]int64{
 		"This record names voucher holders, so it has to stay. Open the other record and join that one into this.": names,
-		"Both records must be in use: not taken down, refused, removed, or of somebody who died.":                  given,
+		"Both records must be in use: not taken down, refused or removed, and the person has not died.":            given,
 		"The records are at two centers, so they cannot be joined. Remove the one that is not needed.":             elsewhere,
 	} {
 		a.Do(Request{Path: donorPath(goes, "/join-candidates"), As: Ada})

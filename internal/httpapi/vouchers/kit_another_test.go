@@ -30,7 +30,7 @@ func TestOrderAnotherKit(t *testing.T) {
 		a.Expect("no first kit", anotherKit(Cora, id, 2, nil), Want{
 			Status: 409,
 			Has: JSON{
-				"message": "The first kit of this voucher holder has not gone out yet. Another one can be ordered after that.",
+				"message": "The first kit of this voucher holder has not been sent yet. Another one can be ordered after that.",
 			},
 		})
 		firstKit(a, id)

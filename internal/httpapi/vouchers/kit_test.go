@@ -89,7 +89,7 @@ func TestOrderKit(t *testing.T) {
 			"results.voucherHolder.firstName": "Tomás",
 		})
 		a.Expect("too early", order, Want{Status: 409, Has: map[string]any{"success": false,
-			"message": "Your first kit has not been sent yet. You can order another one only after it has gone out."}})
+			"message": "Your first kit has not been sent yet. You can order another one only after that."}})
 		firstKit(a, id)
 		page("one kit", map[string]any{
 			"results.orderCount":                1,

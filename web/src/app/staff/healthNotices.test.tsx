@@ -51,7 +51,7 @@ describe('what is wrong with this Beacon', () => {
     await settle(10);
     expect(screen.getByRole('status').textContent).toBe('Beacon needs attention');
     screen.getByText('43 emails have waited since Nov 26, 2026, 2:05 PM.');
-    screen.getByText(/go out by themselves/);
+    screen.getByText(/are sent automatically/);
     expect(screen.queryByRole('dialog')).toBeNull();
     await settle(60_000);
     expect(screen.getByRole('status').textContent).toBe('');
@@ -80,13 +80,15 @@ describe('what is wrong with this Beacon', () => {
     screen.getByText('The regular job “retention” has not succeeded since Nov 26, 2026, 2:05 PM.');
     screen.getByText(/“lost-links”/);
     screen.getByText('Only 5% of the disk of node-b is free.');
-    screen.getByText('The certificate of the website ends on Nov 26, 2026.');
-    screen.getByText('The clock of node-b is wrong by 1 second.');
-    screen.getByText('2 events of the audit trail are not as Beacon wrote them.');
+    screen.getByText('The certificate of the website expires on Nov 26, 2026.');
+    screen.getByText('The clock of node-b is off by 1 second.');
+    screen.getByText('2 events of the audit trail were altered.');
     expect(screen.getByRole('link', { name: 'Open the audit trail' }).getAttribute('href')).toBe(
       '/staff/audit',
     );
-    screen.getByText('The audit trail is not the one that this server knows, or another key signed it.');
+    screen.getByText(
+      'The audit trail does not match the copy that this server knows, or another key signed it.',
+    );
   });
 
   it('no notice is shown when the server returns an error', async () => {

@@ -44,7 +44,7 @@ it('the page confirms nothing until the button is pressed', async () => {
   answer(200, { state: 'done', confirmed: true, waitsFor: [] });
   press('Confirm');
   const said = await screen.findByRole('status');
-  expect(said.textContent).toContain('The new email address counts now.');
+  expect(said.textContent).toContain('Your new email address is active.');
   await waitFor(() => expect(document.activeElement).toBe(said));
   expect(calls()[1]).toBe('POST /api/confirm-email/tok/confirm');
   expect(screen.queryByRole('button')).toBeNull();
@@ -65,7 +65,7 @@ it('the page ends a change that the reader did not request', async () => {
   await screen.findByText(/from now on/);
   answer(200, { state: 'ended' });
   press('This was not me');
-  expect((await screen.findByRole('status')).textContent).toContain('This change was ended');
+  expect((await screen.findByRole('status')).textContent).toContain('This change was canceled');
   expect(calls()[1]).toBe('POST /api/confirm-email/tok/refuse');
 });
 
@@ -73,7 +73,7 @@ it('the page shows the outcome when another person was faster', async () => {
   answer(200);
   open();
   await screen.findByText(/from now on/);
-  answer(409, {}, 'This change was ended.');
+  answer(409, {}, 'This change was canceled.');
   answer(200, { state: 'ended' });
   press('Confirm');
   expect((await screen.findByRole('status')).textContent).toContain('nothing has changed');

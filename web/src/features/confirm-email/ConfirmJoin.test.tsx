@@ -60,6 +60,6 @@ it('the page shows that the link was used when another person was faster', async
   answer(404);
   answer(404);
   press('Confirm and join');
-  await screen.findByText(/It was used already, it is too old, or it is not whole/);
+  await screen.findByText(/It was used already, it is too old, or it is incomplete/);
   expect(screen.queryByRole('button')).toBeNull();
 });

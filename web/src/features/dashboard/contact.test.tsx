@@ -21,7 +21,7 @@ it('the patient changes the address, and is told which inbox to check', async ()
     expired: false,
   };
   await open({ ...loaded(), [CONTACT]: { json: { results: sampleSite({ emailChange }) } } });
-  await press('Change email or telephone', box());
+  await press('Change email or phone', box());
   const dialog = screen.getByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'new@mail.example' } });
   await press('Save', dialog);

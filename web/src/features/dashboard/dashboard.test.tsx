@@ -262,7 +262,7 @@ describe('what the patient decides', () => {
     await press('Withdraw my release');
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(0);
     const question = screen.getByRole('dialog');
-    expect(within(question).getByText(/^Your public page goes away at once\./)).toBeTruthy();
+    expect(within(question).getByText(/^Your public page disappears at once\./)).toBeTruthy();
     await press('Yes, withdraw it', question);
     expect(await screen.findByText('Not shown')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Withdraw my release' })).toBeNull();

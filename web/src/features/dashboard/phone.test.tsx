@@ -140,7 +140,7 @@ it.each([
 
 it.each([
   ['fewer, and somebody', [8, 2], '16 in all.'],
-  ['nobody', [2, 0], 'Nobody this week yet. 16 in all.'],
+  ['nobody', [2, 0], 'No visitors yet this week. 16 in all.'],
   ['more', [1, 4], '3 more than last week'],
 ] as const)('says of %s this week nothing that discourages', async (_, counts, said) => {
   const stats = {

@@ -298,7 +298,7 @@ describe('stage 3', () => {
     press('Sign and finish');
     await screen.findByRole('heading', { name: 'Another' });
     expect(screen.getByRole('alert').textContent).toBe(
-      'Something has changed in the meantime.We have just loaded the newest state for you. You can go on from here.',
+      'Something has changed in the meantime.We have just loaded the newest state for you. You can continue from here.',
     );
     expect(box(/^Type your name/).value).toBe('Lucia Ferrara');
     expect(told.finalized).not.toHaveBeenCalled();
@@ -333,7 +333,7 @@ describe('leaving', () => {
   it('the dialog keeps the unfinished signing, or deletes it', async () => {
     const told = await openInitials();
     press('Cancel');
-    press('Go on signing');
+    press('Continue signing');
     press('Cancel');
     press('Keep it and leave');
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledTimes(1));
@@ -370,7 +370,7 @@ describe('leaving', () => {
   it('the signing starts over at stage 1 after a confirmation', async () => {
     const told = await openSignature();
     press('Start Over');
-    press('No, go on');
+    press('No, continue');
     expect(bodiesOf('POST e-consent/start-over')).toEqual([]);
     press('Start Over');
     serve({ 'POST e-consent/record': good(at(1)) });

@@ -142,7 +142,7 @@ describe('the editor', () => {
     const choice = await screen.findByRole('dialog');
     expect(within(choice).getByText('By my coach.')).toBeDefined();
     expect(within(choice).getByText('All morning on this.')).toBeDefined();
-    await press('Go on with my version', choice);
+    await press('Continue with my version', choice);
     vi.mocked(saveSite).mockResolvedValue(saved);
     await press('Save Draft');
     expect(sentForm(1)?.get('version')).toBe('9');
@@ -175,7 +175,7 @@ describe('the editor', () => {
       )
       .mockResolvedValueOnce(saved);
     await press('Save Draft');
-    await press('Go on with my version', await screen.findByRole('dialog'));
+    await press('Continue with my version', await screen.findByRole('dialog'));
     await press('Save Draft');
     expect(sentForm(2)?.get('why')).toBe(site.patientWhyPending);
   });
@@ -265,7 +265,7 @@ describe('the editor', () => {
     );
     write('All morning on this.');
     await press('Save Draft');
-    await press('Go on with the saved version', await screen.findByRole('dialog'));
+    await press('Continue with the saved version', await screen.findByRole('dialog'));
     expect(story().value).toBe('By my coach.');
     expect(closing().defaultPrevented).toBe(true);
     await press('I do not need it');
@@ -314,8 +314,8 @@ describe('the editor', () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite());
     vi.stubGlobal('fetch', async () => new Response('{"success":true}'));
-    await press('Take it back to edit');
-    await press('Yes, take it back', screen.getByRole('dialog'));
+    await press('Withdraw it to edit');
+    await press('Yes, withdraw it', screen.getByRole('dialog'));
     await screen.findByLabelText('Your story');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
@@ -324,13 +324,13 @@ describe('the editor', () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     vi.stubGlobal('fetch', async () => new Response('{"success":false,"message":"x"}', { status: 409 }));
     vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite({ customSiteStatus: 60, isEditable: false }));
-    await press('Take it back to edit');
+    await press('Withdraw it to edit');
     const question = screen.getByRole('dialog');
-    await press('Yes, take it back', question);
+    await press('Yes, withdraw it', question);
     expect((await within(question).findByRole('alert')).textContent).toMatch(/^This was already decided/);
     await press('No, leave it in review', question);
     expect(await screen.findByText('The registry is reading it')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Take it back to edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw it to edit' })).toBeNull();
   });
 
   it('the editor explains why there is no preview yet', async () => {
@@ -377,7 +377,7 @@ describe('the editor', () => {
       'The registry reads it',
       'On the web',
     ]);
-    expect(screen.getByRole('button', { name: 'Take it back to edit' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Withdraw it to edit' })).toBeDefined();
     expect(screen.queryByLabelText('Your story')).toBeNull();
   });
 });

@@ -133,7 +133,7 @@ describe('when there is nobody to show', () => {
     show();
     await screen.findByRole('link', { name: /^First1 / });
     fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'male' } });
-    const everybody = await screen.findByRole('button', { name: 'Show everybody' });
+    const everybody = await screen.findByRole('button', { name: 'Show all pages' });
     expect(screen.getByRole('status').textContent).toBe('Showing none');
     fireEvent.click(everybody);
     expect(await screen.findByRole('link', { name: /^First1 / })).toBeTruthy();

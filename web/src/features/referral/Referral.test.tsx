@@ -101,13 +101,13 @@ describe('step 2', () => {
 
   it('the step marks no errors before the first response or the first press on Continue', () => {
     openAt(2, unanswered);
-    expect(screen.getByText('Choose one to go on.')).toBeTruthy();
+    expect(screen.getByText('Choose one to continue.')).toBeTruthy();
     expect(screen.queryByText(banner)).toBeNull();
     expect(inRed()).toBe(0);
     const goOn = button('Continue');
     expect([goOn.disabled, goOn.getAttribute('aria-disabled')]).toEqual([false, 'true']);
     expect(document.getElementById(goOn.getAttribute('aria-describedby')!)!.textContent).toBe(
-      'Choose one to go on.',
+      'Choose one to continue.',
     );
     press('Continue');
     expect(heading()).toBe('Your situation');
@@ -203,7 +203,7 @@ describe('a saved request', () => {
     serve({ step: 6, centers: [], leadSource: null, variant: '' });
     open(link);
     // The press itself chooses "now", so that step 3 is skipped.
-    fireEvent.click(await screen.findByRole('button', { name: 'Go on and choose centers' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue and choose centers' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
     press('Continue');
     press('Complete Request');

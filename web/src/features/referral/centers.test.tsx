@@ -43,7 +43,7 @@ describe('step 4', () => {
     press('Center 2');
     expect(button('Center 3').disabled).toBe(true);
     expect(screen.getByText('2 of 2 chosen.').parentElement?.textContent).toContain(
-      'To swap, press the name of a chosen center to take it back.',
+      'To change your choice, press a chosen center to unselect it.',
     );
     fireEvent.click(first);
     expect(first.getAttribute('aria-pressed')).toBe('false');

@@ -107,7 +107,7 @@ describe('step 5', () => {
   });
 
   it.each<[string, Reply, RegExp]>([
-    ['is offline', 'unreached', /No answer came from our server/],
+    ['is offline', 'unreached', /Our server did not respond/],
     ['is slowed down', { status: 429, json: { success: false } }, /wait a few minutes/],
     ['meets another window', { status: 409, json: { success: false } }, /changed in another window/],
     ['meets a fault', { status: 500, json: { success: false } }, /Something went wrong on our side/],

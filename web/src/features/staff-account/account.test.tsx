@@ -62,7 +62,7 @@ describe('the own account', () => {
 
   it('removes a passkey after a confirmation and shows a failure in the dialog', async () => {
     pretendPasskeys();
-    const refusal = 'This way to sign in is not set up any more. Please load the page again.';
+    const refusal = 'This way to sign in is no longer set up. Please load the page again.';
     const posted = await open({
       'GET account': [own({ hasCode: true }), own({ hasCode: true, passkeys: [] })],
       'POST account/passkeys/4/remove': [{ status: 404, json: { message: refusal } }, {}],
@@ -141,7 +141,7 @@ describe('the own account', () => {
         { json: { results: { next: 'done', recoveryCodes: ['abcd-efgh', 'ijkl-mnop'] } } },
       ],
     });
-    screen.getByText(/They come with your first second step/);
+    screen.getByText(/You get them when you set up your first passkey/);
     press('Set up an app');
     await screen.findByText('ABCD EFGH');
     type(/Six-digit code/, '123456');

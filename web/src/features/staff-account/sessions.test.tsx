@@ -47,7 +47,7 @@ it('lists the sessions of the account and ends one after a confirmation', async 
   const posted = await open({
     'GET account': [own(here, phone, unknown), own(here, unknown)],
     'POST account/sessions/b/end': [
-      { status: 404, json: { message: 'You are not signed in there any more.' } },
+      { status: 404, json: { message: 'You are no longer signed in there.' } },
       {},
     ],
   });
@@ -61,7 +61,7 @@ it('lists the sessions of the account and ends one after a confirmation', async 
   await press('Sign out there Safari on iPhone');
   expect(posted()).toEqual([]);
   await press('Yes, sign out');
-  expect(screen.getByRole('alert').textContent).toContain('not signed in there any more');
+  expect(screen.getByRole('alert').textContent).toContain('no longer signed in there');
   await press('Yes, sign out');
   expect(said()).toBe('You are signed out there: Safari on iPhone.');
   expect(rows()).toHaveLength(2);

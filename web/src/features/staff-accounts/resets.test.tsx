@@ -73,7 +73,7 @@ describe('a reset that takes two', () => {
     ]);
     expect(announcement.current()).toContain('Another administrator now has to confirm it.');
     expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Withdraw the request' })).toBeTruthy();
   });
 
   // Shows R14.3h
@@ -87,9 +87,7 @@ describe('a reset that takes two', () => {
     expect(screen.queryByText('Disabled')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Enable the account' })).toBeNull();
     expect(screen.getByText(/nothing else can be done/)).toBeTruthy();
-    expect(
-      screen.getByText(/make sure first, .* that Cora Vance is to become an administrator/),
-    ).toBeTruthy();
+    expect(screen.getByText(/First confirm, .* that Cora Vance should become an administrator/)).toBeTruthy();
     press('Confirm it');
     await screen.findByRole('button', { name: 'Send the invitation again' });
     expect(announcement.current()).toContain('Cora Vance is an administrator now.');
@@ -100,12 +98,12 @@ describe('a reset that takes two', () => {
       'GET accounts/7': account(null),
       'POST accounts/7/reset-second-factor': {
         status: 422,
-        json: { errors: [{ field: 'reason', message: 'Please say why.' }] },
+        json: { errors: [{ field: 'reason', message: 'Please give a reason.' }] },
       },
     });
     press('Reset the second step');
     press('Yes, reset it');
-    expect(await screen.findByText('Please say why.')).toBeTruthy();
+    expect(await screen.findByText('Please give a reason.')).toBeTruthy();
     expect(screen.getByLabelText('Why is it needed?').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -115,7 +113,7 @@ describe('a reset that takes two', () => {
       'POST accounts/7/confirm-reset': [{ status: 409, json: { message: 'Nothing waits.' } }, account(null)],
     });
     expect(screen.getByText('Lost the phone.')).toBeTruthy();
-    expect(screen.getByText(/Asked by Nell Grant on/)).toBeTruthy();
+    expect(screen.getByText(/Requested by Nell Grant on/)).toBeTruthy();
     const found = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });

@@ -239,7 +239,7 @@ describe('one account', () => {
     const dialog = screen.getByRole('dialog', {
       name: 'Allow Cora Vance another account at the sign-in service?',
     });
-    expect(dialog.textContent).toContain('that it really is Cora Vance who asks');
+    expect(dialog.textContent).toContain('that Cora Vance really made this request');
     expect(posted()).toEqual([]);
     await press('Yes, allow it');
     expect(posted()).toHaveLength(1);
@@ -272,7 +272,7 @@ describe('one account', () => {
     await press('Yes, disable it');
     expect((await screen.findByRole('alert')).textContent).toBe('Nobody else can.');
     await press('Yes, disable it');
-    expect(announcement.current()).toBe('Cora Vance cannot sign in any more, and all sessions have ended.');
+    expect(announcement.current()).toBe('Cora Vance can no longer sign in, and all sessions have ended.');
     expect(screen.queryByRole('button', { name: 'Change role or center' })).toBeNull();
     await press('Enable the account');
     await press('Yes, enable it');

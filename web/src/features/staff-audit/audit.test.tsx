@@ -104,7 +104,7 @@ describe('the audit desk', () => {
       [query({ of: 'microsite', ofNumber: '5' })]: page([event], { subjectName: 'Ellen Marin' }),
     });
     const router = show('/staff/audit?of=microsite&ofNumber=5&action=views');
-    expect(await screen.findByRole('heading', { name: 'Who saw Ellen Marin' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Views of Ellen Marin’s record' })).toBeTruthy();
     const rows = screen.getAllByRole('row');
     expect(rows).toHaveLength(3);
     expect(rows[1]?.textContent).toContain('Opened a patient’s record or page');
@@ -152,9 +152,9 @@ describe('the audit desk', () => {
       },
     });
     const router = show('/staff/audit');
-    fireEvent.change(await screen.findByLabelText('Who acted'), { target: { value: 'staff 7' } });
+    fireEvent.change(await screen.findByLabelText('Actor'), { target: { value: 'staff 7' } });
     expect((screen.getByText('Filters').parentElement as HTMLDetailsElement).open).toBe(true);
-    expect(screen.getByText(/key that signs is not on this machine/)).toBeTruthy();
+    expect(screen.getByText(/signing key is not on this machine/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Save as a signed file' })).toBeNull();
     fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'mail.viewed' } });
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
@@ -193,10 +193,10 @@ describe('the audit desk', () => {
     const wanted = { of: 'donor', ofNumber: '3', by: 'recipient', byNumber: '5' };
     serveStaff({ 'GET audit/choices': choices, [query({})]: page([]), [query(wanted)]: page([]) });
     show('/staff/audit');
-    fireEvent.change(await screen.findByLabelText('Who acted'), { target: { value: 'recipient' } });
-    fireEvent.change(screen.getByLabelText('Their number'), { target: { value: '5' } });
-    fireEvent.change(screen.getByLabelText('What it is about'), { target: { value: 'donor' } });
-    fireEvent.change(screen.getByLabelText('Its number'), { target: { value: '3' } });
+    fireEvent.change(await screen.findByLabelText('Actor'), { target: { value: 'recipient' } });
+    fireEvent.change(screen.getByLabelText('Actor number'), { target: { value: '5' } });
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'donor' } });
+    fireEvent.change(screen.getByLabelText('Subject number'), { target: { value: '3' } });
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(await screen.findByRole('heading', { name: 'About Voucher donor 3' })).toBeTruthy();
     expect(screen.getByText('Nothing was found.')).toBeTruthy();
@@ -216,10 +216,10 @@ describe('the audit desk', () => {
       },
     });
     show('/staff/audit/unusual');
-    expect(await screen.findByText('1 record of somebody with the family name of Otto Lake')).toBeTruthy();
+    expect(await screen.findByText('1 record of a person with the family name of Otto Lake')).toBeTruthy();
     expect(screen.getByText('4 records at night')).toBeTruthy();
     const [link] = screen.getAllByRole('link', {
-      name: 'See these events: Cora Vance, Mar\u00a02,\u00a02026',
+      name: 'Show these events: Cora Vance, Mar\u00a02,\u00a02026',
     });
     expect(link?.getAttribute('href')).toBe(
       '/staff/audit?by=staff&byNumber=7&action=views&from=2026-03-02&to=2026-03-02',
@@ -233,7 +233,7 @@ describe('the way from a record', () => {
     renderStaff('registry-reviewer', [record], '/', [recordWords]);
     expect(screen.queryByRole('link')).toBeNull();
     renderStaff('registry-admin', [record], '/', [recordWords]);
-    expect(screen.getByRole('link', { name: 'Who saw Ellen' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Views of Ellen’s record' }).getAttribute('href')).toBe(
       '/staff/audit?of=donor&ofNumber=3&action=views',
     );
   });

@@ -314,9 +314,9 @@ describe('the centers of the registry', () => {
       /^ChangedKidney For Life: No \(before: Yes\)Unmatched pairs: 30 \(before: 28\)Patient/,
     );
     expect(changed).toMatch(
-      /28\)Patient pages: as many as are public \(before: 12\)The coordinators changed/,
+      /28\)Patient pages: number of public pages \(before: 12\)The coordinators changed/,
     );
-    expect(again).toMatch(/^Read againMar\u00a02,\u00a02027.*, by the import$/);
+    expect(again).toMatch(/^Imported againMar\u00a02,\u00a02027.*, by the import$/);
     expect(added).toMatch(/^Added/);
   });
 });

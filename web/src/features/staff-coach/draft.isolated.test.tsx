@@ -244,11 +244,11 @@ describe('the draft, with permission', () => {
     now = { ...patient, isCoachAllowedToEdit: false, canEdit: false };
     await press('Save the draft');
     const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('Delphine has taken back the permission to edit.');
+    expect(alert.textContent).toContain('Delphine has withdrawn the permission to edit.');
     expect(alert.textContent).toContain('Mine');
     expect(alert.textContent).toContain('1 new picture was not saved either.');
     expect(screen.queryByRole('button', { name: 'Save the draft' })).toBeNull();
-    await press('I do not need it any more');
+    await press('I no longer need it');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -257,7 +257,7 @@ describe('the draft, with permission', () => {
     await open();
     write('I drove the number 14.');
     await press('Save the draft');
-    expect(screen.getByText(/^You are not Delphine’s coach any more/).closest('[role=alert]')).toBeTruthy();
+    expect(screen.getByText(/^You are no longer Delphine’s coach/).closest('[role=alert]')).toBeTruthy();
     expect(story().value).toBe('I drove the number 14.');
   });
 

@@ -50,6 +50,6 @@ describe('the requests for a coach (R7.3)', () => {
       '/staff/coach/requests',
       [coachWords, recordWords],
     );
-    expect(await screen.findByText('Nobody is waiting for a coach.')).toBeTruthy();
+    expect(await screen.findByText('No one is waiting for a coach.')).toBeTruthy();
   });
 });

@@ -22,7 +22,7 @@ async function openDesks(
   return screenOf;
 }
 const dialog = () => within(screen.getByRole('dialog'));
-const today = /^Day on which they said so/;
+const today = /^Day they told you/;
 
 describe('the consent desks', () => {
   it('link to the form of each person who has to sign, and to no other', async () => {
@@ -63,7 +63,7 @@ describe('the consent desks', () => {
     });
     fill('First name', 'Maria');
     fill('Last name', 'Cruz');
-    fireEvent.input(screen.getByLabelText('Date of birth of who signed'), {
+    fireEvent.input(screen.getByLabelText('Signer’s date of birth'), {
       target: { value: '04/12/1981' },
     });
     await press('Save the signed form');

@@ -52,7 +52,7 @@ describe('a death', () => {
     await press('More for Lucia Ferrara');
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Voucher' })));
     await press('Record a death');
-    expect(screen.getByText(/Daniel Ferrara is told by email only how many/)).toBeTruthy();
+    expect(screen.getByText(/We email Daniel Ferrara only how many/)).toBeTruthy();
     fill('Day of the death', '2026-11-20');
     await press('Record the death');
     expect(sent()[0]?.body).toEqual({ version: 3, day: '2026-11-20' });

@@ -24,11 +24,11 @@ describe('a voucher in the dialog of its holder', () => {
   // Shows R11.1a
   it('offers no impossible redemption and explains why', async () => {
     const { dialog } = await openVoucher({
-      whyNot: ['The donor has not given yet.'],
+      whyNot: ['The donor has not donated yet.'],
       moves: [{ name: 'close', to: HolderStatus.PendingRetired, reasons: ['holder-asked'] }],
     });
     expect(dialog.getByText('Not complete')).toBeTruthy();
-    expect(dialog.getByText('The donor has not given yet.')).toBeTruthy();
+    expect(dialog.getByText('The donor has not donated yet.')).toBeTruthy();
     expect(dialog.queryByRole('option', { name: /redeem/ })).toBeNull();
     expect(dialog.getByRole('option', { name: 'Close the voucher' })).toBeTruthy();
   });
@@ -48,8 +48,8 @@ describe('a voucher in the dialog of its holder', () => {
         ],
       }),
     );
-    expect(dialog.getByText(/Nadia Haddad asked on Nov 20, 2026 to redeem this voucher/)).toBeTruthy();
-    fill('What happens to the voucher', 'confirm-redemption');
+    expect(dialog.getByText(/Nadia Haddad requested on Nov 20, 2026 to redeem this voucher/)).toBeTruthy();
+    fill('Change the voucher', 'confirm-redemption');
     expect(dialog.getByText(/All other vouchers of this donor are retired/)).toBeTruthy();
     await press('Save');
     expect(sent()).toEqual([]);
@@ -68,7 +68,7 @@ describe('a voucher in the dialog of its holder', () => {
       moves: [{ name: 'confirm-undo', to: HolderStatus.Available, reasons: ['undo-confirmed'] }],
     });
     expect(
-      dialog.getByText(/asked on Nov 20, 2026 to take the redemption back: The transplant failed/),
+      dialog.getByText(/requested on Nov 20, 2026 to undo the redemption: The transplant failed/),
     ).toBeTruthy();
     expect(dialog.getByText(/the vouchers that were retired with it become available again/)).toBeTruthy();
   });

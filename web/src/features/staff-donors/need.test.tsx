@@ -17,7 +17,7 @@ describe('a voucher that is needed now', () => {
       ],
     });
     expect(
-      await screen.findByText(/Lucia Ferrara says that the voucher is needed now \(Nov 20, 2026\)/),
+      await screen.findByText(/Lucia Ferrara reports that the voucher is needed now \(Nov 20, 2026\)/),
     ).toBeTruthy();
     expect(screen.getAllByRole('link', { name: '414-555-0186' })).toHaveLength(2);
     await press('Handled Lucia Ferrara');

@@ -60,7 +60,7 @@ describe('the path of a donor', () => {
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ matchStatus: 5, holders })));
     const said = await path();
     expect(said[3]).toBe(
-      'Not done: Voucher holders, 1 of 2 completeA holder who was not complete can no longer qualify',
+      'Not done: Voucher holders, 1 of 2 completeHolders who had not finished can no longer qualify',
     );
     expect(said[4]).toBe('Done: DonationDec\u00a015,\u00a02026');
     expect(document.querySelector('[aria-current=step]')).toBeNull();

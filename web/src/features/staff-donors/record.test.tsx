@@ -77,10 +77,10 @@ describe('the record of a donor', () => {
     await seeTab('Links and changes');
     await press('Reopen holder list');
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/Daniel is told by email/)).toBeTruthy();
+    expect(dialog.getByText(/We email Daniel/)).toBeTruthy();
     expect(dialog.getByText(/1 holder has signed. That consent stays valid/)).toBeTruthy();
     expect(dialog.getByText(/The forms (are|were) due by Nov 24, 2026/)).toBeTruthy();
-    expect(dialog.getByText(/You cannot take this back/)).toBeTruthy();
+    expect(dialog.getByText(/You cannot undo this/)).toBeTruthy();
     await press('Yes, reopen the list');
     expect(sent()).toEqual([]);
     await act(async () => fill(/^Reason/, 'holder-missing'));
@@ -105,8 +105,8 @@ describe('the record of a donor', () => {
     const [document] = sampleDonor().documents;
     const documents = document ? [{ ...document, isAltered: true, consenter: 'Mallory Evil' }] : [];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
-    expect(await screen.findByText(/does not agree with what was recorded when the consent/)).toBeTruthy();
-    expect(screen.getAllByText('Record altered')).toHaveLength(2); // once in the head, once in the list
+    expect(await screen.findByText(/does not match the record of its signing/)).toBeTruthy();
+    expect(screen.getAllByText('Document altered')).toHaveLength(2); // once in the head, once in the list
     expect(screen.queryByText(/no longer counts/)).toBeNull();
     expect(screen.queryByText(/Mallory Evil|Signed electronically/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
@@ -207,7 +207,7 @@ describe('the record of a donor', () => {
     expect(panel.queryByRole('button', { name: /Send a kit Peter/ })).toBeNull();
     await press('Send a kit Anton Ferrara');
     expect(screen.getByRole('dialog').textContent).toMatch(/31 Cooper St.*Milwaukee, WI 53207.*Canada/);
-    await press('Put on the list');
+    await press('Add to the list');
     expect(sent()[0]?.body).toEqual({ holderId: 12 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -155,7 +155,7 @@ describe('the record of a donor', () => {
     const dialog = within(screen.getByRole('dialog'));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask for a new signature' })));
     expect(sent()).toEqual([]);
-    expect(dialog.getByText(/Please say what is wrong/)).toBeTruthy();
+    expect(dialog.getByText(/Please describe the problem/)).toBeTruthy();
     fill(/What is wrong/, 'The name differs.');
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask for a new signature' })));
     expect(sent()[0]?.body).toEqual({ version: 1000, reason: 'The name differs.' });
@@ -173,7 +173,7 @@ describe('the record of a donor', () => {
     await press('Reminded today');
     expect(sent()).toEqual([]);
     const dialog = within(screen.getByRole('dialog', { name: 'Send reminders again?' }));
-    dialog.getByText(/The last reminder went out/);
+    dialog.getByText(/The last reminder was sent/);
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Send reminders' })));
     expect(sent()).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();

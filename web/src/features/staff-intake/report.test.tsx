@@ -40,7 +40,7 @@ describe('the report', () => {
       within(sources)
         .getAllByRole('rowheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Heard of us byWord of mouth', 'Heard of us byNot told']);
+    ).toEqual(['Heard of us byWord of mouth', 'Heard of us byNot given']);
     const campaigns = screen.getByRole('table', { name: /By campaign/ });
     expect(campaigns.textContent).not.toContain('NaN');
     const steps = screen.getByRole('region', { name: 'From the first message to a live page' });

@@ -39,7 +39,7 @@ describe('the queue of those who came', () => {
       'Santa Fe, NM',
       'Web search',
       'New, 1 try',
-      'Email does not arrive',
+      'Email bounces',
       '4 working days',
     ]) {
       expect(said).toContain(text);
@@ -294,7 +294,7 @@ describe('the record of one patient', () => {
       { template: 'referral-received', at: '2026-11-19T15:00:00Z', outcome: 'no such user' },
     ];
     open('registry-reviewer', '/staff/intake/7', { [GET]: record({ canWork: false, refusedMails }) });
-    expect(await screen.findByText('Emails to hector@mail.example do not arrive')).toBeTruthy();
+    expect(await screen.findByText('Emails to hector@mail.example bounce')).toBeTruthy();
     expect(screen.getByText('Refused Nov 19, 2026: no such user')).toBeTruthy();
     expect(screen.getByText('Voicemail')).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

@@ -249,7 +249,7 @@ describe('the kits', () => {
     await fill("Donor's surgery", '2026-12-06');
     await screen.findByText('1 voucher holder');
     await fill('Sort by', 'name');
-    expect(await screen.findByText('Nobody without a kit fits this search.')).toBeTruthy();
+    expect(await screen.findByText('No voucher holder without a kit matches this search.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
       '/api/staff/kits/waiting.csv?q=&centerId=&surgeryBefore=2026-12-06&sort=name',
     );

@@ -49,7 +49,7 @@ describe('mails that were given up', () => {
     const row = (await screen.findByText('Your link 7')).closest('tr')!;
     expect(await within(row).findByText('Settle the bounce first.')).toBeTruthy();
     expect(within(row).getByText('The mail server refused the address.')).toBeTruthy();
-    expect(within(row).getByText('There is no such address.')).toBeTruthy();
+    expect(within(row).getByText('This address does not exist.')).toBeTruthy();
     expect(within(row).getByText('The server’s code: 550 5.1.1')).toBeTruthy();
     expect(within(row).queryByRole('button')).toBeNull();
     expect(screen.getByRole('button', { name: 'Send again: Your link 8' })).toBeTruthy();
@@ -71,7 +71,7 @@ describe('mails that were given up', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send again (2)' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
     await waitFor(() => expect(asked).toContainEqual({ call: 'POST mails/again', body: { ids: [8, 7] } }));
-    expect(await screen.findByText('One email was not sent. The list says why.')).toBeTruthy();
+    expect(await screen.findByText('One email was not sent. The list gives the reason.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull());
     expect(screen.queryByText('Your link 8')).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('mails that were given up', () => {
       'POST mails/again': results({ sent: [8], left: [] }),
     });
     show('/staff/mails/8');
-    expect(await screen.findByText('There is no such address.')).toBeTruthy();
+    expect(await screen.findByText('This address does not exist.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();

@@ -55,7 +55,7 @@ describe('correcting facts', () => {
     );
     await press('Edit facts');
     fill('Email', 'd.okoro@mailbox.exmaple');
-    expect(dialog().getByText(/The links that Delphine has stop working/)).toBeTruthy();
+    expect(dialog().getByText(/All links of Delphine stop working/)).toBeTruthy();
     await press('Save the changes');
     expect(dialog().getByText('Please choose why you change this.')).toBeTruthy();
     expect(sent()).toEqual([]);
@@ -116,7 +116,7 @@ describe('what changes a record as a whole', () => {
       { 'POST microsites/7/withdraw-invitation': {} },
     );
     await press('Withdraw the invitation');
-    expect(dialog().getByText(/nobody is told/)).toBeTruthy();
+    expect(dialog().getByText(/we notify no one/)).toBeTruthy();
     fireEvent.click(answers('Withdraw it'));
     expect(await screen.findByText(/The invitation is withdrawn/)).toBeTruthy();
     expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/withdraw-invitation']);
@@ -211,13 +211,13 @@ describe('two records of one patient', () => {
     expect(dialog().getByText(/The records are at two centers/)).toBeTruthy();
     await press('Ask to join the records');
     expect(dialog().getByText('Please choose the record that stays.')).toBeTruthy();
-    expect(dialog().getByText('Please make sure, and say so here.')).toBeTruthy();
+    expect(dialog().getByText('Please check this, and confirm it here.')).toBeTruthy();
     expect(sent()).toEqual([]);
     fireEvent.click(dialog().getByRole('radio'));
     fireEvent.click(dialog().getByRole('checkbox'));
     await press('Ask to join the records');
     expect(sent()).toMatchObject([{ call: 'POST microsites/7/join', body: { into: 9, isSamePerson: true } }]);
-    expect(await screen.findByText(/The join waits now/)).toBeTruthy();
+    expect(await screen.findByText(/The join is pending/)).toBeTruthy();
   });
 
   const waits = {
@@ -260,7 +260,7 @@ describe('two records of one patient', () => {
     expect(screen.queryByRole('button', { name: 'Check and confirm' })).toBeNull();
     await press('Withdraw it');
     expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/decline-join']);
-    expect(await screen.findByText(/The join no longer waits/)).toBeTruthy();
+    expect(await screen.findByText(/The join is no longer pending/)).toBeTruthy();
   });
 
   it('offers no join when there is no similar record', async () => {
@@ -279,7 +279,7 @@ describe('two records of one patient', () => {
     expect(screen.getByRole('link', { name: 'Open the record that stays' }).getAttribute('href')).toBe(
       '/staff/microsites/9',
     );
-    expect(screen.queryByRole('button', { name: 'Put page back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore page' })).toBeNull();
     await press('Separate the records again');
     await press('Separate them');
     expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/separate']);

@@ -144,7 +144,7 @@ describe('the record of a site', () => {
     await seeTab('History');
     const status = region('Status');
     expect(within(status).getAllByRole('listitem')).toHaveLength(2);
-    expect(said(status)).toContain('Changes asked by the center “Please trim the phone number.”');
+    expect(said(status)).toContain('Changes requested by the center “Please trim the phone number.”');
     expect(said(status)).not.toContain('Viewed');
     await press('Show everything');
     expect(said(status)).toMatch(/Viewed.*by Theo Marsh/);
@@ -158,7 +158,7 @@ describe('the record of a site', () => {
       customSiteStatus: CustomSiteStatus.PendNkrApproval,
     } as const;
     const { router } = await open({ site: waits });
-    expect(screen.getByText('Your decision is awaited')).toBeTruthy();
+    expect(screen.getByText('Waiting for your decision')).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Review the update' })));
     expect(router.state.location.pathname).toBe('/staff/microsites/7/review');
   });
@@ -166,7 +166,7 @@ describe('the record of a site', () => {
   it('shows no call to an administrator for a submission that waits for a center', async () => {
     const waits = { stage: 'center', canReview: true, sentAt: '2026-11-16T16:00:00Z' } as const;
     await open({ role: 'registry-admin', site: waits });
-    expect(screen.queryByText('Your decision is awaited')).toBeNull();
+    expect(screen.queryByText('Waiting for your decision')).toBeNull();
     expect(screen.getByRole('link', { name: 'See what was sent' })).toBeTruthy();
   });
 
@@ -216,12 +216,12 @@ describe('what can be done with a site', () => {
     const down = { currentStatus: RecipientStatus.Inactive, isPublic: false };
     const { answers } = await open({ more: { [`POST ${BASE}/deactivate`]: {} } });
     await press('Take page down');
-    expect(said(screen.getByRole('dialog'))).toContain('the registry can put the page back at any time');
+    expect(said(screen.getByRole('dialog'))).toContain('the registry can restore the page at any time');
     expect(calls()).not.toContain(`POST ${BASE}/deactivate`);
     answers[`GET ${BASE}/record`] = { json: { results: sampleRecord(down) } };
     await press('Take the page down');
     expect(await screen.findByText(/The page is down/)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Put page back' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Restore page' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /View page/ })).toBeNull();
   });
 
@@ -322,7 +322,7 @@ describe('the banner', () => {
   it('keeps the typed input after a failure', async () => {
     await open({ role: 'center-coordinator', more: { [`POST ${BASE}/events`]: 'unreached' } });
     fill(EventType.ReceivedLivingKidney, '2026-11-01');
-    expect(screen.getByText('The banner then waits until the registry shows it.')).toBeTruthy();
+    expect(screen.getByText('The banner is then pending until the registry shows it.')).toBeTruthy();
     await press('Record event');
     await within(region('Banner on the public page')).findByRole('alert');
     expect(screen.getByLabelText('Date of event')).toHaveProperty('value', '2026-11-01');
@@ -333,7 +333,7 @@ describe('the banner', () => {
       site: { currentStatus: RecipientStatus.Inactive },
       events: { bannerStatusId: PostBannerStatus.Active, eventLogs: [living] },
     });
-    expect(await screen.findByText(/nobody sees a banner/)).toBeTruthy();
+    expect(await screen.findByText(/visitors see no banner/)).toBeTruthy();
     expect(screen.queryByText('Visitors read:')).toBeNull();
   });
 

@@ -84,12 +84,12 @@ describe('an erasure', () => {
     await expectAccessible();
     press('Ask for the erasure');
     type('Reason', 'asked-by-person');
-    type('How it came about', 'By letter.');
-    press('Ask for it');
+    type('Background', 'By letter.');
+    press('Request the erasure');
     expect(await screen.findByText('Please type the name.')).toBeTruthy();
     type('Type the name: Rosa Ejemplo', 'Rosa Ejemplo');
-    press('Ask for it');
-    expect(await screen.findByRole('heading', { name: 'An erasure was asked for' })).toBeTruthy();
+    press('Request the erasure');
+    expect(await screen.findByRole('heading', { name: 'An erasure was requested' })).toBeTruthy();
     expect(posted()[1]?.body).toEqual({
       reason: 'asked-by-person',
       note: 'By letter.',
@@ -98,7 +98,7 @@ describe('an erasure', () => {
     });
     expect(announcement.current()).toContain('Another administrator now has to confirm it.');
     expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Withdraw the request' })).toBeTruthy();
   });
 
   it('is not offered while a record is in use or on hold, or no second administrator exists', async () => {
@@ -117,7 +117,7 @@ describe('an erasure', () => {
       'GET privacy/erasures': { json: { results: [] } },
     });
     expect(screen.getByText('By letter.')).toBeTruthy();
-    expect(screen.getByText(/Asked by Nell Grant on/)).toBeTruthy();
+    expect(screen.getByText(/Requested by Nell Grant on/)).toBeTruthy();
     press('Confirm it');
     press('Yes, erase it');
     expect((await screen.findByRole('alert')).textContent).toContain('It has changed.');
@@ -160,6 +160,6 @@ it('lists pending and completed erasures, with certificates', async () => {
   expect(certificates.map((link) => link.getAttribute('href'))).toEqual([
     '/api/staff/privacy/erasures/3/certificate',
   ]);
-  expect(screen.getByText('Nobody confirmed it in time')).toBeTruthy();
+  expect(screen.getByText('Not confirmed in time')).toBeTruthy();
   await expectAccessible();
 });

@@ -14,7 +14,7 @@ const waiting = async (count: number) => {
 it('shows a notice when an erasure is pending', async () => {
   await waiting(1);
   expect(
-    await screen.findByText('An erasure waits for you to confirm or decline it.', { exact: false }),
+    await screen.findByText('An erasure is waiting for you to confirm or decline it.', { exact: false }),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the list' }).getAttribute('href')).toBe('/staff/privacy');
 });

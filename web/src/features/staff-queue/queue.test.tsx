@@ -88,7 +88,7 @@ describe('the work queue (R7.3)', () => {
     table.getByText('Redeem the voucher');
     table.getByText('Mar 2, 2026');
     table.getByText('Cora Vance');
-    expect(screen.queryByText('No work waits for you.')).toBeNull();
+    expect(screen.queryByText('Nothing is waiting for you.')).toBeNull();
   });
 
   it('shows a notice when a filter matches nothing, and keeps the filter visible', async () => {
@@ -116,7 +116,7 @@ describe('the work queue (R7.3)', () => {
     show(<StaffQueue />);
     const list = within(await screen.findByRole('region', { name: 'Vouchers that are needed now' }));
     expect(list.getByRole('link', { name: 'Lucia Ferrara' }).getAttribute('href')).toBe('/staff/donors/7');
-    expect(list.getByText('Said on Nov 20, 2026. Donor: Daniel Ferrara, Riverside')).toBeTruthy();
-    expect(screen.queryByText('No work waits for you.')).toBeNull();
+    expect(list.getByText('Reported on Nov 20, 2026. Donor: Daniel Ferrara, Riverside')).toBeTruthy();
+    expect(screen.queryByText('Nothing is waiting for you.')).toBeNull();
   });
 });

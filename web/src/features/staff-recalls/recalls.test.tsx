@@ -43,7 +43,7 @@ describe('the board of recalls', () => {
     expect(first?.getByText(/^due by May 1, 2026/)).toBeTruthy();
     expect(first?.getByRole('link', { name: '414-555-0186' }).getAttribute('href')).toBe('tel:4145550186');
     expect(first?.getByText('Works')).toBeTruthy();
-    expect(second?.getByText('Came back')).toBeTruthy();
+    expect(second?.getByText('Bounced')).toBeTruthy();
     expect(second?.getByText('No number')).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'All (2)' })).toBeTruthy();
     expect(screen.queryByLabelText('Center')).toBeNull();
@@ -64,7 +64,7 @@ describe('the board of recalls', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Cannot be reached by email (1)' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Lucia Ferrara' })).toBeNull());
     fireEvent.change(screen.getByLabelText('Center'), { target: { value: '3' } });
-    expect(await screen.findByText('Nobody is on this list.')).toBeTruthy();
+    expect(await screen.findByText('This list is empty.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
       '/api/staff/recalls.csv?show=unreachable&centerId=3',
     );

@@ -91,7 +91,7 @@ describe('what is kept how long', () => {
     const runs = screen.getByRole('table', { name: 'Last runs' });
     expect(within(runs).getByText('Emails: 12')).toBeTruthy();
     expect(runs.textContent).not.toContain('Unfinished referrals');
-    expect(within(runs).getByText('Goes on')).toBeTruthy();
+    expect(within(runs).getByText('Running')).toBeTruthy();
   });
 
   it('lists the due records and exempts one with a hold', async () => {
@@ -101,7 +101,7 @@ describe('what is kept how long', () => {
     fireEvent.click(within(list).getByRole('button', { name: 'Put Rosa Marin on hold' }));
     const dialog = screen.getByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
-    expect(within(dialog).getByText('Please say why.')).toBeTruthy();
+    expect(within(dialog).getByText('Please give a reason.')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Case 14' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
     await vi.waitFor(() =>
@@ -122,7 +122,7 @@ describe('what is kept how long', () => {
     expect(within(holds).getByRole('link', { name: 'Hana Ito' }).getAttribute('href')).toBe(
       '/staff/donors/7',
     );
-    expect(within(holds).getByText('Look again: over a year old')).toBeTruthy();
+    expect(within(holds).getByText('Review it: over a year old')).toBeTruthy();
     fireEvent.click(within(holds).getByRole('button', { name: 'Change the hold on Hana Ito' }));
     fireEvent.change(screen.getByLabelText(/^Last day/), { target: { value: '2027-01-31' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

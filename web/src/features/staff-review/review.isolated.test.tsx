@@ -123,11 +123,11 @@ describe('a review', () => {
 
   it('lists the flags in texts and captions and links to them', async () => {
     await open(waiting);
-    expect(screen.getByRole('heading', { name: 'For your eye: 3 places' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'To check: 3 places' })).toBeDefined();
     expect(screen.getByText(/42 U\.S\.C\. 274e/)).toBeDefined();
     await act(async () => fireEvent.click(screen.getByRole('link', { name: '“555-010-0123” (Story)' })));
     expect(document.activeElement?.tagName).toBe('MARK');
-    expect(document.activeElement?.textContent).toBe('For your eye, Phone number: 555-010-0123 (end)');
+    expect(document.activeElement?.textContent).toBe('To check, Phone number: 555-010-0123 (end)');
     fireEvent.click(screen.getByRole('link', { name: '“a@b.example” (Caption of picture 1)' }));
     expect(document.activeElement?.textContent).toContain('a@b.example');
   });
@@ -208,8 +208,10 @@ describe('a review', () => {
     vi.mocked(fetchVersion).mockResolvedValue({ ...version(1, 'I will pay you for a kidney.'), flags: [] });
     await open({ ...waiting, reviews: [request], flags: [] });
     expect(screen.getByText(/Second submission, sent Nov 16/)).toBeDefined();
-    const answered = screen.getByRole('region', { name: 'This submission answers a request for changes' });
-    expect(answered.textContent).toContain('Changes asked by you');
+    const answered = screen.getByRole('region', {
+      name: 'This submission responds to a request for changes',
+    });
+    expect(answered.textContent).toContain('Changes requested by you');
     expect(answered.textContent).toContain('“Nearly there.”');
     const story = await screen.findByRole('region', { name: 'Story' });
     expect(within(story).getByRole('heading', { name: /Version 1/ })).toBeDefined();
@@ -266,7 +268,7 @@ describe('a review', () => {
     await press('Send back for changes');
     vi.mocked(decide).mockRejectedValueOnce(new ApiError(409, ''));
     await press('Send back for changes');
-    expect(await screen.findByText(/it may be your own that counted/)).toBeDefined();
+    expect(await screen.findByText(/the one that counted may be yours/)).toBeDefined();
     expect(screen.getByText('This is what you wrote:')).toBeDefined();
     expect(screen.queryByText('Your comment was not sent:')).toBeNull();
   });
@@ -328,7 +330,7 @@ describe('a review', () => {
     await open(waiting);
     expect(fetchVersions).not.toHaveBeenCalled();
     await press('Show all versions');
-    expect(await screen.findByText('Changes asked by Cora')).toBeDefined();
+    expect(await screen.findByText('Changes requested by Cora')).toBeDefined();
     expect(screen.getByText('“Who is this?”').closest('li')?.textContent).toContain('Caption of picture 1:');
     await press('Show side by side');
     expect(await screen.findByText('You see version 1 beside version 2.')).toBeDefined();

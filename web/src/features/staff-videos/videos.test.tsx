@@ -270,7 +270,7 @@ describe('one video', () => {
       },
       '/staff/videos/1',
     );
-    const panel = within(await screen.findByRole('region', { name: 'What happened' }));
+    const panel = within(await screen.findByRole('region', { name: 'History' }));
     await panel.findByText('Moved from number 3 to number 1');
     expect(panel.getByText('New file: Captions in Spanish').nextSibling?.textContent).toBe(
       'Mar\u00a02,\u00a02026, 10:00 AM, by Ada Moss',

@@ -94,7 +94,7 @@ describe('a supervised signing', () => {
     expect(calls()).toContain('POST supervised/stay');
     await advance(10 * 60_000);
     await stage(ENDED);
-    screen.getByText(/Nobody used this page for 10 minutes/);
+    screen.getByText(/This page was not used for 10 minutes/);
     expect(calls().at(-1)).toBe('POST supervised/end');
     expect(screen.queryByText(/Cora Vance|Lucia/)).toBeNull();
   });

@@ -24,7 +24,7 @@ it('the emails end only when the button is pressed, and can be resumed', async (
   expect(server).not.toHaveBeenCalled();
   press('End the weekly email');
   const said = await screen.findByRole('status');
-  expect(said.textContent).toBe('You will not get the weekly email any more.');
+  expect(said.textContent).toBe('You will no longer get the weekly email.');
   await waitFor(() => expect(document.activeElement).toBe(said));
   press('Start it again');
   expect(await screen.findByText('You will get the weekly email again.')).toBeTruthy();

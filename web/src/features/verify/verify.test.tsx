@@ -41,7 +41,7 @@ describe('the check of a consent', () => {
   it.each([
     ['valid', 'This document is genuine and valid'],
     ['superseded', 'Genuine, but another consent took its place'],
-    ['rejected', 'Genuine, but the center asked for a new one'],
+    ['rejected', 'Genuine, but the center requested a new one'],
     ['altered', 'This document does not match our record'],
     ['unknown', 'We do not know this document'],
   ] as const)('says in plain words that a document is %s', async (state, want) => {
@@ -57,7 +57,7 @@ describe('the check of a consent', () => {
   it('the page shows the facts, and the next file replaces them', async () => {
     open(finds({}));
     choose(pdf);
-    await screen.findByText('Unbroken, made by this registry');
+    await screen.findByText('Intact, made by this registry');
     expect(screen.getAllByText('Nov 21, 2026, 10:04 AM')).toHaveLength(2);
     screen.getByText('signed.pdf');
     choose(new File(['%PDF'], 'other.pdf', { type: 'application/pdf' }));

@@ -41,7 +41,7 @@ it('the dialog changes the address, and says which inbox to check', async () => 
     {},
     { [CONTACT]: loads({ email: 'new@mail.example', phone: '614-555-0123', emailChange: waits }) },
   );
-  press('Change email or telephone');
+  press('Change email or phone');
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'new@mail.example' } });
   press('Save');
@@ -61,7 +61,7 @@ it("the field shows the server's error", async () => {
       ],
     },
   );
-  press('Change email or telephone');
+  press('Change email or phone');
   press('Save');
   const dialog = within(screen.getByRole('dialog'));
   await dialog.findByText('Please enter a valid email');
@@ -73,7 +73,7 @@ it('an expired change can be withdrawn or repeated', async () => {
     { email: 'new@mail.example', emailChange: { ...waits, expired: true } },
     { [CONTACT]: loads({ email: 'new@mail.example', phone: '614-555-0123', emailChange: waits }) },
   );
-  expect(box.getByText(/Nobody opened the link within 7 days/)).toBeTruthy();
+  expect(box.getByText(/The link was not opened within 7 days/)).toBeTruthy();
   expect(box.getByText('daniel@mail.example')).toBeTruthy();
   press('Send again');
   await box.findByText(/We wrote to new@mail\.example\./);

@@ -124,7 +124,7 @@ describe('the list of voucher holders', () => {
       'Are you sure you want to remove Peter Ferrara as one of your voucher holders?',
     );
     press('Yes, Remove');
-    await screen.findByText('You have not named anybody yet.');
+    await screen.findByText('You have not named anyone yet.');
     expect(sent.at(-1)).toMatchObject({
       call: 'DELETE donor/33/delete',
       authorization: 'EditKey donor:7:key',

@@ -81,7 +81,7 @@ describe('what a link opens', () => {
     serve({ 'GET donor/7/key': loads(sampleDonor) });
     open(DONOR);
     expect(screen.getByText('One moment please...')).toBeTruthy();
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for giving, Daniel' });
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for donating, Daniel' });
     expect(document.title).toBe('Voucher - Self Registration');
     expect(sent[0]).toMatchObject({ call: 'GET donor/7/key', authorization: 'EditKey donor:7:key' });
   });

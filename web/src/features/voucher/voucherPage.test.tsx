@@ -105,8 +105,8 @@ describe('a holder’s page', () => {
 
   it('the page names the party that reviews a requested redemption', async () => {
     await openHolder({ voucherState: 'redemption-asked', stateSince: '2026-11-20', canAskNow: false });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your voucher: Redemption asked');
-    expect(screen.getByText(/The registry looks at it now/)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your voucher: Redemption requested');
+    expect(screen.getByText(/The registry is reviewing it/)).toBeTruthy();
     expect(screen.getByText('Since').nextElementSibling?.textContent).toBe('Nov\u00a020,\u00a02026');
     expect(screen.queryByRole('region', { name: /need a kidney now/ })).toBeNull();
   });
@@ -130,7 +130,7 @@ describe('a holder’s page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Voucher for Lucia: Available');
     expect(screen.getByText('Blood is taken from Lucia only from the age of 18.')).toBeTruthy();
     press('Lucia needs it now');
-    expect(dialog().getByText(/This does not use up the voucher/)).toBeTruthy();
+    expect(dialog().getByText(/This does not use up your voucher/)).toBeTruthy();
   });
 
   it('the page with open steps after the donation has the specified text, and a contact to call', async () => {
@@ -152,7 +152,7 @@ describe('I need it now', () => {
     await openHolder();
     press('I need it now');
     expect(dialog().getByText(/your center calls you/)).toBeTruthy();
-    expect(dialog().getByText(/This does not use up the voucher/)).toBeTruthy();
+    expect(dialog().getByText(/This does not use up your voucher/)).toBeTruthy();
     press('No, Cancel');
     expect(bodiesOf(NEED)).toEqual([]);
     press('I need it now');

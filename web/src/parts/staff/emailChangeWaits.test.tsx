@@ -15,10 +15,13 @@ const change = {
 
 // Shows R12.2x
 it.each([
-  [{}, 'A change to new@mail.example waits for the new address to confirm it.'],
-  [{ waitsFor: ['former'] }, 'A change to new@mail.example waits for the former address to confirm it.'],
-  [{ waitsFor: ['former'], byStaff: true }, /another person on the staff enters the same address here/],
-  [{ waitsFor: ['new', 'former'] }, 'A change to new@mail.example waits for both addresses to confirm it.'],
+  [{}, 'A change to new@mail.example is waiting for the new address to confirm it.'],
+  [{ waitsFor: ['former'] }, 'A change to new@mail.example is waiting for the former address to confirm it.'],
+  [{ waitsFor: ['former'], byStaff: true }, /another staff member enters the same address here/],
+  [
+    { waitsFor: ['new', 'former'] },
+    'A change to new@mail.example is waiting for both addresses to confirm it.',
+  ],
   [{ expired: true }, 'A change to new@mail.example was not confirmed in time.'],
 ])('shows staff who has to confirm a new address: %o', (more, sentence) => {
   renderApp(<EmailChangeWaits change={{ ...change, ...more }} />, [words]);

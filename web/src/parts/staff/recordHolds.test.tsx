@@ -48,7 +48,7 @@ describe('a hold on a record', () => {
     const asked = serveStaff({ 'POST holds': { json: { results: { id: 5 } } } });
     show('registry-admin');
     fireEvent.click(await screen.findByRole('button', { name: 'Put on hold' }));
-    fireEvent.change(screen.getByLabelText('Whose record'), { target: { value: '1' } });
+    fireEvent.change(screen.getByLabelText('Record of'), { target: { value: '1' } });
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Case 14' } });
     fireEvent.click(screen.getAllByRole('button', { name: 'Put on hold' }).at(-1)!);
     await vi.waitFor(() =>

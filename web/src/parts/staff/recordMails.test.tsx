@@ -31,7 +31,7 @@ describe('the mails of a record', () => {
     ]);
     expect(asked).toHaveLength(0);
     fireEvent.click(screen.getByRole('button', { name: 'Show the emails' }));
-    expect(await screen.findByText('There is no such address.')).toBeTruthy();
+    expect(await screen.findByText('This address does not exist.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send again: Mail 1' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Send again: Mail 2' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This address bounced.');

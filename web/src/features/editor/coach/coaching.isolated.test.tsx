@@ -220,7 +220,7 @@ describe('a server that never answers', () => {
     await press('Send Note', composer());
     unmount();
     await open({ comms: [fromCoach] });
-    await press('Go on writing', within(screen.getByRole('main')));
+    await press('Continue writing', within(screen.getByRole('main')));
     answers['/note/send'] = () => json([sampleNote({ noteId: 6, note: 'Hello' }), fromCoach]);
     await press('Send Note', composer());
     await pass(0);

@@ -53,7 +53,7 @@ describe('a note that was not sent', () => {
 
     const again = await open();
     expect(main().getByText(NOTE_WAITS)).toBeTruthy();
-    await press('Go on writing', main());
+    await press('Continue writing', main());
     expect(box().value).toBe('Is my story too long?');
     answers['/note/send'] = () => json([sampleNote({ note: 'Is my story too long?' })]);
     await press('Send Note', dialog());
@@ -137,7 +137,7 @@ describe('a reply that was not sent', () => {
     unmount();
 
     await open({ comms: [fromCoach] });
-    await press('Go on writing', main());
+    await press('Continue writing', main());
     expect(dialog().getByText('Not sent yet')).toBeTruthy();
     await press('Reply', dialog());
     expect(box().value).toBe('Thank you.');
@@ -154,9 +154,9 @@ describe('a reply that was not sent', () => {
     await writeReply('Thank you.');
     unmount();
     await open({ comms: [{ ...fromCoach, status: 3, reply: 'Written on the phone.' }] });
-    await press('Go on writing', main());
+    await press('Continue writing', main());
     expect(dialog().getByText('Thank you.')).toBeTruthy();
-    await press('I do not need it any more', dialog());
+    await press('I no longer need it', dialog());
     expect(dialog().queryByText('Thank you.')).toBeNull();
     expect(actions().queryByText('Not sent yet')).toBeNull();
     expect(screen.queryByText(REPLY_WAITS)).toBeNull();
