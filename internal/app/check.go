@@ -216,7 +216,7 @@ func (i *inspection) files() {
 // checkStorage writes, reads and deletes one small file.
 func checkStorage(ctx context.Context, files blob.Store) error {
 	const name, text = "check/probe.txt", "beacon check"
-	if err := files.Put(ctx, name, strings.NewReader(text), int64(len(text)), blob.TypeOf(name)); err != nil {
+	if err := files.Put(ctx, name, strings.NewReader(text), int64(len(text))); err != nil {
 		return err
 	}
 	r, _, err := files.Open(ctx, name)

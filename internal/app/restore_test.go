@@ -250,8 +250,7 @@ func withManyFiles(t *testing.T, dir string, n int) {
 				UpdatedAt: now}); err != nil {
 				return err
 			}
-			if err := files.Put(t.Context(), "videos/"+name, bytes.NewReader(content), int64(len(content)),
-				"video/mp4"); err != nil {
+			if err := files.Put(t.Context(), "videos/"+name, bytes.NewReader(content), int64(len(content))); err != nil {
 				return err
 			}
 		}

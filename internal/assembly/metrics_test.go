@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"beacon/internal/config"
-	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/testkit/short"
 	"beacon/internal/testkit/smtptest"
@@ -103,7 +102,7 @@ func metricsAtWork(t *testing.T) map[string]bool {
 	t.Cleanup(func() { _ = b.Close() })
 	s.must(b.signCheckpoint(t.Context()))
 	s.must(b.scan.Step(t.Context()))
-	s.must(b.Blobs.Put(t.Context(), "a/b.txt", strings.NewReader("x"), 1, blob.TypeOf("b.txt")))
+	s.must(b.Blobs.Put(t.Context(), "a/b.txt", strings.NewReader("x"), 1))
 	s.send()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	s.must(err)

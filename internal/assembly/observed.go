@@ -37,8 +37,8 @@ func (o observedFiles) timed(ctx context.Context, call string, do func(context.C
 }
 
 // Put implements blob.Store.
-func (o observedFiles) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
-	return o.timed(ctx, "put", func(ctx context.Context) error { return o.Store.Put(ctx, name, r, size, contentType) })
+func (o observedFiles) Put(ctx context.Context, name string, r io.Reader, size int64) error {
+	return o.timed(ctx, "put", func(ctx context.Context) error { return o.Store.Put(ctx, name, r, size) })
 }
 
 // Open implements blob.Store.

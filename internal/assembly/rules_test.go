@@ -43,7 +43,7 @@ func (f *failing) call() error {
 }
 
 // Put implements blob.Store.
-func (f *failing) Put(context.Context, string, io.Reader, int64, string) error { return f.call() }
+func (f *failing) Put(context.Context, string, io.Reader, int64) error { return f.call() }
 
 // Send implements mail.Sender.
 func (f *failing) Send(context.Context, mail.Message) error { return f.call() }
@@ -83,7 +83,7 @@ func (l *live) second() {
 	}
 	if l.seconds%5 == 0 {
 		l.request("GET", "/ABC123", "", "192.0.2.1")
-		_ = observedFiles{&l.files, l.Meters}.Put(l.Context(), "a", nil, 0, "")
+		_ = observedFiles{&l.files, l.Meters}.Put(l.Context(), "a", nil, 0)
 	}
 	if l.seconds%20 == 0 {
 		_ = observedMail{&l.emails, l.Meters}.Send(l.Context(), mail.Message{})

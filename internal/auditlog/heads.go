@@ -113,7 +113,7 @@ func (h *Heads) keep(ctx context.Context, newer Head) error {
 }
 
 func (h *Heads) put(ctx context.Context, name string, text []byte) error {
-	err := h.files.Put(ctx, name, bytes.NewReader(text), int64(len(text)), blob.TypeOf(name))
+	err := h.files.Put(ctx, name, bytes.NewReader(text), int64(len(text)))
 	if err != nil {
 		return fmt.Errorf("remember head of the log: %w", err)
 	}

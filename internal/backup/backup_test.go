@@ -84,7 +84,7 @@ func newWorld(t *testing.T, files ...string) *world {
 func (w *world) put(t *testing.T, name string) {
 	t.Helper()
 	text := "content of " + name
-	if err := w.Put(t.Context(), name, strings.NewReader(text), int64(len(text)), blob.TypeOf(name)); err != nil {
+	if err := w.Put(t.Context(), name, strings.NewReader(text), int64(len(text))); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -122,7 +122,7 @@ func (r *restorer) restoreEntry(
 	}
 	r.tell("")
 	put := func(content io.Reader) error {
-		return r.files.Put(ctx, file, content, size, blob.TypeOf(file))
+		return r.files.Put(ctx, file, content, size)
 	}
 	r.archive.stored = append(r.archive.stored, file)
 	if size > maxRetryable {

@@ -61,14 +61,14 @@ func (f *far) Open(ctx context.Context, name string) (io.ReadCloser, blob.Info, 
 	return f.Store.Open(ctx, name)
 }
 
-func (f *far) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
+func (f *far) Put(ctx context.Context, name string, r io.Reader, size int64) error {
 	if err := f.come(ctx); err != nil {
 		return err
 	}
 	if name == f.fails {
 		return errDisk
 	}
-	return f.Store.Put(ctx, name, r, size, contentType)
+	return f.Store.Put(ctx, name, r, size)
 }
 
 var errDisk = errors.New("the disk is full")
@@ -81,7 +81,7 @@ func many(t *testing.T) (w *world, names []string) {
 	}
 	w = newWorld(t, names...)
 	large := strings.Repeat("large ", 1<<20)
-	if err := w.Put(t.Context(), names[7], strings.NewReader(large), int64(len(large)), "video/mp4"); err != nil {
+	if err := w.Put(t.Context(), names[7], strings.NewReader(large), int64(len(large))); err != nil {
 		t.Fatal(err)
 	}
 	return w, names

@@ -73,7 +73,7 @@ func TestDamagedFile(t *testing.T) {
 		from := recorded{newWorld(t), files}
 		put := func(name string, content []byte) {
 			t.Helper()
-			if err := store.Put(t.Context(), name, bytes.NewReader(content), int64(len(content)), blob.TypeOf(name)); err != nil {
+			if err := store.Put(t.Context(), name, bytes.NewReader(content), int64(len(content))); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -13,7 +13,6 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/legalhold"
-	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/pdfcheck"
 )
@@ -60,7 +59,7 @@ func (s *Service) put(ctx context.Context, kind string, consentID int64, content
 		return "", err
 	}
 	name := FolderFor(consentID) + "/" + hexHash(sealed)
-	return name, s.d.Blobs.Put(ctx, name, bytes.NewReader(sealed), int64(len(sealed)), blob.Binary)
+	return name, s.d.Blobs.Put(ctx, name, bytes.NewReader(sealed), int64(len(sealed)))
 }
 
 // get returns the content that put stored.

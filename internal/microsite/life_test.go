@@ -93,9 +93,8 @@ func newLife(a *apptest.App) *life {
 	placed := microsite.Placement{Stem: p.Stem}
 	l.picture = placed.WholeName()
 	master := apptest.SmallPhoto(1)
-	a.Must(a.Blobs.Put(
-		ctx, "pictures/"+p.Stem[:2]+"/"+p.Stem+"/master.jpg", bytes.NewReader(master), int64(len(master)), "image/jpeg",
-	))
+	name := "pictures/" + p.Stem[:2] + "/" + p.Stem + "/master.jpg"
+	a.Must(a.Blobs.Put(ctx, name, bytes.NewReader(master), int64(len(master))))
 	return l
 }
 

@@ -156,7 +156,7 @@ func (s *Service) readMaster(ctx context.Context, stem string) ([]byte, error) {
 
 // put stores a file. With a batch, discarding the batch deletes the file.
 func (s *Service) put(ctx context.Context, b *pictureBatch, name string, content []byte) error {
-	if err := s.files.Put(ctx, name, bytes.NewReader(content), int64(len(content)), "image/jpeg"); err != nil {
+	if err := s.files.Put(ctx, name, bytes.NewReader(content), int64(len(content))); err != nil {
 		return fmt.Errorf("store picture: %w", err)
 	}
 	if b != nil {

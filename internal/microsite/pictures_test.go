@@ -19,8 +19,8 @@ type hookedStore struct {
 	after func()
 }
 
-func (h *hookedStore) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
-	err := h.Store.Put(ctx, name, r, size, contentType)
+func (h *hookedStore) Put(ctx context.Context, name string, r io.Reader, size int64) error {
+	err := h.Store.Put(ctx, name, r, size)
 	if after := h.after; err == nil && after != nil && strings.HasSuffix(name, "-l.jpg") {
 		h.after = nil
 		after()

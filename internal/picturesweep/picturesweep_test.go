@@ -9,7 +9,6 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/picturesweep"
-	"beacon/internal/platform/blob"
 	"beacon/internal/storage/retentionstore"
 	"beacon/internal/testkit/apptest"
 )
@@ -27,9 +26,7 @@ func TestSweep(t *testing.T) {
 		}.Request())
 		kept, removed := first.Text("results.imagesPending.0.fileName"), first.Text("results.imagesPending.1.fileName")
 		a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{Keep: kept}}}.Request())
-		a.Must(a.Blobs.Put(
-			ctx, "pictures/zz/zzzzzzzzzzzzzzzzzzzzzzzzzz/master.jpg", strings.NewReader("x"), 1, blob.TypeOf("a.jpg"),
-		))
+		a.Must(a.Blobs.Put(ctx, "pictures/zz/zzzzzzzzzzzzzzzzzzzzzzzzzz/master.jpg", strings.NewReader("x"), 1))
 
 		sweeps := picturesweep.NewService(retentionstore.NewPictures(a.DB), a.Blobs, a.Clock, time.UTC)
 		sweep := func(want int) {

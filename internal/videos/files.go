@@ -160,7 +160,7 @@ func (s *Service) put(ctx context.Context, r io.ReadSeeker, size int64, ext stri
 		return "", fmt.Errorf("read file: %w", err)
 	}
 	name := hex.EncodeToString(h.Sum(nil)) + ext
-	return name, s.files.Put(ctx, folder+name, r, size, blob.TypeOf(name))
+	return name, s.files.Put(ctx, folder+name, r, size)
 }
 
 const folder = "videos/"
@@ -184,5 +184,5 @@ func (v Video) ClipType() string {
 	if v.Clip == "" {
 		return ""
 	}
-	return blob.TypeOf(v.Clip)
+	return blob.ContentType(v.Clip)
 }

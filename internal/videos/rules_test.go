@@ -213,7 +213,7 @@ func TestUpload_ChecksContentBySlot(t *testing.T) {
 // accepting is a file store that seems to have every file.
 type accepting struct{ blob.Store }
 
-func (accepting) Put(context.Context, string, io.Reader, int64, string) error { return nil }
+func (accepting) Put(context.Context, string, io.Reader, int64) error { return nil }
 
 func (accepting) Stat(context.Context, string) (blob.Info, error) { return blob.Info{}, nil }
 

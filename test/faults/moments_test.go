@@ -102,13 +102,13 @@ type heardFiles struct {
 }
 
 // Put implements blob.Store.
-func (f heardFiles) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
+func (f heardFiles) Put(ctx context.Context, name string, r io.Reader, size int64) error {
 	f.killer.reach(atFile)
 	half := readerFunc(func([]byte) (int, error) {
 		f.killer.reach(inFile)
 		return 0, io.EOF
 	})
-	return f.Store.Put(ctx, name, io.MultiReader(io.LimitReader(r, size/2), half, r), size, contentType)
+	return f.Store.Put(ctx, name, io.MultiReader(io.LimitReader(r, size/2), half, r), size)
 }
 
 type readerFunc func([]byte) (int, error)

@@ -177,7 +177,7 @@ func (o *oncePictures) Crops(ctx context.Context, master []byte, c picture.Crop)
 type Nowhere struct{ blob.Store }
 
 // Put implements blob.Store.
-func (Nowhere) Put(context.Context, string, io.Reader, int64, string) error { return nil }
+func (Nowhere) Put(context.Context, string, io.Reader, int64) error { return nil }
 
 // Stat implements blob.Store.
 func (Nowhere) Stat(context.Context, string) (blob.Info, error) {

@@ -23,11 +23,11 @@ type failing struct {
 	room atomic.Int32
 }
 
-func (f *failing) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
+func (f *failing) Put(ctx context.Context, name string, r io.Reader, size int64) error {
 	if err := f.err.Load(); err != nil && f.room.Add(-1) < 0 {
 		return fmt.Errorf("store: %w", *err)
 	}
-	return f.Store.Put(ctx, name, r, size, contentType)
+	return f.Store.Put(ctx, name, r, size)
 }
 
 // TestFilesAway_Returns503AndChangesNothing: a save without space for its pictures gets 503 with Retry-After and

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"beacon/internal/consent"
-	"beacon/internal/platform/blob"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
@@ -55,7 +54,7 @@ func photoOfDonor(a *App, donor int64) {
 	a.Helper()
 	ctx, until := context.Background(), a.Clock.Now().Add(24*time.Hour)
 	name := fmt.Sprintf("consents/%064d", donor)
-	a.Must(a.Blobs.Put(ctx, name, strings.NewReader("x"), 1, blob.Binary))
+	a.Must(a.Blobs.Put(ctx, name, strings.NewReader("x"), 1))
 	a.Must(voucherstore.NewConsents(a.DB).InTx(ctx, func(tx consent.Tx) error {
 		_, err := tx.AddConsent(ctx, consent.Consent{
 			Entity: consent.Donor, EntityID: donor, DonorID: donor, Kind: consent.Electronic, State: consent.Signed,

@@ -118,7 +118,7 @@ func TestConsent_TamperingIsFound(t *testing.T) {
 		for at := 0; at < len(content); at += 1 + len(content)/40 {
 			changed := bytes.Clone(content)
 			changed[at] ^= 1
-			a.Must(a.Blobs.Put(t.Context(), name, bytes.NewReader(changed), int64(len(changed)), "application/octet-stream"))
+			a.Must(a.Blobs.Put(t.Context(), name, bytes.NewReader(changed), int64(len(changed))))
 			if whole() {
 				t.Errorf("byte %d of %s", at, name)
 			}
@@ -127,7 +127,7 @@ func TestConsent_TamperingIsFound(t *testing.T) {
 		if whole() {
 			t.Errorf("without %s", name)
 		}
-		a.Must(a.Blobs.Put(t.Context(), name, bytes.NewReader(content), int64(len(content)), "application/octet-stream"))
+		a.Must(a.Blobs.Put(t.Context(), name, bytes.NewReader(content), int64(len(content))))
 	}
 	if !whole() {
 		t.Error("not whole again")

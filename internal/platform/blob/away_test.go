@@ -85,7 +85,7 @@ func TestIsAway_S3(t *testing.T) {
 			now.Store(&c.now)
 			// A reader that cannot be rewound: the library does not retry it, which would take seconds.
 			once := io.MultiReader(bytes.NewReader([]byte("x")))
-			if err := s.Put(t.Context(), "a.bin", once, 1, blob.Binary); err == nil || blob.IsAway(err) != c.away {
+			if err := s.Put(t.Context(), "a.bin", once, 1); err == nil || blob.IsAway(err) != c.away {
 				t.Errorf("stored: %v", err)
 			}
 		})
@@ -102,7 +102,7 @@ func TestIsAway_Unreached(t *testing.T) {
 	}
 	server.Close()
 	once := io.MultiReader(bytes.NewReader([]byte("x")))
-	if err := s.Put(t.Context(), "a.bin", once, 1, blob.Binary); !blob.IsAway(err) {
+	if err := s.Put(t.Context(), "a.bin", once, 1); !blob.IsAway(err) {
 		t.Errorf("stored: %v", err)
 	}
 	if _, _, err := s.Open(t.Context(), "a.bin"); !blob.IsAway(err) {

@@ -23,8 +23,8 @@ import (
 type Store interface {
 	// Put stores exactly size bytes of r under name. The file is durable when Put returns. It replaces a file of that
 	// name atomically. Put returns ErrSize if r has fewer or more bytes. After any error nothing of the new content is
-	// stored, and a former file is unchanged. Put returns ErrType unless contentType is TypeOf(name).
-	Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error
+	// stored, and a former file is unchanged.
+	Put(ctx context.Context, name string, r io.Reader, size int64) error
 	// Open returns the content and the Info of a file. The caller must close the reader, which also implements
 	// io.Seeker. Reads may fail after ctx has ended. Open returns fault.ErrNotFound if the file does not exist.
 	Open(ctx context.Context, name string) (io.ReadCloser, Info, error)
@@ -49,7 +49,6 @@ type Info struct {
 var (
 	ErrName = errors.New("blob: not a name for a file")
 	ErrSize = errors.New("blob: the content is not of the announced size")
-	ErrType = errors.New("blob: the ending of the name stands for another content type")
 )
 
 const maxName = 255 // bytes; S3 allows 1,024, most file systems 255 per part

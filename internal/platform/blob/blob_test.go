@@ -138,7 +138,7 @@ func TestDir_StaysInItsDirectory(t *testing.T) {
 		_ = r.Close()
 		t.Error("opened a file outside through a link")
 	}
-	if err := d.Put(t.Context(), "link/new.txt", strings.NewReader("x"), 1, blob.TypeOf("new.txt")); err == nil {
+	if err := d.Put(t.Context(), "link/new.txt", strings.NewReader("x"), 1); err == nil {
 		t.Error("wrote outside through a link")
 	}
 	if _, err := os.Stat(filepath.Join(outside, "new.txt")); !errors.Is(err, fs.ErrNotExist) {
@@ -150,7 +150,7 @@ func TestDir_StaysInItsDirectory(t *testing.T) {
 func TestDir_FilesAreReadableByOwnerOnly(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "made", "here")
 	d := openDir(t, path)
-	if err := d.Put(t.Context(), "a/b.txt", strings.NewReader("x"), 1, blob.TypeOf("b.txt")); err != nil {
+	if err := d.Put(t.Context(), "a/b.txt", strings.NewReader("x"), 1); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]fs.FileMode{".": 0o700, "a": 0o700, "a/b.txt": 0o600} {
@@ -167,8 +167,7 @@ func TestDir_FilesAreReadableByOwnerOnly(t *testing.T) {
 func TestOpen_ReaderSurvivesReplacement(t *testing.T) {
 	d := openDir(t, t.TempDir())
 	put := func(content string) {
-		if err := d.Put(t.Context(), "a.txt", strings.NewReader(content), int64(len(content)),
-			blob.TypeOf("a.txt")); err != nil {
+		if err := d.Put(t.Context(), "a.txt", strings.NewReader(content), int64(len(content))); err != nil {
 			t.Fatal(err)
 		}
 	}

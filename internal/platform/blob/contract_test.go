@@ -23,7 +23,6 @@ func runContract(t *testing.T, open func(t *testing.T) blob.Store) {
 		"a missing file":                  missingFile,
 		"delete":                          deleteFile,
 		"names":                           names,
-		"content type":                    contentType,
 		"a wrong size leaves nothing":     wrongSize,
 		"a broken reader leaves nothing":  brokenReader,
 		"cancelling a put leaves nothing": cancelledPut,
@@ -40,7 +39,7 @@ const photo = "pictures/ab/abcdef0123.jpg"
 
 func put(t *testing.T, s blob.Store, name, content string) {
 	t.Helper()
-	err := s.Put(t.Context(), name, strings.NewReader(content), int64(len(content)), blob.TypeOf(name))
+	err := s.Put(t.Context(), name, strings.NewReader(content), int64(len(content)))
 	if err != nil {
 		t.Fatalf("put %s: %v", name, err)
 	}
@@ -59,7 +58,7 @@ func wantContent(t *testing.T, s blob.Store, name, content string) {
 	if string(got) != content {
 		t.Errorf("%s holds %.60q (%d bytes), want %.60q (%d bytes)", name, got, len(got), content, len(content))
 	}
-	want := blob.Info{Name: name, Size: int64(len(content)), ContentType: blob.TypeOf(name)}
+	want := blob.Info{Name: name, Size: int64(len(content)), ContentType: blob.ContentType(name)}
 	if info != want {
 		t.Errorf("open answered %+v, want %+v", info, want)
 	}
@@ -97,7 +96,7 @@ func anySize(t *testing.T, s blob.Store) {
 		put(t, s, "size.bin", content)
 		wantContent(t, s, "size.bin", content)
 		once := io.MultiReader(strings.NewReader(content)) // cannot be rewound
-		if err := s.Put(t.Context(), "once.bin", once, int64(size), blob.Binary); err != nil {
+		if err := s.Put(t.Context(), "once.bin", once, int64(size)); err != nil {
 			t.Fatalf("put %d bytes that cannot be rewound: %v", size, err)
 		}
 		wantContent(t, s, "once.bin", content)
@@ -106,7 +105,7 @@ func anySize(t *testing.T, s blob.Store) {
 	if _, err := rest.Seek(8, io.SeekStart); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Put(t.Context(), "rest.bin", rest, 8, blob.Binary); err != nil {
+	if err := s.Put(t.Context(), "rest.bin", rest, 8); err != nil {
 		t.Fatal(err)
 	}
 	wantContent(t, s, "rest.bin", "and kept")
@@ -148,7 +147,7 @@ func names(t *testing.T, s blob.Store) {
 		"A", "a_b", "a b", "a\\b", "a\x00", "ñ", "a\n", "_incoming/a", strings.Repeat("a", 256),
 	}
 	for _, name := range bad {
-		err := s.Put(t.Context(), name, strings.NewReader("x"), 1, blob.TypeOf(name))
+		err := s.Put(t.Context(), name, strings.NewReader("x"), 1)
 		if !errors.Is(err, blob.ErrName) {
 			t.Errorf("put %q answered %v, want ErrName", name, err)
 		}
@@ -171,17 +170,6 @@ func names(t *testing.T, s blob.Store) {
 	}
 }
 
-func contentType(t *testing.T, s blob.Store) {
-	put(t, s, "a.pdf", "x")
-	for name, contentType := range map[string]string{"a.pdf": "text/html", "b": "image/jpeg", "c.jpg": ""} {
-		if err := s.Put(t.Context(), name, strings.NewReader("other"), 5, contentType); !errors.Is(err, blob.ErrType) {
-			t.Errorf("put %s as %q answered %v, want ErrType", name, contentType, err)
-		}
-	}
-	wantContent(t, s, "a.pdf", "x")
-	wantMissing(t, s, "b")
-}
-
 func wrongSize(t *testing.T, s blob.Store) {
 	put(t, s, "former.bin", "as it was")
 	big := strings.Repeat("x", 100_000)
@@ -194,7 +182,7 @@ func wrongSize(t *testing.T, s blob.Store) {
 			rewindable := strings.NewReader(c.content)
 			passing := io.MultiReader(strings.NewReader(c.content))
 			for _, r := range []io.Reader{rewindable, passing} {
-				if err := s.Put(t.Context(), name, r, c.size, blob.Binary); !errors.Is(err, blob.ErrSize) {
+				if err := s.Put(t.Context(), name, r, c.size); !errors.Is(err, blob.ErrSize) {
 					t.Errorf("put of %d bytes (%T) as %d answered %v, want ErrSize", len(c.content), r, c.size, err)
 				}
 			}
@@ -210,7 +198,7 @@ func brokenReader(t *testing.T, s blob.Store) {
 	put(t, s, "former.bin", "as it was")
 	for _, name := range []string{"new.bin", "former.bin"} {
 		r := io.MultiReader(bytes.NewReader(make([]byte, 50_000)), failing{})
-		if err := s.Put(t.Context(), name, r, 100_000, blob.Binary); !errors.Is(err, errBroken) {
+		if err := s.Put(t.Context(), name, r, 100_000); !errors.Is(err, errBroken) {
 			t.Errorf("put answered %v, want the reader's error", err)
 		}
 	}
@@ -225,7 +213,7 @@ func (failing) Read([]byte) (int, error) { return 0, errBroken }
 func cancelledPut(t *testing.T, s blob.Store) {
 	ctx, cancel := context.WithCancel(t.Context())
 	r := io.MultiReader(bytes.NewReader(make([]byte, 50_000)), cancelling{cancel}, bytes.NewReader(make([]byte, 50_000)))
-	if err := s.Put(ctx, "new.bin", r, 100_000, blob.Binary); !errors.Is(err, context.Canceled) {
+	if err := s.Put(ctx, "new.bin", r, 100_000); !errors.Is(err, context.Canceled) {
 		t.Errorf("put answered %v, want context.Canceled", err)
 	}
 	wantMissing(t, s, "new.bin")
@@ -245,7 +233,7 @@ func endedContext(t *testing.T, s blob.Store) {
 	_, _, errOpen := s.Open(ctx, photo)
 	_, errStat := s.Stat(ctx, photo)
 	for what, err := range map[string]error{
-		"put":    s.Put(ctx, photo, strings.NewReader("x"), 1, "image/jpeg"),
+		"put":    s.Put(ctx, photo, strings.NewReader("x"), 1),
 		"open":   errOpen,
 		"stat":   errStat,
 		"delete": s.Delete(ctx, photo),

@@ -60,8 +60,8 @@ func OpenExistingDir(dir string) (*Dir, error) {
 func (d *Dir) Close() error { return d.root.Close() }
 
 // Put implements Store. It writes and syncs a temporary file and renames it.
-func (d *Dir) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
-	if err := errors.Join(ctx.Err(), checkPut(name, size, contentType)); err != nil {
+func (d *Dir) Put(ctx context.Context, name string, r io.Reader, size int64) error {
+	if err := errors.Join(ctx.Err(), checkPut(name, size)); err != nil {
 		return err
 	}
 	exact, err := newExact(ctx, r, size)
@@ -166,7 +166,7 @@ func (d *Dir) Stat(ctx context.Context, name string) (Info, error) {
 	if !stat.Mode().IsRegular() {
 		return Info{}, notFound(name)
 	}
-	return Info{Name: name, Size: stat.Size(), ContentType: TypeOf(name)}, nil
+	return Info{Name: name, Size: stat.Size(), ContentType: ContentType(name)}, nil
 }
 
 // Delete implements Store.

@@ -30,7 +30,7 @@ func manyAtOnce(t *testing.T, s blob.Store) {
 		all.Go(func() {
 			content := strings.Repeat(string(rune('a'+i)), 20_000)
 			for _, name := range []string{"same.bin", "own/" + content[:1] + ".bin"} {
-				if err := s.Put(t.Context(), name, strings.NewReader(content), 20_000, blob.Binary); err != nil {
+				if err := s.Put(t.Context(), name, strings.NewReader(content), 20_000); err != nil {
 					t.Errorf("put %s: %v", name, err)
 				}
 			}

@@ -112,8 +112,8 @@ func (s *S3) ensureBucket(ctx context.Context, cfg S3Config) error {
 }
 
 // Put implements Store.
-func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
-	if err := errors.Join(ctx.Err(), checkPut(name, size, contentType)); err != nil {
+func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64) error {
+	if err := errors.Join(ctx.Err(), checkPut(name, size)); err != nil {
 		return err
 	}
 	body, kept, err := s3Body(ctx, r, size)
@@ -121,7 +121,7 @@ func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64, cont
 		return err
 	}
 	_, err = s.client.PutObject(ctx, s.bucket, name, body, size, minio.PutObjectOptions{
-		ContentType: contentType,
+		ContentType: ContentType(name),
 		// A single request for the whole file (up to 5 GiB): a killed process leaves no parts in the bucket, and no
 		// part is buffered in memory.
 		DisableMultipart: true,

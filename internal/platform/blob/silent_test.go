@@ -49,7 +49,7 @@ func TestS3_LeavesSilentConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	put := func() {
-		if err := s.Put(t.Context(), "a.bin", bytes.NewReader([]byte("x")), 1, blob.Binary); err != nil {
+		if err := s.Put(t.Context(), "a.bin", bytes.NewReader([]byte("x")), 1); err != nil {
 			t.Error(err)
 		}
 	}

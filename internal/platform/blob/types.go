@@ -5,9 +5,6 @@ import (
 	"path"
 )
 
-// Binary is the content type for unknown extensions. Encrypted files have it.
-const Binary = "application/octet-stream"
-
 // Content types by file extension. The list is fixed, so that it is the same on every machine and a directory needs no
 // second file for the type.
 var types = map[string]string{
@@ -28,23 +25,20 @@ var types = map[string]string{
 	".woff2": "font/woff2",
 }
 
-// TypeOf returns the content type for the extension of name, or Binary.
-func TypeOf(name string) string {
+// ContentType returns the content type for the extension of name, or application/octet-stream, as for encrypted files.
+func ContentType(name string) string {
 	if t, ok := types[path.Ext(name)]; ok {
 		return t
 	}
-	return Binary
+	return "application/octet-stream"
 }
 
-func checkPut(name string, size int64, contentType string) error {
+func checkPut(name string, size int64) error {
 	if err := CheckName(name); err != nil {
 		return err
 	}
 	if size < 0 {
 		return fmt.Errorf("%w: announced %d bytes", ErrSize, size)
-	}
-	if want := TypeOf(name); contentType != want {
-		return fmt.Errorf("%w: %q stands for %s, not %s", ErrType, name, want, contentType)
 	}
 	return nil
 }

@@ -48,8 +48,8 @@ type Blobs struct {
 }
 
 // Put implements blob.Store.
-func (b *Blobs) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
-	err := b.Store.Put(ctx, name, r, size, contentType)
+func (b *Blobs) Put(ctx context.Context, name string, r io.Reader, size int64) error {
+	err := b.Store.Put(ctx, name, r, size)
 	if err == nil {
 		b.mu.Lock()
 		b.lying[name] = true
