@@ -9,9 +9,9 @@ import (
 // style records whether a line was typed in mixed case, so that intended capitals ("JFK Blvd") are kept.
 type style struct{ mixed bool }
 
-// styleOf returns the style of a line: mixed if it has a word such as "Main". Words that write converts to one case
+// detectStyle returns the style of a line: mixed if it has a word such as "Main". Words that write converts to one case
 // ("Unit5" becomes "UNIT5") do not count. Otherwise standardizing a result again would change it.
-func styleOf(words []string, write func(style) string) style {
+func detectStyle(words []string, write func(style) string) style {
 	mixed := style{mixed: true}
 	if !slices.ContainsFunc(words, hasBothCases) || !slices.ContainsFunc(strings.Fields(write(mixed)), hasBothCases) {
 		return style{}

@@ -76,7 +76,7 @@ func isMilitary(state string) bool { return militaryZIPs[state] != "" }
 func writeCity(city string) string {
 	words := strings.Fields(strings.NewReplacer(".", " ", ",", " ", "’", "'").Replace(city))
 	write := func(style style) string { return style.writeCity(words) }
-	return write(styleOf(words, write))
+	return write(detectStyle(words, write))
 }
 
 func (s style) writeCity(words []string) string {

@@ -172,7 +172,7 @@ func startsWithDigit(word string) bool { return word[0] >= '0' && word[0] <= '9'
 
 // write returns the street and the unit in the postal service's standard form.
 func (l line) write() (street, unit string) {
-	style := styleOf(slices.Concat(l.words, l.unit), func(s style) string {
+	style := detectStyle(slices.Concat(l.words, l.unit), func(s style) string {
 		street, unit := l.writeIn(s)
 		return street + " " + unit
 	})

@@ -170,7 +170,7 @@ func (s *S3) Open(ctx context.Context, name string) (io.ReadCloser, Info, error)
 	if err != nil {
 		return nil, Info{}, errors.Join(s.explain(ctx, err, name), object.Close())
 	}
-	return s3Reader{object, func(err error) error { return s.explain(ctx, err, name) }}, infoOf(name, stat), nil
+	return s3Reader{object, func(err error) error { return s.explain(ctx, err, name) }}, infoFrom(name, stat), nil
 }
 
 // Stat implements Store.
@@ -182,7 +182,7 @@ func (s *S3) Stat(ctx context.Context, name string) (Info, error) {
 	if err != nil {
 		return Info{}, s.explain(ctx, err, name)
 	}
-	return infoOf(name, stat), nil
+	return infoFrom(name, stat), nil
 }
 
 // Delete implements Store.
@@ -197,7 +197,7 @@ func (s *S3) Delete(ctx context.Context, name string) error {
 	return s.explain(ctx, err, name)
 }
 
-func infoOf(name string, stat minio.ObjectInfo) Info {
+func infoFrom(name string, stat minio.ObjectInfo) Info {
 	return Info{Name: name, Size: stat.Size, ContentType: stat.ContentType}
 }
 

@@ -40,7 +40,7 @@ func (t Table) Records(known, needed []string) ([]Record, error) {
 	if len(t.Rows) == 0 {
 		return nil, nil
 	}
-	columns, err := columnsOf(t.Rows[0].Cells, known, needed)
+	columns, err := columnNames(t.Rows[0].Cells, known, needed)
 	if err != nil {
 		return nil, err
 	}
@@ -80,8 +80,8 @@ func isInNoName(r rune) bool {
 
 var plainName = strings.NewReplacer(" ", "", "_", "", "-", "")
 
-// columnsOf returns the column of each cell. It is "" for a cell without a name, which spreadsheets save at the end.
-func columnsOf(names, known, needed []string) ([]string, error) {
+// columnNames returns the column of each cell. It is "" for a cell without a name, which spreadsheets save at the end.
+func columnNames(names, known, needed []string) ([]string, error) {
 	columns := make([]string, len(names))
 	for i, name := range names {
 		name = plaintext.Line(name)

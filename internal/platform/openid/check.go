@@ -43,7 +43,7 @@ func (p *Provider) Check(ctx context.Context) (advice string, err error) {
 	switch {
 	case p.config.Level != "" && m.Levels != nil && !slices.Contains(m.Levels, p.config.Level):
 		advice = fmt.Sprintf("the provider does not list the acr %q, only %s", p.config.Level, strings.Join(m.Levels, ", "))
-	case err == nil && isHostOf(u, microsoftHosts) && !p.config.IsVouched:
+	case err == nil && hasHost(u, microsoftHosts) && !p.config.IsVouched:
 		advice = "Microsoft Entra ID sends no email_verified: staff cannot sign in unless you vouch for the issuer"
 	}
 	return advice, nil

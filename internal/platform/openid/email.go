@@ -137,12 +137,12 @@ func (c claims) doubt(issuer string, isVouched bool) string {
 // the token or in the address of the issuer.
 func (c claims) isGuest(issuer string) bool {
 	tenant, _ := c.Tenant.(string)
-	if u, err := url.Parse(issuer); tenant == "" && err == nil && isHostOf(u, microsoftHosts) {
+	if u, err := url.Parse(issuer); tenant == "" && err == nil && hasHost(u, microsoftHosts) {
 		tenant = tenantIn(u)
 	}
 	home, _ := c.HomeProvider.(string)
 	u, err := url.Parse(home)
-	isHere := home == "" || err == nil && isHostOf(u, microsoftHosts) && tenantIn(u) == strings.ToLower(tenant)
+	isHere := home == "" || err == nil && hasHost(u, microsoftHosts) && tenantIn(u) == strings.ToLower(tenant)
 	return tenant != "" && (c.IsGuest == yes || !isHere)
 }
 

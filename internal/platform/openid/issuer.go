@@ -42,7 +42,7 @@ func CheckIssuer(issuer string) error {
 		return errors.New("remove user names and everything after ? or #")
 	case strings.Contains(u.Path, "/.well-known/"):
 		return errors.New("remove /.well-known/ and the text after it")
-	case isHostOf(u, microsoftHosts) && !isOneTenant(u):
+	case hasHost(u, microsoftHosts) && !isOneTenant(u):
 		return errors.New("set it to the issuer of one tenant, " +
 			"https://login.microsoftonline.com/DIRECTORY-ID/v2.0, with the directory (tenant) ID of your organization")
 	}
@@ -55,13 +55,13 @@ func CheckVouched(issuer string) error {
 	if err := CheckIssuer(issuer); err != nil {
 		return err
 	}
-	if u, err := url.Parse(issuer); err != nil || isHostOf(u, publicHosts) {
+	if u, err := url.Parse(issuer); err != nil || hasHost(u, publicHosts) {
 		return errors.New("remove it: accounts outside of your organization have the same issuer")
 	}
 	return nil
 }
 
-func isHostOf(u *url.URL, hosts []string) bool {
+func hasHost(u *url.URL, hosts []string) bool {
 	host := strings.TrimSuffix(strings.ToLower(u.Hostname()), ".")
 	return slices.ContainsFunc(hosts, func(h string) bool { return host == h || strings.HasSuffix(host, "."+h) })
 }

@@ -57,7 +57,7 @@ func New(address, name string) (*Site, error) {
 // Make starts the registration of a key. The options are for the browser, the ceremony is for Made. An authenticator
 // that already has a key of this owner does not create a second key.
 func (s *Site) Make(o Owner) (options, ceremony []byte, err error) {
-	u, err := userOf(o)
+	u, err := userFor(o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -90,7 +90,7 @@ func (s *Site) Made(o Owner, ceremony, answer []byte) (id, record []byte, err er
 
 // Prove starts the proof of any of the owner's keys. The options are for the browser, the ceremony is for Proved.
 func (s *Site) Prove(o Owner) (options, ceremony []byte, err error) {
-	u, err := userOf(o)
+	u, err := userFor(o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -164,7 +164,7 @@ func both(options any, session *webauthn.SessionData) (o, c []byte, err error) {
 
 func resume(o Owner, ceremony []byte) (user, webauthn.SessionData, error) {
 	var session webauthn.SessionData
-	u, err := userOf(o)
+	u, err := userFor(o)
 	if err != nil {
 		return u, session, err
 	}
@@ -180,7 +180,7 @@ type user struct {
 	keys []webauthn.Credential
 }
 
-func userOf(o Owner) (user, error) {
+func userFor(o Owner) (user, error) {
 	u := user{Owner: o, keys: make([]webauthn.Credential, len(o.Records))}
 	for i, record := range o.Records {
 		if err := json.Unmarshal(record, &u.keys[i]); err != nil {

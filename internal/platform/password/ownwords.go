@@ -19,7 +19,7 @@ const (
 func IsMadeOf(password string, names ...string) bool {
 	typed, read := legible(folded(password))
 	rest, isFound := slices.Clone(typed), false
-	for _, word := range wordsOf(names) {
+	for _, word := range splitWords(names) {
 		for at := range read {
 			if end := at + len(word); end <= len(read) && slices.Equal(read[at:end], word) {
 				clear(rest[at:end])
@@ -36,8 +36,8 @@ func IsMadeOf(password string, names ...string) bool {
 	return isFound && len(letters) < fewLetters
 }
 
-// wordsOf returns the words of names and addresses, as read by legible.
-func wordsOf(names []string) (words [][]rune) {
+// splitWords returns the words of names and addresses, as read by legible.
+func splitWords(names []string) (words [][]rune) {
 	for _, name := range names {
 		isBetween := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 		for word := range strings.FieldsFuncSeq(folded(name), isBetween) {

@@ -92,7 +92,7 @@ func readAttributes(set asn1.RawValue) (map[string]asn1.RawValue, error) {
 
 // check verifies that the signer's key signed content of the given type.
 func (m message) check(contentType asn1.ObjectIdentifier, digest func(crypto.Hash) []byte) error {
-	hash, err := hashOf(m.signer.Digest.Algorithm)
+	hash, err := hashFor(m.signer.Digest.Algorithm)
 	if err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (m message) checkCertificate() error {
 	return nil
 }
 
-func hashOf(oid asn1.ObjectIdentifier) (crypto.Hash, error) {
+func hashFor(oid asn1.ObjectIdentifier) (crypto.Hash, error) {
 	switch {
 	case oid.Equal(oidSHA256):
 		return crypto.SHA256, nil

@@ -51,27 +51,27 @@ var (
 
 // corpus lists the files of testdata/corpus: typical pictures of phones, browsers and programs.
 var corpus = map[string]entry{
-	"baseline.jpg":            {make: jpegOf(scene(120, 80)), size: wide},
+	"baseline.jpg":            {make: makeJPEG(scene(120, 80)), size: wide},
 	"progressive.jpg":         {make: kept("progressive.jpg"), size: shape, color: orange},
 	"full-chroma.jpg":         {make: kept("full-chroma.jpg"), size: shape, color: orange},
 	"cmyk.jpg":                {make: kept("cmyk.jpg"), size: shape, color: orange},
-	"gray.jpg":                {make: jpegOf(filled(image.NewGray(area))), size: shape, color: color.Gray{Y: 139}},
+	"gray.jpg":                {make: makeJPEG(filled(image.NewGray(area))), size: shape, color: color.Gray{Y: 139}},
 	"display-p3.jpg":          {make: wideJPEG(storedInP3, displayP3, formula), size: square, color: redOfP3},
 	"adobe-rgb.jpg":           {make: wideJPEG(storedInAdobe, adobeRGB, exponent), size: square, color: redOfAdobe},
-	"without-extension":       {make: jpegOf(scene(120, 80)), size: wide},
-	"photo.jpeg_large":        {make: jpegOf(scene(120, 80)), size: wide},
+	"without-extension":       {make: makeJPEG(scene(120, 80)), size: wide},
+	"photo.jpeg_large":        {make: makeJPEG(scene(120, 80)), size: wide},
 	"film-behind.jpg":         {make: filmBehind, size: wide},
-	"one-pixel.jpg":           {make: jpegOf(filled(image.NewRGBA(image.Rect(0, 0, 1, 1)))), size: dot, color: orange},
-	"truecolor.png":           {make: pngOf(scene(120, 80)), size: wide},
+	"one-pixel.jpg":           {make: makeJPEG(filled(image.NewRGBA(image.Rect(0, 0, 1, 1)))), size: dot, color: orange},
+	"truecolor.png":           {make: makePNG(scene(120, 80)), size: wide},
 	"interlaced.png":          {make: kept("interlaced.png"), size: shape, color: orange},
 	"gray-alpha.png":          {make: grayAlphaPNG, size: shape, color: color.Gray{Y: 177}},
-	"16-bit.png":              {make: pngOf(filled(image.NewRGBA64(area))), size: shape, color: orange},
-	"16-bit-alpha.png":        {make: pngOf(filled(image.NewNRGBA64(area))), size: shape, color: orange},
-	"palette.png":             {make: pngOf(filled(image.NewPaletted(area, inks))), size: shape, color: orange},
+	"16-bit.png":              {make: makePNG(filled(image.NewRGBA64(area))), size: shape, color: orange},
+	"16-bit-alpha.png":        {make: makePNG(filled(image.NewNRGBA64(area))), size: shape, color: orange},
+	"palette.png":             {make: makePNG(filled(image.NewPaletted(area, inks))), size: shape, color: orange},
 	"display-p3.png":          {make: widePNG(storedInP3, displayP3, formula), size: square, color: redOfP3},
 	"display-p3-16-bit.png":   {make: wide16PNG, size: square, color: redOfP3},
 	"animated.png":            {make: animatedPNG, size: shape, color: orange},
-	"one-pixel.png":           {make: pngOf(filled(image.NewRGBA(image.Rect(0, 0, 1, 1)))), size: dot, color: orange},
+	"one-pixel.png":           {make: makePNG(filled(image.NewRGBA(image.Rect(0, 0, 1, 1)))), size: dot, color: orange},
 	"lossy.webp":              {make: kept("lossy.webp"), size: shape, color: orange},
 	"lossless.webp":           {make: kept("lossless.webp"), size: shape, color: orange},
 	"alpha.webp":              {make: kept("lossy-alpha.webp"), size: shape, color: orange},
@@ -79,17 +79,17 @@ var corpus = map[string]entry{
 	"animated-lossless.webp":  {make: moving("lossless.webp", "lossy.webp"), size: shape, color: orange},
 	"animated-alpha.webp":     {make: moving("lossy-alpha.webp", "lossless.webp"), size: shape, color: orange},
 	"one-pixel.webp":          {make: onePixelWebP, size: dot},
-	"still.gif":               {make: gifOf(1), size: shape, color: orange},
-	"animated.gif":            {make: gifOf(3), size: shape, color: orange},
-	"animated-cut-short.gif":  {make: cut(gifOf(3), 3, 4), size: shape, color: orange},
+	"still.gif":               {make: makeGIF(1), size: shape, color: orange},
+	"animated.gif":            {make: makeGIF(3), size: shape, color: orange},
+	"animated-cut-short.gif":  {make: cut(makeGIF(3), 3, 4), size: shape, color: orange},
 	"heic.heic":               {make: brand("heic", "mif1heic"), code: fault.WrongType, message: msgHEIC},
 	"heic-named-as-jpeg.jpg":  {make: brand("heic", "mif1heic"), code: fault.WrongType, message: msgHEIC},
 	"heic-sequence.heics":     {make: brand("hevc", "msf1hevc"), code: fault.WrongType, message: msgHEIC},
 	"avif.avif":               {make: brand("avif", "mif1miaf"), code: fault.WrongType, message: msgHEIC},
 	"empty.jpg":               {make: func(testing.TB) []byte { return nil }, code: fault.RuleBroken, message: msgEmpty},
-	"truncated.jpg":           {make: cut(jpegOf(scene(120, 80)), 1, 2), code: fault.RuleBroken, message: msgTruncated},
-	"truncated.png":           {make: cut(pngOf(scene(120, 80)), 1, 2), code: fault.RuleBroken, message: msgTruncated},
-	"truncated.gif":           {make: cut(gifOf(1), 1, 2), code: fault.RuleBroken, message: msgTruncated},
+	"truncated.jpg":           {make: cut(makeJPEG(scene(120, 80)), 1, 2), code: fault.RuleBroken, message: msgTruncated},
+	"truncated.png":           {make: cut(makePNG(scene(120, 80)), 1, 2), code: fault.RuleBroken, message: msgTruncated},
+	"truncated.gif":           {make: cut(makeGIF(1), 1, 2), code: fault.RuleBroken, message: msgTruncated},
 	"truncated.webp":          {make: cut(kept("lossy.webp"), 1, 2), code: fault.RuleBroken, message: msgTruncated},
 	"truncated-animated.webp": {make: cut(moving("lossy.webp"), 2, 3), code: fault.RuleBroken, message: msgTruncated},
 	"huge.png":                {make: hugePNG, code: fault.TooLarge, message: tooManyPixels},
@@ -156,9 +156,9 @@ func writeCorpus(t *testing.T) {
 
 type maker = func(tb testing.TB) []byte
 
-func jpegOf(m image.Image) maker { return func(tb testing.TB) []byte { return toJPEG(tb, m, 95) } }
+func makeJPEG(m image.Image) maker { return func(tb testing.TB) []byte { return toJPEG(tb, m, 95) } }
 
-func pngOf(m image.Image) maker { return func(tb testing.TB) []byte { return toPNG(tb, m) } }
+func makePNG(m image.Image) maker { return func(tb testing.TB) []byte { return toPNG(tb, m) } }
 
 // kept returns a file of testdata that another program wrote.
 func kept(name string) maker {
@@ -203,11 +203,13 @@ func oriented(orientation uint16) maker {
 }
 
 func wideJPEG(c color.RGBA, matrix [3][3]float64, curve []byte) maker {
-	return func(tb testing.TB) []byte { return withJPEGProfile(toJPEG(tb, patch(c), 95), profileOf(matrix, curve)) }
+	return func(tb testing.TB) []byte {
+		return withJPEGProfile(toJPEG(tb, patch(c), 95), makeProfile(matrix, curve))
+	}
 }
 
 func widePNG(c color.RGBA, matrix [3][3]float64, curve []byte) maker {
-	return func(tb testing.TB) []byte { return withPNGProfile(toPNG(tb, patch(c)), profileOf(matrix, curve)) }
+	return func(tb testing.TB) []byte { return withPNGProfile(toPNG(tb, patch(c)), makeProfile(matrix, curve)) }
 }
 
 func wide16PNG(tb testing.TB) []byte {
@@ -215,7 +217,7 @@ func wide16PNG(tb testing.TB) []byte {
 	for i := range square.X * square.Y {
 		m.Set(i%square.X, i/square.X, storedInP3)
 	}
-	return withPNGProfile(toPNG(tb, m), profileOf(displayP3, formula))
+	return withPNGProfile(toPNG(tb, m), makeProfile(displayP3, formula))
 }
 
 // filmBehind is a photo of a phone with a short video after the picture.
@@ -273,8 +275,8 @@ func onePixelWebP(tb testing.TB) []byte {
 	return file
 }
 
-// gifOf returns a GIF with one frame in orange and the others in blue.
-func gifOf(frames int) maker {
+// makeGIF returns a GIF with one frame in orange and the others in blue.
+func makeGIF(frames int) maker {
 	return func(tb testing.TB) []byte {
 		film := &gif.GIF{}
 		for i := range frames {
@@ -312,7 +314,7 @@ func hugeWebP(testing.TB) []byte {
 }
 
 func hugeGIF(tb testing.TB) []byte {
-	file := gifOf(1)(tb)
+	file := makeGIF(1)(tb)
 	copy(file[6:], "\x20\x4e\x20\x4e")
 	return file
 }

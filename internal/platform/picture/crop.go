@@ -65,9 +65,9 @@ type Rect struct {
 	X, Y, W, H float64
 }
 
-// RectOf returns the part of a picture with the upright size width × height that fills the crop area before rotation.
+// CropRect returns the part of a picture with the upright size width × height that fills the crop area before rotation.
 // The package comment has the formula. The sizes and the zoom must be positive.
-func RectOf(width, height int, c Crop) Rect {
+func CropRect(width, height int, c Crop) Rect {
 	c = c.normal()
 	aspect := float64(width) / float64(height)
 	const area = float64(CropWidth) / CropHeight

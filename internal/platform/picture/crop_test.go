@@ -43,7 +43,7 @@ func (c cropCase) crop() Crop {
 
 func TestRectOfSharedCases(t *testing.T) {
 	for _, c := range cropCases(t) {
-		got := RectOf(c.Width, c.Height, c.crop())
+		got := CropRect(c.Width, c.Height, c.crop())
 		for i, d := range []float64{got.X - c.Want.X, got.Y - c.Want.Y, got.W - c.Want.W, got.H - c.Want.H} {
 			if math.Abs(d) > 1e-9 {
 				t.Errorf("%s: %v, want %v (number %d)", c.Name, got, c.Want, i)

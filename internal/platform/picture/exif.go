@@ -10,9 +10,9 @@ const upright = 1
 
 var exifPrefix = []byte("Exif\x00\x00")
 
-// orientationOf returns the orientation tag, 1 to 8, of an EXIF block (a TIFF header with its first directory). It
+// readOrientation returns the orientation tag, 1 to 8, of an EXIF block (a TIFF header with its first directory). It
 // ignores everything else in the block, and returns upright for an invalid block.
-func orientationOf(block []byte) int {
+func readOrientation(block []byte) int {
 	const (
 		orientationTag = 0x0112
 		shortType      = 3

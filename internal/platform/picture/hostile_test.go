@@ -301,7 +301,7 @@ func TestOrientationOfOddBlocks(t *testing.T) {
 		{"orientation 0", edit(24, 0), upright},
 		{"orientation 9", edit(24, 9), upright},
 	} {
-		if got := orientationOf(c.block); got != c.want {
+		if got := readOrientation(c.block); got != c.want {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)
 		}
 	}
@@ -313,7 +313,7 @@ func FuzzOrientation(f *testing.F) {
 		f.Add(exifBlock(binary.LittleEndian, o)[6:])
 	}
 	f.Fuzz(func(t *testing.T, block []byte) {
-		if o := orientationOf(block); o < 1 || o > 8 {
+		if o := readOrientation(block); o < 1 || o > 8 {
 			t.Fatalf("orientation %d", o)
 		}
 	})

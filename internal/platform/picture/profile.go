@@ -53,8 +53,8 @@ func newColorMap(profile []byte) *colorMap {
 	}
 	var m colorMap
 	for i, c := range []string{"r", "g", "b"} {
-		xyz, ok := pointOf(tagOf(profile, c+"XYZ"))
-		if !ok || !readCurve(tagOf(profile, c+"TRC"), &m.linear[i]) {
+		xyz, ok := parsePoint(profileTag(profile, c+"XYZ"))
+		if !ok || !readCurve(profileTag(profile, c+"TRC"), &m.linear[i]) {
 			return nil
 		}
 		for row := range m.matrix {
@@ -116,8 +116,8 @@ func (m *colorMap) apply(to *image.YCbCr) {
 	}
 }
 
-// tagOf returns the data of a tag of a profile, or nil.
-func tagOf(profile []byte, name string) []byte {
+// profileTag returns the data of a tag of a profile, or nil.
+func profileTag(profile []byte, name string) []byte {
 	const table, entry = 132, 12
 	count := min(int(binary.BigEndian.Uint32(profile[128:])), (len(profile)-table)/entry)
 	for i := range count {
@@ -138,7 +138,7 @@ func fixedAt(b []byte, at int) float64 {
 	return float64(int32(binary.BigEndian.Uint32(b[at:]))) / 65536
 }
 
-func pointOf(tag []byte) (xyz [3]float64, ok bool) {
+func parsePoint(tag []byte) (xyz [3]float64, ok bool) {
 	if len(tag) < 20 || string(tag[:4]) != "XYZ " {
 		return xyz, false
 	}

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// profileOf returns an ICC profile with a matrix (the XYZ of red, green and blue) and one curve.
-func profileOf(matrix [3][3]float64, curve []byte) []byte {
+// makeProfile returns an ICC profile with a matrix (the XYZ of red, green and blue) and one curve.
+func makeProfile(matrix [3][3]float64, curve []byte) []byte {
 	b := make([]byte, 132)
 	copy(b[12:], "mntrRGB XYZ ")
 	binary.BigEndian.PutUint32(b[128:], 6)
@@ -104,7 +104,7 @@ func TestIngestConvertsWideGamutToSRGB(t *testing.T) {
 		{"white", displayP3, formula, color.RGBA{255, 255, 255, 255}, color.RGBA{255, 255, 255, 255}},
 		{"gray", adobeRGB, exponent, color.RGBA{128, 128, 128, 255}, color.RGBA{127, 127, 127, 255}},
 	} {
-		profile := profileOf(c.matrix, c.curve)
+		profile := makeProfile(c.matrix, c.curve)
 		for kind, file := range map[string][]byte{
 			"PNG":  withPNGProfile(toPNG(t, patch(c.stored)), profile),
 			"JPEG": withJPEGProfile(toJPEG(t, patch(c.stored), 95), profile),
@@ -121,8 +121,8 @@ func TestIngestReadsTheProfileOfWebP(t *testing.T) {
 		t.Fatal(err)
 	}
 	plain := decodeJPEG(t, ingest(t, file).Master)
-	same := decodeJPEG(t, ingest(t, withWebPProfile(t, file, profileOf(plainRGB, formula))).Master)
-	wide := decodeJPEG(t, ingest(t, withWebPProfile(t, file, profileOf(displayP3, formula))).Master)
+	same := decodeJPEG(t, ingest(t, withWebPProfile(t, file, makeProfile(plainRGB, formula))).Master)
+	wide := decodeJPEG(t, ingest(t, withWebPProfile(t, file, makeProfile(displayP3, formula))).Master)
 	x, y := plain.Bounds().Dx()*9/10, plain.Bounds().Dy()/10
 	if plain.At(x, y) != same.At(x, y) {
 		t.Error("a profile of sRGB moves colors")
@@ -133,13 +133,13 @@ func TestIngestReadsTheProfileOfWebP(t *testing.T) {
 }
 
 func TestIngestKeepsColorsOfProfilesItCannotRead(t *testing.T) {
-	good := profileOf(displayP3, formula)
+	good := makeProfile(displayP3, formula)
 	for name, profile := range map[string][]byte{
 		"empty": nil, "cut off": good[:150], "without data": good[:210],
 		"of CMYK":                bytes.Replace(good, []byte("RGB "), []byte("CMYK"), 1),
-		"an unknown formula":     profileOf(displayP3, append([]byte("para\x00\x00\x00\x00\x00\x09"), formula[10:]...)),
-		"a table without values": profileOf(displayP3, []byte("curv\x00\x00\x00\x00\xff\xff\xff\xff")),
-		"a formula without a factor": profileOf(displayP3,
+		"an unknown formula":     makeProfile(displayP3, append([]byte("para\x00\x00\x00\x00\x00\x09"), formula[10:]...)),
+		"a table without values": makeProfile(displayP3, []byte("curv\x00\x00\x00\x00\xff\xff\xff\xff")),
+		"a formula without a factor": makeProfile(displayP3,
 			append([]byte("para\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x80\x00"), make([]byte, 8)...)),
 	} {
 		file := withPNGProfile(toPNG(t, patch(color.RGBA{204, 60, 50, 255})), profile)

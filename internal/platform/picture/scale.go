@@ -15,12 +15,12 @@ type decoded struct {
 // Transparent parts become white.
 func scaleTo(d decoded, w, h int) *image.YCbCr {
 	to := image.NewYCbCr(image.Rect(0, 0, w, h), image.YCbCrSubsampleRatio420)
-	luma, blue, red := planesOf(to)
+	luma, blue, red := planes(to)
 	ratioX, ratioY := float64(d.w)/float64(w), float64(d.h)/float64(h)
 
 	if from, ok := d.img.(*image.YCbCr); ok {
 		lumaTable, chromaTable := rangeTables(d.videoRange)
-		y, cb, cr := planesOf(from)
+		y, cb, cr := planes(from)
 		sx, sy := subsampling(from.SubsampleRatio)
 		resample(luma, y, newAxis(y.w, w, ratioX, 0), newAxis(y.h, h, ratioY, 0), lumaTable)
 		cx := newAxis(cb.w, blue.w, 2*ratioX/float64(sx), 0)
@@ -43,7 +43,7 @@ func scaleTo(d decoded, w, h int) *image.YCbCr {
 	return to
 }
 
-func planesOf(m *image.YCbCr) (luma, blue, red plane) {
+func planes(m *image.YCbCr) (luma, blue, red plane) {
 	w, h := m.Rect.Dx(), m.Rect.Dy()
 	sx, sy := subsampling(m.SubsampleRatio)
 	cw, ch := (w+sx-1)/sx, (h+sy-1)/sy
@@ -105,8 +105,8 @@ func turn(m *image.YCbCr, orientation int) *image.YCbCr {
 		w, h = h, w
 	}
 	to := image.NewYCbCr(image.Rect(0, 0, w, h), image.YCbCrSubsampleRatio420)
-	toY, toCb, toCr := planesOf(to)
-	y, cb, cr := planesOf(m)
+	toY, toCb, toCr := planes(to)
+	y, cb, cr := planes(m)
 	turnPlane(toY, y, orientation)
 	turnPlane(toCb, cb, orientation)
 	turnPlane(toCr, cr, orientation)

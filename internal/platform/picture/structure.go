@@ -85,7 +85,7 @@ func walkPNG(w *walker) (layout, error) {
 			if err != nil {
 				return l, err
 			}
-			l.orientation, length = orientationOf(body), 0
+			l.orientation, length = readOrientation(body), 0
 		case kind == "iCCP" && length <= maxProfile:
 			body, err := w.take(int(length))
 			if err != nil {

@@ -58,7 +58,7 @@ func walkJPEG(w *walker) (layout, error) {
 			if marker != markerAPP1 {
 				l.cost = jpegCost(w, body, marker == markerSOF2)
 			} else if bytes.HasPrefix(body, exifPrefix) {
-				l.orientation, hasExif = orientationOf(body), true
+				l.orientation, hasExif = readOrientation(body), true
 			}
 			continue
 		case marker == markerAPP2 && len(l.profile) < maxProfile:

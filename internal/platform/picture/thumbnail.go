@@ -47,7 +47,7 @@ func (p *Pipeline) Crops(ctx context.Context, master []byte, c Crop) (cut Crops,
 			return err
 		}
 		size := from.Rect.Size()
-		if RectOf(size.X, size.Y, c).W*float64(size.X) < mediumScale*CropWidth {
+		if CropRect(size.X, size.Y, c).W*float64(size.X) < mediumScale*CropWidth {
 			cut.Large = cut.Medium // a larger rendition would have no more detail
 			return nil
 		}
@@ -85,8 +85,8 @@ func drawThumbnail(from *image.YCbCr, c Crop) *image.YCbCr {
 	fill(to.Cb, 128)
 	fill(to.Cr, 128)
 	drawing := drawCrop(from, c, canvasWidth/CropWidth)
-	toY, toCb, toCr := planesOf(to)
-	y, cb, cr := planesOf(drawing)
+	toY, toCb, toCr := planes(to)
+	y, cb, cr := planes(drawing)
 	place(toY, y, margin)
 	place(toCb, cb, margin/2)
 	place(toCr, cr, margin/2)
@@ -110,13 +110,13 @@ func drawCrop(from *image.YCbCr, c Crop, scale int) *image.YCbCr {
 // canvas.
 func draw(to, from *image.YCbCr, c Crop, width int) {
 	size, canvas := from.Rect.Size(), to.Rect.Size()
-	r := RectOf(size.X, size.Y, c)
+	r := CropRect(size.X, size.Y, c)
 	pixels := r.W * float64(size.X) / float64(width) // picture pixels per canvas pixel: 1/k
 	left := (r.X+r.W/2)*float64(size.X) - pixels*float64(canvas.X)/2
 	top := (r.Y+r.H/2)*float64(size.Y) - pixels*float64(canvas.Y)/2
 
-	y, cb, cr := planesOf(from)
-	toY, toCb, toCr := planesOf(to)
+	y, cb, cr := planes(from)
+	toY, toCb, toCr := planes(to)
 	sx, sy := subsampling(from.SubsampleRatio)
 	inX := coverage(size.X, toY.w, pixels, left)
 	inY := coverage(size.Y, toY.h, pixels, top)

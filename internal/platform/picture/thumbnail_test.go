@@ -34,7 +34,7 @@ func grid(w, h int) *image.RGBA {
 // sample, each bilinear. A sample of the thumbnail and a sample of the master are each sub pixels wide.
 func reference(from plane, size image.Point, sub int, c Crop, background float64) []float64 {
 	const points = 3
-	r := RectOf(size.X, size.Y, c)
+	r := CropRect(size.X, size.Y, c)
 	k := CropWidth / (r.W * float64(size.X))
 	side := ThumbnailSize / sub
 	to := make([]float64, side*side)
@@ -85,8 +85,8 @@ func bilinear(p plane, x, y float64) float64 {
 
 // difference returns the mean difference of luma, and the larger mean difference of the chroma channels.
 func difference(got, from *image.YCbCr, c Crop) (luma, chroma float64) {
-	y, cb, cr := planesOf(got)
-	fromY, fromCb, fromCr := planesOf(from)
+	y, cb, cr := planes(got)
+	fromY, fromCb, fromCr := planes(from)
 	size := from.Rect.Size()
 	mean := func(p plane, want []float64) float64 {
 		sum := 0.0
@@ -121,7 +121,7 @@ func TestThumbnailSharedCases(t *testing.T) {
 		}
 		got := drawThumbnail(master, crop)
 		slack := 1.0
-		if RectOf(w, h, crop).W*float64(w) < CropWidth {
+		if CropRect(w, h, crop).W*float64(w) < CropWidth {
 			slack = 3 // enlarged: the two filters differ most
 		}
 		if luma, chroma := difference(got, master, crop); luma > slack*lumaTolerance || chroma > slack*chromaTolerance {

@@ -16,7 +16,7 @@ const (
 	frameHeader = 16 // an ANMF chunk's position, size, duration and flags
 )
 
-func chunkOf(head []byte) (kind string, length int64) {
+func parseChunk(head []byte) (kind string, length int64) {
 	return string(head[:4]), int64(binary.LittleEndian.Uint32(head[4:]))
 }
 
@@ -26,7 +26,7 @@ func walkWebP(w *walker) (layout, error) {
 	if err != nil {
 		return l, err
 	}
-	_, length := chunkOf(head)
+	_, length := parseChunk(head)
 	l.end = length + chunkHeader
 	// Lossless data may contain 65,536 groups of Huffman tables.
 	const losslessTables = 176 << 20
@@ -36,7 +36,7 @@ func walkWebP(w *walker) (layout, error) {
 		if err != nil {
 			return l, err
 		}
-		kind, length := chunkOf(head)
+		kind, length := parseChunk(head)
 		padded := length + length&1
 		switch {
 		case kind == "VP8 ":
@@ -59,7 +59,7 @@ func walkWebP(w *walker) (layout, error) {
 			if err != nil {
 				return l, err
 			}
-			l.orientation, padded = orientationOf(body), padded-length
+			l.orientation, padded = readOrientation(body), padded-length
 		}
 		if err := w.skipTo(padded, l.end); err != nil {
 			return l, err
@@ -110,7 +110,7 @@ func firstFrame(r io.Reader) (io.Reader, error) {
 		} else if err != nil {
 			return nil, err
 		}
-		kind, length := chunkOf(head)
+		kind, length := parseChunk(head)
 		switch kind {
 		case "VP8 ", "VP8L", "ALPH":
 			return io.MultiReader(&before, r), nil
@@ -138,7 +138,7 @@ func frameAsPicture(r io.Reader, length int64) (io.Reader, error) {
 		return nil, errDamaged
 	}
 	var extended []byte
-	if kind, _ := chunkOf(first); kind == "ALPH" {
+	if kind, _ := parseChunk(first); kind == "ALPH" {
 		const hasAlpha = 0x10
 		extended = append([]byte("VP8X\x0a\x00\x00\x00"), hasAlpha, 0, 0, 0)
 		extended = append(extended, frame[6:12]...) // the size of the frame, in the same format
