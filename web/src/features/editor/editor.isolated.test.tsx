@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
+import type { Saved } from '@/api/schema';
 import editorWords from '@catalogues/en/editor.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import releaseWords from '@catalogues/en/release.json';
 import { fetchCustomSite, type CustomSite } from './api/customSite';
-import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from './api/saveSite';
+import { saveSite, SaveConflict, type NewerCopy } from './api/saveSite';
 import Editor from './index';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import { renderApp } from '@/testing/renderApp';
@@ -30,7 +31,7 @@ vi.mock('@/ui/picture-editor/photo', async (original) => ({
 }));
 vi.mock('@/ui/picture-editor/thumbnail', () => ({ renderThumbnail: async () => new Blob(['crop']) }));
 
-const saved: SaveResult = {
+const saved: Saved = {
   currentStatus: 5,
   customSiteStatus: 0,
   agreedToHipaa: true,

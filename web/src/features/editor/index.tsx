@@ -7,7 +7,7 @@ import { useT } from '@/i18n/react';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useArrival } from '@/ui/work-bar/useArrival';
 import { fetchCustomSite, siteKey, type CustomSite } from './api/customSite';
-import type { SaveResult } from './api/saveSite';
+import type { Saved } from '@/api/schema';
 import { EditorFrame } from './components/EditorFrame';
 import { EditorScreen } from './components/EditorScreen';
 import { InApproval } from './components/InApproval';
@@ -53,7 +53,7 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
   // The first render is long. Deferring it lets a slow phone scroll and respond in between.
   const isReady = useDeferredValue(data !== undefined);
 
-  function update(result: SaveResult, changes: Partial<CustomSite> = {}) {
+  function update(result: Saved, changes: Partial<CustomSite> = {}) {
     const { currentStatus, customSiteStatus, agreedToHipaa, version } = result;
     queryClient.setQueryData<CustomSite>(
       queryKey,
@@ -61,7 +61,7 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
     );
   }
 
-  function submitted(result: SaveResult) {
+  function submitted(result: Saved) {
     if (showsThankYou(result.currentStatus)) setThanked(true);
     else void refetch();
   }

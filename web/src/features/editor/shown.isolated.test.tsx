@@ -4,6 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
+import type { Saved } from '@/api/schema';
 import editorWords from '@catalogues/en/editor.json';
 import noteWords from '@catalogues/en/notes.json';
 import pictureWords from '@catalogues/en/pictures.json';
@@ -16,7 +17,7 @@ import { ToastHost } from '@/ui/toast/ToastHost';
 import { fetchCustomSite, type CustomSite } from './api/customSite';
 import { fetchStoredPicture } from './api/storedPicture';
 import Editor from './index';
-import { saveSite, type SaveResult } from './api/saveSite';
+import { saveSite } from './api/saveSite';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
 
 vi.mock('./api/customSite', async (original) => ({
@@ -35,7 +36,7 @@ vi.mock('@/ui/picture-editor/photo', async (original) => ({
 }));
 vi.mock('./picture/previewPictures', () => ({ previewPictures: async () => [], releasePictures: () => {} }));
 
-const saved: SaveResult = {
+const saved: Saved = {
   agreedToHipaa: true,
   currentStatus: 5,
   customSiteStatus: 0,
@@ -376,7 +377,7 @@ describe('the notes', () => {
 
   it('polling stops while a draft is saved, and resumes after it', async () => {
     await open({ coach });
-    let finish = (_result: SaveResult) => {};
+    let finish = (_result: Saved) => {};
     vi.mocked(saveSite).mockReturnValue(new Promise((resolve) => (finish = resolve)));
     await press('Save Draft');
     await pass(20_000);

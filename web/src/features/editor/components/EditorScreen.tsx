@@ -11,7 +11,7 @@ import { CircleCheck, Save, Send } from '@/ui/icon/icons';
 import { PictureEditor } from '@/ui/picture-editor/PictureEditor';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import type { CustomSite } from '../api/customSite';
-import type { SaveResult } from '../api/saveSite';
+import type { Saved } from '@/api/schema';
 import { CoachPanels } from '../coach/CoachPanels';
 import { UnsentReminder } from '../coach/UnsentReminder';
 import { useCoaching } from '../coach/useCoaching';
@@ -43,8 +43,8 @@ interface EditorScreenProps {
   site: CustomSite;
   adminKey: string | null;
   /** Called after a draft was saved, with the server's state of the site. */
-  onDraftSaved: (result: SaveResult) => void;
-  onSubmitted: (result: SaveResult) => void;
+  onDraftSaved: (result: Saved) => void;
+  onSubmitted: (result: Saved) => void;
   /** Called when a save reports that the release was withdrawn after the screen was opened. */
   onReleaseGone: () => void;
 }

@@ -1,5 +1,6 @@
-import type { NewerCopy, SaveResult } from '../api/saveSite';
+import type { NewerCopy } from '../api/saveSite';
 import { broughtPictures } from '@/domain/keptPictures';
+import type { Saved } from '@/api/schema';
 import {
   afterUpload,
   keepOwnPictures,
@@ -20,7 +21,7 @@ export type DraftEvent =
   | { type: 'answered'; field: 'agreesToHipaa' | 'confirmsResponsibility' | 'guardianAttests'; yes: boolean }
   | PictureEvent
   | { type: 'tried'; formKeys: readonly string[] }
-  | { type: 'saved'; sent: readonly string[]; result: SaveResult; content: string }
+  | { type: 'saved'; sent: readonly string[]; result: Saved; content: string }
   | { type: 'release-gone' }
   | { type: 'kept-mine'; newer: NewerCopy }
   | { type: 'base-unknown' }
@@ -65,7 +66,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
 }
 
 /** Marks the sent content as stored; changes made during the save stay unsaved. */
-function afterSave(draft: Draft, sent: readonly string[], result: SaveResult, content: string): Draft {
+function afterSave(draft: Draft, sent: readonly string[], result: Saved, content: string): Draft {
   const unchanged = contentOf(draft) === content;
   const pictures = afterUpload(draft.pictures, sent, result.imagesPending);
   const langs = { story: result.storyLang ?? '', why: result.whyLang ?? '' };

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState, type Dispatch } from 'react';
 import { outcomeUnknown, type EditKey } from '@/api/client';
+import type { Saved } from '@/api/schema';
 import { sendForm } from '@/api/sentForm';
-import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from '../api/saveSite';
+import { saveSite, SaveConflict, type NewerCopy } from '../api/saveSite';
 import { saveFailureOf, type SaveFailure } from '../rules/saveFailure';
 import { contentOf, type Draft } from './draft';
 import { mergeNewer } from './mergeNewer';
@@ -22,7 +23,7 @@ interface SaveSetting {
   agreedBefore: boolean;
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
-  onSaved: (result: SaveResult, saveDraft: boolean, merged: boolean) => void;
+  onSaved: (result: Saved, saveDraft: boolean, merged: boolean) => void;
   /** A newer copy was merged into a submission, which the person has to read before sending it. */
   onMergedUnsent: () => void;
   onFailed: (failure: SaveFailure) => void;

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/react';
 import type { SummaryError } from '@/ui/error-summary/ErrorSummary';
 import { toastSuccess } from '@/ui/toast/toast';
 import type { CustomSite } from '../api/customSite';
-import type { SaveResult } from '../api/saveSite';
+import type { Saved } from '@/api/schema';
 import { useDraft } from '../draft/useDraft';
 import type { Preference } from '../draft/mergeNewer';
 import { useSave } from '../draft/useSave';
@@ -25,8 +25,8 @@ interface EditorSetting {
   siteKey: EditKey;
   site: CustomSite;
   adminKey: string | null;
-  onDraftSaved: (result: SaveResult) => void;
-  onSubmitted: (result: SaveResult) => void;
+  onDraftSaved: (result: Saved) => void;
+  onSubmitted: (result: Saved) => void;
   onReleaseGone: () => void;
 }
 
