@@ -29,7 +29,7 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 		if err != nil {
 			return err
 		}
-		if err := s.appendEvent(ctx, tx, &fresh, g.Actor(), a.Caller, CopyOpened, nil); err != nil {
+		if err := s.appendEvent(ctx, tx, &fresh, a.event(g.Actor(), CopyOpened, nil)); err != nil {
 			return err
 		}
 		return tx.SaveConsent(ctx, fresh)
@@ -146,7 +146,7 @@ func (s *Service) AskAgain(
 		if c, err = tx.Consent(ctx, consentID); err != nil { // reread under the lock
 			return err
 		}
-		return s.reject(ctx, tx, c, g, r, reason, caller)
+		return s.reject(ctx, tx, c, g, rejection(r, reason, caller))
 	})
 	if err == nil {
 		s.d.MailsQueued()
@@ -154,15 +154,20 @@ func (s *Service) AskAgain(
 	return err
 }
 
-// reject rejects a complete consent of a locked signer with a reason.
-func (s *Service) reject(
-	ctx context.Context, tx Tx, c Consent, g voucher.Signer, r access.Principal, reason string, caller access.Caller,
-) error {
+// rejection returns the event of a rejected consent.
+func rejection(by access.Principal, reason string, caller access.Caller) audit.Event {
+	return audit.Event{
+		Actor: by.Actor(), Origin: caller.Origin, Action: AskedAgain,
+		Details: map[string]string{byDetail: by.Name, reasonDetail: reason},
+	}
+}
+
+// reject rejects a complete consent of a locked signer.
+func (s *Service) reject(ctx context.Context, tx Tx, c Consent, g voucher.Signer, e audit.Event) error {
 	if err := c.move(Rejected); err != nil {
 		return err
 	}
-	details := map[string]string{byDetail: r.Name, reasonDetail: reason}
-	if err := s.appendEvent(ctx, tx, &c, r.Actor(), caller, AskedAgain, details); err != nil {
+	if err := s.appendEvent(ctx, tx, &c, e); err != nil {
 		return err
 	}
 	if err := tx.SaveConsent(ctx, c); err != nil {

@@ -26,7 +26,7 @@ const maxName = 64 // characters
 // OpenedSample records that a signer could open the sample document (ESIGN, R6.4).
 func (s *Service) OpenedSample(ctx context.Context, a Access) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
-		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, SampleOpened, nil)
+		return s.appendEvent(ctx, tx, c, a.event(g.Actor(), SampleOpened, nil))
 	})
 }
 
@@ -54,7 +54,7 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 		details := who.details(in.Type)
 		details[statementsDetail], details[disclosureDetail] = StatementsVersion, DisclosureVersion
 		details[languageDetail] = string(a.Caller.Lang)
-		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, AgreedToSign, a.attested(details))
+		return s.appendEvent(ctx, tx, c, a.event(g.Actor(), AgreedToSign, a.attested(details)))
 	})
 }
 
@@ -169,7 +169,7 @@ func (s *Service) SaveInitials(ctx context.Context, a Access, given []Initial) e
 			return nil
 		}
 		details := a.attested(map[string]string{initialsDetail: initialsText(kept)})
-		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, details)
+		return s.appendEvent(ctx, tx, c, a.event(g.Actor(), InitialsGiven, details))
 	})
 }
 
@@ -216,7 +216,7 @@ func (s *Service) clear(
 		return "", err
 	}
 	photo = c.PhotoName
-	if err := s.appendEvent(ctx, tx, &c, by, a.Caller, action, a.attested(nil)); err != nil {
+	if err := s.appendEvent(ctx, tx, &c, a.event(by, action, a.attested(nil))); err != nil {
 		return "", err
 	}
 	return photo, tx.SaveConsent(ctx, c)

@@ -48,5 +48,6 @@ func (s *Service) askAfterCorrection(
 	if err != nil {
 		return err
 	}
-	return s.reject(ctx, tx, c, g, by, catalogues.Text("consent.facts-corrected").In(lang), caller)
+	reason := catalogues.Text("consent.facts-corrected").In(lang)
+	return s.reject(ctx, tx, c, g, rejection(by, reason, caller))
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"beacon/catalogues"
+	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
@@ -183,10 +184,10 @@ func staysOnReturn(c Consent) bool { return isRejected(c) || c.State.IsOpen() }
 // ReturnTo returns a donor or holder to an earlier step. It supersedes complete consents (R6.2, R6.11).
 func (s *Service) ReturnTo(ctx context.Context, a Access, to voucher.Step) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
-		g, err := s.d.Vouchers.ReturnTo(ctx, tx, a.DonorID, a.HolderID, to, a.Caller)
+		g, err := s.d.Vouchers.ReturnTo(ctx, tx, voucher.HolderRef{DonorID: a.DonorID, ID: a.HolderID}, to, a.Caller)
 		if err != nil {
 			return err
 		}
-		return s.supersedeOthers(ctx, tx, a, g.Actor(), nil, staysOnReturn)
+		return s.supersedeOthers(ctx, tx, a, audit.Event{Actor: g.Actor()}, staysOnReturn)
 	})
 }

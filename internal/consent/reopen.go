@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/voucher"
 )
 
@@ -17,7 +18,8 @@ func (s *Service) ListReopened(
 			return err
 		}
 		a := Access{Entity: Donor, DonorID: donorID, Caller: caller}
-		return s.supersedeOthers(ctx, tx, a, r.Actor(), map[string]string{"by": r.Name}, isRejected)
+		e := audit.Event{Actor: r.Actor(), Details: map[string]string{"by": r.Name}}
+		return s.supersedeOthers(ctx, tx, a, e, isRejected)
 	})
 	if err == nil {
 		s.d.MailsQueued()

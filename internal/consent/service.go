@@ -258,15 +258,20 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 	return c, err
 }
 
-// appendEvent appends an event to a consent and to the audit trail.
-func (s *Service) appendEvent(
-	ctx context.Context, tx Tx, c *Consent, by audit.Actor, caller access.Caller, action string, details map[string]string,
-) error {
-	e := c.nextEvent(action, s.d.Clock.Now(), caller.Origin, details)
-	if err := tx.AddEvent(ctx, e); err != nil {
+// event returns an event of the caller.
+func (a Access) event(by audit.Actor, action string, details map[string]string) audit.Event {
+	return audit.Event{Actor: by, Origin: a.Caller.Origin, Action: action, Details: details}
+}
+
+// appendEvent appends an event to a consent and to the audit trail. It sets the time and the subject.
+func (s *Service) appendEvent(ctx context.Context, tx Tx, c *Consent, e audit.Event) error {
+	e.At = s.d.Clock.Now()
+	stored := c.nextEvent(e.Action, e.At, e.Origin, e.Details)
+	if err := tx.AddEvent(ctx, stored); err != nil {
 		return err
 	}
-	return s.trail(tx, by, subjectFor(*c), caller).Record(ctx, "consent."+action, bind(e, nil))
+	e.Subject, e.Action, e.Details = subjectFor(*c), "consent."+e.Action, bind(stored, nil)
+	return tx.Append(ctx, e)
 }
 
 // move changes the state of a consent, or returns a Conflict fault.

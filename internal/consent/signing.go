@@ -43,11 +43,11 @@ func (s *Service) CreatePDF(
 			return err
 		}
 		kept, _ := validInitials(given, *c)
-		if err := s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, a.attested(map[string]string{
+		if err := s.appendEvent(ctx, tx, c, a.event(g.Actor(), InitialsGiven, a.attested(map[string]string{
 			initialsDetail:   initialsText(kept),
 			statementsDetail: c.StatementsVersion,
 			languageDetail:   string(a.Caller.Lang), // language in which the signer read the statements
-		})); err != nil {
+		}))); err != nil {
 			return err
 		}
 		if photo != nil {
@@ -64,7 +64,7 @@ func (s *Service) CreatePDF(
 		html, hash = s.newDraft(*c, g, small).shown()
 		details := namedDetails(g)
 		details[documentDetail] = hash
-		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, DocumentShown, a.attested(details))
+		return s.appendEvent(ctx, tx, c, a.event(g.Actor(), DocumentShown, a.attested(details)))
 	})
 	if err != nil {
 		s.deleteUnused(ctx, put, err)
@@ -120,7 +120,7 @@ func (s *Service) savePhoto(
 	details := a.attested(map[string]string{
 		documentDetail: hexHash(original), untilDetail: timeText(s.d.Clock.Now().Add(s.d.KeepPhoto)),
 	})
-	return name, s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, PhotoGiven, details)
+	return name, s.appendEvent(ctx, tx, c, a.event(g.Actor(), PhotoGiven, details))
 }
 
 func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
@@ -292,7 +292,7 @@ func (s *Service) complete(ctx context.Context, a Access, done completion) error
 			return err
 		}
 		isThis := func(o Consent) bool { return o.ID == c.ID }
-		if err := s.supersedeOthers(ctx, tx, a, a.actor(g), nil, isThis); err != nil {
+		if err := s.supersedeOthers(ctx, tx, a, audit.Event{Actor: a.actor(g)}, isThis); err != nil {
 			return err
 		}
 		if err := s.d.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
@@ -321,11 +321,12 @@ func (s *Service) mailCopy(ctx context.Context, tx Tx, a Access, g voucher.Signe
 	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy, s.d.Clock.Now()))
 }
 
-// supersedeOthers supersedes every active consent of a donor or holder for which keep returns false. The events have
-// details.
+// supersedeOthers supersedes every active consent of a donor or holder for which keep returns false, and appends e to
+// each.
 func (s *Service) supersedeOthers(
-	ctx context.Context, tx Tx, a Access, by audit.Actor, details map[string]string, keep func(Consent) bool,
+	ctx context.Context, tx Tx, a Access, e audit.Event, keep func(Consent) bool,
 ) error {
+	e.Origin, e.Action = a.Caller.Origin, Replaced
 	standing, err := tx.Standing(ctx, a.Entity, a.entityID())
 	if err != nil {
 		return err
@@ -337,7 +338,7 @@ func (s *Service) supersedeOthers(
 		if err := c.move(Superseded); err != nil {
 			return err
 		}
-		if err := s.appendEvent(ctx, tx, &c, by, a.Caller, Replaced, details); err != nil {
+		if err := s.appendEvent(ctx, tx, &c, e); err != nil {
 			return err
 		}
 		if err := tx.SaveConsent(ctx, c); err != nil {

@@ -75,7 +75,7 @@ func (s *Service) Supervise(ctx context.Context, a StaffAccess, place string) (t
 			return err
 		}
 		details := map[string]string{"present": v.StaffName, "place": v.Place}
-		return s.appendEvent(ctx, tx, c, a.By.Actor(), a.Caller, SupervisionStarted, details)
+		return s.appendEvent(ctx, tx, c, a.event(a.By.Actor(), SupervisionStarted, details))
 	})
 	return token, err
 }

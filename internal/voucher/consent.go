@@ -158,9 +158,9 @@ func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error 
 // ReturnTo returns a donor or one of the donor's holders to an earlier step. It returns a Conflict fault unless R6.2
 // allows the step. The caller supersedes open consents in the same transaction.
 func (s *Service) ReturnTo(
-	ctx context.Context, tx Tx, donorID, holderID int64, to Step, c access.Caller,
+	ctx context.Context, tx Tx, of HolderRef, to Step, c access.Caller,
 ) (Signer, error) {
-	g, err := LockSigner(ctx, tx, donorID, holderID)
+	g, err := LockSigner(ctx, tx, of.DonorID, of.ID)
 	if err == nil {
 		err = g.checkOpen()
 	}

@@ -88,9 +88,9 @@ func changesIdentity(c correction.Changes) bool {
 	return c.Has("firstName") || c.Has("lastName") || c.Has("birthDate")
 }
 
-// Correct corrects the facts of a donor or holder in the caller's transaction (R12.1). If nothing changes, Correct appends no event. A new email
-// address ends the links that were emailed before (R12.2). If in.SignAgain is set, the caller asks for another
-// signature. The caller also wakes the mailer.
+// Correct corrects the facts of a donor or holder in the caller's transaction (R12.1). If nothing changes, it appends
+// no event. A new email address ends the links that were emailed before (R12.2). If in.SignAgain is set, the caller
+// asks for another signature. The caller also wakes the mailer.
 func (s *Service) Correct(
 	ctx context.Context, tx Tx, by access.Principal, in Correction, c access.Caller,
 ) error {

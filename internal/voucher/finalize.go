@@ -73,7 +73,7 @@ func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c access.Caller, 
 		if err := fault.Broken(l.Form.cleanHolder(s.d.Clock.Now())); err != nil {
 			return err
 		}
-		if _, err := s.putHolder(ctx, tx, d, c, l.ID, l.Form, func(Holder) error { return nil }); err != nil {
+		if _, err := s.putHolder(ctx, tx, DonorAccess{d, c}, l, func(Holder) error { return nil }); err != nil {
 			return err
 		}
 	}

@@ -41,7 +41,7 @@ func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form
 		}
 		check := func(h Holder) error { return s.checkList(ctx, tx, d, h, true) }
 		added, isRepeat, err := a.Caller.Form.Once(ctx, tx, s.d.Clock.Now(), func() (int64, error) {
-			h, err = s.putHolder(ctx, tx, d, a.Caller, id, f, check)
+			h, err = s.putHolder(ctx, tx, DonorAccess{d, a.Caller}, Listed{ID: id, Form: f}, check)
 			return h.ID, err
 		})
 		if err != nil {
@@ -73,24 +73,24 @@ func (s *Service) lockForHolders(ctx context.Context, tx Tx, a DonorAccess) (Don
 
 // putHolder stores a holder of a locked donor if check returns nil.
 func (s *Service) putHolder(
-	ctx context.Context, tx Tx, d Donor, c access.Caller, id int64, f Form, check func(Holder) error,
+	ctx context.Context, tx Tx, a DonorAccess, l Listed, check func(Holder) error,
 ) (h Holder, err error) {
-	now := s.d.Clock.Now()
+	d, form, now := a.Donor, l.Form, s.d.Clock.Now()
 	action := "voucher-holder.changed"
-	if id > 0 {
-		if h, err = ownHolder(ctx, tx, d, id); err != nil {
+	if l.ID > 0 {
+		if h, err = ownHolder(ctx, tx, d, l.ID); err != nil {
 			return h, err
 		}
-		f = h.unmasked(f)
+		form = h.unmasked(form)
 	} else {
 		if d.Step != VoucherHolders {
 			return h, fault.New(fault.Conflict, msgFinal)
 		}
-		h = Holder{DonorID: d.ID, KeyVersion: 1, Status: Draft, Step: PersonalInfo, Language: c.Lang, CreatedAt: now}
+		h = Holder{DonorID: d.ID, KeyVersion: 1, Status: Draft, Step: PersonalInfo, Language: a.Caller.Lang, CreatedAt: now}
 		action = "voucher-holder.added"
 	}
 	before := h
-	h.apply(f)
+	h.apply(form)
 	h.UpdatedAt = now
 	if before.Status != Draft && !strings.EqualFold(before.Email, h.Email) { // the link would go there (R12.2)
 		return h, fault.New(fault.Conflict, catalogues.Text("voucher.holder-email"))
@@ -111,7 +111,7 @@ func (s *Service) putHolder(
 	if err != nil {
 		return h, err
 	}
-	return h, s.trail(tx, d.Actor(), c.Origin, h.Subject()).Record(ctx, action, details)
+	return h, s.trail(tx, d.Actor(), a.Caller.Origin, h.Subject()).Record(ctx, action, details)
 }
 
 // keepsSignedFacts reports whether the name, date of birth and relationship are unchanged since the consent was

@@ -37,17 +37,23 @@ func ReopenReasons(d Donor, holders []Holder) []Reason {
 	return reopening
 }
 
+// Reopening is a request by staff to reopen a donor's final list.
+type Reopening struct {
+	Of     DonorRef
+	Reason Reason
+}
+
 // ReopenList returns a donor to the step of the voucher holders, even from the last step, and emails the donor (R6.2,
 // R6.11). The holders' consents and links stay valid. The caller supersedes the donor's consent in the same
 // transaction, because the donor consented to a different list.
 func (s *Service) ReopenList(
-	ctx context.Context, tx Tx, by access.Principal, id, mark int64, why Reason, c access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, in Reopening, c access.Caller,
 ) error {
-	d, err := lockVisible(ctx, tx, by, id)
+	d, err := lockVisible(ctx, tx, by, in.Of.ID)
 	if err != nil {
 		return err
 	}
-	if d.Mark() != mark {
+	if d.Mark() != in.Of.Mark {
 		return fault.New(fault.Conflict, msgChanged)
 	}
 	holders, err := tx.Holders(ctx, d.ID)
@@ -57,10 +63,10 @@ func (s *Service) ReopenList(
 	if err := checkReopen(d, holders); err != nil {
 		return err
 	}
-	if !slices.Contains(reopening, why) {
+	if !slices.Contains(reopening, in.Reason) {
 		return fault.Broken([]fault.Field{{Name: "reason", Message: catalogues.Text("voucher.why")}})
 	}
-	details := map[string]string{"from": strconv.Itoa(int(d.Step)), "reason": string(why)}
+	details := map[string]string{"from": strconv.Itoa(int(d.Step)), "reason": string(in.Reason)}
 	d.Step = VoucherHolders
 	e := audit.Event{Actor: by.Actor(), Origin: c.Origin, Action: "donor.list-reopened", Details: details}
 	if err := s.storeDonor(ctx, tx, d, e); err != nil {

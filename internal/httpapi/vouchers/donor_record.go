@@ -345,7 +345,9 @@ func (s *handlers) staffDonorReopen(
 	if err == nil {
 		c := httpapi.CallerOf(ctx)
 		err = s.Consents.ListReopened(ctx, who, id, c, func(tx voucher.Tx) error {
-			return s.Vouchers.ReopenList(ctx, tx, who, id, in.Body.Version, in.Body.Reason, c)
+			return s.Vouchers.ReopenList(ctx, tx, who, voucher.Reopening{
+				Of: voucher.DonorRef{ID: id, Mark: in.Body.Version}, Reason: in.Body.Reason,
+			}, c)
 		})
 	}
 	return s.donorAfter(ctx, who, id, err)

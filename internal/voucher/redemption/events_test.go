@@ -62,7 +62,8 @@ func everyEvent() (all []event) {
 			return s.vouchers.SendHolderLink(ctx, by, first, false, access.Caller{})
 		}},
 		{"reopen", theStaff, func(ctx context.Context, s *Service, m *vouchertest.Memory, by access.Principal) error {
-			return s.vouchers.ReopenList(ctx, m, by, 4, m.D.Mark(), voucher.HolderWrong, access.Caller{})
+			reopening := voucher.Reopening{Of: m.D.Ref(), Reason: voucher.HolderWrong}
+			return s.vouchers.ReopenList(ctx, m, by, reopening, access.Caller{})
 		}},
 		{"change", theDonor, func(ctx context.Context, s *Service, m *vouchertest.Memory, _ access.Principal) error {
 			_, err := s.vouchers.PutHolder(ctx, voucher.DonorAccess{Donor: m.D}, 1, form)
@@ -80,7 +81,7 @@ func everyEvent() (all []event) {
 			return s.vouchers.Consented(ctx, m, voucher.Signer{Donor: m.D, Holder: &m.H[0]}, "a.pdf")
 		}},
 		{"back", theHolder, func(ctx context.Context, s *Service, m *vouchertest.Memory, _ access.Principal) error {
-			_, err := s.vouchers.ReturnTo(ctx, m, 4, 1, personalInfo, access.Caller{})
+			_, err := s.vouchers.ReturnTo(ctx, m, first, personalInfo, access.Caller{})
 			return err
 		}},
 		{"need", theHolder, func(ctx context.Context, s *Service, m *vouchertest.Memory, _ access.Principal) error {

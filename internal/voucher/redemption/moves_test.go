@@ -172,7 +172,8 @@ func act(t *testing.T, random *rand.Rand, m *vouchertest.Memory, s *Service, by 
 	case 4:
 		ignore(s.vouchers.ConsentAskedAgain(t.Context(), m, signer))
 	case 5:
-		ignore(s.vouchers.ReopenList(t.Context(), m, by, 4, m.D.Mark(), voucher.HolderWrong, access.Caller{}))
+		reopening := voucher.Reopening{Of: m.D.Ref(), Reason: voucher.HolderWrong}
+		ignore(s.vouchers.ReopenList(t.Context(), m, by, reopening, access.Caller{}))
 		if m.D.Step == voucherHolders {
 			m.D.Step = uploadConsent
 		}
