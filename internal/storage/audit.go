@@ -143,13 +143,15 @@ func (t AuditTrail) NewestAt(
 	var c Conditions
 	var about, named []string
 	for _, s := range subjects {
-		about = append(about, "(subject_kind = "+c.Bind(s.Kind)+" AND subject_id = "+c.Bind(s.ID)+")")
+		about = append(about, "SELECT seq, action FROM audit_event WHERE subject_kind = "+c.Bind(s.Kind)+
+			" AND subject_id = "+c.Bind(s.ID))
 	}
 	for _, a := range actions {
 		named = append(named, c.Bind(a))
 	}
-	c.And("seq IN (SELECT MAX(seq) FROM audit_event WHERE (" + strings.Join(about, " OR ") +
-		") AND action IN (" + strings.Join(named, ", ") + ") GROUP BY action)")
+	// One part for each subject, because SQLite reads all events with the actions for a condition with OR.
+	c.And("seq IN (SELECT MAX(seq) FROM (" + strings.Join(about, " UNION ALL ") +
+		") AS about WHERE action IN (" + strings.Join(named, ", ") + ") GROUP BY action)")
 	type newest struct {
 		Action string
 		At     time.Time
