@@ -18,7 +18,7 @@ const AREAS: Record<string, readonly RegExp[]> = {
   ],
   pictures: [
     /\/ui\/picture-editor\//,
-    /\/domain\/(?:draftPicture|keptPictures|ownSave|reducePictures|storedPicture|cropGeometry)\./,
+    /\/domain\/(?:draftPicture|keptPictures|reducePictures|storedPicture|cropGeometry)\./,
   ],
   figures: [/\/ui\/(?:stat-tile|video-player|tabs|copy-button)\//],
   release: [/\/ui\/release-text\//],
