@@ -173,11 +173,12 @@ func (s *Service) changeInTx(ctx context.Context, tx Tx, id int64, fn func(*Site
 	if err != nil {
 		return Site{}, err
 	}
+	before := site
 	if err := fn(&site); err != nil {
 		return Site{}, err
 	}
 	site.UpdatedAt = s.clock.Now()
-	if err := tx.Save(ctx, site); err != nil {
+	if err := tx.Save(ctx, before, site); err != nil {
 		return Site{}, err
 	}
 	return site, tx.RefreshListing(ctx, id)

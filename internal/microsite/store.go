@@ -59,8 +59,9 @@ type Tx interface {
 	// Create stores a new site and returns its id. It returns ErrCodeTaken for a short code that is in use, and
 	// leaves the transaction usable. It returns ErrNoCenter for an unknown center.
 	Create(ctx context.Context, s Site) (int64, error)
-	// Save writes every column of a site that was locked in this transaction.
-	Save(ctx context.Context, s Site) error
+	// Save stores a site that was locked in this transaction. It writes the time of the change, and those groups of
+	// columns that differ from before: person, choices, statuses, draft and end.
+	Save(ctx context.Context, before, s Site) error
 	// RefreshListing adds the stored site to the gallery, updates its entry, or removes it (R3.8 to R3.10).
 	RefreshListing(ctx context.Context, siteID int64) error
 	// ReplaceDraftPictures sets the working copy's pictures, in order.

@@ -41,7 +41,8 @@ func (c Centers) Page(ctx context.Context, w center.ListFilter) ([]center.Listed
 		where.And(part)
 	}
 	where.Contains(
-		storage.Folded("center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state"),
+		storage.Folded("center.name || ' ' || center.alias || ' ' || center.code || ' ' || "+
+			"center.city || ' ' || center.state"),
 		w.Search,
 	)
 	total, err := where.Count(ctx, c.db.ReadPool(), centersWithSites)

@@ -47,7 +47,8 @@ func campaignConditions(w champion.ListFilter, today string) *storage.Conditions
 	case champion.Over:
 		c.Add("campaign.closes_on < ?", today)
 	}
-	c.Contains(storage.Folded("campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name"), w.Search)
+	texts := "campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name"
+	c.Contains(storage.Folded(texts), w.Search)
 	return c
 }
 

@@ -47,7 +47,9 @@ func NewIntakes(db *storage.DB) Intakes { return Intakes{db, intakeReader{db.Que
 // InTx implements intake.Store.
 func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 	return i.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(intakeTx{MicrositeTx: micrositestore.NewMicrositeTx(i.db, q), intakeReader: intakeReader{q}, q: q, db: i.db})
+		return fn(intakeTx{
+			MicrositeTx: micrositestore.NewMicrositeTx(i.db, q), intakeReader: intakeReader{q}, q: q, db: i.db,
+		})
 	})
 }
 
@@ -65,8 +67,9 @@ const (
 
 	// selectEntries selects the columns of sqlgen.IntakeEntryRow.
 	selectEntries = `SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status,
-		intake.closed_reason, intake.closed_note, intake.scheduled_on, intake.version, intake.received_at, intake.due_at, intake.contacted_at,
-		intake.closed_at, intake.updated_at, center.name, COALESCE(referral.first_name, site.first_name, ''),
+		intake.closed_reason, intake.closed_note, intake.scheduled_on, intake.version,
+		intake.received_at, intake.due_at, intake.contacted_at, intake.closed_at, intake.updated_at, center.name,
+		COALESCE(referral.first_name, site.first_name, ''),
 		COALESCE(referral.last_name, site.last_name, ''), COALESCE(referral.email, site.email, ''),
 		COALESCE(referral.phone, site.phone_primary, ''), COALESCE(referral.city, registration.city, ''),
 		COALESCE(referral.state_id, registration.state_id, 0), COALESCE(referral.language, site.language, ''),

@@ -25,9 +25,8 @@ func (d Digest) InTx(ctx context.Context, fn func(digest.Tx) error) error {
 // Unmailed implements digest.Store.
 func (d Digest) Unmailed(ctx context.Context, prefix string, after int64, limit int) ([]digest.Patient, error) {
 	rows, err := d.db.Queries().PatientsWithoutDigest(ctx, after, prefix, int32(limit))
-	return storage.All(rows, err, "read patients without a weekly mail", func(r sqlgen.PatientsWithoutDigestRow) digest.Patient {
-		return digest.Patient(r)
-	})
+	return storage.All(rows, err, "read patients without a weekly mail",
+		func(r sqlgen.PatientsWithoutDigestRow) digest.Patient { return digest.Patient(r) })
 }
 
 // digestTx implements digest.Tx.

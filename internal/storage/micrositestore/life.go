@@ -64,7 +64,9 @@ func (r micrositeReader) SitesByEmail(ctx context.Context, email string) ([]micr
 // Events implements microsite.LifeReader.
 func (r micrositeReader) Events(ctx context.Context, siteID int64) ([]microsite.Event, error) {
 	rows, err := r.q.SiteEvents(ctx, siteID)
-	return storage.All(rows, err, "read events", func(row sqlgen.SiteEvent) microsite.Event { return microsite.Event(row) })
+	return storage.All(rows, err, "read events", func(row sqlgen.SiteEvent) microsite.Event {
+		return microsite.Event(row)
+	})
 }
 
 // Banner implements microsite.LifeReader.

@@ -35,30 +35,46 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 	}
 }
 
-func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
-	return sqlgen.UpdateMicrositeParams{
-		ID: s.ID, TypeID: s.Type, CenterID: s.CenterID,
-		KeyVersion: s.KeyVersion, FirstName: s.FirstName,
-		LastName: s.LastName, Email: s.Email,
-		Language: s.Language, BirthDate: sqlgen.Date(s.BirthDate),
-		Gender: s.Gender, PhonePrimary: s.PhonePrimary,
-		PhoneSecondary: s.PhoneSecondary, PrimaryCanReceiveTexts: s.PrimaryCanReceiveTexts,
-		SecondaryCanReceiveTexts: s.SecondaryCanReceiveTexts, IsCoachingDesired: s.IsCoachingDesired,
-		CoachRequestedAt: s.CoachRequestedAt, RecipientStatus: s.RecipientStatus,
-		CustomSiteStatus: s.CustomSiteStatus, StatusBeforeSubmit: s.StatusBeforeSubmit,
-		AgreedToHipaa: s.AgreedToHipaa, IsResponsibilityConfirmed: s.IsResponsibilityConfirmed,
-		ShowSiteCreateOption: s.ShowSiteCreateOption, ShowInGallery: s.ShowInGallery,
-		AllowIndexing: s.AllowIndexing, IsPublic: s.IsPublic(),
-		IsLive: s.IsLive(), GuardianName: s.GuardianName,
-		DraftStory: s.DraftStory, DraftStoryLang: s.DraftStoryLang,
-		DraftWhy: s.DraftWhy, DraftWhyLang: s.DraftWhyLang,
-		DraftVersion: s.DraftVersion, DraftSavedAt: s.DraftSavedAt,
+func personRow(s microsite.Site) sqlgen.UpdateMicrositePersonParams {
+	return sqlgen.UpdateMicrositePersonParams{
+		ID: s.ID, CenterID: s.CenterID, KeyVersion: s.KeyVersion, FirstName: s.FirstName, LastName: s.LastName,
+		Email: s.Email, Language: s.Language, BirthDate: sqlgen.Date(s.BirthDate), Gender: s.Gender,
+		PhonePrimary: s.PhonePrimary, PhoneSecondary: s.PhoneSecondary,
+		PrimaryCanReceiveTexts: s.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: s.SecondaryCanReceiveTexts,
+		GuardianName: s.GuardianName,
+	}
+}
+
+func choicesRow(s microsite.Site) sqlgen.UpdateMicrositeChoicesParams {
+	return sqlgen.UpdateMicrositeChoicesParams{
+		ID: s.ID, IsCoachingDesired: s.IsCoachingDesired, CoachRequestedAt: s.CoachRequestedAt,
+		IsResponsibilityConfirmed: s.IsResponsibilityConfirmed, ShowSiteCreateOption: s.ShowSiteCreateOption,
+		ShowInGallery: s.ShowInGallery, AllowIndexing: s.AllowIndexing,
+	}
+}
+
+func statusRow(s microsite.Site) sqlgen.UpdateMicrositeStatusParams {
+	return sqlgen.UpdateMicrositeStatusParams{
+		ID: s.ID, RecipientStatus: s.RecipientStatus, CustomSiteStatus: s.CustomSiteStatus,
+		StatusBeforeSubmit: s.StatusBeforeSubmit, AgreedToHipaa: s.AgreedToHipaa,
+		IsPublic: s.IsPublic(), IsLive: s.IsLive(),
+		PendingSubmissionID: s.PendingSubmissionID, LiveSubmissionID: s.LiveSubmissionID,
+	}
+}
+
+func draftRow(s microsite.Site) sqlgen.UpdateMicrositeDraftParams {
+	return sqlgen.UpdateMicrositeDraftParams{
+		ID: s.ID, DraftStory: s.DraftStory, DraftStoryLang: s.DraftStoryLang, DraftWhy: s.DraftWhy,
+		DraftWhyLang: s.DraftWhyLang, DraftVersion: s.DraftVersion, DraftSavedAt: s.DraftSavedAt,
 		DraftSavedBy: s.DraftSavedBy, DraftFormKey: s.DraftFormKey,
-		DraftForm:           append([]byte(nil), s.DraftForm...), // NULL if empty
-		PendingSubmissionID: s.PendingSubmissionID,
-		LiveSubmissionID:    s.LiveSubmissionID, WithdrawnAt: s.WithdrawnAt,
-		DiedOn: sqlgen.Date(s.DiedOn), DeathPage: string(s.DeathPage),
-		JoinedInto: storage.OrNull(s.JoinedInto), JoinedKey: s.JoinedKey, UpdatedAt: s.UpdatedAt,
+		DraftForm: append([]byte(nil), s.DraftForm...), // NULL if empty
+	}
+}
+
+func endRow(s microsite.Site) sqlgen.UpdateMicrositeEndParams {
+	return sqlgen.UpdateMicrositeEndParams{
+		ID: s.ID, WithdrawnAt: s.WithdrawnAt, DiedOn: sqlgen.Date(s.DiedOn), DeathPage: string(s.DeathPage),
+		JoinedInto: storage.OrNull(s.JoinedInto), JoinedKey: s.JoinedKey,
 	}
 }
 

@@ -5,6 +5,7 @@ package micrositestore
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"time"
 
 	"beacon/internal/duplicate"
@@ -69,9 +70,10 @@ func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission
 		return microsite.Submission{}, storage.NotFound(err)
 	}
 	rows, err := r.q.SubmissionPictures(ctx, row.ID)
-	pictures, err := storage.All(rows, err, "read submission pictures", func(p sqlgen.SubmissionPicturesRow) microsite.Placement {
-		return placementFromRow(sqlgen.DraftPicturesRow(p))
-	})
+	pictures, err := storage.All(rows, err, "read submission pictures",
+		func(p sqlgen.SubmissionPicturesRow) microsite.Placement {
+			return placementFromRow(sqlgen.DraftPicturesRow(p))
+		})
 	return microsite.Submission{
 		ID: row.ID, SiteID: row.SiteID, Number: row.Number,
 		Story: row.Story, StoryLang: row.StoryLang, Why: row.Why, WhyLang: row.WhyLang,
@@ -161,7 +163,7 @@ func (t MicrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error
 		return 0, microsite.ErrNoCenter
 	}
 	ids, err := t.q.InsertMicrosite(ctx, sqlgen.InsertMicrositeParams{
-		ShortCode: s.ShortCode, CenterID: s.CenterID, Language: s.Language, CreatedAt: s.CreatedAt,
+		ShortCode: s.ShortCode, TypeID: s.Type, CenterID: s.CenterID, Language: s.Language, CreatedAt: s.CreatedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("create microsite: %w", err)
@@ -170,12 +172,36 @@ func (t MicrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error
 		return 0, microsite.ErrCodeTaken
 	}
 	s.ID = ids[0]
-	return s.ID, t.Save(ctx, s)
+	return s.ID, t.Save(ctx, microsite.Site{}, s)
 }
 
 // Save implements microsite.Tx.
-func (t MicrositeTx) Save(ctx context.Context, s microsite.Site) error {
-	return t.q.UpdateMicrosite(ctx, updateParams(s))
+func (t MicrositeTx) Save(ctx context.Context, before, s microsite.Site) error {
+	err := t.q.TouchMicrosite(ctx, s.UpdatedAt, s.ID)
+	if err == nil {
+		err = ifChanged(ctx, personRow(before), personRow(s), t.q.UpdateMicrositePerson)
+	}
+	if err == nil {
+		err = ifChanged(ctx, choicesRow(before), choicesRow(s), t.q.UpdateMicrositeChoices)
+	}
+	if err == nil {
+		err = ifChanged(ctx, statusRow(before), statusRow(s), t.q.UpdateMicrositeStatus)
+	}
+	if err == nil {
+		err = ifChanged(ctx, draftRow(before), draftRow(s), t.q.UpdateMicrositeDraft)
+	}
+	if err == nil {
+		err = ifChanged(ctx, endRow(before), endRow(s), t.q.UpdateMicrositeEnd)
+	}
+	return err
+}
+
+// ifChanged runs an update unless its parameters are unchanged.
+func ifChanged[P any](ctx context.Context, before, after P, update func(context.Context, P) error) error {
+	if reflect.DeepEqual(before, after) {
+		return nil
+	}
+	return update(ctx, after)
 }
 
 // RefreshListing implements microsite.Tx.

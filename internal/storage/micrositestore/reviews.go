@@ -24,8 +24,8 @@ func (r Reviews) InTx(ctx context.Context, fn func(review.Tx) error) error {
 }
 
 // waitingReviews selects the submissions that are pending review. Conditions must exclude deactivated sites.
-var waitingReviews = `SELECT ` + storage.Columns[sqlgen.Microsite]("microsite") + `, center.name, s.id, s.submitted_at, p.stem,
-	sp.crop_id
+var waitingReviews = `SELECT ` + storage.Columns[sqlgen.Microsite]("microsite") + `, center.name, s.id,
+	s.submitted_at, p.stem, sp.crop_id
 	FROM microsite
 	JOIN center ON center.id = microsite.center_id
 	JOIN submission s ON s.id = microsite.pending_submission_id

@@ -127,9 +127,10 @@ func (r reader) holder(ctx context.Context, p *privacy.Person) error {
 	var lang, donorFirst, donorLast, donorLang string
 	var joined int64
 	h, d := &voucher.Holder{ID: p.Subject.ID}, &voucher.Donor{}
-	err := r.one(ctx, `SELECT donor_id, first_name, last_name, language, status, step, COALESCE(retired_with, 0), died_on, donor_died,
-		is_deleted FROM voucher_holder WHERE id = $1 AND erased_at IS NULL`, h.ID, &d.ID, &p.FirstName, &p.LastName, &lang,
-		&h.Status, &h.Step, &h.RetiredWith, (*sqlgen.Date)(&h.DiedOn), &h.DonorDied, &h.IsDeleted)
+	err := r.one(ctx, `SELECT donor_id, first_name, last_name, language, status, step, COALESCE(retired_with, 0), died_on,
+		donor_died, is_deleted FROM voucher_holder WHERE id = $1 AND erased_at IS NULL`,
+		h.ID, &d.ID, &p.FirstName, &p.LastName, &lang, &h.Status, &h.Step, &h.RetiredWith,
+		(*sqlgen.Date)(&h.DiedOn), &h.DonorDied, &h.IsDeleted)
 	if err != nil {
 		return err
 	}

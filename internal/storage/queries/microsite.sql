@@ -12,25 +12,47 @@ SELECT id, revision FROM microsite WHERE short_code = @short_code AND erased_at 
 UPDATE microsite SET revision = revision + 1 WHERE id = @id AND erased_at IS NULL;
 
 -- name: InsertMicrosite :many
--- Inserts the row that UpdateMicrosite fills. Returns no row if the short code is taken.
-INSERT INTO microsite (short_code, center_id, language, created_at, updated_at)
-VALUES (@short_code, @center_id, @language, @created_at, @created_at)
+-- Inserts a site without data, which the updates below fill. Returns no row if the short code is taken.
+INSERT INTO microsite (short_code, type_id, center_id, language, created_at, updated_at)
+VALUES (@short_code, @type_id, @center_id, @language, @created_at, @created_at)
 ON CONFLICT (short_code) DO NOTHING
 RETURNING id;
 
--- name: UpdateMicrosite :exec
-UPDATE microsite SET type_id = @type_id, center_id = @center_id, key_version = @key_version, first_name = @first_name, last_name = @last_name,
-    email = @email, language = @language, birth_date = @birth_date, gender = @gender,
-    phone_primary = @phone_primary, phone_secondary = @phone_secondary, primary_can_receive_texts = @primary_can_receive_texts,
-    secondary_can_receive_texts = @secondary_can_receive_texts, is_coaching_desired = @is_coaching_desired, coach_requested_at = @coach_requested_at,
-    recipient_status = @recipient_status, custom_site_status = @custom_site_status, status_before_submit = @status_before_submit,
-    agreed_to_hipaa = @agreed_to_hipaa, is_responsibility_confirmed = @is_responsibility_confirmed, show_site_create_option = @show_site_create_option,
-    show_in_gallery = @show_in_gallery, allow_indexing = @allow_indexing, is_public = @is_public, is_live = @is_live, guardian_name = @guardian_name,
-    draft_story = @draft_story, draft_story_lang = @draft_story_lang, draft_why = @draft_why, draft_why_lang = @draft_why_lang,
-    draft_version = @draft_version, draft_saved_at = @draft_saved_at, draft_saved_by = @draft_saved_by,
-    draft_form_key = @draft_form_key, draft_form = @draft_form,
-    pending_submission_id = @pending_submission_id, live_submission_id = @live_submission_id, withdrawn_at = @withdrawn_at, died_on = @died_on,
-    death_page = @death_page, joined_into = @joined_into, joined_key = @joined_key, updated_at = @updated_at
+-- name: TouchMicrosite :exec
+UPDATE microsite SET updated_at = @updated_at WHERE id = @id;
+
+-- name: UpdateMicrositePerson :exec
+-- Stores the patient's data, the patient's center and the version of the links.
+UPDATE microsite SET center_id = @center_id, key_version = @key_version, first_name = @first_name, last_name = @last_name,
+    email = @email, language = @language, birth_date = @birth_date, gender = @gender, phone_primary = @phone_primary,
+    phone_secondary = @phone_secondary, primary_can_receive_texts = @primary_can_receive_texts,
+    secondary_can_receive_texts = @secondary_can_receive_texts, guardian_name = @guardian_name
+WHERE id = @id;
+
+-- name: UpdateMicrositeChoices :exec
+-- Stores the patient's choices about coaching and visibility.
+UPDATE microsite SET is_coaching_desired = @is_coaching_desired, coach_requested_at = @coach_requested_at,
+    is_responsibility_confirmed = @is_responsibility_confirmed, show_site_create_option = @show_site_create_option,
+    show_in_gallery = @show_in_gallery, allow_indexing = @allow_indexing
+WHERE id = @id;
+
+-- name: UpdateMicrositeStatus :exec
+-- Stores the statuses, the submissions and the resulting publication.
+UPDATE microsite SET recipient_status = @recipient_status, custom_site_status = @custom_site_status,
+    status_before_submit = @status_before_submit, agreed_to_hipaa = @agreed_to_hipaa, is_public = @is_public, is_live = @is_live,
+    pending_submission_id = @pending_submission_id, live_submission_id = @live_submission_id
+WHERE id = @id;
+
+-- name: UpdateMicrositeDraft :exec
+UPDATE microsite SET draft_story = @draft_story, draft_story_lang = @draft_story_lang, draft_why = @draft_why,
+    draft_why_lang = @draft_why_lang, draft_version = @draft_version, draft_saved_at = @draft_saved_at, draft_saved_by = @draft_saved_by,
+    draft_form_key = @draft_form_key, draft_form = @draft_form
+WHERE id = @id;
+
+-- name: UpdateMicrositeEnd :exec
+-- Stores a withdrawal, a death or a join.
+UPDATE microsite SET withdrawn_at = @withdrawn_at, died_on = @died_on, death_page = @death_page, joined_into = @joined_into,
+    joined_key = @joined_key
 WHERE id = @id;
 
 -- name: MarkMicrositeOpened :exec

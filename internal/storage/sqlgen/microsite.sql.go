@@ -166,23 +166,25 @@ func (q *Queries) InsertDraftPicture(ctx context.Context, arg InsertDraftPicture
 }
 
 const insertMicrosite = `-- name: InsertMicrosite :many
-INSERT INTO microsite (short_code, center_id, language, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $4)
+INSERT INTO microsite (short_code, type_id, center_id, language, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $5)
 ON CONFLICT (short_code) DO NOTHING
 RETURNING id
 `
 
 type InsertMicrositeParams struct {
-	ShortCode string      `db:"short_code"`
-	CenterID  int64       `db:"center_id"`
-	Language  locale.Lang `db:"language"`
-	CreatedAt time.Time   `db:"created_at"`
+	ShortCode string         `db:"short_code"`
+	TypeID    microsite.Type `db:"type_id"`
+	CenterID  int64          `db:"center_id"`
+	Language  locale.Lang    `db:"language"`
+	CreatedAt time.Time      `db:"created_at"`
 }
 
-// Inserts the row that UpdateMicrosite fills. Returns no row if the short code is taken.
+// Inserts a site without data, which the updates below fill. Returns no row if the short code is taken.
 func (q *Queries) InsertMicrosite(ctx context.Context, arg InsertMicrositeParams) ([]int64, error) {
 	rows, err := q.db.QueryContext(ctx, insertMicrosite,
 		arg.ShortCode,
+		arg.TypeID,
 		arg.CenterID,
 		arg.Language,
 		arg.CreatedAt,
@@ -929,6 +931,15 @@ func (q *Queries) SubmissionsOfMicrosite(ctx context.Context, micrositeID int64)
 	return items, nil
 }
 
+const touchMicrosite = `-- name: TouchMicrosite :exec
+UPDATE microsite SET updated_at = $1 WHERE id = $2
+`
+
+func (q *Queries) TouchMicrosite(ctx context.Context, updatedAt time.Time, iD int64) error {
+	_, err := q.db.ExecContext(ctx, touchMicrosite, updatedAt, iD)
+	return err
+}
+
 const unusedPictures = `-- name: UnusedPictures :many
 SELECT p.id, p.microsite_id, p.stem FROM picture p
 WHERE p.created_at < $1 AND p.id > $2
@@ -966,72 +977,129 @@ func (q *Queries) UnusedPictures(ctx context.Context, before time.Time, after in
 	return items, nil
 }
 
-const updateMicrosite = `-- name: UpdateMicrosite :exec
-UPDATE microsite SET type_id = $1, center_id = $2, key_version = $3, first_name = $4, last_name = $5,
-    email = $6, language = $7, birth_date = $8, gender = $9,
-    phone_primary = $10, phone_secondary = $11, primary_can_receive_texts = $12,
-    secondary_can_receive_texts = $13, is_coaching_desired = $14, coach_requested_at = $15,
-    recipient_status = $16, custom_site_status = $17, status_before_submit = $18,
-    agreed_to_hipaa = $19, is_responsibility_confirmed = $20, show_site_create_option = $21,
-    show_in_gallery = $22, allow_indexing = $23, is_public = $24, is_live = $25, guardian_name = $26,
-    draft_story = $27, draft_story_lang = $28, draft_why = $29, draft_why_lang = $30,
-    draft_version = $31, draft_saved_at = $32, draft_saved_by = $33,
-    draft_form_key = $34, draft_form = $35,
-    pending_submission_id = $36, live_submission_id = $37, withdrawn_at = $38, died_on = $39,
-    death_page = $40, joined_into = $41, joined_key = $42, updated_at = $43
-WHERE id = $44
+const updateMicrositeChoices = `-- name: UpdateMicrositeChoices :exec
+UPDATE microsite SET is_coaching_desired = $1, coach_requested_at = $2,
+    is_responsibility_confirmed = $3, show_site_create_option = $4,
+    show_in_gallery = $5, allow_indexing = $6
+WHERE id = $7
 `
 
-type UpdateMicrositeParams struct {
-	TypeID                    microsite.Type             `db:"type_id"`
-	CenterID                  int64                      `db:"center_id"`
-	KeyVersion                int                        `db:"key_version"`
-	FirstName                 string                     `db:"first_name"`
-	LastName                  string                     `db:"last_name"`
-	Email                     string                     `db:"email"`
-	Language                  locale.Lang                `db:"language"`
-	BirthDate                 Date                       `db:"birth_date"`
-	Gender                    string                     `db:"gender"`
-	PhonePrimary              string                     `db:"phone_primary"`
-	PhoneSecondary            string                     `db:"phone_secondary"`
-	PrimaryCanReceiveTexts    bool                       `db:"primary_can_receive_texts"`
-	SecondaryCanReceiveTexts  bool                       `db:"secondary_can_receive_texts"`
-	IsCoachingDesired         bool                       `db:"is_coaching_desired"`
-	CoachRequestedAt          *time.Time                 `db:"coach_requested_at"`
-	RecipientStatus           microsite.RecipientStatus  `db:"recipient_status"`
-	CustomSiteStatus          microsite.CustomSiteStatus `db:"custom_site_status"`
-	StatusBeforeSubmit        microsite.CustomSiteStatus `db:"status_before_submit"`
-	AgreedToHipaa             bool                       `db:"agreed_to_hipaa"`
-	IsResponsibilityConfirmed bool                       `db:"is_responsibility_confirmed"`
-	ShowSiteCreateOption      bool                       `db:"show_site_create_option"`
-	ShowInGallery             bool                       `db:"show_in_gallery"`
-	AllowIndexing             bool                       `db:"allow_indexing"`
-	IsPublic                  bool                       `db:"is_public"`
-	IsLive                    bool                       `db:"is_live"`
-	GuardianName              string                     `db:"guardian_name"`
-	DraftStory                string                     `db:"draft_story"`
-	DraftStoryLang            locale.Written             `db:"draft_story_lang"`
-	DraftWhy                  string                     `db:"draft_why"`
-	DraftWhyLang              locale.Written             `db:"draft_why_lang"`
-	DraftVersion              int64                      `db:"draft_version"`
-	DraftSavedAt              *time.Time                 `db:"draft_saved_at"`
-	DraftSavedBy              string                     `db:"draft_saved_by"`
-	DraftFormKey              string                     `db:"draft_form_key"`
-	DraftForm                 []byte                     `db:"draft_form"`
-	PendingSubmissionID       *int64                     `db:"pending_submission_id"`
-	LiveSubmissionID          *int64                     `db:"live_submission_id"`
-	WithdrawnAt               *time.Time                 `db:"withdrawn_at"`
-	DiedOn                    Date                       `db:"died_on"`
-	DeathPage                 string                     `db:"death_page"`
-	JoinedInto                *int64                     `db:"joined_into"`
-	JoinedKey                 int                        `db:"joined_key"`
-	UpdatedAt                 time.Time                  `db:"updated_at"`
-	ID                        int64                      `db:"id"`
+type UpdateMicrositeChoicesParams struct {
+	IsCoachingDesired         bool       `db:"is_coaching_desired"`
+	CoachRequestedAt          *time.Time `db:"coach_requested_at"`
+	IsResponsibilityConfirmed bool       `db:"is_responsibility_confirmed"`
+	ShowSiteCreateOption      bool       `db:"show_site_create_option"`
+	ShowInGallery             bool       `db:"show_in_gallery"`
+	AllowIndexing             bool       `db:"allow_indexing"`
+	ID                        int64      `db:"id"`
 }
 
-func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams) error {
-	_, err := q.db.ExecContext(ctx, updateMicrosite,
-		arg.TypeID,
+// Stores the patient's choices about coaching and visibility.
+func (q *Queries) UpdateMicrositeChoices(ctx context.Context, arg UpdateMicrositeChoicesParams) error {
+	_, err := q.db.ExecContext(ctx, updateMicrositeChoices,
+		arg.IsCoachingDesired,
+		arg.CoachRequestedAt,
+		arg.IsResponsibilityConfirmed,
+		arg.ShowSiteCreateOption,
+		arg.ShowInGallery,
+		arg.AllowIndexing,
+		arg.ID,
+	)
+	return err
+}
+
+const updateMicrositeDraft = `-- name: UpdateMicrositeDraft :exec
+UPDATE microsite SET draft_story = $1, draft_story_lang = $2, draft_why = $3,
+    draft_why_lang = $4, draft_version = $5, draft_saved_at = $6, draft_saved_by = $7,
+    draft_form_key = $8, draft_form = $9
+WHERE id = $10
+`
+
+type UpdateMicrositeDraftParams struct {
+	DraftStory     string         `db:"draft_story"`
+	DraftStoryLang locale.Written `db:"draft_story_lang"`
+	DraftWhy       string         `db:"draft_why"`
+	DraftWhyLang   locale.Written `db:"draft_why_lang"`
+	DraftVersion   int64          `db:"draft_version"`
+	DraftSavedAt   *time.Time     `db:"draft_saved_at"`
+	DraftSavedBy   string         `db:"draft_saved_by"`
+	DraftFormKey   string         `db:"draft_form_key"`
+	DraftForm      []byte         `db:"draft_form"`
+	ID             int64          `db:"id"`
+}
+
+func (q *Queries) UpdateMicrositeDraft(ctx context.Context, arg UpdateMicrositeDraftParams) error {
+	_, err := q.db.ExecContext(ctx, updateMicrositeDraft,
+		arg.DraftStory,
+		arg.DraftStoryLang,
+		arg.DraftWhy,
+		arg.DraftWhyLang,
+		arg.DraftVersion,
+		arg.DraftSavedAt,
+		arg.DraftSavedBy,
+		arg.DraftFormKey,
+		arg.DraftForm,
+		arg.ID,
+	)
+	return err
+}
+
+const updateMicrositeEnd = `-- name: UpdateMicrositeEnd :exec
+UPDATE microsite SET withdrawn_at = $1, died_on = $2, death_page = $3, joined_into = $4,
+    joined_key = $5
+WHERE id = $6
+`
+
+type UpdateMicrositeEndParams struct {
+	WithdrawnAt *time.Time `db:"withdrawn_at"`
+	DiedOn      Date       `db:"died_on"`
+	DeathPage   string     `db:"death_page"`
+	JoinedInto  *int64     `db:"joined_into"`
+	JoinedKey   int        `db:"joined_key"`
+	ID          int64      `db:"id"`
+}
+
+// Stores a withdrawal, a death or a join.
+func (q *Queries) UpdateMicrositeEnd(ctx context.Context, arg UpdateMicrositeEndParams) error {
+	_, err := q.db.ExecContext(ctx, updateMicrositeEnd,
+		arg.WithdrawnAt,
+		arg.DiedOn,
+		arg.DeathPage,
+		arg.JoinedInto,
+		arg.JoinedKey,
+		arg.ID,
+	)
+	return err
+}
+
+const updateMicrositePerson = `-- name: UpdateMicrositePerson :exec
+UPDATE microsite SET center_id = $1, key_version = $2, first_name = $3, last_name = $4,
+    email = $5, language = $6, birth_date = $7, gender = $8, phone_primary = $9,
+    phone_secondary = $10, primary_can_receive_texts = $11,
+    secondary_can_receive_texts = $12, guardian_name = $13
+WHERE id = $14
+`
+
+type UpdateMicrositePersonParams struct {
+	CenterID                 int64       `db:"center_id"`
+	KeyVersion               int         `db:"key_version"`
+	FirstName                string      `db:"first_name"`
+	LastName                 string      `db:"last_name"`
+	Email                    string      `db:"email"`
+	Language                 locale.Lang `db:"language"`
+	BirthDate                Date        `db:"birth_date"`
+	Gender                   string      `db:"gender"`
+	PhonePrimary             string      `db:"phone_primary"`
+	PhoneSecondary           string      `db:"phone_secondary"`
+	PrimaryCanReceiveTexts   bool        `db:"primary_can_receive_texts"`
+	SecondaryCanReceiveTexts bool        `db:"secondary_can_receive_texts"`
+	GuardianName             string      `db:"guardian_name"`
+	ID                       int64       `db:"id"`
+}
+
+// Stores the patient's data, the patient's center and the version of the links.
+func (q *Queries) UpdateMicrositePerson(ctx context.Context, arg UpdateMicrositePersonParams) error {
+	_, err := q.db.ExecContext(ctx, updateMicrositePerson,
 		arg.CenterID,
 		arg.KeyVersion,
 		arg.FirstName,
@@ -1044,36 +1112,42 @@ func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams
 		arg.PhoneSecondary,
 		arg.PrimaryCanReceiveTexts,
 		arg.SecondaryCanReceiveTexts,
-		arg.IsCoachingDesired,
-		arg.CoachRequestedAt,
+		arg.GuardianName,
+		arg.ID,
+	)
+	return err
+}
+
+const updateMicrositeStatus = `-- name: UpdateMicrositeStatus :exec
+UPDATE microsite SET recipient_status = $1, custom_site_status = $2,
+    status_before_submit = $3, agreed_to_hipaa = $4, is_public = $5, is_live = $6,
+    pending_submission_id = $7, live_submission_id = $8
+WHERE id = $9
+`
+
+type UpdateMicrositeStatusParams struct {
+	RecipientStatus     microsite.RecipientStatus  `db:"recipient_status"`
+	CustomSiteStatus    microsite.CustomSiteStatus `db:"custom_site_status"`
+	StatusBeforeSubmit  microsite.CustomSiteStatus `db:"status_before_submit"`
+	AgreedToHipaa       bool                       `db:"agreed_to_hipaa"`
+	IsPublic            bool                       `db:"is_public"`
+	IsLive              bool                       `db:"is_live"`
+	PendingSubmissionID *int64                     `db:"pending_submission_id"`
+	LiveSubmissionID    *int64                     `db:"live_submission_id"`
+	ID                  int64                      `db:"id"`
+}
+
+// Stores the statuses, the submissions and the resulting publication.
+func (q *Queries) UpdateMicrositeStatus(ctx context.Context, arg UpdateMicrositeStatusParams) error {
+	_, err := q.db.ExecContext(ctx, updateMicrositeStatus,
 		arg.RecipientStatus,
 		arg.CustomSiteStatus,
 		arg.StatusBeforeSubmit,
 		arg.AgreedToHipaa,
-		arg.IsResponsibilityConfirmed,
-		arg.ShowSiteCreateOption,
-		arg.ShowInGallery,
-		arg.AllowIndexing,
 		arg.IsPublic,
 		arg.IsLive,
-		arg.GuardianName,
-		arg.DraftStory,
-		arg.DraftStoryLang,
-		arg.DraftWhy,
-		arg.DraftWhyLang,
-		arg.DraftVersion,
-		arg.DraftSavedAt,
-		arg.DraftSavedBy,
-		arg.DraftFormKey,
-		arg.DraftForm,
 		arg.PendingSubmissionID,
 		arg.LiveSubmissionID,
-		arg.WithdrawnAt,
-		arg.DiedOn,
-		arg.DeathPage,
-		arg.JoinedInto,
-		arg.JoinedKey,
-		arg.UpdatedAt,
 		arg.ID,
 	)
 	return err

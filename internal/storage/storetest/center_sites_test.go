@@ -99,7 +99,7 @@ func become(tx microsite.Tx, id int64, to microsite.Site) error {
 		return err
 	}
 	site.CenterID, site.AgreedToHipaa, site.RecipientStatus = to.CenterID, to.AgreedToHipaa, to.RecipientStatus
-	return tx.Save(context.Background(), site)
+	return tx.Save(context.Background(), microsite.Site{}, site)
 }
 
 // atOnce changes all sites concurrently, each several times, some before and some after their audit event. No change

@@ -136,7 +136,7 @@ func (g *galleryWorld) happen() {
 			site.LiveSubmissionID, site.RecipientStatus, site.AgreedToHipaa, site.ShowInGallery = &v.ID, microsite.Active,
 				true, true
 		}
-		if err := tx.Save(g.ctx, site); err != nil {
+		if err := tx.Save(g.ctx, microsite.Site{}, site); err != nil {
 			return err
 		}
 		return tx.RefreshListing(g.ctx, id)

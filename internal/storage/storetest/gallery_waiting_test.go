@@ -111,7 +111,7 @@ func listedSite(t *testing.T, db *storage.DB, site microsite.Site) int64 {
 		}
 		site.LiveSubmissionID, site.RecipientStatus, site.AgreedToHipaa = &v.ID, microsite.Active, true
 		site.ShowInGallery = show
-		if err := tx.Save(ctx, site); err != nil {
+		if err := tx.Save(ctx, microsite.Site{}, site); err != nil {
 			return err
 		}
 		return tx.RefreshListing(ctx, id)

@@ -341,7 +341,7 @@ func (s intakeSuite) links(t *testing.T) {
 				return err
 			}
 			site.AgreedToHipaa = agreed
-			return tx.Save(ctx, site)
+			return tx.Save(ctx, microsite.Site{}, site)
 		})
 		outcomes, err := s.store.Outcomes(ctx, s.desert, Start, Start.Add(time.Second))
 		if err != nil ||

@@ -54,7 +54,7 @@ func (s lifeSuite) orders(t *testing.T) {
 				}
 				site.PendingSubmissionID, site.CustomSiteStatus = &v.ID, microsite.PendCenterApproval
 			}
-			return tx.Save(ctx, site)
+			return tx.Save(ctx, microsite.Site{}, site)
 		})
 		ids = append(ids, id)
 	}
@@ -118,7 +118,7 @@ func (s lifeSuite) spellings(t *testing.T) {
 				return err
 			}
 			site.FirstName, site.LastName, _ = strings.Cut(name, "|")
-			return tx.Save(ctx, site)
+			return tx.Save(ctx, microsite.Site{}, site)
 		})
 	}
 	for name, texts := range searches {

@@ -32,6 +32,7 @@ func testMicrosites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := &sites{store: micrositestore.NewMicrosites(db), reviewStore: micrositestore.NewReviews(db), db: db, clk: clk}
 	s.center, s.other = Center(t, db, "Riverside"), Center(t, db, "Lakeside")
 	t.Run("a site comes back as it went in", s.whole)
+	t.Run("a save writes the groups that changed", s.narrow)
 	t.Run("what is not there is not found", s.missing)
 	t.Run("a code is given once", s.codes)
 	t.Run("a lock is held by one", s.locks)
@@ -132,8 +133,9 @@ func (s *sites) change(t testing.TB, id int64, fn func(*microsite.Site)) microsi
 		if err != nil {
 			return err
 		}
+		before := site
 		fn(&site)
-		return tx.Save(ctx, site)
+		return tx.Save(ctx, before, site)
 	})
 	return s.read(t, id)
 }
@@ -188,6 +190,40 @@ func (s *sites) whole(t *testing.T) {
 	id, revision, err := s.store.RevisionByCode(context.Background(), "ZZZ999")
 	if err != nil || id != got.ID || revision != 2 {
 		t.Errorf("revision %d of %d, %v", revision, id, err)
+	}
+}
+
+// narrow changes one field at a time. A save must store each field, and must not write the groups of columns that it
+// did not change: a change of the draft keeps a name that was stored in the meantime.
+func (s *sites) narrow(t *testing.T) {
+	at := s.clk.Now()
+	v := s.submit(t, s.add(t, nil).ID)
+	full := s.add(t, func(site *microsite.Site) {
+		site.GuardianName, site.CoachRequestedAt, site.ShowInGallery, site.PendingSubmissionID = "María", &at, true, &v.ID
+		site.DraftWhy, site.DraftWhyLang, site.DiedOn = "Why", "en", "2026-02-03"
+		site.JoinedInto, site.JoinedKey = v.SiteID, 2
+	})
+	emptied := func(name string) func(*microsite.Site) {
+		return func(site *microsite.Site) { reflect.ValueOf(site).Elem().FieldByName(name).SetZero() }
+	}
+	for _, name := range []string{
+		"GuardianName", "CoachRequestedAt", "ShowInGallery", "PendingSubmissionID", "DraftWhy", "DraftWhyLang", "DiedOn",
+		"JoinedInto", "JoinedKey",
+	} {
+		emptied(name)(&full)
+		full.Revision++
+		if got := s.change(t, full.ID, emptied(name)); !reflect.DeepEqual(got, full) {
+			t.Errorf("without %s: stored %+v, want %+v", name, got, full)
+		}
+	}
+	s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
+		before, err := tx.Lock(ctx, full.ID)
+		named, drafted := before, before
+		named.FirstName, drafted.DraftStory = "Angie", "New"
+		return errors.Join(err, tx.Save(ctx, before, named), tx.Save(ctx, before, drafted))
+	})
+	if got := s.read(t, full.ID); got.FirstName != "Angie" || got.DraftStory != "New" {
+		t.Errorf("a change of the draft stored %q and %q", got.FirstName, got.DraftStory)
 	}
 }
 
@@ -252,8 +288,9 @@ func (s *sites) locks(t *testing.T) {
 				if err != nil {
 					return err
 				}
+				before := locked
 				locked.DraftVersion++
-				return tx.Save(ctx, locked)
+				return tx.Save(ctx, before, locked)
 			})
 			if err != nil {
 				t.Errorf("change: %v", err)
@@ -282,7 +319,7 @@ func (s *sites) rollback(t *testing.T) {
 		v, errVersion := tx.AddSubmission(ctx, microsite.Submission{SiteID: site.ID, SubmittedAt: s.clk.Now()})
 		return errors.Join(
 			err,
-			tx.Save(ctx, locked),
+			tx.Save(ctx, microsite.Site{}, locked),
 			errPicture,
 			errVersion,
 			tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, At: s.clk.Now()}),

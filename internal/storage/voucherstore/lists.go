@@ -72,7 +72,8 @@ func donorPage(q voucher.DonorQuery) (*storage.Conditions, storage.Page) {
 			SELECT h.donor_id FROM voucher_holder AS h WHERE NOT h.is_deleted AND h.search_text LIKE ?))`, pattern)
 	}
 	return c, storage.Page{
-		ID: "voucher_donor.id", Tables: donorTables, Order: cmp.Or(donorOrders[q.Order], donorOrders["-created"]), Limit: q.Limit, Offset: q.Offset,
+		ID: "voucher_donor.id", Tables: donorTables, Order: cmp.Or(donorOrders[q.Order], donorOrders["-created"]),
+		Limit: q.Limit, Offset: q.Offset,
 	}
 }
 
