@@ -7,9 +7,10 @@ import { isRegistry, reviews } from '@/domain/staff';
 import { dueFrom, isPressing } from '@/domain/waiting';
 import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Pages } from '@/ui/staff-shell/Pages';
 import { useMe } from '@/ui/staff-shell/StaffContext';
@@ -80,8 +81,7 @@ export default function StaffQueue() {
       {needs.error && <NotLoaded message={t('staff.needs.failed')} onAgain={() => void needs.refetch()} />}
       <Needs items={needs.data ?? []} />
       {isUsed && <FilterBar<keyof QueueFilter> filter={filter} choices={choices} onFilter={change} />}
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!items && !error && <LoadingRows />}
+      <QueryStatus data={items} error={error} onAgain={refetch} />
       {items?.length === 0 && (isUsed || isNothingElse) && (
         <div className="empty">
           <p role="status">{t(filtered || offset > 0 ? 'record.list.none-found' : 'staff.queue.empty')}</p>

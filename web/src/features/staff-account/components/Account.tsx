@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useRef } from 'react';
-import { failureText } from '@/api/staffFailure';
 import { accountKeys, fetchOwnSignIn } from '@/api/staffAccount';
 import { useT } from '@/i18n/react';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
 import { AuthenticatorApp } from './AuthenticatorApp';
@@ -41,8 +40,7 @@ export function Account() {
           {fullName}, {email}
         </p>
       </DeskHead>
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
+      <QueryStatus data={data} error={error} onAgain={refetch} />
       {codes.length > 0 && <FreshCodes codes={codes} onKept={() => setCodes([])} />}
       {data && (
         // Hidden, not unmounted, so that typed text elsewhere on the screen is kept.

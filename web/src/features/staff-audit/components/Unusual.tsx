@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { auditKeys, fetchUnusualReading, type UnusualReading } from '@/api/staffAudit';
-import { failureText } from '@/api/staffFailure';
 import { auditAddress } from '@/domain/auditAddress';
 import { useT } from '@/i18n/react';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { AuditTabs } from './AuditTabs';
@@ -28,8 +27,7 @@ export function Unusual() {
         <p className="muted">{t('audit.unusual.lead')}</p>
       </DeskHead>
       <AuditTabs current="unusual" />
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
+      <QueryStatus data={data} error={error} onAgain={refetch} />
       {data?.length === 0 && (
         <div className="empty">
           <p role="status">{t('audit.unusual.none')}</p>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { staffKeys } from '@/api/staff';
-import { failureText } from '@/api/staffFailure';
 import {
   fetchBounces,
   mailKeys,
@@ -13,9 +12,9 @@ import {
 import type { LedHere } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import styles from './bounces.module.css';
 import { callHref } from '@/domain/callHref';
@@ -45,8 +44,7 @@ export function Bounces() {
           <p>{t('record.bounces.instead')}</p>
         </Alert>
       )}
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
+      <QueryStatus data={data} error={error} onAgain={refetch} />
       {data?.length === 0 && (
         <div className="empty">
           <p role="status">{t('record.bounces.none')}</p>

@@ -6,13 +6,12 @@ import {
   type Campaign,
   type CenterFigures,
 } from '@/api/staffCampaigns';
-import { failureText } from '@/api/staffFailure';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { useLang, useT } from '@/i18n/react';
 import { HistoryList } from '@/parts/staff/History';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
 import { historyLines, type Change } from '../rules/history';
 import styles from './campaigns.module.css';
@@ -39,8 +38,7 @@ export function HistoryDialog({ of, onDone }: HistoryDialogProps) {
       onCancel={onDone}
       footer={<Button onClick={onDone}>{t('shared.close')}</Button>}
     >
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows rows={3} />}
+      <QueryStatus data={data} error={error} rows={3} onAgain={refetch} />
       {data?.length === 0 && <p className="muted">{t('campaigns.history.none')}</p>}
       {data && data.length > 0 && (
         <HistoryList

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { coachKeys, fetchCoachPatients } from '@/api/staffCoaching';
-import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { cx } from '@/ui/cx';
 import { useListAddress } from '@/ui/staff-list/useListAddress';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './coach.module.css';
 import { Patient } from './Patient';
@@ -30,8 +29,7 @@ export function Workspace() {
             `${t('coach.lead', { count: data.all })} ${t('coach.lead.waiting', { waiting: data.waiting })}`}
         </p>
       </DeskHead>
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
+      <QueryStatus data={data} error={error} onAgain={refetch} />
       {data?.all === 0 && !id && (
         <div className="empty">
           <p>{t('coach.none')}</p>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { failureText } from '@/api/staffFailure';
 import {
   fetchFitMails,
   fetchMailPage,
@@ -11,12 +10,12 @@ import {
 import { useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { Failure } from '@/parts/staff/Failure';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useListAddress } from '@/ui/staff-list/useListAddress';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable } from '@/ui/table/DataTable';
 import { MailTabs } from './MailTabs';
 import { SendMany } from './SendMany';
@@ -65,8 +64,7 @@ export function GivenUp() {
       </DeskHead>
       <MailTabs current="given-up" />
       <FilterBar filter={wanted} searchLabel={t('record.list.address')} choices={choices} onFilter={change} />
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!mails && !error && <LoadingRows />}
+      <QueryStatus data={mails} error={error} onAgain={refetch} />
       {mails && (
         <div className="stack">
           <Failure error={again.error ?? fit.error} />

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { failureText } from '@/api/staffFailure';
 import {
   fetchMailPage,
   listKeys,
@@ -9,13 +8,13 @@ import {
   type MailItem,
 } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { Button } from '@/ui/button/Button';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { useDates } from '@/ui/page-context/useDates';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useListAddress } from '@/ui/staff-list/useListAddress';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { HeldMails } from './HeldMails';
 import { MailTabs } from './MailTabs';
@@ -96,8 +95,7 @@ export function Mails() {
       </DeskHead>
       <MailTabs current="all" />
       <FilterBar filter={wanted} searchLabel={t('record.list.address')} choices={choices} onFilter={change} />
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!mails && !error && <LoadingRows />}
+      <QueryStatus data={mails} error={error} onAgain={refetch} />
       {mails?.length === 0 && (
         <div className="empty">
           <p role="status">{t(filter.q || filter.state ? 'record.list.none-found' : 'staff.mails.none')}</p>

@@ -7,14 +7,13 @@ import {
   type SiteRecord,
   type SiteEventItem,
 } from '@/api/staffSite';
-import { failureText } from '@/api/staffFailure';
 import { PostBannerStatus } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { Button } from '@/ui/button/Button';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { showsBanner } from '../rules/siteLinks';
@@ -35,8 +34,7 @@ export function Banner({ site }: { site: SiteRecord }) {
     <section className="panel stack" aria-labelledby="banner-title">
       <h2 id="banner-title">{t('record.banner.title')}</h2>
       <p className="muted">{t('record.banner.text')}</p>
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows rows={2} />}
+      <QueryStatus data={data} error={error} rows={2} onAgain={refetch} />
       {data && (
         <>
           <State site={site} events={data} />

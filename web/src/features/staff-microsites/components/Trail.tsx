@@ -4,10 +4,10 @@ import { failureText } from '@/api/staffFailure';
 import { useHasMessage, useT } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
 import { HistoryList } from '@/parts/staff/History';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { useDates } from '@/ui/page-context/useDates';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { isStep, messageId, quoteOf } from '../rules/trail';
 import { ShowAll } from '@/ui/timeline/ShowAll';
 import styles from './trail.module.css';
@@ -31,8 +31,7 @@ export function Trail({ site }: { site: SiteRecord }) {
         <h2 id="status-title">{t('record.trail.title')}</h2>
         {entries.length > 0 && <ShowAll all={all} onChange={setAll} />}
       </div>
-      {error && !data && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows rows={3} />}
+      <QueryStatus data={data} error={data ? null : error} rows={3} onAgain={refetch} />
       <HistoryList
         entries={shown.map((entry, n) => ({ ...entry, isNow: n === 0 && !all && site.stage !== null }))}
       />

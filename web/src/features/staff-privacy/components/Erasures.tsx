@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { certificateUrl, fetchErasures, privacyKeys, type ErasureItem } from '@/api/staffPrivacy';
-import { failureText } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { buttonClass } from '@/ui/button/Button';
 import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
 import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './privacy.module.css';
@@ -30,8 +29,7 @@ export function Erasures() {
         <p className="muted">{t('erasures.lead')}</p>
       </DeskHead>
       <PrivacyTabs current="privacy" />
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
+      <QueryStatus data={data} error={error} onAgain={refetch} />
       {data && (
         <section className="stack gap-3" aria-labelledby="waiting-title">
           <h2 id="waiting-title">{t('erasures.waiting')}</h2>

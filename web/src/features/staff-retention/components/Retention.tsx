@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '@/api/staffFailure';
 import { fetchRetention, retentionKeys, type RetentionRule, type RetentionRun } from '@/api/staffRetention';
 import { useT } from '@/i18n/react';
 import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Due } from './Due';
 import { Holds } from './Holds';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -25,8 +24,7 @@ export function Retention() {
         <p className="muted">{t('retention.lead')}</p>
       </DeskHead>
       <PrivacyTabs current="retention" />
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
+      <QueryStatus data={data} error={error} onAgain={refetch} />
       {data && (
         <div className="flow">
           <section className="stack" aria-labelledby="rules-title">

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffKeys } from '@/api/staff';
 import { fetchVersion, type PastReview, type SiteDetail, type SiteVersion } from '@/api/staffReview';
-import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Comparison } from './Comparison';
 import { Decided } from './Decided';
 import type { Deciding } from '../hooks/useDecisionDraft';
@@ -47,8 +46,7 @@ export function Answered({ detail, pending, request, deciding, errors, onLive }:
           )}
         </section>
       </Alert>
-      {!data && !error && <LoadingRows />}
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      <QueryStatus data={data} error={error} onAgain={refetch} />
       {(data || error) && (
         <Comparison
           detail={data ? { ...detail, live: data } : detail}

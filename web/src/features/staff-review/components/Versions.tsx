@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffKeys } from '@/api/staff';
 import { fetchVersions, type PastVersion, type SiteDetail } from '@/api/staffReview';
-import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { Button } from '@/ui/button/Button';
 import { useDates } from '@/ui/page-context/useDates';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { ComparePicker } from './ComparePicker';
 import { Decided } from './Decided';
@@ -51,8 +50,7 @@ export function Versions({ site, onCompare }: VersionsProps) {
           {t(open ? 'review.versions.hide' : 'review.versions.show')}
         </Button>
       </div>
-      {open && !data && !error && <LoadingRows />}
-      {open && error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {open && <QueryStatus data={data} error={error} onAgain={refetch} />}
       {open && data?.length === 0 && <p className="muted">{t('staff.review.nothing')}</p>}
       {open && data && data.length > 1 && <ComparePicker versions={data} onCompare={onCompare} />}
       {open && data && (

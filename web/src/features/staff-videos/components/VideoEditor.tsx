@@ -1,9 +1,8 @@
 import { useParams, useNavigate } from 'react-router';
-import { failureText } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { editVideo, type StaffVideo, type VideoWords, deleteVideo, videoKeys } from '../api/videos';
 import { Gaps } from './Gaps';
@@ -35,8 +34,7 @@ function Existing({ id, back }: { id: number; back: string }) {
         title={t('videos.title')}
         crumb={{ to: '/staff/videos', label: back }}
       />
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
+      <QueryStatus data={data} error={error} onAgain={refetch} />
       {data && (
         <div className="empty">
           <p>{t('videos.unknown')}</p>

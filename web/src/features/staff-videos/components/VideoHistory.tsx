@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
 import { FEW, HistoryList } from '@/parts/staff/History';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { Button } from '@/ui/button/Button';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
 import { fetchHistory, videoKeys } from '../api/videos';
 import { historyLines } from '../rules/history';
@@ -22,8 +21,7 @@ export function VideoHistory({ id }: { id: number }) {
   return (
     <section className="panel stack" aria-labelledby="history-title">
       <h2 id="history-title">{t('videos.history.title')}</h2>
-      {error && !data && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows rows={3} />}
+      <QueryStatus data={data} error={data ? null : error} rows={3} onAgain={refetch} />
       <HistoryList
         entries={lines.slice(0, limit).map(({ item, id: message, file }) => {
           const { action, actorName: who, details } = item;

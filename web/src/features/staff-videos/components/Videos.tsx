@@ -1,12 +1,11 @@
-import { failureText } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
+import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { buttonClass, Button } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { Plus, Pencil } from '@/ui/icon/icons';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Tabs } from '@/ui/tabs/Tabs';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import {
@@ -51,8 +50,7 @@ export function Videos() {
       >
         <p className="muted measure">{t('videos.lead')}</p>
       </DeskHead>
-      {error && !data && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
+      <QueryStatus data={data} error={data ? null : error} onAgain={refetch} />
       {data && (
         <Tabs
           label={t('videos.lists')}
