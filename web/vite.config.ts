@@ -35,7 +35,7 @@ export default defineConfig({
   server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
     environment: 'jsdom',
-    setupFiles: ['./scripts/test-setup.ts'],
+    setupFiles: ['./src/testing/setup.ts'],
     // For what never comes. What comes late, on a busy machine, is waited for.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { vi } from 'vitest';
 import Referral from '@/features/referral';
 import type { Center } from '@/features/referral/rules/centers';
 import contact from '@catalogues/en/contact.json';
@@ -17,17 +16,7 @@ import { addCatalogue, createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { LanguageProvider } from '@/ui/page-context/LanguageContext';
-
-/** A stubbed response to one call of the wizard. */
-export type Reply = { status?: number; json: object } | 'unreached';
-interface Asked {
-  call: string;
-  body: Record<string, unknown>;
-}
-/** The requests sent so far. */
-export const asked: Asked[] = [];
-/** The stubbed responses by method and path, in turn; the last one repeats. */
-export const replies: Record<string, Reply[]> = {};
+import { sent, type Replies } from './server';
 
 /** A challenge with the solution 7. */
 export const challenge = {
@@ -74,32 +63,14 @@ export const answers = {
   onDeceasedDonorList: 0,
 };
 
-/** Stubs a server that accepts everything, and clears the storage of the tab. */
-export function startAnew(): void {
-  asked.splice(0);
-  for (const call of Object.keys(replies)) delete replies[call];
-  Object.assign(replies, {
-    'GET captcha/challenge': [{ json: challenge }],
-    'GET recipient/lookup-data': [
-      { json: { success: true, results: { states: [{ id: 36, description: 'Ohio' }] } } },
-    ],
-    'GET recipient/centers/43215/0/300': [{ json: { success: true, results: three } }],
-    'POST recipient/save': [{ json: { success: true, results: [17] } }],
-    'POST recipient/save-lead-source': [{ json: { success: true, results: null } }],
-  });
-  sessionStorage.clear();
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${url.replace('/api/', '')}`;
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    asked.push({ call, body: body as Record<string, unknown> });
-    const turn = replies[call];
-    const reply = turn && turn.length > 1 ? turn.shift() : turn?.[0];
-    if (!reply) throw new Error(`nobody expected ${call}`);
-    if (reply === 'unreached') throw new TypeError('offline');
-    return new Response(JSON.stringify(reply.json), { status: reply.status ?? 200 });
-  });
-}
+/** For tests: the server accepts everything. */
+export const usual: Replies = {
+  'GET /captcha/challenge': challenge,
+  'GET /recipient/lookup-data': { results: { states: [{ id: 36, description: 'Ohio' }] } },
+  'GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}': { results: three },
+  'POST /recipient/save': { results: [17] },
+  'POST /recipient/save-lead-source': { results: null },
+};
 
 /** Shows the wizard at an address, in English. */
 export function open(path = '/recipient') {
@@ -131,15 +102,10 @@ export function openAt(step: number, more: object = {}, path = '/recipient') {
   return open(path);
 }
 
-/** Presses a button. */
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 /** Returns a button by its name. */
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 /** Returns the heading of the screen. */
 export const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-/** Types into a field. */
-export const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** Chooses a response to a question. */
 export const answer = (question: string, reply: string) =>
   fireEvent.click(
@@ -148,4 +114,4 @@ export const answer = (question: string, reply: string) =>
 /** Waits until the human check is done. */
 export const checked = () => screen.findByText('Done. We can tell that you are a person.');
 /** Returns the saves that were sent. */
-export const saves = () => asked.filter(({ call }) => call === 'POST recipient/save');
+export const saves = () => sent.filter(({ call }) => call === 'POST /recipient/save');

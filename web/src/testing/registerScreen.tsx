@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, vi } from 'vitest';
 import ChampionRegistration from '@/features/champion-registration';
@@ -90,10 +90,6 @@ export function show(path: string) {
   );
 }
 
-/** Presses a button. */
-export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** Returns the control with a label. */
-export const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 /** Waits for the dialog about the address. */
 export const dialog = () => screen.findByRole('dialog', { name: 'Confirm Address' });
 /** Returns the texts of all alerts. */

@@ -8,7 +8,7 @@ import { TIMEOUT_MS } from '@/api/timeout';
 function stall(part: string): void {
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
-    if (!`${init.method ?? 'GET'} ${url}`.includes(part)) return answer(url, init);
+    if (!`${init.method ?? 'GET'} ${url.replace('/api', '')}`.includes(part)) return answer(url, init);
     return new Promise((_resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });

@@ -1,6 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { vi } from 'vitest';
 import type { DonorRecord, HolderRecord } from '@/features/voucher/api/voucher';
 import VoucherSelfRegistration from '@/features/voucher';
 import addressWords from '@catalogues/en/address.json';
@@ -10,6 +8,7 @@ import consentWords from '@catalogues/en/e-consent.json';
 import words from '@catalogues/en/voucher.json';
 import { ToastHost } from '@/ui/toast/ToastHost';
 import { renderApp } from './renderApp';
+import type { Replies } from './server';
 
 const person = {
   firstName: 'Daniel',
@@ -57,44 +56,17 @@ export const sampleHolder: HolderRecord = {
   isDeleted: false,
 };
 
-/** Stubbed responses by method and path; 'down' is a network failure. */
-export type Answers = Record<string, [status: number, body: object] | 'down'>;
-/** The requests sent so far. */
-export const sent: { call: string; body: unknown; authorization: string | null }[] = [];
-/** Returns the bodies sent to a call. */
-export const bodiesOf = (call: string) =>
-  sent.filter((request) => request.call === call).map(({ body }) => body);
-
-/** Stubs the server; calls without a response succeed. */
-export function serve(answers: Answers = {}) {
-  const usual: Answers = {
-    'GET voucher/countries': [
-      200,
-      {
-        success: true,
-        results: [
-          { id: 1, name: 'United States' },
-          { id: 276, name: 'Germany' },
-          { id: 0, name: 'Other' },
-        ],
-      },
+/** For tests: the responses that the form for personal data needs. */
+export const usual: Replies = {
+  'GET /voucher/countries': {
+    results: [
+      { id: 1, name: 'United States' },
+      { id: 276, name: 'Germany' },
+      { id: 0, name: 'Other' },
     ],
-    'POST voucher-holder/validate-address': [200, { success: true, results: null }],
-  };
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${url.replace('/api/', '')}`;
-    const authorization = new Headers(init.headers).get('Authorization');
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
-    sent.push({ call, body, authorization });
-    const answer = answers[call] ?? usual[call];
-    if (!answer || answer === 'down') throw new TypeError(`unreachable: ${call}`);
-    const [status, json] = answer;
-    return new Response(JSON.stringify(json), { status });
-  });
-}
-
-/** Returns the response to a load. */
-export const loads = (results: object): Answers[string] => [200, { success: true, results }];
+  },
+  'POST /voucher-holder/validate-address': { results: null },
+};
 
 /** Opens the screen of a donor's or holder's link. */
 export function open(path: string) {
@@ -109,11 +81,3 @@ export function open(path: string) {
     [words, contactWords, addressWords, consentWords, linkWords],
   );
 }
-
-/** Presses a button. */
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-/** Returns the control with a label. */
-export const box = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-/** Types into a control, or chooses an option. */
-export const fill = (label: string | RegExp, value: string) =>
-  fireEvent.change(box(label), { target: { value } });

@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import record from '@catalogues/en/record.json';
 import Bounces from '@/features/staff-bounces';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { Elsewhere } from './StaffFrame';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const routes = [
   { path: '/staff', element: <p>Work queue</p> },
@@ -14,7 +13,7 @@ const routes = [
 ];
 
 it('a coordinator who opens the list of emails is redirected to the bounces and told why', async () => {
-  serveStaff({ 'GET bounces': { json: { results: [] } } });
+  serve({ 'GET /staff/bounces': { results: [] } });
   const router = renderStaff('center-coordinator', routes, '/staff/mails', [record]);
   expect(await screen.findByText(/list of all emails is for registry administrators/)).toBeTruthy();
   expect(router.state.location.pathname).toBe('/staff/bounces');

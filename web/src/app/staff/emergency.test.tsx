@@ -12,37 +12,31 @@ import Site from '@/features/staff-microsites';
 import { sampleDonor } from '@/testing/sampleDonor';
 import { sampleIntake } from '@/testing/sampleIntake';
 import { sampleRecord } from '@/testing/sampleRecord';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { announcement } from '@/ui/toast/announcement';
+import { fill, press } from '@/testing/controls';
 
-const UNKNOWN: Answer = { status: 404, json: { message: 'We could not find that.' } };
+const UNKNOWN = { status: 404, message: 'We could not find that.' };
 const emergency = { id: 9, until: '2026-03-02T16:00:00Z', secondsLeft: 3600 };
-const opened = (kind: string, id: number): Answer => ({
-  json: { results: { kind, id, until: emergency.until } },
+const opened = (kind: string, id: number) => ({
+  results: { kind, id, until: emergency.until },
 });
 
-function show(
-  answers: { [call: string]: Answer | Answer[] },
-  path: string,
-  role: StaffRole = 'center-coordinator',
-) {
-  const asked = serveStaff(answers);
+function show(answers: Replies, path: string, role: StaffRole = 'center-coordinator') {
+  serve(answers);
   const routes = [
     { path: '/staff/microsites/:id', Component: Site },
     { path: '/staff/intake/:id', Component: IntakeRecord },
     { path: '/staff/donors/:id', Component: DonorRecord },
   ];
   const router = renderStaff(role, routes, path, [recordWords, intakeWords, donorWords, voucherWords]);
-  return { router, posted: () => asked.filter(({ call }) => call.startsWith('POST')) };
+  return router;
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-
 function fillIn() {
-  type('Why do you have to open it?', 'in-our-care');
-  type('What happened?', 'Came in by ambulance tonight.');
+  fill('Why do you have to open it?', 'in-our-care');
+  fill('What happened?', 'Came in by ambulance tonight.');
   press('Open it for one hour');
 }
 
@@ -51,17 +45,18 @@ describe('a record of another center', () => {
   afterEach(() => vi.useRealTimers());
 
   it('a record that is not accessible can be opened in an emergency, is read-only, and can be closed', async () => {
-    const { posted } = show(
+    show(
       {
-        'GET microsites/7/record': [UNKNOWN, { json: { results: sampleRecord({ emergency }) } }, UNKNOWN],
-        'POST emergencies': [
+        'GET /staff/microsites/{id}/record': [UNKNOWN, { results: sampleRecord({ emergency }) }, UNKNOWN],
+        'POST /staff/emergencies': [
           {
             status: 422,
-            json: { message: 'x', errors: [{ field: 'words', message: 'Please write what happened.' }] },
+            message: 'x',
+            errors: [{ field: 'words', message: 'Please write what happened.' }],
           },
           opened('patient', 7),
         ],
-        'POST emergencies/9/close': {},
+        'POST /staff/emergencies/{id}/close': {},
       },
       '/staff/microsites/7',
     );
@@ -73,7 +68,7 @@ describe('a record of another center', () => {
     expect(await screen.findByText('Please write what happened.')).toBeTruthy();
     fillIn();
     expect(await screen.findByText('Opened in an emergency: 60 minutes left.')).toBeTruthy();
-    expect(posted()[1]?.body).toEqual({
+    expect(changes()[1]?.body).toEqual({
       kind: 'patient',
       id: 7,
       name: '',
@@ -92,7 +87,7 @@ describe('a record of another center', () => {
   it('the record leaves the screen when its hour is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show(
-      { 'GET microsites/7/record': [{ json: { results: sampleRecord({ emergency }) } }, UNKNOWN] },
+      { 'GET /staff/microsites/{id}/record': [{ results: sampleRecord({ emergency }) }, UNKNOWN] },
       '/staff/microsites/7',
     );
     await screen.findByText('Opened in an emergency: 60 minutes left.');
@@ -103,24 +98,24 @@ describe('a record of another center', () => {
   });
 
   it('a record can be found by name and date of birth', async () => {
-    const { router, posted } = show(
+    const router = show(
       {
-        'GET microsites/7/record': UNKNOWN,
-        'GET donors/8': { json: { results: sampleDonor({ id: 8, emergency }) } },
-        'POST emergencies': opened('donor', 8),
+        'GET /staff/microsites/{id}/record': UNKNOWN,
+        'GET /staff/donors/{id}': { results: sampleDonor({ id: 8, emergency }) },
+        'POST /staff/emergencies': opened('donor', 8),
       },
       '/staff/microsites/7',
     );
     await screen.findByRole('alert');
     press('Open it in an emergency');
-    type('What kind of record is it?', 'donor');
+    fill('What kind of record is it?', 'donor');
     fireEvent.click(screen.getByLabelText('Name and date of birth'));
-    type('Full name', 'Daniel Ferrara');
-    type('Date of birth', '03/02/1970');
+    fill('Full name', 'Daniel Ferrara');
+    fill('Date of birth', '03/02/1970');
     fillIn();
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     expect(router.state.location.pathname).toBe('/staff/donors/8');
-    expect(posted()[0]?.body).toMatchObject({
+    expect(changes()[0]?.body).toMatchObject({
       kind: 'donor',
       id: 0,
       name: 'Daniel Ferrara',
@@ -131,7 +126,7 @@ describe('a record of another center', () => {
 
   it('a referral shows the patient and the request, and offers no changes', async () => {
     show(
-      { 'GET intake/7': { json: { results: sampleIntake({ emergency, canWork: false }) } } },
+      { 'GET /staff/intake/{id}': { results: sampleIntake({ emergency, canWork: false }) } },
       '/staff/intake/7',
     );
     await screen.findByText('Opened in an emergency: 60 minutes left.');
@@ -140,7 +135,7 @@ describe('a record of another center', () => {
   });
 
   it('other roles than coordinators have no button for emergency access', async () => {
-    show({ 'GET microsites/7/record': UNKNOWN }, '/staff/microsites/7', 'registry-reviewer');
+    show({ 'GET /staff/microsites/{id}/record': UNKNOWN }, '/staff/microsites/7', 'registry-reviewer');
     await screen.findByRole('alert');
     expect(screen.queryByRole('button')).toBeNull();
   });

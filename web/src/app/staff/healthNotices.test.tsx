@@ -8,7 +8,7 @@ import es from '@catalogues/es/staff.json';
 import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
-import { serveStaff, type Answer } from '@/testing/staffScreen';
+import { serve, type Reply } from '@/testing/server';
 import { HealthNotices } from './HealthNotices';
 
 const notice = (name: HealthNotice['name'], more: Partial<HealthNotice> = {}): HealthNotice => ({
@@ -24,8 +24,8 @@ const mails = notice('mails-waiting', { amount: 43, at: since });
 
 const role = 'registry-admin';
 
-function show(lang: 'en' | 'es', ...answers: Answer[]) {
-  serveStaff({ 'GET health-notices': answers });
+function show(lang: 'en' | 'es', ...answers: Reply[]) {
+  serve({ 'GET /staff/health-notices': answers });
   const words = lang === 'en' ? [sharedCatalogue.en, en] : [sharedCatalogue.es, es];
   render(
     <I18nProvider i18n={createI18n(lang, words)}>
@@ -38,7 +38,7 @@ function show(lang: 'en' | 'es', ...answers: Answer[]) {
   );
 }
 
-const of = (...notices: HealthNotice[]): Answer => ({ json: { results: notices } });
+const of = (...notices: HealthNotice[]) => ({ results: notices });
 const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(() => void vi.useFakeTimers());
@@ -92,7 +92,7 @@ describe('what is wrong with this Beacon', () => {
   });
 
   it('no notice is shown when the server returns an error', async () => {
-    show('en', { status: 503, json: { message: 'Busy.' } });
+    show('en', { status: 503, message: 'Busy.' });
     await settle(10);
     expect(screen.getByRole('status').textContent).toBe('');
   });

@@ -15,7 +15,7 @@ import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { sampleStored } from '@/testing/sampleStored';
-import { serveStaff, type Asked } from '@/testing/staffScreen';
+import { sent, serve } from '@/testing/server';
 import { press } from '@/testing/press';
 import StaffFrame from './StaffFrame';
 
@@ -59,18 +59,24 @@ const patient = {
   maxImages: 3,
 };
 
-let asked: Asked[];
-
 async function open(lang: 'en' | 'es' = 'en') {
-  asked = serveStaff({
-    'GET me': { json: { results: me } },
-    'GET coach/count': { json: { results: { patients: 0, mark: '', requests: 0, claims: 0 } } },
-    'GET coach/patients?q=&type=&shows=&sort=&offset=0&limit=25': {
-      json: { results: [], total: 0, all: 0, waiting: 0, unreadIds: [] },
+  serve({
+    'GET /staff/me': { results: me },
+    'GET /staff/coach/count': { results: { patients: 0, mark: '', requests: 0, claims: 0 } },
+    'GET /staff/coach/patients': {
+      byQuery: {
+        'q=&type=&shows=&sort=&offset=0&limit=25': {
+          results: [],
+          total: 0,
+          all: 0,
+          waiting: 0,
+          unreadIds: [],
+        },
+      },
     },
-    'GET coach/patients/3': { json: { results: patient } },
-    'GET pictures?filename=a': {},
-    'POST sign-out': {},
+    'GET /staff/coach/patients/{micrositeId}': { results: patient },
+    'GET /staff/pictures': { byQuery: { 'filename=a': {} } },
+    'POST /staff/sign-out': {},
   });
   const words =
     lang === 'en'
@@ -99,7 +105,7 @@ async function open(lang: 'en' | 'es' = 'en') {
 
 const write = async (label: string, text: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
-const isSignedOut = () => asked.some(({ call }) => call === 'POST sign-out');
+const isSignedOut = () => sent.some(({ call }) => call === 'POST /staff/sign-out');
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

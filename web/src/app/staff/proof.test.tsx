@@ -1,24 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchOwnSignIn, makeRecoveryCodes, renamePasskey } from '@/api/staffAccount';
 import { failureText } from '@/api/staffFailure';
 import { tellProved } from '@/domain/proof';
 import { useT } from '@/i18n/react';
 import { pretendPasskeys } from '@/testing/passkeys';
 import { press } from '@/testing/press';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { sent, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { ProofWatch } from './ProofWatch';
 
 const sentence = 'Please confirm that it is you. Nothing was done yet.';
-const needed = (ways: object): Answer => ({
+const needed = (ways: object) => ({
   status: 403,
-  json: {
-    code: 'proof-needed',
-    message: sentence,
-    prove: { byCode: false, byPasskey: false, byPassword: false, openIdName: '', ...ways },
-  },
+  code: 'proof-needed',
+  message: sentence,
+  prove: { byCode: false, byPasskey: false, byPassword: false, openIdName: '', ...ways },
 });
 
 /** A screen with a filled-in field, and a call that requires step-up authentication. */
@@ -36,15 +35,14 @@ function Screen() {
   );
 }
 
-const save = 'POST account/passkeys/4/rename';
+const save = 'POST /staff/account/passkeys/4/rename';
 
-async function open(answers: Record<string, Answer | Answer[]>) {
-  const asked = serveStaff(answers);
+async function open(answers: Replies) {
+  serve(answers);
   renderStaff('coach', [{ path: '/staff', Component: Screen }], '/staff', []);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Laptop' } });
   screen.getByRole('button', { name: 'Save' }).focus();
   await press('Save');
-  return asked;
 }
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Confirm it is you' }));
@@ -52,15 +50,14 @@ const type = (label: string, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } });
 
 beforeEach(() => vi.stubGlobal('PublicKeyCredential', undefined));
-afterEach(() => vi.unstubAllGlobals());
 
 // Shows R14.4b
 describe('a call that needs a proof', () => {
   it('the dialog asks for a code, and the call is repeated unchanged after a correct code', async () => {
-    const asked = await open({
-      [save]: [needed({ byCode: true }), {}],
-      'POST step-up': [
-        { status: 422, json: { message: 'No.', errors: [{ field: 'code', message: 'Not right.' }] } },
+    await open({
+      'POST /staff/account/passkeys/{passkeyId}/rename': [needed({ byCode: true }), {}],
+      'POST /staff/step-up': [
+        { status: 422, message: 'No.', errors: [{ field: 'code', message: 'Not right.' }] },
         {},
       ],
     });
@@ -78,42 +75,45 @@ describe('a call that needs a proof', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement?.textContent).toBe('Save');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Laptop');
-    expect(asked.map(({ call, body }) => [call, body])).toEqual([
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([
       [save, { name: 'Laptop' }],
-      ['POST step-up', { code: '000000' }],
-      ['POST step-up', { code: '123456' }],
+      ['POST /staff/step-up', { code: '000000' }],
+      ['POST /staff/step-up', { code: '123456' }],
       [save, { name: 'Laptop' }],
     ]);
   });
 
   it('the dialog asks for the password when there is no second factor', async () => {
-    const asked = await open({ [save]: [needed({ byPassword: true }), {}], 'POST step-up': {} });
+    await open({
+      'POST /staff/account/passkeys/{passkeyId}/rename': [needed({ byPassword: true }), {}],
+      'POST /staff/step-up': {},
+    });
     type('Password', ' four old words ');
     await press('Confirm');
     screen.getByText('saved');
-    expect(asked[1]?.body).toEqual({ password: ' four old words ' });
+    expect(sent[1]?.body).toEqual({ password: ' four old words ' });
   });
 
   it('the dialog asks for a passkey, with the code as an alternative', async () => {
     pretendPasskeys();
     const options = { publicKey: { challenge: 'AAEC', allowCredentials: [] } };
-    const asked = await open({
-      [save]: [needed({ byPasskey: true, byCode: true }), {}],
-      'POST step-up/passkey': { json: { results: options } },
-      'POST step-up/passkey/confirm': [{ status: 422, json: { message: 'That passkey did not work.' } }, {}],
+    await open({
+      'POST /staff/account/passkeys/{passkeyId}/rename': [needed({ byPasskey: true, byCode: true }), {}],
+      'POST /staff/step-up/passkey': { results: options },
+      'POST /staff/step-up/passkey/confirm': [{ status: 422, message: 'That passkey did not work.' }, {}],
     });
     dialog().getByRole('button', { name: 'Confirm with the code' });
     await press('Use a passkey');
     expect(dialog().getByRole('alert').textContent).toContain('That passkey did not work.');
     await press('Try the passkey again');
     screen.getByText('saved');
-    expect(asked.find(({ call }) => call.endsWith('/confirm'))?.body).toMatchObject({
+    expect(sent.find(({ call }) => call.endsWith('/confirm'))?.body).toMatchObject({
       credential: { id: '-_8', response: { signature: 'BA' } },
     });
   });
 
   it('the dialog explains what to do in a browser without the passkey', async () => {
-    await open({ [save]: needed({ byPasskey: true }) });
+    await open({ 'POST /staff/account/passkeys/{passkeyId}/rename': needed({ byPasskey: true }) });
     expect(dialog().getByText(/sign out and sign in again/)).toBeTruthy();
   });
 
@@ -121,8 +121,8 @@ describe('a call that needs a proof', () => {
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal('open', () => ({ location: { assign } }));
     await open({
-      [save]: [needed({ openIdName: 'Hospital' }), {}],
-      'POST step-up/openid': { json: { results: { url: 'https://provider.example/' } } },
+      'POST /staff/account/passkeys/{passkeyId}/rename': [needed({ openIdName: 'Hospital' }), {}],
+      'POST /staff/step-up/openid': { results: { url: 'https://provider.example/' } },
     });
     await press('Sign in with Hospital');
     expect(assign).toHaveBeenCalledWith('https://provider.example/');
@@ -135,21 +135,18 @@ describe('a call that needs a proof', () => {
   });
 
   it('the call fails with the message of the server when the person cancels', async () => {
-    const asked = await open({ [save]: needed({ byCode: true }) });
+    await open({ 'POST /staff/account/passkeys/{passkeyId}/rename': needed({ byCode: true }) });
     await press('Do not continue');
     screen.getByText(sentence);
-    expect(asked).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it('the dialog asks once for several calls, and does not ask again without end', async () => {
-    const asked = await open({
-      [save]: needed({ byCode: true }),
-      'POST account/recovery-codes': [
-        needed({ byCode: true }),
-        { json: { results: { recoveryCodes: ['a'] } } },
-      ],
-      'GET account': [needed({ byCode: true }), { json: { results: {} } }],
-      'POST step-up': {},
+    await open({
+      'POST /staff/account/passkeys/{passkeyId}/rename': needed({ byCode: true }),
+      'POST /staff/account/recovery-codes': [needed({ byCode: true }), { results: { recoveryCodes: ['a'] } }],
+      'GET /staff/account': [needed({ byCode: true }), { results: {} }],
+      'POST /staff/step-up': {},
     });
     const others = Promise.all([makeRecoveryCodes(), fetchOwnSignIn(new AbortController().signal)]);
     await act(async () => {});
@@ -157,7 +154,7 @@ describe('a call that needs a proof', () => {
     await press('Confirm');
     expect(await others).toEqual([['a'], {}]);
     screen.getByText(sentence);
-    expect(asked.filter(({ call }) => call === 'POST step-up')).toHaveLength(1);
-    expect(asked.filter(({ call }) => call === save)).toHaveLength(2);
+    expect(sent.filter(({ call }) => call === 'POST /staff/step-up')).toHaveLength(1);
+    expect(sent.filter(({ call }) => call === save)).toHaveLength(2);
   });
 });

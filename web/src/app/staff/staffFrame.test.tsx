@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, useParams, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import coach from '@catalogues/en/coach.json';
 import staff from '@catalogues/en/staff.json';
 import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
-import { serveStaff } from '@/testing/staffScreen';
+import { serve } from '@/testing/server';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import StaffFrame from './StaffFrame';
 
@@ -41,12 +41,12 @@ function Patient() {
 }
 
 /** Renders the frame for an administrator at an address, as the first page of a visit. */
-async function open(path: string, notices: object[] = []) {
-  serveStaff({
-    'GET me': { json: { results: ada } },
-    'GET queue/count': { json: { results: { count: 0, redemptions: 0, mark: 'a' } } },
-    'GET coach/count': { json: { results: { patients: 0, requests: 0, claims: 0, mark: 'a' } } },
-    'GET health-notices': { json: { results: notices } },
+async function open(path: string, notices: (typeof givenUp)[] = []) {
+  serve({
+    'GET /staff/me': { results: ada },
+    'GET /staff/queue/count': { results: { count: 0, redemptions: 0, mark: 'a' } },
+    'GET /staff/coach/count': { results: { patients: 0, requests: 0, claims: 0, mark: 'a' } },
+    'GET /staff/health-notices': { results: notices },
   });
   const router = createMemoryRouter(
     [
@@ -74,8 +74,6 @@ async function open(path: string, notices: object[] = []) {
 }
 
 const rail = () => within(screen.getByRole('navigation', { name: 'Main' }));
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the focus of a staff screen', () => {
   it('focus stays on a filter that was changed on the first page of a visit', async () => {

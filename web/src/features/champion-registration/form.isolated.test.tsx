@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
-import { box, open, press, sent, serve } from '@/testing/registerScreen';
+import { box, press } from '@/testing/controls';
+import { open, sent, serve } from '@/testing/registerScreen';
 
 vi.mock('@/ui/human-check/HumanCheck', () => ({ HumanCheck: () => <p>Human check</p> }));
 

@@ -2,12 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findErrorSummary } from '@/testing/errorSummary';
+import { box, press } from '@/testing/controls';
 import {
   bodiesOf,
-  box,
   dialog,
   open,
-  press,
   recommended,
   sentence,
   sent,

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/confirm-email.json';
 import { renderApp } from '@/testing/renderApp';
 import type { AskedChange } from './api/change';
 import { Confirmation } from './components/Confirmation';
 import { emailMatter } from './index';
+import { press } from '@/testing/controls';
 
 const server = vi.fn<typeof fetch>();
 const asked: AskedChange = {
@@ -23,7 +24,6 @@ const answer = (status: number, change: Partial<AskedChange> = {}, message = '')
         headers: { 'Content-Type': 'application/json' },
       }),
   );
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const calls = () => server.mock.calls.map(([url, init]) => `${init?.method ?? 'GET'} ${url as string}`);
 
 function open() {

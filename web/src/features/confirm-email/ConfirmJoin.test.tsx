@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/confirm-email.json';
 import { renderApp } from '@/testing/renderApp';
 import { Confirmation } from './components/Confirmation';
 import { joinMatter } from './index';
+import { press } from '@/testing/controls';
 
 const server = vi.fn<typeof fetch>();
 const answer = (status: number, state = 'waiting', message = '') =>
@@ -14,7 +15,6 @@ const answer = (status: number, state = 'waiting', message = '') =>
         headers: { 'Content-Type': 'application/json' },
       }),
   );
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const calls = () => server.mock.calls.map(([url, init]) => `${init?.method ?? 'GET'} ${url as string}`);
 
 async function open() {

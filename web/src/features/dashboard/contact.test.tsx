@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { asked, BASE, loaded, open, press, startAnew } from '@/testing/dashboardScreen';
+import { sent } from '@/testing/server';
+import { loaded, open, press, startAnew } from '@/testing/dashboardScreen';
 import { sampleSite } from '@/testing/sampleDashboard';
 import { settle } from '@/testing/settle';
 
 beforeEach(startAnew);
 
-const CONTACT = `POST ${BASE}/contact`;
-const TEXTS = `POST ${BASE}/text-consent`;
+const TEXTS = 'POST /microsite/text-consent';
 const box = () => screen.getByRole('region', { name: 'How we reach you' });
 
 // Shows R12.2x
@@ -20,7 +20,7 @@ it('the patient changes the address, and is told which inbox to check', async ()
     byStaff: false,
     expired: false,
   };
-  await open({ ...loaded(), [CONTACT]: { json: { results: sampleSite({ emailChange }) } } });
+  await open({ ...loaded(), 'POST /microsite/contact': { results: sampleSite({ emailChange }) } });
   await press('Change email or phone', box());
   const dialog = screen.getByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'new@mail.example' } });
@@ -32,13 +32,13 @@ it('the patient changes the address, and is told which inbox to check', async ()
 // Shows R12.2v
 it('the switch for texts takes effect at once', async () => {
   const off = sampleSite({ primaryPhoneCanReceiveTexts: false });
-  await open({ ...loaded(), [TEXTS]: { json: { results: off } } });
+  await open({ ...loaded(), 'POST /microsite/text-consent': { results: off } });
   const texts = () => within(box()).getByRole<HTMLInputElement>('checkbox', { name: /^Send texts to/ });
   expect(texts().checked).toBe(true);
   await act(async () => fireEvent.click(texts()));
   await settle();
   expect(texts().checked).toBe(false);
-  expect(asked.filter(({ call }) => call === TEXTS).map(({ body }) => body)).toEqual([
+  expect(sent.filter(({ call }) => call === TEXTS).map(({ body }) => body)).toEqual([
     {
       id: 7,
       editKey: 'secret',
@@ -49,7 +49,7 @@ it('the switch for texts takes effect at once', async () => {
 });
 
 it('a switch that the server refuses returns to its position', async () => {
-  await open({ ...loaded(), [TEXTS]: { status: 500 } });
+  await open({ ...loaded(), 'POST /microsite/text-consent': { status: 500 } });
   const texts = () => within(box()).getByRole<HTMLInputElement>('checkbox', { name: /^Send texts to/ });
   await act(async () => fireEvent.click(texts()));
   await settle();

@@ -3,20 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import sharedWords from '@catalogues/en/shared.json';
 import noteWords from '@catalogues/en/notes.json';
-import {
-  asked,
-  BASE,
-  DATA,
-  loaded,
-  open,
-  press,
-  seen,
-  serve,
-  SHARE,
-  startAnew,
-  STATS,
-  VIDEOS,
-} from '@/testing/dashboardScreen';
+import { changes, sent, serve } from '@/testing/server';
+import { loaded, open, press, seen, startAnew } from '@/testing/dashboardScreen';
 import { sampleNote } from '@/testing/sampleNote';
 import type { OwnSite } from './api/ownSite';
 import { sampleVideo } from '@/testing/sampleDashboard';
@@ -43,7 +31,7 @@ describe('the dashboard', () => {
   });
 
   it('the dashboard shows everything or nothing, and can be loaded again', async () => {
-    await open({ ...loaded(), [STATS]: 'unreached' });
+    await open({ ...loaded(), 'GET /microsite/landing/{id}/{editKey}/weekly-stats': 'unreached' });
     expect(screen.getByRole('alert').textContent).toBe(offline('dashboard.not-loaded'));
     expect(screen.queryByText(String(words['dashboard.loading']))).toBeNull();
     serve(loaded());
@@ -52,7 +40,7 @@ describe('the dashboard', () => {
   });
 
   it('the dashboard does not blame the connection when the server fails', async () => {
-    await open({ ...loaded(), [DATA]: { status: 500 } });
+    await open({ ...loaded(), 'GET /microsite/custom-site/data/{id}/{editKey}': { status: 500 } });
     expect(screen.getByRole('alert').textContent).toBe(
       `${words['dashboard.not-loaded']} ${sharedWords['shared.failed.server']}`,
     );
@@ -60,10 +48,10 @@ describe('the dashboard', () => {
 
   it('the dashboard loads without its share kit, and fetches the kit once', async () => {
     await open(loaded());
-    expect(asked.filter(({ call }) => call === SHARE)).toHaveLength(1);
+    expect(sent.filter(({ call }) => call === 'GET /microsite/landing/7/secret/share-kit')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
     cleanup();
-    await open({ ...loaded(), [SHARE]: 'unreached' });
+    await open({ ...loaded(), 'GET /microsite/landing/{id}/{editKey}/share-kit': 'unreached' });
     expect(await screen.findByText(offline('dashboard.share.not-loaded'))).toBeTruthy();
     serve(loaded());
     await press('Try again');
@@ -72,7 +60,11 @@ describe('the dashboard', () => {
   });
 
   it('the dashboard reports a link that is not valid', async () => {
-    await open({ [DATA]: { status: 404 }, [STATS]: { status: 404 }, [VIDEOS]: { status: 404 } });
+    await open({
+      'GET /microsite/custom-site/data/{id}/{editKey}': { status: 404 },
+      'GET /microsite/landing/{id}/{editKey}/weekly-stats': { status: 404 },
+      'GET /microsite/landing/{id}/{editKey}/training-videos': { status: 404 },
+    });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not open your page');
     expect(screen.getByLabelText('Your email address')).toBeTruthy();
   });
@@ -96,8 +88,10 @@ describe('the dashboard', () => {
   it.each(['Yes, please connect me', 'I would like to request a coach'])(
     'the button requests a coach: %s',
     async (name) => {
-      const call = `POST ${BASE}/landing/7/secret/request-coach`;
-      await open({ ...loaded(), [call]: { json: { results: '2026-11-20T02:00:00Z' } } });
+      await open({
+        ...loaded(),
+        'POST /microsite/landing/{id}/{editKey}/request-coach': { results: '2026-11-20T02:00:00Z' },
+      });
       await press(name);
       // 2 AM in UTC is still the evening before in the registry's time zone.
       expect(await screen.findByText('A request for a coach was sent on Nov 19, 2026')).toBeTruthy();
@@ -109,7 +103,7 @@ describe('the dashboard', () => {
   it.each(['Yes, please connect me', 'I would like to request a coach'])(
     'a failed request for a coach is reported once, below the button: %s',
     async (name) => {
-      await open({ ...loaded(), [`POST ${BASE}/landing/7/secret/request-coach`]: 'unreached' });
+      await open({ ...loaded(), 'POST /microsite/landing/{id}/{editKey}/request-coach': 'unreached' });
       await press(name);
       const alerts = await screen.findAllByRole('alert');
       expect(alerts.map((alert) => alert.textContent)).toEqual([offline('dashboard.coach.not-sent')]);
@@ -121,17 +115,20 @@ describe('the dashboard', () => {
 });
 
 describe('the conversation', () => {
-  const coached = (changes: Partial<OwnSite> = {}) =>
-    loaded({ coach: { fullName: 'Bernadette Lowe' }, ...changes });
+  const coached = (part: Partial<OwnSite> = {}) =>
+    loaded({ coach: { fullName: 'Bernadette Lowe' }, ...part });
 
   it('the dialog sends a note and shows the returned list', async () => {
-    const call = `POST ${BASE}/custom-site/note/send`;
-    await open({ ...coached(), [call]: { json: { results: [sampleNote({ note: 'Hello' })] } } });
+    const call = 'POST /microsite/custom-site/note/send';
+    await open({
+      ...coached(),
+      'POST /microsite/custom-site/note/send': { results: [sampleNote({ note: 'Hello' })] },
+    });
     expect(screen.getByText(String(noteWords['notes.empty']))).toBeTruthy();
     await press('Send a Note');
     fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
     await press('Send Note', screen.getByRole('dialog'));
-    expect(asked.at(-1)).toEqual({
+    expect(sent.at(-1)).toMatchObject({
       call,
       body: { micrositeRecipientId: 7, note: 'Hello', sentByRecipient: true, formKey: expect.any(String) },
     });
@@ -140,7 +137,7 @@ describe('the conversation', () => {
   });
 
   it('an unsent note stays in the dialog and after it was closed', async () => {
-    await open({ ...coached(), [`POST ${BASE}/custom-site/note/send`]: 'unreached' });
+    await open({ ...coached(), 'POST /microsite/custom-site/note/send': 'unreached' });
     await press('Send a Note');
     fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
     await press('Send Note', screen.getByRole('dialog'));
@@ -151,7 +148,7 @@ describe('the conversation', () => {
 
   it('an unsent note is restored after the page was left, with a notice', async () => {
     const comms = [sampleNote({ noteId: 5, sentByRecipient: false })];
-    const viewed = { [`POST ${BASE}/custom-site/note/viewed/5`]: {} };
+    const viewed = { 'POST /microsite/custom-site/note/viewed/{noteId}': {} };
     await open({ ...coached({ comms }), ...viewed });
     await press('Send a Note');
     fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
@@ -168,23 +165,27 @@ describe('the conversation', () => {
   });
 
   it('the latest note counts as viewed once its list is seen, and only once', async () => {
-    const call = `POST ${BASE}/custom-site/note/viewed/5`;
+    const call = 'POST /microsite/custom-site/note/viewed/5';
     const comms = [sampleNote({ noteId: 5, sentByRecipient: false })];
-    await open({ ...coached({ comms }), [call]: {} });
+    await open({ ...coached({ comms }), 'POST /microsite/custom-site/note/viewed/{noteId}': {} });
     await screen.findByText('New');
-    expect(asked.map(({ call: made }) => made)).not.toContain(call);
+    expect(sent.map(({ call: made }) => made)).not.toContain(call);
     await act(async () => {
       seen();
       seen();
     });
-    await waitFor(() => expect(asked.filter(({ call: made }) => made === call)).toHaveLength(1));
+    await waitFor(() => expect(sent.filter(({ call: made }) => made === call)).toHaveLength(1));
     expect(screen.getByText('New')).toBeTruthy();
   });
 });
 
 describe('the training videos', () => {
-  const to = (what: string) => `POST ${BASE}/landing/7/secret/training-video/3/${what}`;
-  const toldOf = (what: string) => asked.filter(({ call }) => call === to(what)).length;
+  const to = (what: string) => `POST /microsite/landing/7/secret/training-video/3/${what}`;
+  const heard = {
+    'POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started': {},
+    'POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed': {},
+  };
+  const toldOf = (what: string) => sent.filter(({ call }) => call === to(what)).length;
   const play = () => press('Play Start with one person');
   const player = () => document.querySelector('video') as HTMLVideoElement;
 
@@ -195,14 +196,12 @@ describe('the training videos', () => {
   });
 
   it('the player reports the first play and the end, and the list then shows the times', async () => {
-    await open({ ...loaded(), [to('started')]: {}, [to('completed')]: {} });
+    await open({ ...loaded(), ...heard });
     await play();
     const started = sampleVideo({ startedDateTime: '11/16/2026 09:30' });
     serve({
       ...loaded(),
-      [VIDEOS]: { json: { results: [started] } },
-      [to('started')]: {},
-      [to('completed')]: {},
+      'GET /microsite/landing/{id}/{editKey}/training-videos': { results: [started] },
     });
     await act(async () => {
       fireEvent.play(player());
@@ -222,7 +221,10 @@ describe('the training videos', () => {
 
   it('the player also plays in Spanish, with captions', async () => {
     const video = sampleVideo({ spanishVideoUrl: '/es.mp4', spanishCaptionsUrl: '/es.vtt' });
-    await open({ ...loaded(), [VIDEOS]: { json: { results: [video] } } });
+    await open({
+      ...loaded(),
+      'GET /microsite/landing/{id}/{editKey}/training-videos': { results: [video] },
+    });
     await play();
     expect(player().querySelector('track')?.getAttribute('src')).toBe('/en.vtt');
     await press('Ver en español', screen.getByRole('dialog'));
@@ -241,26 +243,28 @@ describe('the training videos', () => {
 describe('what the patient decides', () => {
   // Shows R3.9a
   it('a switch is saved when it is turned, and turned back when saving fails', async () => {
-    const call = `POST ${BASE}/custom-site/visibility`;
+    const call = 'POST /microsite/custom-site/visibility';
     const answers = {
       ...loaded(),
-      [call]: { json: { results: { showInGallery: true, allowIndexing: true } } },
+      'POST /microsite/custom-site/visibility': {
+        results: { showInGallery: true, allowIndexing: true },
+      },
     };
     await open(answers);
     const search = screen.getByLabelText<HTMLInputElement>(/Let search engines show my page/);
     await act(async () => fireEvent.click(search));
-    expect(asked.at(-1)).toEqual({ call, body: { id: 7, editKey: 'secret', allowIndexing: true } });
-    expect(search.checked).toBe(true);
-    serve({ [call]: 'unreached' });
+    expect(sent.at(-1)).toMatchObject({ call, body: { id: 7, editKey: 'secret', allowIndexing: true } });
+    await waitFor(() => expect(search.checked).toBe(true));
+    serve({ ...loaded({ allowIndexing: true }), 'POST /microsite/custom-site/visibility': 'unreached' });
     await act(async () => fireEvent.click(search));
     expect((await screen.findByRole('alert')).textContent).toBe(offline('dashboard.found.failed'));
-    expect(search.checked).toBe(true);
+    await waitFor(() => expect(search.checked).toBe(true));
   });
 
   it('the release is withdrawn only after the consequences are shown', async () => {
-    await open({ ...loaded(), [`POST ${BASE}/custom-site/withdraw-release`]: {} });
+    await open({ ...loaded(), 'POST /microsite/custom-site/withdraw-release': {} });
     await press('Withdraw my release');
-    expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(0);
+    expect(changes()).toHaveLength(0);
     const question = screen.getByRole('dialog');
     expect(within(question).getByText(/^Your public page disappears at once\./)).toBeTruthy();
     await press('Yes, withdraw it', question);
@@ -280,14 +284,16 @@ describe('what the patient decides', () => {
   });
 
   it('the patient can restore the page, and reads when it is too late', async () => {
-    const call = `POST ${BASE}/deactivate/undo`;
-    const late = { status: 409, json: { message: 'It is too late to undo this here.' } };
+    const late = { status: 409, message: 'It is too late to undo this here.' };
     const undoDeactivationUntil = '2026-11-20T15:00:00Z';
-    await open({ ...loaded({ currentStatus: 190, undoDeactivationUntil }), [call]: late });
+    await open({
+      ...loaded({ currentStatus: 190, undoDeactivationUntil }),
+      'POST /microsite/deactivate/undo': late,
+    });
     expect(screen.getByText(/until Nov 20, 2026, 10:00 AM\./)).toBeTruthy();
     await press('Bring my page back');
     expect((await screen.findByRole('alert')).textContent).toBe('It is too late to undo this here.');
-    serve({ ...loaded(), [call]: {} });
+    serve({ ...loaded(), 'POST /microsite/deactivate/undo': {} });
     await press('Bring my page back');
     expect(await screen.findByText('Active')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
-import { loaded, open, press, startAnew, STATS } from '@/testing/dashboardScreen';
+import { loaded, open, press, startAnew } from '@/testing/dashboardScreen';
 import { sampleStats } from '@/testing/sampleDashboard';
 import { sampleNote } from '@/testing/sampleNote';
 
@@ -153,7 +153,7 @@ it.each([
       registrations,
     })),
   };
-  await open({ ...loaded(), [STATS]: { json: { results: stats } } });
+  await open({ ...loaded(), 'GET /microsite/landing/{id}/{editKey}/weekly-stats': { results: stats } });
   const tile = screen.getByRole('heading', { name: 'Completed Registrations this week' }).parentElement!;
   expect(tile.textContent).toContain(said);
   expect(tile.textContent).not.toContain('fewer');

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import sharedWords from '@catalogues/en/shared.json';
 import noteWords from '@catalogues/en/notes.json';
-import { asked, BASE, DATA, loaded, open, press, SHARE, show, startAnew } from '@/testing/dashboardScreen';
+import { sent, serve } from '@/testing/server';
+import { loaded, open, press, show, startAnew } from '@/testing/dashboardScreen';
 import { sampleNote } from '@/testing/sampleNote';
 import { unanswered } from '@/testing/unanswered';
 
@@ -40,7 +41,7 @@ describe('a server that never answers', () => {
     );
     expect(within(dialog).getByRole('alert').textContent).toBe(offline('dashboard.release.failed'));
     expect(waits(yes, dialog)).toBeNull();
-    expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
+    expect(sent.filter(({ call }) => call === 'GET /microsite/custom-site/data/7/secret')).toHaveLength(2);
   });
 
   it("a switch shows the server's state", async () => {
@@ -54,7 +55,7 @@ describe('a server that never answers', () => {
     );
     expect(screen.getByRole('alert').textContent).toBe(offline('dashboard.found.failed'));
     expect(box().checked).toBe(true);
-    expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
+    expect(sent.filter(({ call }) => call === 'GET /microsite/custom-site/data/7/secret')).toHaveLength(2);
   });
 
   it('an unsent note is kept', async () => {
@@ -72,19 +73,17 @@ describe('a server that never answers', () => {
   });
 
   it('a note whose response was lost is sent again under the same key', async () => {
-    const send = `POST ${BASE}/custom-site/note/send`;
-    const server = loaded({ coach: { fullName: 'Bernadette Lowe' } });
-    server[send] = 'unreached';
-    await open(server);
+    const send = 'POST /microsite/custom-site/note/send';
+    await open({ ...loaded({ coach: { fullName: 'Bernadette Lowe' } }), [send]: 'unreached' });
     await press('Send a Note');
     fireEvent.change(screen.getByLabelText('Your note'), { target: { value: ' Hello' } });
     await press('Send Note', screen.getByRole('dialog'));
     await screen.findByRole('alert');
-    server[send] = { json: { results: [sampleNote({ note: 'Hello' })] } };
+    serve({ [send]: { results: [sampleNote({ note: 'Hello' })] } });
     await press('Send Note', screen.getByRole('dialog'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Hello')).toBeTruthy();
-    const [first, second, ...others] = asked.filter(({ call }) => call === send);
+    const [first, second, ...others] = sent.filter(({ call }) => call === send);
     expect(first?.body).toMatchObject({ note: ' Hello', formKey: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(second?.body).toEqual(first?.body);
     expect(others).toEqual([]);
@@ -93,7 +92,7 @@ describe('a server that never answers', () => {
   it('the share kit alone is delayed, not the page', async () => {
     vi.useFakeTimers();
     try {
-      show({ ...loaded(), [SHARE]: 'never' });
+      show({ ...loaded(), 'GET /microsite/landing/{id}/{editKey}/share-kit': 'never' });
       expect(screen.getByText(String(words['dashboard.loading']))).toBeTruthy();
       await unanswered(
         null,

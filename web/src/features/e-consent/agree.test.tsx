@@ -1,27 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
-import {
-  at,
-  bad,
-  bodiesOf,
-  box,
-  fill,
-  fillDate,
-  good,
-  openConsent,
-  press,
-  sampleConsent,
-  sent,
-  serve,
-  stage,
-  stubServer,
-} from '@/testing/consentScreen';
+import { bodiesOf, sent, serve } from '@/testing/server';
+import { box, fill, press } from '@/testing/controls';
+import { accepted, at, fillDate, openConsent, sampleConsent, stage } from '@/testing/consentScreen';
 
 beforeEach(() => {
-  stubServer();
-  serve({ 'POST e-consent/record': good(sampleConsent) });
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+  serve(accepted);
+  serve({ 'POST /e-consent/record': { results: sampleConsent } });
 });
 
 const AGREE = 'I agree to sign electronically';
@@ -32,7 +18,7 @@ describe('stage 1', () => {
     openConsent();
     await stage(TITLE);
     expect(sent[0]).toEqual({
-      call: 'POST e-consent/record',
+      call: 'POST /e-consent/record',
       body: { id: 31, entityType: 12 },
       authorization: 'EditKey voucher-holder:31:key',
     });
@@ -50,10 +36,10 @@ describe('stage 1', () => {
     ]);
     expect(box('I sign as').value).toBe('1');
     expect(screen.queryByLabelText('First Name')).toBeNull();
-    serve({ 'POST e-consent/record': good(at(2)) });
+    serve({ 'POST /e-consent/record': { results: at(2) } });
     press(AGREE);
     await stage('Initial each statement');
-    expect(bodiesOf('POST e-consent')).toEqual([
+    expect(bodiesOf('POST /e-consent')).toEqual([
       {
         entityType: '12',
         entityTypeId: '31',
@@ -100,11 +86,11 @@ describe('stage 1', () => {
     fillDate('Date of Birth', '02/20/2020');
     press(AGREE);
     expect(errorSummary().textContent).toContain('Consenter must be 18 or older');
-    expect(bodiesOf('POST e-consent')).toEqual([]);
+    expect(bodiesOf('POST /e-consent')).toEqual([]);
     fillDate('Date of Birth', '02/20/1980');
     press(AGREE);
-    await waitFor(() => expect(bodiesOf('POST e-consent')).toHaveLength(1));
-    expect(bodiesOf('POST e-consent')[0]).toMatchObject({
+    await waitFor(() => expect(bodiesOf('POST /e-consent')).toHaveLength(1));
+    expect(bodiesOf('POST /e-consent')[0]).toMatchObject({
       consentType: '3',
       firstName: 'Petra',
       dob: '02/20/1980',
@@ -114,7 +100,7 @@ describe('stage 1', () => {
   // Shows R6.12a
   it('a single type is shown as text, and the guardian of a minor is typed in', async () => {
     const record = { ...sampleConsent.record, isOverEighteen: false, consenterFirstName: '', dob: '' };
-    serve({ 'POST e-consent/record': good({ ...sampleConsent, record, consentTypes: [{ id: 2 }] }) });
+    serve({ 'POST /e-consent/record': { results: { ...sampleConsent, record, consentTypes: [{ id: 2 }] } } });
     openConsent();
     await stage(TITLE);
     screen.getByText('I am a parent or legal guardian signing for Lucia Ferrara');
@@ -125,8 +111,8 @@ describe('stage 1', () => {
   it('a name that cannot be printed is reported at the fields of the person', async () => {
     const message = 'Our documents cannot print these letters of the name: م.';
     serve({
-      'POST e-consent/record': good({ ...sampleConsent, consentTypes: [{ id: 1 }] }),
-      'POST e-consent': bad(422, message, [{ field: 'consentType', message }]),
+      'POST /e-consent/record': { results: { ...sampleConsent, consentTypes: [{ id: 1 }] } },
+      'POST /e-consent': { status: 422, message, errors: [{ field: 'consentType', message }] },
     });
     openConsent();
     await stage(TITLE);
@@ -139,7 +125,9 @@ describe('stage 1', () => {
 
   // Shows R6.11b
   it('the reason for signing again is shown at the top', async () => {
-    serve({ 'POST e-consent/record': good({ ...sampleConsent, rejected: 'The ID cannot be read.' }) });
+    serve({
+      'POST /e-consent/record': { results: { ...sampleConsent, rejected: 'The ID cannot be read.' } },
+    });
     openConsent();
     await stage(TITLE);
     expect(screen.getByText('The ID cannot be read.').parentElement?.textContent).toContain(
@@ -153,8 +141,8 @@ describe('stage 1', () => {
     vi.stubGlobal('open', () => ({ closed: false, location: { replace }, close: () => undefined }));
     URL.createObjectURL = () => 'blob:sample';
     serve({
-      'POST e-consent/record': good(sampleConsent),
-      'GET e-consent/sample/12/31': [200, '%PDF'],
+      'POST /e-consent/record': { results: sampleConsent },
+      'GET /e-consent/sample/{entityType}/{id}': new Response('%PDF'),
     });
     openConsent();
     await stage(TITLE);
@@ -169,7 +157,7 @@ describe('stage 1', () => {
     fill('First Name', 'Petra');
     fill('Last Name', 'van Dyk');
     fillDate('Date of Birth', '02/20/1980');
-    serve({ 'POST e-consent': 'down' });
+    serve({ 'POST /e-consent': 'unreached' });
     press(AGREE);
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('We could not reach our server.');
@@ -180,7 +168,13 @@ describe('stage 1', () => {
   it("the server's errors are shown at the fields", async () => {
     openConsent();
     await stage(TITLE);
-    serve({ 'POST e-consent': bad(422, 'x', [{ field: 'dob', message: 'Consenter must be 18 or older' }]) });
+    serve({
+      'POST /e-consent': {
+        status: 422,
+        message: 'x',
+        errors: [{ field: 'dob', message: 'Consenter must be 18 or older' }],
+      },
+    });
     press(AGREE);
     const summary = await findErrorSummary();
     expect(summary.textContent).toContain('Consenter must be 18 or older');
@@ -189,7 +183,7 @@ describe('stage 1', () => {
 
 describe('a record that does not load', () => {
   it('a failed load shows a toast and can be repeated', async () => {
-    serve({ 'POST e-consent/record': bad(500, 'Something broke.') });
+    serve({ 'POST /e-consent/record': { status: 500, message: 'Something broke.' } });
     const told = openConsent();
     expect(screen.getByText('One moment please, this may take a minute...')).toBeTruthy();
     await stage('Your consent form could not be loaded');
@@ -197,13 +191,13 @@ describe('a record that does not load', () => {
     expect(screen.getAllByText('Something broke.')).toHaveLength(3);
     press('Cancel');
     expect(told.cancelled).toHaveBeenCalledOnce();
-    serve({ 'POST e-consent/record': good(sampleConsent) });
+    serve({ 'POST /e-consent/record': { results: sampleConsent } });
     press('Try again');
     await stage(TITLE);
   });
 
   it('a consent that is not open leads back to the steps', async () => {
-    serve({ 'POST e-consent/record': bad(409, 'This step is done.') });
+    serve({ 'POST /e-consent/record': { status: 409, message: 'This step is done.' } });
     const told = openConsent('donor');
     await stage('This consent is not open for signing');
     press('Back to your steps');

@@ -1,20 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary } from '@/testing/errorSummary';
-import {
-  at,
-  bad,
-  bodiesOf,
-  box,
-  fill,
-  good,
-  openConsent,
-  press,
-  sent,
-  serve,
-  stage,
-  stubServer,
-} from '@/testing/consentScreen';
+import { bodiesOf, sent, serve } from '@/testing/server';
+import { box, fill, press } from '@/testing/controls';
+import { accepted, at, openConsent, stage } from '@/testing/consentScreen';
 import { unanswered } from '@/testing/unanswered';
 
 const INITIALS = 'Initial each statement';
@@ -25,8 +14,7 @@ const given = (letters: string) => [1, 2, 3].map((statement) => ({ statement, in
 const chooser = () => document.querySelector('#consent-photo') as HTMLInputElement;
 
 beforeEach(() => {
-  stubServer();
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+  serve(accepted);
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1000, height: 630, close: () => undefined }));
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function write(
     this: HTMLCanvasElement,
@@ -46,15 +34,18 @@ function onPhone() {
   }));
 }
 async function openInitials(progress = {}) {
-  serve({ 'POST e-consent/record': good(at(2, progress)), 'POST e-consent/create-pdf': good(shown) });
+  serve({
+    'POST /e-consent/record': { results: at(2, progress) },
+    'POST /e-consent/create-pdf': { results: shown },
+  });
   const told = openConsent();
   await stage(INITIALS);
   return told;
 }
 async function openSignature() {
   serve({
-    'POST e-consent/record': good(at(3, { initials: given('LF'), hasPhoto: true })),
-    'POST e-consent/create-pdf': good(shown),
+    'POST /e-consent/record': { results: at(3, { initials: given('LF'), hasPhoto: true }) },
+    'POST /e-consent/create-pdf': { results: shown },
   });
   const told = openConsent();
   await stage(SIGN);
@@ -77,7 +68,7 @@ describe('stage 2', () => {
     );
     expect(box('Initials, statement 2').ariaInvalid).toBe('true');
     expect(box('Initials, statement 1').ariaInvalid).toBeNull();
-    expect(bodiesOf('POST e-consent/create-pdf')).toEqual([]);
+    expect(bodiesOf('POST /e-consent/create-pdf')).toEqual([]);
   });
 
   it('initials are saved when typing pauses, and restored', async () => {
@@ -85,8 +76,8 @@ describe('stage 2', () => {
     expect(box('Initials, statement 2').value).toBe('LF');
     fill('Initials, statement 1', 'l');
     fill('Initials, statement 1', 'lf');
-    await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1));
-    expect(JSON.parse(String(bodiesOf('POST e-consent/initials')[0]?.initials))).toEqual([
+    await waitFor(() => expect(bodiesOf('POST /e-consent/initials')).toHaveLength(1));
+    expect(JSON.parse(String(bodiesOf('POST /e-consent/initials')[0]?.initials))).toEqual([
       { statement: 1, initials: 'LF' },
       { statement: 2, initials: 'LF' },
     ]);
@@ -102,19 +93,21 @@ describe('stage 2', () => {
     for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
     press('Continue');
     await stage(SIGN);
-    const [body] = bodiesOf('POST e-consent/create-pdf');
+    const [body] = bodiesOf('POST /e-consent/create-pdf');
     expect(body).toMatchObject({ entityType: '12', entityTypeId: '31', statementsVersion: '2026-1' });
     expect(JSON.parse(String(body?.initials))).toEqual(given('LF'));
     expect(await (body as { file: File }).file.text()).toBe('175x175');
-    expect(bodiesOf('POST e-consent/initials')).toEqual([]);
+    expect(bodiesOf('POST /e-consent/initials')).toEqual([]);
   });
 
   // Shows V5.5
   it('the guardian of a minor needs no photo', async () => {
     const record = at(2, { consentType: 2, consenterFirstName: 'Ana', consenterLastName: 'Ñandú' });
     serve({
-      'POST e-consent/record': good({ ...record, record: { ...record.record, isOverEighteen: false } }),
-      'POST e-consent/create-pdf': good(shown),
+      'POST /e-consent/record': {
+        results: { ...record, record: { ...record.record, isOverEighteen: false } },
+      },
+      'POST /e-consent/create-pdf': { results: shown },
     });
     openConsent();
     await stage(INITIALS);
@@ -138,8 +131,8 @@ describe('stage 2', () => {
     press('Tap to initial LF statement 3');
     expect(screen.getByText('3 of 3 initialed').role).toBe('status');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1));
-    expect(JSON.parse(String(bodiesOf('POST e-consent/initials')[0]?.initials))).toEqual(given('LF'));
+    await waitFor(() => expect(bodiesOf('POST /e-consent/initials')).toHaveLength(1));
+    expect(JSON.parse(String(bodiesOf('POST /e-consent/initials')[0]?.initials))).toEqual(given('LF'));
   });
 
   it('focus moves to the photo after the last initial while the photo is missing', async () => {
@@ -202,7 +195,7 @@ describe('stage 2', () => {
 describe('stage 3', () => {
   it('the document is shown again after a reload, and the exact name is required', async () => {
     await openSignature();
-    expect(bodiesOf('POST e-consent/create-pdf')[0]?.file).toBeUndefined();
+    expect(bodiesOf('POST /e-consent/create-pdf')[0]?.file).toBeUndefined();
     screen.getByRole('heading', { name: 'The consent' });
     fill(/^Type your name/, 'lucia ferrara');
     press('Sign and finish');
@@ -256,7 +249,7 @@ describe('stage 3', () => {
       await screen.findByRole('dialog', { name: 'Signed Copy' });
       screen.getByText('Your consent is signed and stored.');
       // The signature is stored even if the window is closed now.
-      expect(bodiesOf('POST e-consent/finalize-signature')).toEqual([
+      expect(bodiesOf('POST /e-consent/finalize-signature')).toEqual([
         {
           entityType: '12',
           entityTypeId: '31',
@@ -266,10 +259,10 @@ describe('stage 3', () => {
         },
       ]);
       expect(told.finalized).not.toHaveBeenCalled();
-      if (downloads) serve({ 'GET e-consent/document/12/31': [200, '%PDF'] });
+      if (downloads) serve({ 'GET /e-consent/document/{entityType}/{id}': new Response('%PDF') });
       press(answer);
       await waitFor(() => expect(told.finalized).toHaveBeenCalledOnce());
-      expect(bodiesOf('POST e-consent/finalize-signature')).toHaveLength(1);
+      expect(bodiesOf('POST /e-consent/finalize-signature')).toHaveLength(1);
       expect(saved).toHaveBeenCalledTimes(downloads);
     },
   );
@@ -279,7 +272,7 @@ describe('stage 3', () => {
     fill(/^Type your name/, 'Lucia Ferrara');
     press('Sign and finish');
     await screen.findByRole('dialog', { name: 'Signed Copy' });
-    serve({ 'GET e-consent/document/12/31': 'down' });
+    serve({ 'GET /e-consent/document/{entityType}/{id}': 'unreached' });
     press('Yes, download the signed PDF');
     await screen.findByText(/Your copy could not be opened right now/);
     expect(told.finalized).not.toHaveBeenCalled();
@@ -291,9 +284,12 @@ describe('stage 3', () => {
     const told = await openSignature();
     fill(/^Type your name/, 'Lucia Ferrara');
     serve({
-      'POST e-consent/record': good(at(3, { initials: given('LF'), hasPhoto: true })),
-      'POST e-consent/create-pdf': good({ html: '<h1>Another</h1>', documentHash: 'def' }),
-      'POST e-consent/finalize-signature': bad(409, 'Something has changed in the meantime.'),
+      'POST /e-consent/record': { results: at(3, { initials: given('LF'), hasPhoto: true }) },
+      'POST /e-consent/create-pdf': { results: { html: '<h1>Another</h1>', documentHash: 'def' } },
+      'POST /e-consent/finalize-signature': {
+        status: 409,
+        message: 'Something has changed in the meantime.',
+      },
     });
     press('Sign and finish');
     await screen.findByRole('heading', { name: 'Another' });
@@ -306,8 +302,8 @@ describe('stage 3', () => {
 
   it('a document with unexpected content is not shown', async () => {
     serve({
-      'POST e-consent/record': good(at(3)),
-      'POST e-consent/create-pdf': good({ ...shown, html: '<p onclick="alert(1)">The consent</p>' }),
+      'POST /e-consent/record': { results: at(3) },
+      'POST /e-consent/create-pdf': { results: { ...shown, html: '<p onclick="alert(1)">The consent</p>' } },
     });
     openConsent();
     await stage(SIGN);
@@ -318,10 +314,12 @@ describe('stage 3', () => {
 
   it('the stage returns to the initials when the document cannot be shown again', async () => {
     serve({
-      'POST e-consent/record': good(at(3, { initials: given('LF') })),
-      'POST e-consent/create-pdf': bad(422, 'x', [
-        { field: 'file', message: 'Government Issued ID must be uploaded' },
-      ]),
+      'POST /e-consent/record': { results: at(3, { initials: given('LF') }) },
+      'POST /e-consent/create-pdf': {
+        status: 422,
+        message: 'x',
+        errors: [{ field: 'file', message: 'Government Issued ID must be uploaded' }],
+      },
     });
     openConsent();
     await stage(INITIALS);
@@ -337,11 +335,11 @@ describe('leaving', () => {
     press('Cancel');
     press('Keep it and leave');
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledTimes(1));
-    expect(bodiesOf('POST e-consent/cancel')).toEqual([]);
+    expect(bodiesOf('POST /e-consent/cancel')).toEqual([]);
     press('Cancel');
     press('Delete it and leave');
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledTimes(2));
-    expect(bodiesOf('POST e-consent/cancel')).toEqual([{ id: 31, entityType: 12 }]);
+    expect(bodiesOf('POST /e-consent/cancel')).toEqual([{ id: 31, entityType: 12 }]);
   });
 
   it('pending input is saved before the dialog opens, because the window may be closed then', async () => {
@@ -349,14 +347,14 @@ describe('leaving', () => {
     fill('Initials, statement 1', 'LF');
     press('Cancel');
     // Sooner than a pause in typing.
-    await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1), { timeout: 400 });
+    await waitFor(() => expect(bodiesOf('POST /e-consent/initials')).toHaveLength(1), { timeout: 400 });
     press('Keep it and leave');
-    expect(bodiesOf('POST e-consent/initials')).toHaveLength(1);
+    expect(bodiesOf('POST /e-consent/initials')).toHaveLength(1);
   });
 
   it.each([
-    ['Start Over', 'Yes, start over', 'POST e-consent/start-over'],
-    ['Cancel', 'Delete it and leave', 'POST e-consent/cancel'],
+    ['Start Over', 'Yes, start over', 'POST /e-consent/start-over'],
+    ['Cancel', 'Delete it and leave', 'POST /e-consent/cancel'],
   ])('pending input is saved before %s is chosen', async (button, answer, call) => {
     const told = await openInitials();
     fill('Initials, statement 1', 'LF');
@@ -364,20 +362,20 @@ describe('leaving', () => {
     press(answer);
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledOnce());
     const calls = sent.map((one) => one.call).filter((one) => /initials|start-over|cancel/.test(one));
-    expect(calls).toEqual(['POST e-consent/initials', call]);
+    expect(calls).toEqual(['POST /e-consent/initials', call]);
   });
 
   it('the signing starts over at stage 1 after a confirmation', async () => {
     const told = await openSignature();
     press('Start Over');
     press('No, continue');
-    expect(bodiesOf('POST e-consent/start-over')).toEqual([]);
+    expect(bodiesOf('POST /e-consent/start-over')).toEqual([]);
     press('Start Over');
-    serve({ 'POST e-consent/record': good(at(1)) });
+    serve({ 'POST /e-consent/record': { results: at(1) } });
     press('Yes, start over');
     await stage('Agree to sign electronically');
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledOnce());
-    expect(bodiesOf('POST e-consent/start-over')).toEqual([{ id: 31, entityType: 12 }]);
+    expect(bodiesOf('POST /e-consent/start-over')).toEqual([{ id: 31, entityType: 12 }]);
   });
 });
 
@@ -387,7 +385,7 @@ it('the document request stops after the timeout, and initials and photo are kep
   fireEvent.change(chooser(), { target: { files: [photo] } });
   await screen.findByRole('application');
   await unanswered(
-    'POST /api/e-consent/create-pdf',
+    'POST /e-consent/create-pdf',
     () => press('Continue'),
     () => expect(document.querySelector('[aria-busy=true]')).not.toBeNull(),
   );
@@ -403,7 +401,7 @@ it('the signature request stops after the timeout, and the name is kept', async 
   await openSignature();
   fill(/^Type your name/, 'Lucia Ferrara');
   await unanswered(
-    'POST /api/e-consent/finalize-signature',
+    'POST /e-consent/finalize-signature',
     () => press('Sign and finish'),
     () => expect(document.querySelector('[aria-busy=true]')).not.toBeNull(),
   );

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Route, Routes } from 'react-router';
 import words from '@catalogues/en/gallery.json';
 import { renderApp } from '@/testing/renderApp';
+import { sent, serve } from '@/testing/server';
 import { People } from './components/People';
 
 const person = (n: number) => ({
@@ -12,16 +13,12 @@ const person = (n: number) => ({
   images: [{ thumbnail: `t${n}.jpg`, displayOrder: 0 }],
 });
 const page = (from: number, to: number, total: number, next = '') => ({
-  success: true,
   results: Array.from({ length: to - from + 1 }, (_, n) => person(from + n)),
   total,
   totalIsAtLeast: false,
   next,
 });
-const server = vi.fn<typeof fetch>();
-const answer = (body: object, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
-const asked = () => server.mock.calls.map(([url]) => (url as string).replace('/api/microsite/active?', ''));
+const asked = () => sent.map(({ call }) => call.replace('GET /microsite/active?', ''));
 
 function show() {
   renderApp(
@@ -33,19 +30,14 @@ function show() {
   );
 }
 
-beforeEach(() => {
-  server.mockReset();
-  vi.stubGlobal('fetch', server);
-});
-
 describe('the people of the gallery', () => {
   it('the tiles open pages in a new tab; twelve are shown, and Load More adds twelve', async () => {
-    server.mockResolvedValueOnce(answer(page(1, 12, 14, '5-9')));
+    serve({ 'GET /microsite/active': page(1, 12, 14, '5-9') });
     show();
     const first = await screen.findByRole('link', { name: /^First1 Ejemplo/ });
     expect([first.getAttribute('href'), first.getAttribute('target')]).toEqual(['/ABC001', '_blank']);
     expect(screen.getByRole('status').textContent).toBe('Showing 12 of 14');
-    server.mockResolvedValueOnce(answer(page(13, 14, 14)));
+    serve({ 'GET /microsite/active': page(13, 14, 14) });
     fireEvent.click(screen.getByRole('button', { name: 'Load More' }));
     const thirteenth = await screen.findByRole('link', { name: /^First13 Ejemplo/ });
     await vi.waitFor(() => expect(document.activeElement).toBe(thirteenth));
@@ -55,10 +47,10 @@ describe('the people of the gallery', () => {
   });
 
   it('a failure of Load More is reported next to it, and the tiles stay', async () => {
-    server.mockResolvedValueOnce(answer(page(1, 12, 14, '5-9')));
+    serve({ 'GET /microsite/active': page(1, 12, 14, '5-9') });
     show();
     const button = await screen.findByRole('button', { name: 'Load More' });
-    server.mockRejectedValue(new TypeError('offline'));
+    serve({ 'GET /microsite/active': 'unreached' });
     fireEvent.click(button);
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toBe('We could not load more pages. Please press Load More again.');
@@ -70,7 +62,7 @@ describe('the people of the gallery', () => {
     'the tiles are searched after a pause in typing, from three letters on, and all return when the ' +
       'keyword is cleared',
     async () => {
-      server.mockImplementation(async () => answer(page(1, 1, 1)));
+      serve({ 'GET /microsite/active': page(1, 1, 1) });
       show();
       await screen.findByRole('link', { name: /^First1 / });
       vi.useFakeTimers();
@@ -95,7 +87,7 @@ describe('the people of the gallery', () => {
   );
 
   it('the age and gender filters apply at once', async () => {
-    server.mockImplementation(async () => answer(page(1, 1, 1)));
+    serve({ 'GET /microsite/active': page(1, 1, 1) });
     show();
     await screen.findByRole('link', { name: /^First1 / });
     const age = screen.getByLabelText('Age');
@@ -112,24 +104,23 @@ describe('the people of the gallery', () => {
 
 describe('when there is nobody to show', () => {
   it('a visitor without the cookies of a site is redirected to /not-found', async () => {
-    server.mockResolvedValueOnce(answer({ success: false, message: 'notfound' }, 404));
+    serve({ 'GET /microsite/active': { status: 404, message: 'notfound' } });
     show();
     expect(await screen.findByText('not found')).toBeTruthy();
   });
 
   it('a failure shows a message and a button to try again', async () => {
-    server.mockResolvedValueOnce(answer({ success: false }, 500));
+    serve({ 'GET /microsite/active': [{ status: 500 }, page(1, 2, 2)] });
     show();
-    server.mockResolvedValueOnce(answer(page(1, 2, 2)));
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     const first = await screen.findByRole('link', { name: /^First1 / });
     await vi.waitFor(() => expect(document.activeElement).toBe(first));
   });
 
   it('a filter without results can be cleared, and focus moves to the filter', async () => {
-    server.mockImplementation(async (url) =>
-      answer((url as string).includes('gender') ? page(1, 0, 0) : page(1, 2, 2)),
-    );
+    serve({
+      'GET /microsite/active': ({ query }) => (query.has('gender') ? page(1, 0, 0) : page(1, 2, 2)),
+    });
     show();
     await screen.findByRole('link', { name: /^First1 / });
     fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'male' } });

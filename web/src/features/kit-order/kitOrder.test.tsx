@@ -8,6 +8,7 @@ import words from '@catalogues/en/kit.json';
 import { findErrorSummary } from '@/testing/errorSummary';
 import { renderApp } from '@/testing/renderApp';
 import { unanswered } from '@/testing/unanswered';
+import { press } from '@/testing/controls';
 
 const record = {
   orderCount: 1,
@@ -91,7 +92,6 @@ function open(load: Reply, order: Reply = 'down') {
 }
 
 const loads = (changes: object = {}): Reply => [200, { success: true, results: { ...record, ...changes } }];
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const ordered = (count: number): Reply => [200, { success: true, results: count }];
 
 beforeEach(() => void sent.splice(0));

@@ -1,23 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import words from '@catalogues/en/lost-link.json';
 import { renderApp } from '@/testing/renderApp';
 import { LinkRequest } from '@/parts/lost-link/LinkRequest';
+import { sent, serve } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
 
-const server = vi.fn<typeof fetch>();
-const answer = (status: number, body: object) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 const ask = (email: string) => {
   fireEvent.change(screen.getByLabelText('Your email address'), { target: { value: email } });
   fireEvent.click(screen.getByRole('button', { name: 'Send me my link' }));
 };
 
-beforeEach(() => {
-  server.mockReset();
-  vi.stubGlobal('fetch', server);
-  renderApp(<LinkRequest />, [words]);
-});
+beforeEach(() => void renderApp(<LinkRequest />, [words]));
 
 describe('asking for a lost link', () => {
   it('the form requires an address before it sends a request', () => {
@@ -25,7 +19,7 @@ describe('asking for a lost link', () => {
     const box = screen.getByLabelText('Your email address');
     expect(box.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(box);
-    expect(server).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 
   it('the form announces the error each time that Enter is pressed in the field', () => {
@@ -40,12 +34,12 @@ describe('asking for a lost link', () => {
 
   // Shows R2.8a
   it('the form shows the same response for every address, with focus on it, and offers another address', async () => {
-    server.mockResolvedValue(answer(200, { success: true }));
+    serve({ 'POST /lost-link': {} });
     ask(' rosa@example.org ');
     const said = await screen.findByRole('status');
     expect(said.textContent).toContain('If we know the address rosa@example.org,');
     await waitFor(() => expect(document.activeElement).toBe(said));
-    expect(server.mock.calls[0]?.[1]?.body).toBe('{"email":"rosa@example.org"}');
+    expect(sent[0]?.body).toEqual({ email: 'rosa@example.org' });
     fireEvent.click(screen.getByRole('button', { name: 'Try another address' }));
     const box = await screen.findByLabelText('Your email address');
     await waitFor(() => expect(document.activeElement).toBe(box));
@@ -53,7 +47,7 @@ describe('asking for a lost link', () => {
 
   it("the form shows the server's error at the field", async () => {
     const errors = [{ field: 'email', message: 'Please enter an email address.' }];
-    server.mockResolvedValue(answer(422, { success: false, message: 'Broken', errors }));
+    serve({ 'POST /lost-link': { status: 422, message: 'Broken', errors } });
     ask('rosa');
     expect(await screen.findByText('Please enter an email address.')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe('Please enter an email address.');
@@ -68,7 +62,7 @@ describe('asking for a lost link', () => {
         'it happens again, call us.',
     ],
   ])('the form keeps the address after a %d', async (status, message, shown) => {
-    server.mockResolvedValue(answer(status, { success: false, message }));
+    serve({ 'POST /lost-link': { status, message } });
     ask('rosa@example.org');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect(screen.getByLabelText<HTMLInputElement>('Your email address').value).toBe('rosa@example.org');
@@ -78,7 +72,7 @@ describe('asking for a lost link', () => {
 it('the form stops waiting after the timeout, and keeps the address', async () => {
   const button = screen.getByRole('button', { name: 'Send me my link' });
   await unanswered(
-    'POST /api/lost-link',
+    'POST /lost-link',
     () => ask('rosa@example.org'),
     () => expect(button.getAttribute('aria-busy')).toBe('true'),
   );

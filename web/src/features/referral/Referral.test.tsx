@@ -1,25 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
+import { sent, serve } from '@/testing/server';
+import { fill, press } from '@/testing/controls';
 import {
-  asked,
-  replies,
+  answer,
+  button,
   challenge,
-  three,
-  answers,
-  startAnew,
+  checked,
+  heading,
   open,
   openAt,
-  press,
-  button,
-  heading,
-  type,
-  answer,
-  checked,
   saves,
+  usual,
+  answers,
 } from '@/testing/referralWizard';
 
-beforeEach(startAnew);
+beforeEach(() => serve(usual));
 
 describe('step 1', () => {
   it('the step shows its errors after the first Continue, each linked to its field', async () => {
@@ -49,22 +46,22 @@ describe('step 1', () => {
     ]);
     const hint = 'If you have only one name, write it in both boxes.';
     expect(screen.getByText(hint).id).toBe('lastName-hint');
-    type('First name', 'Sukarno');
-    type('Last name', 'Sukarno');
+    fill('First name', 'Sukarno');
+    fill('Last name', 'Sukarno');
     expect(screen.queryByText(hint)).toBeNull();
-    type('Email', 'rosa@');
+    fill('Email', 'rosa@');
     expect(screen.getAllByText('Invalid email address').length).toBeGreaterThan(0);
-    type('First name', 'Rosa');
+    fill('First name', 'Rosa');
     expect(screen.getByText('Please enter your first name').tagName).toBe('S');
   });
 
   it('the step requires the human check', async () => {
-    replies['GET captcha/challenge'] = ['unreached'];
+    serve({ 'GET /captcha/challenge': 'unreached' });
     openAt(1);
     await screen.findByText(/The check did not work/);
     press('Continue');
     expect(screen.getAllByText('Please complete the recaptcha check')).toHaveLength(2);
-    replies['GET captcha/challenge'] = [{ json: challenge }];
+    serve({ 'GET /captcha/challenge': challenge });
     press('Try the check again');
     press('Continue');
     expect(screen.queryByText('Please complete the recaptcha check')).toBeNull();
@@ -72,7 +69,7 @@ describe('step 1', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     press('Previous');
     await checked();
-    expect(asked.filter(({ call }) => call === 'GET captcha/challenge')).toHaveLength(3);
+    expect(sent.filter(({ call }) => call === 'GET /captcha/challenge')).toHaveLength(3);
   });
 });
 
@@ -86,7 +83,7 @@ describe('step 1 while the browser proves itself', () => {
   });
 
   it('the step asks for the check once it has failed', async () => {
-    replies['GET captcha/challenge'] = ['unreached'];
+    serve({ 'GET /captcha/challenge': 'unreached' });
     openAt(1);
     press('Continue');
     expect(await screen.findAllByText('Please complete the recaptcha check')).toHaveLength(2);
@@ -172,7 +169,7 @@ it('step 3 requires a choice, and leads to the centers or past them', async () =
 it('the wizard switches the language at once, and keeps the typed text', async () => {
   const { unmount } = open();
   await checked();
-  type('First name', 'Rosa');
+  fill('First name', 'Rosa');
   press('Continue');
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'es' } });
   expect(heading()).toBe('Acerca de usted');
@@ -194,13 +191,11 @@ describe('a saved request', () => {
     isKidneyForLife: -1,
   };
   const link = '/recipient/17/KEY';
-  const serve = (more: object) => {
-    replies['GET recipient/get/17/KEY'] = [{ json: { success: true, results: { ...saved, ...more } } }];
-    replies['GET recipient/centers/43215/0/0'] = [{ json: { success: true, results: three } }];
-  };
+  const resume = (more: object) =>
+    serve({ 'GET /recipient/get/{id}/{editKey}': { results: { ...saved, ...more } } });
 
   it('a resumed wizard continues at its step with its key, without a human check', async () => {
-    serve({ step: 6, centers: [], leadSource: null, variant: '' });
+    resume({ step: 6, centers: [], leadSource: null, variant: '' });
     open(link);
     // The press itself chooses "now", so that step 3 is skipped.
     fireEvent.click(await screen.findByRole('button', { name: 'Continue and choose centers' }));
@@ -209,22 +204,22 @@ describe('a saved request', () => {
     press('Complete Request');
     await screen.findByText('Thank you. Your request is on its way');
     expect(saves()[0]!.body).toMatchObject({ id: 17, editKey: 'KEY', centers: [1] });
-    expect(asked.map(({ call }) => call)).not.toContain('GET captcha/challenge');
+    expect(sent.map(({ call }) => call)).not.toContain('GET /captcha/challenge');
     expect(screen.getByText('How did you hear about us?')).toBeTruthy();
   });
 
   it('a resumed wizard asks for the lead source while there is none', async () => {
-    serve({ step: 100, ids: [17, 18], centers: [2, 3], leadSource: null, variant: '' });
+    resume({ step: 100, ids: [17, 18], centers: [2, 3], leadSource: null, variant: '' });
     open(link);
     await screen.findByText('How did you hear about us?');
     answer('How did you hear', 'Web Search');
     press('Send my answer');
     expect(await screen.findByText('Thank you for telling us.')).toBeTruthy();
-    expect(asked.at(-1)!.body).toEqual({ ids: [17, 18], leadSource: 'Web Search' });
+    expect(sent.at(-1)!.body).toEqual({ ids: [17, 18], leadSource: 'Web Search' });
   });
 
   it('a center keeps its request, and another one can be added', async () => {
-    serve({ step: 100, centers: [2], leadSource: 'Other', variant: 'kfl' });
+    resume({ step: 100, centers: [2], leadSource: 'Other', variant: 'kfl' });
     open(link);
     expect(await screen.findByText('Center 2')).toBeTruthy();
     expect(screen.queryByText('How did you hear about us?')).toBeNull();
@@ -244,7 +239,7 @@ describe('a saved request', () => {
   });
 
   it('an invalid link explains how to get another', async () => {
-    replies['GET recipient/get/17/KEY'] = [{ status: 404, json: { success: false } }];
+    serve({ 'GET /recipient/get/{id}/{editKey}': { status: 404 } });
     open(link);
     expect(await screen.findByRole('heading', { name: 'This link does not open your page' })).toBeTruthy();
     expect(screen.getByLabelText('Your email address')).toBeTruthy();

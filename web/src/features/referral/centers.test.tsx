@@ -1,8 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, heading, openAt, press, replies, startAnew, three } from '@/testing/referralWizard';
+import { serve } from '@/testing/server';
+import { press } from '@/testing/controls';
+import { button, heading, openAt, three, usual } from '@/testing/referralWizard';
 
-beforeEach(startAnew);
+beforeEach(() => serve(usual));
 
 describe('step 4', () => {
   const rows = () =>
@@ -53,9 +55,11 @@ describe('step 4', () => {
   });
 
   it('each column head is named by its column alone, and each distance has its unit', async () => {
-    replies['GET recipient/centers/43215/0/300'] = [
-      { json: { success: true, results: [{ ...three[0]!, distance: 0.2 }, ...three.slice(1)] } },
-    ];
+    serve({
+      'GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}': {
+        results: [{ ...three[0]!, distance: 0.2 }, ...three.slice(1)],
+      },
+    });
     openAt(4, { selectNow: 1 });
     await screen.findByRole('table');
     const heads = screen.getAllByRole<HTMLTableCellElement>('columnheader');
@@ -134,7 +138,11 @@ describe('step 4', () => {
   });
 
   it('the filters are Kidney for Life and distance, and chosen centers stay visible', async () => {
-    replies['GET recipient/centers/43215/0/100'] = [{ json: { success: true, results: [] } }];
+    serve({
+      'GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}': ({ params }) => ({
+        results: params.distance === '100' ? [] : three,
+      }),
+    });
     openAt(4, { selectNow: 1 });
     fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
     fireEvent.click(screen.getByLabelText('Only Kidney for Life participants'));
@@ -151,7 +159,9 @@ describe('step 4', () => {
   });
 
   it('the step explains what to do when the centers cannot be loaded', async () => {
-    replies['GET recipient/centers/43215/0/300']!.unshift('unreached');
+    serve({
+      'GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}': ['unreached', { results: three }],
+    });
     openAt(4, { selectNow: 1 });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not reach our server');
     press('Try again');

@@ -3,23 +3,12 @@ import { join } from 'node:path';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorSummary } from '@/testing/errorSummary';
-import {
-  asked,
-  replies,
-  startAnew,
-  open,
-  openAt,
-  press,
-  heading,
-  type,
-  answer,
-  checked,
-  saves,
-  type Reply,
-} from '@/testing/referralWizard';
+import { sent, serve } from '@/testing/server';
+import { fill, press } from '@/testing/controls';
+import { answer, checked, heading, open, openAt, saves, usual } from '@/testing/referralWizard';
 import { unanswered } from '@/testing/unanswered';
 
-beforeEach(startAnew);
+beforeEach(() => serve(usual));
 
 const LABELS = {
   isKidneyForLife: 'Interested in Kidney for Life?',
@@ -106,15 +95,15 @@ describe('step 5', () => {
     expect(sessionStorage.getItem('beacon-referral-new')).not.toContain('captcha');
   });
 
-  it.each<[string, Reply, RegExp]>([
+  it.each<[string, 'unreached' | { status: number }, RegExp]>([
     ['is offline', 'unreached', /Our server did not respond/],
-    ['is slowed down', { status: 429, json: { success: false } }, /wait a few minutes/],
-    ['meets another window', { status: 409, json: { success: false } }, /changed in another window/],
-    ['meets a fault', { status: 500, json: { success: false } }, /Something went wrong on our side/],
+    ['is slowed down', { status: 429 }, /wait a few minutes/],
+    ['meets another window', { status: 409 }, /changed in another window/],
+    ['meets a fault', { status: 500 }, /Something went wrong on our side/],
   ])(
     'the summary explains what to do when the request %s, and sends it again',
     async (_name, failure, text) => {
-      replies['POST recipient/save']!.unshift(failure);
+      serve({ 'POST /recipient/save': [failure, { results: [17] }] });
       openAt(5, { selectNow: 0 });
       await checked();
       press('Complete Request');
@@ -132,7 +121,7 @@ describe('step 5', () => {
       { field: 'email', message: 'This email address has too many requests' },
       { field: 'centers', message: 'Elsewhere' },
     ];
-    replies['POST recipient/save']!.unshift({ status: 422, json: { success: false, errors } });
+    serve({ 'POST /recipient/save': [{ status: 422, errors }, { results: [17] }] });
     openAt(5, { selectNow: 0 });
     await checked();
     press('Complete Request');
@@ -140,13 +129,13 @@ describe('step 5', () => {
     expect(document.activeElement).toBe(errorSummary());
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getAllByText(errors[0]!.message)).toHaveLength(2);
-    type('Email', 'rosa@other.example');
+    fill('Email', 'rosa@other.example');
     expect(screen.queryByText(errors[0]!.message)).toBeNull();
   });
 
   it('the human check is repeated when the server did not accept it', async () => {
     const errors = [{ field: 'captcha', message: 'Please complete the recaptcha check' }];
-    replies['POST recipient/save']!.unshift({ status: 422, json: { success: false, errors } });
+    serve({ 'POST /recipient/save': [{ status: 422, errors }, { results: [17] }] });
     openAt(5, { selectNow: 0 });
     await checked();
     press('Complete Request');
@@ -159,7 +148,7 @@ describe('step 5', () => {
 });
 
 it('the form is sent again under the same key, also after a reload, and the next form under another', async () => {
-  replies['POST recipient/save']!.unshift('unreached', 'unreached');
+  serve({ 'POST /recipient/save': ['unreached', 'unreached', { results: [17] }] });
   openAt(5, { selectNow: 0 });
   for (const times of [1, 2]) {
     await checked();
@@ -194,12 +183,12 @@ it('the last screen asks once how the patient heard of the program', async () =>
   press('Send my answer');
   expect(screen.getByText('Please choose how you heard of us from the list')).toBeTruthy();
   answer('How did you hear', 'Word of Mouth');
-  replies['POST recipient/save-lead-source']!.unshift('unreached');
+  serve({ 'POST /recipient/save-lead-source': ['unreached', { results: null }] });
   press('Send my answer');
   expect(await screen.findByText(/We could not confirm your answer/)).toBeTruthy();
   press('Send my answer');
   expect(await screen.findByText('Thank you for telling us.')).toBeTruthy();
-  expect(asked.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Word of Mouth' });
+  expect(sent.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Word of Mouth' });
   expect(screen.queryByText('How did you hear about us?')).toBeNull();
   cleanup();
   open();
@@ -236,7 +225,7 @@ describe('a request that was sent', () => {
     answer('How did you hear', 'Other');
     press('Send my answer');
     await screen.findByText('Thank you for telling us.');
-    expect(asked.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Other' });
+    expect(sent.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Other' });
   });
 
   it('the confirmation without a center names the address of the link after a reload', async () => {
@@ -271,7 +260,7 @@ it('the request stops waiting after the timeout, and every response is kept', as
   openAt(5, { selectNow: 0 });
   await checked();
   await unanswered(
-    'POST /api/recipient/save',
+    'POST /recipient/save',
     () => press('Complete Request'),
     () => expect(screen.getByText(/Sending your request/)).toBeTruthy(),
   );
@@ -302,7 +291,7 @@ describe('an answer that is changed from the summary', () => {
     openAt(5, { selectNow: 0 });
     change('About you');
     await checked();
-    type('First name', 'Rosalia');
+    fill('First name', 'Rosalia');
     press('Save and return to summary');
     expect(heading()).toBe('Please review the following information...');
     expect(screen.getByText('Rosalia')).toBeTruthy();

@@ -3,42 +3,36 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import accountWords from '@catalogues/en/account.json';
 import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
 import { pretendPasskeys } from '@/testing/passkeys';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { shownToasts } from '@/ui/toast/toast';
 import Account from './index';
+import { fill, press } from '@/testing/controls';
 
 const laptop = { id: 4, name: 'Laptop', createdAt: '2026-11-02T15:00:00Z', lastUsedAt: null };
-const own = (more: object = {}): Answer => ({
-  json: {
-    results: {
-      hasPassword: true,
-      hasCode: false,
-      passkeys: [laptop],
-      recoveryCodesLeft: 10,
-      mayAddPasskey: true,
-      mustKeepOne: true,
-      sessions: [],
-      ...more,
-    },
+const own = (more: object = {}) => ({
+  results: {
+    hasPassword: true,
+    hasCode: false,
+    passkeys: [laptop],
+    recoveryCodesLeft: 10,
+    mayAddPasskey: true,
+    mustKeepOne: true,
+    sessions: [],
+    ...more,
   },
 });
-const options: Answer = {
-  json: {
-    results: { publicKey: { challenge: 'AAEC', user: { id: 'AQ', name: 'n', displayName: 'n' }, rp: {} } },
-  },
+const options = {
+  results: { publicKey: { challenge: 'AAEC', user: { id: 'AQ', name: 'n', displayName: 'n' }, rp: {} } },
 };
 
-async function open(answers: Record<string, Answer | Answer[]>) {
-  const asked = serveStaff(answers);
+async function open(answers: Replies) {
+  serve(answers);
   const routes = [{ path: '/staff/account', Component: Account }];
   renderStaff('coach', routes, '/staff/account', [accountWords]);
   await screen.findByRole('heading', { name: 'Passkeys' });
-  return () => asked.filter(({ call }) => call.startsWith('POST'));
 }
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const said = () =>
   shownToasts
     .current()
@@ -53,7 +47,7 @@ beforeEach(() => {
 describe('the own account', () => {
   it('explains why the only second step cannot be removed', async () => {
     pretendPasskeys();
-    await open({ 'GET account': own() });
+    await open({ 'GET /staff/account': own() });
     const row = within(screen.getByRole('list', { name: 'Passkeys' }));
     expect(row.getByText(/Added Nov 2, 2026\. Not used yet\./)).toBeTruthy();
     expect(row.queryByRole('button', { name: /Remove/ })).toBeNull();
@@ -63,12 +57,12 @@ describe('the own account', () => {
   it('removes a passkey after a confirmation and shows a failure in the dialog', async () => {
     pretendPasskeys();
     const refusal = 'This way to sign in is no longer set up. Please load the page again.';
-    const posted = await open({
-      'GET account': [own({ hasCode: true }), own({ hasCode: true, passkeys: [] })],
-      'POST account/passkeys/4/remove': [{ status: 404, json: { message: refusal } }, {}],
+    await open({
+      'GET /staff/account': [own({ hasCode: true }), own({ hasCode: true, passkeys: [] })],
+      'POST /staff/account/passkeys/{passkeyId}/remove': [{ status: 404, message: refusal }, {}],
     });
     press('Remove Laptop');
-    expect(posted()).toEqual([]);
+    expect(changes()).toEqual([]);
     press('Yes, remove it');
     expect((await screen.findByRole('alert')).textContent).toContain(refusal);
     press('Yes, remove it');
@@ -79,9 +73,9 @@ describe('the own account', () => {
 
   it('renames a passkey and keeps the typed name after a failure', async () => {
     pretendPasskeys();
-    const posted = await open({
-      'GET account': [own(), own({ passkeys: [{ ...laptop, name: 'Old laptop' }] })],
-      'POST account/passkeys/4/rename': [{ status: 503, json: { message: 'Not right now.' } }, {}],
+    await open({
+      'GET /staff/account': [own(), own({ passkeys: [{ ...laptop, name: 'Old laptop' }] })],
+      'POST /staff/account/passkeys/{passkeyId}/rename': [{ status: 503, message: 'Not right now.' }, {}],
     });
     press('Rename Laptop');
     const dialog = within(screen.getByRole('dialog'));
@@ -90,7 +84,7 @@ describe('the own account', () => {
     fireEvent.change(field, { target: { value: '  ' } });
     press('Save the name');
     dialog.getByText('Please give the passkey a name.');
-    expect(posted()).toEqual([]);
+    expect(changes()).toEqual([]);
     fireEvent.change(field, { target: { value: ' Old laptop ' } });
     press('Save the name');
     expect((await dialog.findByRole('alert')).textContent).toContain('Not right now.');
@@ -98,25 +92,28 @@ describe('the own account', () => {
     press('Save the name');
     await screen.findByRole('button', { name: 'Rename Old laptop' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(posted().at(-1)).toEqual({ call: 'POST account/passkeys/4/rename', body: { name: 'Old laptop' } });
+    expect(changes().at(-1)).toEqual({
+      call: 'POST /staff/account/passkeys/4/rename',
+      body: { name: 'Old laptop' },
+    });
     expect(said()).toContain('The passkey is called “Old laptop” now.');
   });
 
   it('keeps the name of a passkey when the prompt is closed and adds it on the next attempt', async () => {
     const device = pretendPasskeys();
-    const posted = await open({
-      'GET account': own(),
-      'POST sign-in/passkey/enroll': options,
-      'POST sign-in/passkey/enroll/confirm': { json: { results: { next: 'done', recoveryCodes: [] } } },
+    await open({
+      'GET /staff/account': own(),
+      'POST /staff/sign-in/passkey/enroll': options,
+      'POST /staff/sign-in/passkey/enroll/confirm': { results: { next: 'done', recoveryCodes: [] } },
     });
     device.refuse('NotAllowedError');
-    type(/Name of the passkey/, 'Phone');
+    fill(/Name of the passkey/, 'Phone');
     press('Create the passkey');
     expect((await findErrorSummary()).textContent).toContain('closed the browser’s message, or it timed out');
     expect(screen.getByLabelText<HTMLInputElement>(/Name of the passkey/).value).toBe('Phone');
     press('Create the passkey');
     await vi.waitFor(() => expect(said()).toContain('The passkey “Phone” was added.'));
-    expect(posted().at(-1)?.body).toMatchObject({
+    expect(changes().at(-1)?.body).toMatchObject({
       name: 'Phone',
       credential: { rawId: '-_8', response: { clientDataJSON: 'AQ', transports: ['internal'] } },
     });
@@ -124,27 +121,31 @@ describe('the own account', () => {
 
   it('shows a notice when the browser or the address does not support passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
-    await open({ 'GET account': own() });
+    await open({ 'GET /staff/account': own() });
     screen.getByText(/This browser cannot use passkeys/);
     expect(screen.queryByLabelText(/Name of the passkey/)).toBeNull();
   });
 
   it('shows the recovery codes of the first second step until the user has saved them', async () => {
-    const posted = await open({
-      'GET account': [own({ passkeys: [], recoveryCodesLeft: 0 }), own({ passkeys: [], hasCode: true })],
-      'POST sign-in/enroll': { json: { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } } },
-      'POST sign-in/enroll/confirm': [
+    await open({
+      'GET /staff/account': [
+        own({ passkeys: [], recoveryCodesLeft: 0 }),
+        own({ passkeys: [], hasCode: true }),
+      ],
+      'POST /staff/sign-in/enroll': { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } },
+      'POST /staff/sign-in/enroll/confirm': [
         {
           status: 422,
-          json: { message: 'Please check this.', errors: [{ field: 'code', message: 'Not right.' }] },
+          message: 'Please check this.',
+          errors: [{ field: 'code', message: 'Not right.' }],
         },
-        { json: { results: { next: 'done', recoveryCodes: ['abcd-efgh', 'ijkl-mnop'] } } },
+        { results: { next: 'done', recoveryCodes: ['abcd-efgh', 'ijkl-mnop'] } },
       ],
     });
     screen.getByText(/You get them when you set up your first passkey/);
     press('Set up an app');
     await screen.findByText('ABCD EFGH');
-    type(/Six-digit code/, '123456');
+    fill(/Six-digit code/, '123456');
     press('Confirm the code');
     expect((await findErrorSummary()).textContent).toContain('Not right.');
     expect(screen.getByLabelText<HTMLInputElement>(/Six-digit code/).value).toBe('123456');
@@ -155,17 +156,17 @@ describe('the own account', () => {
     fireEvent.click(screen.getByLabelText(/I have kept these codes/));
     press('Back to your account');
     expect(screen.queryByText('abcd-efgh')).toBeNull();
-    expect(posted()).toHaveLength(3);
+    expect(changes()).toHaveLength(3);
   });
 
   it('makes new recovery codes after a confirmation', async () => {
-    const posted = await open({
-      'GET account': own({ recoveryCodesLeft: 1 }),
-      'POST account/recovery-codes': { json: { results: { recoveryCodes: ['qrst-uvwx'] } } },
+    await open({
+      'GET /staff/account': own({ recoveryCodesLeft: 1 }),
+      'POST /staff/account/recovery-codes': { results: { recoveryCodes: ['qrst-uvwx'] } },
     });
     screen.getByText('1 code is left.');
     press('Make new codes');
-    expect(posted()).toEqual([]);
+    expect(changes()).toEqual([]);
     press('Yes, make new codes');
     await screen.findByText('qrst-uvwx');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep your recovery codes'));
@@ -174,25 +175,23 @@ describe('the own account', () => {
   // Shows R14.5a
   it("changes the password by the server's rules and keeps the typed text until it is accepted", async () => {
     const leaked = 'This password is on lists of stolen passwords.';
-    const posted = await open({
-      'GET account': own(),
-      'POST account/password': [
+    await open({
+      'GET /staff/account': own(),
+      'POST /staff/account/password': [
         {
           status: 422,
-          json: {
-            message: 'Please check.',
-            errors: [{ field: 'current', message: 'This is not your current password.' }],
-          },
+          message: 'Please check.',
+          errors: [{ field: 'current', message: 'This is not your current password.' }],
         },
-        { status: 422, json: { message: 'Please check.', errors: [{ field: 'password', message: leaked }] } },
+        { status: 422, message: 'Please check.', errors: [{ field: 'password', message: leaked }] },
         {},
       ],
     });
-    type(/^New password/, 'password1234');
+    fill(/^New password/, 'password1234');
     press('Change the password');
     expect(errorSummary().textContent).toContain('Please enter your current password.');
-    expect(posted()).toEqual([]);
-    type('Current password', 'the old one of mine');
+    expect(changes()).toEqual([]);
+    fill('Current password', 'the old one of mine');
     press('Change the password');
     await vi.waitFor(() =>
       expect(errorSummary().textContent).toContain('This is not your current password.'),
@@ -200,7 +199,7 @@ describe('the own account', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('password1234');
     press('Change the password');
     await vi.waitFor(() => expect(errorSummary().textContent).toContain(leaked));
-    type(/^New password/, 'four new words here');
+    fill(/^New password/, 'four new words here');
     press('Change the password');
     await vi.waitFor(() => expect(said()).toContain('Your password was changed.'));
     await act(async () => {});

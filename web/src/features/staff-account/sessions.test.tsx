@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import accountWords from '@catalogues/en/account.json';
 import { press } from '@/testing/press';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { shownToasts } from '@/ui/toast/toast';
 import Account from './index';
 
@@ -19,35 +20,32 @@ const session = (id: string, more: object) => ({
 const here = session('a', { isThis: true });
 const phone = session('b', { browser: 'Safari', system: 'iPhone', address: '2001:db8::1' });
 const unknown = session('c', { browser: '', system: '' });
-const own = (...sessions: object[]): Answer => ({
-  json: {
-    results: {
-      hasPassword: true,
-      hasCode: true,
-      passkeys: [],
-      recoveryCodesLeft: 10,
-      mayAddPasskey: false,
-      mustKeepOne: true,
-      sessions,
-    },
+const own = (...sessions: object[]) => ({
+  results: {
+    hasPassword: true,
+    hasCode: true,
+    passkeys: [],
+    recoveryCodesLeft: 10,
+    mayAddPasskey: false,
+    mustKeepOne: true,
+    sessions,
   },
 });
 
-async function open(answers: Record<string, Answer | Answer[]>) {
-  const asked = serveStaff(answers);
+async function open(answers: Replies) {
+  serve(answers);
   renderStaff('coach', [{ path: '/staff/account', Component: Account }], '/staff/account', [accountWords]);
   await screen.findByRole('heading', { name: 'Where you are signed in' });
-  return () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call);
 }
 const rows = () =>
   within(screen.getByRole('list', { name: 'Where you are signed in' })).getAllByRole('listitem');
 const said = () => shownToasts.current().at(-1)?.words;
 
 it('lists the sessions of the account and ends one after a confirmation', async () => {
-  const posted = await open({
-    'GET account': [own(here, phone, unknown), own(here, unknown)],
-    'POST account/sessions/b/end': [
-      { status: 404, json: { message: 'You are no longer signed in there.' } },
+  await open({
+    'GET /staff/account': [own(here, phone, unknown), own(here, unknown)],
+    'POST /staff/account/sessions/{sessionId}/end': [
+      { status: 404, message: 'You are no longer signed in there.' },
       {},
     ],
   });
@@ -59,7 +57,7 @@ it('lists the sessions of the account and ends one after a confirmation', async 
   expect(third?.textContent).toContain('A browser that we do not know');
 
   await press('Sign out there Safari on iPhone');
-  expect(posted()).toEqual([]);
+  expect(changes()).toEqual([]);
   await press('Yes, sign out');
   expect(screen.getByRole('alert').textContent).toContain('no longer signed in there');
   await press('Yes, sign out');
@@ -69,13 +67,13 @@ it('lists the sessions of the account and ends one after a confirmation', async 
 });
 
 it('ends all other sessions at once', async () => {
-  const posted = await open({
-    'GET account': [own(here, phone, unknown), own(here)],
-    'POST account/sessions/end-others': {},
+  await open({
+    'GET /staff/account': [own(here, phone, unknown), own(here)],
+    'POST /staff/account/sessions/end-others': {},
   });
   fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   await press('Yes, sign out');
-  expect(posted()).toEqual(['POST account/sessions/end-others']);
+  expect(changes().map(({ call }) => call)).toEqual(['POST /staff/account/sessions/end-others']);
   expect(said()).toBe('You are signed in only here now.');
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import type { EmergencyItem } from '@/api/staffEmergencies';
 import words from '@catalogues/en/accounts.json';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { sent, serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { Emergencies } from './index';
 
 const item = (change: Partial<EmergencyItem> = {}): EmergencyItem => ({
@@ -29,12 +30,16 @@ const item = (change: Partial<EmergencyItem> = {}): EmergencyItem => ({
 it('lists the emergency accesses and closes an open access', async () => {
   const former = item({ id: 8, state: 'signed-out' });
   const closed = item({ state: 'closed', closedAt: '2026-03-02T15:10:00Z', closedBy: 'Nadia Haddad' });
-  const asked = serveStaff({
-    'GET emergencies?offset=0&limit=25': [
-      { json: { results: [item(), former], total: 2 } },
-      { json: { results: [closed, former], total: 2 } },
-    ],
-    'POST emergencies/9/close': {},
+  serve({
+    'GET /staff/emergencies': {
+      byQuery: {
+        'offset=0&limit=25': [
+          { results: [item(), former], total: 2 },
+          { results: [closed, former], total: 2 },
+        ],
+      },
+    },
+    'POST /staff/emergencies/{id}/close': {},
   });
   const routes = [{ path: '/staff/accounts/emergencies', Component: Emergencies }];
   renderStaff('registry-admin', routes, '/staff/accounts/emergencies', [words, recordWords]);
@@ -46,5 +51,5 @@ it('lists the emergency accesses and closes an open access', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close what Otto Lake opened: Referral 17' }));
   expect(await screen.findByText(/^by Nadia Haddad/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
-  expect(asked.map(({ call }) => call)).toContain('POST emergencies/9/close');
+  expect(sent.map(({ call }) => call)).toContain('POST /staff/emergencies/9/close');
 });

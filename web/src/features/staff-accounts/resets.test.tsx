@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { AccountRecord, ResetItem } from '@/api/staffAccounts';
 import words from '@catalogues/en/accounts.json';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, serve, type Replies, type Reply } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { announcement } from '@/ui/toast/announcement';
 import { Record } from './index';
+import { press } from '@/testing/controls';
 
 const waiting: ResetItem = {
   accountId: 7,
@@ -20,7 +22,7 @@ const waiting: ResetItem = {
   isOwnMatter: false,
 };
 
-function account(reset: ResetItem | null, changes: Partial<AccountRecord> = {}): Answer {
+function account(reset: ResetItem | null, part: Partial<AccountRecord> = {}): Reply {
   const results: AccountRecord = {
     id: 7,
     fullName: 'Cora Vance',
@@ -39,27 +41,24 @@ function account(reset: ResetItem | null, changes: Partial<AccountRecord> = {}):
     isSelf: false,
     timeline: [],
     reset,
-    ...changes,
+    ...part,
   };
-  return { json: { results } };
+  return { results };
 }
 
-async function open(answers: { [call: string]: Answer | Answer[] }) {
-  const asked = serveStaff(answers);
+async function open(answers: Replies) {
+  serve(answers);
   const routes = [{ path: '/staff/accounts/:id', Component: Record }];
   renderStaff('registry-admin', routes, '/staff/accounts/7', [words, recordWords]);
   await screen.findByRole('heading', { level: 1, name: 'Cora Vance' });
-  return () => asked.filter(({ call }) => call.startsWith('POST'));
 }
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 // Shows R14.3e
 describe('a reset that takes two', () => {
   it('asks for a reason and then shows the reset as pending', async () => {
-    const posted = await open({
-      'GET accounts/7': account(null),
-      'POST accounts/7/reset-second-factor': account({ ...waiting, isOwn: true }),
+    await open({
+      'GET /staff/accounts/{id}': account(null),
+      'POST /staff/accounts/{id}/reset-second-factor': account({ ...waiting, isOwn: true }),
     });
     press('Reset the second step');
     const reason = screen.getByLabelText('Why is it needed?');
@@ -68,8 +67,8 @@ describe('a reset that takes two', () => {
     expect(
       await screen.findByRole('heading', { name: 'Pending: a second administrator has to confirm' }),
     ).toBeTruthy();
-    expect(posted()).toEqual([
-      { call: 'POST accounts/7/reset-second-factor', body: { reason: 'Lost the phone.' } },
+    expect(changes()).toEqual([
+      { call: 'POST /staff/accounts/7/reset-second-factor', body: { reason: 'Lost the phone.' } },
     ]);
     expect(announcement.current()).toContain('Another administrator now has to confirm it.');
     expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
@@ -80,8 +79,12 @@ describe('a reset that takes two', () => {
   it('shows a new administrator as waiting, without tasks, until another administrator confirms', async () => {
     const waits: ResetItem = { ...waiting, kind: 'administrator', reason: '' };
     await open({
-      'GET accounts/7': account(waits, { role: 'registry-admin', state: 'waiting', hasPassword: false }),
-      'POST accounts/7/confirm-reset': account(null, { role: 'registry-admin', state: 'invited' }),
+      'GET /staff/accounts/{id}': account(waits, {
+        role: 'registry-admin',
+        state: 'waiting',
+        hasPassword: false,
+      }),
+      'POST /staff/accounts/{id}/confirm-reset': account(null, { role: 'registry-admin', state: 'invited' }),
     });
     expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
     expect(screen.queryByText('Disabled')).toBeNull();
@@ -95,10 +98,10 @@ describe('a reset that takes two', () => {
 
   it("shows the server's error at its field", async () => {
     await open({
-      'GET accounts/7': account(null),
-      'POST accounts/7/reset-second-factor': {
+      'GET /staff/accounts/{id}': account(null),
+      'POST /staff/accounts/{id}/reset-second-factor': {
         status: 422,
-        json: { errors: [{ field: 'reason', message: 'Please give a reason.' }] },
+        errors: [{ field: 'reason', message: 'Please give a reason.' }],
       },
     });
     press('Reset the second step');
@@ -108,9 +111,9 @@ describe('a reset that takes two', () => {
   });
 
   it('shows the requester and the reason, and can be confirmed by another administrator', async () => {
-    const posted = await open({
-      'GET accounts/7': account(waiting),
-      'POST accounts/7/confirm-reset': [{ status: 409, json: { message: 'Nothing waits.' } }, account(null)],
+    await open({
+      'GET /staff/accounts/{id}': account(waiting),
+      'POST /staff/accounts/{id}/confirm-reset': [{ status: 409, message: 'Nothing waits.' }, account(null)],
     });
     expect(screen.getByText('Lost the phone.')).toBeTruthy();
     expect(screen.getByText(/Requested by Nell Grant on/)).toBeTruthy();
@@ -122,17 +125,17 @@ describe('a reset that takes two', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing waits.');
     press('Confirm it');
     await waitFor(() => expect(screen.queryByText('Lost the phone.')).toBeNull());
-    expect(posted()[1]?.body).toEqual({ kind: 'second-factor' });
+    expect(changes()[1]?.body).toEqual({ kind: 'second-factor' });
   });
 
   it('can be declined by the account it concerns', async () => {
-    const posted = await open({
-      'GET accounts/7': account({ ...waiting, isOwnMatter: true }, { isSelf: true }),
-      'POST accounts/7/decline-reset': account(null, { isSelf: true }),
+    await open({
+      'GET /staff/accounts/{id}': account({ ...waiting, isOwnMatter: true }, { isSelf: true }),
+      'POST /staff/accounts/{id}/decline-reset': account(null, { isSelf: true }),
     });
     expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
     press('Decline it');
     await waitFor(() => expect(screen.queryByText('Lost the phone.')).toBeNull());
-    expect(posted()).toHaveLength(1);
+    expect(changes()).toHaveLength(1);
   });
 });

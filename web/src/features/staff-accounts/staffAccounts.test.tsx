@@ -6,10 +6,12 @@ import type { TrailItem } from '@/api/staffSite';
 import words from '@catalogues/en/accounts.json';
 import recordWords from '@catalogues/en/record.json';
 import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { settle } from '@/testing/settle';
 import { announcement } from '@/ui/toast/announcement';
 import Accounts, { Record } from './index';
+import { fill } from '@/testing/controls';
 
 const cora: AccountItem = {
   id: 7,
@@ -36,34 +38,29 @@ const happened = (id: number, action: string, details: TrailItem['details'] = {}
   details,
 });
 
-const record = (changes: Partial<AccountRecord> = {}): Answer => ({
-  json: {
-    results: { ...cora, isSelf: false, timeline: [happened(1, 'staff.account-created')], ...changes },
-  },
+const record = (part: Partial<AccountRecord> = {}) => ({
+  results: { ...cora, isSelf: false, timeline: [happened(1, 'staff.account-created')], ...part },
 });
-const centers: Answer = {
-  json: { results: [{ id: 3, name: 'Lakeshore', city: 'Springfield', state: 'OH' }] },
+const centers = {
+  results: [{ id: 3, name: 'Lakeshore', city: 'Springfield', state: 'OH' }],
 };
-const list = (results: AccountItem[]): Answer => ({ json: { results, total: results.length } });
-const firstPage = 'GET accounts?q=&role=&centerId=&state=&sort=&offset=0&limit=25';
+const list = (results: AccountItem[]) => ({ results, total: results.length });
+const firstPage = 'q=&role=&centerId=&state=&sort=&offset=0&limit=25';
 
-async function open(answers: Answers, path: string) {
-  const asked = serveStaff({ 'GET centers': centers, ...answers });
+async function open(answers: Replies, path: string) {
+  serve({ 'GET /staff/centers': centers, ...answers });
   const routes = [
     { path: '/staff/accounts', Component: Accounts },
     { path: '/staff/accounts/:id', Component: Record },
   ];
   const router = renderStaff('registry-admin', routes, path, [words, recordWords]);
   await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
-  return { posted: () => asked.filter(({ call }) => call.startsWith('POST')), router };
+  return router;
 }
-type Answers = { [call: string]: Answer | Answer[] };
 async function press(name: string) {
   fireEvent.click(await screen.findByRole('button', { name }));
   await settle();
 }
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the list of staff accounts', () => {
   it('lists the staff with their roles and whether they can sign in', async () => {
@@ -78,7 +75,7 @@ describe('the list of staff accounts', () => {
       hasSecondFactor: false,
       signedInAt: null,
     };
-    await open({ [firstPage]: list([cora, zed]) }, '/staff/accounts');
+    await open({ 'GET /staff/accounts': { byQuery: { [firstPage]: list([cora, zed]) } } }, '/staff/accounts');
     const [, first, second] = screen.getAllByRole('row');
     expect(first?.textContent).toContain('Center coordinator');
     expect(first?.textContent).toContain('Lakeshore');
@@ -94,8 +91,11 @@ describe('the list of staff accounts', () => {
   });
 
   it('applies the filter in the address to the list and the exported file', async () => {
-    const call = 'GET accounts?q=co&role=coach&centerId=&state=disabled&sort=-name&offset=0&limit=25';
-    await open({ [call]: list([]) }, '/staff/accounts?q=co&role=coach&state=disabled&sort=-name');
+    const call = 'q=co&role=coach&centerId=&state=disabled&sort=-name&offset=0&limit=25';
+    await open(
+      { 'GET /staff/accounts': { byQuery: { [call]: list([]) } } },
+      '/staff/accounts?q=co&role=coach&state=disabled&sort=-name',
+    );
     expect(screen.getByText(recordWords['record.list.none-found'])).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
       '/api/staff/accounts.csv?q=co&role=coach&centerId=&state=disabled&sort=-name',
@@ -105,23 +105,23 @@ describe('the list of staff accounts', () => {
   it('invites a colleague, keeps the typed text after a rejection, and opens the new account', async () => {
     const refused = {
       status: 422,
-      json: { errors: [{ field: 'email', message: 'There already is an account.' }] },
+      errors: [{ field: 'email', message: 'There already is an account.' }],
     };
-    const { posted, router } = await open(
+    const router = await open(
       {
-        [firstPage]: list([cora]),
-        'POST accounts': [
+        'GET /staff/accounts': { byQuery: { [firstPage]: list([cora]) } },
+        'POST /staff/accounts': [
           'unreached',
           refused,
           record({ id: 9, fullName: 'Nell Grant', email: 'n@b.example' }),
         ],
-        'GET accounts/9': record({ id: 9, fullName: 'Nell Grant' }),
+        'GET /staff/accounts/{id}': record({ id: 9, fullName: 'Nell Grant' }),
       },
       '/staff/accounts',
     );
     await press('Invite a colleague');
-    type('Full name', 'Nell Grant');
-    type('Email', 'n@a.example');
+    fill('Full name', 'Nell Grant');
+    fill('Email', 'n@a.example');
     const dialog = within(screen.getByRole('dialog'));
     const pick = (label: string, value: string) =>
       fireEvent.change(dialog.getByLabelText(label), { target: { value } });
@@ -133,9 +133,9 @@ describe('the list of staff accounts', () => {
     await press('Send the invitation');
     expect(document.activeElement).toBe(errorSummary());
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('n@a.example');
-    type('Email', 'n@b.example');
+    fill('Email', 'n@b.example');
     await press('Send the invitation');
-    expect(posted().at(-1)?.body).toEqual({
+    expect(changes().at(-1)?.body).toEqual({
       fullName: 'Nell Grant',
       email: 'n@b.example',
       role: 'center-coordinator',
@@ -162,7 +162,11 @@ describe('the list of staff accounts', () => {
     };
     const waits = record({ id: 9, fullName: 'Nell Grant', role: 'registry-admin', state: 'waiting', reset });
     await open(
-      { [firstPage]: list([cora]), 'POST accounts': waits, 'GET accounts/9': waits },
+      {
+        'GET /staff/accounts': { byQuery: { [firstPage]: list([cora]) } },
+        'POST /staff/accounts': waits,
+        'GET /staff/accounts/{id}': waits,
+      },
       '/staff/accounts',
     );
     await press('Invite a colleague');
@@ -173,8 +177,11 @@ describe('the list of staff accounts', () => {
   });
 
   it('sends no center for a role without a center', async () => {
-    const { posted } = await open(
-      { [firstPage]: list([]), 'POST accounts': { status: 409, json: { message: 'No.' } } },
+    await open(
+      {
+        'GET /staff/accounts': { byQuery: { [firstPage]: list([]) } },
+        'POST /staff/accounts': { status: 409, message: 'No.' },
+      },
       '/staff/accounts',
     );
     await press('Invite a colleague');
@@ -186,7 +193,7 @@ describe('the list of staff accounts', () => {
     pick('Role', 'registry-reviewer');
     expect(dialog.queryByLabelText(/^Center/)).toBeNull();
     await press('Send the invitation');
-    expect(posted()[0]?.body).toMatchObject({ role: 'registry-reviewer', centerId: 0 });
+    expect(changes()[0]?.body).toMatchObject({ role: 'registry-reviewer', centerId: 0 });
   });
 });
 
@@ -194,14 +201,17 @@ describe('one account', () => {
   // Shows R7.1f
   it('resets a lost second step after a confirmation and announces the result', async () => {
     const after = record({ hasSecondFactor: false, timeline: [happened(2, 'staff.second-factor-reset')] });
-    const { posted } = await open(
-      { 'GET accounts/7': record(), 'POST accounts/7/reset-second-factor': ['unreached', after] },
+    await open(
+      {
+        'GET /staff/accounts/{id}': record(),
+        'POST /staff/accounts/{id}/reset-second-factor': ['unreached', after],
+      },
       '/staff/accounts/7',
     );
     await press('Reset the second step');
     const dialog = screen.getByRole('dialog', { name: 'Reset the second sign-in step of Cora Vance?' });
     expect(dialog.textContent).toContain('cora@center.example');
-    expect(posted()).toEqual([]);
+    expect(changes()).toEqual([]);
     await press('Yes, reset it');
     expect((await screen.findByRole('alert')).textContent).toContain('could not reach the server');
     await press('Yes, reset it');
@@ -219,7 +229,10 @@ describe('one account', () => {
   // Shows R7.1g
   it('emails a link for a new password after a confirmation and shows the account as invited', async () => {
     const after = record({ state: 'invited', hasPassword: false });
-    await open({ 'GET accounts/7': record(), 'POST accounts/7/new-password': after }, '/staff/accounts/7');
+    await open(
+      { 'GET /staff/accounts/{id}': record(), 'POST /staff/accounts/{id}/new-password': after },
+      '/staff/accounts/7',
+    );
     await press('Email a link for a new password');
     expect(screen.getByRole('dialog').textContent).toContain('cora@center.example');
     await press('Yes, email the link');
@@ -231,8 +244,11 @@ describe('one account', () => {
   // Shows R14.5f
   it('allows another account of the identity provider after a confirmation', async () => {
     const after = record({ timeline: [happened(2, 'staff.openid-unpinned')] });
-    const { posted } = await open(
-      { 'GET accounts/7': record({ hasOpenId: true }), 'POST accounts/7/unpin-openid': after },
+    await open(
+      {
+        'GET /staff/accounts/{id}': record({ hasOpenId: true }),
+        'POST /staff/accounts/{id}/unpin-openid': after,
+      },
       '/staff/accounts/7',
     );
     await press('Allow another account there');
@@ -240,30 +256,30 @@ describe('one account', () => {
       name: 'Allow Cora Vance another account at the sign-in service?',
     });
     expect(dialog.textContent).toContain('that Cora Vance really made this request');
-    expect(posted()).toEqual([]);
+    expect(changes()).toEqual([]);
     await press('Yes, allow it');
-    expect(posted()).toHaveLength(1);
+    expect(changes()).toHaveLength(1);
     expect(screen.getByText('Another account at the sign-in service allowed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Allow another account there' })).toBeNull();
   });
 
   // Shows R14.3l
   it('offers only the repair command for an account that was changed in the database', async () => {
-    await open({ 'GET accounts/7': record({ state: 'altered' }) }, '/staff/accounts/7');
+    await open({ 'GET /staff/accounts/{id}': record({ state: 'altered' }) }, '/staff/accounts/7');
     expect(await screen.findByText('Changed in the database')).toBeTruthy();
     expect(screen.getByText(/beacon staff repair 7/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change role or center' })).toBeNull();
   });
 
   it("disables and enables an account after a confirmation that mentions a coach's patients", async () => {
-    const { posted } = await open(
+    await open(
       {
-        'GET accounts/7': record({ role: 'coach', patients: 2 }),
-        'POST accounts/7/disable': [
-          { status: 409, json: { message: 'Nobody else can.' } },
+        'GET /staff/accounts/{id}': record({ role: 'coach', patients: 2 }),
+        'POST /staff/accounts/{id}/disable': [
+          { status: 409, message: 'Nobody else can.' },
           record({ state: 'disabled' }),
         ],
-        'POST accounts/7/enable': record(),
+        'POST /staff/accounts/{id}/enable': record(),
       },
       '/staff/accounts/7',
     );
@@ -276,10 +292,10 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Change role or center' })).toBeNull();
     await press('Enable the account');
     await press('Yes, enable it');
-    expect(posted().map(({ call }) => call)).toEqual([
-      'POST accounts/7/disable',
-      'POST accounts/7/disable',
-      'POST accounts/7/enable',
+    expect(changes().map(({ call }) => call)).toEqual([
+      'POST /staff/accounts/7/disable',
+      'POST /staff/accounts/7/disable',
+      'POST /staff/accounts/7/enable',
     ]);
   });
 
@@ -290,14 +306,14 @@ describe('one account', () => {
       hasSecondFactor: false,
       signedInAt: null,
     } as const;
-    const { posted } = await open(
-      { 'GET accounts/7': record(invited), 'POST accounts/7/invite': record(invited) },
+    await open(
+      { 'GET /staff/accounts/{id}': record(invited), 'POST /staff/accounts/{id}/invite': record(invited) },
       '/staff/accounts/7',
     );
     expect(screen.queryByRole('button', { name: 'Reset the second step' })).toBeNull();
     await press('Send the invitation again');
     await press('Yes, send it');
-    expect(posted()).toHaveLength(1);
+    expect(changes()).toHaveLength(1);
     expect(announcement.current()).toBe('The invitation to cora@center.example is on its way.');
   });
 
@@ -305,12 +321,12 @@ describe('one account', () => {
   it('changes the role and shows an error at its field', async () => {
     const refused = {
       status: 422,
-      json: { errors: [{ field: 'centerId', message: 'Please choose the center.' }] },
+      errors: [{ field: 'centerId', message: 'Please choose the center.' }],
     };
     const details = { fromRole: 'center-coordinator', toRole: 'coach' };
     const after = record({ role: 'coach', timeline: [happened(2, 'staff.role-changed', details)] });
-    const { posted } = await open(
-      { 'GET accounts/7': record(), 'POST accounts/7/role': [refused, after] },
+    await open(
+      { 'GET /staff/accounts/{id}': record(), 'POST /staff/accounts/{id}/role': [refused, after] },
       '/staff/accounts/7',
     );
     await press('Change role or center');
@@ -318,7 +334,7 @@ describe('one account', () => {
     expect(screen.getByLabelText('Center').getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'coach' } });
     await press('Save the change');
-    expect(posted().at(-1)?.body).toEqual({ role: 'coach', centerId: 3 });
+    expect(changes().at(-1)?.body).toEqual({ role: 'coach', centerId: 3 });
     expect(screen.getByText('From Center coordinator to Coach')).toBeTruthy();
   });
 
@@ -334,7 +350,7 @@ describe('one account', () => {
       happened(2, 'staff.role-changed', { ...coach, fromCenterName: 'Riverside', toCenterName: 'Lakeside' }),
       happened(1, 'staff.role-changed', { ...coach, toCenterName: 'Riverside' }),
     ];
-    await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
+    await open({ 'GET /staff/accounts/{id}': record({ timeline }) }, '/staff/accounts/7');
     expect(screen.getByText('From Center coordinator (Lakeside) to Coach (Hillcrest)')).toBeTruthy();
     expect(screen.getByText('From Riverside to Lakeside')).toBeTruthy();
     expect(screen.getByText('From no center to Riverside')).toBeTruthy();
@@ -343,13 +359,13 @@ describe('one account', () => {
   // Shows R14.3e
   it.each(['staff.password-reset', 'staff.second-factor-reset'])('shows a reason for %s', async (action) => {
     const timeline = [happened(1, action, { reason: 'The phone was lost on the bus.' })];
-    await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
+    await open({ 'GET /staff/accounts/{id}': record({ timeline }) }, '/staff/accounts/7');
     expect(screen.getByText('The phone was lost on the bus.')).toBeTruthy();
   });
 
   it('shows a notice when a long history is cut to its newest entries', async () => {
     const timeline = Array.from({ length: 200 }, (_, n) => happened(200 - n, 'staff.signed-in'));
-    await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
+    await open({ 'GET /staff/accounts/{id}': record({ timeline }) }, '/staff/accounts/7');
     expect(screen.getByText(/Only the newest 200 entries/)).toBeTruthy();
   });
 
@@ -360,7 +376,7 @@ describe('one account', () => {
       happened(2, 'staff.something-new'),
       happened(1, 'staff.joined'),
     ];
-    await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
+    await open({ 'GET /staff/accounts/{id}': record({ timeline }) }, '/staff/accounts/7');
     expect(screen.queryByText('Signed in')).toBeNull();
     await press(recordWords['record.trail.all']);
     expect(screen.getByText('Signed in')).toBeTruthy();
@@ -369,7 +385,7 @@ describe('one account', () => {
   });
 
   it("offers no changes to the user's own account", async () => {
-    await open({ 'GET accounts/7': record({ isSelf: true }) }, '/staff/accounts/7');
+    await open({ 'GET /staff/accounts/{id}': record({ isSelf: true }) }, '/staff/accounts/7');
     expect(screen.getByText(/your own account/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Disable the account' })).toBeNull();
     const own = screen.getByRole('link', { name: words['accounts.self.link'] });
@@ -377,7 +393,7 @@ describe('one account', () => {
   });
 
   it('shows a notice for an unknown account', async () => {
-    await open({ 'GET accounts/4711': { status: 404 } }, '/staff/accounts/4711');
+    await open({ 'GET /staff/accounts/{id}': { status: 404 } }, '/staff/accounts/4711');
     expect(screen.getByText(words['accounts.unknown'])).toBeTruthy();
   });
 });

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import auditWords from '@catalogues/en/audit.json';
 import recordWords from '@catalogues/en/record.json';
 import { WhoSaw } from '@/parts/staff/WhoSaw';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import Audit, { Unusual } from './index';
 
 const event = {
@@ -32,15 +33,13 @@ const unknown = {
   details: { action: 'views', of: 'donor', kind: 'mails', empty: '' },
 };
 const choices = {
-  json: {
-    results: {
-      staff: [{ id: 7, name: 'Cora Vance' }],
-      groups: [{ name: 'views', actions: ['microsite.viewed', 'mail.viewed'] }],
-    },
+  results: {
+    staff: [{ id: 7, name: 'Cora Vance' }],
+    groups: [{ name: 'views', actions: ['microsite.viewed', 'mail.viewed'] }],
   },
 };
 const page = (events: object[], more: object = {}) => ({
-  json: { results: { events, hasOlder: false, subjectName: '', canExport: true, ...more } },
+  results: { events, hasOlder: false, subjectName: '', canExport: true, ...more },
 });
 const query = (filter: object, before = '') => {
   const all = {
@@ -55,7 +54,7 @@ const query = (filter: object, before = '') => {
     ...filter,
   };
   const search = new URLSearchParams(all as Record<string, string>).toString();
-  return `GET audit?${search}${before && `&before=${before}`}`;
+  return `${search}${before && `&before=${before}`}`;
 };
 
 function show(path: string) {
@@ -72,13 +71,14 @@ function show(path: string) {
 
 // Shows R15.1a.
 describe('the audit desk', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it("hides the user's own reads by default and folds the reads of one visit", async () => {
     const own = { ...event, id: 95, actorNumber: 1, actorName: 'Nadia Haddad' };
     const changed = { ...own, id: 94, action: 'microsite.facts-changed' };
     const next = { ...event, id: 89, action: 'mail.viewed', at: '2026-03-02T14:59:58Z' };
-    serveStaff({ 'GET audit/choices': choices, [query({})]: page([own, changed, event, next]) });
+    serve({
+      'GET /staff/audit/choices': choices,
+      'GET /staff/audit': { byQuery: { [query({})]: page([own, changed, event, next]) } },
+    });
     show('/staff/audit');
     await screen.findByRole('table');
     const whole = () =>
@@ -97,11 +97,15 @@ describe('the audit desk', () => {
 
   it('lists the readers of a record, marks erased events and loads older events', async () => {
     const ellen = { of: 'microsite', ofNumber: '5', action: 'views' };
-    serveStaff({
-      'GET audit/choices': choices,
-      [query(ellen)]: page([event, erased], { subjectName: 'Ellen Marin', hasOlder: true }),
-      [query(ellen, '80')]: page([unknown]),
-      [query({ of: 'microsite', ofNumber: '5' })]: page([event], { subjectName: 'Ellen Marin' }),
+    serve({
+      'GET /staff/audit/choices': choices,
+      'GET /staff/audit': {
+        byQuery: {
+          [query(ellen)]: page([event, erased], { subjectName: 'Ellen Marin', hasOlder: true }),
+          [query(ellen, '80')]: page([unknown]),
+          [query({ of: 'microsite', ofNumber: '5' })]: page([event], { subjectName: 'Ellen Marin' }),
+        },
+      },
     });
     const router = show('/staff/audit?of=microsite&ofNumber=5&action=views');
     expect(await screen.findByRole('heading', { name: 'Views of Ellen Marin’s record' })).toBeTruthy();
@@ -143,12 +147,17 @@ describe('the audit desk', () => {
 
   it('narrows the list, keeps the filter in the address, and shows errors at their fields', async () => {
     const wanted = { by: 'staff', byNumber: '7', action: 'mail.viewed', from: '2026-03-01', address: 'Rosa' };
-    serveStaff({
-      'GET audit/choices': choices,
-      [query({})]: page([event], { canExport: false }),
-      [query(wanted)]: {
-        status: 422,
-        json: { message: 'No address.', errors: [{ field: 'address', message: 'No address.' }] },
+    serve({
+      'GET /staff/audit/choices': choices,
+      'GET /staff/audit': {
+        byQuery: {
+          [query({})]: page([event], { canExport: false }),
+          [query(wanted)]: {
+            status: 422,
+            message: 'No address.',
+            errors: [{ field: 'address', message: 'No address.' }],
+          },
+        },
       },
     });
     const router = show('/staff/audit');
@@ -170,13 +179,18 @@ describe('the audit desk', () => {
 
   it('folds the filters on a phone, shows their number, and unfolds an invalid filter', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-    serveStaff({
-      'GET audit/choices': choices,
-      [query({})]: page([event]),
-      [query({ by: 'staff', byNumber: '7', action: 'views', from: '2026-03-02' })]: page([event]),
-      [query({ address: 'Rosa' })]: {
-        status: 422,
-        json: { message: 'No address.', errors: [{ field: 'address', message: 'No address.' }] },
+    serve({
+      'GET /staff/audit/choices': choices,
+      'GET /staff/audit': {
+        byQuery: {
+          [query({})]: page([event]),
+          [query({ by: 'staff', byNumber: '7', action: 'views', from: '2026-03-02' })]: page([event]),
+          [query({ address: 'Rosa' })]: {
+            status: 422,
+            message: 'No address.',
+            errors: [{ field: 'address', message: 'No address.' }],
+          },
+        },
       },
     });
     const isOpen = (line: HTMLElement) => (line.parentElement as HTMLDetailsElement).open;
@@ -191,7 +205,10 @@ describe('the audit desk', () => {
 
   it('asks for the number of a person who is not staff', async () => {
     const wanted = { of: 'donor', ofNumber: '3', by: 'recipient', byNumber: '5' };
-    serveStaff({ 'GET audit/choices': choices, [query({})]: page([]), [query(wanted)]: page([]) });
+    serve({
+      'GET /staff/audit/choices': choices,
+      'GET /staff/audit': { byQuery: { [query({})]: page([]), [query(wanted)]: page([]) } },
+    });
     show('/staff/audit');
     fireEvent.change(await screen.findByLabelText('Actor'), { target: { value: 'recipient' } });
     fireEvent.change(screen.getByLabelText('Actor number'), { target: { value: '5' } });
@@ -205,14 +222,12 @@ describe('the audit desk', () => {
   // Shows R15.1f.
   it('lists unusual reading with a link to its events', async () => {
     const found = { day: '2026-03-02', reader: { id: 7, name: 'Cora Vance' }, records: 1, of: 'Otto Lake' };
-    serveStaff({
-      'GET audit/unusual': {
-        json: {
-          results: [
-            { ...found, rule: 'family-name' },
-            { ...found, rule: 'night', records: 4, of: '' },
-          ],
-        },
+    serve({
+      'GET /staff/audit/unusual': {
+        results: [
+          { ...found, rule: 'family-name' },
+          { ...found, rule: 'night', records: 4, of: '' },
+        ],
       },
     });
     show('/staff/audit/unusual');

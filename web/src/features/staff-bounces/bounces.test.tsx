@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import Bounces from './index';
 
 const bounce = {
@@ -22,12 +23,10 @@ const bounce = {
 };
 
 describe('addresses that bounced', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('shows whom to call and releases an address after a confirmation', async () => {
-    serveStaff({
-      'GET bounces': [{ json: { results: [bounce] } }, { json: { results: [] } }],
-      'POST bounces/4/settle': {},
+    serve({
+      'GET /staff/bounces': [{ results: [bounce] }, { results: [] }],
+      'POST /staff/bounces/{id}/settle': {},
     });
     renderStaff('center-coordinator', [{ path: '/staff/bounces', element: <Bounces /> }], '/staff/bounces', [
       recordWords,

@@ -5,7 +5,8 @@ import type { TrailItem } from '@/api/staffSite';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/campaigns.json';
 import type { StaffRole } from '@/domain/staff';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, sent, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import Centers from '@/features/staff-centers';
 import { press } from '@/testing/press';
 import Campaigns from './index';
@@ -53,16 +54,18 @@ const center = (part: Partial<CenterFigures> = {}): CenterFigures => ({
 });
 
 /** Returns a response with the only page of a list. */
-const page = (...results: object[]): Answer => ({ json: { results, total: results.length } });
+const page = (...results: object[]) => ({ results, total: results.length });
 
-const list = (what: string, filter: object, offset = 0) =>
-  `GET ${what}?${new URLSearchParams({ ...filter, offset: String(offset), limit: '25' }).toString()}`;
+const list = (filter: object, offset = 0) =>
+  new URLSearchParams({ ...filter, offset: String(offset), limit: '25' }).toString();
 const campaignsOf = (filter: object = {}, offset?: number) =>
-  list('campaigns', { q: '', state: '', type: '', centerId: '', sort: '', ...filter }, offset);
-const centersOf = (filter: object = {}) => list('centers/figures', { q: '', part: '', sort: '', ...filter });
+  list({ q: '', state: '', type: '', centerId: '', sort: '', ...filter }, offset);
+const centersOf = (filter: object = {}) => list({ q: '', part: '', sort: '', ...filter });
 const allCampaigns = campaignsOf();
 const allCenters = centersOf();
-const centerNames = { 'GET centers': page({ id: 3, name: 'Lakeshore', city: 'Evanston', state: 'IL' }) };
+const centerNames = {
+  'GET /staff/centers': page({ id: 3, name: 'Lakeshore', city: 'Evanston', state: 'IL' }),
+};
 
 const event = (id: number, part: Partial<TrailItem>): TrailItem => ({
   id,
@@ -84,17 +87,16 @@ const fill = (label: string | RegExp, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 const names = () => screen.queryAllByRole('rowheader').map((head) => head.querySelector('b')?.textContent);
 
-function open(role: StaffRole, path: string, answers: Record<string, Answer | Answer[]>) {
-  const asked = serveStaff(answers);
+function open(role: StaffRole, path: string, answers: Replies) {
+  serve(answers);
   renderStaff(role, routes, path, [words, recordWords]);
-  return asked;
 }
 
 describe('the campaigns of a center', () => {
   it('starts a campaign without a code or a center, then offers the link to share', async () => {
-    const asked = open('center-coordinator', '/staff/campaigns', {
-      [allCampaigns]: [page(), page(campaign())],
-      'POST campaigns': { json: { results: campaign() } },
+    open('center-coordinator', '/staff/campaigns', {
+      'GET /staff/campaigns': { byQuery: { [allCampaigns]: [page(), page(campaign())] } },
+      'POST /staff/campaigns': { results: campaign() },
     });
     await screen.findByText(String(words['campaigns.none']));
     await press('Start a campaign');
@@ -105,7 +107,7 @@ describe('the campaigns of a center', () => {
     await act(async () => fireEvent.click(screen.getByLabelText('Kidney')));
     await fill(/^Last day/, '2027-05-01');
     await press('Start the campaign');
-    expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    expect(changes()[0]?.body).toEqual({
       code: '',
       name: 'Clinic day',
       micrositeTypeId: 0,
@@ -129,9 +131,9 @@ describe('the campaigns of a center', () => {
   it('keeps the typed text when the code is taken', async () => {
     const errors = [{ field: 'code', message: 'This code is in use. Please choose another.' }];
     open('registry-admin', '/staff/campaigns', {
-      [allCampaigns]: page(),
+      'GET /staff/campaigns': { byQuery: { [allCampaigns]: page() } },
       ...centerNames,
-      'POST campaigns': { status: 422, json: { errors } },
+      'POST /staff/campaigns': { status: 422, errors },
     });
     await screen.findByText(String(words['campaigns.none']));
     await press('Start a campaign');
@@ -150,16 +152,16 @@ describe('the campaigns of a center', () => {
   });
 
   it('changes only the name and the days', async () => {
-    const asked = open('center-coordinator', '/staff/campaigns', {
-      [allCampaigns]: page(campaign()),
-      'POST campaigns/1': { json: { results: campaign({ name: 'Clinic week' }) } },
+    open('center-coordinator', '/staff/campaigns', {
+      'GET /staff/campaigns': { byQuery: { [allCampaigns]: page(campaign()) } },
+      'POST /staff/campaigns/{id}': { results: campaign({ name: 'Clinic week' }) },
     });
     await screen.findByText('Last day May 1, 2027');
     await press(/^Change\s*Clinic day/);
     expect(screen.queryByLabelText(/^Code/)).toBeNull();
     await fill(/^Name/, 'Clinic week');
     await press('Save the changes');
-    expect(asked.find(({ call }) => call === 'POST campaigns/1')?.body).toMatchObject({
+    expect(sent.find(({ call }) => call === 'POST /staff/campaigns/1')?.body).toMatchObject({
       name: 'Clinic week',
       closesOn: '2027-05-01',
     });
@@ -167,15 +169,20 @@ describe('the campaigns of a center', () => {
   });
 
   it('applies the filter to the list and the exported file', async () => {
-    const asked = open('registry-reviewer', '/staff/campaigns', {
+    open('registry-reviewer', '/staff/campaigns', {
       ...centerNames,
-      [allCampaigns]: {
-        json: { results: [campaign(), campaign({ id: 2, name: 'Autumn', state: 'over' })], total: 40 },
+      'GET /staff/campaigns': {
+        byQuery: {
+          [allCampaigns]: {
+            results: [campaign(), campaign({ id: 2, name: 'Autumn', state: 'over' })],
+            total: 40,
+          },
+          [campaignsOf({}, 25)]: page(campaign({ id: 4, name: 'Last' })),
+          [campaignsOf({ state: 'over' })]: page(campaign({ id: 2, name: 'Autumn', state: 'over' })),
+          [campaignsOf({ q: 'old', state: 'over' })]: page(),
+          [campaignsOf({ q: 'old', state: 'over', sort: '-registrations' })]: page(),
+        },
       },
-      [campaignsOf({}, 25)]: page(campaign({ id: 4, name: 'Last' })),
-      [campaignsOf({ state: 'over' })]: page(campaign({ id: 2, name: 'Autumn', state: 'over' })),
-      [campaignsOf({ q: 'old', state: 'over' })]: page(),
-      [campaignsOf({ q: 'old', state: 'over', sort: '-registrations' })]: page(),
     });
     await screen.findByRole('rowheader', { name: /Autumn/ });
     expect(screen.getByText('40 campaigns')).toBeTruthy();
@@ -189,14 +196,18 @@ describe('the campaigns of a center', () => {
     await press('Search');
     expect(await screen.findByText(String(words['campaigns.none-found']))).toBeTruthy();
     await fill('Sort by', '-registrations');
-    expect(asked.at(-1)?.call).toBe(campaignsOf({ q: 'old', state: 'over', sort: '-registrations' }));
+    expect(sent.at(-1)?.call).toBe(
+      'GET /staff/campaigns?' + campaignsOf({ q: 'old', state: 'over', sort: '-registrations' }),
+    );
     expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toBe(
       '/api/staff/campaigns.csv?q=old&state=over&type=&centerId=&sort=-registrations',
     );
   });
 
   it('offers no center filter or order to a coordinator', async () => {
-    open('center-coordinator', '/staff/campaigns', { [allCampaigns]: page(campaign()) });
+    open('center-coordinator', '/staff/campaigns', {
+      'GET /staff/campaigns': { byQuery: { [allCampaigns]: page(campaign()) } },
+    });
     await screen.findByRole('rowheader', { name: /Clinic day/ });
     expect(screen.queryByLabelText('Center')).toBeNull();
     expect(within(screen.getByLabelText('Sort by')).queryByRole('option', { name: 'Center' })).toBeNull();
@@ -205,8 +216,8 @@ describe('the campaigns of a center', () => {
   it('shows the history with actors and changes, newest first', async () => {
     const days = { opensOn: '', closesOn: '2027-05-01' };
     open('center-coordinator', '/staff/campaigns', {
-      [allCampaigns]: page(campaign()),
-      'GET campaigns/1/timeline': [
+      'GET /staff/campaigns': { byQuery: { [allCampaigns]: page(campaign()) } },
+      'GET /staff/campaigns/{id}/timeline': [
         'unreached',
         page(
           event(6, { action: 'campaign.printed' }),
@@ -243,10 +254,17 @@ describe('the campaigns of a center', () => {
 
 describe('the centers of the registry', () => {
   it('applies the filter to the list and the exported file', async () => {
-    const asked = open('registry-admin', '/staff/centers', {
-      [allCenters]: page(center(), center({ id: 4, name: 'Zuni Peak', city: 'Gallup', unmatchedPairs: 99 })),
-      [centersOf({ part: 'kfl' })]: page(),
-      [centersOf({ part: 'kfl', sort: '-pairs' })]: page(),
+    open('registry-admin', '/staff/centers', {
+      'GET /staff/centers/figures': {
+        byQuery: {
+          [allCenters]: page(
+            center(),
+            center({ id: 4, name: 'Zuni Peak', city: 'Gallup', unmatchedPairs: 99 }),
+          ),
+          [centersOf({ part: 'kfl' })]: page(),
+          [centersOf({ part: 'kfl', sort: '-pairs' })]: page(),
+        },
+      },
     });
     await screen.findByRole('rowheader', { name: /Zuni Peak/ });
     expect(names()).toEqual(['Lakeshore', 'Zuni Peak']);
@@ -264,7 +282,9 @@ describe('the centers of the registry', () => {
     await fill('Takes part in', 'kfl');
     expect(await screen.findByText(String(words['campaigns.centers.none-found']))).toBeTruthy();
     await fill('Sort by', '-pairs');
-    expect(asked.at(-1)?.call).toBe(centersOf({ part: 'kfl', sort: '-pairs' }));
+    expect(sent.at(-1)?.call).toBe(
+      'GET /staff/centers/figures?' + centersOf({ part: 'kfl', sort: '-pairs' }),
+    );
     expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toBe(
       '/api/staff/centers/figures.csv?q=&part=kfl&sort=-pairs',
     );
@@ -272,37 +292,41 @@ describe('the centers of the registry', () => {
 
   it('shows the changes of imports', async () => {
     open('registry-reviewer', '/staff/centers', {
-      [allCenters]: page(center(), center({ id: 4, name: 'Zuni Peak' })),
-      'GET centers/4/timeline': page(),
-      'GET centers/3/timeline': page(
-        event(3, {
-          action: 'center.changed',
-          actorKind: 'system',
-          actorName: 'import',
-          details: {
-            code: 'LKS',
-            unmatchedPairs: '30',
-            unmatchedPairsBefore: '28',
-            patientMicrosites: '',
-            patientMicrositesBefore: '12',
-            kidneyForLife: 'no',
-            kidneyForLifeBefore: 'yes',
-            coordinators: 'changed',
-          },
-        }),
-        event(2, {
-          action: 'center.changed',
-          actorKind: 'system',
-          actorName: 'import',
-          details: { code: 'LKS' },
-        }),
-        event(1, {
-          action: 'center.added',
-          actorKind: 'system',
-          actorName: 'import',
-          details: { code: 'LKS' },
-        }),
-      ),
+      'GET /staff/centers/figures': {
+        byQuery: { [allCenters]: page(center(), center({ id: 4, name: 'Zuni Peak' })) },
+      },
+      'GET /staff/centers/{id}/timeline': [
+        page(),
+        page(
+          event(3, {
+            action: 'center.changed',
+            actorKind: 'system',
+            actorName: 'import',
+            details: {
+              code: 'LKS',
+              unmatchedPairs: '30',
+              unmatchedPairsBefore: '28',
+              patientMicrosites: '',
+              patientMicrositesBefore: '12',
+              kidneyForLife: 'no',
+              kidneyForLifeBefore: 'yes',
+              coordinators: 'changed',
+            },
+          }),
+          event(2, {
+            action: 'center.changed',
+            actorKind: 'system',
+            actorName: 'import',
+            details: { code: 'LKS' },
+          }),
+          event(1, {
+            action: 'center.added',
+            actorKind: 'system',
+            actorName: 'import',
+            details: { code: 'LKS' },
+          }),
+        ),
+      ],
     });
     await screen.findByRole('rowheader', { name: /Zuni Peak/ });
     await press(/^History\s*Zuni Peak/);

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import coachWords from '@catalogues/en/coach.json';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { sent, serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import Claims from './index';
 
 const offer = {
@@ -18,8 +19,8 @@ const offer = {
   coachPatients: 2,
   claimedDateTime: '2026-03-03T15:00:00Z',
 };
-const page = (filter: string, offset = 0) => `GET coach/claims?${filter}&offset=${offset}&limit=25`;
-const centers = { json: { results: [{ id: 4, name: 'Lakeshore', city: '', state: '' }] } };
+const page = (filter: string, offset = 0) => `${filter}&offset=${offset}&limit=25`;
+const centers = { results: [{ id: 4, name: 'Lakeshore', city: '', state: '' }] };
 
 function show(path: string) {
   return renderStaff('registry-reviewer', [{ path: '/staff/claims', element: <Claims /> }], path, [
@@ -29,14 +30,16 @@ function show(path: string) {
 }
 
 describe("the list of coaches' offers (R7.3)", () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('applies the filter to the list, the address and the exported file', async () => {
-    const asked = serveStaff({
-      'GET centers': centers,
-      [page('q=&type=&centerId=&sort=')]: { json: { results: [offer], total: 1 } },
-      [page('q=&type=&centerId=4&sort=')]: { json: { results: [offer], total: 1 } },
-      [page('q=coco&type=&centerId=4&sort=coach')]: { json: { results: [], total: 0 } },
+    serve({
+      'GET /staff/centers': centers,
+      'GET /staff/coach/claims': {
+        byQuery: {
+          [page('q=&type=&centerId=&sort=')]: { results: [offer], total: 1 },
+          [page('q=&type=&centerId=4&sort=')]: { results: [offer], total: 1 },
+          [page('q=coco&type=&centerId=4&sort=coach')]: { results: [], total: 0 },
+        },
+      },
     });
     const router = show('/staff/claims');
     await screen.findAllByText('Rosa Marin');
@@ -52,15 +55,22 @@ describe("the list of coaches' offers (R7.3)", () => {
     expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toBe(
       '/api/staff/coach/claims.csv?q=coco&type=&centerId=4&sort=coach',
     );
-    expect(asked.map(({ call }) => call)).toContain(page('q=coco&type=&centerId=4&sort=coach'));
+    expect(sent.map(({ call }) => call)).toContain(
+      'GET /staff/coach/claims?' + page('q=coco&type=&centerId=4&sort=coach'),
+    );
   });
 
   it('shows the next page and returns to the first', async () => {
-    serveStaff({
-      'GET centers': centers,
-      [page('q=&type=&centerId=&sort=name')]: { json: { results: [offer], total: 26 } },
-      [page('q=&type=&centerId=&sort=name', 25)]: {
-        json: { results: [{ ...offer, id: 8, firstName: 'Zoe' }], total: 26 },
+    serve({
+      'GET /staff/centers': centers,
+      'GET /staff/coach/claims': {
+        byQuery: {
+          [page('q=&type=&centerId=&sort=name')]: { results: [offer], total: 26 },
+          [page('q=&type=&centerId=&sort=name', 25)]: {
+            results: [{ ...offer, id: 8, firstName: 'Zoe' }],
+            total: 26,
+          },
+        },
       },
     });
     const router = show('/staff/claims?sort=name');

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import coachWords from '@catalogues/en/coach.json';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { Requests } from './index';
 
 const request = {
@@ -13,16 +14,18 @@ const request = {
   requestedDateTime: '2026-03-02T15:00:00Z',
   isClaimedByMe: false,
 };
-const page = (filter: string) => `GET coach/requests?${filter}&offset=0&limit=25`;
+const page = (filter: string) => `${filter}&offset=0&limit=25`;
 
 describe('the requests for a coach (R7.3)', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('applies the filter to the list and the exported file', async () => {
-    serveStaff({
-      [page('q=&type=&offered=&sort=')]: { json: { results: [request], total: 1 } },
-      [page('q=ro&type=&offered=&sort=')]: { json: { results: [request], total: 1 } },
-      [page('q=ro&type=&offered=no&sort=')]: { json: { results: [], total: 0 } },
+    serve({
+      'GET /staff/coach/requests': {
+        byQuery: {
+          [page('q=&type=&offered=&sort=')]: { results: [request], total: 1 },
+          [page('q=ro&type=&offered=&sort=')]: { results: [request], total: 1 },
+          [page('q=ro&type=&offered=no&sort=')]: { results: [], total: 0 },
+        },
+      },
     });
     const router = renderStaff(
       'coach',
@@ -43,7 +46,11 @@ describe('the requests for a coach (R7.3)', () => {
   });
 
   it('shows a notice when no patient waits for a coach', async () => {
-    serveStaff({ [page('q=&type=&offered=&sort=')]: { json: { results: [], total: 0 } } });
+    serve({
+      'GET /staff/coach/requests': {
+        byQuery: { [page('q=&type=&offered=&sort=')]: { results: [], total: 0 } },
+      },
+    });
     renderStaff(
       'coach',
       [{ path: '/staff/coach/requests', element: <Requests /> }],

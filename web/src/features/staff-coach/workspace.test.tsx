@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unsentKey } from '@/domain/reviewDraft';
 import coachWords from '@catalogues/en/coach.json';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { sent, serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import Workspace from './index';
 
 const rosa = {
@@ -24,15 +25,17 @@ const rosa = {
   lastMessage: 'How do I begin?',
   lastMessageByCoach: false,
 };
-const page = (filter: string, offset = 0) => `GET coach/patients?${filter}&offset=${offset}&limit=25`;
+const page = (filter: string, offset = 0) => `${filter}&offset=${offset}&limit=25`;
 const all = 'q=&type=&shows=&sort=';
 const answer = (results: object[], total = results.length) => ({
-  json: { results, total, all: 40, waiting: 2, unreadIds: [3] },
+  results,
+  total,
+  all: 40,
+  waiting: 2,
+  unreadIds: [3],
 });
 
 describe("a coach's own patients (R7.3)", () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   const show = (search = '') =>
     renderStaff('coach', [{ path: '/staff/coach', element: <Workspace /> }], `/staff/coach${search}`, [
       coachWords,
@@ -40,10 +43,14 @@ describe("a coach's own patients (R7.3)", () => {
     ]);
 
   it('applies the filter to the list and the exported file, and keeps it on the way to a patient', async () => {
-    serveStaff({
-      [page(all)]: answer([rosa], 40),
-      [page('q=ro&type=&shows=&sort=')]: answer([rosa]),
-      [page('q=ro&type=&shows=waiting&sort=')]: answer([]),
+    serve({
+      'GET /staff/coach/patients': {
+        byQuery: {
+          [page(all)]: answer([rosa], 40),
+          [page('q=ro&type=&shows=&sort=')]: answer([rosa]),
+          [page('q=ro&type=&shows=waiting&sort=')]: answer([]),
+        },
+      },
     });
     const router = show();
     await screen.findByText('40 people. 2 are waiting to hear from you.');
@@ -68,7 +75,11 @@ describe("a coach's own patients (R7.3)", () => {
   });
 
   it('marks the patients with an unsent message', async () => {
-    serveStaff({ [page(all)]: answer([rosa, { ...rosa, micrositeId: 4, firstName: 'Zoe' }]) });
+    serve({
+      'GET /staff/coach/patients': {
+        byQuery: { [page(all)]: answer([rosa, { ...rosa, micrositeId: 4, firstName: 'Zoe' }]) },
+      },
+    });
     sessionStorage.setItem(unsentKey(1, 3), JSON.stringify({ text: 'Welcome', answers: null, after: 0 }));
     show();
     const link = await screen.findByRole('link', { name: /Rosa Ejemplo/ });
@@ -79,18 +90,22 @@ describe("a coach's own patients (R7.3)", () => {
   });
 
   it("shows the patient's picture and the last message", async () => {
-    serveStaff({
-      [page(all)]: answer([
-        { ...rosa, thumbnail: 'face.jpg' },
-        {
-          ...rosa,
-          micrositeId: 4,
-          firstName: 'Zoe',
-          lastMessage: 'Cards are fine.',
-          lastMessageByCoach: true,
+    serve({
+      'GET /staff/coach/patients': {
+        byQuery: {
+          [page(all)]: answer([
+            { ...rosa, thumbnail: 'face.jpg' },
+            {
+              ...rosa,
+              micrositeId: 4,
+              firstName: 'Zoe',
+              lastMessage: 'Cards are fine.',
+              lastMessageByCoach: true,
+            },
+            { ...rosa, micrositeId: 5, firstName: 'Ida', lastMessage: null },
+          ]),
         },
-        { ...rosa, micrositeId: 5, firstName: 'Ida', lastMessage: null },
-      ]),
+      },
     });
     show();
     const line = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent;
@@ -102,14 +117,18 @@ describe("a coach's own patients (R7.3)", () => {
   });
 
   it('shows the filters when one is active, and pages a long list', async () => {
-    const asked = serveStaff({
-      [page('q=&type=&shows=&sort=name')]: answer([rosa], 40),
-      [page('q=&type=&shows=&sort=name', 25)]: answer([{ ...rosa, firstName: 'Zoe' }], 40),
+    serve({
+      'GET /staff/coach/patients': {
+        byQuery: {
+          [page('q=&type=&shows=&sort=name')]: answer([rosa], 40),
+          [page('q=&type=&shows=&sort=name', 25)]: answer([{ ...rosa, firstName: 'Zoe' }], 40),
+        },
+      },
     });
     show('?sort=name');
     fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByRole('link', { name: /Zoe Ejemplo/ });
     expect(within(screen.getByRole('search')).getByRole('group').hasAttribute('open')).toBe(true);
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(sent).toHaveLength(2));
   });
 });

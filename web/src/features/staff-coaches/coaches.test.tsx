@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import coachWords from '@catalogues/en/coach.json';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import Coaches, { Coach } from './index';
 
 const coco = {
@@ -16,12 +17,10 @@ const coco = {
   waiting: 1,
   waitingSince: '2026-03-02T15:00:00Z',
 };
-const page = (filter: string, offset = 0) => `GET coaches?${filter}&offset=${offset}&limit=25`;
+const page = (filter: string, offset = 0) => `${filter}&offset=${offset}&limit=25`;
 const all = 'q=&state=&waits=&sort=';
 
 describe('the list of coaches (R7.3)', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   const show = () =>
     renderStaff('registry-reviewer', [{ path: '/staff/coaches', element: <Coaches /> }], '/staff/coaches', [
       coachWords,
@@ -29,10 +28,14 @@ describe('the list of coaches (R7.3)', () => {
     ]);
 
   it('applies the filter to the list and the exported file, and links to the record', async () => {
-    serveStaff({
-      [page(all)]: { json: { results: [coco], total: 1 } },
-      [page('q=co&state=&waits=&sort=')]: { json: { results: [coco], total: 1 } },
-      [page('q=co&state=closed&waits=&sort=')]: { json: { results: [], total: 0 } },
+    serve({
+      'GET /staff/coaches': {
+        byQuery: {
+          [page(all)]: { results: [coco], total: 1 },
+          [page('q=co&state=&waits=&sort=')]: { results: [coco], total: 1 },
+          [page('q=co&state=closed&waits=&sort=')]: { results: [], total: 0 },
+        },
+      },
     });
     const router = show();
     await screen.findByText('1 coach.');
@@ -55,9 +58,13 @@ describe('the list of coaches (R7.3)', () => {
   });
 
   it('pages a long list', async () => {
-    serveStaff({
-      [page(all)]: { json: { results: [coco], total: 26 } },
-      [page(all, 25)]: { json: { results: [{ ...coco, id: 8, fullName: 'Zoe Last' }], total: 26 } },
+    serve({
+      'GET /staff/coaches': {
+        byQuery: {
+          [page(all)]: { results: [coco], total: 26 },
+          [page(all, 25)]: { results: [{ ...coco, id: 8, fullName: 'Zoe Last' }], total: 26 },
+        },
+      },
     });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
@@ -66,8 +73,6 @@ describe('the list of coaches (R7.3)', () => {
 });
 
 describe("a coach's record (R7.3)", () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   const event = {
     id: 1,
     at: '2026-03-02T15:00:00Z',
@@ -102,28 +107,26 @@ describe("a coach's record (R7.3)", () => {
     );
 
   it('lists the patients and the events with their actors', async () => {
-    serveStaff({
-      'GET coaches/7': {
-        json: {
-          results: {
-            ...coco,
-            own: [patient],
-            history: [
-              { ...event, id: 6, isHandover: true },
-              { ...event, id: 5, action: 'coaching.edit-allowed', actorKind: 'recipient', actorName: '' },
-              { ...event, id: 4 },
-              { ...event, id: 3, action: 'coaching.claimed', actorName: 'Coco Hill' },
-              {
-                ...event,
-                id: 2,
-                action: 'staff.joined',
-                actorName: 'Coco Hill',
-                micrositeId: 0,
-                patientName: '',
-              },
-              { ...event, id: 1, action: 'coaching.something-new' },
-            ],
-          },
+    serve({
+      'GET /staff/coaches/{id}': {
+        results: {
+          ...coco,
+          own: [patient],
+          history: [
+            { ...event, id: 6, isHandover: true },
+            { ...event, id: 5, action: 'coaching.edit-allowed', actorKind: 'recipient', actorName: '' },
+            { ...event, id: 4 },
+            { ...event, id: 3, action: 'coaching.claimed', actorName: 'Coco Hill' },
+            {
+              ...event,
+              id: 2,
+              action: 'staff.joined',
+              actorName: 'Coco Hill',
+              micrositeId: 0,
+              patientName: '',
+            },
+            { ...event, id: 1, action: 'coaching.something-new' },
+          ],
         },
       },
     });
@@ -148,7 +151,7 @@ describe("a coach's record (R7.3)", () => {
   });
 
   it('shows a notice for an unknown coach', async () => {
-    serveStaff({ 'GET coaches/7': { status: 404 } });
+    serve({ 'GET /staff/coaches/{id}': { status: 404 } });
     show();
     expect(await screen.findByText('There is no coach at this address.')).toBeTruthy();
   });

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fill, openDonors as open } from '@/testing/donorScreens';
+import { fill } from '@/testing/controls';
+import { openDonors as open } from '@/testing/donorScreens';
+import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
 import { sampleDonor } from '@/testing/sampleDonor';
@@ -9,14 +11,14 @@ import type { ConsentDesk } from './api/consentDesk';
 const closed: ConsentDesk = { holderId: 0, canConsent: false, types: [1], paperOnly: null, session: null };
 const lucia: ConsentDesk = { ...closed, holderId: 11, canConsent: true, types: [1, 2, 3] };
 const answer = (desk: Partial<ConsentDesk> = {}) => ({
-  json: { results: sampleDonor({ consentDesks: [closed, { ...lucia, ...desk }] }) },
+  results: sampleDonor({ consentDesks: [closed, { ...lucia, ...desk }] }),
 });
 
 async function openDesks(
   answers: Parameters<typeof open>[2] = {},
   role: Parameters<typeof open>[0] = 'center-coordinator',
 ) {
-  const screenOf = open(role, '/staff/donors/7', { 'GET donors/7': answer(), ...answers });
+  const screenOf = open(role, '/staff/donors/7', { 'GET /staff/donors/{id}': answer(), ...answers });
   await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
   await seeTab('Consents');
   return screenOf;
@@ -40,11 +42,12 @@ describe('the consent desks', () => {
 
   // Shows R13.1b
   it("send a signed form with the staff's statements about it", async () => {
-    const { sent } = await openDesks({
-      'POST donors/7/holders/11/consent-upload': [
+    await openDesks({
+      'POST /staff/donors/{id}/holders/{holderId}/consent-upload': [
         {
           status: 422,
-          json: { message: 'Two things', errors: [{ field: 'identity', message: 'Please choose.' }] },
+          message: 'Two things',
+          errors: [{ field: 'identity', message: 'Please choose.' }],
         },
         answer({ canConsent: false }),
       ],
@@ -52,7 +55,7 @@ describe('the consent desks', () => {
     await press('Enter a signed form Lucia Ferrara');
     await press('Save the signed form');
     expect(dialog().getByText('Please choose the scan of the signed form')).toBeTruthy();
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     const scan = new File(['%PDF-1.7'], 'scan.pdf', { type: 'application/pdf' });
     fireEvent.change(document.querySelector('#paper-form') as HTMLInputElement, {
       target: { files: [scan] },
@@ -70,14 +73,14 @@ describe('the consent desks', () => {
     expect(await dialog().findByText('Please choose.')).toBeTruthy();
     fill(/^How did you check/, 'notary');
     await press('Save the signed form');
-    expect(Object.fromEntries(sent()[1]?.body as FormData)).toEqual({
+    expect(changes()[1]?.body).toEqual({
       signedOn: '2026-11-20',
       identity: 'notary',
       consentType: '2',
       firstName: 'Maria',
       lastName: 'Cruz',
       dob: '04/12/1981',
-      consentFile: scan,
+      consentFile: expect.objectContaining({ size: scan.size }),
     });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Enter a signed form/ })).toBeNull();
@@ -86,9 +89,9 @@ describe('the consent desks', () => {
   // Shows R13.1c
   it('record a switch to paper and a new agreement to electronic records', async () => {
     const paperOnly = { on: '2026-11-20', told: 'phone', by: 'Nadia Haddad' };
-    const { sent } = await openDesks({
-      'POST donors/7/holders/11/electronic-withdrawal': answer({ paperOnly }),
-      'POST donors/7/holders/11/electronic-agreement': answer(),
+    await openDesks({
+      'POST /staff/donors/{id}/holders/{holderId}/electronic-withdrawal': answer({ paperOnly }),
+      'POST /staff/donors/{id}/holders/{holderId}/electronic-agreement': answer(),
     });
     await press('Paper only from now on Lucia Ferrara');
     await act(async () => fill(today, '2026-11-20'));
@@ -101,7 +104,7 @@ describe('the consent desks', () => {
     await press('Electronic again Lucia Ferrara');
     fill(/^How they told you/, 'letter');
     await press('Yes, electronic again');
-    expect(sent().map(({ body }) => body)).toMatchObject([
+    expect(changes().map(({ body }) => body)).toMatchObject([
       { on: '2026-11-20', told: 'phone' },
       { told: 'letter' },
     ]);
@@ -111,12 +114,12 @@ describe('the consent desks', () => {
   // Shows R13.2a
   it('start a signing on the tablet, show its address once, and end it', async () => {
     const session = { place: 'Room 4', by: 'Nadia Haddad', since: '2026-11-20T15:00:00Z' };
-    const { sent } = await openDesks({
-      'GET donors/7': [answer(), answer({ session })],
-      'POST donors/7/holders/11/supervised-session': {
-        json: { results: { address: 'https://beacon.example/supervised/ABCD', qr: '<svg/>' } },
+    await openDesks({
+      'GET /staff/donors/{id}': [answer(), answer({ session })],
+      'POST /staff/donors/{id}/holders/{holderId}/supervised-session': {
+        results: { address: 'https://beacon.example/supervised/ABCD', qr: '<svg/>' },
       },
-      'POST donors/7/holders/11/supervised-session/end': answer(),
+      'POST /staff/donors/{id}/holders/{holderId}/supervised-session/end': answer(),
     });
     await press('Sign here, with you present Lucia Ferrara');
     await act(async () => fill(/^Where do they sign/, 'Room 4'));
@@ -129,7 +132,7 @@ describe('the consent desks', () => {
     expect(screen.queryByText(/supervised\/ABCD/)).toBeNull();
     expect(await screen.findByText(/Signing on a tablet at Room 4, with Nadia Haddad/)).toBeTruthy();
     await press('End this session Lucia Ferrara');
-    expect(sent().map(({ body }) => body)).toEqual([{ place: 'Room 4' }, {}]);
+    expect(changes().map(({ body }) => body)).toEqual([{ place: 'Room 4' }, {}]);
     expect(screen.queryByText(/Signing on a tablet/)).toBeNull();
   });
 
@@ -146,7 +149,7 @@ describe('the consent desks', () => {
         witness: { staff: 'Ana Ruiz', place: '', signedOn: '2026-11-13', identity: 'photo-id', repeats: 0 },
       },
     ];
-    await openDesks({ 'GET donors/7': { json: { results: sampleDonor({ documents }) } } });
+    await openDesks({ 'GET /staff/donors/{id}': { results: sampleDonor({ documents }) } });
     expect(screen.getByText(/with Nadia Haddad present at Room 4/)).toBeTruthy();
     expect(
       screen.getByText(/signed on Nov 13, 2026, received by Ana Ruiz, Government photo ID seen/),

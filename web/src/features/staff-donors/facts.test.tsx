@@ -2,28 +2,30 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { DonorEvent } from '@/api/staffDonors';
 import { VoucherStep } from '@/domain/enums';
-import { fill, openDonors as open } from '@/testing/donorScreens';
+import { fill } from '@/testing/controls';
+import { openDonors as open } from '@/testing/donorScreens';
+import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
-const countries = { 'GET voucher/countries': { json: { results: [{ id: 1, name: 'United States' }] } } };
+const countries = { 'GET /staff/voucher/countries': { results: [{ id: 1, name: 'United States' }] } };
 
 // Shows R12.2f.
 it('corrects a mistyped address with a reason and shows the consequences', async () => {
-  const { sent } = open('center-coordinator', '/staff/donors/7', {
+  open('center-coordinator', '/staff/donors/7', {
     ...countries,
-    'GET donors/7': { json: { results: sampleDonor({ version: 1000 }) } },
-    'POST donors/7/facts': [
-      { status: 422, json: { message: '', errors: [{ field: 'email', message: 'Enter a valid email' }] } },
-      { json: { results: sampleDonor({ version: 2000, email: 'daniel@mail.example' }) } },
+    'GET /staff/donors/{id}': { results: sampleDonor({ version: 1000 }) },
+    'POST /staff/donors/{id}/facts': [
+      { status: 422, message: '', errors: [{ field: 'email', message: 'Enter a valid email' }] },
+      { results: sampleDonor({ version: 2000, email: 'daniel@mail.example' }) },
     ],
   });
   await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
   await seeTab('Links and changes');
   await press('Correct Daniel’s facts');
   await press('Save corrections');
-  expect(sent()).toEqual([]);
+  expect(changes()).toEqual([]);
   expect(screen.queryByText(/so far stop working/)).toBeNull();
   await act(async () => fill(/^Email$/, 'new@mail.example'));
   expect(screen.getByText(/so far stop working/)).toBeTruthy();
@@ -31,7 +33,7 @@ it('corrects a mistyped address with a reason and shows the consequences', async
   await press('Save corrections');
   expect(await screen.findByText('Enter a valid email')).toBeTruthy();
   await press('Save corrections');
-  expect(sent()[1]?.body).toMatchObject({
+  expect(changes()[1]?.body).toMatchObject({
     version: 1000,
     email: 'new@mail.example',
     reason: 'typing-mistake',
@@ -43,10 +45,10 @@ it('corrects a mistyped address with a reason and shows the consequences', async
 // Shows R12.1g.
 it('asks for a new signature only when a new name or birth date makes the signed form wrong', async () => {
   const signed = sampleHolder({ currentSelfRegistrationStep: VoucherStep.Complete });
-  const { sent } = open('center-coordinator', '/staff/donors/7', {
+  open('center-coordinator', '/staff/donors/7', {
     ...countries,
-    'GET donors/7': { json: { results: sampleDonor({ holders: [signed] }) } },
-    'POST donors/7/holders/11/facts': { json: { results: sampleDonor({ holders: [signed] }) } },
+    'GET /staff/donors/{id}': { results: sampleDonor({ holders: [signed] }) },
+    'POST /staff/donors/{id}/holders/{holderId}/facts': { results: sampleDonor({ holders: [signed] }) },
   });
   await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
   await press('More for Lucia Ferrara');
@@ -58,7 +60,7 @@ it('asks for a new signature only when a new name or birth date makes the signed
   await act(async () => dialog.getByRole('checkbox', { name: /Ask for a new signature/ }).click());
   await act(async () => fill(/^Why do you change this/, 'name-changed'));
   await press('Save corrections');
-  expect(sent()[0]?.body).toMatchObject({ version: 3, lastName: 'Ferraro', signAgain: true });
+  expect(changes()[0]?.body).toMatchObject({ version: 3, lastName: 'Ferraro', signAgain: true });
 });
 
 // Shows R14.1k.
@@ -80,14 +82,12 @@ it('shows in the history the corrections by staff and the changes by people them
     { ...line!, id: 30, action: 'donor.personal-info-saved', details: { fields: 'city phone' } },
   ];
   open('center-coordinator', '/staff/donors/7', {
-    'GET donors/7': { json: { results: sampleDonor({ history }) } },
-    'GET /api/voucher/countries': {
-      json: {
-        results: [
-          { id: 1, name: 'United States' },
-          { id: 826, name: 'United Kingdom' },
-        ],
-      },
+    'GET /staff/donors/{id}': { results: sampleDonor({ history }) },
+    'GET /voucher/countries': {
+      results: [
+        { id: 1, name: 'United States' },
+        { id: 826, name: 'United Kingdom' },
+      ],
     },
   });
   await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDonors as open } from '@/testing/donorScreens';
+import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { sampleDonor } from '@/testing/sampleDonor';
 import { seeTab } from '@/testing/seeTab';
@@ -27,13 +28,13 @@ describe('two records of one donor', () => {
 
   // Shows R12.4e
   it('wait for a second administrator after one has asked', async () => {
-    const { sent } = open('registry-admin', '/staff/donors/7', {
-      'GET donors/7': { json: { results: sampleDonor() } },
-      'GET donors/7/join-candidates': { json: { results: { candidates: [other] } } },
-      'POST donors/7/join': {
-        json: { results: sampleDonor({ joinWaits: { ...joinWaits, isOwnAsk: true } }) },
+    open('registry-admin', '/staff/donors/7', {
+      'GET /staff/donors/{id}': { results: sampleDonor() },
+      'GET /staff/donors/{id}/join-candidates': { results: { candidates: [other] } },
+      'POST /staff/donors/{id}/join': {
+        results: sampleDonor({ joinWaits: { ...joinWaits, isOwnAsk: true } }),
       },
-      'POST donors/7/decline-join': { json: { results: sampleDonor() } },
+      'POST /staff/donors/{id}/decline-join': { results: sampleDonor() },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await seeTab('Links and changes');
@@ -45,19 +46,24 @@ describe('two records of one donor', () => {
     await screen.findByText(/You asked on .* to join this record into record 9/);
     expect(screen.queryByRole('button', { name: 'Join with another record' })).toBeNull();
     await press('Withdraw it');
-    expect(sent().map(({ call }) => call)).toEqual(['POST donors/7/join', 'POST donors/7/decline-join']);
+    expect(changes().map(({ call }) => call)).toEqual([
+      'POST /staff/donors/7/join',
+      'POST /staff/donors/7/decline-join',
+    ]);
     expect(await screen.findByRole('button', { name: 'Join with another record' })).toBeTruthy();
   });
 
   // Shows R12.4e
   it('are joined when a second administrator confirms, and the surviving record opens', async () => {
-    const { sent } = open('registry-admin', '/staff/donors/7', {
-      'GET donors/7': { json: { results: sampleDonor({ joinWaits }) } },
-      'GET donors/7/join-candidates': { json: { results: { candidates: [other] } } },
-      'POST donors/7/join': { json: { results: sampleDonor({ id: 9 }) } },
-      'GET donors/9': {
-        json: { results: sampleDonor({ id: 9, firstName: 'Dan', fullName: 'Dan Ferrara' }) },
-      },
+    open('registry-admin', '/staff/donors/7', {
+      'GET /staff/donors/{id}': ({ params }) => ({
+        results:
+          params.id === '9'
+            ? sampleDonor({ id: 9, firstName: 'Dan', fullName: 'Dan Ferrara' })
+            : sampleDonor({ joinWaits }),
+      }),
+      'GET /staff/donors/{id}/join-candidates': { results: { candidates: [other] } },
+      'POST /staff/donors/{id}/join': { results: sampleDonor({ id: 9 }) },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await press('Check and confirm');
@@ -65,7 +71,7 @@ describe('two records of one donor', () => {
     await dialog.findByRole('radio', { name: /Dan Ferrara/ });
     fireEvent.click(dialog.getByRole('checkbox'));
     await press('Confirm and join');
-    expect(sent()[0]).toMatchObject({ body: { version: 1000, into: 9, isSamePerson: true } });
+    expect(changes()[0]).toMatchObject({ body: { version: 1000, into: 9, isSamePerson: true } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dan Ferrara' })).toBeTruthy();
   });
 
@@ -73,15 +79,15 @@ describe('two records of one donor', () => {
     const joined = [
       { id: 9, fullName: 'Dan Ferrara', email: 'dan@work.example', at: '2026-11-20T10:00:00Z' },
     ];
-    const { sent } = open('registry-admin', '/staff/donors/7', {
-      'GET donors/7': { json: { results: sampleDonor({ joined }) } },
-      'POST donors/7/separate': { json: { results: sampleDonor() } },
+    open('registry-admin', '/staff/donors/7', {
+      'GET /staff/donors/{id}': { results: sampleDonor({ joined }) },
+      'POST /staff/donors/{id}/separate': { results: sampleDonor() },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await seeTab('Links and changes');
     expect(screen.getByText(/the record of Dan Ferrara, dan@work\.example/)).toBeTruthy();
     await press('Separate the records again');
-    expect(sent()[0]).toMatchObject({ body: { joined: 9 } });
+    expect(changes()[0]).toMatchObject({ body: { joined: 9 } });
     expect(screen.queryByText(/the record of Dan Ferrara/)).toBeNull();
   });
 });

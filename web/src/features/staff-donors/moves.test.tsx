@@ -2,15 +2,17 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
 import { HolderStatus } from '@/domain/enums';
-import { fill, openDonors as open } from '@/testing/donorScreens';
+import { fill } from '@/testing/controls';
+import { openDonors as open } from '@/testing/donorScreens';
+import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
 /** Opens the voucher of the holder Lucia Ferrara with the given fields. */
 async function openVoucher(holder: Partial<HolderItem>, after?: DonorRecord) {
   const opened = open('registry-reviewer', '/staff/donors/7', {
-    'GET donors/7': { json: { results: sampleDonor({ holders: [sampleHolder(holder)] }) } },
-    'POST donors/7/holders/11/status': { json: { results: after } },
+    'GET /staff/donors/{id}': { results: sampleDonor({ holders: [sampleHolder(holder)] }) },
+    'POST /staff/donors/{id}/holders/{holderId}/status': { results: after },
   });
   await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
   await press('More for Lucia Ferrara');
@@ -35,7 +37,7 @@ describe('a voucher in the dialog of its holder', () => {
 
   // Shows R11.1b, V10.5
   it('is redeemed only with a reason, after showing the requester and the consequences', async () => {
-    const { sent, dialog } = await openVoucher(
+    const { dialog } = await openVoucher(
       {
         status: HolderStatus.PendingRedemption,
         voucherState: 'redemption-asked',
@@ -52,10 +54,10 @@ describe('a voucher in the dialog of its holder', () => {
     fill('Change the voucher', 'confirm-redemption');
     expect(dialog.getByText(/All other vouchers of this donor are retired/)).toBeTruthy();
     await press('Save');
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     fill(/Reason/, 'transplant-done');
     await press('Save');
-    expect(sent()[0]?.body).toEqual({ version: 3, to: 2, reason: 'transplant-done' });
+    expect(changes()[0]?.body).toEqual({ version: 3, to: 2, reason: 'transplant-done' });
     expect(await dialog.findByText('Redeemed')).toBeTruthy();
   });
 
@@ -91,7 +93,7 @@ describe('a donor none of whose vouchers can be used', () => {
       needs: [],
     } as const;
     open('center-coordinator', '/staff/donors/7', {
-      'GET donors/7': { json: { results: sampleDonor({ readiness: { ...readiness, needs: [] } }) } },
+      'GET /staff/donors/{id}': { results: sampleDonor({ readiness: { ...readiness, needs: [] } }) },
     });
     expect(await screen.findByText(/a voucher was redeemed, so no other can be used/)).toBeTruthy();
   });

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fill, openDonors as open } from '@/testing/donorScreens';
+import { fill } from '@/testing/controls';
+import { openDonors as open } from '@/testing/donorScreens';
+import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
@@ -9,11 +11,11 @@ const gave = { matchStatus: 5, donatedOn: '2026-11-02', readiness: null } as con
 
 describe('a voucher that is needed now', () => {
   it('is shown on the record until it is handled', async () => {
-    const { sent } = open('center-coordinator', '/staff/donors/7', {
-      'GET donors/7': { json: { results: sampleDonor({ ...gave, holders: [needing] }) } },
-      'POST donors/7/holders/11/need-handled': [
-        { status: 409, json: { message: 'Somebody was faster.' } },
-        { json: { results: sampleDonor({ ...gave, holders: [{ ...needing, needAskedAt: null }] }) } },
+    open('center-coordinator', '/staff/donors/7', {
+      'GET /staff/donors/{id}': { results: sampleDonor({ ...gave, holders: [needing] }) },
+      'POST /staff/donors/{id}/holders/{holderId}/need-handled': [
+        { status: 409, message: 'Somebody was faster.' },
+        { results: sampleDonor({ ...gave, holders: [{ ...needing, needAskedAt: null }] }) },
       ],
     });
     expect(
@@ -23,14 +25,14 @@ describe('a voucher that is needed now', () => {
     await press('Handled Lucia Ferrara');
     expect(await screen.findByText('Somebody was faster.')).toBeTruthy();
     await press('Handled Lucia Ferrara');
-    expect(sent().map(({ body }) => body)).toEqual([{ version: 3 }, { version: 3 }]);
+    expect(changes().map(({ body }) => body)).toEqual([{ version: 3 }, { version: 3 }]);
     expect(screen.queryByText(/needed now/)).toBeNull();
   });
 
   it('is no longer announced once its redemption is requested', async () => {
     const holders = [{ ...needing, voucherState: 'redemption-asked' as const }];
     open('center-coordinator', '/staff/donors/7', {
-      'GET donors/7': { json: { results: sampleDonor({ ...gave, holders }) } },
+      'GET /staff/donors/{id}': { results: sampleDonor({ ...gave, holders }) },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     expect(screen.queryByText(/needed now/)).toBeNull();
@@ -39,14 +41,15 @@ describe('a voucher that is needed now', () => {
 
 describe('the day of the donation', () => {
   it('can be corrected and is shown on the record', async () => {
-    const { sent } = open('center-coordinator', '/staff/donors/7', {
-      'GET donors/7': { json: { results: sampleDonor(gave) } },
-      'POST donors/7/settings': [
+    open('center-coordinator', '/staff/donors/7', {
+      'GET /staff/donors/{id}': { results: sampleDonor(gave) },
+      'POST /staff/donors/{id}/settings': [
         {
           status: 422,
-          json: { message: 'No.', errors: [{ field: 'donatedOn', message: 'Not later than today' }] },
+          message: 'No.',
+          errors: [{ field: 'donatedOn', message: 'Not later than today' }],
         },
-        { json: { results: sampleDonor({ ...gave, donatedOn: '2026-10-30' }) } },
+        { results: sampleDonor({ ...gave, donatedOn: '2026-10-30' }) },
       ],
     });
     expect(await screen.findByText('Voucher donor, surgery Nov 2, 2026')).toBeTruthy();
@@ -56,7 +59,7 @@ describe('the day of the donation', () => {
     await press('Save donation day');
     expect(panel.getByText('Not later than today')).toBeTruthy();
     await press('Save donation day');
-    expect(sent()[1]?.body).toEqual({ version: 1000, donatedOn: '2026-10-30' });
+    expect(changes()[1]?.body).toEqual({ version: 1000, donatedOn: '2026-10-30' });
     expect(await screen.findByText('Voucher donor, surgery Oct 30, 2026')).toBeTruthy();
   });
 });

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') });
 });
 
-const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
+const record = (donor = sampleDonor()) => ({ 'GET /staff/donors/{id}': { results: donor } });
 
 /** Returns the text of the path, station by station. */
 async function path() {

@@ -2,12 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { KitItem } from '@/api/staffKits';
 import { VoucherStep } from '@/domain/enums';
-import { fill, openDonors as open } from '@/testing/donorScreens';
+import { fill } from '@/testing/controls';
+import { openDonors as open } from '@/testing/donorScreens';
+import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
-const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
+const record = (donor = sampleDonor()) => ({ 'GET /staff/donors/{id}': { results: donor } });
 
 /** Lucia's second kit, which was shipped. */
 const kit: KitItem = {
@@ -56,20 +58,18 @@ describe('the record of a donor', () => {
 
   it('reopens a final list with a reason and shows the consequences', async () => {
     const signed = sampleHolder({ id: 12, currentSelfRegistrationStep: VoucherStep.Complete });
-    const { sent } = open('center-coordinator', '/staff/donors/7', {
-      'GET donors/7': [
-        { json: { results: sampleDonor({ holders: [sampleHolder(), signed] }) } },
-        { json: { results: sampleDonor({ version: 2000, holders: [sampleHolder(), signed] }) } },
+    open('center-coordinator', '/staff/donors/7', {
+      'GET /staff/donors/{id}': [
+        { results: sampleDonor({ holders: [sampleHolder(), signed] }) },
+        { results: sampleDonor({ version: 2000, holders: [sampleHolder(), signed] }) },
       ],
-      'POST donors/7/reopen-list': [
-        { status: 409, json: { message: 'Somebody was faster.' } },
+      'POST /staff/donors/{id}/reopen-list': [
+        { status: 409, message: 'Somebody was faster.' },
         {
-          json: {
-            results: sampleDonor({
-              currentSelfRegistrationStep: VoucherStep.VoucherHolders,
-              reopenReasons: [],
-            }),
-          },
+          results: sampleDonor({
+            currentSelfRegistrationStep: VoucherStep.VoucherHolders,
+            reopenReasons: [],
+          }),
         },
       ],
     });
@@ -82,13 +82,13 @@ describe('the record of a donor', () => {
     expect(dialog.getByText(/The forms (are|were) due by Nov 24, 2026/)).toBeTruthy();
     expect(dialog.getByText(/You cannot undo this/)).toBeTruthy();
     await press('Yes, reopen the list');
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     await act(async () => fill(/^Reason/, 'holder-missing'));
     await press('Yes, reopen the list');
     expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLSelectElement>(/^Reason/).value).toBe('holder-missing');
     await press('Yes, reopen the list');
-    expect(sent()[1]?.body).toEqual({ version: 2000, reason: 'holder-missing' });
+    expect(changes()[1]?.body).toEqual({ version: 2000, reason: 'holder-missing' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Reopen holder list' })).toBeNull();
   });
@@ -121,11 +121,11 @@ describe('the record of a donor', () => {
   });
 
   it('saves two settings one after the other when both are submitted at once', async () => {
-    const { sent } = open('center-coordinator', '/staff/donors/7', {
-      'GET donors/7': { json: { results: sampleDonor({ version: 1000 }) } },
-      'POST donors/7/settings': [
-        { json: { results: sampleDonor({ version: 2000, surgeryOn: '2027-01-05' }) } },
-        { json: { results: sampleDonor({ version: 3000, surgeryOn: '2027-01-05', fvHoldersAllowed: 4 }) } },
+    open('center-coordinator', '/staff/donors/7', {
+      'GET /staff/donors/{id}': { results: sampleDonor({ version: 1000 }) },
+      'POST /staff/donors/{id}/settings': [
+        { results: sampleDonor({ version: 2000, surgeryOn: '2027-01-05' }) },
+        { results: sampleDonor({ version: 3000, surgeryOn: '2027-01-05', fvHoldersAllowed: 4 }) },
       ],
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
@@ -137,21 +137,21 @@ describe('the record of a donor', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Save day' }));
       fireEvent.click(screen.getByRole('button', { name: 'Save limit' }));
     });
-    expect(sent().map(({ body }) => body)).toEqual([
+    expect(changes().map(({ body }) => body)).toEqual([
       { version: 1000, surgeryOn: '2027-01-05' },
       { version: 2000, fvHoldersAllowed: 4 },
     ]);
   });
 
   it('keeps a typed day while a colleague sets another day, and shows both', async () => {
-    const { sent } = open('center-coordinator', '/staff/donors/7', {
-      'GET donors/7': [
-        { json: { results: sampleDonor() } },
-        { json: { results: sampleDonor({ version: 2000, surgeryOn: '2026-12-20' }) } },
+    open('center-coordinator', '/staff/donors/7', {
+      'GET /staff/donors/{id}': [
+        { results: sampleDonor() },
+        { results: sampleDonor({ version: 2000, surgeryOn: '2026-12-20' }) },
       ],
-      'POST donors/7/settings': [
-        { status: 409, json: { message: 'Somebody was faster.' } },
-        { json: { results: sampleDonor({ version: 3000, surgeryOn: '2027-01-05' }) } },
+      'POST /staff/donors/{id}/settings': [
+        { status: 409, message: 'Somebody was faster.' },
+        { results: sampleDonor({ version: 3000, surgeryOn: '2027-01-05' }) },
       ],
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
@@ -161,17 +161,17 @@ describe('the record of a donor', () => {
     expect(screen.getByText('Somebody was faster.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Planned surgery/).value).toBe('2027-01-05');
     await press('Save day');
-    expect(sent()[1]?.body).toEqual({ version: 2000, surgeryOn: '2027-01-05' });
+    expect(changes()[1]?.body).toEqual({ version: 2000, surgeryOn: '2027-01-05' });
     expect(screen.queryByText(/Recorded now/)).toBeNull();
   });
 
   it('keeps typed sample days while a colleague records other days', async () => {
     open('center-coordinator', '/staff/donors/7', {
-      'GET donors/7': [
-        { json: { results: sampleDonor() } },
-        { json: { results: sampleDonor({ holders: [sampleHolder({ version: 4, swabOn: '2026-11-24' })] }) } },
+      'GET /staff/donors/{id}': [
+        { results: sampleDonor() },
+        { results: sampleDonor({ holders: [sampleHolder({ version: 4, swabOn: '2026-11-24' })] }) },
       ],
-      'POST donors/7/holders/11/samples': { status: 409, json: { message: 'Somebody was faster.' } },
+      'POST /staff/donors/{id}/holders/{holderId}/samples': { status: 409, message: 'Somebody was faster.' },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await press('More for Lucia Ferrara');
@@ -191,9 +191,9 @@ describe('the record of a donor', () => {
       nextKit: { ...nextKit, country: 'Canada' },
     });
     const peter = sampleHolder({ id: 13, fullName: 'Peter Amato', firstKit: 'no-address' });
-    const { sent } = open('center-coordinator', '/staff/donors/7', {
+    open('center-coordinator', '/staff/donors/7', {
       ...record(sampleDonor({ holders: [lucia, anton, peter], kits: [kit] })),
-      'POST kits': {},
+      'POST /staff/kits': {},
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await seeTab('Kits');
@@ -208,7 +208,7 @@ describe('the record of a donor', () => {
     await press('Send a kit Anton Ferrara');
     expect(screen.getByRole('dialog').textContent).toMatch(/31 Cooper St.*Milwaukee, WI 53207.*Canada/);
     await press('Add to the list');
-    expect(sent()[0]?.body).toEqual({ holderId: 12 });
+    expect(changes()[0]?.body).toEqual({ holderId: 12 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -222,21 +222,22 @@ describe('the record of a donor', () => {
       recipient: 'Lakeshore Transplant Center',
       address1: '1 Harbor Way',
     };
-    const { sent } = open('center-coordinator', '/staff/donors/7', {
-      'GET donors/7': [
-        { json: { results: sampleDonor({ holders: [lucia], kits: [{ ...kit, number: 1 }] }) } },
-        { json: { results: sampleDonor({ holders: [lucia], kits: [{ ...kit, number: 1 }] }) } },
-        { json: { results: sampleDonor({ holders: [{ ...lucia, nextKit: toCenter }], kits: [kit] }) } },
+    open('center-coordinator', '/staff/donors/7', {
+      'GET /staff/donors/{id}': [
+        { results: sampleDonor({ holders: [lucia], kits: [{ ...kit, number: 1 }] }) },
+        { results: sampleDonor({ holders: [lucia], kits: [{ ...kit, number: 1 }] }) },
+        { results: sampleDonor({ holders: [{ ...lucia, nextKit: toCenter }], kits: [kit] }) },
       ],
-      'POST kits/another': [
+      'POST /staff/kits/another': [
         {
           status: 422,
-          json: { message: 'No.', errors: [{ field: 'zip', message: 'Please enter a valid zip code' }] },
+          message: 'No.',
+          errors: [{ field: 'zip', message: 'Please enter a valid zip code' }],
         },
-        { status: 409, json: { message: 'Another kit was ordered meanwhile.' } },
-        { json: { results: 3 } },
+        { status: 409, message: 'Another kit was ordered meanwhile.' },
+        { results: 3 },
       ],
-      'GET voucher/countries': { json: { results: [{ id: 1, name: 'United States' }] } },
+      'GET /voucher/countries': { results: [{ id: 1, name: 'United States' }] },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await seeTab('Kits');
@@ -248,7 +249,7 @@ describe('the record of a donor', () => {
     await act(async () => fill(/^Zip code/, '532'));
     await press('Order kit 2');
     expect(await dialog.findByText('Please enter a valid zip code')).toBeTruthy();
-    expect(sent()[0]?.body).toEqual({
+    expect(changes()[0]?.body).toEqual({
       holderId: 11,
       number: 2,
       address: {
@@ -265,7 +266,7 @@ describe('the record of a donor', () => {
     expect(await dialog.findByText('Another kit was ordered meanwhile.')).toBeTruthy();
     expect(await dialog.findByText('1 Harbor Way')).toBeTruthy();
     await press('Order kit 3');
-    expect(sent()[2]?.body).toEqual({ holderId: 11, number: 3 });
+    expect(changes()[2]?.body).toEqual({ holderId: 11, number: 3 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -2,28 +2,29 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { setProofAsker } from '@/api/client';
 import { VoucherStep } from '@/domain/enums';
-import { fill, openDonors as open } from '@/testing/donorScreens';
+import { fill } from '@/testing/controls';
+import { openDonors as open } from '@/testing/donorScreens';
+import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
-import type { Answer } from '@/testing/staffScreen';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
-const everybody =
-  'GET donors?q=&step=&centerId=&matchStatus=&voucherState=&surgeryBefore=&sort=&offset=0&limit=25';
-const noDonors = { json: { results: [], total: 0 } };
+const everybody = 'q=&step=&centerId=&matchStatus=&voucherState=&surgeryBefore=&sort=&offset=0&limit=25';
+const noDonors = { results: [], total: 0 };
 
 describe('the list of donors', () => {
   it('shows a notice for an empty list and adds the first donor', async () => {
-    const { router, sent } = open('center-coordinator', '/staff/donors', {
-      [everybody]: noDonors,
-      'POST donors': [
+    const router = open('center-coordinator', '/staff/donors', {
+      'GET /staff/donors': { byQuery: { [everybody]: noDonors } },
+      'POST /staff/donors': [
         {
           status: 422,
-          json: { message: 'no', errors: [{ field: 'email', message: 'Please enter a valid email' }] },
+          message: 'no',
+          errors: [{ field: 'email', message: 'Please enter a valid email' }],
         },
-        { json: { results: { id: 7 } } },
+        { results: { id: 7 } },
       ],
-      'GET donors/7': { json: { results: sampleDonor() } },
+      'GET /staff/donors/{id}': { results: sampleDonor() },
     });
     expect(await screen.findByText(/No donors yet/)).toBeTruthy();
     await press('Add donor');
@@ -37,7 +38,7 @@ describe('the list of donors', () => {
     await press('Add and email the link');
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     expect(router.state.location.pathname).toBe('/staff/donors/7');
-    expect(sent()[1]?.body).toEqual({
+    expect(changes()[1]?.body).toEqual({
       firstName: 'Daniel',
       lastName: 'Ferrara',
       email: 'daniel@mail.example',
@@ -49,25 +50,26 @@ describe('the list of donors', () => {
 });
 
 describe('a donor who may be on record', () => {
-  const refused = (records: object[]): Answer => ({
+  const refused = (records: object[]) => ({
     status: 409,
-    json: { message: 'We may have this person already.', results: { records } },
+    message: 'We may have this person already.',
+    results: { records },
   });
   const known = { id: 4, firstName: 'Daniel', lastName: 'Ferrara', status: '100', centerName: 'Lakeshore' };
 
   it('is shown with a link to each record, and is added once staff confirm that it is another person', async () => {
-    const { sent } = open('center-coordinator', '/staff/donors', {
-      [everybody]: noDonors,
-      'POST donors': [
+    open('center-coordinator', '/staff/donors', {
+      'GET /staff/donors': { byQuery: { [everybody]: noDonors } },
+      'POST /staff/donors': [
         refused([{ ...known, kind: 'donor' }]),
         refused([
           { ...known, kind: 'patient' },
           { ...known, kind: 'referral' },
           { ...known, kind: 'donor' },
         ]),
-        { json: { results: { id: 7 } } },
+        { results: { id: 7 } },
       ],
-      'GET donors/7': { json: { results: sampleDonor() } },
+      'GET /staff/donors/{id}': { results: sampleDonor() },
     });
     await screen.findByText(/No donors yet/);
     await press('Add donor');
@@ -85,12 +87,12 @@ describe('a donor who may be on record', () => {
     ]);
     await press('This is another person, invite anyway');
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    expect(sent().at(-1)?.body).toMatchObject({ firstName: 'Daniel', isAnotherPerson: true });
+    expect(changes().at(-1)?.body).toMatchObject({ firstName: 'Daniel', isAnotherPerson: true });
   });
 });
 
 describe('the record of a donor', () => {
-  const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
+  const record = (donor = sampleDonor()) => ({ 'GET /staff/donors/{id}': { results: donor } });
 
   it('warns about missing signatures and hides reads until they are requested', async () => {
     open('center-coordinator', '/staff/donors/7', record());
@@ -117,7 +119,10 @@ describe('the record of a donor', () => {
     donor.documents[0]!.hasPhoto = true;
     open('center-coordinator', '/staff/donors/7', {
       ...record(donor),
-      'GET donors/7/documents/3/photo': [{ status: 403, json: { code: 'proof-needed', prove: {} } }, {}],
+      'GET /staff/donors/{id}/documents/{documentId}/photo': [
+        { status: 403, code: 'proof-needed', prove: {} },
+        {},
+      ],
     });
     await seeTab('Consents');
     await press(/Photo ID/);
@@ -129,53 +134,58 @@ describe('the record of a donor', () => {
   });
 
   it('asks for confirmation before it marks the donor as transplanted', async () => {
-    const { sent } = open('center-coordinator', '/staff/donors/7', {
+    open('center-coordinator', '/staff/donors/7', {
       ...record(),
-      'POST donors/7/settings': { json: { results: sampleDonor({ matchStatus: 5, readiness: null }) } },
+      'POST /staff/donors/{id}/settings': {
+        results: sampleDonor({ matchStatus: 5, readiness: null }),
+      },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     fill('Match status', '5');
     await press('Save status');
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     expect(screen.getByText(/1 holder has not finished/)).toBeTruthy();
     fill('Donated on', '2026-11-20');
     await press('Yes, transplanted');
-    expect(sent()[0]?.body).toEqual({ version: 1000, matchStatus: 5, donatedOn: '2026-11-20' });
+    expect(changes()[0]?.body).toEqual({ version: 1000, matchStatus: 5, donatedOn: '2026-11-20' });
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
   });
 
   it('asks for a new signature with a reason and keeps the reason after a conflict', async () => {
-    const { sent } = open('registry-reviewer', '/staff/donors/7', {
+    open('registry-reviewer', '/staff/donors/7', {
       ...record(),
-      'POST donors/7/documents/3/ask-again': { status: 409, json: { message: 'Somebody was faster.' } },
+      'POST /staff/donors/{id}/documents/{documentId}/ask-again': {
+        status: 409,
+        message: 'Somebody was faster.',
+      },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await seeTab('Consents');
     await press(/^Ask for a new signature Daniel/);
     const dialog = within(screen.getByRole('dialog'));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask for a new signature' })));
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     expect(dialog.getByText(/Please describe the problem/)).toBeTruthy();
     fill(/What is wrong/, 'The name differs.');
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask for a new signature' })));
-    expect(sent()[0]?.body).toEqual({ version: 1000, reason: 'The name differs.' });
+    expect(changes()[0]?.body).toEqual({ version: 1000, reason: 'The name differs.' });
     expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What is wrong/).value).toBe('The name differs.');
   });
 
   it('asks before a second reminder on the same day and shows the time of the last reminder', async () => {
     const path = { ...sampleDonor().path, remindedAt: new Date().toISOString() };
-    const { sent } = open('center-coordinator', '/staff/donors/7', {
+    open('center-coordinator', '/staff/donors/7', {
       ...record(sampleDonor({ holders: [sampleHolder()], path })),
-      'POST donors/7/remind': { json: { results: { count: 1 } } },
+      'POST /staff/donors/{id}/remind': { results: { count: 1 } },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await press('Reminded today');
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     const dialog = within(screen.getByRole('dialog', { name: 'Send reminders again?' }));
     dialog.getByText(/The last reminder was sent/);
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Send reminders' })));
-    expect(sent()).toHaveLength(1);
+    expect(changes()).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -201,19 +211,19 @@ const onBoard = (donorId: number, fullName: string) => {
     holders: [{ id, fullName: holder, outlook, needs }],
   };
 };
-const board = (...results: object[]): Answer => ({
-  json: {
-    results,
-    total: results.length,
-    counts: { ready: 0, 'none-left': 0, 'on-track': 2, 'at-risk': 1, late: 0 },
-  },
+const board = (...results: object[]) => ({
+  results,
+  total: results.length,
+  counts: { ready: 0, 'none-left': 0, 'on-track': 2, 'at-risk': 1, late: 0 },
 });
 
 describe('the readiness board', () => {
   it("shows each holder's open needs and their due days", async () => {
     open('registry-reviewer', '/staff/readiness', {
-      'GET readiness?outlook=&centerId=&sort=&offset=0&limit=25': board(onBoard(7, 'Daniel Ferrara')),
-      'GET centers': { json: { results: [] } },
+      'GET /staff/readiness': {
+        byQuery: { 'outlook=&centerId=&sort=&offset=0&limit=25': board(onBoard(7, 'Daniel Ferrara')) },
+      },
+      'GET /staff/centers': { results: [] },
     });
     const card = await screen.findByRole('region', { name: 'Daniel Ferrara' });
     expect(card.textContent).toContain('Lakeshore. Dec\u00a01');
@@ -226,9 +236,13 @@ describe('the readiness board', () => {
   it('applies the order to the board and the exported file, and offers a center no center filter', async () => {
     const [one, other] = [onBoard(7, 'Daniel Ferrara'), onBoard(8, 'Ana Ferrara')];
     open('center-coordinator', '/staff/readiness', {
-      'GET readiness?outlook=&centerId=&sort=&offset=0&limit=25': board(one, other),
-      'GET readiness?outlook=&centerId=&sort=name&offset=0&limit=25': board(other, one),
-      'GET readiness?outlook=at-risk&centerId=&sort=name&offset=0&limit=25': board(one),
+      'GET /staff/readiness': {
+        byQuery: {
+          'outlook=&centerId=&sort=&offset=0&limit=25': board(one, other),
+          'outlook=&centerId=&sort=name&offset=0&limit=25': board(other, one),
+          'outlook=at-risk&centerId=&sort=name&offset=0&limit=25': board(one),
+        },
+      },
     });
     await screen.findByRole('region', { name: 'Daniel Ferrara' });
     const sort = screen.getByLabelText<HTMLSelectElement>('Sort by');

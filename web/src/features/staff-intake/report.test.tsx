@@ -3,21 +3,24 @@ import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/intake.json';
 import type { StaffRole } from '@/domain/staff';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { Report } from './index';
 import { press } from '@/testing/press';
 import { sampleReport } from '@/testing/sampleIntake';
 
-function open(role: StaffRole, path: string, answers: Record<string, Answer | Answer[]>) {
-  serveStaff(answers);
+function open(role: StaffRole, path: string, answers: Replies) {
+  serve(answers);
   renderStaff(role, [{ path: '/staff/intake/report', Component: Report }], path, [words, recordWords]);
 }
 
 describe('the report', () => {
-  const any = 'GET intake/report?from=&to=';
+  const any = 'from=&to=';
 
   it('describes the chart in text and shows shares next to the figures', async () => {
-    open('registry-admin', '/staff/intake/report', { [any]: { json: { results: sampleReport() } } });
+    open('registry-admin', '/staff/intake/report', {
+      'GET /staff/intake/report': { byQuery: { [any]: { results: sampleReport() } } },
+    });
     const chart = await screen.findByRole('region', { name: 'Month by month' });
     expect(
       within(chart)
@@ -59,11 +62,15 @@ describe('the report', () => {
   });
 
   it('requests other days and shows an error at its field', async () => {
-    const other = 'GET intake/report?from=2020-01-01&to=2026-11-21';
+    const other = 'from=2020-01-01&to=2026-11-21';
     const errors = [{ field: 'from', message: 'At most three years apart' }];
     open('center-coordinator', '/staff/intake/report', {
-      [any]: { json: { results: sampleReport({ withoutCenter: null }) } },
-      [other]: { status: 422, json: { errors } },
+      'GET /staff/intake/report': {
+        byQuery: {
+          [any]: { results: sampleReport({ withoutCenter: null }) },
+          [other]: { status: 422, errors },
+        },
+      },
     });
     const first = await screen.findByDisplayValue('2026-08-24');
     expect(screen.queryByRole('table', { name: 'By center' })).toBeNull();

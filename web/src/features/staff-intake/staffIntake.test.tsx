@@ -3,33 +3,38 @@ import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/intake.json';
 import type { StaffRole } from '@/domain/staff';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import IntakeList, { Record } from './index';
 import { press } from '@/testing/press';
 import { sampleIntake, sampleItem } from '@/testing/sampleIntake';
+import { fill } from '@/testing/controls';
 
 const routes = [
   { path: '/staff/intake', Component: IntakeList },
   { path: '/staff/intake/:id', Component: Record },
 ];
 const counts = { new: 2, contacted: 1, scheduled: 0, closed: 5, late: 1 };
-const page = (query: string) => `GET intake?${query}&offset=0&limit=25`;
+const page = (query: string) => `${query}&offset=0&limit=25`;
 const everything = page('status=&kind=&centerId=&q=&sort=');
 
-const fill = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-
-function open(role: StaffRole, path: string, answers: Record<string, Answer | Answer[]>) {
-  const asked = serveStaff(answers);
+function open(role: StaffRole, path: string, answers: Replies) {
+  serve(answers);
   const router = renderStaff(role, routes, path, [words, recordWords]);
-  return { asked, router, sent: () => asked.filter(({ call }) => call.startsWith('POST')) };
+  return router;
 }
 
 describe('the queue of those who came', () => {
   it('shows who waits, for how long, and which number to call', async () => {
     open('center-coordinator', '/staff/intake', {
-      [everything]: {
-        json: { results: [sampleItem({ mailRefused: true })], total: 1, counts },
+      'GET /staff/intake': {
+        byQuery: {
+          [everything]: {
+            results: [sampleItem({ mailRefused: true })],
+            total: 1,
+            counts,
+          },
+        },
       },
     });
     const row = (await screen.findByRole('rowheader')).closest('tr')!;
@@ -56,11 +61,15 @@ describe('the queue of those who came', () => {
   it('keeps the tab and the filter in the address and exports the filtered list', async () => {
     const late = page('status=late&kind=&centerId=&q=&sort=');
     const referrals = page('status=late&kind=referral&centerId=&q=&sort=');
-    const { router } = open('registry-reviewer', '/staff/intake', {
-      [everything]: { json: { results: [], total: 0, counts } },
-      [late]: { json: { results: [], total: 0, counts } },
-      [referrals]: { json: { results: [], total: 0, counts } },
-      'GET centers': { json: { results: [{ id: 3, name: 'Lakeshore', city: '', state: '' }] } },
+    const router = open('registry-reviewer', '/staff/intake', {
+      'GET /staff/intake': {
+        byQuery: {
+          [everything]: { results: [], total: 0, counts },
+          [late]: { results: [], total: 0, counts },
+          [referrals]: { results: [], total: 0, counts },
+        },
+      },
+      'GET /staff/centers': { results: [{ id: 3, name: 'Lakeshore', city: '', state: '' }] },
     });
     await screen.findByText(String(words['intake.none.open']));
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Late (1)' })));
@@ -76,20 +85,19 @@ describe('the queue of those who came', () => {
 });
 
 describe('the record of one patient', () => {
-  const GET = 'GET intake/7';
-  const record = (part: Parameters<typeof sampleIntake>[0]) => ({ json: { results: sampleIntake(part) } });
+  const record = (part: Parameters<typeof sampleIntake>[0]) => ({ results: sampleIntake(part) });
 
   it('records an unsuccessful call in one click, with the version', async () => {
-    const { sent } = open('center-coordinator', '/staff/intake/7', {
-      [GET]: record({}),
-      'POST intake/7/contact': record({ version: 4, attempts: 2 }),
+    open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': record({}),
+      'POST /staff/intake/{id}/contact': record({ version: 4, attempts: 2 }),
     });
     await screen.findByRole('heading', { level: 1, name: 'Hector Villanueva' });
     fill(/^Note/, ' Will call tomorrow ');
     await press('No answer');
-    expect(sent()).toEqual([
+    expect(changes()).toEqual([
       {
-        call: 'POST intake/7/contact',
+        call: 'POST /staff/intake/7/contact',
         body: { version: 3, channel: 'phone', reached: false, note: 'Will call tomorrow' },
       },
     ]);
@@ -97,30 +105,30 @@ describe('the record of one patient', () => {
   });
 
   it('corrects details with the postal address, a reason and the version', async () => {
-    const { sent } = open('center-coordinator', '/staff/intake/7', {
-      [GET]: record({ canWork: true }),
-      'POST intake/7/facts': record({ version: 4, city: 'Taos' }),
+    open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': record({ canWork: true }),
+      'POST /staff/intake/{id}/facts': record({ version: 4, city: 'Taos' }),
     });
     await screen.findByRole('heading', { level: 1, name: 'Hector Villanueva' });
     await press('Edit facts');
     fill('City', 'Taos');
     fill('Why do you change this?', 'moved');
     await press('Save the changes');
-    expect(sent()[0]?.body).toMatchObject({ version: 3, reason: 'moved', city: 'Taos', state: 32 });
+    expect(changes()[0]?.body).toMatchObject({ version: 3, reason: 'moved', city: 'Taos', state: 32 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('offers no correction to staff with read-only access', async () => {
-    open('registry-reviewer', '/staff/intake/7', { [GET]: record({ canWork: false }) });
+    open('registry-reviewer', '/staff/intake/7', { 'GET /staff/intake/{id}': record({ canWork: false }) });
     await screen.findByRole('heading', { level: 1, name: 'Hector Villanueva' });
     expect(screen.queryByRole('button', { name: 'Edit facts' })).toBeNull();
   });
 
   it("keeps the typed text after a conflict and continues with the colleague's version", async () => {
-    const { sent } = open('center-coordinator', '/staff/intake/7', {
-      [GET]: [record({}), record({ version: 4, status: 'contacted' })],
-      'POST intake/7/contact': [
-        { status: 409, json: { message: 'Somebody changed this entry.' } },
+    open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': [record({}), record({ version: 4, status: 'contacted' })],
+      'POST /staff/intake/{id}/contact': [
+        { status: 409, message: 'Somebody changed this entry.' },
         record({ version: 5, status: 'contacted' }),
       ],
     });
@@ -130,15 +138,15 @@ describe('the record of one patient', () => {
     expect(await screen.findByText('Somebody changed this entry.')).toBeTruthy();
     expect((screen.getByLabelText(/^Note/) as HTMLTextAreaElement).value).toBe('Spoke with him');
     await press('Reached');
-    expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
+    expect(changes().map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
   });
 
   it('sends two changes in order, the second with the version that the first returned', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
-    const { sent } = open('center-coordinator', '/staff/intake/7', {
-      [GET]: record({ site, canConfirm: true }),
-      'POST intake/7/contact': record({ version: 4, site, canConfirm: true }),
-      'POST intake/7/confirm-patient': record({ version: 5, site }),
+    open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': record({ site, canConfirm: true }),
+      'POST /staff/intake/{id}/contact': record({ version: 4, site, canConfirm: true }),
+      'POST /staff/intake/{id}/confirm-patient': record({ version: 5, site }),
     });
     await screen.findByRole('heading', { name: 'Is Hector your patient?' });
     fill(/^Note/, 'Spoke with him');
@@ -146,31 +154,35 @@ describe('the record of one patient', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Reached' }));
       fireEvent.click(screen.getByRole('button', { name: 'Yes, our patient' }));
     });
-    expect(sent().map(({ call, body }) => [call, (body as { version: number }).version])).toEqual([
-      ['POST intake/7/contact', 3],
-      ['POST intake/7/confirm-patient', 4],
+    expect(changes().map(({ call, body }) => [call, (body as { version: number }).version])).toEqual([
+      ['POST /staff/intake/7/contact', 3],
+      ['POST /staff/intake/7/confirm-patient', 4],
     ]);
   });
 
   it('asks for the day before it sets an appointment', async () => {
-    const { sent } = open('center-coordinator', '/staff/intake/7', {
-      [GET]: record({}),
-      'POST intake/7/schedule': record({ version: 4, status: 'scheduled', scheduledOn: '2027-01-05' }),
+    open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': record({}),
+      'POST /staff/intake/{id}/schedule': record({
+        version: 4,
+        status: 'scheduled',
+        scheduledOn: '2027-01-05',
+      }),
     });
     await screen.findByRole('heading', { name: 'Hector Villanueva' });
     await press('Save the day');
     expect(screen.getByText(String(words['intake.schedule.missing']))).toBeTruthy();
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     fill('Day of the appointment', '2027-01-05');
     await press('Save the day');
-    expect(sent()[0]?.body).toEqual({ version: 3, on: '2027-01-05' });
+    expect(changes()[0]?.body).toEqual({ version: 3, on: '2027-01-05' });
     expect(await screen.findByText('The appointment is on Jan 5, 2027.')).toBeTruthy();
   });
 
   it('requires a reason for closing, with a note for "other", and reopens the entry', async () => {
-    const { sent } = open('center-coordinator', '/staff/intake/7', {
-      [GET]: record({}),
-      'POST intake/7/close': record({
+    open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': record({}),
+      'POST /staff/intake/{id}/close': record({
         version: 4,
         status: 'closed',
         closedReason: 'other',
@@ -178,7 +190,7 @@ describe('the record of one patient', () => {
         closedAt: '2026-11-21T15:00:00Z',
         canReopen: true,
       }),
-      'POST intake/7/reopen': record({ version: 5 }),
+      'POST /staff/intake/{id}/reopen': record({ version: 5 }),
     });
     await screen.findByRole('heading', { name: 'Hector Villanueva' });
     await press('Close with a reason');
@@ -191,21 +203,21 @@ describe('the record of one patient', () => {
       target: { value: 'Moved abroad' },
     });
     await press('Close it');
-    expect(sent()[0]?.body).toEqual({ version: 3, reason: 'other', note: 'Moved abroad' });
+    expect(changes()[0]?.body).toEqual({ version: 3, reason: 'other', note: 'Moved abroad' });
     expect(await screen.findByText('Moved abroad')).toBeTruthy();
     // The opening button is gone, so the heading takes the focus.
     expect(document.activeElement?.textContent).toBe('Closed');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'No answer' })).toBeNull();
     await press('Open again');
-    expect(sent()[1]).toEqual({ call: 'POST intake/7/reopen', body: { version: 4 } });
+    expect(changes()[1]).toEqual({ call: 'POST /staff/intake/7/reopen', body: { version: 4 } });
   });
 
   it('closes an unconfirmed registration only together with the confirmation of the patient', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
-    const { sent } = open('center-coordinator', '/staff/intake/7', {
-      [GET]: record({ site, canConfirm: true }),
-      'POST intake/7/close': record({ version: 4, status: 'closed', closedReason: 'no-answer' }),
+    open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': record({ site, canConfirm: true }),
+      'POST /staff/intake/{id}/close': record({ version: 4, status: 'closed', closedReason: 'no-answer' }),
     });
     await screen.findByRole('heading', { name: 'Hector Villanueva' });
     await press('Close with a reason');
@@ -214,7 +226,7 @@ describe('the record of one patient', () => {
     fireEvent.click(dialog.getByLabelText('No answer'));
     await press('Close it');
     expect(dialog.getByText('Please say whether Hector is your patient.')).toBeTruthy();
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     const reasons = within(dialog.getByRole('radiogroup', { name: 'Why is it closed?' }));
     fireEvent.click(reasons.getByLabelText('Not our patient'));
     expect(dialog.queryByRole('radiogroup', { name: 'Is Hector your patient?' })).toBeNull();
@@ -223,9 +235,9 @@ describe('the record of one patient', () => {
     fireEvent.click(dialog.getByLabelText('No answer'));
     fireEvent.click(dialog.getByLabelText(/^Yes, our patient/));
     await press('Close it');
-    expect(sent()).toEqual([
+    expect(changes()).toEqual([
       {
-        call: 'POST intake/7/close',
+        call: 'POST /staff/intake/7/close',
         body: { version: 3, reason: 'no-answer', note: '', isOurPatient: true },
       },
     ]);
@@ -233,9 +245,9 @@ describe('the record of one patient', () => {
 
   it('asks the center to confirm a registered patient, or for the reason why not', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
-    const { sent } = open('center-coordinator', '/staff/intake/7', {
-      [GET]: record({ site, canConfirm: true }),
-      'POST intake/7/not-our-patient': record({
+    open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': record({ site, canConfirm: true }),
+      'POST /staff/intake/{id}/not-our-patient': record({
         version: 4,
         status: 'closed',
         closedReason: 'not-our-patient',
@@ -247,8 +259,8 @@ describe('the record of one patient', () => {
     expect(screen.getByText(String(words['intake.ours.reason-missing']))).toBeTruthy();
     fill(/^Why not/, 'Unknown to us');
     await press('Yes, not our patient');
-    expect(sent()).toEqual([
-      { call: 'POST intake/7/not-our-patient', body: { version: 3, reason: 'Unknown to us' } },
+    expect(changes()).toEqual([
+      { call: 'POST /staff/intake/7/not-our-patient', body: { version: 3, reason: 'Unknown to us' } },
     ]);
     await waitFor(() =>
       expect(screen.queryByRole('heading', { name: 'Is Hector your patient?' })).toBeNull(),
@@ -257,35 +269,38 @@ describe('the record of one patient', () => {
 
   it('creates a page from a referral after a confirmation', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 0 as const, customSiteStatus: 0 as const };
-    const { sent } = open('center-coordinator', '/staff/intake/7', {
-      [GET]: record({ canMakeMicrosite: true }),
-      'POST intake/7/microsite': record({ version: 4, site }),
+    open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': record({ canMakeMicrosite: true }),
+      'POST /staff/intake/{id}/microsite': record({ version: 4, site }),
     });
     await screen.findByRole('heading', { name: 'Hector Villanueva' });
     await press('Create a page');
     expect(screen.getByRole('dialog').textContent).toContain('hector@mail.example');
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     await press('Create it and send the email');
-    expect(sent()).toEqual([{ call: 'POST intake/7/microsite', body: { version: 3 } }]);
+    expect(changes()).toEqual([{ call: 'POST /staff/intake/7/microsite', body: { version: 3 } }]);
     const link = await screen.findByRole('link', { name: 'Open the record of HVI123' });
     expect(link.getAttribute('href')).toBe('/staff/microsites/70');
   });
 
   it('transfers a referral to another center and leaves the record', async () => {
     const centers = [{ id: 99, name: 'Riverbend', alias: '', city: '', state: '' }];
-    const { sent, router } = open('center-coordinator', '/staff/intake/7', {
-      [GET]: record({ canTransfer: true }),
-      'GET centers?for=transfer': { json: { results: centers } },
-      'POST intake/7/transfer': {},
-      [everything]: { json: { results: [], total: 0, counts } },
+    const router = open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': record({ canTransfer: true }),
+      'GET /staff/centers': { byQuery: { 'for=transfer': { results: centers } } },
+      'POST /staff/intake/{id}/transfer': {},
+      'GET /staff/intake': { byQuery: { [everything]: { results: [], total: 0, counts } } },
     });
     await screen.findByRole('heading', { name: 'Hector Villanueva' });
     await press('Transfer to another center');
     await press('Transfer');
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     fill('New center', '99');
     await press('Transfer');
-    expect(sent()[0]).toEqual({ call: 'POST intake/7/transfer', body: { version: 3, centerId: 99 } });
+    expect(changes()[0]).toEqual({
+      call: 'POST /staff/intake/7/transfer',
+      body: { version: 3, centerId: 99 },
+    });
     expect(router.state.location.pathname).toBe('/staff/intake');
   });
 
@@ -293,7 +308,9 @@ describe('the record of one patient', () => {
     const refusedMails = [
       { template: 'referral-received', at: '2026-11-19T15:00:00Z', outcome: 'no such user' },
     ];
-    open('registry-reviewer', '/staff/intake/7', { [GET]: record({ canWork: false, refusedMails }) });
+    open('registry-reviewer', '/staff/intake/7', {
+      'GET /staff/intake/{id}': record({ canWork: false, refusedMails }),
+    });
     expect(await screen.findByText('Emails to hector@mail.example bounce')).toBeTruthy();
     expect(screen.getByText('Refused Nov 19, 2026: no such user')).toBeTruthy();
     expect(screen.getByText('Voicemail')).toBeTruthy();
@@ -304,7 +321,9 @@ describe('the record of one patient', () => {
   });
 
   it('shows a notice for a record of another center', async () => {
-    open('center-coordinator', '/staff/intake/7', { [GET]: { status: 404, json: { message: 'Not found' } } });
+    open('center-coordinator', '/staff/intake/7', {
+      'GET /staff/intake/{id}': { status: 404, message: 'Not found' },
+    });
     expect(await screen.findByText(String(words['intake.unknown']))).toBeTruthy();
   });
 });

@@ -4,7 +4,8 @@ import type { KitItem } from '@/api/staffKits';
 import type { StaffRole } from '@/domain/staff';
 import words from '@catalogues/en/kits.json';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { sent, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { press } from '@/testing/press';
 import KitDesk from './index';
 
@@ -38,29 +39,26 @@ const kit = (part: Partial<KitItem> = {}): KitItem => ({
   ...part,
 });
 
-const page = (...results: KitItem[]): Answer => ({
-  json: { results, total: results.length, counts: { requested: 1, shipped: 2, received: 0 } },
+const page = (...results: KitItem[]) => ({
+  results,
+  total: results.length,
+  counts: { requested: 1, shipped: 2, received: 0 },
 });
 
-const REQUESTED = 'GET kits?state=requested&centerId=&q=&sort=&offset=0&limit=25';
-const SHIPPED = 'GET kits?state=shipped&centerId=&q=&sort=&offset=0&limit=25';
+const REQUESTED = 'state=requested&centerId=&q=&sort=&offset=0&limit=25';
+const SHIPPED = 'state=shipped&centerId=&q=&sort=&offset=0&limit=25';
 
 const fill = (label: string | RegExp, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 
-function open(
-  answers: Record<string, Answer | Answer[]>,
-  path = '/staff/kits',
-  role: StaffRole = 'center-coordinator',
-) {
-  const asked = serveStaff(answers);
+function open(answers: Replies, path = '/staff/kits', role: StaffRole = 'center-coordinator') {
+  serve(answers);
   renderStaff(role, [{ path: '/staff/kits', Component: KitDesk }], path, [words, recordWords]);
-  return asked;
 }
 
 describe('the kits', () => {
   it('are listed with their address and their waiting time', async () => {
-    open({ [REQUESTED]: page(kit()) });
+    open({ 'GET /staff/kits': { byQuery: { [REQUESTED]: page(kit()) } } });
     const row = (await screen.findByRole('rowheader')).closest('tr');
     expect(row?.textContent).toMatch(/Anthony Sample.*2 of 3.*12 Orchard Lane.*MA 02720.*waiting 4 days/);
     expect(row?.textContent).not.toMatch(/Lakeshore/);
@@ -70,9 +68,9 @@ describe('the kits', () => {
   });
 
   it('are sent with a tracking number; a conflict shows a message and keeps the typed text', async () => {
-    const asked = open({
-      [REQUESTED]: [page(kit()), page(kit({ version: 2 })), page()],
-      'POST kits/5/ship': [{ status: 409, json: { message: 'Somebody changed this order.' } }, {}],
+    open({
+      'GET /staff/kits': { byQuery: { [REQUESTED]: [page(kit()), page(kit({ version: 2 })), page()] } },
+      'POST /staff/kits/{id}/ship': [{ status: 409, message: 'Somebody changed this order.' }, {}],
     });
     await screen.findByRole('rowheader');
     await press(/^Send ?Anthony/);
@@ -85,7 +83,7 @@ describe('the kits', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Tracking number').value).toBe('9400 1');
     await press('It is on its way');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked.find(({ call }) => call === 'POST kits/5/ship')?.body).toEqual({
+    expect(sent.find(({ call }) => call === 'POST /staff/kits/5/ship')?.body).toEqual({
       version: 1,
       carrier: 'USPS',
       trackingNumber: '9400 1',
@@ -94,22 +92,23 @@ describe('the kits', () => {
   });
 
   it('show their current state and the typed text after a colleague sent them first', async () => {
-    const sent = kit({
+    const shipped = kit({
       state: 'shipped',
       version: 2,
       carrier: 'UPS',
       trackingNumber: '1Z 7',
       shippedAt: '2026-10-05T16:00:00Z',
     });
-    const refused = { status: 409, json: { message: 'Somebody changed this order.', results: sent } };
+    const refused = { status: 409, message: 'Somebody changed this order.', results: shipped };
     const arrived = {
       status: 409,
-      json: { message: 'Somebody changed this order.', results: { ...sent, version: 3, state: 'received' } },
+      message: 'Somebody changed this order.',
+      results: { ...shipped, version: 3, state: 'received' },
     };
-    const asked = open({
-      [REQUESTED]: [page(kit()), page()],
-      'POST kits/5/ship': refused,
-      'POST kits/5/tracking': arrived,
+    open({
+      'GET /staff/kits': { byQuery: { [REQUESTED]: [page(kit()), page()] } },
+      'POST /staff/kits/{id}/ship': refused,
+      'POST /staff/kits/{id}/tracking': arrived,
     });
     await screen.findByRole('rowheader');
     await press(/^Send ?Anthony/);
@@ -122,7 +121,7 @@ describe('the kits', () => {
     expect(dialog.getByRole('alert').textContent).toMatch(/Somebody changed.*On its way.*UPS 1Z 7/);
     expect(screen.getByLabelText<HTMLInputElement>('Tracking number').value).toBe('9400 1');
     await press('Save number');
-    expect(asked.find(({ call }) => call === 'POST kits/5/tracking')?.body).toEqual({
+    expect(sent.find(({ call }) => call === 'POST /staff/kits/5/tracking')?.body).toEqual({
       version: 2,
       carrier: 'USPS',
       trackingNumber: '9400 1',
@@ -134,7 +133,7 @@ describe('the kits', () => {
   });
 
   it('accept another number after shipping, starting from the recorded number', async () => {
-    const sent = kit({
+    const shipped = kit({
       state: 'shipped',
       version: 2,
       carrier: 'UPS',
@@ -143,7 +142,10 @@ describe('the kits', () => {
       phone: '414-555-0186',
       shippedAt: '2026-10-05T16:00:00Z',
     });
-    const asked = open({ [SHIPPED]: page(sent), 'POST kits/5/tracking': {} }, '/staff/kits?state=shipped');
+    open(
+      { 'GET /staff/kits': { byQuery: { [SHIPPED]: page(shipped) } }, 'POST /staff/kits/{id}/tracking': {} },
+      '/staff/kits?state=shipped',
+    );
     await screen.findByRole('rowheader');
     expect(screen.getByRole('link', { name: 'Call 414-555-0186' }).getAttribute('href')).toBe(
       'tel:4145550186',
@@ -152,7 +154,7 @@ describe('the kits', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Tracking number').value).toBe('1Z 7');
     await fill('Tracking number', '1Z 8');
     await press('Save number');
-    expect(asked.find(({ call }) => call === 'POST kits/5/tracking')?.body).toEqual({
+    expect(sent.find(({ call }) => call === 'POST /staff/kits/5/tracking')?.body).toEqual({
       version: 2,
       carrier: 'UPS',
       trackingNumber: '1Z 8',
@@ -163,8 +165,8 @@ describe('the kits', () => {
   it("show the server's errors at their fields", async () => {
     const errors = [{ field: 'trackingNumber', message: 'Please enter the tracking number' }];
     open({
-      [REQUESTED]: page(kit()),
-      'POST kits/5/ship': { status: 422, json: { message: 'x', errors } },
+      'GET /staff/kits': { byQuery: { [REQUESTED]: page(kit()) } },
+      'POST /staff/kits/{id}/ship': { status: 422, message: 'x', errors },
     });
     await screen.findByRole('rowheader');
     await press(/^Send ?Anthony/);
@@ -173,20 +175,23 @@ describe('the kits', () => {
   });
 
   it('can be recorded as received', async () => {
-    const sent = kit({
+    const shipped = kit({
       state: 'shipped',
       version: 2,
       shippedAt: '2026-10-05T16:00:00Z',
       trackingNumber: '9400',
     });
-    const asked = open(
-      { [SHIPPED]: [page(sent), page()], 'POST kits/5/receive': {} },
+    open(
+      {
+        'GET /staff/kits': { byQuery: { [SHIPPED]: [page(shipped), page()] } },
+        'POST /staff/kits/{id}/receive': {},
+      },
       '/staff/kits?state=shipped',
     );
     await screen.findByRole('rowheader');
     await press(/^Has arrived/);
     await press('Yes, it has arrived');
-    expect(asked.find(({ call }) => call === 'POST kits/5/receive')?.body).toEqual({ version: 2 });
+    expect(sent.find(({ call }) => call === 'POST /staff/kits/5/receive')?.body).toEqual({ version: 2 });
   });
 
   it('start with the first kit, which staff record for a holder', async () => {
@@ -198,14 +203,18 @@ describe('the kits', () => {
       centerName: 'Lakeshore',
       surgeryOn: '2027-01-09',
     };
-    const asked = open(
+    open(
       {
-        [REQUESTED]: page(),
-        'GET kits/waiting?q=&centerId=&surgeryBefore=&sort=&offset=0&limit=25': [
-          { json: { results: [holder], total: 1 } },
-          { json: { results: [], total: 0 } },
-        ],
-        'POST kits': {},
+        'GET /staff/kits': { byQuery: { [REQUESTED]: page() } },
+        'GET /staff/kits/waiting': {
+          byQuery: {
+            'q=&centerId=&surgeryBefore=&sort=&offset=0&limit=25': [
+              { results: [holder], total: 1 },
+              { results: [], total: 0 },
+            ],
+          },
+        },
+        'POST /staff/kits': {},
       },
       '/staff/kits?state=first',
       'registry-admin',
@@ -214,33 +223,33 @@ describe('the kits', () => {
       /Lakeshore.*Jan\u00a09,\u00a02027/,
     );
     await press(/^Record first kit/);
-    expect(asked.find(({ call }) => call === 'POST kits')?.body).toEqual({ holderId: 32 });
+    expect(sent.find(({ call }) => call === 'POST /staff/kits')?.body).toEqual({ holderId: 32 });
     expect(await screen.findByText(/has a kit\.$/)).toBeTruthy();
   });
 
   it('apply the surgery filter and the order to the first kits and the exported file', async () => {
     vi.useFakeTimers({ now: new Date('2026-10-06T16:00:00Z'), toFake: ['Date'] });
-    const waiting = (...names: string[]): Answer => ({
-      json: {
-        results: names.map((firstName, n) => ({
-          holderId: n + 1,
-          donorId: 7,
-          firstName,
-          lastName: 'Sample',
-          centerName: 'Lakeshore',
-          surgeryOn: '',
-        })),
-        total: names.length,
-      },
+    const waiting = (...names: string[]) => ({
+      results: names.map((firstName, n) => ({
+        holderId: n + 1,
+        donorId: 7,
+        firstName,
+        lastName: 'Sample',
+        centerName: 'Lakeshore',
+        surgeryOn: '',
+      })),
+      total: names.length,
     });
-    const calls = 'GET kits/waiting?q=&centerId=';
-    const asked = open(
+    open(
       {
-        [REQUESTED]: page(),
-        [SHIPPED]: page(),
-        [`${calls}&surgeryBefore=&sort=&offset=0&limit=25`]: waiting('Lucia', 'Ben'),
-        [`${calls}&surgeryBefore=2026-12-06&sort=&offset=0&limit=25`]: waiting('Lucia'),
-        [`${calls}&surgeryBefore=2026-12-06&sort=name&offset=0&limit=25`]: waiting(),
+        'GET /staff/kits': { byQuery: { [REQUESTED]: page(), [SHIPPED]: page() } },
+        'GET /staff/kits/waiting': {
+          byQuery: {
+            'q=&centerId=&surgeryBefore=&sort=&offset=0&limit=25': waiting('Lucia', 'Ben'),
+            'q=&centerId=&surgeryBefore=2026-12-06&sort=&offset=0&limit=25': waiting('Lucia'),
+            'q=&centerId=&surgeryBefore=2026-12-06&sort=name&offset=0&limit=25': waiting(),
+          },
+        },
       },
       '/staff/kits?state=first',
     );
@@ -255,7 +264,7 @@ describe('the kits', () => {
     );
     // The orders have different sort keys, so the choice on this tab is not kept.
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: /^On their way/ })));
-    await vi.waitFor(() => expect(asked.at(-1)?.call).toBe(SHIPPED));
+    await vi.waitFor(() => expect(sent.at(-1)?.call).toBe(`GET /staff/kits?${SHIPPED}`));
     expect(screen.queryByLabelText("Donor's surgery")).toBeNull();
   });
 });

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { changes, sent, serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { GivenUp, Mail } from './index';
 
-const mail = (id: number, more: object = {}) => ({
+const mail = (id: number, more: { [field: string]: string } = {}) => ({
   id,
   createdAt: '2026-03-02T15:00:00Z',
   givenUpAt: '2026-03-03T16:00:00Z',
@@ -21,9 +22,9 @@ const mail = (id: number, more: object = {}) => ({
   ...more,
 });
 const refused = { state: 'refused', cause: 'address', reason: 'no-mailbox', answer: '550 5.1.1' };
-const list = (query = 'q=&cause=&days=') => `GET mails?${query}&state=given-up&limit=50`;
-const fit = (query = 'q=&cause=&days=') => `GET mails/given-up?${query}`;
-const results = (data: object) => ({ json: { results: data } });
+const list = (query = 'q=&cause=&days=') => `${query}&state=given-up&limit=50`;
+const fit = (query = 'q=&cause=&days=') => `${query}`;
+const results = <T,>(data: T) => ({ results: data });
 
 function show(path = '/staff/mails/given-up') {
   return renderStaff(
@@ -38,12 +39,12 @@ function show(path = '/staff/mails/given-up') {
 }
 
 describe('mails that were given up', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('shows the cause, and the reason why some cannot be sent again', async () => {
-    serveStaff({
-      [list()]: results([mail(8), mail(7, refused)]),
-      [fit()]: results({ ids: [8], left: [{ id: 7, message: 'Settle the bounce first.' }] }),
+    serve({
+      'GET /staff/mails': { byQuery: { [list()]: results([mail(8), mail(7, refused)]) } },
+      'GET /staff/mails/given-up': {
+        byQuery: { [fit()]: results({ ids: [8], left: [{ id: 7, message: 'Settle the bounce first.' }] }) },
+      },
     });
     show();
     const row = (await screen.findByText('Your link 7')).closest('tr')!;
@@ -56,44 +57,52 @@ describe('mails that were given up', () => {
   });
 
   it('sends all possible emails after a confirmation and lists the others', async () => {
-    const asked = serveStaff({
-      [list()]: [results([mail(8), mail(7), mail(6)]), results([mail(6)])],
-      [fit()]: [
-        results({ ids: [8, 7], left: [{ id: 6, message: 'Over.' }] }),
-        results({ ids: [], left: [{ id: 6, message: 'Over.' }] }),
-      ],
-      'POST mails/again': results({ sent: [8], left: [{ id: 7, message: 'Over.' }] }),
+    serve({
+      'GET /staff/mails': {
+        byQuery: { [list()]: [results([mail(8), mail(7), mail(6)]), results([mail(6)])] },
+      },
+      'GET /staff/mails/given-up': {
+        byQuery: {
+          [fit()]: [
+            results({ ids: [8, 7], left: [{ id: 6, message: 'Over.' }] }),
+            results({ ids: [], left: [{ id: 6, message: 'Over.' }] }),
+          ],
+        },
+      },
+      'POST /staff/mails/again': results({ sent: [8], left: [{ id: 7, message: 'Over.' }] }),
     });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Send again (2)' }));
-    expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    expect(changes()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Do not send' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send again (2)' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
-    await waitFor(() => expect(asked).toContainEqual({ call: 'POST mails/again', body: { ids: [8, 7] } }));
+    await waitFor(() =>
+      expect(sent).toContainEqual({ call: 'POST /staff/mails/again', body: { ids: [8, 7] } }),
+    );
     expect(await screen.findByText('One email was not sent. The list gives the reason.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull());
     expect(screen.queryByText('Your link 8')).toBeNull();
   });
 
   it('sends one email and shows the reason for a failure', async () => {
-    const asked = serveStaff({
-      [list()]: results([mail(8), mail(7)]),
-      [fit()]: results({ ids: [8, 7], left: [] }),
-      'POST mails/again': 'unreached',
+    serve({
+      'GET /staff/mails': { byQuery: { [list()]: results([mail(8), mail(7)]) } },
+      'GET /staff/mails/given-up': { byQuery: { [fit()]: results({ ids: [8, 7], left: [] }) } },
+      'POST /staff/mails/again': 'unreached',
     });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Send again: Your link 7' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(asked).toContainEqual({ call: 'POST mails/again', body: { ids: [7] } });
+    expect(sent).toContainEqual({ call: 'POST /staff/mails/again', body: { ids: [7] } });
     expect(screen.getByText('Your link 7')).toBeTruthy();
   });
 
   it('filters by cause and time', async () => {
     const narrow = 'q=&cause=away&days=7';
-    serveStaff({
-      [list(narrow)]: results([]),
-      [fit(narrow)]: results({ ids: [], left: [] }),
+    serve({
+      'GET /staff/mails': { byQuery: { [list(narrow)]: results([]) } },
+      'GET /staff/mails/given-up': { byQuery: { [fit(narrow)]: results({ ids: [], left: [] }) } },
     });
     show('/staff/mails/given-up?cause=away&days=7');
     expect(await screen.findByText(/Nothing matches this choice/)).toBeTruthy();
@@ -101,10 +110,10 @@ describe('mails that were given up', () => {
 
   it('sends an email again from its own page', async () => {
     const detail = { ...mail(8, refused), from: 'b@registry.example', text: 'Hello', html: '', link: '' };
-    const sent = { ...detail, state: 'waiting', cause: '', reason: '', answer: '', givenUpAt: null };
-    serveStaff({
-      'GET mails/8': [results(detail), results(sent)],
-      'POST mails/again': results({ sent: [8], left: [] }),
+    const again = { ...detail, state: 'waiting', cause: '', reason: '', answer: '', givenUpAt: null };
+    serve({
+      'GET /staff/mails/{id}': [results(detail), results(again)],
+      'POST /staff/mails/again': results({ sent: [8], left: [] }),
     });
     show('/staff/mails/8');
     expect(await screen.findByText('This address does not exist.')).toBeTruthy();
@@ -115,9 +124,12 @@ describe('mails that were given up', () => {
 
   it("shows on the email's own page why it cannot be sent again", async () => {
     const detail = { ...mail(8), from: 'b@registry.example', text: 'Hello', html: '', link: '' };
-    serveStaff({
-      'GET mails/8': results(detail),
-      'POST mails/again': results({ sent: [], left: [{ id: 8, message: 'A newer mail took its place.' }] }),
+    serve({
+      'GET /staff/mails/{id}': results(detail),
+      'POST /staff/mails/again': results({
+        sent: [],
+        left: [{ id: 8, message: 'A newer mail took its place.' }],
+      }),
     });
     show('/staff/mails/8');
     fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));

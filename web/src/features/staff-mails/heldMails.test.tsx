@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { changes, sent, serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import Mails, { Mail } from './index';
 
 const mail = (id: number, state = 'held') => ({
@@ -22,7 +23,7 @@ const detail = (state: string) => ({
   html: '',
   link: '',
 });
-const list = 'GET mails?q=&state=held&sort=&limit=50';
+const list = 'q=&state=held&sort=&limit=50';
 
 function show(path: string) {
   return renderStaff(
@@ -37,11 +38,9 @@ function show(path: string) {
 }
 
 describe('a mail with a private link', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('shows its subject in the language of the email', async () => {
-    serveStaff({
-      'GET mails/8': { json: { results: { ...detail('sent'), lang: 'es', subject: 'Su página' } } },
+    serve({
+      'GET /staff/mails/{id}': { results: { ...detail('sent'), lang: 'es', subject: 'Su página' } },
     });
     show('/staff/mails/8');
     expect((await screen.findByRole('heading', { name: 'Su página' })).getAttribute('lang')).toBe('es');
@@ -50,7 +49,7 @@ describe('a mail with a private link', () => {
   // Shows R14.3a
   it('explains that the link is hidden and offers no way to show it', async () => {
     const hidden = { ...detail('sent'), text: 'Sign here: [private link]', isLinkHidden: true };
-    serveStaff({ 'GET mails/8': { json: { results: hidden } } });
+    serve({ 'GET /staff/mails/{id}': { results: hidden } });
     show('/staff/mails/8');
     expect(await screen.findByText(/so it is not shown here/)).toBeTruthy();
     expect(screen.getByText('Sign here: [private link]')).toBeTruthy();
@@ -59,23 +58,26 @@ describe('a mail with a private link', () => {
 });
 
 describe('mails that a restore held back', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('sends all emails in view after a confirmation and announces their number', async () => {
-    const asked = serveStaff({
-      [list]: [{ json: { results: [mail(8), mail(7)] } }, { json: { results: [] } }],
-      'POST mails/release': { json: { results: { released: [7, 8] } } },
+    serve({
+      'GET /staff/mails': { byQuery: { [list]: [{ results: [mail(8), mail(7)] }, { results: [] }] } },
+      'POST /staff/mails/release': { results: { released: [7, 8] } },
     });
     show('/staff/mails?state=held');
     fireEvent.click(await screen.findByRole('button', { name: 'Send these 2 emails' }));
-    expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    expect(changes()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
-    await waitFor(() => expect(asked).toContainEqual({ call: 'POST mails/release', body: { ids: [8, 7] } }));
+    await waitFor(() =>
+      expect(sent).toContainEqual({ call: 'POST /staff/mails/release', body: { ids: [8, 7] } }),
+    );
     await waitFor(() => expect(screen.queryByText('Your link 8')).toBeNull());
   });
 
   it('keeps the emails and shows the reason after a failure', async () => {
-    serveStaff({ [list]: { json: { results: [mail(8)] } }, 'POST mails/release': 'unreached' });
+    serve({
+      'GET /staff/mails': { byQuery: { [list]: { results: [mail(8)] } } },
+      'POST /staff/mails/release': 'unreached',
+    });
     show('/staff/mails?state=held');
     fireEvent.click(await screen.findByRole('button', { name: 'Send this email' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send it' }));
@@ -84,14 +86,14 @@ describe('mails that a restore held back', () => {
   });
 
   it('sends one email from its own page and leaves the others unchanged', async () => {
-    const asked = serveStaff({
-      'GET mails/8': [{ json: { results: detail('held') } }, { json: { results: detail('waiting') } }],
-      'POST mails/release': { json: { results: { released: [8] } } },
+    serve({
+      'GET /staff/mails/{id}': [{ results: detail('held') }, { results: detail('waiting') }],
+      'POST /staff/mails/release': { results: { released: [8] } },
     });
     show('/staff/mails/8');
     fireEvent.click(await screen.findByRole('button', { name: 'Send this email' }));
     fireEvent.click(screen.getByRole('button', { name: 'Keep holding' }));
-    expect(asked).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Send this email' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send it' }));
     expect(await screen.findByText('Waiting to be sent')).toBeTruthy();

@@ -9,7 +9,8 @@ import type { StaffRole } from '@/domain/staff';
 import { press } from '@/testing/press';
 import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
 import { seeTab } from '@/testing/seeTab';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import StaffSite from './index';
 
 const routes = [
@@ -17,23 +18,19 @@ const routes = [
   { path: '/staff/patients', element: <h1>All patients</h1> },
 ];
 
-async function open(
-  role: StaffRole,
-  change: Partial<SiteRecord>,
-  more: Record<string, Answer | Answer[]> = {},
-) {
-  const asked = serveStaff({
-    'GET microsites/7/record': { json: { results: sampleRecord(change) } },
-    'GET microsites/7/stats': { json: { results: sampleStats() } },
-    'GET microsites/7/timeline': { json: { results: sampleTrail() } },
-    'GET microsites/7/events': { json: { results: sampleEvents() } },
-    'GET microsites/7/coach': { json: { results: nobodyCoaches } },
-    'GET coaches': { json: { results: [] } },
+async function open(role: StaffRole, change: Partial<SiteRecord>, more: Replies = {}) {
+  serve({
+    'GET /staff/microsites/{id}/record': { results: sampleRecord(change) },
+    'GET /staff/microsites/{id}/stats': { results: sampleStats() },
+    'GET /staff/microsites/{id}/timeline': { results: sampleTrail() },
+    'GET /staff/microsites/{id}/events': { results: sampleEvents() },
+    'GET /staff/microsites/{id}/coach': { results: nobodyCoaches },
+    'GET /staff/coaches': { results: [] },
     ...more,
   });
   const router = renderStaff(role, routes, '/staff/microsites/7', [words, coachWords, publicWords]);
   await screen.findByRole('heading', { level: 1, name: 'Delphine Okoro' });
-  return { router, sent: () => asked.filter(({ call }) => call.startsWith('POST')) };
+  return router;
 }
 
 const dialog = () => within(screen.getByRole('dialog'));
@@ -43,12 +40,12 @@ const answers = (name: string) => dialog().getByRole('button', { name });
 
 describe('correcting facts', () => {
   it("asks for a reason, warns about the links, and shows the server's error at its field", async () => {
-    const { sent } = await open(
+    await open(
       'center-coordinator',
       {},
       {
-        'POST microsites/7/facts': [
-          { status: 422, json: { errors: [{ field: 'email', message: 'Please enter a valid email' }] } },
+        'POST /staff/microsites/{id}/facts': [
+          { status: 422, errors: [{ field: 'email', message: 'Please enter a valid email' }] },
           {},
         ],
       },
@@ -58,14 +55,14 @@ describe('correcting facts', () => {
     expect(dialog().getByText(/All links of Delphine stop working/)).toBeTruthy();
     await press('Save the changes');
     expect(dialog().getByText('Please choose why you change this.')).toBeTruthy();
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     fill('Why do you change this?', 'person-told-us');
     await press('Save the changes');
     expect(dialog().getByText('Please enter a valid email')).toBeTruthy();
     fill('Email', 'd.okoro@post.example');
     await press('Save the changes');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sent()[1]?.body).toEqual({
+    expect(changes()[1]?.body).toEqual({
       version: 12,
       reason: 'person-told-us',
       firstName: 'Delphine',
@@ -97,7 +94,7 @@ describe('correcting facts', () => {
       'center-coordinator',
       {},
       {
-        'GET microsites/7/timeline': { json: { results: [change, ...sampleTrail()] } },
+        'GET /staff/microsites/{id}/timeline': { results: [change, ...sampleTrail()] },
       },
     );
     await seeTab('History');
@@ -110,16 +107,16 @@ describe('correcting facts', () => {
 
 describe('what changes a record as a whole', () => {
   it('withdraws an unopened invitation after explaining the consequences', async () => {
-    const { sent } = await open(
+    await open(
       'center-coordinator',
       { currentStatus: RecipientStatus.InvitationSent, canWithdrawInvitation: true },
-      { 'POST microsites/7/withdraw-invitation': {} },
+      { 'POST /staff/microsites/{id}/withdraw-invitation': {} },
     );
     await press('Withdraw the invitation');
     expect(dialog().getByText(/we notify no one/)).toBeTruthy();
     fireEvent.click(answers('Withdraw it'));
     expect(await screen.findByText(/The invitation is withdrawn/)).toBeTruthy();
-    expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/withdraw-invitation']);
+    expect(changes().map(({ call }) => call)).toEqual(['POST /staff/microsites/7/withdraw-invitation']);
   });
 
   it('offers no withdrawal of an opened invitation, and no transfer without permission', async () => {
@@ -134,12 +131,12 @@ describe('what changes a record as a whole', () => {
       { id: 2, name: 'Riverbend', alias: '', city: '', state: '' },
       { id: 1, name: 'Lakeshore', alias: '', city: '', state: '' },
     ];
-    const { sent, router } = await open(
+    const router = await open(
       'center-coordinator',
       {},
       {
-        'GET centers?for=transfer': { json: { results: centers } },
-        'POST microsites/7/transfer': {},
+        'GET /staff/centers': { byQuery: { 'for=transfer': { results: centers } } },
+        'POST /staff/microsites/{id}/transfer': {},
       },
     );
     await press('Transfer to another center');
@@ -148,34 +145,34 @@ describe('what changes a record as a whole', () => {
     expect(dialog().getByText('Please choose the new center.')).toBeTruthy();
     fill('New center', '2');
     await press('Transfer');
-    expect(sent()[0]?.body).toEqual({ centerId: 2 });
+    expect(changes()[0]?.body).toEqual({ centerId: 2 });
     expect(router.state.location.pathname).toBe('/staff/patients');
   });
 
   // Shows R12.5d, R12.5e
   it("records a death with its day and the family's choice for the page", async () => {
-    const { sent } = await open('center-coordinator', {}, { 'POST microsites/7/death': {} });
+    await open('center-coordinator', {}, { 'POST /staff/microsites/{id}/death': {} });
     await press('Record a death');
     await press('Record the death');
     expect(dialog().getByText('Please choose what happens to the page.')).toBeTruthy();
     fill('Day of the death', '2026-01-02');
     fireEvent.click(dialog().getByLabelText(/Keep the page as a memorial/));
     await press('Record the death');
-    expect(sent()[0]?.body).toEqual({ day: '2026-01-02', page: 'memorial' });
+    expect(changes()[0]?.body).toEqual({ day: '2026-01-02', page: 'memorial' });
     expect(await screen.findByText(/The death is recorded/)).toBeTruthy();
   });
 
   it('shows that the patient died, and reverts a mistake', async () => {
-    const { sent } = await open(
+    await open(
       'registry-reviewer',
       { diedOn: '2026-01-02', deathPage: 'memorial' },
-      { 'POST microsites/7/undo-death': {} },
+      { 'POST /staff/microsites/{id}/undo-death': {} },
     );
     expect(screen.getByText(/Delphine died on .* The page stays as a memorial/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take page down' })).toBeNull();
     await press('Undo the record of the death');
     await press('Undo it');
-    expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/undo-death']);
+    expect(changes().map(({ call }) => call)).toEqual(['POST /staff/microsites/7/undo-death']);
   });
 });
 
@@ -191,16 +188,16 @@ describe('two records of one patient', () => {
     whyNot,
   });
   const listed = (...candidates: object[]) => ({
-    'GET microsites/7/join-candidates': { json: { results: { candidates } } },
+    'GET /staff/microsites/{id}/join-candidates': { results: { candidates } },
   });
 
   it('shows the other record, asks for confirmation, and asks to join this record into it', async () => {
-    const { sent } = await open(
+    await open(
       'registry-admin',
       {},
       {
         ...listed(alike(''), alike('The records are at two centers.', 10)),
-        'POST microsites/7/join': { json: { results: { currentStatus: 3, customSiteStatus: 0 } } },
+        'POST /staff/microsites/{id}/join': { results: { currentStatus: 3, customSiteStatus: 0 } },
       },
     );
     await press('Join with another record');
@@ -212,11 +209,13 @@ describe('two records of one patient', () => {
     await press('Ask to join the records');
     expect(dialog().getByText('Please choose the record that stays.')).toBeTruthy();
     expect(dialog().getByText('Please check this, and confirm it here.')).toBeTruthy();
-    expect(sent()).toEqual([]);
+    expect(changes()).toEqual([]);
     fireEvent.click(dialog().getByRole('radio'));
     fireEvent.click(dialog().getByRole('checkbox'));
     await press('Ask to join the records');
-    expect(sent()).toMatchObject([{ call: 'POST microsites/7/join', body: { into: 9, isSamePerson: true } }]);
+    expect(changes()).toMatchObject([
+      { call: 'POST /staff/microsites/7/join', body: { into: 9, isSamePerson: true } },
+    ]);
     expect(await screen.findByText(/The join is pending/)).toBeTruthy();
   });
 
@@ -230,13 +229,13 @@ describe('two records of one patient', () => {
 
   // Shows R12.4e
   it('shows a second administrator both records and joins them after a confirmation', async () => {
-    const { sent } = await open(
+    await open(
       'registry-admin',
       { joinWaits: waits },
       {
         ...listed(alike(''), alike('', 10)),
-        'POST microsites/7/join': {
-          json: { results: { currentStatus: RecipientStatus.Inactive, customSiteStatus: 0 } },
+        'POST /staff/microsites/{id}/join': {
+          results: { currentStatus: RecipientStatus.Inactive, customSiteStatus: 0 },
         },
       },
     );
@@ -246,20 +245,22 @@ describe('two records of one patient', () => {
     expect((await dialog().findByRole<HTMLInputElement>('radio')).checked).toBe(true);
     fireEvent.click(dialog().getByRole('checkbox'));
     await press('Confirm and join');
-    expect(sent()).toMatchObject([{ call: 'POST microsites/7/join', body: { into: 9, isSamePerson: true } }]);
+    expect(changes()).toMatchObject([
+      { call: 'POST /staff/microsites/7/join', body: { into: 9, isSamePerson: true } },
+    ]);
     expect(await screen.findByText(/This record is joined into the other one/)).toBeTruthy();
   });
 
   // Shows R12.4e
   it('allows the requester to withdraw the join but not to confirm it', async () => {
-    const { sent } = await open(
+    await open(
       'registry-admin',
       { joinWaits: { ...waits, isOwnAsk: true } },
-      { 'POST microsites/7/decline-join': {} },
+      { 'POST /staff/microsites/{id}/decline-join': {} },
     );
     expect(screen.queryByRole('button', { name: 'Check and confirm' })).toBeNull();
     await press('Withdraw it');
-    expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/decline-join']);
+    expect(changes().map(({ call }) => call)).toEqual(['POST /staff/microsites/7/decline-join']);
     expect(await screen.findByText(/The join is no longer pending/)).toBeTruthy();
   });
 
@@ -271,10 +272,10 @@ describe('two records of one patient', () => {
   });
 
   it('links from a joined record to the surviving record, and separates them', async () => {
-    const { sent } = await open(
+    await open(
       'registry-admin',
       { joinedInto: 9, currentStatus: RecipientStatus.Inactive },
-      { 'POST microsites/7/separate': {} },
+      { 'POST /staff/microsites/{id}/separate': {} },
     );
     expect(screen.getByRole('link', { name: 'Open the record that stays' }).getAttribute('href')).toBe(
       '/staff/microsites/9',
@@ -282,7 +283,7 @@ describe('two records of one patient', () => {
     expect(screen.queryByRole('button', { name: 'Restore page' })).toBeNull();
     await press('Separate the records again');
     await press('Separate them');
-    expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/separate']);
+    expect(changes().map(({ call }) => call)).toEqual(['POST /staff/microsites/7/separate']);
   });
 
   it('is offered to the registry only', async () => {

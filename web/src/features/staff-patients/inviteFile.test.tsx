@@ -2,13 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '@/domain/staff';
 import words from '@catalogues/en/invites.json';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { sent, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import type { InviteFileAnswer, InviteRow } from './api/inviteFile';
 import { InviteFile } from './index';
 import { settle } from '@/testing/settle';
 
-const CHECK = 'POST microsites/invite/preview';
-const SEND = 'POST microsites/invite/import';
+const CHECK = 'POST /staff/microsites/invite/preview';
+const SEND = 'POST /staff/microsites/invite/import';
 
 function row(line: number, changes: Partial<InviteRow> = {}): InviteRow {
   const person = { firstName: 'Rosa', lastName: `Ejemplo ${line}`, email: `rosa${line}@mail.example` };
@@ -27,7 +28,7 @@ function row(line: number, changes: Partial<InviteRow> = {}): InviteRow {
   };
 }
 
-function answer(rows: InviteRow[], more: Partial<InviteFileAnswer> = {}): Answer {
+function answer(rows: InviteRow[], more: Partial<InviteFileAnswer> = {}) {
   const invalid = rows.filter(({ errors }) => errors.length > 0).length;
   const results: InviteFileAnswer = {
     encoding: 'utf-8',
@@ -37,7 +38,7 @@ function answer(rows: InviteRow[], more: Partial<InviteFileAnswer> = {}): Answer
     invited: [],
     ...more,
   };
-  return { status: 200, json: { results } };
+  return { results };
 }
 
 const wrong = row(3, {
@@ -47,13 +48,12 @@ const wrong = row(3, {
 });
 const twoPeople = () => [row(2), row(3)];
 
-function open(answers: Record<string, Answer | Answer[]>, role: StaffRole = 'center-coordinator') {
-  const asked = serveStaff({
-    'GET centers': { json: { results: [{ id: 3, name: 'Lakeshore' }] } },
+function open(answers: Replies, role: StaffRole = 'center-coordinator') {
+  serve({
+    'GET /staff/centers': { results: [{ id: 3, name: 'Lakeshore' }] },
     ...answers,
   });
   renderStaff(role, [{ path: '/', Component: InviteFile }], '/', [words]);
-  return asked;
 }
 
 const csv = (content = 'firstName,lastName,email\n', name = 'people.csv') => new File([content], name);
@@ -70,13 +70,16 @@ const go = () => screen.queryByRole('button', { name: /^Invite \d/ });
 
 describe('a file of invitations', () => {
   it('is checked before any invitation, and invites the announced number of patients', async () => {
-    const sent = answer(twoPeople(), {
+    const invited = answer(twoPeople(), {
       invited: [
         { id: 11, shortCode: 'AAA111' },
         { id: 12, shortCode: 'BBB222' },
       ],
     });
-    const asked = open({ [CHECK]: answer(twoPeople()), [SEND]: sent });
+    open({
+      'POST /staff/microsites/invite/preview': answer(twoPeople()),
+      'POST /staff/microsites/invite/import': invited,
+    });
     expect(go()).toBeNull();
     await choose(csv());
     expect(document.activeElement?.textContent).toContain('The file is in order: 2 people.');
@@ -86,13 +89,13 @@ describe('a file of invitations', () => {
     expect(screen.getByRole('link', { name: 'Rosa Ejemplo 3' }).getAttribute('href')).toBe(
       '/staff/microsites/12',
     );
-    expect(asked.map(({ call }) => call)).toEqual([CHECK, SEND]);
+    expect(sent.map(({ call }) => call)).toEqual([CHECK, SEND]);
     await press('Invite more patients');
     expect(screen.getByText('Choose a file')).toBeTruthy();
   });
 
   it('lists the errors below each row and invites no patients until all rows are valid', async () => {
-    open({ [CHECK]: [answer([row(2), wrong]), answer(twoPeople())] });
+    open({ 'POST /staff/microsites/invite/preview': [answer([row(2), wrong]), answer(twoPeople())] });
     await choose(csv());
     expect(screen.getByRole('tab', { name: 'To correct (1)' }).getAttribute('aria-selected')).toBe('true');
     expect(go()).toBeNull();
@@ -107,7 +110,7 @@ describe('a file of invitations', () => {
 
   it('links patients who were invited before to their records', async () => {
     const again = [row(2, { siteId: 41, errors: [{ field: 'email', message: 'Invited before.' }] })];
-    open({ [CHECK]: answer(again) });
+    open({ 'POST /staff/microsites/invite/preview': answer(again) });
     await choose(csv());
     expect(screen.getByText(words['invites.checked.before'])).toBeTruthy();
     expect(screen.getByRole('link', { name: /Open the record/ }).getAttribute('href')).toBe(
@@ -116,7 +119,7 @@ describe('a file of invitations', () => {
   });
 
   it('stays chosen when the check fails', async () => {
-    open({ [CHECK]: ['unreached', answer(twoPeople())] });
+    open({ 'POST /staff/microsites/invite/preview': ['unreached', answer(twoPeople())] });
     await choose(csv());
     expect(screen.getByRole('alert').textContent).toContain('could not reach the server');
     expect(screen.getByText('people.csv')).toBeTruthy();
@@ -125,13 +128,16 @@ describe('a file of invitations', () => {
   });
 
   it("shows the server's message for a file that is not a table", async () => {
-    open({ [CHECK]: { status: 422, json: { message: 'This is a workbook.' } } });
+    open({ 'POST /staff/microsites/invite/preview': { status: 422, message: 'This is a workbook.' } });
     await choose(csv('PK', 'people.xlsx'));
     expect(screen.getByRole('alert').textContent).toContain('This is a workbook.');
   });
 
   it('can be sent again when no response arrived', async () => {
-    open({ [CHECK]: answer(twoPeople()), [SEND]: ['unreached', answer(twoPeople())] });
+    open({
+      'POST /staff/microsites/invite/preview': answer(twoPeople()),
+      'POST /staff/microsites/invite/import': ['unreached', answer(twoPeople())],
+    });
     await choose(csv());
     await press('Invite 2 people');
     expect((await screen.findByRole('alert')).textContent).toBe(String(words['invites.uncertain']));
@@ -140,8 +146,11 @@ describe('a file of invitations', () => {
   });
 
   it('shows errors that were found only while inviting', async () => {
-    const late = { ...(answer([row(2), wrong]) as { json: object }), status: 422 };
-    open({ [CHECK]: answer(twoPeople()), [SEND]: late });
+    const late = { ...answer([row(2), wrong]), status: 422 };
+    open({
+      'POST /staff/microsites/invite/preview': answer(twoPeople()),
+      'POST /staff/microsites/invite/import': late,
+    });
     await choose(csv());
     await press('Invite 2 people');
     expect(screen.getByText('Date of birth: Write it as MM/DD/YYYY')).toBeTruthy();
@@ -149,24 +158,24 @@ describe('a file of invitations', () => {
   });
 
   it('is rejected at once when it is too large or unreadable', async () => {
-    const asked = open({});
+    open({});
     await choose(csv('x'.repeat(2 << 20)));
     expect(screen.getByRole('alert').textContent).toContain('people.csv is too large');
     const broken = csv();
     broken.arrayBuffer = () => Promise.reject(new Error('gone'));
     await choose(broken);
     expect(screen.getByRole('alert').textContent).toContain('could not be opened');
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it('shows a warning about accents that an older encoding may have corrupted', async () => {
-    open({ [CHECK]: answer(twoPeople(), { encoding: 'windows-1252' }) });
+    open({ 'POST /staff/microsites/invite/preview': answer(twoPeople(), { encoding: 'windows-1252' }) });
     await choose(csv());
     expect(screen.getByText(words['invites.checked.accents'])).toBeTruthy();
   });
 
   it('can be dropped on the page', async () => {
-    open({ [CHECK]: answer(twoPeople()) });
+    open({ 'POST /staff/microsites/invite/preview': answer(twoPeople()) });
     const box = document.querySelector('[role=presentation]');
     await act(async () => fireEvent.drop(box!, { dataTransfer: { files: [csv()] } }));
     await act(async () => {});
@@ -174,7 +183,7 @@ describe('a file of invitations', () => {
   });
 
   it('shows the center to staff who see several centers', async () => {
-    open({ [CHECK]: answer(twoPeople()) }, 'registry-reviewer');
+    open({ 'POST /staff/microsites/invite/preview': answer(twoPeople()) }, 'registry-reviewer');
     await choose(csv());
     expect(await screen.findAllByRole('cell', { name: 'Lakeshore' })).toHaveLength(2);
     expect(screen.getByText('centerId')).toBeTruthy();

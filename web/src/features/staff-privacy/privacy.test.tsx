@@ -1,12 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { ErasureItem, ErasurePreview } from '@/api/staffPrivacy';
 import words from '@catalogues/en/erasures.json';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { announcement } from '@/ui/toast/announcement';
 import Erasures, { Person } from './index';
+import { fill, press } from '@/testing/controls';
 
 const request: ErasureItem = {
   id: 4,
@@ -27,7 +29,7 @@ const request: ErasureItem = {
   doneAt: null,
 };
 
-function preview(changes: Partial<ErasurePreview> = {}): Answer {
+function preview(part: Partial<ErasurePreview> = {}) {
   const results: ErasurePreview = {
     kind: 'microsite',
     id: 7,
@@ -40,27 +42,20 @@ function preview(changes: Partial<ErasurePreview> = {}): Answer {
     preview: 'seen',
     reasons: [{ reason: 'asked-by-person', name: 'The person asked for it' }],
     request: null,
-    ...changes,
+    ...part,
   };
-  return { json: { results } };
+  return { results };
 }
 
-const look = 'GET privacy/people/microsite/7/erasure';
-
-async function open(answers: Record<string, Answer | Answer[]>) {
-  const asked = serveStaff(answers);
+async function open(answers: Replies) {
+  serve(answers);
   const routes = [
     { path: '/staff/privacy', Component: Erasures },
     { path: '/staff/privacy/:kind/:id', Component: Person },
   ];
   renderStaff('registry-admin', routes, '/staff/privacy/microsite/7', [words, recordWords]);
   await screen.findByRole('heading', { level: 1, name: 'Rosa Ejemplo' });
-  return () => asked.filter(({ call }) => call.startsWith('POST'));
 }
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 async function expectAccessible() {
   const found = await axe.run(document.body, {
@@ -72,10 +67,13 @@ async function expectAccessible() {
 // Shows R15.2b
 describe('an erasure', () => {
   it('asks for a reason and the typed name, after showing the data that goes and stays', async () => {
-    const posted = await open({
-      [look]: [preview(), preview({ request: { ...request, isOwn: true } })],
-      'POST privacy/people/microsite/7/erasure': [
-        { status: 422, json: { errors: [{ field: 'name', message: 'Please type the name.' }] } },
+    await open({
+      'GET /staff/privacy/people/{kind}/{id}/erasure': [
+        preview(),
+        preview({ request: { ...request, isOwn: true } }),
+      ],
+      'POST /staff/privacy/people/{kind}/{id}/erasure': [
+        { status: 422, errors: [{ field: 'name', message: 'Please type the name.' }] },
         {},
       ],
     });
@@ -83,14 +81,14 @@ describe('an erasure', () => {
     expect(screen.getByText('The empty record')).toBeTruthy();
     await expectAccessible();
     press('Ask for the erasure');
-    type('Reason', 'asked-by-person');
-    type('Background', 'By letter.');
+    fill('Reason', 'asked-by-person');
+    fill('Background', 'By letter.');
     press('Request the erasure');
     expect(await screen.findByText('Please type the name.')).toBeTruthy();
-    type('Type the name: Rosa Ejemplo', 'Rosa Ejemplo');
+    fill('Type the name: Rosa Ejemplo', 'Rosa Ejemplo');
     press('Request the erasure');
     expect(await screen.findByRole('heading', { name: 'An erasure was requested' })).toBeTruthy();
-    expect(posted()[1]?.body).toEqual({
+    expect(changes()[1]?.body).toEqual({
       reason: 'asked-by-person',
       note: 'By letter.',
       name: 'Rosa Ejemplo',
@@ -103,7 +101,11 @@ describe('an erasure', () => {
 
   it('is not offered while a record is in use or on hold, or no second administrator exists', async () => {
     await open({
-      [look]: preview({ mustEnd: ['The page is still in use.'], holds: ['A lawsuit'], canAsk: false }),
+      'GET /staff/privacy/people/{kind}/{id}/erasure': preview({
+        mustEnd: ['The page is still in use.'],
+        holds: ['A lawsuit'],
+        canAsk: false,
+      }),
     });
     expect(screen.getByText('The page is still in use.')).toBeTruthy();
     expect(screen.getByText('A legal hold keeps this record: A lawsuit')).toBeTruthy();
@@ -111,10 +113,10 @@ describe('an erasure', () => {
   });
 
   it('shows the requester and the reason, and can be confirmed by another administrator', async () => {
-    const posted = await open({
-      [look]: preview({ request }),
-      'POST privacy/erasures/4/confirm': [{ status: 409, json: { message: 'It has changed.' } }, {}],
-      'GET privacy/erasures': { json: { results: [] } },
+    await open({
+      'GET /staff/privacy/people/{kind}/{id}/erasure': preview({ request }),
+      'POST /staff/privacy/erasures/{id}/confirm': [{ status: 409, message: 'It has changed.' }, {}],
+      'GET /staff/privacy/erasures': { results: [] },
     });
     expect(screen.getByText('By letter.')).toBeTruthy();
     expect(screen.getByText(/Requested by Nell Grant on/)).toBeTruthy();
@@ -123,32 +125,33 @@ describe('an erasure', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('It has changed.');
     press('Yes, erase it');
     expect(await screen.findByRole('heading', { level: 1, name: 'Erasures' })).toBeTruthy();
-    expect(posted()[1]).toEqual({ call: 'POST privacy/erasures/4/confirm', body: { preview: 'seen' } });
+    expect(changes()[1]).toEqual({
+      call: 'POST /staff/privacy/erasures/4/confirm',
+      body: { preview: 'seen' },
+    });
   });
 
   it('can only be declined when the record has changed since the request', async () => {
-    const posted = await open({
-      [look]: [preview({ request, preview: 'other' }), preview()],
-      'POST privacy/erasures/4/decline': {},
+    await open({
+      'GET /staff/privacy/people/{kind}/{id}/erasure': [preview({ request, preview: 'other' }), preview()],
+      'POST /staff/privacy/erasures/{id}/decline': {},
     });
     expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
     press('Decline it');
     await waitFor(() => expect(screen.queryByText('By letter.')).toBeNull());
-    expect(posted()).toHaveLength(1);
+    expect(changes()).toHaveLength(1);
   });
 });
 
 // Shows R15.2e
 it('lists pending and completed erasures, with certificates', async () => {
-  serveStaff({
-    'GET privacy/erasures': {
-      json: {
-        results: [
-          request,
-          { ...request, id: 3, name: 'Erased 7F3K', state: 'done', note: '', doneAt: '2026-03-01T15:00:00Z' },
-          { ...request, id: 2, name: 'Ana Lee', isOver: true },
-        ],
-      },
+  serve({
+    'GET /staff/privacy/erasures': {
+      results: [
+        request,
+        { ...request, id: 3, name: 'Erased 7F3K', state: 'done', note: '', doneAt: '2026-03-01T15:00:00Z' },
+        { ...request, id: 2, name: 'Ana Lee', isOver: true },
+      ],
     },
   });
   const routes = [{ path: '/staff/privacy', Component: Erasures }];

@@ -1,13 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { sent, serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { ErasuresWaiting } from './components/ErasuresWaiting';
 
 const waiting = async (count: number) => {
-  const asked = serveStaff({ 'GET privacy/erasures/waiting': { json: { results: { count } } } });
+  serve({ 'GET /staff/privacy/erasures/waiting': { results: { count } } });
   renderStaff('registry-admin', [{ path: '/staff', Component: ErasuresWaiting }], '/staff', [recordWords]);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
 };
 
 // Shows R15.2b

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { JoinsWaiting } from './components/JoinsWaiting';
 
 // Shows R12.4e
@@ -10,7 +11,7 @@ it('links to each record with a pending join', async () => {
     { kind: 'microsite', id: 12, into: 7 },
     { kind: 'donor', id: 3, into: 4 },
   ];
-  serveStaff({ 'GET joins': { json: { results } } });
+  serve({ 'GET /staff/joins': { results } });
   renderStaff('registry-admin', [{ path: '/staff', Component: JoinsWaiting }], '/staff', [recordWords]);
   const patient = await screen.findByRole('link', { name: 'Patient record 12 into 7' });
   expect(patient.getAttribute('href')).toBe('/staff/microsites/12');

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { Resets } from './components/Resets';
 
 // Shows R14.3e
@@ -17,7 +18,7 @@ it('links to each account with a pending reset', async () => {
     isOwn: false,
     isOwnMatter: false,
   };
-  serveStaff({ 'GET account-resets': { json: { results: [item] } } });
+  serve({ 'GET /staff/account-resets': { results: [item] } });
   renderStaff('registry-admin', [{ path: '/staff', Component: Resets }], '/staff', [recordWords]);
   expect(await screen.findByRole('heading', { name: 'Accounts to confirm' })).toBeTruthy();
   const links = screen.getAllByRole('link', { name: /Cora Vance/ });

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import words from '@catalogues/en/donors.json';
 import recordWords from '@catalogues/en/record.json';
 import type { RecallItem } from '@/api/staffRecalls';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import RecallBoard from './index';
 
 const item = (change: Partial<RecallItem> = {}): RecallItem => ({
@@ -23,18 +24,18 @@ const item = (change: Partial<RecallItem> = {}): RecallItem => ({
 });
 const bounced = item({ holderId: 12, fullName: 'Noor Ferrara', state: 'due', reach: 'bounced', phone: '' });
 const board = (...results: RecallItem[]) => ({
-  json: { results, total: results.length, counts: { overdue: 1, due: 1, unreachable: 1 } },
+  results,
+  total: results.length,
+  counts: { overdue: 1, due: 1, unreachable: 1 },
 });
-const at = (query: string) => `GET recalls?${query}&offset=0&limit=25`;
+const at = (query: string) => `${query}&offset=0&limit=25`;
 const routes = [{ path: '/staff/recalls', element: <RecallBoard /> }];
 const open = (role: 'center-coordinator' | 'registry-reviewer', path = '/staff/recalls') =>
   renderStaff(role, routes, path, [words, recordWords]);
 
 describe('the board of recalls', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('shows the due samples, the phone numbers and the holders whose emails bounce', async () => {
-    serveStaff({ [at('show=&centerId=')]: board(item(), bounced) });
+    serve({ 'GET /staff/recalls': { byQuery: { [at('show=&centerId=')]: board(item(), bounced) } } });
     open('center-coordinator');
     const link = await screen.findByRole('link', { name: 'Lucia Ferrara' });
     expect(link.getAttribute('href')).toBe('/staff/donors/7');
@@ -52,11 +53,15 @@ describe('the board of recalls', () => {
   });
 
   it('applies the state and the center to the board and the exported file', async () => {
-    serveStaff({
-      'GET centers': { json: { results: [{ id: 3, name: 'Lakeshore Transplant Center' }] } },
-      [at('show=&centerId=')]: board(item(), bounced),
-      [at('show=unreachable&centerId=')]: board(bounced),
-      [at('show=unreachable&centerId=3')]: board(),
+    serve({
+      'GET /staff/centers': { results: [{ id: 3, name: 'Lakeshore Transplant Center' }] },
+      'GET /staff/recalls': {
+        byQuery: {
+          [at('show=&centerId=')]: board(item(), bounced),
+          [at('show=unreachable&centerId=')]: board(bounced),
+          [at('show=unreachable&centerId=3')]: board(),
+        },
+      },
     });
     open('registry-reviewer');
     await screen.findByRole('link', { name: 'Lucia Ferrara' });
@@ -71,7 +76,7 @@ describe('the board of recalls', () => {
   });
 
   it('shows a notice when no sample is due', async () => {
-    serveStaff({ [at('show=&centerId=')]: board() });
+    serve({ 'GET /staff/recalls': { byQuery: { [at('show=&centerId=')]: board() } } });
     open('center-coordinator');
     expect(await screen.findByText('No sample is due within the next 60 days.')).toBeTruthy();
   });

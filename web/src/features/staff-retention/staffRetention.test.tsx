@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/retention.json';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { sent, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import Retention from './index';
 
 const hold = {
@@ -63,22 +64,19 @@ const due = {
   total: 1,
 };
 
-const show = (answers: Record<string, Answer | Answer[]> = {}) => {
-  const asked = serveStaff({
-    'GET retention': { json: desk },
-    'GET retention/due?kind=&offset=0&limit=25': { json: due },
+const show = (answers: Replies = {}) => {
+  serve({
+    'GET /staff/retention': desk,
+    'GET /staff/retention/due': { byQuery: { 'kind=&offset=0&limit=25': due } },
     ...answers,
   });
   renderStaff('registry-admin', [{ path: '/staff/retention', element: <Retention /> }], '/staff/retention', [
     recordWords,
     words,
   ]);
-  return asked;
 };
 
 describe('what is kept how long', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   // Shows R15.3b, R15.3c.
   it("shows the rules with the next run's deletions, and the last runs", async () => {
     show();
@@ -95,7 +93,7 @@ describe('what is kept how long', () => {
   });
 
   it('lists the due records and exempts one with a hold', async () => {
-    const asked = show({ 'POST holds': { json: { results: { id: 5 } } } });
+    show({ 'POST /staff/holds': { results: { id: 5 } } });
     const list = await screen.findByRole('table', { name: 'What the next run deletes' });
     expect(within(list).queryByRole('link')).toBeNull();
     fireEvent.click(within(list).getByRole('button', { name: 'Put Rosa Marin on hold' }));
@@ -105,7 +103,7 @@ describe('what is kept how long', () => {
     fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Case 14' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
     await vi.waitFor(() =>
-      expect(asked.find(({ call }) => call === 'POST holds')?.body).toEqual({
+      expect(sent.find(({ call }) => call === 'POST /staff/holds')?.body).toEqual({
         formKey: expect.any(String),
         recordKind: 'referral',
         recordId: 4,
@@ -117,7 +115,7 @@ describe('what is kept how long', () => {
 
   // Shows R15.3a.
   it('lists the holds, and changes and ends a hold', async () => {
-    const asked = show({ 'POST holds/3': {}, 'POST holds/3/end': {} });
+    show({ 'POST /staff/holds/{id}': {}, 'POST /staff/holds/{id}/end': {} });
     const holds = await screen.findByRole('table', { name: 'Legal holds' });
     expect(within(holds).getByRole('link', { name: 'Hana Ito' }).getAttribute('href')).toBe(
       '/staff/donors/7',
@@ -127,7 +125,7 @@ describe('what is kept how long', () => {
     fireEvent.change(screen.getByLabelText(/^Last day/), { target: { value: '2027-01-31' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await vi.waitFor(() =>
-      expect(asked.find(({ call }) => call === 'POST holds/3')?.body).toEqual({
+      expect(sent.find(({ call }) => call === 'POST /staff/holds/3')?.body).toEqual({
         reason: 'Case 12',
         endsOn: '2027-01-31',
       }),
@@ -135,6 +133,6 @@ describe('what is kept how long', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'End the hold on Hana Ito' }));
     fireEvent.click(screen.getByRole('button', { name: 'End the hold' }));
-    await vi.waitFor(() => expect(asked.some(({ call }) => call === 'POST holds/3/end')).toBe(true));
+    await vi.waitFor(() => expect(sent.some(({ call }) => call === 'POST /staff/holds/3/end')).toBe(true));
   });
 });

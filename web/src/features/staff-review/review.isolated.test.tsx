@@ -239,7 +239,7 @@ describe('a review', () => {
     choose(/Ask for changes/);
     const button = screen.getByRole('button', { name: 'Send back for changes' });
     await unanswered(
-      'POST /api/staff/',
+      'POST /staff/',
       () => press('Send back for changes'),
       () => expect(button.getAttribute('aria-busy')).toBe('true'),
     );

@@ -1,28 +1,27 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary } from '@/testing/errorSummary';
 import { pretendPasskeys } from '@/testing/passkeys';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { sent, serve, type Replies, type Reply } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { press } from '@/testing/press';
 import SignIn from './index';
 
-const step = (next: string, byPasskey = false, byCode = false, more: object = {}): Answer => ({
-  json: { results: { next, byPasskey, byCode, ...more } },
+const step = (next: string, byPasskey = false, byCode = false, more: object = {}) => ({
+  results: { next, byPasskey, byCode, ...more },
 });
-const options: Answer = {
-  json: {
-    results: { publicKey: { challenge: 'AAEC', allowCredentials: [{ id: '-_8', type: 'public-key' }] } },
-  },
+const options = {
+  results: { publicKey: { challenge: 'AAEC', allowCredentials: [{ id: '-_8', type: 'public-key' }] } },
 };
-const creation: Answer = {
-  json: { results: { publicKey: { challenge: 'AAEC', user: { id: 'AQ', name: 'n', displayName: 'n' } } } },
+const creation = {
+  results: { publicKey: { challenge: 'AAEC', user: { id: 'AQ', name: 'n', displayName: 'n' } } },
 };
 
 /** Signs in with a password; the server responds with the given step. */
-async function comeTo(first: Answer, answers: Record<string, Answer | Answer[]> = {}) {
-  const asked = serveStaff({
-    'GET sign-in': { json: { results: { password: true, openIdName: '', passkeys: true } } },
-    'POST sign-in': first,
+async function comeTo(first: Reply, answers: Replies = {}) {
+  serve({
+    'GET /staff/sign-in': { results: { password: true, openIdName: '', passkeys: true } },
+    'POST /staff/sign-in': first,
     ...answers,
   });
   const routes = [
@@ -34,20 +33,18 @@ async function comeTo(first: Answer, answers: Record<string, Answer | Answer[]> 
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'four old words here' } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' })));
   await vi.waitFor(() => expect(screen.queryByLabelText('Email')).toBeNull());
-  return asked;
 }
 describe('the second step', () => {
   beforeEach(() => {
     URL.createObjectURL = () => 'blob:codes';
     URL.revokeObjectURL = () => undefined;
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   it('asks for a passkey if there is one, and a closed prompt can be opened again', async () => {
     const device = pretendPasskeys();
-    const asked = await comeTo(step('second-factor', true, true), {
-      'POST sign-in/passkey': options,
-      'POST sign-in/passkey/confirm': step('done'),
+    await comeTo(step('second-factor', true, true), {
+      'POST /staff/sign-in/passkey': options,
+      'POST /staff/sign-in/passkey/confirm': step('done'),
     });
     device.refuse('NotAllowedError');
     await press('Use a passkey');
@@ -56,7 +53,7 @@ describe('the second step', () => {
     );
     await press('Try the passkey again');
     await screen.findByRole('heading', { name: 'Work' });
-    expect(asked.find(({ call }) => call.endsWith('/confirm'))?.body).toMatchObject({
+    expect(sent.find(({ call }) => call.endsWith('/confirm'))?.body).toMatchObject({
       credential: { id: '-_8', response: { signature: 'BA', userHandle: null } },
     });
   });
@@ -65,9 +62,9 @@ describe('the second step', () => {
     pretendPasskeys();
     const said = 'That passkey did not work. Please try again, or use a code.';
     await comeTo(step('second-factor', true, true), {
-      'POST sign-in/passkey': options,
-      'POST sign-in/passkey/confirm': { status: 401, json: { message: said } },
-      'POST sign-in/code': step('done'),
+      'POST /staff/sign-in/passkey': options,
+      'POST /staff/sign-in/passkey/confirm': { status: 401, message: said },
+      'POST /staff/sign-in/code': step('done'),
     });
     await press('Use a passkey');
     expect((await screen.findByRole('alert')).textContent).toContain(said);
@@ -88,9 +85,11 @@ describe('the second step', () => {
   it('can be chosen during the setup, and a passkey brings recovery codes too', async () => {
     pretendPasskeys();
     await comeTo(step('enroll'), {
-      'POST sign-in/passkey/enroll': creation,
-      'POST sign-in/passkey/enroll/confirm': step('done', true, false, { recoveryCodes: ['abcd-efgh'] }),
-      'POST sign-in/enroll': { json: { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } } },
+      'POST /staff/sign-in/passkey/enroll': creation,
+      'POST /staff/sign-in/passkey/enroll/confirm': step('done', true, false, {
+        recoveryCodes: ['abcd-efgh'],
+      }),
+      'POST /staff/sign-in/enroll': { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } },
     });
     fireEvent.click(screen.getByLabelText(/A code from an app/));
     await press('Continue');
@@ -110,7 +109,7 @@ describe('the second step', () => {
   it('sets up an app and explains why when the browser supports no passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     await comeTo(step('enroll'), {
-      'POST sign-in/enroll': { json: { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } } },
+      'POST /staff/sign-in/enroll': { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } },
     });
     await screen.findByText('ABCD EFGH');
     expect(screen.getByText(/This browser cannot use passkeys\. Please use a code from an app/)).toBeTruthy();

@@ -1,20 +1,19 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findErrorSummary } from '@/testing/errorSummary';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import SignIn, { Join, OpenIdReturn } from './index';
 
-const ways = (password: boolean, openIdName = ''): Answer => ({
-  json: { results: { password, openIdName } },
+const ways = (password: boolean, openIdName = '') => ({
+  results: { password, openIdName },
 });
-const invited: Answer = {
-  json: {
-    results: { fullName: 'Cora Vance', email: 'cora@center.example', role: 'coach', centerName: '' },
-  },
+const invited = {
+  results: { fullName: 'Cora Vance', email: 'cora@center.example', role: 'coach', centerName: '' },
 };
 
-async function open(path: string, answers: Record<string, Answer | Answer[]>) {
-  const asked = serveStaff(answers);
+async function open(path: string, answers: Replies) {
+  serve(answers);
   const routes = [
     { path: '/staff/sign-in', Component: SignIn },
     { path: '/staff/sign-in/openid', Component: OpenIdReturn },
@@ -23,19 +22,17 @@ async function open(path: string, answers: Record<string, Answer | Answer[]>) {
   ];
   const router = renderStaff('coach', routes, path, []);
   await act(async () => {});
-  return { router, asked: () => asked.filter(({ call }) => call.startsWith('POST')) };
+  return router;
 }
 
 describe('choosing a new password', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   // Shows R7.1g
   it('asks for the second step that the account already has', async () => {
     const second = { next: 'second-factor', byPasskey: false, byCode: true };
     await open('/staff/join/t', {
-      'GET sign-in': ways(true),
-      'GET join/t': invited,
-      'POST join/t': { json: { results: second } },
+      'GET /staff/sign-in': ways(true),
+      'GET /staff/join/{token}': invited,
+      'POST /staff/join/{token}': { results: second },
     });
     fireEvent.change(await screen.findByLabelText('Password'), {
       target: { value: 'another walk by the sea' },
@@ -45,7 +42,7 @@ describe('choosing a new password', () => {
   });
 
   it('names the password field that a button reveals', async () => {
-    await open('/staff/join/t', { 'GET sign-in': ways(true), 'GET join/t': invited });
+    await open('/staff/join/t', { 'GET /staff/sign-in': ways(true), 'GET /staff/join/{token}': invited });
     const field = await screen.findByLabelText<HTMLInputElement>('Password');
     const show = screen.getByRole('button', { name: 'Show password', pressed: false });
     fireEvent.click(show);
@@ -57,11 +54,12 @@ describe('choosing a new password', () => {
   it('shows at the field why the server rejects a password', async () => {
     const message = 'This password is on lists of stolen passwords.';
     await open('/staff/join/t', {
-      'GET sign-in': ways(true),
-      'GET join/t': invited,
-      'POST join/t': {
+      'GET /staff/sign-in': ways(true),
+      'GET /staff/join/{token}': invited,
+      'POST /staff/join/{token}': {
         status: 422,
-        json: { message: 'Please check.', errors: [{ field: 'password', message }] },
+        message: 'Please check.',
+        errors: [{ field: 'password', message }],
       },
     });
     fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'password1234' } });
@@ -72,7 +70,7 @@ describe('choosing a new password', () => {
 });
 
 it('masks the password and allows password managers to fill it in', async () => {
-  await open('/staff/sign-in', { 'GET sign-in': ways(true) });
+  await open('/staff/sign-in', { 'GET /staff/sign-in': ways(true) });
   const field = await screen.findByLabelText('Password');
   expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual([
     'password',
@@ -94,10 +92,10 @@ describe('signing in with the account of a provider', () => {
 
   // Shows R7.1b
   it('is shown below the password, opens the provider and returns to the requested page', async () => {
-    const { router, asked } = await open('/staff/sign-in', {
-      'GET sign-in': ways(true, 'Hospital account'),
-      'POST sign-in/openid': { json: { results: { url: 'https://id.example/authorize?x' } } },
-      'POST sign-in/openid/finish': { json: { results: { next: 'done' } } },
+    const router = await open('/staff/sign-in', {
+      'GET /staff/sign-in': ways(true, 'Hospital account'),
+      'POST /staff/sign-in/openid': { results: { url: 'https://id.example/authorize?x' } },
+      'POST /staff/sign-in/openid/finish': { results: { next: 'done' } },
     });
     await act(() => router.navigate('/staff/sign-in', { state: { from: '/staff/microsites/7' } }));
     expect(await screen.findByLabelText('Password')).toBeTruthy();
@@ -105,24 +103,27 @@ describe('signing in with the account of a provider', () => {
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://id.example/authorize?x'));
     await act(() => router.navigate('/staff/sign-in/openid?state=s&code=c'));
     await screen.findByRole('heading', { name: 'Site' });
-    expect(asked().at(-1)).toMatchObject({ body: { state: 's', code: 'c' } });
+    expect(changes().at(-1)).toMatchObject({ body: { state: 's', code: 'c' } });
   });
 
   it('shows why it failed and links to the sign-in', async () => {
     const said = 'There is no active account here.';
-    const { asked } = await open('/staff/sign-in/openid?error=access_denied&state=s', {
-      'POST sign-in/openid/finish': { status: 403, json: { message: said } },
+    await open('/staff/sign-in/openid?error=access_denied&state=s', {
+      'POST /staff/sign-in/openid/finish': { status: 403, message: said },
     });
     expect((await screen.findByRole('alert')).textContent).toContain(said);
     expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe(
       '/staff/sign-in',
     );
-    expect(asked()).toHaveLength(1);
+    expect(changes()).toHaveLength(1);
   });
 
   it('is the only way when passwords are turned off, even for an invitation', async () => {
-    const both = { 'GET sign-in': ways(false, 'Hospital account'), 'GET join/t': invited };
-    const { router } = await open('/staff/sign-in', both);
+    const both = {
+      'GET /staff/sign-in': ways(false, 'Hospital account'),
+      'GET /staff/join/{token}': invited,
+    };
+    const router = await open('/staff/sign-in', both);
     await screen.findByRole('button', { name: 'Sign in with Hospital account' });
     expect(screen.queryByLabelText('Password')).toBeNull();
     await act(() => router.navigate('/staff/join/t'));
@@ -133,8 +134,8 @@ describe('signing in with the account of a provider', () => {
 
   it('shows a notice when the provider does not respond', async () => {
     await open('/staff/sign-in', {
-      'GET sign-in': ways(true, 'Hospital account'),
-      'POST sign-in/openid': { status: 503, json: { message: 'It does not answer.' } },
+      'GET /staff/sign-in': ways(true, 'Hospital account'),
+      'POST /staff/sign-in/openid': { status: 503, message: 'It does not answer.' },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in with Hospital account' }));
     expect((await screen.findByRole('alert')).textContent).toContain('It does not answer.');
@@ -142,7 +143,7 @@ describe('signing in with the account of a provider', () => {
   });
 
   it('is not offered without a configured provider', async () => {
-    await open('/staff/sign-in', { 'GET sign-in': ways(true) });
+    await open('/staff/sign-in', { 'GET /staff/sign-in': ways(true) });
     await screen.findByLabelText('Password');
     expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull();
   });
@@ -150,6 +151,6 @@ describe('signing in with the account of a provider', () => {
 
 it('shows a notice when cookies are blocked', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-  await open('/staff/sign-in', { 'GET sign-in': ways(true) });
+  await open('/staff/sign-in', { 'GET /staff/sign-in': ways(true) });
   expect(await screen.findByText(/^Your browser blocks cookies/)).toBeTruthy();
 });

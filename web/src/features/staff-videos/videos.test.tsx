@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/videos.json';
 import { findErrorSummary } from '@/testing/errorSummary';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { changes, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { settle } from '@/testing/settle';
 import { announcement } from '@/ui/toast/announcement';
 import type { StaffVideo, VideoLists } from './api/videos';
 import Videos, { VideoEditor } from './index';
 
-function video(id: number, name: string, changes: Partial<StaffVideo> = {}): StaffVideo {
+function video(id: number, name: string, part: Partial<StaffVideo> = {}): StaffVideo {
   return {
     id,
     audience: 'public',
@@ -24,15 +25,11 @@ function video(id: number, name: string, changes: Partial<StaffVideo> = {}): Sta
     thumbnail: '/api/videos/media/a.jpg',
     missing: [],
     updatedAt: '2026-03-02T15:00:00Z',
-    ...changes,
+    ...part,
   };
 }
 
-const lists = (
-  videos: StaffVideo[],
-  trainingVideos: StaffVideo[] = [],
-  all: number = videos.length,
-): Answer => {
+const lists = (videos: StaffVideo[], trainingVideos: StaffVideo[] = [], all: number = videos.length) => {
   const results: VideoLists = {
     heading: { en: 'Watch', es: 'Vea' },
     introParagraph: { en: 'Short.', es: 'Breve.' },
@@ -40,17 +37,16 @@ const lists = (
     trainingVideos,
     all: { public: all, training: trainingVideos.length },
   };
-  return { json: { results } };
+  return { results };
 };
-const done: Answer = { json: {} };
+const done = {};
 const three = () => [video(1, 'One'), video(2, 'Two'), video(3, 'Three')];
 
-const history = (...results: object[]): Answer => ({ json: { results } });
+const history = (...results: object[]) => ({ results });
 
-async function open(answers: Record<string, Answer | Answer[]>, path = '/staff/videos') {
-  const asked = serveStaff({
-    'GET videos/1/history': history(),
-    'GET videos/9/history': history(),
+async function open(answers: Replies, path = '/staff/videos') {
+  serve({
+    'GET /staff/videos/{id}/history': history(),
     ...answers,
   });
   const routes = [
@@ -60,7 +56,7 @@ async function open(answers: Record<string, Answer | Answer[]>, path = '/staff/v
   const router = renderStaff('registry-admin', routes, path, [words, recordWords]);
   await act(async () => {});
   await screen.findByRole('heading', { level: 1 });
-  return { asked: () => asked.filter(({ call }) => call.startsWith('POST')), router };
+  return router;
 }
 
 async function press(name: string, box: HTMLElement = document.body) {
@@ -105,28 +101,30 @@ beforeEach(() => {
 
 describe('the lists of videos', () => {
   it('move a video, announce it, and store the order', async () => {
-    const { asked } = await open({
-      'GET videos': [lists(three())],
-      'POST videos/order': done,
+    await open({
+      'GET /staff/videos': [lists(three())],
+      'POST /staff/videos/order': done,
     });
     await press('Move Two up');
     expect(order()).toEqual(['Two', 'One', 'Three']);
     expect(announcement.current()).toBe('Two is now number 1 of 3.');
-    expect(asked()).toEqual([{ call: 'POST videos/order', body: { audience: 'public', ids: [2, 1, 3] } }]);
+    expect(changes()).toEqual([
+      { call: 'POST /staff/videos/order', body: { audience: 'public', ids: [2, 1, 3] } },
+    ]);
     await press('Move Two up');
-    expect(asked()).toHaveLength(1);
+    expect(changes()).toHaveLength(1);
   });
 
   it('restore the stored order after a failure', async () => {
-    const refusal = { status: 409, json: { message: 'The list has changed.' } };
-    await open({ 'GET videos': lists(three()), 'POST videos/order': refusal });
+    const refusal = { status: 409, message: 'The list has changed.' };
+    await open({ 'GET /staff/videos': lists(three()), 'POST /staff/videos/order': refusal });
     await press('Move One down');
     expect((await screen.findByRole('alert')).textContent).toBe('The list has changed.');
     expect(order()).toEqual(['One', 'Two', 'Three']);
   });
 
   it('show a notice and a link to add a video when there are none', async () => {
-    await open({ 'GET videos': lists([]) });
+    await open({ 'GET /staff/videos': lists([]) });
     expect(await screen.findByText(words['videos.none.public'])).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add a video' }).getAttribute('href')).toBe(
       '/staff/videos/new?for=public',
@@ -134,16 +132,19 @@ describe('the lists of videos', () => {
   });
 
   it('point out missing captions', async () => {
-    await open({ 'GET videos': lists([video(1, 'One', { missing: ['captions'] })]) });
+    await open({ 'GET /staff/videos': lists([video(1, 'One', { missing: ['captions'] })]) });
     expect(await screen.findByText(words['videos.gap.captions'])).toBeTruthy();
   });
 
   it('ask for confirmation before hiding a video', async () => {
-    const { asked } = await open({ 'GET videos': lists([video(1, 'One')]), 'POST videos/1': done });
+    await open({
+      'GET /staff/videos': lists([video(1, 'One')]),
+      'POST /staff/videos/{id}': done,
+    });
     await press('Hide One');
-    expect(asked()).toEqual([]);
+    expect(changes()).toEqual([]);
     await press('Hide it');
-    expect(asked()[0]?.body).toMatchObject({ isHidden: true, title: { en: 'One', es: 'One (es)' } });
+    expect(changes()[0]?.body).toMatchObject({ isHidden: true, title: { en: 'One', es: 'One (es)' } });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -152,22 +153,21 @@ describe('the lists of videos', () => {
       video(1, 'One', { isHidden: true, missing: ['captions'] }),
       video(2, 'Two', { isHidden: true }),
     ];
-    const { asked } = await open({
-      'GET videos': lists(hidden),
-      'POST videos/1': done,
-      'POST videos/2': done,
+    await open({
+      'GET /staff/videos': lists(hidden),
+      'POST /staff/videos/{id}': done,
     });
     await press('Show One');
-    expect(asked()).toEqual([]);
+    expect(changes()).toEqual([]);
     await press('Keep it hidden');
     await press('Show Two');
-    expect(asked().map(({ call }) => call)).toEqual(['POST videos/2']);
+    expect(changes().map(({ call }) => call)).toEqual(['POST /staff/videos/2']);
   });
 
   it('change the texts above the public videos and keep the typed text after a failure', async () => {
-    const { asked } = await open({
-      'GET videos': lists([video(1, 'One')]),
-      'POST videos/texts': ['unreached', done],
+    await open({
+      'GET /staff/videos': lists([video(1, 'One')]),
+      'POST /staff/videos/texts': ['unreached', done],
     });
     await press('Change the words');
     fireEvent.change(screen.getByLabelText('Heading in Spanish'), { target: { value: ' ' } });
@@ -178,7 +178,7 @@ describe('the lists of videos', () => {
     expect((await findErrorSummary()).textContent).toContain('could not reach the server');
     expect(screen.getByLabelText<HTMLInputElement>('Heading in Spanish').value).toBe('Mire');
     await press('Save the words');
-    expect(asked().at(-1)?.body).toEqual({
+    expect(changes().at(-1)?.body).toEqual({
       heading: { en: 'Watch', es: 'Mire' },
       introParagraph: { en: 'Short.', es: 'Breve.' },
     });
@@ -190,12 +190,16 @@ describe('a list that is narrowed or sorted', () => {
   const search = () => within(screen.getByRole('search'));
 
   it("applies the filter to the list and the exported file, and shows each video's position", async () => {
-    const { router } = await open({
-      'GET videos': lists(three()),
-      'GET videos?state=hidden': found,
-      'GET videos?q=h&state=hidden': found,
-      'GET videos?q=h&state=hidden&missing=any&sort=title': found,
-      'GET videos?q=h&state=hidden&missing=any': found,
+    const router = await open({
+      'GET /staff/videos': {
+        byQuery: {
+          '': lists(three()),
+          'state=hidden': found,
+          'q=h&state=hidden': found,
+          'q=h&state=hidden&missing=any&sort=title': found,
+          'q=h&state=hidden&missing=any': found,
+        },
+      },
     });
     await screen.findByText('3 videos');
     fireEvent.change(search().getByLabelText('Status'), { target: { value: 'hidden' } });
@@ -215,7 +219,11 @@ describe('a list that is narrowed or sorted', () => {
 
   it('is not reordered and links to the whole list', async () => {
     await open(
-      { 'GET videos?sort=title': lists(three().reverse()), 'GET videos': lists(three()) },
+      {
+        'GET /staff/videos': {
+          byQuery: { 'sort=title': lists(three().reverse()), '': lists(three()) },
+        },
+      },
       '/staff/videos?sort=title',
     );
     await screen.findByText(words['videos.order.fixed']);
@@ -230,7 +238,9 @@ describe('a list that is narrowed or sorted', () => {
 
   it('cannot be reordered while the previous order is still shown', async () => {
     await open(
-      { 'GET videos?sort=title': lists(three().reverse()), 'GET videos': 'unreached' },
+      {
+        'GET /staff/videos': { byQuery: { 'sort=title': lists(three().reverse()) } },
+      },
       '/staff/videos?sort=title',
     );
     await screen.findByText(words['videos.order.fixed']);
@@ -240,7 +250,10 @@ describe('a list that is narrowed or sorted', () => {
   });
 
   it('shows a notice when nothing matches, and keeps the filter visible', async () => {
-    await open({ 'GET videos?q=x': lists([], [], 3) }, '/staff/videos?q=x&state=nonsense');
+    await open(
+      { 'GET /staff/videos': { byQuery: { 'q=x': lists([], [], 3) } } },
+      '/staff/videos?q=x&state=nonsense',
+    );
     expect(await screen.findByText(words['videos.none-found'])).toBeTruthy();
     expect(search().getByLabelText<HTMLInputElement>(words['videos.search']).value).toBe('x');
     expect(screen.getByRole('button', { name: 'Show all in their order' })).toBeTruthy();
@@ -260,8 +273,8 @@ describe('one video', () => {
     const saved = Array.from({ length: 7 }, (_, n) => happened(n + 2, 'video.edited'));
     await open(
       {
-        'GET videos': lists([video(1, 'One')]),
-        'GET videos/1/history': history(
+        'GET /staff/videos': lists([video(1, 'One')]),
+        'GET /staff/videos/{id}/history': history(
           happened(11, 'video.reordered', { from: '3', to: '1' }),
           happened(10, 'video.file-set', { slot: 'captionsEs' }),
           ...saved,
@@ -282,20 +295,20 @@ describe('one video', () => {
 
   it('starts with its texts, hidden, and continues with its files', async () => {
     const fresh = video(9, 'Nine', { isHidden: true, clip: '', audience: 'training' });
-    const { asked, router } = await open(
-      { 'GET videos': lists([], [fresh]), 'POST videos': { json: { results: { id: 9 } } } },
+    const router = await open(
+      { 'GET /staff/videos': lists([], [fresh]), 'POST /staff/videos': { results: { id: 9 } } },
       '/staff/videos/new?for=training',
     );
     fireEvent.change(screen.getByLabelText('Title in English'), { target: { value: 'Nine' } });
     fireEvent.change(screen.getByLabelText('Title in Spanish'), { target: { value: 'Nueve' } });
     await press('Save and add the files');
     await screen.findByRole('heading', { name: 'Files' });
-    expect(asked()[0]?.body).toMatchObject({ audience: 'training', title: { en: 'Nine', es: 'Nueve' } });
+    expect(changes()[0]?.body).toMatchObject({ audience: 'training', title: { en: 'Nine', es: 'Nueve' } });
     expect(router.state.location.pathname).toBe('/staff/videos/9');
   });
 
   it('names the valid file types before an upload', async () => {
-    await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
+    await open({ 'GET /staff/videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     const input = await screen.findByLabelText('Choose another file: Captions in English');
     fireEvent.change(input, { target: { files: [new File(['1'], 'one.srt')] } });
     expect(screen.getByRole('alert').textContent).toContain('one.srt is not a WebVTT file');
@@ -306,7 +319,7 @@ describe('one video', () => {
     const photo = new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic'], 'IMG_0042.HEIC');
 
     async function choosePicture() {
-      await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
+      await open({ 'GET /staff/videos': lists([video(1, 'One')]) }, '/staff/videos/1');
       const input = await screen.findByLabelText('Choose another file: Picture for the list');
       fireEvent.change(input, { target: { files: [photo] } });
     }
@@ -329,7 +342,7 @@ describe('one video', () => {
   });
 
   it('shows the progress of an upload and keeps the file after a failure', async () => {
-    await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
+    await open({ 'GET /staff/videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     const input = await screen.findByLabelText('Choose another file: Video in Spanish');
     fireEvent.change(input, { target: { files: [new File(['film'], 'uno.mp4')] } });
     expect(Sending.last.url).toBe('/api/staff/videos/1/files/clipEs');
@@ -345,7 +358,7 @@ describe('one video', () => {
   });
 
   it('stops an upload, and does not offer a rejected file again', async () => {
-    await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
+    await open({ 'GET /staff/videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     const choose = async () => {
       const input = await screen.findByLabelText('Choose another file: Video in English');
       fireEvent.change(input, { target: { files: [new File(['x'], 'one.mp4')] } });
@@ -359,20 +372,20 @@ describe('one video', () => {
   });
 
   it('asks before removing a file, and keeps the clip of a visible video', async () => {
-    const { asked } = await open(
-      { 'GET videos': lists([video(1, 'One')]), 'POST videos/1/remove-file': done },
+    await open(
+      { 'GET /staff/videos': lists([video(1, 'One')]), 'POST /staff/videos/{id}/remove-file': done },
       '/staff/videos/1',
     );
     await screen.findByRole('button', { name: 'Remove: Captions in Spanish' });
     expect(screen.queryByRole('button', { name: 'Remove: Video in English' })).toBeNull();
     await press('Remove: Captions in Spanish');
-    expect(asked()).toEqual([]);
+    expect(changes()).toEqual([]);
     await press('Remove the file');
-    expect(asked()).toEqual([{ call: 'POST videos/1/remove-file', body: { slot: 'captionsEs' } }]);
+    expect(changes()).toEqual([{ call: 'POST /staff/videos/1/remove-file', body: { slot: 'captionsEs' } }]);
   });
 
   it('plays in both languages, each with its captions', async () => {
-    await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
+    await open({ 'GET /staff/videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     await press('Watch Video in Spanish');
     const player = document.querySelector('video');
     expect(player?.getAttribute('src')).toBe('/api/videos/media/b.mp4');
@@ -383,11 +396,11 @@ describe('one video', () => {
 
   it('is deleted after a confirmation, and its list is shown', async () => {
     const lesson = video(1, 'Lesson', { audience: 'training' });
-    const refusal = { status: 503, json: { message: 'Not right now.' } };
-    const { asked, router } = await open(
+    const refusal = { status: 503, message: 'Not right now.' };
+    const router = await open(
       {
-        'GET videos': [lists([], [lesson]), lists([video(2, 'Two')])],
-        'POST videos/1/delete': [refusal, done],
+        'GET /staff/videos': [lists([], [lesson]), lists([video(2, 'Two')])],
+        'POST /staff/videos/{id}/delete': [refusal, done],
       },
       '/staff/videos/1',
     );
@@ -395,20 +408,20 @@ describe('one video', () => {
     const dialog = screen.getByRole('dialog', { name: 'Delete “Lesson” for good?' });
     within(dialog).getByText(words['videos.delete.shown.training']);
     await press('Keep the video');
-    expect(asked()).toEqual([]);
+    expect(changes()).toEqual([]);
     await press('Delete this video');
     await press('Delete it for good');
     expect((await screen.findByRole('alert')).textContent).toBe('Not right now.');
     await press('Delete it for good');
     expect(await screen.findByText(words['videos.none.training'])).toBeTruthy();
-    expect(asked()).toHaveLength(2);
+    expect(changes()).toHaveLength(2);
     const { pathname, search } = router.state.location;
     expect(pathname + search).toBe('/staff/videos?for=training');
     expect(announcement.current()).toContain('“Lesson” was deleted.');
   });
 
   it('shows a notice when the video is gone', async () => {
-    await open({ 'GET videos': lists([]) }, '/staff/videos/4711');
+    await open({ 'GET /staff/videos': lists([]) }, '/staff/videos/4711');
     expect(await screen.findByText(words['videos.unknown'])).toBeTruthy();
   });
 });

@@ -7,6 +7,7 @@ import releaseWords from '@catalogues/en/release.json';
 import words from '@catalogues/en/starter.json';
 import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
 import { renderApp } from '@/testing/renderApp';
+import { sent, serve } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
 import StarterSiteStart from '.';
 import type { StarterSite } from './api/starterSite';
@@ -37,23 +38,14 @@ class FarAway {
   disconnect() {}
 }
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
-beforeEach(() => {
-  fetched.mockReset();
-  vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('IntersectionObserver', FarAway);
-});
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', FarAway));
 
 /** Returns the element that describes another one. */
 const describing = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '');
-const serve = (changes: Partial<StarterSite> = {}) =>
-  fetched.mockImplementationOnce(() =>
-    Promise.resolve(
-      new Response(JSON.stringify({ success: true, results: { ...site, ...changes } }), { status: 200 }),
-    ),
-  );
+const DATA = 'GET /microsite/custom-site/data/{id}/{editKey}';
+const ACTIVATE = 'POST /microsite/activate-starter-site';
+const found = (changes: Partial<StarterSite> = {}) => serve({ [DATA]: { results: { ...site, ...changes } } });
 
 const open = () =>
   renderApp(
@@ -65,17 +57,18 @@ const open = () =>
 
 describe('the start page of a starter site', () => {
   it('the screen shows One moment... until the data is fetched with its key', async () => {
-    serve();
+    found();
     open();
     expect(screen.getByText('One moment...')).toBeTruthy();
     await screen.findByRole('heading', { level: 1, name: /Hello, Rosa/ });
-    const [url, init] = fetched.mock.calls[0] ?? [];
-    expect(url).toBe('/api/microsite/custom-site/data/7/key');
-    expect(new Headers(init?.headers).get('Authorization')).toBe('EditKey microsite:7:key');
+    expect(sent[0]).toEqual({
+      call: 'GET /microsite/custom-site/data/7/key',
+      authorization: 'EditKey microsite:7:key',
+    });
   });
 
   it('the screen says that the link is no longer available when the option is off', async () => {
-    serve({ showSiteCreateOption: false });
+    found({ showSiteCreateOption: false });
     open();
     await screen.findByText(
       "We're sorry but the following link is no longer available. Please contact your transplant center if " +
@@ -88,7 +81,7 @@ describe('the start page of a starter site', () => {
     [0, /Rosa Ejemplo is waiting for a kidney transplant/],
     [1, /Rosa Ejemplo is waiting for a liver transplant/],
   ] as const)('previews the real starter page of type %i', async (micrositeTypeId, sentence) => {
-    serve({ micrositeTypeId });
+    found({ micrositeTypeId });
     open();
     const welcome = await screen.findByRole('heading', { name: String(publicWords['public.welcome.title']) });
     const preview = welcome.closest('#preview')!;
@@ -98,7 +91,7 @@ describe('the start page of a starter site', () => {
   });
 
   it('the links of the preview are inert until a button shows the whole page', async () => {
-    serve();
+    found();
     open();
     const welcome = await screen.findByRole('heading', { name: String(publicWords['public.welcome.title']) });
     const preview = welcome.closest('#preview')!;
@@ -113,7 +106,7 @@ describe('the start page of a starter site', () => {
   });
 
   it('an active site links to its own page', async () => {
-    serve({ currentStatus: 5, isPublic: true, agreedToHipaa: true });
+    found({ currentStatus: 5, isPublic: true, agreedToHipaa: true });
     open();
     expect((await screen.findByRole('link', { name: 'click here' })).getAttribute('href')).toBe(
       '/microsite/custom-site/7/key',
@@ -141,7 +134,7 @@ describe('the start page of a starter site', () => {
   ] as const)(
     'tells the truth about a page that is %s, and leads on',
     async (_, state, sentence, way, path) => {
-      serve(state);
+      found(state);
       open();
       const lead = await screen.findByText(String(words[sentence]));
       expect(describing(screen.getByRole('heading', { level: 1 }))).toBe(lead);
@@ -156,10 +149,9 @@ describe('the start page of a starter site', () => {
   );
 
   it('the site can be loaded again when the server was unreachable', async () => {
-    fetched.mockRejectedValueOnce(new TypeError('unreachable'));
     open();
     await screen.findByRole('alert');
-    serve();
+    found();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Hello, Rosa/ })).toBeTruthy();
   });
@@ -167,7 +159,7 @@ describe('the start page of a starter site', () => {
 
 describe('a confirmation without an answer', () => {
   async function fill() {
-    serve();
+    found();
     open();
     await screen.findByRole('heading', { level: 1, name: /Hello, Rosa/ });
     fireEvent.change(primary(), { target: { value: '555-010-0123' } });
@@ -189,18 +181,17 @@ describe('a confirmation without an answer', () => {
 
   it('a site that changed elsewhere meanwhile shows its new state', async () => {
     await fill();
-    fetched.mockResolvedValueOnce(new Response('{"success":false,"message":"x"}', { status: 409 }));
-    serve({ currentStatus: 5 });
+    serve({ [ACTIVATE]: { status: 409, message: 'x' } });
+    found({ currentStatus: 5 });
     confirm();
     expect(await screen.findByRole('link', { name: String(words['starter.to-release']) })).toBeTruthy();
   });
 
   it('a repeated activation succeeds when the site is already active', async () => {
     await fill();
-    fetched.mockRejectedValueOnce(new TypeError('unreachable'));
+    serve({ [ACTIVATE]: ['unreached', { status: 409, message: 'x' }] });
     confirm();
     await findErrorSummary();
-    fetched.mockResolvedValueOnce(new Response('{"success":false,"message":"x"}', { status: 409 }));
     confirm();
     expect(await screen.findByText(/^Your starter website is now active/)).toBeTruthy();
   });

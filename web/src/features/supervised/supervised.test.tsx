@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/e-consent.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import supervisedWords from '@catalogues/en/supervised.json';
-import { at, bad, good, press, sent, serve, stage, stubServer, type Answer } from '@/testing/consentScreen';
+import { sent, serve, type Replies } from '@/testing/server';
+import { press } from '@/testing/controls';
+import { accepted, at, stage } from '@/testing/consentScreen';
 import { renderApp } from '@/testing/renderApp';
 import Supervised from './index';
 
@@ -13,8 +15,12 @@ const shown = { html: '<article class="paper"><h1>The consent</h1></article>', d
 const ENDED = 'The session has ended';
 const calls = () => sent.map(({ call }) => call);
 
-async function openTablet(answers: Record<string, Answer> = {}, heading = 'Agree to sign electronically') {
-  serve({ 'GET supervised': good(session), 'POST e-consent/record': good(at(1)), ...answers });
+async function openTablet(answers: Replies = {}, heading = 'Agree to sign electronically') {
+  serve({
+    'GET /supervised': { results: session },
+    'POST /e-consent/record': { results: at(1) },
+    ...answers,
+  });
   renderApp(
     <Routes>
       <Route path="/supervised/:token" element={<Supervised />} />
@@ -27,8 +33,7 @@ async function openTablet(answers: Record<string, Answer> = {}, heading = 'Agree
 const advance = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
-  stubServer();
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+  serve(accepted);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -38,8 +43,8 @@ describe('a supervised signing', () => {
     await openTablet();
     screen.getByText(/Cora Vance is with you at Room 4/);
     expect(sent.map(({ call, authorization }) => [call, authorization])).toEqual([
-      ['GET supervised', 'Supervised TOKEN'],
-      ['POST e-consent/record', 'Supervised TOKEN'],
+      ['GET /supervised', 'Supervised TOKEN'],
+      ['POST /e-consent/record', 'Supervised TOKEN'],
     ]);
     expect(sent[1]?.body).toEqual({ id: 31, entityType: 12 });
     expect(screen.queryByText(/go back to your personal information/)).toBeNull();
@@ -51,22 +56,22 @@ describe('a supervised signing', () => {
     sessionStorage.setItem('kept', 'x');
     await openTablet(
       {
-        'POST e-consent/record': good(at(3, { hasPhoto: true })),
-        'POST e-consent/create-pdf': good(shown),
+        'POST /e-consent/record': { results: at(3, { hasPhoto: true }) },
+        'POST /e-consent/create-pdf': { results: shown },
       },
       'Read it once more, then sign',
     );
     fireEvent.change(screen.getByLabelText(/^Type your name/), { target: { value: 'Lucia Ferrara' } });
     press('Sign and finish');
     await stage('Thank you. Your form is signed');
-    expect(calls().slice(-2)).toEqual(['POST e-consent/finalize-signature', 'POST supervised/end']);
+    expect(calls().slice(-2)).toEqual(['POST /e-consent/finalize-signature', 'POST /supervised/end']);
     expect(screen.queryByText(/Lucia|Cora Vance|Would you like to download/)).toBeNull();
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
   it('the session stays open when the person starts over, and ends when they leave', async () => {
-    await openTablet({ 'POST e-consent/record': good(at(2)) }, 'Initial each statement');
-    serve({ 'POST e-consent/record': good(at(1)) });
+    await openTablet({ 'POST /e-consent/record': { results: at(2) } }, 'Initial each statement');
+    serve({ 'POST /e-consent/record': { results: at(1) } });
     press('Start Over');
     press('Yes, start over');
     await stage('Agree to sign electronically');
@@ -91,18 +96,18 @@ describe('a supervised signing', () => {
     fireEvent.pointerDown(document.body);
     await advance(1000);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls()).toContain('POST supervised/stay');
+    expect(calls()).toContain('POST /supervised/stay');
     await advance(10 * 60_000);
     await stage(ENDED);
     screen.getByText(/This page was not used for 10 minutes/);
-    expect(calls().at(-1)).toBe('POST supervised/end');
+    expect(calls().at(-1)).toBe('POST /supervised/end');
     expect(screen.queryByText(/Cora Vance|Lucia/)).toBeNull();
   });
 
   it('the session ends once staff have ended it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openTablet();
-    serve({ 'POST supervised/stay': bad(404, 'This signing session has ended.') });
+    serve({ 'POST /supervised/stay': { status: 404, message: 'This signing session has ended.' } });
     await advance(31_000);
     fireEvent.keyDown(document.body);
     expect(await stage(ENDED)).toBeTruthy();
@@ -110,7 +115,7 @@ describe('a supervised signing', () => {
 
   it('the session ends when a call reports its end', async () => {
     await openTablet();
-    serve({ 'POST e-consent': bad(404, 'This signing session has ended.') });
+    serve({ 'POST /e-consent': { status: 404, message: 'This signing session has ended.' } });
     press('I agree to sign electronically');
     expect(await stage(ENDED)).toBeTruthy();
   });
@@ -118,11 +123,11 @@ describe('a supervised signing', () => {
   // Shows R13.2d
   it('the session does not open while staff are signed in, nor after its end', async () => {
     await openTablet(
-      { 'GET supervised': bad(409, 'A staff member is signed in on this browser.') },
+      { 'GET /supervised': { status: 409, message: 'A staff member is signed in on this browser.' } },
       'This page cannot open here',
     );
-    expect(calls()).toEqual(['GET supervised']);
-    serve({ 'GET supervised': bad(404, 'This signing session has ended.') });
+    expect(calls()).toEqual(['GET /supervised']);
+    serve({ 'GET /supervised': { status: 404, message: 'This signing session has ended.' } });
     press('Try again');
     await stage(ENDED);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

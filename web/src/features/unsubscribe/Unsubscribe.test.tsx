@@ -1,41 +1,33 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import words from '@catalogues/en/unsubscribe.json';
 import { renderApp } from '@/testing/renderApp';
+import { sent, serve } from '@/testing/server';
 import { Choice } from './index';
 import { unanswered } from '@/testing/unanswered';
+import { press } from '@/testing/controls';
 
-const server = vi.fn<typeof fetch>();
-const answer = (status: number) =>
-  new Response(JSON.stringify({ success: status === 200 }), {
-    status,
-    headers: { 'Content-Type': 'application/json' },
-  });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const END = 'POST /mail-preferences/unsubscribe';
 
-beforeEach(() => {
-  server.mockReset();
-  vi.stubGlobal('fetch', server);
-  renderApp(<Choice token="tok" />, [words]);
-});
+beforeEach(() => void renderApp(<Choice token="tok" />, [words]));
 
 it('the emails end only when the button is pressed, and can be resumed', async () => {
-  server.mockImplementation(async () => answer(200));
-  expect(server).not.toHaveBeenCalled();
+  serve({ [END]: {}, 'POST /mail-preferences/resubscribe': {} });
+  expect(sent).toEqual([]);
   press('End the weekly email');
   const said = await screen.findByRole('status');
   expect(said.textContent).toBe('You will no longer get the weekly email.');
   await waitFor(() => expect(document.activeElement).toBe(said));
   press('Start it again');
   expect(await screen.findByText('You will get the weekly email again.')).toBeTruthy();
-  expect(server.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
-    ['/api/mail-preferences/unsubscribe', '{"token":"tok"}'],
-    ['/api/mail-preferences/resubscribe', '{"token":"tok"}'],
+  expect(sent).toEqual([
+    { call: END, body: { token: 'tok' } },
+    { call: 'POST /mail-preferences/resubscribe', body: { token: 'tok' } },
   ]);
 });
 
 it('a failure is reported, with the same button again', async () => {
-  server.mockResolvedValueOnce(answer(500));
+  serve({ [END]: { status: 500 } });
   press('End the weekly email');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'We could not confirm this change just now. Something went wrong on our side. ' +
@@ -45,7 +37,7 @@ it('a failure is reported, with the same button again', async () => {
 });
 
 it('an invalid link is reported', async () => {
-  server.mockResolvedValueOnce(answer(404));
+  serve({ [END]: { status: 404 } });
   press('End the weekly email');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This link does not open anything. Open the newest email from us and tap the button in it.',
@@ -55,7 +47,7 @@ it('an invalid link is reported', async () => {
 
 it('the request stops waiting after the timeout', async () => {
   await unanswered(
-    'POST /api/mail-preferences',
+    'POST /mail-preferences',
     () => press('End the weekly email'),
     () => expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true'),
   );

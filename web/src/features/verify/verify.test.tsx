@@ -6,6 +6,7 @@ import Verify from '.';
 import type { Checked } from './api/verify';
 import { fileProblem } from './rules/file';
 import { signatureWords } from './rules/signature';
+import { sent, serve, type Replies } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
 
 const signature = { present: true, intact: true, ours: true, stampedAt: '', fingerprint: 'ab12' };
@@ -19,23 +20,14 @@ const valid: Checked = {
   signature: { ...signature, signedAt: '2026-11-21T15:04:05Z' },
 };
 const pdf = new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' });
-const sent: { url: string; file: FormDataEntryValue | null; authorization: string | null }[] = [];
+type Answer = NonNullable<Replies['POST /verify']>;
 
-function open(answer: [status: number, body: object] | 'down') {
-  sent.splice(0);
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const authorization = new Headers(init.headers).get('Authorization');
-    sent.push({ url, file: (init.body as FormData).get('file'), authorization });
-    if (answer === 'down') throw new TypeError('unreachable');
-    return new Response(JSON.stringify(answer[1]), { status: answer[0] });
-  });
+function open(answer: Answer) {
+  serve({ 'POST /verify': answer });
   renderApp(<Verify />, [words]);
 }
 const choose = (file: File) => fireEvent.change(screen.getByLabelText(/PDF$/), { target: { files: [file] } });
-const finds = (found: Partial<Checked>): [number, object] => [
-  200,
-  { success: true, results: { ...valid, ...found } },
-];
+const finds = (found: Partial<Checked>) => ({ results: { ...valid, ...found } });
 
 describe('the check of a consent', () => {
   it.each([
@@ -50,7 +42,9 @@ describe('the check of a consent', () => {
     const result = await screen.findByRole('alert');
     expect(result.textContent).toContain(want);
     await waitFor(() => expect(document.activeElement).toBe(result));
-    expect(sent).toEqual([{ url: '/api/verify', file: pdf, authorization: null }]);
+    expect(sent).toEqual([
+      { call: 'POST /verify', body: { file: expect.objectContaining({ size: pdf.size }) } },
+    ]);
   });
 
   // Shows R6.5b
@@ -92,33 +86,33 @@ describe('the check of a consent', () => {
   });
 
   it('the page rejects a file that is not a PDF without sending it', () => {
-    open('down');
+    open('unreached');
     choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
     expect(screen.getByRole('alert').textContent).toBe('Please choose a PDF file.');
     expect(sent).toEqual([]);
   });
 
   it.each([
-    ['no connection', 'down', 'We could not reach our server, and the file was not checked.'],
-    ['a refusal', [413, { success: false, message: 'At most 20 MB, please.' }], 'At most 20 MB, please.'],
-    ['a broken server', [500, { success: false, message: '' }], 'Something went wrong on our side'],
+    ['no connection', 'unreached', 'We could not reach our server, and the file was not checked.'],
+    ['a refusal', { status: 413, message: 'At most 20 MB, please.' }, 'At most 20 MB, please.'],
+    ['a broken server', { status: 500 }, 'Something went wrong on our side'],
   ] as const)('says so at %s', async (_what, answer, want) => {
-    open(answer as Parameters<typeof open>[0]);
+    open(answer);
     choose(pdf);
     expect((await screen.findByRole('alert')).textContent).toContain(want);
   });
 
   it('the page keeps the file when the server is busy, and sends it again', async () => {
-    open([503, { success: false, message: 'Many people are sending files right now.' }]);
+    open({ status: 503, message: 'Many people are sending files right now.' });
     choose(pdf);
     expect((await screen.findByRole('alert')).textContent).toContain('Many people are sending files');
     fireEvent.click(screen.getByRole('button', { name: 'Try again with signed.pdf' }));
     await vi.waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]?.file).toBeInstanceOf(File);
+    expect(sent[1]?.body.file.size).toBe(pdf.size);
   });
 
   it('the page offers no second try for a rejected file', async () => {
-    open([413, { success: false, message: 'At most 20 MB, please.' }]);
+    open({ status: 413, message: 'At most 20 MB, please.' });
     choose(pdf);
     await screen.findByRole('alert');
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
@@ -151,9 +145,9 @@ describe('the signature in a file', () => {
 });
 
 it('the request stops waiting after the timeout, and can be repeated', async () => {
-  open('down');
+  open('unreached');
   await unanswered(
-    'POST /api/verify',
+    'POST /verify',
     () => choose(pdf),
     () => expect(screen.getByRole('status').textContent).not.toBe(''),
   );

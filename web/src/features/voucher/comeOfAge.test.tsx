@@ -1,6 +1,10 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loads, open, press, sampleHolder, sent, serve } from '@/testing/voucherScreen';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serve } from '@/testing/server';
+import { press } from '@/testing/controls';
+import { open, sampleHolder, usual } from '@/testing/voucherScreen';
+
+beforeEach(() => serve(usual));
 
 const HOLDER = '/voucher-holder/register/31/key';
 const outgrown = { guardian: 'Gina Ferrara', signedOn: '2026-03-02', askedOn: '2034-06-01' };
@@ -16,16 +20,10 @@ const record = {
 };
 const says = 'You are 18: please sign for yourself';
 
-beforeEach(() => {
-  sent.splice(0);
-  sessionStorage.clear();
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
-});
-
 // Shows R11.5f
 describe('a holder who came of age', () => {
   it('the holder reads who signed, and can sign on a screen or on paper', async () => {
-    serve({ 'GET voucher-holder/31/key': loads({ ...record, outgrown }) });
+    serve({ 'GET /voucher-holder/{id}/{editKey}': { results: { ...record, outgrown } } });
     open(HOLDER);
     await screen.findByRole('heading', { name: says });
     expect(screen.getByText(/Gina Ferrara signed the form for your voucher on Mar 2, 2026/)).toBeTruthy();
@@ -41,11 +39,13 @@ describe('a holder who came of age', () => {
 
   it('the holder without electronic records signs on paper, and an unknown guardian has no name', async () => {
     serve({
-      'GET voucher-holder/31/key': loads({
-        ...record,
-        paperOnly: true,
-        outgrown: { ...outgrown, guardian: '', askedOn: '' },
-      }),
+      'GET /voucher-holder/{id}/{editKey}': {
+        results: {
+          ...record,
+          paperOnly: true,
+          outgrown: { ...outgrown, guardian: '', askedOn: '' },
+        },
+      },
     });
     open(HOLDER);
     await screen.findByText(/Your guardian signed the form/);
@@ -55,7 +55,7 @@ describe('a holder who came of age', () => {
   });
 
   it('the holder is not asked again after signing', async () => {
-    serve({ 'GET voucher-holder/31/key': loads({ ...record, outgrown: null }) });
+    serve({ 'GET /voucher-holder/{id}/{editKey}': { results: { ...record, outgrown: null } } });
     open(HOLDER);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: says })).toBeNull();

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
 import { renderApp } from '@/testing/renderApp';
-import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '@/testing/voucherScreen';
+import { sent, serve } from '@/testing/server';
+import { press } from '@/testing/controls';
+import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
 import words from '@catalogues/en/voucher.json';
 import { keyOf } from './api/voucher';
 import { ConsentStep, type ElectronicProps } from './components/ConsentStep';
@@ -47,12 +49,10 @@ class Request {
 }
 
 beforeEach(() => {
-  sent.splice(0);
+  serve(usual);
   uploads.splice(0);
   onSend = () => undefined;
   answer = { status: 200, text: '{"success":true,"nextStep":400}' };
-  sessionStorage.clear();
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
   vi.stubGlobal('XMLHttpRequest', Request);
 });
 
@@ -71,12 +71,14 @@ async function openPaper(path: string, answers: Parameters<typeof serve>[0]) {
   await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
 }
 const donorPaper = () =>
-  openPaper('/voucher-donor/register/7/key', { 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent }) });
+  openPaper('/voucher-donor/register/7/key', {
+    'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, ...atConsent } },
+  });
 
 describe('the paper consent', () => {
   // Shows R13.1c
   it('paper is the only way for a donor who declined electronic records', async () => {
-    serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent, paperOnly: true }) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, ...atConsent, paperOnly: true } } });
     open('/voucher-donor/register/7/key');
     await screen.findByRole('heading', { level: 1 });
     press(/^Continue/);
@@ -114,7 +116,7 @@ describe('the paper consent', () => {
   it('the upload of a donor starts the emails to the holders, and shows their progress', async () => {
     await donorPaper();
     choose(pdf);
-    serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...done }) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, ...done } } });
     press('Continue');
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50');
     await screen.findByText(
@@ -130,10 +132,10 @@ describe('the paper consent', () => {
 
   it('the upload of a holder ends the registration', async () => {
     await openPaper('/voucher-holder/register/31/key', {
-      'GET voucher-holder/31/key': loads({ ...sampleHolder, ...atConsent }),
+      'GET /voucher-holder/{id}/{editKey}': { results: { ...sampleHolder, ...atConsent } },
     });
     choose(pdf);
-    serve({ 'GET voucher-holder/31/key': loads({ ...sampleHolder, ...done }) });
+    serve({ 'GET /voucher-holder/{id}/{editKey}': { results: { ...sampleHolder, ...done } } });
     press('Continue');
     await screen.findByText('Your consent file has been uploaded successfully. Your entry is complete.');
     expect(uploads[0]?.address).toBe('/api/voucher-holder/31/key/upload/consent');
@@ -166,7 +168,7 @@ describe('the paper consent', () => {
     await screen.findByText(UNHEARD);
     expect(uploads).toHaveLength(1);
   }
-  const isThere = { 'GET donor/7/key': loads({ ...sampleDonor, ...done }) };
+  const isThere = { 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, ...done } } };
 
   it('a repeated upload first checks whether the file has arrived, and does not send it twice', async () => {
     await sendUnheard();
@@ -179,13 +181,13 @@ describe('the paper consent', () => {
 
   it('a file that has not arrived is sent again, but only after that check', async () => {
     await sendUnheard();
-    serve({ 'GET donor/7/key': 'down' });
+    serve({ 'GET /donor/{id}/{editKey}': 'unreached' });
     press('Continue');
-    await waitFor(() => expect(sent.filter(({ call }) => call === 'GET donor/7/key')).toHaveLength(2));
+    await waitFor(() => expect(sent.filter(({ call }) => call === 'GET /donor/7/key')).toHaveLength(2));
     await screen.findByText('File to upload: signed.pdf');
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(uploads).toHaveLength(1);
-    serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent }) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, ...atConsent } } });
     answer = { status: 200, text: '{"success":true,"nextStep":400}' };
     press('Continue');
     await screen.findByText(/^Your consent file has been uploaded successfully/);
@@ -194,7 +196,7 @@ describe('the paper consent', () => {
 
   it('a file that arrived after the check is reported as uploaded', async () => {
     await sendUnheard();
-    serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent }) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, ...atConsent } } });
     answer = { status: 409, text: '{"success":false,"message":"This step is not open."}' };
     onSend = () => serve(isThere);
     press('Continue');

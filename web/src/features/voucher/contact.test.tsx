@@ -1,19 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  bodiesOf,
-  loads,
-  open,
-  press,
-  sampleDonor,
-  sampleHolder,
-  sent,
-  serve,
-  type Answers,
-} from '@/testing/voucherScreen';
+import { beforeEach, expect, it } from 'vitest';
+import { bodiesOf, serve, type Replies } from '@/testing/server';
+import { press } from '@/testing/controls';
+import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
+
+beforeEach(() => serve(usual));
 
 const HOLDER = '/voucher-holder/register/31/key';
-const CONTACT = 'POST voucher-holder/31/key/contact';
+const CONTACT = 'POST /voucher-holder/31/key/contact';
 const waits = {
   address: 'new@mail.example',
   onRecord: 'daniel@mail.example',
@@ -22,15 +16,9 @@ const waits = {
   expired: false,
 };
 
-beforeEach(() => {
-  sent.splice(0);
-  sessionStorage.clear();
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
-});
-
-async function openHolder(changes: object, answers: Answers = {}) {
+async function openHolder(changes: object, answers: Replies = {}) {
   const holder = { ...sampleHolder, adpVoucherHolders: undefined, currentSelfRegistrationStep: 400 };
-  serve({ 'GET voucher-holder/31/key': loads({ ...holder, ...changes }), ...answers });
+  serve({ 'GET /voucher-holder/{id}/{editKey}': { results: { ...holder, ...changes } }, ...answers });
   open(HOLDER);
   return within(await screen.findByRole('region', { name: 'How we reach you' }));
 }
@@ -39,7 +27,11 @@ async function openHolder(changes: object, answers: Answers = {}) {
 it('the dialog changes the address, and says which inbox to check', async () => {
   const box = await openHolder(
     {},
-    { [CONTACT]: loads({ email: 'new@mail.example', phone: '614-555-0123', emailChange: waits }) },
+    {
+      'POST /voucher-holder/{id}/{editKey}/contact': {
+        results: { email: 'new@mail.example', phone: '614-555-0123', emailChange: waits },
+      },
+    },
   );
   press('Change email or phone');
   const dialog = within(screen.getByRole('dialog'));
@@ -55,10 +47,11 @@ it("the field shows the server's error", async () => {
   await openHolder(
     {},
     {
-      [CONTACT]: [
-        422,
-        { success: false, message: 'x', errors: [{ field: 'email', message: 'Please enter a valid email' }] },
-      ],
+      'POST /voucher-holder/{id}/{editKey}/contact': {
+        status: 422,
+        message: 'x',
+        errors: [{ field: 'email', message: 'Please enter a valid email' }],
+      },
     },
   );
   press('Change email or phone');
@@ -71,7 +64,11 @@ it("the field shows the server's error", async () => {
 it('an expired change can be withdrawn or repeated', async () => {
   const box = await openHolder(
     { email: 'new@mail.example', emailChange: { ...waits, expired: true } },
-    { [CONTACT]: loads({ email: 'new@mail.example', phone: '614-555-0123', emailChange: waits }) },
+    {
+      'POST /voucher-holder/{id}/{editKey}/contact': {
+        results: { email: 'new@mail.example', phone: '614-555-0123', emailChange: waits },
+      },
+    },
   );
   expect(box.getByText(/The link was not opened within 7 days/)).toBeTruthy();
   expect(box.getByText('daniel@mail.example')).toBeTruthy();
@@ -86,7 +83,11 @@ it('an expired change can be withdrawn or repeated', async () => {
 });
 
 it('the registration also shows an unconfirmed new address', async () => {
-  serve({ 'GET donor/7/key': loads({ ...sampleDonor, emailChange: { ...waits, waitsFor: ['new'] } }) });
+  serve({
+    'GET /donor/{id}/{editKey}': {
+      results: { ...sampleDonor, emailChange: { ...waits, waitsFor: ['new'] } },
+    },
+  });
   open('/voucher-donor/register/7/key');
   await screen.findByText(/We wrote to new@mail\.example\./);
   expect(screen.queryByText(/We also wrote/)).toBeNull();

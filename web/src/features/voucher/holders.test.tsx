@@ -1,18 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  bodiesOf,
-  box,
-  fill,
-  loads,
-  open,
-  press,
-  sampleDonor,
-  sampleHolder,
-  sent,
-  serve,
-  type Answers,
-} from '@/testing/voucherScreen';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bodiesOf, changes, sent, serve, type Replies } from '@/testing/server';
+import { box, fill, press } from '@/testing/controls';
+import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
+
+beforeEach(() => serve(usual));
 
 const soon = { willLikelyNeedKidneyTransplant: 1, yearsBeforeKidneyTransplant: 0 };
 const rosa = { ...sampleHolder, ...soon, id: 32, firstName: 'Rosa', relationshipToDonor: 'Friend' };
@@ -24,16 +16,10 @@ const peter = {
   relationshipToDonorOther: 'my old navy shipmate',
 };
 
-beforeEach(() => {
-  sent.splice(0);
-  sessionStorage.clear();
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
-});
-
 /** Opens the list of a donor. */
-async function openList(adpVoucherHolders: object[], answers: Answers = {}, donor: object = {}) {
+async function openList(adpVoucherHolders: object[], answers: Replies = {}, donor: object = {}) {
   const record = { ...sampleDonor, currentSelfRegistrationStep: 200, adpVoucherHolders, ...donor };
-  serve({ 'GET donor/7/key': loads(record), ...answers });
+  serve({ 'GET /donor/{id}/{editKey}': { results: record }, ...answers });
   const view = open('/voucher-donor/register/7/key');
   await screen.findByRole('heading', { level: 1 });
   press(/^Continue/);
@@ -101,8 +87,8 @@ describe('the list of voucher holders', () => {
 
   it("a new holder is saved at once, and gets the server's id", async () => {
     await openList([], {
-      'POST donor/update-voucher-holder': [200, { success: true, message: '', voucherHolder: peter }],
-      'DELETE donor/33/delete': [200, { success: true }],
+      'POST /donor/update-voucher-holder': { message: '', voucherHolder: peter },
+      'DELETE /donor/{voucherHolderId}/delete': {},
     });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalize Voucher Holders' }).disabled).toBe(
       true,
@@ -113,7 +99,7 @@ describe('the list of voucher holders', () => {
     await save();
     await screen.findByRole('table');
     expect(names()).toEqual(['Peter Ferrara']);
-    expect(bodiesOf('POST donor/update-voucher-holder')).toEqual([
+    expect(bodiesOf('POST /donor/update-voucher-holder')).toEqual([
       expect.objectContaining({ id: -1, donorId: 7, editKey: 'key', firstName: 'Peter', isDeleted: false }),
     ]);
     expect(sessionStorage).toHaveLength(0);
@@ -126,17 +112,14 @@ describe('the list of voucher holders', () => {
     press('Yes, Remove');
     await screen.findByText('You have not named anyone yet.');
     expect(sent.at(-1)).toMatchObject({
-      call: 'DELETE donor/33/delete',
+      call: 'DELETE /donor/33/delete',
       authorization: 'EditKey donor:7:key',
     });
   });
 
   it('a changed holder keeps the position', async () => {
     await openList([sampleHolder, peter], {
-      'POST donor/update-voucher-holder': [
-        200,
-        { success: true, voucherHolder: { ...sampleHolder, firstName: 'Lucy' } },
-      ],
+      'POST /donor/update-voucher-holder': { voucherHolder: { ...sampleHolder, firstName: 'Lucy' } },
     });
     press('Edit Lucia Ferrara');
     await dialog();
@@ -144,7 +127,7 @@ describe('the list of voucher holders', () => {
     fill('First name', 'Lucy');
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(names()).toEqual(['Lucy Ferrara', 'Peter Ferrara']));
-    expect(bodiesOf('POST donor/update-voucher-holder')).toEqual([
+    expect(bodiesOf('POST /donor/update-voucher-holder')).toEqual([
       expect.objectContaining({ id: 31, firstName: 'Lucy' }),
     ]);
   });
@@ -158,12 +141,12 @@ describe('the list of voucher holders', () => {
     const refusal = 'There is a voucher holder already in imminent need. Cannot add more';
     await waitFor(() => expect(screen.getAllByText(refusal).length).toBeGreaterThan(1));
     expect(box('First name').value).toBe('Peter');
-    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+    expect(changes()).toEqual([]);
   });
 
   it('a holder is not added twice after a lost response, because the list is read first', async () => {
     const added = { ...peter, lastName: 'Amato', email: 'p.amato@mail.example', birthDate: '06/30/1971' };
-    const answers: Answers = { 'POST donor/update-voucher-holder': 'down' };
+    const answers: Replies = { 'POST /donor/update-voucher-holder': 'unreached' };
     await openList([rosa], answers);
     press('Add Voucher Holder');
     await dialog();
@@ -171,15 +154,15 @@ describe('the list of voucher holders', () => {
     await save();
     await waitFor(() => expect(screen.getAllByText(/could not reach our server/).length).toBeGreaterThan(0));
     const record = { ...sampleDonor, currentSelfRegistrationStep: 200, adpVoucherHolders: [rosa, added] };
-    serve({ ...answers, 'GET donor/7/key': loads(record) });
+    serve({ ...answers, 'GET /donor/{id}/{editKey}': { results: record } });
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(names()).toEqual(['Rosa Ferrara', 'Peter Amato']));
-    expect(bodiesOf('POST donor/update-voucher-holder')).toHaveLength(1);
+    expect(bodiesOf('POST /donor/update-voucher-holder')).toHaveLength(1);
   });
 
   it("a failed save shows the server's message, and keeps the typed text even after a reload", async () => {
     const view = await openList([], {
-      'POST donor/update-voucher-holder': [422, { success: false, message: 'Somebody else was quicker' }],
+      'POST /donor/update-voucher-holder': { status: 422, message: 'Somebody else was quicker' },
     });
     press('Add Voucher Holder');
     await dialog();
@@ -230,7 +213,7 @@ describe('the list of voucher holders', () => {
     press('Continue');
     const refused = /maximum number \(2\).*You can still add one person/;
     await waitFor(() => expect(screen.getAllByText(refused).length).toBeGreaterThan(0));
-    expect(bodiesOf('POST donor/update-voucher-holder')).toEqual([]);
+    expect(bodiesOf('POST /donor/update-voucher-holder')).toEqual([]);
   });
 
   it('the list is reopened only when it changes', async () => {
@@ -247,8 +230,8 @@ describe('the list of voucher holders', () => {
     await screen.findByText(/Nothing has changed/);
     expect(sent.map(({ call }) => call).filter((call) => call.startsWith('POST'))).toEqual([]);
     serve({
-      'POST donor/7/key/200/set-back-status': [200, { success: true }],
-      'DELETE donor/32/delete': [200, { success: true }],
+      'POST /donor/{id}/{editKey}/{step}/set-back-status': {},
+      'DELETE /donor/{voucherHolderId}/delete': {},
     });
     press(/^Edit DESIGNATE/);
     press('Yes, Edit');
@@ -256,8 +239,8 @@ describe('the list of voucher holders', () => {
     press('Yes, Remove');
     await waitFor(() => expect(names()).toEqual(['Lucia Ferrara']));
     expect(sent.slice(-2).map(({ call }) => call)).toEqual([
-      'POST donor/7/key/200/set-back-status',
-      'DELETE donor/32/delete',
+      'POST /donor/7/key/200/set-back-status',
+      'DELETE /donor/32/delete',
     ]);
   });
 
@@ -275,11 +258,8 @@ describe('the list of voucher holders', () => {
 });
 
 describe('the end of the list', () => {
-  const finalized: Answers = {
-    'POST donor/finalize-voucher-holders': [
-      200,
-      { success: true, results: { voucherHolders: [peter], nextStep: 300 } },
-    ],
+  const finalized: Replies = {
+    'POST /donor/finalize-voucher-holders': { results: { voucherHolders: [peter], nextStep: 300 } },
   };
 
   it('finalizing asks for confirmation, and leads to the last step', async () => {
@@ -288,13 +268,13 @@ describe('the end of the list', () => {
     const question = screen.getByRole('dialog', { name: 'Finalize Voucher Holders' });
     expect(question.textContent).toContain('Are you sure you want to FINALIZE your list of voucher holders?');
     press('No, Cancel');
-    expect(bodiesOf('POST donor/finalize-voucher-holders')).toEqual([]);
+    expect(bodiesOf('POST /donor/finalize-voucher-holders')).toEqual([]);
     press('Finalize Voucher Holders');
     press('Yes, FINALIZE');
     await screen.findByText(
       'Your voucher holders have been saved successfully. Please proceed to the final step.',
     );
-    expect(bodiesOf('POST donor/finalize-voucher-holders')).toEqual([
+    expect(bodiesOf('POST /donor/finalize-voucher-holders')).toEqual([
       { id: 7, editKey: 'key', hasConfirmedNoFvHolders: false },
     ]);
     expect(screen.getByRole('button', { name: /^Continue E-SIGN/ })).toBeTruthy();
@@ -324,7 +304,7 @@ describe('the end of the list', () => {
     press('I do not want to name Family Voucher Holders');
     press('Yes, FINALIZE');
     await screen.findByText(/proceed to the final step/);
-    expect(bodiesOf('POST donor/finalize-voucher-holders')).toEqual([
+    expect(bodiesOf('POST /donor/finalize-voucher-holders')).toEqual([
       { id: 7, editKey: 'key', hasConfirmedNoFvHolders: true },
     ]);
   });

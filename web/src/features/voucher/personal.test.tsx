@@ -1,19 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findErrorSummary } from '@/testing/errorSummary';
-import {
-  bodiesOf,
-  box,
-  fill,
-  loads,
-  open,
-  press,
-  sampleDonor,
-  sampleHolder,
-  sent,
-  serve,
-} from '@/testing/voucherScreen';
+import { bodiesOf, changes, serve } from '@/testing/server';
+import { box, fill, press } from '@/testing/controls';
+import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
 import { unanswered } from '@/testing/unanswered';
+
+beforeEach(() => serve(usual));
 
 const recommended = {
   address1: '12 River Rd',
@@ -26,15 +19,9 @@ const recommended = {
   streetChecked: false,
 };
 
-beforeEach(() => {
-  sent.splice(0);
-  sessionStorage.clear();
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
-});
-
 /** Opens the donor's personal information. */
 async function openForm(answers: Parameters<typeof serve>[0] = {}, record: object = sampleDonor) {
-  serve({ 'GET donor/7/key': loads(record), ...answers });
+  serve({ 'GET /donor/{id}/{editKey}': { results: record }, ...answers });
   const view = open('/voucher-donor/register/7/key');
   await screen.findByRole('heading', { level: 1 });
   press(/^Continue/);
@@ -66,13 +53,13 @@ describe('personal information', () => {
     expect(document.activeElement).toBe(alert);
     fill('City', 'Dayton');
     expect(within(alert).getAllByRole('link')).toHaveLength(1);
-    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    expect(changes()).toEqual([]);
   });
 
   it('the form takes the recommended street, city and zip, but not the state', async () => {
     await openForm({
-      'POST voucher-holder/validate-address': loads({ ...recommended, stateName: 'Oregon' }),
-      'POST donor/7/key': [200, { success: true, nextStep: 200 }],
+      'POST /voucher-holder/validate-address': { results: { ...recommended, stateName: 'Oregon' } },
+      'POST /donor/{id}/{editKey}': { nextStep: 200 },
     });
     press('Continue');
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Address' });
@@ -82,58 +69,60 @@ describe('personal information', () => {
       'Your personal information has been saved successfully. Please proceed to the next step.',
     );
     expect(banner.closest('[role=status]')).toBe(document.activeElement);
-    expect(bodiesOf('POST voucher-holder/validate-address')).toEqual([
+    expect(bodiesOf('POST /voucher-holder/validate-address')).toEqual([
       { address: '12 river road Apt 3', city: 'Columbus', state: 'OH', postalCode: '43215' },
     ]);
-    expect(bodiesOf('POST donor/7/key')).toEqual([
+    expect(bodiesOf('POST /donor/7/key')).toEqual([
       expect.objectContaining({ address1: '12 River Rd', address2: 'Apt 3', state: 'OH', country: 1 }),
     ]);
-    expect(bodiesOf('POST donor/7/key')[0]).not.toHaveProperty('relationshipToDonor');
+    expect(bodiesOf('POST /donor/7/key')[0]).not.toHaveProperty('relationshipToDonor');
     screen.getByRole('button', { name: /^Continue DESIGNATE/ });
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('the dialog says that there is no recommendation, and continues with the entered address', async () => {
-    await openForm({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
+    await openForm({ 'POST /donor/{id}/{editKey}': { nextStep: 200 } });
     press('Continue');
     await screen.findByText('**No Recommended Address**');
     press('No, this is correct');
     await screen.findByText(/saved successfully/);
-    expect(bodiesOf('POST donor/7/key')).toEqual([expect.objectContaining({ address1: '12 river road' })]);
+    expect(bodiesOf('POST /donor/7/key')).toEqual([expect.objectContaining({ address1: '12 river road' })]);
   });
 
   it('the dialog shows the missing part as the recommendation, and Fix leads back', async () => {
     await openForm({
-      'POST voucher-holder/validate-address': loads({
-        ...recommended,
-        errorCount: 1,
-        errorDescription: 'Which apartment?',
-      }),
+      'POST /voucher-holder/validate-address': {
+        results: {
+          ...recommended,
+          errorCount: 1,
+          errorDescription: 'Which apartment?',
+        },
+      },
     });
     press('Continue');
     await screen.findByText('Which apartment?');
     press('Fix');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(box('Address')));
-    expect(bodiesOf('POST donor/7/key')).toEqual([]);
+    expect(bodiesOf('POST /donor/7/key')).toEqual([]);
   });
 
   it('an address abroad is not checked, and its phone needs the country code', async () => {
-    await openForm({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
+    await openForm({ 'POST /donor/{id}/{editKey}': { nextStep: 200 } });
     fill('Country', '276');
     expect(screen.queryByRole('option', { name: 'Ohio' })).toBeNull();
     fill('State, province or region', 'Hamburg');
     fill('Primary phone', '+49 40 5550123');
     press('Continue');
     await screen.findByText(/saved successfully/);
-    expect(bodiesOf('POST voucher-holder/validate-address')).toEqual([]);
-    expect(bodiesOf('POST donor/7/key')).toEqual([
+    expect(bodiesOf('POST /voucher-holder/validate-address')).toEqual([]);
+    expect(bodiesOf('POST /donor/7/key')).toEqual([
       expect.objectContaining({ country: 276, state: 'Hamburg', phone: '+49 40 5550123' }),
     ]);
   });
 
   it('a failed save is reported on the dashboard, and the typed text is kept', async () => {
-    const view = await openForm({ 'POST donor/7/key': [500, { success: false }] });
+    const view = await openForm({ 'POST /donor/{id}/{editKey}': { status: 500 } });
     fill('First name', 'Dan');
     press('Continue');
     fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
@@ -152,32 +141,32 @@ describe('personal information', () => {
 
   it("the field shows the server's error, and the address is not asked about again", async () => {
     const errors = [{ field: 'email', message: 'Please enter a valid email' }];
-    await openForm({ 'POST donor/7/key': [422, { success: false, message: 'No', errors }] });
+    await openForm({ 'POST /donor/{id}/{editKey}': { status: 422, message: 'No', errors } });
     press('Continue');
     fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
     await screen.findByRole('link', { name: 'Please enter a valid email' });
     expect(box('Email').getAttribute('aria-invalid')).toBe('true');
-    serve({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
+    serve({ 'POST /donor/{id}/{editKey}': { nextStep: 200 } });
     fill('Email', 'dan@mail.example');
     press('Continue');
     await screen.findByText(/saved successfully/);
-    expect(bodiesOf('POST voucher-holder/validate-address')).toHaveLength(1);
+    expect(bodiesOf('POST /voucher-holder/validate-address')).toHaveLength(1);
   });
 
   it('the later steps are kept when nothing changed', async () => {
-    serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 300 }) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, currentSelfRegistrationStep: 300 } } });
     open('/voucher-donor/register/7/key');
     await screen.findByRole('heading', { level: 1 });
     await goBack();
     press('Continue');
     await screen.findByText('Nothing has changed, so your steps stay as they are.');
-    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+    expect(changes()).toEqual([]);
   });
 
   it('an edit asks about the address only when the address changed', async () => {
     await openForm({
-      'POST donor/7/key': [200, { success: true, nextStep: 200 }],
-      'POST donor/7/key/100/set-back-status': [200, { success: true }],
+      'POST /donor/{id}/{editKey}': { nextStep: 200 },
+      'POST /donor/{id}/{editKey}/{step}/set-back-status': {},
     });
     press('Continue');
     fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
@@ -186,7 +175,7 @@ describe('personal information', () => {
     fill('First name', 'Dan');
     press('Continue');
     await screen.findByText(/saved successfully/);
-    expect(bodiesOf('POST voucher-holder/validate-address')).toHaveLength(1);
+    expect(bodiesOf('POST /voucher-holder/validate-address')).toHaveLength(1);
     await goBack();
     fill('Address', '9 Elm St');
     press('Continue');
@@ -195,14 +184,16 @@ describe('personal information', () => {
 
   it('the form addresses a holder as "you", and sends a No as no years', async () => {
     serve({
-      'GET voucher-holder/31/key': loads({
-        ...sampleHolder,
-        relationshipToDonor: 'Other',
-        relationshipToDonorOther: 'shipmate',
-        willLikelyNeedKidneyTransplant: 1,
-        yearsBeforeKidneyTransplant: 4,
-      }),
-      'POST voucher-holder/31/key': [200, { success: true, nextStep: 300 }],
+      'GET /voucher-holder/{id}/{editKey}': {
+        results: {
+          ...sampleHolder,
+          relationshipToDonor: 'Other',
+          relationshipToDonorOther: 'shipmate',
+          willLikelyNeedKidneyTransplant: 1,
+          yearsBeforeKidneyTransplant: 4,
+        },
+      },
+      'POST /voucher-holder/{id}/{editKey}': { nextStep: 300 },
     });
     open('/voucher-holder/register/31/key');
     await screen.findByRole('heading', { level: 1 });
@@ -222,7 +213,7 @@ describe('personal information', () => {
     press('Continue');
     fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
     await screen.findByText(/saved successfully/);
-    expect(bodiesOf('POST voucher-holder/31/key')).toEqual([
+    expect(bodiesOf('POST /voucher-holder/31/key')).toEqual([
       expect.objectContaining({
         relationshipToDonorOther: 'shipmate',
         willLikelyNeedKidneyTransplant: 0,
@@ -238,7 +229,7 @@ it('the save stops waiting after the timeout, and the typed text is kept', async
   press('Continue');
   const correct = await screen.findByRole('button', { name: 'No, this is correct' });
   await unanswered(
-    'POST /api/donor/7/key',
+    'POST /donor/7/key',
     () => fireEvent.click(correct),
     () => expect(document.querySelector('[aria-busy=true]')).not.toBeNull(),
   );

@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '@/testing/voucherScreen';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changes, sent, serve } from '@/testing/server';
+import { press } from '@/testing/controls';
+import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
+
+beforeEach(() => serve(usual));
 
 const DONOR = '/voucher-donor/register/7/key';
 const HOLDER = '/voucher-holder/register/31/key';
-
-beforeEach(() => {
-  sent.splice(0);
-  sessionStorage.clear();
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
-});
 
 const steps = () =>
   screen
@@ -40,7 +38,9 @@ describe('what the steps say besides', () => {
       donor: { matchStatus: 1, center: riverside },
     };
     serve({
-      'GET voucher-holder/31/key': loads({ ...holder, coordinator: cora, formsDueOn: '2126-03-16' }),
+      'GET /voucher-holder/{id}/{editKey}': {
+        results: { ...holder, coordinator: cora, formsDueOn: '2126-03-16' },
+      },
     });
     const { unmount } = open(HOLDER);
     await screen.findByText('The last day for these steps is Mar 16, 2126.');
@@ -48,11 +48,13 @@ describe('what the steps say besides', () => {
     expect(screen.getByRole('link', { name: /: 614-555-0101$/ }).getAttribute('href')).toBe('tel:6145550101');
     unmount();
     serve({
-      'GET voucher-holder/31/key': loads({
-        ...holder,
-        coordinator: null,
-        formsDueOn: '2020-03-16',
-      }),
+      'GET /voucher-holder/{id}/{editKey}': {
+        results: {
+          ...holder,
+          coordinator: null,
+          formsDueOn: '2020-03-16',
+        },
+      },
     });
     open(HOLDER);
     await screen.findByText('The last day for these steps was Mar 16, 2020. Please call your center.');
@@ -61,11 +63,13 @@ describe('what the steps say besides', () => {
 
   it('the page addresses the guardian of a minor, without asking for an ID', async () => {
     serve({
-      'GET voucher-holder/31/key': loads({
-        ...sampleHolder,
-        isMinor: true,
-        currentSelfRegistrationStep: 300,
-      }),
+      'GET /voucher-holder/{id}/{editKey}': {
+        results: {
+          ...sampleHolder,
+          isMinor: true,
+          currentSelfRegistrationStep: 300,
+        },
+      },
     });
     open(HOLDER);
     await screen.findByRole('heading', { level: 1, name: 'A voucher for Lucia, for you to sign' });
@@ -78,16 +82,16 @@ describe('what the steps say besides', () => {
 
 describe('what a link opens', () => {
   it('the record is loaded with its key in the header, and the page has the specified title', async () => {
-    serve({ 'GET donor/7/key': loads(sampleDonor) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: sampleDonor } });
     open(DONOR);
     expect(screen.getByText('One moment please...')).toBeTruthy();
     await screen.findByRole('heading', { level: 1, name: 'Thank you for donating, Daniel' });
     expect(document.title).toBe('Voucher - Self Registration');
-    expect(sent[0]).toMatchObject({ call: 'GET donor/7/key', authorization: 'EditKey donor:7:key' });
+    expect(sent[0]).toMatchObject({ call: 'GET /donor/7/key', authorization: 'EditKey donor:7:key' });
   });
 
   it('the page is the not-found page when the server responds notfound, and at unknown paths', async () => {
-    serve({ 'GET donor/7/key': [404, { success: false, message: 'notfound' }] });
+    serve({ 'GET /donor/{id}/{editKey}': { status: 404, message: 'notfound' } });
     const { unmount } = open(DONOR);
     await screen.findByRole('heading', { name: 'This link does not open your page' });
     unmount();
@@ -97,19 +101,19 @@ describe('what a link opens', () => {
   });
 
   it('a failed load shows a banner, and can be repeated', async () => {
-    serve({ 'GET donor/7/key': [500, { success: false }] });
+    serve({ 'GET /donor/{id}/{editKey}': { status: 500 } });
     open(DONOR);
     await screen.findByText(
       'An error occurred while attempting to retrieve your personal information. Please try again later.',
     );
-    serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 0 }) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, currentSelfRegistrationStep: 0 } } });
     press('Try again');
     await screen.findByRole('heading', { level: 1, name: /^Thank you/ });
     expect(steps()[0]?.[2]).toBe('step');
   });
 
   it('the page after the operation is the transplanted page', async () => {
-    serve({ 'GET donor/7/key': loads({ ...sampleDonor, matchStatus: 5 }) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, matchStatus: 5 } } });
     open(DONOR);
     await screen.findByRole('heading', { name: 'Donor has been transplanted' });
     expect(screen.getByText('The associated donor has already been transplanted.')).toBeTruthy();
@@ -117,7 +121,11 @@ describe('what a link opens', () => {
   });
 
   it('the page congratulates a holder who is done', async () => {
-    serve({ 'GET voucher-holder/31/key': loads({ ...sampleHolder, currentSelfRegistrationStep: 400 }) });
+    serve({
+      'GET /voucher-holder/{id}/{editKey}': {
+        results: { ...sampleHolder, currentSelfRegistrationStep: 400 },
+      },
+    });
     open(HOLDER);
     await screen.findByText('Congratulations! You have completed all necessary steps!');
     expect(screen.queryByText('ENTER PERSONAL INFORMATION')).toBeNull();
@@ -136,12 +144,14 @@ describe('what a link opens', () => {
       { ...sampleHolder, id: 33, isDeleted: true },
     ];
     serve({
-      'GET donor/7/key': loads({
-        ...sampleDonor,
-        currentSelfRegistrationStep: 400,
-        adpVoucherHolders: holders,
-        usableVouchers: 2,
-      }),
+      'GET /donor/{id}/{editKey}': {
+        results: {
+          ...sampleDonor,
+          currentSelfRegistrationStep: 400,
+          adpVoucherHolders: holders,
+          usableVouchers: 2,
+        },
+      },
     });
     open(DONOR);
     await screen.findByText(
@@ -187,13 +197,15 @@ describe('what a link opens', () => {
       const donor = { matchStatus: 4, center: { name: 'Lakeshore' } };
       for (const currentSelfRegistrationStep of [100, 400]) {
         serve({
-          'GET voucher-holder/31/key': loads({
-            ...sampleHolder,
-            currentSelfRegistrationStep,
-            voucherState,
-            coordinator,
-            donor,
-          }),
+          'GET /voucher-holder/{id}/{editKey}': {
+            results: {
+              ...sampleHolder,
+              currentSelfRegistrationStep,
+              voucherState,
+              coordinator,
+              donor,
+            },
+          },
         });
         const { unmount } = open(HOLDER);
         await screen.findByRole('heading', { level: 1, name: `Your voucher: ${name}` });
@@ -213,12 +225,14 @@ describe('what a link opens', () => {
   it('the page tells a donor the number of usable vouchers once some are used, but not whose they are', async () => {
     const complete = { ...sampleHolder, currentSelfRegistrationStep: 400 };
     serve({
-      'GET donor/7/key': loads({
-        ...sampleDonor,
-        currentSelfRegistrationStep: 400,
-        adpVoucherHolders: [complete, { ...complete, id: 32 }],
-        usableVouchers: 1,
-      }),
+      'GET /donor/{id}/{editKey}': {
+        results: {
+          ...sampleDonor,
+          currentSelfRegistrationStep: 400,
+          adpVoucherHolders: [complete, { ...complete, id: 32 }],
+          usableVouchers: 1,
+        },
+      },
     });
     open(DONOR);
     expect(await screen.findByText('1 of these vouchers can still be used.')).toBeTruthy();
@@ -227,15 +241,15 @@ describe('what a link opens', () => {
   it('the page offers the signer their own copy, and reports a failure to open it', async () => {
     const record = { ...sampleHolder, currentSelfRegistrationStep: 400 };
     serve({
-      'GET voucher-holder/31/key': loads(record),
-      'GET e-consent/document/12/31': [503, { success: false }],
+      'GET /voucher-holder/{id}/{editKey}': { results: record },
+      'GET /e-consent/document/{entityType}/{id}': { status: 503 },
     });
     open(HOLDER);
     await screen.findByText('Congratulations! You have completed all necessary steps!');
     press('Download your consent form');
     await screen.findByRole('alert');
     expect(sent.at(-1)).toMatchObject({
-      call: 'GET e-consent/document/12/31',
+      call: 'GET /e-consent/document/12/31',
       authorization: 'EditKey voucher-holder:31:key',
     });
   });
@@ -243,7 +257,7 @@ describe('what a link opens', () => {
 
 describe('the dashboard', () => {
   it('the dashboard has three boxes for donors: Edit on earlier steps, Continue on the current one', async () => {
-    serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 200 }) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, currentSelfRegistrationStep: 200 } } });
     open(DONOR);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByText(/complete the voucher donor registration process in three steps/)).toBeTruthy();
@@ -256,7 +270,7 @@ describe('the dashboard', () => {
   });
 
   it('the dashboard has two boxes for holders', async () => {
-    serve({ 'GET voucher-holder/31/key': loads(sampleHolder) });
+    serve({ 'GET /voucher-holder/{id}/{editKey}': { results: sampleHolder } });
     open(HOLDER);
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Lucia' });
     expect(screen.getByText(/two steps.*before the donor candidate donates/)).toBeTruthy();
@@ -264,7 +278,7 @@ describe('the dashboard', () => {
   });
 
   it('editing an earlier step asks first, lists the steps that reopen, and changes nothing by itself', async () => {
-    serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 300 }) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, currentSelfRegistrationStep: 300 } } });
     open(DONOR);
     await screen.findByRole('heading', { level: 1 });
     press(/^Edit ENTER/);
@@ -280,13 +294,13 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your voucher holders' });
     press('Cancel');
     expect(steps()[2]?.[2]).toBe('step');
-    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+    expect(changes()).toEqual([]);
   });
 
   it('a failed return to a step shows the reason, and the page stays', async () => {
     serve({
-      'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 200 }),
-      'POST donor/7/key/100/set-back-status': [409, { success: false, message: 'Not now' }],
+      'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, currentSelfRegistrationStep: 200 } },
+      'POST /donor/{id}/{editKey}/{step}/set-back-status': { status: 409, message: 'Not now' },
     });
     open(DONOR);
     await screen.findByRole('heading', { level: 1 });

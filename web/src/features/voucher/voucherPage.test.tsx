@@ -1,20 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  bodiesOf,
-  loads,
-  open,
-  press,
-  sampleDonor,
-  sampleHolder,
-  sent,
-  serve,
-} from '@/testing/voucherScreen';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bodiesOf, sent, serve } from '@/testing/server';
+import { press } from '@/testing/controls';
+import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
+
+beforeEach(() => serve(usual));
 
 const HOLDER = '/voucher-holder/register/31/key';
 const DONOR = '/voucher-donor/register/7/key';
-const GET = 'GET voucher-holder/31/key';
-const NEED = 'POST voucher-holder/31/key/need-now';
+const NEED = 'POST /voucher-holder/31/key/need-now';
 
 const coordinator = {
   id: 1,
@@ -46,19 +40,13 @@ const holder = {
 const told = { ...holder, needAskedAt: '2026-11-20T15:00:00Z', canAskNow: false };
 
 async function openHolder(change: object = {}) {
-  serve({ [GET]: loads({ ...holder, ...change }) });
+  serve({ 'GET /voucher-holder/{id}/{editKey}': { results: { ...holder, ...change } } });
   const shown = open(HOLDER);
   await screen.findByRole('heading', { level: 1 });
   return shown;
 }
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
-
-beforeEach(() => {
-  sent.splice(0);
-  sessionStorage.clear();
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
-});
 
 describe('a holder’s page', () => {
   it('the page shows the voucher: its state, holder, date, next duties and a contact to call', async () => {
@@ -156,7 +144,11 @@ describe('I need it now', () => {
     press('No, Cancel');
     expect(bodiesOf(NEED)).toEqual([]);
     press('I need it now');
-    serve({ [NEED]: loads({ needAskedAt: told.needAskedAt, canAskNow: false }) });
+    serve({
+      'POST /voucher-holder/{id}/{editKey}/need-now': {
+        results: { needAskedAt: told.needAskedAt, canAskNow: false },
+      },
+    });
     press('Yes, tell my center');
     const said = await screen.findByText('You told your center on Nov 20, 2026.');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -170,10 +162,14 @@ describe('I need it now', () => {
     press('I need it now');
     press('Yes, tell my center');
     expect((await dialog().findByRole('alert')).textContent).toMatch(/We could not reach our server/);
-    serve({ [NEED]: [500, { success: false, message: '' }] });
+    serve({ 'POST /voucher-holder/{id}/{editKey}/need-now': { status: 500, message: '' } });
     press('Yes, tell my center');
     await waitFor(() => expect(dialog().getByRole('alert').textContent).toMatch(/went wrong on our side/));
-    serve({ [NEED]: loads({ needAskedAt: told.needAskedAt, canAskNow: false }) });
+    serve({
+      'POST /voucher-holder/{id}/{editKey}/need-now': {
+        results: { needAskedAt: told.needAskedAt, canAskNow: false },
+      },
+    });
     press('Yes, tell my center');
     expect(await screen.findByText('You told your center on Nov 20, 2026.')).toBeTruthy();
   });
@@ -182,8 +178,11 @@ describe('I need it now', () => {
     await openHolder();
     press('I need it now');
     serve({
-      [GET]: loads(told),
-      [NEED]: [409, { success: false, message: 'Your center was already told.' }],
+      'GET /voucher-holder/{id}/{editKey}': { results: told },
+      'POST /voucher-holder/{id}/{editKey}/need-now': {
+        status: 409,
+        message: 'Your center was already told.',
+      },
     });
     press('Yes, tell my center');
     expect(await dialog().findByText('Your center was already told.')).toBeTruthy();
@@ -209,7 +208,7 @@ describe('a donor’s page after the donation', () => {
     adpVoucherHolders: [sampleHolder, { ...sampleHolder, id: 32 }],
   };
   async function openDonor(change: object = {}) {
-    serve({ 'GET donor/7/key': loads({ ...donor, ...change }) });
+    serve({ 'GET /donor/{id}/{editKey}': { results: { ...donor, ...change } } });
     const shown = open(DONOR);
     await screen.findByRole('heading', { level: 1, name: 'Donor has been transplanted' });
     return shown;

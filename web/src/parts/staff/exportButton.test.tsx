@@ -1,14 +1,17 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setProofAsker } from '@/api/client';
-import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { sent, serve, type Reply } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { settle } from '@/testing/settle';
 import { ExportButton } from './ExportButton';
 
 const ways = { byCode: true, byPasskey: false, byPassword: false, openIdName: '' };
-const needed: Answer = {
+const needed = {
   status: 403,
-  json: { code: 'proof-needed', message: 'Please confirm that it is you.', prove: ways },
+  code: 'proof-needed',
+  message: 'Please confirm that it is you.',
+  prove: ways,
 };
 const saved: string[] = [];
 
@@ -22,22 +25,21 @@ beforeEach(() => {
   return () => setProofAsker(null);
 });
 
-async function save(answers: Answer[]) {
-  const asked = serveStaff({ 'GET mails.csv?q=a%20b': answers });
+async function save(answers: Reply[]) {
+  serve({ 'GET /staff/mails.csv': { byQuery: { 'q=a%20b': answers } } });
   const Screen = () => <ExportButton href="/api/staff/mails.csv?q=a%20b" download="mails.csv" />;
   renderStaff('coach', [{ path: '/staff', Component: Screen }], '/staff', []);
   fireEvent.click(screen.getByRole('link', { name: 'Export list' }));
   await settle();
-  return asked;
 }
 
 // Shows R14.4d
 it('asks for a fresh proof of identity if required and then saves the file', async () => {
   const prove = vi.fn<(ways: object) => Promise<boolean>>(async () => true);
   setProofAsker(prove);
-  const asked = await save([needed, {}]);
+  await save([needed, {}]);
   expect(prove).toHaveBeenCalledWith(ways);
-  expect(asked).toHaveLength(2);
+  expect(sent).toHaveLength(2);
   expect(saved).toEqual(['mails.csv blob:list']);
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import type { HoldItem } from '@/api/staffRetention';
 import type { StaffRole } from '@/domain/staff';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { sent, serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { HoldNotice, PutOnHold } from './RecordHolds';
 
 const hold: HoldItem = {
@@ -36,8 +37,6 @@ function show(role: StaffRole) {
 
 // Shows R15.3g.
 describe('a hold on a record', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('is shown to the center without a button to put one', async () => {
     show('center-coordinator');
     expect(await screen.findByText(/on legal hold until the end of Jan 31, 2027/)).toBeTruthy();
@@ -45,14 +44,14 @@ describe('a hold on a record', () => {
   });
 
   it('is put by an administrator on the chosen record', async () => {
-    const asked = serveStaff({ 'POST holds': { json: { results: { id: 5 } } } });
+    serve({ 'POST /staff/holds': { results: { id: 5 } } });
     show('registry-admin');
     fireEvent.click(await screen.findByRole('button', { name: 'Put on hold' }));
     fireEvent.change(screen.getByLabelText('Record of'), { target: { value: '1' } });
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Case 14' } });
     fireEvent.click(screen.getAllByRole('button', { name: 'Put on hold' }).at(-1)!);
     await vi.waitFor(() =>
-      expect(asked[0]?.body).toEqual({
+      expect(sent[0]?.body).toEqual({
         formKey: expect.any(String),
         recordKind: 'voucher-holder',
         recordId: 11,

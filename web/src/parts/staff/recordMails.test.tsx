@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
-import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { sent, serve } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
 import { RecordMails } from './RecordMails';
 
 const mail = (id: number, state: string, reason = '') => ({
@@ -19,17 +20,15 @@ const mail = (id: number, state: string, reason = '') => ({
 
 // Shows R12.3a.
 describe('the mails of a record', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('fetches the emails on demand and sends one again', async () => {
-    const asked = serveStaff({
-      'GET donors/7/mails': { json: { results: [mail(2, 'bounced', 'no-mailbox'), mail(1, 'waiting')] } },
-      'POST donors/7/mails/2/again': [{ status: 409, json: { message: 'This address bounced.' } }, {}],
+    serve({
+      'GET /staff/donors/{id}/mails': { results: [mail(2, 'bounced', 'no-mailbox'), mail(1, 'waiting')] },
+      'POST /staff/donors/{id}/mails/{mailId}/again': [{ status: 409, message: 'This address bounced.' }, {}],
     });
     renderStaff('center-coordinator', [{ path: '/x', element: <RecordMails kind="donors" id={7} /> }], '/x', [
       recordWords,
     ]);
-    expect(asked).toHaveLength(0);
+    expect(sent).toHaveLength(0);
     fireEvent.click(screen.getByRole('button', { name: 'Show the emails' }));
     expect(await screen.findByText('This address does not exist.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send again: Mail 1' })).toBeNull();
@@ -40,13 +39,13 @@ describe('the mails of a record', () => {
   });
 
   it('fetches the emails when their tab is opened, without a button', async () => {
-    const asked = serveStaff({ 'GET donors/7/mails': { json: { results: [mail(1, 'waiting')] } } });
+    serve({ 'GET /staff/donors/{id}/mails': { results: [mail(1, 'waiting')] } });
     const element = <RecordMails tab="mails" kind="donors" id={7} />;
     const router = renderStaff('center-coordinator', [{ path: '/x', element }], '/x', [recordWords]);
-    expect(asked).toHaveLength(0);
+    expect(sent).toHaveLength(0);
     await act(() => router.navigate('/x?tab=mails'));
     expect(await screen.findByText('Mail 1')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show the emails' })).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { deviceStore, tabStore } from '@/domain/keptStore';
+import { resetServer } from './server';
 import { announcement } from '@/ui/toast/announcement';
 import { shownToasts } from '@/ui/toast/toast';
 
@@ -19,6 +20,8 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
 if (typeof Element !== 'undefined' && !Element.prototype.scrollIntoView) {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
 }
+
+if (typeof window !== 'undefined') window.scrollTo = () => {};
 
 // jsdom has no layout, so nothing ever comes into view; tests that need it bring their own observer.
 if (typeof window !== 'undefined' && !('IntersectionObserver' in window)) {
@@ -53,11 +56,16 @@ afterEach(() => {
 configure({ asyncUtilTimeout: 15_000 });
 
 // Test files share one window: every test must clean up.
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   cleanup();
+  // A screen may send a request when it is left; the server receives it a turn later.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  resetServer();
   if (typeof window === 'undefined') return;
   for (const toast of shownToasts.current()) shownToasts.dismiss(toast.id);
   if (announcement.current() !== '') announcement.say('');
