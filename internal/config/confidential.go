@@ -50,7 +50,7 @@ func (c Config) CheckConfidential() error {
 			"log.witnesses: the url of %s is %q: set it to an address that begins with https", w.Name, w.URL)
 	}
 	complain(c.SMTP.TLS == "none" && !isHere(c.SMTP.Host),
-		"smtp.tls is none, and mails carry keys: set it to starttls or tls, or use a mail server on this machine")
+		"smtp.tls is none, and emails contain keys: set it to starttls or tls, or use an SMTP server on this machine")
 	host, _, err := net.SplitHostPort(c.Storage.Endpoint)
 	if err != nil {
 		host = c.Storage.Endpoint
@@ -68,7 +68,7 @@ func (c Config) Advice() string {
 	if c.databaseMode() != unproven {
 		return ""
 	}
-	return "the connection is encrypted, but nobody checks whose it is: set sslmode=verify-full in database"
+	return "the connection is encrypted, but the server is not verified: set sslmode=verify-full in database"
 }
 
 func hostOf(text string) string {

@@ -27,9 +27,9 @@ var descriptions = map[string]string{
 	"storage.createBucket": "Create the bucket at the start of `serve` if it does not exist.",
 
 	"smtp.host":     "Mail server. Empty: emails are kept and shown to registry administrators.",
-	"smtp.port":     "Port of the mail server.",
-	"smtp.username": "User name at the mail server. Empty: no sign-in.",
-	"smtp.password": "Password at the mail server.",
+	"smtp.port":     "Port of the SMTP server.",
+	"smtp.username": "User name at the SMTP server. Empty: no sign-in.",
+	"smtp.password": "Password at the SMTP server.",
 	"smtp.tls":      "`starttls`, `tls`, or `none` to a server on this machine.",
 
 	"staff.secondFactorOptional": "Staff may sign in without a second factor; only for trials on this machine.",
