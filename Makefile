@@ -36,7 +36,7 @@ WEB_BUILT := web/dist/ssr/public.server.js
 
 .PHONY: help demo build deb release tools web licenses web-packages check test test-all test-tools test-short test-go test-go-early test-go-all \
         test-race test-race-all faults faults-short fuzz test-web test-web-changed test-e2e test-e2e-all \
-        test-engines test-engines-all test-browsers test-browsers-all lint lint-web lint-go lint-queries budgets \
+        test-engines test-engines-all test-browsers test-browsers-all lint lint-web lint-go lint-queries lint-prose budgets \
         compat fmt generate bench bench-large load load-routes screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
@@ -162,13 +162,16 @@ compat: web ## whether the oldest browsers that we promise know all that the scr
 
 # ---- lint
 
-lint: lint-web lint-go lint-queries ## formatting, types, layers, and whether generated files are current
+lint: lint-web lint-go lint-queries lint-prose ## formatting, types, layers, and whether generated files are current
 
 lint-web: web-packages
 	$(NPM) --prefix web run lint
 
 lint-go: build
 	scripts/lint-go $(BINARY)
+
+lint-prose: tools ## the English of comments, test titles and documents
+	scripts/lint-prose
 
 lint-queries: ## whether sqlc generates from the queries what is committed; building sqlc takes minutes
 	scripts/lint-queries

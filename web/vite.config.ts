@@ -19,7 +19,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // What scripts/licenses reads: the packages that are really bundled.
+    // scripts/licenses reads the bundled packages from this file.
     license: { fileName: '.vite/licenses-app.json' },
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['./src/testing/setup.ts'],
-    // For what never comes. What comes late, on a busy machine, is waited for.
+    // Long, because a busy machine delays results; a missing result fails after this time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },

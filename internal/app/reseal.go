@@ -94,7 +94,7 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 	default:
 		_, _ = fmt.Fprintf(
 			e.streams.Out,
-			"Nothing is sealed with an older key any more. Taking %s out of the ring ends the links that were made with it: "+
+			"Nothing is sealed with an older key. Taking %s out of the ring ends the links that were made with it: "+
 				"docs/operations.md, \"A compromised master key\".\n",
 			strings.Join(names[1:], ", "),
 		)

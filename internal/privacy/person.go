@@ -130,11 +130,11 @@ func isStaff(a audit.Actor) bool {
 
 // Empties returns the candidates that an erasure of the person empties (R15.2c): the person's own actions, actions by
 // others except staff on the person's records, and all events whose details may mention the person. Events of staff
-// without details stay unchanged, and so do the events that prove a signed consent. mails are the ids of the person's
-// emails.
-func (p Person) Empties(candidates []audit.Stored, mails []int64) (emptied []audit.Stored) {
+// without details stay unchanged, and so do the events that prove a signed consent. emailIDs are the ids of the
+// person's emails.
+func (p Person) Empties(candidates []audit.Stored, emailIDs []int64) (emptied []audit.Stored) {
 	for _, e := range candidates {
-		about := p.isAbout(e.Subject, mails)
+		about := p.isAbout(e.Subject, emailIDs)
 		switch {
 		case e.IsEmptied(), strings.HasPrefix(e.Action, "privacy."), p.provesConsent(e):
 		case p.acted(e.Actor), about && (len(e.Details) > 0 || !isStaff(e.Actor)), p.People.areNamed(e.Details):

@@ -101,8 +101,8 @@ func (o Office) CheckAsker(asker int64) error {
 	return nil
 }
 
-// ousted counts the administrators, except these two, whom a colleague recently locked out and has not let in again.
-// They count so that an administrator cannot become the only one in this way.
+// ousted counts the administrators, except asker and subject, that a colleague recently locked out and that are still
+// locked. They count so that an administrator cannot become the only one in this way.
 func (o Office) ousted(asker, subject int64) int {
 	gone := map[int64]bool{}
 	for _, d := range o.Deeds {

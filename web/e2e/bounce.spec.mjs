@@ -15,19 +15,19 @@ for (const { lang, width, surname, tag } of fourWays()) {
   const name = `${firstName} ${surname}`;
 
   // Shows R12.3a
-  test(`a mail that comes back, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
+  test(`an email that bounces, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const staff = await join({ lang, width });
     const { page } = staff;
     const patient = await invitePatient(beacon, { firstName, lastName: surname, language: lang });
     const mails = () => beacon.mailServer.mailsTo(patient.email);
     const list = page.getByRole('table', { name: say('record.bounces.title') });
 
-    await test.step('the mail went out, and comes back', async () => {
+    await test.step('the email is sent and bounces', async () => {
       await expect.poll(() => mails().length, { message: 'mails that were sent' }).toBe(1);
       await beacon.mailServer.report(beacon.url, mails()[0]);
     });
 
-    await test.step('the address stands in the work list, with whom to call', async () => {
+    await test.step('the work list shows the address and the person to call', async () => {
       await signIn(staff, accountOf(beacon, 'center-coordinator'));
       await goTo(staff, 'bounces');
       const row = list.getByRole('row').filter({ hasText: patient.email });
@@ -37,7 +37,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await page.getByRole('heading', { level: 1, name }).waitFor();
     });
 
-    await test.step('what is sent to it now waits', async () => {
+    await test.step('new emails to the address are held', async () => {
       await page.getByRole('tab', { name: say('record.links.title'), exact: true }).click();
       await page.getByRole('button', { name: say('record.links.send', { name: firstName }) }).click();
       const question = page.getByRole('dialog');
@@ -57,7 +57,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       expect(mails().length, 'mails to an address that bounced').toBe(1);
     });
 
-    await test.step('the center settles the matter, and it goes out', async () => {
+    await test.step('the center corrects the address, and the held emails are sent', async () => {
       await goTo(staff, 'bounces');
       const settle = say('record.bounces.settle-which', { address: patient.email });
       await page.getByRole('button', { name: settle, exact: true }).click();

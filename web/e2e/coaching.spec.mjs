@@ -54,9 +54,9 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     return mails.count();
   };
 
-  await test.step('the patient asks for a coach', () => askForCoach(patient, site));
+  await test.step('the patient requests a coach', () => askForCoach(patient, site));
 
-  await test.step('a coach offers, and the registry says yes', async () => {
+  await test.step('a coach offers to help, and the registry accepts', async () => {
     await signIn(coach, account);
     await offerToCoach(coach, ines);
     await signIn(admin, accountOf(beacon, 'registry-admin'));
@@ -65,7 +65,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     expect(await mailsTo(site.email, assigned[lang])).toBe(1);
   });
 
-  await test.step('the coach says welcome, and the patient sees it come', async () => {
+  await test.step('the coach sends a welcome, and the patient sees it arrive', async () => {
     await page.goto(site.editor);
     const alert = page.getByText(lang === 'en' ? 'is your coach.' : 'es quien le orienta.');
     await alert.waitFor();
@@ -77,7 +77,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await seesNews(patient, 'note');
   });
 
-  await test.step('the patient answers', async () => {
+  await test.step('the patient replies', async () => {
     const drawer = await openNotes(patient);
     await drawer.getByText(NOTE).waitFor();
     await replyAsPatient(patient, drawer, ANSWER);
@@ -89,7 +89,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await coach.page.getByText(/^Read /).waitFor();
   });
 
-  await test.step('a note from the dashboard, viewed and answered', async () => {
+  await test.step('the patient sends a note from the dashboard, and the coach replies', async () => {
     await page.goto(`${site.home}#coach`);
     await sendFromDashboard(patient, QUESTION);
     await page.getByText(say('notes.waiting')).waitFor();
@@ -107,14 +107,14 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await seesNews(patient, null);
   });
 
-  await test.step('of many notes one mail', async () => {
+  await test.step('several notes cause one email', async () => {
     const wrote = { en: 'wrote to you, Inés', es: 'le escribió, Inés' };
     // Two if a quarter of an hour ended in between.
     expect((await mailsTo(site.email, wrote[lang])) <= 2).toBeTruthy();
     expect((await mailsTo(account.email, 'Inés wrote to you')) <= 2).toBeTruthy();
   });
 
-  await test.step('the coach may only read', async () => {
+  await test.step('the coach can read but not edit', async () => {
     await page.getByLabel(say('editor.story'), { exact: true }).fill(STORY);
     await choosePicture(patient, 1, drawing);
     await saveDraft(patient);
@@ -137,7 +137,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await coach.page.getByText(`by ${coachName}.`).waitFor();
   });
 
-  await test.step('the patient sees who changed it, and submits', async () => {
+  await test.step('the patient sees the coach’s changes and submits', async () => {
     await page.reload();
     const story = page.getByLabel(say('editor.story'), { exact: true });
     await expect(story, 'the story that the coach changed').toHaveValue(CHANGED);
@@ -152,7 +152,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await inspect(coach.page, 'draft under review');
   });
 
-  await test.step('the patient takes it back, and the permission as well', async () => {
+  await test.step('the patient withdraws the submission and the permission', async () => {
     await page.reload();
     await page.getByRole('button', { name: say('editor.withdraw') }).click();
     await page.getByRole('button', { name: say('editor.withdraw.yes') }).click();

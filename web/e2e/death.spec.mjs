@@ -33,7 +33,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
 
     await signIn(staff, accountOf(beacon, 'registry-admin'));
 
-    await test.step('the page of a patient says what the family chose', async () => {
+    await test.step('the patient’s page shows the text that the family chose', async () => {
       await openRecord(staff, site, `Olga ${olga.lastName}`);
       await page.getByText(say('record.more'), { exact: true }).click();
       await press('record.death');
@@ -47,7 +47,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await inspect(visitor.page, 'a memorial');
     });
 
-    await test.step('the voucher of a holder closes, and comes back when it was a mistake', async () => {
+    await test.step('a holder’s voucher closes, and reopens when the death was a mistake', async () => {
       const { id } = beacon.links.donors.find(({ state }) => state === 'transplanted');
       await page.goto(`/staff/donors/${id}`);
       const more = say('donors.holder.more', { name: '' }).trim();

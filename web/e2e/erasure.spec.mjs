@@ -23,7 +23,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
     };
     const [goes, stays] = [await former('Orla'), await former('Odile')];
 
-    await test.step('one asks for both, and reads first what an erasure does', async () => {
+    await test.step('one administrator reads the effects of an erasure and requests two', async () => {
       await askFor(asker, goes, `Orla ${surname}`);
       await askFor(asker, stays, `Odile ${surname}`);
       await expect(
@@ -40,7 +40,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       await other.page.getByRole('heading', { level: 1, name }).waitFor();
     };
 
-    await test.step('the other declines one: nothing is erased', async () => {
+    await test.step('a second administrator declines one, and nothing is erased', async () => {
       await open(`Odile ${surname}`);
       await inspect(other.page, 'an erasure that waits');
       await other.page.getByRole('button', { name: say('erasures.decline') }).click();
@@ -48,7 +48,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       await expect(other.page.getByRole('button', { name: say('erasures.erase.ask') })).toBeVisible();
     });
 
-    await test.step('the other confirms one: the person is unknown then, and a certificate says so', async () => {
+    await test.step('the second administrator confirms one, the person is erased, and a certificate proves it', async () => {
       const { page } = other;
       await open(`Orla ${surname}`);
       await page.getByRole('button', { name: say('erasures.confirm'), exact: true }).click();

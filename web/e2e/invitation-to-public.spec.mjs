@@ -70,7 +70,7 @@ test(
       await look(coordinator.page, 'invited');
     });
 
-    await test.step('the administrator finds the link in the mail', async () => {
+    await test.step('the administrator finds the link in the email', async () => {
       await signIn(admin, accountOf(beacon, 'registry-admin'));
       await seeWayOut(admin);
       await goTo(admin, 'mails');
@@ -82,13 +82,13 @@ test(
       site = { id, editKey, startLink: link };
     });
 
-    await test.step('the patient turns the starter site on', () =>
+    await test.step('the patient publishes the starter page', () =>
       activateStarter(patient, site, walter, look));
-    await test.step('the starter site is public', async () => {
+    await test.step('the starter page is public', async () => {
       site.shortCode = await seeStarterSite(patient, name, look);
     });
-    await test.step('the patient writes', () => buildPage(patient, site, walter, look));
-    await test.step('the patient frames pictures', () =>
+    await test.step('the patient writes the story', () => buildPage(patient, site, walter, look));
+    await test.step('the patient adds and crops pictures', () =>
       fillPictures(patient, beacon, site, { photo, drawing }, look));
     await test.step('the patient submits', () => submitPage(patient, walter, look));
 
@@ -103,7 +103,7 @@ test(
       await look(coordinator.page, 'decided');
     });
 
-    await test.step('the patient is told by mail', () =>
+    await test.step('the patient gets an email about the changes', () =>
       findMail('a note about your page is waiting for you'));
 
     await test.step('the patient reads the comment, changes and submits again', () =>
@@ -118,10 +118,10 @@ test(
       await decide(reviewer, 'approve', 'registry');
     });
 
-    await test.step('the patient is told by mail, again', () => findMail('your page is live'));
-    await test.step('the public sees the page', () => seePublicPage(join, beacon, site, name, look));
+    await test.step('the patient gets an email about the approval', () => findMail('your page is live'));
+    await test.step('a visitor sees the page', () => seePublicPage(join, beacon, site, name, look));
     await test.step('the patient changes the live page', () => updatePage(patient, site, look));
-    await test.step('the center sees what differs', async () => {
+    await test.step('the center sees the differences', async () => {
       await coordinator.page.goto('/staff');
       await openReview(coordinator, name);
       await seeDifferences(coordinator, look);

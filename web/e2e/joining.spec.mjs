@@ -28,7 +28,7 @@ test(
     let secret, spent;
     let recovery;
 
-    await test.step('chooses a password', async () => {
+    await test.step('a new colleague chooses a password', async () => {
       await page.goto(installation.joinLink);
       await page.getByText(first.email).waitFor();
       await look(page, 'join');
@@ -40,7 +40,7 @@ test(
       await press('staff.join.go');
     });
 
-    await test.step('sets up the second factor, which cannot be put off', async () => {
+    await test.step('the second factor is required and set up', async () => {
       await page.getByRole('heading', { level: 1, name: say('staff.enrol.title') }).waitFor();
       expect(await page.getByRole('button', { name: say('staff.enrol.later') }).count()).toBe(0);
       const qr = page.getByRole('img', { name: say('staff.enrol.qr') });
@@ -61,7 +61,7 @@ test(
       await press('staff.enrol.confirm');
     });
 
-    await test.step('keeps the recovery codes', async () => {
+    await test.step('the recovery codes are saved', async () => {
       await page.getByRole('heading', { level: 1, name: say('staff.recovery.title') }).waitFor();
       const codes = page.getByRole('list', { name: say('staff.recovery.title') }).getByRole('listitem');
       const read = async () => new Set((recovery = await codes.allInnerTexts())).size;
@@ -84,7 +84,7 @@ test(
       await look(other.page, 'used join link');
     });
 
-    await test.step('signs in again with a code of the app', async () => {
+    await test.step('the colleague signs in again with a code of the app', async () => {
       await press('shared.staff.sign-out');
       await page.getByText(say('staff.sign-in.reason.signed-out')).waitFor();
       await fillSignIn('not the password at all');

@@ -11,7 +11,7 @@ import { invitePatient, siteData } from './staff-calls.mjs';
 const STORY = 'Enseñé música en la escuela del barrio durante veinte años.';
 const WHY = 'Una hepatitis dañó mi hígado.';
 
-test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) => {
+test('the editor works by keyboard alone, in Spanish, at 1280', async ({ beacon, browser, join }) => {
   const drawing = await takeDrawing(browser);
   const patient = await join({ lang: 'es', width: DESK });
   const { page } = patient;
@@ -33,7 +33,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
     await inspect(page, 'start page');
   });
 
-  await test.step('the start page', async () => {
+  await test.step('the start page works by keyboard', async () => {
     await toasted(page, 'El teléfono principal es obligatorio', () => pressOn(page, button('Sí, confirmo')));
     await inspect(page, 'start page with errors');
     await walkSmallest(page);
@@ -77,7 +77,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
     await page.waitForURL('**/custom-site/**');
   });
 
-  await test.step('words and errors', async () => {
+  await test.step('texts and errors are reached by keyboard', async () => {
     const story = page.getByLabel('Su historia');
     await story.waitFor();
     await inspect(page, 'empty editor');
@@ -90,7 +90,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
     await walkSmallest(page);
   });
 
-  await test.step('a picture', async () => {
+  await test.step('a picture is added and cropped by keyboard', async () => {
     const asked = page.waitForEvent('filechooser');
     await pressOn(page, page.getByLabel('Elegir una foto para el lugar 1'), 'Space');
     await (await asked).setFiles(drawing);
@@ -121,7 +121,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
       .toBeTruthy();
   }
 
-  await test.step('a second place, moved and removed', async () => {
+  await test.step('a second picture is moved and removed', async () => {
     const asked = page.waitForEvent('filechooser');
     await pressOn(page, button('Agregar foto'));
     await (await asked).setFiles(drawing);
@@ -141,7 +141,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
     await slotOf(patient, 2).waitFor({ state: 'detached' });
   });
 
-  await test.step('preview, draft and submission', async () => {
+  await test.step('the page is previewed, saved and submitted', async () => {
     await pressOn(page, main.getByRole('button', { name: 'Vista previa de su sitio' }));
     const sheet = page.getByRole('dialog', { name: 'Vista previa del sitio' });
     await sheet.getByText(STORY).waitFor();
@@ -165,7 +165,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
     expect(data.patientStoryPending).toBe(STORY);
   });
 
-  await test.step('taken back', async () => {
+  await test.step('the submission is withdrawn', async () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /Inés/ }).waitFor();
     await inspect(page, 'in approval');

@@ -47,7 +47,7 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
     await inspect(page, 'a second kit is being prepared');
   });
 
-  await test.step('the center sends it, and the holder is mailed', async () => {
+  await test.step('the center sends the kit, and the holder gets an email', async () => {
     const [kit] = await kitsOf(beacon, 'Barnaby');
     expect([kit.number, kit.state, kit.toCenter, kit.address1, kit.zip]).toEqual([
       2,
@@ -83,7 +83,7 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
     expect([kit.number, kit.toCenter, kit.recipient]).toEqual([3, true, CENTER]);
   });
 
-  await test.step('after three kits the center is to be called', async () => {
+  await test.step('after three kits the holder is asked to call the center', async () => {
     await page.goto(kitScreen(beacon, 'kit-3'));
     await page.getByText(say('kit.preparing.center', { center: CENTER })).waitFor();
     const [kit] = await kitsOf(beacon, 'Ambrose');

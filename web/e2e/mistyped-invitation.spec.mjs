@@ -20,7 +20,7 @@ for (const { lang, width, surname, tag } of fourWays('es', PHONE)) {
     const { page } = staff;
     let first;
 
-    await test.step('the center invites her, with a mistyped address', async () => {
+    await test.step('the center invites the patient at a mistyped address', async () => {
       await signIn(staff, accountOf(beacon, 'center-coordinator'));
       await goToInvite(staff);
       await invite(staff, {
@@ -35,7 +35,7 @@ for (const { lang, width, surname, tag } of fourWays('es', PHONE)) {
     });
 
     // Shows R12.2p
-    await test.step('it puts the address right on the record, with a reason', async () => {
+    await test.step('the center corrects the address on the record, with a reason', async () => {
       await page.getByRole('link', { name: say('staff.invited.open', { name: firstName }) }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await page.getByRole('button', { name: say('staff.facts.edit') }).click();
@@ -56,7 +56,7 @@ for (const { lang, width, surname, tag } of fourWays('es', PHONE)) {
       await page.getByText(say('staff.facts.change', change)).filter({ visible: true }).first().waitFor();
     });
 
-    await test.step('the former address learns that it changed, and not the new one', async () => {
+    await test.step('the old address is notified of the change without the new address', async () => {
       const mails = await staffCall(beacon, 'registry-admin', '/mails');
       const told = mails.find(({ to }) => to === wrong);
       expect(told.template).toBe('address-changed');
@@ -64,14 +64,14 @@ for (const { lang, width, surname, tag } of fourWays('es', PHONE)) {
       expect(text).not.toContain(right);
     });
 
-    await test.step('the patient gets in by the new mail', async () => {
+    await test.step('the link in the new email opens the page', async () => {
       const patient = await join({ lang, width });
       await patient.page.goto(await linkMailedTo(beacon, right));
       const greeting = say('starter.greeting', { name: firstName });
       await patient.page.getByRole('heading', { level: 1, name: greeting }).waitFor();
     });
 
-    await test.step('whoever got the first mail does not', async () => {
+    await test.step('the link in the first email no longer opens the page', async () => {
       const stranger = await join({ lang, width });
       stranger.watch.allow(/status of 404 /);
       await stranger.page.goto(first);

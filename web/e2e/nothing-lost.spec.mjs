@@ -17,7 +17,7 @@ function pressSave(tab) {
   return tab.getByRole('button', { name: 'Save Draft' }).filter({ visible: true }).first().click();
 }
 
-test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
+test('typed text is never lost', async ({ beacon, browser, join }) => {
   const drawing = await takeDrawing(browser);
   const patient = await join();
   patient.watch.allow(
@@ -75,7 +75,7 @@ test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
     await storyIs(FIRST); // left without saving
   });
 
-  await test.step('without a connection the text stays, and the screen says what to do', async () => {
+  await test.step('without a connection the text stays, and the screen explains the next step', async () => {
     await story(page).fill(SECOND);
     await context.setOffline(true);
     await pressSave(page);

@@ -38,7 +38,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await press(holder, 'confirm-email.yes');
     };
 
-    await test.step('she asks for another one on her page', async () => {
+    await test.step('the holder requests a new address on her page', async () => {
       await page.goto(own);
       await box.getByText(former).waitFor();
       await inspect(page, 'how we reach you');
@@ -50,7 +50,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await box.getByText(say('contact.waits')).waitFor();
     });
 
-    await test.step('takes it back, and asks for the right one', async () => {
+    await test.step('the holder withdraws the request and enters the correct address', async () => {
       await press(holder, 'contact.keep');
       await box.getByText(say('contact.waits')).waitFor({ state: 'detached' });
       await change(next);
@@ -69,7 +69,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await page.getByText(say('confirm-email.done')).waitFor();
     });
 
-    await test.step('the old link is dead, the new one opens', async () => {
+    await test.step('the old link stops working, and the new link opens the page', async () => {
       holder.watch.allow(/status of 404 .*\/voucher-holder\//);
       await page.goto(own);
       await page.getByRole('heading', { level: 1, name: say('lost-link.wrong') }).waitFor();

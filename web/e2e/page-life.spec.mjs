@@ -90,7 +90,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await mailed('changes');
   });
 
-  await test.step('the patient changes what was asked for, and submits again', async () => {
+  await test.step('the patient makes the requested changes and submits again', async () => {
     const { page } = patient;
     await page.goto(site.editor);
     await page.getByText(COMMENT).waitFor();
@@ -113,7 +113,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await mailed('live');
   });
 
-  await test.step('the patient has what it takes to share', async () => {
+  await test.step('the patient has the share kit', async () => {
     await patient.page.goto(site.home);
     await useShareKit(patient, site);
   });
@@ -142,7 +142,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await seesInGallery(patient, site, WORD, [name, 'Neighbour Journeyshort']);
   });
 
-  await test.step('a banner waits for the registry, and then everybody reads it', async () => {
+  await test.step('a banner waits for the registry’s approval and is then public', async () => {
     await openRecord(coordinator, site, name);
     await recordTransplant(coordinator, DAY_OF_TRANSPLANT, look);
     const { page } = visitor;
@@ -181,7 +181,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await seesInGallery(friend, other, WORD, ['Neighbour Journeyshort']);
   });
 
-  await test.step('and brings it back', async () => {
+  await test.step('the patient puts the page back online', async () => {
     await bringBack(patient, site);
     await visitor.page.goto(`/${site.shortCode}`);
     await visitor.page.getByText('I teach it to three children now.').waitFor();
@@ -190,7 +190,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await seesStats(patient, site, { visitors: [0, 2, 2], registrations: [0, 3, 3] });
   });
 
-  await test.step('the registry takes the page down, and puts it back', async () => {
+  await test.step('the registry takes the page down and reactivates it', async () => {
     await openRecord(admin, site, name);
     await turnSite(admin, 'take-down', amparo.firstName, look);
     await isGone(visitor, site);

@@ -73,7 +73,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await expect(entry, 'how the identity was checked').toContainText(say(`donors.identity.${identity}`));
     };
 
-    await test.step('the form of the donor is printed, and taken in', async () => {
+    await test.step('the donor’s form is printed, signed and accepted', async () => {
       await enter(staff, beacon, 'center-coordinator');
       await consents();
       await inspect(page, 'signing at the center');
@@ -82,7 +82,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await isReceived(family, 'photo-id');
     });
 
-    await test.step('so is that of the holder, who was invited by it', async () => {
+    await test.step('the invited holder’s form is printed, signed and accepted', async () => {
       nora.link = await holderTells(beacon, lang, nora);
       await consents();
       const scan = await print(staff, nora);
@@ -91,7 +91,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await inspect(page, 'forms that were taken in');
     });
 
-    await test.step('both are complete', async () => {
+    await test.step('both registrations are complete', async () => {
       await page.getByRole('tab', { name: say('staff.tab.overview'), exact: true }).click();
       await page.getByText(say('donors.path.consent.paper')).waitFor();
       await page.getByText(say('voucher.state.awaits-donation')).waitFor();

@@ -60,7 +60,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
   let recovery;
   let secret, spent;
 
-  await test.step('joins with a passkey', async () => {
+  await test.step('a new colleague joins with a passkey', async () => {
     await page.goto(installation.joinLink);
     await page.getByLabel(say('staff.join.password'), { exact: true }).fill(FIRST_PASSWORD);
     await press('staff.join.go');
@@ -84,7 +84,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await heading('staff.queue.title');
   });
 
-  await test.step('signs in by the passkey', async () => {
+  await test.step('the passkey signs in', async () => {
     await press('shared.staff.sign-out');
     await fillSignIn(FIRST_PASSWORD);
     await heading('staff.passkey.title');
@@ -103,7 +103,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await heading('staff.queue.title');
   });
 
-  await test.step('the only second step stays', async () => {
+  await test.step('the only second factor cannot be removed', async () => {
     await page.getByRole('link', { name: say('shared.staff.account') }).click();
     await heading('account.title');
     await passkeys().filter({ hasText: 'Work laptop' }).waitFor();
@@ -121,7 +121,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
       .waitFor();
   });
 
-  await test.step('goes on in Spanish: adds an app', async () => {
+  await test.step('an authenticator app is added in Spanish', async () => {
     await press('shared.other-language');
     say = speak('es');
     await heading('account.title');
@@ -138,7 +138,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await button('account.app.anew').waitFor();
   });
 
-  await test.step('calls the passkey something else', async () => {
+  await test.step('the passkey is renamed', async () => {
     await passkeys()
       .getByRole('button', { name: say('account.rename') })
       .click();
@@ -151,7 +151,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await passkeys().filter({ hasText: 'Computadora vieja' }).waitFor();
   });
 
-  await test.step('removes the passkey', async () => {
+  await test.step('the passkey is removed', async () => {
     await passkeys()
       .getByRole('button', { name: say('account.remove') })
       .click();
@@ -163,7 +163,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await look(page, 'own account with an app');
   });
 
-  await test.step('changes the password', async () => {
+  await test.step('the password is changed', async () => {
     const [current, next] = ['account.password.current', 'account.password.new'].map((id) =>
       page.getByLabel(say(id), { exact: true }),
     );
@@ -177,7 +177,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await toasted(page, say('account.password.changed'), () => press('account.password.go'));
   });
 
-  await test.step('signs in with a code of the app, and with a recovery code once', async () => {
+  await test.step('a code of the app signs in, and a recovery code works once', async () => {
     await press('shared.staff.sign-out');
     await fillSignIn(PASSWORD);
     await heading('staff.code.title');
@@ -200,7 +200,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await heading('staff.queue.title');
   });
 
-  await test.step('makes new recovery codes in place of those that are left', async () => {
+  await test.step('new recovery codes replace the unused codes', async () => {
     await page.getByRole('link', { name: say('shared.staff.account') }).click();
     await page.getByText(say('account.recovery.left', { count: 8 })).waitFor();
     await press('account.recovery.make');

@@ -84,7 +84,7 @@ async function openHolders(person, beacon) {
   await page.getByRole('heading', { level: 1, name: say('voucher.holders.title'), exact: true }).waitFor();
 }
 
-test('a toast lies over a dialog and is heard in it', async ({ beacon, join }) => {
+test('a toast is shown above a dialog and announced in the dialog', async ({ beacon, join }) => {
   const person = await join();
   const { page } = person;
   person.watch.allow(/Failed to load resource/);
@@ -109,7 +109,7 @@ test('a toast lies over a dialog and is heard in it', async ({ beacon, join }) =
   await page.unrouteAll();
 });
 
-test('focus is in sight wherever Tab leads', async ({ beacon, join }) => {
+test('the focused element is always visible', async ({ beacon, join }) => {
   const person = await join();
   const { page } = person;
   const { id, editKey } = beacon.links.referrals.find((one) => one.step === 6);
@@ -130,7 +130,7 @@ test('focus is in sight wherever Tab leads', async ({ beacon, join }) => {
   await walkStops(page);
 });
 
-test('what is chosen or done is told apart in colours of one’s own', async ({ beacon, join }) => {
+test('selected and completed items are distinguishable in forced colors', async ({ beacon, join }) => {
   const person = await join();
   const { page } = person;
   await page.emulateMedia({ forcedColors: 'active' });
@@ -161,7 +161,7 @@ test('what is chosen or done is told apart in colours of one’s own', async ({ 
   await page.emulateMedia({ forcedColors: 'none' });
 });
 
-test('pages on paper', async ({ beacon, join }) => {
+test('pages print well', async ({ beacon, join }) => {
   const person = await join();
   const { page } = person;
   await page.emulateMedia({ media: 'print' });
@@ -188,7 +188,7 @@ test('pages on paper', async ({ beacon, join }) => {
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('a release and a form in stronger contrast', async ({ join }) => {
+test('a release and a form respect stronger contrast', async ({ join }) => {
   const person = await join();
   const { page } = person;
   await page.emulateMedia({ contrast: 'more' });

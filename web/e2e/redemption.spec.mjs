@@ -59,7 +59,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
     const registry = await join({ lang, width });
     const holder = await join({ lang, width });
 
-    await test.step('the center asks, after a proof of who asks', async () => {
+    await test.step('the center requests the redemption after a step-up', async () => {
       const { page } = center;
       await enter(center, beacon, 'center-coordinator');
       await page.goto(`/staff/donors/${family.id}`);
@@ -80,7 +80,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       await inspect(page, 'a redemption that was asked for');
     });
 
-    await test.step('somebody else at the registry finds it in the queue, and confirms', async () => {
+    await test.step('a second person at the registry finds the request in the queue and confirms it', async () => {
       const { page } = registry;
       await enter(registry, beacon, 'registry-reviewer');
       await page.goto('/staff');
@@ -103,7 +103,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       await expect(waiting, 'what is confirmed waits no more').toHaveCount(0);
     });
 
-    await test.step('the pages of both say it', async () => {
+    await test.step('the pages of donor and holder show the redemption', async () => {
       const { page } = holder;
       for (const [{ link }, state] of [
         [ines, 'redeemed'],

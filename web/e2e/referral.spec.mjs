@@ -45,7 +45,7 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
   const { page } = patient;
   let link;
 
-  await test.step('what is missing is named, and typed text survives a reload', async () => {
+  await test.step('missing fields are named, and typed text survives a reload', async () => {
     await page.goto('/recipient');
     await page.getByRole('button', { name: say('referral.continue'), exact: true }).click();
     await page.getByText('Escriba su nombre').first().waitFor();
@@ -57,7 +57,7 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
     await goOn(patient, 'referral.situation.title');
   });
 
-  await test.step('the situation asks only what it needs', async () => {
+  await test.step('the situation shows only the questions it needs', async () => {
     const next = page.getByRole('button', { name: say('referral.continue'), exact: true });
     await expect(next, 'Continue waits for answers').toBeDisabled();
     await page.getByRole('radio', { name: say('referral.situation.no-donor') }).check();
@@ -77,7 +77,7 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
     await goOn(patient, 'referral.centers.title');
   });
 
-  await test.step('two centers are chosen from the cards, and no third', async () => {
+  await test.step('two centers are chosen from the cards, and a third is refused', async () => {
     const card = (name) => page.getByRole('button', { name, exact: true });
     await card('Lakeshore Transplant Center').click();
     await card('Prairie State Transplant Institute').click();
@@ -91,21 +91,21 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
     await page.getByRole('heading', { level: 1, name: say('referral.done.title') }).waitFor();
   });
 
-  await test.step('where she heard of it is asked once', async () => {
+  await test.step('the lead source is asked once', async () => {
     await page.getByRole('radio', { name: say('referral.source.web') }).check();
     await inspect(page, 'complete');
     await page.getByRole('button', { name: say('referral.source.send') }).click();
     await page.getByText(say('referral.source.thanks')).waitFor();
   });
 
-  await test.step('the coordinator reaches and confirms her', async () => {
+  await test.step('the coordinator reaches and confirms the patient', async () => {
     await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
     await openEntry(coordinator, 'Rosa Villalobos');
     await inspect(coordinator.page, 'record of a request');
     await reachAndConfirm(coordinator, 'Her cousin interprets; mornings are best.');
   });
 
-  await test.step('her page is there, and her mailed link opens the editor', async () => {
+  await test.step('the page exists, and the emailed link opens the editor', async () => {
     await signIn(admin, accountOf(beacon, 'registry-admin'));
     link = await mailedLink(admin, rosa.email, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
     await page.goto(link);
@@ -120,7 +120,7 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
     await page.getByRole('heading', { level: 1, name: /Rosa/ }).waitFor();
   });
 
-  await test.step('she builds a page of her own, and it goes live', async () => {
+  await test.step('the patient builds a custom page, and it goes live', async () => {
     await goLive({ patient, coordinator, admin }, beacon, link, {
       name: 'Rosa Villalobos',
       story: 'Crié a cuatro hijos en la calle Mitchell y quiero verlos crecer.',
@@ -161,7 +161,7 @@ test(
       await inspect(page, 'continue later');
     });
 
-    await test.step('the mailed link goes on, and the table is sorted and explained', async () => {
+    await test.step('the emailed link resumes the request, and the table is sorted and explained', async () => {
       await signIn(admin, accountOf(beacon, 'registry-admin'));
       await page.goto(await mailedLink(admin, walter.email, /\S+\/recipient\/\d+\/[A-Z2-7]{26}/));
       await page.getByRole('button', { name: say('referral.later.choose') }).click();

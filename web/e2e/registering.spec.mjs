@@ -33,13 +33,13 @@ test(
     let link;
     const { code } = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
 
-    await test.step('old browsers, and those without scripts, are told what to do', async () => {
+    await test.step('old browsers, and browsers without scripts, show instructions', async () => {
       const bare = await (await fetch(`${beacon.url}/register/${code}`)).text();
       expect(bare).toMatch(/class="old-browser">[^<]*too old[^<]*Please use Chrome, Firefox or Edge/);
       expect(bare).toMatch(/<noscript>\s*<p lang="en">Beacon needs JavaScript for this page/);
     });
 
-    await test.step('the form says what is missing, from the first press on', async () => {
+    await test.step('the form names missing fields from the first click on', async () => {
       await page.goto(`/register/${code.toLowerCase()}`);
       await page.getByRole('heading', { level: 1, name: 'Register for a Microsite' }).waitFor();
       await expect(page, 'the title').toHaveTitle('Register for a champion microsite');
@@ -51,7 +51,7 @@ test(
       await inspect(page, 'registration with errors');
     });
 
-    await test.step('an address that cannot be compared, one that is not whole, and one to recommend', async () => {
+    await test.step('the address check handles unknown, incomplete and corrected addresses', async () => {
       await fillRegistration(patient, { ...grace, postalCode: '90210' });
       await press('Register');
       await page.getByRole('dialog').getByText('No Recommended Address').waitFor();
@@ -76,7 +76,7 @@ test(
       await inspect(page, 'thanks for registering');
     });
 
-    await test.step('who is registered already, and who has no such campaign, are told so', async () => {
+    await test.step('registered patients and unknown campaigns get an explanation', async () => {
       await page.goto(`/register/${code}`);
       await press('Register another patient');
       await fillRegistration(patient, grace);
@@ -101,7 +101,7 @@ test(
       await page.getByText('The specified date of birth is invalid.').first().waitFor();
     });
 
-    await test.step('who has registered in another window meanwhile is told so, and nothing is made twice', async () => {
+    await test.step('a second window reports the registration, and only one is created', async () => {
       const twin = { ...grace, firstName: 'Twice', emailAddress: 'twice.lindholm@mail.example' };
       const other = await patient.context.newPage();
       for (const window of [page, other]) {
@@ -122,7 +122,7 @@ test(
       await other.close();
     });
 
-    await test.step('the coordinator reaches and confirms her', async () => {
+    await test.step('the coordinator reaches and confirms the patient', async () => {
       await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
       await openEntry(coordinator, 'Grace Lindholm');
       await inspect(coordinator.page, 'record of a registration');
@@ -137,7 +137,7 @@ test(
     });
 
     // Shows R3.0e
-    await test.step('her page is there', async () => {
+    await test.step('the page exists', async () => {
       await signIn(admin, accountOf(beacon, 'registry-admin'));
       link = await mailedLink(admin, grace.emailAddress, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
       const [, id, key] = link.match(/\/(\d+)\/([A-Z2-7]{26})/);
@@ -148,7 +148,7 @@ test(
       await page.getByRole('heading', { level: 1, name: /Grace/ }).waitFor();
     });
 
-    await test.step('she builds a page of her own, and it goes live', async () => {
+    await test.step('the patient builds a custom page, and it goes live', async () => {
       await goLive({ patient, coordinator, admin }, beacon, link, {
         name: 'Grace Lindholm',
         story: 'I taught piano on Water Street for thirty years and still miss my pupils.',

@@ -69,7 +69,7 @@ test('from a visitor to the dashboard', { tag: '@postgres' }, async ({ beacon, d
   visitor.watch.allow(/status of 422 .*\/demo-screening/);
   let { page } = visitor;
 
-  await test.step('the page leads to the screening', async () => {
+  await test.step('the page links to the screening', async () => {
     // The page's script counts clicks, and it is ready once it has counted the visit.
     const seen = page.waitForResponse('**/stats/initial');
     await page.goto(`/${site.shortCode}`);
@@ -84,7 +84,7 @@ test('from a visitor to the dashboard', { tag: '@postgres' }, async ({ beacon, d
     await expect.poll(counted, { message: 'presses that are counted' }).toEqual(asked + 1);
   });
 
-  await test.step('an open question is named, and nothing else is lost', async () => {
+  await test.step('an unanswered question is named, and the other input stays', async () => {
     const groups = page.getByRole('group');
     await groups.nth(0).getByLabel(walk.answers[0]).check();
     await groups.nth(2).getByLabel(walk.answers[2]).check();
@@ -105,7 +105,7 @@ test('from a visitor to the dashboard', { tag: '@postgres' }, async ({ beacon, d
     await page.waitForURL(`${beacon.url}/${site.shortCode}`);
   });
 
-  await test.step('the dashboard tells of it', async () => {
+  await test.step('the dashboard shows the registration', async () => {
     await page.goto(`/microsite/landing/${site.id}/${site.editKey}`);
     await unfoldAll(page);
     const row = page.getByRole('row', { name: new RegExp(say('dashboard.stats.registrations')) });

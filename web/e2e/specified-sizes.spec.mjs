@@ -175,7 +175,7 @@ test('a phone shows at once how to stop the countdown of the not-found page', as
   }
 });
 
-test('the pictures stand 2 and 4 across', async ({ beacon, join }) => {
+test('two and four pictures fit in a row', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const path = `/${liveSite(beacon).shortCode}`;
   await openChanged(page, path, ({ site: shown }) => {
@@ -296,7 +296,7 @@ test('a picture is framed at 190 by 200 with a border of 5', async ({ beacon, jo
     .toEqual('5px');
 });
 
-test('a toast stands at the top in the middle, and goes', async ({ beacon, join }) => {
+test('a toast is shown at the top center and disappears', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   await page.goto(own('custom-site', liveSite(beacon)));
   await page.getByLabel('Your story').fill('');

@@ -45,14 +45,14 @@ const LISTS = [
 ];
 
 /**
- * Takes all screens; `somebody` opens a browser, `camera` takes a screen by its address, or the current one.
+ * Takes all screens; `openBrowser` opens a browser, `camera` takes a screen by its address, or the current one.
  */
-export async function takeStaff(somebody, beacon, cast, camera) {
-  const visitor = await somebody();
+export async function takeStaff(openBrowser, beacon, cast, camera) {
+  const visitor = await openBrowser();
   await camera.take(visitor, 'sign-in', '/staff/sign-in');
   await visitor.context.close();
   for (const [role, places] of Object.entries(STAFF)) {
-    const staff = await somebody();
+    const staff = await openBrowser();
     await signIn(staff, accountOf(beacon, role));
     for (const [screen, path] of Object.entries(places(cast))) await camera.take(staff, screen, path);
     if (role === 'registry-admin') await takeRegistry(staff, beacon, camera);

@@ -43,7 +43,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
     };
     let address;
 
-    await test.step('staff start it for the donor', async () => {
+    await test.step('staff start the signing for the donor', async () => {
       const { page } = staff;
       await enter(staff, beacon, 'center-coordinator');
       await consents();
@@ -84,7 +84,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await inspect(page, 'supervised, signed');
     });
 
-    await test.step('nothing of it is left there', async () => {
+    await test.step('no personal data stays on the tablet', async () => {
       const { page } = tablet;
       const kept = () => page.evaluate(() => localStorage.length + sessionStorage.length);
       await showsNobody();
@@ -98,7 +98,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
       expect(await kept(), 'what the browser keeps').toBe(0);
     });
 
-    await test.step('the record says who was present, and where', async () => {
+    await test.step('the record names the staff present and the place', async () => {
       const { page } = staff;
       await consents();
       const entry = page

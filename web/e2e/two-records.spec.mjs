@@ -29,7 +29,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
     coordinator.watch.allow(/status of 409 /);
     const records = [];
 
-    await test.step('the form of the invitation knows her, and invites again only when it is another person', async () => {
+    await test.step('the invitation form finds the record, and invites again only for another person', async () => {
       const { page } = coordinator;
       await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
       for (const email of [home, work]) {
@@ -76,7 +76,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
     };
 
     // Shows R12.4e
-    await test.step('an administrator asks to join them, after making sure', async () => {
+    await test.step('an administrator requests the join after checking both records', async () => {
       await signIn(registry, accountOf(beacon, 'registry-admin', 0));
       await openRecord(registry, goes, name);
       await page.getByText(say('record.more'), { exact: true }).click();
@@ -93,7 +93,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
     });
 
     // Shows R12.4e
-    await test.step('the address of the record that stays confirms it', async () => {
+    await test.step('the address of the surviving record confirms the join', async () => {
       const patient = await join({ lang, width });
       const link = await linkTo('/confirm-join/');
       await patient.page.goto(link);
@@ -107,7 +107,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
     });
 
     // Shows R12.4d
-    await test.step('the link of the joined record is emailed to the address of the one that stays', async () => {
+    await test.step('the link of the joined record is emailed to the address of the surviving record', async () => {
       expect(await opened(stays.link)).toBe(stays.id);
       const patient = await join({ lang, width });
       await patient.page.goto(goes.link);
@@ -122,7 +122,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
       await history.getByText(say('record.trail.joined.from', { from: goes.id })).waitFor();
     });
 
-    await test.step('separated again, each opens its own', async () => {
+    await test.step('after separation each link opens its own record', async () => {
       await openRecord(registry, goes, name);
       await page.getByText(say('record.more'), { exact: true }).click();
       await press('staff.separate');

@@ -52,7 +52,7 @@ for (const { lang, width, tag } of fourWays()) {
       await change(`holders/${id}/samples`, { version: holders[0].version, ...none });
     };
 
-    await test.step('three years later there is time', async () => {
+    await test.step('after three years no sample is due', async () => {
       await gaveOn(dayFromNow(-3));
       await openScreen(page, own);
       const state = say('voucher.state.available');
@@ -66,14 +66,14 @@ for (const { lang, width, tag } of fourWays()) {
       await inspectDark(page, 'a voucher, three years later');
     });
 
-    await test.step('almost five years later the samples are due', async () => {
+    await test.step('after almost five years the samples are due', async () => {
       await gaveOn(dayFromNow(-5, 30));
       await page.reload();
       await page.getByText(say('voucher.duties.due')).waitFor();
       await inspectLarge(page, 'a voucher whose samples are due');
     });
 
-    await test.step('the holder needs it now', async () => {
+    await test.step('the holder reports the need', async () => {
       await page.getByRole('button', { name: say('voucher.need-now'), exact: true }).click();
       const question = page.getByRole('dialog', { name: say('voucher.need-now.ask'), exact: true });
       await question.getByText(say('voucher.need-now.nothing')).waitFor();
@@ -84,7 +84,7 @@ for (const { lang, width, tag } of fourWays()) {
       expect((await record()).holders[0].voucherState, 'nothing is redeemed').toBe('available');
     });
 
-    await test.step('the center sees it in its work queue, and says that it is handled', async () => {
+    await test.step('the center sees the need in its work queue and marks it as handled', async () => {
       await enter(staff, beacon, 'center-coordinator');
       await openScreen(staff.page, '/staff');
       const needs = staff.page.getByRole('region', { name: say('staff.needs'), exact: true });
@@ -100,7 +100,7 @@ for (const { lang, width, tag } of fourWays()) {
       await page.getByRole('button', { name: say('voucher.need-now'), exact: true }).waitFor();
     });
 
-    await test.step('the donor is thanked, and counts the vouchers', async () => {
+    await test.step('the donor sees the thanks and the state of the vouchers', async () => {
       await openScreen(donor.page, voucherScreen(beacon, 'donor', 'transplanted'));
       const usable = (await record()).holders.filter(({ voucherState }) => USABLE.has(voucherState)).length;
       await donor.page.getByText(say('voucher.given.usable', { usable })).waitFor();

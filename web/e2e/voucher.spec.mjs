@@ -100,7 +100,7 @@ test(
     let signed;
     let scan;
 
-    await test.step('the donor tells about herself; what is missing is named', async () => {
+    await test.step('the donor enters her data, and missing fields are named', async () => {
       await page.goto(added.link);
       await stepButton(donor, 100).waitFor();
       expect(await stepButton(donor, 200).count(), 'one step after the other').toBe(0);
@@ -128,7 +128,7 @@ test(
       await page.getByText(say('voucher.saved')).waitFor();
     });
 
-    await test.step('holders are named: one in imminent need, and three of the family', async () => {
+    await test.step('the donor names a holder in imminent need and three relatives', async () => {
       await stepButton(donor, 200).click();
       const finalize = page.getByRole('button', { name: say('voucher.finalize'), exact: true });
       await expect(finalize, 'a list without anybody cannot be ended').toBeDisabled();
@@ -161,7 +161,7 @@ test(
       await finalizeHolders(donor, inspect);
     });
 
-    await test.step('the donor signs on the screen, and watches', async () => {
+    await test.step('the donor signs on the screen and follows the progress', async () => {
       const { firstName, lastName } = who.donor;
       signed = await signAndLook(donor, { initials: 'hj', name: `${firstName} ${lastName}`, photo }, inspect);
       expect(signed.name).toBe('Henrietta Journeyman.pdf');
@@ -172,7 +172,7 @@ test(
     });
 
     // Shows R6.3
-    await test.step('who is in imminent need signs for herself', async () => {
+    await test.step('the holder in imminent need signs for herself', async () => {
       await follow(who.sister);
       await inspect(holder.page, 'dashboard of a holder');
       await tellAboutOneself(holder, {});
@@ -198,7 +198,7 @@ test(
     });
 
     // Shows V1.3, R6.12a
-    await test.step('somebody with a power of attorney stops half way, and goes on later', async () => {
+    await test.step('a representative with a power of attorney stops halfway and continues later', async () => {
       await follow(who.father);
       await tellAboutOneself(holder, {});
       await chooseWay(holder, 'electronic');
@@ -217,7 +217,7 @@ test(
         .toEqual(['pending', 'complete', 'complete', 'complete']);
     });
 
-    await test.step('the last one signs on paper', async () => {
+    await test.step('the last holder signs on paper', async () => {
       await follow(who.uncle);
       await tellAboutOneself(holder, {});
       scan = await signOnPaper(holder, beacon, inspect);
@@ -226,7 +226,7 @@ test(
     });
 
     // Shows R6.11b
-    await test.step('the center asks him again; he goes back, and signs on the screen', async () => {
+    await test.step('the center asks this holder to sign again, and he signs on the screen', async () => {
       const reason = 'The second page is not signed.';
       const { documents, holders } = await staffCall(beacon, 'center-coordinator', `/donors/${added.id}`);
       const uncle = holders.find(({ firstName }) => firstName === who.uncle.firstName);
@@ -260,7 +260,7 @@ test(
     });
 
     // Shows R6.5b
-    await test.step('anybody can check what the donor signed', async () => {
+    await test.step('any visitor can verify the donor’s signed document', async () => {
       await checkFile(holder, signed, 'valid');
       await inspect(holder.page, 'verify, valid');
       await checkFile(holder, flipped(signed), 'altered');

@@ -102,7 +102,7 @@ describe('the people of the gallery', () => {
   });
 });
 
-describe('when there is nobody to show', () => {
+describe('an empty gallery', () => {
   it('a visitor without the cookies of a site is redirected to /not-found', async () => {
     serve({ 'GET /microsite/active': { status: 404, message: 'notfound' } });
     show();

@@ -38,7 +38,7 @@ function show(path = '/staff/mails/given-up') {
   );
 }
 
-describe('mails that were given up', () => {
+describe('emails that were given up', () => {
   it('shows the cause, and the reason why some cannot be sent again', async () => {
     serve({
       'GET /staff/mails': { byQuery: { [list()]: results([mail(8), mail(7, refused)]) } },

@@ -37,7 +37,7 @@ function show(path: string) {
   );
 }
 
-describe('a mail with a private link', () => {
+describe('an email with a private link', () => {
   it('shows its subject in the language of the email', async () => {
     serve({
       'GET /staff/mails/{id}': { results: { ...detail('sent'), lang: 'es', subject: 'Su página' } },
@@ -57,7 +57,7 @@ describe('a mail with a private link', () => {
   });
 });
 
-describe('mails that a restore held back', () => {
+describe('emails held back by a restore', () => {
   it('sends all emails in view after a confirmation and announces their number', async () => {
     serve({
       'GET /staff/mails': { byQuery: { [list]: [{ results: [mail(8), mail(7)] }, { results: [] }] } },

@@ -3,7 +3,7 @@ import { MASK, maskLink } from './maskLink';
 
 const link = 'https://beacon.example/microsite/start/41/secretkey';
 
-describe('a mail that is looked at', () => {
+describe('an email on screen', () => {
   it.each([
     [`Open ${link}\n\nThank you`, `Open ${MASK}\n\nThank you`],
     [`${link} and again ${link}.`, `${MASK} and again ${MASK}`],

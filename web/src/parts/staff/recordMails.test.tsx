@@ -19,7 +19,7 @@ const mail = (id: number, state: string, reason = '') => ({
 });
 
 // Shows R12.3a.
-describe('the mails of a record', () => {
+describe('the emails of a record', () => {
   it('fetches the emails on demand and sends one again', async () => {
     serve({
       'GET /staff/donors/{id}/mails': { results: [mail(2, 'bounced', 'no-mailbox'), mail(1, 'waiting')] },
