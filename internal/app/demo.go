@@ -35,7 +35,7 @@ func (d demoCommand) Run(e *environment) error {
 	if links == "" {
 		links = filepath.Join(c.DataDir, "links.json")
 	}
-	cast, err := demo.Everybody()
+	cast, err := demo.LoadCast()
 	if err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func newRegistry(t *testing.T) string {
 func newDemo(t *testing.T, dir, database string) *demo.Demo {
 	t.Helper()
 	short.Needs(t, "a database")
-	cast, err := demo.Everybody()
+	cast, err := demo.LoadCast()
 	if err != nil {
 		t.Fatal(err)
 	}

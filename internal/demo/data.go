@@ -48,7 +48,7 @@ func (d *Demo) Open(ctx context.Context) (*assembly.Beacon, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := d.shareSecret(); err != nil {
+	if err := errors.Join(d.shareSecret(), d.createLogKey()); err != nil {
 		return nil, err
 	}
 	p, err := d.build(ctx)
@@ -79,6 +79,16 @@ func (d *Demo) Open(ctx context.Context) (*assembly.Beacon, error) {
 		return nil, fmt.Errorf("demo data: %w", err)
 	}
 	return d.build(ctx)
+}
+
+// createLogKey creates the key of checkpoints. A server on PostgreSQL creates none, because one of several nodes signs;
+// the demo has a single node.
+func (d *Demo) createLogKey() error {
+	_, err := assembly.LogKey(d.Config)
+	if errors.Is(err, os.ErrNotExist) && d.Config.Log.KeyFile == "" {
+		_, err = assembly.NewLogKey(d.Config)
+	}
+	return err
 }
 
 // build assembles a Beacon from the demo's settings.

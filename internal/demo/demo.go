@@ -41,8 +41,8 @@ type Cast struct {
 // flagged is the patient whose submission has moderation flags.
 const flagged = "Omar"
 
-// Everybody returns the whole cast.
-func Everybody() (c Cast, err error) {
+// LoadCast returns the people of the demo.
+func LoadCast() (c Cast, err error) {
 	var registry struct {
 		Staff         []member
 		Campaigns     []openCampaign

@@ -35,11 +35,11 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 // few returns the small cast.
 func few(t *testing.T) Cast {
 	t.Helper()
-	everybody, err := Everybody()
+	cast, err := LoadCast()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return everybody.Few()
+	return cast.Few()
 }
 
 // album holds the pictures of every demo in these tests. Each picture is cut once and shared.
@@ -50,10 +50,19 @@ func newDemo(t *testing.T, dir, database string, cast Cast) *Demo {
 	short.Needs(t, "a database")
 	c := config.Default()
 	c.Addr, c.DataDir, c.Database = "127.0.0.1:0", dir, database
+	errors := slog.NewTextHandler(errorLog{t}, &slog.HandlerOptions{Level: slog.LevelError})
 	return &Demo{
-		Config: c, Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Out: io.Discard,
+		Config: c, Log: slog.New(errors), Clock: clock.System{}, Out: io.Discard,
 		LinksFile: filepath.Join(dir, "links.json"), Cast: cast, Pictures: album(),
 	}
+}
+
+// errorLog fails the test for each line: the demo logs no error on either database.
+type errorLog struct{ *testing.T }
+
+func (l errorLog) Write(line []byte) (int, error) {
+	l.Errorf("the demo logged: %s", line)
+	return len(line), nil
 }
 
 // serving runs the demo while part runs.
