@@ -108,7 +108,7 @@ func (k *kept) mailed(p *assembly.Beacon) string {
 	if err != nil {
 		k.Fatal(err)
 	}
-	return string(server.Mails()[0].Raw)
+	return string(server.Emails()[0].Raw)
 }
 
 // A night's email is accepted as a checkpoint in three forms: unchanged, without its attachment, and quoted in another

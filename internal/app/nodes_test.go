@@ -364,7 +364,7 @@ func (c *cluster) draft(t *testing.T) {
 // Message-ID; all others arrive once.
 func (c *cluster) outbox(t *testing.T) {
 	const mails, batch, atOnce = 40, 20, 4
-	before := len(c.mails.Mails())
+	before := len(c.mails.Emails())
 	held, release := c.mails.Hold()
 	defer release()
 	var all []notify.Mail
@@ -381,7 +381,7 @@ func (c *cluster) outbox(t *testing.T) {
 	}
 	_, _ = c.a.process.Wait() // a dead process sends no emails
 	release()
-	taken := func() int { return len(c.mails.Mails()) - before }
+	taken := func() int { return len(c.mails.Emails()) - before }
 	eventually(t, "B sends its mails", func() bool { return taken() == batch+atOnce })
 	eventually(
 		t, "B has noted what it sent", func() bool { return waitingMails(t, c.database) == mails-batch },
@@ -390,7 +390,7 @@ func (c *cluster) outbox(t *testing.T) {
 	c.do(t, `UPDATE outbox SET claimed_until = now() WHERE done_at IS NULL`)
 	eventually(t, "B sends those of A", func() bool { return taken() == mails+atOnce })
 	ids := map[string]int{}
-	for _, m := range c.mails.Mails()[before:] {
+	for _, m := range c.mails.Emails()[before:] {
 		ids[regexp.MustCompile(`(?i)Message-ID: *(<[^>]+>)`).FindString(string(m.Raw))]++
 	}
 	twice := 0

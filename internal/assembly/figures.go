@@ -46,7 +46,7 @@ func (s *seeing) figures(ctx context.Context) health.Figures {
 		}
 	}
 	var err error
-	f.Mails, err = s.health.Mails(ctx)
+	f.Outbox, err = s.health.Outbox(ctx)
 	note("mails", err)
 	f.Jobs, err = s.jobs(ctx)
 	note("jobs", err)
@@ -138,7 +138,7 @@ func (s *seeing) metrics(ctx context.Context) (all []httpapi.Figure) {
 	}
 	f := s.figures(ctx)
 	age := func(at time.Time) float64 { return f.Now.Sub(at).Seconds() }
-	if m := f.Mails; m != nil {
+	if m := f.Outbox; m != nil {
 		oldest := 0.0
 		if m.Waiting > 0 {
 			oldest = age(m.Since)

@@ -60,7 +60,7 @@ func (b *Beacon) addPrivacy() error {
 	b.Privacy = privacy.NewService(privacy.Deps{
 		Store: privacystore.New(b.DB), Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Holds: b.LegalHolds,
 		Files: b.Blobs, Signer: registrySigner{b.Consents, b.Identities}, Clock: b.Clock, Zone: zone,
-		Registry: b.Config.Brand.RegistryName, Documents: b.Consents, Mails: sentMails{b},
+		Registry: b.Config.Brand.RegistryName, Documents: b.Consents, EmailRenderer: sentMails{b},
 		Draw: keys.RandomInt, MailsQueued: b.mailsQueued,
 	})
 	return nil

@@ -27,7 +27,7 @@ func retentionRules(c config.Config) []retention.Rule {
 	return []retention.Rule{
 		{Kind: retention.Pictures, Months: r.PictureMonths, Setting: "retention.pictureMonths"},
 		{Kind: retention.IDPictures, Days: c.Consent.KeepPhotoDays, Setting: "consent.keepPhotoDays"},
-		{Kind: retention.Mails, Months: r.MailMonths, Setting: "retention.mailMonths"},
+		{Kind: retention.Emails, Months: r.MailMonths, Setting: "retention.mailMonths"},
 		{Kind: retention.EmailChanges, Months: r.MailMonths, Setting: "retention.mailMonths"},
 		{Kind: retention.Bounces, Months: r.MailMonths, Setting: "retention.mailMonths"},
 		{Kind: retention.Referrals, Months: r.ReferralMonths, Setting: "retention.referralMonths"},

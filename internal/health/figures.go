@@ -9,7 +9,7 @@ import "time"
 type Figures struct {
 	Now          time.Time
 	Node         string // the node that measured
-	Mails        *Mails
+	Outbox       *Outbox
 	Jobs         []Job
 	BackupAt     *time.Time // the last backup or, before the first backup, the first event of the trail
 	Certificates []Certificate
@@ -33,8 +33,8 @@ func (l Log) Foreign() float64 {
 	return 0
 }
 
-// Mails is the state of the outbox.
-type Mails struct {
+// Outbox is the state of the outbox.
+type Outbox struct {
 	Waiting int64     // due and not sent
 	Since   time.Time // due time of the oldest waiting email
 	GivenUp int64     // within GivenUpFor

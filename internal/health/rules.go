@@ -85,17 +85,17 @@ func LimitOf(name Name) float64 {
 }
 
 func mailsWaiting(f Figures, limit float64) []Notice {
-	if f.Mails == nil || f.Mails.Waiting == 0 {
+	if f.Outbox == nil || f.Outbox.Waiting == 0 {
 		return nil
 	}
-	return olderThan(limit, f.Now, &f.Mails.Since, Notice{Amount: f.Mails.Waiting})
+	return olderThan(limit, f.Now, &f.Outbox.Since, Notice{Amount: f.Outbox.Waiting})
 }
 
 func mailsGivenUp(f Figures, limit float64) []Notice {
-	if f.Mails == nil || float64(f.Mails.GivenUp) <= limit {
+	if f.Outbox == nil || float64(f.Outbox.GivenUp) <= limit {
 		return nil
 	}
-	return []Notice{{Amount: f.Mails.GivenUp}}
+	return []Notice{{Amount: f.Outbox.GivenUp}}
 }
 
 func deadJobs(f Figures, limit float64) (dead []Notice) {

@@ -20,7 +20,7 @@ func TestNotices_FireAndStop(t *testing.T) {
 	t.Parallel()
 	const day = 24 * time.Hour
 	mails := func(n int64, since time.Duration) health.Figures {
-		return health.Figures{Mails: &health.Mails{Waiting: n, Since: *ago(since)}}
+		return health.Figures{Outbox: &health.Outbox{Waiting: n, Since: *ago(since)}}
 	}
 	job := func(every, since time.Duration) health.Figures {
 		return health.Figures{Jobs: []health.Job{{Name: "retention", Every: every, SinceOK: *ago(since)}}}
@@ -36,7 +36,7 @@ func TestNotices_FireAndStop(t *testing.T) {
 		"mail server gone":                {mails(43, 16*time.Minute), health.MailsWaiting},
 		"mail server slow":                {mails(43, 15*time.Minute), ""},
 		"no mail waits":                   {mails(0, 0), ""},
-		"a mail given up":                 {health.Figures{Mails: &health.Mails{GivenUp: 1}}, health.MailsGivenUp},
+		"a mail given up":                 {health.Figures{Outbox: &health.Outbox{GivenUp: 1}}, health.MailsGivenUp},
 		"disk nearly full":                {health.Figures{Disk: &health.Disk{Free: 99, Size: 1000}}, health.DiskNearlyFull},
 		"disk with room":                  {health.Figures{Disk: &health.Disk{Free: 100, Size: 1000}}, ""},
 		"hourly job dead":                 {job(time.Hour, 3*time.Hour+6*time.Minute), health.JobDead},
@@ -76,9 +76,9 @@ func TestNotices_Say(t *testing.T) {
 	t.Parallel()
 	got := health.Notices(health.Figures{
 		Now: now, Node: "b",
-		Mails: &health.Mails{Waiting: 43, Since: *ago(16 * time.Minute), GivenUp: 2},
-		Jobs:  []health.Job{{Name: "retention", Every: time.Hour, SinceOK: *ago(4 * time.Hour)}},
-		Disk:  &health.Disk{Free: 59, Size: 1000}, ClockAhead: -90 * time.Second,
+		Outbox: &health.Outbox{Waiting: 43, Since: *ago(16 * time.Minute), GivenUp: 2},
+		Jobs:   []health.Job{{Name: "retention", Every: time.Hour, SinceOK: *ago(4 * time.Hour)}},
+		Disk:   &health.Disk{Free: 59, Size: 1000}, ClockAhead: -90 * time.Second,
 	})
 	want := []health.Notice{
 		{Name: health.MailsWaiting, Amount: 43, At: ago(16 * time.Minute)},

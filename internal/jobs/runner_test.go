@@ -50,7 +50,7 @@ func TestRunner_WakeSendsAtOnce(t *testing.T) {
 
 func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Read {
 	t.Helper()
-	mails := server.Mails()
+	mails := server.Emails()
 	if len(mails) != 1 {
 		t.Fatalf("the server has %d mails", len(mails))
 	}
@@ -70,7 +70,7 @@ func TestRunner_SendsAttachment(t *testing.T) {
 	})
 	o.runner.Wake()
 	o.expect("finish")
-	mails := server.Mails()
+	mails := server.Emails()
 	if len(mails) != 1 {
 		t.Fatalf("%d mails", len(mails))
 	}
@@ -146,7 +146,7 @@ func TestRunner_BacksOff(t *testing.T) {
 		t.Errorf("settled as %+v", got)
 	}
 	o.counts.expect(t, 0, 8, 1)
-	if n := len(server.Mails()); n != 0 {
+	if n := len(server.Emails()); n != 0 {
 		t.Errorf("the server has %d mails", n)
 	}
 }
@@ -220,13 +220,13 @@ func TestRunner_SendsAtLeastOnce(t *testing.T) {
 		next := open(t, db, clk, sender, writer(t, linkMaker{}))
 		next.tick()
 		next.tick() // still leased to the killed process
-		if n := len(server.Mails()); n != 1 {
+		if n := len(server.Emails()); n != 1 {
 			t.Fatalf("the server has %d mails before the lease is over", n)
 		}
 		clk.Advance(time.Hour)
 		next.tick()
 		next.expect("finish")
-		mails := server.Mails()
+		mails := server.Emails()
 		if len(mails) != 2 || next.item(1).Outcome != jobs.Sent {
 			t.Fatalf("the server has %d mails, outcome %q", len(mails), next.item(1).Outcome)
 		}
@@ -340,7 +340,7 @@ func TestRunner_OneClickUnsubscribe(t *testing.T) {
 	o.runner.Wake()
 	o.expect("finish")
 	o.expect("finish")
-	for _, m := range server.Mails() {
+	for _, m := range server.Emails() {
 		h := m.Parse(t).Header
 		list, post := h.Get("List-Unsubscribe"), h.Get("List-Unsubscribe-Post")
 		if strings.Contains(h.Get("To"), "rosa") {

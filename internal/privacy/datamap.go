@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Whose is a kind of data owner.
-type Whose string
+// OwnerKind is a kind of data owner.
+type OwnerKind string
 
 // OfPerson marks tables with rows of a person who can be erased: a patient, donor or holder.
-const OfPerson Whose = "person"
+const OfPerson OwnerKind = "person"
 
 // Fate is the effect of an erasure on the person's rows in a table.
 type Fate string
@@ -56,11 +56,11 @@ type Column struct {
 
 // Table is a table of the schema.
 type Table struct {
-	Name    string
-	Whose   Whose
-	Fate    Fate
-	Kind    string // the name under which its rows are counted
-	Columns []Column
+	Name      string
+	OwnerKind OwnerKind
+	Fate      Fate
+	Kind      string // the name under which its rows are counted
+	Columns   []Column
 }
 
 // Exported returns the columns that an export contains.
@@ -81,7 +81,7 @@ var Tables = mustParse(dataMap)
 
 // PersonTables returns the tables with rows of a person.
 func PersonTables() []Table {
-	return slices.DeleteFunc(slices.Clone(Tables), func(t Table) bool { return t.Whose != OfPerson })
+	return slices.DeleteFunc(slices.Clone(Tables), func(t Table) bool { return t.OwnerKind != OfPerson })
 }
 
 func mustParse(text string) []Table {
@@ -103,7 +103,7 @@ func parseMap(text string) (tables []Table, err error) {
 				return nil, fmt.Errorf("data map: %s", line)
 			}
 			tables = append(tables, Table{
-				Name: strings.Trim(words[0], "[]"), Whose: Whose(words[1]), Fate: Fate(words[2]), Kind: words[3],
+				Name: strings.Trim(words[0], "[]"), OwnerKind: OwnerKind(words[1]), Fate: Fate(words[2]), Kind: words[3],
 			})
 		case len(tables) == 0 || !slices.Contains(classes, Class(words[0])):
 			return nil, fmt.Errorf("data map: %s", line)

@@ -31,8 +31,8 @@ type MailText struct {
 	Text    string    `json:"text"`
 }
 
-// Mails renders emails as text.
-type Mails interface {
+// EmailRenderer renders emails as text.
+type EmailRenderer interface {
 	MailText(ctx context.Context, id int64) (MailText, error)
 }
 
@@ -47,12 +47,12 @@ type Export struct {
 
 // exported is the content of data.json.
 type exported struct {
-	Registry string                      `json:"registry"`
-	Made     time.Time                   `json:"made"`
-	Record   string                      `json:"record"`
-	Tables   map[string][]map[string]any `json:"tables"`
-	Mails    []MailText                  `json:"mails"`
-	Events   []exportedEvent             `json:"events"`
+	Registry      string                      `json:"registry"`
+	Made          time.Time                   `json:"made"`
+	Record        string                      `json:"record"`
+	Tables        map[string][]map[string]any `json:"tables"`
+	EmailRenderer []MailText                  `json:"mails"`
+	Events        []exportedEvent             `json:"events"`
 }
 
 type exportedEvent struct {
@@ -116,11 +116,11 @@ func (e *Export) take(ctx context.Context) func(t Table, rows []map[string]any) 
 			stem, _ := row["stem"].(string)
 			switch t.Name {
 			case "outbox":
-				m, err := e.service.d.Mails.MailText(ctx, id)
+				m, err := e.service.d.EmailRenderer.MailText(ctx, id)
 				if err != nil {
 					return fmt.Errorf("mail %d: %w", id, err)
 				}
-				e.data.Mails = append(e.data.Mails, m)
+				e.data.EmailRenderer = append(e.data.EmailRenderer, m)
 			case "picture":
 				e.stems = append(e.stems, stem)
 			}
@@ -158,7 +158,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	for _, m := range e.data.Mails {
+	for _, m := range e.data.EmailRenderer {
 		text := m.To + "\n" + m.At.Format(time.RFC3339) + "\n" + m.Subject + "\n\n" + m.Text
 		if err := put("mails/"+number(m.ID)+".txt", []byte(text)); err != nil {
 			return err

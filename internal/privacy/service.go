@@ -30,18 +30,18 @@ type Signer interface {
 
 // Deps are the dependencies of the service.
 type Deps struct {
-	Store       Store
-	Trail       Trail
-	Holds       Holds
-	Files       blob.Store
-	Signer      Signer
-	Clock       clock.Clock
-	Zone        *time.Location
-	Registry    string // the issuer of certificates
-	Documents   Documents
-	Mails       Mails
-	Draw        func(n int) int // returns a random number below n
-	MailsQueued func()
+	Store         Store
+	Trail         Trail
+	Holds         Holds
+	Files         blob.Store
+	Signer        Signer
+	Clock         clock.Clock
+	Zone          *time.Location
+	Registry      string // the issuer of certificates
+	Documents     Documents
+	EmailRenderer EmailRenderer
+	Draw          func(n int) int // returns a random number below n
+	MailsQueued   func()
 }
 
 // Service requests, confirms and performs erasures, and exports persons.

@@ -18,8 +18,8 @@ const (
 	Pictures Kind = "pictures"
 	// IDPictures are the originals of photo IDs. Each has its own due time, set on arrival.
 	IDPictures Kind = "id-pictures"
-	// Mails are emails that were sent, kept or given up, counted from their creation.
-	Mails Kind = "mails"
+	// Emails are emails that were sent, kept or given up, counted from their creation.
+	Emails Kind = "mails"
 	// EmailChanges are ended changes of a person's own address, with both addresses.
 	EmailChanges Kind = "email-changes"
 	// Bounces are addresses with a settled bounce.

@@ -16,7 +16,7 @@ import (
 func TestNewAdministrator_TakesTwo(t *testing.T) {
 	o := newOffice(t)
 	var seen int64
-	o.mails(&seen)
+	o.emails(&seen)
 	toAll := func(template string) []string {
 		return []string{template + " en " + adaEmail, template + " es nell@registry.example", template + " en ivo@registry.example"}
 	}
@@ -45,20 +45,20 @@ func TestNewAdministrator_TakesTwo(t *testing.T) {
 	if err != nil || state(invited.ID).State != staff.Waiting {
 		t.Errorf("invited: %s, %v", state(invited.ID).State, err)
 	}
-	want("invited", o.mails(&seen), toAll("staff-administrator-asked")...)
+	want("invited", o.emails(&seen), toAll("staff-administrator-asked")...)
 	wants(t, confirm(o.nell, invited.ID), fault.Conflict)
 	wants(t, o.ReopenAccount(ctx, o.nell, invited.ID, from), fault.Conflict)
 	if err := confirm(o.ivo, invited.ID); err != nil || state(invited.ID).State != staff.Invited {
 		t.Errorf("confirmed: %s, %v", state(invited.ID).State, err)
 	}
-	want("confirmed", o.mails(&seen),
+	want("confirmed", o.emails(&seen),
 		append(toAll("staff-administrator-made"), "staff-invitation en mallory@registry.example")...)
 
 	if err := o.ChangeRole(ctx, o.nell, o.remy.ID, access.RegistryAdmin, 0, from); err != nil ||
 		state(o.remy.ID).Role != access.RegistryReviewer {
 		t.Errorf("another role: %s, %v", state(o.remy.ID).Role, err)
 	}
-	want("another role", o.mails(&seen), toAll("staff-administrator-asked")...)
+	want("another role", o.emails(&seen), toAll("staff-administrator-asked")...)
 	if err := confirm(o.ivo, o.remy.ID); err != nil || state(o.remy.ID).Role != access.RegistryAdmin {
 		t.Errorf("another role, confirmed: %s, %v", state(o.remy.ID).Role, err)
 	}

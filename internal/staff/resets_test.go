@@ -38,8 +38,8 @@ func newOffice(t *testing.T) *office {
 	return o
 }
 
-// mails lists "template address" for each email written since the last call, in order.
-func (o *office) mails(since *int64) (mails []string) {
+// emails lists "template address" for each email written since the last call, in order.
+func (o *office) emails(since *int64) (mails []string) {
 	o.t.Helper()
 	page, err := storage.NewOutbox(o.db).List(ctx, notify.Selection{Limit: 100})
 	if err != nil {
@@ -60,7 +60,7 @@ func (o *office) mails(since *int64) (mails []string) {
 func TestReset_TakesTwo(t *testing.T) {
 	o := newOffice(t)
 	var seen int64
-	o.mails(&seen)
+	o.emails(&seen)
 	ask := func(by staff.Account, reason string) error {
 		return o.AskReset(ctx, by, o.ada.ID, staff.ResetFactors, reason, from)
 	}
@@ -70,7 +70,7 @@ func TestReset_TakesTwo(t *testing.T) {
 	if err := ask(o.nell, "Lost the phone."); err != nil {
 		t.Fatal(err)
 	}
-	if got := o.mails(&seen); !slices.Equal(got, []string{
+	if got := o.emails(&seen); !slices.Equal(got, []string{
 		"staff-reset-asked es nell@registry.example", "staff-reset-asked en ivo@registry.example",
 		"staff-reset-waiting en ada@registry.example",
 	}) {
@@ -93,7 +93,7 @@ func TestReset_TakesTwo(t *testing.T) {
 		t.Fatal(err)
 	}
 	wants(t, confirm(o.ivo, staff.ResetFactors), fault.Conflict)
-	if got := o.mails(&seen); !slices.Equal(got, []string{
+	if got := o.emails(&seen); !slices.Equal(got, []string{
 		"staff-reset-done es nell@registry.example", "staff-reset-done en ivo@registry.example",
 		"second-factor-reset en ada@registry.example",
 	}) {

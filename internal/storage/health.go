@@ -19,9 +19,9 @@ type Health struct{ db *DB }
 // NewHealth returns the Health of db.
 func NewHealth(db *DB) Health { return Health{db} }
 
-// Mails returns the state of the outbox.
-func (h Health) Mails(ctx context.Context) (*health.Mails, error) {
-	q, now, m := h.db.Queries(), h.db.clock.Now(), &health.Mails{}
+// Outbox returns the state of the outbox.
+func (h Health) Outbox(ctx context.Context) (*health.Outbox, error) {
+	q, now, m := h.db.Queries(), h.db.clock.Now(), &health.Outbox{}
 	oldest, err := q.OldestWaitingMail(ctx, now)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("read waiting mails: %w", err)

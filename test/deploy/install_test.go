@@ -178,8 +178,8 @@ func TestDocument_InstallsOnEmptyDebian(t *testing.T) {
 	if strings.Contains(output, " is set and is no setting") || !strings.Contains(output, "/staff/join/") {
 		t.Errorf("the installation printed\n%s", output)
 	}
-	within(t, "the invitations reach the mail server", 60*time.Second, func() bool { return len(sink.Mails()) >= 2 })
-	for _, mail := range sink.Mails() {
+	within(t, "the invitations reach the mail server", 60*time.Second, func() bool { return len(sink.Emails()) >= 2 })
+	for _, mail := range sink.Emails() {
 		if mail.SignedIn != smtptest.Username || !strings.Contains(string(mail.Raw), "sites.registry.example/") {
 			t.Errorf("email from %q:\n%s", mail.SignedIn, mail.Raw)
 		}

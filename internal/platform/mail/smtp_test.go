@@ -47,7 +47,7 @@ func letter() mail.Message {
 
 func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Mail {
 	t.Helper()
-	mails := server.Mails()
+	mails := server.Emails()
 	if len(mails) != 1 {
 		t.Fatalf("the server has %d mails, want 1", len(mails))
 	}
@@ -150,7 +150,7 @@ func TestSend_InvalidMailIsPermanentFailure(t *testing.T) {
 			}
 		})
 	}
-	if n := len(server.Mails()); n != 0 {
+	if n := len(server.Emails()); n != 0 {
 		t.Errorf("%d of them were sent", n)
 	}
 }
@@ -399,7 +399,7 @@ func TestSend_LettersBeforeTheAtSignNeedSMTPUTF8(t *testing.T) {
 		!strings.Contains(err.Error(), "SMTPUTF8") || strings.Contains(err.Error(), "müller") {
 		t.Errorf("got %v", err)
 	}
-	if len(server.Mails()) != 0 {
+	if len(server.Emails()) != 0 {
 		t.Error("the email was sent")
 	}
 }

@@ -31,7 +31,7 @@ func (t runTx) Delete(
 	case retention.IDPictures:
 		name, forgetErr := consent.ForgetPhoto(ctx, voucherstore.NewConsentTx(t.db, t.q), i.ID, before, now)
 		gone, err = retention.Gone{Done: name != "", Files: []string{name}}, forgetErr
-	case retention.Mails:
+	case retention.Emails:
 		gone.Done, err = one(t.q.ForgetMail(ctx, i.ID, before))
 		if err == nil && !gone.Done {
 			gone.Done, err = one(t.q.DeleteMail(ctx, i.ID, before))

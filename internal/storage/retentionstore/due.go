@@ -54,7 +54,7 @@ var sources = map[retention.Kind]source{
 		[]any{int(consent.VoucherHolder)},
 	},
 	// An unsettled bounce is found by its emails, so these remain.
-	retention.Mails: {
+	retention.Emails: {
 		`o.id, o.created_at AS at, o.recipient AS name,
 		CASE WHEN o.record_kind <> '' THEN o.record_kind WHEN i.kind = 'champion' THEN 'microsite'
 			WHEN i.kind <> '' THEN i.kind ELSE o.concerns_kind END AS kind,

@@ -21,7 +21,7 @@ func TestDataMap_IsComplete(t *testing.T) {
 				twice = append(twice, name)
 			}
 			mapped[name] = true
-			if c.Class == privacy.Secret && c.Why == "" && table.Whose == privacy.OfPerson {
+			if c.Class == privacy.Secret && c.Why == "" && table.OwnerKind == privacy.OfPerson {
 				t.Errorf("%s is never exported, and nobody says why", name)
 			}
 			if c.Class == privacy.Kept && c.Why == "" {

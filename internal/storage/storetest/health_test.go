@@ -32,7 +32,7 @@ func healthOfMails(t *testing.T, q queue) {
 	ctx, seen := context.Background(), storage.NewHealth(q.db)
 	expect := func(when string, waiting int64, since time.Time, givenUp int64) {
 		t.Helper()
-		got, err := seen.Mails(ctx)
+		got, err := seen.Outbox(ctx)
 		q.must(err)
 		if got.Waiting != waiting || got.GivenUp != givenUp || waiting > 0 && !got.Since.Equal(since) {
 			t.Errorf("%s: %+v", when, got)

@@ -56,7 +56,7 @@ func (k keptSuite) heldBesides(t *testing.T) {
 	covered := legalhold.Covered{
 		audit.Subject{Kind: "microsite", ID: site.ID}: true, audit.Subject{Kind: "referral", ID: asked.ID}: true,
 	}
-	for _, kind := range []retention.Kind{retention.Bounces, retention.Mails} { // a bounce is also found by its emails
+	for _, kind := range []retention.Kind{retention.Bounces, retention.Emails} { // a bounce is also found by its emails
 		want := map[retention.Kind]int64{retention.Bounces: 1}[kind]
 		free := retention.Selection{Kind: kind, Before: at.Add(time.Hour)}
 		held := free

@@ -197,7 +197,7 @@ func (k keptSuite) make(t *testing.T, kind retention.Kind, at time.Time) audit.S
 		c.Entity, c.PhotoName, c.PhotoUntil = consent.Donor, "consents/photo", &at
 		s.add(t, c)
 		return audit.Subject{Kind: "donor", ID: donor.ID}
-	case retention.Mails:
+	case retention.Emails:
 		k.clk.Advance(at.Sub(k.clk.Now()))
 		m := mailTo("due@mail.example")
 		m.Link.ID = 4711
@@ -253,7 +253,7 @@ func (k keptSuite) due(t *testing.T) {
 	ctx := context.Background()
 	for _, kind := range []retention.Kind{
 		retention.Referrals, retention.Pictures, retention.IDPictures, retention.EmailChanges, retention.Bounces,
-		retention.Mails,
+		retention.Emails,
 	} {
 		record := k.make(t, kind, overAt)
 		count := func(what string, s retention.Selection, want int64) {
@@ -344,7 +344,7 @@ func (k keptSuite) notDue(t *testing.T) {
 	}
 	k.referrals.add(t, k.referrals.sample("complete", "whole@mail.example"))
 	k.queue.add(mailTo("waits@mail.example"))
-	for _, kind := range []retention.Kind{retention.Referrals, retention.Pictures, retention.Mails} {
+	for _, kind := range []retention.Kind{retention.Referrals, retention.Pictures, retention.Emails} {
 		due, err := k.store.Count(ctx, retention.Selection{Kind: kind, Before: overAt.Add(time.Second)})
 		if err != nil || due.Count != 0 {
 			t.Errorf("%s: %+v, %v", kind, due, err)
@@ -379,7 +379,7 @@ func (k keptSuite) marks(t *testing.T) {
 	for _, claimed := range k.queue.claim(100) {
 		k.queue.must(k.queue.Finish(ctx, claimed.ID, "sent"))
 	}
-	selection := retention.Selection{Kind: retention.Mails, Before: at.Add(time.Hour)}
+	selection := retention.Selection{Kind: retention.Emails, Before: at.Add(time.Hour)}
 	items, err := k.store.List(ctx, selection, retention.Page{Limit: 100})
 	k.queue.must(err)
 	k.tx(t, func(ctx context.Context, tx retention.Tx) error {
@@ -414,7 +414,7 @@ func (k keptSuite) runs(t *testing.T) {
 	ctx := context.Background()
 	until := Start.Add(time.Hour)
 	run := retention.Run{
-		On: "2026-03-02", Kept: map[retention.Kind]int{retention.Mails: 24}, Counts: map[retention.Kind]int64{}, Turns: 1,
+		On: "2026-03-02", Kept: map[retention.Kind]int{retention.Emails: 24}, Counts: map[retention.Kind]int64{}, Turns: 1,
 		StartedAt: Start, ClaimedUntil: until,
 	}
 	k.tx(t, func(ctx context.Context, tx retention.Tx) (err error) {
@@ -425,7 +425,7 @@ func (k keptSuite) runs(t *testing.T) {
 	newer.ClaimedUntil = until.Add(time.Hour)
 	newer.Turns++
 	k.tx(t, func(ctx context.Context, tx retention.Tx) error { return tx.TakeOver(ctx, newer) })
-	newer.Counts = map[retention.Kind]int64{retention.Mails: 7}
+	newer.Counts = map[retention.Kind]int64{retention.Emails: 7}
 	newer.EndedAt = &until
 	k.tx(t, func(ctx context.Context, tx retention.Tx) error {
 		if ours, err := tx.SaveRun(ctx, run); err != nil || ours {
@@ -437,8 +437,8 @@ func (k keptSuite) runs(t *testing.T) {
 		return nil
 	})
 	got, err := k.store.Runs(ctx, 5)
-	if err != nil || len(got) != 1 || got[0].Turns != 2 || got[0].Counts[retention.Mails] != 7 ||
-		got[0].Kept[retention.Mails] != 24 || got[0].On != "2026-03-02" || !got[0].EndedAt.Equal(until) {
+	if err != nil || len(got) != 1 || got[0].Turns != 2 || got[0].Counts[retention.Emails] != 7 ||
+		got[0].Kept[retention.Emails] != 24 || got[0].On != "2026-03-02" || !got[0].EndedAt.Equal(until) {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

@@ -157,7 +157,7 @@ func (w Answer) Fields() (names []string) {
 	return names
 }
 
-// Want is the expected effect of a request. Trail and Mails are complete: an empty list means no events or emails.
+// Want is the expected effect of a request. The lists of events and emails are complete: an empty list means none.
 type Want struct {
 	Status int            // 0: 200
 	Has    map[string]any // by path, see Answer.Get

@@ -138,8 +138,8 @@ func (s *Server) wait() {
 	s.mu.Unlock()
 }
 
-// Mails returns the emails received so far, in order.
-func (s *Server) Mails() []Mail {
+// Emails returns the emails received so far, in order.
+func (s *Server) Emails() []Mail {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]Mail(nil), s.mails...)
