@@ -38,23 +38,23 @@ const STAFF = /\/(?:features|app)\/staff(?:-[a-z-]+)?\//;
  * Returns the modules that lead to a module by static imports: the app itself, or files that are loaded on
  * demand.
  */
-function rootsOf(id: string, modules: Modules, seen = new Set<string>()): string[] {
+function entryPoints(id: string, modules: Modules, seen = new Set<string>()): string[] {
   if (seen.has(id)) return [];
   seen.add(id);
   const info = modules.getModuleInfo(id);
   if (!info) return [];
-  const above = info.importers.flatMap((importer) => rootsOf(importer, modules, seen));
+  const above = info.importers.flatMap((importer) => entryPoints(importer, modules, seen));
   return info.isEntry || info.dynamicImporters.length > 0 ? [id, ...above] : above;
 }
 
 /** Returns the chunk of an app module; null leaves it to the screen that needs it. */
-function chunkOf(id: string, modules: Modules): string | null {
+function chunkName(id: string, modules: Modules): string | null {
   const [, lang, area] = WORDS.exec(id) ?? [];
   if (area && !['public', 'shared'].includes(area)) {
     const kind = Object.keys(SHARED_WORDS).find((name) => SHARED_WORDS[name]?.includes(area));
     return `words-${kind ?? area}-${lang}`; // internal/httpapi/public/screen_parts.go has these names
   }
-  const roots = rootsOf(id, modules);
+  const roots = entryPoints(id, modules);
   if (roots.some((root) => /\/(?:app\.html|entries\/app\.tsx)$/.test(root))) return 'app';
   if (roots.length < 2) return null;
   const part = Object.keys(AREAS).find((name) => AREAS[name]?.some((place) => place.test(id)));
@@ -73,7 +73,7 @@ export const chunkGroups = [/^words-/, /^app$/, /./].map((wanted, n) => ({
   debugName: `chunks-${n}`,
   priority: 3 - n,
   name: (id: string, modules: Modules) => {
-    const chunk = chunkOf(id, modules);
+    const chunk = chunkName(id, modules);
     return chunk !== null && wanted.test(chunk) ? chunk : null;
   },
 }));

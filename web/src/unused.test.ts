@@ -10,8 +10,8 @@ const read = (pattern: RegExp) =>
   names
     .filter((name) => pattern.test(name))
     .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }));
-const wordsOf = (text: string) => new Set(text.match(/[\w$]+(?:-+[\w$]+)*/g));
-const code = read(/\.tsx?$/).map((file) => ({ ...file, words: wordsOf(file.text) }));
+const wordSet = (text: string) => new Set(text.match(/[\w$]+(?:-+[\w$]+)*/g));
+const code = read(/\.tsx?$/).map((file) => ({ ...file, words: wordSet(file.text) }));
 const screens = code.filter(({ name }) => !name.includes('.test.'));
 const everyWord = new Set(screens.flatMap(({ words }) => [...words]));
 // The literal starts of templates, such as "panel--" of `panel--${kind}`.

@@ -3,7 +3,7 @@ import { judge } from './accepted.ts';
 import { findInScript } from './scripts.ts';
 import { findInStyles } from './styles.ts';
 
-const featuresOf = (found: { feature: string }[]) => found.map(({ feature }) => feature);
+const featureNames = (found: { feature: string }[]) => found.map(({ feature }) => feature);
 
 describe('scripts that are too new', () => {
   it.each([
@@ -22,8 +22,8 @@ describe('scripts that are too new', () => {
     ['class A { static { start(); } }', 'javascript.classes.static.initialization_blocks'],
     ['const word = /(?<=a)b/', 'javascript.regular_expressions.lookbehind_assertion'],
   ])('the check finds a too new feature in: %s', (script, feature) => {
-    expect(featuresOf(findInScript(script))).toContain(feature);
-    expect(featuresOf(judge(findInScript(script)).refused)).toContain(feature);
+    expect(featureNames(findInScript(script))).toContain(feature);
+    expect(featureNames(judge(findInScript(script)).refused)).toContain(feature);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('scripts that are too new', () => {
   it('using a value is not mistaken for a check that it exists', () => {
     const script =
       'function send(q) { const p = new URLSearchParams(q); return p.size > 0 ? p.toString() : ""; }';
-    expect(featuresOf(findInScript(script))).toEqual(['api.URLSearchParams.size']);
+    expect(featureNames(findInScript(script))).toEqual(['api.URLSearchParams.size']);
   });
 });
 
@@ -61,8 +61,8 @@ describe('styles that are too new', () => {
     ['.a { scrollbar-gutter: stable }', 'css.properties.scrollbar-gutter'],
     ['.a { width: 10cqw }', 'css.types.length.container_query_length_units'],
   ])('the check finds a too new feature in: %s', (css, feature) => {
-    expect(featuresOf(findInStyles(css))).toContain(feature);
-    expect(featuresOf(judge(findInStyles(css)).refused)).toContain(feature);
+    expect(featureNames(findInStyles(css))).toContain(feature);
+    expect(featureNames(judge(findInStyles(css)).refused)).toContain(feature);
   });
 
   it.each([

@@ -2,12 +2,12 @@
 // check.
 import { parse, type AnyNode, type Expression, type ObjectExpression, type Super } from 'acorn';
 import {
-  childrenOf,
+  childNodes,
   isFunction,
-  keyOf,
-  propertyOf,
-  textOf,
-  valueOf,
+  keyName,
+  propertyName,
+  literalText,
+  identifierValue,
   walk,
   type Scope,
   type Visit,
@@ -62,7 +62,7 @@ export function parseScript(code: string): AnyNode {
 export function ownNamesIn(tree: AnyNode, names: OwnNames = new Set()): OwnNames {
   walk(tree, ({ node }) => {
     const name =
-      keyOf(node) ?? (node.type === 'AssignmentExpression' ? propertyOf(node.left as AnyNode) : null);
+      keyName(node) ?? (node.type === 'AssignmentExpression' ? propertyName(node.left as AnyNode) : null);
     if (name) names.add(name);
   });
   return names;
@@ -79,17 +79,19 @@ function globalPath(name: string): string[] | undefined {
 }
 
 /** Returns the class of an object, and whether the object is the class itself. */
-function classOf(node: Expression | Super, scopes: Scope[]): { name: string; isClass: boolean } | null {
+function classFor(node: Expression | Super, scopes: Scope[]): { name: string; isClass: boolean } | null {
   if (node.type === 'MemberExpression') {
-    const name = KNOWN_OBJECTS[propertyOf(node) ?? ''];
+    const name = KNOWN_OBJECTS[propertyName(node) ?? ''];
     return name ? { name, isClass: false } : null;
   }
   if (node.type === 'NewExpression' && node.callee.type === 'Identifier') {
-    return valueOf(node.callee, scopes) === undefined ? { name: node.callee.name, isClass: false } : null;
+    return identifierValue(node.callee, scopes) === undefined
+      ? { name: node.callee.name, isClass: false }
+      : null;
   }
   if (node.type !== 'Identifier') return null;
-  const value = valueOf(node, scopes);
-  if (value?.type === 'NewExpression') return classOf(value, scopes);
+  const value = identifierValue(node, scopes);
+  if (value?.type === 'NewExpression') return classFor(value, scopes);
   if (value !== undefined) return null;
   const known = KNOWN_OBJECTS[node.name];
   if (known) return { name: known, isClass: false };
@@ -113,17 +115,17 @@ function memberPath(owner: string, isClass: boolean, name: string): string[] | u
 function pathUsed({ node, around, scopes }: Visit, own: OwnNames): string[] | undefined {
   if (node.type === 'Identifier') {
     const [parent] = around;
-    const isName = parent && (keyOf(parent) !== null || propertyOf(parent) !== null);
+    const isName = parent && (keyName(parent) !== null || propertyName(parent) !== null);
     const isObject = parent?.type === 'MemberExpression' && parent.object === node;
     const isValue = parent?.type === 'Property' && !parent.shorthand && parent.value === node;
     const isReference = !isName || isObject || isValue;
-    return isReference && !parent?.type.endsWith('Specifier') && valueOf(node, scopes) === undefined
+    return isReference && !parent?.type.endsWith('Specifier') && identifierValue(node, scopes) === undefined
       ? globalPath(node.name)
       : undefined;
   }
-  const name = propertyOf(node);
+  const name = propertyName(node);
   if (node.type !== 'MemberExpression' || name === null) return undefined;
-  const known = classOf(node.object, scopes);
+  const known = classFor(node.object, scopes);
   if (known) return memberPath(known.name, known.isClass, name);
   if (own.has(name)) return undefined;
   // Any object may have a property of that name; a called property is more likely the browser's.
@@ -147,9 +149,9 @@ function optionPaths(call: string[], name: string, word: string | null): string[
  */
 function tooNewOptions(calls: string[][], { properties }: ObjectExpression): string[][] {
   return properties.flatMap((one) => {
-    const name = keyOf(one);
+    const name = keyName(one);
     if (one.type !== 'Property' || name === null) return [];
-    const word = textOf(one.value as AnyNode);
+    const word = literalText(one.value as AnyNode);
     const paths = calls.map((call) => optionPaths(call, name, word).filter((path) => featureAt(...path)));
     const known = paths.filter((some) => some.length > 0);
     return known.every((some) => some.some((path) => lacking(featureAt(...path)).length > 0))
@@ -160,7 +162,7 @@ function tooNewOptions(calls: string[][], { properties }: ObjectExpression): str
 
 /** Returns the keys of a React element and of its attributes. */
 function attributePaths(element: string, { properties }: ObjectExpression): string[][] {
-  const names = properties.map((one) => keyOf(one)?.toLowerCase()).filter((name) => name !== undefined);
+  const names = properties.map((one) => keyName(one)?.toLowerCase()).filter((name) => name !== undefined);
   return [
     ['html', 'elements', element],
     ...names.flatMap((name) => [
@@ -173,13 +175,13 @@ function attributePaths(element: string, { properties }: ObjectExpression): stri
 function pathsOfCall({ node, scopes }: Visit): string[][] {
   if (node.type !== 'CallExpression') return [];
   const [first, second] = node.arguments;
-  const element = first && textOf(first as AnyNode);
+  const element = first && literalText(first as AnyNode);
   if (element && second?.type === 'ObjectExpression' && html.elements?.[element]) {
     return attributePaths(element, second);
   }
   const { callee } = node;
-  const isGlobal = callee.type === 'Identifier' && valueOf(callee, scopes) === undefined;
-  const name = isGlobal ? callee.name : propertyOf(callee as AnyNode);
+  const isGlobal = callee.type === 'Identifier' && identifierValue(callee, scopes) === undefined;
+  const name = isGlobal ? callee.name : propertyName(callee as AnyNode);
   if (name === null) return [];
   const calls = isGlobal ? [globalPath(name)] : (membersByName.get(name) ?? []);
   const called = calls.filter((one) => one !== undefined);
@@ -193,26 +195,26 @@ const isNothing = (node: AnyNode) =>
 
 /** Reports whether a part of the script checks that a name exists. */
 function asksFor(name: string, node: AnyNode, isTest = false): boolean {
-  if (isTest && (propertyOf(node) === name || (node.type === 'Identifier' && node.name === name)))
+  if (isTest && (propertyName(node) === name || (node.type === 'Identifier' && node.name === name)))
     return true;
   switch (node.type) {
     case 'UnaryExpression':
       return asksFor(name, node.argument as AnyNode, node.operator === 'typeof' || node.operator === '!');
     case 'BinaryExpression': {
-      if (node.operator === 'in') return textOf(node.left as AnyNode) === name;
-      const isPresence = childrenOf(node).some(isNothing);
-      return childrenOf(node).some((one) => asksFor(name, one, isPresence));
+      if (node.operator === 'in') return literalText(node.left as AnyNode) === name;
+      const isPresence = childNodes(node).some(isNothing);
+      return childNodes(node).some((one) => asksFor(name, one, isPresence));
     }
     case 'IfStatement':
     case 'ConditionalExpression':
-      return childrenOf(node).some((one) => asksFor(name, one, one === node.test));
+      return childNodes(node).some((one) => asksFor(name, one, one === node.test));
     case 'LogicalExpression':
       return asksFor(name, node.left as AnyNode, true) || asksFor(name, node.right as AnyNode, isTest);
     case 'CallExpression':
-      if (node.optional && propertyOf(node.callee as AnyNode) === name) return true;
+      if (node.optional && propertyName(node.callee as AnyNode) === name) return true;
       break;
   }
-  return childrenOf(node).some((one) => asksFor(name, one));
+  return childNodes(node).some((one) => asksFor(name, one));
 }
 
 const isBranch = ({ type }: AnyNode) => /^(?:If|Conditional|Logical)/.test(type);
@@ -244,7 +246,7 @@ export function findInScript(code: string, own?: OwnNames): Finding[] {
     if (!path) return;
     const used = findingFor(path, place);
     if (used.length === 0) return;
-    const name = node.type === 'Identifier' ? node.name : propertyOf(node);
+    const name = node.type === 'Identifier' ? node.name : propertyName(node);
     const [parent] = around;
     const isQuestion = parent?.type === 'UnaryExpression' && parent.operator === 'typeof';
     if (!isQuestion && !isAskedFor(name ?? '', around)) found.push(...used);

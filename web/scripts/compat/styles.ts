@@ -64,7 +64,7 @@ function unitsIn(value: string, place: string): Finding[] {
 }
 
 /** Returns the vendor prefixes under which the same rule declares a property as well. */
-function prefixesBeside({ prop, parent }: Declaration) {
+function siblingPrefixes({ prop, parent }: Declaration) {
   const names = (parent as Rule).nodes.map((node) => (node.type === 'decl' ? node.prop : ''));
   return ['-webkit-', '-moz-'].filter((prefix) => names.includes(prefix + prop));
 }
@@ -81,13 +81,13 @@ function inDeclaration(declaration: Declaration): Finding[] {
     ...unitsIn(value, place),
   ];
   if (prop.startsWith('-')) return prop.startsWith('--') ? inValue : [];
-  const prefixes = prefixesBeside(declaration);
+  const prefixes = siblingPrefixes(declaration);
   const property = findingFor(['css', 'properties', prop], place, prefixes);
   return [...(property.length > 0 ? property : keywordsIn(value, place, prop)), ...inValue];
 }
 
 /** Reports whether a declaration of the second property sets the first, as border sets border-color. */
-const isPartOf = (prop: string, other: string) => prop === other || prop.startsWith(`${other}-`);
+const isLonghand = (prop: string, other: string) => prop === other || prop.startsWith(`${other}-`);
 
 /**
  * Reports whether the same rule declares the property, or one that includes it, earlier with older features.
@@ -98,7 +98,7 @@ function hasFallback(declaration: Declaration) {
     .slice(0, nodes.indexOf(declaration))
     .some(
       (node) =>
-        node.type === 'decl' && isPartOf(declaration.prop, node.prop) && inDeclaration(node).length === 0,
+        node.type === 'decl' && isLonghand(declaration.prop, node.prop) && inDeclaration(node).length === 0,
     );
 }
 

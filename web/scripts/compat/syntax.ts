@@ -15,7 +15,7 @@ function isNode(value: unknown): value is AnyNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-export function childrenOf(node: AnyNode): AnyNode[] {
+export function childNodes(node: AnyNode): AnyNode[] {
   return Object.values(node).flat().filter(isNode);
 }
 
@@ -51,11 +51,11 @@ function declare(node: AnyNode, scope: Scope) {
     for (const { id, init } of node.declarations) add(namesIn(id), id.type === 'Identifier' ? init : null);
   } else if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') add(namesIn(node.id));
   else if (node.type === 'ImportDeclaration') add(node.specifiers.map(({ local }) => local.name));
-  else if (node.type.startsWith('Export')) childrenOf(node).forEach((one) => declare(one, scope));
+  else if (node.type.startsWith('Export')) childNodes(node).forEach((one) => declare(one, scope));
 }
 
 /** Returns the scope that a node opens, if any. */
-function scopeOf(node: AnyNode): Scope | null {
+function newScope(node: AnyNode): Scope | null {
   const scope: Scope = new Map();
   if (
     node.type === 'FunctionDeclaration' ||
@@ -69,7 +69,7 @@ function scopeOf(node: AnyNode): Scope | null {
   } else if (node.type === 'ClassExpression' && node.id) scope.set(node.id.name, null);
   else if (!/^(?:Program|BlockStatement|StaticBlock|SwitchCase|For\w*Statement)$/.test(node.type))
     return null;
-  childrenOf(node).forEach((one) => declare(one, scope));
+  childNodes(node).forEach((one) => declare(one, scope));
   return scope;
 }
 
@@ -80,36 +80,36 @@ export function walk(
   around: AnyNode[] = [],
   scopes: Scope[] = [],
 ) {
-  const own = scopeOf(node);
+  const own = newScope(node);
   const inside = own ? [own, ...scopes] : scopes;
   see({ node, around, scopes: inside });
-  for (const one of childrenOf(node)) walk(one, see, [node, ...around], inside);
+  for (const one of childNodes(node)) walk(one, see, [node, ...around], inside);
 }
 
 /** Returns the node that gives a name its value, null if that is unknown, undefined for a global. */
-export function valueOf({ name }: Identifier, scopes: Scope[]): AnyNode | null | undefined {
+export function identifierValue({ name }: Identifier, scopes: Scope[]): AnyNode | null | undefined {
   return scopes.find((scope) => scope.has(name))?.get(name);
 }
 
 /** Returns the constant text of a node; minified scripts write many texts as templates. */
-export function textOf(node: AnyNode): string | null {
+export function literalText(node: AnyNode): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral' || node.quasis.length !== 1) return null;
   return node.quasis[0]?.value.cooked ?? null;
 }
 
 /** Returns the name of a property that is read, if it is literal. */
-export function propertyOf(node: AnyNode): string | null {
+export function propertyName(node: AnyNode): string | null {
   if (node.type !== 'MemberExpression') return null;
   const { property, computed } = node;
   if (!computed) return property.type === 'Identifier' ? property.name : null;
-  return textOf(property as AnyNode);
+  return literalText(property as AnyNode);
 }
 
 /** Returns the name of a key in an object or a class, if it is literal. */
-export function keyOf(node: AnyNode): string | null {
+export function keyName(node: AnyNode): string | null {
   if (node.type !== 'Property' && node.type !== 'PropertyDefinition' && node.type !== 'MethodDefinition')
     return null;
   if (!node.computed && node.key.type === 'Identifier') return node.key.name;
-  return textOf(node.key as AnyNode);
+  return literalText(node.key as AnyNode);
 }

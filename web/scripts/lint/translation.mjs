@@ -68,12 +68,12 @@ function isConditional(expression) {
   return isList(expression);
 }
 
-const nameOf = (element) => element.openingElement?.name?.name;
+const fieldName = (element) => element.openingElement?.name?.name;
 
 /** Reports whether a child may render nothing, so that it appears and disappears next to its siblings. */
 function comesAndGoes(child) {
   if (child.type === 'JSXExpressionContainer') return isConditional(child.expression);
-  const name = nameOf(child);
+  const name = fieldName(child);
   return name !== undefined && /^[A-Z]/.test(name) && !STEADY.has(name);
 }
 
@@ -88,7 +88,7 @@ const isSpace = ({ type, expression }) =>
 
 function checkChildren(context, node) {
   const isFragment = node.type === 'JSXFragment';
-  const amongWords = HOLDS_WORDS.has(nameOf(node));
+  const amongWords = HOLDS_WORDS.has(fieldName(node));
   const children = node.children.filter((child) => !isBlank(child));
   if (children.length < 2 && !isFragment) return;
   let afterConditional = false;

@@ -93,7 +93,7 @@ function fillPath(path: string, params: object = {}): string {
   return filled;
 }
 
-function credentialOf({ kind, id, editKey, supervision }: EditKey): string {
+function credentialHeader({ kind, id, editKey, supervision }: EditKey): string {
   return supervision ? `Supervised ${supervision}` : `EditKey ${kind}:${id}:${editKey}`;
 }
 
@@ -108,7 +108,7 @@ function headersFor({ body, key, etag }: AnyOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   headers.set('Accept-Language', asLang(document.documentElement.lang));
   if (body !== undefined) headers.set('Content-Type', 'application/json');
-  if (key) headers.set('Authorization', credentialOf(key));
+  if (key) headers.set('Authorization', credentialHeader(key));
   if (etag) headers.set('If-None-Match', etag);
   if (idleClock) headers.set('Beacon-Idle', String(idleClock()));
   return headers;
@@ -231,13 +231,13 @@ export async function callIfChanged<P extends PathOf<'GET'>>(
 }
 
 async function read<T>(response: Response): Promise<T> {
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await toApiError(response);
   const envelope = asEnvelope(await response.text());
   if (!envelope) throw new ApiError(response.status, '');
   return envelope as T;
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
   const envelope = asEnvelope(text);
   const plain = response.headers.get('Content-Type')?.startsWith('text/plain') ? text.trim() : '';
@@ -251,7 +251,7 @@ async function failureOf(response: Response): Promise<ApiError> {
 }
 
 /** Reads the file in a response. Each chunk that arrives extends the timeout. */
-function fileOf(response: Response, timeout: Timeout): Promise<Blob> {
+function receiveFile(response: Response, timeout: Timeout): Promise<Blob> {
   const pieces = response.body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, onward) {
@@ -286,6 +286,6 @@ export async function fetchFile(address: string): Promise<Blob> {
 }
 
 async function readFile(response: Response, timeout: Timeout): Promise<Blob> {
-  if (!response.ok) throw await failureOf(response);
-  return fileOf(response, timeout);
+  if (!response.ok) throw await toApiError(response);
+  return receiveFile(response, timeout);
 }

@@ -39,7 +39,7 @@ export async function makePasskey(name: string): Promise<Enrolled> {
   const credential = credentialJSON(made, {
     attestationObject: toText(attestationObject),
     clientDataJSON: toText(clientDataJSON),
-    transports: transportsOf(made.response),
+    transports: transports(made.response),
   });
   return post('/staff/sign-in/passkey/enroll/confirm', { body: { name, credential } });
 }
@@ -47,16 +47,18 @@ export async function makePasskey(name: string): Promise<Enrolled> {
 /** Completes the second step of a sign-in with one of the account's passkeys. */
 export async function provePasskey(): Promise<SignInStep> {
   const { publicKey } = await post('/staff/sign-in/passkey');
-  return post('/staff/sign-in/passkey/confirm', { body: { credential: await proofOf(publicKey) } });
+  return post('/staff/sign-in/passkey/confirm', { body: { credential: await createProof(publicKey) } });
 }
 
 /** Proves the identity of signed-in staff again with a passkey (R14.4b). */
 export async function stepUpByPasskey(): Promise<void> {
   const { publicKey } = await post('/staff/step-up/passkey');
-  await call('POST', '/staff/step-up/passkey/confirm', { body: { credential: await proofOf(publicKey) } });
+  await call('POST', '/staff/step-up/passkey/confirm', {
+    body: { credential: await createProof(publicKey) },
+  });
 }
 
-async function proofOf(publicKey: unknown) {
+async function createProof(publicKey: unknown) {
   const proof = await prompt(() =>
     navigator.credentials.get({ publicKey: requestOptions(publicKey as RequestJSON) }),
   );
@@ -75,13 +77,13 @@ async function prompt(open: () => Promise<Credential | null>): Promise<PublicKey
     const made = await open();
     if (made) return made as PublicKeyCredential;
   } catch (cause) {
-    throw new PasskeyError(refusalOf(cause), cause);
+    throw new PasskeyError(passkeyRefusal(cause), cause);
   }
   throw new PasskeyError('closed', null);
 }
 
 /** Classifies a WebAuthn error. NotAllowedError means that the prompt was closed or timed out. */
-function refusalOf(cause: unknown): PasskeyRefusal {
+function passkeyRefusal(cause: unknown): PasskeyRefusal {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'closed';
   return name === 'InvalidStateError' ? 'known' : 'impossible';
@@ -126,7 +128,7 @@ function descriptor(json: DescriptorJSON): PublicKeyCredentialDescriptor {
 }
 
 /** Returns the transports of an authenticator. Older browsers do not report them, so the list may be empty. */
-function transportsOf(response: AuthenticatorResponse): string[] {
+function transports(response: AuthenticatorResponse): string[] {
   const { getTransports } = response as Partial<AuthenticatorAttestationResponse>;
   return getTransports?.call(response) ?? [];
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const textOf = async (call: Promise<unknown>) => {
+const rejectionText = async (call: Promise<unknown>) => {
   const error: unknown = await call.then(
     () => null,
     (reason: unknown) => reason,
@@ -16,9 +16,9 @@ const textOf = async (call: Promise<unknown>) => {
 
 it('mentions typed input only if the call sent something', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  expect(await textOf(get('/staff/me'))).toBe('staff.failed.unreachable-read');
-  expect(await textOf(post('/staff/sign-out'))).toBe('staff.failed.unreachable');
+  expect(await rejectionText(get('/staff/me'))).toBe('staff.failed.unreachable-read');
+  expect(await rejectionText(post('/staff/sign-out'))).toBe('staff.failed.unreachable');
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })));
-  expect(await textOf(get('/staff/me'))).toBe('staff.failed.read');
-  expect(await textOf(post('/staff/sign-out'))).toBe('staff.failed');
+  expect(await rejectionText(get('/staff/me'))).toBe('staff.failed.read');
+  expect(await rejectionText(post('/staff/sign-out'))).toBe('staff.failed');
 });

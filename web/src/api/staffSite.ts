@@ -53,7 +53,7 @@ export const recordEvent = (
 export const setBanner = (id: number, status: 0 | 2) =>
   post('/staff/microsites/{id}/banner', { params: { id }, body: { status } });
 export const takeDown = (id: number) => post('/staff/microsites/{id}/deactivate', { params: { id } });
-export const putBack = (id: number) => post('/staff/microsites/{id}/reactivate', { params: { id } });
+export const reactivateSite = (id: number) => post('/staff/microsites/{id}/reactivate', { params: { id } });
 /** Ends the patient's link at once and emails a new link. */
 export const issueNewKey = (id: number) => post('/staff/microsites/{id}/revoke-link', { params: { id } });
 /** Fetches the addresses of the patient's private pages, for registry administrators; the request is audited. */

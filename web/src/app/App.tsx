@@ -1,7 +1,7 @@
 import { RouterProvider } from 'react-router/dom';
 import { createI18n } from '@/i18n/i18n';
 import { createCatalogueLoader } from '@/i18n/loader';
-import { knowZone } from '@/domain/zone';
+import { setZone } from '@/domain/zone';
 import { sharedCatalogue } from '@/i18n/shared';
 import { ErrorBoundary } from './ErrorBoundary';
 import { readPageConfig } from './page-config';
@@ -9,7 +9,7 @@ import { Providers } from './providers';
 import { createAppRouter } from './router';
 
 const config = readPageConfig();
-knowZone(config.brand.timezone, config.zone);
+setZone(config.brand.timezone, config.zone);
 const i18n = createI18n(config.lang, [sharedCatalogue[config.lang]]);
 const loader = createCatalogueLoader(i18n);
 const router = createAppRouter(loader);

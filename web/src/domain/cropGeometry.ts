@@ -41,7 +41,7 @@ export const wholePicture: Crop = { zoom: ZOOM.start, rotate: 0, position: { x: 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 
 /** A stored 0/0 always means the center. */
-function centreOf({ x, y }: Point): Point {
+function centerPoint({ x, y }: Point): Point {
   return x === 0 && y === 0 ? { x: 0.5, y: 0.5 } : { x, y };
 }
 
@@ -56,7 +56,7 @@ export function cropRect(size: Size, crop: Crop, within: Size = CROP_AREA): Rect
   const w = Math.min(1, area / picture) / crop.zoom;
   const h = Math.min(1, picture / area) / crop.zoom;
   const beyond = w > 1 || h > 1;
-  const centre = centreOf(crop.position);
+  const centre = centerPoint(crop.position);
   return {
     x: beyond ? clamp(centre.x - w / 2, -w, 1) : clamp(centre.x - w / 2, 0, 1 - w),
     y: beyond ? clamp(centre.y - h / 2, -h, 1) : clamp(centre.y - h / 2, 0, 1 - h),

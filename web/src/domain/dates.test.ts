@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, fieldDay, isoDay, parseFieldDay, parseIsoDay, readTypedDay, sayDay } from './dates';
-import { sayMoment, sayMomentDay } from './zone';
+import { daysBetween, fieldDay, isoDay, parseFieldDay, parseIsoDay, readTypedDay, formatDay } from './dates';
+import { formatMoment, formatMomentDay } from './zone';
 
 describe('days', () => {
   it.each([
@@ -9,8 +9,8 @@ describe('days', () => {
     ['0099-01-05', 'Jan\u00a05,\u00a099', '5\u00a0ene\u00a099', '01/05/0099'],
   ])('%s is formatted for both languages, fields and ISO', (iso, en, es, field) => {
     const day = parseIsoDay(iso)!;
-    expect(sayDay(day, 'en')).toBe(en);
-    expect(sayDay(day, 'es')).toBe(es);
+    expect(formatDay(day, 'en')).toBe(en);
+    expect(formatDay(day, 'es')).toBe(es);
     expect(fieldDay(day)).toBe(field);
     expect(isoDay(day)).toBe(iso.slice(0, 10));
   });
@@ -87,20 +87,20 @@ describe('days', () => {
 
 describe('moments in the registry’s zone', () => {
   it("formatted moments have the day of the registry's time zone", () => {
-    expect(sayMomentDay('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe('Nov\u00a019,\u00a02026');
-    expect(sayMoment('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe(
+    expect(formatMomentDay('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe('Nov\u00a019,\u00a02026');
+    expect(formatMoment('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe(
       'Nov\u00a019,\u00a02026, 10:05 PM',
     );
-    expect(sayMoment('2026-11-20T05:00:00Z', 'America/New_York', 'es')).toBe(
+    expect(formatMoment('2026-11-20T05:00:00Z', 'America/New_York', 'es')).toBe(
       '20\u00a0nov\u00a02026, 12:00 a.\u00a0m.',
     );
-    expect(sayMoment('2026-11-20T05:00:00Z', 'America/New_York', 'en')).toBe(
+    expect(formatMoment('2026-11-20T05:00:00Z', 'America/New_York', 'en')).toBe(
       'Nov\u00a020,\u00a02026, 12:00 AM',
     );
   });
 
   it('formatted moments are empty when there is no moment', () => {
-    expect(sayMoment('', 'America/New_York', 'en')).toBe('');
-    expect(sayMomentDay('soon', 'America/New_York', 'en')).toBe('');
+    expect(formatMoment('', 'America/New_York', 'en')).toBe('');
+    expect(formatMomentDay('soon', 'America/New_York', 'en')).toBe('');
   });
 });

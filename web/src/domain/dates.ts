@@ -81,13 +81,13 @@ function asDay(year: number, month: number, day: number): Day | null {
 }
 
 /** Formats a day for sentences: "Nov 19, 2026", in Spanish "19 nov 2026". Its spaces do not break. */
-export function sayDay({ year, month, day }: Day, lang: Lang): string {
+export function formatDay({ year, month, day }: Day, lang: Lang): string {
   const name = months[lang][month - 1] ?? '';
   return lang === 'en' ? `${name}\u00a0${day},\u00a0${year}` : `${day}\u00a0${name}\u00a0${year}`;
 }
 
 /** Formats a day without its year: "Nov 19", in Spanish "19 nov". */
-export function sayDayOfYear({ month, day }: Day, lang: Lang): string {
+export function formatDayOfYear({ month, day }: Day, lang: Lang): string {
   const name = months[lang][month - 1] ?? '';
   return lang === 'en' ? `${name}\u00a0${day}` : `${day}\u00a0${name}`;
 }

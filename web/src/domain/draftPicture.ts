@@ -75,7 +75,7 @@ export function storedPicture({
 }
 
 /** Returns the slots of stored pictures in their order, or one empty slot. */
-export function slotsOf(stored: readonly StoredPicture[]): DraftPicture[] {
+export function draftSlots(stored: readonly StoredPicture[]): DraftPicture[] {
   return stored.length > 0 ? inOrder(stored).map(storedPicture) : [emptyPicture()];
 }
 

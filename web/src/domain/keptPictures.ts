@@ -12,7 +12,7 @@ export interface KeptPicture extends Crop {
 }
 
 /** Returns the pictures to store; empty slots without a caption are left out. */
-export function keptPicturesOf(pictures: readonly DraftPicture[]): KeptPicture[] {
+export function toKeptPictures(pictures: readonly DraftPicture[]): KeptPicture[] {
   return pictures
     .filter((picture) => hasPicture(picture) || picture.caption !== '')
     .map(({ key, file, fileName, caption, rotate, zoom, position }) => ({
@@ -26,7 +26,7 @@ export function keptPicturesOf(pictures: readonly DraftPicture[]): KeptPicture[]
 }
 
 /** Returns the chosen photos that are not on the server yet, by photoKey. */
-export function unsentPhotosOf(pictures: readonly DraftPicture[]): Map<string, Blob> {
+export function unsentPhotos(pictures: readonly DraftPicture[]): Map<string, Blob> {
   return new Map(pictures.flatMap(({ key, file }) => (file ? [[key, file] as const] : [])));
 }
 

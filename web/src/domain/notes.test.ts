@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNote } from '@/testing/sampleNote';
-import { indicatorOf, latestNote, mayReply, newestFirst, newsOf, type Note } from './notes';
+import { noteIndicator, latestNote, mayReply, newestFirst, noteNews, type Note } from './notes';
 
 const later = '2026-11-19T10:00:00Z';
 const fromCoach = (changes: Partial<Note> = {}) => sampleNote({ sentByRecipient: false, ...changes });
@@ -16,7 +16,7 @@ describe('a note', () => {
     expect(mayReply(note)).toBe(may);
   });
 
-  it.each<[string, Note, ReturnType<typeof newsOf>]>([
+  it.each<[string, Note, ReturnType<typeof noteNews>]>([
     ['the coach wrote', fromCoach(), 'note'],
     ['the coach wrote, seen', fromCoach({ viewDateTime: later }), null],
     ['waiting for the coach', sampleNote(), null],
@@ -24,7 +24,7 @@ describe('a note', () => {
     ['the coach replied', sampleNote({ status: 3, reply: 'Yes' }), 'reply'],
     ['the coach replied, seen', sampleNote({ status: 3, reply: 'Yes', viewReplyDateTime: later }), null],
   ])('newsOf returns for a note where %s: %s', (_, note, news) => {
-    expect(newsOf(note)).toBe(news);
+    expect(noteNews(note)).toBe(news);
   });
 });
 
@@ -42,8 +42,8 @@ describe('a list of notes', () => {
 
   it('indicatorOf reports news of the latest note only', () => {
     const unseen = fromCoach({ noteId: 1, sendDateTime: '2026-11-12T10:00:00Z' });
-    expect(indicatorOf([unseen])).toBe('note');
-    expect(indicatorOf([sampleNote({ noteId: 2, sendDateTime: later }), unseen])).toBeNull();
-    expect(indicatorOf([])).toBeNull();
+    expect(noteIndicator([unseen])).toBe('note');
+    expect(noteIndicator([sampleNote({ noteId: 2, sendDateTime: later }), unseen])).toBeNull();
+    expect(noteIndicator([])).toBeNull();
   });
 });

@@ -61,13 +61,13 @@ export function mayReply(note: Note): boolean {
 export type News = 'note' | 'reply';
 
 /** Returns the unseen part of a note for the patient; null if there is none. */
-export function newsOf(note: Note): News | null {
+export function noteNews(note: Note): News | null {
   if (!note.sentByRecipient) return note.viewDateTime === '' ? 'note' : null;
   return note.reply !== '' && note.viewReplyDateTime === '' ? 'reply' : null;
 }
 
 /** Returns the content of the note indicator, which depends on the latest note only (M4). */
-export function indicatorOf(notes: readonly Note[]): News | null {
+export function noteIndicator(notes: readonly Note[]): News | null {
   const latest = latestNote(notes);
-  return latest && newsOf(latest);
+  return latest && noteNews(latest);
 }

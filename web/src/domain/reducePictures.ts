@@ -2,7 +2,7 @@ import { wholePicture, type Crop } from './cropGeometry';
 import {
   emptyPicture,
   hasPicture,
-  slotsOf,
+  draftSlots,
   type DraftPicture,
   type Photo,
   type PictureProblem,
@@ -129,7 +129,7 @@ export function takeNewerPictures(
   newer: readonly StoredPicture[],
 ): { theirs: DraftPicture[]; both: DraftPicture[] } {
   const known = new Map(pictures.map((picture) => [picture.fileName, picture]));
-  const theirs = slotsOf(newer).map((slot) => {
+  const theirs = draftSlots(newer).map((slot) => {
     const same = slot.fileName === null ? undefined : known.get(slot.fileName);
     return same ? { ...slot, photo: same.photo, fetched: same.fetched } : slot;
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areInitials, initialsOf, isSignature } from './signing';
+import { areInitials, initialsFor, isSignature } from './signing';
 
 interface Case {
   names?: string[];
@@ -17,7 +17,7 @@ const each = (all: Case[], list: 'accepted' | 'refused') =>
 
 describe('initials, as the server has them', () => {
   it.each(cases.initials)('initialsOf returns the first letters of $names', ({ names = [], want }) => {
-    expect(initialsOf(...names)).toBe(want);
+    expect(initialsFor(...names)).toBe(want);
   });
 
   it.each(each(cases.initials, 'accepted'))('areInitials accepts $typed for $want', ({ typed, want }) => {

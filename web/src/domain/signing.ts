@@ -11,7 +11,7 @@ function capital(letter: string): string {
 }
 
 /** Returns each letter with its combining marks, in capitals. */
-export function lettersOf(text: string): string[] {
+export function splitLetters(text: string): string[] {
   return (
     text
       .trim()
@@ -20,7 +20,7 @@ export function lettersOf(text: string): string[] {
   ).map((letter) => Array.from(letter, capital).join(''));
 }
 
-function initialOf(name: string): string {
+function firstInitial(name: string): string {
   return capital(
     Array.from(name.normalize()).find((letter) => /[\p{L}\p{N}]/u.test(letter) && !APOSTROPHE.test(letter)) ??
       '',
@@ -31,7 +31,7 @@ function initialOf(name: string): string {
  * Returns the first letter of each name, in capitals; an apostrophe before it, as in "ʻOkina", is no letter
  * (V5, Initials).
  */
-export const initialsOf = (...names: string[]) => names.map(initialOf).join('');
+export const initialsFor = (...names: string[]) => names.map(firstInitial).join('');
 
 const bare = (letter: string) => capital([...unaccented(letter)][0] ?? '');
 
@@ -39,8 +39,8 @@ const bare = (letter: string) => capital([...unaccented(letter)][0] ?? '');
  * Reports whether typed initials are the expected ones. Case is ignored, and each letter may lack its accent.
  */
 export function areInitials(typed: string, expected: string): boolean {
-  const given = lettersOf(typed);
-  const wanted = lettersOf(expected);
+  const given = splitLetters(typed);
+  const wanted = splitLetters(expected);
   return (
     wanted.length > 0 &&
     given.length === wanted.length &&

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CustomSiteStatus, RecipientStatus } from './enums';
-import { standingOf, type Standing } from './siteStanding';
+import { siteState, type Standing } from './siteStanding';
 
 type Row = [RecipientStatus, CustomSiteStatus, boolean, Standing];
 
@@ -22,6 +22,6 @@ it.each<Row>([
 ])(
   'standingOf returns for recipient %i, custom site %i, release %s: %s',
   (currentStatus, customSiteStatus, agreedToHipaa, standing) => {
-    expect(standingOf({ currentStatus, customSiteStatus, agreedToHipaa })).toBe(standing);
+    expect(siteState({ currentStatus, customSiteStatus, agreedToHipaa })).toBe(standing);
   },
 );

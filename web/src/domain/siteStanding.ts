@@ -23,7 +23,7 @@ interface State {
  * Returns the most important part of the state: steps of the patient or a reviewer come before the state of the
  * public page.
  */
-export function standingOf({ currentStatus, customSiteStatus, agreedToHipaa }: State): Standing {
+export function siteState({ currentStatus, customSiteStatus, agreedToHipaa }: State): Standing {
   if (currentStatus >= RecipientStatus.Inactive) return 'closed';
   if (currentStatus === RecipientStatus.PendCenterConfirmIsPatient) return 'awaiting-center';
   if (isInApproval(customSiteStatus)) return 'in-review';

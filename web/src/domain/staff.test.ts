@@ -3,17 +3,17 @@ import en from '@catalogues/en/staff.json';
 import { CustomSiteStatus, RecipientStatus } from './enums';
 import { idleState } from './idle';
 import {
-  groupOf,
-  homeOf,
+  placeGroup,
+  roleHome,
   placeAddress,
-  placesOf,
+  rolePlaces,
   reviews,
   staffGroups,
   staffRoles,
   type StaffRole,
 } from './staff';
 import { recipientStatuses, siteWords } from './siteWords';
-import { dueFrom, isPressing, sayNearMoment } from './waiting';
+import { dueFrom, isPressing, formatNearMoment } from './waiting';
 
 const ids = Object.keys(en);
 const ZONE = 'America/New_York';
@@ -36,7 +36,7 @@ describe('the places of each role', () => {
     ['coach', 'work: coach requests; people: ; outreach: ; settings: '],
   ])('the role %s sees the places: %s', (role, places) => {
     const groups = staffGroups.map((group) => {
-      const within = placesOf(role).filter((place) => groupOf(place) === group);
+      const within = rolePlaces(role).filter((place) => placeGroup(place) === group);
       return `${group}: ${within.join(' ')}`;
     });
     expect(groups.join('; ')).toBe(places);
@@ -46,12 +46,12 @@ describe('the places of each role', () => {
     for (const group of staffGroups) expect(ids).toContain(`staff.group.${group}`);
     for (const role of staffRoles) {
       expect(ids).toContain(`staff.role.${role}`);
-      for (const place of placesOf(role)) {
+      for (const place of rolePlaces(role)) {
         expect(placeAddress(place)).toMatch(/^\/staff/);
         expect(ids).toContain(`staff.nav.${place}`);
       }
     }
-    for (const role of staffRoles) expect(homeOf(role)).toBe(role === 'coach' ? '/staff/coach' : '/staff');
+    for (const role of staffRoles) expect(roleHome(role)).toBe(role === 'coach' ? '/staff/coach' : '/staff');
     expect(staffRoles.filter((role) => !reviews(role))).toEqual(['coach']);
   });
 });
@@ -99,9 +99,9 @@ describe('when something is due', () => {
     expect(dueFrom({ dueAt: '', daysLeft: 0 }, now, ZONE)).toBeNull());
 
   it('a day of the current year is shown without its year', () => {
-    expect(sayNearMoment('2026-11-24T15:00:00Z', now, ZONE, 'en')).toBe('Nov\u00a024');
-    expect(sayNearMoment('2026-11-24T15:00:00Z', now, ZONE, 'es')).toBe('24\u00a0nov');
-    expect(sayNearMoment('2027-01-02T15:00:00Z', now, ZONE, 'en')).toBe('Jan\u00a02,\u00a02027');
+    expect(formatNearMoment('2026-11-24T15:00:00Z', now, ZONE, 'en')).toBe('Nov\u00a024');
+    expect(formatNearMoment('2026-11-24T15:00:00Z', now, ZONE, 'es')).toBe('24\u00a0nov');
+    expect(formatNearMoment('2027-01-02T15:00:00Z', now, ZONE, 'en')).toBe('Jan\u00a02,\u00a02027');
   });
 });
 

@@ -54,7 +54,7 @@ export type StaffPlace = keyof typeof rail;
 
 const staffPlaces = Object.keys(rail) as StaffPlace[];
 
-const entryOf = (place: StaffPlace): PlaceEntry => rail[place];
+const placeEntry = (place: StaffPlace): PlaceEntry => rail[place];
 
 /** Returns the address of a place. */
 export function placeAddress(place: StaffPlace): string {
@@ -62,18 +62,18 @@ export function placeAddress(place: StaffPlace): string {
 }
 
 /** Returns the group of a place. */
-export function groupOf(place: StaffPlace): StaffGroup {
+export function placeGroup(place: StaffPlace): StaffGroup {
   return rail[place].group;
 }
 
 /** Returns the places that a role may open, in the order of the rail. */
-export function placesOf(role: StaffRole): readonly StaffPlace[] {
-  return staffPlaces.filter((place) => entryOf(place).roles.includes(role));
+export function rolePlaces(role: StaffRole): readonly StaffPlace[] {
+  return staffPlaces.filter((place) => placeEntry(place).roles.includes(role));
 }
 
 /** Returns the start page of a role. */
-export function homeOf(role: StaffRole): string {
-  return placeAddress(placesOf(role)[0] ?? 'queue');
+export function roleHome(role: StaffRole): string {
+  return placeAddress(rolePlaces(role)[0] ?? 'queue');
 }
 
 /** Reports whether a role sees all centers; its screens name the center of each entry. */
@@ -101,6 +101,6 @@ export interface SignInState {
 }
 
 /** The navigation state of a redirect: the forbidden page that the person asked for. */
-export interface LedHere {
+export interface RedirectState {
   insteadOf: StaffPlace;
 }

@@ -9,7 +9,7 @@ export const chosenLangs: readonly ChosenLang[] = ['en', 'es', 'und'];
 /**
  * Returns the HTML attribute lang of a text: the author's choice, else the stored language; empty when unknown.
  */
-export function langOf(stored: string | undefined, chosen: ChosenLang | null): Lang | '' {
+export function textLang(stored: string | undefined, chosen: ChosenLang | null): Lang | '' {
   const lang = chosen ?? stored;
   return lang === 'en' || lang === 'es' ? lang : '';
 }

@@ -22,7 +22,7 @@ const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 const kinds: readonly string[] = ['initial', 'learn-more', 'eligible'];
 
-function countedOf(value: unknown): Record<string, VisitKind[]> {
+function countedKinds(value: unknown): Record<string, VisitKind[]> {
   const counted: Record<string, VisitKind[]> = {};
   if (typeof value !== 'object' || value === null) return counted;
   for (const [code, list] of Object.entries(value)) {
@@ -42,7 +42,7 @@ export function readVisits(cookies: string): Visits {
       initialVisit: read.initialVisit === true,
       learnMoreVisit: read.learnMoreVisit === true,
       eligibleVisit: read.eligibleVisit === true,
-      counted: countedOf(read.counted),
+      counted: countedKinds(read.counted),
     };
   } catch {
     return none;

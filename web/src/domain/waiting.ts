@@ -1,4 +1,4 @@
-import { daysBetween, sayDay, sayDayOfYear, type Day } from './dates';
+import { daysBetween, formatDay, formatDayOfYear, type Day } from './dates';
 import type { Lang } from './page';
 import { wallTime } from './zone';
 
@@ -32,13 +32,13 @@ export function isPressing(due: Due | null): boolean {
 }
 
 /** Formats a day, without its year if it is in the current year: "Nov 19", in Spanish "19 nov". */
-export function sayNearDay(day: Day, today: Day, lang: Lang): string {
-  return day.year === today.year ? sayDayOfYear(day, lang) : sayDay(day, lang);
+export function formatNearDay(day: Day, today: Day, lang: Lang): string {
+  return day.year === today.year ? formatDayOfYear(day, lang) : formatDay(day, lang);
 }
 
 /** Formats the day of a moment in the registry's time zone, as sayNearDay does; empty without a moment. */
-export function sayNearMoment(moment: string, now: string, timeZone: string, lang: Lang): string {
+export function formatNearMoment(moment: string, now: string, timeZone: string, lang: Lang): string {
   const day = wallTime(moment, timeZone);
   const today = wallTime(now, timeZone);
-  return day && today ? sayNearDay(day, today, lang) : '';
+  return day && today ? formatNearDay(day, today, lang) : '';
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { knowZone, wallTime } from './zone';
+import { setZone, wallTime } from './zone';
 
 const CHICAGO = 'America/Chicago';
 const autumn = Date.UTC(2026, 10, 1, 7);
 
-afterEach(() => knowZone(CHICAGO, []));
+afterEach(() => setZone(CHICAGO, []));
 
 describe('the local time of the registry', () => {
   const moments = [
@@ -17,7 +17,7 @@ describe('the local time of the registry', () => {
 
   it.each(moments)("the local time of %s is equal with the server's spans and with Intl", (moment) => {
     const asked = wallTime(moment, CHICAGO);
-    knowZone(CHICAGO, [
+    setZone(CHICAGO, [
       { from: Date.UTC(2026, 2, 8, 8), until: autumn, minutes: -300 },
       { from: autumn, until: Date.UTC(2027, 2, 14, 8), minutes: -360 },
     ]);
@@ -26,7 +26,7 @@ describe('the local time of the registry', () => {
   });
 
   it('the spans decide the local time within their range', () => {
-    knowZone(CHICAGO, [{ from: autumn, until: autumn + 1, minutes: 45 }]);
+    setZone(CHICAGO, [{ from: autumn, until: autumn + 1, minutes: 45 }]);
     expect(wallTime('2026-11-01T07:00:00Z', CHICAGO)).toMatchObject({ hour: 7, minute: 45 });
     expect(wallTime('2026-11-01T08:00:00Z', CHICAGO)).toMatchObject({ hour: 2, minute: 0 });
   });

@@ -1,4 +1,4 @@
-import { dayAfter, isoDay, parseIsoDay, sayDay, type Day } from './dates';
+import { dayAfter, isoDay, parseIsoDay, formatDay, type Day } from './dates';
 import type { Lang, ZoneSpan } from './page';
 
 // Only for the app: this file needs Intl, which the engine that renders the public page does not have.
@@ -17,7 +17,7 @@ const knownSpans = new Map<string, readonly ZoneSpan[]>();
  * Registers the clock changes of a zone around the present. Times within them need no Intl, which is slow to
  * start on old phones.
  */
-export function knowZone(timeZone: string, spans: readonly ZoneSpan[]): void {
+export function setZone(timeZone: string, spans: readonly ZoneSpan[]): void {
   knownSpans.set(timeZone, spans);
 }
 
@@ -25,7 +25,7 @@ export function knowZone(timeZone: string, spans: readonly ZoneSpan[]): void {
  * Returns the cached format of a zone. Creating it takes a phone longer than the rest of a list with many
  * times.
  */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {
@@ -63,7 +63,7 @@ function wallTimeAt(date: Date, minutesEast: number): WallTime {
 
 function wallTimeOfBrowser(date: Date, timeZone: string): WallTime {
   const part = Object.fromEntries(
-    formatOf(timeZone)
+    zoneFormat(timeZone)
       .formatToParts(date)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -77,18 +77,18 @@ function wallTimeOfBrowser(date: Date, timeZone: string): WallTime {
 }
 
 /** Formats the day of a moment in the registry's time zone for sentences; empty without a moment. */
-export function sayMomentDay(moment: string, timeZone: string, lang: Lang): string {
-  return sayDayAfterMoment(moment, 0, timeZone, lang);
+export function formatMomentDay(moment: string, timeZone: string, lang: Lang): string {
+  return formatDayAfter(moment, 0, timeZone, lang);
 }
 
 /**
  * Formats the day a number of days after a moment, in the registry's time zone, for sentences; empty without a
  * moment.
  */
-export function sayDayAfterMoment(moment: string, days: number, timeZone: string, lang: Lang): string {
+export function formatDayAfter(moment: string, days: number, timeZone: string, lang: Lang): string {
   const wall = wallTime(moment, timeZone);
   const day = wall && parseIsoDay(dayAfter(isoDay(wall), days));
-  return day ? sayDay(day, lang) : '';
+  return day ? formatDay(day, lang) : '';
 }
 
 /** The halves of the day; the Spanish words contain no-break spaces. */
@@ -98,14 +98,14 @@ const halves = { en: ['AM', 'PM'], es: ['a.\u00a0m.', 'p.\u00a0m.'] } as const;
  * Formats a local time: "Nov 19, 2026, 2:05 PM", in Spanish "19 nov 2026, 2:05 p. m.", as in the US. A Spanish
  * sentence that ends with it needs no other period.
  */
-function sayWallTime(wall: WallTime, lang: Lang): string {
+function formatWallTime(wall: WallTime, lang: Lang): string {
   const minute = String(wall.minute).padStart(2, '0');
   const half = halves[lang][wall.hour < 12 ? 0 : 1];
-  return `${sayDay(wall, lang)}, ${wall.hour % 12 || 12}:${minute} ${half}`;
+  return `${formatDay(wall, lang)}, ${wall.hour % 12 || 12}:${minute} ${half}`;
 }
 
 /** Formats day and time of a moment in the registry's time zone, see sayWallTime; empty without a moment. */
-export function sayMoment(moment: string, timeZone: string, lang: Lang): string {
+export function formatMoment(moment: string, timeZone: string, lang: Lang): string {
   const wall = wallTime(moment, timeZone);
-  return wall ? sayWallTime(wall, lang) : '';
+  return wall ? formatWallTime(wall, lang) : '';
 }

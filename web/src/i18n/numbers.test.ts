@@ -4,7 +4,7 @@ import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { withoutIntl, type Compiled } from '../../scripts/without-intl';
-import { sayNumber, withNumbers } from './numbers';
+import { formatNumber, withNumbers } from './numbers';
 
 const words = join(import.meta.dirname, '../../../catalogues');
 const compile = (message: string) => compileMessage(message) as Compiled;
@@ -47,5 +47,5 @@ describe('a number', () => {
     [-1234, '-1,234'],
     [12_345, '12,345'],
     [1234.5678, '1,234.5678'],
-  ])('the number %d is shown as %s', (value, shown) => expect(sayNumber(value)).toBe(shown));
+  ])('the number %d is shown as %s', (value, shown) => expect(formatNumber(value)).toBe(shown));
 });

@@ -1,7 +1,7 @@
 import type { Params } from './react';
 
 /** Formats a number with commas between thousands, the custom of the United States in both languages. */
-export function sayNumber(value: number): string {
+export function formatNumber(value: number): string {
   const [whole = '', decimals] = String(value).split('.');
   const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return decimals === undefined ? parted : `${parted}.${decimals}`;
@@ -11,7 +11,7 @@ export function sayNumber(value: number): string {
 export function withNumbers(params: Params = {}): Params {
   const shown = Object.entries(params).map(([name, value]) => [
     `${name}#`,
-    typeof value === 'number' ? sayNumber(value) : value,
+    typeof value === 'number' ? formatNumber(value) : value,
   ]);
   return { ...params, ...Object.fromEntries(shown) };
 }

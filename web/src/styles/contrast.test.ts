@@ -6,7 +6,7 @@ type Tokens = Record<string, string>;
 const css = readFileSync('src/styles/tokens.css', 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
 
 /** Returns the colors that a part of the style sheet sets. */
-function tokensOf(part: string): Tokens {
+function readTokens(part: string): Tokens {
   return Object.fromEntries(
     [...part.matchAll(/--([\w-]+):\s*(#[\da-f]{6}|var\(--[\w-]+\))/gi)].map(([, name, value]) => [
       name,
@@ -18,13 +18,13 @@ function tokensOf(part: string): Tokens {
 const root = (part: string) => /:root \{([^}]*)\}/.exec(part)?.[1] ?? '';
 const staff = (part: string) => /\.staff \{([^}]*)\}/.exec(part)?.[1] ?? '';
 const darkPart = css.slice(css.indexOf('prefers-color-scheme: dark'));
-const light = tokensOf(root(css));
-const dark = { ...light, ...tokensOf(root(darkPart)) };
+const light = readTokens(root(css));
+const dark = { ...light, ...readTokens(root(darkPart)) };
 const looks: Record<string, Tokens> = {
   light,
   dark,
-  'light, staff': { ...light, ...tokensOf(staff(css)) },
-  'dark, staff': { ...dark, ...tokensOf(staff(darkPart)) },
+  'light, staff': { ...light, ...readTokens(staff(css)) },
+  'dark, staff': { ...dark, ...readTokens(staff(darkPart)) },
 };
 
 function color(tokens: Tokens, name: string): string {

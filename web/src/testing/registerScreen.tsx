@@ -49,7 +49,7 @@ export type Answers = Record<string, [status: number, body: object] | 'down'>;
 /** The requests sent so far. */
 export const sent: { call: string; body: Record<string, unknown> }[] = [];
 /** Returns the bodies sent to a call. */
-export const bodiesOf = (call: string) =>
+export const sentBodies = (call: string) =>
   sent.filter((request) => request.call === call).map(({ body }) => body);
 
 /** Stubs the server; calls without a response succeed. */

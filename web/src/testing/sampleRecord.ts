@@ -104,7 +104,7 @@ export const sampleEvents = (change: Partial<SiteEvents> = {}): SiteEvents => ({
 });
 
 /** A patient without a coach. */
-export const nobodyCoaches: SiteCoach = {
+export const hasNoCoach: SiteCoach = {
   coach: null,
   coachRequestedDateTime: null,
   assignedDateTime: null,

@@ -65,7 +65,7 @@ export type Replies = { [C in Call]?: Listed<C> | { byQuery: { [query: string]: 
 export const sent: SentRequest[] = [];
 
 /** Returns the bodies sent to a call with its actual address, such as 'POST /staff/donors/7/join'. */
-export const bodiesOf = (call: string): any[] =>
+export const sentBodies = (call: string): any[] =>
   sent.filter((request) => request.call === call).map(({ body }) => body);
 
 /** Returns the requests that are not a GET. */

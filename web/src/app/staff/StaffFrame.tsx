@@ -4,14 +4,14 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchMe } from '@/api/staffSignIn';
 import { failureText, isSignedOut } from '@/api/staffFailure';
-import { homeOf, placeAddress, placesOf, type LedHere, type StaffMember } from '@/domain/staff';
+import { roleHome, placeAddress, rolePlaces, type RedirectState, type StaffMember } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { unsentWork, type UnsentWork } from '@/ui/leave-question/unsentWork';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { StaffProvider, useMe } from '@/ui/staff-shell/StaffContext';
-import { StaffShell, useStaffLook } from '@/ui/staff-shell/StaffShell';
+import { StaffShell, useStaffStyles } from '@/ui/staff-shell/StaffShell';
 import { HealthNotices, showsHealth } from './HealthNotices';
 import { IdleWatch } from './IdleWatch';
 import { LeaveDialog } from './LeaveDialog';
@@ -27,7 +27,7 @@ const HEARTBEAT_MS = 5 * 60_000;
 export default function StaffFrame() {
   const t = useT();
   const expired = useLostSession();
-  useStaffLook();
+  useStaffStyles();
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: staffKeys.me,
     queryFn: ({ signal }) => fetchMe(signal),
@@ -54,7 +54,7 @@ function SignedIn({ me, endsAt }: { me: StaffMember; endsAt: number }) {
   const { pathname } = useLocation();
   const arrivedAt = useArrival();
   const place = placeAt(pathname);
-  const isTheirs = place === 'account' || placesOf(me.role).includes(place);
+  const isTheirs = place === 'account' || rolePlaces(me.role).includes(place);
   const signOut = () => {
     const work = unsentWork(me.id);
     if (work) setLosing(work);
@@ -78,7 +78,7 @@ function SignedIn({ me, endsAt }: { me: StaffMember; endsAt: number }) {
             <p>{failure}</p>
           </Alert>
         )}
-        <Suspense fallback={<LoadingOverlay />}>{isTheirs ? <Outlet /> : <Elsewhere />}</Suspense>
+        <Suspense fallback={<LoadingOverlay />}>{isTheirs ? <Outlet /> : <NotPermitted />}</Suspense>
       </StaffShell>
       <ProofWatch />
       <IdleWatch limits={me} onOver={() => leave('idle')} onLeave={signOut} />
@@ -117,9 +117,11 @@ function useArrival(): string {
  * Redirects staff from an unknown or forbidden address to their start page. From the list of emails it
  * redirects to the bounced emails if the role has access to them.
  */
-export function Elsewhere() {
+export function NotPermitted() {
   const { role } = useMe();
-  const isForMails = placeAt(useLocation().pathname) === 'mails' && placesOf(role).includes('bounces');
-  if (!isForMails) return <Navigate to={homeOf(role)} replace />;
-  return <Navigate to={placeAddress('bounces')} state={{ insteadOf: 'mails' } satisfies LedHere} replace />;
+  const isForMails = placeAt(useLocation().pathname) === 'mails' && rolePlaces(role).includes('bounces');
+  if (!isForMails) return <Navigate to={roleHome(role)} replace />;
+  return (
+    <Navigate to={placeAddress('bounces')} state={{ insteadOf: 'mails' } satisfies RedirectState} replace />
+  );
 }

@@ -4,12 +4,12 @@ import record from '@catalogues/en/record.json';
 import Bounces from '@/features/staff-bounces';
 import { serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
-import { Elsewhere } from './StaffFrame';
+import { NotPermitted } from './StaffFrame';
 
 const routes = [
   { path: '/staff', element: <p>Work queue</p> },
   { path: '/staff/bounces', Component: Bounces },
-  { path: '*', Component: Elsewhere },
+  { path: '*', Component: NotPermitted },
 ];
 
 it('a coordinator who opens the list of emails is redirected to the bounces and told why', async () => {

@@ -45,7 +45,7 @@ const privacy: Screen = async () => (await import('@/features/staff-privacy')).d
 const person: Screen = async () => (await import('@/features/staff-privacy')).Person;
 const kits: Screen = async () => (await import('@/features/staff-kits')).default;
 const retention: Screen = async () => (await import('@/features/staff-retention')).default;
-const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
+const elsewhere: Screen = async () => (await import('./StaffFrame')).NotPermitted;
 
 /**
  * Returns the routes of the staff side: the sign-in alone, everything else in the frame for signed-in staff.

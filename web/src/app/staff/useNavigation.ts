@@ -5,10 +5,10 @@ import { fetchQueueCount, staffKeys } from '@/api/staff';
 import { listKeys } from '@/api/staffLists';
 import { coachKeys, fetchCoachCount } from '@/api/staffCoaching';
 import {
-  groupOf,
+  placeGroup,
   isRegistry,
   placeAddress,
-  placesOf,
+  rolePlaces,
   reviews,
   staffGroups,
   type StaffMember,
@@ -139,12 +139,12 @@ export function useNavigation(me: StaffMember): StaffNavGroup[] {
   };
   const marked = new Set(useHealthNotices(me).map(noticePlace));
   const here = placeAt(pathname);
-  const places = placesOf(me.role);
+  const places = rolePlaces(me.role);
   return staffGroups
     .map((group) => ({
       heading: me.role === 'coach' ? t('coach.nav') : t(`staff.group.${group}`),
       items: places
-        .filter((place) => groupOf(place) === group)
+        .filter((place) => placeGroup(place) === group)
         .map((place) => ({
           to: placeAddress(place),
           label: t(`staff.nav.${place}`),

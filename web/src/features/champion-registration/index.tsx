@@ -11,7 +11,7 @@ import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchLists, type Lists } from './api/registration';
 import { RegisterForm } from './components/RegisterForm';
 import { ThankYou } from './components/ThankYou';
-import { isMinor, todayOf } from './rules/birthDate';
+import { isMinor, todayFrom } from './rules/birthDate';
 import { dropKept, keepReceipt, readReceipt } from './rules/kept';
 import { listsOr } from './rules/lists';
 import type { Registration as Form } from './rules/registration';
@@ -41,7 +41,7 @@ export function Registration({ campaign }: { campaign: string }) {
   const [receipt, setReceipt] = useState(() => readReceipt(new Date()));
   const lists = useLists();
   function finish({ birthDate }: Form) {
-    const sent = { isMinor: isMinor(asLine(birthDate), todayOf(new Date())) };
+    const sent = { isMinor: isMinor(asLine(birthDate), todayFrom(new Date())) };
     keepReceipt(sent);
     setReceipt(sent);
   }

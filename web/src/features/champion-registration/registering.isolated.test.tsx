@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findErrorSummary } from '@/testing/errorSummary';
 import { box, press } from '@/testing/controls';
 import {
-  bodiesOf,
+  sentBodies,
   dialog,
   open,
   recommended,
@@ -53,7 +53,7 @@ describe('registering', () => {
     expect(screen.getByText('The center will contact you via email.')).toBeTruthy();
     expect(Object.values({ ...sessionStorage }).join(' ')).not.toMatch(/Grace|grace|1955/);
 
-    expect(bodiesOf('existing-registrations')).toEqual([
+    expect(sentBodies('existing-registrations')).toEqual([
       {
         email: 'grace@mail.com',
         firstName: 'Grace',
@@ -62,10 +62,10 @@ describe('registering', () => {
         captcha: 'token-1',
       },
     ]);
-    expect(bodiesOf('validate-address')).toEqual([
+    expect(sentBodies('validate-address')).toEqual([
       { address: '418 main st', city: 'Mukwonago', state: 50, postalCode: '53149' },
     ]);
-    expect(bodiesOf('self-register')).toEqual([
+    expect(sentBodies('self-register')).toEqual([
       {
         campaign: 'LKSH26',
         firstName: 'Grace',
@@ -114,7 +114,7 @@ describe('registering', () => {
     await dialog();
     press('No, this is correct');
     await screen.findByRole('heading', { name: /^Thank you/ });
-    const [body] = bodiesOf('self-register');
+    const [body] = sentBodies('self-register');
     expect(body).toMatchObject({ streetAddress: '418 main st', isAddressVerified: false });
   });
 
@@ -126,8 +126,11 @@ describe('registering', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     press('Register');
     await dialog();
-    expect(bodiesOf('existing-registrations').map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
-    expect(bodiesOf('self-register')).toEqual([]);
+    expect(sentBodies('existing-registrations').map(({ captcha }) => captcha)).toEqual([
+      'token-1',
+      'token-2',
+    ]);
+    expect(sentBodies('self-register')).toEqual([]);
   });
 
   it('an incomplete address leads to the street field', async () => {
@@ -168,7 +171,7 @@ describe('a refused registration', () => {
     ]);
     expect(document.activeElement).toBe(screen.getAllByRole('alert')[0]);
     expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
-    expect(bodiesOf('validate-address')).toEqual([]);
+    expect(sentBodies('validate-address')).toEqual([]);
   });
 
   const failed = 'An error occurred while attempting to save your registration, please try again later';
@@ -195,7 +198,7 @@ describe('a refused registration', () => {
     serve();
     press('Register');
     await screen.findByRole('heading', { name: /^Thank you/ });
-    expect(bodiesOf('self-register').map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
+    expect(sentBodies('self-register').map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
   });
 
   it('the address is asked about again only after it changed', async () => {
@@ -207,9 +210,9 @@ describe('a refused registration', () => {
     await sentence();
     fireEvent.change(box('First name'), { target: { value: 'Gracia' } });
     press('Register');
-    await waitFor(() => expect(bodiesOf('self-register')).toHaveLength(2));
-    expect(bodiesOf('validate-address')).toHaveLength(1);
-    expect(bodiesOf('self-register')[1]).toMatchObject({
+    await waitFor(() => expect(sentBodies('self-register')).toHaveLength(2));
+    expect(sentBodies('validate-address')).toHaveLength(1);
+    expect(sentBodies('self-register')[1]).toMatchObject({
       streetAddress: '418 Main St Unit 2',
       isAddressVerified: true,
     });
@@ -218,8 +221,8 @@ describe('a refused registration', () => {
     press('Register');
     await dialog();
     press('No, this is correct');
-    await waitFor(() => expect(bodiesOf('self-register')).toHaveLength(3));
-    expect(bodiesOf('self-register')[2]).toMatchObject({
+    await waitFor(() => expect(sentBodies('self-register')).toHaveLength(3));
+    expect(sentBodies('self-register')[2]).toMatchObject({
       streetAddress: '9 Elm St',
       isAddressVerified: false,
     });

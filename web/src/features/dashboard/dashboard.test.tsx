@@ -185,7 +185,7 @@ describe('the training videos', () => {
     'POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started': {},
     'POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed': {},
   };
-  const toldOf = (what: string) => sent.filter(({ call }) => call === to(what)).length;
+  const callCount = (what: string) => sent.filter(({ call }) => call === to(what)).length;
   const play = () => press('Play Start with one person');
   const player = () => document.querySelector('video') as HTMLVideoElement;
 
@@ -207,16 +207,16 @@ describe('the training videos', () => {
       fireEvent.play(player());
       fireEvent.play(player());
     });
-    expect(toldOf('started')).toBe(1);
+    expect(callCount('started')).toBe(1);
     const when = await screen.findByText('Nov 16, 2026');
     expect(when.getAttribute('datetime')).toBe('2026-11-16T09:30');
     expect(when.parentElement?.textContent).toBe('Started Nov\u00a016,\u00a02026');
     await act(async () => fireEvent.ended(player()));
-    expect(toldOf('completed')).toBe(1);
+    expect(callCount('completed')).toBe(1);
     await press('Close & Return to Your Dashboard', screen.getByRole('dialog'));
     await play();
     await act(async () => fireEvent.play(player()));
-    expect(toldOf('started')).toBe(1);
+    expect(callCount('started')).toBe(1);
   });
 
   it('the player also plays in Spanish, with captions', async () => {

@@ -20,10 +20,10 @@ import { useDashboard } from './hooks/useOwnSite';
 /** The screen of /microsite/landing/{id}/{editKey}: the patient's home page. */
 export default function Dashboard() {
   const { id = '', editKey = '' } = useParams();
-  return <DashboardOf key={`${id}/${editKey}`} siteKey={{ kind: 'microsite', id, editKey }} />;
+  return <DashboardScreen key={`${id}/${editKey}`} siteKey={{ kind: 'microsite', id, editKey }} />;
 }
 
-function DashboardOf({ siteKey }: { siteKey: EditKey }) {
+function DashboardScreen({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const { loaded, waiting, error, again } = useDashboard(siteKey);
   // The first render is long. Deferring it lets a slow phone scroll and respond in between.

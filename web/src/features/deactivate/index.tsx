@@ -18,7 +18,7 @@ import { failureWords } from '@/api/failureWords';
 import { Alert } from '@/ui/alert/Alert';
 import { useDates } from '@/ui/page-context/useDates';
 import { toastSuccess } from '@/ui/toast/toast';
-import { homeOf, undoDeactivation } from './api/deactivation';
+import { dashboardAddress, undoDeactivation } from './api/deactivation';
 
 /**
  * The screen of /microsite/deactivate/{id}/{editKey}. Opening it takes the site down (M2); the
@@ -69,12 +69,12 @@ function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
     onSuccess: () => {
       toastSuccess(t('deactivate.undone'));
       // Replaced, because "back" would open this page and take the site down again.
-      void navigate(homeOf(siteKey), { replace: true });
+      void navigate(dashboardAddress(siteKey), { replace: true });
     },
     onError: (failure) => {
       // Restored by an attempt whose response was lost, or too late: the dashboard shows which.
       if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) {
-        void navigate(homeOf(siteKey), { replace: true });
+        void navigate(dashboardAddress(siteKey), { replace: true });
       }
       wasUnheard.current ||= outcomeUnknown(failure);
     },

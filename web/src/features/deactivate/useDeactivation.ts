@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { EditKey } from '@/api/client';
-import { deactivate, deactivationNow, homeOf, type Deactivation } from './api/deactivation';
+import { deactivate, deactivationNow, dashboardAddress, type Deactivation } from './api/deactivation';
 
 /** The state of the history entry under which the site was taken down. */
 const TAKEN_DOWN = { takenDown: true };
@@ -34,7 +34,7 @@ export function useDeactivation(key: EditKey): {
   });
   const isUpAgain = data === null;
   const isDown = Boolean(data);
-  const home = homeOf(key);
+  const home = dashboardAddress(key);
   useEffect(() => {
     if (isUpAgain) void navigate(home, { replace: true });
     if (isDown && !again) void navigate(pathname, { replace: true, state: TAKEN_DOWN });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
-import { bodiesOf, sent, serve } from '@/testing/server';
+import { sentBodies, sent, serve } from '@/testing/server';
 import { box, fill, press } from '@/testing/controls';
 import { accepted, at, fillDate, openConsent, sampleConsent, stage } from '@/testing/consentScreen';
 
@@ -39,7 +39,7 @@ describe('stage 1', () => {
     serve({ 'POST /e-consent/record': { results: at(2) } });
     press(AGREE);
     await stage('Initial each statement');
-    expect(bodiesOf('POST /e-consent')).toEqual([
+    expect(sentBodies('POST /e-consent')).toEqual([
       {
         entityType: '12',
         entityTypeId: '31',
@@ -86,11 +86,11 @@ describe('stage 1', () => {
     fillDate('Date of Birth', '02/20/2020');
     press(AGREE);
     expect(errorSummary().textContent).toContain('Consenter must be 18 or older');
-    expect(bodiesOf('POST /e-consent')).toEqual([]);
+    expect(sentBodies('POST /e-consent')).toEqual([]);
     fillDate('Date of Birth', '02/20/1980');
     press(AGREE);
-    await waitFor(() => expect(bodiesOf('POST /e-consent')).toHaveLength(1));
-    expect(bodiesOf('POST /e-consent')[0]).toMatchObject({
+    await waitFor(() => expect(sentBodies('POST /e-consent')).toHaveLength(1));
+    expect(sentBodies('POST /e-consent')[0]).toMatchObject({
       consentType: '3',
       firstName: 'Petra',
       dob: '02/20/1980',

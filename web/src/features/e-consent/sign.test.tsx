@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary } from '@/testing/errorSummary';
-import { bodiesOf, sent, serve } from '@/testing/server';
+import { sentBodies, sent, serve } from '@/testing/server';
 import { box, fill, press } from '@/testing/controls';
 import { accepted, at, openConsent, stage } from '@/testing/consentScreen';
 import { unanswered } from '@/testing/unanswered';
@@ -68,7 +68,7 @@ describe('stage 2', () => {
     );
     expect(box('Initials, statement 2').ariaInvalid).toBe('true');
     expect(box('Initials, statement 1').ariaInvalid).toBeNull();
-    expect(bodiesOf('POST /e-consent/create-pdf')).toEqual([]);
+    expect(sentBodies('POST /e-consent/create-pdf')).toEqual([]);
   });
 
   it('initials are saved when typing pauses, and restored', async () => {
@@ -76,8 +76,8 @@ describe('stage 2', () => {
     expect(box('Initials, statement 2').value).toBe('LF');
     fill('Initials, statement 1', 'l');
     fill('Initials, statement 1', 'lf');
-    await waitFor(() => expect(bodiesOf('POST /e-consent/initials')).toHaveLength(1));
-    expect(JSON.parse(String(bodiesOf('POST /e-consent/initials')[0]?.initials))).toEqual([
+    await waitFor(() => expect(sentBodies('POST /e-consent/initials')).toHaveLength(1));
+    expect(JSON.parse(String(sentBodies('POST /e-consent/initials')[0]?.initials))).toEqual([
       { statement: 1, initials: 'LF' },
       { statement: 2, initials: 'LF' },
     ]);
@@ -93,11 +93,11 @@ describe('stage 2', () => {
     for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
     press('Continue');
     await stage(SIGN);
-    const [body] = bodiesOf('POST /e-consent/create-pdf');
+    const [body] = sentBodies('POST /e-consent/create-pdf');
     expect(body).toMatchObject({ entityType: '12', entityTypeId: '31', statementsVersion: '2026-1' });
     expect(JSON.parse(String(body?.initials))).toEqual(given('LF'));
     expect(await (body as { file: File }).file.text()).toBe('175x175');
-    expect(bodiesOf('POST /e-consent/initials')).toEqual([]);
+    expect(sentBodies('POST /e-consent/initials')).toEqual([]);
   });
 
   // Shows V5.5
@@ -131,8 +131,8 @@ describe('stage 2', () => {
     press('Tap to initial LF statement 3');
     expect(screen.getByText('3 of 3 initialed').role).toBe('status');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(bodiesOf('POST /e-consent/initials')).toHaveLength(1));
-    expect(JSON.parse(String(bodiesOf('POST /e-consent/initials')[0]?.initials))).toEqual(given('LF'));
+    await waitFor(() => expect(sentBodies('POST /e-consent/initials')).toHaveLength(1));
+    expect(JSON.parse(String(sentBodies('POST /e-consent/initials')[0]?.initials))).toEqual(given('LF'));
   });
 
   it('focus moves to the photo after the last initial while the photo is missing', async () => {
@@ -195,7 +195,7 @@ describe('stage 2', () => {
 describe('stage 3', () => {
   it('the document is shown again after a reload, and the exact name is required', async () => {
     await openSignature();
-    expect(bodiesOf('POST /e-consent/create-pdf')[0]?.file).toBeUndefined();
+    expect(sentBodies('POST /e-consent/create-pdf')[0]?.file).toBeUndefined();
     screen.getByRole('heading', { name: 'The consent' });
     fill(/^Type your name/, 'lucia ferrara');
     press('Sign and finish');
@@ -249,7 +249,7 @@ describe('stage 3', () => {
       await screen.findByRole('dialog', { name: 'Signed Copy' });
       screen.getByText('Your consent is signed and stored.');
       // The signature is stored even if the window is closed now.
-      expect(bodiesOf('POST /e-consent/finalize-signature')).toEqual([
+      expect(sentBodies('POST /e-consent/finalize-signature')).toEqual([
         {
           entityType: '12',
           entityTypeId: '31',
@@ -262,7 +262,7 @@ describe('stage 3', () => {
       if (downloads) serve({ 'GET /e-consent/document/{entityType}/{id}': new Response('%PDF') });
       press(answer);
       await waitFor(() => expect(told.finalized).toHaveBeenCalledOnce());
-      expect(bodiesOf('POST /e-consent/finalize-signature')).toHaveLength(1);
+      expect(sentBodies('POST /e-consent/finalize-signature')).toHaveLength(1);
       expect(saved).toHaveBeenCalledTimes(downloads);
     },
   );
@@ -335,11 +335,11 @@ describe('leaving', () => {
     press('Cancel');
     press('Keep it and leave');
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledTimes(1));
-    expect(bodiesOf('POST /e-consent/cancel')).toEqual([]);
+    expect(sentBodies('POST /e-consent/cancel')).toEqual([]);
     press('Cancel');
     press('Delete it and leave');
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledTimes(2));
-    expect(bodiesOf('POST /e-consent/cancel')).toEqual([{ id: 31, entityType: 12 }]);
+    expect(sentBodies('POST /e-consent/cancel')).toEqual([{ id: 31, entityType: 12 }]);
   });
 
   it('pending input is saved before the dialog opens, because the window may be closed then', async () => {
@@ -347,9 +347,9 @@ describe('leaving', () => {
     fill('Initials, statement 1', 'LF');
     press('Cancel');
     // Sooner than a pause in typing.
-    await waitFor(() => expect(bodiesOf('POST /e-consent/initials')).toHaveLength(1), { timeout: 400 });
+    await waitFor(() => expect(sentBodies('POST /e-consent/initials')).toHaveLength(1), { timeout: 400 });
     press('Keep it and leave');
-    expect(bodiesOf('POST /e-consent/initials')).toHaveLength(1);
+    expect(sentBodies('POST /e-consent/initials')).toHaveLength(1);
   });
 
   it.each([
@@ -369,13 +369,13 @@ describe('leaving', () => {
     const told = await openSignature();
     press('Start Over');
     press('No, continue');
-    expect(bodiesOf('POST /e-consent/start-over')).toEqual([]);
+    expect(sentBodies('POST /e-consent/start-over')).toEqual([]);
     press('Start Over');
     serve({ 'POST /e-consent/record': { results: at(1) } });
     press('Yes, start over');
     await stage('Agree to sign electronically');
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledOnce());
-    expect(bodiesOf('POST /e-consent/start-over')).toEqual([{ id: 31, entityType: 12 }]);
+    expect(sentBodies('POST /e-consent/start-over')).toEqual([{ id: 31, entityType: 12 }]);
   });
 });
 

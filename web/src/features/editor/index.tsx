@@ -14,7 +14,7 @@ import { InApproval } from './components/InApproval';
 import { InvalidSite, SiteNotLoaded } from './components/InvalidSite';
 import { Locked } from './components/Locked';
 import { ThankYou } from './components/ThankYou';
-import { screenOf } from './rules/screen';
+import { screenFor } from './rules/screen';
 
 /** The screen of /microsite/custom-site/{id}/{editKey}?adminKey= (M2). */
 export default function Editor() {
@@ -66,7 +66,7 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
     else void refetch();
   }
 
-  const screen = data && screenOf(data);
+  const screen = data && screenFor(data);
   useArrival(isReady && screen && !thanked ? screen : null);
   if (!data && error) {
     const unknown = error instanceof ApiError && error.status === 404;

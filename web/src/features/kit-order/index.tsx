@@ -10,9 +10,9 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
-import { fetchKit, keyOf } from './api/kit';
+import { fetchKit, kitKey } from './api/kit';
 import { Kits } from './components/Kits';
-import { isNotFound, sentenceOf } from './rules/failure';
+import { isNotFound, failureSentence } from './rules/failure';
 import styles from './KitOrder.module.css';
 
 /** The screen of /voucher/{voucherHolderId}/{editKey}/send-kit: a holder orders another cheek swab kit (V2). */
@@ -26,7 +26,7 @@ export default function KitOrder() {
       <SkipLink />
       <BrandBar home={website} line={t('kit.line')} />
       <main id="main" tabIndex={-1} className={`col clip flow gap-5 page-pad ${styles.page}`}>
-        <OfLink key={`${voucherHolderId}/${editKey}`} link={keyOf(voucherHolderId, editKey)} />
+        <OfLink key={`${voucherHolderId}/${editKey}`} link={kitKey(voucherHolderId, editKey)} />
       </main>
       <PatientFooter />
     </>
@@ -48,7 +48,7 @@ function OfLink({ link }: { link: EditKey }) {
   return (
     <LoadFailed
       title={t('kit.page-title')}
-      message={sentenceOf(error, t)}
+      message={failureSentence(error, t)}
       again={t('kit.again')}
       onAgain={() => void refetch()}
     />

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Lang } from '@/domain/page';
 import { VideoRibbon } from './components/VideoRibbon';
-import { clipsOf } from './rules/clips';
+import { clipsFor } from './rules/clips';
 import { PageWords } from './PublicRoot';
 
 const video = {
@@ -103,7 +103,7 @@ describe('the video ribbon', () => {
 
 it('clipsOf returns the English version in both languages if there is no Spanish one', () => {
   const english = { ...video, spanish_video_url: '' };
-  expect(clipsOf(english, 'es')).toEqual([
+  expect(clipsFor(english, 'es')).toEqual([
     { lang: 'en', url: '/v/telling.en.mp4', captions: '/v/telling.en.vtt' },
   ]);
 });

@@ -12,8 +12,8 @@ import { fetchCenters, fetchReferral, type SavedReferral } from './api/referral'
 import { Frame, WizardScreen } from './components/WizardScreen';
 import type { Resumed } from './hooks/useWizard';
 import type { ChosenCenter, Variant } from './rules/answers';
-import { chosenOf } from './rules/centers';
-import { answersOf } from './rules/payload';
+import { toChosenCenter } from './rules/centers';
+import { toAnswers } from './rules/payload';
 import { Step } from './rules/steps';
 
 /** The screen of /recipient, /kfl-recipient and /recipient/{id}/{editKey} (S2). */
@@ -54,7 +54,7 @@ async function namedCenters(saved: SavedReferral, signal: AbortSignal): Promise<
   return saved.centers.map((id) => {
     const known = all.find((center) => center.id === id);
     const nameless = { id, name: '', city: '', state: '', isKidneyForLife: false, runsMicrosites: true };
-    return known ? chosenOf(known) : nameless;
+    return known ? toChosenCenter(known) : nameless;
   });
 }
 
@@ -94,7 +94,7 @@ function ResumedReferral({ id, editKey }: { id: string; editKey: string }) {
 function Opened({ opened: { saved, centers }, linkKey }: { opened: Opened; linkKey: EditKey }) {
   const resumed: Resumed = {
     key: linkKey,
-    answers: answersOf(saved, centers),
+    answers: toAnswers(saved, centers),
     held: saved.centers,
     ids: saved.ids,
     step: saved.step === Step.Complete ? Step.Complete : Step.ContinueLater,

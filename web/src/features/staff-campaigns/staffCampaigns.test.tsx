@@ -58,11 +58,11 @@ const page = (...results: object[]) => ({ results, total: results.length });
 
 const list = (filter: object, offset = 0) =>
   new URLSearchParams({ ...filter, offset: String(offset), limit: '25' }).toString();
-const campaignsOf = (filter: object = {}, offset?: number) =>
+const campaignsCall = (filter: object = {}, offset?: number) =>
   list({ q: '', state: '', type: '', centerId: '', sort: '', ...filter }, offset);
-const centersOf = (filter: object = {}) => list({ q: '', part: '', sort: '', ...filter });
-const allCampaigns = campaignsOf();
-const allCenters = centersOf();
+const centersCall = (filter: object = {}) => list({ q: '', part: '', sort: '', ...filter });
+const allCampaigns = campaignsCall();
+const allCenters = centersCall();
 const centerNames = {
   'GET /staff/centers': page({ id: 3, name: 'Lakeshore', city: 'Evanston', state: 'IL' }),
 };
@@ -177,10 +177,10 @@ describe('the campaigns of a center', () => {
             results: [campaign(), campaign({ id: 2, name: 'Autumn', state: 'over' })],
             total: 40,
           },
-          [campaignsOf({}, 25)]: page(campaign({ id: 4, name: 'Last' })),
-          [campaignsOf({ state: 'over' })]: page(campaign({ id: 2, name: 'Autumn', state: 'over' })),
-          [campaignsOf({ q: 'old', state: 'over' })]: page(),
-          [campaignsOf({ q: 'old', state: 'over', sort: '-registrations' })]: page(),
+          [campaignsCall({}, 25)]: page(campaign({ id: 4, name: 'Last' })),
+          [campaignsCall({ state: 'over' })]: page(campaign({ id: 2, name: 'Autumn', state: 'over' })),
+          [campaignsCall({ q: 'old', state: 'over' })]: page(),
+          [campaignsCall({ q: 'old', state: 'over', sort: '-registrations' })]: page(),
         },
       },
     });
@@ -197,7 +197,7 @@ describe('the campaigns of a center', () => {
     expect(await screen.findByText(String(words['campaigns.none-found']))).toBeTruthy();
     await fill('Sort by', '-registrations');
     expect(sent.at(-1)?.call).toBe(
-      'GET /staff/campaigns?' + campaignsOf({ q: 'old', state: 'over', sort: '-registrations' }),
+      'GET /staff/campaigns?' + campaignsCall({ q: 'old', state: 'over', sort: '-registrations' }),
     );
     expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toBe(
       '/api/staff/campaigns.csv?q=old&state=over&type=&centerId=&sort=-registrations',
@@ -261,8 +261,8 @@ describe('the centers of the registry', () => {
             center(),
             center({ id: 4, name: 'Zuni Peak', city: 'Gallup', unmatchedPairs: 99 }),
           ),
-          [centersOf({ part: 'kfl' })]: page(),
-          [centersOf({ part: 'kfl', sort: '-pairs' })]: page(),
+          [centersCall({ part: 'kfl' })]: page(),
+          [centersCall({ part: 'kfl', sort: '-pairs' })]: page(),
         },
       },
     });
@@ -283,7 +283,7 @@ describe('the centers of the registry', () => {
     expect(await screen.findByText(String(words['campaigns.centers.none-found']))).toBeTruthy();
     await fill('Sort by', '-pairs');
     expect(sent.at(-1)?.call).toBe(
-      'GET /staff/centers/figures?' + centersOf({ part: 'kfl', sort: '-pairs' }),
+      'GET /staff/centers/figures?' + centersCall({ part: 'kfl', sort: '-pairs' }),
     );
     expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toBe(
       '/api/staff/centers/figures.csv?q=&part=kfl&sort=-pairs',

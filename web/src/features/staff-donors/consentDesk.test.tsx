@@ -18,10 +18,10 @@ async function openDesks(
   answers: Parameters<typeof open>[2] = {},
   role: Parameters<typeof open>[0] = 'center-coordinator',
 ) {
-  const screenOf = open(role, '/staff/donors/7', { 'GET /staff/donors/{id}': answer(), ...answers });
+  const openScreen = open(role, '/staff/donors/7', { 'GET /staff/donors/{id}': answer(), ...answers });
   await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
   await seeTab('Consents');
-  return screenOf;
+  return openScreen;
 }
 const dialog = () => within(screen.getByRole('dialog'));
 const today = /^Day they told you/;

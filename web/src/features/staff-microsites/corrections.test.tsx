@@ -7,7 +7,7 @@ import type { SiteRecord } from '@/api/staffSite';
 import { RecipientStatus } from '@/domain/enums';
 import type { StaffRole } from '@/domain/staff';
 import { press } from '@/testing/press';
-import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
+import { hasNoCoach, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
 import { seeTab } from '@/testing/seeTab';
 import { changes, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
@@ -24,7 +24,7 @@ async function open(role: StaffRole, change: Partial<SiteRecord>, more: Replies 
     'GET /staff/microsites/{id}/stats': { results: sampleStats() },
     'GET /staff/microsites/{id}/timeline': { results: sampleTrail() },
     'GET /staff/microsites/{id}/events': { results: sampleEvents() },
-    'GET /staff/microsites/{id}/coach': { results: nobodyCoaches },
+    'GET /staff/microsites/{id}/coach': { results: hasNoCoach },
     'GET /staff/coaches': { results: [] },
     ...more,
   });

@@ -11,7 +11,7 @@ import staffWords from '@catalogues/en/staff.json';
 import StaffSite from './index';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
-import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
+import { hasNoCoach, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
 import { renderApp } from '@/testing/renderApp';
 
 type Answer = { status?: number; json?: unknown } | 'unreached';
@@ -46,7 +46,7 @@ async function open({ role = 'registry-reviewer', site, events, more }: Scene = 
     [`GET ${BASE}/stats`]: { json: { results: sampleStats() } },
     [`GET ${BASE}/timeline`]: { json: { results: sampleTrail() } },
     [`GET ${BASE}/events`]: { json: { results: sampleEvents(events) } },
-    [`GET ${BASE}/coach`]: { json: { results: nobodyCoaches } },
+    [`GET ${BASE}/coach`]: { json: { results: hasNoCoach } },
     'GET /api/staff/coaches': { json: { results: [] } },
     ...more,
   };

@@ -12,7 +12,7 @@ import { ComparedVersions } from './components/ComparedVersions';
 import { Comparison } from './components/Comparison';
 import { DecisionForm } from './components/DecisionForm';
 import { DecisionNews, type News } from './components/DecisionNews';
-import { ForYourEye } from './components/ForYourEye';
+import { ReviewFlags } from './components/ForYourEye';
 import { History } from './components/History';
 import { NextMove } from './components/NextMove';
 import { Preview } from './components/Preview';
@@ -115,7 +115,7 @@ function Loaded({ detail, news, onNews }: LoadedProps) {
             />
           ) : (
             <>
-              {pending && <ForYourEye version={pending} flags={flags} />}
+              {pending && <ReviewFlags version={pending} flags={flags} />}
               {pending && request ? (
                 <Answered
                   {...{ detail, pending, request, deciding, errors }}

@@ -16,7 +16,7 @@ import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchStarterSite, type StarterSite } from './api/starterSite';
 import { StarterForm } from './components/StarterForm';
 import { WhereItStands } from './components/WhereItStands';
-import { startStateOf } from './rules/startState';
+import { startStateFor } from './rules/startState';
 
 /** The screen of /microsite/start/{id}/{editKey} (V2). */
 export default function StarterSiteStart() {
@@ -54,7 +54,7 @@ interface LoadedProps {
 function Loaded({ siteKey, site, onChanged }: LoadedProps) {
   const t = useT();
   const [justNow, setJustNow] = useState(false);
-  const state = justNow ? 'starter' : startStateOf(site);
+  const state = justNow ? 'starter' : startStateFor(site);
   if (state === 'unavailable') {
     return (
       <>

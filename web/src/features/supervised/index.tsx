@@ -14,7 +14,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { PageTitle } from '@/ui/page-context/PageTitle';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { endSession, fetchSession, type SupervisedSigning } from './api/supervised';
-import { StillThere } from './components/StillThere';
+import { SessionWarning } from './components/StillThere';
 import { useIdleEnd } from './hooks/useIdleEnd';
 
 /** The reasons for which a session ended. */
@@ -86,7 +86,7 @@ function Session({ token, session, onEnd }: SessionProps) {
         onFinalized={() => onEnd('signed')}
         onOver={() => onEnd('over')}
       />
-      {secondsLeft !== null && <StillThere seconds={secondsLeft} onStay={here} />}
+      {secondsLeft !== null && <SessionWarning seconds={secondsLeft} onStay={here} />}
     </>
   );
 }

@@ -53,7 +53,7 @@ function Check() {
     if (found) reset();
     else mutate(file);
   }
-  const wrong = problem ? t(problem) : error ? sentenceOf(error, t) : '';
+  const wrong = problem ? t(problem) : error ? failureSentence(error, t) : '';
   const words = t(data ? 'verify.another' : 'verify.choose');
   return (
     <>
@@ -102,7 +102,7 @@ function mayHelp(error: Error | null): boolean {
 }
 
 /** Returns the server's message for a failure, or a general one if there is none. */
-function sentenceOf(error: Error, t: Translate): string {
+function failureSentence(error: Error, t: Translate): string {
   if (!(error instanceof ApiError)) return t('verify.failed');
   if (error.message !== '') return error.message;
   return error.status === 0 ? t('verify.unreached') : t('verify.failed');

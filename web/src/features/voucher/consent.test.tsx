@@ -6,7 +6,7 @@ import { sent, serve } from '@/testing/server';
 import { press } from '@/testing/controls';
 import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
 import words from '@catalogues/en/voucher.json';
-import { keyOf } from './api/voucher';
+import { voucherKey } from './api/voucher';
 import { ConsentStep, type ElectronicProps } from './components/ConsentStep';
 
 /** The requests to the stubbed upload, and its response. */
@@ -233,7 +233,7 @@ describe('the electronic consent', () => {
     const nothing = () => undefined;
     renderApp(
       <ConsentStep
-        link={keyOf('donor', '7', 'key')}
+        link={voucherKey('donor', '7', 'key')}
         forMinor={false}
         banner={null}
         electronic={Electronic}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { bodiesOf, serve, type Replies } from '@/testing/server';
+import { sentBodies, serve, type Replies } from '@/testing/server';
 import { press } from '@/testing/controls';
 import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
 
@@ -39,7 +39,7 @@ it('the dialog changes the address, and says which inbox to check', async () => 
   press('Save');
   await box.findByText(/We wrote to new@mail\.example\./);
   expect(box.getByText(/We also wrote to daniel@mail\.example/)).toBeTruthy();
-  expect(bodiesOf(CONTACT)).toEqual([{ email: 'new@mail.example', phone: '614-555-0123' }]);
+  expect(sentBodies(CONTACT)).toEqual([{ email: 'new@mail.example', phone: '614-555-0123' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -75,8 +75,8 @@ it('an expired change can be withdrawn or repeated', async () => {
   press('Send again');
   await box.findByText(/We wrote to new@mail\.example\./);
   press('Keep the old address');
-  await waitFor(() => expect(bodiesOf(CONTACT)).toHaveLength(2));
-  expect(bodiesOf(CONTACT)).toEqual([
+  await waitFor(() => expect(sentBodies(CONTACT)).toHaveLength(2));
+  expect(sentBodies(CONTACT)).toEqual([
     { email: 'new@mail.example', phone: '614-555-0123' },
     { email: 'daniel@mail.example', phone: '614-555-0123' },
   ]);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bodiesOf, changes, sent, serve, type Replies } from '@/testing/server';
+import { sentBodies, changes, sent, serve, type Replies } from '@/testing/server';
 import { box, fill, press } from '@/testing/controls';
 import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
 
@@ -99,7 +99,7 @@ describe('the list of voucher holders', () => {
     await save();
     await screen.findByRole('table');
     expect(names()).toEqual(['Peter Ferrara']);
-    expect(bodiesOf('POST /donor/update-voucher-holder')).toEqual([
+    expect(sentBodies('POST /donor/update-voucher-holder')).toEqual([
       expect.objectContaining({ id: -1, donorId: 7, editKey: 'key', firstName: 'Peter', isDeleted: false }),
     ]);
     expect(sessionStorage).toHaveLength(0);
@@ -127,7 +127,7 @@ describe('the list of voucher holders', () => {
     fill('First name', 'Lucy');
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(names()).toEqual(['Lucy Ferrara', 'Peter Ferrara']));
-    expect(bodiesOf('POST /donor/update-voucher-holder')).toEqual([
+    expect(sentBodies('POST /donor/update-voucher-holder')).toEqual([
       expect.objectContaining({ id: 31, firstName: 'Lucy' }),
     ]);
   });
@@ -157,7 +157,7 @@ describe('the list of voucher holders', () => {
     serve({ ...answers, 'GET /donor/{id}/{editKey}': { results: record } });
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(names()).toEqual(['Rosa Ferrara', 'Peter Amato']));
-    expect(bodiesOf('POST /donor/update-voucher-holder')).toHaveLength(1);
+    expect(sentBodies('POST /donor/update-voucher-holder')).toHaveLength(1);
   });
 
   it("a failed save shows the server's message, and keeps the typed text even after a reload", async () => {
@@ -213,7 +213,7 @@ describe('the list of voucher holders', () => {
     press('Continue');
     const refused = /maximum number \(2\).*You can still add one person/;
     await waitFor(() => expect(screen.getAllByText(refused).length).toBeGreaterThan(0));
-    expect(bodiesOf('POST /donor/update-voucher-holder')).toEqual([]);
+    expect(sentBodies('POST /donor/update-voucher-holder')).toEqual([]);
   });
 
   it('the list is reopened only when it changes', async () => {
@@ -268,13 +268,13 @@ describe('the end of the list', () => {
     const question = screen.getByRole('dialog', { name: 'Finalize Voucher Holders' });
     expect(question.textContent).toContain('Are you sure you want to FINALIZE your list of voucher holders?');
     press('No, Cancel');
-    expect(bodiesOf('POST /donor/finalize-voucher-holders')).toEqual([]);
+    expect(sentBodies('POST /donor/finalize-voucher-holders')).toEqual([]);
     press('Finalize Voucher Holders');
     press('Yes, FINALIZE');
     await screen.findByText(
       'Your voucher holders have been saved successfully. Please proceed to the final step.',
     );
-    expect(bodiesOf('POST /donor/finalize-voucher-holders')).toEqual([
+    expect(sentBodies('POST /donor/finalize-voucher-holders')).toEqual([
       { id: 7, editKey: 'key', hasConfirmedNoFvHolders: false },
     ]);
     expect(screen.getByRole('button', { name: /^Continue E-SIGN/ })).toBeTruthy();
@@ -304,7 +304,7 @@ describe('the end of the list', () => {
     press('I do not want to name Family Voucher Holders');
     press('Yes, FINALIZE');
     await screen.findByText(/proceed to the final step/);
-    expect(bodiesOf('POST /donor/finalize-voucher-holders')).toEqual([
+    expect(sentBodies('POST /donor/finalize-voucher-holders')).toEqual([
       { id: 7, editKey: 'key', hasConfirmedNoFvHolders: true },
     ]);
   });

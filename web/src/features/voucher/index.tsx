@@ -12,12 +12,12 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { TitledScreen } from '@/ui/step-title/StepTitle';
-import { fetchRecord, keyOf, type VoucherRecord } from './api/voucher';
+import { fetchRecord, voucherKey, type VoucherRecord } from './api/voucher';
 import { Registration } from './components/Registration';
 import { Transplanted } from './components/Transplanted';
-import { queryKeyOf } from './hooks/useRegistration';
+import { voucherQueryKey } from './hooks/useRegistration';
 import { isNotFound } from './rules/failure';
-import { kindOf } from './rules/steps';
+import { slotKind } from './rules/steps';
 import styles from './Voucher.module.css';
 
 export { default as Supervised } from '@/features/supervised';
@@ -28,10 +28,14 @@ export { default as Supervised } from '@/features/supervised';
  */
 export default function VoucherSelfRegistration() {
   const { id = '', editKey = '' } = useParams();
-  const kind = kindOf(useLocation().pathname);
+  const kind = slotKind(useLocation().pathname);
   return (
     <Frame>
-      {kind ? <OfLink key={`${kind}/${id}/${editKey}`} link={keyOf(kind, id, editKey)} /> : <WrongLink />}
+      {kind ? (
+        <OfLink key={`${kind}/${id}/${editKey}`} link={voucherKey(kind, id, editKey)} />
+      ) : (
+        <WrongLink />
+      )}
     </Frame>
   );
 }
@@ -40,7 +44,7 @@ export default function VoucherSelfRegistration() {
 function OfLink({ link }: { link: EditKey }) {
   const t = useT();
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeyOf(link),
+    queryKey: voucherQueryKey(link),
     queryFn: ({ signal }) => fetchRecord(link, signal),
     staleTime: Infinity,
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findErrorSummary } from '@/testing/errorSummary';
-import { bodiesOf, changes, serve } from '@/testing/server';
+import { sentBodies, changes, serve } from '@/testing/server';
 import { box, fill, press } from '@/testing/controls';
 import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
 import { unanswered } from '@/testing/unanswered';
@@ -69,13 +69,13 @@ describe('personal information', () => {
       'Your personal information has been saved successfully. Please proceed to the next step.',
     );
     expect(banner.closest('[role=status]')).toBe(document.activeElement);
-    expect(bodiesOf('POST /voucher-holder/validate-address')).toEqual([
+    expect(sentBodies('POST /voucher-holder/validate-address')).toEqual([
       { address: '12 river road Apt 3', city: 'Columbus', state: 'OH', postalCode: '43215' },
     ]);
-    expect(bodiesOf('POST /donor/7/key')).toEqual([
+    expect(sentBodies('POST /donor/7/key')).toEqual([
       expect.objectContaining({ address1: '12 River Rd', address2: 'Apt 3', state: 'OH', country: 1 }),
     ]);
-    expect(bodiesOf('POST /donor/7/key')[0]).not.toHaveProperty('relationshipToDonor');
+    expect(sentBodies('POST /donor/7/key')[0]).not.toHaveProperty('relationshipToDonor');
     screen.getByRole('button', { name: /^Continue DESIGNATE/ });
     expect(sessionStorage).toHaveLength(0);
   });
@@ -86,7 +86,7 @@ describe('personal information', () => {
     await screen.findByText('**No Recommended Address**');
     press('No, this is correct');
     await screen.findByText(/saved successfully/);
-    expect(bodiesOf('POST /donor/7/key')).toEqual([expect.objectContaining({ address1: '12 river road' })]);
+    expect(sentBodies('POST /donor/7/key')).toEqual([expect.objectContaining({ address1: '12 river road' })]);
   });
 
   it('the dialog shows the missing part as the recommendation, and Fix leads back', async () => {
@@ -104,7 +104,7 @@ describe('personal information', () => {
     press('Fix');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(box('Address')));
-    expect(bodiesOf('POST /donor/7/key')).toEqual([]);
+    expect(sentBodies('POST /donor/7/key')).toEqual([]);
   });
 
   it('an address abroad is not checked, and its phone needs the country code', async () => {
@@ -115,8 +115,8 @@ describe('personal information', () => {
     fill('Primary phone', '+49 40 5550123');
     press('Continue');
     await screen.findByText(/saved successfully/);
-    expect(bodiesOf('POST /voucher-holder/validate-address')).toEqual([]);
-    expect(bodiesOf('POST /donor/7/key')).toEqual([
+    expect(sentBodies('POST /voucher-holder/validate-address')).toEqual([]);
+    expect(sentBodies('POST /donor/7/key')).toEqual([
       expect.objectContaining({ country: 276, state: 'Hamburg', phone: '+49 40 5550123' }),
     ]);
   });
@@ -150,7 +150,7 @@ describe('personal information', () => {
     fill('Email', 'dan@mail.example');
     press('Continue');
     await screen.findByText(/saved successfully/);
-    expect(bodiesOf('POST /voucher-holder/validate-address')).toHaveLength(1);
+    expect(sentBodies('POST /voucher-holder/validate-address')).toHaveLength(1);
   });
 
   it('the later steps are kept when nothing changed', async () => {
@@ -175,7 +175,7 @@ describe('personal information', () => {
     fill('First name', 'Dan');
     press('Continue');
     await screen.findByText(/saved successfully/);
-    expect(bodiesOf('POST /voucher-holder/validate-address')).toHaveLength(1);
+    expect(sentBodies('POST /voucher-holder/validate-address')).toHaveLength(1);
     await goBack();
     fill('Address', '9 Elm St');
     press('Continue');
@@ -213,7 +213,7 @@ describe('personal information', () => {
     press('Continue');
     fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
     await screen.findByText(/saved successfully/);
-    expect(bodiesOf('POST /voucher-holder/31/key')).toEqual([
+    expect(sentBodies('POST /voucher-holder/31/key')).toEqual([
       expect.objectContaining({
         relationshipToDonorOther: 'shipmate',
         willLikelyNeedKidneyTransplant: 0,

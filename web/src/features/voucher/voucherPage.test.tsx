@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bodiesOf, sent, serve } from '@/testing/server';
+import { sentBodies, sent, serve } from '@/testing/server';
 import { press } from '@/testing/controls';
 import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
 
@@ -142,7 +142,7 @@ describe('I need it now', () => {
     expect(dialog().getByText(/your center calls you/)).toBeTruthy();
     expect(dialog().getByText(/This does not use up your voucher/)).toBeTruthy();
     press('No, Cancel');
-    expect(bodiesOf(NEED)).toEqual([]);
+    expect(sentBodies(NEED)).toEqual([]);
     press('I need it now');
     serve({
       'POST /voucher-holder/{id}/{editKey}/need-now': {

@@ -61,7 +61,7 @@ export function AddressFields({ form, fill = (name) => name }: AddressFieldsProp
 
 function CountryField({ form, autoComplete }: Pick<AddressFieldsProps, 'form'> & { autoComplete: string }) {
   const t = useT();
-  const { errorOf } = useFields(form);
+  const { fieldError } = useFields(form);
   const { country } = form.values;
   const countries = useCountries();
   return (
@@ -69,7 +69,7 @@ function CountryField({ form, autoComplete }: Pick<AddressFieldsProps, 'form'> &
       id="country"
       className="c3"
       label={t('address.country')}
-      error={errorOf('country')}
+      error={fieldError('country')}
       autoComplete={autoComplete}
       value={country}
       onChange={(event) => form.set({ country: Number(event.target.value) })}

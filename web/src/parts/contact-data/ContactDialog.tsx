@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { TextField } from '@/ui/field/TextField';
 import type { Contact } from './ContactData';
-import { problemsOf, sentenceOf } from './failure';
+import { fieldProblems, failureSentence } from './failure';
 
 interface ContactDialogProps {
   contact: Contact;
@@ -21,7 +21,7 @@ export function ContactDialog({ contact, onSave, onSaved, onCancel }: ContactDia
   const t = useT();
   const [typed, setTyped] = useState(contact);
   const saving = useMutation({ mutationFn: () => onSave(typed), onSuccess: onSaved });
-  const refused = problemsOf(saving.error);
+  const refused = fieldProblems(saving.error);
   return (
     <Dialog
       title={t('contact.dialog')}
@@ -51,7 +51,7 @@ export function ContactDialog({ contact, onSave, onSaved, onCancel }: ContactDia
       ))}
       {saving.isError && Object.keys(refused).length === 0 && (
         <Alert kind="danger" role="alert">
-          {sentenceOf(saving.error) || failureWords(t, 'contact.failed', saving.error)}
+          {failureSentence(saving.error) || failureWords(t, 'contact.failed', saving.error)}
         </Alert>
       )}
     </Dialog>

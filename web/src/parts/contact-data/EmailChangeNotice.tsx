@@ -6,7 +6,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { toastSuccess } from '@/ui/toast/toast';
 import styles from './ContactData.module.css';
-import { sentenceOf } from './failure';
+import { failureSentence } from './failure';
 
 /** A new email address that is not confirmed yet. */
 export type EmailChange = Pick<Change, 'address' | 'onRecord' | 'waitsFor' | 'expired'>;
@@ -62,7 +62,7 @@ export function EmailChangeNotice({ change, onSave }: EmailChangeNoticeProps) {
         </Button>
       </p>
       {saving.isError && (
-        <p role="alert">{sentenceOf(saving.error) || failureWords(t, 'contact.failed', saving.error)}</p>
+        <p role="alert">{failureSentence(saving.error) || failureWords(t, 'contact.failed', saving.error)}</p>
       )}
     </Alert>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { reopen } from '@/api/staffReview';
 import { fieldErrors } from '@/api/staffFailure';
 import { MAX_COMMENT } from '@/domain/limits';
-import { langOf, type ChosenLang } from '@/domain/textLang';
+import { textLang, type ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import type { ButtonLook } from '@/ui/button/Button';
 import { TextareaField } from '@/ui/field/TextareaField';
@@ -57,7 +57,7 @@ function ReopenDialog({ site, onReopened, onNo }: ReopenProps & { onNo: () => vo
         optional
         rows={4}
         limit={MAX_COMMENT}
-        lang={langOf('', lang)}
+        lang={textLang('', lang)}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
         error={fieldErrors(change.error).comment}

@@ -23,10 +23,10 @@ export function sameAddress(a: ShownAddress, b: ShownAddress): boolean {
 
 /** Returns a key that is equal for addresses that differ only in capitals and punctuation. */
 function addressKey({ street, city, state, postalCode }: ShownAddress): string {
-  return [street, city, state, postalCode].map((text) => wordsOf(text).map(plain).join(' ')).join('\n');
+  return [street, city, state, postalCode].map((text) => addressWords(text).map(plain).join(' ')).join('\n');
 }
 
-const wordsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+const addressWords = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 const plain = (word: string) => word.toLowerCase().replace(/’/g, "'").replace(/\.$/, '');
 
 /** A piece of a line; `isNew` if the other address lacks it. */
@@ -40,7 +40,7 @@ export interface Piece {
  * "Unit 2".
  */
 export function differences(recommended: string, typed: string): Piece[] {
-  const known = new Set(wordsOf(typed).map(plain));
+  const known = new Set(addressWords(typed).map(plain));
   const pieces: Piece[] = [];
   for (const word of recommended.split(/\s+/).filter(Boolean)) {
     const isNew = !known.has(plain(word.replace(/,$/, '')));

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
-import { corrections, keyOf, type SummaryError } from './corrections';
+import { corrections, errorKey, type SummaryError } from './corrections';
 import { goToField } from './goToField';
 import { summaries } from './summaries';
 
@@ -52,7 +52,7 @@ function Summary({ title, errors, toTop = false }: Omit<ErrorSummaryProps, 'atte
       <h2 id={id}>{before.title}</h2>
       <ul>
         {corrections(before.errors, errors).map((line) => (
-          <li key={keyOf(line)}>
+          <li key={errorKey(line)}>
             {line.isDone ? (
               <>
                 <s>{line.message}</s> <span className="sr">{t('shared.step-done')}</span>

@@ -10,7 +10,7 @@ interface Correction extends SummaryError {
 }
 
 /** Returns the key of a line. */
-export const keyOf = ({ fieldId, message }: SummaryError) => `${fieldId} ${message}`;
+export const errorKey = ({ fieldId, message }: SummaryError) => `${fieldId} ${message}`;
 
 /**
  * Returns the lines of a summary in the order of the attempt; corrected errors remain, marked as done. An error that
@@ -18,11 +18,11 @@ export const keyOf = ({ fieldId, message }: SummaryError) => `${fieldId} ${messa
  */
 export function corrections(before: readonly SummaryError[], now: readonly SummaryError[]): Correction[] {
   const has = (list: readonly SummaryError[], error: SummaryError) =>
-    list.some((one) => keyOf(one) === keyOf(error));
+    list.some((one) => errorKey(one) === errorKey(error));
   const lines = before.map((error): Correction => {
     if (has(now, error)) return error;
     const other = now.find((one) => one.fieldId === error.fieldId && !has(before, one));
     return other ?? { ...error, isDone: true };
   });
-  return [...new Map([...lines, ...now].map((line) => [keyOf(line), line])).values()];
+  return [...new Map([...lines, ...now].map((line) => [errorKey(line), line])).values()];
 }

@@ -11,7 +11,7 @@ import { rewriteOnLeaving, type Native } from './rewriteOnLeaving';
 export function DateField(props: FieldLook & Native) {
   const t = useT();
   const { label, hint = t('shared.date-hint'), error, optional, id, className, ...input } = props;
-  const why = error && sayFault(String(input.value ?? ''), t);
+  const why = error && formatFault(String(input.value ?? ''), t);
   const said = why ? `${error?.replace(/\.$/, '')}. ${why}` : error;
   return (
     <Field {...{ label, hint, optional, id, className }} error={said}>
@@ -34,7 +34,7 @@ function written(typed: string): string {
 }
 
 /** Returns the problem of a typed date; empty for a valid date or an empty field. */
-function sayFault(typed: string, t: Translate): string {
+function formatFault(typed: string, t: Translate): string {
   const { fault, year, month, day } = readTypedDay(typed);
   if (!fault || typed.trim() === '') return '';
   // Converted to text, because the catalogue would format 1,961.

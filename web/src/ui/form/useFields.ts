@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import type { Problems } from '@/domain/problems';
 import { useT } from '@/i18n/react';
 import type { SummaryError } from '../error-summary/ErrorSummary';
-import { sayProblem } from './sayProblem';
+import { formatProblem } from './sayProblem';
 
 /** The state of a form: its values, its problems, and the function that changes values. */
 export interface FormState<Values, Field extends string = keyof Values & string> {
@@ -23,10 +23,10 @@ type NamesOf<Values, Type> = {
 export function useFields<Values, Field extends string>({ values, problems, set }: FormState<Values, Field>) {
   const t = useT();
   const change = (name: string, value: unknown) => set({ [name]: value } as unknown as Partial<Values>);
-  const errorOf = (name: Field) => sayProblem(problems[name], t);
-  const box = <Name extends Field & keyof Values>(name: Name) => ({ id: name, error: errorOf(name) });
+  const fieldError = (name: Field) => formatProblem(problems[name], t);
+  const box = <Name extends Field & keyof Values>(name: Name) => ({ id: name, error: fieldError(name) });
   return {
-    errorOf,
+    fieldError,
     /** The props of a text field, or of a choice among texts. */
     text: (name: Field & NamesOf<Values, string>) => ({
       ...box(name),
@@ -44,13 +44,13 @@ export function useFields<Values, Field extends string>({ values, problems, set 
 }
 
 /** Returns the problems for the error summary, in the order of the screen. */
-export function useSummaryOf<Field extends string>(
+export function useSummary<Field extends string>(
   problems: Problems<Field>,
   order: readonly Field[],
 ): SummaryError[] {
   const t = useT();
   return order.flatMap((fieldId) => {
-    const message = sayProblem(problems[fieldId], t);
+    const message = formatProblem(problems[fieldId], t);
     return message ? [{ message, fieldId }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { MAX_NOTE } from '@/domain/limits';
 import { useState } from 'react';
 import { isBlank } from '@/domain/line';
-import { langOf, type ChosenLang } from '@/domain/textLang';
+import { textLang, type ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
@@ -54,7 +54,7 @@ export function NoteComposer({ coachName, unsent, onSend, onCancel }: NoteCompos
         hint={t('notes.compose.hint')}
         rows={6}
         limit={MAX_NOTE}
-        lang={langOf('', lang)}
+        lang={textLang('', lang)}
         value={text}
         onChange={(event) => unsent.write(event.target.value)}
       />

@@ -1,8 +1,8 @@
-import { sayDay } from '@/domain/dates';
+import { formatDay } from '@/domain/dates';
 import { CommunicationStatus } from '@/domain/enums';
 import type { Note } from '@/domain/notes';
 import type { ChosenLang } from '@/domain/textLang';
-import { sayMomentDay, wallTime } from '@/domain/zone';
+import { formatMomentDay, wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
 import { Check, Clock } from '../icon/icons';
@@ -57,7 +57,7 @@ function By({ name, moment, isNew }: { name: string; moment: string; isNew: bool
   const { timezone } = useBrand();
   return (
     <p className={styles.by}>
-      <b>{name}</b> <time dateTime={moment}>{sayMomentDay(moment, timezone, useLang())}</time>
+      <b>{name}</b> <time dateTime={moment}>{formatMomentDay(moment, timezone, useLang())}</time>
       {isNew && <span className={styles.new}>{t('notes.new')}</span>}
     </p>
   );
@@ -75,7 +75,7 @@ function Progress({ note, coachName }: { note: Note; coachName: string }) {
     <p className={styles.state}>
       <Icon of={viewed ? Check : Clock} />
       {viewed
-        ? t('notes.viewed', { coach: coachName, date: day ? sayDay(day, lang) : '' })
+        ? t('notes.viewed', { coach: coachName, date: day ? formatDay(day, lang) : '' })
         : t('notes.waiting')}
     </p>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { mayReply, newestFirst, newsOf, type Note } from '@/domain/notes';
+import { mayReply, newestFirst, noteNews, type Note } from '@/domain/notes';
 import type { ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
@@ -109,7 +109,7 @@ function useIsCut(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElem
 
 function useMarkedAsNew(notes: readonly Note[]): ReadonlySet<number> {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
-  const fresh = notes.filter((note) => newsOf(note) && !marked.has(note.noteId));
+  const fresh = notes.filter((note) => noteNews(note) && !marked.has(note.noteId));
   if (fresh.length > 0) setMarked(new Set([...marked, ...fresh.map(({ noteId }) => noteId)]));
   return marked;
 }

@@ -1,7 +1,7 @@
 import { MAX_NOTE } from '@/domain/limits';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isBlank } from '@/domain/line';
-import { langOf, type ChosenLang } from '@/domain/textLang';
+import { textLang, type ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { cx } from '../cx';
@@ -73,7 +73,7 @@ export function ReplyBox({ to, unsent, onReply, onWriting }: ReplyBoxProps) {
         label={t('notes.reply.label', { name: to })}
         rows={3}
         limit={MAX_NOTE}
-        lang={langOf('', lang)}
+        lang={textLang('', lang)}
         value={text}
         onChange={(event) => unsent.write(event.target.value)}
       />

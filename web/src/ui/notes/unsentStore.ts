@@ -20,11 +20,11 @@ const TOO_OLD_MS = 30 * 86_400_000;
 const watchers = new Set<() => void>();
 
 // The site's key is not part of the name, so reading the text requires the private link too.
-const nameOf = (siteId: string, about: About) => `beacon-unsent-${siteId}-${about}`;
+const fieldName = (siteId: string, about: About) => `beacon-unsent-${siteId}-${about}`;
 
 /** Returns the text stored on this device; null if there is none of the last 30 days. */
 export function readUnsent(siteId: string, about: About): UnsentWords | null {
-  const words = deviceStore.readJson(nameOf(siteId, about)) as Partial<UnsentWords> | null;
+  const words = deviceStore.readJson(fieldName(siteId, about)) as Partial<UnsentWords> | null;
   const whole = typeof words?.text === 'string' && typeof words.after === 'number';
   const age = Date.now() - Date.parse(words?.at ?? '');
   return whole && age < TOO_OLD_MS ? (words as UnsentWords) : null;
@@ -32,18 +32,18 @@ export function readUnsent(siteId: string, about: About): UnsentWords | null {
 
 /** Reports whether the text lasts only as long as the page is loaded. */
 export function isOnlyHeld(siteId: string, about: About): boolean {
-  return deviceStore.isOnlyHeld(nameOf(siteId, about));
+  return deviceStore.isOnlyHeld(fieldName(siteId, about));
 }
 
 /** Stores text on this device, or at least in this page. */
 export function keepUnsent(siteId: string, about: About, words: UnsentWords): void {
-  deviceStore.writeJson(nameOf(siteId, about), words);
+  deviceStore.writeJson(fieldName(siteId, about), words);
   for (const tell of watchers) tell();
 }
 
 /** Deletes the text, if any. */
 export function forgetUnsent(siteId: string, about: About): void {
-  const name = nameOf(siteId, about);
+  const name = fieldName(siteId, about);
   if (deviceStore.read(name) === null) return;
   deviceStore.remove(name);
   for (const tell of watchers) tell();

@@ -31,7 +31,7 @@ function hasArrived(notes: readonly Note[], about: About, { text, after }: Unsen
   return about === 'note' ? wasSent(notes, true, text, after) : wasReplied(notes, about, text);
 }
 
-function textOf(siteId: string, about: About, notes: readonly Note[]): string {
+function stepText(siteId: string, about: About, notes: readonly Note[]): string {
   const words = readUnsent(siteId, about);
   return words && !hasArrived(notes, about, words) ? words.text : '';
 }
@@ -41,7 +41,7 @@ function textOf(siteId: string, about: About, notes: readonly Note[]): string {
  * for 30 days. The dashboard and the editor share it.
  */
 export function useUnsent(siteId: string, about: About, notes: readonly Note[]): Unsent {
-  const text = useSyncExternalStore(watchUnsent, () => textOf(siteId, about, notes));
+  const text = useSyncExternalStore(watchUnsent, () => stepText(siteId, about, notes));
   const onlyHeld = useSyncExternalStore(watchUnsent, () => isOnlyHeld(siteId, about));
   useLeaveQuestion(onlyHeld && !isBlank(text));
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useUnsent(siteId: string, about: About, notes: readonly Note[]):
 
 /** Reports whether there is an unsent reply to one of the notes. */
 export function useUnsentReply(siteId: string, notes: readonly Note[]): boolean {
-  const begun = (note: Note) => textOf(siteId, note.noteId, notes);
+  const begun = (note: Note) => stepText(siteId, note.noteId, notes);
   useEffect(() => {
     for (const note of notes) if (begun(note) === '') forgetUnsent(siteId, note.noteId);
   });

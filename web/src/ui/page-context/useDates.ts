@@ -1,5 +1,5 @@
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { sayMoment, sayMomentDay } from '@/domain/zone';
+import { parseIsoDay, formatDay } from '@/domain/dates';
+import { formatMoment, formatMomentDay } from '@/domain/zone';
 import { useLang } from '@/i18n/react';
 import { useBrand } from './PageContext';
 
@@ -11,9 +11,9 @@ export function useDates() {
     /** The day of an ISO date; empty if there is none. */
     day(iso: string | null | undefined): string {
       const day = parseIsoDay(iso ?? '');
-      return day ? sayDay(day, lang) : '';
+      return day ? formatDay(day, lang) : '';
     },
-    moment: (at: string) => sayMoment(at, timezone, lang),
-    momentDay: (at: string) => sayMomentDay(at, timezone, lang),
+    moment: (at: string) => formatMoment(at, timezone, lang),
+    momentDay: (at: string) => formatMomentDay(at, timezone, lang),
   };
 }

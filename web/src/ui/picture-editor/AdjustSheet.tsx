@@ -12,7 +12,7 @@ import { nameOfPicture, wordsAbout } from './pictureName';
 import { FileChooser } from './FileChooser';
 import { PositionButtons } from './PositionButtons';
 import styles from './PictureRow.module.css';
-import { problemOf } from './problemOf';
+import { pictureProblem } from './problemOf';
 import { chooserId } from './slotIds';
 import { useFraming } from './useFraming';
 import { ZoomControl } from './ZoomControl';
@@ -38,7 +38,7 @@ export function AdjustSheet({ picture, n, count, dispatch, onFile, onMove, onDon
   const { onCrop, onZoom, turn } = useFraming(picture, n, dispatch, setSaid);
   const name = nameOfPicture(picture, n, t);
   const about = wordsAbout(picture);
-  const problem = problemOf(picture, t);
+  const problem = pictureProblem(picture, t);
   const id = chooserId(picture.key);
   const move = (by: -1 | 1) => {
     onMove(by);

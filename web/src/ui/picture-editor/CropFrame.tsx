@@ -38,11 +38,11 @@ interface CropFrameProps {
 export function CropFrame({ photo, crop, name, area = AREA, onCrop }: CropFrameProps) {
   const t = useT();
   const move = useMoves({ photo, crop, area, title: name.title }, onCrop);
-  const sayAfterRest = useSayAfterRest();
+  const formatAfterRest = useSayAfterRest();
   function pinch(factor: number) {
     const zoom = Math.min(ZOOM.max, Math.max(ZOOM.min, crop.zoom * factor));
     onCrop({ ...crop, zoom });
-    sayAfterRest(t('pictures.zoomed', { title: name.title, percent: Math.round(zoom * 100) }));
+    formatAfterRest(t('pictures.zoomed', { title: name.title, percent: Math.round(zoom * 100) }));
   }
   const drag = useGestures(area.width, move, pinch);
 

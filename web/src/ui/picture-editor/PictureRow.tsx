@@ -14,7 +14,7 @@ import { FileChooser } from './FileChooser';
 import styles from './PictureRow.module.css';
 import type { PictureSlotProps } from './PictureSlot';
 import { useOpenedNews } from './useNews';
-import { problemOf } from './problemOf';
+import { pictureProblem } from './problemOf';
 import { captionId, chooserId } from './slotIds';
 
 type PictureRowProps = Omit<PictureSlotProps, 'onSay' | 'onMove'> & { onAdjust: (key: string) => void };
@@ -27,7 +27,7 @@ export const PictureRow = memo(function PictureRow(props: PictureRowProps) {
   const Heading = level === 3 ? 'h3' : 'h4';
   const { key } = picture;
   useOpenedNews(picture);
-  const wrong = problemOf(picture, t) ?? error;
+  const wrong = pictureProblem(picture, t) ?? error;
   const problemId = wrong ? `${chooserId(key)}-error` : undefined;
   return (
     <li className={cx(styles.row, wrong && styles.bad)}>

@@ -12,7 +12,7 @@ import { nameOfPicture, wordsAbout } from './pictureName';
 import { useOpenedNews } from './useNews';
 import { PicturePlace } from './PicturePlace';
 import styles from './PictureSlot.module.css';
-import { problemOf } from './problemOf';
+import { pictureProblem } from './problemOf';
 import { PictureTools } from './PictureTools';
 import { useFraming } from './useFraming';
 import { ZoomControl } from './ZoomControl';
@@ -58,7 +58,7 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
   const t = useT();
   const Heading = level === 3 ? 'h3' : 'h4';
   const { key } = picture;
-  const wrong = problemOf(picture, t) ?? error;
+  const wrong = pictureProblem(picture, t) ?? error;
   const problemId = wrong ? `${chooserId(key)}-error` : undefined;
   const onFile = (file: File) => chooseFile(key, file);
   const name = nameOfPicture(picture, n, t);

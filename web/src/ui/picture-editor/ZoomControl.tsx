@@ -28,13 +28,13 @@ export function ZoomControl({ zoom, name, onZoom }: ZoomControlProps) {
   const t = useT();
   const percent = Math.round(zoom * 100);
   const picture = name.inText;
-  const sayAfterRest = useSayAfterRest();
+  const formatAfterRest = useSayAfterRest();
   const set = (value: number) => onZoom(Number(onSlider(value).toFixed(2)));
   // The slider announces its own value, but a button needs a separate announcement.
   function press(by: number) {
     set(zoom + by);
     const next = Math.round(onSlider(zoom + by) * 100);
-    sayAfterRest(t('pictures.zoomed', { title: name.title, percent: next }));
+    formatAfterRest(t('pictures.zoomed', { title: name.title, percent: next }));
   }
   return (
     <div className={styles.zoom}>

@@ -1,6 +1,6 @@
 import { MAX_PHOTO_BYTES } from '@/domain/limits';
 import { expect, it } from 'vitest';
-import { fitsPixelLimits, jpegName, previewSize, refusalOf, sendingSize } from './photo';
+import { fitsPixelLimits, jpegName, previewSize, photoRefusal, sendingSize } from './photo';
 
 it.each([
   ['image/jpeg', 12, null],
@@ -13,7 +13,7 @@ it.each([
   ['', 12, 'pictures.wrong-type'],
   ['image/jpeg', MAX_PHOTO_BYTES + 1, 'pictures.too-large'],
 ])('checks a file of type "%s" with %i bytes: %s', (type, size, refusal) =>
-  expect(refusalOf({ type, size })).toBe(refusal),
+  expect(photoRefusal({ type, size })).toBe(refusal),
 );
 
 it.each([

@@ -30,7 +30,7 @@ const REDUCED_QUALITY = 0.92;
 export type PhotoRefusal = 'pictures.wrong-type' | 'pictures.too-large' | 'pictures.unreadable';
 
 /** Checks a chosen file without opening it; returns null if it may be valid. */
-export function refusalOf(file: { type: string; size: number }): PhotoRefusal | null {
+export function photoRefusal(file: { type: string; size: number }): PhotoRefusal | null {
   if (file.type !== HEIC && file.type !== 'image/heif' && !ACCEPTED_TYPES.includes(file.type))
     return 'pictures.wrong-type';
   if (file.size > MAX_PHOTO_BYTES) return 'pictures.too-large';
@@ -101,7 +101,7 @@ function drawn(image: CanvasImageSource, { width, height }: Size, ground?: strin
 }
 
 /** Returns the decoded picture, reduced for drawing. */
-function photoOf(whole: ImageBitmap): Photo {
+function newPhoto(whole: ImageBitmap): Photo {
   const size = previewSize(whole.width, whole.height);
   if (size.width === whole.width && size.height === whole.height) return { image: whole, ...size };
   const canvas = drawn(whole, size);
@@ -115,7 +115,7 @@ function photoOf(whole: ImageBitmap): Photo {
  * the browser cannot decode it.
  */
 export async function decodePhoto(file: Blob): Promise<Photo> {
-  return photoOf(await upright(file));
+  return newPhoto(await upright(file));
 }
 
 /**
@@ -129,10 +129,10 @@ export async function openPhoto(file: File): Promise<ChosenPhoto & { file: File 
     throw isHEIC ? new UndrawableHEIC() : cause;
   });
   const size = sendingSize(whole.width, whole.height) ?? (isHEIC ? within(REDUCED_SIDE, whole) : null);
-  if (!size) return { file, photo: photoOf(whole) };
+  if (!size) return { file, photo: newPhoto(whole) };
   try {
     const smaller = await writtenAnew(whole, size, jpegName(file.name));
-    return { file: smaller, photo: photoOf(whole) };
+    return { file: smaller, photo: newPhoto(whole) };
   } catch {
     whole.close();
     throw new TooManyPixels();

@@ -6,7 +6,7 @@ const THUMBNAIL_SIZE = 400;
 
 const JPEG_QUALITY = 0.85;
 
-function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+function newCanvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -19,7 +19,7 @@ function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRend
 /** Returns the cropped part of a photo on a canvas of the given height, in the proportions of the crop area. */
 export function cropCanvas(photo: Photo, crop: Crop, height: number): HTMLCanvasElement {
   const width = Math.round((height * CROP_WIDTH) / CROP_HEIGHT);
-  const [canvas, context] = canvasOf(width, height);
+  const [canvas, context] = newCanvas(width, height);
   paintCrop<CanvasImageSource>(context, photo.image, photo, crop, { width, height });
   return canvas;
 }
@@ -27,7 +27,7 @@ export function cropCanvas(photo: Photo, crop: Crop, height: number): HTMLCanvas
 /** Returns the 400×400 JPEG for an upload: the crop, 380×400, centered on white. */
 export function renderThumbnail(photo: Photo, crop: Crop): Promise<Blob> {
   const cropped = cropCanvas(photo, crop, THUMBNAIL_SIZE);
-  const [square, context] = canvasOf(THUMBNAIL_SIZE, THUMBNAIL_SIZE);
+  const [square, context] = newCanvas(THUMBNAIL_SIZE, THUMBNAIL_SIZE);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, THUMBNAIL_SIZE, THUMBNAIL_SIZE);
   context.drawImage(cropped, (THUMBNAIL_SIZE - cropped.width) / 2, 0);

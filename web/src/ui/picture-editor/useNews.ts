@@ -43,7 +43,7 @@ interface Moving {
 /** Returns a function that moves a picture in its frame and announces the distance after a pause. */
 export function useMoves({ photo, crop, area, title }: Moving, onCrop: (crop: Crop) => void) {
   const t = useT();
-  const sayAfterRest = useSayAfterRest();
+  const formatAfterRest = useSayAfterRest();
   // The total movement since the last announcement.
   const since = useRef({ dx: 0, dy: 0, hasMoved: false });
 
@@ -57,7 +57,7 @@ export function useMoves({ photo, crop, area, title }: Moving, onCrop: (crop: Cr
     const isAtEdge = isSameView(photo, next, moveCrop(photo, next, area, x, y), area);
     const words = !total.hasMoved ? 'pictures.went.not' : isAtEdge ? 'pictures.went.edge' : 'pictures.went';
     const way = x === 0 ? (y < 0 ? 'up' : 'down') : x < 0 ? 'left' : 'right';
-    sayAfterRest(t(words, { title, way }), () => (since.current = { dx: 0, dy: 0, hasMoved: false }));
+    formatAfterRest(t(words, { title, way }), () => (since.current = { dx: 0, dy: 0, hasMoved: false }));
     onCrop(next);
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type Dispatch } from 'react';
 import type { DraftPicture } from '@/domain/draftPicture';
 import type { PictureEvent } from '@/domain/reducePictures';
-import { decodePhoto, openPhoto, refusalOf, TooManyPixels, UndrawableHEIC } from './photo';
+import { decodePhoto, openPhoto, photoRefusal, TooManyPixels, UndrawableHEIC } from './photo';
 
 /** Puts a chosen file into a slot. */
 export type ChooseFile = (key: string, file: File) => void;
@@ -54,7 +54,7 @@ function useChooseFile(dispatch: Dispatch<PictureEvent>): ChooseFile {
   return useCallback(
     (key, file) => {
       latest.current.set(key, file);
-      const refusal = refusalOf(file);
+      const refusal = photoRefusal(file);
       if (refusal) {
         dispatch({ type: 'picture-failed', key, problem: { id: refusal } });
         return;
@@ -77,12 +77,12 @@ async function openInto(
     const chosen = await openPhoto(file);
     if (wanted()) dispatch({ type: 'file-chosen', key, ...chosen });
   } catch (failure) {
-    if (wanted()) dispatch({ type: 'picture-failed', key, problem: { id: messageOf(failure) } });
+    if (wanted()) dispatch({ type: 'picture-failed', key, problem: { id: failureMessage(failure) } });
   }
 }
 
 /** Returns why a file could not be opened, as a message id. */
-function messageOf(failure: unknown): string {
+function failureMessage(failure: unknown): string {
   if (failure instanceof UndrawableHEIC) return 'pictures.heic';
   return failure instanceof TooManyPixels ? 'pictures.too-many-pixels' : 'pictures.unreadable';
 }

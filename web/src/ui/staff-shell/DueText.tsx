@@ -1,5 +1,5 @@
-import { sayDay } from '@/domain/dates';
-import { sayNearDay, type Due } from '@/domain/waiting';
+import { formatDay } from '@/domain/dates';
+import { formatNearDay, type Due } from '@/domain/waiting';
 import { wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
@@ -21,7 +21,7 @@ export function DueText({ due, now, icon }: DueTextProps) {
   const lang = useLang();
   const today = wallTime(now, useBrand().timezone);
   if (due.kind === 'later') {
-    const day = today ? sayNearDay(due.day, today, lang) : sayDay(due.day, lang);
+    const day = today ? formatNearDay(due.day, today, lang) : formatDay(due.day, lang);
     return <span className="nowrap">{t('staff.due.later', { day })}</span>;
   }
   if (due.kind === 'tomorrow') return <span className="nowrap">{t('staff.due.tomorrow')}</span>;

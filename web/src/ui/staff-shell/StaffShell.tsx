@@ -37,7 +37,7 @@ interface StaffShellProps {
 }
 
 /** Adds the class that makes staff pages denser; design tokens depend on it. */
-export function useStaffLook(): void {
+export function useStaffStyles(): void {
   useLayoutEffect(() => {
     document.body.classList.add('staff');
     return () => document.body.classList.remove('staff');
@@ -51,7 +51,7 @@ export function StaffShell({ nav, me, account, children }: StaffShellProps) {
   const navId = useId();
   const rail = useRef<HTMLElement>(null);
   const current = nav.flatMap(({ items }) => items).find((item) => item.current)?.to;
-  useStaffLook();
+  useStaffStyles();
   useEffect(() => {
     // The rail scrolls by itself in a low window; jsdom has no scrolling.
     if (current) rail.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
@@ -114,7 +114,7 @@ function Account({ me, account, onFollow }: AccountProps) {
   return (
     <div className={styles.me}>
       <span className={styles.initials} aria-hidden="true">
-        {initialsOf(me.name)}
+        {accountInitials(me.name)}
       </span>
       <div className={styles.name}>
         <b>{me.name}</b>
@@ -142,7 +142,7 @@ function Account({ me, account, onFollow }: AccountProps) {
 }
 
 /** Returns the first letters of the first and the last name. */
-function initialsOf(name: string): string {
+function accountInitials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => [...word].slice(0, 1));
   return [letters[0], letters.length > 1 ? letters[letters.length - 1] : ''].join('');
 }

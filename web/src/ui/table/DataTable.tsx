@@ -50,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.id} role="columnheader" scope="col" className={lookOf(column)}>
+              <th key={column.id} role="columnheader" scope="col" className={columnClass(column)}>
                 {column.head}
               </th>
             ))}
@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function lookOf<Row>({ numeric, nowrap, minor }: Column<Row>): string {
+function columnClass<Row>({ numeric, nowrap, minor }: Column<Row>): string {
   return cx(numeric && styles.numeric, nowrap && styles.short, minor && styles.minor);
 }
 
@@ -102,7 +102,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <div>{value}</div>
     </>
   );
-  const look = cx(lookOf(column), column.rowHead && styles.rowHead, isBlank(value) && styles.blank);
+  const look = cx(columnClass(column), column.rowHead && styles.rowHead, isBlank(value) && styles.blank);
   return column.rowHead ? (
     <th role="rowheader" scope="row" className={look}>
       {content}

@@ -85,12 +85,12 @@ export async function selfRegister(
 ): Promise<RegistrationStatus> {
   const { status } = await post('/microsite/self-register', {
     // The rules of the form ensure that no required field is empty.
-    body: { ...payloadOf(form), isAddressVerified, captcha } as SelfRegisterInputBody,
+    body: { ...registrationPayload(form), isAddressVerified, captcha } as SelfRegisterInputBody,
   });
   return status;
 }
 
-function payloadOf(form: Registration) {
+function registrationPayload(form: Registration) {
   const second = asLine(form.secondaryPhone);
   return {
     ...form,

@@ -9,7 +9,7 @@ import type { RegistrationForm } from '../hooks/useRegistration';
 /** The center's code, the organ, the names and the email address. */
 export function AboutPerson({ form }: { form: RegistrationForm }) {
   const t = useT();
-  const { text, errorOf } = useFields(form);
+  const { text, fieldError } = useFields(form);
   return (
     <>
       <TextField
@@ -29,7 +29,7 @@ export function AboutPerson({ form }: { form: RegistrationForm }) {
         hint={t('register.organ.hint')}
         inline
         value={form.values.micrositeType}
-        error={errorOf('micrositeType')}
+        error={fieldError('micrositeType')}
         onValue={(micrositeType) => form.set({ micrositeType })}
         options={[
           { value: MicrositeType.Kidney, label: t('register.organ.kidney') },

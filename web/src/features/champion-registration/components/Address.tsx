@@ -7,7 +7,7 @@ import type { RegistrationForm } from '../hooks/useRegistration';
 /** Street, city, state and postal code. */
 export function Address({ form, states }: { form: RegistrationForm; states: readonly Choice[] }) {
   const t = useT();
-  const { text, errorOf } = useFields(form);
+  const { text, fieldError } = useFields(form);
   return (
     <>
       <TextField
@@ -22,9 +22,9 @@ export function Address({ form, states }: { form: RegistrationForm; states: read
         className="c2"
         label={t('register.state')}
         autoComplete="address-level1"
-        error={errorOf('state')}
+        error={fieldError('state')}
         value={form.values.state ?? ''}
-        onChange={(event) => form.set({ state: numberOf(event.target.value) })}
+        onChange={(event) => form.set({ state: parseWhole(event.target.value) })}
       >
         <option value="">{t('register.choose')}</option>
         {states.map(({ id, description }) => (
@@ -44,6 +44,6 @@ export function Address({ form, states }: { form: RegistrationForm; states: read
   );
 }
 
-function numberOf(value: string): number | null {
+function parseWhole(value: string): number | null {
   return value === '' ? null : Number(value);
 }

@@ -7,7 +7,7 @@ import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { ReleaseBox } from '@/ui/release-text/ReleaseBox';
 import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 import { useFields } from '@/ui/form/useFields';
-import { isMinor, todayOf } from '../rules/birthDate';
+import { isMinor, todayFrom } from '../rules/birthDate';
 import styles from './form.module.css';
 import type { RegistrationForm } from '../hooks/useRegistration';
 
@@ -17,8 +17,8 @@ import type { RegistrationForm } from '../hooks/useRegistration';
  */
 export function Agreements({ form }: { form: RegistrationForm }) {
   const t = useT();
-  const { errorOf } = useFields(form);
-  const [today] = useState(() => todayOf(new Date()));
+  const { fieldError } = useFields(form);
+  const [today] = useState(() => todayFrom(new Date()));
   return (
     <>
       <div role="status" className={styles.note}>
@@ -32,7 +32,7 @@ export function Agreements({ form }: { form: RegistrationForm }) {
         id="hipaaRelease"
         sentence="register.release"
         checked={form.values.hipaaRelease}
-        error={errorOf('hipaaRelease')}
+        error={fieldError('hipaaRelease')}
         onAgreed={(hipaaRelease) => form.set({ hipaaRelease })}
         renderRelease={(dialog) => (
           <ReleaseDialog

@@ -3,7 +3,7 @@ import { useT, type Translate } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import type { Problems } from '@/domain/problems';
-import { useSummaryOf } from '@/ui/form/useFields';
+import { useSummary } from '@/ui/form/useFields';
 import { FIELDS, type FieldName } from '../rules/registration';
 import styles from './form.module.css';
 import type { Trouble } from '../rules/trouble';
@@ -17,16 +17,16 @@ interface AlertsProps {
 /** The reasons for which the last attempt was refused, focused at the top of the page (S4, S8). */
 export function Alerts({ trouble, problems, attempt }: AlertsProps) {
   const t = useT();
-  const errors = useSummaryOf(problems, FIELDS);
+  const errors = useSummary(problems, FIELDS);
   if (!trouble) return null;
   if (trouble.kind === 'fields') {
     // The summary disappears when all of its fields are filled in.
     return <ErrorSummary title={t('register.incomplete')} errors={errors} attempt={attempt} toTop />;
   }
-  return <Sentences key={attempt} sentences={sentencesOf(trouble, t)} kind={trouble.kind} />;
+  return <Sentences key={attempt} sentences={alertSentences(trouble, t)} kind={trouble.kind} />;
 }
 
-function sentencesOf(trouble: Exclude<Trouble, { kind: 'fields' }>, t: Translate): string[] {
+function alertSentences(trouble: Exclude<Trouble, { kind: 'fields' }>, t: Translate): string[] {
   switch (trouble.kind) {
     case 'existing':
       return trouble.centers.map((center) =>

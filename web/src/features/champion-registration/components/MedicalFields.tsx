@@ -16,7 +16,7 @@ interface MedicalFieldsProps {
 /** Gender, date of birth, and two optional questions; a list that failed to load is left out. */
 export function MedicalFields({ form, languages, bloodTypes }: MedicalFieldsProps) {
   const t = useT();
-  const { text, errorOf } = useFields(form);
+  const { text, fieldError } = useFields(form);
   return (
     <>
       <RadioCards
@@ -25,7 +25,7 @@ export function MedicalFields({ form, languages, bloodTypes }: MedicalFieldsProp
         legend={t('register.gender')}
         inline="pair"
         value={form.values.gender}
-        error={errorOf('gender')}
+        error={fieldError('gender')}
         onValue={(gender) => form.set({ gender })}
         options={[
           { value: 1, label: t('register.gender.male') },
@@ -41,7 +41,7 @@ export function MedicalFields({ form, languages, bloodTypes }: MedicalFieldsProp
           choices={languages}
           value={form.values.languagePreference === NO_LANGUAGE ? null : form.values.languagePreference}
           onValue={(id) => form.set({ languagePreference: id ?? NO_LANGUAGE })}
-          error={errorOf('languagePreference')}
+          error={fieldError('languagePreference')}
         />
       )}
       {bloodTypes.length > 0 && (
@@ -52,7 +52,7 @@ export function MedicalFields({ form, languages, bloodTypes }: MedicalFieldsProp
           choices={bloodTypes}
           value={form.values.aboType}
           onValue={(aboType) => form.set({ aboType })}
-          error={errorOf('aboType')}
+          error={fieldError('aboType')}
         />
       )}
     </>

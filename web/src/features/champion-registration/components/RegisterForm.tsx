@@ -37,7 +37,7 @@ export function RegisterForm({ campaign, lists, onDone }: RegisterFormProps) {
   const token = useToken();
   const registering = useRegistering(form, token, onDone);
   const unknown = useCampaign(form, campaign);
-  const { errorOf } = useFields(form);
+  const { fieldError } = useFields(form);
   const { step, trouble } = registering;
 
   function submit(event: FormEvent) {
@@ -63,7 +63,7 @@ export function RegisterForm({ campaign, lists, onDone }: RegisterFormProps) {
             token.take(next);
             if (next) form.forgive('captcha');
           }}
-          error={errorOf('captcha')}
+          error={fieldError('captcha')}
         />
         <Button type="submit" className={styles.register} busy={step.at === 'busy'}>
           {t('register.register')}

@@ -7,10 +7,10 @@ import {
   type CheckedAddress,
 } from '../api/registration';
 import { asLine } from '@/domain/line';
-import { todayOf } from '../rules/birthDate';
+import { todayFrom } from '../rules/birthDate';
 import { checkRegistration } from '../rules/check';
 import { campaignCode, type Registration } from '../rules/registration';
-import { failureOf, refusalOf, type Refusal, type Trouble } from '../rules/trouble';
+import { toRefusal, refusalFor, type Refusal, type Trouble } from '../rules/trouble';
 import type { RegistrationForm } from './useRegistration';
 import type { Token } from './useToken';
 
@@ -59,14 +59,14 @@ export function useRegistering(
     } catch (error) {
       // The server may have used the token; a fresh token is always valid.
       token.renew();
-      refuse(failureOf(error));
+      refuse(toRefusal(error));
     } finally {
       busy.current = false;
     }
   }
 
   async function ask() {
-    const problems = problemsOf(form.values);
+    const problems = registrationProblems(form.values);
     if (Object.keys(problems).length > 0) return refuse({ trouble: { kind: 'fields' }, problems });
     setStep({ at: 'busy' });
     const proof = await token.wait();
@@ -76,7 +76,7 @@ export function useRegistering(
       token.renew();
       return refuse({ trouble: { kind: 'existing', centers }, problems: {} });
     }
-    if (confirmed.current.address === addressOf(form.values)) return send(form.values);
+    if (confirmed.current.address === mailingAddress(form.values)) return send(form.values);
     const recommended = await checkAddress(form.values);
     form.blame({});
     setTrouble(null);
@@ -86,7 +86,7 @@ export function useRegistering(
   function confirm(recommended: Partial<Registration> | null) {
     const values = { ...form.values, ...recommended };
     if (recommended) form.set(recommended);
-    confirmed.current = { address: addressOf(values), isVerified: recommended !== null };
+    confirmed.current = { address: mailingAddress(values), isVerified: recommended !== null };
     return send(values);
   }
 
@@ -97,7 +97,7 @@ export function useRegistering(
     const status = await selfRegister(values, confirmed.current.isVerified, proof);
     if (status !== RegistrationStatus.Success) {
       token.renew();
-      return refuse(refusalOf(status, campaignCode(values.campaign)));
+      return refuse(refusalFor(status, campaignCode(values.campaign)));
     }
     form.reset();
     onDone(values);
@@ -118,9 +118,9 @@ export function useRegistering(
 }
 
 /** Checks a form against today's date. */
-const problemsOf = (values: Registration) => checkRegistration(values, todayOf(new Date()));
+const registrationProblems = (values: Registration) => checkRegistration(values, todayFrom(new Date()));
 
-function addressOf({ streetAddress, city, state, postalCode }: Registration): string {
+function mailingAddress({ streetAddress, city, state, postalCode }: Registration): string {
   return [streetAddress, city, String(state), postalCode].map(asLine).join('\n');
 }
 

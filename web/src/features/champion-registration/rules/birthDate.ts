@@ -7,7 +7,7 @@ export type Today = Day;
 const OLDEST = 120;
 
 /** Returns the day on the device's clock. */
-export function todayOf(now: Date): Today {
+export function todayFrom(now: Date): Today {
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }
 

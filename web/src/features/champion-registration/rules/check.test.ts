@@ -6,7 +6,7 @@ import en from '@catalogues/en/register.json';
 import contactEn from '@catalogues/en/contact.json';
 import es from '@catalogues/es/register.json';
 import contactEs from '@catalogues/es/contact.json';
-import { sayProblem } from '@/ui/form/sayProblem';
+import { formatProblem } from '@/ui/form/sayProblem';
 import { checkRegistration } from './check';
 import { sampleRegistration } from '@/testing/registerScreen';
 import type { Registration } from './registration';
@@ -31,7 +31,7 @@ it.each(shared)('checkRegistration handles the case: $what', ({ changes, broken 
   const problems = checkRegistration({ ...sampleRegistration, ...changes }, today);
   const said = Object.entries(problems).map(([field, problem]) => [
     field,
-    [english, spanish].map((i18n) => sayProblem(problem, (id, params) => i18n._(id, params))),
+    [english, spanish].map((i18n) => formatProblem(problem, (id, params) => i18n._(id, params))),
   ]);
   expect(Object.fromEntries(said)).toEqual(broken);
 });

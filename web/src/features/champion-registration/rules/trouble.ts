@@ -22,7 +22,7 @@ export interface Refusal {
  * Returns the refusal for a status other than success. A registration that arrived meanwhile does not reveal
  * the center (R5.7).
  */
-export function refusalOf(status: RegistrationStatus, code: string): Refusal {
+export function refusalFor(status: RegistrationStatus, code: string): Refusal {
   if (status === RegistrationStatus.InvalidCampaign) {
     return {
       trouble: { kind: 'campaign', code },
@@ -39,7 +39,7 @@ export function refusalOf(status: RegistrationStatus, code: string): Refusal {
 }
 
 /** Returns the refusal for a failed call. */
-export function failureOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof ApiError) {
     const problems = serverProblems(error.fields, FIELDS);
     if (Object.keys(problems).length > 0) return { trouble: { kind: 'fields' }, problems };

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
 import { markNoteViewed, replyToNote, sendNote } from '@/api/notes';
 import type { ChosenLang } from '@/domain/textLang';
-import { sayDay } from '@/domain/dates';
+import { formatDay } from '@/domain/dates';
 import { isBlank } from '@/domain/line';
-import { indicatorOf, latestNote, newsOf } from '@/domain/notes';
+import { noteIndicator, latestNote, noteNews } from '@/domain/notes';
 import { wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
@@ -16,7 +16,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { toastSuccess } from '@/ui/toast/toast';
 import type { OwnSite } from '../api/ownSite';
-import { coachStateOf, type CoachState } from '../rules/coachState';
+import { coachStateFor, type CoachState } from '../rules/coachState';
 import { RequestFailure } from './NeedGuidance';
 import { Section } from './Section';
 import sectionStyles from './section.module.css';
@@ -46,7 +46,7 @@ export function Coach({ siteKey, site, request }: CoachProps) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const state = coachStateOf(site);
+  const state = coachStateFor(site);
   const asked = wallTime(site.coachRequestedDateTime, timezone);
   return (
     <Section
@@ -57,7 +57,9 @@ export function Coach({ siteKey, site, request }: CoachProps) {
     >
       {site.coach && <Conversation siteKey={siteKey} site={site} coachName={site.coach.fullName} />}
       {state !== 'assigned' && <p className="lead">{t('dashboard.coach.text')}</p>}
-      {state === 'requested' && asked && <p>{t('dashboard.coach.sent-on', { date: sayDay(asked, lang) })}</p>}
+      {state === 'requested' && asked && (
+        <p>{t('dashboard.coach.sent-on', { date: formatDay(asked, lang) })}</p>
+      )}
       {state === 'none' && (
         <>
           <p>
@@ -77,7 +79,7 @@ function CoachFigure({ site: { comms }, state }: { site: OwnSite; state: CoachSt
   const t = useT();
   if (state === 'none') return <span>{t('dashboard.coach.figure.none')}</span>;
   if (state === 'requested') return <span>{t('dashboard.coach.figure.requested')}</span>;
-  const news = indicatorOf(comms);
+  const news = noteIndicator(comms);
   if (!news) return <span>{t('dashboard.coach.figure', { count: comms.length })}</span>;
   return <span className={sectionStyles.new}>{t(`dashboard.coach.figure.${news}`)}</span>;
 }
@@ -132,7 +134,7 @@ function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> 
 function useSeenNotes(siteKey: EditKey, { comms }: OwnSite) {
   const told = useRef<number | null>(null);
   const latest = latestNote(comms);
-  const unseen = latest && newsOf(latest) ? latest.noteId : null;
+  const unseen = latest && noteNews(latest) ? latest.noteId : null;
   return useWhenSeen<HTMLDivElement>(unseen, (noteId) => {
     if (told.current === noteId) return;
     told.current = noteId;

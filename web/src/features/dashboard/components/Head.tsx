@@ -3,12 +3,12 @@ import { RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { type OwnSite, fetchThumbnail } from '../api/ownSite';
-import { standingOf } from '@/domain/siteStanding';
+import { siteState } from '@/domain/siteStanding';
 import styles from './dashboard.module.css';
 import { NextSteps } from './NextSteps';
 import { Standing } from './Standing';
 import { useFocusWhenGone } from '../hooks/useFocusWhenGone';
-import { indicatorOf, latestNote } from '@/domain/notes';
+import { noteIndicator, latestNote } from '@/domain/notes';
 import { Alert } from '@/ui/alert/Alert';
 import { MessageSquare, Undo2 } from '@/ui/icon/icons';
 import { useDates } from '@/ui/page-context/useDates';
@@ -19,7 +19,7 @@ import { failureWords } from '@/api/failureWords';
 import { Button } from '@/ui/button/Button';
 import { toastSuccess } from '@/ui/toast/toast';
 import { undoDeactivation } from '../api/changes';
-import { shareKitOf, siteOf, useLookAgain } from '../hooks/useOwnSite';
+import { shareKitKey, ownSiteKey, useRefetchOnFocus } from '../hooks/useOwnSite';
 
 interface HeadProps {
   siteKey: EditKey;
@@ -30,7 +30,7 @@ interface HeadProps {
 /** The greeting, the coach's news, the state of the page, and the next step. */
 export function Head({ siteKey, site, visitorsThisWeek }: HeadProps) {
   const t = useT();
-  const standing = standingOf(site);
+  const standing = siteState(site);
   const isDown = site.currentStatus === RecipientStatus.Inactive;
   useFocusWhenGone(isDown, 'main h1');
   const main = site.imagesPending.find((picture) => picture.displayOrder === 0);
@@ -46,7 +46,7 @@ export function Head({ siteKey, site, visitorsThisWeek }: HeadProps) {
           </p>
           <Standing standing={standing} site={site} />
           {isDown && site.undoDeactivationUntil && (
-            <BringBack siteKey={siteKey} until={site.undoDeactivationUntil} />
+            <Reactivate siteKey={siteKey} until={site.undoDeactivationUntil} />
           )}
           {standing !== 'closed' && <NextSteps siteKey={siteKey} site={site} standing={standing} />}
         </div>
@@ -59,7 +59,7 @@ export function Head({ siteKey, site, visitorsThisWeek }: HeadProps) {
 function News({ site: { comms, coach } }: { site: OwnSite }) {
   const t = useT();
   const dates = useDates();
-  const news = indicatorOf(comms);
+  const news = noteIndicator(comms);
   const note = latestNote(comms);
   if (!coach || !note || !news) return null;
   const params = {
@@ -84,7 +84,7 @@ function ProfilePicture({ siteKey, fileName }: { siteKey: EditKey; fileName: str
     queryFn: ({ signal }) => fetchThumbnail(siteKey, fileName, signal),
     staleTime: Infinity,
   });
-  const address = useAddressOf(data);
+  const address = useBlobAddress(data);
   if (isError) return null;
   return (
     <div className="portrait portrait--sm">
@@ -98,7 +98,7 @@ function ProfilePicture({ siteKey, fileName }: { siteKey: EditKey; fileName: str
 }
 
 /** Returns an object URL for a picture in memory, and revokes it when it is no longer shown. */
-function useAddressOf(blob: Blob | undefined): string | null {
+function useBlobAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!blob) return undefined;
@@ -110,17 +110,17 @@ function useAddressOf(blob: Blob | undefined): string | null {
 }
 
 /** Lets a patient restore a page that they took down, until the time limit. */
-function BringBack({ siteKey, until }: { siteKey: EditKey; until: string }) {
+function Reactivate({ siteKey, until }: { siteKey: EditKey; until: string }) {
   const t = useT();
   const dates = useDates();
   const client = useQueryClient();
-  const lookAgain = useLookAgain(siteKey);
+  const lookAgain = useRefetchOnFocus(siteKey);
   const undo = useMutation({
     mutationFn: () => undoDeactivation(siteKey),
     onSuccess: () => {
       toastSuccess(t('dashboard.bring-back.done'));
-      void client.invalidateQueries({ queryKey: shareKitOf(siteKey) });
-      return client.invalidateQueries({ queryKey: siteOf(siteKey) });
+      void client.invalidateQueries({ queryKey: shareKitKey(siteKey) });
+      return client.invalidateQueries({ queryKey: ownSiteKey(siteKey) });
     },
     onError: lookAgain,
   });

@@ -4,16 +4,16 @@ import { MicrositeType, RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { ChartColumn, MessageSquare, Play, type Drawing, Settings } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
-import { coachStateOf } from '../rules/coachState';
+import { coachStateFor } from '../rules/coachState';
 import { isCounted } from '../rules/counted';
-import { standingOf, type Standing } from '@/domain/siteStanding';
+import { siteState, type Standing } from '@/domain/siteStanding';
 import { Coach, coachTitle } from './Coach';
 import { Head } from './Head';
 import { NeedGuidance } from './NeedGuidance';
 import { TrainingVideos } from './TrainingVideos';
 import { useAllOpen } from '../hooks/useAllOpen';
 import { useCoachRequest } from '../hooks/useCoachRequest';
-import { useLedTo } from '../hooks/useLedTo';
+import { useRedirectState } from '../hooks/useLedTo';
 import { ShareKit } from './ShareKit';
 import type { Loaded } from '../hooks/useOwnSite';
 import { ViewingStats } from './ViewingStats';
@@ -36,12 +36,12 @@ const mostUsedFirst: readonly Part[] = ['share', 'stats', 'coach', 'videos', 'se
 export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded }) {
   const t = useT();
   const request = useCoachRequest(siteKey);
-  useLedTo();
+  useRedirectState();
   const { site, stats, videos } = loaded;
-  const state = coachStateOf(site);
+  const state = coachStateFor(site);
   const closed = site.currentStatus >= RecipientStatus.Inactive;
   const isKidney = site.micrositeTypeId === MicrositeType.Kidney;
-  const standing = standingOf(site);
+  const standing = siteState(site);
   const counted = isCounted(standing);
   const allOpen = useAllOpen();
   // The order survives a rotation of the device: a moved section would close its open dialog.

@@ -10,7 +10,7 @@ import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { toastSuccess } from '@/ui/toast/toast';
 import { setContact, setTextConsent, type TextConsent } from '../api/changes';
 import type { OwnSite } from '../api/ownSite';
-import { useChangeSite, useLookAgain } from '../hooks/useOwnSite';
+import { useChangeSite, useRefetchOnFocus } from '../hooks/useOwnSite';
 
 interface ReachProps {
   siteKey: EditKey;
@@ -39,7 +39,7 @@ export function Reach({ siteKey, site }: ReachProps) {
 function Texts({ siteKey, site }: ReachProps) {
   const t = useT();
   const change = useChangeSite(siteKey);
-  const lookAgain = useLookAgain(siteKey);
+  const lookAgain = useRefetchOnFocus(siteKey);
   // A switch shows its new position until the server rejects it.
   const [turned, setTurned] = useState<Partial<TextConsent>>({});
   const { primaryPhoneCanReceiveTexts, secondaryPhoneCanReceiveTexts } = { ...site, ...turned };

@@ -8,7 +8,7 @@ import { RefreshCw, Share2 } from '@/ui/icon/icons';
 import { Spinner } from '@/ui/spinner/Spinner';
 import type { OwnSite } from '../api/ownSite';
 import type { ShareKit as Kit } from '../api/shareKit';
-import { standingOf, type Standing } from '@/domain/siteStanding';
+import { siteState, type Standing } from '@/domain/siteStanding';
 import { Section } from './Section';
 import { ShareAddress } from './ShareAddress';
 import { SharePrints } from './SharePrints';
@@ -34,7 +34,7 @@ export function ShareKit({ siteKey, site }: { siteKey: EditKey; site: OwnSite })
     >
       {isPublic && <p className="lead">{t('dashboard.share.text', { organ })}</p>}
       {isPublic && <Parts kit={data} firstName={site.firstName} />}
-      {data && !isPublic && <NotYet standing={standingOf(site)} />}
+      {data && !isPublic && <NotYet standing={siteState(site)} />}
       {!data && isFetching && (
         <p className="row" role="status">
           <Spinner /> {t('dashboard.share.loading')}

@@ -11,7 +11,7 @@ import styles from './videos.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { VideoDialog } from '@/ui/video-player/VideoDialog';
 import { videoVersion } from '../rules/videoVersion';
-import { videosOf } from '../hooks/useOwnSite';
+import { videosKey } from '../hooks/useOwnSite';
 
 /** The training videos of a kidney site, and the patient's progress. */
 export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: readonly TrainingVideo[] }) {
@@ -114,7 +114,7 @@ function useProgress(siteKey: EditKey, video: TrainingVideo) {
   const told = useRef(video.startedDateTime !== '');
   const record = async (what: 'started' | 'completed') => {
     await recordVideo(siteKey, video.micrositeTrainingVideoId, what);
-    await client.invalidateQueries({ queryKey: videosOf(siteKey) });
+    await client.invalidateQueries({ queryKey: videosKey(siteKey) });
   };
   return {
     started: () => {

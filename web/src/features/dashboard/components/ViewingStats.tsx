@@ -1,4 +1,4 @@
-import { parseIsoDay, sayDayOfYear } from '@/domain/dates';
+import { parseIsoDay, formatDayOfYear } from '@/domain/dates';
 import { useLang, useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
@@ -6,14 +6,14 @@ import { ArrowUp, ChartColumn } from '@/ui/icon/icons';
 import { StatTile } from '@/ui/stat-tile/StatTile';
 import { WeekChart } from '@/ui/stat-tile/WeekChart';
 import type { WeeklyStats } from '../api/weeklyStats';
-import { tilesOf, type WeekTile } from '../rules/weekTiles';
+import { weekTiles, type WeekTile } from '../rules/weekTiles';
 import { Section } from './Section';
 import styles from './stats.module.css';
 
 /** The visitor counts: this week as text and bars, and all numbers in a table. */
 export function ViewingStats({ stats }: { stats: WeeklyStats }) {
   const t = useT();
-  const { visitors, registrations } = tilesOf(stats);
+  const { visitors, registrations } = weekTiles(stats);
   const said = visitors.thisWeek > 0 ? visitors.thisWeek : visitors.total;
   return (
     <Section
@@ -49,7 +49,7 @@ function Tile({ title, tile }: { title: string; tile: WeekTile }) {
         label={t('dashboard.stats.weeks', { count: tile.history.length })}
         weeks={tile.history.map(({ weekStart, count }) => {
           const day = parseIsoDay(weekStart);
-          return { name: day ? sayDayOfYear(day, lang) : '', count };
+          return { name: day ? formatDayOfYear(day, lang) : '', count };
         })}
       />
     </StatTile>

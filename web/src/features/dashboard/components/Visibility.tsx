@@ -8,13 +8,13 @@ import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { toastSuccess } from '@/ui/toast/toast';
 import { setVisibility, type Visibility as Switches } from '../api/changes';
 import type { OwnSite } from '../api/ownSite';
-import { useChangeSite, useLookAgain } from '../hooks/useOwnSite';
+import { useChangeSite, useRefetchOnFocus } from '../hooks/useOwnSite';
 
 /** The patient's two visibility switches, saved when they are turned (R3.9). */
 export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   const change = useChangeSite(siteKey);
-  const lookAgain = useLookAgain(siteKey);
+  const lookAgain = useRefetchOnFocus(siteKey);
   const title = useId();
   // A switch shows its new position until the server rejects it.
   const [turned, setTurned] = useState<Partial<Switches>>({});

@@ -8,13 +8,13 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { toastSuccess } from '@/ui/toast/toast';
 import { withdrawRelease } from '../api/changes';
-import { useChangeSite, useLookAgain } from '../hooks/useOwnSite';
+import { useChangeSite, useRefetchOnFocus } from '../hooks/useOwnSite';
 
 /** Withdraws the HIPAA release after explaining the consequences (R3.10). */
 export function WithdrawRelease({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const change = useChangeSite(siteKey);
-  const lookAgain = useLookAgain(siteKey);
+  const lookAgain = useRefetchOnFocus(siteKey);
   const [asking, setAsking] = useState(false);
   const withdrawal = useMutation({
     mutationFn: () => withdrawRelease(siteKey),

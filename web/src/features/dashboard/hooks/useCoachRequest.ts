@@ -3,7 +3,7 @@ import type { EditKey } from '@/api/client';
 import { useT } from '@/i18n/react';
 import { toastSuccess } from '@/ui/toast/toast';
 import { requestCoach } from '../api/changes';
-import { useChangeSite, useLookAgain } from './useOwnSite';
+import { useChangeSite, useRefetchOnFocus } from './useOwnSite';
 
 /** The two places of the dashboard that offer a coach. */
 export type CoachOffer = 'guidance' | 'coach';
@@ -12,7 +12,7 @@ export type CoachOffer = 'guidance' | 'coach';
 export function useCoachRequest(siteKey: EditKey) {
   const t = useT();
   const change = useChangeSite(siteKey);
-  const lookAgain = useLookAgain(siteKey);
+  const lookAgain = useRefetchOnFocus(siteKey);
   return useMutation({
     mutationFn: (_from: CoachOffer) => requestCoach(siteKey),
     onSuccess: (coachRequestedDateTime) => {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 /**
  * Moves to the section of an address such as #coach as soon as it exists (M2), each time the link is followed.
  */
-export function useLedTo() {
+export function useRedirectState() {
   const location = useLocation();
   useEffect(() => {
     const part = /^#[a-z]+$/.test(location.hash) ? document.querySelector(`section${location.hash}`) : null;

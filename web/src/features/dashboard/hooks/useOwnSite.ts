@@ -7,20 +7,20 @@ import { fetchTrainingVideos, type TrainingVideo } from '../api/trainingVideos';
 import { fetchWeeklyStats, type WeeklyStats } from '../api/weeklyStats';
 
 /** Returns the query key of a site. */
-export const siteOf = ({ id, editKey }: EditKey) => ['own-site', String(id), editKey];
+export const ownSiteKey = ({ id, editKey }: EditKey) => ['own-site', String(id), editKey];
 
 /** Returns the query key of a site's training videos. */
-export const videosOf = ({ id, editKey }: EditKey) => ['training-videos', String(id), editKey];
+export const videosKey = ({ id, editKey }: EditKey) => ['training-videos', String(id), editKey];
 
 /** Returns the query key of a site's share kit. */
-export const shareKitOf = ({ id, editKey }: EditKey) => ['share-kit', String(id), editKey];
+export const shareKitKey = ({ id, editKey }: EditKey) => ['share-kit', String(id), editKey];
 
 /**
  * Fetches the share kit. The dashboard waits for it once, so that nothing below it moves, but shows without it.
  */
 export function useShareKit(key: EditKey) {
   return useQuery({
-    queryKey: shareKitOf(key),
+    queryKey: shareKitKey(key),
     queryFn: ({ signal }) => fetchShareKit(key, signal),
     // The section does not repeat the dashboard's own fetch.
     staleTime: 5_000,
@@ -37,7 +37,7 @@ export interface Loaded {
 /** Fetches everything at once, and the site with its notes again when its window regains focus. */
 export function useDashboard(key: EditKey) {
   const site = useQuery({
-    queryKey: siteOf(key),
+    queryKey: ownSiteKey(key),
     queryFn: ({ signal }) => fetchOwnSite(key, signal),
     refetchOnWindowFocus: true,
   });
@@ -48,7 +48,7 @@ export function useDashboard(key: EditKey) {
   const lang = useLang();
   const videos = useQuery({
     // The names are in the reader's language.
-    queryKey: [...videosOf(key), lang],
+    queryKey: [...videosKey(key), lang],
     queryFn: ({ signal }) => fetchTrainingVideos(key, signal),
     placeholderData: keepPreviousData,
   });
@@ -70,13 +70,14 @@ export function useDashboard(key: EditKey) {
 }
 
 /** Returns a function that fetches the site again, after a change with an unknown outcome. */
-export function useLookAgain(key: EditKey): () => void {
+export function useRefetchOnFocus(key: EditKey): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: siteOf(key) });
+  return () => void client.invalidateQueries({ queryKey: ownSiteKey(key) });
 }
 
 /** Returns a function that updates the cached site after a change on the server. */
 export function useChangeSite(key: EditKey): (change: Partial<OwnSite>) => void {
   const client = useQueryClient();
-  return (change) => client.setQueryData<OwnSite>(siteOf(key), (known) => known && { ...known, ...change });
+  return (change) =>
+    client.setQueryData<OwnSite>(ownSiteKey(key), (known) => known && { ...known, ...change });
 }

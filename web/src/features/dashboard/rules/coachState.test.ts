@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coachStateOf, type CoachState } from './coachState';
+import { coachStateFor, type CoachState } from './coachState';
 
 const coach = { fullName: 'Bernadette Lowe' };
 const asked = '2026-11-19T10:00:00Z';
@@ -10,5 +10,5 @@ it.each<[typeof coach | null, string, CoachState]>([
   [coach, asked, 'assigned'],
   [coach, '', 'assigned'],
 ])('coachStateOf returns for coach %o, requested %o: %s', (whose, coachRequestedDateTime, state) => {
-  expect(coachStateOf({ coach: whose, coachRequestedDateTime })).toBe(state);
+  expect(coachStateFor({ coach: whose, coachRequestedDateTime })).toBe(state);
 });

@@ -4,7 +4,7 @@ import type { OwnSite } from '../api/ownSite';
 export type CoachState = 'none' | 'requested' | 'assigned';
 
 /** Returns assigned if there is a coach, requested after a request, else none. */
-export function coachStateOf({
+export function coachStateFor({
   coach,
   coachRequestedDateTime,
 }: Pick<OwnSite, 'coach' | 'coachRequestedDateTime'>): CoachState {

@@ -1,4 +1,4 @@
-import { isoDay, parseFieldDay, sayDay } from '@/domain/dates';
+import { isoDay, parseFieldDay, formatDay } from '@/domain/dates';
 import type { Lang } from '@/domain/page';
 
 /**
@@ -9,5 +9,5 @@ export function videoTime(moment: string, lang: Lang): { said: string; iso: stri
   const [written = '', clock = ''] = moment.split(' ');
   const day = parseFieldDay(written);
   if (!day || !/^\d{2}:\d{2}$/.test(clock)) return null;
-  return { said: sayDay(day, lang), iso: `${isoDay(day)}T${clock}` };
+  return { said: formatDay(day, lang), iso: `${isoDay(day)}T${clock}` };
 }

@@ -24,11 +24,15 @@ export function weekTile(history: readonly Week[], thisWeek: number, total: numb
 }
 
 /** Returns the two tiles of the dashboard. */
-export function tilesOf(stats: WeeklyStats): { visitors: WeekTile; registrations: WeekTile } {
-  const weeksOf = (what: 'visitors' | 'registrations') =>
+export function weekTiles(stats: WeeklyStats): { visitors: WeekTile; registrations: WeekTile } {
+  const weekCounts = (what: 'visitors' | 'registrations') =>
     stats.history.map((week) => ({ weekStart: week.weekStart, count: week[what] }));
   return {
-    visitors: weekTile(weeksOf('visitors'), stats.initialVisitorCountChange, stats.initialVisitorCountTotal),
-    registrations: weekTile(weeksOf('registrations'), stats.dashPastWeekTotal, stats.dashTotal),
+    visitors: weekTile(
+      weekCounts('visitors'),
+      stats.initialVisitorCountChange,
+      stats.initialVisitorCountTotal,
+    ),
+    registrations: weekTile(weekCounts('registrations'), stats.dashPastWeekTotal, stats.dashTotal),
   };
 }

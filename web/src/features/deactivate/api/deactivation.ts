@@ -16,7 +16,7 @@ export async function deactivate(key: EditKey, signal?: AbortSignal): Promise<De
 }
 
 /** The address of the site's dashboard. */
-export function homeOf({ id, editKey }: EditKey): string {
+export function dashboardAddress({ id, editKey }: EditKey): string {
   return `/microsite/landing/${encodeURIComponent(id)}/${encodeURIComponent(editKey)}`;
 }
 

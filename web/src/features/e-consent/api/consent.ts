@@ -38,7 +38,7 @@ export interface Agreement {
   dob: string;
 }
 
-function formOf({ kind, id }: ConsentLink, fields: Record<string, string | Blob>): FormData {
+function consentForm({ kind, id }: ConsentLink, fields: Record<string, string | Blob>): FormData {
   const form = new FormData();
   form.append('entityType', String(ENTITY_TYPE[kind]));
   form.append('entityTypeId', String(id));
@@ -49,24 +49,24 @@ function formOf({ kind, id }: ConsentLink, fields: Record<string, string | Blob>
   return form;
 }
 
-const entityOf = ({ kind, id }: ConsentLink) => ({ id: Number(id), entityType: ENTITY_TYPE[kind] });
-const paramsOf = ({ kind, id }: ConsentLink) => ({ entityType: ENTITY_TYPE[kind], id });
+const consentEntity = ({ kind, id }: ConsentLink) => ({ id: Number(id), entityType: ENTITY_TYPE[kind] });
+const consentParams = ({ kind, id }: ConsentLink) => ({ entityType: ENTITY_TYPE[kind], id });
 
 /** Fetches the consent; ApiError 409 if it is not the open step. */
 export async function fetchConsent(key: ConsentLink, signal?: AbortSignal): Promise<ConsentRecord> {
   // The numbers of the types come from the specification.
-  return (await post('/e-consent/record', { key, body: entityOf(key), signal })) as ConsentRecord;
+  return (await post('/e-consent/record', { key, body: consentEntity(key), signal })) as ConsentRecord;
 }
 
 /** Agrees to sign electronically (stage 1). */
 export async function agree(key: ConsentLink, agreement: Agreement): Promise<void> {
   const fields = { ...agreement, location: '', consentType: String(agreement.consentType) };
-  await call('POST', '/e-consent', { key, form: formOf(key, fields) });
+  await call('POST', '/e-consent', { key, form: consentForm(key, fields) });
 }
 
 /** Saves the initials so far; the server stores the correct ones. */
 export async function keepInitials(key: ConsentLink, initials: readonly Initial[]): Promise<void> {
-  const form = formOf(key, { initials: JSON.stringify(initials) });
+  const form = consentForm(key, { initials: JSON.stringify(initials) });
   await call('POST', '/e-consent/initials', { key, form });
 }
 
@@ -78,7 +78,7 @@ export async function createPdf(
   photo: Blob | null,
 ): Promise<ShownDocument> {
   const fields = { initials: JSON.stringify(initials), statementsVersion, ...(photo && { file: photo }) };
-  const answer = await call('POST', '/e-consent/create-pdf', { key, form: formOf(key, fields) });
+  const answer = await call('POST', '/e-consent/create-pdf', { key, form: consentForm(key, fields) });
   return (answer as { results: ShownDocument }).results;
 }
 
@@ -87,24 +87,24 @@ export async function createPdf(
  * stored.
  */
 export async function sign(key: ConsentLink, signature: string, documentHash: string): Promise<void> {
-  const form = formOf(key, { signature, documentHash, returnDocument: '0' });
+  const form = consentForm(key, { signature, documentHash, returnDocument: '0' });
   await call('POST', '/e-consent/finalize-signature', { key, form });
 }
 
 /** Returns to stage 1 and clears initials, signature and photo. */
 export async function startOver(key: ConsentLink): Promise<void> {
-  await post('/e-consent/start-over', { key, body: entityOf(key) });
+  await post('/e-consent/start-over', { key, body: consentEntity(key) });
 }
 
 /** Cancels the electronic consent and deletes its data. */
 export async function cancel(key: ConsentLink): Promise<void> {
-  await post('/e-consent/cancel', { key, body: entityOf(key) });
+  await post('/e-consent/cancel', { key, body: consentEntity(key) });
 }
 
 /** Fetches the sample document; the server records that it was opened (R6.4). */
 export const fetchSample = (key: ConsentLink): Promise<Blob> =>
-  callForBlob('/e-consent/sample/{entityType}/{id}', { params: paramsOf(key), key });
+  callForBlob('/e-consent/sample/{entityType}/{id}', { params: consentParams(key), key });
 
 /** Fetches the signer's own document, as signed or uploaded; the server records that it was opened. */
 export const fetchCopy = (key: ConsentLink): Promise<Blob> =>
-  callForFile('GET', '/e-consent/document/{entityType}/{id}', { params: paramsOf(key), key });
+  callForFile('GET', '/e-consent/document/{entityType}/{id}', { params: consentParams(key), key });

@@ -4,8 +4,8 @@ import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { useProblems } from '@/ui/error-summary/useProblems';
 import { ArrowRight } from '@/ui/icon/icons';
 import { ConsentStage, type Agreement, type ConsentLink, type ConsentRecord } from '../api/consent';
-import { checkConsenter, isForAnother, todayOf } from '../rules/agreement';
-import { ConsenterFields, fieldIdOf } from './ConsenterFields';
+import { checkConsenter, isForAnother, todayFrom } from '../rules/agreement';
+import { ConsenterFields, consenterFieldId } from './ConsenterFields';
 import { Disclosure } from './Disclosure';
 import { StageFoot, type StageFootProps } from './StageFoot';
 import { StageHead } from './StageHead';
@@ -35,12 +35,12 @@ export function AgreeStage({ link, data, notices, foot, onAgree, onFailed }: Agr
     const sentences = broken.filter(
       ({ message }, n) => broken.findIndex((other) => other.message === message) === n,
     );
-    blame(sentences.map(({ field, message }) => ({ message, fieldId: fieldIdOf(field) })));
+    blame(sentences.map(({ field, message }) => ({ message, fieldId: consenterFieldId(field) })));
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     const broken = isForAnother(consenter.type)
-      ? checkConsenter(consenter.shown, todayOf(new Date())).map(({ field, id }) => ({
+      ? checkConsenter(consenter.shown, todayFrom(new Date())).map(({ field, id }) => ({
           field,
           message: t(id),
         }))

@@ -9,7 +9,7 @@ import { ConsentType, isForAnother } from '../rules/agreement';
 import type { ConsenterForm } from '../hooks/useConsenter';
 
 /** Returns the id of the control for a field of the call. */
-export const fieldIdOf = (field: string) => `consenter-${field}`;
+export const consenterFieldId = (field: string) => `consenter-${field}`;
 
 interface ConsenterFieldsProps {
   isSupervised: boolean;
@@ -53,7 +53,7 @@ function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeCh
   if (consentTypes.length <= 1) {
     return (
       <>
-        <p id={fieldIdOf('consentType')} tabIndex={-1}>
+        <p id={consenterFieldId('consentType')} tabIndex={-1}>
           <strong>{label(only?.id ?? ConsentType.None)}</strong>
         </p>
         {error && <FieldErrorText id="consenter-type-error">{error}</FieldErrorText>}
@@ -65,7 +65,7 @@ function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeCh
     return (
       <RadioCards
         legend={t('e-consent.type')}
-        id={fieldIdOf('consentType')}
+        id={consenterFieldId('consentType')}
         options={consentTypes.map(({ id }) => ({ value: id, label: label(id) }))}
         value={consenter.type}
         error={error}
@@ -76,7 +76,7 @@ function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeCh
   return (
     <SelectField
       label={t('e-consent.type')}
-      id={fieldIdOf('consentType')}
+      id={consenterFieldId('consentType')}
       value={consenter.type}
       error={error}
       onChange={(event) => consenter.choose(Number(event.target.value) as ConsentType)}
@@ -105,7 +105,7 @@ function Names({ consenter: { shown, write }, wrong }: NamesProps) {
         <TextField
           className="c2"
           label={t('e-consent.first-name')}
-          id={fieldIdOf('firstName')}
+          id={consenterFieldId('firstName')}
           autoComplete="given-name"
           value={shown.firstName}
           error={wrong.firstName}
@@ -115,7 +115,7 @@ function Names({ consenter: { shown, write }, wrong }: NamesProps) {
           className="c2"
           label={t('e-consent.last-name')}
           hint={wrong.lastName && t('contact.one-name')}
-          id={fieldIdOf('lastName')}
+          id={consenterFieldId('lastName')}
           autoComplete="family-name"
           value={shown.lastName}
           error={wrong.lastName}
@@ -124,7 +124,7 @@ function Names({ consenter: { shown, write }, wrong }: NamesProps) {
         <DateField
           className="c2"
           label={t('e-consent.dob')}
-          id={fieldIdOf('dob')}
+          id={consenterFieldId('dob')}
           autoComplete="bday"
           value={shown.dob}
           error={wrong.dob}

@@ -7,7 +7,7 @@ import { RefreshCw } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { toastInfo } from '@/ui/toast/toast';
 import { fetchConsent, type ConsentLink } from '../api/consent';
-import { isConflict, sentenceOf } from '../rules/failure';
+import { isConflict, failureSentence } from '../rules/failure';
 import { Signing } from './Signing';
 
 interface ElectronicConsentProps {
@@ -41,7 +41,7 @@ export function ElectronicConsent(props: ElectronicConsentProps) {
     // Typed text survives a change of the language.
     placeholderData: keepPreviousData,
   });
-  const failure = error ? sentenceOf(error, t) : '';
+  const failure = error ? failureSentence(error, t) : '';
   useEffect(() => {
     if (failure !== '') toastInfo(failure);
   }, [failure]);

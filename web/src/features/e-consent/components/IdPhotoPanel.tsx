@@ -73,8 +73,8 @@ function Place({ picture, isKept }: { picture: IdPhoto; isKept: boolean }) {
   if (photo) {
     return (
       <div className={styles.side}>
-        <CropFrame photo={photo} crop={crop} name={nameOf(t)} area={PREVIEW} onCrop={frame} />
-        <PositionButtons photo={photo} crop={crop} name={nameOf(t)} area={PREVIEW} onCrop={frame} />
+        <CropFrame photo={photo} crop={crop} name={pictureName(t)} area={PREVIEW} onCrop={frame} />
+        <PositionButtons photo={photo} crop={crop} name={pictureName(t)} area={PREVIEW} onCrop={frame} />
       </div>
     );
   }
@@ -94,7 +94,7 @@ function Place({ picture, isKept }: { picture: IdPhoto; isKept: boolean }) {
   );
 }
 
-function nameOf(t: Translate): PictureName {
+function pictureName(t: Translate): PictureName {
   return { title: t('e-consent.photo.name'), inText: t('e-consent.photo.in-text') };
 }
 
@@ -107,7 +107,7 @@ function Tools({ picture: { crop, frame } }: { picture: IdPhoto }) {
   }
   return (
     <>
-      <ZoomControl zoom={crop.zoom} name={nameOf(t)} onZoom={(zoom) => frame({ ...crop, zoom })} />
+      <ZoomControl zoom={crop.zoom} name={pictureName(t)} onZoom={(zoom) => frame({ ...crop, zoom })} />
       <div className="row">
         <Button variant="secondary" small icon={RotateCw} onClick={turn}>
           {t('e-consent.photo.turn')}

@@ -39,7 +39,7 @@ export function InitialsStage(props: InitialsStageProps) {
   const { problems, attempt, blame, clear } = useProblems();
   const [photoProblem, setPhotoProblem] = useState<string>();
   const [page, turn] = useState<{ at: number; focus: TurnFocus }>(() => ({
-    at: firstOf(statements, wrong),
+    at: firstWrong(statements, wrong),
     focus: null,
   }));
   const needsPhoto = record.isOverEighteen && !progress.hasPhoto && !photo.photo;
@@ -48,7 +48,7 @@ export function InitialsStage(props: InitialsStageProps) {
   function refuse(initials: string | undefined, picture: string | undefined) {
     const first = wrong[0] ?? statements[0]?.value ?? 0;
     setPhotoProblem(picture);
-    if (initials) turn({ at: firstOf(statements, wrong), focus: null });
+    if (initials) turn({ at: firstWrong(statements, wrong), focus: null });
     const found: SummaryError[] = [];
     if (initials) {
       found.push({ message: initials, fieldId: initialsId(first) });
@@ -145,7 +145,7 @@ export function InitialsStage(props: InitialsStageProps) {
 }
 
 /** Returns the index of the first statement without correct initials, or of the first statement. */
-function firstOf(statements: readonly { value: number }[], wrong: readonly number[]): number {
+function firstWrong(statements: readonly { value: number }[], wrong: readonly number[]): number {
   return Math.max(
     0,
     statements.findIndex(({ value }) => value === wrong[0]),

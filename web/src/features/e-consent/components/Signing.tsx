@@ -52,7 +52,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized, onOver }: S
     setShown(null);
   }, onOver);
   const isSupervised = link.supervision !== undefined;
-  const stage = stageOf(data, shown, isBack);
+  const stage = consentStage(data, shown, isBack);
   const isResuming = stage === ConsentStage.Signature && !shown;
 
   async function show(initials: readonly Initial[]) {
@@ -175,7 +175,11 @@ export function Signing({ link, data, reload, onCancel, onFinalized, onOver }: S
   );
 }
 
-function stageOf({ progress }: ConsentRecord, shown: ShownDocument | null, isBack: boolean): ConsentStage {
+function consentStage(
+  { progress }: ConsentRecord,
+  shown: ShownDocument | null,
+  isBack: boolean,
+): ConsentStage {
   if (shown) return ConsentStage.Signature;
   if (progress.stage === ConsentStage.Signature && isBack) return ConsentStage.Initials;
   return progress.stage;

@@ -27,7 +27,7 @@ function isPointedAt({ wrong, isJudged, given }: StatementsProps, statement: num
   return wrong.includes(statement) && (isJudged || (given[statement] ?? '').length >= 2);
 }
 
-function boxOf(all: StatementsProps, { value }: Statement, n: number) {
+function statementBox(all: StatementsProps, { value }: Statement, n: number) {
   return {
     statement: value,
     n,
@@ -86,7 +86,7 @@ export function StatementList(all: StatementsProps) {
               <strong>{index + 1}.</strong> {statement.question}
             </p>
             <InitialsBox
-              {...boxOf(all, statement, index + 1)}
+              {...statementBox(all, statement, index + 1)}
               isQuiet
               onTap={canTap(all.given, statement.value, all.expected) ? tap(statement, index) : undefined}
             />
@@ -154,7 +154,7 @@ export function StatementPager({ at, focus, onTurn, ...all }: StatementPagerProp
         {statement.question}
       </p>
       <InitialsBox
-        {...boxOf(all, statement, at + 1)}
+        {...statementBox(all, statement, at + 1)}
         key={statement.value}
         focus={focus}
         onEnter={at < last ? enter : undefined}

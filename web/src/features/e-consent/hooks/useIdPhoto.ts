@@ -48,7 +48,7 @@ interface Chosen {
 const nothing: Chosen = { photo: null, fileName: '', crop: wholePicture, isOpening: false, problem: null };
 
 /** Returns why a file cannot be a picture of an ID, as a message id; null if it can. */
-function refusalOf({ type, size }: File): string | null {
+function photoRefusal({ type, size }: File): string | null {
   // The sent picture is drawn again, so a phone's photo is accepted if the browser can decode it.
   if (!['image/png', 'image/jpeg', HEIC, 'image/heif'].includes(type)) return 'e-consent.photo.type';
   return size > MAX_PHOTO_BYTES ? 'e-consent.photo.size' : null;
@@ -81,7 +81,7 @@ export function useIdPhoto(): IdPhoto {
   return {
     ...chosen,
     choose(file) {
-      const problem = refusalOf(file);
+      const problem = photoRefusal(file);
       if (problem) {
         // A picture that was chosen before is kept.
         setChosen((before) => ({ ...before, problem }));
@@ -95,11 +95,11 @@ export function useIdPhoto(): IdPhoto {
       latest.current = null;
       setChosen(nothing);
     },
-    toJpeg: () => (chosen.photo ? jpegOf(chosen.photo, chosen.crop) : Promise.resolve(null)),
+    toJpeg: () => (chosen.photo ? toJpeg(chosen.photo, chosen.crop) : Promise.resolve(null)),
   };
 }
 
-function jpegOf(photo: Photo, crop: Crop): Promise<Blob> {
+function toJpeg(photo: Photo, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT.width;
   canvas.height = SENT.height;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useT } from '@/i18n/react';
 import { toastInfo } from '@/ui/toast/toast';
-import { brokenRules, isConflict, isOver, sentenceOf } from '../rules/failure';
+import { brokenRules, isConflict, isOver, failureSentence } from '../rules/failure';
 
 /**
  * A failure that is shown until the next attempt; after a conflict it adds that the record was loaded again.
@@ -40,7 +40,7 @@ export function useWork(reload: () => Promise<void>, onOver?: () => void): Work 
 
   async function fail(error: unknown) {
     if (onOver && isOver(error)) return onOver();
-    const sentence = sentenceOf(error, t);
+    const sentence = failureSentence(error, t);
     toastInfo(sentence);
     const isReloaded = isConflict(error);
     if (isReloaded) await reload();

@@ -48,6 +48,6 @@ function isTooOld(born: Day, today: Day): boolean {
 }
 
 /** Returns the day on the device's clock. It may differ by a day from the server's, which decides. */
-export function todayOf(now: Date): Day {
+export function todayFrom(now: Date): Day {
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }

@@ -12,7 +12,7 @@ export function isOver(error: unknown): boolean {
 }
 
 /** Returns the server's message for a failure, or a general one if there is none. */
-export function sentenceOf(error: unknown, t: Translate): string {
+export function failureSentence(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('e-consent.failed');
   if (error.message !== '') return error.message;
   return error.status === 0 ? t('e-consent.unreached') : t('e-consent.failed');

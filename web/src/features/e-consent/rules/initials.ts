@@ -1,4 +1,4 @@
-import { areInitials, initialsOf, lettersOf } from '@/domain/signing';
+import { areInitials, initialsFor, splitLetters } from '@/domain/signing';
 
 /** The initials of one statement, as sent. */
 export interface Initial {
@@ -10,10 +10,10 @@ export interface Initial {
 export type GivenInitials = Readonly<Record<number, string>>;
 
 /** Returns the first letters of the consenter's first and last name, in capitals (V5, Initials). */
-export const expectedInitials = (firstName: string, lastName: string) => initialsOf(firstName, lastName);
+export const expectedInitials = (firstName: string, lastName: string) => initialsFor(firstName, lastName);
 
 /** Returns at most two letters of the input, in capitals. */
-export const asInitials = (typed: string) => lettersOf(typed).slice(0, 2).join('');
+export const asInitials = (typed: string) => splitLetters(typed).slice(0, 2).join('');
 
 /** Reports whether the person typed their own initials at least once: from then on one tap may repeat them. */
 export function hasTyped(given: GivenInitials, expected: string): boolean {

@@ -10,7 +10,7 @@ import type { Coaching } from './useCoaching';
 export function UnsentReminder({ coaching }: { coaching: Coaching }) {
   const { siteId, notes, unsent } = coaching;
   const reply = useUnsentReply(siteId, notes);
-  const came = useWayBack(coaching.listOpen || coaching.panel !== null);
+  const came = useReturnFocus(coaching.listOpen || coaching.panel !== null);
   const goOn = (open: () => void) => () => {
     came();
     open();
@@ -49,7 +49,7 @@ function Reminder({ about, coaching, onGoOn }: ReminderProps) {
  * Returns a function for opening from the reminder. After sending, the reminder is gone and focus moves to the
  * page.
  */
-function useWayBack(open: boolean): () => void {
+function useReturnFocus(open: boolean): () => void {
   const came = useRef(false);
   useEffect(() => {
     if (open || !came.current) return;

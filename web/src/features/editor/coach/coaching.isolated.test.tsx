@@ -209,8 +209,9 @@ describe('a server that never answers', () => {
   });
 
   it('an unsent note is sent again under its key, also after the page was left', async () => {
-    const keys = () => asked.filter(({ url }) => url.endsWith('/note/send')).map(({ body }) => keyOf(body));
-    const keyOf = (body: unknown) => (body as { formKey: string }).formKey;
+    const keys = () =>
+      asked.filter(({ url }) => url.endsWith('/note/send')).map(({ body }) => formKeyIn(body));
+    const formKeyIn = (body: unknown) => (body as { formKey: string }).formKey;
     const { unmount } = await open({ comms: [fromCoach] });
     answers['/note/send'] = () => new Response('', { status: 502 });
     await press('Send Bernadette Lowe a Note');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
 import { markNoteViewed, replyToNote, sendNote } from '@/api/notes';
 import type { ChosenLang } from '@/domain/textLang';
-import { indicatorOf, newsOf, type News, type Note } from '@/domain/notes';
+import { noteIndicator, noteNews, type News, type Note } from '@/domain/notes';
 import { useT } from '@/i18n/react';
 import { useUnsent, type Unsent } from '@/ui/notes/useUnsent';
 import { toastSuccess } from '@/ui/toast/toast';
@@ -56,7 +56,7 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
     siteId,
     coachName: site.coach?.fullName ?? '',
     notes,
-    news: indicatorOf(notes),
+    news: noteIndicator(notes),
     ...polled,
     mayEdit,
     listOpen,
@@ -98,7 +98,7 @@ function useSeen(siteKey: EditKey, shown: readonly Note[], take: Notes['take']):
   const told = useRef(new Set<string>());
   useEffect(() => {
     for (const note of shown) {
-      const news = newsOf(note);
+      const news = noteNews(note);
       const mark = `${note.noteId}/${news}`;
       if (!news || told.current.has(mark)) continue;
       told.current.add(mark);

@@ -5,8 +5,8 @@ import { useDates } from '@/ui/page-context/useDates';
 import type { NewerCopy } from '../api/saveSite';
 import type { Draft } from '../draft/draft';
 import { mergeNewer, type Part } from '../draft/mergeNewer';
-import { hasPicture, slotsOf, type DraftPicture } from '@/domain/draftPicture';
-import { langOf } from '@/domain/textLang';
+import { hasPicture, draftSlots, type DraftPicture } from '@/domain/draftPicture';
+import { textLang } from '@/domain/textLang';
 import styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {
@@ -36,8 +36,8 @@ export function ConflictDialog({
   const mine = {
     story: draft.story,
     why: draft.why,
-    storyLang: langOf(draft.langs.story, draft.chosen.story),
-    whyLang: langOf(draft.langs.why, draft.chosen.why),
+    storyLang: textLang(draft.langs.story, draft.chosen.story),
+    whyLang: textLang(draft.langs.why, draft.chosen.why),
     pictures: draft.pictures,
   };
   const theirs = {
@@ -45,7 +45,7 @@ export function ConflictDialog({
     why: newer.patientWhyPending,
     storyLang: newer.storyLang ?? '',
     whyLang: newer.whyLang ?? '',
-    pictures: slotsOf(newer.imagesPending),
+    pictures: draftSlots(newer.imagesPending),
   };
   const shared = { parts: conflicts, organ };
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, type Dispatch } from 'react';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { canPutBack, type Aside } from '../draft/aside';
+import { canRestore, type Aside } from '../draft/aside';
 import type { Draft } from '../draft/draft';
 import type { DraftEvent } from '../draft/reduceDraft';
 import styles from './editor.module.css';
@@ -50,7 +50,7 @@ export function SetAside({
           </>
         )}
         <div className="row">
-          {canPutBack(draft) && (
+          {canRestore(draft) && (
             <Button small variant="secondary" onClick={() => dispatch({ type: 'aside-back' })}>
               {t('editor.aside.back')}
             </Button>

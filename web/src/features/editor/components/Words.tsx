@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import type { Limits } from '@/domain/page';
 import { useT } from '@/i18n/react';
 import { TextareaField } from '@/ui/field/TextareaField';
-import { langOf } from '@/domain/textLang';
+import { textLang } from '@/domain/textLang';
 import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import type { Draft } from '../draft/draft';
 import type { DraftEvent } from '../draft/reduceDraft';
@@ -36,7 +36,7 @@ export function Words({ draft, limits, organ, errors, notes, dispatch }: WordsPr
         grows
         limit={limits.storyCharLimit}
         error={errors.get(STORY_ID)}
-        lang={langOf(langs.story, chosen.story)}
+        lang={textLang(langs.story, chosen.story)}
         value={story}
         onChange={(event) => dispatch({ type: 'written', field: 'story', text: event.target.value })}
       />
@@ -56,7 +56,7 @@ export function Words({ draft, limits, organ, errors, notes, dispatch }: WordsPr
         grows
         limit={limits.whyCharLimit}
         error={errors.get(WHY_ID)}
-        lang={langOf(langs.why, chosen.why)}
+        lang={textLang(langs.why, chosen.why)}
         value={why}
         onChange={(event) => dispatch({ type: 'written', field: 'why', text: event.target.value })}
       />

@@ -34,14 +34,14 @@ const describes =
     fileName !== null && slot.fileName === fileName;
 
 /** Reports whether restoring would change the draft: a caption whose picture is gone can only be copied. */
-export function canPutBack({ aside, pictures }: Draft): boolean {
+export function canRestore({ aside, pictures }: Draft): boolean {
   if (!aside) return false;
   const { story, why, captions } = aside;
   return story !== null || why !== null || captions.some((caption) => pictures.some(describes(caption)));
 }
 
 /** Swaps the replaced texts with those that replaced them. */
-export function putBack(draft: Draft): Draft {
+export function restoreAside(draft: Draft): Draft {
   const { aside, pictures } = draft;
   if (!aside) return draft;
   return {

@@ -1,4 +1,4 @@
-import { picturesContent, slotsOf, type DraftPicture } from '@/domain/draftPicture';
+import { picturesContent, draftSlots, type DraftPicture } from '@/domain/draftPicture';
 import type { ChosenLang } from '@/domain/textLang';
 import type { CustomSite } from '../api/customSite';
 import type { Aside } from './aside';
@@ -28,7 +28,7 @@ export interface Draft {
 }
 
 /** Returns the draft of a newly opened screen. */
-export function draftOf(site: CustomSite): Draft {
+export function newDraft(site: CustomSite): Draft {
   const draft: Draft = {
     story: site.patientStoryPending,
     why: site.patientWhyPending,
@@ -38,17 +38,17 @@ export function draftOf(site: CustomSite): Draft {
     confirmsResponsibility: site.isResponsibilityConfirmed ? true : null,
     guardianName: site.guardianName,
     guardianAttests: false,
-    pictures: slotsOf(site.imagesPending),
+    pictures: draftSlots(site.imagesPending),
     version: site.version,
     tried: [],
     aside: null,
     saved: '',
   };
-  return { ...draft, saved: contentOf(draft) };
+  return { ...draft, saved: draftContent(draft) };
 }
 
 /** Returns the content of a save as text: drafts with equal text need no save between them. */
-export function contentOf(draft: Draft): string {
+export function draftContent(draft: Draft): string {
   const pictures = picturesContent(draft.pictures);
   const { story, why, chosen, agreesToHipaa, confirmsResponsibility, guardianName } = draft;
   const langs = [chosen.story, chosen.why];
@@ -58,5 +58,5 @@ export function contentOf(draft: Draft): string {
 
 /** Reports whether leaving now would lose changes. */
 export function hasUnsavedChanges(draft: Draft): boolean {
-  return contentOf(draft) !== draft.saved;
+  return draftContent(draft) !== draft.saved;
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import type { NewerCopy } from '../api/saveSite';
-import { draftOf, hasUnsavedChanges } from './draft';
+import { newDraft, hasUnsavedChanges } from './draft';
 import { mergeNewer } from './mergeNewer';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
 
 const site = sampleSite();
-const keyOfFirst = (draft: ReturnType<typeof draftOf>) => draft.pictures[0]?.key ?? '';
+const keyOfFirst = (draft: ReturnType<typeof newDraft>) => draft.pictures[0]?.key ?? '';
 
 function newerWith(changes: Partial<NewerCopy>): NewerCopy {
   const { patientStoryPending, patientWhyPending, imagesPending } = site;
@@ -34,21 +34,21 @@ it.each<[string, DraftEvent[], NewerCopy, { story: string; why: string; first: s
     { story: 'My new story.', why: site.patientWhyPending, first: 'a' },
   ],
 ])('the draft is merged without a question when the newer copy changed %s', (_, events, newer, result) => {
-  const { draft, conflicts } = mergeNewer(events.reduce(reduceDraft, draftOf(site)), newer, 'mine');
+  const { draft, conflicts } = mergeNewer(events.reduce(reduceDraft, newDraft(site)), newer, 'mine');
   expect(conflicts).toEqual([]);
   expect({ story: draft.story, why: draft.why, first: draft.pictures[0]?.fileName }).toEqual(result);
   expect([draft.version, draft.aside]).toEqual([9, null]);
 });
 
 it('the merged draft has no unsaved changes when only the newer copy had changes', () => {
-  expect(hasUnsavedChanges(mergeNewer(draftOf(site), theirWhy, 'mine').draft)).toBe(false);
+  expect(hasUnsavedChanges(mergeNewer(newDraft(site), theirWhy, 'mine').draft)).toBe(false);
 });
 
 it.each(['mine', 'theirs'] as const)(
   'the choice of %s decides only the part that both sides changed',
   (prefer) => {
     const newer = newerWith({ patientStoryPending: 'Their story.', patientWhyPending: 'Their why.' });
-    const opened = draftOf(site);
+    const opened = newDraft(site);
     const key = keyOfFirst(opened);
     const mine = [story, { type: 'captioned', key, text: 'Us' } as const].reduce(reduceDraft, opened);
     const { draft, conflicts } = mergeNewer(mine, newer, prefer);
@@ -62,19 +62,19 @@ it.each(['mine', 'theirs'] as const)(
 );
 
 it('a caption without a picture survives the pictures of the newer copy', () => {
-  const added = reduceDraft(draftOf(site), { type: 'slot-added' });
+  const added = reduceDraft(newDraft(site), { type: 'slot-added' });
   const key = added.pictures.at(-1)?.key ?? '';
   const draft = reduceDraft(added, { type: 'captioned', key, text: 'The lake' });
   expect(mergeNewer(draft, theirPictures, 'mine').conflicts).toEqual(['pictures']);
 });
 
 it('every differing part is a conflict when the base is unknown', () => {
-  expect(mergeNewer({ ...draftOf(site), saved: '' }, theirWhy, 'mine').conflicts).toEqual(['why']);
+  expect(mergeNewer({ ...newDraft(site), saved: '' }, theirWhy, 'mine').conflicts).toEqual(['why']);
 });
 
 it('local captions are set aside when the pictures of the newer copy win', () => {
   const captioned = newerWith({ imagesPending: [samplePicture('a', 0, 'Theirs'), samplePicture('c', 1)] });
-  const added = reduceDraft(draftOf(site), { type: 'slot-added' });
+  const added = reduceDraft(newDraft(site), { type: 'slot-added' });
   const [first, second, third] = added.pictures.map(({ key }) => key);
   const mine = [
     { type: 'captioned', key: first ?? '', text: 'Us at the lake' } as const,
@@ -97,7 +97,9 @@ it('local captions are set aside when the pictures of the newer copy win', () =>
 });
 
 it('a caption is not set aside when it was not typed here, or when the newer copy has it too', () => {
-  const opened = draftOf(sampleSite({ imagesPending: [samplePicture('a', 0, 'Me'), samplePicture('b', 1)] }));
+  const opened = newDraft(
+    sampleSite({ imagesPending: [samplePicture('a', 0, 'Me'), samplePicture('b', 1)] }),
+  );
   const key = opened.pictures[1]?.key ?? '';
   const mine = reduceDraft(opened, { type: 'captioned', key, text: 'Us ' });
   const imagesPending = [samplePicture('a', 0, 'Theirs'), samplePicture('b', 1, 'Us')];
@@ -108,7 +110,7 @@ it('a caption is not set aside when it was not typed here, or when the newer cop
 
 it('texts set aside before stay when another part is replaced', () => {
   const first = mergeNewer(
-    reduceDraft(draftOf(site), story),
+    reduceDraft(newDraft(site), story),
     newerWith({ patientStoryPending: 'Theirs.' }),
     'theirs',
   );

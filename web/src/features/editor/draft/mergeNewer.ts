@@ -1,4 +1,4 @@
-import { picturesContent, slotsOf, hasPicture, type DraftPicture } from '@/domain/draftPicture';
+import { picturesContent, draftSlots, hasPicture, type DraftPicture } from '@/domain/draftPicture';
 import { keepOwnPictures, takeNewerPictures } from '@/domain/reducePictures';
 import { normaliseLineEnds } from '@/domain/textLength';
 import type { NewerCopy } from '../api/saveSite';
@@ -22,16 +22,16 @@ type Base = [story: string, why: string, ...answers: unknown[]];
 
 const PARTS: readonly Part[] = ['story', 'why', 'pictures'];
 
-const captionsOf = (content: unknown) => content as Parameters<typeof lostCaptions>[1];
+const captionsIn = (content: unknown) => content as Parameters<typeof lostCaptions>[1];
 const words = (text: string) => normaliseLineEnds(text).trim();
 
 /** Compares a part as text; without a base, every differing part counts as changed by both. */
-function winnerOf(base: string | undefined, mine: string, theirs: string): Preference | 'conflict' {
+function mergeWinner(base: string | undefined, mine: string, theirs: string): Preference | 'conflict' {
   if (mine === theirs || base === theirs) return 'mine';
   return base === mine ? 'theirs' : 'conflict';
 }
 
-function textOf(pictures: readonly DraftPicture[]): string {
+function picturesText(pictures: readonly DraftPicture[]): string {
   // A caption without a picture and a photo that is still being decoded are changes that no save contains yet.
   const pending = pictures.some((slot) => slot.opening || (!hasPicture(slot) && slot.caption.trim() !== ''));
   return JSON.stringify([...picturesContent(pictures), ...(pending ? ['pending'] : [])]);
@@ -42,12 +42,16 @@ export function mergeNewer(draft: Draft, newer: NewerCopy, prefer: Preference): 
   const base = draft.saved === '' ? null : (JSON.parse(draft.saved) as Base);
   const answers = base ? base.slice(2, -1) : [];
   const { patientStoryPending, patientWhyPending, imagesPending } = newer;
-  const story = winnerOf(base ? words(base[0]) : undefined, words(draft.story), words(patientStoryPending));
-  const why = winnerOf(base ? words(base[1]) : undefined, words(draft.why), words(patientWhyPending));
-  const pictures = winnerOf(
+  const story = mergeWinner(
+    base ? words(base[0]) : undefined,
+    words(draft.story),
+    words(patientStoryPending),
+  );
+  const why = mergeWinner(base ? words(base[1]) : undefined, words(draft.why), words(patientWhyPending));
+  const pictures = mergeWinner(
     base ? JSON.stringify(base.at(-1)) : undefined,
-    textOf(draft.pictures),
-    textOf(slotsOf(imagesPending)),
+    picturesText(draft.pictures),
+    picturesText(draftSlots(imagesPending)),
   );
   const takes = (winner: Preference | 'conflict') => (winner === 'conflict' ? prefer : winner) === 'theirs';
   const loses = (winner: Preference | 'conflict') => winner === 'conflict' && prefer === 'theirs';
@@ -58,7 +62,7 @@ export function mergeNewer(draft: Draft, newer: NewerCopy, prefer: Preference): 
     captions: [
       ...(draft.aside?.captions ?? []),
       ...(loses(pictures)
-        ? lostCaptions(draft.pictures, captionsOf(picturesContent(theirs)), captionsOf(base?.at(-1) ?? []))
+        ? lostCaptions(draft.pictures, captionsIn(picturesContent(theirs)), captionsIn(base?.at(-1) ?? []))
         : []),
     ],
   };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { NewerCopy } from '../api/saveSite';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
-import { contentOf, draftOf, hasUnsavedChanges, type Draft } from './draft';
+import { draftContent, newDraft, hasUnsavedChanges, type Draft } from './draft';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
 
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
 const file = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
-const opened = () => draftOf(sampleSite());
+const opened = () => newDraft(sampleSite());
 const after = (draft: Draft, ...events: DraftEvent[]) => events.reduce(reduceDraft, draft);
 const names = (draft: Draft) => draft.pictures.map(({ fileName }) => fileName);
-const keyOf = (draft: Draft, n: number) => draft.pictures[n]?.key ?? '';
+const pictureKey = (draft: Draft, n: number) => draft.pictures[n]?.key ?? '';
 
 const newer: NewerCopy = {
   version: 9,
@@ -27,27 +27,33 @@ describe('the slots', () => {
       ...samplePicture('a', 0),
       attributes: { rotate: 90, zoom: 1.5, position: { x: 0, y: 0 } },
     };
-    const draft = draftOf(sampleSite({ imagesPending: [samplePicture('b', 1), stored] }));
+    const draft = newDraft(sampleSite({ imagesPending: [samplePicture('b', 1), stored] }));
     expect(names(draft)).toEqual(['a', 'b']);
     expect(draft.pictures[0]).toMatchObject({ rotate: 90, zoom: 1.5, position: { x: 0.5, y: 0.5 } });
   });
 
   it('the slots always include one, which is empty when there is no picture', () => {
-    const empty = draftOf(sampleSite({ imagesPending: [] }));
+    const empty = newDraft(sampleSite({ imagesPending: [] }));
     expect(names(empty)).toEqual([null]);
-    expect(names(after(empty, { type: 'slot-removed', key: keyOf(empty, 0) }))).toEqual([null]);
+    expect(names(after(empty, { type: 'slot-removed', key: pictureKey(empty, 0) }))).toEqual([null]);
   });
 
   it('a slot moves left and right, and stays at the ends', () => {
     const draft = opened();
-    expect(names(after(draft, { type: 'slot-moved', key: keyOf(draft, 1), by: -1 }))).toEqual(['b', 'a']);
-    expect(names(after(draft, { type: 'slot-moved', key: keyOf(draft, 1), by: 1 }))).toEqual(['a', 'b']);
-    expect(names(after(draft, { type: 'slot-moved', key: keyOf(draft, 0), by: -1 }))).toEqual(['a', 'b']);
+    expect(names(after(draft, { type: 'slot-moved', key: pictureKey(draft, 1), by: -1 }))).toEqual([
+      'b',
+      'a',
+    ]);
+    expect(names(after(draft, { type: 'slot-moved', key: pictureKey(draft, 1), by: 1 }))).toEqual(['a', 'b']);
+    expect(names(after(draft, { type: 'slot-moved', key: pictureKey(draft, 0), by: -1 }))).toEqual([
+      'a',
+      'b',
+    ]);
   });
 
   it('a slot takes a chosen file with a new crop and keeps its caption', () => {
     const draft = opened();
-    const key = keyOf(draft, 0);
+    const key = pictureKey(draft, 0);
     const chosen = after(
       draft,
       { type: 'framed', key, attributes: { zoom: 2, rotate: 180 } },
@@ -59,7 +65,7 @@ describe('the slots', () => {
 
   it('a slot keeps its picture when the chosen file cannot be opened', () => {
     const draft = opened();
-    const key = keyOf(draft, 0);
+    const key = pictureKey(draft, 0);
     const problem = { id: 'pictures.unreadable' };
     const [slot] = after(
       draft,
@@ -72,7 +78,7 @@ describe('the slots', () => {
 
 describe('what is unsaved', () => {
   const draft = opened();
-  const key = keyOf(draft, 0);
+  const key = pictureKey(draft, 0);
   it('a new draft has no unsaved changes', () => expect(hasUnsavedChanges(draft)).toBe(false));
   it.each<[string, DraftEvent, boolean]>([
     ['words', { type: 'written', field: 'why', text: 'x' }, true],
@@ -102,7 +108,7 @@ describe('what is unsaved', () => {
       type: 'saved',
       sent: chosen.pictures.map((picture) => picture.key),
       result: { ...result, imagesPending: [...result.imagesPending] },
-      content: contentOf(chosen),
+      content: draftContent(chosen),
     });
     expect(saved.version).toBe(4);
     expect(names(saved)).toEqual(['new', 'b']);
@@ -118,7 +124,7 @@ it('the languages of the texts come from the response to a save', () => {
     type: 'saved',
     sent: [],
     result: { ...result, imagesPending: [samplePicture('a', 0), samplePicture('b', 1)], storyLang: 'es' },
-    content: contentOf(draft),
+    content: draftContent(draft),
   });
   expect(saved).toMatchObject({ langs: { story: 'es', why: '' }, chosen: { story: null, why: null } });
   expect(hasUnsavedChanges(saved)).toBe(false);
@@ -131,7 +137,7 @@ describe('a newer copy', () => {
     const kept = after(
       draft,
       { type: 'written', field: 'story', text: 'All morning on this.' },
-      { type: 'photo-fetched', key: keyOf(draft, 0), blob, photo },
+      { type: 'photo-fetched', key: pictureKey(draft, 0), blob, photo },
       { type: 'kept-mine', newer },
     );
     expect(kept).toMatchObject({ version: 9, story: 'All morning on this.' });
@@ -152,7 +158,7 @@ describe('a newer copy', () => {
     const took = after(
       draft,
       { type: 'written', field: 'story', text: 'All morning on this.' },
-      { type: 'file-chosen', key: keyOf(draft, 0), file, photo },
+      { type: 'file-chosen', key: pictureKey(draft, 0), file, photo },
       { type: 'merged', prefer: 'theirs', newer },
     );
     expect(took).toMatchObject({ version: 9, story: newer.patientStoryPending, why: 'Other why.' });

@@ -10,8 +10,8 @@ import {
 } from '@/domain/reducePictures';
 import type { ChosenLang } from '@/domain/textLang';
 import type { KeptCopy } from '../kept/keptCopy';
-import { putBack } from './aside';
-import { contentOf, hasUnsavedChanges, type Draft } from './draft';
+import { restoreAside } from './aside';
+import { draftContent, hasUnsavedChanges, type Draft } from './draft';
 import { mergeNewer, type Preference } from './mergeNewer';
 
 /** An event of the draft. */
@@ -53,9 +53,9 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'merged':
       return mergeNewer(draft, event.newer, event.prefer).draft;
     case 'brought-back':
-      return broughtBack(draft, event.copy, event.photos);
+      return restoreCopy(draft, event.copy, event.photos);
     case 'aside-back':
-      return putBack(draft);
+      return restoreAside(draft);
     case 'aside-discarded':
       return { ...draft, aside: null };
     case 'opened':
@@ -67,12 +67,12 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
 
 /** Marks the sent content as stored; changes made during the save stay unsaved. */
 function afterSave(draft: Draft, sent: readonly string[], result: Saved, content: string): Draft {
-  const unchanged = contentOf(draft) === content;
+  const unchanged = draftContent(draft) === content;
   const pictures = afterUpload(draft.pictures, sent, result.imagesPending);
   const langs = { story: result.storyLang ?? '', why: result.whyLang ?? '' };
   const chosen = unchanged ? { story: null, why: null } : draft.chosen;
   const after = { ...draft, langs, chosen, version: result.version, tried: [], pictures };
-  const stored = { ...after, saved: unchanged ? contentOf(after) : '' };
+  const stored = { ...after, saved: unchanged ? draftContent(after) : '' };
   return result.agreedToHipaa ? stored : withoutRelease(stored);
 }
 
@@ -80,7 +80,7 @@ function afterSave(draft: Draft, sent: readonly string[], result: Saved, content
 function withoutRelease(draft: Draft): Draft {
   if (draft.agreesToHipaa !== true) return draft;
   const after: Draft = { ...draft, agreesToHipaa: null };
-  return hasUnsavedChanges(draft) ? after : { ...after, saved: contentOf(after) };
+  return hasUnsavedChanges(draft) ? after : { ...after, saved: draftContent(after) };
 }
 
 /** Returns the local draft on top of the newer copy; a photo that the newer copy lacks is sent again. */
@@ -93,7 +93,7 @@ function keepMine(draft: Draft, newer: NewerCopy): Draft {
  * Restores the unsaved content of an earlier visit with its base version: the next save detects a newer
  * version.
  */
-function broughtBack(draft: Draft, copy: KeptCopy, photos: ReadonlyMap<string, ChosenPhoto>): Draft {
+function restoreCopy(draft: Draft, copy: KeptCopy, photos: ReadonlyMap<string, ChosenPhoto>): Draft {
   const { version, tried, story, why, guardianName } = copy;
   return {
     ...draft,

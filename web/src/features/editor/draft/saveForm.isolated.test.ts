@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { sampleSite } from '@/testing/sampleSite';
-import { draftOf } from './draft';
+import { newDraft } from './draft';
 import { emptyPicture } from '@/domain/draftPicture';
 import { reduceDraft } from './reduceDraft';
 import { buildSaveForm } from './saveForm';
@@ -14,7 +14,7 @@ const key = { kind: 'microsite', id: '7', editKey: 'secret' } as const;
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
 
 it('the form contains new pictures unchanged, stored ones by name, and no empty slots', async () => {
-  const opened = draftOf(sampleSite({ patientStoryPending: 'One\r\ntwo' }));
+  const opened = newDraft(sampleSite({ patientStoryPending: 'One\r\ntwo' }));
   const original = new File(['a whole photo'], 'IMG_1.jpg', { type: 'image/jpeg' });
   const second = opened.pictures[1]!.key;
   const chosen = reduceDraft(opened, { type: 'file-chosen', key: second, file: original, photo });
@@ -50,7 +50,7 @@ it('the form contains new pictures unchanged, stored ones by name, and no empty 
 });
 
 it('the form contains the language of a text only when the author chose it', async () => {
-  const draft = reduceDraft(draftOf(sampleSite({ storyLang: 'en' })), {
+  const draft = reduceDraft(newDraft(sampleSite({ storyLang: 'en' })), {
     type: 'language-chosen',
     field: 'why',
     lang: 'und',
@@ -65,7 +65,7 @@ it.each([
   [true, true, 'Rosa Okoro'],
   [false, true, undefined],
 ])('the form for minor %s, attested %s has the guardian %s', async (isMinor, guardianAttests, expected) => {
-  const draft = { ...draftOf(sampleSite()), guardianName: ' Rosa Okoro ', guardianAttests };
+  const draft = { ...newDraft(sampleSite()), guardianName: ' Rosa Okoro ', guardianAttests };
   const asked = { saveDraft: false, adminKey: 'token', isMinor, agreedBefore: false };
   const { form } = await buildSaveForm({ key, draft, ...asked });
   expect(form.get('guardianName') ?? undefined).toBe(expected);
@@ -75,6 +75,6 @@ it.each([
 // Another window may have withdrawn the release since; a save must not sign it again without a question.
 it.each([true, false])('the form reports whether the release was signed before: %s', async (agreedBefore) => {
   const asked = { saveDraft: true, adminKey: null, isMinor: false, agreedBefore };
-  const { form } = await buildSaveForm({ key, draft: draftOf(sampleSite()), ...asked });
+  const { form } = await buildSaveForm({ key, draft: newDraft(sampleSite()), ...asked });
   expect([form.get('agreedToHipaa'), form.get('agreedBefore')]).toEqual(['1', agreedBefore ? '1' : null]);
 });

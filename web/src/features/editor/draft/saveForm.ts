@@ -26,7 +26,7 @@ function flag(yes: boolean | null): string {
 }
 
 /** A guardian's name counts only together with the attestation (R3.9). */
-function guardianOf({ guardianAttests, guardianName }: Draft): string {
+function attestedGuardian({ guardianAttests, guardianName }: Draft): string {
   return guardianAttests ? guardianName.trim() : '';
 }
 
@@ -47,6 +47,6 @@ export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
   form.set('saveDraft', flag(saveDraft));
   form.set('version', String(draft.version));
   if (adminKey) form.set('adminKey', adminKey);
-  if (isMinor && guardianOf(draft) !== '') form.set('guardianName', guardianOf(draft));
+  if (isMinor && attestedGuardian(draft) !== '') form.set('guardianName', attestedGuardian(draft));
   return { form, sent: await addPictures(form, draft.pictures) };
 }

@@ -3,7 +3,7 @@ import type { EditKey } from '@/api/client';
 import { usePhotos, type ChooseFile, type FetchPhoto } from '@/ui/picture-editor/usePhotos';
 import type { CustomSite } from '../api/customSite';
 import { fetchStoredPicture } from '../api/storedPicture';
-import { draftOf, type Draft } from './draft';
+import { newDraft, type Draft } from './draft';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
 
 /**
@@ -11,7 +11,7 @@ import { reduceDraft, type DraftEvent } from './reduceDraft';
  * needed.
  */
 export function useDraft(site: CustomSite, key: EditKey): [Draft, Dispatch<DraftEvent>, ChooseFile] {
-  const [draft, dispatch] = useReducer(reduceDraft, site, draftOf);
+  const [draft, dispatch] = useReducer(reduceDraft, site, newDraft);
   const { kind, id, editKey } = key;
   const fetchPhoto = useCallback<FetchPhoto>(
     (fileName, signal) => fetchStoredPicture({ kind, id, editKey }, fileName, signal),

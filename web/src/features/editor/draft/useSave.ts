@@ -3,8 +3,8 @@ import { outcomeUnknown, type EditKey } from '@/api/client';
 import type { Saved } from '@/api/schema';
 import { sendForm } from '@/api/sentForm';
 import { saveSite, SaveConflict, type NewerCopy } from '../api/saveSite';
-import { saveFailureOf, type SaveFailure } from '../rules/saveFailure';
-import { contentOf, type Draft } from './draft';
+import { toSaveFailure, type SaveFailure } from '../rules/saveFailure';
+import { draftContent, type Draft } from './draft';
 import { mergeNewer } from './mergeNewer';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
 import { buildSaveForm } from './saveForm';
@@ -48,7 +48,7 @@ export function useSave(setting: SaveSetting): Save {
 
   async function send(saveDraft: boolean, draft: Draft, merged = false): Promise<void> {
     const { key, adminKey, isMinor, agreedBefore, dispatch, onSaved, onFailed } = setting;
-    const content = contentOf(draft);
+    const content = draftContent(draft);
     let sent: string[] = [];
     try {
       const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor, agreedBefore });
@@ -65,7 +65,7 @@ export function useSave(setting: SaveSetting): Save {
     } catch (failure) {
       const isConflict = failure instanceof SaveConflict;
       if (isConflict || !outcomeUnknown(failure)) dispatch({ type: 'tried', formKeys: draft.tried });
-      if (!isConflict) onFailed(saveFailureOf(failure, sent));
+      if (!isConflict) onFailed(toSaveFailure(failure, sent));
       else if (draft.tried.includes(failure.newer.draftFormKey)) {
         const event = { type: 'kept-mine', newer: failure.newer } as const;
         dispatch(event);

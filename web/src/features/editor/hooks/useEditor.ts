@@ -33,7 +33,7 @@ interface EditorSetting {
 /** The last requested action; its broken rules are shown until they hold. */
 type Checked = 'nothing' | 'draft' | 'submission';
 
-function contextOf(site: CustomSite): RuleContext {
+function ruleContext(site: CustomSite): RuleContext {
   return {
     limits: site,
     organ: site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney',
@@ -56,9 +56,10 @@ export function useEditor(setting: EditorSetting) {
   const [confirming, setConfirming] = useState(false);
   const [wasSaved, setWasSaved] = useState(false);
 
-  function problemsOf(what: Checked): Problem[] {
-    if (what === 'submission') return checkSubmission(draft, contextOf(site));
-    const release = what === 'draft' && needsReleaseToSave(site) ? checkRelease(draft, contextOf(site)) : [];
+  function editorProblems(what: Checked): Problem[] {
+    if (what === 'submission') return checkSubmission(draft, ruleContext(site));
+    const release =
+      what === 'draft' && needsReleaseToSave(site) ? checkRelease(draft, ruleContext(site)) : [];
     return what === 'draft' ? [...checkOpening(draft), ...release] : [];
   }
 
@@ -98,7 +99,7 @@ export function useEditor(setting: EditorSetting) {
   /** Checks the rules first; returns false if any is broken. */
   function passes(what: Checked): boolean {
     setFailure(null);
-    const broken = problemsOf(what).length > 0;
+    const broken = editorProblems(what).length > 0;
     setChecked(broken ? what : 'nothing');
     if (broken) setAttempt((n) => n + 1);
     return !broken;
@@ -109,9 +110,9 @@ export function useEditor(setting: EditorSetting) {
     save.settle();
   }
 
-  const problems = problemsOf(checked);
+  const problems = editorProblems(checked);
   const said = problems.map(({ fieldId, id, params }) => ({ fieldId, message: t(id, params) }));
-  const trouble = said.length > 0 ? said : troubleOf(failure, t);
+  const trouble = said.length > 0 ? said : failureErrors(failure, t);
   const errors = byField(trouble);
   return {
     draft,
@@ -121,7 +122,7 @@ export function useEditor(setting: EditorSetting) {
     kept,
     errors,
     trouble,
-    troubleTitle: titleOf(checked, failure),
+    troubleTitle: summaryTitle(checked, failure),
     attempt,
     wasSaved,
     confirming,
@@ -136,13 +137,13 @@ export function useEditor(setting: EditorSetting) {
   };
 }
 
-function titleOf(checked: Checked, failure: SaveFailure | null): string {
+function summaryTitle(checked: Checked, failure: SaveFailure | null): string {
   if (checked === 'submission') return 'editor.errors.title';
   if (failure?.id === 'editor.failed.merged') return 'editor.conflict.title';
   return failure?.id === 'editor.failed.offline' ? 'editor.failed.unsure' : 'editor.failed.title';
 }
 
-function troubleOf(failure: SaveFailure | null, t: (id: string) => string): SummaryError[] {
+function failureErrors(failure: SaveFailure | null, t: (id: string) => string): SummaryError[] {
   if (!failure) return [];
   const said = failure.complaints.map(({ sentence, fieldId }) => ({ message: sentence, fieldId }));
   return failure.id ? [{ message: t(failure.id) }, ...said] : said;

@@ -1,4 +1,4 @@
-import { sayMoment } from '@/domain/zone';
+import { formatMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
@@ -9,15 +9,15 @@ import type { Kept } from './useKeptCopy';
 /** Offers to restore the unsaved changes of an earlier visit. Closing the dialog restores them as well. */
 export function KeptOffer({ offer, kept }: { offer: KeptCopy; kept: Kept }) {
   const t = useT();
-  const when = sayMoment(offer.at, useBrand().timezone, useLang());
+  const when = formatMoment(offer.at, useBrand().timezone, useLang());
   const photos = offer.pictures.filter(({ photoKey }) => photoKey !== null).length;
   return (
     <Dialog
       title={t('editor.kept.title')}
-      onCancel={kept.bringBack}
+      onCancel={kept.restoreKept}
       footer={
         <>
-          <Button onClick={kept.bringBack}>{t('editor.kept.yes')}</Button>
+          <Button onClick={kept.restoreKept}>{t('editor.kept.yes')}</Button>
           <Button variant="secondary" onClick={kept.forget}>
             {t('editor.kept.no')}
           </Button>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../draft/draft';
+import { newDraft } from '../draft/draft';
 import { emptyPicture } from '@/domain/draftPicture';
 import { reduceDraft } from '../draft/reduceDraft';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
-import { unsentPhotosOf } from '@/domain/keptPictures';
-import { differsFrom, keptCopyOf, parseKeptCopy } from './keptCopy';
+import { unsentPhotos } from '@/domain/keptPictures';
+import { differsFrom, newKeptCopy, parseKeptCopy } from './keptCopy';
 
 const AT = '2026-11-20T10:00:00Z';
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const DAY = 86_400_000;
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
-const fresh = () => draftOf(sampleSite());
+const fresh = () => newDraft(sampleSite());
 
 /** Returns a draft with unsaved text, crop, order and a new photo. */
 function written() {
@@ -32,7 +32,7 @@ describe('a kept copy', () => {
   it('the stored copy restores everything on a newly opened screen', () => {
     const { draft: unsaved, file, added } = written();
     const draft = reduceDraft(unsaved, { type: 'tried', formKeys: ['0f'] });
-    const copy = parseKeptCopy(stored(keptCopyOf(draft, AT)), NOW);
+    const copy = parseKeptCopy(stored(newKeptCopy(draft, AT)), NOW);
     if (!copy) throw new Error('not kept');
     expect(differsFrom(copy, fresh())).toBe(true);
     const photos = new Map([[added, { file, photo }]]);
@@ -43,7 +43,7 @@ describe('a kept copy', () => {
       ['a', 'Me, then', 1],
       [null, '', 1.5],
     ]);
-    expect([...unsentPhotosOf(back.pictures).values()]).toEqual([file]);
+    expect([...unsentPhotos(back.pictures).values()]).toEqual([file]);
     expect(back.version).toBe(3);
     expect(back.tried).toEqual(['0f']);
   });
@@ -56,7 +56,7 @@ describe('a kept copy', () => {
     };
     const back = reduceDraft(fresh(), {
       type: 'brought-back',
-      copy: keptCopyOf(captioned, AT),
+      copy: newKeptCopy(captioned, AT),
       photos: new Map(),
     });
     expect(back.pictures.at(-1)).toMatchObject({
@@ -67,8 +67,8 @@ describe('a kept copy', () => {
   });
 
   it('the restored copy keeps its base version, so that a save detects a newer one', () => {
-    const copy = keptCopyOf(written().draft, AT);
-    const newer = draftOf(sampleSite({ version: 8, imagesPending: [samplePicture('z', 0)] }));
+    const copy = newKeptCopy(written().draft, AT);
+    const newer = newDraft(sampleSite({ version: 8, imagesPending: [samplePicture('z', 0)] }));
     const back = reduceDraft(newer, { type: 'brought-back', copy, photos: new Map() });
     expect(back.version).toBe(3);
     expect(back.saved).toBe('');
@@ -76,17 +76,17 @@ describe('a kept copy', () => {
   });
 
   it('a copy equal to the saved content is not offered', () => {
-    expect(differsFrom(keptCopyOf(fresh(), AT), fresh())).toBe(false);
+    expect(differsFrom(newKeptCopy(fresh(), AT), fresh())).toBe(false);
     const withEmptySlot = { ...fresh(), pictures: [...fresh().pictures, emptyPicture()] };
-    expect(differsFrom(keptCopyOf(withEmptySlot, AT), fresh())).toBe(false);
+    expect(differsFrom(newKeptCopy(withEmptySlot, AT), fresh())).toBe(false);
   });
 
   it('the stored copy contains neither the key nor the agreements', () => {
-    const text = stored(keptCopyOf(written().draft, AT));
+    const text = stored(newKeptCopy(written().draft, AT));
     expect(text).not.toMatch(/editKey|agrees|confirms/);
   });
 
-  const good = keptCopyOf(fresh(), AT);
+  const good = newKeptCopy(fresh(), AT);
   it.each<[string, string | null, boolean]>([
     ['nothing', null, false],
     ['no JSON', '{', false],

@@ -1,4 +1,4 @@
-import { keptPicturesOf, type KeptPicture } from '@/domain/keptPictures';
+import { toKeptPictures, type KeptPicture } from '@/domain/keptPictures';
 import type { Draft } from '../draft/draft';
 
 /**
@@ -22,9 +22,9 @@ export interface KeptCopy {
 const TOO_OLD_MS = 30 * 86_400_000;
 
 /** Returns the copy to store for a draft. */
-export function keptCopyOf(draft: Draft, at: string): KeptCopy {
+export function newKeptCopy(draft: Draft, at: string): KeptCopy {
   const { version, tried, story, why, guardianName } = draft;
-  const pictures = keptPicturesOf(draft.pictures);
+  const pictures = toKeptPictures(draft.pictures);
   return { at, version, tried, story, why, guardianName, pictures };
 }
 
@@ -44,11 +44,11 @@ export function parseKeptCopy(text: string | null, now: number): KeptCopy | null
   }
 }
 
-function contentOf({ story, why, guardianName, pictures }: KeptCopy): string {
+function keptContent({ story, why, guardianName, pictures }: KeptCopy): string {
   return JSON.stringify([story, why, guardianName.trim(), pictures]);
 }
 
 /** Reports whether restoring the copy would change the draft. */
 export function differsFrom(copy: KeptCopy, draft: Draft): boolean {
-  return contentOf(copy) !== contentOf(keptCopyOf(draft, copy.at));
+  return keptContent(copy) !== keptContent(newKeptCopy(draft, copy.at));
 }

@@ -3,13 +3,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sampleSite } from '@/testing/sampleSite';
-import { draftOf } from '../draft/draft';
+import { newDraft } from '../draft/draft';
 import { reduceDraft } from '../draft/reduceDraft';
-import { keptCopyOf } from './keptCopy';
+import { newKeptCopy } from './keptCopy';
 import { readKeptCopy, writeKeptCopy } from './keptStore';
 import { useKeptCopy } from './useKeptCopy';
 
-const unsaved = reduceDraft(draftOf(sampleSite()), { type: 'written', field: 'story', text: 'Not saved.' });
+const unsaved = reduceDraft(newDraft(sampleSite()), { type: 'written', field: 'story', text: 'Not saved.' });
 
 beforeEach(() => localStorage.clear());
 
@@ -45,9 +45,9 @@ it('forget also drops text that is not stored yet, until the next change', () =>
 // Shows R14.4i
 it("administrators' text is not stored, they are offered no copy, and the patient's copy is kept", () => {
   const theirs = reduceDraft(unsaved, { type: 'written', field: 'story', text: 'Of the patient.' });
-  writeKeptCopy('7', keptCopyOf(theirs, new Date().toISOString()));
+  writeKeptCopy('7', newKeptCopy(theirs, new Date().toISOString()));
   const kept = edit(null);
-  kept.bringBack();
+  kept.restoreKept();
   kept.forget();
   expect(kept.offer).toBeNull();
   expect(readKeptCopy('7')?.story).toBe('Of the patient.');

@@ -5,8 +5,8 @@ import { hasUnsavedChanges, type Draft } from '../draft/draft';
 import type { ChosenPhoto } from '@/domain/reducePictures';
 import type { DraftEvent } from '../draft/reduceDraft';
 import { decodePhoto } from '@/ui/picture-editor/photo';
-import { unsentPhotosOf } from '@/domain/keptPictures';
-import { differsFrom, keptCopyOf, type KeptCopy } from './keptCopy';
+import { unsentPhotos } from '@/domain/keptPictures';
+import { differsFrom, newKeptCopy, type KeptCopy } from './keptCopy';
 import { dropKeptPhotos, readKeptPhotos, writeKeptPhotos } from './keptPhotos';
 import { dropKeptCopy, readKeptCopy, writeKeptCopy } from './keptStore';
 
@@ -17,7 +17,7 @@ const REST_MS = 400;
 export interface Kept {
   /** The copy of an earlier visit that is offered for restoring. */
   offer: KeptCopy | null;
-  bringBack: () => void;
+  restoreKept: () => void;
   /** Deletes the stored copy, and stores nothing until the next change. */
   forget: () => void;
   /** Whether chosen photos could not be stored on this device. */
@@ -53,7 +53,7 @@ export function useKeptCopy(siteId: string | null, draft: Draft, dispatch: Dispa
     }
   }, [unsaved, forget]);
 
-  const bringBack = useCallback(() => {
+  const restoreKept = useCallback(() => {
     if (!offer || siteId === null) return;
     void chosenPhotos(siteId).then((photos) => {
       dispatch({ type: 'brought-back', copy: offer, photos });
@@ -62,7 +62,7 @@ export function useKeptCopy(siteId: string | null, draft: Draft, dispatch: Dispa
     });
   }, [siteId, offer, dispatch, t]);
 
-  return { offer, bringBack, forget, photosLost };
+  return { offer, restoreKept, forget, photosLost };
 }
 
 function worthOffering(siteId: string | null, draft: Draft): KeptCopy | null {
@@ -78,7 +78,7 @@ function useKeeping(siteId: string, draft: Draft, wanted: boolean): () => void {
   const stop = useRef<() => void>(undefined);
   useEffect(() => {
     if (!wanted) return undefined;
-    const write = () => writeKeptCopy(siteId, keptCopyOf(draft, new Date().toISOString()));
+    const write = () => writeKeptCopy(siteId, newKeptCopy(draft, new Date().toISOString()));
     const timer = setTimeout(write, REST_MS);
     window.addEventListener('pagehide', write);
     stop.current = () => {
@@ -94,13 +94,13 @@ function useKeeping(siteId: string, draft: Draft, wanted: boolean): () => void {
 function useKeepingPhotos(siteId: string, draft: Draft, waiting: boolean): boolean {
   const [refused, setRefused] = useState(false);
   const kept = useRef('');
-  const keys = [...unsentPhotosOf(draft.pictures).keys()].join(' ');
+  const keys = [...unsentPhotos(draft.pictures).keys()].join(' ');
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
     if (waiting || keys === kept.current) return;
     kept.current = keys;
-    writeKeptPhotos(siteId, unsentPhotosOf(latest.current.pictures)).then(
+    writeKeptPhotos(siteId, unsentPhotos(latest.current.pictures)).then(
       () => setRefused(false),
       () => setRefused(keys !== ''),
     );

@@ -11,7 +11,7 @@ export interface PreviewPicture {
   captionLang: string;
 }
 
-function addressOf(canvas: HTMLCanvasElement): Promise<string> {
+function canvasAddress(canvas: HTMLCanvasElement): Promise<string> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) =>
@@ -28,7 +28,7 @@ export async function previewPictures(pictures: readonly DraftPicture[]): Promis
   for (const picture of pictures) {
     if (!picture.photo) continue;
     // One after the other, so that there is only one large canvas at a time.
-    const address = await addressOf(cropCanvas(picture.photo, picture, PREVIEW_HEIGHT));
+    const address = await canvasAddress(cropCanvas(picture.photo, picture, PREVIEW_HEIGHT));
     made.push({ address, caption: picture.caption, captionLang: picture.captionLang });
   }
   return made;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, type Draft } from '../draft/draft';
+import { newDraft, type Draft } from '../draft/draft';
 import { emptyPicture } from '@/domain/draftPicture';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import { canPreview, checkRelease, checkSubmission, type RuleContext } from './checkSubmission';
@@ -13,7 +13,7 @@ const context: RuleContext = {
 };
 
 function problems(changes: Partial<Draft>, rules: Partial<RuleContext> = {}) {
-  return checkSubmission({ ...draftOf(sampleSite()), ...changes }, { ...context, ...rules }).map(
+  return checkSubmission({ ...newDraft(sampleSite()), ...changes }, { ...context, ...rules }).map(
     ({ id }) => id,
   );
 }
@@ -53,28 +53,28 @@ describe('a submission', () => {
     ['over the limit', 'a'.repeat(11), ['editor.caption.long']],
     ['with an element', '<br>', ['editor.caption.html']],
   ])('checkSubmission checks a caption: %s', (_name, caption, expected) => {
-    const { pictures } = draftOf(sampleSite({ imagesPending: [samplePicture('a', 0, caption)] }));
+    const { pictures } = newDraft(sampleSite({ imagesPending: [samplePicture('a', 0, caption)] }));
     expect(problems({ pictures })).toEqual(expected);
   });
 
   it('the problem of a caption names the number of its picture, and has its field', () => {
-    const pictures = draftOf(
+    const pictures = newDraft(
       sampleSite({ imagesPending: [samplePicture('a', 0), samplePicture('b', 1, 'far too long')] }),
     ).pictures;
-    const [problem] = checkSubmission({ ...draftOf(sampleSite()), pictures }, context);
+    const [problem] = checkSubmission({ ...newDraft(sampleSite()), pictures }, context);
     expect(problem).toMatchObject({ fieldId: `caption-${pictures[1]?.key}`, params: { n: 2, limit: 10 } });
   });
 
   it('a submission needs a picture, and no more than the limit', () => {
     expect(problems({ pictures: [emptyPicture()] })).toEqual(['editor.images.required']);
     const three = ['a', 'b', 'c'].map((name, n) => samplePicture(name, n));
-    expect(problems({ pictures: draftOf(sampleSite({ imagesPending: three })).pictures })).toEqual([
+    expect(problems({ pictures: newDraft(sampleSite({ imagesPending: three })).pictures })).toEqual([
       'editor.images.many',
     ]);
   });
 
   it('a submission waits for a picture that is still being decoded', () => {
-    const [first] = draftOf(sampleSite()).pictures;
+    const [first] = newDraft(sampleSite()).pictures;
     expect(problems({ pictures: [{ ...first!, opening: true }] })).toEqual(['pictures.loading']);
   });
 
@@ -90,7 +90,7 @@ describe('a submission', () => {
 describe('the release', () => {
   const ids = (changes: Partial<Draft>, rules: Partial<RuleContext>) =>
     checkRelease(
-      { ...draftOf(sampleSite()), ...changes },
+      { ...newDraft(sampleSite()), ...changes },
       { ...context, agreedToHipaa: false, ...rules },
     ).map(({ id }) => id);
 
@@ -112,13 +112,13 @@ describe('the release', () => {
 
 describe('the preview', () => {
   const photo = { image: document.createElement('canvas'), width: 1, height: 1 };
-  const filled = draftOf(sampleSite()).pictures.map((picture) => ({ ...picture, photo }));
+  const filled = newDraft(sampleSite()).pictures.map((picture) => ({ ...picture, photo }));
   it.each<[string, Partial<Draft>, boolean]>([
     ['a story and a picture', { pictures: filled }, true],
     ['no story', { pictures: filled, story: '  ' }, false],
     ['no picture', { pictures: [emptyPicture()] }, false],
     ['a picture that is not there yet', {}, false],
   ])('canPreview returns the expected result with %s', (_name, changes, expected) =>
-    expect(canPreview({ ...draftOf(sampleSite()), ...changes })).toBe(expected),
+    expect(canPreview({ ...newDraft(sampleSite()), ...changes })).toBe(expected),
   );
 });

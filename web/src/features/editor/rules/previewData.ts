@@ -1,5 +1,5 @@
 import { MicrositeLocation } from '@/domain/siteStatus';
-import { langOf } from '@/domain/textLang';
+import { textLang } from '@/domain/textLang';
 import type { Brand, Lang } from '@/domain/page';
 import type { PublicPageData } from '@/features/public-site';
 import type { CustomSite } from '../api/customSite';
@@ -22,8 +22,8 @@ export function previewData({ site, draft, pictures, brand, lang }: PreviewSourc
     view: 'custom',
     location: MicrositeLocation.Preview,
     brand,
-    storyLang: langOf(draft.langs.story, draft.chosen.story),
-    whyLang: langOf(draft.langs.why, draft.chosen.why),
+    storyLang: textLang(draft.langs.story, draft.chosen.story),
+    whyLang: textLang(draft.langs.why, draft.chosen.why),
     site: {
       id: site.id,
       micrositeTypeId: site.micrositeTypeId,
@@ -42,7 +42,7 @@ export function previewData({ site, draft, pictures, brand, lang }: PreviewSourc
         thumbnail: '',
         thumbnailData: address,
         caption,
-        captionLang: langOf(captionLang, null),
+        captionLang: textLang(captionLang, null),
         displayOrder,
       })),
       eventLogs: [],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '@/api/client';
-import { saveFailureOf } from './saveFailure';
+import { toSaveFailure } from './saveFailure';
 
 const sent = ['p4', 'p9'];
 
@@ -12,11 +12,11 @@ it.each([
   [new ApiError(500, 'oops'), 'editor.failed.server'],
   [new Error('drawing failed'), 'editor.failed.server'],
 ])('saveFailureOf maps %s to a message with a next step', (failure, id) =>
-  expect(saveFailureOf(failure, sent)).toEqual({ id, complaints: [] }),
+  expect(toSaveFailure(failure, sent)).toEqual({ id, complaints: [] }),
 );
 
 it("saveFailureOf returns the server's message for a rejected body", () => {
-  const refused = saveFailureOf(new ApiError(413, 'These pictures are too large to send together.'), sent);
+  const refused = toSaveFailure(new ApiError(413, 'These pictures are too large to send together.'), sent);
   expect(refused).toEqual({ complaints: [{ sentence: 'These pictures are too large to send together.' }] });
 });
 
@@ -28,6 +28,6 @@ it.each([
   ['images[7]', {}],
   ['something new', {}],
 ])('saveFailureOf maps the field %s to its control', (field, expected) => {
-  const { complaints } = saveFailureOf(new ApiError(422, '', [{ field, message: 'Wrong.' }]), sent);
+  const { complaints } = toSaveFailure(new ApiError(422, '', [{ field, message: 'Wrong.' }]), sent);
   expect(complaints).toEqual([{ sentence: 'Wrong.', fieldId: undefined, ...expected }]);
 });

@@ -25,7 +25,7 @@ const controls: Record<string, string> = {
 };
 
 /** Finds the control of a field by its payload name; images[2] is the third picture that was sent. */
-function complaintOf({ field, message }: FieldError, sent: readonly string[]): FieldComplaint {
+function toComplaint({ field, message }: FieldError, sent: readonly string[]): FieldComplaint {
   const slot = slotControl(field, sent);
   if (!slot) return { sentence: message, fieldId: controls[field] };
   return {
@@ -51,10 +51,10 @@ function messageFor(status: number): string {
 }
 
 /** Returns the messages for a failed save; they name the next step. */
-export function saveFailureOf(failure: unknown, sent: readonly string[]): SaveFailure {
+export function toSaveFailure(failure: unknown, sent: readonly string[]): SaveFailure {
   if (!(failure instanceof ApiError)) return { id: messageFor(500), complaints: [] };
   if (failure.fields.length > 0) {
-    return { complaints: failure.fields.map((field) => complaintOf(field, sent)) };
+    return { complaints: failure.fields.map((field) => toComplaint(field, sent)) };
   }
   const saysWhy = [413, 415, 422].includes(failure.status) && failure.message !== '';
   if (saysWhy) return { complaints: [{ sentence: failure.message }] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomSite } from '../api/customSite';
-import { needsReleaseToSave, screenOf, type Screen } from './screen';
+import { needsReleaseToSave, screenFor, type Screen } from './screen';
 
 type Row = [CustomSite['currentStatus'], CustomSite['customSiteStatus'], boolean, boolean, Screen];
 
@@ -22,7 +22,7 @@ describe('the screen at the editor’s address', () => {
     [100, 50, true, true, 'editor'],
   ])('screenOf returns for recipient %i, custom site %i, release %s, editable %s: %s', (...row) => {
     const [currentStatus, customSiteStatus, agreedToHipaa, isEditable, screen] = row;
-    expect(screenOf({ currentStatus, customSiteStatus, agreedToHipaa, isEditable })).toBe(screen);
+    expect(screenFor({ currentStatus, customSiteStatus, agreedToHipaa, isEditable })).toBe(screen);
   });
 
   it.each([

@@ -19,7 +19,7 @@ function mayAgreeWhileSaving({ currentStatus, agreedToHipaa, customSiteStatus }:
 /**
  * Returns the screen of a site. The server's isEditable wins, because only the server can check the admin key.
  */
-export function screenOf(site: State): Screen {
+export function screenFor(site: State): Screen {
   if (site.isEditable || mayAgreeWhileSaving(site)) return 'editor';
   if (site.currentStatus >= RecipientStatus.Inactive) return 'closed';
   if (isInApproval(site.customSiteStatus)) return 'in-approval';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { draftOf } from '../draft/draft';
+import { newDraft } from '../draft/draft';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import { checkSubmission } from './checkSubmission';
 
@@ -30,7 +30,7 @@ it.each(cases)('checkSubmission handles the case: $what', ({ changes, broken }) 
   const { story, why, captions, agrees, confirms, minor, guardian } = { ...save, ...changes };
   const imagesPending = captions.map((caption, n) => samplePicture(`p${n}`, n, caption));
   const draft = {
-    ...draftOf(sampleSite({ imagesPending, guardianName: guardian })),
+    ...newDraft(sampleSite({ imagesPending, guardianName: guardian })),
     story,
     why,
     agreesToHipaa: agrees,

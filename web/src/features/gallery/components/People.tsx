@@ -7,7 +7,7 @@ import { cx } from '@/ui/cx';
 import styles from '../Gallery.module.css';
 import { isFiltered, PAGE_SIZE, type GalleryFilter } from '../rules/filter';
 import { Filters, KEYWORD_ID } from './Filters';
-import { Tiles, TilesToCome } from './Tiles';
+import { Tiles, LoadingTiles } from './Tiles';
 import { useAddress } from '../hooks/useAddress';
 import { useKeyword } from '../hooks/useKeyword';
 import { useSites } from '../hooks/useSites';
@@ -60,9 +60,9 @@ export function People() {
       <p role="status" className={cx('small muted', styles.count)}>
         <Count list={list} />
       </p>
-      {list.isPending && <TilesToCome />}
+      {list.isPending && <LoadingTiles />}
       {(failed || empty) && (
-        <Nobody
+        <EmptyGallery
           why={failed ? 'failed' : isFiltered(filter) ? 'filtered' : 'empty'}
           error={list.error}
           onAgain={() => void again()}
@@ -102,7 +102,7 @@ interface NobodyProps {
 }
 
 /** The message shown in place of the tiles. */
-function Nobody({ why, error, onAgain, onClear }: NobodyProps) {
+function EmptyGallery({ why, error, onAgain, onClear }: NobodyProps) {
   const t = useT();
   return (
     <div className="empty">

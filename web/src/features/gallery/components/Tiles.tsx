@@ -65,7 +65,7 @@ function Face({ site }: { site: ActiveSite }) {
 }
 
 /** The skeleton of the tiles while they load. */
-export function TilesToCome() {
+export function LoadingTiles() {
   return (
     <div className={styles.faces} aria-hidden="true">
       {Array.from({ length: PAGE_SIZE }, (_, n) => (

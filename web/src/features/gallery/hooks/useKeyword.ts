@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keywordOf } from '../rules/filter';
+import { keywordIn } from '../rules/filter';
 
 /** How long typing must pause before the list is fetched, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
@@ -15,14 +15,14 @@ export function useKeyword(keyword: string, onKeyword: (keyword: string) => void
 
   // "Back" and clearing change the filter from outside; the field follows unless the visitor is typing.
   useEffect(() => {
-    if (waiting.current === undefined && keywordOf(latest.current.text) !== keyword) setText(keyword);
+    if (waiting.current === undefined && keywordIn(latest.current.text) !== keyword) setText(keyword);
   }, [keyword]);
   useEffect(() => () => window.clearTimeout(waiting.current), []);
 
   function apply() {
     window.clearTimeout(waiting.current);
     waiting.current = undefined;
-    latest.current.onKeyword(keywordOf(latest.current.text));
+    latest.current.onKeyword(keywordIn(latest.current.text));
   }
   return {
     text,

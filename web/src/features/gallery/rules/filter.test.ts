@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, keywordOf, readFilter, readShown, writeAddress } from './filter';
+import { isFiltered, keywordIn, readFilter, readShown, writeAddress } from './filter';
 
 describe('the keyword', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the keyword', () => {
     ['😀😀', ''],
     ['😀😀😀', '😀😀😀'],
     ['x'.repeat(120), 'x'.repeat(100)],
-  ])('keywordOf returns for %j the keyword %j', (text, keyword) => expect(keywordOf(text)).toBe(keyword));
+  ])('keywordOf returns for %j the keyword %j', (text, keyword) => expect(keywordIn(text)).toBe(keyword));
 });
 
 describe('the address', () => {

@@ -23,7 +23,7 @@ export interface GalleryFilter {
 }
 
 /** Returns the keyword of a text; empty if it is too short to search for. */
-export function keywordOf(text: string): string {
+export function keywordIn(text: string): string {
   const points = Array.from(text.trim());
   return points.length < KEYWORD_FROM ? '' : points.slice(0, MAX_KEYWORD).join('');
 }
@@ -33,16 +33,16 @@ export function isFiltered({ age, gender, keyword }: GalleryFilter): boolean {
   return age !== '' || gender !== '' || keyword !== '';
 }
 
-function oneOf(values: readonly string[], value: string | null): string {
+function knownValue(values: readonly string[], value: string | null): string {
   return value !== null && values.includes(value) ? value : '';
 }
 
 /** Parses the filter in the address; unknown values are ignored. */
 export function readFilter(params: URLSearchParams): GalleryFilter {
   return {
-    age: oneOf(ages, params.get('age')),
-    gender: oneOf(genders, params.get('gender')?.toLowerCase() ?? null),
-    keyword: keywordOf(params.get('keyword') ?? ''),
+    age: knownValue(ages, params.get('age')),
+    gender: knownValue(genders, params.get('gender')?.toLowerCase() ?? null),
+    keyword: keywordIn(params.get('keyword') ?? ''),
   };
 }
 

@@ -13,7 +13,7 @@ export type KitRecord = Pick<
 };
 
 /** Returns the credential of a holder's link. */
-export function keyOf(id: string, editKey: string): EditKey {
+export function kitKey(id: string, editKey: string): EditKey {
   return { kind: 'voucher-holder', id, editKey };
 }
 

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import type { KitAddress } from '@/api/kitAddress';
 import type { Problems } from '@/domain/problems';
-import { useSummaryOf } from '@/ui/form/useFields';
+import { useSummary } from '@/ui/form/useFields';
 import { changed, checkAddress, FIELDS, type AddressField } from '../rules/address';
 
 interface AddressFormProps {
@@ -28,7 +28,7 @@ export function AddressForm({ address, blamed, isBusy, onChange, onSubmit, onCan
   const problems: Problems<AddressField> =
     attempt > 0 || isBlamed ? { ...blamed, ...checkAddress(address) } : {};
   const set = (changes: Partial<KitAddress>) => onChange(changed(address, changes));
-  const errors = useSummaryOf(problems, FIELDS);
+  const errors = useSummary(problems, FIELDS);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { MAX_KITS } from '@/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
-import { sayMomentDay } from '@/domain/zone';
+import { formatMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { CenterContact } from '@/parts/center-contact/CenterContact';
 import { cx } from '@/ui/cx';
@@ -82,7 +82,7 @@ function Lead({ view, record }: { view: KitView; record: KitRecord }) {
     closed: 'kit.closed',
   }[view];
   const { timezone } = useBrand();
-  const date = sayMomentDay(lastOrder?.shippedDateTime || record.lastOrderDateTime, timezone, useLang());
+  const date = formatMomentDay(lastOrder?.shippedDateTime || record.lastOrderDateTime, timezone, useLang());
   return (
     <p className="lead" role="status">
       {t(words, { number, center, date })}

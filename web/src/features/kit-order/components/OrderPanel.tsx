@@ -9,8 +9,8 @@ import type { KitAddress } from '@/api/kitAddress';
 import { failureWords } from '@/api/failureWords';
 import { fetchKit, orderKit, type KitRecord } from '../api/kit';
 import { serverProblems, type Problems } from '@/domain/problems';
-import { addressOf, FIELDS, isComplete, type AddressField } from '../rules/address';
-import { sentenceOf } from '../rules/failure';
+import { kitAddress, FIELDS, isComplete, type AddressField } from '../rules/address';
+import { failureSentence } from '../rules/failure';
 import { kitView } from '../rules/view';
 import { AddressForm } from './AddressForm';
 import styles from '../KitOrder.module.css';
@@ -30,7 +30,7 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
   const t = useT();
   const [view, setView] = useState<'closed' | 'confirm' | 'edit'>('closed');
   // The address to confirm, and the typed address, which may still be incomplete.
-  const [address, setAddress] = useState(() => addressOf(record.voucherHolder));
+  const [address, setAddress] = useState(() => kitAddress(record.voucherHolder));
   const [typed, setTyped] = useState(address);
   const [blamed, setBlamed] = useState<Problems<AddressField>>({});
   const toCenter = record.orderCount > 1;
@@ -76,7 +76,7 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
       <h2 id="order">{t(isLate ? 'kit.late' : 'kit.order')}</h2>
       {error && !isToldByFields && (
         <Alert kind="danger" role="alert">
-          <p>{outcomeUnknown(error) ? failureWords(t, 'kit.unheard', error) : sentenceOf(error, t)}</p>
+          <p>{outcomeUnknown(error) ? failureWords(t, 'kit.unheard', error) : failureSentence(error, t)}</p>
         </Alert>
       )}
       {view === 'closed' && (

@@ -1,4 +1,4 @@
-import { sayDayAfterMoment } from '@/domain/zone';
+import { formatDayAfter } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { useDates } from '@/ui/page-context/useDates';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -56,7 +56,7 @@ export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucher
       {!toCenter && (
         <p>
           {isMailed
-            ? t('kit.wait', { date: sayDayAfterMoment(shippedDateTime, DAYS_TO_ARRIVE, timezone, lang) })
+            ? t('kit.wait', { date: formatDayAfter(shippedDateTime, DAYS_TO_ARRIVE, timezone, lang) })
             : t('kit.mail-follows')}
         </p>
       )}

@@ -47,7 +47,7 @@ function isState(text: string): boolean {
 }
 
 /** Returns only the address of a record. */
-export function addressOf({ address1, address2, city, state, country, zip }: KitAddress): KitAddress {
+export function kitAddress({ address1, address2, city, state, country, zip }: KitAddress): KitAddress {
   return { address1, address2, city, state, country, zip };
 }
 

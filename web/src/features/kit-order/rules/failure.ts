@@ -7,7 +7,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** Returns the server's message for a failure, or a general one if there is none. */
-export function sentenceOf(error: unknown, t: Translate): string {
+export function failureSentence(error: unknown, t: Translate): string {
   if (error instanceof ApiError && error.status === 0) return t('kit.unreached');
   const isAdvice = error instanceof ApiError && error.status < 500 && error.message !== '';
   return isAdvice ? error.message : t('kit.failed');

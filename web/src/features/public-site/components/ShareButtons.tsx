@@ -3,7 +3,7 @@ import { useSay } from '../words';
 import { Icon } from '@/ui/icon/Icon';
 import { Mail, MessageSquare, Users } from '@/ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
-import { bannerOf, isOver } from '../rules/banner';
+import { bannerFor, isOver } from '../rules/banner';
 import { mailLink, shareLink, shareUrl } from '../rules/links';
 import styles from './Opening.module.css';
 
@@ -35,7 +35,7 @@ export function ShareButtons({ data }: { data: PublicPageData }) {
   const kidney = micrositeTypeId === 0;
   const name = fullName(data.site);
   const url = shareUrl(data);
-  const banner = bannerOf(data.site);
+  const banner = bannerFor(data.site);
   const looking = kidney ? 'public.share.text.kidney' : 'public.share.text.liver';
   // After a transplant the shared text must not say that a donor is needed.
   const text = t(banner?.over ? banner.title : looking, { name });

@@ -3,13 +3,13 @@ import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
 import { HandHeart } from '@/ui/icon/icons';
 import type { PublicPageData } from '../page-data';
-import { bannerOf } from '../rules/banner';
+import { bannerFor } from '../rules/banner';
 import styles from './sections.module.css';
 
 /** The patient's latest event, above the name (M4). */
 export function StatusBanner({ data }: { data: PublicPageData }) {
   const t = useSay();
-  const banner = bannerOf(data.site);
+  const banner = bannerFor(data.site);
   if (!banner) return null;
   const name = data.site.firstName;
   return (

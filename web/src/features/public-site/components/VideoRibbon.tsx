@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { Play, RefreshCw } from '@/ui/icon/icons';
 import { fetchVideos, type PublicVideo, type PublicVideos } from '../api/videos';
-import { clipsOf, type Clip } from '../rules/clips';
+import { clipsFor, type Clip } from '../rules/clips';
 import { usePageLang, useSay } from '../words';
 import { VideoPlayer } from './VideoPlayer';
 import styles from './Videos.module.css';
@@ -88,7 +88,7 @@ function Ribbon({ ribbon }: { ribbon: PublicVideos }) {
 function Video({ video, onPlay }: { video: PublicVideo; onPlay: (clip: Clip) => void }) {
   const t = useSay();
   const { lang } = usePageLang();
-  const [own, other] = clipsOf(video, lang);
+  const [own, other] = clipsFor(video, lang);
   return (
     <article>
       <div className={styles.thumb}>

@@ -43,7 +43,7 @@ const memorial: Banner = {
  * R12.5).
  */
 export function isOver(site: PublicSite): boolean {
-  return bannerOf(site)?.over === true;
+  return bannerFor(site)?.over === true;
 }
 
 function recordedAt(event: SiteEvent): number {
@@ -55,7 +55,7 @@ function recordedAt(event: SiteEvent): number {
  * Returns the banner of a memorial, or of the most recently recorded event while the banner is active;
  * undefined otherwise (M4).
  */
-export function bannerOf(
+export function bannerFor(
   site: Pick<PublicSite, 'bannerStatusId' | 'eventLogs' | 'isMemorial'>,
 ): Banner | undefined {
   if (site.isMemorial) return memorial;

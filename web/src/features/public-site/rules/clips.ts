@@ -10,7 +10,7 @@ export interface Clip {
 }
 
 /** Returns the versions of a video, starting with the reader's language. */
-export function clipsOf(video: PublicVideo, lang: Lang): Clip[] {
+export function clipsFor(video: PublicVideo, lang: Lang): Clip[] {
   const clips: Clip[] = [
     { lang: 'en', url: video.video_url, captions: video.captions_url },
     { lang: 'es', url: video.spanish_video_url, captions: video.spanish_captions_url },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EventType, PostBannerStatus } from '@/domain/enums';
 import { sampleImage, samplePage } from '@/testing/samplePage';
-import { bannerOf } from './banner';
+import { bannerFor } from './banner';
 import { calloutsFor } from './callouts';
 import { donorUrl, mailLink, shareLink, shareUrl } from './links';
 import { folds, paragraphs, STORY_FOLDS_ABOVE, WHY_FOLDS_ABOVE } from './paragraphs';
@@ -60,21 +60,21 @@ describe('the status banner', () => {
     ['an unknown type', 9, undefined],
   ])('bannerOf shows the event: %s', (_name, type, want) => {
     const eventLogs = [event(type, '2026-01-02T00:00:00Z')];
-    expect(bannerOf({ bannerStatusId: PostBannerStatus.Active, eventLogs })?.title).toBe(want);
+    expect(bannerFor({ bannerStatusId: PostBannerStatus.Active, eventLogs })?.title).toBe(want);
   });
 
   it.each([0, 1, 3])('bannerOf returns no banner at status %i', (bannerStatusId) => {
-    expect(bannerOf({ bannerStatusId, eventLogs: [event(4, '2026-01-02T00:00:00Z')] })).toBeUndefined();
+    expect(bannerFor({ bannerStatusId, eventLogs: [event(4, '2026-01-02T00:00:00Z')] })).toBeUndefined();
   });
 
   // Shows R12.5e
   it('the banner of a memorial wins over every event', () => {
     const site = { bannerStatusId: 2, eventLogs: [event(1, '2026-01-02T00:00:00Z')], isMemorial: true };
-    expect(bannerOf(site)).toMatchObject({ title: 'public.banner.memorial.title', over: true });
+    expect(bannerFor(site)).toMatchObject({ title: 'public.banner.memorial.title', over: true });
   });
 
   it('bannerOf returns no banner without an event', () => {
-    expect(bannerOf({ bannerStatusId: 2, eventLogs: [] })).toBeUndefined();
+    expect(bannerFor({ bannerStatusId: 2, eventLogs: [] })).toBeUndefined();
   });
 
   it.each([
@@ -92,12 +92,12 @@ describe('the status banner', () => {
     ['an unreadable time is the oldest', [event(2, '2020-01-01T00:00:00Z'), event(4, '')], 'deceased'],
     ['however old it is', [event(4, '2011-01-01T00:00:00Z')], 'ineligible'],
   ])('bannerOf shows the most recent event: %s', (_name, eventLogs, want) => {
-    expect(bannerOf({ bannerStatusId: 2, eventLogs })?.title).toBe(`public.banner.${want}.title`);
+    expect(bannerFor({ bannerStatusId: 2, eventLogs })?.title).toBe(`public.banner.${want}.title`);
   });
 
   it('bannerOf returns no banner when the most recent event has no message', () => {
     const eventLogs = [event(4, '2026-01-01T00:00:00Z'), event(0, '2026-02-01T00:00:00Z')];
-    expect(bannerOf({ bannerStatusId: 2, eventLogs })).toBeUndefined();
+    expect(bannerFor({ bannerStatusId: 2, eventLogs })).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon/Icon';
 import { ChevronDown } from '@/ui/icon/icons';
 import type { Center } from '../rules/centers';
 import type { Choosing } from './CentersStep';
-import { CenterValue, inWhole, milesOf } from './CenterValue';
+import { CenterValue, inWhole, distanceInMiles } from './CenterValue';
 import { PickButton } from './PickButton';
 import styles from './centers.module.css';
 
@@ -32,7 +32,7 @@ export function CenterCards({ centers, ...choosing }: Choosing) {
             {t('referral.centers.place', {
               city: center.city,
               state: center.state,
-              ...milesOf(center),
+              ...distanceInMiles(center),
             })}
           </p>
           <Facts center={center} />

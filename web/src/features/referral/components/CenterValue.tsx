@@ -1,12 +1,12 @@
-import { sayNumber } from '@/i18n/numbers';
+import { formatNumber } from '@/i18n/numbers';
 import { useT } from '@/i18n/react';
 import type { Center } from '../rules/centers';
 
 /** Formats a number without decimals, with commas between thousands. */
-export const inWhole = (figure: number): string => sayNumber(Math.round(figure));
+export const inWhole = (figure: number): string => formatNumber(Math.round(figure));
 
 /** Returns the distance without decimals, as number and as text for messages with plurals. */
-export function milesOf({ distance }: Center): { count: number; miles: string } {
+export function distanceInMiles({ distance }: Center): { count: number; miles: string } {
   return { count: Math.round(distance), miles: inWhole(distance) };
 }
 
@@ -14,7 +14,7 @@ export function milesOf({ distance }: Center): { count: number; miles: string } 
 export function CenterValue({ center, column }: { center: Center; column: keyof Center }) {
   const t = useT();
   const value = center[column];
-  if (column === 'distance') return <span>{t('referral.centers.mi', milesOf(center))}</span>;
+  if (column === 'distance') return <span>{t('referral.centers.mi', distanceInMiles(center))}</span>;
   if (typeof value === 'string') return <span>{value}</span>;
   if (value === true) return <span>{t('shared.yes')}</span>;
   if (value === false) return <Dash words={t('shared.no')} />;

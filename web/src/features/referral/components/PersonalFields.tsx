@@ -13,7 +13,7 @@ import type { Field } from '../rules/rules';
 interface PersonalFieldsProps {
   answers: Answers;
   onChange: (change: Partial<Answers>) => void;
-  errorOf: (field: Field) => string | undefined;
+  fieldError: (field: Field) => string | undefined;
   /** The request was saved before: a new address has to be confirmed (R12.2x). */
   isSaved: boolean;
 }
@@ -21,14 +21,14 @@ interface PersonalFieldsProps {
 type TextName = 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'city' | 'postalCode';
 
 /** The fields of step 1; each id is the field's name, the target of links in the error summary. */
-export function PersonalFields({ answers, onChange, errorOf, isSaved }: PersonalFieldsProps) {
+export function PersonalFields({ answers, onChange, fieldError, isSaved }: PersonalFieldsProps) {
   const t = useT();
   const text = (name: TextName, label: string): ComponentProps<typeof TextField> => ({
     id: name,
     name,
     label,
     value: answers[name],
-    error: errorOf(name),
+    error: fieldError(name),
     onChange: (event) => onChange({ [name]: event.target.value }),
   });
   return (
@@ -36,7 +36,7 @@ export function PersonalFields({ answers, onChange, errorOf, isSaved }: Personal
       <TextField {...text('firstName', t('referral.first-name'))} className="c3" autoComplete="given-name" />
       <TextField
         {...text('lastName', t('referral.last-name'))}
-        hint={errorOf('lastName') && t('contact.one-name')}
+        hint={fieldError('lastName') && t('contact.one-name')}
         className="c3"
         autoComplete="family-name"
       />
@@ -51,7 +51,11 @@ export function PersonalFields({ answers, onChange, errorOf, isSaved }: Personal
       <PhoneField {...text('phone', t('referral.phone'))} className="c3" autoComplete="tel" />
       <TextField {...text('address', t('referral.address'))} autoComplete="address-line1" />
       <TextField {...text('city', t('referral.city'))} className="c2" autoComplete="address-level2" />
-      <StateField value={answers.state} onValue={(state) => onChange({ state })} error={errorOf('state')} />
+      <StateField
+        value={answers.state}
+        onValue={(state) => onChange({ state })}
+        error={fieldError('state')}
+      />
       <TextField
         {...text('postalCode', t('referral.postal-code'))}
         className="c2"
@@ -69,7 +73,7 @@ export function PersonalFields({ answers, onChange, errorOf, isSaved }: Personal
         ]}
         value={answers.gender || null}
         onValue={(gender) => onChange({ gender })}
-        error={errorOf('gender')}
+        error={fieldError('gender')}
       />
       <DateField
         id="birthDate"
@@ -78,7 +82,7 @@ export function PersonalFields({ answers, onChange, errorOf, isSaved }: Personal
         label={t('referral.birth-date')}
         autoComplete="bday"
         value={answers.birthDate}
-        error={errorOf('birthDate')}
+        error={fieldError('birthDate')}
         onChange={(event) => onChange({ birthDate: event.target.value })}
       />
     </>

@@ -24,16 +24,16 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
   const [now] = useState(() => new Date());
   const { answers, check, resumed } = wizard;
   const broken = brokenPersonal(answers, now);
-  const errorOf = useFieldErrors(wizard, wizard.isPressed ? broken : []);
+  const fieldError = useFieldErrors(wizard, wizard.isPressed ? broken : []);
   const isWorking = !resumed && check.token === undefined;
   const hasFailed = !resumed && check.token === null;
   const fields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state'] as const;
   const rest = ['postalCode', 'gender', 'birthDate', 'captcha', 'hipaaRelease'] as const;
   const captchaError = wizard.isPressed && hasFailed ? t('referral.rule.captcha') : undefined;
-  const messageOf = (field: (typeof fields)[number] | (typeof rest)[number]) =>
-    field === 'captcha' ? captchaError : errorOf(field);
+  const fieldMessage = (field: (typeof fields)[number] | (typeof rest)[number]) =>
+    field === 'captcha' ? captchaError : fieldError(field);
   const errors = [...fields, ...rest].flatMap((field) => {
-    const message = messageOf(field);
+    const message = fieldMessage(field);
     return message ? [{ fieldId: field, message }] : [];
   });
 
@@ -60,7 +60,12 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
       />
       <div className="panel">
         <div className="form-grid">
-          <PersonalFields answers={answers} onChange={wizard.change} errorOf={errorOf} isSaved={!!resumed} />
+          <PersonalFields
+            answers={answers}
+            onChange={wizard.change}
+            fieldError={fieldError}
+            isSaved={!!resumed}
+          />
           {!resumed && (
             <HumanCheck
               key={check.round}
@@ -74,7 +79,7 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
           <ReleaseBox
             agreed={answers.hipaaRelease}
             onAgreed={(hipaaRelease) => wizard.change({ hipaaRelease })}
-            error={errorOf('hipaaRelease')}
+            error={fieldError('hipaaRelease')}
           />
         </div>
       </div>

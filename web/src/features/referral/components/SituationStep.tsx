@@ -42,13 +42,13 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
   const questions = asked(answers, variant);
   // No errors are marked before the patient has chosen a situation or pressed Continue.
   const isMarked = answers.patientSituation !== Situation.Unknown || wizard.isPressed;
-  const errorOf = useFieldErrors(wizard, isMarked ? broken : []);
+  const fieldError = useFieldErrors(wizard, isMarked ? broken : []);
   const unanswered = FOLLOWING.filter((field) => questions[field] && answers[field] === -1).length;
   const question = (field: Question) => ({
     id: field,
     value: answers[field] === -1 ? null : answers[field] === 1,
     onValue: (yes: boolean) => change({ [field]: yes ? 1 : 0 } as Partial<Answers>),
-    error: errorOf(field),
+    error: fieldError(field),
   });
 
   function submit(event: FormEvent) {
@@ -77,7 +77,7 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
         options={situations.map((value) => ({ value, label: t(situationWords[value]) }))}
         value={answers.patientSituation === Situation.Unknown ? null : answers.patientSituation}
         onValue={(patientSituation) => change({ patientSituation })}
-        error={errorOf('patientSituation')}
+        error={fieldError('patientSituation')}
       />
       <p role="status" className={cx('muted', styles.banner)}>
         {unanswered > 0 && t('referral.situation.more', { count: unanswered })}

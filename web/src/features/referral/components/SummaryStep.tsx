@@ -23,7 +23,7 @@ export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
   // The check of step 1 is gone after a reload, or expired: it is repeated here, and stays visible.
   if (isUnchecked && !mustCheck) setMustCheck(true);
   const refusedCheck = wizard.refusedOf('captcha') !== undefined;
-  const trouble = troubleOf(save.error, wizard, t);
+  const trouble = failureErrors(save.error, wizard, t);
   const hasFailed = wizard.isPressed && isUnchecked && !isWorking;
   const captchaError = hasFailed || (refusedCheck && !isWorking) ? t('referral.rule.captcha') : undefined;
   const waiting = hasFailed ? [{ message: t('referral.rule.captcha'), fieldId: 'captcha' }] : [];
@@ -74,7 +74,7 @@ export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
 }
 
 /** Returns the reasons for which sending failed, with the next step. All typed text is kept. */
-function troubleOf(failure: unknown, wizard: Wizard, t: Translate): SummaryError[] {
+function failureErrors(failure: unknown, wizard: Wizard, t: Translate): SummaryError[] {
   if (!failure) return [];
   const status = failure instanceof ApiError ? failure.status : -1;
   if (wizard.refusedOf('captcha')) return [{ message: t('referral.failed.captcha'), fieldId: 'captcha' }];

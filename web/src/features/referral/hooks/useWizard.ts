@@ -8,7 +8,7 @@ import { useCaptcha } from '@/ui/page-context/PageContext';
 import { saveReferral } from '../api/referral';
 import { changed, noAnswers, type Answers, type Variant } from '../rules/answers';
 import { dropKept, keep, keepReceipt, readKept, readReceipt, type Receipt } from '../rules/kept';
-import { payloadOf } from '../rules/payload';
+import { toPayload } from '../rules/payload';
 import { PERSONAL, SITUATION, type Field } from '../rules/rules';
 import { afterSave, nextStep, previousStep, returnStep, Step } from '../rules/steps';
 
@@ -31,7 +31,7 @@ interface Refused {
 }
 
 /** Returns the step that has a field. */
-function stepOf(field: string): Step {
+function stepFor(field: string): Step {
   if (PERSONAL.some((name) => name === field)) return Step.Personal;
   if (SITUATION.some((name) => name === field)) return Step.Situation;
   return field === 'centers' ? Step.Centers : Step.Summary;
@@ -66,7 +66,7 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
   const save = useMutation({
     // The token is a parameter, because the closure's token may be outdated.
     mutationFn: (captcha: string) =>
-      saveReferral(payloadOf(answers, variant), resumed ? { key: resumed.key } : { captcha, formKey }),
+      saveReferral(toPayload(answers, variant), resumed ? { key: resumed.key } : { captcha, formKey }),
     onSuccess: (ids) => {
       const { email, centers, useMicrositeProgram, micrositeHipaaRelease } = answers;
       // A center that has the request keeps it, regardless of the current choice.
@@ -92,7 +92,7 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
       const fields = failure instanceof ApiError ? failure.fields : [];
       if (fields.some(({ field }) => field === 'captcha')) check.restart();
       setRefused(fields.map((one) => ({ ...one, lang })));
-      const first = Math.min(Step.Summary, ...fields.map(({ field }) => stepOf(field))) as Step;
+      const first = Math.min(Step.Summary, ...fields.map(({ field }) => stepFor(field))) as Step;
       setIsPressed((before) => ({ ...before, [first]: true }));
       openFromSummary(first);
       setAttempt((n) => n + 1);
@@ -108,7 +108,7 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
     setStep(to);
   }
   function next(): Step {
-    const blamed = refused.map(({ field }) => stepOf(field));
+    const blamed = refused.map(({ field }) => stepFor(field));
     return returns ? returnStep(step, answers, blamed) : nextStep(step, answers);
   }
 

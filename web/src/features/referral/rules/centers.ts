@@ -65,11 +65,11 @@ export function sorted(centers: readonly Center[], order: Order, lang: string): 
 /** Returns the choice after a press on a center: removed, added, or unchanged if there are two. */
 export function toggled(chosen: readonly ChosenCenter[], center: Center): ChosenCenter[] {
   if (chosen.some(({ id }) => id === center.id)) return chosen.filter(({ id }) => id !== center.id);
-  return chosen.length < MAX_CENTERS ? [...chosen, chosenOf(center)] : [...chosen];
+  return chosen.length < MAX_CENTERS ? [...chosen, toChosenCenter(center)] : [...chosen];
 }
 
 /** Returns the data of a center that the wizard stores. */
-export function chosenOf(center: Center): ChosenCenter {
+export function toChosenCenter(center: Center): ChosenCenter {
   const { id, name, city, state } = center;
   const isKidneyForLife = center.isKidneyForLifeParticipant;
   return { id, name, city, state, isKidneyForLife, runsMicrosites: center.isMicrositeParticipant };

@@ -27,7 +27,7 @@ export interface Payload {
 }
 
 /** Returns the payload of the responses; centers are included only with "select centers now". */
-export function payloadOf(answers: Answers, variant: Variant): Payload {
+export function toPayload(answers: Answers, variant: Variant): Payload {
   const { selectNow, centers, ...rest } = answers;
   const line = (name: 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'city' | 'postalCode') =>
     asLine(answers[name]);
@@ -61,7 +61,7 @@ const asYesNo = (value: number): YesNo => (value === 1 ? 1 : value === 0 ? 0 : -
 /**
  * Returns the responses of a payload. The form release of a saved referral was agreed to when it was first sent.
  */
-export function answersOf(saved: SavedPayload, centers: readonly ChosenCenter[]): Answers {
+export function toAnswers(saved: SavedPayload, centers: readonly ChosenCenter[]): Answers {
   const { patientSituation, useMicrositeProgram } = saved;
   return {
     firstName: saved.firstName,

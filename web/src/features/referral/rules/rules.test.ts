@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changed, noAnswers, Situation, type Answers, type Variant } from './answers';
 import { pressed, sorted, toggled, type Center, type Order } from './centers';
-import { answersOf, payloadOf, type SavedPayload } from './payload';
+import { toAnswers, toPayload, type SavedPayload } from './payload';
 import { brokenRules } from './rules';
 import { afterSave, nextStep, previousStep, Step } from './steps';
 
@@ -28,7 +28,7 @@ const center = (id: number) => ({
 });
 
 it.each(cases)("the rules match the server's: $name", ({ payload, variant, broken }) => {
-  const answers = answersOf(payload, payload.centers.map(center));
+  const answers = toAnswers(payload, payload.centers.map(center));
   expect(brokenRules(answers, variant, now).map(({ field }) => field)).toEqual(broken);
 });
 
@@ -93,7 +93,7 @@ it('the steps continue and return as the specification requires', () => {
 
 it('the payload has the responses, and centers only when they are chosen now', () => {
   const answers = { ...noAnswers, firstName: ' Rosa ', centers: [center(1)], selectNow: 1 } as const;
-  expect(payloadOf(answers, '')).toMatchObject({
+  expect(toPayload(answers, '')).toMatchObject({
     firstName: 'Rosa',
     patientSituation: 0,
     micrositeHipaaRelease: false,
@@ -101,7 +101,7 @@ it('the payload has the responses, and centers only when they are chosen now', (
     centers: [1],
     nextStep: 100,
   });
-  expect(payloadOf({ ...answers, selectNow: 0 }, 'kfl')).toMatchObject({
+  expect(toPayload({ ...answers, selectNow: 0 }, 'kfl')).toMatchObject({
     centers: [],
     nextStep: 6,
     isKidneyForLife: 1,

@@ -45,7 +45,7 @@ export function ChangePassword({ email, onChanged }: ChangePasswordProps) {
     if (current === '') blame([{ fieldId: 'current', message: t('account.password.current-required') }]);
     else mutate();
   }
-  const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
+  const fieldError = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
 
   return (
     <Section title={t('account.password.title')} heading={heading}>
@@ -59,7 +59,7 @@ export function ChangePassword({ email, onChanged }: ChangePasswordProps) {
           autoComplete="current-password"
           value={current}
           onValue={setCurrent}
-          error={errorOf('current')}
+          error={fieldError('current')}
         />
         <PasswordField
           id="password"
@@ -68,7 +68,7 @@ export function ChangePassword({ email, onChanged }: ChangePasswordProps) {
           autoComplete="new-password"
           value={password}
           onValue={setPassword}
-          error={errorOf('password')}
+          error={fieldError('password')}
         />
         <p className="small">{t('account.password.note')}</p>
         <Button type="submit" busy={isPending}>

@@ -6,7 +6,7 @@ import type { Lang } from '@/domain/page';
 import { useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { SelectField, TextField } from '@/ui/field/TextField';
-import { centerOf } from '../rules/state';
+import { centerRule } from '../rules/state';
 import { AccountForm } from './AccountForm';
 import { RoleFields } from './RoleFields';
 
@@ -19,7 +19,7 @@ export function InviteDialog({ onCancel }: { onCancel: () => void }) {
   const [typed, setTyped] = useState(nobody);
   const { mutate, isPending, error } = useStaffMutation({
     send: (person: NewAccount) =>
-      inviteToStaff({ ...person, centerId: centerOf(person.role) === 'none' ? 0 : person.centerId }),
+      inviteToStaff({ ...person, centerId: centerRule(person.role) === 'none' ? 0 : person.centerId }),
     refresh: [accountKeys.list],
     // A new administrator needs a second administrator's confirmation and is sent no email until then (R14.3h).
     done: ({ fullName: name, email, reset }) =>

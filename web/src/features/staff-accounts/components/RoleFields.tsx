@@ -4,7 +4,7 @@ import { centersByName } from '@/api/staffLists';
 import { staffRoles, type StaffRole } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { SelectField } from '@/ui/field/TextField';
-import { centerOf } from '../rules/state';
+import { centerRule } from '../rules/state';
 
 interface RoleFieldsProps {
   value: RoleChoice;
@@ -17,7 +17,7 @@ interface RoleFieldsProps {
 export function RoleFields({ value: { role, centerId }, onValue, errors }: RoleFieldsProps) {
   const t = useT();
   const { data: centers } = useQuery(centersByName);
-  const center = centerOf(role);
+  const center = centerRule(role);
   return (
     <>
       <SelectField

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { tasksOf, type Task, centerOf } from '../rules/state';
+import { accountTasks, type Task, centerRule } from '../rules/state';
 import styles from './accounts.module.css';
 import { AskFirst } from './AskFirst';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
@@ -36,7 +36,7 @@ export function Tasks({ account }: { account: AccountRecord }) {
     close();
     countDone();
   }
-  const tasks = tasksOf(account);
+  const tasks = accountTasks(account);
   return (
     <section className="panel" aria-labelledby="tasks-title">
       <h2 id="tasks-title" ref={heading} tabIndex={-1}>
@@ -85,7 +85,7 @@ function RoleDialog({ account, onDone, onCancel }: RoleDialogProps) {
   });
   const { mutate, isPending, error } = useStaffMutation({
     send: ({ role, centerId }: RoleChoice) =>
-      changeRole(account.id, { role, centerId: centerOf(role) === 'none' ? 0 : centerId }),
+      changeRole(account.id, { role, centerId: centerRule(role) === 'none' ? 0 : centerId }),
     onDone,
   });
   return (

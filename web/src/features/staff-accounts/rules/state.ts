@@ -22,7 +22,7 @@ export type Task =
   | 'enable';
 
 /** Returns the tasks that the state of an account permits; the server rejects the others. */
-export function tasksOf(account: AccountItem): Task[] {
+export function accountTasks(account: AccountItem): Task[] {
   const { state, hasPassword, hasSecondFactor, hasOpenId } = account;
   if (state === 'disabled') return ['enable'];
   if (state === 'waiting' || state === 'altered') return [];
@@ -39,7 +39,7 @@ export function tasksOf(account: AccountItem): Task[] {
 }
 
 /** Reports whether a role needs a center, can have a center, or has none. */
-export function centerOf(role: StaffRole | ''): 'needed' | 'possible' | 'none' {
+export function centerRule(role: StaffRole | ''): 'needed' | 'possible' | 'none' {
   if (role === 'center-coordinator') return 'needed';
   return role === 'coach' ? 'possible' : 'none';
 }

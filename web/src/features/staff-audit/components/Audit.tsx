@@ -22,7 +22,7 @@ import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DataTable } from '@/ui/table/DataTable';
 import { foldVisits } from '../rules/visits';
-import { sayKind } from '../rules/words';
+import { formatKind } from '../rules/words';
 import styles from './audit.module.css';
 import { AuditTabs } from './AuditTabs';
 import { FilterForm } from './FilterForm';
@@ -115,7 +115,7 @@ function About({ filter, page, onChange }: AboutProps) {
   const t = useT();
   const onlyViews = filter.action === 'views';
   if (!onlyViews && filter.action !== '') return null;
-  const name = page.subjectName || sayKind(filter.of, Number(filter.ofNumber), t);
+  const name = page.subjectName || formatKind(filter.of, Number(filter.ofNumber), t);
   return (
     <section className={`stack ${styles.about}`} aria-labelledby="about-title">
       <h2 id="about-title">{onlyViews ? t('record.who-saw', { name }) : t('audit.about', { name })}</h2>

@@ -5,7 +5,14 @@ import { useDates } from '@/ui/page-context/useDates';
 import type { Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import type { AuditLine } from '../rules/visits';
-import { recordAddress, sayAction, sayActor, sayDetail, sayKind, sayValue } from '../rules/words';
+import {
+  recordAddress,
+  formatAction,
+  formatActor,
+  formatDetail,
+  formatKind,
+  formatValue,
+} from '../rules/words';
 import styles from '../components/audit.module.css';
 
 /** Returns the columns of the table of events. */
@@ -18,13 +25,13 @@ export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[]
     rowHead: true,
     cell: ({ action, more, isAltered }) => (
       <>
-        <b>{sayAction(action, known, t)}</b>
+        <b>{formatAction(action, known, t)}</b>
         {isAltered && <strong className={styles.altered}>{t('audit.altered')}</strong>}
         {more.length > 0 && (
           <Disclosure className={styles.visit} summary={t('audit.visit', { count: more.length })}>
             <ul>
               {more.map((event) => (
-                <li key={event.id}>{sayAction(event.action, known, t)}</li>
+                <li key={event.id}>{formatAction(event.action, known, t)}</li>
               ))}
             </ul>
           </Disclosure>
@@ -48,7 +55,7 @@ export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[]
           <small className="meta">{t(`audit.actor.${event.actorKind}`)}</small>
         </div>
       ) : (
-        sayActor(event, t)
+        formatActor(event, t)
       ),
   };
   const whom: Column<AuditLine> = {
@@ -68,13 +75,13 @@ export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[]
 function About({ event }: { event: AuditEvent }) {
   const t = useT();
   const { subjectKind, subjectNumber, subjectName, subjectIsGone } = event;
-  const kind = sayKind(subjectKind, subjectNumber, t);
+  const kind = formatKind(subjectKind, subjectNumber, t);
   const to = subjectIsGone ? '' : recordAddress(event);
   if (!subjectName) return <span>{kind}</span>;
   return (
     <>
       {to ? <AppLink to={to}>{subjectName}</AppLink> : <span>{subjectName}</span>}
-      <small className="meta">{sayKind(subjectKind, 0, t)}</small>
+      <small className="meta">{formatKind(subjectKind, 0, t)}</small>
     </>
   );
 }
@@ -98,8 +105,8 @@ function Details({ event: { address, details, isErased } }: { event: AuditEvent 
         <dl className={styles.details}>
           {kept.map(([name, value]) => (
             <div key={name}>
-              <dt>{sayDetail(name, t)}</dt>
-              <dd>{sayValue(name, value, t)}</dd>
+              <dt>{formatDetail(name, t)}</dt>
+              <dd>{formatValue(name, value, t)}</dd>
             </div>
           ))}
         </dl>

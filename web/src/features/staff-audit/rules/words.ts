@@ -50,20 +50,20 @@ export function recordAddress({ subjectKind, subjectNumber }: AuditEvent): strin
 }
 
 /** Returns the name of a kind of record. A kind without a translation is shown raw. */
-export function sayKind(kind: string, number: number, t: Translate): string {
+export function formatKind(kind: string, number: number, t: Translate): string {
   const known = (recordKinds as readonly string[]).includes(kind) || otherKinds.includes(kind);
   const words = known ? t(`audit.kind.${kind}`) : kind;
   return number > 0 ? t('audit.numbered', { kind: words, number: String(number) }) : words;
 }
 
 /** Returns the name of an actor's kind, with the number for actors without a name. */
-export function sayActor({ actorKind, actorNumber }: AuditEvent, t: Translate): string {
+export function formatActor({ actorKind, actorNumber }: AuditEvent, t: Translate): string {
   const words = t(`audit.actor.${actorKind}`);
   return actorNumber > 0 ? t('audit.numbered', { kind: words, number: String(actorNumber) }) : words;
 }
 
 /** Returns the name of an action. An action without a translation is shown raw. */
-export function sayAction(action: string, known: ReadonlySet<string>, t: Translate): string {
+export function formatAction(action: string, known: ReadonlySet<string>, t: Translate): string {
   return known.has(action) ? t(`audit.action.${action}`) : t('audit.other', { action });
 }
 
@@ -71,7 +71,7 @@ export function sayAction(action: string, known: ReadonlySet<string>, t: Transla
  * Returns the name of a detail; a name without a translation is shown raw. The former value of a field is recorded
  * under its name with the suffix "Before", or the prefix "from-" for names with dashes.
  */
-export function sayDetail(name: string, t: Translate): string {
+export function formatDetail(name: string, t: Translate): string {
   const [, dashed, before] = /^(?:from-(.+)|(.+)Before)$/.exec(name) ?? [];
   const fact = dashed ?? before ?? name;
   const words = orItself(`audit.detail.${fact}`, fact, t);
@@ -79,8 +79,8 @@ export function sayDetail(name: string, t: Translate): string {
 }
 
 /** Returns the value of a detail. Kinds of records and searched actions are translated; other values are shown raw. */
-export function sayValue(name: string, value: string, t: Translate): string {
-  if (name === 'of' || name === 'record' || name === 'kind') return sayKind(value, 0, t);
+export function formatValue(name: string, value: string, t: Translate): string {
+  if (name === 'of' || name === 'record' || name === 'kind') return formatKind(value, 0, t);
   if (name === 'action') {
     return orItself(value.includes('.') ? `audit.action.${value}` : `audit.group.${value}`, value, t);
   }

@@ -9,7 +9,7 @@ import {
   type BouncedAddress,
   type BouncedRecord,
 } from '@/api/staffMails';
-import type { LedHere } from '@/domain/staff';
+import type { RedirectState } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { QueryStatus } from '@/parts/staff/QueryStatus';
@@ -33,7 +33,7 @@ export function Bounces() {
     queryFn: ({ signal }) => fetchBounces(signal),
   });
   const columns = useBounceColumns(setAsking);
-  const led = useLocation().state as LedHere | null;
+  const led = useLocation().state as RedirectState | null;
   return (
     <>
       <DeskHead title={t('record.bounces.title')}>

@@ -6,7 +6,7 @@ import {
   type Campaign,
   type CenterFigures,
 } from '@/api/staffCampaigns';
-import { parseIsoDay, sayDay } from '@/domain/dates';
+import { parseIsoDay, formatDay } from '@/domain/dates';
 import { useLang, useT } from '@/i18n/react';
 import { HistoryList } from '@/parts/staff/History';
 import { QueryStatus } from '@/parts/staff/QueryStatus';
@@ -73,7 +73,7 @@ function ChangeText({ change: { head, kind, from, to } }: { change: Change }) {
     if (value === '')
       return t(kind === 'sites' ? 'campaigns.history.public-sites' : 'campaigns.history.empty');
     const day = kind === 'day' ? parseIsoDay(value) : null;
-    if (day) return sayDay(day, lang);
+    if (day) return formatDay(day, lang);
     return kind === 'choice' ? t(value === 'yes' ? 'shared.yes' : 'shared.no') : value;
   };
   return <span>{t('campaigns.history.change', { part: t(head), from: say(from), to: say(to) })}</span>;

@@ -57,13 +57,18 @@ export interface HistoryLine {
 /** Returns the history of a campaign or a center, newest first. Actions without a translation are shown raw. */
 export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
   return items.map((item) => {
-    const changes = item.action.endsWith('.changed') ? changesOf(item) : [];
-    return { item, id: idOf(item, changes), changes, coordinatorsChanged: 'coordinators' in item.details };
+    const changes = item.action.endsWith('.changed') ? itemChanges(item) : [];
+    return {
+      item,
+      id: messageId(item, changes),
+      changes,
+      coordinatorsChanged: 'coordinators' in item.details,
+    };
   });
 }
 
 /** Returns the changed fields of an event. */
-function changesOf({ details }: TrailItem): Change[] {
+function itemChanges({ details }: TrailItem): Change[] {
   return Object.entries(heads).flatMap(([part, head]) => {
     const to = details[part];
     const from = details[`${part}Before`];
@@ -72,7 +77,7 @@ function changesOf({ details }: TrailItem): Change[] {
   });
 }
 
-function idOf({ action, details }: TrailItem, changes: readonly Change[]): string {
+function messageId({ action, details }: TrailItem, changes: readonly Change[]): string {
   switch (action) {
     case 'campaign.added':
       return 'campaigns.history.started';

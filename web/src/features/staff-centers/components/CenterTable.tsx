@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/Button';
 import { ChevronDown } from '@/ui/icon/icons';
 import { CenterName } from '@/ui/staff-list/CenterName';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-import { figureOrders, partsOf } from '../rules/lists';
+import { figureOrders, partsFor } from '../rules/lists';
 import styles from './centers.module.css';
 import { callHref } from '@/domain/callHref';
 import { showPhone } from '@/domain/phone';
@@ -97,7 +97,7 @@ function CenterDetails({ center }: { center: CenterFigures }) {
   const t = useT();
   const { name, phone, coordinators } = center;
   const parts = [
-    ...partsOf(center).map((id) => t(`campaigns.part.${id}`)),
+    ...partsFor(center).map((id) => t(`campaigns.part.${id}`)),
     center.nonSteroidProtocol && t('campaigns.protocol.non-steroid'),
     center.advancedDonation && t('campaigns.protocol.advanced'),
   ].filter((said) => said !== false);

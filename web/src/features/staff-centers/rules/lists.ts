@@ -12,7 +12,7 @@ export const figureOrders = {
 export const centerParts = ['referrals', 'kfl', 'microsites', 'vouchers'] as const;
 
 /** Returns the programs of a center, each named like the last part of its message. */
-export function partsOf(center: CenterFigures): string[] {
+export function partsFor(center: CenterFigures): string[] {
   const takes = {
     referrals: center.takesReferrals,
     kfl: center.isKidneyForLife,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
 import { isBlank } from '@/domain/line';
 import { type Note } from '@/domain/notes';
-import { langOf } from '@/domain/textLang';
+import { textLang } from '@/domain/textLang';
 import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { textLength } from '@/domain/textLength';
 import { useT, type Translate } from '@/i18n/react';
@@ -13,7 +13,7 @@ import { Button } from '@/ui/button/Button';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { Send } from '@/ui/icon/icons';
 import { toastSuccess } from '@/ui/toast/toast';
-import { conversationOf, noteToAnswer } from '../rules/conversation';
+import { toConversation, noteToAnswer } from '../rules/conversation';
 import { refusalText } from '../rules/refusal';
 import { type Writing } from '../rules/unsent';
 import { Bubble } from './Bubble';
@@ -28,7 +28,7 @@ interface ConversationProps {
 /** Notes and replies, oldest first, and the box for the next message. */
 export function Conversation({ site, onNotes }: ConversationProps) {
   const t = useT();
-  const said = conversationOf(site.notes);
+  const said = toConversation(site.notes);
   return (
     <div className="stack">
       {said.length === 0 ? (
@@ -117,7 +117,7 @@ function NextMessage({ site, answers, onNotes }: NextMessageProps) {
         rows={3}
         limit={MAX_NOTE}
         error={problem(lacksWords, tooLong, t)}
-        lang={langOf('', lang)}
+        lang={textLang('', lang)}
         value={text}
         onChange={(event) => {
           setLacksWords(false);

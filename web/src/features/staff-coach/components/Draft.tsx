@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { wordsKey } from '@/domain/reviewDraft';
 import { Button } from '@/ui/button/Button';
 import { useMe } from '@/ui/staff-shell/StaffContext';
-import { textsOf } from '../rules/draft';
+import { draftTexts } from '../rules/draft';
 import { forgetKeptDraft, readKeptDraft } from '../rules/kept';
 import { WrittenText } from './WrittenText';
 
@@ -123,7 +123,7 @@ function NotSaved({ site }: { site: CoachSite }) {
           </strong>{' '}
           {t('coach.draft.not-saved')}
         </p>
-        <WrittenText texts={textsOf(kept, site)} known={textsOf({ story, why, pictures }, site)} />
+        <WrittenText texts={draftTexts(kept, site)} known={draftTexts({ story, why, pictures }, site)} />
         {photos > 0 && <p>{t('coach.draft.not-saved.photos', { count: photos })}</p>}
         <p>
           <Button small variant="text" onClick={discard}>

@@ -1,6 +1,6 @@
 import type { CoachSite } from '@/api/staffCoaching';
 import { MicrositeType } from '@/domain/enums';
-import { langOf } from '@/domain/textLang';
+import { textLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -13,7 +13,7 @@ import styles from './coach.module.css';
 import { NewerDraft } from './NewerDraft';
 import { useCoachDraft } from '../hooks/useCoachDraft';
 import { useEffect, useRef, type Dispatch } from 'react';
-import { textsOf, type CoachDraft, type CoachEvent, type Written } from '../rules/draft';
+import { draftTexts, type CoachDraft, type CoachEvent, type Written } from '../rules/draft';
 import { WrittenText } from './WrittenText';
 
 interface DraftFormProps {
@@ -45,7 +45,7 @@ export function DraftForm({ site, onChanged }: DraftFormProps) {
         rows={11}
         limit={site.storyCharLimit}
         error={errors.get('story')}
-        lang={langOf(draft.base.storyLang, draft.chosen.story ?? null)}
+        lang={textLang(draft.base.storyLang, draft.chosen.story ?? null)}
         value={draft.story}
         onChange={(event) => dispatch({ type: 'written', field: 'story', text: event.target.value })}
       />
@@ -61,7 +61,7 @@ export function DraftForm({ site, onChanged }: DraftFormProps) {
         rows={5}
         limit={site.whyCharLimit}
         error={errors.get('why')}
-        lang={langOf(draft.base.whyLang, draft.chosen.why ?? null)}
+        lang={textLang(draft.base.whyLang, draft.chosen.why ?? null)}
         value={draft.why}
         onChange={(event) => dispatch({ type: 'written', field: 'why', text: event.target.value })}
       />
@@ -121,7 +121,7 @@ function SetAside({ aside, now, dispatch }: SetAsideProps) {
         <p>
           <strong>{t('coach.aside.title')}</strong> {t('coach.aside.text')}
         </p>
-        <WrittenText texts={textsOf(aside, now.base)} known={textsOf(now, now.base)} />
+        <WrittenText texts={draftTexts(aside, now.base)} known={draftTexts(now, now.base)} />
         <div className="row">
           <Button small variant="secondary" onClick={() => dispatch({ type: 'aside-back' })}>
             {t('coach.aside.back')}

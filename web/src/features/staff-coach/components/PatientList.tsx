@@ -9,7 +9,7 @@ import {
 import { staffPicture } from '@/api/staffReview';
 import { isBlank } from '@/domain/line';
 import { unsentKey } from '@/domain/reviewDraft';
-import { sayNearMoment } from '@/domain/waiting';
+import { formatNearMoment } from '@/domain/waiting';
 import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { cx } from '@/ui/cx';
@@ -125,7 +125,7 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
   // The link keeps the list's filter in the address next to the conversation.
   const { search } = useLocation();
   const [now] = useState(() => new Date().toISOString());
-  const said = (moment: string) => sayNearMoment(moment, now, timezone, lang);
+  const said = (moment: string) => formatNearMoment(moment, now, timezone, lang);
   const { micrositeId, firstName, lastName, hasUnread, unreadCount, waitingSince, lastActivity } = patient;
   const { thumbnail, lastMessage, lastMessageByCoach } = patient;
   // The unsent text of the open patient is not repeated here, because it is shown in the box.

@@ -10,9 +10,9 @@ import { addPictures } from '@/ui/picture-editor/pictureForm';
 import { usePhotos } from '@/ui/picture-editor/usePhotos';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
-import { contentOf, draftOf, isChanged, reduceCoachDraft, type CoachDraft } from '../rules/draft';
+import { writtenContent, newCoachDraft, isChanged, reduceCoachDraft, type CoachDraft } from '../rules/draft';
 import { draftFromKept, keepDraft, readKeptDraft } from '../rules/kept';
-import { complaintsOf, isStopped, newerOf } from '../rules/refusal';
+import { complaintsIn, isStopped, newerSite } from '../rules/refusal';
 
 /** A draft that was sent, and the response. */
 interface Delivered {
@@ -22,7 +22,7 @@ interface Delivered {
 }
 
 /** Returns the form with a draft, and the slots of its pictures in the order of the form. */
-async function formOf({ story, why, base, chosen, pictures }: CoachDraft) {
+async function draftForm({ story, why, base, chosen, pictures }: CoachDraft) {
   const form = new FormData();
   form.set('story', normaliseLineEnds(story));
   form.set('why', normaliseLineEnds(why));
@@ -42,7 +42,7 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
   const key = wordsKey(me.id, site.micrositeId);
   const [draft, dispatch] = useReducer(reduceCoachDraft, null, () => {
     const kept = readKeptDraft(key);
-    return kept ? draftFromKept(key, kept) : draftOf(site);
+    return kept ? draftFromKept(key, kept) : newCoachDraft(site);
   });
   const chooseFile = usePhotos(draft.pictures, fetchCoachPhoto, dispatch);
   const [newer, setNewer] = useState<CoachSite | null>(null);
@@ -63,8 +63,8 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
   }, [overtaken, site]);
 
   async function send(before: CoachDraft): Promise<Delivered> {
-    const { form, sent } = await formOf(before);
-    const content = { version: before.base.version, content: contentOf(before), chosen: before.chosen };
+    const { form, sent } = await draftForm(before);
+    const content = { version: before.base.version, content: writtenContent(before), chosen: before.chosen };
     try {
       const result = await sendForm(`coach's save ${site.micrositeId}`, content, (formKey) => {
         form.set('formKey', formKey);
@@ -73,13 +73,13 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
       });
       return { before, sent, result };
     } catch (failure) {
-      const theirs = newerOf(failure);
+      const theirs = newerSite(failure);
       if (theirs && before.tried.includes(theirs.draftFormKey)) {
         const event = { type: 'kept-mine', newer: theirs } as const;
         dispatch(event);
         return send(reduceCoachDraft(before, event));
       }
-      const complaints = complaintsOf(failure, sent);
+      const complaints = complaintsIn(failure, sent);
       setErrors(new Map(complaints.map(({ controlId, sentence }) => [controlId, sentence])));
       throw failure;
     }
@@ -92,7 +92,7 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
       onChanged();
     },
     onError(failure) {
-      setNewer(newerOf(failure));
+      setNewer(newerSite(failure));
       // The form is replaced by the current state; the coach's text stays available for copying.
       if (isStopped(failure)) onChanged();
     },

@@ -22,7 +22,7 @@ export interface Said {
  * Returns notes and replies as one conversation, oldest first. Each message of the coach, whether a note or a reply,
  * counts as the reply to all earlier notes of the patient.
  */
-export function conversationOf(notes: readonly Note[]): Said[] {
+export function toConversation(notes: readonly Note[]): Said[] {
   const coachWrote = lastFromCoach(notes);
   const said = notes.flatMap((note): Said[] => {
     const { noteId, sentByRecipient, status } = note;

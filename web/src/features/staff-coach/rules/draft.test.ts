@@ -2,10 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/client';
 import type { CoachSite } from '@/api/staffCoaching';
 import { sampleStored } from '@/testing/sampleStored';
-import { draftOf, isChanged, reduceCoachDraft, type Base, type CoachDraft, type CoachEvent } from './draft';
+import {
+  newCoachDraft,
+  isChanged,
+  reduceCoachDraft,
+  type Base,
+  type CoachDraft,
+  type CoachEvent,
+} from './draft';
 import { draftFromKept, keepDraft, readKeptDraft } from './kept';
 import { forgetWork } from '@/ui/leave-question/unsentWork';
-import { complaintsOf, isStopped, newerOf } from './refusal';
+import { complaintsIn, isStopped, newerSite } from './refusal';
 
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
 const file = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
@@ -15,7 +22,7 @@ const base = (version: number, story: string, ...names: string[]): Base => ({
   patientWhyPending: 'Why',
   imagesPending: names.map((name, n) => sampleStored(name, n, `caption of ${name}`)),
 });
-const opened = () => draftOf(base(3, 'Before', 'a', 'b'));
+const opened = () => newCoachDraft(base(3, 'Before', 'a', 'b'));
 const after = (draft: CoachDraft, ...events: CoachEvent[]) => events.reduce(reduceCoachDraft, draft);
 const key = (draft: CoachDraft, n: number) => draft.pictures[n]?.key ?? '';
 const names = (draft: CoachDraft) =>
@@ -154,7 +161,7 @@ describe('a refusal', () => {
     ['a server error', new ApiError(500, ''), null, false],
     ['a lost connection', new ApiError(0, ''), null, false],
   ])('is classified when caused by %s', (_, error, newer, stopped) => {
-    expect(newerOf(error)).toBe(newer);
+    expect(newerSite(error)).toBe(newer);
     expect(isStopped(error)).toBe(stopped);
   });
 
@@ -164,7 +171,7 @@ describe('a refusal', () => {
       { field: 'images[1]', message: 'No picture' },
       { field: 'imageAttributes[0].caption', message: 'No HTML' },
     ];
-    expect(complaintsOf(new ApiError(422, '', fields), ['p1', 'p2'])).toEqual([
+    expect(complaintsIn(new ApiError(422, '', fields), ['p1', 'p2'])).toEqual([
       { controlId: 'story', sentence: 'Too long' },
       { controlId: 'picture-p2', sentence: 'No picture', pictureKey: 'p2' },
       { controlId: 'caption-p1', sentence: 'No HTML' },

@@ -1,5 +1,5 @@
 import type { CoachSaved, CoachSite } from '@/api/staffCoaching';
-import { picturesContent, slotsOf, type DraftPicture } from '@/domain/draftPicture';
+import { picturesContent, draftSlots, type DraftPicture } from '@/domain/draftPicture';
 import type { ChosenLang } from '@/domain/textLang';
 import {
   afterUpload,
@@ -52,7 +52,7 @@ export type CoachEvent =
   | { type: 'aside-discarded' };
 
 /** Returns the content that a save would write, as text. Two drafts with equal text need no save. */
-export function contentOf({ story, why, pictures }: Written): string {
+export function writtenContent({ story, why, pictures }: Written): string {
   return JSON.stringify([story, why, picturesContent(pictures)]);
 }
 
@@ -61,7 +61,7 @@ type Texts = Pick<Written, 'story' | 'why'> & {
 };
 
 /** Returns every text with its language: the story, the reasons, and the captions in their order. */
-export function textsOf({ story, why, pictures }: Texts, langs: Pick<Base, 'storyLang' | 'whyLang'>) {
+export function draftTexts({ story, why, pictures }: Texts, langs: Pick<Base, 'storyLang' | 'whyLang'>) {
   return [
     { text: story, lang: langs.storyLang ?? '' },
     { text: why, lang: langs.whyLang ?? '' },
@@ -71,14 +71,14 @@ export function textsOf({ story, why, pictures }: Texts, langs: Pick<Base, 'stor
 
 /** Reports whether there are unsaved changes. */
 export function isChanged(draft: CoachDraft): boolean {
-  return contentOf(draft) !== draft.saved || Object.keys(draft.chosen).length > 0;
+  return writtenContent(draft) !== draft.saved || Object.keys(draft.chosen).length > 0;
 }
 
 /** Returns the draft of the server's working copy. */
-export function draftOf(base: Base): CoachDraft {
+export function newCoachDraft(base: Base): CoachDraft {
   const { patientStoryPending: story, patientWhyPending: why, imagesPending } = base;
-  const written = { story, why, pictures: slotsOf(imagesPending) };
-  return { ...written, base, chosen: {}, aside: null, saved: contentOf(written), tried: [] };
+  const written = { story, why, pictures: draftSlots(imagesPending) };
+  return { ...written, base, chosen: {}, aside: null, saved: writtenContent(written), tried: [] };
 }
 
 /** Returns the draft after an event. Pure. */
@@ -94,7 +94,7 @@ export function reduceCoachDraft(draft: CoachDraft, event: CoachEvent): CoachDra
       return afterSave(draft, event.before, event.sent, event.result);
     case 'kept-mine': {
       const pictures = keepOwnPictures(draft.pictures, event.newer.imagesPending);
-      return { ...draft, base: event.newer, pictures, saved: draftOf(event.newer).saved };
+      return { ...draft, base: event.newer, pictures, saved: newCoachDraft(event.newer).saved };
     }
     case 'took-newer':
       return takeNewer(draft, event.newer);
@@ -121,7 +121,7 @@ function afterSave(
   const stored = { ...before, pictures: afterUpload(before.pictures, sent, imagesPending) };
   const pictures = afterUpload(draft.pictures, sent, imagesPending);
   const chosen = draft.chosen === before.chosen ? {} : draft.chosen;
-  return { ...draft, base, chosen, pictures, saved: contentOf(stored), tried: [] };
+  return { ...draft, base, chosen, pictures, saved: writtenContent(stored), tried: [] };
 }
 
 /** Continues with the newer copy. Moves the coach's text aside and keeps photos that are not sent yet, at the end. */
@@ -129,10 +129,14 @@ function takeNewer(draft: CoachDraft, newer: Base): CoachDraft {
   const { theirs, both } = takeNewerPictures(draft.pictures, newer.imagesPending);
   const { story, why, pictures } = draft;
   return {
-    ...draftOf(newer),
+    ...newCoachDraft(newer),
     pictures: both,
     aside: { story, why, pictures },
-    saved: contentOf({ story: newer.patientStoryPending, why: newer.patientWhyPending, pictures: theirs }),
+    saved: writtenContent({
+      story: newer.patientStoryPending,
+      why: newer.patientWhyPending,
+      pictures: theirs,
+    }),
   };
 }
 

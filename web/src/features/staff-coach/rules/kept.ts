@@ -1,9 +1,9 @@
-import { broughtPictures, keptPicturesOf, unsentPhotosOf, type KeptPicture } from '@/domain/keptPictures';
+import { broughtPictures, toKeptPictures, unsentPhotos, type KeptPicture } from '@/domain/keptPictures';
 import { tabStore } from '@/domain/keptStore';
 import type { ChosenPhoto } from '@/domain/reducePictures';
 import { whenSignedOut } from '@/ui/leave-question/unsentWork';
-import { slotsOf } from '@/domain/draftPicture';
-import { draftOf, isChanged, type Base, type CoachDraft, type Written } from './draft';
+import { draftSlots } from '@/domain/draftPicture';
+import { newCoachDraft, isChanged, type Base, type CoachDraft, type Written } from './draft';
 
 interface KeptWritten {
   story: string;
@@ -31,7 +31,7 @@ whenSignedOut(() => photosOfTab.clear());
 const keptWritten = ({ story, why, pictures }: Written): KeptWritten => ({
   story,
   why,
-  pictures: keptPicturesOf(pictures),
+  pictures: toKeptPictures(pictures),
 });
 
 /** Returns the draft stored under a key, or null. */
@@ -62,11 +62,11 @@ export function keepDraft(key: string, draft: CoachDraft): void {
     tried: draft.tried,
   };
   tabStore.writeJson(key, kept);
-  photosOfTab.set(key, chosenOf([...draft.pictures, ...(draft.aside?.pictures ?? [])]));
+  photosOfTab.set(key, chosenPhotos([...draft.pictures, ...(draft.aside?.pictures ?? [])]));
 }
 
-function chosenOf(pictures: Written['pictures']): Photos {
-  const files = unsentPhotosOf(pictures);
+function chosenPhotos(pictures: Written['pictures']): Photos {
+  const files = unsentPhotos(pictures);
   return new Map(
     pictures.flatMap(({ key, photo }) => {
       const file = files.get(key);
@@ -78,12 +78,18 @@ function chosenOf(pictures: Written['pictures']): Photos {
 /** Returns the draft that was stored. A photo that a reload lost leaves its caption and a notice. */
 export function draftFromKept(key: string, kept: KeptDraft): CoachDraft {
   const photos = photosOfTab.get(key) ?? new Map<string, ChosenPhoto>();
-  const slots = slotsOf(kept.base.imagesPending);
+  const slots = draftSlots(kept.base.imagesPending);
   const brought = (written: KeptWritten): Written => ({
     story: written.story,
     why: written.why,
     pictures: broughtPictures(slots, written.pictures, photos),
   });
   const aside = kept.aside && brought(kept.aside);
-  return { ...draftOf(kept.base), ...brought(kept), chosen: kept.chosen ?? {}, aside, tried: kept.tried };
+  return {
+    ...newCoachDraft(kept.base),
+    ...brought(kept),
+    chosen: kept.chosen ?? {},
+    aside,
+    tried: kept.tried,
+  };
 }

@@ -5,7 +5,7 @@ import type { Translate } from '@/i18n/react';
 import { slotControl } from '@/ui/picture-editor/slotIds';
 
 /** Returns the newer copy from a conflict; null for any other failure. */
-export function newerOf(error: unknown): CoachSite | null {
+export function newerSite(error: unknown): CoachSite | null {
   const stale = error instanceof ApiError && error.status === 409;
   const results = stale ? error.results : null;
   return typeof results === 'object' && results !== null && 'patientStoryPending' in results
@@ -15,7 +15,7 @@ export function newerOf(error: unknown): CoachSite | null {
 
 /** Reports whether the permission was withdrawn or a review began. */
 export function isStopped(error: unknown): boolean {
-  return error instanceof ApiError && [403, 409].includes(error.status) && !newerOf(error);
+  return error instanceof ApiError && [403, 409].includes(error.status) && !newerSite(error);
 }
 
 /** Returns the message for a coach whose text was not accepted; name is the patient's. */
@@ -31,7 +31,7 @@ export interface Complaint {
 }
 
 /** Returns the server's messages by control. sent lists the slots in the order of the form. */
-export function complaintsOf(error: unknown, sent: readonly string[]): Complaint[] {
+export function complaintsIn(error: unknown, sent: readonly string[]): Complaint[] {
   if (!(error instanceof ApiError)) return [];
   return error.fields.map(({ field, message }) => {
     const slot = slotControl(field, sent);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Note } from '@/domain/notes';
 import { sampleNote } from '@/testing/sampleNote';
-import { conversationOf, noteToAnswer } from './conversation';
+import { toConversation, noteToAnswer } from './conversation';
 
 const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:00:00Z`;
 const replied = sampleNote({
@@ -18,7 +18,7 @@ const late = sampleNote({ noteId: 5, sendDateTime: at(12) });
 const last = sampleNote({ noteId: 6, sendDateTime: at(13) });
 
 describe('a conversation', () => {
-  const said = conversationOf([own, viewed, open, replied]);
+  const said = toConversation([own, viewed, open, replied]);
   it('lists messages oldest first, replies at their own time', () => {
     expect(said.map(({ key, byCoach }) => [key, byCoach])).toEqual([
       ['1', false],
@@ -29,7 +29,7 @@ describe('a conversation', () => {
     ]);
   });
   const waiting = (notes: Note[]) =>
-    conversationOf(notes)
+    toConversation(notes)
       .filter(({ isOpen }) => isOpen)
       .map(({ noteId }) => noteId);
   it.each<[string, Note[], number[]]>([
@@ -43,9 +43,9 @@ describe('a conversation', () => {
     expect(waiting(notes)).toEqual(want);
   });
   it('continues with the reply to the newest pending note', () => {
-    expect(noteToAnswer(conversationOf([open, viewed]))?.noteId).toBe(3);
+    expect(noteToAnswer(toConversation([open, viewed]))?.noteId).toBe(3);
   });
   it('has no note to reply to when all notes have replies', () => {
-    expect(noteToAnswer(conversationOf([replied, own]))).toBeNull();
+    expect(noteToAnswer(toConversation([replied, own]))).toBeNull();
   });
 });

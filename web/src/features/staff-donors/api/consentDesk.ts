@@ -20,11 +20,11 @@ export interface Receipt {
   dob: string;
 }
 
-const pathOf = (id: number, { holderId }: ConsentDesk) =>
+const deskPath = (id: number, { holderId }: ConsentDesk) =>
   holderId > 0 ? `staff/donors/${id}/holders/${holderId}` : `staff/donors/${id}`;
 
 /** Returns the address of the prefilled form; printing is audited. */
-export const formUrl = (id: number, desk: ConsentDesk) => apiUrl(`${pathOf(id, desk)}/consent-form`);
+export const formUrl = (id: number, desk: ConsentDesk) => apiUrl(`${deskPath(id, desk)}/consent-form`);
 
 /** Sends a signed form and returns the record; ApiError 422 names the fields to correct. */
 export async function receiveForm(
@@ -36,7 +36,7 @@ export async function receiveForm(
   const form = new FormData();
   for (const [name, value] of Object.entries(receipt)) form.append(name, value);
   form.append('consentFile', file, file.name);
-  const path = `/${pathOf(id, desk)}/consent-upload` as '/staff/donors/{id}/consent-upload';
+  const path = `/${deskPath(id, desk)}/consent-upload` as '/staff/donors/{id}/consent-upload';
   return (await call('POST', path, { params: { id }, form })).results;
 }
 
@@ -47,18 +47,18 @@ export function declare(
   what: 'withdrawal' | 'agreement',
   body: Declaration,
 ): Promise<DonorRecord> {
-  const path = `/${pathOf(id, desk)}/electronic-${what}` as '/staff/donors/{id}/electronic-withdrawal';
+  const path = `/${deskPath(id, desk)}/electronic-${what}` as '/staff/donors/{id}/electronic-withdrawal';
   return post(path, { params: { id }, body });
 }
 
 /** Starts a supervised signing and returns the address that opens it on the tablet. */
 export function supervise(id: number, desk: ConsentDesk, place: string) {
-  const path = `/${pathOf(id, desk)}/supervised-session` as '/staff/donors/{id}/supervised-session';
+  const path = `/${deskPath(id, desk)}/supervised-session` as '/staff/donors/{id}/supervised-session';
   return post(path, { params: { id }, body: { place } });
 }
 
 /** Ends a supervised signing and returns the record. */
 export function endSupervision(id: number, desk: ConsentDesk): Promise<DonorRecord> {
-  const path = `/${pathOf(id, desk)}/supervised-session/end` as '/staff/donors/{id}/supervised-session/end';
+  const path = `/${deskPath(id, desk)}/supervised-session/end` as '/staff/donors/{id}/supervised-session/end';
   return post(path, { params: { id }, body: {} });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DonorRecord } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
+import { parseIsoDay, formatDay } from '@/domain/dates';
 import { useLang, useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { Button } from '@/ui/button/Button';
@@ -28,7 +28,7 @@ export function ConsentDesks({ record }: { record: DonorRecord }) {
   const props = asked && {
     record,
     desk: asked.desk,
-    name: nameOf(record, asked.desk),
+    name: deskName(record, asked.desk),
     onDone: () => setAsked(null),
   };
   return (
@@ -47,7 +47,7 @@ export function ConsentDesks({ record }: { record: DonorRecord }) {
   );
 }
 
-const nameOf = (record: DonorRecord, { holderId }: ConsentDesk) =>
+const deskName = (record: DonorRecord, { holderId }: ConsentDesk) =>
   record.holders.find(({ id }) => id === holderId)?.fullName ?? record.fullName;
 
 interface DeskProps {
@@ -58,7 +58,7 @@ interface DeskProps {
 
 function Desk({ record, desk, onAsk }: DeskProps) {
   const t = useT();
-  const name = nameOf(record, desk);
+  const name = deskName(record, desk);
   const whose = <span className="sr">{name}</span>;
   return (
     <li className={styles.document}>
@@ -106,7 +106,7 @@ function State({ desk: { canConsent, paperOnly } }: { desk: ConsentDesk }) {
       {t(canConsent ? 'donors.desk.open' : 'donors.desk.closed')}
       {paperOnly && (
         <span>{` ${t('donors.desk.paper-only.since', {
-          day: day ? sayDay(day, lang) : '',
+          day: day ? formatDay(day, lang) : '',
           how: t(`donors.told.${paperOnly.told}`),
           who: paperOnly.by,
         })}`}</span>

@@ -47,7 +47,7 @@ export function Death({ record, holder }: DeathProps) {
 }
 
 /** A notice with the day of death and the consequence that no more emails are sent. */
-export function DeathKnown({ firstName, diedOn }: { firstName: string; diedOn: string }) {
+export function RecordedDeath({ firstName, diedOn }: { firstName: string; diedOn: string }) {
   const t = useT();
   const dates = useDates();
   const day = dates.day(diedOn);
@@ -55,7 +55,7 @@ export function DeathKnown({ firstName, diedOn }: { firstName: string; diedOn: s
 }
 
 /** Returns the path prefix and the version for the calls about a death. */
-const deathOf = (holder: HolderItem | undefined) =>
+const recordedDeath = (holder: HolderItem | undefined) =>
   holder
     ? { at: `holders/${holder.id}/` as const, body: { version: holder.version } }
     : { at: '' as const, body: {} };
@@ -76,7 +76,7 @@ function Ask({ record, holder, onDone }: DeathProps & { onDone: () => void }) {
   function send() {
     const wrong = dayProblem(day, today);
     setProblem(wrong);
-    const { at, body } = deathOf(holder);
+    const { at, body } = recordedDeath(holder);
     if (!wrong) change.mutate({ to: `${at}death`, body: { ...body, day } });
   }
   return (
@@ -105,7 +105,7 @@ function Ask({ record, holder, onDone }: DeathProps & { onDone: () => void }) {
 function Undo({ record, holder, onDone }: DeathProps & { onDone: () => void }) {
   const t = useT();
   const { fullName: name } = holder ?? record;
-  const { at, body } = deathOf(holder);
+  const { at, body } = recordedDeath(holder);
   const change = useDonorChange(record, { done: t('donors.death.undone', { name }), onDone });
   return (
     <ChangeDialog

@@ -29,7 +29,7 @@ const stateKind: Record<DocumentItem['state'], PillKind> = {
 export function Documents({ record }: { record: DonorRecord }) {
   const t = useT();
   const [asked, setAsked] = useState<DocumentItem | null>(null);
-  const nameOf = ({ holderId }: DocumentItem) =>
+  const holderName = ({ holderId }: DocumentItem) =>
     record.holders.find(({ id }) => id === holderId)?.fullName ??
     (holderId === 0 ? record.fullName : t('donors.document.removed-holder'));
   return (
@@ -42,13 +42,13 @@ export function Documents({ record }: { record: DonorRecord }) {
             key={document.id}
             record={record}
             document={document}
-            name={nameOf(document)}
+            name={holderName(document)}
             onAskAgain={() => setAsked(document)}
           />
         ))}
       </ol>
       {asked && (
-        <AskAgain record={record} document={asked} name={nameOf(asked)} onDone={() => setAsked(null)} />
+        <AskAgain record={record} document={asked} name={holderName(asked)} onDone={() => setAsked(null)} />
       )}
     </section>
   );
@@ -79,7 +79,7 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
             {t(`donors.document.kind.${kind}`, { day })}
             {consenter && consenter !== name && <span>{` · ${t('donors.document.by', { consenter })}`}</span>}
             {type > 1 && <span>{` · ${t(`donors.document.type.${type}`)}`}</span>}
-            <WitnessOf document={document} />
+            <DocumentWitness document={document} />
           </small>
         </div>
         <div className={`row row--buttons ${styles.actions}`}>
@@ -165,7 +165,7 @@ function PhotoID({ address, name }: { address: string; name: string }) {
 }
 
 /** The staff member who received the form or was present. */
-function WitnessOf({ document: { kind, witness } }: { document: DocumentItem }) {
+function DocumentWitness({ document: { kind, witness } }: { document: DocumentItem }) {
   const t = useT();
   const dates = useDates();
   const { staff, place, signedOn, identity } = witness;

@@ -16,7 +16,7 @@ import { PhoneField } from '@/ui/field/PhoneField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useFields } from '@/ui/form/useFields';
 import { Pencil } from '@/ui/icon/icons';
-import { CORRECTION_REASONS, factsOf, FACTS, type Facts } from '../rules/facts';
+import { CORRECTION_REASONS, toFacts, FACTS, type Facts } from '../rules/facts';
 import { useDonorChange } from '../hooks/useDonorChange';
 
 interface FactsFormProps {
@@ -30,7 +30,7 @@ interface FactsFormProps {
 export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
   const t = useT();
   const person = holder ?? record;
-  const stored = factsOf(person);
+  const stored = toFacts(person);
   const [typed, setTyped] = useState<Partial<Facts>>({});
   const [reason, setReason] = useState('');
   const [isUntold, setIsUntold] = useState(false);

@@ -1,5 +1,5 @@
 import type { DonorEvent, DonorRecord } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
+import { parseIsoDay, formatDay } from '@/domain/dates';
 import { keptTrailMessage } from '@/domain/keptTrail';
 import type { Lang } from '@/domain/page';
 import { useHasMessage, useLang, useT, type Translate } from '@/i18n/react';
@@ -59,7 +59,7 @@ function valuesFor({ action, details, holderId }: DonorEvent, record: DonorRecor
     from,
     into,
     number,
-    day: day ? sayDay(day, lang) : '–',
+    day: day ? formatDay(day, lang) : '–',
     match: action === 'donor.match-status-changed' ? t(`donors.match.${to}`) : '',
     status: state ? t(`voucher.state.${state}`) : '–',
     center,

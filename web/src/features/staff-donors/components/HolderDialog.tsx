@@ -14,7 +14,7 @@ import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { Tabs } from '@/ui/tabs/Tabs';
 import { Failure } from '@/parts/staff/Failure';
-import { Death, DeathKnown } from './Death';
+import { Death, RecordedDeath } from './Death';
 import { FactsForm } from './FactsForm';
 import { SendLink } from './LinkPanel';
 import { NeedList } from './Outlook';
@@ -62,7 +62,7 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
         )}
       </p>
       <EmailChangeWaits change={holder.emailChange} />
-      {holder.diedOn !== '' && <DeathKnown firstName={holder.firstName} diedOn={holder.diedOn} />}
+      {holder.diedOn !== '' && <RecordedDeath firstName={holder.firstName} diedOn={holder.diedOn} />}
       <Tabs
         label={t('donors.holder.tabs')}
         tabs={tabs.map((id) => ({ id, label: t(`donors.holder.tab.${id}`) }))}
@@ -95,7 +95,7 @@ function Samples({ record, holder }: HolderProps) {
     onDone: () => setTyped({}),
   });
   const problems = fieldErrors(change.error);
-  const sayRecorded = (iso: string) => {
+  const formatRecorded = (iso: string) => {
     return t('donors.now', { value: dates.day(iso) || t('donors.now.nothing') });
   };
   function save() {
@@ -119,7 +119,7 @@ function Samples({ record, holder }: HolderProps) {
             className="c3"
             max={today}
             label={t(`donors.field.${name}`)}
-            hint={isConflict(change.error) ? sayRecorded(holder[name]) : undefined}
+            hint={isConflict(change.error) ? formatRecorded(holder[name]) : undefined}
             value={days[name]}
             error={problems[name]}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}

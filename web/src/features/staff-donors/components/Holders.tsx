@@ -8,7 +8,7 @@ import { Ellipsis } from '@/ui/icon/icons';
 import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-import { ageOn, OF_AGE, signerOf, yearsOf } from '../rules/words';
+import { ageOn, OF_AGE, holderSigner, holderYears } from '../rules/words';
 import { HolderDialog } from './HolderDialog';
 import { VoucherState } from './VoucherState';
 import styles from './donors.module.css';
@@ -80,7 +80,7 @@ function Relationship({ item, documents }: { item: HolderItem; documents: readon
   const { relationshipToDonor: relation, relationshipToDonorOther: other } = item;
   const age = ageOn(item.birthDate, today);
   const isMinor = age !== null && age < OF_AGE;
-  const signer = signerOf(item, documents, isMinor);
+  const signer = holderSigner(item, documents, isMinor);
   const words = relation ? t(`voucher.relationship.${relation}`) : '–';
   return (
     <>
@@ -95,7 +95,7 @@ function Relationship({ item, documents }: { item: HolderItem; documents: readon
 
 function NeedsKidney({ item }: { item: HolderItem }) {
   const t = useT();
-  const years = yearsOf(item);
+  const years = holderYears(item);
   if (item.willLikelyNeedKidneyTransplant < 0) return <span className="muted">–</span>;
   if (item.willLikelyNeedKidneyTransplant === 0) return <span>{t('shared.no')}</span>;
   if (years === null) return <span>{t('shared.yes')}</span>;

@@ -4,7 +4,7 @@ import { useT } from '@/i18n/react';
 import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { Timeline, TimelineEntry, type Standing } from '@/ui/timeline/Timeline';
-import { countedHolders, isComplete, ownConsent, pathOf, type Station } from '../rules/path';
+import { countedHolders, isComplete, ownConsent, donorPath, type Station } from '../rules/path';
 
 /** The text of a station: its name, an optional note, and its day. */
 interface Said {
@@ -23,7 +23,7 @@ export function Path({ record }: { record: DonorRecord }) {
     <section className="panel" aria-labelledby="path-title">
       <h2 id="path-title">{t('donors.path', { name: record.firstName })}</h2>
       <Timeline>
-        {pathOf(record).map(({ station, standing }) => (
+        {donorPath(record).map(({ station, standing }) => (
           <Entry key={station} standing={standing} said={say[station](record, standing)} />
         ))}
       </Timeline>

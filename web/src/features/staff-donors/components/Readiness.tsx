@@ -31,7 +31,7 @@ export function Readiness() {
   });
   const choices = useBoardChoices();
   const counts = data?.counts;
-  const countOf = (id: Outlook | 'all') =>
+  const stateCount = (id: Outlook | 'all') =>
     counts && (id === 'all' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : counts[id]);
   const tab = tabs.find((id) => id === filter.outlook) ?? 'all';
   return (
@@ -49,7 +49,7 @@ export function Readiness() {
         tabs={tabs.map((id) => ({
           id,
           label: t(id === 'all' ? 'staff.filter.all' : `donors.outlook.${id}`),
-          count: countOf(id),
+          count: stateCount(id),
         }))}
         selected={tab}
         onSelect={(id) => change({ outlook: id === 'all' ? '' : id })}

@@ -16,7 +16,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { KitPanel } from '@/features/staff-kits';
 import { ConsentDesks } from './ConsentDesks';
-import { DeathKnown, DeathPanel } from './Death';
+import { RecordedDeath, DeathPanel } from './Death';
 import { Documents } from './Documents';
 import { DonorFacts } from './DonorFacts';
 import { FactsPanel } from './FactsForm';
@@ -189,7 +189,7 @@ function Warning({ record: { readiness, holders, firstName, diedOn } }: { record
   if (diedOn !== '') {
     return (
       <Alert className={styles.warning} kind="info">
-        <DeathKnown firstName={firstName} diedOn={diedOn} />
+        <RecordedDeath firstName={firstName} diedOn={diedOn} />
       </Alert>
     );
   }

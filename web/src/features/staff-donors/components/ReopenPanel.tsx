@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
 import type { DonorRecord } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
+import { parseIsoDay, formatDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
@@ -92,7 +92,7 @@ function Consequences({ record }: { record: DonorRecord }) {
       {due && (
         <li>
           {t('donors.reopen.due', {
-            day: sayDay(due, lang),
+            day: formatDay(due, lang),
             isLate: readiness.formsDueOn < today ? 'yes' : 'no',
           })}
         </li>

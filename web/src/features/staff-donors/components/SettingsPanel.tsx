@@ -57,13 +57,13 @@ interface DaySettingProps {
 function DaySetting({ record, field, name, ...range }: DaySettingProps) {
   const t = useT();
   const dates = useDates();
-  const sayIso = (iso: string) => {
+  const formatIso = (iso: string) => {
     return dates.day(iso);
   };
   const { save, isPending, error, problems, value, type, isAsRecorded, now } = useSetting(
     record,
     record[field],
-    sayIso,
+    formatIso,
   );
   function submit(event: FormEvent) {
     event.preventDefault();

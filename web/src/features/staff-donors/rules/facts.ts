@@ -30,5 +30,5 @@ export const CORRECTION_REASONS = [
 ] as const;
 
 /** Returns the current details of a record. */
-export const factsOf = (record: Facts): Facts =>
+export const toFacts = (record: Facts): Facts =>
   Object.fromEntries(FACTS.map((name) => [name, record[name]])) as unknown as Facts;

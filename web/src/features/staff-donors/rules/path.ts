@@ -32,7 +32,7 @@ export function ownConsent({ documents }: Pick<DonorRecord, 'documents'>): Docum
 }
 
 /** Returns the state of each station of a donor's path. */
-export function pathOf(record: DonorRecord): { station: Station; standing: Standing }[] {
+export function donorPath(record: DonorRecord): { station: Station; standing: Standing }[] {
   const { currentSelfRegistrationStep: step } = record;
   const isOver = record.matchStatus === TRANSPLANTED;
   const done: Record<Station, boolean> = {

@@ -38,7 +38,7 @@ export const stateKind: Record<HolderItem['voucherState'], PillKind> = {
 export const openNeeds = (needs: readonly NeedItem[]) => needs.filter(({ outlook }) => outlook !== 'ready');
 
 /** Returns the number of years until a likely transplant; null if the holder does not expect one or gave no number. */
-export function yearsOf(
+export function holderYears(
   holder: Pick<HolderItem, 'willLikelyNeedKidneyTransplant' | 'yearsBeforeKidneyTransplant'>,
 ) {
   const years = holder.yearsBeforeKidneyTransplant;
@@ -58,7 +58,11 @@ export function ageOn(birthDate: string, today: string): number | null {
 }
 
 /** Returns the consent type of a holder's signer: as signed, or 2 (a guardian) for a minor; 0 if not known yet. */
-export function signerOf(holder: HolderItem, documents: readonly DocumentItem[], isMinor: boolean): number {
+export function holderSigner(
+  holder: HolderItem,
+  documents: readonly DocumentItem[],
+  isMinor: boolean,
+): number {
   const signed = documents.find(
     ({ holderId, state }) => holderId === holder.id && (state === 'signed' || state === 'received'),
   );

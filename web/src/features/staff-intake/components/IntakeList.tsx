@@ -17,7 +17,7 @@ import { asTab, tabIds, type TabId } from '../rules/words';
 import { IntakeTable } from './IntakeTable';
 import { useIntakeChoices } from '../hooks/useIntakeChoices';
 
-const countOf = (tab: TabId, counts: IntakeCounts) =>
+const tabCount = (tab: TabId, counts: IntakeCounts) =>
   tab === 'open' ? counts.new + counts.contacted + counts.scheduled : counts[tab];
 
 /** The screen of /staff/intake: patients who came by a referral or under a campaign, with their next tasks. */
@@ -55,7 +55,7 @@ export function IntakeList() {
         tabs={tabIds.map((id) => ({
           id,
           label: t(`intake.tab.${id}`),
-          count: data && countOf(id, data.counts),
+          count: data && tabCount(id, data.counts),
         }))}
         selected={tab}
         onSelect={(id) => change({ status: id === 'open' ? '' : id })}

@@ -4,7 +4,7 @@ import { parseIsoDay } from '@/domain/dates';
 import { callHref } from '@/domain/callHref';
 import { showPhone } from '@/domain/phone';
 import { isRegistry } from '@/domain/staff';
-import { dueFrom, sayNearDay, sayNearMoment } from '@/domain/waiting';
+import { dueFrom, formatNearDay, formatNearMoment } from '@/domain/waiting';
 import { wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Icon } from '@/ui/icon/Icon';
@@ -54,7 +54,7 @@ function useColumns(now: string): Column<IntakeItem>[] {
       head: t('intake.received'),
       cell: ({ receivedAt, waitingDays }) => (
         <>
-          <span className="nowrap">{sayNearMoment(receivedAt, now, timezone, lang)}</span>
+          <span className="nowrap">{formatNearMoment(receivedAt, now, timezone, lang)}</span>
           <small className={`meta ${styles.extra}`}>{t('staff.waited', { days: waitingDays })}</small>
         </>
       ),
@@ -129,7 +129,7 @@ function StatusWords({ item, now }: { item: IntakeItem; now: string }) {
   const status = t(`intake.status.${item.status}`);
   const day = item.status === 'scheduled' && parseIsoDay(item.scheduledOn);
   if (day && today)
-    return <span>{t('intake.status.with', { status, more: sayNearDay(day, today, lang) })}</span>;
+    return <span>{t('intake.status.with', { status, more: formatNearDay(day, today, lang) })}</span>;
   if (item.status === 'closed' && item.closedReason)
     return <span>{t(`intake.reason.${item.closedReason}`)}</span>;
   if (item.status !== 'new' || item.attempts === 0) return <span>{status}</span>;

@@ -12,7 +12,7 @@ import styles from './intake.module.css';
 import { useIntakeChange } from '../hooks/useIntakeChange';
 
 /** Asks the center whether the registered patient is one of its own (R3, "confirm"). */
-export function IsOurs({ record }: { record: IntakeRecord }) {
+export function OwnershipMark({ record }: { record: IntakeRecord }) {
   const t = useT();
   const name = record.firstName;
   const { mutate, isPending, error } = useIntakeChange(record, {

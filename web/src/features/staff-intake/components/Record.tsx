@@ -17,7 +17,7 @@ import { Asked } from './Asked';
 import { ContactLog } from './ContactLog';
 import { History } from './History';
 import styles from './intake.module.css';
-import { IsOurs } from './IsOurs';
+import { OwnershipMark } from './IsOurs';
 import { Microsite } from './Microsite';
 import { PersonFacts } from './PersonFacts';
 import { Reach } from './Reach';
@@ -88,7 +88,7 @@ function Loaded({ record }: { record: IntakeRecord }) {
       <div className={`record ${styles.record}`}>
         <div className="record__part">
           <Refused record={record} />
-          {record.canConfirm && <IsOurs record={record} />}
+          {record.canConfirm && <OwnershipMark record={record} />}
           {record.canWork && record.status !== 'closed' && <Reach record={record} />}
           <Steps record={record} />
           <ContactLog contacts={record.contacts} />

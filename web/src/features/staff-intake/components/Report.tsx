@@ -13,7 +13,7 @@ import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { useMe } from '@/ui/staff-shell/StaffContext';
-import { sayMonth } from '../rules/report';
+import { formatMonth } from '../rules/report';
 import { sourceId } from '../rules/words';
 import { Facts } from './Facts';
 import { FunnelChart, MonthChart } from './ReportCharts';
@@ -122,7 +122,7 @@ function Figures({ report }: { report: IntakeReport }) {
         rows={report.byMonth}
         total={total}
         {...every}
-        nameOf={({ key }) => sayMonth(key, lang)}
+        nameOf={({ key }) => formatMonth(key, lang)}
       />
       {isRegistry(role) && (
         <ReportTable

@@ -1,7 +1,7 @@
 import type { IntakeReport } from '@/api/staffIntake';
 import { useLang, useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
-import { funnel, percent, sayMonth } from '../rules/report';
+import { funnel, percent, formatMonth } from '../rules/report';
 import styles from './report.module.css';
 
 /** The funnel as bars with figures next to them. The figures are the chart's text alternative. */
@@ -59,14 +59,14 @@ export function MonthChart({ report: { byMonth, targetDays } }: { report: Intake
               <Bar look={styles.received} count={received} share={received / highest} />
               <Bar look={styles.inTarget} count={inTarget} share={inTarget / highest} />
             </div>
-            <span className={styles.month}>{sayMonth(key, lang)}</span>
+            <span className={styles.month}>{formatMonth(key, lang)}</span>
           </div>
         ))}
       </div>
       <ul className="sr">
         {byMonth.map(({ key, received, inTarget }) => (
           <li key={key}>
-            {t('intake.report.month-said', { month: sayMonth(key, lang), received, inTarget })}
+            {t('intake.report.month-said', { month: formatMonth(key, lang), received, inTarget })}
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ export function closedCount({ closed }: ReportRow): number {
 }
 
 /** Formats a month of the report: "2026-03" as "Mar 2026". */
-export function sayMonth(key: string, lang: 'en' | 'es'): string {
+export function formatMonth(key: string, lang: 'en' | 'es'): string {
   const [year, month] = key.split('-').map(Number);
   if (!year || !month) return key;
   return new Intl.DateTimeFormat(lang === 'es' ? 'es-US' : 'en-US', {

@@ -36,7 +36,7 @@ export function AnotherKitDialog({ holder, last, onDone }: AnotherKitProps) {
     onError(failed) {
       // The recorded address is incomplete, so the form for another address opens.
       if (addressFields.some((field) => fieldErrors(failed)[field]))
-        setTyped((was) => was ?? addressOf(holder));
+        setTyped((was) => was ?? homeAddress(holder));
     },
     // Refetches after a rejection too, because the record may have changed.
     onSettled() {
@@ -69,7 +69,7 @@ export function AnotherKitDialog({ holder, last, onDone }: AnotherKitProps) {
           )}
           {!typed && !next.toCenter && (
             <div>
-              <Button small variant="secondary" onClick={() => setTyped(addressOf(holder))}>
+              <Button small variant="secondary" onClick={() => setTyped(homeAddress(holder))}>
                 {t('kits.another.elsewhere')}
               </Button>
             </div>
@@ -94,6 +94,6 @@ function Underway({ last }: { last: KitItem | undefined }) {
   );
 }
 
-function addressOf({ address1, address2, city, state, country, zip }: HolderItem): KitAddress {
+function homeAddress({ address1, address2, city, state, country, zip }: HolderItem): KitAddress {
   return { address1, address2, city, state, country, zip };
 }

@@ -1,5 +1,5 @@
 import type { KitItem } from '@/api/staffKits';
-import { sayDay } from '@/domain/dates';
+import { formatDay } from '@/domain/dates';
 import { callHref } from '@/domain/callHref';
 import { showPhone } from '@/domain/phone';
 import { wallTime } from '@/domain/zone';
@@ -53,7 +53,7 @@ export function KitStatus({ kit }: { kit: KitItem }) {
       <StatusPill kind={stateKind[kit.state]}>{t(`kits.state.${kit.state}`)}</StatusPill>
       {day && (
         <small className="meta">
-          {sayDay(day, lang)}
+          {formatDay(day, lang)}
           {kit.state === 'requested' && <span>{`, ${t('kits.waited', { days: kit.waitingDays })}`}</span>}
         </small>
       )}

@@ -72,7 +72,7 @@ interface Wishes {
 
 function useColumns(kits: readonly KitItem[], { onTask, onFirst, onAnother }: Wishes): Column<HolderItem>[] {
   const t = useT();
-  const kitsOf = ({ id }: HolderItem) => kits.filter(({ holderId }) => holderId === id);
+  const holderKits = ({ id }: HolderItem) => kits.filter(({ holderId }) => holderId === id);
   return [
     {
       id: 'holder',
@@ -81,8 +81,8 @@ function useColumns(kits: readonly KitItem[], { onTask, onFirst, onAnother }: Wi
       cell: (holder) => (
         <>
           <b>{holder.fullName}</b>
-          {kitsOf(holder).length > 0 && (
-            <small className="meta">{t('kits.panel.used', { count: kitsOf(holder).length })}</small>
+          {holderKits(holder).length > 0 && (
+            <small className="meta">{t('kits.panel.used', { count: holderKits(holder).length })}</small>
           )}
         </>
       ),
@@ -93,7 +93,7 @@ function useColumns(kits: readonly KitItem[], { onTask, onFirst, onAnother }: Wi
       cell: (holder) =>
         holder.firstKit === 'has-kit' ? (
           <>
-            <KitList kits={kitsOf(holder)} onTask={onTask} />
+            <KitList kits={holderKits(holder)} onTask={onTask} />
             <Another holder={holder} onAnother={() => onAnother(holder)} />
           </>
         ) : (

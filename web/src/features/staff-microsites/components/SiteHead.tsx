@@ -1,5 +1,5 @@
 import { staffPicture } from '@/api/staffReview';
-import { type SiteRecord, putBack, takeDown } from '@/api/staffSite';
+import { type SiteRecord, reactivateSite, takeDown } from '@/api/staffSite';
 import { MicrositeType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
@@ -90,7 +90,7 @@ function UpOrDown({ site, onNews }: UpOrDownProps) {
           danger={!isDown}
           title={t(`record.${what}.title`, { name })}
           yes={t(`record.${what}.yes`)}
-          send={() => (isDown ? putBack(site.id) : takeDown(site.id))}
+          send={() => (isDown ? reactivateSite(site.id) : takeDown(site.id))}
           onDone={() => onNews(isDown ? 'put-back' : 'taken-down')}
           onClose={close}
         >

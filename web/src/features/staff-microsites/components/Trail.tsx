@@ -8,7 +8,7 @@ import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { useDates } from '@/ui/page-context/useDates';
-import { isStep, messageId, quoteOf } from '../rules/trail';
+import { isStep, messageId, reviewQuote } from '../rules/trail';
 import { ShowAll } from '@/ui/timeline/ShowAll';
 import styles from './trail.module.css';
 import { useTrail } from '../hooks/useTrail';
@@ -62,7 +62,7 @@ export function useTrailEntries({ id: siteId, firstName, reviews }: SiteRecord) 
   const entries = items.map((item) => {
     const { action, details, actorKind, actorName } = item;
     const message = messageId(item);
-    const quote = quoteOf(item, reviews);
+    const quote = reviewQuote(item, reviews);
     const values = {
       ...details,
       action,
@@ -70,7 +70,7 @@ export function useTrailEntries({ id: siteId, firstName, reviews }: SiteRecord) 
       event: details.event === undefined ? '' : t(`record.event.${details.event}`),
       notice: day(details.noticeDate),
       day: day(details.day),
-      reason: reasonOf(item, t),
+      reason: trailReason(item, t),
     };
     return {
       ...item,
@@ -86,7 +86,7 @@ export function useTrailEntries({ id: siteId, firstName, reviews }: SiteRecord) 
 }
 
 /** Returns the reason of a correction or an emergency access. */
-function reasonOf({ action, details: { reason } }: TrailItem, t: (id: string) => string): string {
+function trailReason({ action, details: { reason } }: TrailItem, t: (id: string) => string): string {
   if (action === 'microsite.facts-changed') return t(`staff.facts.reason.${reason}`);
   return action === 'microsite.opened-in-emergency' ? t(`record.emergency.reason.${reason}`) : '';
 }

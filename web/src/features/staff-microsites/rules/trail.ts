@@ -61,7 +61,7 @@ export function messageId({ action, details }: TrailItem): string {
 }
 
 /** Returns the comment of a recorded decision. */
-export function quoteOf({ action, details }: TrailItem, reviews: readonly PastReview[]): string {
+export function reviewQuote({ action, details }: TrailItem, reviews: readonly PastReview[]): string {
   if (action !== 'microsite.reviewed') return '';
   const review = reviews.find(
     ({ submissionNumber, stage, decision }) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { parseFieldDay, sayDay } from '@/domain/dates';
+import { parseFieldDay, formatDay } from '@/domain/dates';
 import { MicrositeType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
@@ -17,7 +17,7 @@ import { useCenters } from '../hooks/useCenters';
 export function InviteRows({ rows, caption }: { rows: readonly InviteRow[]; caption: string }) {
   const t = useT();
   const columns = useColumns();
-  const nameOf = (field: string) => {
+  const fieldName = (field: string) => {
     if (field === 'type') return t('invites.rows.organ');
     if (field === 'language') return t('invites.rows.language');
     return field === 'centerId' ? t('staff.center') : t(`staff.invite.${field}`);
@@ -34,7 +34,7 @@ export function InviteRows({ rows, caption }: { rows: readonly InviteRow[]; capt
           <div className={styles.errors}>
             {errors.map(({ field, message }) => (
               <FieldErrorText key={`${field} ${message}`} id={`line-${line}-${field}`}>
-                {field === 'row' ? message : t('invites.rows.error', { field: nameOf(field), message })}
+                {field === 'row' ? message : t('invites.rows.error', { field: fieldName(field), message })}
               </FieldErrorText>
             ))}
           </div>
@@ -65,13 +65,13 @@ function useColumns(): Column<InviteRow>[] {
   const centers = useCenters(isRegistry(role));
   const born = ({ birthDate }: InviteRow) => {
     const day = parseFieldDay(birthDate);
-    return day ? sayDay(day, lang) : '–';
+    return day ? formatDay(day, lang) : '–';
   };
   const organ = ({ micrositeTypeId }: InviteRow) =>
     t(micrositeTypeId === MicrositeType.Liver ? 'staff.liver' : 'staff.kidney');
   const gender = ({ gender: letter }: InviteRow) =>
     letter === '' ? '–' : t(`staff.invite.gender.${letter}`);
-  const centerOf = ({ centerId }: InviteRow) =>
+  const rowCenter = ({ centerId }: InviteRow) =>
     centers.find(({ id }) => id === centerId)?.name ?? String(centerId);
   return [
     { id: 'line', head: t('invites.rows.line'), nowrap: true, cell: ({ line }) => line },
@@ -105,7 +105,7 @@ function useColumns(): Column<InviteRow>[] {
     valueColumn('gender', t('staff.invite.gender'), gender),
     valueColumn('type', t('invites.rows.organ'), organ),
     valueColumn('language', t('invites.rows.language'), ({ language }) => t(`staff.language.${language}`)),
-    ...(isRegistry(role) ? [valueColumn('centerId', t('staff.center'), centerOf)] : []),
+    ...(isRegistry(role) ? [valueColumn('centerId', t('staff.center'), rowCenter)] : []),
   ];
 }
 

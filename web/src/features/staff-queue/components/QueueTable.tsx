@@ -2,7 +2,7 @@ import type { QueueItem } from '@/api/staffLists';
 import { staffPicture } from '@/api/staffReview';
 import { MicrositeType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
-import { dueFrom, sayNearMoment } from '@/domain/waiting';
+import { dueFrom, formatNearMoment } from '@/domain/waiting';
 import { useLang, useT } from '@/i18n/react';
 import { buttonClass } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -22,8 +22,8 @@ interface QueueTableProps {
   now: string;
 }
 
-const addressOf = ({ micrositeId }: QueueItem) => `/staff/microsites/${micrositeId}/review`;
-const nameOf = ({ firstName, lastName }: QueueItem) => `${firstName} ${lastName}`;
+const reviewAddress = ({ micrositeId }: QueueItem) => `/staff/microsites/${micrositeId}/review`;
+const fieldName = ({ firstName, lastName }: QueueItem) => `${firstName} ${lastName}`;
 
 /** Returns the columns of the table. The center is shown only to staff who see several centers. */
 function useColumns(now: string): Column<QueueItem>[] {
@@ -40,8 +40,8 @@ function useColumns(now: string): Column<QueueItem>[] {
       <Person
         oneLine
         face={item.thumbnail && staffPicture(item.thumbnail)}
-        name={nameOf(item)}
-        to={addressOf(item)}
+        name={fieldName(item)}
+        to={reviewAddress(item)}
         note={t(item.micrositeTypeId === MicrositeType.Liver ? 'staff.liver' : 'staff.kidney')}
       />
     ),
@@ -63,7 +63,7 @@ function useColumns(now: string): Column<QueueItem>[] {
     head: t('staff.queue.since'),
     cell: ({ waitingSince, waitingDays }) => (
       <span className="nowrap">
-        {sayNearMoment(waitingSince, now, timezone, lang)}
+        {formatNearMoment(waitingSince, now, timezone, lang)}
         <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
       </span>
     ),
@@ -80,9 +80,9 @@ function useColumns(now: string): Column<QueueItem>[] {
     id: 'open',
     head: <span className="sr">{t('staff.queue.open')}</span>,
     cell: (item) => (
-      <AppLink to={addressOf(item)} className={buttonClass({ variant: 'secondary', small: true })}>
+      <AppLink to={reviewAddress(item)} className={buttonClass({ variant: 'secondary', small: true })}>
         {t('staff.queue.review')}
-        <span className="sr"> {nameOf(item)}</span>
+        <span className="sr"> {fieldName(item)}</span>
       </AppLink>
     ),
   };

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './redemptions.module.css';
 
-const addressOf = ({ donorId }: RedemptionItem) => `/staff/donors/${donorId}`;
+const donorAddress = ({ donorId }: RedemptionItem) => `/staff/donors/${donorId}`;
 
 function useColumns(): Column<RedemptionItem>[] {
   const t = useT();
@@ -21,7 +21,7 @@ function useColumns(): Column<RedemptionItem>[] {
       cell: (item) => (
         <Person
           name={item.fullName}
-          to={addressOf(item)}
+          to={donorAddress(item)}
           note={t('staff.redemptions.donor', { name: item.donorName })}
         />
       ),
@@ -54,7 +54,7 @@ function useColumns(): Column<RedemptionItem>[] {
       id: 'open',
       head: <span className="sr">{t('staff.queue.open')}</span>,
       cell: (item) => (
-        <AppLink to={addressOf(item)} className={buttonClass({ variant: 'secondary', small: true })}>
+        <AppLink to={donorAddress(item)} className={buttonClass({ variant: 'secondary', small: true })}>
           {t('staff.queue.open')}
           <span className="sr"> {item.fullName}</span>
         </AppLink>

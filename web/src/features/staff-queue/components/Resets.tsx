@@ -10,7 +10,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './redemptions.module.css';
 
-const addressOf = ({ accountId }: ResetItem) => `/staff/accounts/${accountId}`;
+const accountAddress = ({ accountId }: ResetItem) => `/staff/accounts/${accountId}`;
 
 function useColumns(): Column<ResetItem>[] {
   const t = useT();
@@ -20,7 +20,7 @@ function useColumns(): Column<ResetItem>[] {
       id: 'who',
       head: t('staff.resets.who'),
       rowHead: true,
-      cell: (item) => <Person name={item.fullName} to={addressOf(item)} note={item.reason} />,
+      cell: (item) => <Person name={item.fullName} to={accountAddress(item)} note={item.reason} />,
     },
     { id: 'what', head: t('staff.queue.what'), cell: ({ kind }) => t(`staff.resets.what.${kind}`) },
     {
@@ -37,7 +37,7 @@ function useColumns(): Column<ResetItem>[] {
       id: 'open',
       head: <span className="sr">{t('staff.queue.open')}</span>,
       cell: (item) => (
-        <AppLink to={addressOf(item)} className={buttonClass({ variant: 'secondary', small: true })}>
+        <AppLink to={accountAddress(item)} className={buttonClass({ variant: 'secondary', small: true })}>
           {t('staff.queue.open')}
           <span className="sr"> {item.fullName}</span>
         </AppLink>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeHold, endHold, retentionKeys, type HoldItem } from '@/api/staffRetention';
-import { parseIsoDay, sayDay } from '@/domain/dates';
+import { parseIsoDay, formatDay } from '@/domain/dates';
 import { recordAddress } from '@/domain/recordAddress';
 import { useLang, useT } from '@/i18n/react';
 import { HoldDialog } from '@/parts/staff/HoldDialog';
@@ -122,7 +122,7 @@ function Until({ hold: { endsOn, needsReview } }: { hold: HoldItem }) {
   const t = useT();
   const lang = useLang();
   const day = parseIsoDay(endsOn);
-  if (day) return sayDay(day, lang);
+  if (day) return formatDay(day, lang);
   return (
     <>
       <span>{t('retention.holds.open')}</span>

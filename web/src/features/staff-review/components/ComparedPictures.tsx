@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Part, PastReview, ReviewedPicture, SiteDetail, SiteVersion } from '@/api/staffReview';
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
-import { flagsOf } from '../rules/flagged';
+import { fieldFlags } from '../rules/flagged';
 import { partBoxId, partKey } from '../rules/parts';
 import type { PictureComparison, PictureRow } from '../rules/pictureChanges';
 import { shownVersions } from '../rules/review';
@@ -74,7 +74,7 @@ export function ComparedPictures(props: ComparedPicturesProps) {
                       side={side}
                       isCompared={both}
                       differ={differ}
-                      flags={version === pending ? flagsOf(`captions.${at}`, detail.flags) : []}
+                      flags={version === pending ? fieldFlags(`captions.${at}`, detail.flags) : []}
                       isChosen={chosen.side === side && chosen.at === at}
                       onChoose={() => setChosen({ side, at })}
                     />

@@ -4,7 +4,7 @@ import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
 import { Equal } from '@/ui/icon/icons';
-import { flagsOf, type PlacedFlag } from '../rules/flagged';
+import { fieldFlags, type PlacedFlag } from '../rules/flagged';
 import { partBoxId } from '../rules/parts';
 import { shownVersions } from '../rules/review';
 import type { WordDiff } from '../rules/wordDiff';
@@ -39,9 +39,9 @@ export function ComparedText(props: ComparedTextProps) {
     props;
   const versions = shownVersions(detail);
   const marked = showing ? diff : null;
-  const flags = versions.pending ? flagsOf(id, detail.flags) : [];
+  const flags = versions.pending ? fieldFlags(id, detail.flags) : [];
   const part = { field: id };
-  const langOf = (version: SiteVersion | null) => version?.[`${id}Lang`] ?? '';
+  const versionLang = (version: SiteVersion | null) => version?.[`${id}Lang`] ?? '';
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.section}>
@@ -52,7 +52,7 @@ export function ComparedText(props: ComparedTextProps) {
         <Unchanged
           title={title}
           text={pending ?? ''}
-          lang={langOf(versions.pending ?? versions.live)}
+          lang={versionLang(versions.pending ?? versions.live)}
           flags={flags}
         />
       ) : (
@@ -62,9 +62,9 @@ export function ComparedText(props: ComparedTextProps) {
               <VersionMark detail={detail} side="live" version={versions.live} numbered={numbered} />
               <div className={cx(styles.diff, styles.words)}>
                 {marked ? (
-                  <DiffText stretches={marked.live} as="del" lang={langOf(versions.live)} />
+                  <DiffText stretches={marked.live} as="del" lang={versionLang(versions.live)} />
                 ) : (
-                  <Words text={live ?? ''} lang={langOf(versions.live)} />
+                  <Words text={live ?? ''} lang={versionLang(versions.live)} />
                 )}
               </div>
             </div>
@@ -78,10 +78,10 @@ export function ComparedText(props: ComparedTextProps) {
                     stretches={marked.pending}
                     as="ins"
                     flags={flags}
-                    lang={langOf(versions.pending)}
+                    lang={versionLang(versions.pending)}
                   />
                 ) : (
-                  <Words text={pending ?? ''} flags={flags} lang={langOf(versions.pending)} />
+                  <Words text={pending ?? ''} flags={flags} lang={versionLang(versions.pending)} />
                 )}
               </div>
             </div>

@@ -8,7 +8,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Comparison } from './Comparison';
-import { ForYourEye } from './ForYourEye';
+import { ReviewFlags } from './ForYourEye';
 import type { Pair } from './Versions';
 
 interface ComparedVersionsProps {
@@ -49,7 +49,7 @@ export function ComparedVersions({ detail, pair, onBack }: ComparedVersionsProps
       )}
       {older.data && newer.data && (
         <>
-          <ForYourEye version={newer.data} flags={newer.data.flags} />
+          <ReviewFlags version={newer.data} flags={newer.data.flags} />
           <Comparison
             detail={{ ...detail, live: older.data, pending: newer.data, flags: newer.data.flags }}
             numbered

@@ -2,7 +2,7 @@ import { MAX_COMMENT } from '@/domain/limits';
 import { useState, type FormEvent } from 'react';
 import type { Decision, SiteDetail, Stage } from '@/api/staffReview';
 import { textLength } from '@/domain/textLength';
-import { langOf } from '@/domain/textLang';
+import { textLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
@@ -11,7 +11,7 @@ import { TextareaField } from '@/ui/field/TextareaField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { partBoxId, partKey, partName, reasonsToSend } from '../rules/parts';
-import { buttonOf, decisionProblem, outcomeOf } from '../rules/review';
+import { decisionButton, decisionProblem, decisionOutcome } from '../rules/review';
 import styles from './review.module.css';
 import type { Deciding } from '../hooks/useDecisionDraft';
 import type { SendDecision } from '../hooks/useSendDecision';
@@ -31,7 +31,7 @@ const fieldIds = { decision: 'decision', comment: 'comment' };
 export function DecisionForm({ site, stage, isLive, deciding, sending }: DecisionFormProps) {
   const t = useT();
   const { draft, change } = deciding;
-  const { errors, attempt, isPending, blame, send, errorOf } = sending;
+  const { errors, attempt, isPending, blame, send, fieldError } = sending;
   const [confirming, setConfirming] = useState(false);
   const { decision, comment, commentLang } = draft;
   const reasons = reasonsToSend(draft.reasons);
@@ -61,11 +61,11 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
           change({ decision: next });
           sending.clear();
         }}
-        error={errorOf('decision')}
+        error={fieldError('decision')}
         options={choices.map((value) => ({
           value,
           label: t(`staff.decide.${value}`),
-          hint: t(outcomeOf(value, stage), { name }),
+          hint: t(decisionOutcome(value, stage), { name }),
         }))}
       />
       <TextareaField
@@ -75,10 +75,10 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
         optional={decision === 'approve' || reasons.length > 0}
         rows={6}
         limit={MAX_COMMENT}
-        lang={langOf('', commentLang)}
+        lang={textLang('', commentLang)}
         value={comment}
         onChange={(event) => change({ comment: event.target.value })}
-        error={errorOf('comment')}
+        error={fieldError('comment')}
       />
       <TextLanguage
         of={label}
@@ -102,7 +102,7 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
         )}
       </div>
       <Button type="submit" wide variant={decision === 'decline' ? 'danger' : 'primary'} busy={isPending}>
-        {t(buttonOf(decision, stage))}
+        {t(decisionButton(decision, stage))}
       </Button>
       {isLive && <p className="small muted">{t('staff.decide.live-stays')}</p>}
       {confirming && (

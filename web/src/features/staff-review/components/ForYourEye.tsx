@@ -1,11 +1,11 @@
 import type { Flag, SiteVersion } from '@/api/staffReview';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
-import { flagId, flaggedWords, kindsOf } from '../rules/flagged';
+import { flagId, flaggedWords, flagKinds } from '../rules/flagged';
 import styles from './review.module.css';
 
 /** Returns the text that contains a flag. */
-function textOf(version: SiteVersion, field: string): string {
+function versionText(version: SiteVersion, field: string): string {
   if (field === 'story') return version.story;
   if (field === 'why') return version.why;
   return version.images[Number(field.replace('captions.', ''))]?.caption ?? '';
@@ -22,7 +22,7 @@ function show(id: string) {
  * A list of the passages that a reviewer should check, with links to them. It does not decide anything (facts, 42 USC
  * 274e).
  */
-export function ForYourEye({ version, flags }: { version: SiteVersion; flags: readonly Flag[] }) {
+export function ReviewFlags({ version, flags }: { version: SiteVersion; flags: readonly Flag[] }) {
   const t = useT();
   if (flags.length === 0) return null;
   const placed = flags.map((flag, n) => ({ ...flag, n }));
@@ -38,7 +38,7 @@ export function ForYourEye({ version, flags }: { version: SiteVersion; flags: re
         <h2 id="eye-title" className={styles.eyeTitle}>
           {t('review.eye.title', { count: flags.length })}
         </h2>
-        {kindsOf(flags).map((kind) => (
+        {flagKinds(flags).map((kind) => (
           <div key={kind}>
             <p>
               <b>{t(`review.flag.${kind}`)}.</b> {t(`review.flag.${kind}.why`)}
@@ -56,7 +56,7 @@ export function ForYourEye({ version, flags }: { version: SiteVersion; flags: re
                       }}
                     >
                       {t('review.eye.item', {
-                        words: flaggedWords(textOf(version, flag.field), flag),
+                        words: flaggedWords(versionText(version, flag.field), flag),
                         where: where(flag.field),
                       })}
                     </a>

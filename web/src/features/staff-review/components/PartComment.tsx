@@ -1,7 +1,7 @@
 import { MAX_COMMENT } from '@/domain/limits';
 import { useEffect, useRef } from 'react';
 import type { Part } from '@/api/staffReview';
-import { langOf } from '@/domain/textLang';
+import { textLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { TextareaField } from '@/ui/field/TextareaField';
@@ -63,7 +63,7 @@ export function PartComment({ part, title, deciding, error }: PartCommentProps) 
         hint={t('review.part.hint')}
         rows={3}
         limit={MAX_COMMENT}
-        lang={langOf('', comment.commentLang ?? null)}
+        lang={textLang('', comment.commentLang ?? null)}
         value={comment.comment}
         onChange={(event) => deciding.write(part, event.target.value)}
         error={error}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { staffPicture, type SiteDetail } from '@/api/staffReview';
 import { MicrositeType } from '@/domain/enums';
-import { dueFrom, sayNearMoment } from '@/domain/waiting';
+import { dueFrom, formatNearMoment } from '@/domain/waiting';
 import { useLang, useT } from '@/i18n/react';
 import { buttonClass } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -58,7 +58,7 @@ function Waiting({ detail: { site, pending, live, age } }: { detail: SiteDetail 
   return (
     <span className="muted">
       {t(live ? 'staff.review.update' : 'staff.review.first', {
-        day: sayNearMoment(pending?.submittedAt ?? '', now, timezone, lang),
+        day: formatNearMoment(pending?.submittedAt ?? '', now, timezone, lang),
         days: age?.waitingDays ?? 0,
         code: site.shortCode,
         number: pending?.number ?? 1,

@@ -1,5 +1,5 @@
 import type { SiteDetail, SiteVersion } from '@/api/staffReview';
-import { sayNearMoment } from '@/domain/waiting';
+import { formatNearMoment } from '@/domain/waiting';
 import { useLang, useT } from '@/i18n/react';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
@@ -23,7 +23,7 @@ export function VersionMark({ detail, side, version, bare, numbered }: VersionMa
   const lang = useLang();
   const now = useNow();
   const { timezone } = useBrand();
-  const day = (moment: string) => sayNearMoment(moment, now, timezone, lang);
+  const day = (moment: string) => formatNearMoment(moment, now, timezone, lang);
   const decided =
     (side === 'pending' && !detail.stage) || numbered ? lastDecision(version, detail.reviews) : null;
 

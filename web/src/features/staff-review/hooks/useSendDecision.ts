@@ -34,7 +34,7 @@ export interface SendDecision {
   isPending: boolean;
   blame: (errors: readonly SummaryError[]) => void;
   clear: () => void;
-  errorOf: (fieldId: string) => string | undefined;
+  fieldError: (fieldId: string) => string | undefined;
   send: (sent: Sent) => void;
 }
 
@@ -94,7 +94,7 @@ export function useSendDecision({ siteId, submissionId, stage, onNews, onSent }:
     isPending,
     blame,
     clear: () => setErrors([]),
-    errorOf: (fieldId) => errors.find((error) => error.fieldId === fieldId)?.message,
+    fieldError: (fieldId) => errors.find((error) => error.fieldId === fieldId)?.message,
     send: (sent) => {
       setErrors([]);
       mutate(sent);

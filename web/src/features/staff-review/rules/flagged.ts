@@ -21,7 +21,7 @@ export function flagId({ n }: Pick<PlacedFlag, 'n'>): string {
 }
 
 /** Returns the flags of one field. */
-export function flagsOf(field: string, flags: readonly Flag[]): PlacedFlag[] {
+export function fieldFlags(field: string, flags: readonly Flag[]): PlacedFlag[] {
   return flags.map((flag, n) => ({ ...flag, n })).filter((flag) => flag.field === field);
 }
 
@@ -57,7 +57,7 @@ export function markUp(stretches: readonly Stretch[], flags: readonly PlacedFlag
 }
 
 /** Returns the kinds of the flags, most severe first. */
-export function kindsOf(flags: readonly Flag[]): FlagKind[] {
+export function flagKinds(flags: readonly Flag[]): FlagKind[] {
   const order: FlagKind[] = ['payment', 'phone', 'email', 'link'];
   return order.filter((kind) => flags.some((flag) => flag.kind === kind));
 }

@@ -4,9 +4,9 @@ import en from '@catalogues/en/staff.json';
 import {
   answeredRequest,
   approvedAt,
-  buttonOf,
+  decisionButton,
   decisionProblem,
-  outcomeOf,
+  decisionOutcome,
   outcomeSaid,
   shownVersions,
 } from './review';
@@ -39,11 +39,15 @@ describe('a decision', () => {
     const stages: Stage[] = ['center', 'registry'];
     for (const stage of stages) {
       for (const decision of decisions) {
-        const ids = [outcomeOf(decision, stage), buttonOf(decision, stage), outcomeSaid(decision, stage)];
+        const ids = [
+          decisionOutcome(decision, stage),
+          decisionButton(decision, stage),
+          outcomeSaid(decision, stage),
+        ];
         expect(Object.keys(en)).toEqual(expect.arrayContaining(ids));
       }
     }
-    expect(outcomeOf('approve', 'center')).not.toBe(outcomeOf('approve', 'registry'));
+    expect(decisionOutcome('approve', 'center')).not.toBe(decisionOutcome('approve', 'registry'));
   });
 });
 

@@ -22,12 +22,12 @@ export function decisionProblem(
 }
 
 /** Returns the message about the outcome of a decision at a stage. */
-export function outcomeOf(decision: Decision, stage: Stage): string {
+export function decisionOutcome(decision: Decision, stage: Stage): string {
   return decision === 'approve' ? `staff.decide.approve.${stage}` : `staff.decide.${decision}.hint`;
 }
 
 /** Returns the label of the button that sends a decision. */
-export function buttonOf(decision: Decision | null, stage: Stage): string {
+export function decisionButton(decision: Decision | null, stage: Stage): string {
   if (!decision) return 'staff.decide.go';
   return decision === 'approve' ? `staff.decide.approve.${stage}.go` : `staff.decide.${decision}.go`;
 }

@@ -41,7 +41,7 @@ export function PasswordForm({ onNext, onRefused }: PasswordFormProps) {
     if (missing.length > 0) refuse(missing);
     else mutate();
   }
-  const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
+  const fieldError = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
 
   return (
     <>
@@ -54,7 +54,7 @@ export function PasswordForm({ onNext, onRefused }: PasswordFormProps) {
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={errorOf('email')}
+          error={fieldError('email')}
         />
         <PasswordField
           id="password"
@@ -62,7 +62,7 @@ export function PasswordForm({ onNext, onRefused }: PasswordFormProps) {
           autoComplete="current-password"
           value={password}
           onValue={setPassword}
-          error={errorOf('password')}
+          error={fieldError('password')}
         />
         <Button type="submit" wide busy={isPending}>
           {t('staff.sign-in.go')}

@@ -5,7 +5,7 @@ import { cx } from '@/ui/cx';
 import { LanguageSwitch } from '@/ui/language-switch/LanguageSwitch';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
-import { useStaffLook } from '@/ui/staff-shell/StaffShell';
+import { useStaffStyles } from '@/ui/staff-shell/StaffShell';
 import styles from './SignInFrame.module.css';
 
 interface SignInFrameProps {
@@ -23,7 +23,7 @@ export function SignInFrame({ title, lead, wide, takesFocus, children }: SignInF
   const t = useT();
   const { productName } = useBrand();
   const heading = useRef<HTMLHeadingElement>(null);
-  useStaffLook();
+  useStaffStyles();
   useEffect(() => {
     document.title = t('staff.page-title', { title, product: productName });
   });

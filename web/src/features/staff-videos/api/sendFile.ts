@@ -2,7 +2,7 @@ import { ApiError, type FieldError } from '@/api/client';
 import { upload, type UploadAnswer } from '@/api/upload';
 import type { Slot } from './videos';
 
-function failureOf({ status, text }: UploadAnswer): ApiError {
+function uploadFailure({ status, text }: UploadAnswer): ApiError {
   try {
     const answer = JSON.parse(text) as { message?: string; errors?: FieldError[] };
     return new ApiError(status, answer.message ?? '', answer.errors);
@@ -32,5 +32,5 @@ export async function sendFile(
       throw signal.aborted ? new Stopped() : failure;
     },
   );
-  if (answer.status < 200 || answer.status > 299) throw failureOf(answer);
+  if (answer.status < 200 || answer.status > 299) throw uploadFailure(answer);
 }

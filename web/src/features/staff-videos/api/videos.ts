@@ -67,7 +67,7 @@ export const fetchHistory = (id: number, signal: AbortSignal) =>
   get('/staff/videos/{id}/history', { params: { id }, signal });
 
 /** Returns the videos of one audience. */
-export function listOf(lists: VideoLists, audience: Audience): StaffVideo[] {
+export function audienceList(lists: VideoLists, audience: Audience): StaffVideo[] {
   return audience === 'public' ? lists.videos : lists.trainingVideos;
 }
 

@@ -9,7 +9,7 @@ import { FileDrop } from '@/ui/file-drop/FileDrop';
 import { RefreshCw, Trash2 } from '@/ui/icon/icons';
 import { openPhoto } from '@/ui/picture-editor/photo';
 import type { Slot, StaffVideo } from '../api/videos';
-import { fileRules, kindOf, refuses } from '../rules/files';
+import { fileRules, slotKind, refuses } from '../rules/files';
 import { RemoveFile } from './RemoveFile';
 import { useUpload } from '../hooks/useUpload';
 import styles from './videos.module.css';
@@ -49,7 +49,7 @@ export function FileSlot({ video, slot, children }: FileSlotProps) {
   function take(file: File) {
     const why = refuses(slot, file);
     if (why) {
-      refuse(t(`videos.file.${why}.${kindOf(slot)}`, { name: file.name }));
+      refuse(t(`videos.file.${why}.${slotKind(slot)}`, { name: file.name }));
       return;
     }
     setRefused('');

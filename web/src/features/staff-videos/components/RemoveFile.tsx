@@ -1,7 +1,7 @@
 import { useLang, useT } from '@/i18n/react';
 import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { removeFile, videoKeys, type Slot, type StaffVideo } from '../api/videos';
-import { kindOf } from '../rules/files';
+import { slotKind } from '../rules/files';
 
 interface RemoveFileProps {
   video: StaffVideo;
@@ -25,7 +25,7 @@ export function RemoveFile({ video, slot, onClose }: RemoveFileProps) {
       refresh={[videoKeys.all]}
       onClose={onClose}
     >
-      <p>{t(`videos.remove.why.${kindOf(slot)}`, { name: video.title[lang] })}</p>
+      <p>{t(`videos.remove.why.${slotKind(slot)}`, { name: video.title[lang] })}</p>
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import { Tabs } from '@/ui/tabs/Tabs';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import {
   audiences,
-  listOf,
+  audienceList,
   videosFileUrl,
   wholeList,
   type VideoFilter,
@@ -56,7 +56,11 @@ export function Videos() {
           label={t('videos.lists')}
           selected={audience}
           onSelect={(next) => change({ for: next })}
-          tabs={audiences.map((id) => ({ id, label: t(`videos.for.${id}`), count: listOf(data, id).length }))}
+          tabs={audiences.map((id) => ({
+            id,
+            label: t(`videos.for.${id}`),
+            count: audienceList(data, id).length,
+          }))}
         >
           <div className={`stack ${styles.panel}`}>
             {total > 0 && (
@@ -70,7 +74,7 @@ export function Videos() {
             <VideoList
               key={audience}
               audience={audience}
-              videos={listOf(data, audience)}
+              videos={audienceList(data, audience)}
               total={total}
               isWhole={isWhole}
               isOld={isPlaceholderData}

@@ -5,7 +5,7 @@ import { Failure } from '@/parts/staff/Failure';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { editVideo, type StaffVideo } from '../api/videos';
-import { barriersOf } from '../rules/gaps';
+import { publishingGaps } from '../rules/gaps';
 import { Gaps } from './Gaps';
 import { useRefresh } from '../hooks/useVideos';
 
@@ -28,7 +28,7 @@ export function Visibility({ video, small }: { video: StaffVideo; small?: boolea
       setAsking(false);
     },
   });
-  const barriers = barriersOf(video);
+  const barriers = publishingGaps(video);
   const hasNoClip = video.clip === '';
   const what = video.isHidden ? 'show' : 'hide';
   const mustAsk = !video.isHidden || barriers.length > 0;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLang } from '@/i18n/react';
 import {
-  listOf,
+  audienceList,
   orderVideos,
   videoKeys,
   wholeList,
@@ -31,7 +31,7 @@ export function useOrder(audience: Audience, videos: readonly StaffVideo[]) {
     void client.cancelQueries({ queryKey: videoKeys.all });
     client.setQueryData<VideoLists>(queryKey, (lists) => {
       if (!lists) return lists;
-      const same = listOf(lists, audience).length === next.length;
+      const same = audienceList(lists, audience).length === next.length;
       if (!same) return lists;
       return audience === 'public' ? { ...lists, videos: next } : { ...lists, trainingVideos: next };
     });

@@ -32,7 +32,7 @@ export const fileRules: Record<Slot, FileRule> = {
 };
 
 /** Returns the kind of a slot, which is a part of message ids. */
-export function kindOf(slot: Slot): 'clip' | 'captions' | 'thumbnail' {
+export function slotKind(slot: Slot): 'clip' | 'captions' | 'thumbnail' {
   if (slot === 'thumbnail') return slot;
   return slot.startsWith('clip') ? 'clip' : 'captions';
 }

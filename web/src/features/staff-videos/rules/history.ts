@@ -9,7 +9,7 @@ export interface HistoryLine {
 }
 
 /** Returns the message id of an event. Actions without a translation are shown raw. */
-function idOf({ action, details }: TrailItem): string {
+function historyMessageId({ action, details }: TrailItem): string {
   if (action === 'video.created') return 'videos.history.added';
   if (action === 'video.reordered' && details.to) return 'videos.history.moved';
   if (action === 'video.file-set' || action === 'video.file-removed') {
@@ -27,6 +27,6 @@ function idOf({ action, details }: TrailItem): string {
 export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
   return items.map((item) => {
     const slot = slots.find((name) => name === item.details.slot);
-    return { item, id: idOf(item), file: slot && `videos.file.${slot}` };
+    return { item, id: historyMessageId(item), file: slot && `videos.file.${slot}` };
   });
 }

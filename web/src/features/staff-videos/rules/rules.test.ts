@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TrailItem } from '@/api/staffSite';
 import { refuses } from './files';
-import { barriersOf } from './gaps';
+import { publishingGaps } from './gaps';
 import { historyLines } from './history';
 
 describe('what a video lacks', () => {
   it('is no barrier when only the picture is missing', () => {
-    expect(barriersOf({ missing: ['thumbnail'] })).toEqual([]);
-    expect(barriersOf({ missing: ['captions', 'thumbnail'] })).toEqual(['captions']);
+    expect(publishingGaps({ missing: ['thumbnail'] })).toEqual([]);
+    expect(publishingGaps({ missing: ['captions', 'thumbnail'] })).toEqual(['captions']);
   });
 });
 

@@ -2,7 +2,7 @@ import { ApiError, type EditKey } from '@/api/client';
 import { MicrositeType } from '@/domain/enums';
 import { useT, type Translate } from '@/i18n/react';
 import { ErrorSummary, type SummaryError } from '@/ui/error-summary/ErrorSummary';
-import { useSummaryOf, useFields } from '@/ui/form/useFields';
+import { useSummary, useFields } from '@/ui/form/useFields';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import type { StarterSite } from '../api/starterSite';
 import { FIELDS } from '../rules/activation';
@@ -30,7 +30,7 @@ export function StarterForm({ siteKey, site, onActivated, onChanged }: StarterFo
     onActivated,
     onChanged,
   });
-  const broken = useSummaryOf(form.problems, FIELDS);
+  const broken = useSummary(form.problems, FIELDS);
   return (
     <form
       className="flow"
@@ -45,7 +45,7 @@ export function StarterForm({ siteKey, site, onActivated, onChanged }: StarterFo
         title={
           broken.length > 0 ? t('starter.errors.title', { count: broken.length }) : t('starter.failed.title')
         }
-        errors={broken.length > 0 ? broken : troubleOf(failure, t)}
+        errors={broken.length > 0 ? broken : failureErrors(failure, t)}
         attempt={attempt}
       />
       <PhonePanel form={form} />
@@ -68,7 +68,7 @@ function Greeting({ site }: { site: StarterSite }) {
 }
 
 /** Returns the next step after a failure that is not about a field. */
-function troubleOf(failure: unknown, t: Translate): SummaryError[] {
+function failureErrors(failure: unknown, t: Translate): SummaryError[] {
   if (!failure) return [];
   const offline = failure instanceof ApiError && failure.status === 0;
   return [{ message: offline ? t('starter.failed.offline') : t('starter.failed.server') }];

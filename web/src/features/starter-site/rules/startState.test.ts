@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StarterSite } from '../api/starterSite';
-import { startStateOf, type StartState } from './startState';
+import { startStateFor, type StartState } from './startState';
 
 type Row = [StarterSite['currentStatus'], StarterSite['customSiteStatus'], boolean, StartState];
 
@@ -29,7 +29,7 @@ it.each<Row>([
   'startStateOf maps recipient status %i with custom site %i and release %s to %s',
   (currentStatus, customSiteStatus, agreedToHipaa, state) => {
     const site = { currentStatus, customSiteStatus, agreedToHipaa, showSiteCreateOption: true };
-    expect(startStateOf(site)).toBe(state);
-    expect(startStateOf({ ...site, showSiteCreateOption: false })).toBe('unavailable');
+    expect(startStateFor(site)).toBe(state);
+    expect(startStateFor({ ...site, showSiteCreateOption: false })).toBe('unavailable');
   },
 );

@@ -1,5 +1,5 @@
 import { RecipientStatus } from '@/domain/enums';
-import { standingOf, type Standing } from '@/domain/siteStanding';
+import { siteState, type Standing } from '@/domain/siteStanding';
 import type { StarterSite } from '../api/starterSite';
 
 /** The content of the start screen: the form, a refusal, or the state of the page. */
@@ -11,13 +11,13 @@ type State = Pick<
 >;
 
 /** Returns the form only for an invitation without a signed release. */
-export function startStateOf(site: State): StartState {
+export function startStateFor(site: State): StartState {
   if (!site.showSiteCreateOption) return 'unavailable';
   const hasBegun =
     site.currentStatus === RecipientStatus.StarterSiteActive || site.currentStatus === RecipientStatus.Active;
   // The panel with the release comes before a review: without the release the page is not public.
   if (hasBegun && !site.agreedToHipaa) return 'hidden';
-  const standing = standingOf(site);
+  const standing = siteState(site);
   if (standing !== 'invited') return standing;
   return site.agreedToHipaa ? 'starter' : 'form';
 }

@@ -4,7 +4,7 @@ import { Countdown } from '@/ui/countdown/Countdown';
 import { Dialog } from '@/ui/dialog/Dialog';
 
 /** Warns that the session is about to end because the device is idle. */
-export function StillThere({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+export function SessionWarning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
   const t = useT();
   return (
     <Dialog

@@ -10,7 +10,7 @@ interface Answer {
   errors?: FieldError[];
 }
 
-function answerOf(text: string): Answer {
+function parseResponse(text: string): Answer {
   try {
     return (JSON.parse(text) as Answer | null) ?? {};
   } catch {
@@ -30,7 +30,7 @@ export async function uploadConsent(
   const form = new FormData();
   form.append('consentFile', file, file.name);
   const { status, text } = await upload(consentPath(key, 'upload'), { form, onProgress, key });
-  const { success, nextStep, message, errors } = answerOf(text);
+  const { success, nextStep, message, errors } = parseResponse(text);
   const isFine = status >= 200 && status <= 299 && success === true;
   if (!isFine || nextStep === undefined) throw new ApiError(status, message ?? '', errors);
   return nextStep;

@@ -80,7 +80,7 @@ export function changeContact(key: EditKey, body: { email: string; phone: string
 }
 
 /** Returns to an earlier step (R6.2). */
-export async function setBack(key: EditKey, step: VoucherStep): Promise<void> {
+export async function resetStep(key: EditKey, step: VoucherStep): Promise<void> {
   const { kind, id, editKey } = key;
   await call('POST', `/${kind as VoucherKind}/{id}/{editKey}/{step}/set-back-status`, {
     params: { id, editKey, step },
@@ -143,6 +143,6 @@ export function consentPath({ kind, id, editKey }: EditKey, action: 'download' |
 }
 
 /** Returns the credential of a link. */
-export function keyOf(kind: VoucherKind, id: string, editKey: string): EditKey {
+export function voucherKey(kind: VoucherKind, id: string, editKey: string): EditKey {
   return { kind, id, editKey };
 }

@@ -4,7 +4,7 @@ import { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { ContactData as Data } from '@/parts/contact-data/ContactData';
 import { changeContact, type VoucherRecord } from '../api/voucher';
-import { queryKeyOf } from '../hooks/useRegistration';
+import { voucherQueryKey } from '../hooks/useRegistration';
 
 /**
  * The contact data of a donor or holder, and a dialog to change it (R12.2). Only the center can change the
@@ -25,7 +25,7 @@ export function ContactData({ link, record }: { link: EditKey; record: VoucherRe
       change={emailChange}
       onSave={async ({ email: to, phone: number = '' }) => {
         const now = await changeContact(link, { email: to, phone: number });
-        client.setQueryData<VoucherRecord>(queryKeyOf(link), (known) => known && { ...known, ...now });
+        client.setQueryData<VoucherRecord>(voucherQueryKey(link), (known) => known && { ...known, ...now });
       }}
     >
       {address && <p>{t(`voucher.contact.address${isOpen ? '.edit' : ''}`, { address })}</p>}

@@ -7,13 +7,13 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { Icon } from '@/ui/icon/Icon';
 import { Calendar, FlaskConical, Mail, RefreshCw, type Drawing } from '@/ui/icon/icons';
 import { isForMinor, type VoucherRecord } from '../api/voucher';
-import { stateOf, STEPS } from '../rules/steps';
+import { boxState, STEPS } from '../rules/steps';
 import { ContactData } from './ContactData';
 import { StepBox } from './StepBox';
 import styles from './Dashboard.module.css';
 import type { RegistrationState } from '../hooks/useRegistration';
 import { ViewHead } from './ViewHead';
-import { LastDay, WhomToCall } from './WhomToCall';
+import { LastDay, EmergencyContact } from './WhomToCall';
 
 interface DashboardProps {
   link: EditKey;
@@ -44,8 +44,8 @@ export function Dashboard({ link, record, banner, registration }: DashboardProps
             key={step}
             number={n + 1}
             title={t(`voucher.step.${step}`)}
-            text={textOf(step)}
-            state={stateOf(step, current)}
+            text={stepText(step)}
+            state={boxState(step, current)}
             onContinue={registration.open}
             onEdit={() => setAsked(step)}
           />
@@ -53,7 +53,7 @@ export function Dashboard({ link, record, banner, registration }: DashboardProps
       </ol>
       {record.emailChange && <ContactData link={link} record={record} />}
       <GoodToKnow isDonor={isDonor} />
-      <WhomToCall record={record} />
+      <EmergencyContact record={record} />
       {asked !== null && (
         <EditDialog
           title={t(`voucher.step.${asked}`)}
@@ -67,8 +67,8 @@ export function Dashboard({ link, record, banner, registration }: DashboardProps
     </>
   );
 
-  function textOf(step: VoucherStep): string {
-    if (stateOf(step, current) === 'done') return t('voucher.step.done');
+  function stepText(step: VoucherStep): string {
+    if (boxState(step, current) === 'done') return t('voucher.step.done');
     const count = 'fvHoldersAllowed' in record ? record.fvHoldersAllowed : 0;
     const forGuardian = step === VoucherStep.UploadConsent && who === 'guardian';
     return t(`voucher.step.text.${step}${forGuardian ? '.guardian' : ''}`, { count });

@@ -23,14 +23,14 @@ export function Ended({ link, record, state }: EndedProps) {
         <p className="lead">{t(`voucher.ended.${state}`)}</p>
         <p>{t('voucher.ended.nothing')}</p>
       </ViewHead>
-      <WhomToCall record={record} />
+      <EmergencyContact record={record} />
       {record.currentSelfRegistrationStep >= VoucherStep.Complete && <SignedCopy link={link} />}
     </div>
   );
 }
 
 /** The center and its coordinator; the registry's number if the center has none. */
-function WhomToCall({ record: { coordinator, donor } }: { record: HolderRecord }) {
+function EmergencyContact({ record: { coordinator, donor } }: { record: HolderRecord }) {
   const t = useT();
   const { phone } = useBrand();
   const numbers = coordinator?.phoneNumbers.map(({ number }) => number) ?? [];

@@ -13,7 +13,7 @@ import { ContactData } from './ContactData';
 import styles from './HolderList.module.css';
 import { HolderHint, HolderName } from './HolderName';
 import { ViewHead } from './ViewHead';
-import { WhomToCall } from './WhomToCall';
+import { EmergencyContact } from './WhomToCall';
 
 interface FinishedProps {
   link: EditKey;
@@ -39,7 +39,7 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
       {isOpen && <p>{t('voucher.monitor.next')}</p>}
       <SignedCopy link={link} />
       <ContactData link={link} record={record} />
-      <WhomToCall record={record} />
+      <EmergencyContact record={record} />
     </>
   );
 }

@@ -8,13 +8,13 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { toastInfo } from '@/ui/toast/toast';
 import { fetchRecord, updateHolder, type DonorRecord, type HolderRecord } from '../api/voucher';
 import { draftName } from '../rules/draft';
-import { sentenceOf } from '../rules/failure';
+import { failureSentence } from '../rules/failure';
 import { addedUnheard, refusalOfSave, roomFor, temporaryId, withSaved } from '../rules/holders';
-import { emptyPerson, isSavedAlready, personOf } from '../rules/person';
+import { emptyPerson, isSavedAlready, toPersonForm } from '../rules/person';
 import styles from './HolderDialog.module.css';
 import type { ChangeHolders } from './HoldersStep';
 import { PersonFormView } from './PersonFormView';
-import { sayRefusedFamily } from './sayHolder';
+import { formatRefusedFamily } from './sayHolder';
 import { usePersonForm, type PersonPayload } from '../hooks/usePersonForm';
 
 interface HolderDialogProps {
@@ -54,14 +54,14 @@ export function HolderDialog({ link, donor, holder, onReopen, onHolders, onDone 
   const form = usePersonForm({
     link,
     asked: 'holder-by-donor',
-    initial: holder ? personOf(holder) : emptyPerson,
+    initial: holder ? toPersonForm(holder) : emptyPerson,
     draft: draftName(link.kind, link.id, id),
     isConfirmed: holder !== null,
     refuses(values) {
       setTrouble('');
       const refusal = refusalOfSave(holders, { ...values, id }, donor.fvHoldersAllowed);
       if (refusal === 'imminent') tell(t('voucher.imminent'));
-      if (refusal === 'limit') tell(sayRefusedFamily(donor.fvHoldersAllowed, room, t));
+      if (refusal === 'limit') tell(formatRefusedFamily(donor.fvHoldersAllowed, room, t));
       return refusal !== null;
     },
     async onSave(payload) {
@@ -73,7 +73,7 @@ export function HolderDialog({ link, donor, holder, onReopen, onHolders, onDone 
     },
     onFailed(error) {
       setWasUnheard(wasUnheard || outcomeUnknown(error));
-      tell(sentenceOf(error, t));
+      tell(failureSentence(error, t));
     },
   });
 

@@ -4,13 +4,13 @@ import { useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useFields } from '@/ui/form/useFields';
-import { sayYears } from './sayHolder';
+import { formatYears } from './sayHolder';
 import type { PersonFormState } from '../hooks/usePersonForm';
 
 /** The questions for holders only: "you" on the holder's own page, "this person" in the donor's dialog (V5). */
 export function HolderFields({ form }: { form: PersonFormState }) {
   const t = useT();
-  const { text, errorOf } = useFields(form);
+  const { text, fieldError } = useFields(form);
   const who = form.asked === 'holder' ? 'you' : 'person';
   const { willLikelyNeedKidneyTransplant: need } = form.values;
   const isOther = form.values.relationshipToDonor === OTHER_RELATIONSHIP;
@@ -42,14 +42,14 @@ export function HolderFields({ form }: { form: PersonFormState }) {
         legend={t(`voucher.need.${who}`)}
         inline
         value={need === UNANSWERED ? null : need}
-        error={errorOf('willLikelyNeedKidneyTransplant')}
+        error={fieldError('willLikelyNeedKidneyTransplant')}
         onValue={(willLikelyNeedKidneyTransplant) => form.set({ willLikelyNeedKidneyTransplant })}
         options={[
           { value: 1, label: t('shared.yes') },
           { value: 0, label: t('shared.no') },
         ]}
       />
-      {need === 1 && <Years form={form} error={errorOf('yearsBeforeKidneyTransplant')} />}
+      {need === 1 && <Years form={form} error={fieldError('yearsBeforeKidneyTransplant')} />}
     </>
   );
 }
@@ -68,7 +68,7 @@ function Years({ form, error }: { form: PersonFormState; error: string | undefin
       <option value={UNANSWERED}>{t('voucher.choose')}</option>
       {Array.from({ length: MAX_YEARS + 1 }, (_, years) => (
         <option key={years} value={years}>
-          {sayYears(years, t)}
+          {formatYears(years, t)}
         </option>
       ))}
     </SelectField>

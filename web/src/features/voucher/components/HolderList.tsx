@@ -8,7 +8,7 @@ import type { HolderRecord } from '../api/voucher';
 import { isEditable } from '../rules/holders';
 import styles from './HolderList.module.css';
 import { HolderName, spokenName } from './HolderName';
-import { sayNeed, sayRelationship } from './sayHolder';
+import { formatNeed, formatRelationship } from './sayHolder';
 
 interface HolderListProps {
   holders: readonly HolderRecord[];
@@ -40,13 +40,13 @@ function HolderTable(props: HolderListProps) {
         caption={t('voucher.holders')}
         rows={props.holders}
         rowKey={({ id }) => id}
-        columns={columnsOf(props, t)}
+        columns={holderColumns(props, t)}
       />
     </div>
   );
 }
 
-function columnsOf(props: HolderListProps, t: Translate): Column<HolderRecord>[] {
+function holderColumns(props: HolderListProps, t: Translate): Column<HolderRecord>[] {
   return [
     {
       id: 'name',
@@ -57,9 +57,9 @@ function columnsOf(props: HolderListProps, t: Translate): Column<HolderRecord>[]
     {
       id: 'relationship',
       head: t('voucher.column.relationship'),
-      cell: (holder) => <span className={styles.words}>{sayRelationship(holder, t)}</span>,
+      cell: (holder) => <span className={styles.words}>{formatRelationship(holder, t)}</span>,
     },
-    { id: 'need', head: t('voucher.column.need'), cell: (holder) => sayNeed(holder, t) },
+    { id: 'need', head: t('voucher.column.need'), cell: (holder) => formatNeed(holder, t) },
     { id: 'edit', head: t('voucher.edit'), cell: (holder) => <EditButton {...props} holder={holder} /> },
     {
       id: 'remove',
@@ -78,9 +78,9 @@ function HolderCards(props: HolderListProps) {
           <h2>
             <HolderName holder={holder} />
           </h2>
-          <p>{sayRelationship(holder, t)}</p>
+          <p>{formatRelationship(holder, t)}</p>
           <p className="muted">
-            {t('voucher.column.need')} <span className={styles.answer}>{sayNeed(holder, t)}</span>
+            {t('voucher.column.need')} <span className={styles.answer}>{formatNeed(holder, t)}</span>
           </p>
           <div className={`row ${styles.buttons}`}>
             <EditButton {...props} holder={holder} />

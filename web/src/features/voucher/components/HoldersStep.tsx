@@ -12,7 +12,7 @@ import { HolderDialog } from './HolderDialog';
 import { HolderList } from './HolderList';
 import styles from './HoldersStep.module.css';
 import { RemoveDialog } from './RemoveDialog';
-import { sayLimit } from './sayHolder';
+import { formatLimit } from './sayHolder';
 import { ViewHead } from './ViewHead';
 
 /** Updates the list; the server's holders replace the current ones. */
@@ -152,7 +152,7 @@ function Limit({ count, allowed, room }: { count: number; allowed: number; room:
       <p className="muted">{t('voucher.count', { count, allowed })}</p>
       {count >= allowed && (
         <Alert kind="info">
-          <p>{sayLimit(allowed, t)}</p>
+          <p>{formatLimit(allowed, t)}</p>
           {room === 'imminent' && <p>{t('voucher.limit.imminent')}</p>}
         </Alert>
       )}

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { useDates } from '@/ui/page-context/useDates';
 import { needNow, type HolderRecord } from '../api/voucher';
-import { sentenceOf } from '../rules/failure';
+import { failureSentence } from '../rules/failure';
 import { guardianId } from './guardianId';
 import { useRecord } from '../hooks/useRegistration';
 
@@ -73,7 +73,7 @@ export function NeedNow({ link, record }: NeedNowProps) {
           <p>{t('voucher.need-now.nothing')}</p>
           {tell.error && (
             <Alert kind="danger" role="alert">
-              <p>{sentenceOf(tell.error, t)}</p>
+              <p>{failureSentence(tell.error, t)}</p>
             </Alert>
           )}
         </Dialog>

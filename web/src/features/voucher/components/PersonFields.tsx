@@ -38,7 +38,7 @@ export function PersonFields({ form, isMasked }: PersonFieldsProps) {
         autoComplete={fill('family-name')}
       />
       <AddressFields form={form} fill={fill} />
-      <PhoneOf form={form} autoComplete={fill('tel-national')} />
+      <PersonPhone form={form} autoComplete={fill('tel-national')} />
       <TextField
         {...text('email')}
         className="c3"
@@ -63,7 +63,7 @@ export function PersonFields({ form, isMasked }: PersonFieldsProps) {
 }
 
 /** The primary phone: ddd-ddd-dddd in the United States, with the country code elsewhere (R6.12). */
-function PhoneOf({ form, autoComplete }: { form: PersonFormState; autoComplete: string }) {
+function PersonPhone({ form, autoComplete }: { form: PersonFormState; autoComplete: string }) {
   const t = useT();
   const { text } = useFields(form);
   const label = t('voucher.phone');

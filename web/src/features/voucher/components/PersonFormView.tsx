@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
-import { useSummaryOf } from '@/ui/form/useFields';
+import { useSummary } from '@/ui/form/useFields';
 import { FIELDS } from '../rules/person';
 import { HolderFields } from './HolderFields';
 import { PersonFields } from './PersonFields';
@@ -24,7 +24,7 @@ interface PersonFormViewProps {
 /** The personal information form: error summary, fields, and the question about the address (V4, V5). */
 export function PersonFormView({ form, id, className, isMasked, children }: PersonFormViewProps) {
   const t = useT();
-  const errors = useSummaryOf(form.problems, FIELDS);
+  const errors = useSummary(form.problems, FIELDS);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { savePerson, type VoucherRecord } from '../api/voucher';
 import { draftName } from '../rules/draft';
-import { isSavedAlready, personOf } from '../rules/person';
+import { isSavedAlready, toPersonForm } from '../rules/person';
 import { PersonFormView } from './PersonFormView';
 import { usePersonForm } from '../hooks/usePersonForm';
 import { ViewHead } from './ViewHead';
@@ -31,7 +31,7 @@ export function PersonalStep(props: PersonalStepProps) {
   const form = usePersonForm({
     link,
     asked,
-    initial: personOf(record),
+    initial: toPersonForm(record),
     draft: draftName(link.kind, link.id),
     isConfirmed,
     async onSave(payload) {

@@ -30,7 +30,7 @@ export function Registration({ link, record }: RegistrationProps) {
   const ended = endedState(record);
   if (ended) return <Ended link={link} record={record as HolderRecord} state={ended} />;
   const banner = <Banner news={registration.news} />;
-  const outgrown = outgrownOf(record);
+  const outgrown = outgrownRecord(record);
   if (record.currentSelfRegistrationStep >= VoucherStep.Complete && !(outgrown && registration.isOpen)) {
     const { arrived } = registration;
     if ('adpVoucherHolders' in record) {
@@ -117,10 +117,10 @@ function PaperOnly() {
  * Returns the guardian's signature for a holder who has come of age, or null: it is valid until the holder
  * signs (R11.5).
  */
-const outgrownOf = (record: VoucherRecord) => ('outgrown' in record && record.outgrown) || null;
+const outgrownRecord = (record: VoucherRecord) => ('outgrown' in record && record.outgrown) || null;
 
 interface ComeOfAgeProps {
-  outgrown: NonNullable<ReturnType<typeof outgrownOf>>;
+  outgrown: NonNullable<ReturnType<typeof outgrownRecord>>;
   onSign: () => void;
 }
 

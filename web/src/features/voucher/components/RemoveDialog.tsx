@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { toastInfo } from '@/ui/toast/toast';
 import { deleteHolder, type HolderRecord } from '../api/voucher';
 import { dropDraft, draftName } from '../rules/draft';
-import { sentenceOf } from '../rules/failure';
+import { failureSentence } from '../rules/failure';
 import { listedName } from '../rules/holders';
 import type { ChangeHolders } from './HoldersStep';
 
@@ -34,7 +34,7 @@ export function RemoveDialog({ link, holder, onReopen, onHolders, onFailed, onDo
       dropDraft(draftName(link.kind, link.id, holder.id));
       onHolders((before) => before.filter(({ id }) => id !== holder.id));
     } catch (error) {
-      const sentence = sentenceOf(error, t);
+      const sentence = failureSentence(error, t);
       toastInfo(sentence);
       onFailed(sentence);
     }

@@ -7,7 +7,7 @@ import type { DonorRecord, VoucherRecord } from '../api/voucher';
 import { shown } from '../rules/holders';
 import { ContactData } from './ContactData';
 import { ViewHead } from './ViewHead';
-import { WhomToCall } from './WhomToCall';
+import { EmergencyContact } from './WhomToCall';
 
 interface TransplantedProps {
   link: EditKey;
@@ -27,7 +27,7 @@ export function Transplanted({ link, record }: TransplantedProps) {
         {!('adpVoucherHolders' in record) && <p>{t('voucher.too-late')}</p>}
       </ViewHead>
       {'adpVoucherHolders' in record && <ForDonor link={link} donor={record} />}
-      <WhomToCall record={record} />
+      <EmergencyContact record={record} />
     </>
   );
 }

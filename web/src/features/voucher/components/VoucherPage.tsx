@@ -8,10 +8,10 @@ import { liveState, type LiveState } from '../rules/steps';
 import { ContactData } from './ContactData';
 import { guardianId } from './guardianId';
 import { NeedNow } from './NeedNow';
-import { sayRelationship } from './sayHolder';
+import { formatRelationship } from './sayHolder';
 import { ViewHead } from './ViewHead';
 import styles from './VoucherPage.module.css';
-import { WhomToCall } from './WhomToCall';
+import { EmergencyContact } from './WhomToCall';
 import { Alert } from '@/ui/alert/Alert';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 
@@ -47,7 +47,7 @@ export function VoucherPage({ link, record, toSign, banner, arrived }: VoucherPa
         {!isWaiting && banner}
         <SignedCopy link={link} />
       </section>
-      <WhomToCall record={record} />
+      <EmergencyContact record={record} />
       <ContactData link={link} record={record} />
     </>
   );
@@ -62,7 +62,7 @@ function TheVoucher({ record, state }: { record: HolderRecord; state: LiveState 
   const ending = guardianId(record);
   const facts = [
     ['for', `${name} ${record.lastName}`],
-    ['relationship', sayRelationship(record, t)],
+    ['relationship', formatRelationship(record, t)],
     ['since', since],
   ] as const;
   return (

@@ -19,7 +19,7 @@ export function LastDay({ on = '' }: { on?: string }) {
 }
 
 /** The center of a donor or holder, and its coordinator (R11.6). */
-export function WhomToCall({ record }: { record: VoucherRecord }) {
+export function EmergencyContact({ record }: { record: VoucherRecord }) {
   const t = useT();
   const center = 'adpVoucherHolders' in record ? record.center : record.donor?.center;
   if (!center) return null;

@@ -4,12 +4,12 @@ import { asLine } from '@/domain/line';
 import { UNITED_STATES } from '@/domain/voucher';
 import { checkAddress, type CheckedAddress } from '../api/voucher';
 import { serverProblems, type Problems } from '@/domain/problems';
-import { checkPerson, todayOf } from '../rules/check';
+import { checkPerson, todayFrom } from '../rules/check';
 import { dropDraft, keepDraft, readDraft } from '../rules/draft';
-import { changed, FIELDS, payloadOf, type Asked, type FieldName, type PersonForm } from '../rules/person';
+import { changed, FIELDS, personPayload, type Asked, type FieldName, type PersonForm } from '../rules/person';
 
 /** The payload of a form. */
-export type PersonPayload = ReturnType<typeof payloadOf>;
+export type PersonPayload = ReturnType<typeof personPayload>;
 
 interface PersonFormOptions {
   link: EditKey;
@@ -55,7 +55,7 @@ export function usePersonForm(options: PersonFormOptions): PersonFormState {
   const [isBusy, setBusy] = useState(false);
   const [recommended, setRecommended] = useState<CheckedAddress | null | undefined>(undefined);
   // A confirmed address is not asked about again when the save is repeated or another field is edited.
-  const confirmed = useRef(isConfirmed ? addressOf(initial) : '');
+  const confirmed = useRef(isConfirmed ? typedAddress(initial) : '');
   // A double press is one attempt.
   const busy = useRef(false);
   useEffect(() => {
@@ -76,18 +76,18 @@ export function usePersonForm(options: PersonFormOptions): PersonFormState {
 
   async function ask() {
     setBlamed({});
-    if (Object.keys(checkPerson(values, asked, todayOf(new Date()))).length > 0) {
+    if (Object.keys(checkPerson(values, asked, todayFrom(new Date()))).length > 0) {
       setAttempt((n) => n + 1);
       return;
     }
     if (refuses?.(values)) return;
-    if (values.country !== UNITED_STATES || confirmed.current === addressOf(values)) return send(values);
-    setRecommended(await checkAddress(link, questionOf(values)));
+    if (values.country !== UNITED_STATES || confirmed.current === typedAddress(values)) return send(values);
+    setRecommended(await checkAddress(link, addressQuestion(values)));
   }
 
   async function send(form: PersonForm) {
     try {
-      await onSave(payloadOf(form, asked));
+      await onSave(personPayload(form, asked));
       dropDraft(draft);
     } catch (error) {
       const problems = error instanceof ApiError ? serverProblems(error.fields, FIELDS) : {};
@@ -100,7 +100,7 @@ export function usePersonForm(options: PersonFormOptions): PersonFormState {
   return {
     asked,
     values,
-    problems: attempt > 0 ? { ...blamed, ...checkPerson(values, asked, todayOf(new Date())) } : {},
+    problems: attempt > 0 ? { ...blamed, ...checkPerson(values, asked, todayFrom(new Date())) } : {},
     attempt,
     isBusy,
     recommended,
@@ -113,7 +113,7 @@ export function usePersonForm(options: PersonFormOptions): PersonFormState {
     confirmAddress(takeRecommended) {
       const form =
         takeRecommended && recommended ? { ...values, ...recommendedChanges(recommended) } : values;
-      confirmed.current = addressOf(form);
+      confirmed.current = typedAddress(form);
       setTouched(true);
       setValues(form);
       setRecommended(undefined);
@@ -128,11 +128,11 @@ function without(problems: Problems<FieldName>, changes: Partial<PersonForm>): P
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in changes)));
 }
 
-function addressOf({ address1, address2, city, state, zip }: PersonForm): string {
+function typedAddress({ address1, address2, city, state, zip }: PersonForm): string {
   return [address1, address2, city, state, zip].map(asLine).join('\n');
 }
 
-function questionOf({ address1, address2, city, state, zip }: PersonForm) {
+function addressQuestion({ address1, address2, city, state, zip }: PersonForm) {
   return {
     address: [address1, address2].map(asLine).join(' ').trim(),
     city: asLine(city),

@@ -4,8 +4,8 @@ import { outcomeUnknown, type EditKey } from '@/api/client';
 import { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { toastInfo } from '@/ui/toast/toast';
-import { setBack, type HolderRecord, type VoucherRecord } from '../api/voucher';
-import { adviceOf, BackFailed, sentenceOf } from '../rules/failure';
+import { resetStep, type HolderRecord, type VoucherRecord } from '../api/voucher';
+import { failureAdvice, BackFailed, failureSentence } from '../rules/failure';
 import { liveState } from '../rules/steps';
 import type { BannerNews } from '../components/Banner';
 import { guardianId } from '../components/guardianId';
@@ -42,7 +42,7 @@ export interface RegistrationState {
 }
 
 /** Returns the query key of a link's record. */
-export const queryKeyOf = ({ kind, id, editKey }: EditKey) => ['voucher', kind, id, editKey];
+export const voucherQueryKey = ({ kind, id, editKey }: EditKey) => ['voucher', kind, id, editKey];
 
 /** Runs the registration of one link; the record comes from the query cache. */
 export function useRegistration(link: EditKey, record: VoucherRecord): RegistrationState {
@@ -84,17 +84,21 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
   async function reopen() {
     if (edited === null || edited >= record.currentSelfRegistrationStep) return;
     try {
-      await setBack(link, edited);
+      await resetStep(link, edited);
     } catch (error) {
       throw new BackFailed(error);
     }
     change({ currentSelfRegistrationStep: edited });
   }
   function newsOfFailure(error: unknown, id: string): BannerNews {
-    if (!(error instanceof BackFailed)) return { style: 'danger', id, advice: adviceOf(error) };
-    toastInfo(sentenceOf(error, t));
+    if (!(error instanceof BackFailed)) return { style: 'danger', id, advice: failureAdvice(error) };
+    toastInfo(failureSentence(error, t));
     // The toast disappears after two seconds; the message stays.
-    return { style: 'danger', id: 'voucher.back-failed', params: { message: sentenceOf(error.reason, t) } };
+    return {
+      style: 'danger',
+      id: 'voucher.back-failed',
+      params: { message: failureSentence(error.reason, t) },
+    };
   }
   return {
     isOpen,
@@ -124,7 +128,7 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
     finalized: (nextStep, adpVoucherHolders) =>
       moveOn(nextStep, { adpVoucherHolders }, 'voucher.holders-saved'),
     finalizeFailed: (error) =>
-      setNews({ style: 'danger', id: 'voucher.holders-failed', advice: adviceOf(error) }),
+      setNews({ style: 'danger', id: 'voucher.holders-failed', advice: failureAdvice(error) }),
     uploaded(nextStep) {
       moveOn(nextStep, {}, isDonor ? 'voucher.uploaded.donor' : 'voucher.uploaded.holder');
       // The holders' names are now masked, and their statuses have changed.
@@ -134,7 +138,7 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
       setNews({
         style: 'danger',
         id: 'voucher.upload-failed',
-        advice: adviceOf(error),
+        advice: failureAdvice(error),
         adviceId: outcomeUnknown(error) ? 'voucher.upload-unheard' : undefined,
       }),
     async signed() {
@@ -149,7 +153,7 @@ type Changes = Partial<VoucherRecord>;
 /** Returns functions that change the record of a link in the cache, or load it again. */
 export function useRecord(link: EditKey) {
   const queryClient = useQueryClient();
-  const queryKey = queryKeyOf(link);
+  const queryKey = voucherQueryKey(link);
   return {
     change(changes: Changes | ((before: VoucherRecord) => Changes)) {
       queryClient.setQueryData<VoucherRecord>(queryKey, (before) => {

@@ -38,7 +38,7 @@ const ADULT = 18;
 const OLDEST = 120;
 
 /** Returns the day on the device's clock. It may differ by a day from the server's, which decides. */
-export function todayOf(now: Date): Day {
+export function todayFrom(now: Date): Day {
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }
 

@@ -1,5 +1,5 @@
 import { tabStore } from '@/domain/keptStore';
-import { personOf, type PersonForm } from './person';
+import { toPersonForm, type PersonForm } from './person';
 
 /** Returns the storage name of a form that is not saved; it does not contain the key of the link. */
 export function draftName(kind: string, id: string | number, holderId?: number): string {
@@ -9,7 +9,7 @@ export function draftName(kind: string, id: string | number, holderId?: number):
 /** Returns the unsaved form, or null. */
 export function readDraft(name: string): PersonForm | null {
   const kept = tabStore.readJson(name) as Partial<PersonForm> | null;
-  return kept ? personOf(kept) : null;
+  return kept ? toPersonForm(kept) : null;
 }
 
 /** Stores the form in this tab. */

@@ -17,9 +17,9 @@ export class BackFailed extends Error {
 }
 
 /** Returns the server's message for a failure, or a general one if there is none. */
-export function sentenceOf(error: unknown, t: Translate): string {
+export function failureSentence(error: unknown, t: Translate): string {
   if (error instanceof BackFailed) {
-    return t('voucher.back-failed', { message: sentenceOf(error.reason, t) });
+    return t('voucher.back-failed', { message: failureSentence(error.reason, t) });
   }
   if (!(error instanceof ApiError)) return t('voucher.failed');
   if (error.message !== '') return error.message;
@@ -30,7 +30,7 @@ export function sentenceOf(error: unknown, t: Translate): string {
  * Returns the server's message if it names a next step, such as waiting or choosing another file; else an empty
  * text.
  */
-export function adviceOf(error: unknown): string {
+export function failureAdvice(error: unknown): string {
   const isAdvice = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isAdvice ? error.message : '';
 }

@@ -66,7 +66,7 @@ export const emptyPerson: PersonForm = {
 };
 
 /** Returns a form with the valid ones of the given fields; all others are empty. */
-export function personOf(fields: Partial<VoucherRecord> | Partial<PersonForm>): PersonForm {
+export function toPersonForm(fields: Partial<VoucherRecord> | Partial<PersonForm>): PersonForm {
   const given = fields as Partial<Record<FieldName, unknown>>;
   const entries = FIELDS.map((name) => {
     const value = given[name];
@@ -85,7 +85,7 @@ export function changed(form: PersonForm, changes: Partial<PersonForm>): PersonF
 }
 
 /** Returns the payload: lines as the server normalizes them, without the holders' questions for a donor. */
-export function payloadOf(form: PersonForm, asked: Asked) {
+export function personPayload(form: PersonForm, asked: Asked) {
   const entries = Object.entries(form).map(([name, value]: [string, string | number]) => [
     name,
     typeof value === 'string' ? asLine(value) : value,
@@ -111,10 +111,10 @@ export function payloadOf(form: PersonForm, asked: Asked) {
 
 /** Reports whether a record already has the sent values, so that saving would change nothing. */
 export function isSavedAlready(
-  sent: ReturnType<typeof payloadOf>,
+  sent: ReturnType<typeof personPayload>,
   record: Partial<VoucherRecord>,
   asked: Asked,
 ): boolean {
-  const saved: Partial<PersonForm> = payloadOf(personOf(record), asked);
+  const saved: Partial<PersonForm> = personPayload(toPersonForm(record), asked);
   return Object.entries(sent).every(([name, value]) => saved[name as FieldName] === value);
 }

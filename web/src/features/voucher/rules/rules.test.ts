@@ -8,8 +8,8 @@ import en from '@catalogues/en/voucher.json';
 import es from '@catalogues/es/voucher.json';
 import { createI18n } from '@/i18n/i18n';
 import type { Translate } from '@/i18n/react';
-import { sayLimit } from '../components/sayHolder';
-import { sayProblem } from '@/ui/form/sayProblem';
+import { formatLimit } from '../components/sayHolder';
+import { formatProblem } from '@/ui/form/sayProblem';
 import { checkPerson, isOverEighteen } from './check';
 import { fileProblem } from './consentFile';
 import {
@@ -24,8 +24,8 @@ import {
   type Listed,
   type Refusal,
 } from './holders';
-import { changed, emptyPerson, payloadOf, personOf, type PersonForm } from './person';
-import { kindOf, stateOf } from './steps';
+import { changed, emptyPerson, personPayload, toPersonForm, type PersonForm } from './person';
+import { slotKind, boxState } from './steps';
 
 // The server is tested with the same cases (internal/voucher/testdata/README.md).
 const CASES = join(import.meta.dirname, '../../../../../internal/voucher/testdata');
@@ -57,7 +57,7 @@ describe('personal information', () => {
     const problems = checkPerson({ ...people.person, ...changes }, kind, today);
     const said = Object.entries(problems).map(([field, problem]) => [
       field,
-      inBoth((t) => sayProblem(problem, t)),
+      inBoth((t) => formatProblem(problem, t)),
     ]);
     expect(Object.fromEntries(said)).toEqual(broken);
   });
@@ -82,9 +82,9 @@ describe('personal information', () => {
 
   it("payloadOf sends trimmed lines, and no holders' questions for a donor", () => {
     const typed = { ...people.person, firstName: ' Ana ', relationshipToDonorOther: 'left over' };
-    expect(payloadOf(typed, 'donor')).toMatchObject({ firstName: 'Ana', country: 1 });
-    expect(payloadOf(typed, 'donor')).not.toHaveProperty('relationshipToDonor');
-    expect(payloadOf(typed, 'holder')).toMatchObject({
+    expect(personPayload(typed, 'donor')).toMatchObject({ firstName: 'Ana', country: 1 });
+    expect(personPayload(typed, 'donor')).not.toHaveProperty('relationshipToDonor');
+    expect(personPayload(typed, 'holder')).toMatchObject({
       relationshipToDonor: 'Family-Child',
       relationshipToDonorOther: '',
       yearsBeforeKidneyTransplant: UNANSWERED,
@@ -92,8 +92,8 @@ describe('personal information', () => {
   });
 
   it('personOf takes only valid fields from a record or a stored form', () => {
-    expect(personOf({ firstName: 'Ana', id: 7 })).toEqual({ ...emptyPerson, firstName: 'Ana' });
-    expect(personOf(JSON.parse('{"firstName": 3, "country": "x"}') as object)).toEqual(emptyPerson);
+    expect(toPersonForm({ firstName: 'Ana', id: 7 })).toEqual({ ...emptyPerson, firstName: 'Ana' });
+    expect(toPersonForm(JSON.parse('{"firstName": 3, "country": "x"}') as object)).toEqual(emptyPerson);
   });
 });
 
@@ -102,14 +102,14 @@ const lists = read<{
   finalize: { what: string; holders: Listed[]; hasConfirmedNoFvHolders: boolean; refused: Said | null }[];
 }>('holders.json');
 
-function sayRefusal(refusal: Refusal | null, allowed: number) {
+function formatRefusal(refusal: Refusal | null, allowed: number) {
   if (refusal === null) return null;
-  return inBoth((t) => (refusal === 'limit' ? sayLimit(allowed, t) : t('voucher.imminent')));
+  return inBoth((t) => (refusal === 'limit' ? formatLimit(allowed, t) : t('voucher.imminent')));
 }
 
 describe('the list of holders', () => {
   it.each(lists.save)('refusalOfSave handles the case: $what', ({ allowed, holders, saved, refused }) =>
-    expect(sayRefusal(refusalOfSave(holders, saved, allowed), allowed)).toEqual(refused),
+    expect(formatRefusal(refusalOfSave(holders, saved, allowed), allowed)).toEqual(refused),
   );
 
   it.each(lists.finalize)(
@@ -168,13 +168,13 @@ describe('the list of holders', () => {
 });
 
 it('kindOf returns the kind of link for a path', () => {
-  expect(kindOf('/voucher-donor/register/1/k')).toBe('donor');
-  expect(kindOf('/voucher-holder/register/1/k')).toBe('voucher-holder');
-  expect(kindOf('/voucher-else/register/1/k')).toBeNull();
+  expect(slotKind('/voucher-donor/register/1/k')).toBe('donor');
+  expect(slotKind('/voucher-holder/register/1/k')).toBe('voucher-holder');
+  expect(slotKind('/voucher-else/register/1/k')).toBeNull();
 });
 
 it('stateOf distinguishes done, current and later steps', () =>
-  expect([100, 200, 300].map((box) => stateOf(box as VoucherStep, 200))).toEqual(['done', 'now', 'later']));
+  expect([100, 200, 300].map((box) => boxState(box as VoucherStep, 200))).toEqual(['done', 'now', 'later']));
 
 it('fileProblem accepts PDFs up to 20 MB', () => {
   expect(fileProblem(null)).toBe('voucher.rule.file');

@@ -9,7 +9,7 @@ export const STEPS: Record<VoucherKind, readonly VoucherStep[]> = {
 };
 
 /** Returns the state of a box relative to the current step. */
-export function stateOf(box: VoucherStep, current: VoucherStep): 'done' | 'now' | 'later' {
+export function boxState(box: VoucherStep, current: VoucherStep): 'done' | 'now' | 'later' {
   if (box < current) return 'done';
   return box === current ? 'now' : 'later';
 }
@@ -36,7 +36,7 @@ export function liveState({ voucherState: state }: Pick<HolderRecord, 'voucherSt
 }
 
 /** Returns the kind of link for a path; null for any other path (V2). */
-export function kindOf(pathname: string): VoucherKind | null {
+export function slotKind(pathname: string): VoucherKind | null {
   const [, first] = pathname.split('/');
   if (first === 'voucher-donor') return 'donor';
   return first === 'voucher-holder' ? 'voucher-holder' : null;
