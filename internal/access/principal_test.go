@@ -21,7 +21,7 @@ type rights struct {
 	registryReviewOwn, registryReviewForeign, noStage bool
 }
 
-func rightsOf(p access.Principal) rights {
+func rightsFor(p access.Principal) rights {
 	return rights{
 		registry: p.IsRegistry(), admin: p.IsAdmin(), coach: p.IsCoach(),
 		worksForCenters: p.WorksForCenters(), seesOwn: p.SeesCenter(own),
@@ -60,7 +60,7 @@ func TestPrincipal_RightsOfEveryRole(t *testing.T) {
 		"unknown role with a center":   {access.Principal{Role: "auditor", CenterID: own}, rights{}},
 		"nobody":                       {access.Principal{}, rights{}},
 	} {
-		if got := rightsOf(c.who); got != c.want {
+		if got := rightsFor(c.who); got != c.want {
 			t.Errorf("%s:\n got %+v\nwant %+v", name, got, c.want)
 		}
 	}

@@ -58,12 +58,12 @@ func (e *environment) verifyTrail(p *assembly.Beacon) error {
 	alarms, alarmsErr := p.AuditLog.Alarms(e.ctx)
 	for _, alarm := range alarms {
 		_, _ = fmt.Fprintf(e.streams.Err, "Event %d sets events of the trail apart: %s.\n", alarm.Seq,
-			strings.Join(detailsOf(alarm), ", "))
+			strings.Join(detailValues(alarm), ", "))
 	}
 	return errors.Join(err, alarmsErr)
 }
 
-func detailsOf(e audit.Stored) (parts []string) {
+func detailValues(e audit.Stored) (parts []string) {
 	for _, name := range slices.Sorted(maps.Keys(e.Details)) {
 		if name != audit.FactsDetail {
 			parts = append(parts, name+" "+e.Details[name])
@@ -147,7 +147,7 @@ func (e *environment) printAffected(people []auditdesk.Affected) error {
 		if !a.First.IsZero() {
 			first, last = a.First.UTC().Format(time.RFC3339), a.Last.UTC().Format(time.RFC3339)
 		}
-		_ = out.Write(httpapi.CellsOf(
+		_ = out.Write(httpapi.FormatCells(
 			a.Record.Kind, strconv.FormatInt(a.Record.ID, 10), a.Name, a.Email, a.Phone, a.Address, a.State, a.Country,
 			a.BirthDate, string(a.Language), a.IsGone, certainty, auditdesk.Counts(a.Read), auditdesk.Counts(a.Changed),
 			auditdesk.Counts(a.Listed), first, last, strings.Join(slices.Sorted(maps.Keys(a.By)), "; "),

@@ -100,7 +100,7 @@ func (e *environment) logger(c config.Config, level string) *slog.Logger {
 		l = slog.LevelInfo
 	}
 	lines := slog.NewJSONHandler(&e.log, &slog.HandlerOptions{Level: l})
-	return slog.New(promptly{lines, &e.log}).With("node", c.NodeName())
+	return slog.New(promptHandler{lines, &e.log}).With("node", c.NodeName())
 }
 
 // reading assembles a Beacon that changes nothing, runs do with it, and closes it.

@@ -64,7 +64,7 @@ func (b *backupCommand) save(ctx context.Context, e *environment, c config.Confi
 	written := bufio.NewWriterSize(out, 1<<20)
 	m, err := backup.Job{
 		Source: snapshot.NewSource(p.DB), Files: p.Blobs, Ring: p.Ring, WithKeys: b.WithKeys, Clock: clock.System{},
-		Progress: watch.tell,
+		Progress: watch.report,
 		Header:   backup.Header{Program: e.version, Database: string(p.DB.Dialect())},
 	}.Write(ctx, written)
 	watch.end()
@@ -91,20 +91,20 @@ func (b *backupCommand) save(ctx context.Context, e *environment, c config.Confi
 		err = errors.Join(err, fmt.Errorf(
 			"the backup was made and can be restored, but %s that records name could not be found in the storage, and so not "+
 				"saved: %s",
-			amount(len(m.Missing), "file"), firstOf(m.Missing),
+			amount(len(m.Missing), "file"), first(m.Missing),
 		))
 	}
 	if len(m.Damaged) > 0 {
 		err = errors.Join(err, fmt.Errorf(
 			"the backup was made and can be restored, but %s in the storage was cut or changed, and saved as it is: %s",
-			amount(len(m.Damaged), "file"), firstOf(m.Damaged),
+			amount(len(m.Damaged), "file"), first(m.Damaged),
 		))
 	}
 	return err
 }
 
-// firstOf returns the first names of files, for a message.
-func firstOf(names []string) string {
+// first returns the first names of files, for a message.
+func first(names []string) string {
 	first := strings.Join(names[:min(10, len(names))], ", ")
 	if len(names) > 10 {
 		first += fmt.Sprintf(" and %d more", len(names)-10)

@@ -199,7 +199,7 @@ func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 	serving(t, newDemo(t, second, pg), func(l demo.Links) {
 		sameLinks(t, links, l)
 		for _, site := range l.Microsites {
-			dataOf(t, l.BaseURL, site)
+			siteData(t, l.BaseURL, site)
 		}
 		stop := writing(t, l, second, pg)
 		must(t, second, onPostgres, "backup", "--with-keys", busy)
@@ -212,7 +212,7 @@ func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 	serving(t, newDemo(t, third, ""), func(l demo.Links) {
 		sameLinks(t, links, l)
 		for _, site := range l.Microsites {
-			if got := dataOf(t, l.BaseURL, site); site.State == "draft" &&
+			if got := siteData(t, l.BaseURL, site); site.State == "draft" &&
 				!strings.HasPrefix(got.PatientStoryPending, "Story number ") {
 				t.Errorf("the working copy is %q", got.PatientStoryPending)
 			}

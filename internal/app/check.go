@@ -27,7 +27,7 @@ type checkCommand struct {
 func (c checkCommand) Run(e *environment) error {
 	i := &inspection{env: e, ctx: e.ctx}
 	if !i.settings() {
-		i.say("", "no other part was checked", nil)
+		i.report("", "no other part was checked", nil)
 		return i.wrong
 	}
 	err := i.open()
@@ -40,7 +40,7 @@ func (c checkCommand) Run(e *environment) error {
 	i.signing()
 	i.pdfChild()
 	i.checkpoints()
-	checkWebCertificate(i.config, clock.System{}.Now(), i.say)
+	checkWebCertificate(i.config, clock.System{}.Now(), i.report)
 	i.backup()
 	i.texts()
 	i.services()
@@ -60,7 +60,7 @@ type inspection struct {
 }
 
 // say prints the result of a part.
-func (i *inspection) say(part, says string, err error) {
+func (i *inspection) report(part, says string, err error) {
 	if err != nil {
 		says, i.wrong = err.Error(), errors.New("something is wrong, see above")
 	}
@@ -75,12 +75,12 @@ func (i *inspection) settings() bool {
 	if i.env.loaded == nil {
 		err = errors.Join(err, c.CheckConfidential(), refuseDemo(c))
 	}
-	i.say("settings", "fine", err)
+	i.report("settings", "fine", err)
 	if err != nil {
 		i.refused = "\n" + err.Error()
 	}
 	for _, name := range i.env.unread {
-		i.say("", name+" is set and is no setting: is it misspelt?", nil)
+		i.report("", name+" is set and is no setting: is it misspelt?", nil)
 	}
 	return i.env.loaded == nil
 }
@@ -90,7 +90,7 @@ func (i *inspection) settings() bool {
 func (i *inspection) isRefused(part string, settings ...string) bool {
 	for _, name := range settings {
 		if strings.Contains(i.refused, "\n"+name) {
-			i.say(part, "not checked: its settings are refused", nil)
+			i.report(part, "not checked: its settings are refused", nil)
 			return true
 		}
 	}
@@ -128,7 +128,7 @@ func (i *inspection) close() error {
 // canRead reports whether there is a Beacon. If not, it prints that a part was not checked.
 func (i *inspection) canRead(part string) bool {
 	if i.beacon == nil {
-		i.say(part, "not checked: it needs settings, database and keys that are fine", nil)
+		i.report(part, "not checked: it needs settings, database and keys that are fine", nil)
 	}
 	return i.beacon != nil
 }
@@ -141,7 +141,7 @@ func (i *inspection) database() {
 	if i.parts.Database == nil {
 		says = cmp.Or(says, newerSchema(i.ctx, i.data.DB), "fine")
 	}
-	i.say("database", says, i.parts.Database)
+	i.report("database", says, i.parts.Database)
 }
 
 func (i *inspection) keys() {
@@ -149,7 +149,7 @@ func (i *inspection) keys() {
 		i.canRead("keys")
 		return
 	}
-	i.say("keys", i.keysUse(), i.parts.Keys)
+	i.report("keys", i.keysUse(), i.parts.Keys)
 }
 
 // keysUse describes the use of the master keys.
@@ -187,30 +187,30 @@ func (i *inspection) storage() {
 		}
 		err = errors.Join(err, d.Close())
 	}
-	i.say("storage", "fine", err)
+	i.report("storage", "fine", err)
 }
 
 // files reads every stored file in a record and compares its content.
 func (i *inspection) files() {
 	if i.data.Blobs == nil || i.data.DB == nil || i.parts.Database != nil {
-		i.say("files", "not checked: it needs a database and a storage that are fine", nil)
+		i.report("files", "not checked: it needs a database and a storage that are fine", nil)
 		return
 	}
 	missing, damaged, of, err := backup.Inspect(i.ctx, snapshot.NewSource(i.data.DB), i.data.Blobs)
 	if len(missing) > 0 {
 		err = errors.Join(err, fmt.Errorf(
-			"%s that records name could not be found in the storage: %s", amount(len(missing), "file"), firstOf(missing),
+			"%s that records name could not be found in the storage: %s", amount(len(missing), "file"), first(missing),
 		))
 	}
 	if len(damaged) > 0 {
 		err = errors.Join(err, fmt.Errorf(
-			"%s in the storage was cut or changed: %s", amount(len(damaged), "file"), firstOf(damaged),
+			"%s in the storage was cut or changed: %s", amount(len(damaged), "file"), first(damaged),
 		))
 	}
 	if len(missing)+len(damaged) > 0 {
 		err = errors.Join(err, errors.New("look for these files in an older backup"))
 	}
-	i.say("files", fmt.Sprintf("fine: %s read, all of them whole", amount(of, "file")), err)
+	i.report("files", fmt.Sprintf("fine: %s read, all of them whole", amount(of, "file")), err)
 }
 
 // checkStorage writes, reads and deletes one small file.
@@ -242,15 +242,15 @@ func (i *inspection) pdfChild() {
 	case !got.Filter:
 		says = "only limits confine it: this kernel, or a container's rules, filter no system calls (seccomp)"
 	}
-	i.say("PDF child", says, err)
+	i.report("PDF child", says, err)
 }
 
 func (i *inspection) checkpoints() {
 	if i.parts.Log != nil {
-		i.say("log key", "", i.parts.Log)
+		i.report("log key", "", i.parts.Log)
 	}
 	if i.canRead("checkpoints") {
-		checkCheckpoints(i.ctx, i.beacon, i.say)
+		checkCheckpoints(i.ctx, i.beacon, i.report)
 	}
 }
 
@@ -259,12 +259,12 @@ func (i *inspection) backup() {
 		return
 	}
 	says, err := lastBackup(i.ctx, i.data.DB)
-	i.say("backup", says, err)
+	i.report("backup", says, err)
 }
 
 // texts warns that the texts shipped with Beacon are templates for counsel.
 func (i *inspection) texts() {
-	i.say("texts", fmt.Sprintf(
+	i.report("texts", fmt.Sprintf(
 		"templates are in force (consent forms %s, disclosure %s, releases): "+
 			"counsel has to review them before patients sign",
 		consent.StatementsVersion, consent.DisclosureVersion,
@@ -275,17 +275,17 @@ func (i *inspection) texts() {
 func (i *inspection) services() {
 	c := i.config
 	if c.Tracing.Endpoint != "" && !i.isRefused("traces", "tracing") {
-		i.say("traces", "fine", tracing.Ask(i.ctx, c.Tracing.Endpoint))
+		i.report("traces", "fine", tracing.Ask(i.ctx, c.Tracing.Endpoint))
 	}
 	if c.Staff.OIDC.IsSet() && !i.isRefused("sign-in", "staff.oidc") {
 		advice, err := assembly.OpenIDClient(c, clock.System{}, nil).Check(i.ctx)
 		if err != nil {
 			err = fmt.Errorf("staff.oidc.issuer: %w", err)
 		}
-		i.say("sign-in", cmp.Or(advice, "fine; callback address "+c.OpenIDCallback()), err)
+		i.report("sign-in", cmp.Or(advice, "fine; callback address "+c.OpenIDCallback()), err)
 	}
 	if c.Bounce.IMAP.Host != "" && !i.isRefused("bounces", "bounce.imap") {
-		i.say("bounces", "fine", assembly.CheckBounces(i.ctx, c.Bounce.IMAP))
+		i.report("bounces", "fine", assembly.CheckBounces(i.ctx, c.Bounce.IMAP))
 	}
 	if i.isRefused("mail", "smtp") {
 		return
@@ -293,10 +293,10 @@ func (i *inspection) services() {
 	sender, err := assembly.SMTPSender(c.SMTP)
 	switch {
 	case err != nil:
-		i.say("mail", "", err)
+		i.report("mail", "", err)
 	case sender == nil:
-		i.say("mail", "no server set: emails are kept and shown to registry administrators", nil)
+		i.report("mail", "no server set: emails are kept and shown to registry administrators", nil)
 	default:
-		i.say("mail", "fine", sender.Check(i.ctx))
+		i.report("mail", "fine", sender.Check(i.ctx))
 	}
 }

@@ -35,11 +35,11 @@ func (i *inspection) signing() {
 				"a new one",
 			day,
 		)
-	case health.Certificate{Ends: ends}.DaysLeft(now) < health.LimitOf(health.SigningCertificateEnds):
+	case health.Certificate{Ends: ends}.DaysLeft(now) < health.LimitFor(health.SigningCertificateEnds):
 		says = "the certificate ends on " + day + ": get a new one, and set consent.signingCertificate and " +
 			"consent.signingKey to it"
 	}
-	i.say("signing", says, err)
+	i.report("signing", says, err)
 }
 
 // checkWebCertificate reports the expiry of the certificate in the settings.
@@ -55,7 +55,7 @@ func checkWebCertificate(c config.Config, now time.Time, say func(what, says str
 	case err != nil:
 	case left < 0:
 		err = fmt.Errorf("%s ended on %s: renew it", file, day)
-	case left < health.LimitOf(health.WebCertificateEnds):
+	case left < health.LimitFor(health.WebCertificateEnds):
 		says = file + " ends on " + day + ": renew it"
 	}
 	say("certificate", says, err)

@@ -45,7 +45,7 @@ func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, sa
 	if err == nil && !isNone && p.Signer != nil && len(keepers.Witnesses) > 0 {
 		all, err2 = tryWitnesses(ctx, p, newest)
 	}
-	sayWitnesses(all, err2, say)
+	reportWitnesses(all, err2, say)
 }
 
 // tryWitnesses asks every witness to sign a checkpoint, and stores no results.
@@ -57,8 +57,8 @@ func tryWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Check
 	return p.Witnesses.Try(ctx, c)
 }
 
-// sayWitnesses reports the result of each witness.
-func sayWitnesses(all []witness.Status, err error, say func(what, says string, err error)) {
+// reportWitnesses reports the result of each witness.
+func reportWitnesses(all []witness.Status, err error, say func(what, says string, err error)) {
 	if err != nil {
 		say("witness", "", err)
 		return

@@ -108,7 +108,7 @@ func siteIn(t *testing.T, l demo.Links, state string) demo.SiteLink {
 	return l.Microsites[i]
 }
 
-func dataOf(t *testing.T, base string, site demo.SiteLink) webtest.SiteData {
+func siteData(t *testing.T, base string, site demo.SiteLink) webtest.SiteData {
 	t.Helper()
 	return webtest.Site(t, base, site.ID, site.EditKey)
 }

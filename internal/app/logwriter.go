@@ -52,14 +52,14 @@ func (w *logWriter) write() {
 	}
 }
 
-// promptly flushes the buffer after warnings and errors.
-type promptly struct {
+// promptHandler flushes the buffer after warnings and errors.
+type promptHandler struct {
 	slog.Handler
 	writer *logWriter
 }
 
 // Handle implements slog.Handler.
-func (p promptly) Handle(ctx context.Context, r slog.Record) error {
+func (p promptHandler) Handle(ctx context.Context, r slog.Record) error {
 	err := p.Handler.Handle(ctx, r)
 	if r.Level >= slog.LevelWarn {
 		p.writer.flush()
@@ -68,11 +68,11 @@ func (p promptly) Handle(ctx context.Context, r slog.Record) error {
 }
 
 // WithAttrs implements slog.Handler.
-func (p promptly) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return promptly{p.Handler.WithAttrs(attrs), p.writer}
+func (p promptHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return promptHandler{p.Handler.WithAttrs(attrs), p.writer}
 }
 
 // WithGroup implements slog.Handler.
-func (p promptly) WithGroup(name string) slog.Handler {
-	return promptly{p.Handler.WithGroup(name), p.writer}
+func (p promptHandler) WithGroup(name string) slog.Handler {
+	return promptHandler{p.Handler.WithGroup(name), p.writer}
 }

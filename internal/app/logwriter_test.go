@@ -17,7 +17,7 @@ func TestLogBuffer_FlushesWithoutFurtherLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		w := &logWriter{out: &out}
-		log := slog.New(promptly{slog.NewJSONHandler(w, nil), w})
+		log := slog.New(promptHandler{slog.NewJSONHandler(w, nil), w})
 		seen := func(want int) {
 			t.Helper()
 			synctest.Wait()

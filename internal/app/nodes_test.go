@@ -355,7 +355,7 @@ func (c *cluster) draft(t *testing.T) {
 	if got, said := webtest.SaveDraft(t, c.b.url, site.ID, site.EditKey, "Begun at B.", data.Version); got != http.StatusConflict {
 		t.Errorf("save at B, of what A has changed: %d %s", got, said)
 	}
-	if got := dataOf(t, c.b.url, site); got.PatientStoryPending != "Begun at A." {
+	if got := siteData(t, c.b.url, site); got.PatientStoryPending != "Begun at A." {
 		t.Errorf("B has %q", got.PatientStoryPending)
 	}
 }

@@ -27,7 +27,7 @@ func newOutput(name string, standard io.Writer) (*output, error) {
 	if name == standardOutput {
 		return &output{Writer: standard}, nil
 	}
-	if err := nothingAt(name); err != nil {
+	if err := checkAbsent(name); err != nil {
 		return nil, err
 	}
 	draft, err := os.CreateTemp(filepath.Dir(name), ".beacon-backup-*") // with mode 0600
@@ -37,7 +37,7 @@ func newOutput(name string, standard io.Writer) (*output, error) {
 	return &output{Writer: draft, draft: draft, name: name}, nil
 }
 
-func nothingAt(name string) error {
+func checkAbsent(name string) error {
 	switch _, err := os.Lstat(name); {
 	case err == nil:
 		return fmt.Errorf("there is something at %s already, and nothing is overwritten: choose another name", name)
@@ -76,9 +76,9 @@ func place(from, to string) error {
 	case err == nil:
 		err = os.Remove(from)
 	case errors.Is(err, fs.ErrExist):
-		return nothingAt(to)
+		return checkAbsent(to)
 	default: // a file system without links
-		if err = nothingAt(to); err == nil {
+		if err = checkAbsent(to); err == nil {
 			err = os.Rename(from, to)
 		}
 	}

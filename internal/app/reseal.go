@@ -59,7 +59,7 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 			break
 		}
 		r, err := p.Consents.Reseal(
-			ctx, func(consents int) { watch.tell(backup.Progress{Files: consents, OfFiles: consents}) },
+			ctx, func(consents int) { watch.report(backup.Progress{Files: consents, OfFiles: consents}) },
 		)
 		signing, documents, photos = signing+r.Keys, documents+r.Documents, photos+r.Photos
 		unreadable, failed = append(lost, r.Unreadable...), err

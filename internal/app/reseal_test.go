@@ -33,7 +33,7 @@ func sealsAnew(t *testing.T, dir string) {
 	var oldLink string
 	serving(t, newDemo(t, dir, ""), func(l demo.Links) {
 		site := siteIn(t, l, "draft")
-		oldLink = "/api/microsite/custom-site/data/" + fmt.Sprint(site.ID) + "/" + keyOf(t, old, site.ID)
+		oldLink = "/api/microsite/custom-site/data/" + fmt.Sprint(site.ID) + "/" + decryptedKey(t, old, site.ID)
 		if status, _ := webtest.Call(t, "GET", l.BaseURL+oldLink, "", nil); status != http.StatusOK {
 			t.Errorf("an old link answers %d while its key is in the ring", status)
 		}
@@ -66,7 +66,7 @@ func sealsAnew(t *testing.T, dir string) {
 		if status, _ := webtest.Call(t, "GET", l.BaseURL+oldLink, "", nil); status != http.StatusNotFound {
 			t.Errorf("a link of the old key answers %d", status)
 		}
-		dataOf(t, l.BaseURL, siteIn(t, l, "draft"))
+		siteData(t, l.BaseURL, siteIn(t, l, "draft"))
 	})
 
 	// Unreadable files are reported, and the others are resealed.
@@ -113,8 +113,8 @@ func resealOne(t *testing.T, dir string) int {
 	return r.Documents + r.Photos
 }
 
-// keyOf returns a site's edit key under a master key.
-func keyOf(t *testing.T, master string, id int64) string {
+// decryptedKey returns a site's edit key under a master key.
+func decryptedKey(t *testing.T, master string, id int64) string {
 	t.Helper()
 	c := config.Default()
 	c.MasterKeys = []string{master}

@@ -45,7 +45,7 @@ func (r *restoreCommand) Run(e *environment) error {
 	}
 	defer func() { _ = file.Close() }() // read-only
 	watch := newWatch(e.streams.Err, "read")
-	archive, err := backup.Open(ctx, file, storage.NewestSchema(), watch.tell)
+	archive, err := backup.Open(ctx, file, storage.NewestSchema(), watch.report)
 	watch.end()
 	if err != nil {
 		return fmt.Errorf("nothing was restored: %w", err)
@@ -140,7 +140,7 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 	isFile := r.config.Database == ""
 	if isFile {
 		for _, ending := range []string{"", "-wal", "-shm"} {
-			if err := nothingAt(url + ending); err != nil {
+			if err := checkAbsent(url + ending); err != nil {
 				return occupied(err)
 			}
 		}
@@ -189,7 +189,7 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 		release, closeDB = func() error { return nil }, nil
 	}
 	if err == nil {
-		err = nothingAt(url + "-wal") // the last connection to close has merged it into the file
+		err = checkAbsent(url + "-wal") // the last connection to close has merged it into the file
 	}
 	if err == nil {
 		err = place(url, r.config.DatabaseURL())
@@ -206,7 +206,7 @@ func (r *restoring) refill(ctx context.Context, p *assembly.Data, t *snapshot.Ta
 	if err := r.placeKeys(); err != nil {
 		return err
 	}
-	if err := r.archive.Restore(ctx, p.Blobs, t, watch.tell); err != nil || r.sendMails {
+	if err := r.archive.Restore(ctx, p.Blobs, t, watch.report); err != nil || r.sendMails {
 		return err
 	}
 	var err error
@@ -293,13 +293,13 @@ func (r *restoring) prove(ctx context.Context) error {
 	if len(m.Missing) > 0 {
 		_, _ = fmt.Fprintf(
 			say, "Missing from the storage already when it was saved, %s: %s\n", amount(len(m.Missing), "file"),
-			firstOf(m.Missing),
+			first(m.Missing),
 		)
 	}
 	if len(m.Damaged) > 0 {
 		_, _ = fmt.Fprintf(
 			say, "Cut or changed in the storage already when it was saved, %s: %s\n", amount(len(m.Damaged), "file"),
-			firstOf(m.Damaged),
+			first(m.Damaged),
 		)
 	}
 	if r.held > 0 {

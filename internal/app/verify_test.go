@@ -22,7 +22,7 @@ func TestVerify_ExitCodes(t *testing.T) {
 	var checkpoint string
 	serving(t, newDemo(t, dir, ""), func(l demo.Links) {
 		for _, d := range l.Donors {
-			if copied := documentOf(t, l, d.ID, d.EditKey); copied != nil {
+			if copied := downloadDocument(t, l, d.ID, d.EditKey); copied != nil {
 				pdf = copied
 			}
 		}
@@ -72,8 +72,8 @@ func TestVerify_ExitCodes(t *testing.T) {
 	}
 }
 
-// documentOf returns a donor's signed document as downloaded by the donor, or nil.
-func documentOf(t *testing.T, l demo.Links, id int64, key string) []byte {
+// downloadDocument returns a donor's signed document as downloaded by the donor, or nil.
+func downloadDocument(t *testing.T, l demo.Links, id int64, key string) []byte {
 	t.Helper()
 	path := fmt.Sprintf("/api/e-consent/document/1/%d", id)
 	return fetch(t, l.BaseURL+path, fmt.Sprintf("EditKey donor:%d:%s", id, key))

@@ -26,7 +26,7 @@ func newWatch(out io.Writer, did string) *watch {
 }
 
 // tell is called often and prints rarely.
-func (w *watch) tell(p backup.Progress) {
+func (w *watch) report(p backup.Progress) {
 	if w.out == nil || p.Table == w.last.Table && p.Files/50 == w.last.Files/50 {
 		return
 	}

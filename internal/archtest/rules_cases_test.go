@@ -226,14 +226,14 @@ func TestImportTable_IsConsistent(t *testing.T) {
 	}
 	for pkg, imports := range capabilityImports {
 		for _, imported := range imports {
-			if LayerOf(imported) != Capability || pkg != "*" && LayerOf(pkg) != Capability {
+			if LayerFor(imported) != Capability || pkg != "*" && LayerFor(pkg) != Capability {
 				t.Errorf("%s → %s is no pair of capabilities", pkg, imported)
 			}
 		}
 	}
 	for _, owners := range libraryOwners {
 		for _, owner := range owners {
-			if l := LayerOf(owner); l == "" || l == Capability || l == Command {
+			if l := LayerFor(owner); l == "" || l == Capability || l == Command {
 				t.Errorf("%s owns a library but is %q", owner, l)
 			}
 		}

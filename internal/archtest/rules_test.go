@@ -11,7 +11,7 @@ import (
 func Check(pkgs []Package) []string {
 	var wrong []string
 	for _, p := range pkgs {
-		layer := LayerOf(p.Path)
+		layer := LayerFor(p.Path)
 		if layer == "" {
 			wrong = append(wrong, fmt.Sprintf("%s belongs to no layer: say in archtest/table_test.go what it is", p.Path))
 		}
@@ -39,8 +39,8 @@ func Check(pkgs []Package) []string {
 	return slices.Compact(wrong)
 }
 
-// LayerOf returns the layer of a package of this module, or "". The longest matching row wins.
-func LayerOf(pkg string) Layer {
+// LayerFor returns the layer of a package of this module, or "". The longest matching row wins.
+func LayerFor(pkg string) Layer {
 	var best string
 	for row := range layers {
 		if matches(row, pkg) && len(row) > len(best) {
@@ -118,7 +118,7 @@ func checkImports(pkg string, layer Layer, f File) []string {
 
 // ownImport returns the violation of an import of a package of this module, or "".
 func ownImport(pkg string, layer Layer, imported string) string {
-	target := LayerOf(imported)
+	target := LayerFor(imported)
 	switch {
 	case target == "":
 		return "it belongs to no layer"
@@ -139,7 +139,7 @@ func ownImport(pkg string, layer Layer, imported string) string {
 
 // libraryImport returns the violation of an import of an outside library, or "".
 func libraryImport(pkg, imported string) string {
-	owners, found := ownersOf(imported)
+	owners, found := ownersFor(imported)
 	if !found {
 		return "no row of libraryOwners in archtest/table_test.go allows this library"
 	}
@@ -149,7 +149,7 @@ func libraryImport(pkg, imported string) string {
 	return ""
 }
 
-func ownersOf(imported string) (owners []string, found bool) {
+func ownersFor(imported string) (owners []string, found bool) {
 	for library, of := range libraryOwners {
 		if matches(library+"/...", imported) {
 			return of, true
@@ -163,7 +163,7 @@ func checkSupport(p Package) []string {
 	var wrong []string
 	for _, f := range p.Files {
 		for _, imported := range f.Imports {
-			owners, found := ownersOf(imported)
+			owners, found := ownersFor(imported)
 			if found && !f.Test && !slices.Contains(owners, p.Path) {
 				wrong = append(wrong, fmt.Sprintf(
 					"%s/%s imports %s: it belongs to %s", p.Path, f.Name, imported, strings.Join(owners, ", "),

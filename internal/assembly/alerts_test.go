@@ -73,7 +73,7 @@ func see(t *testing.T) *seen {
 	s.Beacon, err = New(t.Context(), Setup{Config: c, Log: slog.New(slog.DiscardHandler), Clock: s.clock})
 	s.must(err)
 	t.Cleanup(func() { _ = s.Beacon.Close() })
-	s.seeing.disk = func(string) (*health.Disk, error) { return &s.disk, nil }
+	s.figureReader.disk = func(string) (*health.Disk, error) { return &s.disk, nil }
 	_, err = s.Identities.Current(t.Context())
 	s.must(err)
 	s.must(s.Audit.Append(t.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.clock.Now(), Action: "test.happened"}))
@@ -103,7 +103,7 @@ func (s *seen) work() {
 	s.Helper()
 	s.must(s.signCheckpoint(s.Context()))
 	for _, j := range s.schedule.Jobs() {
-		s.seeing.jobRan(s.Context(), jobs.Outcome{Job: j.Name, Took: time.Second})
+		s.figureReader.jobRan(s.Context(), jobs.Outcome{Job: j.Name, Took: time.Second})
 	}
 	s.must(s.Audit.Append(s.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.clock.Now(), Action: storage.BackupMade,
 		Subject: audit.Subject{Kind: "backup"}}))
@@ -243,7 +243,7 @@ func TestSeeing_SharesWhatWasDone(t *testing.T) {
 		t.Errorf("done by the first node, but dead: %v", names)
 	}
 	s.clock.Advance(4 * time.Hour)
-	s.seeing.jobRan(t.Context(), jobs.Outcome{Job: "retention", Err: os.ErrClosed})
+	s.figureReader.jobRan(t.Context(), jobs.Outcome{Job: "retention", Err: os.ErrClosed})
 	if names := dead(); !slices.Contains(names, "retention") || slices.Contains(names, "sweep-pictures") {
 		t.Errorf("dead: %v", names)
 	}

@@ -63,13 +63,13 @@ type Beacon struct {
 	lastEmailed int64 // number of the newest record of events set apart that was reported by email
 	scan        *auditlog.Scan
 
-	readyCheck *readyCheck
-	seeing     *seeing
-	watch      *storage.SiteWatch // nil: no other process uses the database
-	runner     *jobs.Runner
-	schedule   *jobs.Schedule
-	pictures   *picturesweep.Service
-	closers    closers
+	readyCheck   *readyCheck
+	figureReader *figureReader
+	watch        *storage.SiteWatch // nil: no other process uses the database
+	runner       *jobs.Runner
+	schedule     *jobs.Schedule
+	pictures     *picturesweep.Service
+	closers      closers
 }
 
 // New returns a Beacon. Close releases its resources.

@@ -12,19 +12,19 @@ import (
 	"beacon/internal/storage"
 )
 
-// seeing measures the values of the metrics and of the administrators' notices.
-type seeing struct {
+// figureReader measures the values of the metrics and of the administrators' notices.
+type figureReader struct {
 	*Beacon
 	began  time.Time // of this process
 	health storage.Health
 	noted  successes
-	disk   func(dir string) (*health.Disk, error) // diskOf, except in tests
+	disk   func(dir string) (*health.Disk, error) // readDisk, except in tests
 }
 
 // addSeeing adds metrics and notices. The schedule must exist.
 func (b *Beacon) addSeeing(version string) {
-	b.seeing = &seeing{Beacon: b, began: b.Clock.Now(), health: storage.NewHealth(b.DB), disk: diskOf}
-	b.schedule.Tell(b.seeing.jobRan)
+	b.figureReader = &figureReader{Beacon: b, began: b.Clock.Now(), health: storage.NewHealth(b.DB), disk: readDisk}
+	b.schedule.Tell(b.figureReader.jobRan)
 	b.schedule.Trace(b.Traces)
 	b.Meters.SetBuild(version)
 	b.Meters.WatchPool("read", b.DB.ReadPool())
@@ -34,11 +34,11 @@ func (b *Beacon) addSeeing(version string) {
 		b.Meters.CountUp("beacon_trace_spans_sent_total", "Spans that the collector has taken.", b.Traces.Sent)
 		b.Meters.CountUp("beacon_trace_spans_lost_total", "Spans that it has not taken, or that had no room.", b.Traces.Lost)
 	}
-	b.Meters.Watch(b.seeing.metrics)
+	b.Meters.Watch(b.figureReader.metrics)
 }
 
 // figures measures the values of all rules. It logs failures and leaves the values out.
-func (s *seeing) figures(ctx context.Context) health.Figures {
+func (s *figureReader) figures(ctx context.Context) health.Figures {
 	f := health.Figures{Now: s.Clock.Now(), Node: s.Config.NodeName(), ClockAhead: s.DB.ClockAhead()}
 	note := func(what string, err error) {
 		if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -66,7 +66,7 @@ func (s *seeing) figures(ctx context.Context) health.Figures {
 	return f
 }
 
-func (s *seeing) jobs(ctx context.Context) (all []health.Job, err error) {
+func (s *figureReader) jobs(ctx context.Context) (all []health.Job, err error) {
 	done, err := s.health.JobSuccesses(ctx)
 	if err != nil {
 		return nil, err
@@ -82,20 +82,20 @@ func (s *seeing) jobs(ctx context.Context) (all []health.Job, err error) {
 }
 
 // backupAt returns the time of the last backup, or of the first event before the first backup.
-func (s *seeing) backupAt(ctx context.Context) (*time.Time, error) {
+func (s *figureReader) backupAt(ctx context.Context) (*time.Time, error) {
 	last, err := s.health.LastBackup(ctx)
 	return s.orBeginning(ctx, last.At, err)
 }
 
 // checkpointAt returns the time of the newest checkpoint, or of the first event if no checkpoint was ever signed, as on
 // PostgreSQL without a key.
-func (s *seeing) checkpointAt(ctx context.Context) (*time.Time, error) {
+func (s *figureReader) checkpointAt(ctx context.Context) (*time.Time, error) {
 	newest, err := s.AuditLog.Newest(ctx)
 	return s.orBeginning(ctx, newest.At, err)
 }
 
 // orBeginning returns at, or the time of the first event in the audit trail if err is fault.ErrNotFound.
-func (s *seeing) orBeginning(ctx context.Context, at time.Time, err error) (*time.Time, error) {
+func (s *figureReader) orBeginning(ctx context.Context, at time.Time, err error) (*time.Time, error) {
 	if errors.Is(err, fault.ErrNotFound) {
 		at, err = s.AuditLog.Began(ctx)
 	}
@@ -105,7 +105,7 @@ func (s *seeing) orBeginning(ctx context.Context, at time.Time, err error) (*tim
 	return &at, nil
 }
 
-func (s *seeing) certificates(ctx context.Context) (all []health.Certificate, err error) {
+func (s *figureReader) certificates(ctx context.Context) (all []health.Certificate, err error) {
 	add := func(of string, ends time.Time) {
 		if !ends.IsZero() {
 			all = append(all, health.Certificate{Of: of, Ends: ends})
@@ -118,7 +118,7 @@ func (s *seeing) certificates(ctx context.Context) (all []health.Certificate, er
 	return all, errors.Join(err, webErr)
 }
 
-func diskOf(dir string) (*health.Disk, error) {
+func readDisk(dir string) (*health.Disk, error) {
 	var disk syscall.Statfs_t
 	if err := syscall.Statfs(dir, &disk); err != nil {
 		return nil, err
@@ -128,11 +128,11 @@ func diskOf(dir string) (*health.Disk, error) {
 }
 
 // metrics returns the figures as metrics.
-func (s *seeing) metrics(ctx context.Context) (all []httpapi.Figure) {
+func (s *figureReader) metrics(ctx context.Context) (all []httpapi.Figure) {
 	add := func(name, help string, value float64, of ...string) {
 		f := httpapi.Figure{Name: name, Help: help, Value: value}
 		if len(of) == 2 {
-			f.Label, f.Of = of[0], of[1]
+			f.Label, f.Grants = of[0], of[1]
 		}
 		all = append(all, f)
 	}
@@ -179,7 +179,7 @@ func (s *seeing) metrics(ctx context.Context) (all []httpapi.Figure) {
 }
 
 // logMetrics returns the number of events that are not in the log yet, and the state of the witnesses.
-func (s *seeing) logMetrics(ctx context.Context) (all []httpapi.Figure) {
+func (s *figureReader) logMetrics(ctx context.Context) (all []httpapi.Figure) {
 	waiting, err := s.health.EventsWaiting(ctx)
 	if err != nil {
 		return nil
@@ -198,12 +198,12 @@ func (s *seeing) logMetrics(ctx context.Context) (all []httpapi.Figure) {
 		}
 		all = append(all, httpapi.Figure{
 			Name: "beacon_log_witness_refuses", Help: "1: the witness saw another log.", Value: refuses,
-			Label: "witness", Of: w.Name,
+			Label: "witness", Grants: w.Name,
 		})
 		if w.SignedAt != nil {
 			all = append(all, httpapi.Figure{
 				Name: "beacon_log_witness_age_seconds", Help: "Age of a witness's newest signature.",
-				Value: s.Clock.Now().Sub(*w.SignedAt).Seconds(), Label: "witness", Of: w.Name,
+				Value: s.Clock.Now().Sub(*w.SignedAt).Seconds(), Label: "witness", Grants: w.Name,
 			})
 		}
 	}

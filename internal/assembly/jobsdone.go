@@ -32,7 +32,7 @@ func (s *successes) due(job string, now time.Time) bool {
 }
 
 // jobRan counts a run of a job, and records its success for all nodes.
-func (s *seeing) jobRan(ctx context.Context, run jobs.Outcome) {
+func (s *figureReader) jobRan(ctx context.Context, run jobs.Outcome) {
 	s.Meters.JobRan(run.Job, run.Took, run.Err != nil)
 	if run.Err != nil || !s.noted.due(run.Job, s.Clock.Now()) {
 		return

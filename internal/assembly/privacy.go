@@ -19,8 +19,8 @@ import (
 // sentMails implements privacy.Mails. It replaces links that open a record with text.
 type sentMails struct{ b *Beacon }
 
-// MailText implements privacy.Mails. It returns no text for an email that can no longer be rendered.
-func (s sentMails) MailText(ctx context.Context, id int64) (m privacy.MailText, err error) {
+// EmailText implements privacy.Mails. It returns no text for an email that can no longer be rendered.
+func (s sentMails) EmailText(ctx context.Context, id int64) (m privacy.EmailText, err error) {
 	q, err := s.b.Outbox.Item(ctx, id)
 	if err != nil {
 		return m, err
@@ -29,7 +29,7 @@ func (s sentMails) MailText(ctx context.Context, id int64) (m privacy.MailText, 
 	if errors.Is(err, notify.ErrUnwritable) || errors.Is(err, fault.ErrNotFound) {
 		err = nil
 	}
-	return privacy.MailText{ID: id, At: q.CreatedAt, To: q.To, Subject: words.Subject, Text: words.Text}, err
+	return privacy.EmailText{ID: id, At: q.CreatedAt, To: q.To, Subject: words.Subject, Text: words.Text}, err
 }
 
 // registrySigner implements privacy.Signer with the certificates that sign consents.

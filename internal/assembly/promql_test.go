@@ -46,8 +46,8 @@ func parse(t *testing.T, expr string) metricsql.Expr {
 	return e
 }
 
-// nameOf returns the metric in an expression and the labels that it selects.
-func nameOf(m *metricsql.MetricExpr) (name string, labels map[string]string) {
+// metricName returns the metric in an expression and the labels that it selects.
+func metricName(m *metricsql.MetricExpr) (name string, labels map[string]string) {
 	labels = map[string]string{}
 	for _, filter := range m.LabelFilterss[0] {
 		if filter.Label == "__name__" {
@@ -64,7 +64,7 @@ func namesIn(t *testing.T, expr string) (names []string) {
 	t.Helper()
 	metricsql.VisitAll(parse(t, expr), func(e metricsql.Expr) {
 		if m, ok := e.(*metricsql.MetricExpr); ok {
-			name, _ := nameOf(m)
+			name, _ := metricName(m)
 			names = append(names, name)
 		}
 	})

@@ -77,7 +77,7 @@ func (r *readyCheck) stopping() error {
 }
 
 func (r *readyCheck) room() error {
-	disk, err := diskOf(r.disk)
+	disk, err := readDisk(r.disk)
 	if err != nil {
 		return err
 	}

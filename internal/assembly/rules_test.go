@@ -79,7 +79,7 @@ func (l *live) second() {
 		if j.Name == "sign-checkpoint" {
 			l.must(l.signCheckpoint(l.Context()))
 		}
-		l.seeing.jobRan(l.Context(), jobs.Outcome{Job: j.Name, Took: time.Millisecond})
+		l.figureReader.jobRan(l.Context(), jobs.Outcome{Job: j.Name, Took: time.Millisecond})
 	}
 	if l.seconds%5 == 0 {
 		l.request("GET", "/ABC123", "", "192.0.2.1")

@@ -92,7 +92,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, centerstore.NewCenters(b.DB), trail, trail
 	b.readyCheck = newReadyCheck(b.Data, b.Config, b.Clock)
 	b.Ready, b.Busy, b.MayServeCached = b.readyCheck.missing, isPassing, b.holds
-	b.Health = func(ctx context.Context) health.Figures { return b.seeing.figures(ctx) }
+	b.Health = func(ctx context.Context) health.Figures { return b.figureReader.figures(ctx) }
 	b.watch = b.DB.WatchSites()
 	b.addSites(s.Pictures, pipeline, zone)
 	b.addIntakes(zone)

@@ -32,8 +32,8 @@ func section(t *testing.T, heading string) string {
 	return text
 }
 
-// settingsOf returns the parsed settings of the example in a section, with a client secret.
-func settingsOf(t *testing.T, heading string) config.Config {
+// settingsFor returns the parsed settings of the example in a section, with a client secret.
+func settingsFor(t *testing.T, heading string) config.Config {
 	t.Helper()
 	blocks := settingsBlock.FindAllStringSubmatch(section(t, heading), -1)
 	if len(blocks) != 1 {
@@ -69,7 +69,7 @@ func TestSignInPage_SettingsSignPeopleIn(t *testing.T) {
 		{"Keycloak", openidtest.Keycloak(), true},
 	} {
 		t.Run(c.heading, func(t *testing.T) {
-			beacon := settingsOf(t, c.heading)
+			beacon := settingsFor(t, c.heading)
 			if text := section(t, c.heading); !strings.Contains(text, "`"+beacon.OpenIDCallback()+"`") ||
 				!c.proves && !strings.Contains(text, "`auth_time`") {
 				t.Errorf("the section lacks %s, or auth_time", beacon.OpenIDCallback())

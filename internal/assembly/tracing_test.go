@@ -178,7 +178,7 @@ func TestTraces_OfServing(t *testing.T) {
 	}
 	for until := time.Now().Add(patience); time.Now().Before(until); {
 		found := scrape(t, s.Beacon)
-		if countOf(found, "beacon_mails_total") > 0 && slices.Contains(found, sample{name: "beacon_log_waiting_events"}) {
+		if sumSamples(found, "beacon_mails_total") > 0 && slices.Contains(found, sample{name: "beacon_log_waiting_events"}) {
 			break // an email was sent, and the job has integrated every event
 		}
 	}
@@ -224,13 +224,13 @@ func TestTraces_OfServing(t *testing.T) {
 			t.Errorf("%s was sent", what)
 		}
 	}
-	if line := lineOf(t, s.log.String(), request.Attributes["http.route"]); line.TraceID != request.Trace {
+	if line := requestLineFor(t, s.log.String(), request.Attributes["http.route"]); line.TraceID != request.Trace {
 		t.Errorf("the log says %q and the span %q", line.TraceID, request.Trace)
 	}
 }
 
-// countOf returns the sum of a metric.
-func countOf(found []sample, name string) (sum float64) {
+// sumSamples returns the sum of a metric.
+func sumSamples(found []sample, name string) (sum float64) {
 	for _, s := range found {
 		if s.name == name {
 			sum += s.value
@@ -245,8 +245,8 @@ type requestLine struct {
 	TraceID string `json:"trace_id"`
 }
 
-// lineOf returns the first log line for a request of a route.
-func lineOf(t *testing.T, log, route string) (line requestLine) {
+// requestLineFor returns the first log line for a request of a route.
+func requestLineFor(t *testing.T, log, route string) (line requestLine) {
 	t.Helper()
 	for text := range strings.Lines(log) {
 		line = requestLine{}
@@ -304,7 +304,7 @@ func TestTraces_Off(t *testing.T) {
 	if s.Traces != nil {
 		t.Error("there are traces")
 	}
-	if line := lineOf(t, s.log.String(), "/robots.txt"); line.TraceID != "" {
+	if line := requestLineFor(t, s.log.String(), "/robots.txt"); line.TraceID != "" {
 		t.Errorf("%+v", line)
 	}
 	if text := s.log.String(); strings.Contains(text, "trace") {

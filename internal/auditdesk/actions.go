@@ -132,9 +132,9 @@ func ofRecords(what string) (actions []string) {
 // Groups returns all groups with their actions, in display order.
 func Groups() []Group { return slices.Clone(groups) }
 
-// actionsOf returns the actions of a group, or the single action with that name. Only action names contain a dot. A
+// actionsFor returns the actions of a group, or the single action with that name. Only action names contain a dot. A
 // retired action can be searched for as well.
-func actionsOf(name string) (actions []string, isKnown bool) {
+func actionsFor(name string) (actions []string, isKnown bool) {
 	if strings.Contains(name, ".") {
 		return []string{name}, true
 	}
@@ -150,7 +150,7 @@ func actionsOf(name string) (actions []string, isKnown bool) {
 func looks() []string {
 	all := map[string]bool{}
 	for _, name := range []string{Views, "lists", "exports"} {
-		actions, _ := actionsOf(name)
+		actions, _ := actionsFor(name)
 		for _, a := range actions {
 			all[a] = true
 		}

@@ -77,7 +77,7 @@ func (s *Service) Affected(ctx context.Context, i Incident) ([]Affected, error) 
 	}
 	b := newBook(people, centers, moved)
 	b.addOwner(i.Link)
-	for _, by := range actorsOf(i.By) {
+	for _, by := range actorsFor(i.By) {
 		search := Search{By: by, Address: i.Address, From: i.From, Until: i.Until}
 		if i.Link.Kind == referral {
 			search.Subject = i.Link // actors of all referrals share the number 0
@@ -135,8 +135,8 @@ const (
 	referral     = "referral"
 )
 
-// actorsOf returns all actors of one person: staff act with the admin key as well.
-func actorsOf(by audit.Actor) []audit.Actor {
+// actorsFor returns all actors of one person: staff act with the admin key as well.
+func actorsFor(by audit.Actor) []audit.Actor {
 	if by.Kind == audit.Staff {
 		return []audit.Actor{by, {Kind: audit.AdminKey, ID: by.ID}}
 	}
@@ -219,7 +219,7 @@ func (b *book) addOwner(link audit.Subject) {
 // add adds the people of an event. A view of a donor shows the donor's holders too.
 func (b *book) add(e Event) {
 	use := usesOf[e.Action]
-	if use == signIn || e.Actor.Kind == audit.Staff && e.Subject == recordOf(e.Actor) {
+	if use == signIn || e.Actor.Kind == audit.Staff && e.Subject == actorRecord(e.Actor) {
 		return
 	}
 	people := b.in(e.Subject, use != change)
@@ -379,7 +379,7 @@ const (
 var usesOf = func() map[string]use {
 	uses := map[string]use{}
 	for name, of := range map[string]use{Views: look, "lists": list, "exports": list, "sign-in": signIn} {
-		actions, _ := actionsOf(name)
+		actions, _ := actionsFor(name)
 		for _, a := range actions {
 			uses[a] = of
 		}

@@ -40,7 +40,7 @@ type Store interface {
 	People(ctx context.Context) ([]Person, error)
 	// Looks calls fn for every view by staff of a patient's, donor's or holder's record with one of these actions, in
 	// any order.
-	Looks(ctx context.Context, from, until time.Time, actions []string, fn func(Look) error) error
+	Looks(ctx context.Context, from, until time.Time, actions []string, fn func(View) error) error
 	// HasOther reports whether the actor ever did anything with a record except these actions.
 	HasOther(ctx context.Context, by audit.Actor, record audit.Subject, than []string) (bool, error)
 }
@@ -195,8 +195,8 @@ func (s *Service) allowed(by access.Principal, f Filter) (Search, error) {
 	return f.search(s.d.Zone)
 }
 
-// recordOf returns the actor's own record, if there is one. It supplies the name if the event has none.
-func recordOf(a audit.Actor) audit.Subject {
+// actorRecord returns the actor's own record, if there is one. It supplies the name if the event has none.
+func actorRecord(a audit.Actor) audit.Subject {
 	switch a.Kind {
 	case audit.Recipient:
 		return audit.Subject{Kind: "microsite", ID: a.ID}
@@ -213,7 +213,7 @@ func recordOf(a audit.Actor) audit.Subject {
 func (s *Service) named(ctx context.Context, found []audit.Stored) ([]Event, error) {
 	var records []audit.Subject
 	for _, e := range found {
-		records = append(records, e.Subject, recordOf(e.Actor))
+		records = append(records, e.Subject, actorRecord(e.Actor))
 	}
 	names, err := s.d.Store.Names(ctx, records)
 	if err != nil {
@@ -227,7 +227,7 @@ func (s *Service) named(ctx context.Context, found []audit.Stored) ([]Event, err
 	for _, e := range found {
 		event := Event{Stored: e, ActorName: e.Actor.Name, Called: names[e.Subject], IsAltered: altered[e.Seq]}
 		if event.ActorName == "" {
-			event.ActorName = names[recordOf(e.Actor)].Name
+			event.ActorName = names[actorRecord(e.Actor)].Name
 		}
 		events = append(events, event)
 	}

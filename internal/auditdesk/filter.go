@@ -55,7 +55,7 @@ func (f Filter) search(zone *time.Location) (s Search, err error) {
 	wrong.AddIf(f.By != (audit.Actor{}) && !(hasNumber && f.By.ID > 0 || isOne && f.By.ID == 0), "by", msgActor)
 	if f.Action != "" {
 		isKnown := false
-		s.Actions, isKnown = actionsOf(f.Action)
+		s.Actions, isKnown = actionsFor(f.Action)
 		wrong.AddIf(!isKnown, "action", msgAction)
 	}
 	if f.Address != "" {

@@ -37,7 +37,7 @@ var Unusual = Limits{Foreign: 5, Unworked: 40, Night: 3, FamilyName: 1, NightFro
 const unusualDays = 30
 
 // Look is one view of a record by a member of staff.
-type Look struct {
+type View struct {
 	At         time.Time
 	ReaderID   int64
 	Record     audit.Subject
@@ -47,7 +47,7 @@ type Look struct {
 
 // Seen is a record that a reader viewed on one day.
 type Seen struct {
-	Look
+	View
 	AtNight  bool   // at least once
 	IsOwn    bool   // the reader also changed it, at any time
 	Relative string // the reader or colleague with the same family name; empty: none
@@ -103,26 +103,26 @@ func (l Limits) Judge(day string, reader Reader, seen []Seen) (found []Finding) 
 	return found
 }
 
-// relativeOf returns the name of the reader or of a colleague with the family name, or "". Colleagues have the same
+// findRelative returns the name of the reader or of a colleague with the family name, or "". Colleagues have the same
 // center; readers without a center are colleagues in the registry.
-func relativeOf(familyName string, reader Reader, staff []Reader) string {
+func findRelative(familyName string, reader Reader, staff []Reader) string {
 	name := plaintext.FoldedName(familyName)
 	if name == "" {
 		return ""
 	}
-	if familyNameOf(reader) == name {
+	if readerFamilyName(reader) == name {
 		return reader.Name
 	}
 	for _, colleague := range staff {
-		if colleague.CenterID == reader.CenterID && familyNameOf(colleague) == name {
+		if colleague.CenterID == reader.CenterID && readerFamilyName(colleague) == name {
 			return colleague.Name
 		}
 	}
 	return ""
 }
 
-// familyNameOf returns the last word of a name, folded for comparison.
-func familyNameOf(r Reader) string {
+// readerFamilyName returns the last word of a name, folded for comparison.
+func readerFamilyName(r Reader) string {
 	words := strings.Fields(r.Name)
 	if len(words) < 2 {
 		return ""
@@ -153,16 +153,16 @@ func (s *Service) UnusualReading(ctx context.Context, by access.Principal, c acc
 
 // unusualOn returns the findings of the day that starts at day.
 func (s *Service) unusualOn(ctx context.Context, day time.Time, staff []Reader) (all []Finding, err error) {
-	views, _ := actionsOf(Views)
+	views, _ := actionsFor(Views)
 	seen := map[int64]map[audit.Subject]Seen{} // by reader
 	y, m, d := day.Date()
-	err = s.d.Store.Looks(ctx, day, time.Date(y, m, d+1, 0, 0, 0, 0, s.d.Zone), views, func(l Look) error {
+	err = s.d.Store.Looks(ctx, day, time.Date(y, m, d+1, 0, 0, 0, 0, s.d.Zone), views, func(l View) error {
 		if seen[l.ReaderID] == nil {
 			seen[l.ReaderID] = map[audit.Subject]Seen{}
 		}
 		before := seen[l.ReaderID][l.Record]
 		atNight := before.AtNight || Unusual.isNight(l.At.In(s.d.Zone).Hour())
-		seen[l.ReaderID][l.Record] = Seen{Look: l, AtNight: atNight}
+		seen[l.ReaderID][l.Record] = Seen{View: l, AtNight: atNight}
 		return nil
 	})
 	if err != nil {
@@ -185,7 +185,7 @@ func (s *Service) complete(ctx context.Context, reader Reader, staff []Reader, r
 	than := looks()
 	for i := range records {
 		r := &records[i]
-		r.Relative = relativeOf(r.FamilyName, reader, staff)
+		r.Relative = findRelative(r.FamilyName, reader, staff)
 		if r.IsOwn = !asks; asks {
 			actor := audit.Actor{Kind: audit.Staff, ID: reader.ID}
 			if r.IsOwn, err = s.d.Store.HasOther(ctx, actor, r.Record, than); err != nil {

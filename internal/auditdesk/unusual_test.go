@@ -22,8 +22,8 @@ func seen(n int, s auditdesk.Seen) []auditdesk.Seen { return slices.Repeat([]aud
 // TestJudge checks the rules by table.
 // Shows R15.1f.
 func TestJudge(t *testing.T) {
-	foreign := auditdesk.Seen{Look: auditdesk.Look{CenterID: 2}, IsOwn: true}
-	own := auditdesk.Seen{Look: auditdesk.Look{CenterID: 1}, IsOwn: true}
+	foreign := auditdesk.Seen{View: auditdesk.View{CenterID: 2}, IsOwn: true}
+	own := auditdesk.Seen{View: auditdesk.View{CenterID: 1}, IsOwn: true}
 	night, unworked, relative := own, own, own
 	night.AtNight, unworked.IsOwn, relative.Relative = true, false, "Ada Quill"
 	unknown := auditdesk.Seen{IsOwn: true}
@@ -65,7 +65,7 @@ func TestJudge(t *testing.T) {
 type trail struct {
 	auditdesk.Store
 	readers  []auditdesk.Reader
-	looks    []auditdesk.Look
+	looks    []auditdesk.View
 	own      map[audit.Subject]bool
 	asked    int
 	appended []audit.Event
@@ -73,7 +73,7 @@ type trail struct {
 
 func (s *trail) Readers(context.Context) ([]auditdesk.Reader, error) { return s.readers, nil }
 
-func (s *trail) Looks(_ context.Context, from, until time.Time, _ []string, fn func(auditdesk.Look) error) error {
+func (s *trail) Looks(_ context.Context, from, until time.Time, _ []string, fn func(auditdesk.View) error) error {
 	for _, l := range s.looks {
 		if l.At.Before(from) || !l.At.Before(until) {
 			continue
@@ -107,7 +107,7 @@ func TestUnusualReading_ByDayAndName(t *testing.T) {
 		{ID: 3, Name: "Otto Berg", CenterID: 2}, {ID: 4, Name: "Ada"},
 	}, own: map[audit.Subject]bool{}}
 	look := func(ago time.Duration, reader, record, center int64, name string) {
-		s.looks = append(s.looks, auditdesk.Look{
+		s.looks = append(s.looks, auditdesk.View{
 			At: now.Add(-ago).UTC(), ReaderID: reader, Record: audit.Subject{Kind: "microsite", ID: record}, CenterID: center,
 			FamilyName: name,
 		})

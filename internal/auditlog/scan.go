@@ -77,7 +77,7 @@ func (s *Scan) step(ctx context.Context, found *Findings) (err error) {
 	if now.tree, err = s.log.store.Tree(ctx); err != nil {
 		return err
 	}
-	if now.isSetApart, err = s.log.known(ctx, s.log.store); err != nil {
+	if now.isSetApart, err = s.log.knownRefusals(ctx, s.log.store); err != nil {
 		return err
 	}
 	again := slices.Sorted(maps.Keys(s.wrong))

@@ -40,7 +40,7 @@ func (l *Log) setApart(ctx context.Context, tx Tx, refused []refusal) (int, erro
 	if len(refused) == 0 {
 		return 0, nil
 	}
-	known, err := l.known(ctx, tx)
+	known, err := l.knownRefusals(ctx, tx)
 	if err != nil {
 		return 0, err
 	}
@@ -72,8 +72,9 @@ func (l *Log) setApart(ctx context.Context, tx Tx, refused []refusal) (int, erro
 	return n, nil
 }
 
-// known returns a function that reports whether a refusal is recorded. Records without Beacon's seal do not count.
-func (l *Log) known(ctx context.Context, r Reader) (func(refusal) bool, error) {
+// knownRefusals returns a function that reports whether a refusal is recorded. Records without Beacon's seal do not
+// count.
+func (l *Log) knownRefusals(ctx context.Context, r Reader) (func(refusal) bool, error) {
 	records, err := r.SetApart(ctx)
 	if err != nil {
 		return nil, err

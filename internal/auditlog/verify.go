@@ -56,7 +56,7 @@ func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.S
 		return v, errShorter(v.Tree.Size, known[len(known)-1].Size)
 	}
 	check := checker{sealer: l.sealer, sealedFrom: sealedFrom}
-	if check.isSetApart, err = l.known(ctx, l.store); err != nil {
+	if check.isSetApart, err = l.knownRefusals(ctx, l.store); err != nil {
 		return v, err
 	}
 	if err := l.compare(ctx, &check, v.Tree, known, visit); err != nil {

@@ -24,7 +24,7 @@ func (w *writer) notCopied(files []File) (pending []File) {
 }
 
 func (w *writer) notNamed(files []File) (unused []string) {
-	named := namesOf(files)
+	named := fileNames(files)
 	for name := range w.copied {
 		if !named[name] {
 			unused = append(unused, name)
@@ -62,7 +62,7 @@ func (w *writer) copy(ctx context.Context, files []File) (missing []string, err 
 			return nil, fmt.Errorf("stored file %s: %w", f.Name, err)
 		}
 		ahead = ahead[1:]
-		w.tell("")
+		w.reportProgress("")
 	}
 	return missing, nil
 }

@@ -98,7 +98,7 @@ func (m Manifest) Rows() (n int64) {
 
 // Files returns the stored files to restore, and their size in bytes.
 func (m Manifest) Files() (names []string, bytes int64) {
-	unused := setOf(m.Unused)
+	unused := nameSet(m.Unused)
 	for _, e := range m.Entries {
 		if name, ok := strings.CutPrefix(e.Name, filesFolder); ok && !unused[name] {
 			names = append(names, name)
@@ -108,7 +108,7 @@ func (m Manifest) Files() (names []string, bytes int64) {
 	return names, bytes
 }
 
-func setOf(names []string) map[string]bool {
+func nameSet(names []string) map[string]bool {
 	set := make(map[string]bool, len(names))
 	for _, name := range names {
 		set[name] = true
@@ -187,8 +187,8 @@ func checkFileName(name string) error {
 	return nil
 }
 
-// maxSizeOf returns the maximum size of an entry, or an error for a name that is not in the format.
-func maxSizeOf(name string) (int64, error) {
+// maxSize returns the maximum size of an entry, or an error for a name that is not in the format.
+func maxSize(name string) (int64, error) {
 	switch {
 	case name == headerName, name == keysName, name == sealName:
 		return maxSmall, nil

@@ -58,7 +58,7 @@ type part struct {
 	text []byte
 }
 
-func partsOf(t *testing.T, file []byte) (all []part) {
+func readParts(t *testing.T, file []byte) (all []part) {
 	t.Helper()
 	r := tar.NewReader(bytes.NewReader(file))
 	for {
@@ -165,7 +165,7 @@ func (spaces) Read(p []byte) (int, error) {
 
 func TestOpen_RefusesForgedArchives(t *testing.T) {
 	good, _ := mustSave(t, newWorld(t, "consents/aa"))
-	genuine := partsOf(t, good)
+	genuine := readParts(t, good)
 	if _, err := open(t, forge(t, genuine, nil)); err != nil {
 		t.Fatalf("even an honest forgery is refused: %v", err)
 	}
@@ -272,7 +272,7 @@ func TestOpen_DoesNotTrustClaimedSizes(t *testing.T) {
 	for _, size := range []int64{1 << 31, 5 << 30} {
 		var out bytes.Buffer
 		w := tar.NewWriter(&out)
-		for _, p := range partsOf(t, good)[:2] {
+		for _, p := range readParts(t, good)[:2] {
 			if err := w.WriteHeader(&p.h); err != nil {
 				t.Fatal(err)
 			}

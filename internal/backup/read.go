@@ -78,7 +78,7 @@ func (a *Archive) walk(ctx context.Context, visit func(name string, size int64, 
 		case err != nil:
 			return fmt.Errorf("%w: %w", ErrChanged, err)
 		}
-		most, err := maxSizeOf(h.Name)
+		most, err := maxSize(h.Name)
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrChanged, err)
 		}
@@ -165,7 +165,7 @@ func (r *reader) read(name string, size int64, content io.Reader) error {
 		return r.readRows(chunk[1], content)
 	}
 	r.files++
-	r.tell("")
+	r.reportProgress("")
 	return nil
 }
 
@@ -218,7 +218,7 @@ func (r *reader) readSeal(content io.Reader) error {
 }
 
 func (r *reader) readRows(table string, content io.Reader) error {
-	r.tell(table)
+	r.reportProgress(table)
 	err := unpack(content, table, func(Chunk, []any) error {
 		r.rows[table]++
 		return nil
@@ -271,7 +271,7 @@ func (r *reader) end() error {
 	return nil
 }
 
-func (r *reader) tell(table string) {
+func (r *reader) reportProgress(table string) {
 	if r.progress != nil {
 		r.progress(Progress{Files: r.files, OfFiles: r.files, Table: table})
 	}

@@ -33,7 +33,7 @@ var ErrOccupied = errors.New("the storage of pictures and documents is not empty
 // because a killed restore leaves them; the same name means the same content.
 func (a *Archive) CheckEmpty(ctx context.Context, files blob.Store) error {
 	names, _ := a.Manifest.Files()
-	ours := setOf(names)
+	ours := nameSet(names)
 	for _, folder := range Folders {
 		err := files.Walk(ctx, folder, func(name string) error {
 			if !ours[name] {
@@ -51,7 +51,7 @@ func (a *Archive) CheckEmpty(ctx context.Context, files blob.Store) error {
 // Restore stores the files and adds the rows to target. If Restore or a later step fails, the caller must roll back
 // target and call DeleteFiles. Restore reads the archive a second time and compares every hash again.
 func (a *Archive) Restore(ctx context.Context, files blob.Store, target Target, progress func(Progress)) error {
-	r := restorer{archive: a, files: files, target: target, unused: setOf(a.Manifest.Unused), progress: progress}
+	r := restorer{archive: a, files: files, target: target, unused: nameSet(a.Manifest.Unused), progress: progress}
 	names, _ := a.Manifest.Files()
 	r.of = len(names)
 	// Together returns after all stores have ended, so DeleteFiles misses none.
@@ -113,14 +113,14 @@ func (r *restorer) restoreEntry(
 	ctx context.Context, name string, size int64, content io.Reader,
 ) (store func() error, err error) {
 	if chunk := chunkRule.FindStringSubmatch(name); chunk != nil {
-		r.tell(chunk[1])
+		r.reportProgress(chunk[1])
 		return nil, r.rows(ctx, chunk[1], content)
 	}
 	file, ok := strings.CutPrefix(name, filesFolder)
 	if !ok || r.unused[file] {
 		return nil, nil
 	}
-	r.tell("")
+	r.reportProgress("")
 	put := func(content io.Reader) error {
 		return r.files.Put(ctx, file, content, size)
 	}
@@ -177,7 +177,7 @@ func (a *Archive) DeleteFiles(ctx context.Context, files blob.Store) (err error)
 	return err
 }
 
-func (r *restorer) tell(table string) {
+func (r *restorer) reportProgress(table string) {
 	if r.progress != nil {
 		r.progress(Progress{Files: len(r.archive.stored), OfFiles: r.of, Table: table})
 	}

@@ -124,13 +124,13 @@ func TestCopy_LimitsConcurrencyAndMemory(t *testing.T) {
 		t.Errorf("restored %v; %d at once", got, to.most)
 	}
 	for _, name := range want {
-		if a, b := textOf(t, w, name), textOf(t, place, name); a != b {
+		if a, b := readText(t, w, name), readText(t, place, name); a != b {
 			t.Errorf("%s has %d bytes and had %d", name, len(b), len(a))
 		}
 	}
 }
 
-func textOf(t *testing.T, w *world, name string) string {
+func readText(t *testing.T, w *world, name string) string {
 	t.Helper()
 	file, _, err := w.Open(t.Context(), name)
 	if err != nil {

@@ -117,7 +117,7 @@ func filesIn(ctx context.Context, source Source) (files []File, err error) {
 
 // onlyNamed returns the names that are among the files, sorted.
 func onlyNamed(names []string, files []File) (named []string) {
-	ours := namesOf(files)
+	ours := fileNames(files)
 	for _, name := range names {
 		if ours[name] {
 			named = append(named, name)
@@ -127,7 +127,7 @@ func onlyNamed(names []string, files []File) (named []string) {
 	return named
 }
 
-func namesOf(files []File) map[string]bool {
+func fileNames(files []File) map[string]bool {
 	set := make(map[string]bool, len(files))
 	for _, f := range files {
 		set[f.Name] = true

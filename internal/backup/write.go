@@ -172,7 +172,7 @@ func (w *writer) tables(ctx context.Context, s Snapshot) error {
 		return fmt.Errorf("which tables there are: %w", err)
 	}
 	for _, t := range tables {
-		w.tell(t.Name)
+		w.reportProgress(t.Name)
 		n, err := w.table(ctx, s, t)
 		if err != nil {
 			return fmt.Errorf("table %s: %w", t.Name, err)
@@ -245,7 +245,7 @@ func (w *writer) entry(name string, content []byte) error {
 
 // stream writes an entry and returns the digest of its content.
 func (w *writer) stream(name string, size int64, r io.Reader) (*digest, error) {
-	most, err := maxSizeOf(name)
+	most, err := maxSize(name)
 	if err != nil {
 		return nil, err
 	}
@@ -269,7 +269,7 @@ func (w *writer) stream(name string, size int64, r io.Reader) (*digest, error) {
 	return c, nil
 }
 
-func (w *writer) tell(table string) {
+func (w *writer) reportProgress(table string) {
 	if w.Progress != nil {
 		w.Progress(Progress{Files: len(w.copied), OfFiles: max(w.named, len(w.copied)), Table: table})
 	}

@@ -80,7 +80,7 @@ func (r *Request) clean(now time.Time) error {
 // Sought returns a text that identifies the target of an attempt: the path of a record, or a person.
 func (r Request) Sought() string {
 	if r.Record.ID > 0 {
-		return PathOf(r.Record)
+		return RecordPath(r.Record)
 	}
 	return "/" + string(r.Record.Kind) + "/" + plaintext.FoldedName(r.Name) + "/" + r.BirthDate
 }

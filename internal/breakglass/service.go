@@ -117,19 +117,20 @@ func (s *Service) open(
 	details := grant.Named(map[string]string{
 		"reason": string(r.Reason), "center": center.Name, "until": grant.EndsAt.UTC().Format(time.RFC3339),
 	})
-	on := subjectOf(r.Record)
+	on := recordSubject(r.Record)
 	err = s.trail(tx, by.Principal, c, on).Record(ctx, on.Kind+".opened-in-emergency", details)
 	if err != nil {
 		return grant, err
 	}
-	return grant, s.tell(ctx, tx, grant, centerID, notify.RecordOpening{
-		Who: by.Name, Center: center.Name, Why: reasons[r.Reason], Until: grant.EndsAt.In(s.d.Zone), Path: PathOf(r.Record),
-		Of: mailRecord(r.Record),
+	return grant, s.notifyPrivacyOfficers(ctx, tx, grant, centerID, notify.RecordOpening{
+		Who: by.Name, Center: center.Name, Why: reasons[r.Reason], Until: grant.EndsAt.In(s.d.Zone),
+		Path: RecordPath(r.Record),
+		Of:   mailRecord(r.Record),
 	})
 }
 
 // tell emails the coordinators of the record's center and the registry's administrators.
-func (s *Service) tell(
+func (s *Service) notifyPrivacyOfficers(
 	ctx context.Context, tx Tx, g access.Grant, centerID int64, opening notify.RecordOpening,
 ) error {
 	people, err := tx.Coordinators(ctx, centerID)
@@ -158,13 +159,13 @@ func (s *Service) Close(ctx context.Context, by access.Principal, id int64, c ac
 		if err != nil || !closed {
 			return err
 		}
-		on := subjectOf(given.Record)
+		on := recordSubject(given.Record)
 		return s.trail(tx, by, c, on).Record(ctx, on.Kind+".emergency-closed", given.Named(nil))
 	})
 }
 
-// Of returns the open grants of a session.
-func (s *Service) Of(ctx context.Context, session []byte) ([]access.Grant, error) {
+// Grants returns the open grants of a session.
+func (s *Service) Grants(ctx context.Context, session []byte) ([]access.Grant, error) {
 	return s.d.Store.OpenGrants(ctx, session, s.d.Clock.Now())
 }
 
@@ -173,8 +174,8 @@ func (s *Service) trail(log audit.Log, by access.Principal, c access.Caller, on 
 	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: by.Actor(), Origin: c.Origin, Subject: on}
 }
 
-// subjectOf returns the subject of events about a record.
-func subjectOf(r access.Record) audit.Subject {
+// recordSubject returns the subject of events about a record.
+func recordSubject(r access.Record) audit.Subject {
 	if r.Kind == access.PatientRecord {
 		return audit.Subject{Kind: "microsite", ID: r.ID}
 	}
@@ -190,8 +191,8 @@ func mailRecord(r access.Record) notify.Record {
 	return notify.Record{Kind: kinds[r.Kind], ID: r.ID}
 }
 
-// PathOf returns the path of a record below /staff.
-func PathOf(r access.Record) string {
+// RecordPath returns the path of a record below /staff.
+func RecordPath(r access.Record) string {
 	place := map[access.RecordKind]string{
 		access.PatientRecord: "microsites", access.IntakeRecord: "intake", access.DonorRecord: "donors",
 	}

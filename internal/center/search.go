@@ -9,7 +9,7 @@ import (
 )
 
 // Near is a center near a patient.
-type Near struct {
+type Nearby struct {
 	Center
 	Miles      float64 // in a straight line, between the centers of the ZIP code areas
 	Microsites int64   // as Figures.Microsites returns it
@@ -31,7 +31,7 @@ type SearchParams struct {
 // Search returns the centers that take referrals within a distance of a ZIP code, the nearest first. An unknown ZIP
 // code has none (R5.5). A center whose own ZIP code is unknown is placed by neighboring codes, or left out without
 // known neighbors.
-func (s *Service) Search(ctx context.Context, p SearchParams) ([]Near, error) {
+func (s *Service) Search(ctx context.Context, p SearchParams) ([]Nearby, error) {
 	home, ok := geo.Find(p.PostalCode)
 	if !ok {
 		return nil, nil
@@ -44,7 +44,7 @@ func (s *Service) Search(ctx context.Context, p SearchParams) ([]Near, error) {
 	if err != nil {
 		return nil, err
 	}
-	var near []Near
+	var near []Nearby
 	for _, c := range all {
 		if !c.Takes.Referrals || p.MicrositesOnly && !c.Takes.Microsites {
 			continue
@@ -57,10 +57,10 @@ func (s *Service) Search(ctx context.Context, p SearchParams) ([]Near, error) {
 		if p.Miles > 0 && miles > float64(p.Miles) {
 			continue
 		}
-		near = append(near, Near{c, miles, c.Figures.Microsites(sites[c.ID])})
+		near = append(near, Nearby{c, miles, c.Figures.Microsites(sites[c.ID])})
 	}
 	slices.SortFunc(
-		near, func(a, b Near) int { return cmp.Or(cmp.Compare(a.Miles, b.Miles), cmp.Compare(a.Name, b.Name)) },
+		near, func(a, b Nearby) int { return cmp.Or(cmp.Compare(a.Miles, b.Miles), cmp.Compare(a.Name, b.Name)) },
 	)
 	return near, nil
 }

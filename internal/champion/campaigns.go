@@ -88,7 +88,7 @@ func addUnderCode(ctx context.Context, tx Tx, c Campaign) (int64, error) {
 	chosen := c.Code != ""
 	for {
 		if !chosen {
-			c.Code = madeUp()
+			c.Code = newCode()
 		}
 		id, err := tx.AddCampaign(ctx, c)
 		switch {
@@ -102,7 +102,7 @@ func addUnderCode(ctx context.Context, tx Tx, c Campaign) (int64, error) {
 	}
 }
 
-func madeUp() string {
+func newCode() string {
 	code := keys.RandomBytes(CodeLength)
 	for i, b := range code {
 		code[i] = letters[int(b)%len(letters)] // 32 letters, each equally likely

@@ -61,8 +61,8 @@ func (s *Service) Campaign(ctx context.Context, by access.Principal, id int64) (
 	return c, err
 }
 
-// StateOf returns the campaign's state today.
-func (s *Service) StateOf(c Campaign) State { return c.stateOn(s.today()) }
+// CampaignState returns the campaign's state today.
+func (s *Service) CampaignState(c Campaign) State { return c.stateOn(s.today()) }
 
 // today returns the date in the registry's time zone, ISO.
 func (s *Service) today() string { return s.clock.Now().In(s.zone).Format(time.DateOnly) }

@@ -23,7 +23,7 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	if err := tx.Enqueue(ctx, thanks); err != nil {
 		return err
 	}
-	people, err := toTell(ctx, tx, site.CenterID)
+	people, err := recipients(ctx, tx, site.CenterID)
 	if err != nil {
 		return err
 	}
@@ -34,9 +34,9 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	return notify.EnqueueForStaff(ctx, tx, news, people, s.clock.Now())
 }
 
-// toTell returns the addressees at a center: the coordinators who can sign in, and the center's other contacts in the
-// registry, as for referrals.
-func toTell(ctx context.Context, tx Tx, centerID int64) (people []notify.Person, err error) {
+// recipients returns the addressees at a center: the coordinators who can sign in, and the center's other contacts in
+// the registry, as for referrals.
+func recipients(ctx context.Context, tx Tx, centerID int64) (people []notify.Person, err error) {
 	if people, err = tx.Coordinators(ctx, centerID); err != nil {
 		return nil, err
 	}

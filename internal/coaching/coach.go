@@ -13,7 +13,7 @@ import (
 // ForCoach returns the pairing of a site if the caller is its coach. It returns fault.ErrNotFound for any other site.
 func (s *Service) ForCoach(ctx context.Context, by access.Principal, siteID int64) (Pairing, error) {
 	p, err := s.store.Pairing(ctx, siteID)
-	if err == nil && !isCoachOf(by, p) {
+	if err == nil && !isCoachFor(by, p) {
 		return Pairing{}, fault.ErrNotFound
 	}
 	return p, err
@@ -101,7 +101,7 @@ func (s *Service) changeAsCoach(
 		return err
 	}
 	return s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		if !isCoachOf(by, p) {
+		if !isCoachFor(by, p) {
 			return fault.ErrNotFound
 		}
 		return fn(tx, p)

@@ -54,7 +54,7 @@ func (s *Service) CoachRecord(
 		return CoachRecord{}, err
 	}
 	r := CoachRecord{CoachLoad: load}
-	if r.Own, err = s.patientsOf(ctx, id); err != nil {
+	if r.Own, err = s.coachPatients(ctx, id); err != nil {
 		return r, err
 	}
 	if r.History, err = s.store.CoachHistory(ctx, id, limit); err != nil {

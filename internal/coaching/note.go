@@ -80,8 +80,8 @@ func (n Note) ViewedBy(s Side, at time.Time) (Note, bool) {
 	return n, true
 }
 
-// HasReplyOf reports whether a side has replied with exactly this text.
-func (n Note) HasReplyOf(s Side, reply string) bool {
+// HasReply reports whether a side has replied with exactly this text.
+func (n Note) HasReply(s Side, reply string) bool {
 	return n.From != s && n.Status == RepliedTo && n.Reply == reply
 }
 

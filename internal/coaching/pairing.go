@@ -129,7 +129,7 @@ type CoachLoad struct {
 	WaitingSince *time.Time // the oldest unanswered note; nil without one
 }
 
-// isCoachOf reports whether the person is the coach of a pairing.
-func isCoachOf(by access.Principal, p Pairing) bool {
+// isCoachFor reports whether the person is the coach of a pairing.
+func isCoachFor(by access.Principal, p Pairing) bool {
 	return by.IsCoach() && p.Coach != nil && p.Coach.ID == by.ID
 }

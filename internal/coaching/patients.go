@@ -66,7 +66,7 @@ func (s *Service) Patients(ctx context.Context, by access.Principal) ([]Patient,
 	if !by.IsCoach() {
 		return nil, fault.New(fault.Forbidden, msgForbidden)
 	}
-	return s.patientsOf(ctx, by.ID)
+	return s.coachPatients(ctx, by.ID)
 }
 
 // ListPatients returns one page of Patients (R7.3).
@@ -135,12 +135,12 @@ func rank(last bool) int {
 	return 0
 }
 
-func (s *Service) patientsOf(ctx context.Context, coachID int64) ([]Patient, error) {
-	pairings, err := s.store.PairingsOf(ctx, coachID)
+func (s *Service) coachPatients(ctx context.Context, coachID int64) ([]Patient, error) {
+	pairings, err := s.store.Pairings(ctx, coachID)
 	if err != nil {
 		return nil, err
 	}
-	marks, err := s.store.NoteMarksOf(ctx, coachID)
+	marks, err := s.store.NoteMarks(ctx, coachID)
 	if err != nil {
 		return nil, err
 	}

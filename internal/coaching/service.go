@@ -168,7 +168,7 @@ func (s *Service) reply(
 	if err != nil {
 		return err
 	}
-	if n.HasReplyOf(by, text) { // submitted again after a lost response
+	if n.HasReply(by, text) { // submitted again after a lost response
 		return errUnchanged
 	}
 	if p.Coach == nil {

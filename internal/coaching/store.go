@@ -26,10 +26,10 @@ type Reader interface {
 	// Notes returns the newest 500 notes of a site, newest first.
 	Notes(ctx context.Context, siteID int64) ([]Note, error)
 	Note(ctx context.Context, id int64) (Note, error)
-	// PairingsOf returns a coach's sites, sorted by id. Their Coach is nil.
-	PairingsOf(ctx context.Context, coachID int64) ([]Pairing, error)
-	// NoteMarksOf returns the notes of all of a coach's sites without their text, oldest first.
-	NoteMarksOf(ctx context.Context, coachID int64) ([]Note, error)
+	// Pairings returns a coach's sites, sorted by id. Their Coach is nil.
+	Pairings(ctx context.Context, coachID int64) ([]Pairing, error)
+	// NoteMarks returns the notes of all of a coach's sites without their text, oldest first.
+	NoteMarks(ctx context.Context, coachID int64) ([]Note, error)
 	// Requests returns the recipients who can be coached, asked for a coach and have none, with the coach's own claims.
 	// The longest waiting come first.
 	Requests(ctx context.Context, coachID int64) ([]OpenRequest, error)

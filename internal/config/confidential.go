@@ -58,7 +58,7 @@ func (c Config) CheckConfidential() error {
 	complain(c.Storage.Plain && !isHere(host), "storage.plain sends pictures and documents in the clear: remove it")
 	complain(c.databaseMode() == readable,
 		"database is not encrypted on its way to another machine: add sslmode=verify-full to its address")
-	complain(c.Staff.SecondFactorOptional && !isHere(hostOf(c.PublicURL())),
+	complain(c.Staff.SecondFactorOptional && !isHere(hostFrom(c.PublicURL())),
 		"staff.secondFactorOptional is for trials on this machine: remove it")
 	return errors.Join(wrong...)
 }
@@ -71,7 +71,7 @@ func (c Config) Advice() string {
 	return "the connection is encrypted, but the server is not verified: set sslmode=verify-full in database"
 }
 
-func hostOf(text string) string {
+func hostFrom(text string) string {
 	u, err := url.Parse(text)
 	if err != nil {
 		return text
@@ -105,7 +105,7 @@ func (c Config) databaseMode() connection {
 		hosts, _, _ = strings.Cut(hosts, "/")
 		hosts = hosts[strings.LastIndex(hosts, "@")+1:]
 	}
-	isAway := func(host string) bool { return !isHere(hostOf("//"+host)) && !isHere(host) }
+	isAway := func(host string) bool { return !isHere(hostFrom("//"+host)) && !isHere(host) }
 	switch {
 	case !slices.ContainsFunc(strings.Split(hosts, ","), isAway):
 		return private

@@ -19,7 +19,7 @@ func TestRefusal_CodeOfEachReason(t *testing.T) {
 		pdfcheck.TooManyPages: fault.RuleBroken, pdfcheck.Damaged: fault.RuleBroken, pdfcheck.Script: fault.RuleBroken,
 		pdfcheck.Polyglot: fault.RuleBroken, pdfcheck.TookTooLong: fault.RuleBroken, "unknown": fault.RuleBroken,
 	} {
-		if got := codeOf(refusal(reason)); got != want {
+		if got := faultCode(refusal(reason)); got != want {
 			t.Errorf("%s: %s, want %s", reason, got, want)
 		}
 	}

@@ -152,7 +152,7 @@ func signerFor(entity EntityType, p voucher.Person) voucher.Signer {
 
 var donorAccess = Access{Entity: Donor, DonorID: 7, Caller: access.Caller{Lang: "en"}}
 
-func codeOf(err error) fault.Code {
+func faultCode(err error) fault.Code {
 	if err == nil {
 		return ""
 	}

@@ -196,7 +196,7 @@ func TestComplete_RefusesAnotherList(t *testing.T) {
 	c := m.consents[0]
 	done := completion{consent: c, version: c.Version, stated: s.statedIn(c, g)}
 	m.holders[0].FirstName = "Anna"
-	if err := s.complete(t.Context(), donorAccess, done); codeOf(err) != fault.Conflict {
+	if err := s.complete(t.Context(), donorAccess, done); faultCode(err) != fault.Conflict {
 		t.Errorf("signed for another list: %v", err)
 	}
 }

@@ -155,7 +155,7 @@ func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
 			StatementsVersion: StatementsVersion}
 		c.change(&consent)
 		g := signerFor(VoucherHolder, c.person)
-		if err := s.checkCreatePDF(g, &consent, c.initials, c.version, c.photo); codeOf(err) != c.want {
+		if err := s.checkCreatePDF(g, &consent, c.initials, c.version, c.photo); faultCode(err) != c.want {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -199,7 +199,7 @@ func TestElectronicConsent_WhatEachStepKeeps(t *testing.T) {
 			if c.from == "" {
 				m.consents = nil
 			}
-			if err := c.do(s, donorAccess); codeOf(err) != c.want {
+			if err := c.do(s, donorAccess); faultCode(err) != c.want {
 				t.Fatal(err)
 			}
 			got, _ := m.Newest(t.Context(), Donor, 7)

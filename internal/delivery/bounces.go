@@ -31,7 +31,7 @@ func (s *Service) TakeReport(ctx context.Context, r Report, o audit.Origin) (isN
 		return false, err
 	}
 	now := s.d.Clock.Now()
-	bounce := notify.Bounce{Kind: notify.Soft, Reason: notify.ReasonOf(r.Status), At: &now}
+	bounce := notify.Bounce{Kind: notify.Soft, Reason: notify.ReasonFor(r.Status), At: &now}
 	if r.IsFinal {
 		bounce.Kind = notify.Hard
 	}
@@ -64,7 +64,7 @@ func (s *Service) TakeReport(ctx context.Context, r Report, o audit.Origin) (isN
 
 // reported returns the email of a report, or fault.ErrNotFound.
 func (s *Service) reported(ctx context.Context, r Report) (notify.Queued, error) {
-	id, key := idOf(r.MessageID)
+	id, key := parseMessageID(r.MessageID)
 	isByAddress := r.MessageID == "" && r.Address != ""
 	if isByAddress {
 		var err error
@@ -131,13 +131,13 @@ func (s *Service) noteSettled(ctx context.Context, tx Tx, by access.Principal, b
 	return nil
 }
 
-// alike identifies duplicate emails: the reader needs only the newest duplicate.
-type alike struct {
+// duplicateKey identifies duplicate emails: the reader needs only the newest duplicate.
+type duplicateKey struct {
 	template notify.Template
 	link     notify.Link
 }
 
-func alikeOf(m notify.Queued) alike { return alike{m.Template, m.Link} }
+func newAlike(m notify.Queued) duplicateKey { return duplicateKey{m.Template, m.Link} }
 
 // dropStale drops pending emails to an address that are superseded or belong to a record with a different address
 // now.
@@ -146,9 +146,9 @@ func (s *Service) dropStale(ctx context.Context, tx Tx, address string) error {
 	if err != nil {
 		return err
 	}
-	kept := map[alike]bool{}
+	kept := map[duplicateKey]bool{}
 	for _, m := range waiting {
-		is := alikeOf(m)
+		is := newAlike(m)
 		stale := kept[is]
 		if !stale && m.Record() != (notify.Record{}) {
 			to, err := tx.Contact(ctx, m.Record())

@@ -117,7 +117,7 @@ func TestSettle_ByWhoHasARecordInReach(t *testing.T) {
 	} {
 		m, s, _ := newMemory()
 		err := s.Settle(t.Context(), c.by, c.id, access.Caller{})
-		if codeOf(err) != c.want || (c.want == "") != (len(m.trail) == 1) {
+		if faultCode(err) != c.want || (c.want == "") != (len(m.trail) == 1) {
 			t.Errorf("%s: %v, trail %q", c.name, err, m.trail)
 		}
 	}
@@ -161,7 +161,7 @@ func TestSendAgain(t *testing.T) {
 			m.blocked = []string{c.blocked}
 		}
 		err := s.SendAgain(t.Context(), c.by, []notify.Record{donor}, 5, access.Caller{})
-		if codeOf(err) != c.want || !slices.Equal(m.replaced, c.replaced) {
+		if faultCode(err) != c.want || !slices.Equal(m.replaced, c.replaced) {
 			t.Errorf("%s: %v, replaced %v", c.name, err, m.replaced)
 		}
 		if c.want != "" {

@@ -36,8 +36,8 @@ type Left struct {
 	Why locale.Text
 }
 
-// again is an email that may be sent again.
-type again struct {
+// resendable is an email that may be sent again.
+type resendable struct {
 	notify.Queued
 	whose   audit.Subject
 	blocked Blocked // blocked address that sending settles; zero: not blocked
@@ -70,7 +70,7 @@ func (s *Service) SendGivenUp(
 	if err != nil {
 		return nil, nil, err
 	}
-	slices.SortFunc(fit, func(a, b again) int { return cmp.Compare(a.ID, b.ID) }) // one lock order for all calls
+	slices.SortFunc(fit, func(a, b resendable) int { return cmp.Compare(a.ID, b.ID) }) // one lock order for all calls
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		sent, err = s.sendAgain(ctx, tx, by, fit, c)
 		return err
@@ -87,7 +87,7 @@ func (s *Service) SendGivenUp(
 // sendAgain changes all rows before it appends to the audit trail, because all other writers wait for the head of the
 // trail.
 func (s *Service) sendAgain(
-	ctx context.Context, tx Tx, by access.Principal, fit []again, c access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, fit []resendable, c access.Caller,
 ) (sent []int64, err error) {
 	var events []audit.Event
 	settled := map[int64]Blocked{}
@@ -130,7 +130,7 @@ func (s *Service) sendAgain(
 // judge divides the emails of a selection into those that may be sent again and those that may not.
 func (s *Service) judge(
 	ctx context.Context, by access.Principal, of notify.Selection,
-) (fit []again, left []Left, err error) {
+) (fit []resendable, left []Left, err error) {
 	if !by.IsAdmin() {
 		return nil, nil, fault.New(fault.Forbidden, msgNotAllowed)
 	}
@@ -155,7 +155,7 @@ func (s *Service) judge(
 				return nil, nil, err
 			}
 		}
-		is := again{Queued: m}
+		is := resendable{Queued: m}
 		if m.IsBlocked {
 			is.blocked = blocked[address]
 		}
@@ -178,7 +178,7 @@ func (s *Service) judge(
 // whyNot returns the reason why an email must not be sent again: its address, its addressee, a newer duplicate, or an
 // email that can no longer be written, for example because its link is void. It returns no text if there is no such
 // reason.
-func (s *Service) whyNot(ctx context.Context, m again, beside []notify.Queued) (locale.Text, error) {
+func (s *Service) whyNot(ctx context.Context, m resendable, beside []notify.Queued) (locale.Text, error) {
 	if !notify.IsRepeatable(m.Template) {
 		return msgNotAgain, nil
 	}
@@ -189,7 +189,7 @@ func (s *Service) whyNot(ctx context.Context, m again, beside []notify.Queued) (
 		return why, err
 	}
 	for _, other := range beside {
-		if other.ID > m.ID && alikeOf(other) == alikeOf(m.Queued) {
+		if other.ID > m.ID && newAlike(other) == newAlike(m.Queued) {
 			return msgOvertaken, nil
 		}
 	}

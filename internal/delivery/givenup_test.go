@@ -86,7 +86,8 @@ func TestSendGivenUp(t *testing.T) {
 			q.Template, q.Link, q.To = notify.KitOrdered, notify.Link{Kind: notify.StaffPage, Path: "/kits"}, "ada@staff.example"
 		}},
 		{name: "to a former colleague", change: func(q *notify.Queued) {
-			q.Template, q.Link, q.To = notify.KitOrdered, notify.Link{Kind: notify.StaffPage, Path: "/kits"}, "former@staff.example"
+			q.Template, q.Link, q.To = notify.KitOrdered, notify.Link{Kind: notify.StaffPage,
+				Path: "/kits"}, "former@staff.example"
 		}, left: msgVoid},
 	} {
 		mails := []notify.Queued{givenUp(5, c.change)}
@@ -139,7 +140,8 @@ func TestSendGivenUp_Refused(t *testing.T) {
 	} {
 		m, s, _ := newMemory(givenUp(5, nil))
 		s.d.Writer = writerWith(t, c.link)
-		if _, _, err := s.SendGivenUp(t.Context(), c.by, c.ids, access.Caller{}); codeOf(err) != c.want || len(m.trail) > 0 {
+		if _, _, err := s.SendGivenUp(t.Context(), c.by, c.ids, access.Caller{}); faultCode(err) != c.want ||
+			len(m.trail) > 0 {
 			t.Errorf("%s: %v, trail %q", c.name, err, m.trail)
 		}
 	}

@@ -27,9 +27,9 @@ var (
 	msgNotAgain   = catalogues.Text("delivery.not-again")
 )
 
-// MailsOf returns the emails of records that belong to one person, newest first. The caller checks access to the
+// RecordMails returns the emails of records that belong to one person, newest first. The caller checks access to the
 // records. The read is audited on the first record.
-func (s *Service) MailsOf(
+func (s *Service) RecordMails(
 	ctx context.Context, by access.Principal, of []notify.Record, c access.Caller,
 ) ([]notify.Queued, error) {
 	if err := forCenters(by); err != nil {

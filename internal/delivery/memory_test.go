@@ -176,7 +176,7 @@ func newMemory(mails ...notify.Queued) (*memory, *Service, *int) {
 	}), &counted
 }
 
-func codeOf(err error) fault.Code {
+func faultCode(err error) fault.Code {
 	if err == nil {
 		return ""
 	}

@@ -29,7 +29,7 @@ func MessageName(ring Ring, q notify.Queued) string {
 }
 
 // idOf returns the id and key from Beacon's Message-ID, or zero values for any other text.
-func idOf(messageID string) (id int64, key string) {
+func parseMessageID(messageID string) (id int64, key string) {
 	m := written.FindStringSubmatch(messageID)
 	if m == nil {
 		return 0, ""

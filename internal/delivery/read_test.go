@@ -60,7 +60,7 @@ func TestReadAsStaff(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, by := range []access.Principal{coordinator, reviewer, coach} {
-				if _, _, err := s.ReadAsStaff(t.Context(), by, 5, access.Caller{}); codeOf(err) != fault.Forbidden {
+				if _, _, err := s.ReadAsStaff(t.Context(), by, 5, access.Caller{}); faultCode(err) != fault.Forbidden {
 					t.Errorf("%s: %s reads it: %v", c.name, by.Role, err)
 				}
 			}

@@ -70,7 +70,7 @@ type relative struct {
 }
 
 // email returns the address. It is unique and undeliverable.
-func (r relative) email() string { return addressOf(r.First, r.Last) }
+func (r relative) email() string { return emailAddress(r.First, r.Last) }
 
 // donor is one fictional voucher donor of data/donors.json, with the holders.
 type donor struct {

@@ -152,11 +152,11 @@ func (a *newcomerHistory) form(centers []string) (f referral.Form, err error) {
 	f = a.Referral
 	f.FirstName, f.LastName, f.Email, f.State = a.First, a.Last, a.email(), a.stateID()
 	f.HipaaRelease, f.Captcha = &agreed, a.token()
-	f.Centers, err = a.idsOf(centers)
+	f.Centers, err = a.pictureIDs(centers)
 	return f, err
 }
 
-func (s *seed) idsOf(aliases []string) (ids []int64, err error) {
+func (s *seed) pictureIDs(aliases []string) (ids []int64, err error) {
 	for _, alias := range aliases {
 		id, known := s.centers[alias]
 		if !known {

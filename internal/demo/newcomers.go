@@ -54,9 +54,9 @@ type openCampaign struct {
 	Closed int            // days since the last day; 0: still open
 }
 
-// campaignOf returns the code under which patients of a center register: the demo's first open campaign of the center
+// campaignFor returns the code under which patients of a center register: the demo's first open campaign of the center
 // for the organ.
-func (c Cast) campaignOf(center string, organ microsite.Type) (string, error) {
+func (c Cast) campaignFor(center string, organ microsite.Type) (string, error) {
 	i := slices.IndexFunc(c.campaigns, func(c openCampaign) bool {
 		return c.Center == center && c.Type == organ && c.Closed == 0 && c.Opened > 0
 	})
@@ -67,7 +67,7 @@ func (c Cast) campaignOf(center string, organ microsite.Type) (string, error) {
 }
 
 // email returns the newcomer's address. It is unique and undeliverable.
-func (n newcomer) email() string { return addressOf(n.First, n.Last) }
+func (n newcomer) email() string { return emailAddress(n.First, n.Last) }
 
 // stateID returns the state's number.
 func (n newcomer) stateID() int {

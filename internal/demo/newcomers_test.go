@@ -155,7 +155,7 @@ func TestDemo_ReferralsHaveUniqueAddresses(t *testing.T) {
 		}
 		addresses[n.email()] = true
 	}
-	if _, err := few(t).campaignOf("Two Rivers", microsite.Kidney); err == nil {
+	if _, err := few(t).campaignFor("Two Rivers", microsite.Kidney); err == nil {
 		t.Error("somebody registered under a campaign that is still to come")
 	}
 }

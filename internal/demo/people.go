@@ -119,9 +119,9 @@ type drawing struct {
 }
 
 // email returns the person's address. It is unique and undeliverable.
-func (p person) email() string { return addressOf(p.First, p.Last) }
+func (p person) email() string { return emailAddress(p.First, p.Last) }
 
-func addressOf(first, last string) string {
+func emailAddress(first, last string) string {
 	plain := strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ñ", "n", " ", "-", "’", "")
 	return plain.Replace(strings.ToLower(first+"."+last)) + "@mail.beacon.example"
 }

@@ -120,7 +120,7 @@ func (c *chapter) registered() []moment {
 // service counts only today's visits one by one, and there are thousands.
 func (s *seed) addVisits(ctx context.Context, c *chapter, until time.Time) error {
 	var list []visits.Addition
-	first, last := visits.DayOf(s.past.Now()), visits.DayOf(until)
+	first, last := visits.NewDay(s.past.Now()), visits.NewDay(until)
 	daily := float64(c.Visitors) / 7
 	for kind, n := range map[visits.Kind]float64{visits.Initial: daily, visits.LearnMore: daily / 4,
 		visits.Eligible: daily / 11} {

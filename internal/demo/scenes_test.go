@@ -27,7 +27,7 @@ func signedIn(t *testing.T, l Links, role access.Role) *http.Client {
 	return webtest.SignIn(t, l.BaseURL, l.Staff[i].Email, l.Staff[i].Password)
 }
 
-func siteOf(t *testing.T, l Links, first string) SiteLink {
+func siteFor(t *testing.T, l Links, first string) SiteLink {
 	t.Helper()
 	for _, site := range l.Microsites {
 		if site.FirstName == first {
@@ -51,9 +51,9 @@ type patientView struct {
 	ReviewComment *struct{ Reasons []struct{ Comment string } }
 }
 
-func viewOf(t *testing.T, l Links, first string) (v patientView) {
+func viewFor(t *testing.T, l Links, first string) (v patientView) {
 	t.Helper()
-	site := siteOf(t, l, first)
+	site := siteFor(t, l, first)
 	webtest.Read(
 		t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", l.BaseURL, site.ID, site.EditKey), &v,
 	)
@@ -63,29 +63,29 @@ func viewOf(t *testing.T, l Links, first string) (v patientView) {
 // checkScenes checks the demo's features that are not states of sites.
 func checkScenes(t *testing.T, l Links) {
 	t.Helper()
-	if v := viewOf(t, l, "Andre"); v.ShowInGallery {
+	if v := viewFor(t, l, "Andre"); v.ShowInGallery {
 		t.Error("nobody hides from the gallery")
 	}
-	if v := viewOf(t, l, "Amina"); !v.AllowIndexing || !v.ShowInGallery {
+	if v := viewFor(t, l, "Amina"); !v.AllowIndexing || !v.ShowInGallery {
 		t.Error("nobody can be found by search engines")
 	}
-	if v := viewOf(t, l, "Gus"); v.ReviewComment == nil || len(v.ReviewComment.Reasons) != 1 {
+	if v := viewFor(t, l, "Gus"); v.ReviewComment == nil || len(v.ReviewComment.Reasons) != 1 {
 		t.Error("no reviewer comments on a part")
 	}
 	seen := map[string]bool{}
-	for _, n := range viewOf(t, l, longCoached).Comms {
+	for _, n := range viewFor(t, l, longCoached).Comms {
 		seen[fmt.Sprint(n.Status, n.SentByRecipient)] = true
 	}
 	if !seen["1 false"] || !seen["2 false"] || !seen["3 false"] || !seen["2 true"] || !seen["3 true"] {
 		t.Errorf("not every state of a note is shown: %v", seen)
 	}
-	if v := viewOf(t, l, permitting); !v.IsCoachAllowedToEdit {
+	if v := viewFor(t, l, permitting); !v.IsCoachAllowedToEdit {
 		t.Error("no coach may edit")
 	}
-	if v := viewOf(t, l, justAsked); v.Coach != nil || v.CoachRequestedDateTime == "" {
+	if v := viewFor(t, l, justAsked); v.Coach != nil || v.CoachRequestedDateTime == "" {
 		t.Error("nobody waits for a coach")
 	}
-	if v := viewOf(t, l, "Tom"); v.Coach != nil || v.CoachRequestedDateTime != "" {
+	if v := viewFor(t, l, "Tom"); v.Coach != nil || v.CoachRequestedDateTime != "" {
 		t.Error("everybody asked for a coach")
 	}
 	checkBanners(t, l)
@@ -97,7 +97,7 @@ func checkBanners(t *testing.T, l Links) {
 	admin := signedIn(t, l, access.RegistryAdmin)
 	for first, want := range map[string]microsite.BannerStatus{"Bernadette": microsite.BannerActive,
 		"Raymond": microsite.BannerPending} {
-		site, banner := siteOf(t, l, first), struct{ BannerStatusID int }{}
+		site, banner := siteFor(t, l, first), struct{ BannerStatusID int }{}
 		webtest.Read(t, admin, fmt.Sprintf("%s/api/staff/microsites/%d/events", l.BaseURL, site.ID), &banner)
 		if banner.BannerStatusID != int(want) {
 			t.Errorf("%s: banner %d, want %d", first, banner.BannerStatusID, want)
@@ -112,8 +112,8 @@ func checkBanners(t *testing.T, l Links) {
 // checkDashboard: eight weeks that differ, registrations, and videos in every state.
 func checkDashboard(t *testing.T, l Links) {
 	t.Helper()
-	site := siteOf(t, l, longCoached)
-	stats, weeks := totalsOf(t, l, site), map[int]bool{}
+	site := siteFor(t, l, longCoached)
+	stats, weeks := siteTotals(t, l, site), map[int]bool{}
 	for _, week := range stats.History {
 		weeks[week.Visitors] = true
 	}
@@ -123,7 +123,7 @@ func checkDashboard(t *testing.T, l Links) {
 	states := map[string]bool{}
 	for _, first := range []string{longCoached, "Tom"} {
 		var lessons []struct{ StartedDateTime, CompletedDateTime string }
-		site := siteOf(t, l, first)
+		site := siteFor(t, l, first)
 		webtest.Read(t, http.DefaultClient,
 			fmt.Sprintf("%s/api/microsite/landing/%d/%s/training-videos", l.BaseURL, site.ID, site.EditKey), &lessons)
 		for _, v := range lessons {
@@ -172,7 +172,7 @@ func checkDesks(t *testing.T, l Links) {
 	}
 	var site struct{ Flags []struct{ Kind string } }
 	webtest.Read(t, signedIn(t, l, access.RegistryAdmin),
-		fmt.Sprintf("%s/api/staff/microsites/%d", l.BaseURL, siteOf(t, l, flagged).ID), &site)
+		fmt.Sprintf("%s/api/staff/microsites/%d", l.BaseURL, siteFor(t, l, flagged).ID), &site)
 	kinds := map[string]bool{}
 	for _, f := range site.Flags {
 		kinds[f.Kind] = true

@@ -23,7 +23,7 @@ type totals struct {
 	History                      []struct{ Visitors, Registrations int }
 }
 
-func totalsOf(t *testing.T, l Links, site SiteLink) (out totals) {
+func siteTotals(t *testing.T, l Links, site SiteLink) (out totals) {
 	t.Helper()
 	webtest.Read(
 		t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/landing/%d/%s/weekly-stats", l.BaseURL, site.ID, site.EditKey),
@@ -39,7 +39,7 @@ var registrationField = regexp.MustCompile(`name="registration" value="([A-Z2-7]
 func walkToTheDashboard(t *testing.T, l Links) int {
 	t.Helper()
 	site := siteIn(t, l, stateActive)
-	before := totalsOf(t, l, site)
+	before := siteTotals(t, l, site)
 	query := url.Values{"id": {strconv.FormatInt(site.ID, 10)}, "donationType": {"0"}}
 	link := l.BaseURL + screeningsite.Path + "?id=" + query.Get("id") + "&donationType=0"
 	shown := webtest.DrawnPage(t, l.BaseURL+"/"+site.ShortCode)
@@ -64,7 +64,7 @@ func walkToTheDashboard(t *testing.T, l Links) int {
 			t.Fatalf("the registration was answered with %d %s", status, thanks)
 		}
 	}
-	after := totalsOf(t, l, site)
+	after := siteTotals(t, l, site)
 	if after.DashTotal != before.DashTotal+1 || after.DashPastWeekTotal != before.DashPastWeekTotal+1 {
 		t.Errorf("the dashboard counts %+v after %+v", after, before)
 	}
@@ -79,7 +79,7 @@ func checkWebhook(t *testing.T, l Links) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := totalsOf(t, l, site).DashTotal
+	before := siteTotals(t, l, site).DashTotal
 	body := fmt.Sprintf(
 		`{"type":"registration.completed","timestamp":"2026-01-02T03:04:05Z","data":{"shortCode":%q,"registrationId":"r-1"}}`,
 		site.ShortCode,
@@ -97,7 +97,7 @@ func checkWebhook(t *testing.T, l Links) {
 		t.Fatal(err)
 	}
 	_ = answer.Body.Close()
-	if after := totalsOf(t, l, site).DashTotal; answer.StatusCode != http.StatusOK || after != before+1 {
+	if after := siteTotals(t, l, site).DashTotal; answer.StatusCode != http.StatusOK || after != before+1 {
 		t.Errorf("status %d, %d registrations after %d", answer.StatusCode, after, before)
 	}
 }

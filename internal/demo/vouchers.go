@@ -39,7 +39,7 @@ func (g *gift) moments() []moment {
 	step := func(day int, do func(context.Context) error) moment {
 		return moment{at: g.daysAgo(g.Ago - day).Add(time.Duration((g.number*31+day*23)%300) * time.Minute), do: do}
 	}
-	way := []moment{step(0, g.invite), step(dayDonorKnown, g.asDonor(g.tell)),
+	way := []moment{step(0, g.invite), step(dayDonorKnown, g.asDonor(g.enterData)),
 		step(dayHoldersNamed, g.asDonor(g.nameHolders))}
 	switch g.State {
 	case atPersonalInfo:
@@ -157,7 +157,7 @@ func (g *gift) asHolder(do func(context.Context, voucher.HolderAccess, int) erro
 }
 
 // tell submits the donor's personal information.
-func (g *gift) tell(ctx context.Context, a voucher.DonorAccess) error {
+func (g *gift) enterData(ctx context.Context, a voucher.DonorAccess) error {
 	_, err := g.Vouchers.SaveDonor(ctx, a, voucher.Form{Person: g.person()})
 	return err
 }

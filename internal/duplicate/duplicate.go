@@ -58,14 +58,14 @@ type Found []Record
 func Find(ctx context.Context, stored Reader, p Person) (found Found, err error) {
 	records, err := stored.PeopleLike(ctx, strings.ToLower(p.Email), p.BirthDate)
 	for _, r := range records {
-		if r.isOf(p) {
+		if r.matches(p) {
 			found = append(found, r)
 		}
 	}
 	return found, err
 }
 
-func (r Record) isOf(p Person) bool {
+func (r Record) matches(p Person) bool {
 	if strings.EqualFold(r.Email, p.Email) {
 		return true
 	}

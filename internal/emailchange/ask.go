@@ -149,7 +149,7 @@ func end(ctx context.Context, tx Tx, open *Change, now time.Time) error {
 
 // Decide stores the decision of one side, in the transaction of its locked record. If the change becomes Done, the
 // caller changes the address.
-func Decide(ctx context.Context, tx Tx, p Person, id int64, a Answer, now time.Time) (Change, error) {
+func Decide(ctx context.Context, tx Tx, p Person, id int64, a Decision, now time.Time) (Change, error) {
 	c, err := tx.EmailChange(ctx, id)
 	if err != nil {
 		return c, err

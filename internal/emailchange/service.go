@@ -17,8 +17,8 @@ import (
 // purpose is the purpose of the tokens in confirmation links.
 const purpose = "email-change"
 
-// Answer is the decision of the person who opened a confirmation email.
-type Answer struct {
+// Decision is the decision of the person who opened a confirmation email.
+type Decision struct {
 	Side    Side
 	Refuses bool
 	Caller  access.Caller
@@ -28,7 +28,7 @@ type Answer struct {
 type Owner interface {
 	// AnswerEmailChange stores a decision. If no confirmation is missing, it changes the address of the record: earlier
 	// links stop working, the former address is notified, and the new address receives the link (R12.2).
-	AnswerEmailChange(ctx context.Context, c Change, a Answer) (Change, error)
+	AnswerEmailChange(ctx context.Context, c Change, a Decision) (Change, error)
 }
 
 // Service opens the links in confirmation emails.
@@ -98,17 +98,17 @@ func (s *Service) Open(ctx context.Context, token string) (Opened, error) {
 	return Opened{c, Side(side)}, err
 }
 
-// Answer confirms or refuses an opened change, and returns its new state.
-func (s *Service) Answer(ctx context.Context, o Opened, refuses bool, c access.Caller) (Opened, error) {
+// Decision confirms or refuses an opened change, and returns its new state.
+func (s *Service) Decision(ctx context.Context, o Opened, refuses bool, c access.Caller) (Opened, error) {
 	var err error
-	o.Change, err = s.owners[o.Change.Of.Kind].AnswerEmailChange(ctx, o.Change, Answer{o.Side, refuses, c})
+	o.Change, err = s.owners[o.Change.Of.Kind].AnswerEmailChange(ctx, o.Change, Decision{o.Side, refuses, c})
 	return o, err
 }
 
 // Now returns the state of a change now.
 func (s *Service) Now(c Change) State { return c.State(s.clock.Now()) }
 
-// OpenOf returns the change of a record that has not ended, or nil.
-func (s *Service) OpenOf(ctx context.Context, kind notify.LinkKind, id int64) (*Change, error) {
+// FindOpen returns the change of a record that has not ended, or nil.
+func (s *Service) FindOpen(ctx context.Context, kind notify.LinkKind, id int64) (*Change, error) {
 	return s.store.OpenEmailChange(ctx, notify.Record{Kind: kind, ID: id})
 }

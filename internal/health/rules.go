@@ -74,8 +74,8 @@ func Notices(f Figures) (all []Notice) {
 	return all
 }
 
-// LimitOf returns the limit of a rule.
-func LimitOf(name Name) float64 {
+// LimitFor returns the limit of a rule.
+func LimitFor(name Name) float64 {
 	for _, r := range Rules {
 		if r.Name == name {
 			return r.Limit

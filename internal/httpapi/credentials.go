@@ -90,7 +90,7 @@ func (a *API) SiteKey() Key[func(context.Context, Credential) (OpenedSite, error
 // OpenSite checks a site's key. The administrator's part of a key counts only while its owner is an administrator.
 func (a *API) OpenSite(ctx context.Context, c Credential) (OpenedSite, error) {
 	opened, err := Prove(ctx, a, func() (o OpenedSite, err error) {
-		o.Access, o.Site, err = a.binders.Microsites.Open(ctx, c.ID, c.Key, c.AdminKey, CallerOf(ctx))
+		o.Access, o.Site, err = a.binders.Microsites.Open(ctx, c.ID, c.Key, c.AdminKey, CallerFrom(ctx))
 		return o, err
 	})
 	if err != nil || opened.Access.Admin == nil {

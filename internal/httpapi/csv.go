@@ -13,7 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// CSV is a list as a file. Build its rows with CellsOf or SafeCells, which escape formulas.
+// CSV is a list as a file. Build its rows with FormatCells or SafeCells, which escape formulas.
 type CSV struct {
 	Name    string
 	Columns []string
@@ -69,12 +69,12 @@ func AllPages[Row any](
 
 // Cells returns an iterator over the cells of rows.
 func Cells[Row any](rows []Row, cells func(Row) []string) iter.Seq[[]string] {
-	return slices.Values(ItemsOf(rows, cells))
+	return slices.Values(Items(rows, cells))
 }
 
-// CellsOf formats values as cells: text as SafeCells does, a bool as yes or no, a time as in RFC 3339, and nil as an
-// empty cell. Numbers are not escaped.
-func CellsOf(values ...any) []string {
+// FormatCells formats values as cells: text as SafeCells does, a bool as yes or no, a time as in RFC 3339, and nil as
+// an empty cell. Numbers are not escaped.
+func FormatCells(values ...any) []string {
 	cells := make([]string, 0, len(values))
 	for _, value := range values {
 		switch v := value.(type) {

@@ -24,7 +24,7 @@ func TestSafeCells_NeutralizesFormulas(t *testing.T) {
 
 func TestCellsOf_WritesEachKind(t *testing.T) {
 	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
-	got := CellsOf("=1", -3, int64(-4), true, false, at, &at, (*time.Time)(nil), fault.Code("-x"))
+	got := FormatCells("=1", -3, int64(-4), true, false, at, &at, (*time.Time)(nil), fault.Code("-x"))
 	want := []string{"'=1", "-3", "-4", "yes", "no", "2026-03-04T05:06:07Z", "2026-03-04T05:06:07Z", "", "'-x"}
 	if !slices.Equal(got, want) {
 		t.Errorf("cells %q, want %q", got, want)

@@ -24,7 +24,7 @@ var failureWords = map[int]string{
 	http.StatusServiceUnavailable:    "Not just now; the same request may work in a moment.",
 }
 
-// alsoFails lists calls with failures beyond those that failuresOf derives.
+// alsoFails lists calls with failures beyond those that failureStatuses derives.
 var alsoFails = map[string][]int{
 	"active-sites":              {http.StatusNotFound, http.StatusUnprocessableEntity},
 	"custom-site-image":         {http.StatusNotFound},
@@ -43,8 +43,8 @@ var alsoFails = map[string][]int{
 	"staff-audit-csv":           {http.StatusConflict, http.StatusUnprocessableEntity},
 }
 
-// failuresOf returns the statuses with which a call may fail, derived from its parameters, its body and its route.
-func failuresOf(op *huma.Operation) []int {
+// failureStatuses returns the statuses with which a call may fail, derived from its parameters, its body and its route.
+func failureStatuses(op *huma.Operation) []int {
 	statuses := slices.Clone(alsoFails[op.OperationID])
 	add := func(when bool, more ...int) {
 		if when {
@@ -84,7 +84,7 @@ func describeFailures(op *huma.Operation, components *huma.Components) {
 		components.Responses[name] = &huma.Response{Description: words, Content: envelope}
 		op.Responses[key] = &huma.Response{Ref: "#/components/responses/" + name}
 	}
-	for _, status := range failuresOf(op) {
+	for _, status := range failureStatuses(op) {
 		shared(strconv.Itoa(status), strings.ReplaceAll(http.StatusText(status), " ", ""), failureWords[status])
 	}
 	shared("default", "Failure",

@@ -77,7 +77,7 @@ type FailureField struct {
 
 // FailureFields returns the errors of fields in a language. It is never nil.
 func FailureFields(fields []fault.Field, lang locale.Lang) []FailureField {
-	return ItemsOf(fields, func(f fault.Field) FailureField { return FailureField{f.Name, f.Message.In(lang)} })
+	return Items(fields, func(f fault.Field) FailureField { return FailureField{f.Name, f.Message.In(lang)} })
 }
 
 // Error implements error for the typed handlers.
@@ -116,7 +116,7 @@ func undecodable(ctx huma.Context, status int) *Failure {
 		code = fault.WrongType
 	}
 	return &Failure{
-		status: statusOf[code], Message: sentenceOf(&fault.Error{Code: code}).In(InfoFrom(ctx.Context()).Lang),
+		status: statusOf[code], Message: faultSentence(&fault.Error{Code: code}).In(InfoFrom(ctx.Context()).Lang),
 	}
 }
 
@@ -137,10 +137,10 @@ func (c conflictWithResults) Unwrap() error { return c.error }
 // ConflictWith adds the stored version to a conflict, so that a person can choose between both texts (R3.3).
 func ConflictWith(err error, results any) error { return conflictWithResults{err, results} }
 
-// FailureOf converts any error to the envelope. Errors without a fault code are logged with the request's id and shown
+// NewFailure converts any error to the envelope. Errors without a fault code are logged with the request's id and shown
 // as a general message. If the database or the file store had no time or no space and changed nothing, the failure is
 // 503 with Retry-After.
-func (a *API) FailureOf(ctx context.Context, err error) *Failure {
+func (a *API) NewFailure(ctx context.Context, err error) *Failure {
 	info := InfoFrom(ctx)
 	var already *Failure
 	if errors.As(err, &already) {
@@ -164,7 +164,7 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 	if f.Code == fault.Internal && ctx.Err() == nil {
 		a.Log.ErrorContext(ctx, "request failed", "request", info.ID, "route", info.Route, "error", err)
 	}
-	answer := &Failure{status: statusOf[f.Code], Message: sentenceOf(f).In(info.Lang), retryAfter: f.RetryAfter}
+	answer := &Failure{status: statusOf[f.Code], Message: faultSentence(f).In(info.Lang), retryAfter: f.RetryAfter}
 	if f.Code == fault.Unavailable && f.RetryAfter == 0 {
 		answer.retryAfter = defaultRetryAfter
 	}
@@ -183,7 +183,7 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 // isGone reports whether the client left.
 func isGone(ctx context.Context) bool { return errors.Is(ctx.Err(), context.Canceled) }
 
-func sentenceOf(f *fault.Error) locale.Text {
+func faultSentence(f *fault.Error) locale.Text {
 	if f.Message != (locale.Text{}) {
 		return f.Message
 	}
@@ -207,7 +207,7 @@ func sentenceOf(f *fault.Error) locale.Text {
 
 // fail writes err in the envelope before a typed call reads its body.
 func (a *API) fail(c huma.Context, err error) {
-	f := a.FailureOf(c.Context(), err)
+	f := a.NewFailure(c.Context(), err)
 	c.SetHeader("Content-Type", ContentTypeJSON)
 	for name, values := range f.GetHeaders() {
 		c.SetHeader(name, values[0])
@@ -218,7 +218,7 @@ func (a *API) fail(c huma.Context, err error) {
 
 // WriteFailure writes err in the envelope, for raw handlers.
 func (a *API) WriteFailure(w http.ResponseWriter, r *http.Request, err error) {
-	f := a.FailureOf(r.Context(), err)
+	f := a.NewFailure(r.Context(), err)
 	w.Header().Set("Content-Type", "application/json")
 	maps.Copy(w.Header(), f.GetHeaders())
 	w.WriteHeader(f.status)

@@ -30,7 +30,7 @@ func TestFailure_OfCanceledRequest(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var log bytes.Buffer
 			s := &API{Options: Options{Log: slog.New(slog.NewTextHandler(&log, nil))}}
-			got := s.FailureOf(withRequestInfo(c.ctx, &RequestInfo{}), c.err)
+			got := s.NewFailure(withRequestInfo(c.ctx, &RequestInfo{}), c.err)
 			if got.status != c.status || (log.Len() > 0) != c.logged {
 				t.Errorf("status %d, log %q", got.status, log.String())
 			}

@@ -88,7 +88,7 @@ func StaffList[P interface{ Actor() audit.Actor }, I interface{ Page() Page }, F
 			return nil, err
 		}
 		out := &Listed[T]{}
-		out.Body.Success, out.Body.Total, out.Body.Results = true, total, ItemsOf(rows, item)
+		out.Body.Success, out.Body.Total, out.Body.Results = true, total, Items(rows, item)
 		return out, look(ctx, by, list.Viewed, len(rows))
 	}
 	file := func(ctx context.Context, by P, in *I) (CSV, error) {
@@ -104,8 +104,8 @@ func StaffList[P interface{ Actor() audit.Actor }, I interface{ Page() Page }, F
 	StaffCSV(g, who, "GET "+list.Route+".csv", list.Name+"-csv", cmp.Or(list.FileSummary, "Export the list as CSV"), file)
 }
 
-// ItemsOf converts each row with item. It returns an empty list, never nil.
-func ItemsOf[Row, T any](rows []Row, item func(Row) T) []T {
+// Items converts each row with item. It returns an empty list, never nil.
+func Items[Row, T any](rows []Row, item func(Row) T) []T {
 	items := make([]T, 0, len(rows))
 	for _, row := range rows {
 		items = append(items, item(row))

@@ -117,9 +117,9 @@ func (m *Meters) SetBuild(version string) {
 
 // Figure is a value that is read at each scrape.
 type Figure struct {
-	Name, Help string
-	Value      float64
-	Label, Of  string // a label and its value; empty: none
+	Name, Help    string
+	Value         float64
+	Label, Grants string // a label and its value; empty: none
 }
 
 // scrapeTime is the time limit for reading all figures.
@@ -142,7 +142,7 @@ func (read figures) Collect(to chan<- prometheus.Metric) {
 	for _, f := range read(ctx) {
 		var labels, values []string
 		if f.Label != "" {
-			labels, values = []string{f.Label}, []string{f.Of}
+			labels, values = []string{f.Label}, []string{f.Grants}
 		}
 		what := prometheus.NewDesc(f.Name, f.Help, labels, nil)
 		to <- prometheus.MustNewConstMetric(what, prometheus.GaugeValue, f.Value, values...)

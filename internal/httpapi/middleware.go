@@ -38,7 +38,7 @@ func (a *API) chain(h http.Handler) http.Handler {
 func (a *API) trace(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var parent string
-		if a.Config.Tracing.FromProxies && a.isProxy(peerOf(r)) {
+		if a.Config.Tracing.FromProxies && a.isProxy(peerAddress(r)) {
 			parent = r.Header.Get("Traceparent")
 		}
 		ctx, span := a.Traces.Request(r.Context(), r.Method, parent)
@@ -82,7 +82,7 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 		}
 	}
 	if info.Route == "" {
-		info.Route = routeOf(r)
+		info.Route = routePattern(r)
 	}
 	took := time.Since(began)
 	a.Meters.observe(info.Route, w.status, took)
@@ -111,8 +111,8 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 	a.Log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", attributes...)
 }
 
-// routeOf returns the matched pattern without its method, or "unmatched".
-func routeOf(r *http.Request) string {
+// routePattern returns the matched pattern without its method, or "unmatched".
+func routePattern(r *http.Request) string {
 	if _, path, ok := strings.Cut(r.Pattern, " "); ok {
 		return path
 	}
@@ -129,7 +129,7 @@ func clip(s string, n int) string { return strings.ToValidUTF8(s[:min(len(s), n)
 // clientAddress returns the address of the peer. If the peer is a configured proxy, it returns the nearest address in
 // X-Forwarded-For that is not a proxy (R10.17).
 func (a *API) clientAddress(r *http.Request) string {
-	host := peerOf(r)
+	host := peerAddress(r)
 	if len(a.proxies) == 0 || !a.isProxy(host) {
 		return host
 	}
@@ -147,8 +147,8 @@ func (a *API) clientAddress(r *http.Request) string {
 	return host
 }
 
-// peerOf returns the address of the connection's peer, which may be a proxy.
-func peerOf(r *http.Request) string {
+// peerAddress returns the address of the connection's peer, which may be a proxy.
+func peerAddress(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr

@@ -47,13 +47,13 @@ func (a *API) serveReadiness(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(missing) > 0 {
-		plainAnswer(w, http.StatusServiceUnavailable, "not ready: "+partsOf(missing)+"\n")
+		plainAnswer(w, http.StatusServiceUnavailable, "not ready: "+failedParts(missing)+"\n")
 		return
 	}
 	plainAnswer(w, http.StatusOK, "ready\n")
 }
 
-func partsOf(missing map[string]error) string {
+func failedParts(missing map[string]error) string {
 	return strings.Join(slices.Sorted(maps.Keys(missing)), ", ")
 }
 
@@ -66,7 +66,7 @@ type readinessLog struct {
 func (l *readinessLog) note(ctx context.Context, log *slog.Logger, missing map[string]error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	parts := partsOf(missing)
+	parts := failedParts(missing)
 	if parts == l.parts {
 		return
 	}

@@ -9,7 +9,7 @@ import (
 
 // countRefusal reports a rejected request for a record to the accounts service, which alerts administrators (R14.7b).
 func (a *API) countRefusal(r *http.Request, info *RequestInfo) {
-	record := recordOf(info.Route, r.URL.EscapedPath())
+	record := recordInPath(info.Route, r.URL.EscapedPath())
 	if !info.isRefused || info.session == nil || record == "" {
 		return
 	}
@@ -19,9 +19,9 @@ func (a *API) countRefusal(r *http.Request, info *RequestInfo) {
 	}
 }
 
-// recordOf returns the part of a staff path that identifies the record, up to the first parameter of the route. So all
-// calls of one screen count as one record. It is empty for other paths.
-func recordOf(route, path string) string {
+// recordInPath returns the part of a staff path that identifies the record, up to the first parameter of the route. So
+// all calls of one screen count as one record. It is empty for other paths.
+func recordInPath(route, path string) string {
 	if !strings.HasPrefix(route, "/api/staff/") {
 		return ""
 	}

@@ -13,7 +13,7 @@ func TestRecordOf(t *testing.T) {
 		{"/api/microsite/{key}", "/api/microsite/ABC123", ""},
 		{"unmatched", "/api/staff/microsites/51", ""},
 	} {
-		if got := recordOf(c.route, c.path); got != c.record {
+		if got := recordInPath(c.route, c.path); got != c.record {
 			t.Errorf("%s of %s is %q, want %q", c.path, c.route, got, c.record)
 		}
 	}

@@ -50,7 +50,7 @@ func register[I, O any](g Group, op huma.Operation, handle func(context.Context,
 	huma.Register(g.api.huma, op, func(ctx context.Context, input *I) (*O, error) {
 		output, err := handle(ctx, input)
 		if err != nil {
-			return nil, g.api.FailureOf(ctx, err)
+			return nil, g.api.NewFailure(ctx, err)
 		}
 		return output, nil
 	})

@@ -95,15 +95,15 @@ func requestLang(r *http.Request) locale.Lang {
 	return locale.FromAcceptLanguage(r.Header.Get("Accept-Language"))
 }
 
-// CallerOf returns the language and origin of a request.
-func CallerOf(ctx context.Context) access.Caller {
+// CallerFrom returns the language and origin of a request.
+func CallerFrom(ctx context.Context) access.Caller {
 	info := InfoFrom(ctx)
 	return access.Caller{Lang: info.Lang, Origin: info.Origin()}
 }
 
-// CallerWith is CallerOf for a call that adds a record. The result includes the form that the author sent.
+// CallerWith is CallerFrom for a call that adds a record. The result includes the form that the author sent.
 func CallerWith[K ~string](ctx context.Context, key K, author access.Principal, input any) access.Caller {
-	c := CallerOf(ctx)
+	c := CallerFrom(ctx)
 	c.Form = sentform.New(string(key), author.ID, input)
 	return c
 }

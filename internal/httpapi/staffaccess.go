@@ -144,14 +144,14 @@ func (a *API) admit(ctx context.Context, rule StaffRule) (staff.Session, error) 
 	}
 	if rule.NeedsProof {
 		if err := a.binders.Staff.RequireProof(session); err != nil {
-			return staff.Session{}, proofNeeded{err, WaysToProve(a.binders.Staff.ProofsOf(session.Account))}
+			return staff.Session{}, proofNeeded{err, WaysToProve(a.binders.Staff.ProofsFor(session.Account))}
 		}
 	}
 	if isHidden { // checked last, so that the response equals that for an unknown record
 		return staff.Session{}, fault.ErrNotFound
 	}
 	if rule.OpenByGrant && session.Account.Role == access.CenterCoordinator {
-		session.Grants, err = a.binders.Grants.Of(ctx, session.Fingerprint)
+		session.Grants, err = a.binders.Grants.Grants(ctx, session.Fingerprint)
 	}
 	return session, err
 }

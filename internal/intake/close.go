@@ -35,7 +35,7 @@ func (s *Service) Close(ctx context.Context, by access.Principal, id, version in
 			return microsite.Site{}, fault.New(fault.Conflict, msgClosed)
 		}
 		if !e.CanConfirm() {
-			return microsite.Site{}, s.closeWithoutWord(ctx, tx, by, e, closing, c)
+			return microsite.Site{}, s.closeSilently(ctx, tx, by, e, closing, c)
 		}
 		isOurs, isRefused := closing.IsOurPatient, closing.Reason == NotOurPatient
 		switch {
@@ -54,9 +54,9 @@ func (s *Service) Close(ctx context.Context, by access.Principal, id, version in
 	})
 }
 
-// closeWithoutWord closes an entry that has no pending site. If the closing confirms or denies the patient, the entry
+// closeSilently closes an entry that has no pending site. If the closing confirms or denies the patient, the entry
 // has changed since the caller read it: that is a conflict.
-func (s *Service) closeWithoutWord(
+func (s *Service) closeSilently(
 	ctx context.Context, tx Tx, by access.Principal, e *Entry, closing Closing, c access.Caller,
 ) error {
 	switch {

@@ -35,7 +35,7 @@ type Request struct {
 	EntryIDs  []int64
 }
 
-func personOf(r Record) Person {
+func newPerson(r Record) Person {
 	return Person{
 		Facts: microsite.Facts{
 			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, PhonePrimary: r.Phone,
@@ -92,7 +92,7 @@ func (s *Service) CorrectFacts(
 		if err != nil {
 			return site, err
 		}
-		before := personOf(r)
+		before := newPerson(r)
 		changes, broken := p.changes(before, s.clock.Now())
 		why.Check(&broken)
 		if err := fault.Broken(broken); err != nil || len(changes) == 0 {
@@ -115,10 +115,10 @@ func (s *Service) CorrectFacts(
 // transaction ends.
 func (s *Service) lockedRecord(ctx context.Context, tx Tx, id int64) (Record, error) {
 	r, err := tx.Record(ctx, id)
-	if err != nil || r.Asked == nil {
+	if err != nil || r.Answers == nil {
 		return r, err
 	}
-	if err := tx.LockRequest(ctx, r.Asked.Batch); err != nil {
+	if err := tx.LockRequest(ctx, r.Answers.Batch); err != nil {
 		return r, err
 	}
 	return tx.Record(ctx, id)
@@ -128,12 +128,12 @@ func (s *Service) correctRequest(
 	ctx context.Context, tx Tx, by access.Principal, r Record, p Person, details map[string]string,
 	why correction.Reason, c access.Caller,
 ) (site microsite.Site, err error) {
-	request, err := tx.Request(ctx, r.Asked.Batch)
+	request, err := tx.Request(ctx, r.Answers.Batch)
 	if err != nil {
 		return site, err
 	}
 	isMoved := !strings.EqualFold(r.Email, p.Email)
-	if err := tx.CorrectRequest(ctx, r.Asked.Batch, p, isMoved); err != nil {
+	if err := tx.CorrectRequest(ctx, r.Answers.Batch, p, isMoved); err != nil {
 		return site, err
 	}
 	for _, entry := range request.EntryIDs {
@@ -162,7 +162,7 @@ func (s *Service) correctSite(
 	if err != nil {
 		return site, err
 	}
-	facts, before := microsite.FactsOf(site), personOf(r)
+	facts, before := microsite.NewFacts(site), newPerson(r)
 	for _, fact := range []struct {
 		of            *string
 		before, after string

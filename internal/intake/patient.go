@@ -104,7 +104,7 @@ func (s *Service) MakeSite(
 		if err != nil {
 			return site, err
 		}
-		if err := tx.LinkSite(ctx, r.Asked.Batch, site.ID, s.clock.Now()); err != nil {
+		if err := tx.LinkSite(ctx, r.Answers.Batch, site.ID, s.clock.Now()); err != nil {
 			return site, err
 		}
 		if site, err = s.sites.ConfirmPatient(ctx, tx, by, site.ID, c); err != nil {
@@ -134,10 +134,10 @@ func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, e
 	if err != nil {
 		return r, err
 	}
-	if r.Asked == nil {
+	if r.Answers == nil {
 		return r, fault.New(fault.Conflict, msgHasSite)
 	}
-	if err := tx.LockRequest(ctx, r.Asked.Batch); err != nil {
+	if err := tx.LockRequest(ctx, r.Answers.Batch); err != nil {
 		return r, err
 	}
 	if r, err = tx.Record(ctx, id); err != nil {

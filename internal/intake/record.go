@@ -17,15 +17,15 @@ type Record struct {
 	SecondPhone  string
 	Texts        bool // the phone receives texts, and the patient accepts them
 	SecondTexts  bool
-	Asked        *Asked        // for a referral
+	Answers      *Answers      // for a referral
 	Registration *Registration // for a champion registration
 	Releases     []Release     // newest first
 	Contacts     []Contact     // newest first
 	Refused      []RefusedMail // newest first
 }
 
-// Asked has the patient's input from the wizard. Yes is 1, no is 0, unknown is -1; Situation is as in S3.
-type Asked struct {
+// Answers has the patient's input from the wizard. Yes is 1, no is 0, unknown is -1; Situation is as in S3.
+type Answers struct {
 	Batch                string
 	Situation            int
 	KidneyForLife        int

@@ -73,8 +73,8 @@ type Filter struct {
 // Counts are the numbers of entries of each status. New includes Late.
 type Counts struct{ New, Contacted, Scheduled, Closed, Late int64 }
 
-// Of returns the number of entries for a status filter.
-func (c Counts) Of(status string) int64 {
+// ForStatus returns the number of entries for a status filter.
+func (c Counts) ForStatus(status string) int64 {
 	switch status {
 	case AllEntries:
 		return c.New + c.Contacted + c.Scheduled + c.Closed
@@ -106,7 +106,7 @@ func (s *Service) List(ctx context.Context, by access.Principal, f Filter) (entr
 		return nil, counts, 0, err
 	}
 	entries, err = s.store.Page(ctx, f)
-	return entries, counts, counts.Of(f.Status), err
+	return entries, counts, counts.ForStatus(f.Status), err
 }
 
 func (s *Service) narrow(by access.Principal, f Filter) Filter {

@@ -61,7 +61,7 @@ func (s *Service) Invite(
 			return err
 		}
 		id, isRepeat, err := c.Form.Once(ctx, tx, s.clock.Now(), func() (int64, error) {
-			if found, err = duplicate.Find(ctx, tx, personOf(site)); err != nil {
+			if found, err = duplicate.Find(ctx, tx, invitedPerson(site)); err != nil {
 				return 0, err
 			}
 			details, err := found.Check(by, in.IsAnotherPerson)
@@ -104,7 +104,7 @@ func (s *Service) newSite(in Invitation) (microsite.Site, error) {
 	}, nil
 }
 
-func personOf(site microsite.Site) duplicate.Person {
+func invitedPerson(site microsite.Site) duplicate.Person {
 	return duplicate.Person{
 		FirstName: site.FirstName, LastName: site.LastName, Email: site.Email, BirthDate: site.BirthDate,
 	}

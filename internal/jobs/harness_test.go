@@ -68,14 +68,14 @@ func invitation(to string) notify.Mail {
 // watched is an outbox that reports each settled email. It can lose results, like a process that is killed.
 type watched struct {
 	storage.Outbox
-	settled chan string
-	mu      sync.Mutex
-	deaf    bool
+	settled      chan string
+	mu           sync.Mutex
+	unresponsive bool
 }
 
 func (w *watched) Finish(ctx context.Context, id int64, outcome string) error {
 	w.mu.Lock()
-	deaf := w.deaf
+	deaf := w.unresponsive
 	w.mu.Unlock()
 	defer func() { w.settled <- "finish" }()
 	if deaf {
@@ -87,7 +87,7 @@ func (w *watched) Finish(ctx context.Context, id int64, outcome string) error {
 func (w *watched) setDeaf(deaf bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.deaf = deaf
+	w.unresponsive = deaf
 }
 
 func (w *watched) Retry(ctx context.Context, id int64, at time.Time, reason string) error {

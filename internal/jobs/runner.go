@@ -193,7 +193,7 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 		log.ErrorContext(ctx, "mail given up", "reason", failed.reason)
 		r.settle(ctx, item, func(ctx context.Context) error {
 			if failed.refused != "" {
-				return r.Outbox.Refuse(ctx, item.ID, failed.reason, notify.ReasonOf(failed.refused))
+				return r.Outbox.Refuse(ctx, item.ID, failed.reason, notify.ReasonFor(failed.refused))
 			}
 			return r.Outbox.GiveUp(ctx, item.ID, failed.reason)
 		})

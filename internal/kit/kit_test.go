@@ -114,7 +114,7 @@ func arrived(count int, newest State, ago time.Duration) []Order {
 	return orders
 }
 
-func codeOf(err error) fault.Code {
+func faultCode(err error) fault.Code {
 	if err == nil {
 		return ""
 	}
@@ -196,7 +196,7 @@ func TestInfo_OffersNoKitWhileOneIsExpected(t *testing.T) {
 			m.orders[i].RequestedAt = now.Add(-time.Hour)
 		}
 		_, err = s.Order(t.Context(), voucher.HolderAccess{Holder: m.holder}, nil)
-		if (err == nil) != info.CanOrder || err != nil && codeOf(err) != fault.Conflict {
+		if (err == nil) != info.CanOrder || err != nil && faultCode(err) != fault.Conflict {
 			t.Errorf("%s: the call returned %v", c.what, err)
 		}
 	}
@@ -212,7 +212,7 @@ func TestOrder_NextKitWithinAMinute(t *testing.T) {
 		orders[1].RequestedAt = now.Add(-time.Second)
 		m, s := newMemory(orders...)
 		count, err := s.Order(t.Context(), voucher.HolderAccess{Holder: m.holder}, nil)
-		if codeOf(err) != want.code || err == nil && count != want.count {
+		if faultCode(err) != want.code || err == nil && count != want.count {
 			t.Errorf("%s: %d, %v", state, count, err)
 		}
 	}
@@ -275,7 +275,7 @@ func TestOrder_ByHolder(t *testing.T) {
 	} {
 		m, s := newMemory(c.orders...)
 		count, err := s.Order(t.Context(), voucher.HolderAccess{Holder: m.holder}, c.to)
-		if codeOf(err) != c.code || err == nil && count != c.count {
+		if faultCode(err) != c.code || err == nil && count != c.count {
 			t.Errorf("%s: %d, %v", c.what, count, err)
 		}
 		var mails []string
@@ -309,7 +309,7 @@ func TestOrderFor_ByStaff(t *testing.T) {
 	} {
 		m, s := newMemory(shipped(1)...)
 		_, err := s.OrderFor(t.Context(), c.by, 5, c.number, nil, audit.Origin{})
-		if codeOf(err) != c.code || len(m.mails) != c.mails || (len(m.orders) == 2) != (err == nil) {
+		if faultCode(err) != c.code || len(m.mails) != c.mails || (len(m.orders) == 2) != (err == nil) {
 			t.Errorf("%s: %v, mails %v, orders %+v", c.what, err, m.mails, m.orders)
 		}
 	}
@@ -324,7 +324,7 @@ func TestRecordFirst_StoresStateAsTwoLetters(t *testing.T) {
 	if o.Number != 1 || o.State != Requested || o.Address.State != "OH" || o.OrderedBy != ByStaff || o.ToCenter {
 		t.Errorf("%+v", o)
 	}
-	if _, err := s.RecordFirst(t.Context(), coordinator, 5, audit.Origin{}); codeOf(err) != fault.Conflict {
+	if _, err := s.RecordFirst(t.Context(), coordinator, 5, audit.Origin{}); faultCode(err) != fault.Conflict {
 		t.Errorf("a second first kit: %v", err)
 	}
 }
@@ -377,7 +377,7 @@ func TestShipAndReceive_StatesAndMails(t *testing.T) {
 			c.change(m)
 		}
 		err := c.do(s, 1, c.tracking)
-		if codeOf(err) != c.code || !slices.Equal(m.mails, c.mails) || !slices.Equal(m.trail, c.trail) {
+		if faultCode(err) != c.code || !slices.Equal(m.mails, c.mails) || !slices.Equal(m.trail, c.trail) {
 			t.Errorf("%s: %v, mails %v, trail %v", c.what, err, m.mails, m.trail)
 		}
 	}
@@ -400,7 +400,7 @@ func TestScoped_CentersAndStates(t *testing.T) {
 			t.Errorf("%+v: %+v, %d, %v", c.in, f, total, err)
 		}
 	}
-	if _, err := scoped(coach, Filter{}); codeOf(err) != fault.Forbidden {
+	if _, err := scoped(coach, Filter{}); faultCode(err) != fault.Forbidden {
 		t.Errorf("coach: %v", err)
 	}
 }

@@ -56,8 +56,8 @@ type Reader interface {
 	Linked(ctx context.Context, to audit.Subject) ([]audit.Subject, error)
 }
 
-// matterOf returns a record with all linked records, over any number of steps.
-func matterOf(ctx context.Context, r Reader, record audit.Subject) ([]audit.Subject, error) {
+// relatedRecords returns a record with all linked records, over any number of steps.
+func relatedRecords(ctx context.Context, r Reader, record audit.Subject) ([]audit.Subject, error) {
 	all := []audit.Subject{record}
 	for i := 0; i < len(all); i++ {
 		next, err := r.Linked(ctx, all[i])
@@ -75,7 +75,7 @@ func matterOf(ctx context.Context, r Reader, record audit.Subject) ([]audit.Subj
 
 // covering returns the holds in force on a record or on a linked record.
 func covering(ctx context.Context, r Reader, record audit.Subject, today string) (holds []Hold, err error) {
-	matter, err := matterOf(ctx, r, record)
+	matter, err := relatedRecords(ctx, r, record)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func CoveredRecords(ctx context.Context, r Reader, today string) (Covered, error
 		if covered[h.Record] {
 			continue
 		}
-		matter, err := matterOf(ctx, r, h.Record)
+		matter, err := relatedRecords(ctx, r, h.Record)
 		if err != nil {
 			return nil, err
 		}

@@ -97,7 +97,7 @@ func (s *Service) RecordEvent(
 			map[string]string{"event": strconv.Itoa(int(what))})
 	})
 	if err == nil && isRepeat {
-		return s.BannerOf(ctx, siteID)
+		return s.SiteBanner(ctx, siteID)
 	}
 	return b, err
 }
@@ -115,7 +115,7 @@ func (s *Service) SetBanner(
 	}
 	var b Banner
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) (err error) {
-		if b, err = bannerOf(ctx, tx, site.ID); err != nil || b.Status == status {
+		if b, err = readBanner(ctx, tx, site.ID); err != nil || b.Status == status {
 			return err
 		}
 		if status == BannerActive && b.Status != BannerPending {
@@ -132,12 +132,12 @@ func (s *Service) SetBanner(
 	return b, err
 }
 
-// BannerOf returns a site's banner, shown or not.
-func (s *Service) BannerOf(ctx context.Context, siteID int64) (Banner, error) {
-	return bannerOf(ctx, s.store, siteID)
+// SiteBanner returns a site's banner, shown or not.
+func (s *Service) SiteBanner(ctx context.Context, siteID int64) (Banner, error) {
+	return readBanner(ctx, s.store, siteID)
 }
 
-func bannerOf(ctx context.Context, r Reader, siteID int64) (Banner, error) {
+func readBanner(ctx context.Context, r Reader, siteID int64) (Banner, error) {
 	b, err := r.Banner(ctx, siteID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return Banner{}, nil
@@ -157,6 +157,6 @@ func (s *Service) EventsAsStaff(
 	if err != nil {
 		return nil, Banner{}, err
 	}
-	b, err := s.BannerOf(ctx, siteID)
+	b, err := s.SiteBanner(ctx, siteID)
 	return events, b, err
 }

@@ -26,9 +26,9 @@ type Contact struct {
 func (s *Service) ChangeContact(ctx context.Context, a Access, in Contact) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		before := *site
-		facts := FactsOf(before)
+		facts := NewFacts(before)
 		facts.Email, facts.PhonePrimary, facts.PhoneSecondary = in.Email, in.PhonePrimary, in.PhoneSecondary
-		if _, broken := facts.Changes(FactsOf(before), s.clock.Now()); len(broken) > 0 {
+		if _, broken := facts.Changes(NewFacts(before), s.clock.Now()); len(broken) > 0 {
 			return fault.Broken(broken)
 		}
 		if err := s.ownEmail(ctx, tx, a, site, facts.Email); err != nil {
@@ -44,7 +44,7 @@ func (s *Service) ChangeContact(ctx context.Context, a Access, in Contact) (Site
 
 // ownEmail opens a change to a new email address. If sent is the current address, it withdraws a pending change.
 func (s *Service) ownEmail(ctx context.Context, tx Tx, a Access, site *Site, sent string) error {
-	p := s.whoChanges(*site, a.Actor(), a.Caller.Origin)
+	p := s.changingPerson(*site, a.Actor(), a.Caller.Origin)
 	switch {
 	case strings.EqualFold(site.Email, sent):
 		site.Email = sent
@@ -97,9 +97,9 @@ func (s *Service) SetTextConsent(ctx context.Context, a Access, primary, seconda
 
 func (s Site) record() notify.Record { return notify.Record{Kind: notify.MicrositePage, ID: s.ID} }
 
-// whoChanges returns the patient as the person who changes an address. No consent form or ID picture is behind a
+// changingPerson returns the patient as the person who changes an address. No consent form or ID picture is behind a
 // patient's link, so the old address is notified but need not confirm (R14.1).
-func (s *Service) whoChanges(site Site, by audit.Actor, o audit.Origin) emailchange.Person {
+func (s *Service) changingPerson(site Site, by audit.Actor, o audit.Origin) emailchange.Person {
 	m := patientMail(notify.EmailConfirm, site, "")
 	m.ToGuardian = site.IsMinor(s.clock.Now())
 	return emailchange.Person{Subject: audit.Subject{Kind: "microsite", ID: site.ID}, Actor: by, Origin: o, Mail: m}
@@ -107,11 +107,11 @@ func (s *Service) whoChanges(site Site, by audit.Actor, o audit.Origin) emailcha
 
 // AnswerEmailChange implements emailchange.Owner for patients.
 func (s *Service) AnswerEmailChange(
-	ctx context.Context, c emailchange.Change, a emailchange.Answer,
+	ctx context.Context, c emailchange.Change, a emailchange.Decision,
 ) (after emailchange.Change, err error) {
 	_, err = s.change(ctx, c.Of.ID, func(tx Tx, site *Site) error {
 		by := audit.Actor{Kind: audit.Recipient, ID: site.ID}
-		p := s.whoChanges(*site, by, a.Caller.Origin)
+		p := s.changingPerson(*site, by, a.Caller.Origin)
 		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.clock.Now())
 		if err != nil || after.State(s.clock.Now()) != emailchange.Done {
 			return err

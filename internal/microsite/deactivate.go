@@ -92,7 +92,7 @@ func (s *Service) addDeactivation(ctx context.Context, tx Tx, site Site, before 
 // Conflict fault later, or if the registry deactivated the site.
 func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
-		d, err := s.deactivationOf(ctx, tx, *site)
+		d, err := s.lastDeactivation(ctx, tx, *site)
 		if err != nil {
 			return err
 		}
@@ -109,7 +109,7 @@ func (s *Service) Reactivate(ctx context.Context, by access.Principal, siteID in
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		d, err := s.deactivationOf(ctx, tx, *site)
+		d, err := s.lastDeactivation(ctx, tx, *site)
 		if err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func (s *Service) Reactivate(ctx context.Context, by access.Principal, siteID in
 	})
 }
 
-func (s *Service) deactivationOf(ctx context.Context, r Reader, site Site) (Deactivation, error) {
+func (s *Service) lastDeactivation(ctx context.Context, r Reader, site Site) (Deactivation, error) {
 	d, err := r.Deactivation(ctx, site.ID)
 	if errors.Is(err, fault.ErrNotFound) || (err == nil && site.RecipientStatus != Inactive) {
 		return d, fault.New(fault.Conflict, catalogues.Text("microsite.not-down"))
@@ -134,7 +134,7 @@ func (s *Service) reactivate(
 	if site.IsJoined() {
 		return fault.New(fault.Conflict, catalogues.Text("join.separate-first"))
 	}
-	if err := s.bringBack(ctx, tx, site, d); err != nil {
+	if err := s.undoDeactivation(ctx, tx, site, d); err != nil {
 		return err
 	}
 	if err := s.Record(ctx, tx, by, c.Origin, *site, "microsite.reactivated", nil); err != nil {
@@ -146,8 +146,8 @@ func (s *Service) reactivate(
 	return MailPatient(ctx, tx, notify.SiteReactivated, *site, "microsite/landing")
 }
 
-// bringBack restores a site to its status before a deactivation.
-func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivation) error {
+// undoDeactivation restores a site to its status before a deactivation.
+func (s *Service) undoDeactivation(ctx context.Context, tx Tx, site *Site, d Deactivation) error {
 	if err := apply(site, eventReactivate); err != nil {
 		return err
 	}

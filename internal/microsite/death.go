@@ -92,10 +92,10 @@ func (s *Service) UndoDeath(ctx context.Context, by access.Principal, siteID int
 		if !wasTakenDown {
 			return nil
 		}
-		d, err := s.deactivationOf(ctx, tx, *site)
+		d, err := s.lastDeactivation(ctx, tx, *site)
 		if err != nil {
 			return err
 		}
-		return s.bringBack(ctx, tx, site, d)
+		return s.undoDeactivation(ctx, tx, site, d)
 	})
 }

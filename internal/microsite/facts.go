@@ -29,8 +29,8 @@ type Facts struct {
 	Language       locale.Lang
 }
 
-// FactsOf returns the current facts of a site.
-func FactsOf(site Site) Facts {
+// NewFacts returns the current facts of a site.
+func NewFacts(site Site) Facts {
 	return Facts{
 		FirstName: site.FirstName, LastName: site.LastName, Email: site.Email,
 		PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
@@ -113,7 +113,7 @@ func (s *Service) correct(
 	ctx context.Context, tx Tx, by access.Principal, site *Site, f Facts, why correction.Reason, c access.Caller,
 ) error {
 	before := *site
-	changes, broken := f.Changes(FactsOf(before), s.clock.Now())
+	changes, broken := f.Changes(NewFacts(before), s.clock.Now())
 	why.Check(&broken)
 	if err := fault.Broken(broken); err != nil || len(changes) == 0 {
 		return err

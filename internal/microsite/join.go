@@ -107,7 +107,7 @@ func (s *Service) JoinInto(
 		}
 		pair := joining{site, kept, by.Actor(), c.Origin}
 		j, isConfirmed, err := recordjoin.Ask(ctx, tx, by, recordjoin.Join{
-			Of: site.record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.clock.Now(),
+			Find: site.record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.clock.Now(),
 		}, pair.emails())
 		switch {
 		case err != nil:
@@ -121,7 +121,7 @@ func (s *Service) JoinInto(
 
 // AnswerJoin implements recordjoin.Owner.
 func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
-	_, err := s.changeTwo(ctx, j.Of.ID, j.Into, func(tx Tx, site *Site, kept Site) error {
+	_, err := s.changeTwo(ctx, j.Find.ID, j.Into, func(tx Tx, site *Site, kept Site) error {
 		pair := joining{site, kept, audit.Actor{Kind: audit.Recipient, ID: kept.ID}, c.Origin}
 		if err := recordjoin.Answer(ctx, tx, j, refuses, kept.KeyVersion, s.clock.Now()); err != nil {
 			return err
@@ -211,11 +211,11 @@ func (s *Service) Separate(ctx context.Context, by access.Principal, siteID int6
 		if err := s.recordJoin(ctx, tx, pair, "microsite.separated", nil); err != nil {
 			return err
 		}
-		d, err := s.deactivationOf(ctx, tx, *site)
+		d, err := s.lastDeactivation(ctx, tx, *site)
 		if err != nil {
 			return err
 		}
-		return s.bringBack(ctx, tx, site, d)
+		return s.undoDeactivation(ctx, tx, site, d)
 	})
 }
 

@@ -37,8 +37,8 @@ func entrance(site Site) string {
 // EditKey returns the current key in a site's link.
 func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, site.ID, site.KeyVersion) }
 
-// KeyOf returns the key for further requests: the patient's own key, or the admin key.
-func (s *Service) KeyOf(a Access, site Site) string {
+// AccessKey returns the key for further requests: the patient's own key, or the admin key.
+func (s *Service) AccessKey(a Access, site Site) string {
 	if a.Admin != nil {
 		return a.adminKey
 	}

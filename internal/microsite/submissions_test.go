@@ -63,7 +63,7 @@ func TestCheckSave_SharedCases(t *testing.T) {
 		for i, caption := range save.Captions {
 			in.Pictures = append(in.Pictures, PictureEdit{Index: i, Caption: caption})
 		}
-		got := idsOf(t, limits, s.checkSave(site, Access{}, in.cleaned()))
+		got := failedIDs(t, limits, s.checkSave(site, Access{}, in.cleaned()))
 		if slices.Sort(c.Broken); !slices.Equal(got, c.Broken) {
 			t.Errorf("%s: %v, want %v", c.What, got, c.Broken)
 		}
@@ -89,8 +89,8 @@ func readCase(t *testing.T, save, changes map[string]any) submissionCase {
 	return c
 }
 
-// idsOf returns the editor's message ids for the messages of a rejected save.
-func idsOf(t *testing.T, l Limits, err error) []string {
+// failedIDs returns the editor's message ids for the messages of a rejected save.
+func failedIDs(t *testing.T, l Limits, err error) []string {
 	t.Helper()
 	known := map[string]string{}
 	learn := func(id string, text locale.Text, limit int) {

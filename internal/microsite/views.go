@@ -146,7 +146,7 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 			return v, err
 		}
 		v.Version = &live
-		b, err := s.BannerOf(ctx, site.ID)
+		b, err := s.SiteBanner(ctx, site.ID)
 		if err != nil {
 			return v, err
 		}

@@ -43,8 +43,8 @@ var reasons = []struct {
 	{"2.3", Rejected}, {"4.", NoServer}, {"6.", Rejected}, {"7.", Rejected},
 }
 
-// ReasonOf returns the reason for an enhanced status code such as "5.1.1". It accepts any text.
-func ReasonOf(status string) Reason {
+// ReasonFor returns the reason for an enhanced status code such as "5.1.1". It accepts any text.
+func ReasonFor(status string) Reason {
 	_, detail, _ := strings.Cut(status, ".")
 	for _, r := range reasons {
 		if detail == r.code || strings.HasSuffix(r.code, ".") && strings.HasPrefix(detail, r.code) {

@@ -227,13 +227,13 @@ func Templates() []Template {
 // have unsubscribed. Confirmation links are excluded too: they are valid for the original address only, and a
 // repeated email goes to the address on record.
 func IsRepeatable(t Template) bool {
-	f, err := formOf(t)
+	f, err := formFor(t)
 	return err == nil && !f.endable && !isConfirmation(f.link)
 }
 
 // Check returns ErrUnwritable if m can never be written. Render always calls it; services may call it in their tests.
 func Check(m Mail) error {
-	f, err := formOf(m.Template)
+	f, err := formFor(m.Template)
 	if err != nil {
 		return err
 	}
@@ -254,7 +254,7 @@ func Check(m Mail) error {
 // CheckConcerned returns ErrUnwritable for a new email that concerns a person but has no record. Without the record,
 // neither the person's export nor an erasure would find the email.
 func CheckConcerned(m Mail) error {
-	f, err := formOf(m.Template)
+	f, err := formFor(m.Template)
 	if err == nil && !f.noRecord && m.Record() == (Record{}) && m.Concerns == (Record{}) {
 		err = fmt.Errorf("%w: %s lacks the record of the person whom it concerns", ErrUnwritable, m.Template)
 	}
@@ -265,7 +265,7 @@ func CheckConcerned(m Mail) error {
 // characters.
 func (m Mail) AddresseeName() string { return clean(m.ToName) }
 
-func formOf(t Template) (form, error) {
+func formFor(t Template) (form, error) {
 	i := slices.IndexFunc(forms, func(f form) bool { return f.template == t })
 	if i < 0 {
 		return form{}, fmt.Errorf("%w: unknown template %q", ErrUnwritable, t)

@@ -106,7 +106,7 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 		return Rendered{}, err
 	}
 	end := ""
-	if f, _ := formOf(m.Template); f.endable {
+	if f, _ := formFor(m.Template); f.endable {
 		if end, err = r.unsubscribeAddress(ctx, m.Link); err != nil {
 			return Rendered{}, err
 		}
@@ -149,7 +149,7 @@ type piece struct {
 }
 
 func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, error) {
-	f, _ := formOf(m.Template) // Check has verified the template
+	f, _ := formFor(m.Template) // Check has verified the template
 	values := r.values(m, lang, f)
 	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address, Attached: m.Attachment,
 		Numbers: []string{values["phone"], values[centerPhone]}}
@@ -203,7 +203,7 @@ func (r *Renderer) values(m Mail, lang locale.Lang, f form) map[string]string {
 		}
 	}
 	for _, figure := range f.figures {
-		values[figure.name] = r.frames[lang].said(values[figure.week], values[figure.all])
+		values[figure.name] = r.frames[lang].figureSentence(values[figure.week], values[figure.all])
 	}
 	return values
 }
@@ -214,7 +214,7 @@ func (r *Renderer) sender(m Mail, lang locale.Lang) string {
 	if err != nil || clean(m.Params[center]) == "" {
 		return r.brand.From
 	}
-	f, _ := formOf(m.Template) // Check has verified the template
+	f, _ := formFor(m.Template) // Check has verified the template
 	if from.Name, err = r.frames[lang].heads["Sender"].fill(r.values(m, lang, f)); err != nil {
 		return r.brand.From
 	}

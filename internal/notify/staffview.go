@@ -38,7 +38,7 @@ func (r *Renderer) ForStaff(ctx context.Context, m Mail, isKeptOnly bool) (Rende
 		return Rendered{}, err
 	}
 	l.IsHidden = true
-	if f, _ := formOf(m.Template); f.endable {
+	if f, _ := formFor(m.Template); f.endable {
 		l.EndURL = hidden
 	}
 	w, err := l.rendered(r.sender(m, lang))

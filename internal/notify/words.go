@@ -153,7 +153,7 @@ func (l line) fill(values map[string]string) (string, error) {
 }
 
 // said returns a figure as a sentence. A zero discourages patients, so it never appears as a number.
-func (w words) said(week, all string) string {
+func (w words) figureSentence(week, all string) string {
 	heads := []string{"Week", "All"}
 	if week == "0" {
 		heads[0] = "Nobody"

@@ -42,7 +42,7 @@ type claim struct {
 
 var errClaim = errors.New("the event of an erasure does not list its records and events")
 
-func claimOf(e audit.Stored) (c claim, err error) {
+func newClaim(e audit.Stored) (c claim, err error) {
 	c = claim{event: e, records: map[string]func(int64) bool{}, pseudonym: e.Details[pseudonymDetail]}
 	if c.isEmptied, err = audit.InRanges(e.Details[audit.EmptiedDetail]); err != nil {
 		return c, fmt.Errorf("event %d: %w", e.Seq, err)
@@ -115,9 +115,9 @@ func (all claims) check(e audit.Stored) error {
 	return err
 }
 
-func claimsOf(events []audit.Stored) (all claims, err error) {
+func newClaims(events []audit.Stored) (all claims, err error) {
 	for _, e := range events {
-		c, err := claimOf(e)
+		c, err := newClaim(e)
 		if err != nil {
 			return nil, err
 		}

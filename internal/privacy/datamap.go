@@ -10,17 +10,17 @@ import (
 // OwnerKind is a kind of data owner.
 type OwnerKind string
 
-// OfPerson marks tables with rows of a person who can be erased: a patient, donor or holder.
-const OfPerson OwnerKind = "person"
+// OwnedByPerson marks tables with rows of a person who can be erased: a patient, donor or holder.
+const OwnedByPerson OwnerKind = "person"
 
 // Fate is the effect of an erasure on the person's rows in a table.
-type Fate string
+type Effect string
 
 // The fates. An erasure keeps the rows of signed consents, whatever the fate of their table.
 const (
-	Delete Fate = "delete"
-	Change Fate = "change"
-	Keep   Fate = "keep"
+	Delete Effect = "delete"
+	Change Effect = "change"
+	Keep   Effect = "keep"
 )
 
 // Class is the kind of data in a column. It decides the effect of an erasure on the column of a changed row.
@@ -58,7 +58,7 @@ type Column struct {
 type Table struct {
 	Name      string
 	OwnerKind OwnerKind
-	Fate      Fate
+	Effect    Effect
 	Kind      string // the name under which its rows are counted
 	Columns   []Column
 }
@@ -81,7 +81,7 @@ var Tables = mustParse(dataMap)
 
 // PersonTables returns the tables with rows of a person.
 func PersonTables() []Table {
-	return slices.DeleteFunc(slices.Clone(Tables), func(t Table) bool { return t.OwnerKind != OfPerson })
+	return slices.DeleteFunc(slices.Clone(Tables), func(t Table) bool { return t.OwnerKind != OwnedByPerson })
 }
 
 func mustParse(text string) []Table {
@@ -99,11 +99,11 @@ func parseMap(text string) (tables []Table, err error) {
 		switch {
 		case len(words) == 0:
 		case strings.HasPrefix(words[0], "["):
-			if len(words) != 4 || !slices.Contains([]Fate{Delete, Change, Keep}, Fate(words[2])) {
+			if len(words) != 4 || !slices.Contains([]Effect{Delete, Change, Keep}, Effect(words[2])) {
 				return nil, fmt.Errorf("data map: %s", line)
 			}
 			tables = append(tables, Table{
-				Name: strings.Trim(words[0], "[]"), OwnerKind: OwnerKind(words[1]), Fate: Fate(words[2]), Kind: words[3],
+				Name: strings.Trim(words[0], "[]"), OwnerKind: OwnerKind(words[1]), Effect: Effect(words[2]), Kind: words[3],
 			})
 		case len(tables) == 0 || !slices.Contains(classes, Class(words[0])):
 			return nil, fmt.Errorf("data map: %s", line)

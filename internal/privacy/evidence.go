@@ -55,8 +55,8 @@ func (e Erasure) isByCommand() bool { return e.AskedBy == 0 }
 // evidence has the genuine events about one erasure; nil for an event that did not happen.
 type evidence struct{ asked, erased, certified *audit.Stored }
 
-// evidenceOf reads the events about an erasure. It returns an error for an altered or duplicate event.
-func (s *Service) evidenceOf(ctx context.Context, e Erasure) (found evidence, err error) {
+// collectEvidence reads the events about an erasure. It returns an error for an altered or duplicate event.
+func (s *Service) collectEvidence(ctx context.Context, e Erasure) (found evidence, err error) {
 	const page = 100
 	for before := int64(0); ; {
 		events, err := s.d.Trail.OfSubject(ctx, e.Subject, before, page)
@@ -128,7 +128,7 @@ func (found evidence) checkErased(e Erasure) error {
 
 // checkErasure returns an error unless the erasure matches the trail.
 func (s *Service) checkErasure(ctx context.Context, e Erasure) error {
-	found, err := s.evidenceOf(ctx, e)
+	found, err := s.collectEvidence(ctx, e)
 	if err != nil {
 		return err
 	}

@@ -22,8 +22,8 @@ type Documents interface {
 	Files(ctx context.Context, consentID int64) (pdf, photo []byte, err error)
 }
 
-// MailText is an email as sent, without links that open a record.
-type MailText struct {
+// EmailText is an email as sent, without links that open a record.
+type EmailText struct {
 	ID      int64     `json:"id"`
 	At      time.Time `json:"at"`
 	To      string    `json:"to"`
@@ -33,7 +33,7 @@ type MailText struct {
 
 // EmailRenderer renders emails as text.
 type EmailRenderer interface {
-	MailText(ctx context.Context, id int64) (MailText, error)
+	EmailText(ctx context.Context, id int64) (EmailText, error)
 }
 
 // Export is all data of one person, ready to be written (R15.2f).
@@ -51,7 +51,7 @@ type exported struct {
 	Made          time.Time                   `json:"made"`
 	Record        string                      `json:"record"`
 	Tables        map[string][]map[string]any `json:"tables"`
-	EmailRenderer []MailText                  `json:"mails"`
+	EmailRenderer []EmailText                 `json:"mails"`
 	Events        []exportedEvent             `json:"events"`
 }
 
@@ -116,7 +116,7 @@ func (e *Export) take(ctx context.Context) func(t Table, rows []map[string]any) 
 			stem, _ := row["stem"].(string)
 			switch t.Name {
 			case "outbox":
-				m, err := e.service.d.EmailRenderer.MailText(ctx, id)
+				m, err := e.service.d.EmailRenderer.EmailText(ctx, id)
 				if err != nil {
 					return fmt.Errorf("mail %d: %w", id, err)
 				}
@@ -178,7 +178,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer) error {
 func (e *Export) writePictures(ctx context.Context, out *zip.Writer) (names []string, err error) {
 	for i, stem := range e.stems {
 		var files []string
-		err := e.service.d.Files.Walk(ctx, FolderOf(stem), func(name string) error {
+		err := e.service.d.Files.Walk(ctx, PictureFolder(stem), func(name string) error {
 			files = append(files, name)
 			return nil
 		})

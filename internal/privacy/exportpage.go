@@ -23,7 +23,7 @@ type exportView struct {
 	When, Who, What, Nothing                  string
 	Sections                                  []exportSection
 	PictureFiles, DocumentFiles               []string
-	MailTexts                                 []MailText
+	MailTexts                                 []EmailText
 	Events                                    []exportedEvent
 }
 

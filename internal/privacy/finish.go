@@ -98,8 +98,8 @@ func (s *Service) deleteFiles(ctx context.Context, name string) error {
 	return s.d.Files.Walk(ctx, folder, func(file string) error { return isGone(file, nil) })
 }
 
-// FolderOf returns the folder of all files of a picture.
-func FolderOf(stem string) string { return path.Dir(microsite.FilesOfPicture(stem)[0]) }
+// PictureFolder returns the folder of all files of a picture.
+func PictureFolder(stem string) string { return path.Dir(microsite.FilesOfPicture(stem)[0]) }
 
 // isGone returns nil if found is fault.ErrNotFound.
 func isGone(name string, found error) error {

@@ -61,7 +61,7 @@ func (s *Service) claims(ctx context.Context) (claims, error) {
 	if err != nil {
 		return nil, err
 	}
-	return claimsOf(events)
+	return newClaims(events)
 }
 
 // AlteredEmptied returns the numbers of emptied events that no erasure emptied, or that changed since.
@@ -77,7 +77,7 @@ func (s *Service) AlteredEmptied(ctx context.Context, events []audit.Stored) (al
 			if err != nil {
 				return nil, err
 			}
-			if all, err = claimsOf(stored); err != nil { // one altered erasure makes all events that it emptied suspect
+			if all, err = newClaims(stored); err != nil { // one altered erasure makes all events that it emptied suspect
 				all = claims{}
 			}
 		}
@@ -126,14 +126,14 @@ func (s *Service) verify(ctx context.Context, e Erasure) error {
 	if e.State != Confirmed && e.State != Done {
 		return nil
 	}
-	found, err := s.evidenceOf(ctx, e)
+	found, err := s.collectEvidence(ctx, e)
 	if err != nil {
 		return err
 	}
 	if found.erased == nil {
 		return errNotErased
 	}
-	person, err := personOf(found.erased.Details[recordsDetail])
+	person, err := parsePerson(found.erased.Details[recordsDetail])
 	if err != nil {
 		return err
 	}
@@ -145,8 +145,8 @@ func (s *Service) verify(ctx context.Context, e Erasure) error {
 	return err
 }
 
-// personOf returns a person with the records that recordsText wrote, and nothing else.
-func personOf(records string) (p Person, err error) {
+// parsePerson returns a person with the records that recordsText wrote, and nothing else.
+func parsePerson(records string) (p Person, err error) {
 	for part := range strings.SplitSeq(records, ";") {
 		kind, ranges, _ := strings.Cut(part, ":")
 		ids, err := audit.Numbers(ranges)

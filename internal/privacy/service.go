@@ -174,7 +174,9 @@ func (s *Service) event(
 }
 
 // tell enqueues an email to all administrators. The email contains no names.
-func (s *Service) tell(ctx context.Context, tx Tx, template notify.Template, admins []Administrator) error {
+func (s *Service) notifyAdministrators(
+	ctx context.Context, tx Tx, template notify.Template, admins []Administrator,
+) error {
 	for _, a := range admins {
 		err := tx.Enqueue(ctx, notify.Mail{
 			Template: template, Lang: a.Language, To: a.Email, ToName: a.FullName,

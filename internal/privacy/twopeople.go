@@ -82,7 +82,7 @@ func (s *Service) ask(
 	if err != nil {
 		return err
 	}
-	if err := s.tell(ctx, tx, notify.ErasureAsked, admins); err != nil {
+	if err := s.notifyAdministrators(ctx, tx, notify.ErasureAsked, admins); err != nil {
 		return err
 	}
 	details := map[string]string{erasureDetail: number(id), "why": r.Reason}
@@ -207,7 +207,7 @@ func (s *Service) confirm(
 	if _, err := s.erase(ctx, tx, audit.Event{Actor: by.Actor(), Origin: o}, e, p); err != nil {
 		return err
 	}
-	return s.tell(ctx, tx, notify.ErasureConfirmed, admins)
+	return s.notifyAdministrators(ctx, tx, notify.ErasureConfirmed, admins)
 }
 
 // erase performs a confirmed erasure and audits it. by has the event's actor and origin; the event lists the emptied

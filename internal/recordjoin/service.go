@@ -51,8 +51,8 @@ func (s *Service) Waiting(ctx context.Context, by access.Principal) ([]Join, err
 	return s.store.RecordJoinsSince(ctx, s.clock.Now().Add(-Life))
 }
 
-// Of returns the pending join of a record, or nil. It returns nil for callers who are not administrators.
-func (s *Service) Of(ctx context.Context, by access.Principal, of notify.Record) (*Join, error) {
+// Find returns the pending join of a record, or nil. It returns nil for callers who are not administrators.
+func (s *Service) Find(ctx context.Context, by access.Principal, of notify.Record) (*Join, error) {
 	if !by.IsAdmin() {
 		return nil, nil
 	}
@@ -101,5 +101,5 @@ func (s *Service) Open(ctx context.Context, token string) (Join, error) {
 
 // Answer confirms or refuses an opened join.
 func (s *Service) Answer(ctx context.Context, j Join, refuses bool, c access.Caller) error {
-	return s.owners[j.Of.Kind].AnswerJoin(ctx, j, refuses, c)
+	return s.owners[j.Find.Kind].AnswerJoin(ctx, j, refuses, c)
 }

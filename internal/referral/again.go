@@ -50,21 +50,21 @@ func requestSent(ctx context.Context, r Reader, id int64, d Details) ([]Referral
 		return nil, err
 	}
 	rows, err := r.Batch(ctx, first.Batch)
-	if err != nil || !isOf(rows, d) {
+	if err != nil || !matches(rows, d) {
 		return nil, err
 	}
 	return rows, nil
 }
 
 // isOf reports whether a request is about the person of the details.
-func isOf(rows []Referral, d Details) bool {
+func matches(rows []Referral, d Details) bool {
 	return len(rows) > 0 && rows[0].BirthDate == d.BirthDate && strings.EqualFold(rows[0].Email, d.Email) &&
 		plaintext.FoldedName(rows[0].FirstName, rows[0].LastName) == plaintext.FoldedName(d.FirstName, d.LastName)
 }
 
 // sendAgain returns the ids of the first submission. It stores corrections made since, as in a resumed save.
 func (s *Service) sendAgain(ctx context.Context, f Form, c access.Caller, sent []Referral) ([]int64, error) {
-	centers, broken, err := s.examine(ctx, f, CentersOf(sent))
+	centers, broken, err := s.examine(ctx, f, CenterIDs(sent))
 	if err == nil {
 		err = fault.Broken(broken)
 	}

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// requestOf returns the record that identifies a whole request: its first referral.
-func requestOf(rows []Referral) notify.Record {
+// requestRecord returns the record that identifies a whole request: its first referral.
+func requestRecord(rows []Referral) notify.Record {
 	return notify.Record{Kind: notify.ReferralPage, ID: rows[0].ID}
 }
 
@@ -20,19 +20,19 @@ func requestOf(rows []Referral) notify.Record {
 // stored address, it withdraws an open change (R12.2x).
 func (w *work) ownEmail(ctx context.Context) error {
 	first, sent := w.rows[0], w.details.Email
-	p := whoChanges(first, w.actor, w.caller.Origin)
+	p := changingPerson(first, w.actor, w.caller.Origin)
 	if strings.EqualFold(first.Email, sent) {
-		return emailchange.Withdraw(ctx, w.tx, p, requestOf(w.rows), w.now)
+		return emailchange.Withdraw(ctx, w.tx, p, requestRecord(w.rows), w.now)
 	}
 	w.details.Email = first.Email
 	return emailchange.Ask(ctx, w.tx, p, emailchange.Change{
-		Of: requestOf(w.rows), Former: first.Email, New: sent, AskedAt: w.now,
+		Of: requestRecord(w.rows), Former: first.Email, New: sent, AskedAt: w.now,
 	})
 }
 
-// whoChanges returns the patient as the owner of an address change. A request's link opens no consent and no ID
+// changingPerson returns the patient as the owner of an address change. A request's link opens no consent and no ID
 // picture, so the former address is notified but need not confirm (R14.1).
-func whoChanges(r Referral, by audit.Actor, o audit.Origin) emailchange.Person {
+func changingPerson(r Referral, by audit.Actor, o audit.Origin) emailchange.Person {
 	return emailchange.Person{
 		Subject: audit.Subject{Kind: KeyKind, ID: r.ID}, Actor: by, Origin: o, Mail: mailTo(r, notify.EmailConfirm),
 	}
@@ -40,7 +40,7 @@ func whoChanges(r Referral, by audit.Actor, o audit.Origin) emailchange.Person {
 
 // AnswerEmailChange implements emailchange.Owner for the requests of patients.
 func (s *Service) AnswerEmailChange(
-	ctx context.Context, c emailchange.Change, a emailchange.Answer,
+	ctx context.Context, c emailchange.Change, a emailchange.Decision,
 ) (after emailchange.Change, err error) {
 	first, err := s.d.Store.Referral(ctx, c.Of.ID)
 	if err != nil {
@@ -55,7 +55,7 @@ func (s *Service) AnswerEmailChange(
 			return fault.New(fault.NotFound, msgNoReferral)
 		}
 		by := audit.Actor{Kind: audit.Recipient, Name: rows[0].FullName()}
-		p := whoChanges(rows[0], by, a.Caller.Origin)
+		p := changingPerson(rows[0], by, a.Caller.Origin)
 		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.d.Clock.Now())
 		if err != nil || after.State(s.d.Clock.Now()) != emailchange.Done {
 			return err

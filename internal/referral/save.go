@@ -81,7 +81,7 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 	if err != nil {
 		return nil, err
 	}
-	centers, broken, err := s.examine(ctx, f, CentersOf(rows))
+	centers, broken, err := s.examine(ctx, f, CenterIDs(rows))
 	if err == nil {
 		err = fault.Broken(broken)
 	}
@@ -105,8 +105,8 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 	})
 }
 
-// examine returns the centers that have the request or are chosen, and every broken rule. Only newly chosen centers must
-// still accept referrals.
+// examine returns the centers that have the request or are chosen, and every broken rule. Only newly chosen centers
+// must still accept referrals.
 func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Center, fault.Fields, error) {
 	broken := check(f, s.d.Clock.Now())
 	if len(f.Centers) > MaxCenters {
@@ -162,5 +162,5 @@ func (s *Service) commit(ctx context.Context, f Form, c access.Caller, centers [
 		s.d.Microsites.Committed(*w.site)
 	}
 	s.d.MailsQueued()
-	return IDsOf(w.rows), nil
+	return ReferralIDs(w.rows), nil
 }

@@ -83,15 +83,15 @@ func (s *Service) Get(ctx context.Context, a Access) (r Referral, rows []Referra
 		return r, nil, err
 	}
 	r = a.referral
-	waiting, err := s.d.EmailChanges.OpenEmailChange(ctx, requestOf(rows))
+	waiting, err := s.d.EmailChanges.OpenEmailChange(ctx, requestRecord(rows))
 	if waiting != nil && waiting.State(s.d.Clock.Now()) == emailchange.Waiting {
 		r.Email = waiting.New
 	}
 	return r, rows, err
 }
 
-// IDsOf returns the ids of the rows of a request.
-func IDsOf(rows []Referral) []int64 {
+// ReferralIDs returns the ids of the rows of a request.
+func ReferralIDs(rows []Referral) []int64 {
 	ids := make([]int64, 0, len(rows))
 	for _, r := range rows {
 		ids = append(ids, r.ID)
@@ -99,8 +99,8 @@ func IDsOf(rows []Referral) []int64 {
 	return ids
 }
 
-// CentersOf returns the centers that have a request.
-func CentersOf(rows []Referral) []int64 {
+// CenterIDs returns the centers that have a request.
+func CenterIDs(rows []Referral) []int64 {
 	ids := []int64{}
 	for _, r := range rows {
 		if r.CenterID != 0 {

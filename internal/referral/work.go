@@ -60,7 +60,7 @@ func (w *work) run(ctx context.Context) error {
 // place builds the changed rows: every row gets the patient's data, and each newly chosen center gets a row. New rows
 // have no id.
 func (w *work) place() error {
-	has := CentersOf(w.rows)
+	has := CenterIDs(w.rows)
 	var wanted []int64
 	for _, id := range w.form.Centers {
 		if !slices.Contains(has, id) {

@@ -69,7 +69,7 @@ func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error
 		if err != nil {
 			return err
 		}
-		counted, err := tx.Count(ctx, site, c, visits.DayOf(now), now)
+		counted, err := tx.Count(ctx, site, c, visits.NewDay(now), now)
 		if err != nil || !counted {
 			return err
 		}

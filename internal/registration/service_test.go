@@ -77,7 +77,7 @@ func TestRecordCountsAnEventOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if m.days[visits.DayOf(now)] != 1 || len(m.trail) != 1 || m.trail[0].Subject.ID != 7 {
+	if m.days[visits.NewDay(now)] != 1 || len(m.trail) != 1 || m.trail[0].Subject.ID != 7 {
 		t.Errorf("days %v, trail %+v", m.days, m.trail)
 	}
 }
@@ -111,7 +111,7 @@ func TestRecordRefusesInvalidEvents(t *testing.T) {
 
 func TestStatsCountsByWeek(t *testing.T) {
 	s, m := newService()
-	today := visits.DayOf(now)
+	today := visits.NewDay(now)
 	m.days[today], m.days[today-7], m.days[today-1000] = 2, 3, 4
 	got, err := s.Stats(t.Context(), 7, now)
 	if err != nil {

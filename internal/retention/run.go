@@ -116,7 +116,7 @@ func (s *Service) apply(ctx context.Context, run *Run, rule Rule) (lying, err er
 
 // deleteBatch deletes items in one transaction with their events and the run's counts, except those that a hold covers
 // now.
-func (s *Service) deleteBatch(ctx context.Context, run *Run, rule Rule, items []Item) (all []Gone, err error) {
+func (s *Service) deleteBatch(ctx context.Context, run *Run, rule Rule, items []Item) (all []Deleted, err error) {
 	before := run.Counts[rule.Kind]
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		all, run.Counts[rule.Kind] = nil, before
@@ -173,7 +173,7 @@ func (s *Service) save(ctx context.Context, tx Tx, run *Run) error {
 	return err
 }
 
-func (s *Service) removeFiles(ctx context.Context, all []Gone) error {
+func (s *Service) removeFiles(ctx context.Context, all []Deleted) error {
 	for _, gone := range all {
 		for _, stem := range gone.Pictures {
 			if err := s.d.Files.RemoveFiles(ctx, stem); err != nil {

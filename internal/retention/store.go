@@ -49,7 +49,7 @@ type Run struct {
 }
 
 // Gone is the result of deleting an item: its row in the transaction, and its files to delete after the commit.
-type Gone struct {
+type Deleted struct {
 	Done     bool     // false: it is not due, or no longer
 	Pictures []string // stems of patients' pictures
 	Files    []string // names of files
@@ -80,5 +80,5 @@ type Tx interface {
 	// over the run.
 	SaveRun(ctx context.Context, r Run) (bool, error)
 	// Delete deletes an item if it is still in the selection.
-	Delete(ctx context.Context, s Selection, i Item, now time.Time) (Gone, error)
+	Delete(ctx context.Context, s Selection, i Item, now time.Time) (Deleted, error)
 }

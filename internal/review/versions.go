@@ -61,14 +61,14 @@ func (s *Service) Versions(
 				v.Reviews = append(v.Reviews, r)
 			}
 		}
-		v.State = stateOf(v, site)
+		v.State = versionState(v, site)
 		all = append(all, v)
 	}
 	return all, nil
 }
 
-// stateOf derives the state of a version from the site's live and pending versions and its last verdict.
-func stateOf(v PastVersion, site microsite.Site) VersionState {
+// versionState derives the state of a version from the site's live and pending versions and its last verdict.
+func versionState(v PastVersion, site microsite.Site) VersionState {
 	switch {
 	case site.LiveSubmissionID != nil && *site.LiveSubmissionID == v.ID:
 		return VersionLive

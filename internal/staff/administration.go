@@ -142,7 +142,7 @@ func (s *Service) setRole(
 	if err := tx.SetRole(ctx, a.ID, to.role, to.centerID, s.d.Clock.Now()); err != nil {
 		return err
 	}
-	if err := tx.DeleteSessionsOf(ctx, a.ID, []byte{}); err != nil {
+	if err := tx.DeleteSessions(ctx, a.ID, []byte{}); err != nil {
 		return err
 	}
 	details := map[string]string{"fromRole": string(a.Role), "toRole": string(to.role)}
@@ -165,7 +165,7 @@ func mayChangeRole(ctx context.Context, tx Tx, a Account, role access.Role) erro
 	if a.Role != access.Coach || role == access.Coach {
 		return nil
 	}
-	patients, err := tx.PatientsOf(ctx, a.ID)
+	patients, err := tx.PatientCount(ctx, a.ID)
 	if err == nil && patients > 0 {
 		err = fault.New(fault.Conflict, catalogues.Text("staff.has-patients"))
 	}

@@ -119,7 +119,7 @@ func TestOpenID_SignInCompletesJoining(t *testing.T) {
 	}
 	wants(t, h.CloseAccount(ctx, staff.Account{ID: 4711, Role: access.RegistryAdmin}, ada.ID, from), fault.Conflict)
 	h.clk.Advance(time.Minute)
-	h.told(nell, "staff.signed-in", map[string]string{"by": "openid"})
+	h.appendEvent(nell, "staff.signed-in", map[string]string{"by": "openid"})
 	if s := state(); s != staff.Active {
 		t.Errorf("after: %s", s)
 	}
@@ -129,7 +129,7 @@ func TestOpenID_SignInCompletesJoining(t *testing.T) {
 }
 
 // told appends an event of a person about their own account.
-func (h *house) told(a staff.Account, action string, details map[string]string) {
+func (h *house) appendEvent(a staff.Account, action string, details map[string]string) {
 	h.t.Helper()
 	err := staffstore.New(h.db).InTx(ctx, func(tx staff.Tx) error {
 		return tx.Append(

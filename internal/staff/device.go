@@ -25,8 +25,8 @@ type knownDevice struct {
 	accounts []int64 // accounts that signed in here, most recent first
 }
 
-// deviceOf returns the device of a browser's token, or a new device for an invalid token.
-func (s *Service) deviceOf(token string) knownDevice {
+// deviceFor returns the device of a browser's token, or a new device for an invalid token.
+func (s *Service) deviceFor(token string) knownDevice {
 	payload, ok := s.d.Ring.Verify(devicePurpose, token, s.d.Clock.Now())
 	if !ok || len(payload) < deviceName {
 		return knownDevice{name: keys.RandomBytes(deviceName)}
@@ -46,7 +46,7 @@ func (d knownDevice) limitKey(accountID int64) (string, bool) {
 
 // RememberDevice returns the new token for a browser after a sign-in. token is the browser's previous token.
 func (s *Service) RememberDevice(token string, accountID int64) string {
-	d := s.deviceOf(token)
+	d := s.deviceFor(token)
 	others := slices.DeleteFunc(d.accounts, func(id int64) bool { return id == accountID })
 	payload := slices.Clone(d.name)
 	for _, id := range append([]int64{accountID}, others[:min(len(others), maxOnDevice-1)]...) {

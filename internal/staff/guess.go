@@ -16,7 +16,7 @@ import (
 type guess ratelimit.Attempt
 
 func (s *Service) passwordGuess(a Account, email, device string, origin audit.Origin) guess {
-	if key, known := s.deviceOf(device).limitKey(a.ID); known {
+	if key, known := s.deviceFor(device).limitKey(a.ID); known {
 		return guess{s.d.Limits.SignInDevices: key}
 	}
 	return guess{
@@ -32,7 +32,7 @@ func (s *Service) passkeyGuess(session Session) guess {
 }
 
 func (s *Service) codeGuess(session Session, origin audit.Origin) guess {
-	if key, known := s.deviceOf(session.Device).limitKey(session.Account.ID); known {
+	if key, known := s.deviceFor(session.Device).limitKey(session.Account.ID); known {
 		return guess{s.d.Limits.SignInDevices: key}
 	}
 	return guess{

@@ -82,7 +82,7 @@ func (s *Service) Join(ctx context.Context, token, password string, origin audit
 		if !first { // a concurrent request joined, or cleared the password
 			return errInvitationOver
 		}
-		if ticket, err = s.openSession(ctx, tx, account, s.stageOf(account), origin); err != nil {
+		if ticket, err = s.openSession(ctx, tx, account, s.nextStage(account), origin); err != nil {
 			return err
 		}
 		return tx.Append(ctx, s.event(account, "staff.joined", nil, origin))

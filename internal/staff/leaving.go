@@ -33,7 +33,7 @@ func (s *Service) setDisabled(ctx context.Context, tx Tx, by audit.Actor, a Acco
 	if err != nil || !changed {
 		return err
 	}
-	if err := tx.DeleteSessionsOf(ctx, a.ID, []byte{}); err != nil {
+	if err := tx.DeleteSessions(ctx, a.ID, []byte{}); err != nil {
 		return err
 	}
 	return tx.Append(ctx, audit.Event{At: now, Actor: by, Action: action, Subject: a.Subject(), Origin: origin})

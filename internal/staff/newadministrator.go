@@ -21,7 +21,7 @@ func (s *Service) makeAdministrator(
 	ctx context.Context, tx Tx, office secondperson.Office, by, a Account, origin audit.Origin,
 ) error {
 	if !office.NeedsTwo(by.ID, a.ID) {
-		if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffAdministratorMade); err != nil {
+		if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffAdministratorMade); err != nil {
 			return err
 		}
 		return s.openAsAdministrator(ctx, tx, by, a, nil, origin)
@@ -36,7 +36,7 @@ func (s *Service) makeAdministrator(
 	if err := tx.PutReset(ctx, r); err != nil {
 		return err
 	}
-	if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffAdministratorAsked); err != nil {
+	if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffAdministratorAsked); err != nil {
 		return err
 	}
 	return s.did(ctx, tx, by, a, "staff.administrator-asked", nil, origin)
@@ -50,7 +50,7 @@ func (s *Service) inviteAdministrator(ctx context.Context, tx Tx, by, a Account,
 		return err
 	}
 	if !office.NeedsTwo(by.ID, a.ID) {
-		if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffAdministratorMade); err != nil {
+		if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffAdministratorMade); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, invitationMail(a))

@@ -32,7 +32,7 @@ func (s *Service) ownSessions(ctx context.Context, session Session) ([]OwnSessio
 	own := make([]OwnSession, 0, len(running))
 	for _, r := range running {
 		own = append(own, OwnSession{
-			ID: publicID(r), Device: device.Of(r.UserAgent), Address: r.Address, SignedInAt: r.CreatedAt,
+			ID: publicID(r), Device: device.Parse(r.UserAgent), Address: r.Address, SignedInAt: r.CreatedAt,
 			LastUsedAt: r.LastSeenAt, IsThis: bytes.Equal(r.Fingerprint, session.Fingerprint),
 		})
 	}
@@ -40,7 +40,7 @@ func (s *Service) ownSessions(ctx context.Context, session Session) ([]OwnSessio
 }
 
 func (s *Service) runningSessions(ctx context.Context, a Account) (running []Session, err error) {
-	all, err := s.d.Store.SessionsOf(ctx, a.ID, SignedIn)
+	all, err := s.d.Store.Sessions(ctx, a.ID, SignedIn)
 	for _, one := range all {
 		if one.Account = a; !one.hasEnded(s.d.Clock.Now()) {
 			running = append(running, one)
@@ -72,7 +72,7 @@ func (s *Service) EndSession(ctx context.Context, session Session, id string, or
 func (s *Service) EndOtherSessions(ctx context.Context, session Session, origin audit.Origin) error {
 	a := session.Account
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
-		if err := tx.DeleteSessionsOf(ctx, a.ID, session.Fingerprint); err != nil {
+		if err := tx.DeleteSessions(ctx, a.ID, session.Fingerprint); err != nil {
 			return err
 		}
 		return tx.Append(ctx, s.event(a, "staff.other-sessions-ended", nil, origin))

@@ -14,8 +14,8 @@ import (
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0"
 
-// sessionsOf returns the account's own sessions, as shown to the owner of a token.
-func (h *house) sessionsOf(token string) []staff.OwnSession {
+// ownSessions returns the account's own sessions, as shown to the owner of a token.
+func (h *house) ownSessions(token string) []staff.OwnSession {
 	h.t.Helper()
 	own, err := h.OwnSignIn(ctx, h.session(token))
 	if err != nil {
@@ -39,7 +39,7 @@ func TestOwnSessions_AreListed(t *testing.T) {
 	h.clk.Advance(time.Minute)
 	h.session(other.Token)
 
-	own := h.sessionsOf(mine)
+	own := h.ownSessions(mine)
 	if len(own) != 2 || own[0].ID == own[1].ID || own[0].ID == "" {
 		t.Fatalf("%+v", own)
 	}
@@ -70,14 +70,14 @@ func TestEndSession_OwnOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	theirs := h.sessionsOf(stranger.Token)[0].ID
+	theirs := h.ownSessions(stranger.Token)[0].ID
 	other, mine := h.signIn().Token, h.signIn().Token
 	for _, id := range []string{theirs, "", "no such thing"} {
 		wants(t, h.EndSession(ctx, h.session(mine), id, from), fault.NotFound)
 	}
 	h.session(stranger.Token)
 
-	own := h.sessionsOf(mine)
+	own := h.ownSessions(mine)
 	at := slices.IndexFunc(own, func(o staff.OwnSession) bool { return !o.IsThis })
 	if err := h.EndSession(ctx, h.session(mine), own[at].ID, from); err != nil {
 		t.Fatal(err)
@@ -102,7 +102,7 @@ func TestEndOtherSessions(t *testing.T) {
 	for _, token := range others {
 		h.ended(token)
 	}
-	if own := h.sessionsOf(mine); len(own) != 1 || !own[0].IsThis {
+	if own := h.ownSessions(mine); len(own) != 1 || !own[0].IsThis {
 		t.Errorf("%+v", own)
 	}
 	if actions, _ := h.trail(); actions[len(actions)-1] != "staff.other-sessions-ended" {

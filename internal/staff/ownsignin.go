@@ -103,7 +103,7 @@ func (s *Service) removeFactor(
 				return err
 			}
 		}
-		if err := tx.DeleteSessionsOf(ctx, a.ID, session.Fingerprint); err != nil {
+		if err := tx.DeleteSessions(ctx, a.ID, session.Fingerprint); err != nil {
 			return err
 		}
 		return tx.Append(ctx, s.event(a, action, details, origin))
@@ -127,7 +127,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin 
 		if err := tx.ReplaceRecoveryCodes(ctx, a.ID, kept); err != nil {
 			return err
 		}
-		if err := tx.DeleteSessionsOf(ctx, a.ID, session.Fingerprint); err != nil {
+		if err := tx.DeleteSessions(ctx, a.ID, session.Fingerprint); err != nil {
 			return err
 		}
 		return tx.Append(ctx, s.event(a, "staff.recovery-codes-made", nil, origin))
@@ -176,7 +176,7 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 		if !changed { // a concurrent request changed it
 			return broken("current", msgPasswordOther)
 		}
-		if err := tx.DeleteSessionsOf(ctx, a.ID, session.Fingerprint); err != nil {
+		if err := tx.DeleteSessions(ctx, a.ID, session.Fingerprint); err != nil {
 			return err
 		}
 		return tx.Append(ctx, s.event(a, "staff.password-changed", nil, origin))
@@ -211,7 +211,7 @@ func (s *Service) addFactor(
 		if done.Ticket, err = s.replaceSession(ctx, tx, session, origin); err != nil {
 			return err
 		}
-		if err := tx.DeleteSessionsOf(ctx, a.ID, keys.Fingerprint(done.Token)); err != nil {
+		if err := tx.DeleteSessions(ctx, a.ID, keys.Fingerprint(done.Token)); err != nil {
 			return err
 		}
 		if err := tx.Append(ctx, s.event(a, action, details, origin)); err != nil || session.IsSignedIn() {

@@ -40,7 +40,7 @@ func (s *Service) Repair(ctx context.Context, by audit.Actor, id int64, n NewAcc
 		if err != nil {
 			return err
 		}
-		return s.tellAdministrators(ctx, tx, office, repaired, notify.StaffResetDone)
+		return s.notifyAdministrators(ctx, tx, office, repaired, notify.StaffResetDone)
 	})
 	switch {
 	case errors.Is(err, ErrEmailTaken):

@@ -80,7 +80,7 @@ func (s *Service) AskReset(
 		details := map[string]string{"reason": reason}
 		if !office.NeedsTwo(by.ID, id) {
 			details["onlyAdministrator"] = "true"
-			if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffResetDone); err != nil {
+			if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffResetDone); err != nil {
 				return err
 			}
 			return s.reset(ctx, tx, by, a, kind, details, origin)
@@ -125,7 +125,7 @@ func (s *Service) askReset(
 	if err := tx.PutReset(ctx, r); err != nil {
 		return err
 	}
-	if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffResetAsked); err != nil {
+	if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffResetAsked); err != nil {
 		return err
 	}
 	if err := tx.Enqueue(ctx, signInMail(notify.StaffResetWaiting, a)); err != nil {
@@ -171,12 +171,12 @@ func (s *Service) ConfirmReset(ctx context.Context, by Account, id int64, kind R
 		}
 		asked := map[string]string{"askedBy": r.AskedByName, "askedById": strconv.FormatInt(r.AskedBy, 10)}
 		if kind == MakeAdministrator {
-			if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffAdministratorMade); err != nil {
+			if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffAdministratorMade); err != nil {
 				return err
 			}
 			return s.openAsAdministrator(ctx, tx, by, a, asked, origin)
 		}
-		if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffResetDone); err != nil {
+		if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffResetDone); err != nil {
 			return err
 		}
 		asked["reason"] = r.Reason
@@ -227,15 +227,15 @@ func (s *Service) reset(
 		action, mail, remove = actionPasswordReset, invitationMail(a), tx.ClearPassword
 		mail.Template = notify.StaffNewPassword
 	}
-	if err := errors.Join(remove(ctx, a.ID, s.d.Clock.Now()), tx.DeleteSessionsOf(ctx, a.ID, []byte{}),
+	if err := errors.Join(remove(ctx, a.ID, s.d.Clock.Now()), tx.DeleteSessions(ctx, a.ID, []byte{}),
 		tx.Enqueue(ctx, mail)); err != nil {
 		return err
 	}
 	return s.did(ctx, tx, by, a, action, details, origin)
 }
 
-// tellAdministrators emails all administrators except the account's owner, who gets a different email.
-func (s *Service) tellAdministrators(
+// notifyAdministrators emails all administrators except the account's owner, who gets a different email.
+func (s *Service) notifyAdministrators(
 	ctx context.Context, tx Tx, office secondperson.Office, about Account, template notify.Template,
 ) error {
 	for _, admin := range office.Admins {

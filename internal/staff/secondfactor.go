@@ -83,7 +83,7 @@ func (s *Service) spend(
 }
 
 func (s *Service) codeProof(ctx context.Context, a Account, code string) (proof, error) {
-	step, ok, err := s.stepOf(ctx, a.ID, code)
+	step, ok, err := s.matchStep(ctx, a.ID, code)
 	if err != nil || !ok {
 		return noProof, err
 	}
@@ -108,7 +108,7 @@ func (s *Service) passwordProof(ctx context.Context, a Account, password string)
 	return proof{"password", func(context.Context, Tx) (bool, error) { return right, nil }}, err
 }
 
-func (s *Service) stepOf(ctx context.Context, id int64, code string) (step int64, ok bool, err error) {
+func (s *Service) matchStep(ctx context.Context, id int64, code string) (step int64, ok bool, err error) {
 	_, credentials, err := s.d.Store.Account(ctx, id)
 	if err != nil || credentials.SecondFactor == nil {
 		return 0, false, err

@@ -50,7 +50,7 @@ func (s *Service) isPassword(ctx context.Context, c Credentials, password string
 
 // enter opens a session after a right password.
 func (s *Service) enter(ctx context.Context, a Account, origin audit.Origin) (ticket Ticket, err error) {
-	stage, action := s.stageOf(a), "staff.password-accepted"
+	stage, action := s.nextStage(a), "staff.password-accepted"
 	if stage == SignedIn {
 		action = "staff.signed-in"
 	}
@@ -63,7 +63,7 @@ func (s *Service) enter(ctx context.Context, a Account, origin audit.Origin) (ti
 	return ticket, err
 }
 
-func (s *Service) stageOf(a Account) Stage {
+func (s *Service) nextStage(a Account) Stage {
 	switch {
 	case a.HasSecondFactor():
 		return AwaitsCode

@@ -23,9 +23,9 @@ type Proofs struct {
 	OpenIDName string // empty: not available
 }
 
-// ProofsOf returns the proofs of an account: its second factors or, only without second factors, its way to sign in.
+// ProofsFor returns the proofs of an account: its second factors or, only without second factors, its way to sign in.
 // Recovery codes do not count, because they replace a lost factor.
-func (s *Service) ProofsOf(a Account) Proofs {
+func (s *Service) ProofsFor(a Account) Proofs {
 	ways := s.Ways()
 	switch {
 	case a.HasSecondFactor():
@@ -49,7 +49,7 @@ func (s *Service) RequireProof(session Session) error {
 // fault with the field code or password, a TooMany fault after too many guesses, and a NotFound fault if the account
 // has neither.
 func (s *Service) StepUp(ctx context.Context, session Session, code, password string, origin audit.Origin) error {
-	a, ways := session.Account, s.ProofsOf(session.Account)
+	a, ways := session.Account, s.ProofsFor(session.Account)
 	wrong, prove := broken("code", msgWrongCode), func() (proof, error) { return s.codeProof(ctx, a, cleanCode(code)) }
 	if ways.ByPassword {
 		wrong = broken("password", msgPasswordOther)
@@ -99,7 +99,7 @@ func (s *Service) renewProof(ctx context.Context, tx Tx, session Session, by str
 // BeginStepUpOpenID is BeginOpenID for a signed-in person: the provider asks for a new sign-in, and FinishOpenID then
 // renews the proof of this session. It returns a NotFound fault if the account has a different way to prove identity.
 func (s *Service) BeginStepUpOpenID(ctx context.Context, session Session) (url, kept string, err error) {
-	if s.ProofsOf(session.Account).OpenIDName == "" {
+	if s.ProofsFor(session.Account).OpenIDName == "" {
 		return "", "", errNoSuchFactor
 	}
 	return s.beginOpenID(ctx, s.d.OpenID.BeginAnew, session.Fingerprint)

@@ -29,7 +29,7 @@ func TestStepUp_ByPasswordWithoutSecondFactor(t *testing.T) {
 	}
 	h.clk.Advance(time.Second)
 	wants(t, h.RequireProof(h.session(token)), fault.ProofNeeded)
-	if got := h.ProofsOf(h.session(token).Account); got != (staff.Proofs{ByPassword: true}) {
+	if got := h.ProofsFor(h.session(token).Account); got != (staff.Proofs{ByPassword: true}) {
 		t.Errorf("ways %+v", got)
 	}
 

@@ -43,9 +43,9 @@ type Store interface {
 	// Session returns the session with this fingerprint and its account, or fault.ErrNotFound. It also returns ended
 	// sessions.
 	Session(ctx context.Context, fingerprint []byte) (Session, error)
-	// SessionsOf returns the sessions of an account at a stage, most recently used first, without the account itself.
+	// Sessions returns the sessions of an account at a stage, most recently used first, without the account itself.
 	// It also returns ended sessions.
-	SessionsOf(ctx context.Context, accountID int64, stage Stage) ([]Session, error)
+	Sessions(ctx context.Context, accountID int64, stage Stage) ([]Session, error)
 	// TouchSession records the last use of a session; an unknown session is not an error.
 	TouchSession(ctx context.Context, fingerprint []byte, at time.Time) error
 	// DeleteEndedSessions removes sessions that expired by now or were last used at or before idleSince, and returns
@@ -85,8 +85,8 @@ type Tx interface {
 	PutReset(ctx context.Context, r Reset) error
 	// DeleteReset deletes the request for an account. It returns false if there was none.
 	DeleteReset(ctx context.Context, accountID int64) (bool, error)
-	// PatientsOf returns the number of a coach's patients.
-	PatientsOf(ctx context.Context, id int64) (int64, error)
+	// PatientCount returns the number of a coach's patients.
+	PatientCount(ctx context.Context, id int64) (int64, error)
 	// SetRole sets role and center (0: none) of an account, or returns ErrNoCenter.
 	SetRole(ctx context.Context, id int64, role access.Role, centerID int64, at time.Time) error
 	// ClearPassword removes the password of an account, which is then in the state Invited, and ends its join links.
@@ -141,6 +141,6 @@ type Tx interface {
 	SetEnrolSecret(ctx context.Context, fingerprint, sealed []byte) error
 	// DeleteSession ends a session. It returns false if there is none.
 	DeleteSession(ctx context.Context, fingerprint []byte) (bool, error)
-	// DeleteSessionsOf ends all sessions of an account except the session with fingerprint keep.
-	DeleteSessionsOf(ctx context.Context, id int64, keep []byte) error
+	// DeleteSessions ends all sessions of an account except the session with fingerprint keep.
+	DeleteSessions(ctx context.Context, id int64, keep []byte) error
 }

@@ -22,7 +22,7 @@ type AuditTx struct {
 
 // NewAuditTx returns an audit.Log that writes in the transaction of q.
 func NewAuditTx(db *DB, q *sqlgen.Queries) AuditTx {
-	return AuditTx{q, db.sealer, db.transactionOf(q)}
+	return AuditTx{q, db.sealer, db.newTransaction(q)}
 }
 
 // Append implements audit.Log. The transaction writes the event when it commits, with the digests of the facts that it
@@ -69,7 +69,7 @@ func (l AuditTx) Empty(ctx context.Context, emptied []audit.Stored) error {
 
 // Restate makes the last event of the transaction state the facts of a record again, with a new salt.
 func (l AuditTx) Restate(ctx context.Context, s audit.Subject) error {
-	r, ok, err := recordOf(ctx, l.q, s)
+	r, ok, err := recordFor(ctx, l.q, s)
 	if err != nil || !ok || l.held == nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (l AuditTx) Restate(ctx context.Context, s audit.Subject) error {
 // AdoptFacts makes the last event of the transaction state the current facts of a record, even if they were altered
 // with SQL before.
 func (l AuditTx) AdoptFacts(ctx context.Context, s audit.Subject) error {
-	r, ok, err := recordOf(ctx, l.q, s)
+	r, ok, err := recordFor(ctx, l.q, s)
 	if err != nil || !ok || l.held == nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func NewAuditTrail(db *DB) AuditTrail { return AuditTrail{db} }
 func (t AuditTrail) Append(ctx context.Context, e audit.Event) error {
 	return t.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		e.At = e.At.UTC().Truncate(time.Microsecond)
-		t.db.transactionOf(q).sealed = true
+		t.db.newTransaction(q).sealed = true
 		return appendEvent(ctx, q, t.db.sealer, e) // the event changes no fact
 	})
 }

@@ -33,7 +33,7 @@ type transaction struct {
 	adopted map[factRecord]bool // records whose current facts the operator accepts
 }
 
-func (d *DB) transactionOf(q *sqlgen.Queries) *transaction {
+func (d *DB) newTransaction(q *sqlgen.Queries) *transaction {
 	found, ok := d.transactions.Load(q)
 	if !ok {
 		return nil
@@ -47,7 +47,7 @@ func (d *DB) writeEvents(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, t *
 	t.sealed = t.sealed || len(t.events) > 0
 	last := map[factRecord]int{}
 	for i, e := range t.events {
-		r, ok, err := recordOf(ctx, q, e.Subject)
+		r, ok, err := recordFor(ctx, q, e.Subject)
 		if err != nil {
 			return err
 		}
@@ -102,8 +102,8 @@ func sortedRecords(records map[factRecord]int) []factRecord {
 	return sorted
 }
 
-// recordOf returns the record that contains the facts of a subject. The facts of a holder belong to the donor.
-func recordOf(ctx context.Context, q *sqlgen.Queries, s audit.Subject) (r factRecord, ok bool, err error) {
+// recordFor returns the record that contains the facts of a subject. The facts of a holder belong to the donor.
+func recordFor(ctx context.Context, q *sqlgen.Queries, s audit.Subject) (r factRecord, ok bool, err error) {
 	r = factRecord{s.Kind, s.ID}
 	switch s.Kind {
 	case "microsite", "donor", "staff-account", "legal-hold", "referral":

@@ -23,7 +23,7 @@ type RowSeals struct {
 
 // NewRowSeals returns the seals of db in the transaction of q.
 func NewRowSeals(db *DB, q *sqlgen.Queries) RowSeals {
-	return RowSeals{q, db.sealer, db.transactionOf(q)}
+	return RowSeals{q, db.sealer, db.newTransaction(q)}
 }
 
 // sealedRow is a row with the values that its seal covers.

@@ -15,10 +15,10 @@ import (
 )
 
 const (
-	// pulse is the time without a notification after which a watch checks its connection.
-	pulse = 500 * time.Millisecond
+	// pingInterval is the time without a notification after which a watch checks its connection.
+	pingInterval = 500 * time.Millisecond
 	// deaf is the time without a response of the database after which the watch is not trusted.
-	deaf = 2 * time.Second
+	pingTimeout = 2 * time.Second
 	// again is the delay between a failure and the next connection.
 	again = time.Second
 )
@@ -47,7 +47,7 @@ func (d *DB) WatchSites() *SiteWatch {
 func (w *SiteWatch) Holds(read time.Time) bool {
 	w.mu.RLock()
 	defer w.mu.RUnlock()
-	return !w.since.IsZero() && !read.Before(w.since) && w.clock.Now().Sub(w.heard) < deaf
+	return !w.since.IsZero() && !read.Before(w.since) && w.clock.Now().Sub(w.heard) < pingTimeout
 }
 
 // SiteChanged is called with the short code of a site and its new revision.
@@ -58,7 +58,7 @@ type SiteChanged func(code string, revision int64)
 func (w *SiteWatch) Run(ctx context.Context, changed SiteChanged, failed func(error)) {
 	for ctx.Err() == nil {
 		err := w.listen(ctx, changed)
-		w.hear(time.Time{})
+		w.recordPing(time.Time{})
 		if ctx.Err() != nil {
 			return
 		}
@@ -70,14 +70,14 @@ func (w *SiteWatch) Run(ctx context.Context, changed SiteChanged, failed func(er
 }
 
 func (w *SiteWatch) listen(ctx context.Context, changed SiteChanged) error {
-	connecting, cancel := context.WithTimeout(ctx, deaf)
+	connecting, cancel := context.WithTimeout(ctx, pingTimeout)
 	defer cancel()
 	conn, err := pgx.ConnectConfig(connecting, w.config)
 	if err != nil {
 		return err
 	}
 	defer func() {
-		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), pulse)
+		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), pingInterval)
 		defer cancel()
 		_ = conn.Close(closing) // the connection has no state to lose
 	}()
@@ -85,7 +85,7 @@ func (w *SiteWatch) listen(ctx context.Context, changed SiteChanged) error {
 		return err
 	}
 	w.server.follow(conn)
-	w.hear(w.clock.Now())
+	w.recordPing(w.clock.Now())
 	for {
 		told, err := waitFor(ctx, conn)
 		if err != nil {
@@ -99,7 +99,7 @@ func (w *SiteWatch) listen(ctx context.Context, changed SiteChanged) error {
 			}
 			changed(code, revision)
 		}
-		w.hear(w.clock.Now())
+		w.recordPing(w.clock.Now())
 	}
 }
 
@@ -108,7 +108,7 @@ var errReplaced = errors.New("the database is read-only")
 
 // waitFor returns the next notification, or "" after a successful check of the connection.
 func waitFor(ctx context.Context, conn *pgx.Conn) (told string, err error) {
-	waiting, cancel := context.WithTimeout(ctx, pulse)
+	waiting, cancel := context.WithTimeout(ctx, pingInterval)
 	defer cancel()
 	notification, err := conn.WaitForNotification(waiting)
 	switch {
@@ -117,7 +117,7 @@ func waitFor(ctx context.Context, conn *pgx.Conn) (told string, err error) {
 	case ctx.Err() != nil, !errors.Is(err, context.DeadlineExceeded):
 		return "", err
 	}
-	asking, cancel := context.WithTimeout(ctx, deaf)
+	asking, cancel := context.WithTimeout(ctx, pingTimeout)
 	defer cancel()
 	var readOnly bool
 	err = conn.QueryRow(asking, "SELECT current_setting('transaction_read_only') = 'on'").Scan(&readOnly)
@@ -128,7 +128,7 @@ func waitFor(ctx context.Context, conn *pgx.Conn) (told string, err error) {
 }
 
 // hear records a response of the database. The zero time records that the watch no longer listens.
-func (w *SiteWatch) hear(at time.Time) {
+func (w *SiteWatch) recordPing(at time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.since.IsZero() || at.IsZero() {

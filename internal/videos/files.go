@@ -165,8 +165,8 @@ func (s *Service) put(ctx context.Context, r io.ReadSeeker, size int64, ext stri
 
 const folder = "videos/"
 
-// FileOf returns the blob name of a file.
-func FileOf(name string) string { return folder + name }
+// StoredName returns the blob name of a file.
+func StoredName(name string) string { return folder + name }
 
 var mediaName = regexp.MustCompile(`^[0-9a-f]{64}\.(mp4|webm|vtt|jpg)$`)
 

@@ -21,9 +21,9 @@ const (
 )
 
 // State returns Hidden or Shown.
-func (v Video) State() State { return stateOf(v.IsHidden) }
+func (v Video) State() State { return newState(v.IsHidden) }
 
-func stateOf(isHidden bool) State {
+func newState(isHidden bool) State {
 	if isHidden {
 		return Hidden
 	}

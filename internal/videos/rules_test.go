@@ -106,7 +106,7 @@ func newMemory() (*memory, *files, *videos.Service) {
 
 func both(text string) locale.Text { return locale.Text{EN: text, ES: text} }
 
-func codeOf(err error) fault.Code {
+func faultCode(err error) fault.Code {
 	if err == nil {
 		return ""
 	}
@@ -167,11 +167,11 @@ func TestEditors_ChangesAndRefusals(t *testing.T) {
 		{"set no heading", texts("", "Intro"), fault.RuleBroken, ""},
 	} {
 		m, _, s := newMemory()
-		if err := c.do(s, editor); codeOf(err) != c.want || strings.Join(m.trail, " ") != c.trail {
+		if err := c.do(s, editor); faultCode(err) != c.want || strings.Join(m.trail, " ") != c.trail {
 			t.Errorf("%s: %v, trail %q", c.name, err, m.trail)
 		}
 		m, _, s = newMemory()
-		if err := c.do(s, videos.Editor{ID: 2}); codeOf(err) != fault.Forbidden || len(m.trail) > 0 {
+		if err := c.do(s, videos.Editor{ID: 2}); faultCode(err) != fault.Forbidden || len(m.trail) > 0 {
 			t.Errorf("%s by somebody else: %v, trail %q", c.name, err, m.trail)
 		}
 	}
@@ -204,7 +204,7 @@ func TestUpload_ChecksContentBySlot(t *testing.T) {
 	} {
 		m, _, _ := newMemory()
 		s := videos.NewService(m, accepting{}, nil, clock.NewFixed(now))
-		if err := s.Upload(t.Context(), editor, 1, c.slot, strings.NewReader(c.content), c.size); codeOf(err) != c.want {
+		if err := s.Upload(t.Context(), editor, 1, c.slot, strings.NewReader(c.content), c.size); faultCode(err) != c.want {
 			t.Errorf("%s %q of %d bytes: %v", c.slot, c.content, c.size, err)
 		}
 	}
@@ -269,7 +269,8 @@ func TestTraining_RecordsOnceAndOnlyShownTrainingVideos(t *testing.T) {
 		start := strings.Join(m.trail, " ")
 		m.trail = nil
 		err2 := s.Completed(t.Context(), 1, audit.Actor{}, c.id, audit.Origin{})
-		if codeOf(err) != c.want || codeOf(err2) != c.want || start != c.start || strings.Join(m.trail, " ") != c.completed {
+		if faultCode(err) != c.want || faultCode(err2) != c.want || start != c.start ||
+			strings.Join(m.trail, " ") != c.completed {
 			t.Errorf("%s: %v, %v, %q, %q", c.name, err, err2, start, m.trail)
 		}
 	}

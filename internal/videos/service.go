@@ -149,7 +149,7 @@ func (w Words) changes(v Video) map[string]string {
 		details["words"] = "changed"
 	}
 	if w.IsHidden != v.IsHidden {
-		details["state"] = string(stateOf(w.IsHidden))
+		details["state"] = string(newState(w.IsHidden))
 	}
 	return details
 }

@@ -78,7 +78,7 @@ func TestRecord_DayOfClock(t *testing.T) {
 		}
 		clk.Advance(time.Microsecond)
 	}
-	today := visits.DayOf(noon)
+	today := visits.NewDay(noon)
 	for _, day := range []visits.Day{today, today + 1} {
 		if l.counts[visits.Addition{SiteID: 1, Kind: visits.Eligible, Day: day}] != 1 {
 			t.Errorf("day %d: %v", day, l.counts)
@@ -96,7 +96,7 @@ func TestDays(t *testing.T) {
 		noon:                     20514,
 		noon.Add(12 * time.Hour): 20515,
 	} {
-		if got := visits.DayOf(at); got != want || got.Start().After(at) || got.Start().Add(24*time.Hour).Before(at) {
+		if got := visits.NewDay(at); got != want || got.Start().After(at) || got.Start().Add(24*time.Hour).Before(at) {
 			t.Errorf("%v is day %d, want %d", at.UTC(), got, want)
 		}
 	}

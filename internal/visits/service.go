@@ -69,7 +69,7 @@ func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	visit := counter{siteID: site.ID, kind: kind, day: DayOf(s.clock.Now())}
+	visit := counter{siteID: site.ID, kind: kind, day: NewDay(s.clock.Now())}
 	batch := s.queue.join(visit)
 	if batch == nil {
 		return fault.New(fault.Unavailable, msgUnavailable)

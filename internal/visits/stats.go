@@ -11,8 +11,8 @@ type Day int
 
 const secondsOfDay = 24 * 60 * 60
 
-// DayOf returns the day of a time, in UTC.
-func DayOf(t time.Time) Day {
+// NewDay returns the day of a time, in UTC.
+func NewDay(t time.Time) Day {
 	s := t.Unix()
 	day := s / secondsOfDay
 	if s%secondsOfDay < 0 {
@@ -47,7 +47,7 @@ const Weeks = weeks
 // Windows returns the first day of each window up to now, oldest first (R10.13).
 func Windows(now time.Time) (starts [weeks]Day) {
 	for i := range starts {
-		starts[i] = DayOf(now) - weeks*weekDays + 1 + Day(i*weekDays)
+		starts[i] = NewDay(now) - weeks*weekDays + 1 + Day(i*weekDays)
 	}
 	return starts
 }

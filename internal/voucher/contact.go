@@ -78,7 +78,7 @@ func (s *Service) ownEmail(ctx context.Context, tx Tx, g Signer, sent string, o 
 	if former == "" || g.Holder != nil && g.Holder.Status == Draft {
 		return sent, nil
 	}
-	p, err := s.whoChanges(ctx, tx, g, o)
+	p, err := s.changingPerson(ctx, tx, g, o)
 	if err != nil {
 		return "", err
 	}
@@ -90,7 +90,7 @@ func (s *Service) ownEmail(ctx context.Context, tx Tx, g Signer, sent string, o 
 	})
 }
 
-func (s *Service) whoChanges(ctx context.Context, tx Tx, g Signer, o audit.Origin) (emailchange.Person, error) {
+func (s *Service) changingPerson(ctx context.Context, tx Tx, g Signer, o audit.Origin) (emailchange.Person, error) {
 	hasConsent, err := tx.HasConsent(ctx, g)
 	return emailchange.Person{
 		Subject: g.Subject(), Actor: g.Actor(), Origin: o, HasConsent: hasConsent,
@@ -100,14 +100,14 @@ func (s *Service) whoChanges(ctx context.Context, tx Tx, g Signer, o audit.Origi
 
 // AnswerEmailChange implements emailchange.Owner for donors and holders.
 func (s *Service) AnswerEmailChange(
-	ctx context.Context, c emailchange.Change, a emailchange.Answer,
+	ctx context.Context, c emailchange.Change, a emailchange.Decision,
 ) (after emailchange.Change, err error) {
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := lockSigner(ctx, tx, c.Of)
 		if err != nil {
 			return err
 		}
-		p, err := s.whoChanges(ctx, tx, g, a.Caller.Origin)
+		p, err := s.changingPerson(ctx, tx, g, a.Caller.Origin)
 		if err != nil {
 			return err
 		}

@@ -64,7 +64,7 @@ func TestHolderDeath_ClosesAndRestores(t *testing.T) {
 			t.Errorf("%s: the holder can still change the record", c.name)
 		}
 		again := s.RecordHolderDeath(t.Context(), coordinator, first, "2030-05-01", access.Caller{})
-		if codeOf(again) != fault.Conflict {
+		if faultCode(again) != fault.Conflict {
 			t.Errorf("%s, twice: %v", c.name, again)
 		}
 		m.mails = nil
@@ -105,7 +105,7 @@ func TestDonorDeath_ClosesOnlyBeforeTheDonation(t *testing.T) {
 		t.Errorf("%v, %v, %q", err, states(), m.mails)
 	}
 	err := s.RecordHolderDeath(t.Context(), coordinator, second, "2030-05-02", access.Caller{})
-	if err != nil || codeOf(die()) != fault.Conflict {
+	if err != nil || faultCode(die()) != fault.Conflict {
 		t.Errorf("a holder too: %v", err)
 	}
 	if err := undo(); err != nil || states()[1] != StateClosed ||
@@ -113,7 +113,7 @@ func TestDonorDeath_ClosesOnlyBeforeTheDonation(t *testing.T) {
 		t.Errorf("undone: %v, %v, %q", err, states(), m.mails)
 	}
 	if err := s.UndoHolderDeath(t.Context(), coordinator, second, access.Caller{}); err != nil ||
-		fmt.Sprint(states()) != before || codeOf(undo()) != fault.Conflict {
+		fmt.Sprint(states()) != before || faultCode(undo()) != fault.Conflict {
 		t.Errorf("all undone: %v, %v", err, states())
 	}
 	m.donor.MatchStatus = Transplanted
@@ -124,7 +124,7 @@ func TestDonorDeath_ClosesOnlyBeforeTheDonation(t *testing.T) {
 	back := NeedsMatch
 	day := ""
 	ch := DonorChange{MatchStatus: &back, DonatedOn: &day}
-	if err := s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), ch, access.Caller{}); codeOf(err) != fault.Conflict {
+	if err := s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), ch, access.Caller{}); faultCode(err) != fault.Conflict {
 		t.Errorf("the donation was taken back: %v", err)
 	}
 }
@@ -147,7 +147,7 @@ func TestDeath_ChecksCallerDayAndVersion(t *testing.T) {
 		m, s = newMemory(Available)
 		of := HolderRef{DonorID: 4, ID: 1, Version: 1 + c.mark}
 		holder := s.RecordHolderDeath(t.Context(), c.by, of, c.day, access.Caller{})
-		if codeOf(donor) != c.want || codeOf(holder) != c.want || c.want != "" && len(m.mails)+len(m.trail) > 0 {
+		if faultCode(donor) != c.want || faultCode(holder) != c.want || c.want != "" && len(m.mails)+len(m.trail) > 0 {
 			t.Errorf("%+v: %v, %v, %q", c, donor, holder, m.trail)
 		}
 	}
@@ -163,7 +163,7 @@ func TestChangeDonor_TransplantStaysWhileAVoucherIsInUse(t *testing.T) {
 		m.donor.MatchStatus = Transplanted
 		back := PendingTransplant
 		ch := DonorChange{MatchStatus: &back}
-		if err := s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), ch, access.Caller{}); codeOf(err) != want {
+		if err := s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), ch, access.Caller{}); faultCode(err) != want {
 			t.Errorf("status %d: %v", status, err)
 		}
 	}

@@ -63,7 +63,7 @@ func TestChangeDonor_DayOfTheDonation(t *testing.T) {
 		}
 		c.more.DonatedOn = &c.day
 		err := s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), c.more, access.Caller{})
-		if codeOf(err) != c.code || fmt.Sprint(m.trail) != c.trail || m.donor.DonatedOn != c.want {
+		if faultCode(err) != c.code || fmt.Sprint(m.trail) != c.trail || m.donor.DonatedOn != c.want {
 			t.Errorf("%s: %v %v %q, want %q %s %q", c.name, err, m.trail, m.donor.DonatedOn, c.code, c.trail, c.want)
 		}
 	}

@@ -62,9 +62,9 @@ func CountVouchers(d Donor, all []Holder) (usable, used int) {
 	return usable, used
 }
 
-// tellAvailable emails the holders whose vouchers a donation made available. It runs in the transaction of the
+// notifyAvailable emails the holders whose vouchers a donation made available. It runs in the transaction of the
 // donation, and each holder gets the email once (R11.3).
-func (s *Service) tellAvailable(ctx context.Context, tx Tx, d Donor) error {
+func (s *Service) notifyAvailable(ctx context.Context, tx Tx, d Donor) error {
 	holders, err := tx.Holders(ctx, d.ID)
 	if err != nil {
 		return err

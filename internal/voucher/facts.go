@@ -141,7 +141,7 @@ func (s *Service) emailFromStaff(
 	if former == "" || strings.EqualFold(former, in.Email) {
 		return in.Email, nil
 	}
-	p, err := s.whoChanges(ctx, tx, g, o)
+	p, err := s.changingPerson(ctx, tx, g, o)
 	if err != nil || !p.HasConsent {
 		return in.Email, err
 	}

@@ -118,7 +118,7 @@ func (s *Service) ChangeDonor(
 		if ch.MatchStatus == nil || d.MatchStatus != Transplanted {
 			return nil
 		}
-		return s.tellAvailable(ctx, tx, d)
+		return s.notifyAvailable(ctx, tx, d)
 	})
 	return s.WakeMailer(err)
 }

@@ -74,12 +74,12 @@ func TestChangeDonor_TransplantedAllowsOnlyTheMatchStatus(t *testing.T) {
 	m, s := newMemory()
 	m.donor.MatchStatus = Transplanted
 	err := s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), DonorChange{HoldersAllowed: &limit}, access.Caller{})
-	if codeOf(err) != fault.Conflict || len(m.trail) != 0 {
+	if faultCode(err) != fault.Conflict || len(m.trail) != 0 {
 		t.Errorf("limit: %v, trail %q", err, m.trail)
 	}
 	old := DonorRef{ID: 4, Mark: m.donor.Mark() + 1}
 	err = s.ChangeDonor(t.Context(), reviewer, old, DonorChange{MatchStatus: &status}, access.Caller{})
-	if codeOf(err) != fault.Conflict {
+	if faultCode(err) != fault.Conflict {
 		t.Errorf("old mark: %v", err)
 	}
 	err = s.ChangeDonor(t.Context(), reviewer, m.donor.Ref(), DonorChange{MatchStatus: &status}, access.Caller{})
@@ -106,7 +106,7 @@ func TestHolderLinks_ByStatus(t *testing.T) {
 		m.donor.Step, m.holders[0].Step = Complete, c.step
 		link := s.SendHolderLink(t.Context(), coordinator, first, false, access.Caller{})
 		lost, err := s.MailLostLinks(t.Context(), m, "h1")
-		if codeOf(link) != c.link || lost != c.lost || err != nil {
+		if faultCode(link) != c.link || lost != c.lost || err != nil {
 			t.Errorf("%s: link %v, %d lost links, %v", c.name, link, lost, err)
 		}
 	}
@@ -124,7 +124,7 @@ func TestSetSamples_NotInTheFuture(t *testing.T) {
 		_, s := newMemory(Available)
 		of, taken := HolderRef{DonorID: 4, ID: 1, Version: c.version}, Samples{SwabOn: c.swab, BloodOn: c.blood}
 		err := s.SetSamples(t.Context(), coordinator, of, taken, access.Caller{})
-		if codeOf(err) != c.want {
+		if faultCode(err) != c.want {
 			t.Errorf("swab %q, blood %q, version %d: %v", c.swab, c.blood, c.version, err)
 		}
 	}
@@ -154,7 +154,7 @@ func TestVisibleDonors_FilterAndCenter(t *testing.T) {
 		}
 	}
 	_, s := newMemory()
-	if _, _, _, err := s.VisibleDonors(t.Context(), coach, DonorQuery{}); codeOf(err) != fault.Forbidden {
+	if _, _, _, err := s.VisibleDonors(t.Context(), coach, DonorQuery{}); faultCode(err) != fault.Forbidden {
 		t.Errorf("coach: %v", err)
 	}
 }

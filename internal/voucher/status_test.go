@@ -136,7 +136,7 @@ func (m *memory) statuses() (all []HolderStatus) {
 	return all
 }
 
-func codeOf(err error) fault.Code {
+func faultCode(err error) fault.Code {
 	if err == nil {
 		return ""
 	}
@@ -179,7 +179,7 @@ func TestMayConsent_OnlyInItsStep(t *testing.T) {
 		d, h := Donor{Step: UploadConsent}, Holder{Step: UploadConsent}
 		c.change(&d, &h)
 		donorErr, holderErr := Signer{Donor: d}.MayConsent(), Signer{Donor: d, Holder: &h}.MayConsent()
-		if codeOf(donorErr) != c.donor || codeOf(holderErr) != c.holder {
+		if faultCode(donorErr) != c.donor || faultCode(holderErr) != c.holder {
 			t.Errorf("%s: donor %v, holder %v", c.name, donorErr, holderErr)
 		}
 	}

@@ -140,8 +140,8 @@ func TestAsk_KeepsFailures(t *testing.T) {
 		"(403)":                         respond(http.StatusForbidden),
 		"(404)":                         respond(http.StatusNotFound),
 		"status 500":                    respond(http.StatusInternalServerError),
-		"no signature of its key":       saying("— x AAAAAAA=\n"),
-		"response is no signature":      saying(lastLine(before, w)),
+		"no signature of its key":       respondWith("— x AAAAAAA=\n"),
+		"response is no signature":      respondWith(lastLine(before, w)),
 		"does not respond":              func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
 		"signs other checkpoints":       sizes("1", "2"),
 		"to send us to another address": http.RedirectHandler("/x", http.StatusFound).ServeHTTP,
@@ -198,7 +198,7 @@ func respond(code int) http.HandlerFunc {
 	return func(rw http.ResponseWriter, _ *http.Request) { rw.WriteHeader(code) }
 }
 
-func saying(text string) http.HandlerFunc {
+func respondWith(text string) http.HandlerFunc {
 	return func(rw http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(rw, text) }
 }
 

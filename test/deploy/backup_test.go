@@ -60,7 +60,7 @@ func (n *nightly) files(t *testing.T) (names []string) {
 	return names
 }
 
-func backupOf(day time.Time) string {
+func backupName(day time.Time) string {
 	return "beacon-" + day.Format("2006-01-02") + "-013000.backup.age"
 }
 
@@ -90,7 +90,7 @@ func TestBackup_IsEncryptedAndComplete(t *testing.T) {
 // TestBackup_FailureDeletesNothing: without a new backup, or without a recipient, old backups stay.
 func TestBackup_FailureDeletesNothing(t *testing.T) {
 	n := newNightly(t)
-	old := backupOf(time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC))
+	old := backupName(time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC))
 	write(t, filepath.Join(n.dir, old), "")
 	n.beacon(t, "exit 1")
 	for _, broken := range []string{"no backup", "not a key", "nobody"} {
@@ -127,9 +127,9 @@ func TestBackup_Rotation(t *testing.T) {
 			}
 		}
 		if ago > 0 {
-			write(t, filepath.Join(n.dir, backupOf(day)), "")
+			write(t, filepath.Join(n.dir, backupName(day)), "")
 			if keep {
-				want = append(want, backupOf(day))
+				want = append(want, backupName(day))
 			}
 		}
 	}

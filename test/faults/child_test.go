@@ -107,7 +107,7 @@ func (c *child) end() (killed bool, last string) {
 // crash starts a child on k that is killed at its n-th write while it handles concurrent requests. It returns the
 // moment at which the child was killed, or "" if there was no n-th write, and then the responses. No client may receive
 // a response from a killed process, or see a process end in another way.
-func crash(t *testing.T, k Kept, n int, ask []Request) (moment string, answers []Answer) {
+func crash(t *testing.T, k Kept, n int, ask []Request) (moment string, answers []Response) {
 	t.Helper()
 	c := startChild(t, orders{k, n, len(ask)})
 	answers, errs := together(c.App, ask)

@@ -17,7 +17,7 @@ func (l *lab) mountDisk() error {
 		return err
 	}
 	if exec.CommandContext(l.ctx, "mount", "-t", "tmpfs", "-o", "size=128m,mode=0700", "tmpfs", dir).Run() != nil {
-		say("mounting is not allowed here: no disk gets full")
+		logLine("mounting is not allowed here: no disk gets full")
 		return nil
 	}
 	l.disk = dir

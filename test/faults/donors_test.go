@@ -56,7 +56,7 @@ func newWorld(a *App) *world {
 }
 
 // must sends a request that has to succeed.
-func (w *world) must(r Request) Answer {
+func (w *world) must(r Request) Response {
 	w.Helper()
 	w.Session(r.As)
 	answer := w.Do(r)
@@ -142,7 +142,7 @@ func (w *world) sendFirstKit() {
 }
 
 // together sends requests concurrently, and returns the responses and the errors.
-func together(a *App, ask []Request) (answers []Answer, errs []error) {
+func together(a *App, ask []Request) (answers []Response, errs []error) {
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	for _, r := range ask {

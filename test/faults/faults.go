@@ -74,7 +74,7 @@ func faults(whole time.Duration) []fault {
 // suffer lets people work, causes a fault, and compares the results.
 func (l *lab) suffer(n int, f fault) (err error) {
 	if f.possible != nil && !f.possible(l) {
-		say("left out: " + f.name)
+		logLine("left out: " + f.name)
 		return nil
 	}
 	if err := l.allReady(); err != nil {
@@ -93,7 +93,7 @@ func (l *lab) suffer(n int, f fault) (err error) {
 	if p.fromMail, err = l.newestMail(); err != nil {
 		return err
 	}
-	say("fault: " + f.name)
+	logLine("fault: " + f.name)
 	l.phases = append(l.phases, p)
 	wait := p.start()
 	p.sleep(time.Second)
@@ -111,7 +111,7 @@ func (l *lab) suffer(n int, f fault) (err error) {
 		return err
 	}
 	p.toMail, err = l.newestMail()
-	say(p.summary())
+	logLine(p.summary())
 	return err
 }
 

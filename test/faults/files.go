@@ -118,7 +118,7 @@ func (l *lab) startProxies() (err error) {
 	}
 	_, port, _ := strings.Cut(l.files.address, ":")
 	if l.otherFiles, err = startProxy(there+":"+port, l.filesAddress, certificates); err != nil {
-		say("there is no " + there + " here: " + err.Error())
+		logLine("there is no " + there + " here: " + err.Error())
 		l.otherFiles = nil
 	}
 	return nil

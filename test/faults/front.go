@@ -50,7 +50,7 @@ func (l *lab) startFront() (*front, error) {
 	}
 	nginx, err := exec.LookPath("nginx")
 	if err != nil {
-		say("nginx is not installed: clients go to the nodes in turn")
+		logLine("nginx is not installed: clients go to the nodes in turn")
 		for _, n := range l.nodes {
 			f.bases = append(f.bases, "http://"+n.address)
 		}

@@ -43,7 +43,7 @@ type lab struct {
 
 // build starts every part and creates the people.
 func (l *lab) build() (err error) {
-	say("starting PostgreSQL with a standby")
+	logLine("starting PostgreSQL with a standby")
 	if l.database, err = startDatabase(l.ctx, l.dir); err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (l *lab) build() (err error) {
 		return err
 	}
 	l.db.SetMaxIdleConns(0) // its server may be gone
-	say("starting the S3 server, the mail server and the people")
+	logLine("starting the S3 server, the mail server and the people")
 	if l.filesAddress, err = l.startFiles(); err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (l *lab) build() (err error) {
 	if err := l.makeLogKey(); err != nil {
 		return err
 	}
-	say("starting the nodes")
+	logLine("starting the nodes")
 	if err := l.startNodes(); err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ const settleTime = 2 * time.Minute
 
 // settle sends all emails without the usual pauses between attempts, and verifies the audit trail.
 func (l *lab) settle() error {
-	say("stopping the nodes, and sending what waits")
+	logLine("stopping the nodes, and sending what waits")
 	for _, n := range l.nodes {
 		n.stop()
 	}
@@ -196,9 +196,9 @@ func (l *lab) command(args ...string) (out string, err error) {
 
 // verify verifies the audit trail with the operators' command.
 func (l *lab) verify() error {
-	say("beacon audit verify")
+	logLine("beacon audit verify")
 	out, err := l.command("audit", "verify")
-	say(strings.TrimSpace(out))
+	logLine(strings.TrimSpace(out))
 	if strings.Contains(out, " 0 checkpoints") {
 		l.broken = append(l.broken, "beacon audit verify: no checkpoint was signed")
 	}

@@ -40,7 +40,7 @@ func main() {
 	broken, err := run(ctx, s)
 	stop()
 	if err != nil {
-		say("faults: " + err.Error())
+		logLine("faults: " + err.Error())
 	}
 	if err != nil || broken > 0 {
 		os.Exit(1)
@@ -61,7 +61,7 @@ func run(ctx context.Context, s settings) (broken int, err error) {
 		return 0, err
 	}
 	if s.keep {
-		say("the logs are in " + dir)
+		logLine("the logs are in " + dir)
 	} else {
 		defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	}
@@ -129,4 +129,4 @@ func tempRoot() string {
 }
 
 // say prints progress on standard error, separate from the table.
-func say(text string) { _, _ = fmt.Fprintln(os.Stderr, text) }
+func logLine(text string) { _, _ = fmt.Fprintln(os.Stderr, text) }

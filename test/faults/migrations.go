@@ -190,15 +190,15 @@ func contents(ctx context.Context, dialect storage.Dialect, address string) (lin
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if dialect == storage.SQLite {
-		if lines, err = linesOf(ctx, db, "PRAGMA integrity_check"); err != nil || !slices.Equal(lines, []string{"[ok]"}) {
+		if lines, err = queryLines(ctx, db, "PRAGMA integrity_check"); err != nil || !slices.Equal(lines, []string{"[ok]"}) {
 			return nil, errors.Join(err, fmt.Errorf("integrity_check: %q", lines))
 		}
 	}
-	parts, err := linesOf(ctx, db, schema)
+	parts, err := queryLines(ctx, db, schema)
 	if err != nil {
 		return nil, err
 	}
-	names, err := linesOf(ctx, db, tables)
+	names, err := queryLines(ctx, db, tables)
 	if err != nil {
 		return nil, err
 	}
@@ -208,7 +208,7 @@ func contents(ctx context.Context, dialect storage.Dialect, address string) (lin
 		if name == storage.VersionTable { // it contains the time of each migration
 			continue
 		}
-		rows, err := linesOf(ctx, db, `SELECT '`+name+`', * FROM "`+name+`"`)
+		rows, err := queryLines(ctx, db, `SELECT '`+name+`', * FROM "`+name+`"`)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -217,8 +217,8 @@ func contents(ctx context.Context, dialect storage.Dialect, address string) (lin
 	return lines, nil
 }
 
-// linesOf returns the rows of a query as sorted lines.
-func linesOf(ctx context.Context, db *sql.DB, query string) (lines []string, err error) {
+// queryLines returns the rows of a query as sorted lines.
+func queryLines(ctx context.Context, db *sql.DB, query string) (lines []string, err error) {
 	rows, err := db.QueryContext(ctx, query)
 	if err != nil {
 		return nil, err

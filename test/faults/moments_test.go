@@ -203,9 +203,9 @@ func (k *killer) listen(client io.Reader, server io.Writer) error {
 		case message[0] == 'B':
 			bound = prepared[string(second)]
 		case message[0] == 'E':
-			k.hear(bound)
+			k.recordStatement(bound)
 		case message[0] == 'Q':
-			k.hear(string(first))
+			k.recordStatement(string(first))
 		}
 		if _, err := server.Write(append(message, body...)); err != nil {
 			return err
@@ -214,7 +214,7 @@ func (k *killer) listen(client io.Reader, server io.Writer) error {
 }
 
 // hear distinguishes writes and commits from reads.
-func (k *killer) hear(statement string) {
+func (k *killer) recordStatement(statement string) {
 	for strings.HasPrefix(statement, "--") {
 		_, statement, _ = strings.Cut(statement, "\n")
 	}

@@ -40,7 +40,7 @@ func makeHosts(ctx context.Context, dir string) (*hosts, error) {
 	}
 	test := h.wrap(process.Program{Path: "true"})
 	if exec.CommandContext(ctx, test.Path, test.Args...).Run() != nil {
-		say("mounting is not allowed here: no name moves")
+		logLine("mounting is not allowed here: no name moves")
 		return nil, nil
 	}
 	return h, nil

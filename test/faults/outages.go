@@ -221,7 +221,7 @@ func moveDatabase(p *phase) error {
 			return err
 		}
 		p.sleep(promoteAfter)
-		err := p.l.hosts.move(databaseName, hostOf(d.primary.address))
+		err := p.l.hosts.move(databaseName, hostFrom(d.primary.address))
 		p.sleep(resolverCache)
 		return err
 	})
@@ -241,13 +241,13 @@ func silenceDatabase(p *phase) error {
 		}
 		p.sleep(promoteAfter)
 		err := d.promote(p.ctx)
-		err = errors.Join(err, p.l.hosts.move(databaseName, hostOf(d.primary.address)))
+		err = errors.Join(err, p.l.hosts.move(databaseName, hostFrom(d.primary.address)))
 		p.sleep(proxyPatience - promoteAfter)
 		return errors.Join(err, former.signalAll(syscall.SIGKILL))
 	})
 }
 
-func hostOf(address string) string {
+func hostFrom(address string) string {
 	host, _, _ := net.SplitHostPort(address) // the lab's own address
 	return host
 }
@@ -259,7 +259,7 @@ func (p *phase) useName() error {
 			return err
 		}
 	}
-	if err := p.l.hosts.move(databaseName, hostOf(p.l.database.primary.address)); err != nil {
+	if err := p.l.hosts.move(databaseName, hostFrom(p.l.database.primary.address)); err != nil {
 		return err
 	}
 	for i, n := range p.l.nodes {

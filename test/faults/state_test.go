@@ -54,13 +54,13 @@ func state(a *App) (lines []string) {
 		lines = append(lines, "audit "+strings.Join(e, "|"))
 	}
 	for _, m := range a.Rows("SELECT recipient, run_at, attempts, outcome, payload FROM outbox ORDER BY id") {
-		lines = append(lines, "mail "+strings.Join(m[:4], "|")+" "+mailOf(a, m[4], names))
+		lines = append(lines, "mail "+strings.Join(m[:4], "|")+" "+newestMail(a, m[4], names))
 	}
 	return lines
 }
 
-// mailOf returns the content of an email and the owner of its link.
-func mailOf(a *App, payload string, names map[string]string) string {
+// newestMail returns the content of an email and the owner of its link.
+func newestMail(a *App, payload string, names map[string]string) string {
 	a.Helper()
 	var m notify.Mail
 	a.Must(json.Unmarshal([]byte(payload), &m))

@@ -95,7 +95,7 @@ func (l *lab) buildWorld(dataDir string) (w *world, err error) {
 	if err != nil {
 		return nil, err
 	}
-	people, made := registry.BuilderOf(l.ctx, beacon, admin, w.centerID, apptest.SmallPhoto(1)), 0
+	people, made := registry.NewBuilder(l.ctx, beacon, admin, w.centerID, apptest.SmallPhoto(1)), 0
 	for _, group := range []struct {
 		count  int
 		isLive bool

@@ -26,11 +26,11 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 // act is one request, or several concurrent requests of which one succeeds.
 type act struct {
 	ask   func(w *world) []Request
-	again int                                 // status of the request if it was done before
-	least int                                 // minimum number of moments at which the process can die
-	files bool                                // a kill leaves files behind for the sweep
-	look  func(a *App) []string               // the part of the data to compare; nil: state
-	check func(a *App, w *world, done Answer) // checks the response; may be nil
+	again int                                   // status of the request if it was done before
+	least int                                   // minimum number of moments at which the process can die
+	files bool                                  // a kill leaves files behind for the sweep
+	look  func(a *App) []string                 // the part of the data to compare; nil: state
+	check func(a *App, w *world, done Response) // checks the response; may be nil
 }
 
 var acts = map[string]act{
@@ -57,7 +57,7 @@ var acts = map[string]act{
 	}), again: 409, least: 15, files: true},
 	"a kit": {ask: one(func(w *world) Request {
 		return Request{Method: "POST", Path: w.holders["Kim"].path("/order-kit")}
-	}), again: 200, least: 6, check: func(a *App, _ *world, done Answer) {
+	}), again: 200, least: 6, check: func(a *App, _ *world, done Response) {
 		if done.Get("results") != 2.0 {
 			a.Errorf("the kits are counted %s", done.Body)
 		}
@@ -108,7 +108,7 @@ func wholeList(w *world) Request {
 
 // wantTheList: the response contains every submitted holder once, with the id in the database. Existing holders keep
 // their id.
-func wantTheList(a *App, w *world, done Answer) {
+func wantTheList(a *App, w *world, done Response) {
 	a.Helper()
 	var answered []string
 	for i := range int(done.Get("results.voucherHolders.#").(float64)) {
@@ -185,7 +185,7 @@ func (p *proof) isEnd(ends [][]string, got []string) bool {
 	return slices.ContainsFunc(ends, func(end []string) bool { return slices.Equal(end, got) })
 }
 
-func (p *proof) wantDone(a *App, got Answer) {
+func (p *proof) wantDone(a *App, got Response) {
 	a.Helper()
 	if got.Status != 200 {
 		a.Fatalf("%d %.300s", got.Status, got.Body)

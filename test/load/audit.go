@@ -166,7 +166,7 @@ func (w *auditWorld) ask(
 	if os.Getenv("BENCH_VERBOSE") != "" {
 		for _, q := range w.questions() {
 			times := all[q.name]
-			say(fmt.Sprintf("%9s %9s  %s", milliseconds(median(times)),
+			logLine(fmt.Sprintf("%9s %9s  %s", milliseconds(median(times)),
 				milliseconds(percentile(times, 99)), q.name))
 		}
 	}

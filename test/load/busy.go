@@ -20,7 +20,7 @@ const trialTime = 30 * time.Second
 // measureLoad runs all kinds of load concurrently, and reports whether a limit is broken. If so, it searches for the
 // rate of visits at which all limits hold.
 func measureLoad(ctx context.Context, l *lab) (broken bool, err error) {
-	say("load on " + l.served())
+	logLine("load on " + l.served())
 	place, err := l.place(ctx, l.sites)
 	if err != nil {
 		return false, err
@@ -45,7 +45,7 @@ func measureLoad(ctx context.Context, l *lab) (broken bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	say(fmt.Sprintf("  the load, for %s", l.time))
+	logLine(fmt.Sprintf("  the load, for %s", l.time))
 	if result.outcomes, result.used, err = w.drive(ctx, kinds, l.time); err != nil {
 		return false, err
 	}
@@ -136,7 +136,7 @@ func (w *world) lower(ctx context.Context, l *lab) (holdsAt int, err error) {
 				return 0, err
 			}
 		}
-		say(fmt.Sprintf("  limits are broken; trying %d visits a second", rate))
+		logLine(fmt.Sprintf("  limits are broken; trying %d visits a second", rate))
 		kinds, err := w.kinds(ctx, max(1, rate))
 		if err != nil {
 			return 0, err

@@ -98,8 +98,8 @@ func closeAll(connections []net.Conn) {
 	}
 }
 
-// burstOf repeats one request count times.
-func burstOf(server *process.Process, c call, count int64) burst {
+// newBurst repeats one request count times.
+func newBurst(server *process.Process, c call, count int64) burst {
 	request := c.bytes()
 	return burst{addr: server.Addr, count: count, request: func(int64) []byte { return request }}
 }

@@ -173,12 +173,12 @@ func (s *signer) post(path string, form *apptest.Form) (answer, error) {
 
 // measureDashboard loads the page and the data of a donor's dashboard.
 func (q *quiet) measureDashboard(server *process.Process, s *signer) error {
-	times, err := q.timesOf(server, fmt.Sprintf("/voucher-donor/register/%d/%s", s.ID, s.key),
+	times, err := q.measureTimes(server, fmt.Sprintf("/voucher-donor/register/%d/%s", s.ID, s.key),
 		fmt.Sprintf("/api/donor/%d/%s", s.ID, s.key))
 	if err != nil {
 		return err
 	}
-	bare, err := q.timesOf(server, "/healthz", "/healthz")
+	bare, err := q.measureTimes(server, "/healthz", "/healthz")
 	if err != nil {
 		return err
 	}
@@ -190,8 +190,8 @@ func (q *quiet) measureDashboard(server *process.Process, s *signer) error {
 	return nil
 }
 
-// timesOf returns the sorted times of loading paths one after another.
-func (q *quiet) timesOf(server *process.Process, paths ...string) (times []time.Duration, err error) {
+// measureTimes returns the sorted times of loading paths one after another.
+func (q *quiet) measureTimes(server *process.Process, paths ...string) (times []time.Duration, err error) {
 	for n := range dashboardTimes + 1 {
 		began := time.Now()
 		for _, path := range paths {

@@ -82,7 +82,7 @@ func (w *galleryWorld) askAll(addr string) (questions, error) {
 	}
 	if os.Getenv("BENCH_VERBOSE") != "" {
 		for _, q := range all {
-			say(fmt.Sprintf("%9s  %-24s %s", milliseconds(q.fastest), q.kind, q.Encode()))
+			logLine(fmt.Sprintf("%9s  %-24s %s", milliseconds(q.fastest), q.kind, q.Encode()))
 		}
 	}
 	return all, nil

@@ -13,8 +13,8 @@ import (
 
 const ms = time.Millisecond
 
-// outcomeOf returns an outcome whose requests were scheduled evenly over its length.
-func outcomeOf(k kind, length time.Duration, took ...time.Duration) *outcome {
+// newOutcome returns an outcome whose requests were scheduled evenly over its length.
+func newOutcome(k kind, length time.Duration, took ...time.Duration) *outcome {
 	o := &outcome{kind: k, length: length, failed: map[string]int{}}
 	for i, t := range took {
 		o.samples = append(o.samples, sample{length * time.Duration(i+1) / time.Duration(len(took)), t})
@@ -25,30 +25,30 @@ func outcomeOf(k kind, length time.Duration, took ...time.Duration) *outcome {
 
 func TestOutcomeBroken(t *testing.T) {
 	page := kind{name: "page", perSecond: 2, limit: 50 * ms}
-	failed := outcomeOf(page, 2*time.Second, ms, ms, ms, ms)
+	failed := newOutcome(page, 2*time.Second, ms, ms, ms, ms)
 	failed.failed["503"] = 1
 	for name, test := range map[string]struct {
 		o    *outcome
 		want string
 	}{
-		"all well":         {outcomeOf(page, 2*time.Second, ms, ms, ms, 50*ms), ""},
-		"slow":             {outcomeOf(page, 2*time.Second, ms, ms, ms, 51*ms), "OVER"},
-		"slow, no limit":   {outcomeOf(kind{perSecond: 2}, 2*time.Second, ms, ms, ms, 51*ms), ""},
+		"all well":         {newOutcome(page, 2*time.Second, ms, ms, ms, 50*ms), ""},
+		"slow":             {newOutcome(page, 2*time.Second, ms, ms, ms, 51*ms), "OVER"},
+		"slow, no limit":   {newOutcome(kind{perSecond: 2}, 2*time.Second, ms, ms, ms, 51*ms), ""},
 		"one failed":       {failed, "ERRORS"},
-		"could not send":   {outcomeOf(page, 3*time.Second, ms, ms, ms, ms), "TOO FEW"},
-		"could send a few": {outcomeOf(kind{perSecond: 2}, time.Second), "NOTHING SENT"},
+		"could not send":   {newOutcome(page, 3*time.Second, ms, ms, ms, ms), "TOO FEW"},
+		"could send a few": {newOutcome(kind{perSecond: 2}, time.Second), "NOTHING SENT"},
 	} {
 		if got := test.o.broken(); got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}
-	if hold([]*outcome{outcomeOf(page, 2*time.Second, ms, ms, ms, ms), failed}) {
+	if hold([]*outcome{newOutcome(page, 2*time.Second, ms, ms, ms, ms), failed}) {
 		t.Error("all holds although one failed")
 	}
 }
 
 func TestOutcomeSeconds(t *testing.T) {
-	o := outcomeOf(kind{}, 2*time.Second, 4*ms, 2*ms, 3*ms, 9*ms, 7*ms, 8*ms)
+	o := newOutcome(kind{}, 2*time.Second, 4*ms, 2*ms, 3*ms, 9*ms, 7*ms, 8*ms)
 	got := o.seconds()
 	want := []second{
 		{at: 0, sent: 3, p50: 3 * ms, p99: 4 * ms, slowest: 4 * ms},
@@ -110,7 +110,7 @@ func TestThousands(t *testing.T) {
 
 func TestPlots_AreSVG(t *testing.T) {
 	load := &loadResult{database: databases[0], sites: 1000, visits: 2000, outcomes: []*outcome{
-		outcomeOf(kind{name: "page"}, 2*time.Second, ms, 2*ms, ms, 700*ms), outcomeOf(kind{name: "nothing"}, time.Second),
+		newOutcome(kind{name: "page"}, 2*time.Second, ms, 2*ms, ms, 700*ms), newOutcome(kind{name: "nothing"}, time.Second),
 	}}
 	routes := &routesResult{database: databases[0], sizes: []int{1000, 200_000}, routes: []routeCosts{
 		{name: "page", costs: []cost{{median: 0}, {median: ms}}},

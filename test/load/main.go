@@ -66,7 +66,7 @@ func main() {
 	broken, err := run(ctx, s)
 	stop()
 	if err != nil {
-		say("load: " + err.Error())
+		logLine("load: " + err.Error())
 	}
 	if err != nil || broken {
 		os.Exit(1)
@@ -161,4 +161,4 @@ func (l *lab) place(ctx context.Context, sites int) (registry.Place, error) {
 }
 
 // say prints progress on standard error, separate from the tables.
-func say(text string) { _, _ = fmt.Fprintln(os.Stderr, text) }
+func logLine(text string) { _, _ = fmt.Fprintln(os.Stderr, text) }

@@ -39,8 +39,8 @@ func (q *quiet) measureNginx(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, proxy.Stop()) }()
 	file := page
 	file.path = "/file"
-	ours, theirs, ratios, err := race(ctx, nginxRounds, racer{proxy, burstOf(proxy, page, nginxRequests)},
-		racer{proxy, burstOf(proxy, file, nginxRequests)})
+	ours, theirs, ratios, err := race(ctx, nginxRounds, racer{proxy, newBurst(proxy, page, nginxRequests)},
+		racer{proxy, newBurst(proxy, file, nginxRequests)})
 	if err != nil {
 		return err
 	}

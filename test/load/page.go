@@ -45,8 +45,8 @@ func (q *quiet) measurePage(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = bare.Kill() }()
-	ours, theirs, ratios, err := race(ctx, pageRounds, racer{server, burstOf(server, page, pageRequests)},
-		racer{bare, burstOf(bare, page, pageRequests)})
+	ours, theirs, ratios, err := race(ctx, pageRounds, racer{server, newBurst(server, page, pageRequests)},
+		racer{bare, newBurst(bare, page, pageRequests)})
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (q *quiet) measureNotes(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = bare.Kill() }()
-	a, b := burstOf(server, poll, pollRequests), burstOf(bare, poll, pollRequests)
+	a, b := newBurst(server, poll, pollRequests), newBurst(bare, poll, pollRequests)
 	a.wanted, b.wanted = http.StatusNotModified, http.StatusNotModified
 	ours, theirs, _, err := race(ctx, pollRounds, racer{server, a}, racer{bare, b})
 	if err != nil {

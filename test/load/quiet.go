@@ -79,7 +79,7 @@ func measureQuiet(ctx context.Context, s settings, databases []database, dir str
 		if s.only != "" && !slices.Contains(strings.Split(s.only, ","), m.name) {
 			continue
 		}
-		say("measuring: " + m.name)
+		logLine("measuring: " + m.name)
 		if err := m.run(q, ctx); err != nil {
 			return false, fmt.Errorf("%s: %w", m.name, err)
 		}
@@ -89,7 +89,7 @@ func measureQuiet(ctx context.Context, s settings, databases []database, dir str
 }
 
 func (q *quiet) prepare(ctx context.Context) error {
-	say("preparing: the yardstick server, five photographs, a data directory")
+	logLine("preparing: the yardstick server, five photographs, a data directory")
 	q.bare = filepath.Join(q.tempDir, "bare")
 	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", q.bare,
 		"beacon/test/load/bare") //nolint:gosec // the path is ours
@@ -136,7 +136,7 @@ func (q *quiet) fill(ctx context.Context) (err error) {
 		return err
 	}
 	if q.large { // before the live sites, which draw unused short codes
-		say("preparing: the sites of a registry")
+		logLine("preparing: the sites of a registry")
 		more := registry.Sites{N: largeSites, Centers: []int64{people.CenterID}, After: q.editor}
 		if err := r.FillSites(ctx, more); err != nil {
 			return err
@@ -165,7 +165,7 @@ func (q *quiet) makeDir(name string) (string, error) {
 func (q *quiet) onEach(ctx context.Context, name string,
 	measure func(ctx context.Context, place registry.Place, database string) error) error {
 	for _, d := range q.databases {
-		say("  " + name + " on " + d.title)
+		logLine("  " + name + " on " + d.title)
 		place, err := d.place(ctx, q.settings, filepath.Join(q.tempDir, name+"-"+d.name))
 		if err == nil {
 			err = measure(ctx, place, d.title)

@@ -38,7 +38,7 @@ type cost struct {
 func measureRoutes(ctx context.Context, l *lab) (broken bool, err error) {
 	result := &routesResult{database: l.database, note: l.note}
 	for n, size := range l.sizes {
-		say(fmt.Sprintf("routes on %s with %d sites", l.served(), size))
+		logLine(fmt.Sprintf("routes on %s with %d sites", l.served(), size))
 		if err := measureSize(ctx, l, size, result); err != nil {
 			return false, err
 		}
@@ -64,7 +64,7 @@ func measureSize(ctx context.Context, l *lab, size int, result *routesResult) (e
 		return err
 	}
 	defer func() { err = errors.Join(err, w.stop()) }()
-	say("  asking")
+	logLine("  asking")
 	for n, r := range w.routes() {
 		if ctx.Err() != nil {
 			return ctx.Err()

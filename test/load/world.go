@@ -51,7 +51,7 @@ type world struct {
 
 // buildWorld fills an empty place with a number of sites.
 func buildWorld(ctx context.Context, place registry.Place, sites int) (w *world, err error) {
-	say(fmt.Sprintf("  filling a registry with %d sites", sites))
+	logLine(fmt.Sprintf("  filling a registry with %d sites", sites))
 	w = &world{place: place, visitors: &visitors{}}
 	r, err := registry.Open(ctx, place)
 	if err != nil {

@@ -58,8 +58,10 @@ func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, erro
 	return b, b.addPeople(r.DB)
 }
 
-// BuilderOf returns a builder for a registry that has a center and an administrator.
-func BuilderOf(ctx context.Context, b *assembly.Beacon, admin access.Principal, centerID int64, photo []byte) *Builder {
+// NewBuilder returns a builder for a registry that has a center and an administrator.
+func NewBuilder(
+	ctx context.Context, b *assembly.Beacon, admin access.Principal, centerID int64, photo []byte,
+) *Builder {
 	return &Builder{
 		ctx: ctx, sites: b.Microsites, invitations: b.Invitations, reviews: b.Reviews, admin: admin, photo: photo,
 		CenterID: centerID,

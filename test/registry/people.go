@@ -38,7 +38,7 @@ func (r *Registry) FillVisits(ctx context.Context, days int) error {
 		"WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < CAST($1 AS INTEGER)) "+
 			"INSERT INTO visit_count (microsite_id, kind, day, visits) "+
 			"SELECT id, 0, CAST($2 AS INTEGER) - n, 1 + id % 7 FROM microsite, counted WHERE is_live",
-		days, int64(visits.DayOf(time.Now())))
+		days, int64(visits.NewDay(time.Now())))
 	return err
 }
 

@@ -54,7 +54,7 @@ func (s *Site) Around(next http.Handler) http.Handler {
 			return
 		}
 		if r.URL.Path == WebsitePath {
-			page{Lang: langOf(r)}.show(w, http.StatusOK, website, nil)
+			page{Lang: requestLang(r)}.show(w, http.StatusOK, website, nil)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -101,7 +101,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // visit reads the patient, the organ and the form's values so far.
 func (s *Site) visit(r *http.Request) (page, error) {
-	p := page{Lang: langOf(r), Answers: map[string]string{}}
+	p := page{Lang: requestLang(r), Answers: map[string]string{}}
 	asked := r.URL.Query() // the language switch sends the form's values in the query
 	if r.Method == http.MethodPost {
 		asked = r.PostForm
@@ -142,9 +142,9 @@ func (s *Site) take(w http.ResponseWriter, r *http.Request, p page) {
 	p.show(w, http.StatusOK, finished, nil)
 }
 
-// langOf returns the language by the rules of Beacon's pages: the address, the cookie of the visitor's previous page,
-// the browser.
-func langOf(r *http.Request) locale.Lang {
+// requestLang returns the language by the rules of Beacon's pages: the address, the cookie of the visitor's previous
+// page, the browser.
+func requestLang(r *http.Request) locale.Lang {
 	if chosen := r.URL.Query().Get("lang"); chosen != "" {
 		return locale.Parse(chosen)
 	}

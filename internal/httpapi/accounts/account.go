@@ -51,13 +51,13 @@ func (s *handlers) staffOwnSignIn(ctx context.Context, session staff.Session, _ 
 	}
 	return ownSignIn{
 		HasPassword: own.HasPassword && s.Staff.Ways().Password, HasCode: own.HasCode,
-		Passkeys:          httpapi.ItemsOf(own.Passkeys, ownPasskeyOf),
+		Passkeys:          httpapi.Items(own.Passkeys, newOwnPasskey),
 		RecoveryCodesLeft: own.RecoveryCodesLeft, MayAddPasskey: own.MayAddPasskey, MustKeepOne: own.MustKeepOne,
-		Sessions: httpapi.ItemsOf(own.Sessions, ownSessionOf),
+		Sessions: httpapi.Items(own.Sessions, newOwnSession),
 	}, err
 }
 
-func ownPasskeyOf(k staff.Passkey) ownPasskey {
+func newOwnPasskey(k staff.Passkey) ownPasskey {
 	return ownPasskey{k.ID, k.Name, k.CreatedAt, k.LastUsedAt}
 }
 

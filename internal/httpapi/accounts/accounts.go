@@ -26,7 +26,7 @@ func (s *handlers) staffAccountsRoutes() {
 			"id", "name", "email", "role", "center", "language", "state", "second factor", "created", "invited",
 			"last sign-in", "patients",
 		},
-	}, accountsInput.filter, s.Staff.Accounts, s.accountItemOf, accountCells)
+	}, accountsInput.filter, s.Staff.Accounts, s.newAccountItem, accountCells)
 	httpapi.Staff(calls, admins(), "GET /staff/accounts/{id}", "staff-account-record",
 		"Get an account with its history, newest first; audited", s.staffAccountRecord)
 	s.staffAccountChangeRoutes()
@@ -67,7 +67,7 @@ type AccountItem struct {
 	Patients        int          `json:"patients" doc:"Of a coach, else 0."`
 }
 
-func (s *handlers) accountItemOf(l staff.Listed) AccountItem {
+func (s *handlers) newAccountItem(l staff.Listed) AccountItem {
 	item := AccountItem{
 		ID: l.ID, FullName: l.FullName, Email: l.Email, Role: l.Role, Language: l.Language, State: l.State,
 		HasPassword: l.HasJoined && s.Staff.Ways().Password, HasSecondFactor: l.HasSecondFactor(),
@@ -81,7 +81,7 @@ func (s *handlers) accountItemOf(l staff.Listed) AccountItem {
 }
 
 func accountCells(a staff.Listed) []string {
-	return httpapi.CellsOf(
+	return httpapi.FormatCells(
 		a.ID, a.FullName, a.Email, string(a.Role), a.CenterName, string(a.Language), string(a.State), a.HasSecondFactor(),
 		a.CreatedAt, a.InvitedAt, a.SignedInAt, a.Patients,
 	)
@@ -95,7 +95,7 @@ type accountRecord struct {
 }
 
 func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account, in *httpapi.ByID) (accountRecord, error) {
-	record, err := s.accountRecordOf(ctx, by, httpapi.ParseID(in.ID))
+	record, err := s.newAccountRecord(ctx, by, httpapi.ParseID(in.ID))
 	if err != nil {
 		return accountRecord{}, err
 	}
@@ -103,8 +103,8 @@ func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account, in 
 	return record, s.Record(ctx, by.Actor(), "staff.account-viewed", viewed, nil)
 }
 
-// accountRecordOf returns an account with its history and its pending reset.
-func (s *handlers) accountRecordOf(ctx context.Context, by staff.Account, id int64) (accountRecord, error) {
+// newAccountRecord returns an account with its history and its pending reset.
+func (s *handlers) newAccountRecord(ctx context.Context, by staff.Account, id int64) (accountRecord, error) {
 	a, err := s.Staff.AccountAsListed(ctx, by, id)
 	if err != nil {
 		return accountRecord{}, err
@@ -113,12 +113,12 @@ func (s *handlers) accountRecordOf(ctx context.Context, by staff.Account, id int
 	if err != nil {
 		return accountRecord{}, err
 	}
-	record := accountRecord{AccountItem: s.accountItemOf(a), IsSelf: a.ID == by.ID, Timeline: items}
+	record := accountRecord{AccountItem: s.newAccountItem(a), IsSelf: a.ID == by.ID, Timeline: items}
 	resets, err := s.Staff.Resets(ctx, by, a.ID)
 	if err != nil {
 		return accountRecord{}, err
 	}
-	for _, reset := range resetItemsOf(by, resets) {
+	for _, reset := range newResetItems(by, resets) {
 		record.Reset = &reset
 	}
 	return record, s.nameCenters(ctx, items)

@@ -52,7 +52,7 @@ func (s *handlers) changed(ctx context.Context, by staff.Account, id int64, err 
 	if err != nil {
 		return accountRecord{}, err
 	}
-	record, err := s.accountRecordOf(ctx, by, id)
+	record, err := s.newAccountRecord(ctx, by, id)
 	return record, err
 }
 

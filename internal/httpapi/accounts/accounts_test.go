@@ -19,8 +19,8 @@ import (
 
 var seenAccounts = []string{"staff.accounts-viewed"}
 
-// accountOf returns the id of the account with this address.
-func accountOf(a *App, email string) int64 {
+// accountID returns the id of the account with this address.
+func accountID(a *App, email string) int64 {
 	a.Helper()
 	account := a.Rows("SELECT id FROM staff_account WHERE email = '" + email + "'")
 	if len(account) != 1 {
@@ -35,7 +35,7 @@ func accountOf(a *App, email string) int64 {
 // withAccount returns a change of an account by Ada.
 func withAccount(a *App, name, change string) Request {
 	return Request{
-		Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%d/%s", accountOf(a, Email(name)), change), As: Ada,
+		Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%d/%s", accountID(a, Email(name)), change), As: Ada,
 	}
 }
 
@@ -124,8 +124,8 @@ func TestAccounts_Invite(t *testing.T) {
 		a.Session(Ada)
 		mail := []string{"staff-invitation nell@staff.example"}
 		answer := a.Expect("invited", newPerson("center-coordinator", a.Centers[0], " Nell@staff.example "), Want{
-			Trail: []string{"staff.account-created"},
-			Mails: mail,
+			Trail:  []string{"staff.account-created"},
+			Emails: mail,
 			Has: map[string]any{
 				"results.fullName":             "Nell Grant",
 				"results.email":                "nell@staff.example",
@@ -156,13 +156,13 @@ func TestAccounts_Invite(t *testing.T) {
 		}
 		a.Clock.Advance(time.Minute)
 		a.Expect("once more", again, Want{
-			Trail: []string{"staff.invited-again"}, Mails: mail, Has: map[string]any{"results.invitedAt": a.Clock.Now()},
+			Trail: []string{"staff.invited-again"}, Emails: mail, Has: map[string]any{"results.invitedAt": a.Clock.Now()},
 		})
 		link := a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1")[0][0]
 		if strings.Contains(link, "/join/") {
 			t.Errorf("the link is stored: %s", link)
 		}
-		id := accountOf(a, "nell@staff.example")
+		id := accountID(a, "nell@staff.example")
 		_, err := a.Staff.Join(
 			context.Background(), a.JoinToken(id), "a quiet house by the lake", audit.Origin{},
 		)
@@ -220,7 +220,7 @@ func TestAccounts_DisableAndEnable(t *testing.T) {
 		a.ChangeSealed(
 			"UPDATE staff_account SET is_disabled = (email = 'nell@staff.example') WHERE role = 'registry-admin'",
 		)
-		err = a.Staff.CloseAccount(context.Background(), nell, accountOf(a, Email(Ada)), audit.Origin{})
+		err = a.Staff.CloseAccount(context.Background(), nell, accountID(a, Email(Ada)), audit.Origin{})
 		if fault.CodeOf(err) != fault.Conflict ||
 			a.Rows("SELECT COUNT(*) FROM staff_account WHERE email = 'ada@staff.example' AND is_disabled")[0][0] != "0" {
 			t.Errorf("nobody is left to administer: %v", err)
@@ -245,7 +245,7 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 		a.Must(err)
 		enrolled, err := a.Staff.ConfirmEnrol(ctx, session, code, audit.Origin{})
 		a.Must(err)
-		id := accountOf(a, Email(Cora))
+		id := accountID(a, Email(Cora))
 		a.ChangeSealed(fmt.Sprintf(
 			"INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at) SELECT %d, code_hash, 'Phone', "+
 				"code_hash, CURRENT_TIMESTAMP FROM staff_recovery_code LIMIT 1",
@@ -258,8 +258,8 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 		a.Expect("no reason", lost, Want{Status: 422, Fields: []string{"reason"}})
 		lost.Body = JSON{"reason": "Lost the phone."}
 		answer := a.Expect("reset", lost, Want{
-			Trail: []string{"staff.second-factor-reset"},
-			Mails: []string{"staff-reset-done " + Email(Ada), "second-factor-reset " + Email(Cora)},
+			Trail:  []string{"staff.second-factor-reset"},
+			Emails: []string{"staff-reset-done " + Email(Ada), "second-factor-reset " + Email(Cora)},
 			Has: map[string]any{
 				"results.hasSecondFactor":      false,
 				"results.state":                "active",
@@ -294,15 +294,15 @@ func TestAccounts_ResetPassword(t *testing.T) {
 		a.Session(Ada)
 		a.Expect("who has not joined gets the invitation", withAccount(a, Cora, "new-password"), Want{Status: 409})
 		invitation := Request{
-			Method: "POST", Path: "/api/staff/join/" + a.JoinToken(accountOf(a, Email(Cora))),
+			Method: "POST", Path: "/api/staff/join/" + a.JoinToken(accountID(a, Email(Cora))),
 			Body: map[string]any{"password": "a stranger's own words"},
 		}
 		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
 		forgot := withAccount(a, Cora, "new-password")
 		forgot.Body = JSON{"reason": "Forgot it."}
 		a.Expect("taken away", forgot, Want{
-			Trail: []string{"staff.password-reset"},
-			Mails: []string{"staff-reset-done " + Email(Ada), "staff-new-password " + Email(Cora)},
+			Trail:  []string{"staff.password-reset"},
+			Emails: []string{"staff-reset-done " + Email(Ada), "staff-new-password " + Email(Cora)},
 			Has: map[string]any{
 				"results.state":                "invited",
 				"results.hasPassword":          false,
@@ -312,11 +312,11 @@ func TestAccounts_ResetPassword(t *testing.T) {
 		})
 		a.Expect("Cora is out", working, Want{Status: 401})
 		a.Expect("the used invitation stays dead", invitation, Want{Status: 404})
-		link := "/api/staff/join/" + a.JoinToken(accountOf(a, Email(Cora)))
+		link := "/api/staff/join/" + a.JoinToken(accountID(a, Email(Cora)))
 		chosen := Request{Method: "POST", Path: link, Body: map[string]any{"password": "another walk by the sea"}}
 		a.Expect("chosen", chosen, Want{Trail: []string{"staff.joined"}, Has: map[string]any{"results.next": "done"}})
 		a.Expect("the link works once", chosen, Want{Status: 404})
-		a.Expect("by name", Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Cora))), As: Ada}, Want{
+		a.Expect("by name", Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, Email(Cora))), As: Ada}, Want{
 			Trail: []string{"staff.account-viewed"},
 			Has:   map[string]any{"results.state": "active", "results.hasPassword": true},
 		})
@@ -372,7 +372,7 @@ func TestAccounts_ChangeRole(t *testing.T) {
 
 		nell := secondAdmin(a)
 		a.ChangeSealed("UPDATE staff_account SET is_disabled = TRUE WHERE email = 'nell@staff.example'")
-		err := a.Staff.ChangeRole(context.Background(), nell, accountOf(a, Email(Ada)), access.Coach, 0, audit.Origin{})
+		err := a.Staff.ChangeRole(context.Background(), nell, accountID(a, Email(Ada)), access.Coach, 0, audit.Origin{})
 		if fault.CodeOf(err) != fault.Conflict {
 			t.Errorf("nobody is left to administer: %v", err)
 		}
@@ -385,7 +385,7 @@ func TestAccounts_Timeline(t *testing.T) {
 		a.Session(Ada)
 		a.Do(withAccount(a, Otto, "disable"))
 		a.Seen()
-		record := Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Otto))), As: Ada}
+		record := Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, Email(Otto))), As: Ada}
 		answer := a.Expect("Otto", record, Want{
 			Trail: []string{"staff.account-viewed"},
 			Has:   map[string]any{"results.fullName": "Otto Lake", "results.isSelf": false},
@@ -402,7 +402,7 @@ func TestAccounts_Timeline(t *testing.T) {
 				"results.timeline.0.actorName": "Ada Moss",
 			},
 		})
-		a.Expect("the own one", Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Ada))), As: Ada},
+		a.Expect("the own one", Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, Email(Ada))), As: Ada},
 			Want{Trail: []string{"staff.account-viewed"}, Has: map[string]any{"results.isSelf": true}})
 		a.Expect("nobody's", Request{Path: "/api/staff/accounts/4711", As: Ada}, Want{Status: 404})
 	})

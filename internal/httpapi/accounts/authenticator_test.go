@@ -60,7 +60,7 @@ func (a *authenticator) Create(o passkeyOptions) json.RawMessage {
 	data = append(data, 0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32) // EC2, ES256, P-256, x
 	data = append(append(append(data, public[1:33]...), 0x22, 0x58, 32), public[33:]...)
 	object := append([]byte("\xa3cfmtdnonegattStmt\xa0hauthData\x58"), byte(len(data)))
-	return a.say(map[string]any{
+	return a.respond(map[string]any{
 		"clientDataJSON":    a.client("webauthn.create", o.Challenge),
 		"attestationObject": base64URL(append(object, data...)),
 		"transports":        []string{"internal"},
@@ -82,7 +82,7 @@ func (a *authenticator) Get(o passkeyOptions) json.RawMessage {
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	return a.say(
+	return a.respond(
 		map[string]any{"clientDataJSON": client, "authenticatorData": base64URL(data), "signature": base64URL(signature)},
 	)
 }
@@ -102,7 +102,7 @@ func (a *authenticator) client(kind, challenge string) string {
 	return base64URL(text)
 }
 
-func (a *authenticator) say(response map[string]any) json.RawMessage {
+func (a *authenticator) respond(response map[string]any) json.RawMessage {
 	text, err := json.Marshal(map[string]any{
 		"id":                     base64URL(a.id),
 		"rawId":                  base64URL(a.id),

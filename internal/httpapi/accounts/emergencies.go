@@ -47,7 +47,7 @@ type openedRecord struct {
 func (s *handlers) openInEmergency(
 	ctx context.Context, by staff.Session, in *emergencyInput,
 ) (openedRecord, error) {
-	b, caller := in.Body, httpapi.CallerOf(ctx)
+	b, caller := in.Body, httpapi.CallerFrom(ctx)
 	request := breakglass.Request{
 		Record: access.Record{Kind: b.Kind, ID: b.ID}, Name: b.Name, BirthDate: b.BirthDate, Reason: b.Reason,
 		Words: b.Words,
@@ -58,7 +58,7 @@ func (s *handlers) openInEmergency(
 	sought := request.Sought()
 	switch {
 	case grant.ID != 0:
-		out.Until, sought = &grant.EndsAt, breakglass.PathOf(grant.Record)
+		out.Until, sought = &grant.EndsAt, breakglass.RecordPath(grant.Record)
 	case fault.CodeOf(err) != fault.NotFound:
 		return out, err
 	}
@@ -67,7 +67,7 @@ func (s *handlers) openInEmergency(
 }
 
 func (s *handlers) closeEmergency(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
-	return s.BreakGlass.Close(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	return s.BreakGlass.Close(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 }
 
 // EmergencyItem is a record that a coordinator opened in an emergency.
@@ -88,7 +88,7 @@ type EmergencyItem struct {
 	ClosedBy   string            `json:"closedBy"`
 }
 
-func (s *handlers) emergencyItemOf(l breakglass.Listed) EmergencyItem {
+func (s *handlers) newEmergencyItem(l breakglass.Listed) EmergencyItem {
 	return EmergencyItem{
 		ID: l.ID, AccountID: l.AccountID, FullName: l.FullName, OwnCenter: l.OwnCenter, Kind: l.Record.Kind,
 		RecordID: l.Record.ID, CenterName: l.CenterName, Reason: l.Reason, Words: l.Words, OpenedAt: l.OpenedAt,
@@ -105,6 +105,6 @@ func (s *handlers) listEmergencies(
 		return nil, err
 	}
 	out := &httpapi.Listed[EmergencyItem]{}
-	out.Body.Success, out.Body.Total, out.Body.Results = true, total, httpapi.ItemsOf(rows, s.emergencyItemOf)
+	out.Body.Success, out.Body.Total, out.Body.Results = true, total, httpapi.Items(rows, s.newEmergencyItem)
 	return out, s.RecordLook(ctx, who.Actor(), staff.SubjectKind, "staff.emergencies-viewed", len(rows))
 }

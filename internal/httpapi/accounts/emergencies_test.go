@@ -76,7 +76,7 @@ func TestEmergencies_ForAnHour(t *testing.T) {
 		a.Expect("before", g.record(), Want{Status: 404})
 		opened := a.Expect("open", g.open(nil), Want{
 			Has:   map[string]any{"results.kind": "patient", "results.id": g.site.ID},
-			Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails,
+			Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails,
 		})
 		a.Expect("open again, in the same session", g.open(nil), Want{
 			Has: map[string]any{"results.until": opened.Get("results.until")},
@@ -117,7 +117,7 @@ func TestEmergencies_ForAnHour(t *testing.T) {
 func TestEmergencies_EndWithTheSession(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		g := newGlass(a)
-		a.Expect("open", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails})
+		a.Expect("open", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails})
 		first := g.cookie
 		g.signIn()
 		a.Expect("another session", g.record(), Want{Status: 404})
@@ -128,7 +128,7 @@ func TestEmergencies_EndWithTheSession(t *testing.T) {
 		a.Expect("the list", Request{Path: "/api/staff/emergencies", As: Ada}, Want{
 			Has: map[string]any{"total": 1, "results.0.state": "signed-out"}, Trail: []string{"staff.emergencies-viewed"},
 		})
-		a.Expect("open in this one", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails})
+		a.Expect("open in this one", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails})
 		account := a.Rows("SELECT id FROM staff_account WHERE full_name = 'Otto Lake'")[0][0]
 		for _, change := range []string{"disable", "enable"} {
 			a.Do(Request{Method: "POST", Path: "/api/staff/accounts/" + account + "/" + change, As: Ada, Body: JSON{}})
@@ -146,7 +146,7 @@ func TestEmergencies_Close(t *testing.T) {
 	a := New(t)
 	g := newGlass(a)
 	for _, who := range []string{Ada, Otto} {
-		a.Expect("open", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails})
+		a.Expect("open", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails})
 		closing := g.by("POST", fmt.Sprintf("/api/staff/emergencies/%d/close", g.grant()), JSON{})
 		for other, status := range map[string]int{Cora: 404, Remy: 403, Coco: 403} {
 			a.Expect("by "+other, Request{Method: "POST", Path: closing.Path, Body: JSON{}, As: other}, Want{Status: status})
@@ -206,7 +206,7 @@ func TestEmergencies_Asked(t *testing.T) {
 		t.Errorf("the trail keeps %v", kept)
 	}
 	a.Expect("the name", named("rosa ejemplo", "03/02/1970"), Want{
-		Has: map[string]any{"results.id": g.site.ID}, Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails,
+		Has: map[string]any{"results.id": g.site.ID}, Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails,
 	})
 	a.Expect("a fifth try", g.open(func(b JSON) { b["id"] = 4712 }),
 		Want{Status: 404, Trail: []string{"staff.emergency-missed"}})
@@ -214,7 +214,7 @@ func TestEmergencies_Asked(t *testing.T) {
 	a.Clock.Advance(10 * time.Minute)
 	g.signIn()
 	r := g.open(nil)
-	a.Expect("later", r, Want{Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails})
+	a.Expect("later", r, Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails})
 	own := g.open(nil)
 	own.As, own.Cookies = Cora, nil
 	a.Expect("one's own center's", own, Want{Has: map[string]any{"results.until": nil, "results.id": g.site.ID}})
@@ -236,7 +236,7 @@ func TestEmergencies_CountOnceAsRefusal(t *testing.T) {
 	a := New(t)
 	g := newGlass(a)
 	a.Expect("refused", g.record(), Want{Status: 404})
-	a.Expect("open", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Mails: openedMails})
+	a.Expect("open", g.open(nil), Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails})
 	for range 8 {
 		a.Expect("a look", g.record(), Want{Trail: []string{"microsite.viewed"}})
 	}
@@ -247,7 +247,7 @@ func TestEmergencies_CountOnceAsRefusal(t *testing.T) {
 	a.Expect("a fourth, by number", g.open(func(b JSON) { b["id"] = 950 }),
 		Want{Status: 404, Trail: []string{"staff.emergency-missed"}})
 	a.Expect("the sixth record", guess(990), Want{
-		Status: 404, Trail: []string{"staff.records-refused"}, Mails: []string{"records-refused ada@staff.example"},
+		Status: 404, Trail: []string{"staff.records-refused"}, Emails: []string{"records-refused ada@staff.example"},
 	})
 }
 
@@ -276,7 +276,7 @@ func TestEmergencies_OtherKinds(t *testing.T) {
 		record := g.by("GET", fmt.Sprintf(c.path, c.id), nil)
 		a.Expect(kind+" before", record, Want{Status: 404})
 		a.Expect("open a "+kind, g.open(func(b JSON) { b["kind"], b["id"] = kind, c.id }), Want{
-			Trail: []string{kind + ".opened-in-emergency"}, Mails: openedMails,
+			Trail: []string{kind + ".opened-in-emergency"}, Emails: openedMails,
 		})
 		seen := a.Expect("read a "+kind, record, Want{
 			Has: map[string]any{"results.emergency.id": g.grant()}, Trail: []string{c.viewed},

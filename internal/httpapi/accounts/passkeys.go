@@ -74,5 +74,5 @@ func (s *handlers) enrolledNow(
 	if codes == nil {
 		codes = []string{}
 	}
-	return httpapi.RespondWithCookies(enrolled{stepOf(e.Ticket), codes}, s.cookiesOf(ctx, e.Ticket), err)
+	return httpapi.RespondWithCookies(enrolled{newSignInStep(e.Ticket), codes}, s.signInCookies(ctx, e.Ticket), err)
 }

@@ -39,7 +39,7 @@ func TestAccounts_Repair(t *testing.T) {
 			a := New(t)
 			cora, ada := a.Session(Cora), Email(Ada)
 			a.Session(Ada)
-			id := accountOf(a, Email(Cora))
+			id := accountID(a, Email(Cora))
 			a.Seen()
 			_, err := a.SQL.Exec(fmt.Sprintf(attack, id))
 			a.Must(err)
@@ -64,7 +64,7 @@ func TestAccounts_Repair(t *testing.T) {
 				t.Errorf("after the repair: %v", err)
 			}
 			a.Expect("repaired", record, Want{
-				Trail: []string{"staff.account-repaired", "staff.account-viewed"}, Mails: []string{"staff-reset-done " + ada},
+				Trail: []string{"staff.account-repaired", "staff.account-viewed"}, Emails: []string{"staff-reset-done " + ada},
 				Has: JSON{"results.state": "disabled", "results.hasPassword": false, "results.hasSecondFactor": false},
 			})
 			me := Request{Path: "/api/staff/me"}
@@ -80,7 +80,7 @@ func TestAccounts_RepairRefuses(t *testing.T) {
 	a := New(t)
 	a.Session(Ada)
 	a.Session(Cora)
-	cora := accountOf(a, Email(Cora))
+	cora := accountID(a, Email(Cora))
 	noCenter, unknownCenter := again(a, Email(Cora)), again(a, Email(Cora))
 	noCenter.CenterID, unknownCenter.CenterID = 0, 4711
 	for name, c := range map[string]struct {

@@ -45,8 +45,8 @@ type ResetItem struct {
 	IsOwnMatter bool            `json:"isOwnMatter" doc:"It is about the caller, who can only decline it."`
 }
 
-func resetItemsOf(by staff.Account, resets []staff.Reset) []ResetItem {
-	return httpapi.ItemsOf(resets, func(r staff.Reset) ResetItem {
+func newResetItems(by staff.Account, resets []staff.Reset) []ResetItem {
+	return httpapi.Items(resets, func(r staff.Reset) ResetItem {
 		return ResetItem{
 			AccountID: r.AccountID, FullName: r.AccountName, Kind: r.Kind, Reason: r.Reason, AskedBy: r.AskedByName,
 			AskedAt: r.AskedAt, EndsAt: r.EndsAt(), IsOwn: r.AskedBy == by.ID, IsOwnMatter: r.AccountID == by.ID,
@@ -59,7 +59,7 @@ func (s *handlers) resetsWaiting(ctx context.Context, by staff.Account, _ *httpa
 	if err != nil {
 		return nil, err
 	}
-	return resetItemsOf(by, resets), s.RecordLook(ctx, by.Actor(), staff.SubjectKind, "staff.resets-viewed", len(resets))
+	return newResetItems(by, resets), s.RecordLook(ctx, by.Actor(), staff.SubjectKind, "staff.resets-viewed", len(resets))
 }
 
 type resetInput struct {

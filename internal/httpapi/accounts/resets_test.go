@@ -29,7 +29,7 @@ func TestAccounts_ResetTakesTwo(t *testing.T) {
 		a.Expect("nothing waits", list, Want{Trail: []string{"staff.resets-viewed"}, Has: JSON{"results": []any{}}})
 		a.Expect("asked", ask, Want{
 			Trail: []string{"staff.reset-asked"},
-			Mails: []string{
+			Emails: []string{
 				"staff-reset-asked " + Email(Ada), "staff-reset-asked " + nell.Email, "staff-reset-waiting " + Email(Cora),
 			},
 			Has: JSON{
@@ -61,7 +61,7 @@ func TestAccounts_ResetTakesTwo(t *testing.T) {
 		a.Expect("not what was read", byNell("confirm-reset", JSON{"kind": "second-factor"}), Want{Status: 409})
 		a.Expect("confirmed", byNell("confirm-reset", kind), Want{
 			Trail: []string{"staff.password-reset"},
-			Mails: []string{
+			Emails: []string{
 				"staff-reset-done " + Email(Ada), "staff-reset-done " + nell.Email, "staff-new-password " + Email(Cora),
 			},
 			Has: JSON{"results.state": "invited", "results.reset": nil},

@@ -27,7 +27,7 @@ type ownSession struct {
 	IsThis     bool      `json:"isThis" doc:"Whether it is the session that asks."`
 }
 
-func ownSessionOf(o staff.OwnSession) ownSession {
+func newOwnSession(o staff.OwnSession) ownSession {
 	return ownSession{
 		ID: o.ID, Browser: o.Device.Browser, System: o.Device.System, Address: o.Address, SignedInAt: o.SignedInAt,
 		LastUsedAt: o.LastUsedAt, IsThis: o.IsThis,

@@ -50,17 +50,17 @@ type SignInStep struct {
 	ByCode    bool       `json:"byCode" doc:"Whether an authenticator app does."`
 }
 
-func stepOf(t staff.Ticket) SignInStep { return SignInStep{t.Next, t.ByPasskey, t.ByCode} }
+func newSignInStep(t staff.Ticket) SignInStep { return SignInStep{t.Next, t.ByPasskey, t.ByCode} }
 
 type signInStepOutput = httpapi.OutputWithCookies[SignInStep]
 
 func (s *handlers) stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
-	return httpapi.RespondWithCookies(stepOf(t), s.cookiesOf(ctx, t), err)
+	return httpapi.RespondWithCookies(newSignInStep(t), s.signInCookies(ctx, t), err)
 }
 
-// cookiesOf returns the cookies after a step of the sign-in: the session's, unless it is unchanged. After the last step
-// it adds the cookie that remembers the device.
-func (s *handlers) cookiesOf(ctx context.Context, t staff.Ticket) []http.Cookie {
+// signInCookies returns the cookies after a step of the sign-in: the session's, unless it is unchanged. After the last
+// step it adds the cookie that remembers the device.
+func (s *handlers) signInCookies(ctx context.Context, t staff.Ticket) []http.Cookie {
 	if t.Token == "" {
 		return nil
 	}

@@ -73,7 +73,7 @@ func TestCampaigns_FilterSortPageAndExport(t *testing.T) {
 // TestCampaigns_Timeline is R7.3: the timeline shows each change with its author and both values.
 func TestCampaigns_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		save := func(path, as string, body map[string]any) Answer {
+		save := func(path, as string, body map[string]any) Response {
 			return a.Do(Request{Method: "POST", Path: "/api/staff/campaigns" + path, As: as, Body: body})
 		}
 		id := save("", Cora, map[string]any{"code": "river1", "name": "Spring", "opensOn": "2026-01-01"}).Get("results.id")

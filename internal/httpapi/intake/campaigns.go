@@ -69,7 +69,7 @@ type campaignItem struct {
 }
 
 func (s *handlers) campaignItem(c champion.Campaign) campaignItem {
-	state := s.Champions.StateOf(c)
+	state := s.Champions.CampaignState(c)
 	return campaignItem{
 		ID: c.ID, Code: c.Code, CenterID: c.CenterID, CenterName: c.CenterAlias,
 		MicrositeTypeID: c.Type, Name: c.Name, OpensOn: c.OpensOn, ClosesOn: c.ClosesOn,
@@ -79,7 +79,7 @@ func (s *handlers) campaignItem(c champion.Campaign) campaignItem {
 
 func (s *handlers) campaignCells(c champion.Campaign) []string {
 	i := s.campaignItem(c)
-	return httpapi.CellsOf(
+	return httpapi.FormatCells(
 		i.ID, i.Code, i.Name, i.CenterName, i.MicrositeTypeID.Name(), string(i.State), i.OpensOn, i.ClosesOn, i.Registrations,
 	)
 }

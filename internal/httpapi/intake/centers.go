@@ -24,7 +24,7 @@ func (s *handlers) staffCenterRoutes() {
 			"microsites", "vouchers", "transplants last 12", "a2 to o last 12", "unmatched pairs", "patient microsites",
 			"non steroid protocol", "advanced donation", "coordinators",
 		},
-	}, centerListInput.filter, s.centersOf, func(i centerFigures) centerFigures { return i }, centerCells)
+	}, centerListInput.filter, s.listCenters, func(i centerFigures) centerFigures { return i }, centerCells)
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "GET /staff/centers/{id}/timeline", "staff-center-timeline",
 		"List changes of a center by imports, newest first", s.staffCenterTimeline)
 }
@@ -71,8 +71,8 @@ type coordinator struct {
 	Phone    string `json:"phone"`
 }
 
-// centersOf returns a page of centers with their figures and the total.
-func (s *handlers) centersOf(ctx context.Context, _ access.Principal, w center.ListFilter) ([]centerFigures, int64,
+// listCenters returns a page of centers with their figures and the total.
+func (s *handlers) listCenters(ctx context.Context, _ access.Principal, w center.ListFilter) ([]centerFigures, int64,
 	error) {
 	page, total, err := s.Centers.Page(ctx, w)
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *handlers) centersOf(ctx context.Context, _ access.Principal, w center.L
 		if err != nil {
 			return nil, 0, err
 		}
-		items = append(items, figuresOf(c, people))
+		items = append(items, newCenterFigures(c, people))
 	}
 	return items, total, nil
 }
@@ -94,7 +94,7 @@ func centerCells(i centerFigures) []string {
 	for _, p := range i.Coordinators {
 		people = append(people, strings.TrimSpace(p.FullName+" "+p.Email+" "+p.Phone))
 	}
-	return httpapi.CellsOf(
+	return httpapi.FormatCells(
 		i.ID, i.Code, i.Name, i.Alias, i.City, i.State, i.PostalCode, i.Phone, i.TakesReferrals, i.IsKidneyForLife,
 		i.RunsMicrosites, i.TakesVouchers, i.TransplantsLast12, i.A2OLast12, i.UnmatchedPairs, i.PatientMicrosites,
 		i.NonSteroidProtocol, i.AdvancedDonation, strings.Join(people, "; "),
@@ -112,7 +112,7 @@ func (s *handlers) staffCenterTimeline(
 	return items, err
 }
 
-func figuresOf(c center.Listed, people []center.Coordinator) centerFigures {
+func newCenterFigures(c center.Listed, people []center.Coordinator) centerFigures {
 	return centerFigures{
 		ID: c.ID, Code: c.Code, Name: c.Name, Alias: c.Alias,
 		City: c.City, State: c.State, PostalCode: c.PostalCode,
@@ -121,6 +121,6 @@ func figuresOf(c center.Listed, people []center.Coordinator) centerFigures {
 		TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12,
 		UnmatchedPairs: c.Figures.UnmatchedPairs, PatientMicrosites: c.Microsites,
 		NonSteroidProtocol: c.Figures.NonSteroid, AdvancedDonation: c.Figures.AdvancedDonation,
-		Coordinators: httpapi.ItemsOf(people, func(p center.Coordinator) coordinator { return coordinator(p) }),
+		Coordinators: httpapi.Items(people, func(p center.Coordinator) coordinator { return coordinator(p) }),
 	}
 }

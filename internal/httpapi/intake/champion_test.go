@@ -85,7 +85,7 @@ func TestSelfRegister(t *testing.T) {
 		a.Expect("registered", ana(a, nil), Want{
 			Has:   map[string]any{"success": true, "results.status": 0.0},
 			Trail: []string{"microsite.registered"},
-			Mails: []string{
+			Emails: []string{
 				"champion-thanks ana@mail.example", "champion-received " + Email(Cora), "champion-received desk@center.example",
 			},
 		})
@@ -282,8 +282,8 @@ func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 		"registered",
 		ana(a, map[string]any{"birthDate": a.Clock.Now().AddDate(-10, 0, 0).Format("01/02/2006")}),
 		Want{
-			Trail: []string{"microsite.registered"},
-			Mails: []string{"champion-thanks ana@mail.example", "champion-received " + Email(Cora)},
+			Trail:  []string{"microsite.registered"},
+			Emails: []string{"champion-thanks ana@mail.example", "champion-received " + Email(Cora)},
 		},
 	)
 	if got := a.Rows("SELECT agreed_to_hipaa FROM microsite")[0][0]; got != "0" && got != "false" {

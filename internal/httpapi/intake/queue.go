@@ -85,7 +85,7 @@ type IntakeItem struct {
 	Site            *intakeSite `json:"site" doc:"The site at this center, if there is one."`
 }
 
-func (s *handlers) intakeItemOf(e intake.Entry) IntakeItem {
+func (s *handlers) newIntakeItem(e intake.Entry) IntakeItem {
 	age := e.Age(s.Clock.Now(), s.Intakes.Zone())
 	state, _ := usstate.ByID(e.StateID)
 	out := IntakeItem{
@@ -134,7 +134,7 @@ func (s *handlers) staffIntake(
 	}
 	out := &intakeListOutput{}
 	out.Body.Success, out.Body.Total, out.Body.Counts = true, total, intakeCounts(counts)
-	out.Body.Results = httpapi.ItemsOf(entries, s.intakeItemOf)
+	out.Body.Results = httpapi.Items(entries, s.newIntakeItem)
 	return out, s.RecordLook(ctx, who.Actor(), "intake", "intake.list-viewed", len(entries))
 }
 
@@ -157,12 +157,12 @@ func (s *handlers) staffIntakeCSV(
 }
 
 func (s *handlers) intakeCells(e intake.Entry) []string {
-	i := s.intakeItemOf(e)
+	i := s.newIntakeItem(e)
 	site, status := "", ""
 	if i.Site != nil {
 		site, status = i.Site.ShortCode, strconv.Itoa(i.Site.CurrentStatus)
 	}
-	return httpapi.CellsOf(
+	return httpapi.FormatCells(
 		i.ID, i.Kind, i.Status, i.ClosedReason, i.CenterName, i.FirstName, i.LastName, i.Email, i.Phone, i.City, i.State,
 		i.Language, i.ReceivedAt, i.DueAt, i.ContactedAt, i.WaitingDays, i.IsLate, i.ScheduledOn, i.ClosedAt, i.Attempts,
 		i.LastAttemptAt, i.MailRefused, i.LeadSource, i.Campaign, site, status,

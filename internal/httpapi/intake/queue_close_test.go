@@ -34,8 +34,8 @@ func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 			"ours, and closed",
 			work(ours, Cora, "close", JSON{"version": 1, "reason": "in-evaluation", "isOurPatient": true}),
 			Want{
-				Trail: []string{"microsite.confirmed", "intake.patient-confirmed", "intake.closed"},
-				Mails: []string{"microsite-link jose@mail.example"},
+				Trail:  []string{"microsite.confirmed", "intake.patient-confirmed", "intake.closed"},
+				Emails: []string{"microsite-link jose@mail.example"},
 				Has: JSON{
 					"results.status":             "closed",
 					"results.closedReason":       "in-evaluation",
@@ -54,8 +54,8 @@ func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 					"intake.patient-confirmed",
 					"intake.closed",
 				},
-				Mails: []string{"microsite-invitation ana@mail.example"},
-				Has:   JSON{"results.status": "closed", "results.site.currentStatus": 0},
+				Emails: []string{"microsite-invitation ana@mail.example"},
+				Has:    JSON{"results.status": "closed", "results.site.currentStatus": 0},
 			},
 		)
 		a.Expect(
@@ -125,7 +125,7 @@ func TestIntakeReport_CSV(t *testing.T) {
 					"intake.patient-confirmed",
 					"intake.closed",
 				},
-				Mails: []string{"microsite-link jose@mail.example"},
+				Emails: []string{"microsite-link jose@mail.example"},
 			},
 		)
 

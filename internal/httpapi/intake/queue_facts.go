@@ -45,7 +45,7 @@ func (s *handlers) staffIntakeFacts(
 			Language: lang,
 		},
 		Street: b.Address, City: b.City, StateID: b.State, PostalCode: b.PostalCode,
-	}, correction.Reason(b.Reason), httpapi.CallerOf(ctx))
+	}, correction.Reason(b.Reason), httpapi.CallerFrom(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -59,5 +59,5 @@ type intakeTransferInput struct {
 
 func (s *handlers) staffIntakeTransfer(ctx context.Context, who access.Principal, in *intakeTransferInput) error {
 	b := in.Body
-	return s.Intakes.Transfer(ctx, who, httpapi.ParseID(in.ID), b.Version, b.CenterID, httpapi.CallerOf(ctx))
+	return s.Intakes.Transfer(ctx, who, httpapi.ParseID(in.ID), b.Version, b.CenterID, httpapi.CallerFrom(ctx))
 }

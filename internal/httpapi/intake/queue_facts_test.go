@@ -41,9 +41,9 @@ func TestIntakeFacts_Referral(t *testing.T) {
 		a.Expect("rules", entryFacts(a, entries[0], Cora, wrong), Want{Status: 422, Fields: []string{"email", "city", "postalCode", "state", "reason"}})
 		mend.As = Cora
 		a.Expect("mended", mend, Want{
-			Trail: []string{"intake.facts-changed", "intake.facts-changed"},
-			Mails: []string{"address-changed rosa@mail.exmaple", "referral-link " + rightMail},
-			Has:   JSON{"results.email": rightMail, "results.city": "Taos", "results.phone": "505-555-0100"},
+			Trail:  []string{"intake.facts-changed", "intake.facts-changed"},
+			Emails: []string{"address-changed rosa@mail.exmaple", "referral-link " + rightMail},
+			Has:    JSON{"results.email": rightMail, "results.city": "Taos", "results.phone": "505-555-0100"},
 		})
 		a.Expect("seen before", mend, Want{Status: 409})
 		a.Expect("at the other center", Request{Path: entryPath(entries[1], ""), As: Otto}, Want{
@@ -66,12 +66,12 @@ func TestIntakeFacts_SiteFollows(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:1]})[0]
 		made := a.Expect("a site", work(entry, Cora, "microsite", JSON{"version": 1}), Want{
-			Trail: []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"},
-			Mails: []string{"microsite-invitation rosa@mail.exmaple"},
+			Trail:  []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"},
+			Emails: []string{"microsite-invitation rosa@mail.exmaple"},
 		})
 		a.Expect("mended", entryFacts(a, entry, Cora, JSON{"email": rightMail}), Want{
 			Trail: []string{"intake.facts-changed", "microsite.facts-changed"},
-			Mails: []string{
+			Emails: []string{
 				"address-changed rosa@mail.exmaple", "referral-link " + rightMail,
 				"address-changed rosa@mail.exmaple", "microsite-invitation " + rightMail,
 			},
@@ -87,8 +87,8 @@ func TestIntakeFacts_ChampionRegistration(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := register(a, "Juan", "juan@mail.exmaple", true)
 		a.Expect("mended", entryFacts(a, entry, Cora, JSON{"email": "juan@mail.example", "address": "3 River Rd"}), Want{
-			Trail: []string{"intake.facts-changed", "microsite.facts-changed"},
-			Mails: []string{"address-changed juan@mail.exmaple", "microsite-link juan@mail.example"},
+			Trail:  []string{"intake.facts-changed", "microsite.facts-changed"},
+			Emails: []string{"address-changed juan@mail.exmaple", "microsite-link juan@mail.example"},
 			Has: JSON{
 				"results.email": "juan@mail.example", "results.address": "3 River Rd",
 				"results.registration.isAddressVerified": false,
@@ -98,7 +98,7 @@ func TestIntakeFacts_ChampionRegistration(t *testing.T) {
 		site := a.Site(int64(record.Get("results.site.id").(float64)))
 		a.Expect("handed over", Request{
 			Method: "POST", Path: site.StaffPath("/transfer"), As: Ada, Body: JSON{"centerId": a.Centers[1]},
-		}, Want{Trail: []string{"microsite.transferred"}, Mails: []string{"patient-transferred " + Email(Otto)}})
+		}, Want{Trail: []string{"microsite.transferred"}, Emails: []string{"patient-transferred " + Email(Otto)}})
 		a.Expect("out of sight", Request{Path: entryPath(entry, ""), As: Cora}, Want{Status: 404})
 		a.Expect("in the other queue", Request{Path: entryPath(entry, ""), As: Otto},
 			Want{Trail: []string{"intake.viewed"}, Has: JSON{"results.canConfirm": true}})

@@ -55,8 +55,8 @@ func TestIntakeReport(t *testing.T) {
 			LeadSource: "Web Search"})[0]
 		known := register(a, "José", "jose@mail.example", true)
 		a.Expect("a site", work(first, Cora, "microsite", JSON{"version": 1}), Want{
-			Trail: []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"},
-			Mails: []string{"microsite-link rosa@mail.example"},
+			Trail:  []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"},
+			Emails: []string{"microsite-link rosa@mail.example"},
 		})
 		a.Clock.Advance(24 * time.Hour)
 		a.Expect("reached", work(first, Cora, "contact", JSON{"version": 2, "channel": "phone", "reached": true}),

@@ -25,10 +25,10 @@ func (s *handlers) intakeMailRoutes() {
 // ofEntry returns the records of an entry: the referral or the registration, and the site that was made from it.
 func (s *handlers) ofEntry(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {
 	e, err := s.Intakes.Find(ctx, who, httpapi.ParseID(id))
-	return recordsOf(e), err
+	return entryRecords(e), err
 }
 
-func recordsOf(e intake.Entry) []notify.Record {
+func entryRecords(e intake.Entry) []notify.Record {
 	if e.Kind == intake.Champion {
 		return []notify.Record{{Kind: notify.MicrositePage, ID: e.RecordID}}
 	}
@@ -42,14 +42,14 @@ func recordsOf(e intake.Entry) []notify.Record {
 // ofPerson lists the events of the referral or site that the entry's history includes.
 var ofPerson = []string{"mail.viewed", "hold.put", "hold.changed", "hold.ended", "retention.deleted"}
 
-// historyOf returns the history of an entry, newest first. It includes the readers of the patient's emails and the
+// history returns the history of an entry, newest first. It includes the readers of the patient's emails and the
 // legal holds.
-func (s *handlers) historyOf(ctx context.Context, e intake.Entry) ([]payload.TimelineItem, error) {
+func (s *handlers) history(ctx context.Context, e intake.Entry) ([]payload.TimelineItem, error) {
 	history, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "intake", ID: e.ID})
 	if err != nil {
 		return nil, err
 	}
-	for _, of := range recordsOf(e) {
+	for _, of := range entryRecords(e) {
 		items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: string(of.Kind), ID: of.ID})
 		if err != nil {
 			return nil, err

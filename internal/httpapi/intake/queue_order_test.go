@@ -39,7 +39,7 @@ func TestIntakeQueue(t *testing.T) {
 		a.Must(a.Outbox.GiveUp(context.Background(), mailID, "550 no such user"))
 		a.Seen()
 
-		list := func(as, query string, want ...int64) Answer {
+		list := func(as, query string, want ...int64) Response {
 			t.Helper()
 			answer := a.Expect(
 				as+" "+query, Request{Path: "/api/staff/intake?" + query, As: as}, Want{Trail: []string{"intake.list-viewed"}},

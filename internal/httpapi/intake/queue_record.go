@@ -120,7 +120,7 @@ type intakeView struct {
 }
 
 func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (intakeView, error) {
-	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	of := access.Record{Kind: access.IntakeRecord, ID: r.ID}
 	grant := payload.GrantFor(who, of, r.CenterID, s.Clock.Now())
 	if err != nil || grant == nil {
@@ -141,28 +141,28 @@ func (s *handlers) intakeAnswer(
 	if err != nil {
 		return intakeView{}, err
 	}
-	history, err := s.historyOf(ctx, r.Entry)
+	history, err := s.history(ctx, r.Entry)
 	if err != nil {
 		return intakeView{}, err
 	}
 	holds, err := s.Holds.On(ctx, who, audit.Subject{Kind: "intake", ID: r.ID})
 	return intakeView{
 		EmergencyReferral: s.emergencyReferral(who, r), ClosedNote: r.ClosedNote, History: history, Holds: holds,
-		Contacts: httpapi.ItemsOf(r.Contacts, intakeContactOf), RefusedMails: httpapi.ItemsOf(r.Refused, refusedMailOf),
+		Contacts: httpapi.Items(r.Contacts, newIntakeContact), RefusedMails: httpapi.Items(r.Refused, newRefusedMail),
 	}, err
 }
 
 func (s *handlers) emergencyReferral(who access.Principal, r intake.Record) EmergencyReferral {
 	canWork := intake.MayWork(who, r.CenterID)
 	out := EmergencyReferral{
-		IntakeItem: s.intakeItemOf(r.Entry), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(),
+		IntakeItem: s.newIntakeItem(r.Entry), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(),
 		CanMakeMicrosite: canWork && r.CanMakeSite(), CanTransfer: canWork && r.CanTransfer(),
 		CanReopen: canWork && r.CanReopen(), RecordID: r.RecordID,
 		Gender: r.Gender, BirthDate: personal.WrittenBirthDate(r.BirthDate),
 		Address: r.Street, PostalCode: r.PostalCode, SecondPhone: r.SecondPhone,
-		Texts: r.Texts, SecondTexts: r.SecondTexts, Releases: httpapi.ItemsOf(r.Releases, intakeReleaseOf),
+		Texts: r.Texts, SecondTexts: r.SecondTexts, Releases: httpapi.Items(r.Releases, newIntakeRelease),
 	}
-	if a := r.Asked; a != nil {
+	if a := r.Answers; a != nil {
 		out.Asked = &intakeAsked{
 			Situation: a.Situation, KidneyForLife: a.KidneyForLife,
 			IsKidneyForLifeRoute: a.IsKidneyForLifeRoute, UseMicrosite: a.UseMicrosite,
@@ -180,16 +180,16 @@ func (s *handlers) emergencyReferral(who access.Principal, r intake.Record) Emer
 	return out
 }
 
-func intakeReleaseOf(l intake.Release) intakeRelease {
+func newIntakeRelease(l intake.Release) intakeRelease {
 	return intakeRelease{
 		Form: l.Form, Agreed: l.Agreed, WordingVersion: l.WordingVersion, Language: string(l.Language), Signer: l.Signer,
 		At: l.At,
 	}
 }
 
-func refusedMailOf(m intake.RefusedMail) intakeRefusedMail { return intakeRefusedMail(m) }
+func newRefusedMail(m intake.RefusedMail) intakeRefusedMail { return intakeRefusedMail(m) }
 
-func intakeContactOf(c intake.Contact) intakeContact {
+func newIntakeContact(c intake.Contact) intakeContact {
 	return intakeContact{
 		ID: c.ID, Channel: string(c.Channel), Reached: c.Reached, Note: c.Note, StaffName: c.StaffName, At: c.At,
 	}
@@ -209,7 +209,7 @@ func (s *handlers) staffIntakeContact(
 	ctx context.Context, who access.Principal, in *intakeContactInput,
 ) (intakeView, error) {
 	a := intake.Attempt{Channel: intake.Channel(in.Body.Channel), Reached: in.Body.Reached, Note: in.Body.Note}
-	r, err := s.Intakes.LogContact(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, a, httpapi.CallerOf(ctx))
+	r, err := s.Intakes.LogContact(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, a, httpapi.CallerFrom(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -224,7 +224,7 @@ type intakeScheduleInput struct {
 func (s *handlers) staffIntakeSchedule(
 	ctx context.Context, who access.Principal, in *intakeScheduleInput,
 ) (intakeView, error) {
-	r, err := s.Intakes.Schedule(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.On, httpapi.CallerOf(ctx))
+	r, err := s.Intakes.Schedule(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.On, httpapi.CallerFrom(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -244,7 +244,7 @@ func (s *handlers) staffIntakeClose(
 	closing := intake.Closing{
 		Reason: intake.Reason(in.Body.Reason), Note: in.Body.Note, IsOurPatient: in.Body.IsOurPatient,
 	}
-	r, err := s.Intakes.Close(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, closing, httpapi.CallerOf(ctx))
+	r, err := s.Intakes.Close(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, closing, httpapi.CallerFrom(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -260,7 +260,7 @@ func (s *handlers) intakeChange(
 	change func(context.Context, access.Principal, int64, int64, access.Caller) (intake.Record, error),
 ) func(context.Context, access.Principal, *intakeVersionInput) (intakeView, error) {
 	return func(ctx context.Context, who access.Principal, in *intakeVersionInput) (intakeView, error) {
-		r, err := change(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, httpapi.CallerOf(ctx))
+		r, err := change(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, httpapi.CallerFrom(ctx))
 		return s.intakeAnswer(ctx, who, r, err)
 	}
 }
@@ -277,7 +277,7 @@ func (s *handlers) staffIntakeRefuse(
 	ctx context.Context, who access.Principal, in *intakeRefuseInput,
 ) (intakeView, error) {
 	r, err := s.Intakes.RefusePatient(
-		ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.Reason, httpapi.CallerOf(ctx),
+		ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.Reason, httpapi.CallerFrom(ctx),
 	)
 	return s.intakeAnswer(ctx, who, r, err)
 }

@@ -22,8 +22,8 @@ func TestIntake_ReferralBecomesSite(t *testing.T) {
 				"microsite.confirmed",
 				"intake.microsite-made",
 			},
-			Mails: []string{"microsite-link rosa@mail.example"},
-			Has:   JSON{"results.site.currentStatus": 5, "results.canMakeMicrosite": false, "results.status": "new"},
+			Emails: []string{"microsite-link rosa@mail.example"},
+			Has:    JSON{"results.site.currentStatus": 5, "results.canMakeMicrosite": false, "results.status": "new"},
 		})
 		site := a.Site(int64(made.Get("results.site.id").(float64)))
 		a.Expect("it is the patient's", Request{Path: site.DataPath()}, Want{Has: JSON{"results.firstName": "Rosa"}})
@@ -53,8 +53,8 @@ func TestIntake_ReferralBecomesSite(t *testing.T) {
 				"microsite.confirmed",
 				"intake.microsite-made",
 			},
-			Mails: []string{"microsite-invitation ana@mail.example"},
-			Has:   JSON{"results.site.currentStatus": 0},
+			Emails: []string{"microsite-invitation ana@mail.example"},
+			Has:    JSON{"results.site.currentStatus": 0},
 		})
 		again := StoreReferral(a, Newcomer{FirstName: "ana", Email: "ANA@mail.example", Centers: a.Centers[:1]})[0]
 		twice := a.Expect(

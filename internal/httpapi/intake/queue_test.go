@@ -240,9 +240,9 @@ func TestIntake_ConfirmPatient(t *testing.T) {
 			}},
 		)
 		a.Expect("our patient", work(known, Cora, "confirm-patient", JSON{"version": 1}), Want{
-			Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
-			Mails: []string{"microsite-link jose@mail.example"},
-			Has:   JSON{"results.site.currentStatus": 5, "results.canConfirm": false, "results.status": "new"},
+			Trail:  []string{"microsite.confirmed", "intake.patient-confirmed"},
+			Emails: []string{"microsite-link jose@mail.example"},
+			Has:    JSON{"results.site.currentStatus": 5, "results.canConfirm": false, "results.status": "new"},
 		})
 		a.Expect("twice", work(known, Cora, "confirm-patient", JSON{"version": 2}), Want{Status: 409})
 		a.Expect("confirmed is not refused", work(known, Cora, "not-our-patient", JSON{"version": 2, "reason": "A mistake."}),
@@ -251,7 +251,7 @@ func TestIntake_ConfirmPatient(t *testing.T) {
 			"without the release",
 			work(invited, Cora, "confirm-patient", JSON{"version": 1}),
 			Want{Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
-				Mails: []string{"microsite-invitation ana@mail.example"}, Has: JSON{"results.site.currentStatus": 0}},
+				Emails: []string{"microsite-invitation ana@mail.example"}, Has: JSON{"results.site.currentStatus": 0}},
 		)
 
 		a.Expect("refused without a word", work(refused, Cora, "not-our-patient", JSON{"version": 1, "reason": ""}),

@@ -26,7 +26,7 @@ func TestIntakeTransfer(t *testing.T) {
 		a.Expect("an old look", give(Cora, 1, a.Centers[1]), Want{Status: 409})
 		a.Clock.Advance(10 * 24 * 3600 * 1e9)
 		a.Expect("handed over", give(Cora, 2, a.Centers[1]), Want{
-			Trail: []string{"intake.transferred"}, Mails: []string{"patient-transferred " + Email(Otto)},
+			Trail: []string{"intake.transferred"}, Emails: []string{"patient-transferred " + Email(Otto)},
 		})
 		a.Expect("by who gave it away", give(Cora, 3, a.Centers[0]), Want{Status: 404})
 		a.Expect("out of sight", Request{Path: entryPath(entry, ""), As: Cora}, Want{Status: 404})

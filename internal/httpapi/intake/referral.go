@@ -50,7 +50,7 @@ func (s *handlers) referralGet(
 ) (*httpapi.OutputWithCookies[savedReferral], error) {
 	saved, rows, err := s.Referrals.Get(ctx, access)
 	// The valid key of this request also allows setting the lead source, as saving the referral does (R5.1).
-	token, life := s.Referrals.Remember(referral.IDsOf(rows))
+	token, life := s.Referrals.Remember(referral.ReferralIDs(rows))
 	cookies := append(s.KeyCookies(ctx, in.Credential(ctx)), s.memoryCookie(ctx, token, life))
 	return httpapi.RespondWithCookies(savedReferralFor(saved, rows), cookies, err)
 }
@@ -58,7 +58,7 @@ func (s *handlers) referralGet(
 // openReferral checks a referral's key.
 func (s *handlers) openReferral(ctx context.Context, c httpapi.Credential) (referral.Access, error) {
 	return httpapi.Prove(ctx, s.API, func() (referral.Access, error) {
-		return s.Referrals.Open(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
+		return s.Referrals.Open(ctx, c.ID, c.Key, httpapi.CallerFrom(ctx))
 	})
 }
 
@@ -84,7 +84,7 @@ func (s *handlers) referralCenters(ctx context.Context, in *centersInput) ([]nea
 	}
 	near, err := center.NewService(s.Centers).
 		Search(ctx, center.SearchParams{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
-	return httpapi.ItemsOf(near, nearCenterOf), err
+	return httpapi.Items(near, newNearCenter), err
 }
 
 type saveReferralInput struct{ Body referralBody }
@@ -113,7 +113,7 @@ func (s *handlers) referralSave(
 	var ids []int64
 	var err error
 	if resumed == nil {
-		ids, err = s.Referrals.Create(ctx, in.Body.form(), httpapi.CallerOf(ctx))
+		ids, err = s.Referrals.Create(ctx, in.Body.form(), httpapi.CallerFrom(ctx))
 	} else {
 		ids, err = s.Referrals.Update(ctx, *resumed, in.Body.form())
 	}
@@ -140,5 +140,5 @@ type leadSourceInput struct {
 
 func (s *handlers) referralLeadSource(ctx context.Context, in *leadSourceInput) error {
 	memory := httpapi.InfoFrom(ctx).CookieValue(cookieSaved)
-	return s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, httpapi.CallerOf(ctx))
+	return s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, httpapi.CallerFrom(ctx))
 }

@@ -37,7 +37,7 @@ func TestReferral_ResentFormCountsOnce(t *testing.T) {
 		a.Expect("the answer that was lost", first, Want{
 			Has:   map[string]any{"results": []int{1, 2}},
 			Trail: []string{"microsite.registered", "referral.received", "referral.received"},
-			Mails: []string{
+			Emails: []string{
 				"referral-received cora@staff.example", "referral-received otto@staff.example", "referral-thanks rosa@mail.example",
 			},
 		})
@@ -89,7 +89,7 @@ func TestReferral_FormKeyIsNoCredential(t *testing.T) {
 			NewReferral(a, map[string]any{"formKey": oneForm, "firstName": "Otto", "email": "otto@mail.example"}),
 			Want{
 				Has: map[string]any{"results": []int{2}}, Trail: []string{"referral.received"},
-				Mails: []string{"referral-link otto@mail.example"},
+				Emails: []string{"referral-link otto@mail.example"},
 			},
 		)
 		a.Expect(
@@ -133,7 +133,7 @@ func TestReferral_ConcurrentFormsCountOnce(t *testing.T) {
 		all.Wait()
 		a.Expect("the one request", Request{Path: "/healthz"}, Want{
 			Trail: []string{"referral.received", "referral.received"},
-			Mails: []string{
+			Emails: []string{
 				"referral-received cora@staff.example",
 				"referral-received otto@staff.example",
 				"referral-thanks rosa@mail.example",

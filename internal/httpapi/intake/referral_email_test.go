@@ -22,8 +22,8 @@ func TestReferral_AnotherAddress(t *testing.T) {
 		}
 		changed := []string{"referral.changed", "referral.changed"}
 		a.Expect("another", save("new@mail.example"), Want{
-			Trail: append([]string{"referral.email-change-asked"}, changed...),
-			Mails: []string{"email-confirm new@mail.example"},
+			Trail:  append([]string{"referral.email-change-asked"}, changed...),
+			Emails: []string{"email-confirm new@mail.example"},
 		})
 		a.Expect("as sent", saved, Want{Has: JSON{"results.email": "new@mail.example"}})
 		a.Expect("sent twice", save("new@mail.example"), Want{Trail: changed})
@@ -40,9 +40,9 @@ func TestReferral_AnotherAddress(t *testing.T) {
 		a.Must(err)
 		confirm := Request{Method: "POST", Path: "/api/confirm-email/" + token + "/confirm"}
 		a.Expect("confirmed", confirm, Want{
-			Trail: append([]string{"referral.email-change-confirmed"}, changed...),
-			Mails: []string{"address-changed rosa@mail.example", "referral-link new@mail.example"},
-			Has:   JSON{"results.state": "done", "results.kind": "referral"},
+			Trail:  append([]string{"referral.email-change-confirmed"}, changed...),
+			Emails: []string{"address-changed rosa@mail.example", "referral-link new@mail.example"},
+			Has:    JSON{"results.state": "done", "results.kind": "referral"},
 		})
 		a.Expect("the former link", saved, Want{Status: 404})
 		rows := fmt.Sprint(a.Rows("SELECT email, key_version FROM referral ORDER BY id"))

@@ -16,7 +16,7 @@ func TestReferral_HostileText(t *testing.T) {
 			"lastName":  "O'Brien'); DROP TABLE referral;--",
 			"address":   "<img src=x onerror=alert(1)> 🏠 12",
 			"city":      "=HYPERLINK(\"x\")",
-		}), Want{Trail: []string{"referral.received"}, Mails: []string{"referral-link rosa@mail.example"}})
+		}), Want{Trail: []string{"referral.received"}, Emails: []string{"referral-link rosa@mail.example"}})
 		a.Expect("read", Request{Path: referralPath(a, 1)}, Want{Has: map[string]any{
 			"results.firstName": "Rosa",
 			"results.lastName":  "O'Brien'); DROP TABLE referral;--",

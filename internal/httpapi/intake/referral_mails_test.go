@@ -25,7 +25,7 @@ func remind(a *App, what string, mails ...string) {
 	for range mails {
 		trail = append(trail, "referral.reminded")
 	}
-	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Mails: mails})
+	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Emails: mails})
 }
 
 // TestReferral_AtMostThreeReminders: only patients without a center get reminders, and at most three.
@@ -47,7 +47,7 @@ func TestReferral_AtMostThreeReminders(t *testing.T) {
 			SaveReferral(ReferralBody(map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "firstName": "Otto",
 				"email": "otto@mail.example", "centers": a.Centers[:1]})),
 			Want{Trail: []string{"referral.changed"},
-				Mails: []string{"referral-received cora@staff.example", "referral-thanks otto@mail.example"}},
+				Emails: []string{"referral-received cora@staff.example", "referral-thanks otto@mail.example"}},
 		)
 		a.Clock.Advance(7 * aDay)
 		remind(a, "ten days", "referral-reminder rosa@mail.example")
@@ -75,7 +75,7 @@ func TestReferral_OneReminderAfterDowntime(t *testing.T) {
 		}
 		all.Wait()
 		a.Expect("one of two", Request{Path: "/healthz"},
-			Want{Trail: []string{"referral.reminded"}, Mails: []string{"referral-reminder rosa@mail.example"}})
+			Want{Trail: []string{"referral.reminded"}, Emails: []string{"referral-reminder rosa@mail.example"}})
 		a.Clock.Advance(15 * aDay)
 		remind(a, "the last", "referral-reminder rosa@mail.example")
 		remind(a, "silence")
@@ -97,7 +97,7 @@ func TestLostLink_FindsReferrals(t *testing.T) {
 			"answered",
 			Request{Path: "/healthz"},
 			Want{Trail: []string{"microsite.lost-link-answered", "referral.lost-link-answered"},
-				Mails: []string{"lost-link rosa@mail.example", "referral-link Rosa@mail.example"}},
+				Emails: []string{"lost-link rosa@mail.example", "referral-link Rosa@mail.example"}},
 		)
 		if sent != 2 {
 			t.Errorf("%d links", sent)

@@ -114,14 +114,14 @@ type savedReferral struct {
 
 func savedReferralFor(r referral.Referral, rows []referral.Referral) savedReferral {
 	saved := savedReferral{
-		ID: r.ID, IDs: referral.IDsOf(rows), FirstName: r.FirstName, LastName: r.LastName,
+		ID: r.ID, IDs: referral.ReferralIDs(rows), FirstName: r.FirstName, LastName: r.LastName,
 		Email: r.Email, Phone: r.Phone,
 		BirthDate: personal.WrittenBirthDate(r.BirthDate), Address: r.Street,
 		City: r.City, State: r.StateID, PostalCode: r.PostalCode,
 		Gender: r.Gender, PatientSituation: int(r.Situation), UseMicrositeProgram: int(r.UseMicrosite),
 		Release: r.MicrositeRelease, ReleaseCapital: r.MicrositeRelease,
 		OnDeceasedDonorList: int(r.OnDeceasedDonorList), IsWillingToTransfer: int(r.WillingToTransfer),
-		IsKidneyForLife: int(r.KidneyForLife), Centers: referral.CentersOf(rows), NextStep: int(r.Step),
+		IsKidneyForLife: int(r.KidneyForLife), Centers: referral.CenterIDs(rows), NextStep: int(r.Step),
 		Step: int(r.Step),
 	}
 	if r.LeadSource != "" {
@@ -151,7 +151,7 @@ type nearCenter struct {
 	AdvancedDonation           bool     `json:"advancedDonation"`
 }
 
-func nearCenterOf(c center.Near) nearCenter {
+func newNearCenter(c center.Nearby) nearCenter {
 	return nearCenter{
 		ID: c.ID, Name: c.Name, City: c.City,
 		State: c.State, Distance: c.Miles,

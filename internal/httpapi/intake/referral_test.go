@@ -38,7 +38,7 @@ func TestReferral_WithoutCenter(t *testing.T) {
 			"no center yet",
 			NewReferral(a, nil),
 			Want{Has: map[string]any{"success": true, "results": []int{1}},
-				Trail: []string{"referral.received"}, Mails: []string{"referral-link rosa@mail.example"}},
+				Trail: []string{"referral.received"}, Emails: []string{"referral-link rosa@mail.example"}},
 		)
 		cookie := saved.Cookies[0]
 		if cookie.Name != "__Host-savedReferrals" || !cookie.HttpOnly || !cookie.Secure ||
@@ -80,7 +80,7 @@ func TestReferral_WithoutCenter(t *testing.T) {
 			"a center, by the cookies",
 			later,
 			Want{Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"},
-				Mails: []string{"referral-received cora@staff.example", "referral-thanks rosa@mail.example"}},
+				Emails: []string{"referral-received cora@staff.example", "referral-thanks rosa@mail.example"}},
 		)
 		another := SaveReferral(ReferralBody(map[string]any{"id": 1, "centers": a.Centers, "hipaaRelease": nil}))
 		another.Header = map[string]string{"Authorization": "EditKey referral:1:" + a.Ring.EditKey("referral", 1, 1)}
@@ -88,16 +88,16 @@ func TestReferral_WithoutCenter(t *testing.T) {
 			"one more, by the header",
 			another,
 			Want{Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.received"},
-				Mails: []string{"referral-received otto@staff.example"}},
+				Emails: []string{"referral-received otto@staff.example"}},
 		)
 		fewer := SaveReferral(ReferralBody(
 			map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "email": "rosa@other.example"},
 		))
 		a.Expect("nothing is taken back", fewer,
 			Want{
-				Has:   map[string]any{"results": []int{1, 2}},
-				Trail: []string{"referral.email-change-asked", "referral.changed", "referral.changed"},
-				Mails: []string{"email-confirm rosa@other.example"},
+				Has:    map[string]any{"results": []int{1, 2}},
+				Trail:  []string{"referral.email-change-asked", "referral.changed", "referral.changed"},
+				Emails: []string{"email-confirm rosa@other.example"},
 			})
 		rows := fmt.Sprint(a.Rows("SELECT id, center_id, email, step, key_version FROM referral ORDER BY id"))
 		if want := fmt.Sprintf(
@@ -129,7 +129,7 @@ func TestReferral_OneForEachCenter(t *testing.T) {
 			Want{
 				Has:   map[string]any{"results": []int{1, 2}},
 				Trail: []string{"microsite.registered", "referral.received", "referral.received"},
-				Mails: []string{
+				Emails: []string{
 					"referral-received cora@staff.example", "referral-received desk@center.example",
 					"referral-received otto@staff.example", "referral-thanks rosa@mail.example",
 				},
@@ -168,7 +168,7 @@ func TestReferral_OneForEachCenter(t *testing.T) {
 func TestReferral_HumanCheckWorksOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		r := NewReferral(a, nil)
-		answers := make(chan Answer, 2)
+		answers := make(chan Response, 2)
 		for range 2 {
 			go func() {
 				answer, err := a.Send(r)
@@ -237,7 +237,7 @@ func TestReferral_KidneyForLifeRoute(t *testing.T) {
 		"saved",
 		NewReferral(a, map[string]any{"variant": "kfl", "isKidneyForLife": 0, "patientSituation": 4}),
 		Want{Trail: []string{"referral.received"},
-			Mails: []string{"referral-link rosa@mail.example"}},
+			Emails: []string{"referral-link rosa@mail.example"}},
 	)
 	a.Expect("read", Request{Path: referralPath(a, 1)},
 		Want{Has: map[string]any{"results.isKidneyForLife": 1, "results.variant": "kfl"}})

@@ -48,8 +48,8 @@ func (s *handlers) staffIntakeReport(
 	r, err := s.Intakes.Report(ctx, who, in.From, in.To)
 	return intakeReport{
 		From: r.From, To: r.To, TargetDays: intake.TargetDays, Total: reportRow(r.Total),
-		ByCenter: httpapi.ItemsOf(r.ByCenter, reportRow), BySource: httpapi.ItemsOf(r.BySource, reportRow),
-		ByCampaign: httpapi.ItemsOf(r.ByCampaign, reportRow), ByMonth: httpapi.ItemsOf(r.ByMonth, reportRow),
+		ByCenter: httpapi.Items(r.ByCenter, reportRow), BySource: httpapi.Items(r.BySource, reportRow),
+		ByCampaign: httpapi.Items(r.ByCampaign, reportRow), ByMonth: httpapi.Items(r.ByMonth, reportRow),
 		WithoutCenter: r.WithoutCenter,
 	}, err
 }

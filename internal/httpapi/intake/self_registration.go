@@ -65,11 +65,11 @@ func (s *handlers) registerLookup(ctx context.Context, _ *httpapi.NoInput) (regi
 }
 
 func stateItems() []listItem {
-	return httpapi.ItemsOf(usstate.All(), func(s usstate.State) listItem { return listItem{s.ID, s.Name} })
+	return httpapi.Items(usstate.All(), func(s usstate.State) listItem { return listItem{s.ID, s.Name} })
 }
 
 func choiceItems(choices []champion.Choice, lang locale.Lang) []listItem {
-	return httpapi.ItemsOf(choices, func(c champion.Choice) listItem { return listItem{c.ID, c.Description.In(lang)} })
+	return httpapi.Items(choices, func(c champion.Choice) listItem { return listItem{c.ID, c.Description.In(lang)} })
 }
 
 type campaignInput struct {
@@ -113,9 +113,9 @@ func (s *handlers) existingRegistrations(ctx context.Context, in *existingInput)
 	}
 	b := in.Body
 	aliases, err := s.Champions.Existing(
-		ctx, b.Email, b.FirstName, b.LastName, b.BirthDate, b.Captcha, httpapi.CallerOf(ctx),
+		ctx, b.Email, b.FirstName, b.LastName, b.BirthDate, b.Captcha, httpapi.CallerFrom(ctx),
 	)
-	return httpapi.ItemsOf(aliases, func(alias string) existingItem { return existingItem{alias} }), err
+	return httpapi.Items(aliases, func(alias string) existingItem { return existingItem{alias} }), err
 }
 
 type addressInput struct {
@@ -184,7 +184,7 @@ func (s *handlers) selfRegister(ctx context.Context, in *selfRegisterInput) (*se
 		BloodType:          httpapi.OrElse(b.ABOType, champion.None),
 		BirthDate:          b.BirthDate, Type: microsite.Type(b.MicrositeType),
 		IsAddressVerified: b.IsAddressVerified, IsCoachingDesired: b.IsCoachingDesired, HipaaRelease: b.HipaaRelease,
-	}, b.Captcha, httpapi.CallerOf(ctx))
+	}, b.Captcha, httpapi.CallerFrom(ctx))
 	if err != nil {
 		return nil, err
 	}

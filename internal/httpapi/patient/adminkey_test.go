@@ -22,7 +22,7 @@ func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 			"only administrators", Request{Method: "POST", Path: site.StaffPath("/admin-link"), As: as}, Want{Status: 403},
 		)
 	}
-	key := AdminKeyOf(a, site)
+	key := AdminKeyFor(a, site)
 	dataWith := func(s Site, key string) Request {
 		return Request{Path: s.DataPath() + "?adminKey=" + url.QueryEscape(key)}
 	}
@@ -61,7 +61,7 @@ func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 	submit := save
 	submit.Draft, submit.Responsible = false, true
 	a.Expect("the patient submits", submit.Request(), Want{
-		Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Mails: ToCenter,
+		Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Emails: ToCenter,
 	})
 	a.Expect("a key that is over does not unlock", save.Request(), Want{Status: 409})
 }
@@ -70,7 +70,7 @@ func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 func TestAdminKey_EndsWithAccount(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
-	key := AdminKeyOf(a, site)
+	key := AdminKeyFor(a, site)
 	data := Request{Path: site.DataPath() + "?adminKey=" + url.QueryEscape(key)}
 	a.Expect("before", data, Want{Has: map[string]any{"results.isEditable": true}, Trail: []string{"microsite.viewed"}})
 	_, err := a.Staff.SetDisabled(t.Context(), audit.Actor{Kind: audit.System}, Email(Ada), true)

@@ -17,7 +17,7 @@ import (
 // path of the link without its query.
 func openedByAdmin(a *App, site Site) (opened Site, bare string) {
 	a.Helper()
-	key := AdminKeyOf(a, site)
+	key := AdminKeyFor(a, site)
 	bare = fmt.Sprintf("/api/microsite/custom-site/data/%d/admin", site.ID)
 	data := a.Expect("the admin link", Request{Path: bare + "?adminKey=" + url.QueryEscape(key)}, Want{
 		Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.isEditable": true, "results.editKey": key},
@@ -70,7 +70,7 @@ func TestAdminLink_NamesAdministrator(t *testing.T) {
 		{"the release withdrawn", post("custom-site/withdraw-release"), []string{"microsite.release-withdrawn"}, nil},
 		{"taken down", deactivation(own, ourScript), []string{"microsite.deactivated"}, toPatient("site-closed")},
 	} {
-		got := a.Expect(step.name, step.call, Want{Trail: step.trail, Mails: step.mails})
+		got := a.Expect(step.name, step.call, Want{Trail: step.trail, Emails: step.mails})
 		if bytes.Contains(got.Body, []byte(patient.Key)) {
 			t.Errorf("%s holds the patient's key: %s", step.name, got.Body)
 		}

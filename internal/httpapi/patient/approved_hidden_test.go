@@ -42,7 +42,7 @@ func TestApprovalMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 				Want{Trail: []string{"microsite.release-withdrawn"}},
 			)
 			a.Expect("approved", a.Review(site, Remy, "approve", ""),
-				Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-approved-hidden " + mail}})
+				Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved-hidden " + mail}})
 			wantHiddenMail(a, "approved in "+language, site, words)
 			a.Expect("hidden it is", Request{Path: "/" + site.Code}, Want{Status: 302})
 			a.Expect(
@@ -72,7 +72,7 @@ func TestReactivationMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 			})
 			a.Seen()
 			a.Expect("back", undo(site),
-				Want{Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated-hidden " + mail}})
+				Want{Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated-hidden " + mail}})
 			wantHiddenMail(a, "back in "+language, site, words)
 			a.Expect("still hidden", Request{Path: "/" + site.Code}, Want{Status: 302})
 		}

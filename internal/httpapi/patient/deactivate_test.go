@@ -51,8 +51,8 @@ func TestDeactivate_NeedsScriptOfOurPage(t *testing.T) {
 		for what, header := range map[string]map[string]string{"our page": ourScript,
 			"only the site": {"Sec-Fetch-Site": "same-origin"}, "the header": {"Authorization": site.Credential()}} {
 			a.Expect(what, deactivation(site, header), Want{
-				Trail: []string{"microsite.deactivated"},
-				Mails: []string{"site-deactivated " + RosaMail},
+				Trail:  []string{"microsite.deactivated"},
+				Emails: []string{"site-deactivated " + RosaMail},
 				Has: map[string]any{
 					"success":   true,
 					"fullName":  "Rosa Ejemplo",
@@ -64,7 +64,7 @@ func TestDeactivate_NeedsScriptOfOurPage(t *testing.T) {
 				"and back",
 				undo(site),
 				Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 100},
-					Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated " + RosaMail}},
+					Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated " + RosaMail}},
 			)
 		}
 		a.Expect("the other page was never touched", Request{Path: "/" + other.Code}, Want{})
@@ -82,7 +82,7 @@ func TestDeactivate_HidesPageAndUndoRestoresIt(t *testing.T) {
 			Text("results.url")
 		a.Expect("undo of nothing", undo(site), Want{Status: 409})
 		a.Expect("deactivated", deactivation(site, ourScript),
-			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}})
+			Want{Trail: []string{"microsite.deactivated"}, Emails: []string{"site-deactivated " + RosaMail}})
 		a.Expect("again, by a reload", deactivation(site, ourScript),
 			Want{Has: map[string]any{"success": true, "fullName": "Rosa Ejemplo"}})
 		for _, path := range []string{"/" + site.Code, preview} {
@@ -103,7 +103,7 @@ func TestDeactivate_HidesPageAndUndoRestoresIt(t *testing.T) {
 		a.Clock.Advance(24 * time.Hour)
 		a.Expect("the last moment", undo(site), Want{
 			Has: map[string]any{"results.currentStatus": 100}, Trail: []string{"microsite.reactivated"},
-			Mails: []string{"site-reactivated " + RosaMail},
+			Emails: []string{"site-reactivated " + RosaMail},
 		})
 		a.Expect("back", Request{Path: "/" + site.Code}, Want{})
 		a.Expect("undone twice", undo(site), Want{Status: 409})
@@ -123,7 +123,7 @@ func TestReactivate_Rights(t *testing.T) {
 		a.Expect("nothing to bring back", up(Remy), Want{Status: 409})
 		a.Expect("the registry takes it down", down(Remy), Want{
 			Has: map[string]any{"results.currentStatus": 190}, Trail: []string{"microsite.deactivated"},
-			Mails: []string{"site-closed " + RosaMail},
+			Emails: []string{"site-closed " + RosaMail},
 		})
 		a.Expect("twice", down(Remy), Want{Status: 409})
 		a.Expect("what the registry took down the patient does not bring back", undo(site), Want{Status: 409})
@@ -132,28 +132,28 @@ func TestReactivate_Rights(t *testing.T) {
 		a.Expect("a center may not", up(Cora), Want{Status: 403})
 		a.Clock.Advance(400 * 24 * time.Hour)
 		a.Expect("the registry, always", up(Ada), Want{
-			Has:   map[string]any{"results.currentStatus": 100},
-			Trail: []string{"microsite.reactivated"},
-			Mails: []string{"site-reactivated " + RosaMail},
+			Has:    map[string]any{"results.currentStatus": 100},
+			Trail:  []string{"microsite.reactivated"},
+			Emails: []string{"site-reactivated " + RosaMail},
 		})
 		a.Expect("the patient takes it down", deactivation(site, ourScript),
-			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}})
+			Want{Trail: []string{"microsite.deactivated"}, Emails: []string{"site-deactivated " + RosaMail}})
 		a.Clock.Advance(24*time.Hour + time.Microsecond)
 		a.Expect("a moment too late", undo(site), Want{Status: 409})
 		a.Expect(
 			"the data says so", Request{Path: site.DataPath()}, Want{Has: map[string]any{"results.undoDeactivationUntil": nil}},
 		)
 		a.Expect("then by the registry", up(Remy), Want{
-			Has:   map[string]any{"results.currentStatus": 100},
-			Trail: []string{"microsite.reactivated"},
-			Mails: []string{"site-reactivated " + RosaMail},
+			Has:    map[string]any{"results.currentStatus": 100},
+			Trail:  []string{"microsite.reactivated"},
+			Emails: []string{"site-reactivated " + RosaMail},
 		})
 		invited := a.Invite(Patient{Email: "early@mail.example"})
 		a.Expect("one that was never up", deactivation(invited, ourScript),
-			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated early@mail.example"}})
+			Want{Trail: []string{"microsite.deactivated"}, Emails: []string{"site-deactivated early@mail.example"}})
 		a.Expect("is as it was", undo(invited), Want{
 			Has: map[string]any{"results.currentStatus": 0}, Trail: []string{"microsite.reactivated"},
-			Mails: []string{"site-reactivated early@mail.example"},
+			Emails: []string{"site-reactivated early@mail.example"},
 		})
 	})
 }
@@ -165,7 +165,7 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 		a.Activate(site)
 		a.Expect(
 			"submitted", Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Mails: []string{"submission-received " + Email(Cora)}},
+			Want{Trail: []string{"microsite.submitted"}, Emails: []string{"submission-received " + Email(Cora)}},
 		)
 		review, queue := a.Review(site, Cora, "changes", "A closer picture, please."), Request{
 			Path: "/api/staff/queue", As: Cora,
@@ -173,7 +173,7 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 		a.Seen()
 		a.Expect("it waits", queue, Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}})
 		a.Expect("taken down", deactivation(site, ourScript),
-			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + RosaMail}})
+			Want{Trail: []string{"microsite.deactivated"}, Emails: []string{"site-deactivated " + RosaMail}})
 		a.Expect("no longer", queue, Want{Has: map[string]any{"total": 0}, Trail: []string{"microsite.queue-viewed"}})
 		a.Expect("nor in the number beside the queue", Request{Path: "/api/staff/queue/count", As: Cora},
 			Want{Has: map[string]any{"results.count": 0}})
@@ -185,11 +185,11 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 		})
 		a.Expect("the patient is not written to about it", review, Want{Status: 409})
 		a.Expect(
-			"back", undo(site), Want{Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated " + RosaMail}},
+			"back", undo(site), Want{Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated " + RosaMail}},
 		)
 		a.Expect("it waits again", queue, Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}})
 		a.Expect(
-			"and is decided", review, Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}},
+			"and is decided", review, Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + RosaMail}},
 		)
 	})
 }
@@ -203,7 +203,7 @@ func TestRevokeLink_MailsNewLink(t *testing.T) {
 		a.Expect("another center", revoke, Want{Status: 404})
 		revoke.As = Cora
 		a.Expect(
-			"revoked", revoke, Want{Trail: []string{"microsite.link-revoked"}, Mails: []string{"microsite-link " + RosaMail}},
+			"revoked", revoke, Want{Trail: []string{"microsite.link-revoked"}, Emails: []string{"microsite-link " + RosaMail}},
 		)
 		a.Expect("the old link", Request{Path: site.DataPath()}, Want{Status: 404})
 		a.Expect("cannot deactivate", deactivation(site, ourScript), Want{Status: 404})

@@ -49,7 +49,7 @@ func (s *handlers) setContact(ctx context.Context, own httpapi.OpenedSite, in *s
 	if err != nil {
 		return nil, err
 	}
-	return s.siteDataOf(ctx, own.Access, site)
+	return s.siteDataFor(ctx, own.Access, site)
 }
 
 type textConsentInputBody struct {
@@ -67,7 +67,7 @@ func (s *handlers) setTextConsent(
 	if err != nil {
 		return nil, err
 	}
-	return s.siteDataOf(ctx, own.Access, site)
+	return s.siteDataFor(ctx, own.Access, site)
 }
 
 type confirmationPath struct {
@@ -93,10 +93,10 @@ type askedChange struct {
 	Kind      notify.LinkKind   `json:"kind" doc:"microsite, referral, donor or voucher-holder: whose address it is"`
 }
 
-func (s *handlers) askedChangeOf(o emailchange.Opened) askedChange {
+func (s *handlers) newAskedChange(o emailchange.Opened) askedChange {
 	return askedChange{
 		Side: string(o.Side), Address: masked(o.Address()), State: s.EmailChanges.Now(o.Change),
-		Confirmed: o.Change.HasConfirmed(o.Side), WaitsFor: payload.SidesOf(o.Change), Kind: o.Change.Of.Kind,
+		Confirmed: o.Change.HasConfirmed(o.Side), WaitsFor: payload.ChangeSides(o.Change), Kind: o.Change.Of.Kind,
 	}
 }
 
@@ -112,19 +112,19 @@ func masked(address string) string {
 func (s *handlers) emailChange(
 	_ context.Context, o emailchange.Opened, _ *confirmationPath,
 ) (askedChange, error) {
-	return s.askedChangeOf(o), nil
+	return s.newAskedChange(o), nil
 }
 
 func (s *handlers) confirmEmailChange(
 	ctx context.Context, o emailchange.Opened, _ *confirmationPath,
 ) (askedChange, error) {
-	o, err := s.EmailChanges.Answer(ctx, o, false, httpapi.CallerOf(ctx))
-	return s.askedChangeOf(o), err
+	o, err := s.EmailChanges.Decision(ctx, o, false, httpapi.CallerFrom(ctx))
+	return s.newAskedChange(o), err
 }
 
 func (s *handlers) refuseEmailChange(
 	ctx context.Context, o emailchange.Opened, _ *confirmationPath,
 ) (askedChange, error) {
-	o, err := s.EmailChanges.Answer(ctx, o, true, httpapi.CallerOf(ctx))
-	return s.askedChangeOf(o), err
+	o, err := s.EmailChanges.Decision(ctx, o, true, httpapi.CallerFrom(ctx))
+	return s.newAskedChange(o), err
 }

@@ -28,7 +28,7 @@ func TestContact_OfPatient(t *testing.T) {
 		a.Expect("not a number", contact(site, "rosa@mail.example", "12"),
 			Want{Status: 422, Fields: []string{"phonePrimary"}})
 		a.Expect("asked", contact(site, "new@mail.example", phone), Want{
-			Trail: []string{"microsite.email-change-asked"}, Mails: []string{"email-confirm new@mail.example"},
+			Trail: []string{"microsite.email-change-asked"}, Emails: []string{"email-confirm new@mail.example"},
 			Has: JSON{"results.email": "rosa@mail.example", "results.emailChange.address": "new@mail.example"},
 		})
 		a.Expect("staff see it", Request{Path: site.StaffPath("/record"), As: Cora}, Want{
@@ -39,9 +39,9 @@ func TestContact_OfPatient(t *testing.T) {
 		a.Must(err)
 		link := "/api/confirm-email/" + token
 		a.Expect("confirmed", Request{Method: "POST", Path: link + "/confirm"}, Want{
-			Trail: []string{"microsite.email-change-confirmed", "microsite.facts-changed"},
-			Mails: []string{"address-changed rosa@mail.example", "microsite-link new@mail.example"},
-			Has:   JSON{"results.state": "done"},
+			Trail:  []string{"microsite.email-change-confirmed", "microsite.facts-changed"},
+			Emails: []string{"address-changed rosa@mail.example", "microsite-link new@mail.example"},
+			Has:    JSON{"results.state": "done"},
 		})
 		a.Expect("refused then", Request{Method: "POST", Path: link + "/refuse"}, Want{Status: 409})
 		a.Expect("the old link", Request{Path: site.DataPath()}, Want{Status: 404})
@@ -59,7 +59,7 @@ func TestContact_StaffCorrectionWins(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	a.Expect("asked", contact(site, "new@mail.example", ""), Want{
-		Trail: []string{"microsite.email-change-asked"}, Mails: []string{"email-confirm new@mail.example"},
+		Trail: []string{"microsite.email-change-asked"}, Emails: []string{"email-confirm new@mail.example"},
 	})
 	token, err := a.EmailChanges.TokenFor(t.Context(), 1, "new@mail.example")
 	a.Must(err)
@@ -69,8 +69,8 @@ func TestContact_StaffCorrectionWins(t *testing.T) {
 		"firstName": "Rosa", "lastName": "Ejemplo", "email": "right@mail.example", "language": "en",
 		"reason": "typing-mistake", "version": seen.Get("results.version"),
 	}}, Want{
-		Trail: []string{"microsite.facts-changed"},
-		Mails: []string{"address-changed rosa@mail.example", "microsite-invitation right@mail.example"},
+		Trail:  []string{"microsite.facts-changed"},
+		Emails: []string{"address-changed rosa@mail.example", "microsite-invitation right@mail.example"},
 	})
 	a.Expect("confirmed then", Request{Method: "POST", Path: "/api/confirm-email/" + token + "/confirm"},
 		Want{Status: 409})
@@ -115,7 +115,8 @@ func TestContact_EndsWithADeath(t *testing.T) {
 	a.Do(contact(site, "new@mail.example", ""))
 	token, err := a.EmailChanges.TokenFor(t.Context(), 1, "new@mail.example")
 	a.Must(err)
-	a.Do(Request{Method: "POST", Path: site.StaffPath("/death"), As: Cora, Body: JSON{"day": "2026-03-01", "page": "down"}})
+	a.Do(Request{Method: "POST",
+		Path: site.StaffPath("/death"), As: Cora, Body: JSON{"day": "2026-03-01", "page": "down"}})
 	a.Seen()
 	a.Expect("confirmed", Request{Method: "POST", Path: "/api/confirm-email/" + token + "/confirm"}, Want{Status: 409})
 	a.Expect("the record", Request{Path: site.StaffPath("/record"), As: Cora}, Want{

@@ -21,7 +21,7 @@ func TestSave_KeepsOmittedFields(t *testing.T) {
 			}}.Request(),
 			Want{Trail: []string{"microsite.draft-saved"}},
 		)
-		names := NamesOf(first)
+		names := PictureNames(first)
 		everything := map[string]any{
 			"results.patientStoryPending":                   RosaStory,
 			"results.patientWhyPending":                     "Because.",
@@ -94,7 +94,7 @@ func TestSave_NeedsSaveDraft(t *testing.T) {
 		t.Errorf("refused saves left %v", files)
 	}
 	a.Expect("0", Request{Method: "POST", Path: SavePath, Body: form().Field("saveDraft", "0")},
-		Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
+		Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter})
 }
 
 // TestCoachSave_KeepsOmittedFields: both calls by which a coach saves keep omitted fields too.

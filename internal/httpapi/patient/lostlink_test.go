@@ -19,7 +19,7 @@ func answerLostLinks(a *App, what string, want ...string) {
 	for range want {
 		trail = append(trail, "microsite.lost-link-answered")
 	}
-	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Mails: want})
+	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Emails: want})
 }
 
 // TestLostLink_MailsOwnerOnly: the response must not reveal whether a record has the address; only the emails differ.
@@ -31,7 +31,7 @@ func TestLostLink_MailsOwnerOnly(t *testing.T) {
 		a.Invite(Patient{Email: "other@mail.example"})
 		known := a.Expect("a known address", LostLink(" ROSA@mail.EXAMPLE "), Want{Has: map[string]any{"success": true}})
 		unknown := a.Expect("an unknown one", LostLink("nobody@mail.example"), Want{})
-		if string(known.Body) != string(unknown.Body) || fmt.Sprint(keysOf(known)) != fmt.Sprint(keysOf(unknown)) {
+		if string(known.Body) != string(unknown.Body) || fmt.Sprint(linkKeys(known)) != fmt.Sprint(linkKeys(unknown)) {
 			t.Errorf("known %s, unknown %s", known.Body, unknown.Body)
 		}
 		if n := a.Rows("SELECT COUNT(*) FROM lost_link_request")[0][0]; n != "2" {
@@ -51,7 +51,7 @@ func TestLostLink_MailsOwnerOnly(t *testing.T) {
 	})
 }
 
-func keysOf(answer Answer) (names []string) {
+func linkKeys(answer Response) (names []string) {
 	for _, name := range []string{"Content-Length", "Content-Type", "Cache-Control", "Set-Cookie", "Retry-After"} {
 		names = append(names, name+answer.Header.Get(name))
 	}

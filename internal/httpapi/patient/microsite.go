@@ -39,8 +39,8 @@ func (s *handlers) micrositeRoutes() {
 func (s *handlers) customSiteData(
 	ctx context.Context, own httpapi.OpenedSite, _ *httpapi.KeyedPathForAdmins,
 ) (*httpapi.OutputWithCookies[*siteData], error) {
-	data, err := s.siteDataOf(ctx, own.Access, own.Site)
-	key := httpapi.Credential{ID: own.Site.ID, Key: s.Microsites.KeyOf(own.Access, own.Site)}
+	data, err := s.siteDataFor(ctx, own.Access, own.Site)
+	key := httpapi.Credential{ID: own.Site.ID, Key: s.Microsites.AccessKey(own.Access, own.Site)}
 	return httpapi.RespondWithCookies(data, s.KeyCookies(ctx, key), err)
 }
 
@@ -108,7 +108,7 @@ func (s *handlers) withStored(ctx context.Context, access microsite.Access, err 
 	if e != nil {
 		return err
 	}
-	data, e := s.siteDataOf(ctx, access, site)
+	data, e := s.siteDataFor(ctx, access, site)
 	if e != nil {
 		return err
 	}

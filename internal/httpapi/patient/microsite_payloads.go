@@ -78,7 +78,7 @@ type coach struct {
 	FullName string `json:"fullName"`
 }
 
-func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site microsite.Site) (*siteData, error) {
+func (s *handlers) siteDataFor(ctx context.Context, access microsite.Access, site microsite.Site) (*siteData, error) {
 	view, err := s.Microsites.Editor(ctx, access, site)
 	if err != nil {
 		return nil, err
@@ -91,10 +91,10 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 	d := &siteData{
 		ID: site.ID, MicrositeTypeID: int(site.Type),
 		MicrositeType: site.Type.Name(),
-		EditKey:       s.Microsites.KeyOf(access, site),
+		EditKey:       s.Microsites.AccessKey(access, site),
 		ShortCode:     site.ShortCode, FirstName: site.FirstName,
 		LastName:            site.LastName,
-		Age:                 payload.AgeOf(site, now),
+		Age:                 payload.PatientAge(site, now),
 		CurrentStatus:       int(site.RecipientStatus),
 		CustomSiteStatus:    int(site.CustomSiteStatus),
 		Images:              []payload.SiteImage{},
@@ -122,22 +122,22 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 		InitialVisitCount:             counted.All[visits.Initial],
 		LearnMoreVisitCount:           counted.All[visits.LearnMore],
 		EligibleVisitCount:            counted.All[visits.Eligible],
-		EditLimits:                    payload.EditLimitsOf(limits),
+		EditLimits:                    payload.NewEditLimits(limits),
 	}
 	if view.Live != nil {
 		d.Story, d.Why, d.Images = view.Live.Story, view.Live.Why, payload.OwnImages(view.Live.Pictures)
 	}
 	if view.Review != nil {
-		d.ReviewComment = payload.ReviewCommentOf(view)
+		d.ReviewComment = payload.NewReviewComment(view)
 	}
 	if d.UndoDeactivationUntil, err = s.Microsites.UndoUntil(ctx, site); err != nil {
 		return nil, err
 	}
-	d.EmailChange, err = payload.EmailChangeOf(ctx, s.EmailChanges, notify.MicrositePage, site.ID)
+	d.EmailChange, err = payload.NewEmailChange(ctx, s.EmailChanges, notify.MicrositePage, site.ID)
 	if err != nil {
 		return nil, err
 	}
-	banner, err := s.Microsites.BannerOf(ctx, site.ID)
+	banner, err := s.Microsites.SiteBanner(ctx, site.ID)
 	if err != nil {
 		return nil, err
 	}

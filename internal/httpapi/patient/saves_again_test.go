@@ -56,7 +56,7 @@ func TestSave_SubmissionSentAgainCountsOnce(t *testing.T) {
 		Site: site, Story: RosaStory, Responsible: true, Version: 1, Pictures: []Pic{{File: SmallPhoto(1)}},
 	}
 	a.Expect("the submission", keyed(submission, formKey), Want{
-		Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.submitted"}, Mails: ToCenter,
+		Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.submitted"}, Emails: ToCenter,
 	})
 	a.Expect("the same submission", keyed(submission, formKey),
 		Want{Has: map[string]any{"results.version": 2, "results.customSiteStatus": 50}})
@@ -73,7 +73,7 @@ func TestSave_KeyOfAnotherAuthor(t *testing.T) {
 	w := NewTalk(a)
 	a.Do(w.Assign(w.Coach))
 	a.Do(w.Permit(true))
-	admin := AdminKeyOf(a, w.Site)
+	admin := AdminKeyFor(a, w.Site)
 	save := Save{Site: w.Site, Story: RosaStory, Draft: true, Version: 1}
 	a.Do(keyed(save, formKey))
 	a.Seen()

@@ -69,9 +69,9 @@ func TestSave_OldWindowDoesNotAgreeAgain(t *testing.T) {
 		"a submission is told what is missing", from(submission), Want{Status: 422, Fields: []string{"agreedToHipaa"}},
 	)
 	a.Expect("who is asked and agrees, agrees", submission.Request(), Want{
-		Has:   map[string]any{"results.agreedToHipaa": true},
-		Trail: []string{"microsite.release-agreed", "microsite.submitted"},
-		Mails: []string{"submission-received " + Email(Cora)},
+		Has:    map[string]any{"results.agreedToHipaa": true},
+		Trail:  []string{"microsite.release-agreed", "microsite.submitted"},
+		Emails: []string{"submission-received " + Email(Cora)},
 	})
 }
 
@@ -112,7 +112,7 @@ func TestReview_NeedsStage(t *testing.T) {
 	delete(without.Body.(map[string]any), "stage")
 	a.Expect("without a stage", without, Want{Status: 422, Fields: []string{"stage"}})
 	a.Expect("once", approve, Want{
-		Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"}, Mails: ToRegistry,
+		Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"}, Emails: ToRegistry,
 	})
 	a.Expect("a second press", approve, Want{Status: 409})
 	a.Expect("a second press without a stage", without, Want{Status: 422, Fields: []string{"stage"}})
@@ -126,7 +126,7 @@ func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 		submit := Save{
 			Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}},
 		}.Request()
-		a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
+		a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter})
 		byCora, byAda := a.Review(site, Cora, "approve", ""), a.Review(site, Ada, "approve", "")
 		// A second click of the administrator must not approve the next stage.
 		if got := AtOnce(a, byCora, byAda, byAda, byCora); got[200] != 1 || got[409] != 3 {
@@ -139,7 +139,7 @@ func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 			"waits for the registry",
 			Request{Path: site.DataPath()},
 			Want{Has: map[string]any{"results.customSiteStatus": 60},
-				Trail: []string{"microsite.reviewed"}, Mails: ToRegistry},
+				Trail: []string{"microsite.reviewed"}, Emails: ToRegistry},
 		)
 	})
 }
@@ -152,7 +152,7 @@ func TestReview_ConcurrentWithdrawalAndApproval(t *testing.T) {
 		a.Expect(
 			"submission",
 			Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter},
+			Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
 		)
 		takeBack := Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: site.Body()}
 		if got := AtOnce(a, takeBack, a.Review(site, Cora, "approve", ""), takeBack); got[200] != 1 || got[409] != 2 {

@@ -28,7 +28,7 @@ func WithDuplicates(err error) error {
 	if !errors.As(err, &refused) {
 		return err
 	}
-	return httpapi.ConflictWith(err, Duplicates{httpapi.ItemsOf(refused.Seen, func(r duplicate.Record) DuplicateRecord {
+	return httpapi.ConflictWith(err, Duplicates{httpapi.Items(refused.Seen, func(r duplicate.Record) DuplicateRecord {
 		return DuplicateRecord{r.Kind, r.ID, r.FirstName, r.LastName, r.Status, r.CenterName}
 	})})
 }

@@ -24,21 +24,21 @@ type EmailChanging struct {
 	EmailChange *EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
 }
 
-// EmailChangeOf returns the pending change of a record, or nil.
-func EmailChangeOf(
+// NewEmailChange returns the pending change of a record, or nil.
+func NewEmailChange(
 	ctx context.Context, s *emailchange.Service, kind notify.LinkKind, id int64,
 ) (*EmailChange, error) {
-	c, err := s.OpenOf(ctx, kind, id)
+	c, err := s.FindOpen(ctx, kind, id)
 	if err != nil || c == nil {
 		return nil, err
 	}
 	return &EmailChange{
 		Address: c.New, OnRecord: c.Former, AskedAt: c.AskedAt, Expired: s.Now(*c) == emailchange.Expired,
-		WaitsFor: SidesOf(*c), ByStaff: c.AskedBy != 0,
+		WaitsFor: ChangeSides(*c), ByStaff: c.AskedBy != 0,
 	}, nil
 }
 
-// SidesOf returns the sides that have not confirmed a change yet.
-func SidesOf(c emailchange.Change) []string {
-	return httpapi.ItemsOf(c.WaitsFor(), func(side emailchange.Side) string { return string(side) })
+// ChangeSides returns the sides that have not confirmed a change yet.
+func ChangeSides(c emailchange.Change) []string {
+	return httpapi.Items(c.WaitsFor(), func(side emailchange.Side) string { return string(side) })
 }

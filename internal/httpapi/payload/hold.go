@@ -35,7 +35,7 @@ func (h Holds) On(ctx context.Context, who access.Principal, record audit.Subjec
 
 // Items returns holds with the fields that the caller may see.
 func (h Holds) Items(who access.Principal, holds []legalhold.Hold) []HoldItem {
-	return httpapi.ItemsOf(holds, func(one legalhold.Hold) HoldItem {
+	return httpapi.Items(holds, func(one legalhold.Hold) HoldItem {
 		item := HoldItem{
 			ID: one.ID, RecordKind: one.Record.Kind, RecordID: one.Record.ID, FullName: one.FullName, ShownIn: one.ShownIn,
 			EndsOn: one.EndsOn, PutAt: one.PutAt,

@@ -48,8 +48,8 @@ type JoinWaiting struct {
 	JoinWaits *JoinWaits `json:"joinWaits" doc:"null: none waits, or the caller is no administrator"`
 }
 
-// JoinWaitsOf returns the payload of a join for the caller by.
-func JoinWaitsOf(by access.Principal, j recordjoin.Join) JoinWaits {
+// NewJoinWaits returns the payload of a join for the caller by.
+func NewJoinWaits(by access.Principal, j recordjoin.Join) JoinWaits {
 	return JoinWaits{j.Into, j.AskedByName, j.AskedAt, j.Until(), j.AskedBy == by.ID}
 }
 
@@ -57,11 +57,11 @@ func JoinWaitsOf(by access.Principal, j recordjoin.Join) JoinWaits {
 func JoinWaitingFor(
 	ctx context.Context, s *recordjoin.Service, by access.Principal, of notify.Record,
 ) (JoinWaiting, error) {
-	j, err := s.Of(ctx, by, of)
+	j, err := s.Find(ctx, by, of)
 	if err != nil || j == nil {
 		return JoinWaiting{}, err
 	}
-	waits := JoinWaitsOf(by, *j)
+	waits := NewJoinWaits(by, *j)
 	return JoinWaiting{&waits}, nil
 }
 

@@ -24,7 +24,7 @@ type NoteItem struct {
 
 // NoteItems returns notes in the specification's format.
 func NoteItems(notes []coaching.Note) []NoteItem {
-	return httpapi.ItemsOf(notes, func(n coaching.Note) NoteItem {
+	return httpapi.Items(notes, func(n coaching.Note) NoteItem {
 		return NoteItem{
 			ID: n.ID, NoteID: n.ID, Note: n.Text, Reply: n.Reply,
 			NoteLang: n.TextLang.Tag(), ReplyLang: n.ReplyLang.Tag(),

@@ -39,9 +39,9 @@ type OneMail struct {
 // List returns the emails of one person's records and audits the read. Call it only for records that the caller may
 // see.
 func (m RecordMails) List(ctx context.Context, who access.Principal, of []notify.Record) ([]RecordMail, error) {
-	c := httpapi.CallerOf(ctx)
-	mails, err := m.Delivery.MailsOf(ctx, who, of, c)
-	return httpapi.ItemsOf(mails, func(q notify.Queued) RecordMail {
+	c := httpapi.CallerFrom(ctx)
+	mails, err := m.Delivery.RecordMails(ctx, who, of, c)
+	return httpapi.Items(mails, func(q notify.Queued) RecordMail {
 		item := RecordMail{
 			ID: q.ID, CreatedAt: q.CreatedAt, SettledAt: q.DoneAt, To: q.To, ToName: q.ToName, State: string(q.State()),
 			Attempts: q.Attempts, Reason: string(q.Bounce.Reason), IsDelayed: q.Bounce.Kind == notify.Soft,
@@ -63,5 +63,5 @@ func (m RecordMails) List(ctx context.Context, who access.Principal, of []notify
 func (m RecordMails) SendAgain(
 	ctx context.Context, who access.Principal, of []notify.Record, mailID string,
 ) error {
-	return m.Delivery.SendAgain(ctx, who, of, httpapi.ParseID(mailID), httpapi.CallerOf(ctx))
+	return m.Delivery.SendAgain(ctx, who, of, httpapi.ParseID(mailID), httpapi.CallerFrom(ctx))
 }

@@ -16,7 +16,7 @@ type note struct {
 	Lang     string `json:"commentLang,omitempty" doc:"Language of the comment: en, es, or empty when unknown."`
 }
 
-func noteOf(n microsite.Note) note {
+func newNote(n microsite.Note) note {
 	return note{string(n.Part), n.Picture, n.FileName, n.Comment, n.CommentLang.Tag()}
 }
 
@@ -26,13 +26,13 @@ type reopened struct {
 	DateTime time.Time `json:"dateTime"`
 }
 
-// ReviewCommentOf returns the last decision of a reviewer. The view must have one.
-func ReviewCommentOf(view microsite.EditorView) *ReviewComment {
+// NewReviewComment returns the last decision of a reviewer. The view must have one.
+func NewReviewComment(view microsite.EditorView) *ReviewComment {
 	r := view.Review
 	c := &ReviewComment{
 		Stage: string(r.Stage), Decision: string(r.Verdict), Comment: r.Comment, DecidedAt: r.DecidedAt,
 		Lang:    r.CommentLang.Tag(),
-		Reasons: httpapi.ItemsOf(view.Notes, noteOf),
+		Reasons: httpapi.Items(view.Notes, newNote),
 	}
 	if view.Reopened != nil {
 		c.Reopened = &reopened{view.Reopened.Comment, view.Reopened.CommentLang.Tag(), view.Reopened.DecidedAt}

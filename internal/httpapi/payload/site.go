@@ -53,8 +53,8 @@ type Position struct {
 	Y float64 `json:"y"`
 }
 
-// AttributesOf returns a placement's crop.
-func AttributesOf(p microsite.Placement) Attributes {
+// NewAttributes returns a placement's crop.
+func NewAttributes(p microsite.Placement) Attributes {
 	return Attributes{Rotate: p.Crop.Rotate, Zoom: p.Crop.Zoom, Position: Position{p.Crop.X, p.Crop.Y}}
 }
 
@@ -65,14 +65,14 @@ func OwnImages(pictures []microsite.Placement) []SiteImage {
 		images = append(images, SiteImage{
 			FileName: p.WholeName(), Thumbnail: p.ThumbnailName(), Caption: p.Caption,
 			CaptionLang: p.CaptionLang.Tag(), DisplayOrder: i,
-			Attributes: AttributesOf(p),
+			Attributes: NewAttributes(p),
 		})
 	}
 	return images
 }
 
-// AgeOf returns a patient's age in years, or nil if it is unknown.
-func AgeOf(site microsite.Site, now time.Time) *int {
+// PatientAge returns a patient's age in years, or nil if it is unknown.
+func PatientAge(site microsite.Site, now time.Time) *int {
 	age := site.Age(now)
 	if age < 0 {
 		return nil
@@ -88,8 +88,8 @@ type EditLimits struct {
 	MaxImages        int `json:"maxImages"`
 }
 
-// EditLimitsOf returns the limits in the specification's format.
-func EditLimitsOf(l microsite.Limits) EditLimits {
+// NewEditLimits returns the limits in the specification's format.
+func NewEditLimits(l microsite.Limits) EditLimits {
 	return EditLimits{l.Story, l.Why, l.Caption, l.Images}
 }
 
@@ -120,8 +120,8 @@ type EventLog struct {
 	EventDate             string `json:"eventDate"`
 }
 
-// EventLogOf returns an event in the specification's format.
-func EventLogOf(e microsite.Event) EventLog {
+// NewEventLog returns an event in the specification's format.
+func NewEventLog(e microsite.Event) EventLog {
 	return EventLog{int(e.Type), e.RecordedAt.Format(time.RFC3339), e.Date}
 }
 

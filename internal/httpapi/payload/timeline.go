@@ -41,11 +41,11 @@ func History(ctx context.Context, trail TrailReader, subject audit.Subject) ([]T
 func HistoryBefore(ctx context.Context, trail TrailReader, subject audit.Subject, before int64,
 	limit int) ([]TimelineItem, error) {
 	events, err := trail.OfSubject(ctx, subject, before, limit)
-	return httpapi.ItemsOf(events, TimelineItemOf), err
+	return httpapi.Items(events, NewTimelineItem), err
 }
 
-// TimelineItemOf returns an event for a timeline.
-func TimelineItemOf(e audit.Stored) TimelineItem {
+// NewTimelineItem returns an event for a timeline.
+func NewTimelineItem(e audit.Stored) TimelineItem {
 	return TimelineItem{
 		ID: e.Seq, At: e.At, Action: e.Action, ActorKind: string(e.Actor.Kind), ActorName: e.Actor.Name,
 		Details: audit.Shown(e.Details),

@@ -238,10 +238,10 @@ func writeEncoded(w http.ResponseWriter, r *http.Request, f *encodedFile, vary s
 		switch encodingFor(r.Header.Get("Accept-Encoding")) {
 		case "br":
 			h["Content-Encoding"] = []string{"br"}
-			body = f.brotli.of(f.plain, f.level, brotliOf)
+			body = f.brotli.of(f.plain, f.level, compressBrotli)
 		case "gzip":
 			h["Content-Encoding"] = []string{"gzip"}
-			body = f.gzip.of(f.plain, f.level, gzipOf)
+			body = f.gzip.of(f.plain, f.level, compressGzip)
 		}
 	}
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
@@ -267,7 +267,7 @@ func encodingFor(accepted string) (best string) {
 	return best
 }
 
-func gzipOf(content []byte, level int) []byte {
+func compressGzip(content []byte, level int) []byte {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, level)
 	if err != nil {
@@ -278,7 +278,7 @@ func gzipOf(content []byte, level int) []byte {
 	return out.Bytes()
 }
 
-func brotliOf(content []byte, level int) []byte {
+func compressBrotli(content []byte, level int) []byte {
 	var out bytes.Buffer
 	w := brotli.NewWriterLevel(&out, level)
 	_, _ = w.Write(content)

@@ -126,10 +126,11 @@ type activeSite struct {
 
 var genderNames = map[string]string{"M": "Male", "F": "Female"}
 
-func activeSiteOf(e gallery.Entry, now time.Time) activeSite {
+func newActiveSite(e gallery.Entry, now time.Time) activeSite {
 	a := activeSite{
 		ShortCode: e.ShortCode, FirstName: e.FirstName, LastName: e.LastName, Gender: genderNames[e.Gender],
-		PatientStory: e.Story, StoryLang: e.StoryLang.Tag(), RegistrationCount: e.Registrations, Images: imagesOf(e.Pictures),
+		PatientStory: e.Story, StoryLang: e.StoryLang.Tag(), RegistrationCount: e.Registrations,
+		Images: siteImages(e.Pictures),
 	}
 	if age := e.Age(now); age >= 0 {
 		a.Age = &age
@@ -137,7 +138,7 @@ func activeSiteOf(e gallery.Entry, now time.Time) activeSite {
 	return a
 }
 
-func imagesOf(pictures []gallery.Picture) []payload.SiteImage {
+func siteImages(pictures []gallery.Picture) []payload.SiteImage {
 	images := make([]payload.SiteImage, 0, len(pictures))
 	for i, p := range pictures {
 		images = append(images, payload.SiteImage{
@@ -149,8 +150,8 @@ func imagesOf(pictures []gallery.Picture) []payload.SiteImage {
 	return images
 }
 
-// openBeside checks the key of the header or the cookies.
-func (s *handlers) openBeside(_ http.ResponseWriter, r *http.Request) (httpapi.OpenedSite, error) {
+// openNeighbor checks the key of the header or the cookies.
+func (s *handlers) openNeighbor(_ http.ResponseWriter, r *http.Request) (httpapi.OpenedSite, error) {
 	return s.OpenSite(r.Context(), httpapi.SiteKeyBeside{}.Credential(r.Context()))
 }
 
@@ -160,7 +161,7 @@ func (s *handlers) openGallery(w http.ResponseWriter, r *http.Request) (httpapi.
 	if q.Has("id") && q.Has("EditKey") {
 		return s.OpenSite(r.Context(), httpapi.Credential{ID: httpapi.ParseID(q.Get("id")), Key: q.Get("EditKey")})
 	}
-	return s.openBeside(w, r)
+	return s.openNeighbor(w, r)
 }
 
 // activeSites returns one page if any parameter is given, and otherwise the whole list (R3.8).
@@ -189,7 +190,7 @@ func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(activeAnswer{
 		Success: true, Total: page.Total, Next: page.Next,
-		Results: httpapi.ItemsOf(page.Entries, func(e gallery.Entry) activeSite { return activeSiteOf(e, now) }),
+		Results: httpapi.Items(page.Entries, func(e gallery.Entry) activeSite { return newActiveSite(e, now) }),
 	})
 	return nil
 }
@@ -209,7 +210,7 @@ func (s *handlers) allActive(w http.ResponseWriter, r *http.Request, typeID int)
 	total, err := s.Gallery.Everything(r.Context(), typeID, func(entries []gallery.Entry) error {
 		begin()
 		for _, e := range entries {
-			line, err := json.Marshal(activeSiteOf(e, now))
+			line, err := json.Marshal(newActiveSite(e, now))
 			if err != nil {
 				return err
 			}

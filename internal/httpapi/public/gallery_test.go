@@ -10,7 +10,7 @@ import (
 )
 
 // codes returns the short codes in a response, in order.
-func codes(a Answer) (list []string) {
+func codes(a Response) (list []string) {
 	n, _ := a.Get("results.#").(float64)
 	for i := range int(n) {
 		list = append(list, a.Text(fmt.Sprintf("results.%d.shortCode", i)))
@@ -18,7 +18,7 @@ func codes(a Answer) (list []string) {
 	return list
 }
 
-func wantCodes(t testing.TB, what string, a Answer, sites ...Site) {
+func wantCodes(t testing.TB, what string, a Response, sites ...Site) {
 	t.Helper()
 	var want []string
 	for _, s := range sites {
@@ -43,7 +43,7 @@ func TestGallery_ListsPublicSites(t *testing.T) {
 		starter := a.Invite(Patient{Email: "new@mail.example"})
 		a.Activate(starter)
 
-		all := a.Expect("the whole list", ActiveOf(rosa, ""), Want{Has: map[string]any{
+		all := a.Expect("the whole list", ActiveRequest(rosa, ""), Want{Has: map[string]any{
 			"success":                         true,
 			"results.#":                       2,
 			"total":                           2,
@@ -60,8 +60,8 @@ func TestGallery_ListsPublicSites(t *testing.T) {
 		a.Expect("its thumbnail is public",
 			Request{Path: "/api/microsite/image?filename=" + all.Text("results.0.images.0.thumbnail")}, Want{})
 		wantCodes(t, "newest first at equal counts", all, otto, rosa)
-		wantCodes(t, "one type only", a.Do(ActiveOf(liver, "")), liver)
-		wantCodes(t, "a starter site sees it", a.Do(ActiveOf(starter, "?limit=12")), otto, rosa)
+		wantCodes(t, "one type only", a.Do(ActiveRequest(liver, "")), liver)
+		wantCodes(t, "a starter site sees it", a.Do(ActiveRequest(starter, "?limit=12")), otto, rosa)
 		for query, want := range map[string][]Site{
 			"?limit=1": {otto}, "?limit=1&offset=1": {rosa}, "?offset=2": nil, "?limit=nonsense": {otto, rosa},
 			"?offset=-4": {otto, rosa},
@@ -72,26 +72,26 @@ func TestGallery_ListsPublicSites(t *testing.T) {
 			"?keyword=ga":         {otto, rosa}, "?keyword=": {otto, rosa}, "?keyword=%25ar%25": nil, "?keyword=g_rden": nil,
 			"?keyword=%22%27": {otto, rosa}, "?keyword=submarine": nil,
 		} {
-			answer := a.Expect(query, ActiveOf(rosa, query), Want{Has: map[string]any{"totalIsAtLeast": false}})
+			answer := a.Expect(query, ActiveRequest(rosa, query), Want{Has: map[string]any{"totalIsAtLeast": false}})
 			wantCodes(t, query, answer, want...)
 		}
-		page := a.Expect("a page", ActiveOf(rosa, "?limit=1"), Want{Has: map[string]any{"total": 2}})
+		page := a.Expect("a page", ActiveRequest(rosa, "?limit=1"), Want{Has: map[string]any{"total": 2}})
 		next := a.Expect(
-			"the next", ActiveOf(rosa, "?limit=1&after="+page.Text("next")), Want{Has: map[string]any{"next": ""}},
+			"the next", ActiveRequest(rosa, "?limit=1&after="+page.Text("next")), Want{Has: map[string]any{"next": ""}},
 		)
 		wantCodes(t, "the next", next, rosa)
 		for query, field := range map[string]string{"?age=20-30": "age", "?gender=x": "gender", "?after=x": "after",
 			"?keyword=" + strings.Repeat("x", 101): "keyword"} {
-			a.Expect(query, ActiveOf(rosa, query), Want{Status: 422, Fields: []string{field}})
+			a.Expect(query, ActiveRequest(rosa, query), Want{Status: 422, Fields: []string{field}})
 		}
 
 		withdraw := Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: otto.Body()}
 		a.Expect("a withdrawn release", withdraw, Want{Trail: []string{"microsite.release-withdrawn"}})
-		wantCodes(t, "leaves the list at once", a.Do(ActiveOf(rosa, "")), rosa)
-		wantCodes(t, "and the search", a.Do(ActiveOf(rosa, "?keyword=drive%20a")))
+		wantCodes(t, "leaves the list at once", a.Do(ActiveRequest(rosa, "")), rosa)
+		wantCodes(t, "and the search", a.Do(ActiveRequest(rosa, "?keyword=drive%20a")))
 		again := Save{Site: otto, Story: "I drive a bus.", Draft: true, Agree: true}
 		a.Expect("agreed again", again.Request(), Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}})
-		wantCodes(t, "is back with the live words", a.Do(ActiveOf(rosa, "?keyword=rger")), otto)
+		wantCodes(t, "is back with the live words", a.Do(ActiveRequest(rosa, "?keyword=rger")), otto)
 	})
 }
 
@@ -109,7 +109,7 @@ func TestSetVisibility(t *testing.T) {
 		a.Do(Save{Site: minor, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(2)}}}.Request())
 		a.Approve(minor, Cora)
 		a.Approve(minor, Remy)
-		wantCodes(t, "a minor stays out", a.Do(ActiveOf(adult, "")), adult)
+		wantCodes(t, "a minor stays out", a.Do(ActiveRequest(adult, "")), adult)
 
 		set := func(site Site, more ...any) Request {
 			return Request{Method: "POST", Path: "/api/microsite/custom-site/visibility", Body: site.Body(more...)}
@@ -118,7 +118,7 @@ func TestSetVisibility(t *testing.T) {
 			Trail: []string{"microsite.visibility-changed"},
 			Has:   map[string]any{"results": map[string]any{"showInGallery": true, "allowIndexing": false}},
 		})
-		wantCodes(t, "the minor is in", a.Do(ActiveOf(adult, "")), minor, adult)
+		wantCodes(t, "the minor is in", a.Do(ActiveRequest(adult, "")), minor, adult)
 		if details := a.Rows(
 			"SELECT details FROM audit_event WHERE action = 'microsite.visibility-changed'"); !strings.Contains(
 			details[0][0], `"guardianOptIn":"true"`,
@@ -128,7 +128,7 @@ func TestSetVisibility(t *testing.T) {
 		a.Expect("the same again changes nothing", set(minor, "showInGallery", true), Want{})
 		a.Expect("an adult leaves and is indexed", set(adult, "showInGallery", false, "allowIndexing", true),
 			Want{Trail: []string{"microsite.visibility-changed"}})
-		wantCodes(t, "the adult is out", a.Do(ActiveOf(adult, "")), minor)
+		wantCodes(t, "the adult is out", a.Do(ActiveRequest(adult, "")), minor)
 		a.Expect("the data says so", Request{Path: adult.DataPath()},
 			Want{Has: map[string]any{"results.showInGallery": false, "results.allowIndexing": true}})
 		if page := string(a.Do(Request{Path: "/" + adult.Code}).Body); strings.Contains(page, "noindex") {
@@ -145,10 +145,10 @@ func TestGallery_SearchIgnoresUnicodeForm(t *testing.T) {
 		whole := a.Live(Patient{Email: "other@mail.example"}, "Mis ni\u00f1os y yo tenemos un jardín.")
 		clan := a.Live(Patient{Email: "third@mail.example"}, "We are the O’Tooles of the harbor, all nine of us.")
 		for _, keyword := range []string{"O'Tooles", "o%E2%80%99tooles", "OTooles", "o%CA%BBtooles"} {
-			wantCodes(t, keyword, a.Do(ActiveOf(clan, "?keyword="+keyword)), clan)
+			wantCodes(t, keyword, a.Do(ActiveRequest(clan, "?keyword="+keyword)), clan)
 		}
 		for _, keyword := range []string{"ni%C3%B1os", "nin%CC%83os", "NI%C3%91OS", "ninos"} {
-			answer := a.Do(ActiveOf(apart, "?keyword="+keyword))
+			answer := a.Do(ActiveRequest(apart, "?keyword="+keyword))
 			wantCodes(t, keyword, answer, whole, apart)
 			if story := answer.Text("results.1.patientStory"); story != "Enseño a los nin\u0303os del barrio a leer." {
 				t.Errorf("the story was changed: %q", story)

@@ -98,7 +98,7 @@ func sentences(ids string) []sentence {
 func (s *handlers) withoutScripts(ctx context.Context, name, path string, lang locale.Lang) *noScript {
 	switch name {
 	case "/not-found":
-		return s.goneWithoutScripts(lang)
+		return s.takenDownPage(lang)
 	case "/gallery":
 		return s.galleryWithoutScripts(ctx, lang)
 	case "/about":
@@ -112,8 +112,8 @@ func (s *handlers) withoutScripts(ctx context.Context, name, path string, lang l
 	return s.needsScripts()
 }
 
-// goneWithoutScripts returns the message that a page is no longer active.
-func (s *handlers) goneWithoutScripts(lang locale.Lang) *noScript {
+// takenDownPage returns the message that a page is no longer active.
+func (s *handlers) takenDownPage(lang locale.Lang) *noScript {
 	return &noScript{
 		Heading: msgVisited.In(lang), Parts: []plainPart{{Text: msgGone.In(lang)}}, Link: msgConsider.In(lang),
 		Onward: cmp.Or(s.Config.Brand.ConsiderCampaignURL, s.Config.Brand.Website),
@@ -126,7 +126,7 @@ func (s *handlers) goneWithoutScripts(lang locale.Lang) *noScript {
 func (s *handlers) galleryWithoutScripts(ctx context.Context, lang locale.Lang) *noScript {
 	own, _, ok := s.proven(ctx, "", "")
 	if !ok {
-		return s.goneWithoutScripts(lang)
+		return s.takenDownPage(lang)
 	}
 	page, err := s.Gallery.Page(ctx, int(own.Type), gallery.SearchParams{Limit: plainGallery})
 	if err != nil {

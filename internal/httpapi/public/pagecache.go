@@ -89,8 +89,9 @@ func (c *pageCache) render(ctx context.Context, data string) (string, error) {
 	return c.pool.Render(ctx, data)
 }
 
-// weightOf returns the log level of a render failure: info if the client left, warning on overload, error otherwise.
-func weightOf(failed error) slog.Level {
+// failureLevel returns the log level of a render failure: info if the client left, warning on overload, error
+// otherwise.
+func failureLevel(failed error) slog.Level {
 	switch {
 	case errors.Is(failed, context.Canceled):
 		return slog.LevelInfo
@@ -163,7 +164,7 @@ func (s *handlers) livePage(ctx context.Context, k pageKey) (found, microsite.Pu
 		return found{}, view, err
 	}
 	page := &cachedPage{source: source, indexed: view.Site.AllowIndexing, state: state}
-	page.plain, page.level, page.tag = html, pageCompression, []string{weakTagOf(html)}
+	page.plain, page.level, page.tag = html, pageCompression, []string{weakETag(html)}
 	if rendered { // otherwise the next visitor triggers another try
 		s.pages.keep(k, page, made)
 	}
@@ -190,8 +191,8 @@ func (s *handlers) writePage(w http.ResponseWriter, r *http.Request, page *cache
 // pageVary lists the request headers that a page depends on.
 const pageVary = "Accept-Encoding, Accept-Language, Cookie"
 
-// weakTagOf returns a weak ETag with the hash of the content.
-func weakTagOf(content []byte) string {
+// weakETag returns a weak ETag with the hash of the content.
+func weakETag(content []byte) string {
 	sum := sha256.Sum256(content)
 	return `W/"` + hex.EncodeToString(sum[:16]) + `"`
 }

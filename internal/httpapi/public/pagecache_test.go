@@ -20,7 +20,7 @@ import (
 func TestPage_SameInEveryEncoding(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory+" "+strings.Repeat("Every word counts. ", 40))
-	page := func(encoding, method string) Answer {
+	page := func(encoding, method string) Response {
 		answer := a.Do(Request{Method: method, Path: "/" + site.Code, Header: map[string]string{"Accept-Encoding": encoding}})
 		if answer.Status != 200 || !strings.Contains(answer.Header.Get("Vary"), "Accept-Encoding") ||
 			answer.Header.Get("Cache-Control") != "no-cache" {
@@ -62,7 +62,7 @@ func TestPage_SameInEveryEncoding(t *testing.T) {
 func TestPage_Revalidation(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
-	get := func(lang, encoding, tag string) Answer {
+	get := func(lang, encoding, tag string) Response {
 		return a.Do(Request{Path: "/" + site.Code, Header: map[string]string{
 			"Accept-Language": lang, "Accept-Encoding": encoding, "If-None-Match": tag,
 		}})
@@ -131,7 +131,7 @@ func TestRenderChanged_LeavesNothingToRenderForVisitors(t *testing.T) {
 		}
 		visit()
 		a.Expect("another story", Save{Site: site, Story: RosaStory2, Pictures: []Pic{{File: SmallPhoto(2)}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Mails: []string{"submission-received cora@staff.example"}})
+			Want{Trail: []string{"microsite.submitted"}, Emails: []string{"submission-received cora@staff.example"}})
 		a.Approve(site, Cora)
 		a.Approve(site, Remy)
 		select {

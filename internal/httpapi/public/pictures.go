@@ -11,7 +11,7 @@ import (
 // pictureRoutes adds the calls that serve pictures: to the patient by key, and the crops of live pages to visitors.
 func (s *handlers) pictureRoutes() {
 	calls := s.Group("microsite")
-	httpapi.RawByKey(calls, httpapi.PatientKey(s.openBeside), "GET /microsite/custom-site/image", "custom-site-image",
+	httpapi.RawByKey(calls, httpapi.PatientKey(s.openNeighbor), "GET /microsite/custom-site/image", "custom-site-image",
 		"Get a stored picture of one's own microsite", s.ownPicture, httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
 	calls.RawPublic("GET /microsite/image", "public-image", "Get a picture of a public page", s.publicPicture,
 		httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))

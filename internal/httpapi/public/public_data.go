@@ -76,7 +76,7 @@ func (s *handlers) ownPreview(ctx context.Context, view microsite.PublicView) mi
 	if err != nil {
 		return view
 	}
-	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, view.Site.ID, httpapi.CallerOf(ctx))
+	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, view.Site.ID, httpapi.CallerFrom(ctx))
 	if err != nil {
 		return view
 	}
@@ -149,7 +149,7 @@ type publicSite struct {
 // layoutV2 is the only layout of the public page.
 const layoutV2 = 2
 
-func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
+func newPublicSite(v microsite.PublicView, now time.Time) publicSite {
 	site := v.Site
 	p := publicSite{
 		MicrositeTypeID: int(site.Type), MicrositeType: site.Type.Name(), ShortCode: site.ShortCode,
@@ -161,7 +161,7 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 	}
 	p.Layout = layoutV2
 	p.ID, p.FirstName, p.LastName = site.ID, site.FirstName, site.LastName
-	p.Age, p.AgreedToHipaa = payload.AgeOf(site, now), site.AgreedToHipaa
+	p.Age, p.AgreedToHipaa = payload.PatientAge(site, now), site.AgreedToHipaa
 	if p.IsMemorial = site.IsMemorial(); p.IsMemorial {
 		p.Age = nil // the age would keep increasing
 	}
@@ -174,7 +174,7 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 		return p
 	}
 	if v.Banner != nil { // its own event only (R3.11)
-		p.EventLogs = []payload.EventLog{payload.EventLogOf(*v.Banner)}
+		p.EventLogs = []payload.EventLog{payload.NewEventLog(*v.Banner)}
 		p.BannerStatusID, p.BannerStatusDesc = int(microsite.BannerActive), microsite.BannerActive.Name()
 	}
 	p.PatientStory, p.PatientWhy, p.Images = v.Version.Story, v.Version.Why, publicImages(v)
@@ -193,7 +193,7 @@ func publicImages(v microsite.PublicView) []payload.SiteImage {
 	for i, p := range v.Version.Pictures {
 		images = append(images, payload.SiteImage{
 			FileName: name(p.LargeName()), Medium: name(p.MediumName()), Thumbnail: name(p.ThumbnailName()),
-			Caption: p.Caption, CaptionLang: p.CaptionLang.Tag(), DisplayOrder: i, Attributes: payload.AttributesOf(p),
+			Caption: p.Caption, CaptionLang: p.CaptionLang.Tag(), DisplayOrder: i, Attributes: payload.NewAttributes(p),
 		})
 	}
 	return images

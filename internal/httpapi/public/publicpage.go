@@ -50,12 +50,12 @@ var loader string
 
 // publicPolicy has no nonce: a nonce that is sent twice, as in a cached page, does not protect. The only inline script
 // never changes and is allowed by its hash.
-var publicPolicy = "default-src 'none'; script-src 'self' '" + hashOf(loader) + "'; style-src 'self'; " +
+var publicPolicy = "default-src 'none'; script-src 'self' '" + scriptHash(loader) + "'; style-src 'self'; " +
 	"img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-ancestors 'none'; " +
 	"base-uri 'none'; form-action 'self'"
 
-// hashOf returns the hash of an inline script for a Content-Security-Policy.
-func hashOf(script string) string {
+// scriptHash returns the hash of an inline script for a Content-Security-Policy.
+func scriptHash(script string) string {
 	sum := sha256.Sum256([]byte(script))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
@@ -144,7 +144,7 @@ func (s *handlers) redirectHidden(w http.ResponseWriter, r *http.Request, view m
 // showFailure responds to a visitor of a page, who cannot read a JSON envelope. An outage is 503 with Retry-After, so
 // that search engines and proxies keep the page. Other failures redirect to /error (M7). The log has the cause.
 func (s *handlers) showFailure(w http.ResponseWriter, r *http.Request, err error) {
-	failure := s.FailureOf(r.Context(), err)
+	failure := s.NewFailure(r.Context(), err)
 	w.Header().Set("Cache-Control", "no-store")
 	if failure.GetStatus() != http.StatusServiceUnavailable {
 		http.Redirect(w, r, "/error", http.StatusFound)
@@ -159,9 +159,9 @@ func (s *handlers) showFailure(w http.ResponseWriter, r *http.Request, err error
 	_, _ = io.WriteString(w, failure.Message)
 }
 
-// publicAnswer is publicSiteOf with the donor registration host, unless the page shows nothing.
+// publicAnswer is newPublicSite with the donor registration host, unless the page shows nothing.
 func (s *handlers) publicAnswer(view microsite.PublicView) publicSite {
-	answer := publicSiteOf(view, s.Clock.Now())
+	answer := newPublicSite(view, s.Clock.Now())
 	if view.Showing != microsite.ShowNothing {
 		answer.DcnDomain = s.donorDomain()
 	}
@@ -202,7 +202,7 @@ func (s *handlers) composePage(view microsite.PublicView, lang locale.Lang, at m
 func (s *handlers) renderPage(ctx context.Context, page shell) (html []byte, rendered bool, err error) {
 	story, failed := s.pages.render(ctx, string(page.Data))
 	if failed != nil {
-		s.Log.Log(ctx, weightOf(failed), "public page not rendered", "request", httpapi.InfoFrom(ctx).ID, "error", failed)
+		s.Log.Log(ctx, failureLevel(failed), "public page not rendered", "request", httpapi.InfoFrom(ctx).ID, "error", failed)
 	} else {
 		portrait, root := cutPortrait(story)
 		page.Portrait, page.Root, page.Loader = template.HTML(portrait), template.HTML(root), template.JS(loader)

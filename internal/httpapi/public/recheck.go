@@ -63,7 +63,7 @@ func (p *Pages) RenderChanged(ctx context.Context) error {
 		}
 		live, _, err := p.s.livePage(ctx, k)
 		if page := live.page; page != nil {
-			page.brotli.of(page.plain, page.level, brotliOf) // the encoding that browsers prefer
+			page.brotli.of(page.plain, page.level, compressBrotli) // the encoding that browsers prefer
 		}
 		if !errors.Is(err, fault.ErrNotFound) { // such as an erased site
 			failed = append(failed, err)

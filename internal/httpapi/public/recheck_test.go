@@ -38,7 +38,7 @@ func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 			return func() {
 				now, err := micrositestore.NewMicrosites(a.DB).Site(t.Context(), site.ID)
 				a.Must(err)
-				facts := microsite.FactsOf(now)
+				facts := microsite.NewFacts(now)
 				change(&facts)
 				_, err = a.Microsites.CorrectFacts(t.Context(), access.Principal{ID: 1, Role: access.RegistryAdmin}, site.ID,
 					now.Revision, facts, correction.TypingMistake, access.Caller{})
@@ -94,9 +94,9 @@ func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 		} {
 			a.Must(a.Server.RenderChanged(t.Context()))
 			before := a.Do(Request{Path: "/" + site.Code})
-			rendered, revision := renderings(a), revisionOf(a, site)
+			rendered, revision := renderings(a), siteRevision(a, site)
 			c.change()
-			if revisionOf(a, site) == revision {
+			if siteRevision(a, site) == revision {
 				t.Errorf("%s: nothing was changed", c.what)
 			}
 			page := a.Do(Request{Path: "/" + site.Code})
@@ -119,7 +119,7 @@ func renderings(a *App) int {
 	return n
 }
 
-func revisionOf(a *App, site Site) string {
+func siteRevision(a *App, site Site) string {
 	a.Helper()
 	return a.Rows(fmt.Sprint("SELECT revision FROM microsite WHERE id = ", site.ID))[0][0]
 }

@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-func statsOf(site Site) Request {
+func statsRequest(site Site) Request {
 	return Request{Path: fmt.Sprintf("/api/microsite/landing/%d/%s/weekly-stats", site.ID, site.Key)}
 }
 
@@ -20,11 +20,11 @@ func TestWebhook_CountsRegistrationOnce(t *testing.T) {
 		rosa, otto := a.Live(Patient{}, RosaStory), a.Live(Patient{FirstName: "Otto", Email: "otto@mail.example"}, RosaStory)
 		now, event := a.Clock.Now(), RegistrationBody(rosa.Code, "r-1")
 		counted := Want{Trail: []string{"registration.completed"}, Has: map[string]any{"success": true}}
-		wantCodes(t, "before", a.Do(ActiveOf(rosa, "")), otto, rosa)
+		wantCodes(t, "before", a.Do(ActiveRequest(rosa, "")), otto, rosa)
 		a.Expect("a registration", RegistrationEvent(a, NewSecret, "e-1", now, event), counted)
 		a.Expect("told again", RegistrationEvent(a, NewSecret, "e-1", now, event), Want{Has: map[string]any{"success": true}})
 		a.Expect("by the older secret", RegistrationEvent(a, OldSecret, "e-2", now.Add(-5*time.Minute), event), counted)
-		list := a.Expect("the order of the gallery", ActiveOf(otto, ""),
+		list := a.Expect("the order of the gallery", ActiveRequest(otto, ""),
 			Want{Has: map[string]any{"results.0.registrationCount": 2, "results.1.registrationCount": 0}})
 		wantCodes(t, "after", list, rosa, otto)
 
@@ -124,10 +124,10 @@ func TestWeeklyStats(t *testing.T) {
 				history, map[string]any{"weekStart": start(weeks), "visitors": visitors, "registrations": registrations},
 			)
 		}
-		a.Expect("the numbers", statsOf(site), Want{Has: map[string]any{"success": true, "results": map[string]any{
+		a.Expect("the numbers", statsRequest(site), Want{Has: map[string]any{"success": true, "results": map[string]any{
 			"initialVisitorCountTotal": 11, "initialVisitorCountChange": 3, "initialVisitorCountPreviousWeek": 8,
 			"dashTotal": 4, "dashPastWeekTotal": 1, "dashPreviousTotal": 3, "history": history}}})
-		a.Expect("another's", statsOf(other), Want{
+		a.Expect("another's", statsRequest(other), Want{
 			Has: map[string]any{
 				"results.initialVisitorCountTotal": 0,
 				"results.dashTotal":                0,

@@ -15,7 +15,7 @@ func TestPage_WithoutRendering(t *testing.T) {
 		context.Canceled: slog.LevelInfo, jsrender.ErrTimeout: slog.LevelWarn, jsrender.ErrBusy: slog.LevelWarn,
 		&jsrender.ScriptError{Message: "no story"}: slog.LevelError,
 	} {
-		if got := weightOf(failed); got != want {
+		if got := failureLevel(failed); got != want {
 			t.Errorf("%v: %v", failed, got)
 		}
 	}

@@ -51,8 +51,8 @@ type pageHead struct {
 	indexed bool
 }
 
-// headOf returns the head of the screen with this name.
-func (s *handlers) headOf(name string, lang locale.Lang) pageHead {
+// screenHead returns the head of the screen with this name.
+func (s *handlers) screenHead(name string, lang locale.Lang) pageHead {
 	screen, ok := screenHeads[name]
 	if !ok {
 		return pageHead{title: s.Config.Brand.ProductName}

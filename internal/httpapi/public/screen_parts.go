@@ -35,8 +35,8 @@ var screenParts = map[string]string{
 	"/{shortCode}/living-donation": "living-donation living-donation",
 }
 
-// partsOf returns the parts of a screen as keys of the manifest.
-func partsOf(screen string, lang locale.Lang) []string {
+// preloadsFor returns the parts of a screen as keys of the manifest.
+func preloadsFor(screen string, lang locale.Lang) []string {
 	names := strings.Fields(screenParts[screen])
 	for i, name := range names {
 		if i == 0 {

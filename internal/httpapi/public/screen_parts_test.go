@@ -22,7 +22,7 @@ func TestScreenParts_AreBuilt(t *testing.T) {
 	}
 	for screen := range screenParts {
 		for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
-			for _, part := range partsOf(screen, lang) {
+			for _, part := range preloadsFor(screen, lang) {
 				if assets.app.key(part) == "" {
 					t.Errorf("%s needs %q, which no chunk is called", screen, part)
 				}

@@ -124,7 +124,7 @@ type pageCaptcha struct {
 // serveApp sends the app's shell, which has no content of its own, with a fresh nonce.
 func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 	info := httpapi.InfoFrom(r.Context())
-	app := s.assets.app.entry("app.html", partsOf(info.Route, info.Lang)...)
+	app := s.assets.app.entry("app.html", preloadsFor(info.Route, info.Lang)...)
 	if app.Script == "" {
 		http.Error(
 			w, "This binary was built without its front end. Build it with 'make build'.", http.StatusServiceUnavailable,
@@ -132,7 +132,7 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	config, err := json.Marshal(pageConfig{
-		Lang: string(info.Lang), Brand: s.Config.Brand, Limits: payload.EditLimitsOf(s.Microsites.Limits()),
+		Lang: string(info.Lang), Brand: s.Config.Brand, Limits: payload.NewEditLimits(s.Microsites.Limits()),
 		Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey},
 		Zone:    zoneSpans(s.zone(), s.Clock.Now()),
 	})
@@ -143,8 +143,8 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 	nonce := base64.RawStdEncoding.EncodeToString(keys.RandomBytes(16))
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", s.policyOf(info.Route, nonce))
-	head := s.headOf(info.Route, info.Lang)
+	h.Set("Content-Security-Policy", s.routePolicy(info.Route, nonce))
+	head := s.screenHead(info.Route, info.Lang)
 	if !head.indexed {
 		h.Set("X-Robots-Tag", "noindex")
 	}
@@ -182,9 +182,9 @@ var checkHosts = map[string]string{
 	"turnstile": "https://challenges.cloudflare.com",
 }
 
-// policyOf returns the Content-Security-Policy of an app screen. It allows the hosts of the configured human check, if
-// any, but not on staff screens.
-func (s *handlers) policyOf(route, nonce string) string {
+// routePolicy returns the Content-Security-Policy of an app screen. It allows the hosts of the configured human check,
+// if any, but not on staff screens.
+func (s *handlers) routePolicy(route, nonce string) string {
 	policy := appPolicy(nonce)
 	hosts := checkHosts[s.Config.Captcha.Kind]
 	if hosts == "" || strings.HasPrefix(route, "/staff") {

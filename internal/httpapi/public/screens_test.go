@@ -12,7 +12,7 @@ import (
 )
 
 // mayRun reports whether the policy of a response allows this inline script and no other.
-func mayRun(answer Answer, script string) bool {
+func mayRun(answer Response, script string) bool {
 	hash := sha256.Sum256([]byte(script))
 	return strings.Contains(answer.Header.Get("Content-Security-Policy"),
 		"script-src 'self' 'sha256-"+base64.StdEncoding.EncodeToString(hash[:])+"';")

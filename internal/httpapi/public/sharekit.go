@@ -92,7 +92,7 @@ func (s *handlers) shareKit(
 		QRPNGURL: shareFile(view, sharekit.QRPNG, lang), CardsURL: shareFile(view, sharekit.Cards, lang),
 		FlyerURL: shareFile(view, sharekit.Flyer, lang), PictureURL: shareFile(view, sharekit.Picture, lang),
 		CardURL: shareFile(view, sharekit.Card, lang), Altered: subject.AlteredName(lang),
-		Texts: httpapi.ItemsOf(sharekit.Texts(subject), func(t sharekit.Text) shareText { return shareText(t) }),
+		Texts: httpapi.Items(sharekit.Texts(subject), func(t sharekit.Text) shareText { return shareText(t) }),
 	}, nil
 }
 

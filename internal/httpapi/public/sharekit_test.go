@@ -144,7 +144,7 @@ func TestShareKit_FilesFollowRevision(t *testing.T) {
 		a.Expect(
 			"a submission",
 			Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter},
+			Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
 		)
 		if waiting := all("under review", 200); waiting["card.png"] != starter["card.png"] {
 			t.Error("what is not approved changes the picture")

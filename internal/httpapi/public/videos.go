@@ -68,7 +68,7 @@ func (s *handlers) publicVideos(ctx context.Context, _ *httpapi.NoInput) (*video
 	out := &videosOutput{}
 	b := &out.Body
 	b.Success, b.Heading, b.IntroParagraph = true, ribbon.Heading.In(lang), ribbon.Intro.In(lang)
-	b.Videos = httpapi.ItemsOf(ribbon.Videos, func(v videos.Video) videoItem {
+	b.Videos = httpapi.Items(ribbon.Videos, func(v videos.Video) videoItem {
 		return videoItem{
 			Title: v.Title.In(lang), Description: v.Description.In(lang),
 			VideoURL: payload.MediaURL(v.Clip), SpanishVideoURL: payload.MediaURL(v.ClipES),

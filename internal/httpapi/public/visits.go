@@ -36,7 +36,7 @@ func (s *handlers) countVisit(ctx context.Context, in *visitInput) error {
 	}
 	h := httpapi.InfoFrom(ctx).Header
 	if !visits.Countable(visits.RequestHints{
-		UserAgent: h.Get("User-Agent"), Purpose: purposeOf(h), SecPurpose: h.Get("Sec-Purpose"),
+		UserAgent: h.Get("User-Agent"), Purpose: fetchPurpose(h), SecPurpose: h.Get("Sec-Purpose"),
 		SecFetchSite: h.Get("Sec-Fetch-Site"),
 	}) {
 		return nil
@@ -44,7 +44,7 @@ func (s *handlers) countVisit(ctx context.Context, in *visitInput) error {
 	return s.Visits.Record(ctx, in.ShortCode, kind)
 }
 
-// purposeOf returns the header by which browsers marked a prefetch before Sec-Purpose existed.
-func purposeOf(h http.Header) string {
+// fetchPurpose returns the header by which browsers marked a prefetch before Sec-Purpose existed.
+func fetchPurpose(h http.Header) string {
 	return cmp.Or(h.Get("Purpose"), h.Get("X-Purpose"), h.Get("X-Moz"))
 }

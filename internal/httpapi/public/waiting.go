@@ -53,7 +53,7 @@ func (s *handlers) waitingPatients(ctx context.Context, in *waitingInput) (waiti
 	if err != nil {
 		return answer, err
 	}
-	answer.Patients = httpapi.ItemsOf(entries, waitingPatientFor)
+	answer.Patients = httpapi.Items(entries, waitingPatientFor)
 	_, _, answer.GalleryOpens = s.proven(ctx, "", "")
 	return answer, nil
 }
@@ -63,7 +63,7 @@ func waitingPatientFor(e gallery.Entry) waitingPatient {
 		ShortCode: e.ShortCode, FirstName: e.FirstName, LastName: e.LastName, MicrositeTypeID: e.TypeID,
 		Opening: firstSentence(e.Story), OpeningLang: e.StoryLang.Tag(),
 	}
-	if images := imagesOf(e.Pictures); len(images) > 0 {
+	if images := siteImages(e.Pictures); len(images) > 0 {
 		p.Image = &images[0]
 	}
 	return p

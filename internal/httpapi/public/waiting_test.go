@@ -29,7 +29,7 @@ func TestWaitingPatients_Visitor(t *testing.T) {
 	a.Expect("its banner", Request{Method: "POST", Path: rosa.StaffPath("/banner"), As: Remy,
 		Body: map[string]any{"status": 2}}, Want{Trail: []string{"microsite.banner-set"}})
 
-	found := func(what string, want ...string) Answer {
+	found := func(what string, want ...string) Response {
 		t.Helper()
 		answer := a.Expect(what, waiting, Want{Has: map[string]any{"results.galleryOpens": false}})
 		var names []string

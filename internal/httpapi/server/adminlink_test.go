@@ -21,7 +21,7 @@ func TestAdminKey_InEveryCall(t *testing.T) {
 			continue
 		}
 		a.Clock.Advance(3 * time.Minute) // wrong keys are rate-limited
-		key := AdminKeyOf(a, site)
+		key := AdminKeyFor(a, site)
 		for _, r := range o.with(site.ID, "admin", true) {
 			a.Expect(o.id+" with the place of the key", r, Want{Status: 404})
 		}

@@ -150,12 +150,12 @@ func TestForms_SentAgainCountOnce(t *testing.T) {
 			a.Session(c.as)
 			a.Seen()
 			before := count()
-			first := a.Expect(name+", whose response was lost", send(c.body), Want{Trail: c.trail, Mails: c.mails})
+			first := a.Expect(name+", whose response was lost", send(c.body), Want{Trail: c.trail, Emails: c.mails})
 			again := a.Expect(name+", sent again", send(c.body), Want{})
 			if string(first.Body) != string(again.Body) || count() != before+1 {
 				t.Errorf("%s: %s, then %s; %d more rows", name, first.Body, again.Body, count()-before)
 			}
-			a.Expect(name+", other words", send(with(c.body, c.words, c.other)), Want{Trail: c.trail, Mails: c.mails})
+			a.Expect(name+", other words", send(with(c.body, c.words, c.other)), Want{Trail: c.trail, Emails: c.mails})
 			key = strings.Repeat("4567cdef", 4)
 			if got := AtOnce(a, send(c.body), send(c.body), send(c.body), send(c.body)); got[200] != 4 {
 				t.Errorf("%s at the same moment: %v", name, got)

@@ -109,8 +109,8 @@ func TestCrossOrigin_IsRefused(t *testing.T) {
 		Request{Path: "/api/microsite/" + site.Code, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}}, Want{})
 }
 
-// addressOf returns the client address that is logged and audited for a request.
-func addressOf(a *App, forwarded string) string {
+// clientAddress returns the client address that is logged and audited for a request.
+func clientAddress(a *App, forwarded string) string {
 	a.Helper()
 	site := a.Invite(Patient{})
 	header := map[string]string{}
@@ -128,7 +128,7 @@ func addressOf(a *App, forwarded string) string {
 // use.
 func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
 	plain := New(t)
-	if got := addressOf(plain, "203.0.113.9"); got != "127.0.0.1" {
+	if got := clientAddress(plain, "203.0.113.9"); got != "127.0.0.1" {
 		t.Errorf("without a proxy: %s", got)
 	}
 	behind := New(t, With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1", "10.0.0.0/8"} }))
@@ -138,7 +138,7 @@ func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
 		"10.1.2.3":              "10.1.2.3", "nonsense": "127.0.0.1", "203.0.113.9, nonsense": "127.0.0.1",
 		"2001:db8::1": "2001:db8::1",
 	} {
-		if got := addressOf(behind, forwarded); got != want {
+		if got := clientAddress(behind, forwarded); got != want {
 			t.Errorf("%q: %s, want %s", forwarded, got, want)
 		}
 	}

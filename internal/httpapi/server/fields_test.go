@@ -64,7 +64,7 @@ func TestPayloads_MatchSpecification(t *testing.T) {
 		{"public", Request{Path: "/api/microsite/" + w.Site.Code}, "results"},
 		{"picture", Request{Path: "/api/microsite/" + w.Site.Code}, "results.images.0"},
 		{"event", Request{Path: "/api/microsite/" + w.Site.Code}, "results.eventLogs.0"},
-		{"listed", ActiveOf(w.Site, ""), "results.0"},
+		{"listed", ActiveRequest(w.Site, ""), "results.0"},
 		{"lookup", Request{Path: "/api/microsite/" + w.Site.Code + "/gallery"}, "results"},
 		{"video", Request{Path: landing + "training-videos"}, "results.0"},
 		{"stats", Request{Path: landing + "weekly-stats"}, "results"},

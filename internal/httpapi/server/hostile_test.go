@@ -73,7 +73,7 @@ func TestMediaType_InAnyLetters(t *testing.T) {
 func TestNoteSend_AnotherSitesKey(t *testing.T) {
 	a := New(t)
 	mine, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
-	send := func(bearer string) Answer {
+	send := func(bearer string) Response {
 		return a.Expect(bearer, Request{
 			Method: "POST", Path: "/api/microsite/custom-site/note/send", Header: map[string]string{"Authorization": bearer},
 			Body: map[string]any{"micrositeRecipientId": mine.ID, "note": "Hello", "sentByRecipient": true},

@@ -390,7 +390,7 @@ func operations(a *App) (all []operation) {
 				asksForKey: strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`),
 				hasBody:    body != "",
 				isExport:   isExport(o.Responses["200"].Content),
-				isForm:     strings.Contains(body, `"multipart/form-data"`), fields: textsOf(body),
+				isForm:     strings.Contains(body, `"multipart/form-data"`), fields: schemaTexts(body),
 				isRepeatable: isRepeatable(body),
 			})
 		}
@@ -401,8 +401,8 @@ func operations(a *App) (all []operation) {
 
 var textField = regexp.MustCompile(`"([A-Za-z]+)":\s*\{[^{}]*"type":\s*"string"[^{}]*\}`)
 
-// textsOf returns the names of the text fields in the schemas of a body, without its key.
-func textsOf(schemas string) (names []string) {
+// schemaTexts returns the names of the text fields in the schemas of a body, without its key.
+func schemaTexts(schemas string) (names []string) {
 	for _, m := range textField.FindAllStringSubmatch(schemas, -1) {
 		if m[1] != "editKey" && m[1] != "items" && !slices.Contains(names, m[1]) {
 			names = append(names, m[1])

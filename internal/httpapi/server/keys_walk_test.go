@@ -31,7 +31,7 @@ func TestCalls_AreListedInTests(t *testing.T) {
 		case strings.HasPrefix(o.path, "/api/staff/") != (how == byStaff || how == atDoor):
 			t.Errorf("%s %s is opened by %q", o.id, o.path, how)
 		}
-		if registered := calls[o.id].Access; !slices.Contains(accessOf(how), registered) {
+		if registered := calls[o.id].Access; !slices.Contains(accessKinds(how), registered) {
 			t.Errorf("%s is opened by %q and registered for %q", o.id, how, registered)
 		}
 	}
@@ -208,8 +208,8 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 	}
 }
 
-// accessOf returns the kinds of access with which a call of this way may be registered.
-func accessOf(how string) []httpapi.Access {
+// accessKinds returns the kinds of access with which a call of this way may be registered.
+func accessKinds(how string) []httpapi.Access {
 	switch how {
 	case byNobody:
 		return []httpapi.Access{httpapi.AccessPublic}

@@ -56,7 +56,7 @@ func TestStaffCalls_LooksAreAudited(t *testing.T) {
 		Site: w.Site, Story: RosaStory, Agree: true, Responsible: true,
 		Pictures: []Pic{{File: SmallPhoto(1)}},
 	}.Request())
-	picture := NamesOf(sent)[0]
+	picture := PictureNames(sent)[0]
 	video := int64(NewVideo(a, "public", "One", "Uno").(float64))
 	traces := func() string { return a.Rows("SELECT COUNT(*) FROM audit_event")[0][0] }
 	campaign := a.Do(Request{Method: "POST", Path: "/api/staff/campaigns", As: Cora,

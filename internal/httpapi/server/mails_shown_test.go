@@ -75,7 +75,7 @@ func mailedDonor(a *App) int64 {
 	donor, _ := NewDonor(a, nil)
 	a.Expect("the donor's link", Request{Method: "POST", Path: fmt.Sprintf("/api/staff/donors/%d/link", donor),
 		As: Cora, Body: JSON{"version": 1}},
-		Want{Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"}})
+		Want{Trail: []string{"donor.link-resent"}, Emails: []string{"donor-link maribel@mail.example"}})
 	return donor
 }
 
@@ -88,7 +88,7 @@ func mailedEntry(a *App) int64 {
 		"version": 1, "reason": "typing-mistake", "firstName": "Rosa", "lastName": "Ejemplo", "email": "rosa@mail.example",
 		"phonePrimary": "505-555-0100", "phoneSecondary": "", "birthDate": "04/05/1980", "gender": "F", "language": "es",
 		"address": "1 Mesa Rd", "city": "Santa Fe", "state": 32, "postalCode": "87505",
-	}}, Want{Trail: []string{"intake.facts-changed"}, Mails: []string{
+	}}, Want{Trail: []string{"intake.facts-changed"}, Emails: []string{
 		"address-changed rosa@mail.exmaple", "referral-link rosa@mail.example",
 	}})
 	return entry

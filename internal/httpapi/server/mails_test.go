@@ -46,18 +46,18 @@ func TestMails_Links(t *testing.T) {
 	wants("the invitation", RosaMail, "/microsite/start"+key, "Hola", "Riverside le invita")
 	resend := Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: Cora}
 	a.Expect("a fresh link", resend,
-		Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-invitation " + RosaMail}})
+		Want{Trail: []string{"microsite.link-resent"}, Emails: []string{"microsite-invitation " + RosaMail}})
 	a.Activate(site)
 	a.Expect("a fresh link later on", resend,
-		Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-link " + RosaMail}})
+		Want{Trail: []string{"microsite.link-resent"}, Emails: []string{"microsite-link " + RosaMail}})
 	wants("the fresh link", RosaMail, "/microsite/landing"+key)
 	submit := Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request()
-	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
+	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter})
 	wants("to the center", Email(Cora), fmt.Sprintf("/staff/microsites/%d/review", site.ID))
 	a.Expect("changes", a.Review(site, Cora, "changes", "Please ask your cousin."),
-		Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}})
+		Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + RosaMail}})
 	wants("changes asked", RosaMail, "/microsite/custom-site"+key)
-	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
+	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter})
 	a.Approve(site, Cora)
 	a.Approve(site, Remy)
 	wants("live", RosaMail, "/"+site.Code)

@@ -23,9 +23,9 @@ func TestInvalidText_IsNotFound(t *testing.T) {
 				a.Expect(r.Path, r, Want{Status: 404})
 			}
 			a.Expect("the page", Request{Path: "/" + code}, Want{Status: 302})
-			a.Expect("a search", ActiveOf(site, "?keyword=gar"+url.QueryEscape(odd)+"&broken=%zz"),
+			a.Expect("a search", ActiveRequest(site, "?keyword=gar"+url.QueryEscape(odd)+"&broken=%zz"),
 				Want{Has: map[string]any{"results": []any{}}})
-			a.Expect("a place in the list", ActiveOf(site, "?after=nowhere"+url.QueryEscape(odd)), Want{Status: 422})
+			a.Expect("a place in the list", ActiveRequest(site, "?after=nowhere"+url.QueryEscape(odd)), Want{Status: 422})
 			a.Expect(
 				"a key", Request{Path: "/api/microsite/custom-site?id=1&EditKey=" + url.QueryEscape(odd)}, Want{Status: 404},
 			)

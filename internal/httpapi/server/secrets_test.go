@@ -59,7 +59,7 @@ type busy struct {
 func busyDay(a *App) *busy {
 	a.Helper()
 	b := &busy{secrets: map[string]string{}}
-	do := func(r Request) Answer {
+	do := func(r Request) Response {
 		answer := a.Do(r)
 		if answer.Status >= 400 {
 			_, _ = b.failures.Write(answer.Body)
@@ -86,7 +86,7 @@ func busyDay(a *App) *busy {
 	_, right, _ := strings.Cut(shown.Text("results.imagesPending.0.fileName"), "~")
 	b.secrets["a picture's right"] = right
 	do(Request{Path: "/api/microsite/image?filename=" + shown.Text("results.imagesPending.0.fileName")})
-	b.secrets["an admin key"] = AdminKeyOf(a, site)
+	b.secrets["an admin key"] = AdminKeyFor(a, site)
 	do(Request{Path: site.DataPath() + "?adminKey=" + b.secrets["an admin key"]})
 	do(a.Review(site, Cora, "changes", "Please ask your cousin."))
 	for _, name := range []string{Ada, Cora} {

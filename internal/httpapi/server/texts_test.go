@@ -104,10 +104,10 @@ func TestSave_KeepsText(t *testing.T) {
 		a.Expect(
 			"4000 characters after \\r\\n has become \\n",
 			Save{Site: site, Story: exact, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Mails: ToCenter},
+			Want{Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Emails: ToCenter},
 		)
 		a.Expect("a comment with what nobody sees", a.Review(site, Cora, "changes", "Please\x00 shorten\r\nit"),
-			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}})
+			Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + RosaMail}})
 		a.Expect("the comment", Request{Path: site.DataPath()},
 			Want{Has: map[string]any{"results.reviewComment.comment": "Please shorten\nit"}})
 		a.Expect("a search for what nobody types", Request{Path: "/api/staff/microsites?q=%00%ff", As: Cora},
@@ -179,7 +179,7 @@ func TestInvite_FieldErrors(t *testing.T) {
 			Request{
 				Method: "POST", Path: "/api/staff/microsites/invite", As: Remy, Body: good("centerId", a.Centers[1]),
 			},
-			Want{Trail: []string{"microsite.invited"}, Mails: []string{"microsite-invitation ana@mail.example"}},
+			Want{Trail: []string{"microsite.invited"}, Emails: []string{"microsite-invitation ana@mail.example"}},
 		)
 		a.Expect(
 			"a coordinator's own center wins",
@@ -187,7 +187,7 @@ func TestInvite_FieldErrors(t *testing.T) {
 				Method: "POST", Path: "/api/staff/microsites/invite", As: Otto,
 				Body: good("centerId", a.Centers[0], "email", "li@mail.example", "firstName", "\u202eLi\x07"),
 			},
-			Want{Trail: []string{"microsite.invited"}, Mails: []string{"microsite-invitation li@mail.example"}},
+			Want{Trail: []string{"microsite.invited"}, Emails: []string{"microsite-invitation li@mail.example"}},
 		)
 		a.Expect("so both are Lakeside's", Request{Path: "/api/staff/microsites", As: Otto}, Want{
 			Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.0.firstName": "Li"},

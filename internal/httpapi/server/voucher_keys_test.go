@@ -19,7 +19,7 @@ func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, sp
 	r := Request{
 		Method: o.method,
 		Path: o.fill("{voucherHolderId}/delete", fmt.Sprintf("%d/delete", spare), "{id}", fmt.Sprint(id),
-			"{voucherHolderId}", fmt.Sprint(id), "{editKey}", key, "{step}", "100", "{entityType}", entityOf(kind)),
+			"{voucherHolderId}", fmt.Sprint(id), "{editKey}", key, "{step}", "100", "{entityType}", entityFor(kind)),
 	}
 	switch {
 	case strings.HasSuffix(o.id, "-consent-upload"):
@@ -31,10 +31,10 @@ func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, sp
 	case o.id == "holder-remove" || strings.HasPrefix(o.path, "/api/e-consent"):
 		switch {
 		case o.id == "consent-record" || o.id == "consent-start-over" || o.id == "consent-cancel":
-			entity, _ := strconv.Atoi(entityOf(kind))
+			entity, _ := strconv.Atoi(entityFor(kind))
 			r.Body = map[string]any{"id": id, "entityType": entity}
 		case o.method == http.MethodPost:
-			r.Body = NewForm().Field("entityType", entityOf(kind)).
+			r.Body = NewForm().Field("entityType", entityFor(kind)).
 				Field("entityTypeId", fmt.Sprint(id)).
 				Field("consentType", "1")
 		}
@@ -45,7 +45,7 @@ func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, sp
 		header.Header = map[string]string{"Authorization": fmt.Sprintf("EditKey %s:%d:%s", kind, bearer, key)}
 		cookies.Cookies = KeyCookies(bearer, key)
 		if _, ok := r.Body.(*Form); ok { // a form can be read once only
-			cookies.Body = NewForm().Field("entityType", entityOf(kind)).
+			cookies.Body = NewForm().Field("entityType", entityFor(kind)).
 				Field("entityTypeId", fmt.Sprint(id)).
 				Field("consentType", "1")
 		}
@@ -56,15 +56,15 @@ func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, sp
 	return []Request{r}
 }
 
-func entityOf(kind string) string {
+func entityFor(kind string) string {
 	if kind == voucher.HolderKey {
 		return "12"
 	}
 	return "1"
 }
 
-// kindsOf returns the kinds of keys that open a call.
-func (o operation) kindsOf() []string {
+// linkKinds returns the kinds of keys that open a call.
+func (o operation) linkKinds() []string {
 	switch {
 	case strings.HasPrefix(o.path, "/api/e-consent"):
 		return []string{voucher.DonorKey, voucher.HolderKey}
@@ -96,7 +96,7 @@ func TestVoucherKeys_OpenOwnRecordOnly(t *testing.T) {
 		if openedBy[o.id] != byVoucher {
 			continue
 		}
-		for _, kind := range o.kindsOf() {
+		for _, kind := range o.linkKinds() {
 			a.Clock.Advance(3 * time.Minute) // wrong keys are rate-limited
 			own, others := keys[kind][0], keys[kind][1]
 			anotherKind := keys[map[string]string{voucher.DonorKey: voucher.HolderKey,

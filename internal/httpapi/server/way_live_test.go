@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-func wantKeyCookies(t testing.TB, answer Answer, site Site) {
+func wantKeyCookies(t testing.TB, answer Response, site Site) {
 	t.Helper()
 	want := map[string]string{"__Host-id": strconv.FormatInt(site.ID, 10), "__Host-editKey": site.Key}
 	if len(answer.Cookies) != len(want) {
@@ -30,7 +30,7 @@ func (w *way) goLive() {
 		"registry approves",
 		w.Review(w.site, Remy, "approve", ""),
 		Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 100},
-			Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-approved " + RosaMail}},
+			Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved " + RosaMail}},
 	)
 	w.Expect("approved twice", w.Review(w.site, Remy, "approve", ""), Want{Status: 409})
 	live := w.Expect("the public answer", Request{Path: "/api/microsite/" + w.site.Code}, Want{Has: map[string]any{
@@ -95,7 +95,7 @@ func (w *way) changeWhileLive() {
 	change.Story, change.Pictures = RosaStory2, change.Pictures[:1]
 	w.Expect("an update", change.Request(), Want{
 		Has:   map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 50},
-		Trail: []string{"microsite.submitted"}, Mails: ToCenter,
+		Trail: []string{"microsite.submitted"}, Emails: ToCenter,
 	})
 	w.wantPage(RosaStory, "2 pictures")
 	view := w.Expect(
@@ -126,7 +126,7 @@ func (w *way) changeWhileLive() {
 		"declined for good",
 		w.Review(w.site, Cora, "decline", "This names a doctor."),
 		Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 54},
-			Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-declined " + RosaMail}},
+			Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-declined " + RosaMail}},
 	)
 	w.data("why it was declined", map[string]any{"results.isEditable": false, "results.reviewComment.decision": "decline"})
 	w.Expect("a declined site is locked", change.Request(), Want{Status: 409})
@@ -136,7 +136,7 @@ func (w *way) changeWhileLive() {
 	reopen.As = Remy
 	w.Expect("reopened", reopen, Want{
 		Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reopened"},
-		Mails: []string{"submission-reopened " + RosaMail},
+		Emails: []string{"submission-reopened " + RosaMail},
 	})
 	w.data("what was said stands, and that it is open again", map[string]any{
 		"results.isEditable":             true,
@@ -147,9 +147,9 @@ func (w *way) changeWhileLive() {
 	w.Expect("reopened twice", reopen, Want{Status: 409})
 	change.Why = ""
 	w.Expect("the update again", change.Request(), Want{
-		Has:   map[string]any{"results.customSiteStatus": 50},
-		Trail: []string{"microsite.submitted"},
-		Mails: ToCenter,
+		Has:    map[string]any{"results.customSiteStatus": 50},
+		Trail:  []string{"microsite.submitted"},
+		Emails: ToCenter,
 	})
 	w.Approve(w.site, Cora)
 	old := w.Do(Request{Path: "/api/microsite/" + w.site.Code}).Text("results.images.1.thumbnail")

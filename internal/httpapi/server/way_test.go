@@ -16,7 +16,7 @@ func TestWholeProcess(t *testing.T) {
 		w.invite()
 		w.activate()
 		w.draft()
-		w.submitAndTakeBack()
+		w.submitAndWithdraw()
 		w.centerAsksForChanges()
 		w.registryAsksForChanges()
 		w.goLive()
@@ -31,7 +31,7 @@ type way struct {
 	names []string // pictures of the working copy
 }
 
-func (w *way) data(what string, has map[string]any) Answer {
+func (w *way) data(what string, has map[string]any) Response {
 	w.Helper()
 	return w.Expect(what, Request{Path: w.site.DataPath()}, Want{Has: has})
 }
@@ -59,7 +59,7 @@ func (w *way) invite() {
 		}},
 		Want{
 			Has: map[string]any{"success": true}, Trail: []string{"microsite.invited"},
-			Mails: []string{"microsite-invitation " + RosaMail},
+			Emails: []string{"microsite-invitation " + RosaMail},
 		},
 	)
 	list := w.Expect(
@@ -126,7 +126,7 @@ func (w *way) activate() {
 		)},
 		Want{
 			Has: map[string]any{"success": true}, Trail: []string{"microsite.release-agreed", "microsite.starter-activated"},
-			Mails: []string{"coach-requested " + Email(Coco)},
+			Emails: []string{"coach-requested " + Email(Coco)},
 		},
 	)
 	w.Expect(
@@ -177,7 +177,7 @@ func (w *way) draft() {
 			Trail: []string{"microsite.draft-saved"},
 		},
 	)
-	w.names = NamesOf(first)
+	w.names = PictureNames(first)
 	w.data("the working copy", map[string]any{
 		"results.patientStoryPending": "Short",
 		"results.story":               "",
@@ -214,7 +214,7 @@ func (w *way) draft() {
 	if got := len(w.Blobs.Names()); got != files+6 {
 		w.Errorf("two new crops put %d files", got-files)
 	}
-	w.names = NamesOf(kept)
+	w.names = PictureNames(kept)
 	w.Expect(
 		"another site's picture is none of mine",
 		Save{Site: w.site, Draft: true, Pictures: []Pic{{Keep: strings.Repeat("a", 26) + ".jpg"}}}.Request(),
@@ -234,14 +234,14 @@ func (w *way) draft() {
 	}
 }
 
-func (w *way) submitAndTakeBack() {
+func (w *way) submitAndWithdraw() {
 	w.Expect("a submission without the responsibility", w.keep().Request(),
 		Want{Status: 422, Fields: []string{"responsibilityConfirmed"}})
 	submit := w.keep()
 	submit.Responsible = true
 	submitted := Want{
 		Has:   map[string]any{"results.currentStatus": 5, "results.customSiteStatus": 50},
-		Trail: []string{"microsite.submitted"}, Mails: ToCenter,
+		Trail: []string{"microsite.submitted"}, Emails: ToCenter,
 	}
 	w.Expect("submission", submit.Request(), submitted)
 	w.data("under review", map[string]any{
@@ -294,7 +294,7 @@ func (w *way) centerAsksForChanges() {
 	w.Expect("another center sees nothing", w.Review(w.site, Otto, "approve", ""), Want{Status: 404})
 	w.Expect("changes asked", w.Review(w.site, Cora, "changes", "Please say who is in the second picture."), Want{
 		Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reviewed"},
-		Mails: []string{"changes-asked " + RosaMail},
+		Emails: []string{"changes-asked " + RosaMail},
 	})
 	w.data("the comment", map[string]any{"results.isEditable": true, "results.reviewComment": map[string]any{
 		"stage":       "center",
@@ -306,13 +306,13 @@ func (w *way) centerAsksForChanges() {
 		"reopened":    nil,
 	}})
 	w.Expect("resubmission", w.keep().Request(), Want{
-		Has:   map[string]any{"results.customSiteStatus": 50},
-		Trail: []string{"microsite.submitted"},
-		Mails: ToCenter,
+		Has:    map[string]any{"results.customSiteStatus": 50},
+		Trail:  []string{"microsite.submitted"},
+		Emails: ToCenter,
 	})
 	w.data("no comment while it is reviewed", map[string]any{"results.reviewComment": nil})
 	w.Expect("center approves", w.Review(w.site, Cora, "approve", ""), Want{
-		Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"}, Mails: ToRegistry,
+		Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"}, Emails: ToRegistry,
 	})
 	w.Expect(
 		"too late to take back",
@@ -325,13 +325,13 @@ func (w *way) registryAsksForChanges() {
 	w.Expect("the center has decided", w.Review(w.site, Cora, "approve", ""), Want{Status: 403})
 	w.Expect("registry asks for changes", w.Review(w.site, Remy, "changes", "No phone numbers, please."), Want{
 		Has: map[string]any{"results.customSiteStatus": 52}, Trail: []string{"microsite.reviewed"},
-		Mails: []string{"changes-asked " + RosaMail},
+		Emails: []string{"changes-asked " + RosaMail},
 	})
 	w.data("the registry's comment", map[string]any{"results.isEditable": true, "results.reviewComment.stage": "registry"})
 	w.Expect("third submission", w.keep().Request(), Want{
-		Has:   map[string]any{"results.customSiteStatus": 50},
-		Trail: []string{"microsite.submitted"},
-		Mails: ToCenter,
+		Has:    map[string]any{"results.customSiteStatus": 50},
+		Trail:  []string{"microsite.submitted"},
+		Emails: ToCenter,
 	})
 	w.Approve(w.site, Cora)
 }

@@ -81,14 +81,14 @@ type auditPage struct {
 }
 
 func (s *handlers) staffAudit(ctx context.Context, who access.Principal, in *auditInput) (auditPage, error) {
-	page, err := s.AuditDesk.Find(ctx, who, in.filter(), httpapi.ParseID(in.Before), httpapi.CallerOf(ctx))
+	page, err := s.AuditDesk.Find(ctx, who, in.filter(), httpapi.ParseID(in.Before), httpapi.CallerFrom(ctx))
 	return auditPage{
-		Events: httpapi.ItemsOf(page.Events, auditEventOf), HasOlder: page.HasOlder, SubjectName: page.SubjectName,
+		Events: httpapi.Items(page.Events, newAuditEvent), HasOlder: page.HasOlder, SubjectName: page.SubjectName,
 		CanExport: page.CanExport,
 	}, err
 }
 
-func auditEventOf(e auditdesk.Event) auditEvent {
+func newAuditEvent(e auditdesk.Event) auditEvent {
 	return auditEvent{
 		ID: e.Seq, At: e.At, ActorKind: string(e.Actor.Kind), ActorNumber: e.Actor.ID, ActorName: e.ActorName,
 		Action: e.Action, SubjectKind: e.Subject.Kind, SubjectNumber: e.Subject.ID, SubjectName: e.Called.Name,
@@ -115,12 +115,12 @@ type auditChoices struct {
 func (s *handlers) staffAuditChoices(ctx context.Context, who access.Principal, _ *struct{}) (auditChoices, error) {
 	readers, err := s.AuditDesk.Readers(ctx, who)
 	return auditChoices{
-		Staff:  httpapi.ItemsOf(readers, auditReaderOf),
-		Groups: httpapi.ItemsOf(auditdesk.Groups(), func(g auditdesk.Group) auditGroup { return auditGroup(g) }),
+		Staff:  httpapi.Items(readers, newAuditReader),
+		Groups: httpapi.Items(auditdesk.Groups(), func(g auditdesk.Group) auditGroup { return auditGroup(g) }),
 	}, err
 }
 
-func auditReaderOf(r auditdesk.Reader) auditReader { return auditReader{r.ID, r.Name} }
+func newAuditReader(r auditdesk.Reader) auditReader { return auditReader{r.ID, r.Name} }
 
 type unusualReading struct {
 	Day     string      `json:"day" doc:"YYYY-MM-DD, in the registry's time zone"`
@@ -131,10 +131,10 @@ type unusualReading struct {
 }
 
 func (s *handlers) staffAuditUnusual(ctx context.Context, who access.Principal, _ *struct{}) ([]unusualReading, error) {
-	found, err := s.AuditDesk.UnusualReading(ctx, who, httpapi.CallerOf(ctx))
-	return httpapi.ItemsOf(found, func(f auditdesk.Finding) unusualReading {
+	found, err := s.AuditDesk.UnusualReading(ctx, who, httpapi.CallerFrom(ctx))
+	return httpapi.Items(found, func(f auditdesk.Finding) unusualReading {
 		return unusualReading{
-			Day: f.Day, Reader: auditReaderOf(f.Reader), Rule: string(f.Rule), Records: f.Records, Of: f.Of,
+			Day: f.Day, Reader: newAuditReader(f.Reader), Rule: string(f.Rule), Records: f.Records, Of: f.Of,
 		}
 	}), err
 }
@@ -149,7 +149,7 @@ var auditColumns = []string{
 func (s *handlers) staffAuditCSV(
 	ctx context.Context, who access.Principal, in *AuditFilter,
 ) (*huma.StreamResponse, error) {
-	events, err := s.AuditDesk.Export(ctx, who, in.filter(), httpapi.CallerOf(ctx))
+	events, err := s.AuditDesk.Export(ctx, who, in.filter(), httpapi.CallerFrom(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (s *handlers) writeAudit(
 ) error {
 	defer func() { _ = export.Close() }() // a temporary file
 	out := csv.NewWriter(export)
-	write := func(values ...any) error { return out.Write(noteCells(httpapi.CellsOf(values...))) }
+	write := func(values ...any) error { return out.Write(noteCells(httpapi.FormatCells(values...))) }
 	about := [][]any{
 		{"made", s.Clock.Now(), "by", who.Name},
 		{"of", in.Of, in.OfNumber, "by", in.By, in.ByNumber, "action", in.Action, "from", in.From, "to", in.To,

@@ -27,8 +27,8 @@ type staffEvent struct {
 	RecordedBy string `json:"recordedBy"`
 }
 
-func staffEventOf(e microsite.Event) staffEvent {
-	return staffEvent{payload.EventLogOf(e), e.ID, e.RecordedBy}
+func newStaffEvent(e microsite.Event) staffEvent {
+	return staffEvent{payload.NewEventLog(e), e.ID, e.RecordedBy}
 }
 
 // BannerState is the status of a site's banner.
@@ -37,7 +37,7 @@ type BannerState struct {
 	BannerStatusDesc string `json:"bannerStatusDesc"`
 }
 
-func bannerStateOf(b microsite.Banner) BannerState {
+func newBannerState(b microsite.Banner) BannerState {
 	return BannerState{int(b.Status), b.Status.Name()}
 }
 
@@ -47,8 +47,8 @@ type siteEvents struct {
 }
 
 func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *httpapi.ByID) (siteEvents, error) {
-	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	return siteEvents{bannerStateOf(banner), httpapi.ItemsOf(events, staffEventOf)}, err
+	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
+	return siteEvents{newBannerState(banner), httpapi.Items(events, newStaffEvent)}, err
 }
 
 type eventInput struct {
@@ -66,7 +66,7 @@ func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *ev
 		ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate,
 		httpapi.CallerWith(ctx, in.Body.FormKey, who, in),
 	)
-	return bannerStateOf(banner), err
+	return newBannerState(banner), err
 }
 
 type bannerInput struct {
@@ -78,6 +78,6 @@ type bannerInput struct {
 
 func (s *handlers) setBanner(ctx context.Context, who access.Principal, in *bannerInput) (BannerState, error) {
 	status := microsite.BannerStatus(httpapi.OrElse(in.Body.Status, -1))
-	banner, err := s.Microsites.SetBanner(ctx, who, httpapi.ParseID(in.ID), status, httpapi.CallerOf(ctx))
-	return bannerStateOf(banner), err
+	banner, err := s.Microsites.SetBanner(ctx, who, httpapi.ParseID(in.ID), status, httpapi.CallerFrom(ctx))
+	return newBannerState(banner), err
 }

@@ -39,7 +39,7 @@ func TestBanner_NeedsRegistryApproval(t *testing.T) {
 		}
 		listed := func(what string, times int) {
 			t.Helper()
-			a.Expect(what, ActiveOf(site, ""), Want{Has: map[string]any{"results.#": times}})
+			a.Expect(what, ActiveRequest(site, ""), Want{Has: map[string]any{"results.#": times}})
 		}
 		public("nothing yet", 0, "")
 		a.Expect("nothing to show", banner(Remy, 2), Want{Status: 409})

@@ -71,10 +71,10 @@ func (s *handlers) staffBounces(
 	if err == nil {
 		err = s.RecordLook(ctx, who.Actor(), "mail", "mail.bounces-viewed", len(list))
 	}
-	return httpapi.ItemsOf(list, func(b delivery.Blocked) bouncedAddress {
+	return httpapi.Items(list, func(b delivery.Blocked) bouncedAddress {
 		return bouncedAddress{
 			ID: b.ID, Address: b.Address, Reason: string(b.Reason), BouncedAt: b.BouncedAt,
-			Records: httpapi.ItemsOf(b.Records, func(r delivery.Affected) bouncedRecord {
+			Records: httpapi.Items(b.Records, func(r delivery.Affected) bouncedRecord {
 				return bouncedRecord{
 					Kind: string(r.Record.Kind), ID: r.Record.ID, ShownIn: r.ShownIn, FullName: r.FullName, Phone: r.Phone,
 					CenterName: r.CenterName,
@@ -85,5 +85,5 @@ func (s *handlers) staffBounces(
 }
 
 func (s *handlers) staffBounceSettle(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
-	return s.Delivery.Settle(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	return s.Delivery.Settle(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 }

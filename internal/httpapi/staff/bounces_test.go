@@ -63,7 +63,7 @@ func TestBounces_FoundAndSettled(t *testing.T) {
 		foreign.As = Otto
 		a.Expect("another center sends nothing", foreign, Want{Status: 404})
 		a.Expect("sent again", again, Want{
-			Trail: []string{"microsite.mail-sent-again"}, Mails: []string{"microsite-invitation " + RosaMail},
+			Trail: []string{"microsite.mail-sent-again"}, Emails: []string{"microsite-invitation " + RosaMail},
 		})
 		a.Expect("twice", again, Want{Status: 409})
 		sent = append(sent, sendAll(a)...)
@@ -147,7 +147,7 @@ func bounced(t *testing.T, a *App, site Site, sent []notify.Queued, again Reques
 		Want{Trail: []string{"mail.bounces-viewed"}, Has: JSON{"results.#": 0}})
 	a.Clock.Advance(10 * time.Minute)
 	a.Expect("and is where it goes again", again,
-		Want{Trail: []string{"microsite.mail-sent-again"}, Mails: []string{"microsite-invitation new@mail.example"}})
+		Want{Trail: []string{"microsite.mail-sent-again"}, Emails: []string{"microsite-invitation new@mail.example"}})
 }
 
 // A patient who died gets no email again.

@@ -90,7 +90,7 @@ func (s *handlers) coachSave(w http.ResponseWriter, r *http.Request, who access.
 func (s *handlers) saveAsCoach(ctx context.Context, who access.Principal, siteID int64,
 	request microsite.SaveRequest) (payload.Saved, error) {
 	mayEdit := func(ctx context.Context) error { return s.Coaching.ForEditing(ctx, who, siteID) }
-	saved, err := s.Microsites.SaveAsCoach(ctx, who, siteID, request, httpapi.CallerOf(ctx), mayEdit)
+	saved, err := s.Microsites.SaveAsCoach(ctx, who, siteID, request, httpapi.CallerFrom(ctx), mayEdit)
 	if err != nil {
 		return payload.Saved{}, s.withCoachSite(ctx, who, siteID, err)
 	}
@@ -115,7 +115,7 @@ func (s *handlers) withCoachSite(ctx context.Context, who access.Principal, site
 	if e != nil {
 		return err
 	}
-	return httpapi.ConflictWith(err, s.coachSiteOf(p, notes, view))
+	return httpapi.ConflictWith(err, s.newCoachSite(p, notes, view))
 }
 
 // openStaffPicture returns a picture to the signed-in account: coaches can open pictures of their own patients, and

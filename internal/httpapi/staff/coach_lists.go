@@ -25,7 +25,7 @@ func (s *handlers) staffCoachListRoutes() {
 		Summary: "List requests for a coach, longest wait first; audited",
 		Viewed:  "coaching.requests-viewed", Exported: "coaching.requests-exported", File: "coach-requests.csv",
 		Columns: []string{"first name", "type", "center", "asked", "offered by me"},
-	}, coachRequestsInput.filter, s.Coaching.Requests, coachRequestItemOf, coachRequestCells)
+	}, coachRequestsInput.filter, s.Coaching.Requests, newCoachRequestItem, coachRequestCells)
 	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
 		Route: "/staff/coach/claims", Name: "coach-claims", Subject: "coaching",
 		Summary: "List offers of coaches, oldest first; audited",
@@ -34,7 +34,7 @@ func (s *handlers) staffCoachListRoutes() {
 			"id", "patient", "first name", "last name", "type", "center", "asked", "coach", "patients of the coach",
 			"offered",
 		},
-	}, CoachListInput.filter, s.Coaching.Claims, waitingClaimItemOf, waitingClaimCells)
+	}, CoachListInput.filter, s.Coaching.Claims, newWaitingClaimItem, waitingClaimCells)
 }
 
 // withoutCoach is the scope of the requests for a coach.
@@ -74,11 +74,11 @@ func (s *handlers) ownPatientsWait(ctx context.Context, who access.Principal) (w
 		}
 		state = append(state, p.Site.ID, int64(p.Unread), p.LastActivityAt.UnixMicro())
 	}
-	return waiting, markOf(state), err
+	return waiting, stateMark(state), err
 }
 
-// markOf returns a text that differs for different numbers and reveals nothing else about them.
-func markOf(state []int64) string {
+// stateMark returns a text that differs for different numbers and reveals nothing else about them.
+func stateMark(state []int64) string {
 	sum := fnv.New64a()
 	for _, n := range state {
 		_, _ = sum.Write(strconv.AppendInt([]byte{'/'}, n, 10))
@@ -124,7 +124,7 @@ type coachRequestItem struct {
 	IsClaimedByMe   bool      `json:"isClaimedByMe" doc:"The registry has not decided yet."`
 }
 
-func coachRequestItemOf(r coaching.OpenRequest) coachRequestItem {
+func newCoachRequestItem(r coaching.OpenRequest) coachRequestItem {
 	return coachRequestItem{
 		MicrositeID: r.SiteID, FirstName: r.FirstName, MicrositeTypeID: r.Type,
 		MicrositeType: microsite.Type(r.Type).Name(), CenterName: r.CenterName, RequestedAt: r.RequestedAt,
@@ -134,8 +134,8 @@ func coachRequestItemOf(r coaching.OpenRequest) coachRequestItem {
 
 // coachRequestCells returns the same personal data as the screen, and no more.
 func coachRequestCells(r coaching.OpenRequest) []string {
-	i := coachRequestItemOf(r)
-	return httpapi.CellsOf(i.FirstName, i.MicrositeType, i.CenterName, i.RequestedAt, i.IsClaimedByMe)
+	i := newCoachRequestItem(r)
+	return httpapi.FormatCells(i.FirstName, i.MicrositeType, i.CenterName, i.RequestedAt, i.IsClaimedByMe)
 }
 
 type waitingClaimItem struct {
@@ -153,7 +153,7 @@ type waitingClaimItem struct {
 	ClaimedAt       time.Time  `json:"claimedDateTime"`
 }
 
-func waitingClaimItemOf(c coaching.WaitingClaim) waitingClaimItem {
+func newWaitingClaimItem(c coaching.WaitingClaim) waitingClaimItem {
 	return waitingClaimItem{
 		ID: c.ID, MicrositeID: c.SiteID, FirstName: c.FirstName, LastName: c.LastName,
 		MicrositeTypeID: c.Type, MicrositeType: microsite.Type(c.Type).Name(), CenterName: c.CenterName,
@@ -163,8 +163,8 @@ func waitingClaimItemOf(c coaching.WaitingClaim) waitingClaimItem {
 }
 
 func waitingClaimCells(c coaching.WaitingClaim) []string {
-	i := waitingClaimItemOf(c)
-	return httpapi.CellsOf(
+	i := newWaitingClaimItem(c)
+	return httpapi.FormatCells(
 		i.ID, i.MicrositeID, i.FirstName, i.LastName, i.MicrositeType, i.CenterName, i.RequestedAt, i.CoachName,
 		i.CoachPatients, i.ClaimedAt,
 	)

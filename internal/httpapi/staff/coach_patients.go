@@ -60,7 +60,7 @@ type coachPatientItem struct {
 // messageShown is the number of characters of a message in the list.
 const messageShown = 160
 
-func coachPatientItemOf(p coaching.Patient) coachPatientItem {
+func newCoachPatientItem(p coaching.Patient) coachPatientItem {
 	item := coachPatientItem{
 		MicrositeID: p.Site.ID, FirstName: p.Site.FirstName, LastName: p.Site.LastName,
 		MicrositeTypeID: p.Site.Type, CenterName: p.Site.CenterName,
@@ -116,7 +116,7 @@ func (s *handlers) coachPatients(
 	own, err := s.ownPatients(ctx, who, in.filter(in.Page()), "coaching.list-viewed")
 	out := &ownPatientsPage{}
 	b := &out.Body
-	b.Success, b.Results, b.Total = true, httpapi.ItemsOf(own.Page, coachPatientItemOf), own.Total
+	b.Success, b.Results, b.Total = true, httpapi.Items(own.Page, newCoachPatientItem), own.Total
 	b.All, b.Waiting, b.UnreadIDs = own.All, own.Waiting, own.Unread
 	return out, err
 }
@@ -130,8 +130,8 @@ func (s *handlers) coachPatientsCSV(
 		"patient", "first name", "last name", "type", "center", "unread", "waiting since", "last word", "mine since",
 		"may edit",
 	}, Rows: httpapi.Cells(own.Page, func(p coaching.Patient) []string {
-		i := coachPatientItemOf(p)
-		return httpapi.CellsOf(
+		i := newCoachPatientItem(p)
+		return httpapi.FormatCells(
 			i.MicrositeID, i.FirstName, i.LastName, microsite.Type(i.MicrositeTypeID).Name(), i.CenterName,
 			i.UnreadCount, i.WaitingSince, i.LastActivity, i.AssignedDateTime, i.IsCoachAllowedToEdit,
 		)

@@ -23,7 +23,7 @@ func (s *handlers) staffCoachRecordRoutes() {
 			"id", "name", "e-mail", "language", "center", "account closed", "patients", "patients who wait",
 			"longest wait since",
 		},
-	}, coachesInput.filter, s.Coaching.Coaches, coachItemOf, coachCells)
+	}, coachesInput.filter, s.Coaching.Coaches, newCoachItem, coachCells)
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "GET /staff/coaches/{id}", "staff-coach",
 		"Get a coach with patients and history; audited", s.staffCoach)
 }
@@ -56,7 +56,7 @@ type CoachItem struct {
 	WaitingSince *time.Time `json:"waitingSince" doc:"The oldest note of a patient that the coach has not answered."`
 }
 
-func coachItemOf(c coaching.CoachLoad) CoachItem {
+func newCoachItem(c coaching.CoachLoad) CoachItem {
 	return CoachItem{
 		ID: c.ID, FullName: c.FullName, Email: c.Email, Language: string(c.Language),
 		CenterName: c.CenterName, IsDisabled: c.IsDisabled, Patients: c.Patients, Waiting: c.Waiting,
@@ -65,8 +65,8 @@ func coachItemOf(c coaching.CoachLoad) CoachItem {
 }
 
 func coachCells(c coaching.CoachLoad) []string {
-	i := coachItemOf(c)
-	return httpapi.CellsOf(
+	i := newCoachItem(c)
+	return httpapi.FormatCells(
 		i.ID, i.FullName, i.Email, i.Language, i.CenterName, i.IsDisabled, i.Patients, i.Waiting, i.WaitingSince,
 	)
 }
@@ -90,13 +90,13 @@ func (s *handlers) staffCoach(ctx context.Context, who access.Principal, in *htt
 		ctx, who, httpapi.ParseID(in.ID), payload.TimelineLength, httpapi.InfoFrom(ctx).Origin(),
 	)
 	return coachRecord{
-		CoachItem: coachItemOf(r.CoachLoad), Own: httpapi.ItemsOf(r.Own, coachPatientItemOf),
-		History: httpapi.ItemsOf(r.History, func(e coaching.CoachEvent) coachEvent { return coachEventOf(e, r.ID) }),
+		CoachItem: newCoachItem(r.CoachLoad), Own: httpapi.Items(r.Own, newCoachPatientItem),
+		History: httpapi.Items(r.History, func(e coaching.CoachEvent) coachEvent { return newCoachEvent(e, r.ID) }),
 	}, err
 }
 
-func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {
-	line := coachEvent{TimelineItem: payload.TimelineItemOf(e.Stored), PatientName: e.Patient}
+func newCoachEvent(e coaching.CoachEvent, coachID int64) coachEvent {
+	line := coachEvent{TimelineItem: payload.NewTimelineItem(e.Stored), PatientName: e.Patient}
 	if e.Subject.Kind == "microsite" {
 		line.MicrositeID = e.Subject.ID
 		line.IsHandover = line.Details["before"] == strconv.FormatInt(coachID, 10)

@@ -146,7 +146,7 @@ func TestCoachRecord_Timeline(t *testing.T) {
 }
 
 // actions lists the actions of a history, newest first.
-func actions(answer Answer) string {
+func actions(answer Response) string {
 	var all []string
 	for i := 0; ; i++ {
 		v := answer.Get(fmt.Sprintf("results.history.%d.action", i))

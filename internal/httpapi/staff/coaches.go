@@ -49,16 +49,16 @@ type namedCoach struct {
 // micrositeCoach returns a site's coach to staff who may see the site. The read is audited.
 func (s *handlers) micrositeCoach(ctx context.Context, who access.Principal, in *httpapi.ByID) (siteCoach, error) {
 	_, err := s.Microsites.ReadAsStaff(
-		ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx), map[string]string{"part": "coach"},
+		ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx), map[string]string{"part": "coach"},
 	)
 	if err != nil {
 		return siteCoach{}, err
 	}
 	p, err := s.Coaching.Pairing(ctx, httpapi.ParseID(in.ID))
-	return siteCoachOf(p), err
+	return newSiteCoach(p), err
 }
 
-func siteCoachOf(p coaching.Pairing) siteCoach {
+func newSiteCoach(p coaching.Pairing) siteCoach {
 	c := siteCoach{CoachRequestedAt: p.RequestedAt, IsCoachAllowedToEdit: p.MayEdit}
 	if p.Coach != nil {
 		c.Coach, c.AssignedAt, c.AssignedBy = &namedCoach{p.Coach.ID, p.Coach.FullName}, p.AssignedAt, p.AssignedBy
@@ -76,5 +76,5 @@ type assignInput struct {
 func (s *handlers) assignCoach(ctx context.Context, who access.Principal, in *assignInput) (siteCoach, error) {
 	coachID := httpapi.OrElse(in.Body.CoachID, 0)
 	p, err := s.Coaching.Assign(ctx, who, httpapi.ParseID(in.ID), coachID, httpapi.InfoFrom(ctx).Origin())
-	return siteCoachOf(p), err
+	return newSiteCoach(p), err
 }

@@ -90,21 +90,21 @@ func (s *handlers) coachPatient(ctx context.Context, who access.Principal, in *c
 	if err != nil {
 		return nil, err
 	}
-	out := s.coachSiteOf(p, notes, view)
-	if out.Numbers, err = s.coachNumbersOf(ctx, view.Site); err != nil {
+	out := s.newCoachSite(p, notes, view)
+	if out.Numbers, err = s.coachNumbersFor(ctx, view.Site); err != nil {
 		return nil, err
 	}
 	return out, nil
 }
 
-func (s *handlers) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view microsite.EditorView) *coachSite {
+func (s *handlers) newCoachSite(p coaching.Pairing, notes []coaching.Note, view microsite.EditorView) *coachSite {
 	site := view.Site
 	c := &coachSite{
 		MicrositeID:          site.ID,
 		ShortCode:            site.ShortCode,
 		FirstName:            site.FirstName,
 		LastName:             site.LastName,
-		Age:                  payload.AgeOf(site, s.Clock.Now()),
+		Age:                  payload.PatientAge(site, s.Clock.Now()),
 		MicrositeTypeID:      int(site.Type),
 		MicrositeType:        site.Type.Name(),
 		CenterName:           site.CenterName,
@@ -127,13 +127,13 @@ func (s *handlers) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view m
 		DraftFormKey:         site.DraftFormKey,
 		AssignedDateTime:     p.AssignedAt,
 		Notes:                payload.NoteItems(notes),
-		EditLimits:           payload.EditLimitsOf(s.Microsites.Limits()),
+		EditLimits:           payload.NewEditLimits(s.Microsites.Limits()),
 	}
 	if view.Live != nil {
 		c.Story, c.Why, c.Images = view.Live.Story, view.Live.Why, payload.OwnImages(view.Live.Pictures)
 	}
 	if view.Review != nil {
-		c.ReviewComment = payload.ReviewCommentOf(view)
+		c.ReviewComment = payload.NewReviewComment(view)
 	}
 	return c
 }
@@ -211,7 +211,7 @@ type coachNumbers struct {
 	VideosTotal           int   `json:"videosTotal" doc:"0 for a liver site, which has none."`
 }
 
-func (s *handlers) coachNumbersOf(ctx context.Context, site microsite.Site) (*coachNumbers, error) {
+func (s *handlers) coachNumbersFor(ctx context.Context, site microsite.Site) (*coachNumbers, error) {
 	seen, registered, err := payload.SiteFigures(ctx, s.Visits, s.Registrations, site.ID, s.Clock.Now())
 	if err != nil {
 		return nil, err

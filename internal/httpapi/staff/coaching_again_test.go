@@ -35,7 +35,7 @@ func TestNotes_SentAgainCountOnce(t *testing.T) {
 		} {
 			before := stored(a)
 			a.Expect(name+", the answer that was lost", c.send(map[string]any{"formKey": key}), Want{
-				Has: map[string]any{"results.#": before + 1}, Trail: []string{"coaching.note-sent"}, Mails: []string{c.mail},
+				Has: map[string]any{"results.#": before + 1}, Trail: []string{"coaching.note-sent"}, Emails: []string{c.mail},
 			})
 			a.Expect(name+", the same once more", c.send(map[string]any{"formKey": key}), Want{
 				Has: map[string]any{"results.#": before + 1, "results.0.note": "Is my story too long?"},

@@ -36,8 +36,8 @@ func TestCoaching_RegistryAssigns(t *testing.T) {
 		Want{Status: 404},
 	)
 	a.Expect("assigned", w.Assign(w.Coach), Want{
-		Trail: []string{"coaching.assigned"},
-		Mails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+		Trail:  []string{"coaching.assigned"},
+		Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
 	})
 	a.Expect("assigned again", w.Assign(w.Coach), Want{})
 	a.Expect("the load", Request{Path: "/api/staff/coaches", As: Remy}, Want{
@@ -190,7 +190,7 @@ func TestCoaching_ManyRequestsOneMail(t *testing.T) {
 	first, second, third := NewTalk(a), NewTalk(a), NewTalk(a)
 	a.Seen()
 	a.Expect("one", first.Request(),
-		Want{Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
+		Want{Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + Email(Coco)}})
 	a.Expect("another, in the same mail", second.Request(), Want{Trail: []string{"coaching.requested"}})
 	mails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%coach-requested%'")
 	if text := fmt.Sprint(mails); len(mails) != 1 || strings.Contains(text, "Ejemplo") ||
@@ -200,7 +200,7 @@ func TestCoaching_ManyRequestsOneMail(t *testing.T) {
 	}
 	a.Clock.Advance(time.Hour)
 	a.Expect("later, in one of its own", third.Request(),
-		Want{Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
+		Want{Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + Email(Coco)}})
 }
 
 // A coach whose account is disabled gets no email.

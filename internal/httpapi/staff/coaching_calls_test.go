@@ -18,7 +18,7 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 			Pictures: []Pic{{File: SmallPhoto(1), Caption: "The park", Zoom: 1.5}, {File: SmallPhoto(2)}},
 		}.Request())
 		a.Seen()
-		names := NamesOf(first)
+		names := PictureNames(first)
 		draft := func(version int, more ...any) Request {
 			body := map[string]any{
 				"story":   "As told to Coco, by the sea.",
@@ -108,7 +108,7 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 		a.Expect(
 			"the patient submits",
 			Save{Site: w.Site, Story: RosaStory, Responsible: true, Pictures: []Pic{{Keep: names[1]}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter},
+			Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
 		)
 		a.Expect("locked for the coach too", draft(5), Want{Status: 409})
 		a.Expect("and shown as such", w.AsCoach("GET", "", nil), Want{
@@ -120,7 +120,7 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 			Trail: []string{"coaching.viewed"},
 		})
 		a.Expect("changes asked", a.Review(w.Site, Cora, "changes", "Who is that?"),
-			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}})
+			Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + RosaMail}})
 		a.Expect("the coach reads the comment", w.AsCoach("GET", "", nil), Want{
 			Has:   map[string]any{"results.reviewComment.comment": "Who is that?", "results.canEdit": true},
 			Trail: []string{"coaching.viewed"},
@@ -135,7 +135,7 @@ func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 	cleo, cookies := secondCoach(a)
 	a.Do(w.Assign(cleo))
 	a.Do(w.Permit(true))
-	picture := NamesOf(a.Do(Save{Site: w.Site, Story: RosaStory, Draft: true,
+	picture := PictureNames(a.Do(Save{Site: w.Site, Story: RosaStory, Draft: true,
 		Pictures: []Pic{{File: SmallPhoto(1)}}}.Request()))[0]
 	note := a.Do(w.Send("for Cleo")).Get("results.0.id")
 	a.Seen()
@@ -173,8 +173,8 @@ func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 	a.Expect("Cleo has", own, Want{Has: map[string]any{"results.notes.#": 1}, Trail: []string{"coaching.viewed"}})
 
 	a.Expect("handed over", w.Assign(w.Coach), Want{
-		Trail: []string{"coaching.assigned"},
-		Mails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+		Trail:  []string{"coaching.assigned"},
+		Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
 	})
 	a.Expect("Cleo no longer", own, Want{Status: 404})
 	a.Expect("what was allowed to Cleo is not to Coco", w.AsCoach("POST", "/draft", text), Want{Status: 403})

@@ -14,8 +14,8 @@ func TestNotePolls_AreCheap(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Expect("assigned", w.Assign(w.Coach), Want{
-			Trail: []string{"coaching.assigned"},
-			Mails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+			Trail:  []string{"coaching.assigned"},
+			Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
 		})
 		poll := w.Notes()
 		news := func(what string, want bool) {
@@ -42,7 +42,7 @@ func TestNotePolls_AreCheap(t *testing.T) {
 			t.Errorf("polls raised the revision from %v to %v", revision, got)
 		}
 		id := a.Expect("a note", w.AsCoach("POST", "/notes", map[string]any{"note": "Hello"}),
-			Want{Trail: []string{"coaching.note-sent"}, Mails: []string{"coach-note " + RosaMail}}).
+			Want{Trail: []string{"coaching.note-sent"}, Emails: []string{"coach-note " + RosaMail}}).
 			Get("results.0.id")
 		news("after a note", true)
 		news("and no more", false)

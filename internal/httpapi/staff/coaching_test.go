@@ -34,7 +34,7 @@ func TestRequestCoach(t *testing.T) {
 		a.Expect("who did not ask is not there", claim, Want{Status: 404})
 		a.Expect("the request", w.Request(), Want{
 			Has: map[string]any{"success": true, "results": "2026-03-02T15:04:05Z"}, Trail: []string{"coaching.requested"},
-			Mails: []string{"coach-requested " + Email(Coco)},
+			Emails: []string{"coach-requested " + Email(Coco)},
 		})
 		a.Clock.Advance(time.Hour)
 		a.Expect(
@@ -60,7 +60,7 @@ func TestRequestCoach(t *testing.T) {
 		}
 		claimed := a.Expect("claim", claim, Want{
 			Has:   map[string]any{"results.state": "waiting", "results.micrositeId": w.Site.ID},
-			Trail: []string{"coaching.claimed"}, Mails: []string{"coach-offered " + Email(Ada), "coach-offered " + Email(Remy)},
+			Trail: []string{"coaching.claimed"}, Emails: []string{"coach-offered " + Email(Ada), "coach-offered " + Email(Remy)},
 		})
 		a.Expect("claim again", claim, Want{Has: map[string]any{"results.claimId": claimed.Get("results.claimId")}})
 		a.Expect("marked", Request{Path: "/api/staff/coach/requests", As: Coco},
@@ -88,8 +88,8 @@ func TestRequestCoach(t *testing.T) {
 			a.Expect("not for "+as, other, Want{Status: 403})
 		}
 		a.Expect("approved", decide("approve"), Want{
-			Trail: []string{"coaching.assigned"},
-			Mails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+			Trail:  []string{"coaching.assigned"},
+			Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
 		})
 		a.Expect("the patient sees the coach", Request{Path: w.Site.DataPath()}, Want{
 			Has: map[string]any{
@@ -110,15 +110,15 @@ func TestNotes_Conversation(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Expect("assigned", w.Assign(w.Coach), Want{
-			Has:   map[string]any{"results.coach.fullName": "Coco Hill", "results.assignedBy": "Remy Stone"},
-			Trail: []string{"coaching.assigned"},
-			Mails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+			Has:    map[string]any{"results.coach.fullName": "Coco Hill", "results.assignedBy": "Remy Stone"},
+			Trail:  []string{"coaching.assigned"},
+			Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
 		})
 		a.Expect("empty", w.Notes(), Want{Has: map[string]any{"success": true, "results": []any{}}})
 		a.Expect("too long", w.Send(strings.Repeat("ñ", 4001)), Want{Status: 422, Fields: []string{"note"}})
 		sent := a.Expect("sent", w.Send("  I <3 singing & <b>plain</b> words\r\nDialysis at 9 "), Want{
-			Trail: []string{"coaching.note-sent"},
-			Mails: []string{"recipient-note " + Email(Coco)},
+			Trail:  []string{"coaching.note-sent"},
+			Emails: []string{"recipient-note " + Email(Coco)},
 			Has: map[string]any{
 				"results.#":                   1,
 				"results.0.note":              "I <3 singing & <b>plain</b> words\nDialysis at 9",
@@ -173,8 +173,8 @@ func TestNotes_Conversation(t *testing.T) {
 				"results.0.reply":             "Write about the choir.",
 				"results.0.viewReplyDateTime": "",
 			},
-			Trail: []string{"coaching.note-replied"},
-			Mails: []string{"coach-note " + RosaMail},
+			Trail:  []string{"coaching.note-replied"},
+			Emails: []string{"coach-note " + RosaMail},
 		})
 		a.Expect("the same again", coachReply, Want{Has: map[string]any{"results.0.reply": "Write about the choir."}})
 		coachReply.Body = map[string]any{"reply": "Write about the trip."}
@@ -209,7 +209,7 @@ func TestNotes_Conversation(t *testing.T) {
 		})
 		a.Clock.Advance(15 * time.Minute)
 		a.Expect("the next quarter of an hour has a mail of its own", w.Send("More"),
-			Want{Trail: []string{"coaching.note-sent"}, Mails: []string{"recipient-note " + Email(Coco)}})
+			Want{Trail: []string{"coaching.note-sent"}, Emails: []string{"recipient-note " + Email(Coco)}})
 		for _, row := range a.Rows("SELECT run_at FROM outbox WHERE dedupe_key LIKE '%note/%'") {
 			if !strings.Contains(row[0], ":15:00") && !strings.Contains(row[0], ":30:00") {
 				t.Errorf("a mail about notes goes out at %s", row[0])

@@ -57,7 +57,7 @@ func (s *handlers) staffFacts(
 			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, PhonePrimary: b.PhonePrimary,
 			PhoneSecondary: b.PhoneSecondary, BirthDate: b.BirthDate, Gender: b.Gender,
 			Language: lang,
-		}, correction.Reason(b.Reason), httpapi.CallerOf(ctx),
+		}, correction.Reason(b.Reason), httpapi.CallerFrom(ctx),
 	))
 }
 
@@ -65,7 +65,7 @@ func (s *handlers) staffWithdrawInvitation(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (payload.SiteStatus, error) {
 	return payload.StatusAfter(
-		s.Microsites.WithdrawInvitation(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)),
+		s.Microsites.WithdrawInvitation(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)),
 	)
 }
 
@@ -80,7 +80,7 @@ func (s *handlers) staffTransfer(
 	ctx context.Context, who access.Principal, in *transferInput,
 ) (payload.SiteStatus, error) {
 	return payload.StatusAfter(
-		s.Microsites.Transfer(ctx, who, httpapi.ParseID(in.ID), in.Body.CenterID, httpapi.CallerOf(ctx)),
+		s.Microsites.Transfer(ctx, who, httpapi.ParseID(in.ID), in.Body.CenterID, httpapi.CallerFrom(ctx)),
 	)
 }
 
@@ -94,12 +94,12 @@ type deathInput struct {
 
 func (s *handlers) staffDeath(ctx context.Context, who access.Principal, in *deathInput) (payload.SiteStatus, error) {
 	return payload.StatusAfter(s.Microsites.RecordDeath(
-		ctx, who, httpapi.ParseID(in.ID), in.Body.Day, microsite.DeathPage(in.Body.Page), httpapi.CallerOf(ctx),
+		ctx, who, httpapi.ParseID(in.ID), in.Body.Day, microsite.DeathPage(in.Body.Page), httpapi.CallerFrom(ctx),
 	))
 }
 
 func (s *handlers) staffUndoDeath(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (payload.SiteStatus, error) {
-	return payload.StatusAfter(s.Microsites.UndoDeath(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+	return payload.StatusAfter(s.Microsites.UndoDeath(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)))
 }

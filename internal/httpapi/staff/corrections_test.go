@@ -78,10 +78,10 @@ func TestFacts_AnotherAddress(t *testing.T) {
 		claimed, err := a.Outbox.Claim(context.Background(), 100, time.Minute)
 		a.Must(err)
 		a.Expect("one that waits", Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: Cora},
-			Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-invitation " + RosaMail}})
+			Want{Trail: []string{"microsite.link-resent"}, Emails: []string{"microsite-invitation " + RosaMail}})
 		a.Expect("mended", facts(a, site, Cora, "typing-mistake", JSON{"email": rightMail}), Want{
-			Trail: []string{"microsite.facts-changed"},
-			Mails: []string{"address-changed " + RosaMail, "microsite-invitation " + rightMail},
+			Trail:  []string{"microsite.facts-changed"},
+			Emails: []string{"address-changed " + RosaMail, "microsite-invitation " + rightMail},
 		})
 		if n := unsent(a, RosaMail); n != 1 {
 			t.Errorf("%v mails wait for the former address, not only the one that tells of the change", n)
@@ -148,7 +148,7 @@ func TestWithdrawInvitation(t *testing.T) {
 		a.Expect("unless asked for", list, Want{Trail: []string{"microsite.list-viewed"}, Has: JSON{"total": 1}})
 		a.Expect("not twice", withdraw, Want{Status: 409})
 		a.Expect("invited again", Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: Cora}, Want{
-			Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-invitation " + RosaMail},
+			Trail: []string{"microsite.link-resent"}, Emails: []string{"microsite-invitation " + RosaMail},
 		})
 		a.Expect("opened", Request{Path: a.Site(site.ID).DataPath()}, Want{})
 		a.Expect("too late", withdraw, Want{Status: 409})
@@ -160,7 +160,7 @@ func TestTransfer(t *testing.T) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
 		save := Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}
-		a.Expect("sent", save.Request(), Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
+		a.Expect("sent", save.Request(), Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter})
 		transfer := func(as string, to int64) Request {
 			return Request{Method: "POST", Path: site.StaffPath("/transfer"), As: as, Body: JSON{"centerId": to}}
 		}
@@ -173,7 +173,7 @@ func TestTransfer(t *testing.T) {
 		a.Expect("the choice", Request{Path: "/api/staff/centers?for=transfer", As: Cora}, Want{Has: JSON{"results.#": 2}})
 		a.Expect("by itself", Request{Path: "/api/staff/centers", As: Cora}, Want{Has: JSON{"results.#": 1}})
 		a.Expect("handed over", transfer(Cora, a.Centers[1]), Want{
-			Trail: []string{"microsite.transferred"}, Mails: []string{"patient-transferred " + Email(Otto)},
+			Trail: []string{"microsite.transferred"}, Emails: []string{"patient-transferred " + Email(Otto)},
 		})
 		a.Expect("out of sight", record(site, Cora), Want{Status: 404})
 		a.Expect("out of the queue", Request{Path: "/api/staff/queue/count", As: Cora}, Want{Has: JSON{"results.count": 0}})
@@ -186,7 +186,7 @@ func TestTransfer(t *testing.T) {
 			},
 		})
 		a.Expect("decided there", a.Review(site, Otto, "approve", ""),
-			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{
+			Want{Trail: []string{"microsite.reviewed"}, Emails: []string{
 				"submission-forwarded " + Email(Ada), "submission-forwarded " + Email(Remy),
 			}})
 	})
@@ -225,7 +225,7 @@ func TestDeath(t *testing.T) {
 			Want{Status: 409})
 		a.Expect("a mistake", undo, Want{Trail: []string{"microsite.death-undone"}})
 		a.Expect("back", Request{Method: "POST", Path: site.StaffPath("/reactivate"), As: Remy}, Want{
-			Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated " + RosaMail},
+			Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated " + RosaMail},
 		})
 		a.Expect("taken down", die(Remy, "2026-03-01", "down"), Want{Trail: []string{"microsite.death-recorded"}})
 		a.Expect("gone", Request{Path: "/" + site.Code}, Want{Status: 302})

@@ -28,12 +28,12 @@ func TestInvite_RefusesKnownPerson(t *testing.T) {
 		a.Expect("the address", invite(Cora, "email", "Rosa@mail.example", "birthDate", ""), Want{Status: 409, Has: seen})
 		a.Expect("the registry", invite(Remy, "centerId", a.Centers[1]), Want{Status: 409, Has: seen})
 		a.Expect("another center's coordinator", invite(Otto), Want{
-			Trail: []string{"microsite.invited", "staff.matched-elsewhere"},
-			Mails: []string{"microsite-invitation new@mail.example"},
+			Trail:  []string{"microsite.invited", "staff.matched-elsewhere"},
+			Emails: []string{"microsite-invitation new@mail.example"},
 		})
 		a.Expect("another person", invite(Cora, "isAnotherPerson", true, "email", "third@mail.example"), Want{
-			Trail: []string{"microsite.invited", "staff.matched-elsewhere"},
-			Mails: []string{"microsite-invitation third@mail.example"},
+			Trail:  []string{"microsite.invited", "staff.matched-elsewhere"},
+			Emails: []string{"microsite-invitation third@mail.example"},
 		})
 		if got := a.Rows("SELECT COUNT(*) FROM microsite")[0][0]; got != "3" {
 			t.Errorf("%s sites", got)

@@ -116,7 +116,7 @@ func TestAdditions_CountMatchesAsRefusals(t *testing.T) {
 	for i := range 7 {
 		a.Expect("known", Request{Method: "POST", Path: "/api/staff/donors", As: Cora, Body: map[string]any{
 			"firstName": "Rosa", "lastName": "Ejemplo", "email": fmt.Sprintf("rosa%d@mail.example", i), "language": "en",
-		}}, Want{Trail: []string{"donor.invited"}, Mails: []string{fmt.Sprintf("donor-invitation rosa%d@mail.example", i)}})
+		}}, Want{Trail: []string{"donor.invited"}, Emails: []string{fmt.Sprintf("donor-invitation rosa%d@mail.example", i)}})
 	}
 	for i := range 7 {
 		a.Do(additions(newPerson{"Rosa", "Ejemplo", fmt.Sprintf("rosa%d@mail.example", i), ""})["preview of donors"])

@@ -27,7 +27,7 @@ type HealthNotice struct {
 func (s *handlers) healthNotices(
 	ctx context.Context, _ access.Principal, _ *struct{},
 ) ([]HealthNotice, error) {
-	return httpapi.ItemsOf(health.Notices(s.Health(ctx)), func(n health.Notice) HealthNotice {
+	return httpapi.Items(health.Notices(s.Health(ctx)), func(n health.Notice) HealthNotice {
 		return HealthNotice(n)
 	}), nil
 }

@@ -33,11 +33,11 @@ type pastVersion struct {
 }
 
 func (s *handlers) staffVersions(ctx context.Context, who access.Principal, in *httpapi.ByID) ([]pastVersion, error) {
-	all, err := s.Reviews.Versions(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	return httpapi.ItemsOf(all, func(v review.PastVersion) pastVersion {
+	all, err := s.Reviews.Versions(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
+	return httpapi.Items(all, func(v review.PastVersion) pastVersion {
 		return pastVersion{
 			SubmissionID: v.ID, Number: v.Number, SubmittedAt: v.SubmittedAt, SubmittedBy: v.SubmittedBy,
-			State: string(v.State), Reviews: httpapi.ItemsOf(v.Reviews, reviewItemOf),
+			State: string(v.State), Reviews: httpapi.Items(v.Reviews, newReviewItem),
 		}
 	}), err
 }
@@ -54,8 +54,8 @@ type flaggedVersion struct {
 
 func (s *handlers) staffVersion(ctx context.Context, who access.Principal, in *versionInput) (flaggedVersion, error) {
 	number, _ := strconv.Atoi(in.Number) // an invalid number becomes 0, which no version has
-	v, err := s.Reviews.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerOf(ctx))
-	return flaggedVersion{*staffVersionOf(&v), flagsOf(&v)}, err
+	v, err := s.Reviews.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerFrom(ctx))
+	return flaggedVersion{*newStaffVersion(&v), reviewFlags(&v)}, err
 }
 
 type timelineInput struct {

@@ -60,7 +60,7 @@ type inviteRows struct {
 	Invited  []invitedSite   `json:"invited" doc:"One for each row, in the same order."`
 }
 
-func inviteRowsOf(file invitation.File, lang locale.Lang) inviteRows {
+func newInviteRows(file invitation.File, lang locale.Lang) inviteRows {
 	out := inviteRows{Encoding: string(file.Encoding), Rows: []inviteRowItem{}, Invited: []invitedSite{}}
 	for _, r := range file.Rows {
 		in := r.Person
@@ -83,16 +83,16 @@ func (s *handlers) previewInvitations(ctx context.Context, who access.Principal,
 	if err := s.AllowAddition(ctx, who); err != nil {
 		return inviteRows{}, err
 	}
-	file, err := s.Invitations.Preview(ctx, who, content, httpapi.CallerOf(ctx))
-	return inviteRowsOf(file, httpapi.InfoFrom(ctx).Lang), err
+	file, err := s.Invitations.Preview(ctx, who, content, httpapi.CallerFrom(ctx))
+	return newInviteRows(file, httpapi.InfoFrom(ctx).Lang), err
 }
 
 func (s *handlers) importInvitations(ctx context.Context, who access.Principal, content []byte) (inviteRows, error) {
 	if err := s.AllowAddition(ctx, who); err != nil {
 		return inviteRows{}, err
 	}
-	file, sites, err := s.Invitations.Import(ctx, who, content, httpapi.CallerOf(ctx))
-	out := inviteRowsOf(file, httpapi.InfoFrom(ctx).Lang)
+	file, sites, err := s.Invitations.Import(ctx, who, content, httpapi.CallerFrom(ctx))
+	out := newInviteRows(file, httpapi.InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {
 		return out, httpapi.ConflictWith(err, out) // the rows contain the errors
 	}

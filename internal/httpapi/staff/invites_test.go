@@ -80,9 +80,9 @@ func TestInviteFile_AllOrNothing(t *testing.T) {
 			t.Errorf("%s sites although nobody was invited", n)
 		}
 		a.Expect("invited", inviteFile(Cora, "import", twoPeople), Want{
-			Has:   map[string]any{"results.invited.#": 2, "results.valid": 2},
-			Trail: []string{"microsite.invited", "microsite.invited"},
-			Mails: []string{"microsite-invitation rosa@mail.example", "microsite-invitation tomas@mail.example"},
+			Has:    map[string]any{"results.invited.#": 2, "results.valid": 2},
+			Trail:  []string{"microsite.invited", "microsite.invited"},
+			Emails: []string{"microsite-invitation rosa@mail.example", "microsite-invitation tomas@mail.example"},
 		})
 		if n := sites(); n != "2" {
 			t.Errorf("%s sites", n)
@@ -183,7 +183,7 @@ func TestInviteFile_RefusesDuplicates(t *testing.T) {
 			"invited",
 			inviteFile(Cora, "import", twoPeople),
 			Want{Trail: []string{"microsite.invited", "microsite.invited"},
-				Mails: []string{"microsite-invitation rosa@mail.example", "microsite-invitation tomas@mail.example"}},
+				Emails: []string{"microsite-invitation rosa@mail.example", "microsite-invitation tomas@mail.example"}},
 		)
 		again := strings.Replace(twoPeople, "Rosa,Ejemplo,rosa@", "ROSA,Ejemplo,Rosa@", 1) + "Eva,Modelo,eva@mail.example,,,,\n"
 		rosa := a.Rows("SELECT id FROM microsite WHERE first_name = 'Rosa'")[0][0]

@@ -40,10 +40,10 @@ func (s *handlers) joinRoutes() {
 func (s *handlers) staffJoinCandidates(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (payload.JoinCandidates, error) {
-	found, err := s.Microsites.JoinCandidates(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	found, err := s.Microsites.JoinCandidates(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	lang := httpapi.InfoFrom(ctx).Lang
 	return payload.JoinCandidates{
-		Candidates: httpapi.ItemsOf(found, func(c microsite.JoinCandidate) payload.JoinCandidate {
+		Candidates: httpapi.Items(found, func(c microsite.JoinCandidate) payload.JoinCandidate {
 			return payload.JoinCandidate{
 				ID: c.Site.ID, FirstName: c.Site.FirstName, LastName: c.Site.LastName, Email: c.Site.Email,
 				BirthDate: c.Site.BirthDate, CenterName: c.Site.CenterName, CreatedAt: c.Site.CreatedAt,
@@ -59,14 +59,14 @@ type joinInput struct {
 
 func (s *handlers) staffJoin(ctx context.Context, who access.Principal, in *joinInput) (payload.SiteStatus, error) {
 	return payload.StatusAfter(s.Microsites.JoinInto(
-		ctx, who, httpapi.ParseID(in.ID), in.Body.Into, in.Body.IsSamePerson, httpapi.CallerOf(ctx),
+		ctx, who, httpapi.ParseID(in.ID), in.Body.Into, in.Body.IsSamePerson, httpapi.CallerFrom(ctx),
 	))
 }
 
 func (s *handlers) staffDeclineJoin(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (payload.SiteStatus, error) {
-	return payload.StatusAfter(s.Microsites.DeclineJoin(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+	return payload.StatusAfter(s.Microsites.DeclineJoin(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)))
 }
 
 // waitingJoin is a pending join in the list.
@@ -80,13 +80,13 @@ func (s *handlers) staffJoins(
 	ctx context.Context, who access.Principal, _ *httpapi.NoInput,
 ) ([]waitingJoin, error) {
 	joins, err := s.Joins.Waiting(ctx, who)
-	return httpapi.ItemsOf(joins, func(j recordjoin.Join) waitingJoin {
-		return waitingJoin{j.Of.Kind, j.Of.ID, payload.JoinWaitsOf(who, j)}
+	return httpapi.Items(joins, func(j recordjoin.Join) waitingJoin {
+		return waitingJoin{j.Find.Kind, j.Find.ID, payload.NewJoinWaits(who, j)}
 	}), err
 }
 
 func (s *handlers) staffSeparate(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (payload.SiteStatus, error) {
-	return payload.StatusAfter(s.Microsites.Separate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+	return payload.StatusAfter(s.Microsites.Separate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)))
 }

@@ -26,12 +26,12 @@ func join(goes, stays Site, as string) Request {
 // asked lists the emails and events of a request to join the records of twins; joined lists those of the join.
 var (
 	asked = Want{
-		Trail: []string{"microsite.join-asked", "microsite.join-asked"},
-		Mails: []string{"record-join-confirm " + RosaMail, "record-join-asked rosa.work@mail.example"},
+		Trail:  []string{"microsite.join-asked", "microsite.join-asked"},
+		Emails: []string{"record-join-confirm " + RosaMail, "record-join-asked rosa.work@mail.example"},
 	}
 	joined = Want{
-		Trail: []string{"microsite.joined", "microsite.joined"},
-		Mails: []string{"records-joined " + RosaMail, "records-joined rosa.work@mail.example"},
+		Trail:  []string{"microsite.joined", "microsite.joined"},
+		Emails: []string{"records-joined " + RosaMail, "records-joined rosa.work@mail.example"},
 	}
 )
 
@@ -127,7 +127,7 @@ func TestJoin_WaitsForTheAddressThatStays(t *testing.T) {
 		confirm = a.ConfirmJoin("/confirm")
 		a.Expect("a new link of the record that stays",
 			Request{Method: "POST", Path: stays.StaffPath("/revoke-link"), As: Ada},
-			Want{Trail: []string{"microsite.link-revoked"}, Mails: []string{"microsite-link " + RosaMail}})
+			Want{Trail: []string{"microsite.link-revoked"}, Emails: []string{"microsite-link " + RosaMail}})
 		a.Expect("confirmed by a former address", confirm, Want{Status: 409})
 		a.Do(Request{Method: "POST", Path: goes.StaffPath("/decline-join"), As: Ada})
 		a.Seen()
@@ -230,7 +230,8 @@ func TestJoin_LinksLead(t *testing.T) {
 		if strings.Contains(opened.Header.Get("Location")+string(opened.Body), stays.Key) {
 			t.Error("opening the joined link gives the key of the record that stays")
 		}
-		a.Expect("mailed once", Request{Path: landing(goes)}, Want{Status: 302, Mails: []string{"microsite-link " + RosaMail}})
+		a.Expect("mailed once", Request{Path: landing(goes)}, Want{Status: 302,
+			Emails: []string{"microsite-link " + RosaMail}})
 		wrong := Site{ID: goes.ID, Key: stays.Key}
 		for from, to := range map[string]string{
 			landing(goes):                        "/lost-link?why=joined",
@@ -247,7 +248,7 @@ func TestJoin_LinksLead(t *testing.T) {
 		}
 		a.Seen()
 		a.Expect("a new key of the one that stays", Request{Method: "POST", Path: stays.StaffPath("/revoke-link"), As: Ada},
-			Want{Trail: []string{"microsite.link-revoked"}, Mails: []string{"microsite-link " + RosaMail}})
+			Want{Trail: []string{"microsite.link-revoked"}, Emails: []string{"microsite-link " + RosaMail}})
 		if to := leads(landing(goes)); to != "" {
 			t.Errorf("after that, the link leads to %s", to)
 		}

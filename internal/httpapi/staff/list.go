@@ -24,7 +24,7 @@ func (s *handlers) staffListRoutes() {
 			"id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created",
 			"updated", "waiting since", "due",
 		},
-	}, listInput.filter, s.Microsites.ListAsStaff, siteItemOf, siteCells)
+	}, listInput.filter, s.Microsites.ListAsStaff, newSiteItem, siteCells)
 }
 
 type queueCount struct {
@@ -42,7 +42,7 @@ func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ 
 	if err != nil {
 		return queueCount{}, err
 	}
-	ids := httpapi.ItemsOf(waiting, func(w review.QueueItem) int64 { return w.SubmissionID })
+	ids := httpapi.Items(waiting, func(w review.QueueItem) int64 { return w.SubmissionID })
 	var redemptions []redemption.Pending
 	if who.IsRegistry() {
 		if redemptions, err = s.Redemptions.Pending(ctx, who); err != nil {
@@ -58,7 +58,7 @@ func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ 
 	}
 	bounces, err := s.Delivery.WorkList(ctx, who)
 	return queueCount{
-		Count: len(waiting), Mark: markOf(ids), Redemptions: len(redemptions), Intakes: fresh, LateIntakes: late,
+		Count: len(waiting), Mark: stateMark(ids), Redemptions: len(redemptions), Intakes: fresh, LateIntakes: late,
 		Bounces: len(bounces),
 	}, err
 }
@@ -98,7 +98,7 @@ type siteItem struct {
 	DaysLeft         int        `json:"daysLeft" doc:"Working days until dueAt, negative when late; 0 if nothing waits."`
 }
 
-func siteItemOf(site microsite.Listed) siteItem {
+func newSiteItem(site microsite.Listed) siteItem {
 	return siteItem{
 		ID: site.ID, ShortCode: site.ShortCode, FirstName: site.FirstName, LastName: site.LastName, Email: site.Email,
 		MicrositeTypeID: int(site.Type), CenterName: site.CenterName, CurrentStatus: int(site.RecipientStatus),
@@ -108,7 +108,7 @@ func siteItemOf(site microsite.Listed) siteItem {
 }
 
 func siteCells(site microsite.Listed) []string {
-	return httpapi.CellsOf(
+	return httpapi.FormatCells(
 		site.ID, site.ShortCode, site.FirstName, site.LastName, site.Email, site.Type.Name(), site.CenterName,
 		int(site.RecipientStatus), int(site.CustomSiteStatus), site.CreatedAt, site.UpdatedAt, site.WaitingSince, site.DueAt,
 	)

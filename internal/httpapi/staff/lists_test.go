@@ -18,7 +18,7 @@ func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
 				Save{
 					Site: site, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}},
 				}.Request(),
-				Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter},
+				Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
 			)
 		}
 		zoe := a.Live(Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"}, RosaStory)
@@ -80,7 +80,7 @@ func TestMails_FilterSortPageAndExport(t *testing.T) {
 		a.Invite(Patient{FirstName: "@Al", LastName: "Young", Email: "al@mail.example"})
 		a.Seen()
 		looked := Want{Trail: []string{"mail.list-viewed"}}
-		list := func(query string) Answer {
+		list := func(query string) Response {
 			t.Helper()
 			return a.Expect(query, Request{Path: "/api/staff/mails?" + query, As: Ada}, looked)
 		}

@@ -99,7 +99,7 @@ func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mai
 	}
 	items := make([]MailItem, 0, len(queued))
 	for _, q := range queued {
-		item := mailItemOf(q)
+		item := newMailItem(q)
 		if subject, err := s.MailView.Subject(q.Mail, locale.Parse(string(q.Lang))); err == nil {
 			item.Subject = subject
 		}
@@ -139,19 +139,19 @@ func mailCells(m notify.Queued) []string {
 	if m.GivenUpAt != nil {
 		settled = m.GivenUpAt
 	}
-	return httpapi.CellsOf(
+	return httpapi.FormatCells(
 		m.ID, m.CreatedAt, m.To, m.ToName, string(m.Template), string(m.Lang), string(m.State()), m.Outcome, m.Attempts,
 		settled,
 	)
 }
 
 func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *httpapi.ByID) (mailView, error) {
-	q, words, err := s.Delivery.ReadAsStaff(ctx, a, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	q, words, err := s.Delivery.ReadAsStaff(ctx, a, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	if err != nil {
 		return mailView{}, err
 	}
 	view := mailView{
-		MailItem: mailItemOf(q), From: cmp.Or(words.From, s.MailView.From()), Text: words.Text, HTML: words.HTML,
+		MailItem: newMailItem(q), From: cmp.Or(words.From, s.MailView.From()), Text: words.Text, HTML: words.HTML,
 		Link: words.Link, IsLinkHidden: words.IsLinkHidden,
 	}
 	view.Subject = words.Subject
@@ -189,7 +189,7 @@ func (s *handlers) staffMailsRelease(
 	return mailsReleased{append([]int64{}, released...)}, err
 }
 
-func mailItemOf(q notify.Queued) MailItem {
+func newMailItem(q notify.Queued) MailItem {
 	return MailItem{
 		ID: q.ID, CreatedAt: q.CreatedAt, To: q.To, ToName: q.ToName, Template: string(q.Template),
 		Lang: string(q.Lang), State: string(q.State()), Outcome: q.Outcome,

@@ -25,7 +25,7 @@ func (s *handlers) staffMailsGivenUp(
 	ctx context.Context, who access.Principal, in *mailsInput,
 ) (mailsGivenUp, error) {
 	ids, left, err := s.Delivery.GivenUp(ctx, who, in.selection(s.Clock.Now()))
-	return mailsGivenUp{append([]int64{}, ids...), mailsLeft(left, httpapi.CallerOf(ctx).Lang)}, err
+	return mailsGivenUp{append([]int64{}, ids...), mailsLeft(left, httpapi.CallerFrom(ctx).Lang)}, err
 }
 
 type mailsAgainInput struct {
@@ -42,11 +42,11 @@ type mailsSentAgain struct {
 func (s *handlers) staffMailsAgain(
 	ctx context.Context, who access.Principal, in *mailsAgainInput,
 ) (mailsSentAgain, error) {
-	c := httpapi.CallerOf(ctx)
+	c := httpapi.CallerFrom(ctx)
 	sent, left, err := s.Delivery.SendGivenUp(ctx, who, in.Body.IDs, c)
 	return mailsSentAgain{append([]int64{}, sent...), mailsLeft(left, c.Lang)}, err
 }
 
 func mailsLeft(left []delivery.Left, lang locale.Lang) []MailLeft {
-	return httpapi.ItemsOf(left, func(l delivery.Left) MailLeft { return MailLeft{l.ID, l.Why.In(lang)} })
+	return httpapi.Items(left, func(l delivery.Left) MailLeft { return MailLeft{l.ID, l.Why.In(lang)} })
 }

@@ -115,15 +115,15 @@ func (s *handlers) staffInvite(ctx context.Context, who access.Principal, in *in
 func (s *handlers) staffDeactivate(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (payload.SiteStatus, error) {
-	return payload.StatusAfter(s.Microsites.DeactivateAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+	return payload.StatusAfter(s.Microsites.DeactivateAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)))
 }
 
 func (s *handlers) staffReactivate(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (payload.SiteStatus, error) {
-	return payload.StatusAfter(s.Microsites.Reactivate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+	return payload.StatusAfter(s.Microsites.Reactivate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)))
 }
 
 func (s *handlers) staffRevokeLink(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
-	return s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	return s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 }

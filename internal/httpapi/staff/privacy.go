@@ -81,7 +81,7 @@ type privacyCount struct {
 }
 
 func countsIn(lang locale.Lang, counts []privacy.Count, name func(string) locale.Text) []privacyCount {
-	return httpapi.ItemsOf(counts, func(c privacy.Count) privacyCount {
+	return httpapi.Items(counts, func(c privacy.Count) privacyCount {
 		return privacyCount{name(c.Kind).In(lang), c.Count}
 	})
 }
@@ -114,15 +114,15 @@ func (s *handlers) erasurePreview(ctx context.Context, by access.Principal, in *
 	out := erasurePreview{
 		Kind: p.Person.Subject.Kind, ID: p.Person.Subject.ID, FullName: p.Person.FullName(),
 		Goes: countsIn(lang, p.Goes, privacy.KindName), Stays: countsIn(lang, p.Stays, privacy.StayName),
-		Holds:   httpapi.ItemsOf(p.Holds, func(reason string) string { return reason }),
-		MustEnd: httpapi.ItemsOf(p.MustEnd, func(t locale.Text) string { return t.In(lang) }),
+		Holds:   httpapi.Items(p.Holds, func(reason string) string { return reason }),
+		MustEnd: httpapi.Items(p.MustEnd, func(t locale.Text) string { return t.In(lang) }),
 		CanAsk:  p.CanAsk, Preview: p.Digest,
-		Reasons: httpapi.ItemsOf(privacy.Reasons, func(reason string) privacyReason {
+		Reasons: httpapi.Items(privacy.Reasons, func(reason string) privacyReason {
 			return privacyReason{reason, privacy.ReasonName(reason).In(lang)}
 		}),
 	}
 	if p.Open != nil {
-		item := erasureItemOf(by, lang, privacy.Listed{Erasure: *p.Open, Name: p.Person.FullName()})
+		item := newErasureItem(by, lang, privacy.Listed{Erasure: *p.Open, Name: p.Person.FullName()})
 		out.Request = &item
 	}
 	return out, nil
@@ -163,7 +163,7 @@ type erasureItem struct {
 	DoneAt    *time.Time    `json:"doneAt" doc:"When there is a certificate; null before."`
 }
 
-func erasureItemOf(by access.Principal, lang locale.Lang, e privacy.Listed) erasureItem {
+func newErasureItem(by access.Principal, lang locale.Lang, e privacy.Listed) erasureItem {
 	return erasureItem{
 		ID: e.ID, Kind: e.Subject.Kind, RecordID: e.Subject.ID, Name: e.Name, State: e.State, IsOver: e.IsOver,
 		Reason: privacy.ReasonName(e.Reason).In(lang), Note: e.Note, Preview: e.Preview, AskedBy: e.AskedByName,
@@ -175,7 +175,7 @@ func erasureItemOf(by access.Principal, lang locale.Lang, e privacy.Listed) eras
 func (s *handlers) erasures(ctx context.Context, by access.Principal, _ *httpapi.NoInput) ([]erasureItem, error) {
 	info := httpapi.InfoFrom(ctx)
 	all, err := s.Privacy.Erasures(ctx, by, info.Origin())
-	return httpapi.ItemsOf(all, func(e privacy.Listed) erasureItem { return erasureItemOf(by, info.Lang, e) }), err
+	return httpapi.Items(all, func(e privacy.Listed) erasureItem { return newErasureItem(by, info.Lang, e) }), err
 }
 
 type erasuresWaiting struct {
@@ -207,7 +207,7 @@ func (s *handlers) erasureDecline(ctx context.Context, by access.Principal, in *
 // erasureCertificate sends the certificate of an erasure.
 func (s *handlers) erasureCertificate(w http.ResponseWriter, r *http.Request, by access.Principal) error {
 	id := httpapi.ParseID(r.PathValue("id"))
-	pdf, err := s.Privacy.Certificate(r.Context(), by, id, httpapi.CallerOf(r.Context()))
+	pdf, err := s.Privacy.Certificate(r.Context(), by, id, httpapi.CallerFrom(r.Context()))
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func (o *office) byNell(r Request) Request {
 	return r
 }
 
-func erasureOf(kind string, id int64) Request {
+func erasureRequest(kind string, id int64) Request {
 	return Request{Path: fmt.Sprintf("/api/staff/privacy/people/%s/%d/erasure", kind, id), As: Ada}
 }
 
@@ -70,7 +70,7 @@ func decide(id any, what, preview string) Request {
 }
 
 // ask returns the request to erase the person in a preview.
-func ask(look Request, seen Answer) Request {
+func ask(look Request, seen Response) Request {
 	look.Method, look.Body = "POST", JSON{
 		"reason": "asked-by-person", "note": "By letter.", "name": seen.Text("results.fullName"),
 		"preview": seen.Text("results.preview"),
@@ -81,7 +81,7 @@ func ask(look Request, seen Answer) Request {
 // erase lets Ada ask and Nell confirm, and finishes the erasure.
 func (o *office) erase(kind string, id int64) {
 	o.Helper()
-	look := erasureOf(kind, id)
+	look := erasureRequest(kind, id)
 	seen := o.Do(look)
 	if got := o.Do(ask(look, seen)); got.Status != http.StatusOK {
 		o.Fatalf("ask: %s", got.Body)
@@ -112,7 +112,7 @@ var traces = []string{
 
 func (o *office) patientWithEverything() Site {
 	o.Helper()
-	must := func(r Request) Answer {
+	must := func(r Request) Response {
 		o.Helper()
 		answer := o.Do(r)
 		if answer.Status != http.StatusOK {

@@ -23,7 +23,7 @@ func TestErasure_PlantedRows(t *testing.T) {
 		site := a.Live(Patient{}, "I hope for a kidney every day.")
 		a.Do(Save{Site: site, Draft: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
 		a.Do(Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Ada})
-		preview := a.Do(erasureOf("microsite", site.ID)).Text("results.preview")
+		preview := a.Do(erasureRequest("microsite", site.ID)).Text("results.preview")
 		files := a.Blobs.Names()
 		ada := "(SELECT id FROM staff_account WHERE full_name = 'Ada Moss')"
 		insert := func(state, decided, pseudonym string) {

@@ -72,7 +72,7 @@ func TestErasure_LeavesNothing(t *testing.T) {
 		}
 		for what, r := range map[string]Request{
 			"the link":   {Path: site.DataPath()},
-			"the record": {Path: site.StaffPath(""), As: Ada}, "it is erased": erasureOf("microsite", site.ID),
+			"the record": {Path: site.StaffPath(""), As: Ada}, "it is erased": erasureRequest("microsite", site.ID),
 		} {
 			if got := a.Do(r); got.Status != http.StatusNotFound {
 				t.Errorf("%s: %d", what, got.Status)
@@ -102,7 +102,7 @@ func TestErasure_OfAReferral(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		o := newOffice(a)
 		entry := StoreReferral(a, Newcomer{FirstName: first, Email: mail, Centers: a.Centers[:1]})[0]
-		look := erasureOf("intake", entry)
+		look := erasureRequest("intake", entry)
 		seen := a.Expect("worked on", look, Want{
 			Trail: []string{"privacy.erasure-previewed"}, Has: JSON{"results.kind": "referral", "results.mustEnd.#": 1},
 		})
@@ -170,7 +170,7 @@ func TestErasure_TakesTwo(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		o := newOffice(a)
 		site := a.Invite(Patient{})
-		look := erasureOf("microsite", site.ID)
+		look := erasureRequest("microsite", site.ID)
 		previewed := []string{"privacy.erasure-previewed"}
 		seen := a.Expect("in use", look, Want{Trail: previewed, Has: JSON{
 			"results.fullName": "Rosa Ejemplo", "results.mustEnd.#": 1, "results.canAsk": true, "results.request": nil,
@@ -202,7 +202,7 @@ func TestErasure_TakesTwo(t *testing.T) {
 		told := func(template string) []string {
 			return []string{template + " " + Email(Ada), template + " nell@staff.example"}
 		}
-		a.Expect("asked", request, Want{Trail: []string{"privacy.erasure-asked"}, Mails: told("erasure-asked")})
+		a.Expect("asked", request, Want{Trail: []string{"privacy.erasure-asked"}, Emails: told("erasure-asked")})
 		a.Expect("twice", request, Want{Status: 409})
 		list := Request{Path: "/api/staff/privacy/erasures", As: Ada}
 		waits := a.Expect("listed", list, Want{Trail: []string{"privacy.erasures-viewed"}, Has: JSON{
@@ -234,7 +234,7 @@ func TestErasure_TakesTwo(t *testing.T) {
 		a.Expect("no certificate yet", Request{Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/certificate", id), As: Ada},
 			Want{Status: 404})
 		a.Expect("confirmed", o.byNell(decide(id, "confirm", preview)), Want{
-			Trail: []string{"privacy.erased"}, Mails: told("erasure-confirmed"),
+			Trail: []string{"privacy.erased"}, Emails: told("erasure-confirmed"),
 		})
 		_, err := a.Privacy.Finish(context.Background())
 		a.Must(err)
@@ -266,7 +266,7 @@ func TestErasure_NeedsASecondAdministrator(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	a.Do(Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Ada})
-	look := erasureOf("microsite", site.ID)
+	look := erasureRequest("microsite", site.ID)
 	seen := a.Do(look)
 	a.Seen()
 	if seen.Get("results.canAsk") != false {

@@ -19,7 +19,7 @@ func (s *handlers) staffQueueRoutes() {
 			"id", "short code", "first name", "last name", "type", "center", "stage", "what", "waiting since",
 			"working days", "due", "working days left",
 		},
-	}, queueInput.filter, s.Reviews.QueuePage, queueItemOf, queueCells)
+	}, queueInput.filter, s.Reviews.QueuePage, newQueueItem, queueCells)
 }
 
 type queueInput struct {
@@ -54,7 +54,7 @@ type queueItem struct {
 	Thumbnail       *string   `json:"thumbnail"`
 }
 
-func queueItemOf(q review.QueueItem) queueItem {
+func newQueueItem(q review.QueueItem) queueItem {
 	item := queueItem{
 		Kind: "review", MicrositeID: q.Site.ID, SubmissionID: q.SubmissionID,
 		Stage: string(q.Stage), FirstName: q.Site.FirstName, LastName: q.Site.LastName,
@@ -73,7 +73,7 @@ func queueCells(item review.QueueItem) []string {
 	if item.IsUpdate {
 		what = "update"
 	}
-	return httpapi.CellsOf(
+	return httpapi.FormatCells(
 		item.Site.ID, item.Site.ShortCode, item.Site.FirstName, item.Site.LastName, item.Site.Type.Name(),
 		item.Site.CenterName, string(item.Stage), what, item.SubmittedAt, item.Age.Waiting, item.Age.DueAt, item.Age.Left,
 	)

@@ -14,7 +14,7 @@ func submitted(a *App) (Site, []string) {
 	a.Helper()
 	site := a.Invite(Patient{})
 	a.Activate(site)
-	names := NamesOf(a.Do(Save{Site: site, Story: RosaStory, Why: "Dialysis takes my mornings.", Responsible: true,
+	names := PictureNames(a.Do(Save{Site: site, Story: RosaStory, Why: "Dialysis takes my mornings.", Responsible: true,
 		Pictures: []Pic{{File: SmallPhoto(1), Caption: "In the park"}, {File: SmallPhoto(2)}}}.Request()))
 	a.Seen()
 	return site, names
@@ -49,7 +49,7 @@ func TestReviewComments_ByPart(t *testing.T) {
 				aboutPicture("caption", 1, "Who is this?"), about("images", "Brighter, please.")),
 			Want{
 				Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reviewed"},
-				Mails: []string{"changes-asked " + RosaMail},
+				Emails: []string{"changes-asked " + RosaMail},
 			},
 		)
 		mail := NewestMail(a)
@@ -143,7 +143,7 @@ func TestReviewComments_RefusesUnknownParts(t *testing.T) {
 		withReasons(a.Review(site, Cora, "decline", ""), about("why", "This names a doctor.")),
 		Want{
 			Has: map[string]any{"results.customSiteStatus": 54}, Trail: []string{"microsite.reviewed"},
-			Mails: []string{"submission-declined " + RosaMail},
+			Emails: []string{"submission-declined " + RosaMail},
 		},
 	)
 }
@@ -240,7 +240,7 @@ func TestReopen_KeepsComments(t *testing.T) {
 	a.Expect("not endless", long, Want{Status: 422, Fields: []string{"comment"}})
 	a.Expect("reopened", reopen, Want{
 		Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reopened"},
-		Mails: []string{"submission-reopened " + RosaMail},
+		Emails: []string{"submission-reopened " + RosaMail},
 	})
 	mail := NewestMail(a)
 	if text := mail.Text("results.text"); strings.Contains(text, "We spoke") ||
@@ -293,7 +293,7 @@ func TestReviewQueue_WaitingDays(t *testing.T) {
 func TestAgreeRelease_WhileSiteIsLocked(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
-		names := NamesOf(a.Do(Save{Site: site, Story: RosaStory2, Pictures: []Pic{{File: SmallPhoto(2)}}}.Request()))
+		names := PictureNames(a.Do(Save{Site: site, Story: RosaStory2, Pictures: []Pic{{File: SmallPhoto(2)}}}.Request()))
 		a.Approve(site, Cora)
 		agree := Request{Method: "POST", Path: "/api/microsite/custom-site/agree-release", Body: site.Body()}
 		a.Expect("nothing to agree to", agree, Want{})
@@ -322,7 +322,7 @@ func TestAgreeRelease_WhileSiteIsLocked(t *testing.T) {
 			"results.story":               RosaStory,
 		}})
 		a.Expect("the registry's decision is not disturbed", a.Review(site, Remy, "approve", ""),
-			Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-approved " + RosaMail}})
+			Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved " + RosaMail}})
 		rows := a.Rows("SELECT wording_version, signer FROM release_record WHERE microsite_id = $1 ORDER BY id", site.ID)
 		if len(rows) != 3 || rows[2][0] != "hipaa-2026-11" || rows[2][1] != "Rosa Ejemplo" {
 			t.Errorf("the ledger holds %v", rows)

@@ -83,7 +83,7 @@ type recordedDown struct {
 }
 
 func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (recordView, error) {
-	v, err := s.Reviews.Record(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	v, err := s.Reviews.Record(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	if err != nil {
 		return recordView{}, err
 	}
@@ -94,7 +94,7 @@ func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *ht
 	if out.Emergency = payload.GrantFor(who, of, v.Site.CenterID, s.Clock.Now()); out.Emergency != nil {
 		return out, nil
 	}
-	out.Reviews = s.staffViewOf(v.View).Reviews
+	out.Reviews = s.newStaffSiteView(v.View).Reviews
 	for _, version := range []*microsite.Submission{v.Pending, v.Live} {
 		if version != nil && len(version.Pictures) > 0 {
 			name := version.Pictures[0].ThumbnailName()
@@ -108,12 +108,12 @@ func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *ht
 	if out.JoinWaiting, err = payload.JoinWaitingFor(ctx, s.Joins, who, joinOf); err != nil {
 		return recordView{}, err
 	}
-	out.EmailChange, err = payload.EmailChangeOf(ctx, s.EmailChanges, notify.MicrositePage, v.Site.ID)
+	out.EmailChange, err = payload.NewEmailChange(ctx, s.EmailChanges, notify.MicrositePage, v.Site.ID)
 	return out, err
 }
 
 func (s *handlers) emergencyPatient(who access.Principal, v review.Record) EmergencyPatient {
-	site, seen := v.Site, s.staffViewOf(v.View)
+	site, seen := v.Site, s.newStaffSiteView(v.View)
 	out := EmergencyPatient{
 		StaffSite: seen.Site, BirthDate: personal.WrittenBirthDate(site.BirthDate), Gender: site.Gender,
 		Version: site.Revision, CanTransfer: who.WorksAtCenter(site.CenterID),
@@ -166,8 +166,8 @@ func (s *handlers) staffStats(ctx context.Context, who access.Principal, in *htt
 		return staffStats{}, err
 	}
 	out := staffStats{
-		Visitors: countsOf(seen, visits.Initial), LearnMore: countsOf(seen, visits.LearnMore),
-		Eligibility:   countsOf(seen, visits.Eligible),
+		Visitors: newCountView(seen, visits.Initial), LearnMore: newCountView(seen, visits.LearnMore),
+		Eligibility:   newCountView(seen, visits.Eligible),
 		Registrations: countView{registered.All, registered.PastWeek, registered.History[:]},
 	}
 	for _, week := range seen.History {
@@ -176,7 +176,7 @@ func (s *handlers) staffStats(ctx context.Context, who access.Principal, in *htt
 	return out, nil
 }
 
-func countsOf(t visits.Totals, kind visits.Kind) countView {
+func newCountView(t visits.Totals, kind visits.Kind) countView {
 	out := countView{Total: t.All[kind], PastWeek: t.PastWeek[kind]}
 	for _, week := range t.History {
 		out.History = append(out.History, week.Visits[kind])
@@ -190,7 +190,7 @@ type privateLinks struct {
 }
 
 func (s *handlers) staffPrivateLink(ctx context.Context, who access.Principal, in *httpapi.ByID) (privateLinks, error) {
-	site, key, err := s.Microsites.PrivateKeyAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	site, key, err := s.Microsites.PrivateKeyAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	if err != nil {
 		return privateLinks{}, err
 	}
@@ -209,6 +209,6 @@ func (s *handlers) staffWithdrawRelease(
 	ctx context.Context, who access.Principal, in *withdrawalInput,
 ) (payload.SiteStatus, error) {
 	return payload.StatusAfter(
-		s.Microsites.WithdrawReleaseAsStaff(ctx, who, httpapi.ParseID(in.ID), in.Body.NoticeDate, httpapi.CallerOf(ctx)),
+		s.Microsites.WithdrawReleaseAsStaff(ctx, who, httpapi.ParseID(in.ID), in.Body.NoticeDate, httpapi.CallerFrom(ctx)),
 	)
 }

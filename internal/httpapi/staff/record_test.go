@@ -44,7 +44,7 @@ func TestSiteRecord(t *testing.T) {
 		a.Expect(
 			"an update",
 			Save{Site: site, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter},
+			Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
 		)
 		a.Expect("waits for the center", record(site, Cora), Want{
 			Trail: looked,
@@ -58,7 +58,7 @@ func TestSiteRecord(t *testing.T) {
 		a.Expect("not for the registry's reviewer", record(site, Remy),
 			Want{Trail: looked, Has: map[string]any{"results.stage": "center", "results.canReview": false}})
 		a.Expect("taken down", Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Remy},
-			Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-closed live@mail.example"}})
+			Want{Trail: []string{"microsite.deactivated"}, Emails: []string{"site-closed live@mail.example"}})
 		a.Expect("by whom", record(site, Cora), Want{
 			Trail: looked,
 			Has: map[string]any{
@@ -130,7 +130,7 @@ func TestWithdrawRelease_OnPaper(t *testing.T) {
 		}
 		a.Expect("cached", Request{Path: "/" + site.Code}, Want{})
 		a.Expect("withdrawn", withdraw(Cora, "2026-03-01"), Want{
-			Trail: []string{"microsite.release-withdrawn"}, Mails: []string{"release-withdrawn " + RosaMail},
+			Trail: []string{"microsite.release-withdrawn"}, Emails: []string{"release-withdrawn " + RosaMail},
 			Has: map[string]any{"results.currentStatus": 100},
 		})
 		a.Expect("the page is gone", Request{Path: "/" + site.Code}, Want{Status: 302})
@@ -191,7 +191,7 @@ func TestMicrosites_FilterSortAndExport(t *testing.T) {
 		a.Clock.Advance(time.Minute)
 		a.Expect(
 			"an update", Save{Site: zoe, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter},
+			Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
 		)
 		if after := a.Expect("one waits", count, Want{Has: map[string]any{"results.count": 1}}).
 			Text("results.mark"); after == before {

@@ -27,7 +27,7 @@ func TestRefusals_AreReported(t *testing.T) {
 			a.Expect("four others", walk(900+id, ""), Want{Status: 404})
 		}
 		a.Expect("the sixth", walk(904, ""), Want{
-			Status: 404, Trail: []string{"staff.records-refused"}, Mails: []string{"records-refused ada@staff.example"},
+			Status: 404, Trail: []string{"staff.records-refused"}, Emails: []string{"records-refused ada@staff.example"},
 		})
 		for id := range int64(8) {
 			a.Expect("more in this hour", walk(950+id, ""), Want{Status: 404})

@@ -66,12 +66,12 @@ func (s *handlers) retention(ctx context.Context, who access.Principal, _ *httpa
 	}
 	return retentionView{
 		NextRun: next.On, Holds: s.Holds.Items(who, holds),
-		Rules: httpapi.ItemsOf(next.Due, func(d retention.RuleDue) retentionRule {
+		Rules: httpapi.Items(next.Due, func(d retention.RuleDue) retentionRule {
 			return retentionRule{
 				Kind: d.Kind, Months: d.Months, Days: d.Days, Setting: d.Setting, Count: d.Count, Oldest: d.Oldest,
 			}
 		}),
-		Runs: httpapi.ItemsOf(runs, func(r retention.Run) retentionRun {
+		Runs: httpapi.Items(runs, func(r retention.Run) retentionRun {
 			return retentionRun{r.On, r.StartedAt, r.EndedAt, r.Counts}
 		}),
 	}, s.RecordLook(ctx, who.Actor(), "retention", "retention.viewed", len(holds))
@@ -102,7 +102,7 @@ func (s *handlers) retentionDue(
 	}
 	out := &httpapi.Listed[RetentionDueItem]{}
 	out.Body.Success, out.Body.Total = true, total
-	out.Body.Results = httpapi.ItemsOf(items, func(i retention.Item) RetentionDueItem {
+	out.Body.Results = httpapi.Items(items, func(i retention.Item) RetentionDueItem {
 		return RetentionDueItem{i.ID, i.At, i.Record.Kind, i.Record.ID, i.ShownIn, i.Name}
 	})
 	return out, s.RecordLook(ctx, who.Actor(), "retention", "retention.due-viewed", len(items))
@@ -143,10 +143,10 @@ type holdChangeInput struct {
 
 func (s *handlers) changeHold(ctx context.Context, who access.Principal, in *holdChangeInput) error {
 	return s.Holds.Service.Change(
-		ctx, who, httpapi.ParseID(in.ID), in.Body.Reason, in.Body.EndsOn, httpapi.CallerOf(ctx),
+		ctx, who, httpapi.ParseID(in.ID), in.Body.Reason, in.Body.EndsOn, httpapi.CallerFrom(ctx),
 	)
 }
 
 func (s *handlers) endHold(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
-	return s.Holds.Service.End(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	return s.Holds.Service.End(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 }

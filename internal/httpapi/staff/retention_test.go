@@ -65,8 +65,8 @@ func photoOfDonor(a *App, donor int64) {
 	}))
 }
 
-// filesOf counts the stored files of a site's pictures and of a donor's photo ID.
-func filesOf(a *App, siteID, donor int64) (pictures, photos int) {
+// countFiles counts the stored files of a site's pictures and of a donor's photo ID.
+func countFiles(a *App, siteID, donor int64) (pictures, photos int) {
 	a.Helper()
 	stems := a.Rows("SELECT stem FROM picture WHERE microsite_id = $1", siteID)
 	for _, name := range a.Blobs.Names() {
@@ -148,8 +148,8 @@ func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
 			t.Errorf("%d pictures of the closed page", n)
 		}
 		left := len(a.Blobs.Names())
-		livePictures, photo := filesOf(a, live.ID, donor)
-		heldPictures, heldPhoto := filesOf(a, held.ID, heldDonor)
+		livePictures, photo := countFiles(a, live.ID, donor)
+		heldPictures, heldPhoto := countFiles(a, held.ID, heldDonor)
 		if photo != 0 || heldPhoto != 1 || livePictures == 0 || livePictures != heldPictures ||
 			left != stemFiles-livePictures-1 {
 			t.Errorf("files: %d of %d left, live %d, held %d, photos %d and %d",

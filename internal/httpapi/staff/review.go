@@ -91,36 +91,36 @@ type reviewFlag struct {
 	Kind  review.FlagKind `json:"kind" doc:"phone, email, link or payment"`
 }
 
-func flagsOf(v *microsite.Submission) []reviewFlag {
+func reviewFlags(v *microsite.Submission) []reviewFlag {
 	if v == nil {
 		return []reviewFlag{}
 	}
-	return httpapi.ItemsOf(review.Flags(*v), func(f review.Flag) reviewFlag { return reviewFlag(f) })
+	return httpapi.Items(review.Flags(*v), func(f review.Flag) reviewFlag { return reviewFlag(f) })
 }
 
 func (s *handlers) staffMicrosite(ctx context.Context, who access.Principal, in *httpapi.ByID) (staffSiteView, error) {
-	v, err := s.Reviews.View(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	return s.staffViewOf(v), err
+	v, err := s.Reviews.View(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
+	return s.newStaffSiteView(v), err
 }
 
-func (s *handlers) staffViewOf(v review.View) staffSiteView {
+func (s *handlers) newStaffSiteView(v review.View) staffSiteView {
 	site := v.Site
 	out := staffSiteView{
 		Site: StaffSite{
 			ID: site.ID, ShortCode: site.ShortCode, FirstName: site.FirstName,
 			LastName: site.LastName, Email: site.Email, Language: string(site.Language),
-			Age: payload.AgeOf(site, s.Clock.Now()), MicrositeTypeID: int(site.Type),
+			Age: payload.PatientAge(site, s.Clock.Now()), MicrositeTypeID: int(site.Type),
 			CenterID: site.CenterID, CenterName: site.CenterName, CurrentStatus: int(site.RecipientStatus),
 			CustomSiteStatus: int(site.CustomSiteStatus), AgreedToHipaa: site.AgreedToHipaa,
 			GuardianName: site.GuardianName, CreatedAt: site.CreatedAt, UpdatedAt: site.UpdatedAt,
 		},
-		Live:      staffVersionOf(v.Live),
-		Pending:   staffVersionOf(v.Pending),
-		Reviews:   httpapi.ItemsOf(v.Reviews, reviewItemOf),
+		Live:      newStaffVersion(v.Live),
+		Pending:   newStaffVersion(v.Pending),
+		Reviews:   httpapi.Items(v.Reviews, newReviewItem),
 		CanReview: v.CanReview,
 		CanReopen: v.CanReopen,
 		Age:       ageOfReview(v.Age),
-		Flags:     flagsOf(v.Pending),
+		Flags:     reviewFlags(v.Pending),
 	}
 	if v.Stage != "" {
 		stage := string(v.Stage)
@@ -129,7 +129,7 @@ func (s *handlers) staffViewOf(v review.View) staffSiteView {
 	return out
 }
 
-func staffVersionOf(v *microsite.Submission) *StaffVersion {
+func newStaffVersion(v *microsite.Submission) *StaffVersion {
 	if v == nil {
 		return nil
 	}
@@ -142,7 +142,7 @@ func staffVersionOf(v *microsite.Submission) *StaffVersion {
 		out.Images = append(out.Images, staffImage{
 			FileName: p.ReviewName(), Thumbnail: p.ThumbnailName(), Large: p.LargeName(), Caption: p.Caption,
 			CaptionLang:  p.CaptionLang.Tag(),
-			DisplayOrder: i, Attributes: payload.AttributesOf(p), Width: p.Width, Height: p.Height,
+			DisplayOrder: i, Attributes: payload.NewAttributes(p), Width: p.Width, Height: p.Height,
 		})
 	}
 	return out
@@ -173,7 +173,7 @@ func (s *handlers) staffReview(ctx context.Context, who access.Principal, in *re
 		SubmissionID: in.Body.SubmissionID, Stage: access.ReviewStage(in.Body.Stage),
 		Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
 		CommentLang: in.Body.CommentLang.Written(), Reasons: reasonsFrom(in.Body.Reasons),
-	}, httpapi.CallerOf(ctx))
+	}, httpapi.CallerFrom(ctx))
 	return payload.StatusOfSite(site), err
 }
 
@@ -182,17 +182,17 @@ func (s *handlers) staffReopen(ctx context.Context, who access.Principal, in *re
 	if in.Body != nil {
 		comment = review.Comment{Text: in.Body.Comment, Lang: in.Body.CommentLang.Written()}
 	}
-	site, err := s.Reviews.Reopen(ctx, who, httpapi.ParseID(in.ID), comment, httpapi.CallerOf(ctx))
+	site, err := s.Reviews.Reopen(ctx, who, httpapi.ParseID(in.ID), comment, httpapi.CallerFrom(ctx))
 	return payload.StatusOfSite(site), err
 }
 
 func (s *handlers) staffPreviewLink(ctx context.Context, who access.Principal, in *httpapi.ByID) (payload.Link, error) {
-	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	return payload.Link{URL: "/" + site.ShortCode + "/" + token}, err
 }
 
 func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in *httpapi.ByID) (payload.Link, error) {
-	adminKey, site, err := s.Microsites.AdminKey(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	adminKey, site, err := s.Microsites.AdminKey(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	if err != nil {
 		return payload.Link{}, err
 	}
@@ -201,7 +201,7 @@ func (s *handlers) staffAdminLink(ctx context.Context, who access.Principal, in 
 }
 
 func (s *handlers) staffResendLink(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
-	return s.Microsites.ResendLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	return s.Microsites.ResendLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 }
 
 func (s *handlers) staffPicture(w http.ResponseWriter, r *http.Request, who access.Principal) error {
@@ -218,17 +218,17 @@ type reason struct {
 }
 
 func reasonsFrom(list []reason) []microsite.Reason {
-	return httpapi.ItemsOf(list, func(r reason) microsite.Reason {
+	return httpapi.Items(list, func(r reason) microsite.Reason {
 		return microsite.Reason{Part: r.Part, Picture: r.Picture, Comment: r.Comment, CommentLang: r.Lang.Written()}
 	})
 }
 
-func reviewItemOf(r microsite.Review) staffReviewItem {
+func newReviewItem(r microsite.Review) staffReviewItem {
 	return staffReviewItem{
 		ID: r.ID, SubmissionNumber: r.SubmissionNumber, Stage: string(r.Stage),
 		Decision: string(r.Verdict), Comment: r.Comment, Lang: r.CommentLang.Tag(), StaffName: r.StaffName,
 		DecidedAt: r.DecidedAt,
-		Reasons: httpapi.ItemsOf(r.Reasons, func(of microsite.Reason) reason {
+		Reasons: httpapi.Items(r.Reasons, func(of microsite.Reason) reason {
 			return reason{of.Part, of.Picture, of.Comment, payload.ChosenLang(of.CommentLang.Tag())}
 		}),
 	}

@@ -23,7 +23,7 @@ func TestTextLanguages_Page(t *testing.T) {
 		post := func(f *Form) Request {
 			return Request{Method: "POST", Path: "/api/microsite/custom-site/save", Body: f}
 		}
-		names := NamesOf(a.Do(save.Request()))
+		names := PictureNames(a.Do(save.Request()))
 		save.Pictures = []Pic{{Keep: names[0], Caption: "Navidad 2023"}, {Keep: names[1], Caption: "With my sister"}}
 		a.Seen()
 		saved := func(name string, f *Form, story, why string) {
@@ -97,7 +97,7 @@ func TestTextLanguages_Notes(t *testing.T) {
 		a.Seen()
 		a.Expect("detected", w.Send("¿Cómo está usted?"), Want{
 			Has: map[string]any{"results.0.noteLang": "es"}, Trail: []string{"coaching.note-sent"},
-			Mails: []string{"recipient-note " + Email(Coco)},
+			Emails: []string{"recipient-note " + Email(Coco)},
 		})
 		note := w.Send("Hello")
 		note.Body.(map[string]any)["noteLang"] = "en"
@@ -105,9 +105,9 @@ func TestTextLanguages_Notes(t *testing.T) {
 		id := a.Rows("SELECT MAX(id) FROM coach_note")[0][0]
 		reply := w.AsCoach("POST", "/notes/"+id+"/reply", map[string]any{"reply": "OK", "replyLang": "es"})
 		a.Expect("a reply", reply, Want{
-			Has:   map[string]any{"results.0.replyLang": "es", "results.0.noteLang": "en"},
-			Trail: []string{"coaching.note-replied"},
-			Mails: []string{"coach-note " + RosaMail},
+			Has:    map[string]any{"results.0.replyLang": "es", "results.0.noteLang": "en"},
+			Trail:  []string{"coaching.note-replied"},
+			Emails: []string{"coach-note " + RosaMail},
 		})
 	})
 }

@@ -136,10 +136,10 @@ func (s *handlers) uploadVideoFile(w http.ResponseWriter, r *http.Request, who v
 
 // videoEditors admits registry administrators.
 func videoEditors() httpapi.StaffAccess[videos.Editor] {
-	return httpapi.ForStaff(videoEditorOf, access.RegistryAdmin)
+	return httpapi.ForStaff(videoEditor, access.RegistryAdmin)
 }
 
-func videoEditorOf(ctx context.Context, session staff.Session) videos.Editor {
+func videoEditor(ctx context.Context, session staff.Session) videos.Editor {
 	a := session.Account
 	return videos.Editor{ID: a.ID, Name: a.FullName, IsAdmin: a.IsAdmin(), Origin: httpapi.InfoFrom(ctx).Origin()}
 }

@@ -70,8 +70,8 @@ type staffVideoLists struct {
 	All            videoCounts   `json:"all" doc:"How many videos there are, whatever the filter leaves"`
 }
 
-func staffVideosOf(list []videos.Listed) []staffVideo {
-	return httpapi.ItemsOf(list, func(v videos.Listed) staffVideo {
+func newStaffVideos(list []videos.Listed) []staffVideo {
+	return httpapi.Items(list, func(v videos.Listed) staffVideo {
 		return staffVideo{
 			ID: v.ID, Audience: string(v.Audience), Place: v.Place, IsHidden: v.IsHidden, Title: both(v.Title),
 			Description: both(v.Description), Clip: payload.MediaURL(v.Clip), ClipES: payload.MediaURL(v.ClipES),
@@ -88,8 +88,8 @@ func (s *handlers) staffVideos(ctx context.Context, who videos.Editor, in *video
 	}
 	public, training := lists[videos.Public], lists[videos.Training]
 	return staffVideoLists{
-		Heading: both(texts.Heading), IntroParagraph: both(texts.Intro), Videos: staffVideosOf(public.Videos),
-		TrainingVideos: staffVideosOf(training.Videos), All: videoCounts{public.All, training.All},
+		Heading: both(texts.Heading), IntroParagraph: both(texts.Intro), Videos: newStaffVideos(public.Videos),
+		TrainingVideos: newStaffVideos(training.Videos), All: videoCounts{public.All, training.All},
 	}, nil
 }
 
@@ -108,7 +108,7 @@ func videoCells(v videos.Listed) []string {
 	for _, gap := range v.Gaps() {
 		missing = append(missing, string(gap))
 	}
-	return httpapi.CellsOf(
+	return httpapi.FormatCells(
 		v.ID, string(v.Audience), v.Place, string(v.State()), v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES,
 		v.Clip != "", v.ClipES != "", v.Captions != "", v.CaptionsES != "", v.Thumbnail != "",
 		strings.Join(missing, " "), v.CreatedAt, v.UpdatedAt,

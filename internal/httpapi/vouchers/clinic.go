@@ -112,7 +112,7 @@ func (s *handlers) forStaff(
 	if holderID != "" && holder == 0 {
 		return consent.StaffAccess{}, fault.ErrNotFound
 	}
-	return s.Consents.ForStaff(ctx, who, httpapi.ParseID(id), holder, httpapi.CallerOf(ctx))
+	return s.Consents.ForStaff(ctx, who, httpapi.ParseID(id), holder, httpapi.CallerFrom(ctx))
 }
 
 func (s *handlers) staffConsentForm(w http.ResponseWriter, r *http.Request, who access.Principal) error {
@@ -205,7 +205,7 @@ type supervisionItem struct {
 
 func (s *handlers) consentDesksFor(ctx context.Context, r voucher.DonorRecord) ([]consentDesk, error) {
 	desks, err := s.Consents.Desks(ctx, r.Donor, r.Holders)
-	return httpapi.ItemsOf(desks, func(d consent.Desk) consentDesk {
+	return httpapi.Items(desks, func(d consent.Desk) consentDesk {
 		item := consentDesk{HolderID: d.HolderID, CanConsent: d.CanConsent, Types: d.Types}
 		if w := d.Withdrawal; w != nil {
 			item.PaperOnly = &paperOnly{w.On, w.Channel, w.StaffName}

@@ -85,8 +85,8 @@ func TestPaperConsent_IsReceivedByStaff(t *testing.T) {
 				File("consentFile", "x.pdf", []byte("a letter")),
 		}, Want{Status: 415})
 		a.Expect("received", paper(own, Cora, nil), Want{
-			Trail: []string{"consent.paper-received"},
-			Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
+			Trail:  []string{"consent.paper-received"},
+			Emails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
 			Has: JSON{
 				"results.currentSelfRegistrationStep":  400,
 				"results.documents.0.kind":             "paper",
@@ -107,7 +107,7 @@ func TestPaperConsent_IsReceivedByStaff(t *testing.T) {
 		a.Expect("by the guardian", paper(holderPath(id, child), Ada, map[string]string{
 			"consentType": "2", "firstName": "María", "lastName": "de la Cruz", "dob": "04/12/1981", "identity": "notary",
 		}), Want{
-			Trail: []string{"consent.paper-received"}, Mails: []string{"holder-consent-copy tomas@mail.example"},
+			Trail: []string{"consent.paper-received"}, Emails: []string{"holder-consent-copy tomas@mail.example"},
 			Has: JSON{
 				"results.documents.0.consenter": "María de la Cruz", "results.documents.0.type": 2,
 				"results.holders.0.currentSelfRegistrationStep": 400,
@@ -121,11 +121,11 @@ func TestPaperConsent_IsReceivedByStaff(t *testing.T) {
 		}
 		again := a.Rows("SELECT MIN(id) FROM consent WHERE state = 'received'")[0][0]
 		a.Expect("asked again", donorCall(id, "/documents/"+again+"/ask-again", Cora, JSON{"reason": "unsigned"}), Want{
-			Trail: []string{"consent.asked-again"}, Mails: []string{"donor-consent-again maribel@mail.example"},
+			Trail: []string{"consent.asked-again"}, Emails: []string{"donor-consent-again maribel@mail.example"},
 		})
 		a.Expect("another", paper(own, Cora, nil), Want{
-			Trail: []string{"consent.paper-received", "consent.replaced"},
-			Mails: []string{"donor-consent-copy maribel@mail.example"},
+			Trail:  []string{"consent.paper-received", "consent.replaced"},
+			Emails: []string{"donor-consent-copy maribel@mail.example"},
 		})
 	})
 }
@@ -168,7 +168,7 @@ func TestElectronicWithdrawal_LeavesPaper(t *testing.T) {
 		a.Expect("printed all the same", Request{Path: donorPath(id, "/consent-form"), As: Cora},
 			Want{Trail: []string{"consent.form-printed"}})
 		a.Expect("on paper, told so", paper(donorPath(id, ""), Cora, nil), Want{
-			Trail: []string{"consent.paper-received"}, Mails: []string{"donor-consent-paper maribel@mail.example"},
+			Trail: []string{"consent.paper-received"}, Emails: []string{"donor-consent-paper maribel@mail.example"},
 		})
 		a.Expect("agreed again", donorCall(id, "/electronic-agreement", Ada, told), Want{
 			Trail: []string{"consent.electronic-agreed-again"}, Has: JSON{"results.consentDesks.0.paperOnly": nil},

@@ -43,10 +43,10 @@ func TestComeOfAge(t *testing.T) {
 		})
 		guardian := byGuardian(a, id, key)
 		a.Expect("the guardian signs", guardian.finalize(guardian.show(), "0"),
-			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}})
+			Want{Trail: signedTrail, Emails: []string{"holder-consent-copy tomas@mail.example"}})
 		a.Expect("given", donorCall(donor, "/settings", Cora,
 			JSON{"version": mark(a, donor), "matchStatus": voucher.Transplanted, "donatedOn": "2026-03-01"}),
-			Want{Trail: []string{"donor.match-status-changed"}, Mails: []string{"holder-available tomas@mail.example"}})
+			Want{Trail: []string{"donor.match-status-changed"}, Emails: []string{"holder-available tomas@mail.example"}})
 		own := signer{a, voucher.HolderKey, id, key, nil, "EE", "Emil Ejemplo", true}
 		page, record := Request{Path: path("voucher-holder", id, key)}, Request{Path: donorPath(donor, ""), As: Cora}
 		viewed := []string{"donor.viewed"}
@@ -65,7 +65,7 @@ func TestComeOfAge(t *testing.T) {
 		}
 		says["askedOn"] = "2026-06-01"
 		a.Expect("asked", page, Want{
-			Trail: []string{"voucher-holder.asked-to-sign"}, Mails: []string{"holder-of-age tomas@mail.example"},
+			Trail: []string{"voucher-holder.asked-to-sign"}, Emails: []string{"holder-of-age tomas@mail.example"},
 			Has: JSON{"results.outgrown": says, "results.voucherState": "available", "results.isMinor": false},
 		})
 		told := fmt.Sprint(a.Rows("SELECT CAST(payload LIKE '%toGuardian%' AS INTEGER), " +
@@ -88,8 +88,8 @@ func TestComeOfAge(t *testing.T) {
 			"results.outgrown": says, "results.voucherState": "available", "results.currentSelfRegistrationStep": 400,
 		}})
 		a.Expect("signed", own.finalize(hash, "0"), Want{
-			Trail: []string{"consent.signature-given", "consent.document-kept", "consent.replaced"},
-			Mails: []string{"holder-consent-copy tomas@mail.example"},
+			Trail:  []string{"consent.signature-given", "consent.document-kept", "consent.replaced"},
+			Emails: []string{"holder-consent-copy tomas@mail.example"},
 		})
 		a.Expect("for themself", record, Want{Trail: viewed, Has: JSON{
 			"results.holders.0.outgrown": nil, "results.holders.0.voucherState": "available",
@@ -138,8 +138,8 @@ func TestComeOfAge_OnPaperAndGivenUp(t *testing.T) {
 	}
 	form = paper(holderPath(donor, id), Cora, map[string]string{"signedOn": "2026-06-02"})
 	a.Expect("on paper", form, Want{
-		Trail: []string{"consent.paper-received", "consent.replaced"},
-		Mails: []string{"holder-consent-copy tomas@mail.example"},
-		Has:   JSON{"results.holders.0.outgrown": nil, "results.holders.0.voucherState": "available"},
+		Trail:  []string{"consent.paper-received", "consent.replaced"},
+		Emails: []string{"holder-consent-copy tomas@mail.example"},
+		Has:    JSON{"results.holders.0.outgrown": nil, "results.holders.0.voucherState": "available"},
 	})
 }

@@ -95,8 +95,8 @@ func TestConsent_InitialsOneByOne(t *testing.T) {
 		)
 		s := signer{a, voucher.DonorKey, id, key, nil, "jn", "Jose\u0301 Nguye\u0302\u0303n", true}
 		a.Expect("signed in pieces", s.finalize(s.show(), "1"), Want{
-			Trail: signedTrail,
-			Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
+			Trail:  signedTrail,
+			Emails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
 		})
 	})
 }

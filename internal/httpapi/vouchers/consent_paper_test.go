@@ -40,7 +40,7 @@ func TestPaperConsent_IsTakenOnce(t *testing.T) {
 		}
 		a.Expect("once, and the look tells that it is there", Request{Path: own}, Want{
 			Has: map[string]any{"results.currentSelfRegistrationStep": 400}, Trail: []string{"consent.paper-received"},
-			Mails: []string{"holder-invitation one@mail.example", "donor-consent-copy maribel@mail.example"},
+			Emails: []string{"holder-invitation one@mail.example", "donor-consent-copy maribel@mail.example"},
 		})
 		if got := fmt.Sprint(a.Rows("SELECT COUNT(*) FROM consent WHERE document_name <> ''")); got != "[[1]]" ||
 			len(a.Blobs.Names()) != 1 {

@@ -183,8 +183,8 @@ func TestConsent_ConcurrentCalls(t *testing.T) {
 			t.Errorf("two sign: %v", got)
 		}
 		a.Expect("one signature", Request{Path: "/healthz"}, Want{
-			Trail: signedTrail,
-			Mails: []string{"holder-invitation holder-of-two@mail.example", "donor-consent-copy two@mail.example"},
+			Trail:  signedTrail,
+			Emails: []string{"holder-invitation holder-of-two@mail.example", "donor-consent-copy two@mail.example"},
 		})
 		if names := a.Blobs.Names(); len(names) != 2 { // the photo and one document
 			t.Errorf("files: %v", names)
@@ -295,8 +295,8 @@ func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 			}
 		}
 		a.Expect("then it is signed, once", Request{Path: "/healthz"}, Want{
-			Trail: signedTrail,
-			Mails: []string{"holder-invitation holder-of-one@mail.example", "donor-consent-copy one@mail.example"},
+			Trail:  signedTrail,
+			Emails: []string{"holder-invitation holder-of-one@mail.example", "donor-consent-copy one@mail.example"},
 		})
 		other, otherHash := aReadySigner(a, "two@mail.example")
 		if donor, err = a.Vouchers.OpenDonor(t.Context(), other.id, other.key, access.Caller{Lang: "en"}); err != nil {

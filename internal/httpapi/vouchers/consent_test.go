@@ -104,8 +104,8 @@ func TestConsent_DonorSigns(t *testing.T) {
 			Want{Status: 422, Has: map[string]any{"errors.0.field": "signature"}})
 		a.Expect("something else", finalize("MaríaJosé Ejemplo", "00"), Want{Status: 409})
 		signed := a.Expect("signed", finalize("MaríaJosé Ejemplo", hash), Want{
-			Trail: []string{"consent.signature-given", "consent.document-kept"},
-			Mails: []string{"donor-consent-copy maribel@mail.example"},
+			Trail:  []string{"consent.signature-given", "consent.document-kept"},
+			Emails: []string{"donor-consent-copy maribel@mail.example"},
 		})
 		if signed.Header.Get("Content-Type") != "application/pdf" ||
 			!strings.Contains(signed.Header.Get("Content-Disposition"), "attachment") {

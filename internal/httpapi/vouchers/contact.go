@@ -48,7 +48,7 @@ func (s *handlers) changeContact(ctx context.Context, of voucher.Signer, in *con
 		return contactData{}, err
 	}
 	g, err := s.Vouchers.ChangeContact(
-		ctx, of, voucher.Contact{Email: in.Body.Email, Phone: in.Body.Phone}, httpapi.CallerOf(ctx),
+		ctx, of, voucher.Contact{Email: in.Body.Email, Phone: in.Body.Phone}, httpapi.CallerFrom(ctx),
 	)
 	if err != nil {
 		return contactData{}, err
@@ -65,7 +65,7 @@ func (s *handlers) changeContact(ctx context.Context, of voucher.Signer, in *con
 func (s *handlers) emailChangeFor(
 	ctx context.Context, of notify.Record, shown ...*string,
 ) (*payload.EmailChange, error) {
-	waits, err := payload.EmailChangeOf(ctx, s.EmailChanges, of.Kind, of.ID)
+	waits, err := payload.NewEmailChange(ctx, s.EmailChanges, of.Kind, of.ID)
 	if err != nil || waits == nil || waits.ByStaff && len(shown) > 0 {
 		return nil, err
 	}

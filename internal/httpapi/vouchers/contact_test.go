@@ -48,8 +48,8 @@ func TestContact_OfDonor(t *testing.T) {
 		page := Request{Path: path("donor", id, key)}
 		form := Request{Method: "POST", Path: path("donor", id, key), Body: PersonalBody(JSON{"email": "new@mail.example"})}
 		a.Expect("the form", form, Want{
-			Trail: []string{"donor.email-change-asked", "donor.personal-info-saved"},
-			Mails: []string{"email-confirm new@mail.example"},
+			Trail:  []string{"donor.email-change-asked", "donor.personal-info-saved"},
+			Emails: []string{"email-confirm new@mail.example"},
 		})
 		a.Expect("as sent", page, Want{Has: JSON{
 			"results.email": "new@mail.example", "results.emailChange.onRecord": "maribel@mail.example",
@@ -60,7 +60,7 @@ func TestContact_OfDonor(t *testing.T) {
 			Has:   JSON{"results.email": "maribel@mail.example", "results.emailChange.address": "new@mail.example"},
 		})
 		a.Expect("reminded", donorCall(id, "/link", Cora, JSON{}),
-			Want{Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"}})
+			Want{Trail: []string{"donor.link-resent"}, Emails: []string{"donor-link maribel@mail.example"}})
 
 		look := confirmation(a, "new@mail.example", "")
 		for range 2 { // like link scanners
@@ -71,9 +71,9 @@ func TestContact_OfDonor(t *testing.T) {
 		}
 		confirm := confirmation(a, "new@mail.example", "/confirm")
 		a.Expect("confirmed", confirm, Want{
-			Trail: []string{"donor.email-change-confirmed", "donor.facts-changed"},
-			Mails: []string{"address-changed maribel@mail.example", "donor-link new@mail.example"},
-			Has:   JSON{"results.state": "done"},
+			Trail:  []string{"donor.email-change-confirmed", "donor.facts-changed"},
+			Emails: []string{"address-changed maribel@mail.example", "donor-link new@mail.example"},
+			Has:    JSON{"results.state": "done"},
 		})
 		if left := a.Rows("SELECT id FROM outbox WHERE recipient = 'maribel@mail.example'"); len(left) != 1 {
 			t.Errorf("the link that waited for the former address stays: %v", left)
@@ -114,9 +114,9 @@ func TestContact_WithConsent(t *testing.T) {
 		a.Expect("no address", changeContact("voucher-holder", id, key, "thief"),
 			Want{Status: 422, Fields: []string{"email"}})
 		a.Expect("asked, after the donation", changeContact("voucher-holder", id, key, "new@mail.example"), Want{
-			Trail: []string{"voucher-holder.email-change-asked", "voucher-holder.facts-changed"},
-			Mails: []string{"email-confirm new@mail.example", "email-confirm-former tomas@mail.example"},
-			Has:   JSON{"results.email": "new@mail.example", "results.emailChange.waitsFor": []string{"new", "former"}},
+			Trail:  []string{"voucher-holder.email-change-asked", "voucher-holder.facts-changed"},
+			Emails: []string{"email-confirm new@mail.example", "email-confirm-former tomas@mail.example"},
+			Has:    JSON{"results.email": "new@mail.example", "results.emailChange.waitsFor": []string{"new", "former"}},
 		})
 		a.Expect("the same again", changeContact("voucher-holder", id, key, "New@mail.example"), Want{})
 		former := confirmation(a, "tomas@mail.example", "")
@@ -135,9 +135,9 @@ func TestContact_WithConsent(t *testing.T) {
 		})
 		a.Expect("the link still works", Request{Path: path("voucher-holder", id, key)}, Want{})
 		a.Expect("the former one confirms", confirmation(a, "tomas@mail.example", "/confirm"), Want{
-			Trail: []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
-			Mails: []string{"address-changed tomas@mail.example", "holder-link new@mail.example"},
-			Has:   JSON{"results.state": "done"},
+			Trail:  []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
+			Emails: []string{"address-changed tomas@mail.example", "holder-link new@mail.example"},
+			Has:    JSON{"results.state": "done"},
 		})
 		a.Expect("the old link", Request{Path: path("voucher-holder", id, key)}, Want{Status: 404})
 		a.Expect("the other holder's stays", Request{Path: path("voucher-holder", stranger, strangersKey)}, Want{})
@@ -152,7 +152,7 @@ func TestContact_NotConfirmed(t *testing.T) {
 		ask := func(email string) {
 			a.Helper()
 			a.Expect("asked for "+email, changeContact("donor", id, key, email),
-				Want{Trail: []string{"donor.email-change-asked"}, Mails: []string{"email-confirm " + email}})
+				Want{Trail: []string{"donor.email-change-asked"}, Emails: []string{"email-confirm " + email}})
 		}
 		onRecord := func() string { return a.Rows("SELECT email FROM voucher_donor WHERE id = $1", id)[0][0] }
 
@@ -181,8 +181,8 @@ func TestContact_NotConfirmed(t *testing.T) {
 		seen := mark(a, id)
 		a.Clock.Advance(time.Minute)
 		a.Expect("staff put the address right", correctFacts(id, "", Cora, seen, JSON{"email": "five@mail.example"}), Want{
-			Trail: []string{"donor.facts-changed"},
-			Mails: []string{"address-changed maribel@mail.example", "donor-link five@mail.example"},
+			Trail:  []string{"donor.facts-changed"},
+			Emails: []string{"address-changed maribel@mail.example", "donor-link five@mail.example"},
 		})
 		a.Expect("what was asked for before", fourth, Want{Status: 409})
 		if got := onRecord(); got != "five@mail.example" {
@@ -197,7 +197,8 @@ func TestContact_Tokens(t *testing.T) {
 	a := New(t)
 	id, key := NewDonor(a, nil)
 	a.Expect("asked", changeContact("donor", id, key, "new@mail.example"), Want{
-		Trail: []string{"donor.email-change-asked", "donor.facts-changed"}, Mails: []string{"email-confirm new@mail.example"},
+		Trail:  []string{"donor.email-change-asked", "donor.facts-changed"},
+		Emails: []string{"email-confirm new@mail.example"},
 	})
 	until := a.Clock.Now().Add(time.Hour)
 	for what, token := range map[string]string{

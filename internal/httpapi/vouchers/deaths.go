@@ -36,7 +36,7 @@ func (s *handlers) staffDonorDeath(
 	ctx context.Context, who access.Principal, in *donorDeathInput,
 ) (donorRecord, error) {
 	of := voucher.DonorRef{ID: httpapi.ParseID(in.ID), Mark: in.Body.Version}
-	err := s.Vouchers.RecordDonorDeath(ctx, who, of, in.Body.Day, httpapi.CallerOf(ctx))
+	err := s.Vouchers.RecordDonorDeath(ctx, who, of, in.Body.Day, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, of.ID, err)
 }
 
@@ -44,7 +44,7 @@ func (s *handlers) staffDonorUndoDeath(
 	ctx context.Context, who access.Principal, in *donorVersionInput,
 ) (donorRecord, error) {
 	of := voucher.DonorRef{ID: httpapi.ParseID(in.ID), Mark: in.Body.Version}
-	err := s.Vouchers.UndoDonorDeath(ctx, who, of, httpapi.CallerOf(ctx))
+	err := s.Vouchers.UndoDonorDeath(ctx, who, of, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, of.ID, err)
 }
 
@@ -60,7 +60,7 @@ func (s *handlers) staffHolderDeath(
 	ctx context.Context, who access.Principal, in *holderDeathInput,
 ) (donorRecord, error) {
 	of := in.ref(in.Body.Version)
-	err := s.Vouchers.RecordHolderDeath(ctx, who, of, in.Body.Day, httpapi.CallerOf(ctx))
+	err := s.Vouchers.RecordHolderDeath(ctx, who, of, in.Body.Day, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, of.DonorID, err)
 }
 
@@ -68,6 +68,6 @@ func (s *handlers) staffHolderUndoDeath(
 	ctx context.Context, who access.Principal, in *holderNeedInput,
 ) (donorRecord, error) {
 	of := in.ref(in.Body.Version)
-	err := s.Vouchers.UndoHolderDeath(ctx, who, of, httpapi.CallerOf(ctx))
+	err := s.Vouchers.UndoHolderDeath(ctx, who, of, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, of.DonorID, err)
 }

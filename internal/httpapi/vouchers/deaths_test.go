@@ -43,7 +43,7 @@ func TestDeath_OfAHolder(t *testing.T) {
 		}
 		day := JSON{"day": "2026-03-01"}
 		a.Expect("a link that waits", call(Cora, "/link", 0, nil), Want{
-			Trail: []string{"voucher-holder.link-resent"}, Mails: []string{"holder-link ana@mail.example"},
+			Trail: []string{"voucher-holder.link-resent"}, Emails: []string{"holder-link ana@mail.example"},
 		})
 		mail := sentOnce(a, ana)
 		for who, status := range map[string]int{Otto: 404, Coco: 403} {
@@ -56,7 +56,7 @@ func TestDeath_OfAHolder(t *testing.T) {
 		a.Expect("an old look", call(Cora, "/death", 7, day), Want{Status: 409})
 		a.Expect("nothing to undo", call(Cora, "/undo-death", 1, nil), Want{Status: 409})
 		a.Expect("died", call(Cora, "/death", 1, day), Want{
-			Trail: []string{"voucher-holder.death-recorded"}, Mails: []string{"donor-vouchers-changed maribel@mail.example"},
+			Trail: []string{"voucher-holder.death-recorded"}, Emails: []string{"donor-vouchers-changed maribel@mail.example"},
 			Has: JSON{
 				"results.holders.0.voucherState": "closed", "results.holders.0.diedOn": "2026-03-01",
 				"results.holders.0.moves.#": 0, "results.holders.0.duties.#": 0, "results.holders.0.firstKit": "no-part",
@@ -79,7 +79,7 @@ func TestDeath_OfAHolder(t *testing.T) {
 		a.Expect("a mail again", again, Want{Status: 409, Has: JSON{"message": afterDeath}})
 		a.Expect("a redemption", call(Cora, "/status", 2, JSON{"to": 1, "reason": "redemption-asked"}), Want{Status: 409})
 		a.Expect("a mistake", call(Remy, "/undo-death", 2, nil), Want{
-			Trail: []string{"voucher-holder.death-undone"}, Mails: []string{"donor-vouchers-changed maribel@mail.example"},
+			Trail: []string{"voucher-holder.death-undone"}, Emails: []string{"donor-vouchers-changed maribel@mail.example"},
 			Has: JSON{"results.holders.0.voucherState": "available", "results.holders.0.diedOn": ""},
 		})
 	})
@@ -101,8 +101,8 @@ func TestDeath_OfADonor(t *testing.T) {
 			a.Expect("undone by "+who, undo(who), Want{Status: status})
 		}
 		a.Expect("died", die(Cora), Want{
-			Trail: []string{"donor.death-recorded", "voucher-holder.voucher-closed"},
-			Mails: []string{"holder-closed ana@mail.example"},
+			Trail:  []string{"donor.death-recorded", "voucher-holder.voucher-closed"},
+			Emails: []string{"holder-closed ana@mail.example"},
 			Has: JSON{
 				"results.diedOn": "2026-03-01", "results.readiness": nil, "results.holders.0.voucherState": "closed",
 				"results.holders.0.diedOn": "",
@@ -119,12 +119,12 @@ func TestDeath_OfADonor(t *testing.T) {
 			t.Errorf("%d reminders, %v", n, err)
 		}
 		a.Expect("a mistake", undo(Remy), Want{
-			Trail: []string{"donor.death-undone", "voucher-holder.voucher-reopened"},
-			Mails: []string{"holder-restored ana@mail.example"},
-			Has:   JSON{"results.diedOn": "", "results.holders.0.voucherState": "awaits-donation"},
+			Trail:  []string{"donor.death-undone", "voucher-holder.voucher-reopened"},
+			Emails: []string{"holder-restored ana@mail.example"},
+			Has:    JSON{"results.diedOn": "", "results.holders.0.voucherState": "awaits-donation"},
 		})
 		a.Expect("the donation", donorCall(donor, "/settings", Cora, JSON{"version": mark(a, donor), "matchStatus": 5}),
-			Want{Trail: []string{"donor.match-status-changed"}, Mails: []string{"holder-available ana@mail.example"}})
+			Want{Trail: []string{"donor.match-status-changed"}, Emails: []string{"holder-available ana@mail.example"}})
 		a.Expect("died later", die(Remy), Want{
 			Trail: []string{"donor.death-recorded"}, Has: JSON{"results.holders.0.voucherState": "available"},
 		})

@@ -110,7 +110,7 @@ func (s *handlers) staffDocument(w http.ResponseWriter, r *http.Request, by acce
 	if _, err := s.Vouchers.FindDonor(r.Context(), by, donorID); err != nil {
 		return err
 	}
-	pdf, name, err := s.Consents.OpenForStaff(r.Context(), by, donorID, documentID, httpapi.CallerOf(r.Context()))
+	pdf, name, err := s.Consents.OpenForStaff(r.Context(), by, donorID, documentID, httpapi.CallerFrom(r.Context()))
 	return servePDF(w, pdf, name, err)
 }
 
@@ -119,7 +119,7 @@ func (s *handlers) staffDocumentPhoto(w http.ResponseWriter, r *http.Request, by
 	if _, err := s.Vouchers.FindDonor(r.Context(), by, donorID); err != nil {
 		return err
 	}
-	photo, err := s.Consents.PhotoForStaff(r.Context(), by, donorID, documentID, httpapi.CallerOf(r.Context()))
+	photo, err := s.Consents.PhotoForStaff(r.Context(), by, donorID, documentID, httpapi.CallerFrom(r.Context()))
 	return serveInert(w, photo, "image/jpeg", err)
 }
 
@@ -138,7 +138,7 @@ func (s *handlers) staffDocumentAskAgain(
 	_, err := s.Vouchers.FindDonor(ctx, who, id)
 	if err == nil {
 		err = s.Consents.AskAgain(
-			ctx, who, id, httpapi.ParseID(in.DocumentID), strings.TrimSpace(in.Body.Reason), httpapi.CallerOf(ctx),
+			ctx, who, id, httpapi.ParseID(in.DocumentID), strings.TrimSpace(in.Body.Reason), httpapi.CallerFrom(ctx),
 		)
 	}
 	return s.donorAfter(ctx, who, id, err)

@@ -62,8 +62,8 @@ func TestDocuments_StaffReview(t *testing.T) {
 		a.Expect("without a reason", donorCall(id, "/documents/1/ask-again", Cora, JSON{"reason": " "}),
 			Want{Status: 422, Fields: []string{"reason"}})
 		a.Expect("again", donorCall(id, "/documents/1/ask-again", Cora, JSON{"reason": "The name differs."}), Want{
-			Trail: []string{"consent.asked-again"},
-			Mails: []string{"donor-consent-again maribel@mail.example"},
+			Trail:  []string{"consent.asked-again"},
+			Emails: []string{"donor-consent-again maribel@mail.example"},
 			Has: JSON{
 				"results.currentSelfRegistrationStep": 300,
 				"results.documents.0.state":           "rejected",
@@ -106,7 +106,7 @@ func TestDonorFile_Import(t *testing.T) {
 		good := "email;firstName;lastName;surgeryDate\ndan@mail.example;Dan;Uno;5/1/2026\neva@mail.example;Eva;Dos;\n"
 		a.Expect("imported", send("", Cora, good), Want{
 			Has: JSON{"results.added": 2, "results.invalid": 0}, Trail: []string{"donor.invited", "donor.invited"},
-			Mails: []string{"donor-invitation dan@mail.example", "donor-invitation eva@mail.example"},
+			Emails: []string{"donor-invitation dan@mail.example", "donor-invitation eva@mail.example"},
 		})
 		a.Expect("twice", send("/preview", Cora, good), Want{Has: JSON{"results.invalid": 2, "results.rows.0.donorId": 1}})
 		a.Expect("kept", Request{Path: donorPath(1, ""), As: Cora}, Want{

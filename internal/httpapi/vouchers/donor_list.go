@@ -92,7 +92,7 @@ func (s *handlers) listDonors(
 	}
 	centers, err := s.centerNames(ctx)
 	lang, today := httpapi.InfoFrom(ctx).Lang, s.Vouchers.Today()
-	return httpapi.ItemsOf(donors, func(d voucher.Donor) listedDonor {
+	return httpapi.Items(donors, func(d voucher.Donor) listedDonor {
 		named := holders[d.ID]
 		l := listedDonor{
 			Donor: d, centerName: centers[d.CenterID], holders: len(named), vouchers: vouchersByState(d, named, lang),
@@ -151,7 +151,7 @@ func donorItemFor(l listedDonor) donorItem {
 
 func donorCells(l listedDonor) []string {
 	d := l.Donor
-	return httpapi.CellsOf(
+	return httpapi.FormatCells(
 		d.ID, d.FirstName, d.LastName, d.Email, d.Phone, personal.WrittenBirthDate(d.BirthDate), l.centerName, int(d.Step),
 		int(d.MatchStatus), d.SurgeryOn, l.holders, l.consented, l.vouchers,
 		string(l.readiness), d.CreatedAt, d.UpdatedAt,

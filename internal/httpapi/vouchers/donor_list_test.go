@@ -80,13 +80,13 @@ func TestStaffDonors_Add(t *testing.T) {
 			Want{Status: 422, Fields: []string{"firstName", "lastName", "email", "surgeryOn"}})
 		a.Expect("added", add(Cora, JSON{"surgeryOn": "2026-04-20", "centerId": a.Centers[1]}), Want{
 			Has: JSON{"results.id": 1}, Trail: []string{"donor.invited"},
-			Mails: []string{"donor-invitation daniel@mail.example"},
+			Emails: []string{"donor-invitation daniel@mail.example"},
 		})
 		a.Expect("twice", add(Cora, nil), Want{Status: 409, Has: JSON{
 			"results.records.0.kind": "donor", "results.records.0.id": 1, "results.records.#": 1,
 		}})
 		a.Expect("elsewhere", add(Ada, JSON{"centerId": a.Centers[1], "isAnotherPerson": true}),
-			Want{Trail: []string{"donor.invited"}, Mails: []string{"donor-invitation daniel@mail.example"}})
+			Want{Trail: []string{"donor.invited"}, Emails: []string{"donor-invitation daniel@mail.example"}})
 		a.Expect(
 			"own list",
 			Request{Path: "/api/staff/donors", As: Cora},
@@ -182,10 +182,10 @@ func TestStaffDonors_Change(t *testing.T) {
 
 		link := Request{Path: fmt.Sprintf("/api/donor/%d/%s", id, key)}
 		a.Expect("the link again", donorCall(id, "/link", Cora, JSON{}),
-			Want{Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"}})
+			Want{Trail: []string{"donor.link-resent"}, Emails: []string{"donor-link maribel@mail.example"}})
 		a.Expect("still good", link, Want{})
 		a.Expect("a new link", donorCall(id, "/link", Cora, JSON{"anew": true}),
-			Want{Trail: []string{"donor.link-revoked"}, Mails: []string{"donor-link maribel@mail.example"}})
+			Want{Trail: []string{"donor.link-revoked"}, Emails: []string{"donor-link maribel@mail.example"}})
 		a.Expect("the old one", link, Want{Status: 404})
 		a.Expect("removed by an old look", donorCall(id, "/remove", Cora, JSON{"version": seen}), Want{Status: 409})
 		a.Expect(

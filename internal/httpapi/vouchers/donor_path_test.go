@@ -33,7 +33,7 @@ func TestDonorPath(t *testing.T) {
 		aHolder(a, donor, "Ana", nil)
 		aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Step = voucher.Complete })
 		a.Expect("reminded", donorCall(donor, "/remind", Cora, JSON{}),
-			Want{Trail: []string{"voucher-holder.reminded"}, Mails: []string{"holder-reminder ana@mail.example"}})
+			Want{Trail: []string{"voucher-holder.reminded"}, Emails: []string{"holder-reminder ana@mail.example"}})
 		remindedAt := a.Clock.Now().UTC().Format(time.RFC3339Nano)
 		answer := a.Expect("looked at often", see, Want{
 			Trail: []string{"donor.viewed"},
@@ -47,7 +47,7 @@ func TestDonorPath(t *testing.T) {
 			"transplanted",
 			donorCall(donor, "/settings", Cora, JSON{"version": answer.Get("results.version"), "matchStatus": 5}),
 			Want{
-				Trail: []string{"donor.match-status-changed"}, Mails: []string{"holder-available ben@mail.example"},
+				Trail: []string{"donor.match-status-changed"}, Emails: []string{"holder-available ben@mail.example"},
 				Has: JSON{"results.path.transplantedAt": remindedAt},
 			},
 		)

@@ -97,8 +97,8 @@ func (s *handlers) emergencyHolder(
 		HolderFields: holderFieldsFor(h), VoucherState: voucher.StateFor(h, r.Donor), Version: h.Version,
 		Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn, RetiredWith: h.RetiredWith,
 		Needs: []needItem{}, FirstKit: kit.FirstStatusFor(h, orders), Asked: askItemFor(h.Request),
-		Moves:       httpapi.ItemsOf(moves, func(m redemption.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
-		WhyNot:      httpapi.ItemsOf(whyNot, func(t locale.Text) string { return t.In(lang) }),
+		Moves:       httpapi.Items(moves, func(m redemption.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
+		WhyNot:      httpapi.Items(whyNot, func(t locale.Text) string { return t.In(lang) }),
 		NeedAskedAt: h.NeedAskedAt, DiedOn: h.DiedOn, NextKit: nextKitFor(h, r.center, orders, lang),
 		Duties:   dutyItemsFor(recall.DutiesFor(h, r.Donor, s.Vouchers.Today())),
 		Outgrown: outgrownItemFor(s.Consents.GuardianConsent(r.consents, h, r.Donor)),
@@ -166,7 +166,7 @@ type donorSources struct {
 }
 
 func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *httpapi.ByID) (donorRecord, error) {
-	r, err := s.Vouchers.ViewDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	r, err := s.Vouchers.ViewDonor(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	if err != nil {
 		return donorRecord{}, err
 	}
@@ -325,7 +325,7 @@ func (s *handlers) staffDonorChange(
 	id, b := httpapi.ParseID(in.ID), in.Body
 	err := s.Vouchers.ChangeDonor(ctx, who, voucher.DonorRef{ID: id, Mark: b.Version}, voucher.DonorChange{
 		HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus, DonatedOn: b.DonatedOn,
-	}, httpapi.CallerOf(ctx))
+	}, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, id, err)
 }
 
@@ -343,7 +343,7 @@ func (s *handlers) staffDonorReopen(
 	id := httpapi.ParseID(in.ID)
 	_, err := s.Vouchers.FindDonor(ctx, who, id)
 	if err == nil {
-		c := httpapi.CallerOf(ctx)
+		c := httpapi.CallerFrom(ctx)
 		err = s.Consents.ListReopened(ctx, who, id, c, func(tx voucher.Tx) error {
 			return s.Vouchers.ReopenList(ctx, tx, who, voucher.Reopening{
 				Of: voucher.DonorRef{ID: id, Mark: in.Body.Version}, Reason: in.Body.Reason,
@@ -361,7 +361,7 @@ type donorVersionInput struct {
 }
 
 func (s *handlers) staffDonorRemove(ctx context.Context, who access.Principal, in *donorVersionInput) error {
-	caller := httpapi.CallerOf(ctx)
+	caller := httpapi.CallerFrom(ctx)
 	return s.Vouchers.RemoveDonor(ctx, who, voucher.DonorRef{ID: httpapi.ParseID(in.ID), Mark: in.Body.Version}, caller)
 }
 
@@ -375,7 +375,7 @@ type donorLinkInput struct {
 }
 
 func (s *handlers) staffDonorLink(ctx context.Context, who access.Principal, in *donorLinkInput) error {
-	return s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerOf(ctx))
+	return s.Vouchers.SendDonorLink(ctx, who, httpapi.ParseID(in.ID), in.Body.Anew, httpapi.CallerFrom(ctx))
 }
 
 type reminded struct {
@@ -383,6 +383,6 @@ type reminded struct {
 }
 
 func (s *handlers) staffDonorRemind(ctx context.Context, who access.Principal, in *httpapi.ByID) (reminded, error) {
-	n, err := s.Readiness.Remind(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	n, err := s.Readiness.Remind(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	return reminded{n}, err
 }

@@ -74,6 +74,6 @@ func (s *handlers) correct(
 	}
 	in := b.correction(lang)
 	in.Of = of
-	err = s.Consents.CorrectFacts(ctx, who, in, httpapi.CallerOf(ctx))
+	err = s.Consents.CorrectFacts(ctx, who, in, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, of.DonorID, err)
 }

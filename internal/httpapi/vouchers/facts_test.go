@@ -28,7 +28,7 @@ func TestCorrectFacts_OfDonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id := int64(a.Expect("invited", Request{Method: "POST", Path: "/api/staff/donors", As: Cora, Body: JSON{
 			"firstName": "Maribel", "lastName": "Ejemplo", "email": "maribel@mail.exmaple", "language": "es",
-		}}, Want{Trail: []string{"donor.invited"}, Mails: []string{"donor-invitation maribel@mail.exmaple"}}).
+		}}, Want{Trail: []string{"donor.invited"}, Emails: []string{"donor-invitation maribel@mail.exmaple"}}).
 			Get("results.id").(float64))
 		old := a.Ring.EditKey(voucher.DonorKey, id, 1)
 		seen := a.Do(Request{Path: donorPath(id, ""), As: Cora}).Get("results.version")
@@ -47,8 +47,8 @@ func TestCorrectFacts_OfDonor(t *testing.T) {
 			Want{Status: 422, Fields: []string{"email"}})
 
 		fixed := a.Expect("mended", correctFacts(id, "", Cora, seen, fix), Want{
-			Trail: []string{"donor.facts-changed"},
-			Mails: []string{"address-changed maribel@mail.exmaple", "donor-link maribel@mail.example"},
+			Trail:  []string{"donor.facts-changed"},
+			Emails: []string{"address-changed maribel@mail.exmaple", "donor-link maribel@mail.example"},
 			Has: JSON{
 				"results.email":                             "maribel@mail.example",
 				"results.history.0.action":                  "donor.facts-changed",
@@ -111,8 +111,8 @@ func TestCorrectFacts_OfHolder(t *testing.T) {
 		a.Expect("a draft", correctFacts(id, of(draft), Cora, 1, fix),
 			Want{Trail: []string{"voucher-holder.facts-changed"}, Has: JSON{"results.holders.0.email": "right@mail.example"}})
 		a.Expect("with a link", correctFacts(id, of(asked), Cora, 1, fix), Want{
-			Trail: []string{"voucher-holder.facts-changed"},
-			Mails: []string{"address-changed asked@mail.exmaple", "holder-link right@mail.example"},
+			Trail:  []string{"voucher-holder.facts-changed"},
+			Emails: []string{"address-changed asked@mail.exmaple", "holder-link right@mail.example"},
 		})
 		a.Expect("the old link", Request{Path: path("voucher-holder", asked, askedKey)}, Want{Status: 404})
 		a.Expect("the new link", Request{
@@ -138,7 +138,7 @@ func TestCorrectFacts_SignAgain(t *testing.T) {
 		holder, key := NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
 		hers := signer{a, voucher.HolderKey, holder, key, nil, "te", "Tomás Ejemplo", true}
 		a.Expect("signs", hers.finalize(hers.show(), "0"),
-			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}})
+			Want{Trail: signedTrail, Emails: []string{"holder-consent-copy tomas@mail.example"}})
 		correct := func(last string, again bool, changes JSON) Request {
 			version := a.Rows("SELECT version FROM voucher_holder WHERE id = $1", holder)[0][0]
 			body := JSON{
@@ -159,8 +159,8 @@ func TestCorrectFacts_SignAgain(t *testing.T) {
 			Has:   JSON{"results.holders.0.currentSelfRegistrationStep": 400, "results.documents.0.state": "signed"},
 		})
 		a.Expect("asked", correct("Ruiz", true, nil), Want{
-			Trail: []string{"voucher-holder.facts-changed", "consent.asked-again"},
-			Mails: []string{"holder-consent-again tomas@mail.example"},
+			Trail:  []string{"voucher-holder.facts-changed", "consent.asked-again"},
+			Emails: []string{"holder-consent-again tomas@mail.example"},
 			Has: JSON{
 				"results.holders.0.currentSelfRegistrationStep": 300, "results.documents.0.state": "rejected",
 				"results.documents.0.consenter": "Tomás Ejemplo",

@@ -29,8 +29,8 @@ func TestCorrectFacts_OfSignedRecord(t *testing.T) {
 			})
 		}
 		asked := Want{
-			Trail: []string{"voucher-holder.email-change-asked"},
-			Mails: []string{"email-confirm-former tomas@mail.example"},
+			Trail:  []string{"voucher-holder.email-change-asked"},
+			Emails: []string{"email-confirm-former tomas@mail.example"},
 			Has: JSON{
 				"results.holders.0.email": "tomas@mail.example", "results.holders.0.emailChange.byStaff": true,
 				"results.holders.0.emailChange.waitsFor": []string{"former"},
@@ -44,18 +44,18 @@ func TestCorrectFacts_OfSignedRecord(t *testing.T) {
 			Want{Has: JSON{"results.email": "tomas@mail.example", "results.emailChange": nil}})
 		a.Expect("the coordinator asks for another one", give(Cora, "new@mail.example", "614-555-0188"), asked)
 		a.Expect("another person gives the same", give(Ada, "New@mail.example", "614-555-0188"), Want{
-			Trail: []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
-			Mails: []string{"address-changed tomas@mail.example", "holder-link New@mail.example"},
+			Trail:  []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
+			Emails: []string{"address-changed tomas@mail.example", "holder-link New@mail.example"},
 		})
 		a.Expect("the old link", Request{Path: path("voucher-holder", id, key)}, Want{Status: 404})
 		a.Expect("asked once more", give(Cora, "third@mail.example", "614-555-0188"), Want{
-			Trail: []string{"voucher-holder.email-change-asked"},
-			Mails: []string{"email-confirm-former New@mail.example"},
+			Trail:  []string{"voucher-holder.email-change-asked"},
+			Emails: []string{"email-confirm-former New@mail.example"},
 		})
 		a.Expect("the former one agrees", confirmation(a, "New@mail.example", "/confirm"), Want{
-			Trail: []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
-			Mails: []string{"address-changed New@mail.example", "holder-link third@mail.example"},
-			Has:   JSON{"results.state": "done"},
+			Trail:  []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
+			Emails: []string{"address-changed New@mail.example", "holder-link third@mail.example"},
+			Has:    JSON{"results.state": "done"},
 		})
 	})
 }

@@ -42,7 +42,7 @@ type dutyItem struct {
 }
 
 func dutyItemsFor(duties []recall.Duty) []dutyItem {
-	return httpapi.ItemsOf(duties, func(d recall.Duty) dutyItem { return dutyItem(d) })
+	return httpapi.Items(duties, func(d recall.Duty) dutyItem { return dutyItem(d) })
 }
 
 func (s *handlers) holderLifeFor(h voucher.Holder, d voucher.Donor) HolderLife {
@@ -76,7 +76,7 @@ func (s *handlers) staffHolderNeedHandled(
 	ctx context.Context, who access.Principal, in *holderNeedInput,
 ) (donorRecord, error) {
 	of := in.ref(in.Body.Version)
-	err := s.Redemptions.NeedHandled(ctx, who, of, httpapi.CallerOf(ctx))
+	err := s.Redemptions.NeedHandled(ctx, who, of, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, of.DonorID, err)
 }
 
@@ -99,7 +99,7 @@ func (s *handlers) staffNeeds(ctx context.Context, who access.Principal, _ *http
 	if err != nil {
 		return nil, err
 	}
-	items := httpapi.ItemsOf(needs, func(n redemption.Need) neededItem {
+	items := httpapi.Items(needs, func(n redemption.Need) neededItem {
 		return neededItem{
 			DonorID: n.Donor.ID, HolderID: n.Holder.ID, FullName: n.Holder.FullName(), Phone: n.Holder.Phone,
 			DonorName: n.Donor.FullName(), CenterName: centers[n.Donor.CenterID], NeedAskedAt: n.Holder.NeedAskedAt,

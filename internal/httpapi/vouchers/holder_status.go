@@ -49,7 +49,7 @@ func (s *handlers) staffHolderStatus(
 	ctx context.Context, who access.Principal, in *holderStatusInput,
 ) (donorRecord, error) {
 	of, ch := in.ref(in.Body.Version), redemption.Change{To: in.Body.To, Reason: in.Body.Reason}
-	err := s.Redemptions.Move(ctx, who, of, ch, httpapi.CallerOf(ctx))
+	err := s.Redemptions.Move(ctx, who, of, ch, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, of.DonorID, err)
 }
 
@@ -66,7 +66,7 @@ func (s *handlers) staffHolderSamples(
 	ctx context.Context, who access.Principal, in *holderSamplesInput,
 ) (donorRecord, error) {
 	of, taken := in.ref(in.Body.Version), voucher.Samples{SwabOn: in.Body.SwabOn, BloodOn: in.Body.BloodOn}
-	err := s.Vouchers.SetSamples(ctx, who, of, taken, httpapi.CallerOf(ctx))
+	err := s.Vouchers.SetSamples(ctx, who, of, taken, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, of.DonorID, err)
 }
 
@@ -76,5 +76,5 @@ type holderLinkInput struct {
 }
 
 func (s *handlers) staffHolderLink(ctx context.Context, who access.Principal, in *holderLinkInput) error {
-	return s.Vouchers.SendHolderLink(ctx, who, in.ref(0), in.Body.Anew, httpapi.CallerOf(ctx))
+	return s.Vouchers.SendHolderLink(ctx, who, in.ref(0), in.Body.Anew, httpapi.CallerFrom(ctx))
 }

@@ -36,7 +36,7 @@ func TestHolderStatus_TwoPeopleRedeem(t *testing.T) {
 		a.Expect("by a reviewer", move(Remy, 1, voucher.PendingRedemption, "redemption-asked"), Want{Status: 403})
 		a.Expect("asked", move(Cora, 1, voucher.PendingRedemption, "redemption-asked"), Want{
 			Trail: moved(1),
-			Mails: []string{
+			Emails: []string{
 				"redemption-waiting ada@staff.example", "redemption-waiting remy@staff.example",
 				"holder-redemption-asked ana@mail.example",
 			},
@@ -53,7 +53,7 @@ func TestHolderStatus_TwoPeopleRedeem(t *testing.T) {
 			JSON{"version": 2, "to": 2, "reason": "transplant-done"}), Want{Status: 404})
 		a.Expect("confirmed", move(Remy, 2, voucher.Redeemed, "transplant-done"), Want{
 			Trail: moved(2),
-			Mails: []string{
+			Emails: []string{
 				"holder-redeemed ana@mail.example", "holder-retired ben@mail.example",
 				"donor-vouchers-changed maribel@mail.example",
 			},
@@ -65,13 +65,13 @@ func TestHolderStatus_TwoPeopleRedeem(t *testing.T) {
 		page := Request{Path: path("voucher-holder", ben, benKey)}
 		a.Expect("the other's page", page, Want{Has: JSON{"results.voucherState": "retired"}})
 		a.Expect("asked back by an administrator", move(Ada, 3, voucher.Redeemed, "transplant-failed"), Want{
-			Trail: moved(1), Mails: []string{"redemption-waiting remy@staff.example"},
+			Trail: moved(1), Emails: []string{"redemption-waiting remy@staff.example"},
 			Has: JSON{"results.holders.0.voucherState": "redeemed", "results.holders.0.asked.reason": "transplant-failed"},
 		})
 		a.Expect("the same person", move(Ada, 4, voucher.Available, "undo-confirmed"), Want{Status: 409})
 		a.Expect("taken back", move(Remy, 4, voucher.Available, "undo-confirmed"), Want{
 			Trail: moved(2),
-			Mails: []string{
+			Emails: []string{
 				"holder-redemption-undone ana@mail.example", "holder-restored ben@mail.example",
 				"donor-vouchers-changed maribel@mail.example",
 			},

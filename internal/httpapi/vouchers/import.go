@@ -58,7 +58,7 @@ func (s *handlers) previewDonors(ctx context.Context, who access.Principal, cont
 	if err := s.AllowAddition(ctx, who); err != nil {
 		return donorRows{}, err
 	}
-	file, err := s.DonorImport.Preview(ctx, who, content, httpapi.CallerOf(ctx))
+	file, err := s.DonorImport.Preview(ctx, who, content, httpapi.CallerFrom(ctx))
 	return donorRowsFor(file, httpapi.InfoFrom(ctx).Lang), err
 }
 
@@ -66,7 +66,7 @@ func (s *handlers) importDonors(ctx context.Context, who access.Principal, conte
 	if err := s.AllowAddition(ctx, who); err != nil {
 		return donorRows{}, err
 	}
-	file, donors, err := s.DonorImport.Import(ctx, who, content, httpapi.CallerOf(ctx))
+	file, donors, err := s.DonorImport.Import(ctx, who, content, httpapi.CallerFrom(ctx))
 	out := donorRowsFor(file, httpapi.InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {
 		return out, httpapi.ConflictWith(err, out) // the rows contain the errors

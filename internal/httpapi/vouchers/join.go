@@ -37,7 +37,7 @@ func (s *handlers) joinRoutes() {
 func (s *handlers) staffDonorJoinCandidates(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (out payload.JoinCandidates, err error) {
-	found, err := s.Vouchers.JoinCandidates(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	found, err := s.Vouchers.JoinCandidates(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	if err != nil {
 		return out, err
 	}
@@ -68,7 +68,7 @@ func (s *handlers) staffDonorJoin(ctx context.Context, who access.Principal, in 
 	b, id := in.Body, httpapi.ParseID(in.ID)
 	isJoined, err := s.Vouchers.JoinInto(ctx, who, voucher.JoinRequest{
 		Of: voucher.DonorRef{ID: id, Mark: b.Version}, Into: b.Into, IsSamePerson: b.IsSamePerson,
-	}, httpapi.CallerOf(ctx))
+	}, httpapi.CallerFrom(ctx))
 	if isJoined {
 		id = b.Into
 	}
@@ -79,7 +79,7 @@ func (s *handlers) staffDonorDeclineJoin(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (donorRecord, error) {
 	id := httpapi.ParseID(in.ID)
-	return s.donorAfter(ctx, who, id, s.Vouchers.DeclineJoin(ctx, who, id, httpapi.CallerOf(ctx)))
+	return s.donorAfter(ctx, who, id, s.Vouchers.DeclineJoin(ctx, who, id, httpapi.CallerFrom(ctx)))
 }
 
 type donorSeparateInput struct {
@@ -93,7 +93,7 @@ func (s *handlers) staffDonorSeparate(
 	ctx context.Context, who access.Principal, in *donorSeparateInput,
 ) (donorRecord, error) {
 	id := httpapi.ParseID(in.ID)
-	err := s.Vouchers.Separate(ctx, who, in.Body.Joined, id, httpapi.CallerOf(ctx))
+	err := s.Vouchers.Separate(ctx, who, in.Body.Joined, id, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, id, err)
 }
 
@@ -107,7 +107,7 @@ type joinedDonor struct {
 
 func (s *handlers) joinedDonors(ctx context.Context, kept voucher.Donor) ([]joinedDonor, error) {
 	joined, err := s.Vouchers.DonorsJoinedInto(ctx, kept.ID)
-	return httpapi.ItemsOf(joined, func(d voucher.Donor) joinedDonor {
+	return httpapi.Items(joined, func(d voucher.Donor) joinedDonor {
 		return joinedDonor{d.ID, d.FullName(), d.Email, d.UpdatedAt}
 	}), err
 }

@@ -27,7 +27,7 @@ func TestJoin_Donors(t *testing.T) {
 		goes, oldKey := NewDonor(a, func(d *voucher.Donor) { d.FirstName = "Mary" }) // same address
 		elsewhere, _ := NewDonor(a, func(d *voucher.Donor) { d.Email = "else@mail.example" })
 		a.Expect("a mail that waits", donorCall(goes, "/link", Cora, JSON{}), Want{
-			Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"},
+			Trail: []string{"donor.link-resent"}, Emails: []string{"donor-link maribel@mail.example"},
 		})
 		candidates := Request{Path: donorPath(goes, "/join-candidates"), As: Ada}
 		a.Expect("alike", candidates, Want{Trail: []string{"donor.viewed"}, Has: JSON{
@@ -57,8 +57,9 @@ func TestJoin_Donors(t *testing.T) {
 			a.Expect("declined by "+as, decline, Want{Status: 403})
 		}
 		waiting := Want{
-			Trail: []string{"donor.join-asked", "donor.join-asked"}, Mails: []string{"record-join-confirm maribel@mail.example"},
-			Has: JSON{"results.id": goes, "results.joinWaits.into": stays, "results.joinWaits.isOwnAsk": true},
+			Trail:  []string{"donor.join-asked", "donor.join-asked"},
+			Emails: []string{"record-join-confirm maribel@mail.example"},
+			Has:    JSON{"results.id": goes, "results.joinWaits.into": stays, "results.joinWaits.isOwnAsk": true},
 		}
 		ended := Want{Trail: []string{"donor.join-ended", "donor.join-ended"}, Has: JSON{"results.joinWaits": nil}}
 		decline.As = Nell
@@ -69,7 +70,7 @@ func TestJoin_Donors(t *testing.T) {
 		a.Expect("asked again", request, waiting)
 		request.As = Nell
 		a.Expect("joined", request, Want{Trail: []string{"donor.joined", "donor.joined"},
-			Mails: []string{"records-joined maribel@mail.example"}, Has: JSON{
+			Emails: []string{"records-joined maribel@mail.example"}, Has: JSON{
 				"results.id": stays, "results.joined.#": 1, "results.joined.0.id": goes,
 				"results.joined.0.fullName": "Mary Ejemplo",
 			}})
@@ -82,7 +83,7 @@ func TestJoin_Donors(t *testing.T) {
 		screen := func(id int64, key string) string { return fmt.Sprintf("/voucher-donor/register/%d/%s", id, key) }
 		leads := func(key string) string { return a.Do(Request{Path: screen(goes, key)}).Header.Get("Location") }
 		a.Expect("its link", Request{Path: screen(goes, oldKey)}, Want{
-			Status: 302, Mails: []string{"donor-link maribel@mail.example"},
+			Status: 302, Emails: []string{"donor-link maribel@mail.example"},
 		})
 		if got := leads(oldKey); got != "/lost-link?why=joined" {
 			t.Errorf("the link leads to %q", got)
@@ -92,7 +93,7 @@ func TestJoin_Donors(t *testing.T) {
 		}
 		a.Expect("off the list", Request{Path: donorPath(goes, ""), As: Ada}, Want{Status: 404})
 		a.Expect("a new link of the one that stays", donorCall(stays, "/link", Ada, JSON{"anew": true}), Want{
-			Trail: []string{"donor.link-revoked"}, Mails: []string{"donor-link maribel@mail.example"},
+			Trail: []string{"donor.link-revoked"}, Emails: []string{"donor-link maribel@mail.example"},
 		})
 		if got := leads(oldKey); got != "" {
 			t.Errorf("after that, the link leads to %q", got)
@@ -112,8 +113,8 @@ func TestJoin_DonorsByTheAddressThatStays(t *testing.T) {
 		stays, _ := NewDonor(a, func(d *voucher.Donor) { d.BirthDate = "1961-03-04" })
 		goes, _ := NewDonor(a, func(d *voucher.Donor) { d.Email, d.BirthDate = "work@mail.example", "1961-03-04" })
 		waiting := Want{
-			Trail: []string{"donor.join-asked", "donor.join-asked"},
-			Mails: []string{"record-join-confirm maribel@mail.example", "record-join-asked work@mail.example"},
+			Trail:  []string{"donor.join-asked", "donor.join-asked"},
+			Emails: []string{"record-join-confirm maribel@mail.example", "record-join-asked work@mail.example"},
 		}
 		a.Expect("asked", joinDonors(a, goes, stays, Ada), waiting)
 		aHolder(a, goes, "Ana", nil)
@@ -122,8 +123,8 @@ func TestJoin_DonorsByTheAddressThatStays(t *testing.T) {
 		a.Expect("refused", a.ConfirmJoin("/refuse"), Want{Trail: []string{"donor.join-ended", "donor.join-ended"}})
 		a.Expect("asked again", joinDonors(a, goes, stays, Ada), waiting)
 		a.Expect("confirmed", a.ConfirmJoin("/confirm"), Want{
-			Trail: []string{"donor.joined", "donor.joined"},
-			Mails: []string{"records-joined maribel@mail.example", "records-joined work@mail.example"},
+			Trail:  []string{"donor.joined", "donor.joined"},
+			Emails: []string{"records-joined maribel@mail.example", "records-joined work@mail.example"},
 		})
 		a.Expect("off the list", Request{Path: donorPath(goes, ""), As: Ada}, Want{Status: 404})
 	})

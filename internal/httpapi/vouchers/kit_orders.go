@@ -90,7 +90,7 @@ func (s *handlers) kitItemFor(l kit.Listed, lang locale.Lang) kitItem {
 }
 
 func (s *handlers) kitItemsFor(ctx context.Context, kits []kit.Listed) []kitItem {
-	return httpapi.ItemsOf(kits, func(l kit.Listed) kitItem { return s.kitItemFor(l, httpapi.InfoFrom(ctx).Lang) })
+	return httpapi.Items(kits, func(l kit.Listed) kitItem { return s.kitItemFor(l, httpapi.InfoFrom(ctx).Lang) })
 }
 
 // countryAbroad returns the name of a country for a parcel, or "" for the United States.
@@ -151,7 +151,7 @@ var kitColumns = []string{
 
 func (s *handlers) kitCells(l kit.Listed) []string {
 	i := s.kitItemFor(l, locale.English)
-	return httpapi.CellsOf(
+	return httpapi.FormatCells(
 		i.ID, i.HolderID, i.FirstName+" "+i.LastName, i.Number, i.Recipient, i.Address1, i.Address2, i.City, i.Region, i.ZIP,
 		i.Country, i.ToCenter, i.CenterName, string(i.State), i.RequestedAt, i.Carrier, i.TrackingNumber, i.ShippedAt,
 		i.ReceivedAt,
@@ -190,5 +190,5 @@ func kitWaitingFor(h kit.Waiting) kitWaiting {
 }
 
 func kitWaitingCells(h kit.Waiting) []string {
-	return httpapi.CellsOf(h.HolderID, h.FirstName+" "+h.LastName, h.CenterName, h.DonorID, h.SurgeryOn)
+	return httpapi.FormatCells(h.HolderID, h.FirstName+" "+h.LastName, h.CenterName, h.DonorID, h.SurgeryOn)
 }

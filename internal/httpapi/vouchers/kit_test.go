@@ -51,7 +51,7 @@ func firstKit(a *App, holder int64) {
 	id := a.Expect("first kit", Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
 		Body: map[string]any{"holderId": holder}}, Want{Trail: []string{"kit.first-recorded"}}).
 		Get("results.id")
-	a.Expect("sent", ship(id, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}})
+	a.Expect("sent", ship(id, 1), Want{Trail: []string{"kit.shipped"}, Emails: []string{"kit-shipped tomas@mail.example"}})
 	arrive(a, id, 2)
 }
 
@@ -112,7 +112,7 @@ func TestOrderKit(t *testing.T) {
 		}
 		a.Expect("the second", order, Want{
 			Has: map[string]any{"success": true, "results": 2}, Trail: []string{"kit.ordered"},
-			Mails: []string{"kit-ordered cora@staff.example"},
+			Emails: []string{"kit-ordered cora@staff.example"},
 		})
 		a.Expect("pressed twice", order, Want{Has: map[string]any{"results": 2}})
 		page("two kits", map[string]any{
@@ -173,7 +173,7 @@ func TestKits_ShipAndReceive(t *testing.T) {
 		firstKit(a, id)
 		a.Expect("no address", first(Cora, moved), Want{Status: 409})
 		a.Expect("the second", Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)},
-			Want{Trail: []string{"kit.ordered"}, Mails: []string{"kit-ordered cora@staff.example"}})
+			Want{Trail: []string{"kit.ordered"}, Emails: []string{"kit-ordered cora@staff.example"}})
 		a.Clock.Advance(49 * time.Hour)
 		queue := a.Expect(
 			"the queue",
@@ -207,7 +207,7 @@ func TestKits_ShipAndReceive(t *testing.T) {
 		foreign.As = Otto
 		a.Expect("another center ships", foreign, Want{Status: 404})
 		a.Expect(
-			"shipped", ship(order, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
+			"shipped", ship(order, 1), Want{Trail: []string{"kit.shipped"}, Emails: []string{"kit-shipped tomas@mail.example"}},
 		)
 		a.Expect("by two at once", ship(order, 1), Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{
 			"results.id":             order,
@@ -249,7 +249,7 @@ func TestKits_CorrectTrackingNumber(t *testing.T) {
 			}
 		}
 		a.Expect(
-			"sent", ship(order, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
+			"sent", ship(order, 1), Want{Trail: []string{"kit.shipped"}, Emails: []string{"kit-shipped tomas@mail.example"}},
 		)
 		a.Expect("another center", correct(Otto, 2, "UPS", "1Z 7"), Want{Status: 404})
 		a.Expect("a coach", correct(Coco, 2, "UPS", "1Z 7"), Want{Status: 403})

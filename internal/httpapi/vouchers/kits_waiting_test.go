@@ -21,7 +21,7 @@ func TestFirstKits_FilterSortPageAndExport(t *testing.T) {
 			})
 			kitHolder(a, donor, func(h *voucher.Holder) { h.LastName, h.Email = w.last, w.last+"@mail.example" })
 		}
-		list := func(as, query string) Answer {
+		list := func(as, query string) Response {
 			t.Helper()
 			return a.Expect(
 				query, Request{Path: "/api/staff/kits/waiting?" + query, As: as}, Want{Trail: []string{"kit.waiting-viewed"}},

@@ -88,7 +88,7 @@ func TestAfterTheDonation(t *testing.T) {
 			Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/need-now", late, lateKey)}, Want{Status: 409})
 		a.Expect("told", need, Want{
 			Has:   JSON{"results.canAskNow": false},
-			Trail: []string{"voucher-holder.need-told"}, Mails: []string{"voucher-needed cora@staff.example"},
+			Trail: []string{"voucher-holder.need-told"}, Emails: []string{"voucher-needed cora@staff.example"},
 		})
 		a.Expect("told twice", need, Want{Status: 409})
 		handled := fmt.Sprintf("/holders/%d/need-handled", id)
@@ -99,7 +99,7 @@ func TestAfterTheDonation(t *testing.T) {
 		a.Expect("handled", donorCall(donor, handled, Cora, JSON{"version": 2}),
 			Want{Has: JSON{"results.holders.0.needAskedAt": nil}, Trail: []string{"voucher-holder.need-handled"}})
 		a.Expect("told again", need, Want{
-			Trail: []string{"voucher-holder.need-told"}, Mails: []string{"voucher-needed cora@staff.example"},
+			Trail: []string{"voucher-holder.need-told"}, Emails: []string{"voucher-needed cora@staff.example"},
 		})
 	})
 }

@@ -51,8 +51,8 @@ func TestDonationDay_PutRight(t *testing.T) {
 		a.Expect("in the future", settings(Cora, JSON{"matchStatus": 5, "donatedOn": "2026-03-03"}),
 			Want{Status: 422, Fields: []string{"donatedOn"}})
 		a.Expect("given", settings(Cora, JSON{"matchStatus": 5, "donatedOn": "2026-02-20"}), Want{
-			Trail: []string{"donor.match-status-changed"},
-			Mails: []string{"holder-available tomas@mail.example"},
+			Trail:  []string{"donor.match-status-changed"},
+			Emails: []string{"holder-available tomas@mail.example"},
 			Has: JSON{
 				"results.donatedOn":         "2026-02-20",
 				"results.history.0.details": JSON{"from": "1", "to": "5", "donatedOn": "2026-02-20"},

@@ -193,7 +193,7 @@ func (s *handlers) donorFieldsFor(ctx context.Context, d voucher.Donor, holders 
 
 // donorsHolders returns a donor's holders with only the data that the donor may see (R6.3).
 func donorsHolders(d voucher.Donor, holders []voucher.Holder) []HolderFields {
-	return httpapi.ItemsOf(holders, func(h voucher.Holder) HolderFields { return holderFieldsFor(h.ShownTo(d)) })
+	return httpapi.Items(holders, func(h voucher.Holder) HolderFields { return holderFieldsFor(h.ShownTo(d)) })
 }
 
 var msgNotFoundWord = catalogues.Text("http.not-found-word")

@@ -72,7 +72,7 @@ func TestVerify_WaitsOnTheDisk(t *testing.T) {
 		Method: "POST", Path: path("donor", id, key) + "/upload/consent",
 		Body: NewForm().File("consentFile", "form.pdf", hostilepdf.Pages(1)),
 	}, Want{
-		Trail: []string{"consent.paper-received"}, Mails: []string{"donor-consent-copy maribel@mail.example"},
+		Trail: []string{"consent.paper-received"}, Emails: []string{"donor-consent-copy maribel@mail.example"},
 	})
 	close(judge.may)
 	for range taken {

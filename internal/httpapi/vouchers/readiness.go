@@ -64,7 +64,7 @@ func boardItemFor(b readiness.Row, centers map[int64]string) boardItem {
 		DonorID: d.ID, FullName: d.FullName(), CenterID: d.CenterID, CenterName: centers[d.CenterID],
 		SurgeryOn: d.SurgeryOn, DaysLeft: r.DaysLeft, FormsDue: r.FormsDue, Outlook: r.Status, Cause: r.Cause,
 		Needs: needItemsFor(r.Donor),
-		Holders: httpapi.ItemsOf(r.Holders, func(h readiness.HolderReport) boardHolder {
+		Holders: httpapi.Items(r.Holders, func(h readiness.HolderReport) boardHolder {
 			return boardHolder{
 				ID: h.Holder.ID, FullName: h.Holder.FullName(), VoucherState: voucher.StateFor(h.Holder, d), Outlook: h.Status,
 				Needs: needItemsFor(h.Requirements),
@@ -103,7 +103,7 @@ func (s *handlers) board(
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	items := httpapi.ItemsOf(page, func(b readiness.Row) boardItem { return boardItemFor(b, centers) })
+	items := httpapi.Items(page, func(b readiness.Row) boardItem { return boardItemFor(b, centers) })
 	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))
 }
 
@@ -171,7 +171,7 @@ type needItem struct {
 }
 
 func needItemsFor(needs []readiness.RequirementStatus) []needItem {
-	return httpapi.ItemsOf(needs, func(n readiness.RequirementStatus) needItem {
+	return httpapi.Items(needs, func(n readiness.RequirementStatus) needItem {
 		return needItem{What: n.Requirement, Outlook: n.Status, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly}
 	})
 }

@@ -145,12 +145,12 @@ func TestReminders_ByStaff(t *testing.T) {
 	remind := donorCall(donor, "/remind", Cora, JSON{})
 	a.Expect("reminded", remind, Want{
 		Has: JSON{"results.count": 1}, Trail: []string{"voucher-holder.reminded"},
-		Mails: []string{"holder-reminder ana@mail.example"},
+		Emails: []string{"holder-reminder ana@mail.example"},
 	})
 	a.Expect("pressed twice", remind, Want{Has: JSON{"results.count": 1}})
 	a.Expect("no link yet", donorCall(donor, "/holders/2/link", Cora, JSON{}), Want{Status: 409})
 	a.Expect("a holder's link", donorCall(donor, "/holders/1/link", Cora, JSON{"anew": true}),
-		Want{Trail: []string{"voucher-holder.link-revoked"}, Mails: []string{"holder-link ana@mail.example"}})
+		Want{Trail: []string{"voucher-holder.link-revoked"}, Emails: []string{"holder-link ana@mail.example"}})
 }
 
 // The board can also be sorted by surgery, donor and center, on the screen and in the file (R7.3).
@@ -164,7 +164,7 @@ func TestReadinessBoard_Sort(t *testing.T) {
 		on("2026-03-12", "Moss", a.Centers[0], voucher.UploadConsent)  // late
 		on("2026-03-12", "Abel", a.Centers[1], voucher.UploadConsent)  // late, same day
 		on("2026-04-20", "=Cole", a.Centers[0], voucher.UploadConsent) // on track
-		board := func(query string) Answer {
+		board := func(query string) Response {
 			t.Helper()
 			return a.Expect(
 				query, Request{Path: "/api/staff/readiness?" + query, As: Remy}, Want{Trail: []string{"donor.readiness-viewed"}},

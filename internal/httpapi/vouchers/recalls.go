@@ -76,7 +76,7 @@ func (s *handlers) recalls(
 	if err != nil {
 		return nil, 0, counts, err
 	}
-	items = httpapi.ItemsOf(page, func(r recall.Row) recallItem {
+	items = httpapi.Items(page, func(r recall.Row) recallItem {
 		return recallItem{
 			DonorID: r.Donor.ID, HolderID: r.Holder.ID, FullName: r.Holder.FullName(), DonorName: r.Donor.FullName(),
 			CenterName: centers[r.Donor.CenterID], Phone: r.Holder.Phone, Reach: r.Reach,

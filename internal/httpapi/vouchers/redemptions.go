@@ -39,7 +39,7 @@ func (s *handlers) staffRedemptions(
 		return nil, err
 	}
 	err = s.RecordLook(ctx, who.Actor(), "voucher-holder", "voucher-holder.redemptions-viewed", len(pending))
-	return httpapi.ItemsOf(pending, func(p redemption.Pending) redemptionItem {
+	return httpapi.Items(pending, func(p redemption.Pending) redemptionItem {
 		h := p.Holder
 		return redemptionItem{
 			DonorID: p.Donor.ID, HolderID: h.ID, FullName: h.FullName(), DonorName: p.Donor.FullName(),

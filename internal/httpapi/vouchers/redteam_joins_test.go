@@ -66,7 +66,7 @@ func TestRedTeam_JoinsThatWait(t *testing.T) {
 		}
 		a.Seen()
 		a.Expect("confirmed as it was", confirm, Want{
-			Trail: []string{"donor.joined", "donor.joined"}, Mails: []string{"records-joined maribel@mail.example"},
+			Trail: []string{"donor.joined", "donor.joined"}, Emails: []string{"records-joined maribel@mail.example"},
 		})
 		if joined := fmt.Sprint(a.Rows("SELECT id, joined_into FROM voucher_donor WHERE joined_into <> 0")); joined !=
 			fmt.Sprintf("[[%d %d]]", goes, stays) {

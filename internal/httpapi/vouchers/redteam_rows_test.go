@@ -308,8 +308,8 @@ func TestRedTeam_ChangesOfAddress(t *testing.T) {
 			})
 		}
 		a.Expect("asked for anew", changeContact(voucher.DonorKey, s.id, s.key, "new@mail.example"), Want{
-			Trail: []string{"donor.email-change-asked"},
-			Mails: []string{"email-confirm new@mail.example", "email-confirm-former one@mail.example"},
+			Trail:  []string{"donor.email-change-asked"},
+			Emails: []string{"email-confirm new@mail.example", "email-confirm-former one@mail.example"},
 		})
 	})
 }

@@ -29,12 +29,13 @@ func TestReopenList(t *testing.T) {
 		})
 		donor := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 		a.Expect("the donor signs", donor.finalize(donor.show(), "0"), Want{
-			Trail: signedTrail, Mails: []string{"holder-invitation ana@mail.example", "donor-consent-copy maribel@mail.example"},
+			Trail:  signedTrail,
+			Emails: []string{"holder-invitation ana@mail.example", "donor-consent-copy maribel@mail.example"},
 		})
 		a.Clock.Advance(time.Minute)
 		hers := signer{a, voucher.HolderKey, ana, anaKey, nil, "ae", "Ana Ejemplo", true}
 		a.Expect("the holder signs", hers.finalize(hers.show(), "0"),
-			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy ana@mail.example"}})
+			Want{Trail: signedTrail, Emails: []string{"holder-consent-copy ana@mail.example"}})
 
 		seen := a.Expect("the record", Request{Path: donorPath(id, ""), As: Cora},
 			Want{Trail: []string{"donor.viewed"}, Has: JSON{"results.reopenReasons.#": 4,
@@ -50,8 +51,8 @@ func TestReopenList(t *testing.T) {
 			"for another's reason", reopen(id, Cora, seen, "transplant-done"), Want{Status: 422, Fields: []string{"reason"}},
 		)
 		now := a.Expect("opened", reopen(id, Cora, seen, "holder-missing"), Want{
-			Trail: []string{"donor.list-reopened", "consent.replaced"},
-			Mails: []string{"donor-list-reopened maribel@mail.example"},
+			Trail:  []string{"donor.list-reopened", "consent.replaced"},
+			Emails: []string{"donor-list-reopened maribel@mail.example"},
 			Has: JSON{
 				"results.currentSelfRegistrationStep":           200,
 				"results.reopenReasons.#":                       0,
@@ -113,7 +114,8 @@ func TestReopenList(t *testing.T) {
 			Want{Trail: []string{"donor.holders-finalized"}},
 		)
 		a.Expect("signed anew", donor.finalize(donor.show(), "0"), Want{
-			Trail: signedTrail, Mails: []string{"holder-invitation leo@mail.example", "donor-consent-copy maribel@mail.example"},
+			Trail:  signedTrail,
+			Emails: []string{"holder-invitation leo@mail.example", "donor-consent-copy maribel@mail.example"},
 		})
 		if got := fmt.Sprint(a.Rows("SELECT entity_type, state FROM consent ORDER BY id")); got != "[[1 superseded] [12 "+
 			"signed] [1 signed]]" {

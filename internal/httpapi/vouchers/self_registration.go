@@ -42,7 +42,7 @@ func (s *handlers) voucherRoutes() {
 
 func (s *handlers) voucherCountries(ctx context.Context, _ *httpapi.NoInput) ([]countryItem, error) {
 	all := country.All(httpapi.InfoFrom(ctx).Lang)
-	return httpapi.ItemsOf(all, func(c country.Country) countryItem { return countryItem{c.ID, c.Name} }), nil
+	return httpapi.Items(all, func(c country.Country) countryItem { return countryItem{c.ID, c.Name} }), nil
 }
 
 type countryItem struct {
@@ -52,13 +52,13 @@ type countryItem struct {
 
 func (s *handlers) openDonor(ctx context.Context, c httpapi.Credential) (voucher.DonorAccess, error) {
 	return httpapi.Prove(ctx, s.API, func() (voucher.DonorAccess, error) {
-		return s.Vouchers.OpenDonor(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
+		return s.Vouchers.OpenDonor(ctx, c.ID, c.Key, httpapi.CallerFrom(ctx))
 	})
 }
 
 func (s *handlers) openHolder(ctx context.Context, c httpapi.Credential) (voucher.HolderAccess, error) {
 	return httpapi.Prove(ctx, s.API, func() (voucher.HolderAccess, error) {
-		return s.Vouchers.OpenHolder(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
+		return s.Vouchers.OpenHolder(ctx, c.ID, c.Key, httpapi.CallerFrom(ctx))
 	})
 }
 

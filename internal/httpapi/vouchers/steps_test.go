@@ -61,7 +61,7 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 		taken := Want{
 			Has:   map[string]any{"success": true, "nextStep": 400},
 			Trail: []string{"consent.paper-received"},
-			Mails: []string{
+			Emails: []string{
 				"holder-invitation one@mail.example", "holder-invitation two@mail.example",
 				"donor-consent-copy maribel@mail.example",
 			},
@@ -89,7 +89,7 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 		}
 		a.Expect("asked again", record, Want{
 			Has: map[string]any{"results.rejected": "The second page is missing."}, Trail: []string{"consent.asked-again"},
-			Mails: []string{"donor-consent-again maribel@mail.example"},
+			Emails: []string{"donor-consent-again maribel@mail.example"},
 		})
 		verify := Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", blank.Body)}
 		a.Expect("the refused one", verify, Want{Has: map[string]any{"results.state": "rejected", "results.intact": true}})
@@ -107,8 +107,8 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 		a.Expect("still told why", record, Want{Has: map[string]any{"results.rejected": "The second page is missing."}})
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 		a.Expect("on the screen", s.finalize(s.show(), "1"), Want{
-			Trail: append(append([]string{}, signedTrail...), "consent.replaced"),
-			Mails: []string{"donor-consent-copy maribel@mail.example"},
+			Trail:  append(append([]string{}, signedTrail...), "consent.replaced"),
+			Emails: []string{"donor-consent-copy maribel@mail.example"},
 		})
 		if got := fmt.Sprint(a.Rows("SELECT state FROM consent ORDER BY id")); got != "[[superseded] [signed]]" {
 			t.Errorf("%s", got)
@@ -151,8 +151,8 @@ func TestDonorSteps(t *testing.T) {
 		a.Expect("the old consent", s.finalize(hash, "1"), Want{Status: 409})
 		s.initials, s.signature = "MM", "Maribel Muestra"
 		a.Expect("a new one", s.finalize(s.show(), "1"), Want{
-			Trail: signedTrail,
-			Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
+			Trail:  signedTrail,
+			Emails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
 		})
 		if got := fmt.Sprint(a.Rows("SELECT state FROM consent ORDER BY id")); got != "[[signed]]" {
 			t.Errorf("%s", got)
@@ -186,7 +186,7 @@ func TestConsent_NameCorrectedWhileSigning(t *testing.T) {
 		)
 		s.signature = "Teo Ejemplo"
 		a.Expect("signed", s.finalize(s.show(), "0"),
-			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}})
+			Want{Trail: signedTrail, Emails: []string{"holder-consent-copy tomas@mail.example"}})
 	})
 }
 
@@ -295,7 +295,7 @@ func TestLostLink_OfDonorsAndHolders(t *testing.T) {
 			"mailed",
 			Request{Path: "/healthz"},
 			Want{Trail: []string{"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
-				Mails: []string{"donor-link Both@mail.example", "holder-link both@mail.example"}},
+				Emails: []string{"donor-link Both@mail.example", "holder-link both@mail.example"}},
 		)
 	})
 }
@@ -328,8 +328,8 @@ func TestConsent_ForgottenPictureIsAskedAgain(t *testing.T) {
 			},
 		)
 		a.Expect("signed", s.finalize(s.show(), "0"), Want{
-			Trail: signedTrail,
-			Mails: []string{"holder-invitation holder-of-slow@mail.example", "donor-consent-copy slow@mail.example"},
+			Trail:  signedTrail,
+			Emails: []string{"holder-invitation holder-of-slow@mail.example", "donor-consent-copy slow@mail.example"},
 		})
 		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 1 {
 			t.Errorf("%d, %v", n, err)

@@ -38,7 +38,7 @@ var errStaffOnDevice = fault.New(fault.Conflict, catalogues.Text("consent.superv
 // signer must not get access to their session.
 func (s *handlers) openSupervised(ctx context.Context, c httpapi.Credential) (consent.Access, error) {
 	a, err := httpapi.Prove(ctx, s.API, func() (consent.Access, error) {
-		a, err := s.Consents.OpenSupervised(ctx, c.Supervision, httpapi.CallerOf(ctx))
+		a, err := s.Consents.OpenSupervised(ctx, c.Supervision, httpapi.CallerFrom(ctx))
 		if kind, id := signerFor(a); err == nil && c.Kind != "" && (c.Kind != kind || c.ID != id) {
 			err = fault.New(fault.NotFound, catalogues.Text("general.not-found"))
 		}
@@ -85,7 +85,7 @@ type clearedOutput struct {
 
 func (s *handlers) supervisedEnd(ctx context.Context, _ *httpapi.NoInput) (*clearedOutput, error) {
 	token := httpapi.SupervisionFrom(httpapi.InfoFrom(ctx))
-	err := s.Consents.LeaveSupervised(ctx, token, httpapi.CallerOf(ctx))
+	err := s.Consents.LeaveSupervised(ctx, token, httpapi.CallerFrom(ctx))
 	out := &clearedOutput{
 		SetCookie: httpapi.ExpiredCookies(ctx), Clear: `"cache", "storage"`, NoResults: *httpapi.Succeed(),
 	}

@@ -22,7 +22,7 @@ func withSession(a *App, r Request) Request {
 }
 
 // atDevice returns a request with the token of a supervised signing, from the response that started it.
-func atDevice(started Answer, r Request) Request {
+func atDevice(started Response, r Request) Request {
 	address := started.Text("results.address")
 	r.Header = map[string]string{"Authorization": "Supervised " + address[strings.LastIndex(address, "/")+1:]}
 	return r
@@ -95,7 +95,7 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 			Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},
 		}).Text("results.documentHash")
 		signed := a.Expect("signed", device(s.finalize(hash, "1")), Want{
-			Trail: signedTrail, Mails: []string{"donor-consent-copy maribel@mail.example"},
+			Trail: signedTrail, Emails: []string{"donor-consent-copy maribel@mail.example"},
 		})
 		for _, words := range []string{"Staff present when signed", "Cora Vance", "Riverside, room 4", "Present since",
 			"Signing with staff present began"} {
@@ -121,10 +121,10 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 func TestSupervision_EndsByItself(t *testing.T) {
 	a := New(t)
 	id, _ := newSigner(a, nil)
-	start := func() Answer {
+	start := func() Response {
 		return a.Expect("started", supervise(id, Cora), Want{Trail: []string{"consent.supervision-started"}})
 	}
-	stay := func(started Answer) Request {
+	stay := func(started Response) Request {
 		return atDevice(started, Request{Method: "POST", Path: "/api/supervised/stay"})
 	}
 	session := start()

@@ -17,7 +17,7 @@ func TestVerify_FindsChangedDocument(t *testing.T) {
 	id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 	s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 	signed := a.Expect("signed", s.finalize(s.show(), "1"),
-		Want{Trail: signedTrail, Mails: []string{"donor-consent-copy maribel@mail.example"}}).Body
+		Want{Trail: signedTrail, Emails: []string{"donor-consent-copy maribel@mail.example"}}).Body
 	check := func(what string, file []byte, want string) {
 		a.Clock.Advance(time.Minute) // upload limit
 		got := a.Do(Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", file)})

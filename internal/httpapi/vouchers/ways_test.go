@@ -137,7 +137,7 @@ func TestHolderRegistration(t *testing.T) {
 		hash := s.show()
 		a.Expect("signed without a copy", s.finalize(hash, "0"), Want{
 			Has: map[string]any{"success": true}, Trail: signedTrail,
-			Mails: []string{"holder-consent-copy tomas@mail.example"},
+			Emails: []string{"holder-consent-copy tomas@mail.example"},
 		})
 		a.Expect("done", Request{Path: own}, Want{
 			Has: map[string]any{
@@ -218,7 +218,7 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 			},
 		})
 		signed := a.Expect("a guardian", guardian.finalize(hash, "1"),
-			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}})
+			Want{Trail: signedTrail, Emails: []string{"holder-consent-copy tomas@mail.example"}})
 		if disposition := signed.Header.Get("Content-Disposition"); !strings.Contains(
 			disposition, "Mar%C3%ADa%20de%20la%20Cruz.pdf",
 		) {
@@ -229,7 +229,7 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 			map[string]string{"consentType": "3", "firstName": "李", "lastName": "伟", "dob": "04/12/1981"}, "李伟", "李 伟", true,
 		}
 		a.Expect("an attorney", attorney.finalize(attorney.show(), "1"),
-			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy wei@mail.example"}})
+			Want{Trail: signedTrail, Emails: []string{"holder-consent-copy wei@mail.example"}})
 		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 2 {
 			t.Errorf("%d, %v", n, err)
 		}

@@ -17,7 +17,7 @@ import (
 // returns an empty store.
 func runContract(t *testing.T, open func(t *testing.T) blob.Store) {
 	for name, test := range map[string]func(*testing.T, blob.Store){
-		"what is put is read back":        readBack,
+		"what is put is read back":        readStored,
 		"any size is kept":                anySize,
 		"a second put replaces":           secondPut,
 		"a missing file":                  missingFile,
@@ -82,7 +82,7 @@ func wantMissing(t *testing.T, s blob.Store, name string) {
 	}
 }
 
-func readBack(t *testing.T, s blob.Store) {
+func readStored(t *testing.T, s blob.Store) {
 	put(t, s, photo, "a photograph")
 	put(t, s, "top.pdf", "a document")
 	wantContent(t, s, photo, "a photograph")

@@ -17,7 +17,7 @@ var (
 	amber = color.RGBA{245, 168, 50, 255}
 )
 
-func jpegOf(t *testing.T, w, h int) []byte {
+func encodeJPEG(t *testing.T, w, h int) []byte {
 	t.Helper()
 	m := image.NewRGBA(image.Rect(0, 0, w, h))
 	for i := range m.Pix {
@@ -34,7 +34,7 @@ func TestCard_Layout(t *testing.T) {
 	c := New(200, 100, white)
 	c.Box(0, 0, 10, 100, green)
 	c.Polygon([][2]float64{{20, 20}, {60, 20}, {60, 60}, {20, 60}}, amber)
-	c.Photo(jpegOf(t, 19, 20), 100, 0, 38, 40)
+	c.Photo(encodeJPEG(t, 19, 20), 100, 0, 38, 40)
 	c.Text(100, 90, Style{typeface.Heading, 30, green}, "Ñữ")
 	file, err := c.PNG()
 	if err != nil {
@@ -64,7 +64,7 @@ func TestCard_Layout(t *testing.T) {
 }
 
 func TestCard_InvalidPhotographs(t *testing.T) {
-	for name, file := range map[string][]byte{"no picture": []byte("x"), "too large": jpegOf(t, 2001, 2000)} {
+	for name, file := range map[string][]byte{"no picture": []byte("x"), "too large": encodeJPEG(t, 2001, 2000)} {
 		c := New(10, 10, white)
 		c.Photo(file, 0, 0, 10, 10)
 		if _, err := c.PNG(); err == nil {

@@ -13,7 +13,7 @@ import (
 
 const plain = "name,city\nJosé Núñez,\"León, Gto.\"\n\n,\nAna,Mérida\n"
 
-func utf16Of(order binary.ByteOrder, text string) []byte {
+func decodeUTF16(order binary.ByteOrder, text string) []byte {
 	var out []byte
 	for _, unit := range utf16.Encode([]rune("\ufeff" + text)) {
 		out = append(out, 0, 0)
@@ -44,9 +44,11 @@ func TestRead_SpreadsheetFormats(t *testing.T) {
 		"no last line end":  {[]byte(strings.TrimSuffix(plain, "\n")), csvfile.UTF8},
 		"Excel's CSV": {[]byte(latin.Replace(strings.ReplaceAll(semicolons, "\n", "\r\n"))),
 			csvfile.Windows1252},
-		"Excel's CSV on a Mac":     {[]byte(mac.Replace(strings.ReplaceAll(semicolons, "\n", "\r"))), csvfile.Macintosh},
-		"Excel's Unicode text":     {utf16Of(binary.LittleEndian, strings.ReplaceAll(semicolons, ";", "\t")), csvfile.UTF16},
-		"the other order":          {utf16Of(binary.BigEndian, plain), csvfile.UTF16},
+		"Excel's CSV on a Mac": {[]byte(mac.Replace(strings.ReplaceAll(semicolons, "\n", "\r"))), csvfile.Macintosh},
+		"Excel's Unicode text": {
+			decodeUTF16(binary.LittleEndian, strings.ReplaceAll(semicolons, ";", "\t")), csvfile.UTF16,
+		},
+		"the other order":          {decodeUTF16(binary.BigEndian, plain), csvfile.UTF16},
 		"semicolons and a mark":    {[]byte("\ufeff" + semicolons), csvfile.UTF8},
 		"tabs, no byte-order mark": {[]byte(strings.ReplaceAll(semicolons, ";", "\t")), csvfile.UTF8},
 	} {

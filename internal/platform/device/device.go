@@ -21,8 +21,8 @@ var (
 	systems = []string{useragent.Windows, useragent.MacOS, useragent.Linux, useragent.Android, useragent.ChromeOS}
 )
 
-// Of returns the device of a user agent.
-func Of(userAgent string) Device {
+// Parse returns the device of a user agent.
+func Parse(userAgent string) Device {
 	agent := useragent.Parse(userAgent)
 	d := Device{Browser: known(browsers, agent.Name), System: known(systems, agent.OS)}
 	if agent.OS == useragent.IOS {

@@ -23,7 +23,7 @@ func TestOf_NamesWhatPeopleKnow(t *testing.T) {
 		"":                                     {},
 		"<script>alert(1)</script> Evil/1.0 (": {},
 	} {
-		if got := Of(agent); got != want {
+		if got := Parse(agent); got != want {
 			t.Errorf("%q: got %+v, want %+v", agent, got, want)
 		}
 	}

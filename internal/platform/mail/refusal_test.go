@@ -13,7 +13,7 @@ func TestSaysNothing(t *testing.T) {
 		{550, "5.0.0", true}, {553, "5.0.0", false}, {553, "", false}, {551, "", false}, {552, "", false},
 		{550, "5.1.1", false}, {550, "5.1.10", false}, {552, "5.2.2", false}, {554, "5.6.0", false},
 	} {
-		if got := saysNothing(c.code, c.enhanced); got != c.want {
+		if got := isUnspecific(c.code, c.enhanced); got != c.want {
 			t.Errorf("%d %s: %v", c.code, c.enhanced, got)
 		}
 	}

@@ -163,9 +163,9 @@ var refusesUs = map[int]bool{530: true, 534: true, 535: true, 538: true}
 // received the email.
 var refusesRecipient = map[gomail.SendErrReason]bool{gomail.ErrSMTPRcptTo: true, gomail.ErrSMTPDataClose: true}
 
-// saysNothing reports whether a rejection is unspecific: its status is neither about an address (X.1), a mailbox (X.2)
+// isUnspecific reports whether a rejection is unspecific: its status is neither about an address (X.1), a mailbox (X.2)
 // nor the content (X.6). It concerns the server's state or policy, or has a code that servers use for all reasons.
-func saysNothing(code int, enhanced string) bool {
+func isUnspecific(code int, enhanced string) bool {
 	_, about, _ := strings.Cut(enhanced, ".")
 	about, _, _ = strings.Cut(about, ".")
 	if about == "" || about == "0" {
@@ -188,7 +188,7 @@ func explain(err error) *Error {
 		reason = fmt.Sprintf("%s: the server answered %d %s", reason, code, refusal.EnhancedStatusCode())
 	}
 	failed := &Error{Permanent: code >= 500 && code <= 599 && !refusesUs[code], Reason: reason}
-	failed.MayPass = failed.Permanent && saysNothing(code, refusal.EnhancedStatusCode())
+	failed.MayPass = failed.Permanent && isUnspecific(code, refusal.EnhancedStatusCode())
 	if failed.Permanent && refusesRecipient[refusal.Reason] {
 		failed.RefusedBy = cmp.Or(refusal.EnhancedStatusCode(), "5")
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/emersion/go-imap/server"
 )
 
-// mailboxOf starts a local mailbox with unread emails.
-func mailboxOf(t *testing.T, mails ...string) Config {
+// newMailbox starts a local mailbox with unread emails.
+func newMailbox(t *testing.T, mails ...string) Config {
 	t.Helper()
 	backend := memory.New()
 	user, err := backend.Login(nil, "username", "password")
@@ -43,7 +43,7 @@ func mailboxOf(t *testing.T, mails ...string) Config {
 }
 
 func TestEachNew_ReadsOnceAndKeepsWhatFailed(t *testing.T) {
-	c := mailboxOf(t, "Subject: one\r\n\r\nHello", "Subject: two\r\n\r\n"+strings.Repeat("x", 1000))
+	c := newMailbox(t, "Subject: one\r\n\r\nHello", "Subject: two\r\n\r\n"+strings.Repeat("x", 1000))
 	away := errors.New("the database is away")
 	var got []string
 	read := func(failAt int) error {
@@ -68,7 +68,7 @@ func TestEachNew_ReadsOnceAndKeepsWhatFailed(t *testing.T) {
 }
 
 func TestEachNew_SaysWhatIsWrong(t *testing.T) {
-	c := mailboxOf(t)
+	c := newMailbox(t)
 	for what, change := range map[string]func(*Config){
 		"password": func(c *Config) { c.Password = "wrong" },
 		"folder":   func(c *Config) { c.Folder = "Elsewhere" },

@@ -79,6 +79,6 @@ func TestPaper_AnyInput(t *testing.T) {
 func BenchmarkPDF(b *testing.B) {
 	p := sample(b)
 	for b.Loop() {
-		bytesOf(b, p)
+		render(b, p)
 	}
 }

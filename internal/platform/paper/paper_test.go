@@ -87,7 +87,7 @@ func sample(t testing.TB) Paper {
 	}
 }
 
-func bytesOf(t testing.TB, p Paper) []byte {
+func render(t testing.TB, p Paper) []byte {
 	t.Helper()
 	out, err := p.PDF()
 	if err != nil {
@@ -141,7 +141,7 @@ func shown(p Paper) []string {
 // Shows R6.5a.
 func TestPaper_HTMLAndPDFHaveTheSameText(t *testing.T) {
 	p := sample(t)
-	onScreen, inPDF := shown(p), read(t, bytesOf(t, p))
+	onScreen, inPDF := shown(p), read(t, render(t, p))
 	for i := range max(len(onScreen), len(inPDF)) {
 		if i >= len(onScreen) || i >= len(inPDF) || onScreen[i] != inPDF[i] {
 			t.Fatalf(
@@ -156,7 +156,7 @@ func TestPaper_HTMLAndPDFHaveTheSameText(t *testing.T) {
 
 // Shows R6.5a.
 func TestPaper_PDFIsTaggedAndValid(t *testing.T) {
-	pdf := bytesOf(t, sample(t))
+	pdf := render(t, sample(t))
 	if said := tool(t, pdf, "qpdf", "--check", "FILE"); strings.Contains(said, "WARNING") {
 		t.Error(said)
 	}
@@ -194,7 +194,7 @@ func TestPaper_PDFIsTaggedAndValid(t *testing.T) {
 func TestPaper_ContainsEveryWord(t *testing.T) {
 	p := sample(t)
 	p.Mark = ""
-	pdf := bytesOf(t, p)
+	pdf := render(t, p)
 	said := tool(t, pdf, "pdftotext", "-bbox", "FILE", "-")
 	var pages struct {
 		Page []struct {
@@ -225,7 +225,7 @@ func TestPaper_ContainsEveryWord(t *testing.T) {
 	if heads := strings.Count(tool(t, pdf, "pdftotext", "-layout", "FILE", "-"), "When"); heads != 2 {
 		t.Errorf("the table's head is there %d times, on two pages", heads)
 	}
-	aloud := strings.Join(read(t, bytesOf(t, sample(t))), " ")
+	aloud := strings.Join(read(t, render(t, sample(t))), " ")
 	for _, word := range []string{"SAMPLE", "Page"} {
 		if strings.Contains(aloud, word) {
 			t.Errorf("%q is read aloud", word)
@@ -236,7 +236,7 @@ func TestPaper_ContainsEveryWord(t *testing.T) {
 // TestPaper_EverythingDrawnIsTagged: every drawing must belong to an element or be an artifact.
 func TestPaper_EverythingDrawnIsTagged(t *testing.T) {
 	inside, drawn := false, 0
-	for line := range strings.SplitSeq(tool(t, bytesOf(t, sample(t)), "qpdf", "--qdf", "FILE", "-"), "\n") {
+	for line := range strings.SplitSeq(tool(t, render(t, sample(t)), "qpdf", "--qdf", "FILE", "-"), "\n") {
 		switch {
 		case strings.HasSuffix(line, " BDC"), strings.HasSuffix(line, " BMC"):
 			if inside {
@@ -266,7 +266,7 @@ func TestPaper_BlockAcrossPagesIsOneElement(t *testing.T) {
 	p := Paper{Title: "Long", Lang: "es", Made: made, Blocks: []Block{
 		Paragraph{Text: long}, Notice{long}, Statement{1, long, "RI", "Iniciales"}, Facts{[]Fact{{"Historia", long}}},
 	}}
-	pdf := bytesOf(t, p)
+	pdf := render(t, p)
 	if got, want := strings.Join(read(t, pdf), " "), strings.Join(shown(p), " "); got != want {
 		t.Errorf("%d letters are read, %d shown", len(got), len(want))
 	}
@@ -287,7 +287,7 @@ func TestPaper_NamesInGreekAndCyrillic(t *testing.T) {
 	for _, name := range names {
 		p.Blocks = append(p.Blocks, Heading{1, name}, Paragraph{Text: name}, Facts{[]Fact{{"Name", name}}})
 	}
-	pdf := bytesOf(t, p)
+	pdf := render(t, p)
 	said, aloud, html := tool(t, pdf, "pdftotext", "-layout", "FILE", "-"), strings.Join(read(t, pdf), " "), p.HTML()
 	for _, name := range names {
 		if strings.Count(said, name) != 3 || strings.Count(aloud, name) != 3 || strings.Count(html, name) != 3 {
@@ -298,12 +298,12 @@ func TestPaper_NamesInGreekAndCyrillic(t *testing.T) {
 
 func TestPaper_IsDeterministic(t *testing.T) {
 	p := sample(t)
-	if !bytes.Equal(bytesOf(t, p), bytesOf(t, p)) || p.HTML() != sample(t).HTML() {
+	if !bytes.Equal(render(t, p), render(t, p)) || p.HTML() != sample(t).HTML() {
 		t.Error("they differ")
 	}
 	other := sample(t)
 	other.Blocks[0] = Heading{1, "Another"}
-	if bytes.Equal(bytesOf(t, p), bytesOf(t, other)) {
+	if bytes.Equal(render(t, p), render(t, other)) {
 		t.Error("another paper makes the same")
 	}
 }
@@ -318,7 +318,7 @@ func TestPaper_SignatureIsWithTheLastStatement(t *testing.T) {
 		p.Blocks = append(p.Blocks, Statement{Number: 1, Text: "First"}, Statement{Number: 2, Text: "Second"},
 			Heading{2, "Picture"}, Figure{JPEG: photo(t, 30, 20), Width: 150},
 			Heading{2, "Signature"}, Signature{Label: "Signed by", Text: "Rosa Ibáñez"})
-		pages := strings.Split(tool(t, bytesOf(t, p), "pdftotext", "FILE", "-"), "\f")
+		pages := strings.Split(tool(t, render(t, p), "pdftotext", "FILE", "-"), "\f")
 		for i, page := range pages {
 			for _, with := range []string{"Second", "Picture", "Signature", "Rosa"} {
 				if strings.Contains(page, with) != strings.Contains(page, "Signed by") {

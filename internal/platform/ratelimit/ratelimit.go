@@ -72,7 +72,7 @@ func (l *Limiter) allowHere(key string) (wait time.Duration) {
 		l.buckets.Add(key, buckets)
 	}
 	for _, b := range buckets {
-		wait = max(wait, untilToken(b, now))
+		wait = max(wait, timeUntilToken(b, now))
 		b.AllowN(now, 1)
 	}
 	return wait
@@ -85,7 +85,7 @@ func (l *Limiter) checkHere(key string) (wait time.Duration) {
 	now := l.time()
 	buckets, _ := l.buckets.Peek(key)
 	for _, b := range buckets {
-		wait = max(wait, untilToken(b, now))
+		wait = max(wait, timeUntilToken(b, now))
 	}
 	return wait
 }
@@ -101,7 +101,7 @@ func (l *Limiter) time() time.Time {
 	return now
 }
 
-func untilToken(b *rate.Limiter, now time.Time) time.Duration {
+func timeUntilToken(b *rate.Limiter, now time.Time) time.Duration {
 	missing := 1 - b.TokensAt(now)
 	return max(0, time.Duration(missing/float64(b.Limit())*float64(time.Second)).Round(time.Microsecond))
 }

@@ -203,7 +203,7 @@ func (a Store) Readers(ctx context.Context) ([]auditdesk.Reader, error) {
 
 // Looks implements auditdesk.Store.
 func (a Store) Looks(
-	ctx context.Context, from, until time.Time, actions []string, fn func(auditdesk.Look) error,
+	ctx context.Context, from, until time.Time, actions []string, fn func(auditdesk.View) error,
 ) error {
 	after, before, err := a.numbers(ctx, auditdesk.Search{From: from, Until: until}, math.MaxInt64)
 	if err != nil {
@@ -230,7 +230,7 @@ func (a Store) Looks(
 		LEFT JOIN microsite im ON i.kind = 'champion' AND im.id = i.record_id
 		LEFT JOIN referral r ON e.subject_kind = 'referral' AND r.id = e.subject_id
 		WHERE `+c.String(), c.Values, func(rows *sql.Rows, _ *struct{}) error {
-		var l auditdesk.Look
+		var l auditdesk.View
 		err := rows.Scan(&l.At, &l.ReaderID, &l.Record.Kind, &l.Record.ID, &l.CenterID, &l.FamilyName)
 		if err != nil {
 			return err

@@ -92,14 +92,14 @@ func noteFromRow(r sqlgen.CoachNote) coaching.Note {
 	}
 }
 
-func (r coachingReader) PairingsOf(ctx context.Context, coachID int64) ([]coaching.Pairing, error) {
+func (r coachingReader) Pairings(ctx context.Context, coachID int64) ([]coaching.Pairing, error) {
 	rows, err := r.q.CoachingPatients(ctx, &coachID)
 	return storage.All(rows, err, "read patients of a coach", func(row sqlgen.CoachingPatientsRow) coaching.Pairing {
 		return pairingFrom(sqlgen.CoachingOfMicrositeRow(row))
 	})
 }
 
-func (r coachingReader) NoteMarksOf(ctx context.Context, coachID int64) ([]coaching.Note, error) {
+func (r coachingReader) NoteMarks(ctx context.Context, coachID int64) ([]coaching.Note, error) {
 	rows, err := r.q.CoachingNoteMarks(ctx, &coachID)
 	return storage.All(rows, err, "read notes of a coach", func(row sqlgen.CoachingNoteMarksRow) coaching.Note {
 		return noteFromRow(sqlgen.CoachNote(row))

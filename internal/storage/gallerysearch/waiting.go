@@ -39,7 +39,7 @@ const (
 func (s Store) Waiting(ctx context.Context, siteID int64, since time.Time, limit int) ([]gallery.Place, error) {
 	var places []gallery.Place
 	for _, query := range []string{inState, elsewhere} {
-		values := []any{siteID, int(visits.DayOf(since)), limit - len(places)}
+		values := []any{siteID, int(visits.NewDay(since)), limit - len(places)}
 		found, err := storage.Select(ctx, s.db.ReadPool(), query, values, scanPlace)
 		if err != nil {
 			return nil, fmt.Errorf("read waiting patients: %w", err)

@@ -54,7 +54,7 @@ func (r intakeReader) asked(ctx context.Context, out *intake.Record) error {
 		return storage.NotFound(err)
 	}
 	out.Gender, out.BirthDate, out.Street, out.PostalCode = row.Gender, string(row.BirthDate), row.Street, row.PostalCode
-	out.Asked = &intake.Asked{
+	out.Answers = &intake.Answers{
 		Batch: row.Batch, Situation: row.Situation, KidneyForLife: row.KidneyForLife,
 		IsKidneyForLifeRoute: row.IsKidneyForLifeRoute, UseMicrosite: row.UseMicrosite,
 		MicrositeRelease: row.MicrositeRelease, OnDeceasedDonorList: row.OnDeceasedDonorList,

@@ -10,16 +10,16 @@ import (
 
 // Count implements privacy.Reader.
 func (r reader) Count(ctx context.Context, p privacy.Person) (goes, stays []privacy.Count, err error) {
-	s, err := r.scopeOf(ctx, p)
+	s, err := r.personScope(ctx, p)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, t := range privacy.PersonTables() {
 		var n int64
-		if n, err = r.countOf(ctx, s, t); err != nil {
+		if n, err = r.countRows(ctx, s, t); err != nil {
 			return nil, nil, err
 		}
-		if t.Fate == privacy.Keep {
+		if t.Effect == privacy.Keep {
 			stays = add(stays, t.Kind, n)
 		} else {
 			goes = add(goes, t.Kind, n)
@@ -37,7 +37,7 @@ func (r reader) Count(ctx context.Context, p privacy.Person) (goes, stays []priv
 		}
 		stays = add(stays, kind, int64(len(kept)))
 	}
-	trail, err := r.trailThatStays(ctx, s)
+	trail, err := r.countKeptEvents(ctx, s)
 	return goes, ordered(add(stays, "trail", trail)), err
 }
 
@@ -55,14 +55,14 @@ func ordered(counts []privacy.Count) (out []privacy.Count) {
 	return out
 }
 
-// trailThatStays returns the number of events about the person that an erasure does not change.
-func (r reader) trailThatStays(ctx context.Context, s scope) (int64, error) {
+// countKeptEvents returns the number of events about the person that an erasure does not change.
+func (r reader) countKeptEvents(ctx context.Context, s scope) (int64, error) {
 	var c storage.Conditions
 	about, err := r.events(ctx, &c, s.fill(&c, aboutPerson))
 	return int64(len(about) - len(s.Empties(about, s.mails))), err
 }
 
-func (r reader) countOf(ctx context.Context, s scope, t privacy.Table) (int64, error) {
+func (r reader) countRows(ctx context.Context, s scope, t privacy.Table) (int64, error) {
 	if t.Name == "audit_event" {
 		events, err := r.empties(ctx, s)
 		return int64(len(events)), err

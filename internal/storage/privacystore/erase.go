@@ -18,7 +18,7 @@ import (
 func (t tx) Erase(
 	ctx context.Context, p privacy.Person, pseudonym [2]string, now time.Time,
 ) (out privacy.Removed, err error) {
-	s, err := t.scopeOf(ctx, p)
+	s, err := t.personScope(ctx, p)
 	if err != nil {
 		return out, err
 	}
@@ -32,9 +32,9 @@ func (t tx) Erase(
 		n := int64(len(out.Events))
 		switch {
 		case table.Name == "audit_event":
-		case table.Fate == privacy.Delete:
+		case table.Effect == privacy.Delete:
 			n, err = t.run(ctx, s, table, "DELETE FROM "+table.Name, &storage.Conditions{})
-		case table.Fate == privacy.Change:
+		case table.Effect == privacy.Change:
 			n, err = t.change(ctx, s, table, pseudonym, now)
 		default:
 			continue
@@ -118,7 +118,7 @@ func (t tx) files(ctx context.Context, s scope) (files []string, err error) {
 		return nil, err
 	}
 	for _, stem := range stems {
-		files = append(files, privacy.FolderOf(stem)+"/")
+		files = append(files, privacy.PictureFolder(stem)+"/")
 	}
 	unsigned, err := t.ids(ctx, s, `SELECT id FROM consent WHERE `+ofEntity+notSigned)
 	for _, id := range unsigned {

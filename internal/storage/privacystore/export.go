@@ -14,7 +14,7 @@ import (
 func (s *Store) Export(
 	ctx context.Context, p privacy.Person, visit func(t privacy.Table, rows []map[string]any) error,
 ) error {
-	of, err := s.scopeOf(ctx, p)
+	of, err := s.personScope(ctx, p)
 	if err != nil {
 		return err
 	}

@@ -48,7 +48,7 @@ func vacuumPostgres(ctx context.Context, connection *sql.Conn) (err error) {
 	}()
 	var names []string
 	for _, t := range privacy.PersonTables() {
-		if t.Fate != privacy.Keep {
+		if t.Effect != privacy.Keep {
 			names = append(names, t.Name)
 		}
 	}

@@ -43,7 +43,7 @@ func (r reader) Remains(ctx context.Context, p privacy.Person, pseudonym [2]stri
 	for _, t := range privacy.PersonTables() {
 		isAny := ""
 		c := &storage.Conditions{}
-		switch t.Fate {
+		switch t.Effect {
 		case privacy.Delete:
 			isAny = "1 = 1"
 		case privacy.Change:
@@ -102,7 +102,7 @@ func personal(c *storage.Conditions, t privacy.Table, pseudonym [2]string) strin
 
 // Looks implements privacy.Store.
 func (s *Store) Looks(ctx context.Context, p privacy.Person) ([]audit.Stored, error) {
-	of, err := s.scopeOf(ctx, p)
+	of, err := s.personScope(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +120,9 @@ func pattern(text string) string {
 	}, text) + "%"
 }
 
-// scopeOf returns the scope of a person, including emails to the person and emails to others that concern the person.
-func (r reader) scopeOf(ctx context.Context, p privacy.Person) (s scope, err error) {
+// personScope returns the scope of a person, including emails to the person and emails to others that concern the
+// person.
+func (r reader) personScope(ctx context.Context, p privacy.Person) (s scope, err error) {
 	s = scope{Person: p}
 	s.mails, err = r.ids(ctx, s, `SELECT id FROM outbox WHERE `+ofRecord+` OR `+ofConcerned+`
 		OR record_kind = '' AND LOWER(recipient) IN ({emails}) ORDER BY id`)

@@ -18,7 +18,7 @@ import (
 // Delete implements retention.Tx.
 func (t runTx) Delete(
 	ctx context.Context, s retention.Selection, i retention.Item, now time.Time,
-) (gone retention.Gone, err error) {
+) (gone retention.Deleted, err error) {
 	before := s.Before
 	if due, err := isDue(ctx, t.raw, s, i.ID); err != nil || !due {
 		return gone, err
@@ -30,7 +30,7 @@ func (t runTx) Delete(
 		gone, err = t.deletePictures(ctx, i.ID, before)
 	case retention.IDPictures:
 		name, forgetErr := consent.ForgetPhoto(ctx, voucherstore.NewConsentTx(t.db, t.q), i.ID, before, now)
-		gone, err = retention.Gone{Done: name != "", Files: []string{name}}, forgetErr
+		gone, err = retention.Deleted{Done: name != "", Files: []string{name}}, forgetErr
 	case retention.Emails:
 		gone.Done, err = one(t.q.ForgetMail(ctx, i.ID, before))
 		if err == nil && !gone.Done {
@@ -44,7 +44,7 @@ func (t runTx) Delete(
 		err = fmt.Errorf("nothing is known of %q", s.Kind)
 	}
 	if err != nil || !gone.Done {
-		return retention.Gone{}, err
+		return retention.Deleted{}, err
 	}
 	return gone, nil
 }
@@ -64,7 +64,7 @@ func (t runTx) deleteReferral(ctx context.Context, id int64, before time.Time) (
 	)
 }
 
-func (t runTx) deletePictures(ctx context.Context, siteID int64, before time.Time) (gone retention.Gone, err error) {
+func (t runTx) deletePictures(ctx context.Context, siteID int64, before time.Time) (gone retention.Deleted, err error) {
 	tx := micrositestore.NewMicrositeTx(t.db, t.q)
 	site, err := tx.Lock(ctx, siteID)
 	if err != nil {

@@ -76,8 +76,8 @@ var sources = map[retention.Kind]source{
 	},
 }
 
-// conditionsOf returns the conditions of a selection and the text "FROM (…) x WHERE …".
-func conditionsOf(s retention.Selection) (*storage.Conditions, string, error) {
+// dueConditions returns the conditions of a selection and the text "FROM (…) x WHERE …".
+func dueConditions(s retention.Selection) (*storage.Conditions, string, error) {
 	from, known := sources[s.Kind]
 	if !known {
 		return nil, "", fmt.Errorf("nothing is known of %q", s.Kind)
@@ -90,7 +90,7 @@ func conditionsOf(s retention.Selection) (*storage.Conditions, string, error) {
 	for _, kind := range slices.Sorted(maps.Keys(held)) {
 		c.And("NOT (x.kind = " + c.Bind(kind) + " AND x.record_id IN (" + strings.Join(held[kind], ",") + "))")
 		if s.Kind == retention.Bounces {
-			c.And("x.name NOT IN (" + addressesOf(c, kind, strings.Join(held[kind], ",")) + ")")
+			c.And("x.name NOT IN (" + addressesIn(c, kind, strings.Join(held[kind], ",")) + ")")
 		}
 	}
 	return c, ` FROM (SELECT ` + from.columns + ` FROM ` + from.from + `) x WHERE `, nil
@@ -101,9 +101,9 @@ var tables = map[string]string{
 	"microsite": "microsite", "referral": "referral", "donor": "voucher_donor", "voucher-holder": "voucher_holder",
 }
 
-// addressesOf selects the current and former addresses of records: from the records, their emails and their changes of
+// addressesIn selects the current and former addresses of records: from the records, their emails and their changes of
 // address.
-func addressesOf(c *storage.Conditions, kind, ids string) string {
+func addressesIn(c *storage.Conditions, kind, ids string) string {
 	is := func() string { return "record_kind = " + c.Bind(kind) + " AND record_id IN (" + ids + ")" }
 	queries := []string{
 		"SELECT LOWER(recipient) FROM outbox WHERE " + is(),
@@ -118,7 +118,7 @@ func addressesOf(c *storage.Conditions, kind, ids string) string {
 
 // isDue reports whether an item is part of a selection.
 func isDue(ctx context.Context, db storage.Querier, s retention.Selection, id int64) (bool, error) {
-	c, from, err := conditionsOf(s)
+	c, from, err := dueConditions(s)
 	if err != nil {
 		return false, err
 	}
@@ -130,7 +130,7 @@ func isDue(ctx context.Context, db storage.Querier, s retention.Selection, id in
 
 // Count implements retention.Store.
 func (s Store) Count(ctx context.Context, wanted retention.Selection) (due retention.Due, err error) {
-	c, from, err := conditionsOf(wanted)
+	c, from, err := dueConditions(wanted)
 	if err != nil {
 		return due, err
 	}
@@ -146,7 +146,7 @@ func (s Store) Count(ctx context.Context, wanted retention.Selection) (due reten
 
 // List implements retention.Store.
 func (s Store) List(ctx context.Context, wanted retention.Selection, p retention.Page) ([]retention.Item, error) {
-	c, from, err := conditionsOf(wanted)
+	c, from, err := dueConditions(wanted)
 	if err != nil {
 		return nil, err
 	}

@@ -62,7 +62,7 @@ func (c catalogue) columns(ctx context.Context, table string) (columns []backup.
 	if c.dialect == storage.SQLite { // pragma_table_info excludes generated columns
 		query = `SELECT name, lower(type) FROM pragma_table_info($1) ORDER BY cid`
 	}
-	pairs, err := pairsOf(ctx, c.tx, query, table)
+	pairs, err := readPairs(ctx, c.tx, query, table)
 	for _, p := range pairs {
 		kind, ok := kindOf[p[1]]
 		if !ok {
@@ -90,7 +90,7 @@ func (c catalogue) inOrder(ctx context.Context, tables []string) ([]string, erro
 		query = `SELECT m.name, f."table" FROM pragma_table_list m, pragma_foreign_key_list(m.name) f
 			WHERE m.schema = 'main' AND m.type = 'table'`
 	}
-	references, err := pairsOf(ctx, c.tx, query)
+	references, err := readPairs(ctx, c.tx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -188,8 +188,8 @@ func column[T any](ctx context.Context, tx *sql.Tx, query string, args ...any) (
 	return storage.Select(ctx, tx, query, args, func(rows *sql.Rows, v *T) error { return rows.Scan(v) })
 }
 
-// pairsOf returns the rows of a query with two columns.
-func pairsOf(ctx context.Context, tx *sql.Tx, query string, args ...any) (all [][2]string, err error) {
+// readPairs returns the rows of a query with two columns.
+func readPairs(ctx context.Context, tx *sql.Tx, query string, args ...any) (all [][2]string, err error) {
 	return storage.Select(ctx, tx, query, args, func(rows *sql.Rows, p *[2]string) error {
 		return rows.Scan(&p[0], &p[1])
 	})

@@ -40,7 +40,7 @@ func (s snapshot) Files(ctx context.Context) (files []backup.File, err error) {
 
 // pictureFiles returns the photographs with their hashes, and their resized and cropped versions.
 func (s snapshot) pictureFiles(ctx context.Context) (files []backup.File, err error) {
-	pictures, err := pairsOf(ctx, s.tx, `SELECT stem, hash FROM picture`)
+	pictures, err := readPairs(ctx, s.tx, `SELECT stem, hash FROM picture`)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (s snapshot) pictureFiles(ctx context.Context) (files []backup.File, err er
 			files = append(files, f)
 		}
 	}
-	crops, err := pairsOf(ctx, s.tx, `SELECT p.stem, d.crop_id FROM draft_picture d JOIN picture p ON p.id = d.picture_id
+	crops, err := readPairs(ctx, s.tx, `SELECT p.stem, d.crop_id FROM draft_picture d JOIN picture p ON p.id = d.picture_id
 		UNION SELECT p.stem, s.crop_id FROM submission_picture s JOIN picture p ON p.id = s.picture_id`)
 	for _, c := range crops {
 		for _, name := range microsite.FilesOfCrop(c[0], c[1]) {
@@ -66,7 +66,7 @@ func (s snapshot) pictureFiles(ctx context.Context) (files []backup.File, err er
 func (s snapshot) videoFiles(ctx context.Context) ([]backup.File, error) {
 	names, err := column[string](ctx, s.tx, `SELECT clip FROM video UNION SELECT clip_es FROM video
 		UNION SELECT captions FROM video UNION SELECT captions_es FROM video UNION SELECT thumbnail FROM video`)
-	return namedByHash(names, videos.FileOf), err
+	return namedByHash(names, videos.StoredName), err
 }
 
 func (s snapshot) consentFiles(ctx context.Context) ([]backup.File, error) {

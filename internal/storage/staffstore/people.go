@@ -71,7 +71,7 @@ func (t tx) LockAccount(ctx context.Context, id int64) (staff.Account, error) {
 	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), storage.NotFound(err)
 }
 
-func (t tx) PatientsOf(ctx context.Context, id int64) (int64, error) {
+func (t tx) PatientCount(ctx context.Context, id int64) (int64, error) {
 	return t.q.CountCoachPatients(ctx, &id)
 }
 
@@ -140,7 +140,7 @@ func (t tx) RepairAccount(ctx context.Context, a staff.Account, at time.Time) (s
 	if _, err := t.q.DeleteStaffReset(ctx, id); err != nil {
 		return staff.Account{}, fmt.Errorf("remove reset: %w", err)
 	}
-	if err := t.DeleteSessionsOf(ctx, id, []byte{}); err != nil {
+	if err := t.DeleteSessions(ctx, id, []byte{}); err != nil {
 		return staff.Account{}, fmt.Errorf("end sessions: %w", err)
 	}
 	if err := t.seals.SealAccount(ctx, id); err != nil {

@@ -77,8 +77,8 @@ func (s Store) Session(ctx context.Context, fingerprint []byte) (staff.Session, 
 	}, nil
 }
 
-// SessionsOf implements staff.Store.
-func (s Store) SessionsOf(ctx context.Context, accountID int64, stage staff.Stage) ([]staff.Session, error) {
+// Sessions implements staff.Store.
+func (s Store) Sessions(ctx context.Context, accountID int64, stage staff.Stage) ([]staff.Session, error) {
 	rows, err := s.db.Queries().StaffSessionsOf(ctx, accountID, string(stage))
 	return storage.All(rows, err, "list sessions", func(r sqlgen.StaffSessionsOfRow) staff.Session {
 		return staff.Session{
@@ -235,7 +235,7 @@ func (t tx) DeleteSession(ctx context.Context, fingerprint []byte) (bool, error)
 	return changedOne(t.q.DeleteStaffSession(ctx, fingerprint))
 }
 
-func (t tx) DeleteSessionsOf(ctx context.Context, id int64, keep []byte) error {
+func (t tx) DeleteSessions(ctx context.Context, id int64, keep []byte) error {
 	return t.q.DeleteStaffSessionsOf(ctx, id, keep)
 }
 

@@ -85,8 +85,8 @@ func comparePages(ctx context.Context, t *testing.T, desk auditdeskstore.Store, 
 		if err != nil {
 			t.Fatalf("%+v: %v", s, err)
 		}
-		if !reflect.DeepEqual(numbersOf(got), numbersOf(want[:min(page, len(want))])) {
-			t.Fatalf("%+v before %d: got %v, want %v", s, before, numbersOf(got), numbersOf(want[:min(page, len(want))]))
+		if !reflect.DeepEqual(numbers(got), numbers(want[:min(page, len(want))])) {
+			t.Fatalf("%+v before %d: got %v, want %v", s, before, numbers(got), numbers(want[:min(page, len(want))]))
 		}
 		if len(got) > 0 && !reflect.DeepEqual(got[0], want[0]) {
 			t.Fatalf("got %+v, want %+v", got[0], want[0])
@@ -98,7 +98,7 @@ func comparePages(ctx context.Context, t *testing.T, desk auditdeskstore.Store, 
 	}
 }
 
-func numbersOf(events []audit.Stored) (numbers []int64) {
+func numbers(events []audit.Stored) (numbers []int64) {
 	for _, e := range events {
 		numbers = append(numbers, e.Seq)
 	}
@@ -131,7 +131,7 @@ func TestAuditDesk_LooksAndNames(t *testing.T) {
 		}
 		views := []string{"microsite.viewed", "donor.viewed"}
 		var got []string
-		err := desk.Looks(ctx, Start, Start.Add(time.Hour), views, func(l auditdesk.Look) error {
+		err := desk.Looks(ctx, Start, Start.Add(time.Hour), views, func(l auditdesk.View) error {
 			got = append(got, fmt.Sprint(l.ReaderID, l.Record, l.CenterID == s.center, l.FamilyName))
 			return nil
 		})

@@ -118,13 +118,13 @@ func (s championSuite) lists(t *testing.T) {
 		{champion.ListFilter{Offset: 1 << 40}, "", 4},
 	} {
 		page, total, err := s.store.Campaigns(context.Background(), c.wanted, "2026-03-02")
-		if got := codesOf(page); err != nil || got != c.want || total != c.total {
+		if got := codes(page); err != nil || got != c.want || total != c.total {
 			t.Errorf("%+v: %s of %d, want %s of %d; %v", c.wanted, got, total, c.want, c.total, err)
 		}
 	}
 }
 
-func codesOf(page []champion.Campaign) string {
+func codes(page []champion.Campaign) string {
 	codes := []string{}
 	for _, c := range page {
 		codes = append(codes, c.Code)

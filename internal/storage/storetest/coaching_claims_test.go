@@ -210,7 +210,7 @@ func (s coachingSuite) changeRole(t *testing.T, coach int64, between func()) (ch
 		if _, err := tx.LockAccount(ctx, coach); err != nil {
 			return err
 		}
-		n, err := tx.PatientsOf(ctx, coach)
+		n, err := tx.PatientCount(ctx, coach)
 		between()
 		if err != nil || n > 0 {
 			return err

@@ -264,12 +264,12 @@ func (s coachingSuite) patients(t *testing.T) {
 			return err
 		})
 	}
-	pairings, err := s.store.PairingsOf(ctx, mine)
+	pairings, err := s.store.Pairings(ctx, mine)
 	if err != nil || len(pairings) != 2 || pairings[0].Site.ID != sites[0] || pairings[1].Site.ID != sites[2] ||
 		!pairings[0].AssignedAt.Equal(s.clk.Now()) {
 		t.Errorf("got %+v, %v", pairings, err)
 	}
-	marks, err := s.store.NoteMarksOf(ctx, mine)
+	marks, err := s.store.NoteMarks(ctx, mine)
 	if err != nil || len(marks) != 2 || marks[0].SiteID != sites[0] || marks[1].SiteID != sites[2] ||
 		marks[0].Text != "" ||
 		marks[0].Status != coaching.Sent ||

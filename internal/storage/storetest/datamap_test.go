@@ -21,7 +21,7 @@ func TestDataMap_IsComplete(t *testing.T) {
 				twice = append(twice, name)
 			}
 			mapped[name] = true
-			if c.Class == privacy.Secret && c.Why == "" && table.OwnerKind == privacy.OfPerson {
+			if c.Class == privacy.Secret && c.Why == "" && table.OwnerKind == privacy.OwnedByPerson {
 				t.Errorf("%s is never exported, and nobody says why", name)
 			}
 			if c.Class == privacy.Kept && c.Why == "" {
@@ -30,8 +30,8 @@ func TestDataMap_IsComplete(t *testing.T) {
 			isReplaced := !slices.Contains([]privacy.Class{
 				privacy.Plain, privacy.Data, privacy.Kept, privacy.Secret, privacy.Own, privacy.Made,
 			}, c.Class)
-			if isReplaced && table.Fate != privacy.Change || c.Class == privacy.Data && table.Fate != privacy.Delete {
-				t.Errorf("%s is %s in a table whose rows an erasure is to %s", name, c.Class, table.Fate)
+			if isReplaced && table.Effect != privacy.Change || c.Class == privacy.Data && table.Effect != privacy.Delete {
+				t.Errorf("%s is %s in a table whose rows an erasure is to %s", name, c.Class, table.Effect)
 			}
 		}
 	}

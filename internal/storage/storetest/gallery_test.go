@@ -176,7 +176,7 @@ func (g *galleryWorld) listed() (entries []gallery.Entry, types map[int64]int) {
 		}
 	}
 	slices.SortFunc(entries, func(a, b gallery.Entry) int {
-		if placeOf(a).Before(placeOf(b)) {
+		if newPlace(a).Before(newPlace(b)) {
 			return -1
 		}
 		return 1
@@ -184,7 +184,7 @@ func (g *galleryWorld) listed() (entries []gallery.Entry, types map[int64]int) {
 	return entries, types
 }
 
-func placeOf(e gallery.Entry) gallery.Place {
+func newPlace(e gallery.Entry) gallery.Place {
 	return gallery.Place{Registrations: e.Registrations, SiteID: e.SiteID}
 }
 
@@ -232,7 +232,7 @@ func (g *galleryWorld) ask() {
 		if types[e.SiteID] == f.Type && (f.Gender == "" || e.Gender == f.Gender) &&
 			(f.BornAfter == "" || (e.BirthDate > f.BornAfter && e.BirthDate <= f.BornUpTo)) &&
 			strings.Contains(gallery.Searchable(e.Story), f.Keyword) {
-			want = append(want, placeOf(e))
+			want = append(want, newPlace(e))
 		}
 	}
 	w := gallery.Window{Limit: 1 + g.r.IntN(4), Offset: g.r.IntN(4)}

@@ -34,7 +34,7 @@ func testGalleryWaiting(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		}
 		georgia[isGeorgia] = id
 	}
-	today := visits.DayOf(clk.Now())
+	today := visits.NewDay(clk.Now())
 	names := map[int64]string{}
 	for i, site := range []struct {
 		name      string

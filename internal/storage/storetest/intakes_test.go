@@ -222,10 +222,10 @@ func (s intakeSuite) record(t *testing.T) {
 			Signer: "Rosa", Origin: record.Origin, At: at}) {
 		t.Errorf("releases: %+v", r.Releases)
 	}
-	if r.Asked == nil || r.Asked.OtherCenters != 1 || r.Asked.Situation != 4 || r.Asked.Batch != "record" ||
+	if r.Answers == nil || r.Answers.OtherCenters != 1 || r.Answers.Situation != 4 || r.Answers.Batch != "record" ||
 		!r.WantsMicrosite ||
 		r.Registration != nil {
-		t.Errorf("asked: %+v", r.Asked)
+		t.Errorf("asked: %+v", r.Answers)
 	}
 }
 

@@ -396,11 +396,11 @@ func (k keptSuite) marks(t *testing.T) {
 	if err != nil || len(left) != 0 {
 		t.Errorf("mails left: %+v, %v", left, err)
 	}
-	k.queue.expectNothingOf("twice@mail.example")
+	k.queue.expectNothingFor("twice@mail.example")
 }
 
-// expectNothingOf searches the whole outbox for an address.
-func (q queue) expectNothingOf(address string) {
+// expectNothingFor searches the whole outbox for an address.
+func (q queue) expectNothingFor(address string) {
 	q.t.Helper()
 	var n int
 	q.must(q.db.ReadPool().QueryRowContext(context.Background(),

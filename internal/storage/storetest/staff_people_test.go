@@ -22,12 +22,12 @@ import (
 )
 
 // told appends an event about an account, like the service.
-func (s staffSuite) told(t *testing.T, id int64, action string, at time.Time) {
+func (s staffSuite) appendEvent(t *testing.T, id int64, action string, at time.Time) {
 	t.Helper()
-	s.toldBy(t, id, action, at, nil)
+	s.appendEventBy(t, id, action, at, nil)
 }
 
-func (s staffSuite) toldBy(t *testing.T, id int64, action string, at time.Time, details map[string]string) {
+func (s staffSuite) appendEventBy(t *testing.T, id int64, action string, at time.Time, details map[string]string) {
 	t.Helper()
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
 		return tx.Append(ctx, audit.Event{
@@ -76,12 +76,12 @@ func (s staffSuite) list(t *testing.T) {
 	abe := s.member(t, "Abe", access.CenterCoordinator, birch, "x")
 	zed := s.member(t, "Zed", access.Coach, alder, "")
 	lea := s.member(t, "Lea", access.RegistryReviewer, 0, "")
-	s.told(t, uma, "staff.signed-in", now)
-	s.told(t, uma, "staff.sign-in-failed", now.Add(time.Hour)) // not a sign-in
-	s.told(t, abe, "staff.joined", now.Add(-time.Hour))
-	s.toldBy(t, lea, "staff.signed-in", now.Add(-2*time.Hour), map[string]string{"by": "openid"})
-	s.told(t, zed, "staff.account-created", now.Add(-9*time.Hour))
-	s.told(t, zed, "staff.invited-again", now.Add(-time.Minute))
+	s.appendEvent(t, uma, "staff.signed-in", now)
+	s.appendEvent(t, uma, "staff.sign-in-failed", now.Add(time.Hour)) // not a sign-in
+	s.appendEvent(t, abe, "staff.joined", now.Add(-time.Hour))
+	s.appendEventBy(t, lea, "staff.signed-in", now.Add(-2*time.Hour), map[string]string{"by": "openid"})
+	s.appendEvent(t, zed, "staff.account-created", now.Add(-9*time.Hour))
+	s.appendEvent(t, zed, "staff.invited-again", now.Add(-time.Minute))
 	s.yes(t, true, func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.SetDisabled(ctx, abe, true, now) })
 
 	for want, f := range map[string]staff.ListFilter{
@@ -122,7 +122,7 @@ func (s staffSuite) list(t *testing.T) {
 func (s staffSuite) cleared(t *testing.T) {
 	ctx, now := context.Background(), s.clk.Now()
 	id := s.member(t, "Pia", access.RegistryAdmin, 0, "x")
-	s.told(t, id, "staff.signed-in", now)
+	s.appendEvent(t, id, "staff.signed-in", now)
 	administers := func(want bool) {
 		t.Helper()
 		s.tx(t, func(ctx context.Context, tx staff.Tx) error {
@@ -175,7 +175,7 @@ func (s staffSuite) changes(t *testing.T) {
 	s.coaches(t, id)
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
 		for who, want := range map[int64]int64{id: 1, other: 0} {
-			if n, err := tx.PatientsOf(ctx, who); err != nil || n != want {
+			if n, err := tx.PatientCount(ctx, who); err != nil || n != want {
 				t.Errorf("%d patients of %d, %v", n, who, err)
 			}
 		}

@@ -317,13 +317,13 @@ func (s staffSuite) sessions(t *testing.T) {
 		t.Errorf("got %+v, %v", got, err)
 	}
 	s.session(t, s.insert(t, "other-session@registry.example", "x"), "d", time.Hour)
-	all, err := s.store.SessionsOf(ctx, id, want.Stage)
+	all, err := s.store.Sessions(ctx, id, want.Stage)
 	if err != nil || len(all) != 3 || !bytes.Equal(all[0].Fingerprint, []byte("a")) || !all[0].LastSeenAt.Equal(seen) ||
 		all[0].UserAgent != want.UserAgent || all[0].Address != want.Address || all[0].Stage != want.Stage ||
 		!all[0].CreatedAt.Equal(want.CreatedAt) || !all[0].ExpiresAt.Equal(want.ExpiresAt) {
 		t.Errorf("got %+v, %v", all, err)
 	}
-	if none, err := s.store.SessionsOf(ctx, id, staff.SignedIn); err != nil || len(none) != 0 {
+	if none, err := s.store.Sessions(ctx, id, staff.SignedIn); err != nil || len(none) != 0 {
 		t.Errorf("got %+v, %v", none, err)
 	}
 	prove := func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.RenewProof(ctx, []byte("a"), seen) }
@@ -336,7 +336,7 @@ func (s staffSuite) sessions(t *testing.T) {
 	s.yes(t, true, end)
 	s.yes(t, false, end)
 	s.yes(t, false, prove)
-	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.DeleteSessionsOf(ctx, id, []byte("c")) })
+	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.DeleteSessions(ctx, id, []byte("c")) })
 	for token, there := range map[string]bool{"a": false, "b": false, "c": true} {
 		if _, err := s.store.Session(ctx, []byte(token)); errors.Is(err, fault.ErrNotFound) == there {
 			t.Errorf("session %s: %v", token, err)

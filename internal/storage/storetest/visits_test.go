@@ -171,7 +171,7 @@ func visitsAreAtomic(t *testing.T, c counters) {
 func visitsHaveHistory(t *testing.T, c counters) {
 	ctx := context.Background()
 	id := c.site("ABC123", microsite.Active, true)
-	today := visits.DayOf(Start)
+	today := visits.NewDay(Start)
 	add := func(ago int, kind visits.Kind, n int64) {
 		c.must(c.Add(ctx, []visits.Addition{{SiteID: id, Kind: kind, Day: today - visits.Day(ago), Visits: n}}))
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-func AdminKeyOf(a *App, site Site) string {
+func AdminKeyFor(a *App, site Site) string {
 	a.Helper()
 	link := a.Expect("an admin link", Request{Method: "POST", Path: site.StaffPath("/admin-link"), As: Ada},
 		Want{Trail: []string{"microsite.admin-key-opened"}}).

@@ -34,8 +34,8 @@ var (
 	errDocument  error
 )
 
-// documentOf returns the document of a server. It parses the document once.
-func documentOf(s *server.Server) (*document, error) {
+// newDocument returns the document of a server. It parses the document once.
+func newDocument(s *server.Server) (*document, error) {
 	readDocument.Do(func() { theDocument, errDocument = parseDocument(s) })
 	return theDocument, errDocument
 }
@@ -72,7 +72,7 @@ func parseDocument(s *server.Server) (*document, error) {
 
 // undescribed returns an error text if the document does not describe the response, otherwise "". The document's
 // default covers server errors (5xx).
-func (d *document) undescribed(r *http.Request, answer Answer) string {
+func (d *document) undescribed(r *http.Request, answer Response) string {
 	_, pattern := d.mux.Handler(r)
 	o, ok := d.operations[pattern]
 	if !ok || answer.Status == http.StatusMethodNotAllowed || answer.Status == http.StatusTemporaryRedirect {

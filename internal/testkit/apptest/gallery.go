@@ -1,5 +1,5 @@
 package apptest
 
-func ActiveOf(site Site, query string) Request {
+func ActiveRequest(site Site, query string) Request {
 	return Request{Path: "/api/microsite/active" + query, Header: map[string]string{"Authorization": site.Credential()}}
 }

@@ -5,7 +5,7 @@ import (
 )
 
 // NewestMail returns the newest email as shown to Ada.
-func NewestMail(a *App) Answer {
+func NewestMail(a *App) Response {
 	a.Helper()
 	list := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Ada})
 	return a.Expect("the mail", Request{Path: fmt.Sprintf("/api/staff/mails/%.0f", list.Get("results.0.id")), As: Ada},

@@ -217,7 +217,7 @@ func (a *App) Live(p Patient, story string) Site {
 	return site
 }
 
-func (a *App) mustDo(r Request) Answer {
+func (a *App) mustDo(r Request) Response {
 	a.Helper()
 	answer := a.Do(r)
 	if answer.Status != http.StatusOK {

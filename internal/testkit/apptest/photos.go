@@ -19,7 +19,7 @@ func SmallPhoto(seed int) []byte {
 			m.SetRGBA(x, y, color.RGBA{R: uint8(2 * x), G: uint8(2 * y), B: uint8(40 * seed), A: 255})
 		}
 	}
-	return jpegOf(m, 85)
+	return encodeJPEG(m, 85)
 }
 
 // SmallPNG returns a picture of 40 x 30 pixels.
@@ -31,7 +31,7 @@ func SmallPNG() []byte {
 	return out.Bytes()
 }
 
-func jpegOf(m image.Image, quality int) []byte {
+func encodeJPEG(m image.Image, quality int) []byte {
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, m, &jpeg.Options{Quality: quality}); err != nil {
 		panic(err) // a buffer returns no error
@@ -55,7 +55,7 @@ func PhonePhoto() []byte {
 	for i := range m.Cb {
 		m.Cb[i], m.Cr[i] = 128, 128
 	}
-	return WithExif(jpegOf(m, 80), 6)
+	return WithExif(encodeJPEG(m, 80), 6)
 }
 
 // WithExif adds an EXIF block with an orientation and a place to a JPEG.

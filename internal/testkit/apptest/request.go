@@ -26,8 +26,8 @@ type Request struct {
 	Cookies []*http.Cookie
 }
 
-// Answer is the response to a Request.
-type Answer struct {
+// Response is the response to a Request.
+type Response struct {
 	Status  int
 	Header  http.Header
 	Body    []byte
@@ -35,7 +35,7 @@ type Answer struct {
 }
 
 // Do sends a request.
-func (a *App) Do(r Request) Answer {
+func (a *App) Do(r Request) Response {
 	a.Helper()
 	answer, err := a.Send(r)
 	a.Must(err)
@@ -43,17 +43,17 @@ func (a *App) Do(r Request) Answer {
 }
 
 // Send is Do for concurrent use; staff must have a Session before.
-func (a *App) Send(r Request) (Answer, error) {
+func (a *App) Send(r Request) (Response, error) {
 	body, contentType, err := Encode(r.Body)
 	if err != nil {
-		return Answer{}, err
+		return Response{}, err
 	}
 	if r.Method == "" {
 		r.Method = http.MethodGet
 	}
 	request, err := http.NewRequest(r.Method, a.URL+r.Path, body)
 	if err != nil {
-		return Answer{}, err
+		return Response{}, err
 	}
 	if f, ok := r.Body.(*Form); ok && f.length > 0 {
 		request.ContentLength = f.length
@@ -77,18 +77,18 @@ func (a *App) Send(r Request) (Answer, error) {
 
 // receive sends a request and checks the response against the OpenAPI document: an undocumented status or type fails
 // the test.
-func (a *App) receive(request *http.Request) (Answer, error) {
+func (a *App) receive(request *http.Request) (Response, error) {
 	response, err := a.client.Do(request)
 	if err != nil {
-		return Answer{}, err
+		return Response{}, err
 	}
 	defer func() { _ = response.Body.Close() }()
 	content, err := io.ReadAll(response.Body)
-	answer := Answer{Status: response.StatusCode, Header: response.Header, Body: content, Cookies: response.Cookies()}
+	answer := Response{Status: response.StatusCode, Header: response.Header, Body: content, Cookies: response.Cookies()}
 	if err != nil || a.Beacon == nil { // an app in another process has no document
 		return answer, err
 	}
-	described, err := documentOf(a.Server)
+	described, err := newDocument(a.Server)
 	if err != nil {
 		return answer, err
 	}
@@ -116,7 +116,7 @@ func Encode(body any) (io.Reader, string, error) {
 
 // Get returns the value at a path of the JSON response, such as "results.images.0.caption"; ".#" is the length of a
 // list. It returns nil for a missing value.
-func (w Answer) Get(path string) any {
+func (w Response) Get(path string) any {
 	var v any
 	if json.Unmarshal(w.Body, &v) != nil {
 		return nil
@@ -143,13 +143,13 @@ func (w Answer) Get(path string) any {
 }
 
 // Text is Get for a string; it returns "" for other values.
-func (w Answer) Text(path string) string {
+func (w Response) Text(path string) string {
 	s, _ := w.Get(path).(string)
 	return s
 }
 
 // Fields returns the names of the fields in a failure.
-func (w Answer) Fields() (names []string) {
+func (w Response) Fields() (names []string) {
 	list, _ := w.Get("errors").([]any)
 	for i := range list {
 		names = append(names, w.Text("errors."+strconv.Itoa(i)+".field"))
@@ -163,11 +163,11 @@ type Want struct {
 	Has    map[string]any // by path, see Answer.Get
 	Fields []string       // of a failure
 	Trail  []string       // actions, in order
-	Mails  []string       // "template address", in order
+	Emails []string       // "template address", in order
 }
 
 // Expect sends a request and checks its response, events and emails.
-func (a *App) Expect(what string, r Request, w Want) Answer {
+func (a *App) Expect(what string, r Request, w Want) Response {
 	a.Helper()
 	a.Session(r.As) // sign in first, because its events are not part of the expectation
 	answer := a.Do(r)
@@ -188,8 +188,8 @@ func (a *App) Expect(what string, r Request, w Want) Answer {
 	if got := a.newTrail(); !slices.Equal(got, w.Trail) {
 		a.Errorf("%s: trail %v, want %v", what, got, w.Trail)
 	}
-	if got := a.newMails(); !slices.Equal(got, w.Mails) {
-		a.Errorf("%s: mails %v, want %v", what, got, w.Mails)
+	if got := a.newEmails(); !slices.Equal(got, w.Emails) {
+		a.Errorf("%s: mails %v, want %v", what, got, w.Emails)
 	}
 	return answer
 }
@@ -207,7 +207,7 @@ func equal(got, want any) bool {
 func (a *App) Seen() {
 	a.Helper()
 	a.newTrail()
-	a.newMails()
+	a.newEmails()
 }
 
 func (a *App) newTrail() (actions []string) {
@@ -223,7 +223,7 @@ func (a *App) newTrail() (actions []string) {
 	return actions
 }
 
-func (a *App) newMails() (mails []string) {
+func (a *App) newEmails() (mails []string) {
 	a.Helper()
 	page, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 1000})
 	a.Must(err)

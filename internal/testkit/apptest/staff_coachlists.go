@@ -6,7 +6,7 @@ import (
 )
 
 // Column returns one field of every result as text.
-func Column(answer Answer, field string) string {
+func Column(answer Response, field string) string {
 	var all []string
 	for i := 0; ; i++ {
 		v := answer.Get(fmt.Sprintf("results.%d.%s", i, field))

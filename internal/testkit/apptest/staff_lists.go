@@ -7,7 +7,7 @@ import (
 )
 
 // Table returns the rows of a CSV response.
-func Table(t *testing.T, answer Answer) [][]string {
+func Table(t *testing.T, answer Response) [][]string {
 	t.Helper()
 	rows, err := csv.NewReader(strings.NewReader(string(answer.Body))).ReadAll()
 	if err != nil || len(rows) == 0 {

@@ -17,7 +17,7 @@ var ToRegistry = []string{"submission-forwarded " + Email(Ada), "submission-forw
 // ToCenter lists the emails to the center after a submission.
 var ToCenter = []string{"submission-received " + Email(Cora)}
 
-func NamesOf(saved Answer) (names []string) {
+func PictureNames(saved Response) (names []string) {
 	n, _ := saved.Get("results.imagesPending.#").(float64)
 	for i := range int(n) {
 		names = append(names, saved.Text(fmt.Sprintf("results.imagesPending.%d.fileName", i)))

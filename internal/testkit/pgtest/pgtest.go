@@ -130,7 +130,7 @@ func fresh(t testing.TB, template string) string {
 			t.Errorf("drop the database of the test: %v", err)
 		}
 	})
-	return urlOf(name)
+	return databaseURL(name)
 }
 
 // Main runs the tests, stops the server, removes its files and exits with the code of the tests.
@@ -194,7 +194,7 @@ func templateFor(migrate func(string) error) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := migrate(urlOf(name)); err != nil {
+	if err := migrate(databaseURL(name)); err != nil {
 		_ = drop(name)
 		return "", fmt.Errorf("migrate the template database: %w", err)
 	}
@@ -226,7 +226,7 @@ func execute(sql string) error {
 
 func quote(name string) string { return pgx.Identifier{name}.Sanitize() }
 
-func urlOf(database string) string {
+func databaseURL(database string) string {
 	u := *cluster.adminURL
 	u.Path = "/" + database
 	return u.String()
