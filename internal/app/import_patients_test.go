@@ -42,7 +42,7 @@ func TestImportPatients_SkipsKnownPatients(t *testing.T) {
 		t.Errorf("whole: %d, %q, %q", code, said, complained)
 	}
 	if code, _, complained := importing(whole); code == 0 ||
-		!strings.Contains(complained, "line 2, email: This person was invited before") {
+		!strings.Contains(complained, "line 2, email: This person was already invited") {
 		t.Errorf("twice: %d, %q", code, complained)
 	}
 	if code, said, complained := run(t, dir, nil, "import", "patients", "../../deploy/examples/patients.csv"); code != 0 ||

@@ -108,12 +108,12 @@ func TestInviteFile_Encodings(t *testing.T) {
 		}})
 	}
 	for said, file := range map[string]string{
-		"Save as":   "PK\x03\x04\x14\x00\x06",
-		"Line 3":    "firstName,lastName,email\nRosa,Ejemplo,rosa@mail.example\nTomás \"Tom\",Prueba,tomas@mail.example\n",
-		"“weight”":  "firstName,lastName,email,weight\na,b,c@d.example,1\n",
-		"lastName":  "firstName,email\na,c@d.example\n",
-		"two colum": "firstName,lastName,email,EMAIL\na,b,c@d.example,c@d.example\n",
-		"nobody":    "firstName,lastName,email\r\n",
+		"Save as":     "PK\x03\x04\x14\x00\x06",
+		"Line 3":      "firstName,lastName,email\nRosa,Ejemplo,rosa@mail.example\nTomás \"Tom\",Prueba,tomas@mail.example\n",
+		"“weight”":    "firstName,lastName,email,weight\na,b,c@d.example,1\n",
+		"lastName":    "firstName,email\na,c@d.example\n",
+		"two colum":   "firstName,lastName,email,EMAIL\na,b,c@d.example,c@d.example\n",
+		"no patients": "firstName,lastName,email\r\n",
 	} {
 		answer := a.Expect(said, inviteFile(Cora, "preview", file), Want{Status: 422, Fields: []string{"file"}})
 		if !strings.Contains(answer.Text("message"), said) {

@@ -93,7 +93,7 @@ describe('the head of the record', () => {
     const [own] = sampleDonor().documents;
     const documents = own ? [{ ...own, state: 'rejected' as const }] : [];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
-    expect(await screen.findByText(/that Daniel signed no longer counts/)).toBeTruthy();
+    expect(await screen.findByText(/consent Daniel signed no longer counts/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Signed consent' })).toBeNull();
   });
 
