@@ -49,15 +49,15 @@ func (a *auditAffectedCommand) Run(e *environment) error {
 func (e *environment) verifyTrail(p *assembly.Beacon) error {
 	log, err := p.AuditLog.Verify(e.ctx, nil, nil)
 	if log.IsWhole {
-		_, _ = fmt.Fprintf(e.streams.Err, "The audit trail is whole: %d events, compared with %d checkpoints.\n",
+		_, _ = fmt.Fprintf(e.streams.Err, "The audit trail is intact: %d events, compared with %d checkpoints.\n",
 			log.Tree.Size+int64(log.Waiting), log.Checkpoints)
 	}
 	if err != nil {
-		err = fmt.Errorf("the audit trail is altered, so the list may lack people: run beacon audit verify: %w", err)
+		err = fmt.Errorf("audit trail altered, so the list may be incomplete: run beacon audit verify: %w", err)
 	}
 	alarms, alarmsErr := p.AuditLog.Alarms(e.ctx)
 	for _, alarm := range alarms {
-		_, _ = fmt.Fprintf(e.streams.Err, "Event %d sets events of the trail apart: %s.\n", alarm.Seq,
+		_, _ = fmt.Fprintf(e.streams.Err, "Event %d sets aside events of the audit trail: %s.\n", alarm.Seq,
 			strings.Join(detailValues(alarm), ", "))
 	}
 	return errors.Join(err, alarmsErr)
@@ -81,7 +81,7 @@ func (a *auditAffectedCommand) incident(e *environment, p *assembly.Beacon) (i a
 	if a.Address != "" {
 		address, err := netip.ParseAddr(a.Address)
 		if err != nil {
-			return i, fmt.Errorf("--address: %q is no internet address", a.Address)
+			return i, fmt.Errorf("--address: %q is not an IP address", a.Address)
 		}
 		i.Address = address.String()
 	}
@@ -123,7 +123,7 @@ func moment(flag, text string, zone *time.Location, isEnd bool) (time.Time, erro
 		}
 		return t, nil
 	}
-	return time.Time{}, fmt.Errorf("%s: %q is no time such as 2027-01-31 or 2027-01-31T14:00", flag, text)
+	return time.Time{}, fmt.Errorf("%s: %q is not a time: write it as 2027-01-31 or 2027-01-31T14:00", flag, text)
 }
 
 // affectedColumns are the names of the columns.

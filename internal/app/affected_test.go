@@ -15,7 +15,7 @@ func TestAuditAffectedCommand_ListsPeople(t *testing.T) {
 	must(t, dir, nil, "import", "patients", "../../deploy/examples/patients.csv")
 	code, out, errs := run(t, dir, nil, "audit", "affected", "--from", "2020-01-01")
 	rows := affectedRows(t, out)
-	if code != 0 || len(rows) != 2 || !strings.Contains(errs, "The audit trail is whole: ") ||
+	if code != 0 || len(rows) != 2 || !strings.Contains(errs, "The audit trail is intact: ") ||
 		!strings.Contains(errs, "2 records: 2 are named") {
 		t.Fatalf("code %d, %q, %q", code, out, errs)
 	}
@@ -38,7 +38,7 @@ func TestAuditAffectedCommand_ListsPeople(t *testing.T) {
 	code, out, errs = run(t, dir, nil, "audit", "affected", "--from", "2020-01-01")
 	rows = affectedRows(t, out)
 	if code != 1 || len(rows) != 2 || rows[0]["altered"] != "no" || rows[1]["altered"] != "yes" ||
-		!strings.Contains(errs, "the audit trail is altered, so the list may lack people") {
+		!strings.Contains(errs, "audit trail altered, so the list may be incomplete") {
 		t.Errorf("altered: code %d, %q, %q", code, out, errs)
 	}
 }
@@ -66,11 +66,11 @@ func TestAuditAffectedCommand_RefusesWrongFlags(t *testing.T) {
 	dir := newRegistry(t)
 	for _, c := range []struct{ args, says string }{
 		{"", "narrow the incident with --by, --address, --from or --to"},
-		{"--from yesterday", `--from: "yesterday" is no time such as 2027-01-31`},
-		{"--to 2027-02-30", `--to: "2027-02-30" is no time`},
+		{"--from yesterday", `--from: "yesterday" is not a time: write it as 2027-01-31`},
+		{"--to 2027-02-30", `--to: "2027-02-30" is not a time`},
 		{"--from 2027-02-02 --to 2027-02-01", "--to is before --from"},
 		{"--from 2027-02-02T10:00Z --to 2027-02-02T10:00:00Z", "--from: "},
-		{"--address everywhere", `--address: "everywhere" is no internet address`},
+		{"--address everywhere", `--address: "everywhere" is not an IP address`},
 		{"--by nobody@registry.example", "--by: no staff account has the email address nobody@registry.example"},
 		{"--by center:1", `--by: "center:1" is no email address of an account`},
 	} {

@@ -21,8 +21,8 @@ var errNoLogKey = errors.New("the key of the checkpoints is not on this machine:
 	"beacon audit new-key")
 
 type auditVerifyCommand struct {
-	Checkpoints []string `long:"checkpoint" value-name:"FILE" description:"File with checkpoints, or a mail. Repeatable."`
-	Key         string   `long:"key" value-name:"KEY" description:"Public key, where the private one is not."`
+	Checkpoints []string `long:"checkpoint" value-name:"FILE" description:"File with checkpoints, or an email. Repeatable."`
+	Key         string   `long:"key" value-name:"KEY" description:"Public key, if the private key is not on this machine."`
 }
 
 // Run compares the whole audit trail with its log and every checkpoint, stored or given. Then it compares every consent
@@ -56,7 +56,7 @@ func (a *auditVerifyCommand) given(s *auditlog.Signer) (all []auditlog.Checkpoin
 	case s != nil:
 		key = s.Public()
 	default:
-		return nil, errors.New("the key of the checkpoints is not on this machine: give the public one with --key")
+		return nil, errors.New("no checkpoint key on this machine: pass the public key with --key")
 	}
 	for _, file := range a.Checkpoints {
 		text, err := os.ReadFile(file)
@@ -101,12 +101,12 @@ func (a *auditVerifyCommand) stored(e *environment, p *assembly.Beacon) (all []a
 func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) error {
 	log, consents, err := p.VerifyAll(e.ctx, given)
 	if log.IsWhole {
-		_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events, compared with %d checkpoints.\n",
+		_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is intact: %d events, compared with %d checkpoints.\n",
 			log.Tree.Size+int64(log.Waiting), log.Checkpoints)
 	}
 	if err == nil {
 		_, err = fmt.Fprintf(
-			e.streams.Out, "The consents are whole: %d, with their events, documents and the trail.\n", consents,
+			e.streams.Out, "The consents are intact: %d, with their events, documents and the trail.\n", consents,
 		)
 	}
 	return err

@@ -14,7 +14,7 @@ import (
 )
 
 type auditCheckExportCommand struct {
-	Key  string `long:"key" value-name:"KEY" description:"Public key, where this machine has not the private one."`
+	Key  string `long:"key" value-name:"KEY" description:"Public key, if the private key is not on this machine."`
 	Args struct {
 		File string `positional-arg-name:"FILE" required:"true" description:"The exported file."`
 	} `positional-args:"true"`
@@ -71,7 +71,7 @@ func (a *auditCheckExportCommand) key(e *environment) (key signednote.Public, er
 	}
 	private, err := assembly.LogKey(c)
 	if errors.Is(err, os.ErrNotExist) {
-		return key, errors.New("the key of the checkpoints is not on this machine: give the public one with --key")
+		return key, errors.New("no checkpoint key on this machine: pass the public key with --key")
 	}
 	if err != nil {
 		return key, err

@@ -28,7 +28,7 @@ type backupCommand struct {
 	To struct {
 		File string `positional-arg-name:"FILE" required:"yes" description:"The file to write; - is standard output."`
 	} `positional-args:"yes"`
-	WithKeys bool `long:"with-keys" description:"Include the master keys: whoever has the file can read everything."`
+	WithKeys bool `long:"with-keys" description:"Include the master keys: anyone with the file can read everything."`
 }
 
 // Run saves all data into one file while Beacon keeps running (R9.2).
@@ -116,7 +116,7 @@ func (b *backupCommand) msgKeys(say io.Writer, c config.Config) {
 	if b.WithKeys {
 		_, _ = fmt.Fprintln(
 			say,
-			"The master keys are in it: whoever has this file can open every link and read and sign everything. Keep it like "+
+			"The backup contains the master keys: this file can open every link, and read and sign everything. Keep it like "+
 				"them.",
 		)
 		return
@@ -127,7 +127,7 @@ func (b *backupCommand) msgKeys(say io.Writer, c config.Config) {
 	}
 	_, _ = fmt.Fprintf(
 		say,
-		"The master keys are not in it. Keep %s elsewhere as well: without it no link and no document of this backup "+
+		"The backup does not contain the master keys. Keep %s elsewhere as well: without it no link and no document of this backup "+
 			"opens.\n",
 		where,
 	)

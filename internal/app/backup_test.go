@@ -176,7 +176,7 @@ func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 
 	file := filepath.Join(t.TempDir(), "beacon.backup")
 	said := must(t, first, nil, "backup", file)
-	if !strings.Contains(said, "The master keys are not in it") {
+	if !strings.Contains(said, "The backup does not contain the master keys") {
 		t.Errorf("backup said %q", said)
 	}
 	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
@@ -184,7 +184,7 @@ func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 	}
 	copyFile(t, filepath.Join(first, "keys"), filepath.Join(second, "keys"))
 	said = must(t, second, onPostgres, "restore", file)
-	for _, want := range []string{"The audit trail is whole", "The consents are whole", "Restored what was saved"} {
+	for _, want := range []string{"The audit trail is intact", "The consents are intact", "Restored what was saved"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("restore did not say %q: %s", want, said)
 		}
@@ -206,7 +206,7 @@ func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 		stop()
 	})
 	said = must(t, third, nil, "restore", busy)
-	if !strings.Contains(said, "The audit trail is whole") || !strings.Contains(said, "The consents are whole") {
+	if !strings.Contains(said, "The audit trail is intact") || !strings.Contains(said, "The consents are intact") {
 		t.Errorf("restore said %s", said)
 	}
 	serving(t, newDemo(t, third, ""), func(l demo.Links) {

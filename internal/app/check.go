@@ -19,7 +19,7 @@ import (
 )
 
 type checkCommand struct {
-	Files bool `long:"files" description:"Also read every stored file, and find those that are missing, cut or changed."`
+	Files bool `long:"files" description:"Also read every stored file, and report missing, truncated or changed files."`
 }
 
 // Run checks every part once, even if others fail. It changes nothing except one small file in the storage, which it
@@ -62,7 +62,7 @@ type inspection struct {
 // say prints the result of a part.
 func (i *inspection) report(part, says string, err error) {
 	if err != nil {
-		says, i.wrong = err.Error(), errors.New("something is wrong, see above")
+		says, i.wrong = err.Error(), errors.New("some checks failed: see above")
 	}
 	says = strings.ReplaceAll(says, "\n", "\n"+strings.Repeat(" ", 15))
 	_, _ = fmt.Fprintf(i.env.streams.Out, "%-14s %s\n", part, says)
@@ -80,7 +80,7 @@ func (i *inspection) settings() bool {
 		i.refused = "\n" + err.Error()
 	}
 	for _, name := range i.env.unread {
-		i.report("", name+" is set and is no setting: is it misspelt?", nil)
+		i.report("", name+" is an unknown environment variable: correct its name, or unset it", nil)
 	}
 	return i.env.loaded == nil
 }
@@ -90,7 +90,7 @@ func (i *inspection) settings() bool {
 func (i *inspection) isRefused(part string, settings ...string) bool {
 	for _, name := range settings {
 		if strings.Contains(i.refused, "\n"+name) {
-			i.report(part, "not checked: its settings are refused", nil)
+			i.report(part, "not checked: correct its settings first", nil)
 			return true
 		}
 	}
@@ -128,7 +128,7 @@ func (i *inspection) close() error {
 // canRead reports whether there is a Beacon. If not, it prints that a part was not checked.
 func (i *inspection) canRead(part string) bool {
 	if i.beacon == nil {
-		i.report(part, "not checked: it needs settings, database and keys that are fine", nil)
+		i.report(part, "not checked: correct settings, database and keys first", nil)
 	}
 	return i.beacon != nil
 }
@@ -156,7 +156,7 @@ func (i *inspection) keys() {
 func (i *inspection) keysUse() string {
 	switch {
 	case i.data.HasNoKeys:
-		return "none yet: the first command that changes data makes them"
+		return "none yet: the first command that changes data creates them"
 	case i.data.Ring == nil || i.data.DB == nil:
 		return ""
 	}
@@ -170,7 +170,7 @@ func (i *inspection) keysUse() string {
 			return "the newest key in use is " + used[len(used)-1].Name + ": put it first"
 		}
 	}
-	return "fine; the key " + newest + " is new: beacon serve takes it into use with the first change that it seals"
+	return "fine; the key " + newest + " is new: beacon serve uses it from the next change on"
 }
 
 func (i *inspection) storage() {
@@ -193,24 +193,24 @@ func (i *inspection) storage() {
 // files reads every stored file in a record and compares its content.
 func (i *inspection) files() {
 	if i.data.Blobs == nil || i.data.DB == nil || i.parts.Database != nil {
-		i.report("files", "not checked: it needs a database and a storage that are fine", nil)
+		i.report("files", "not checked: correct database and storage first", nil)
 		return
 	}
 	missing, damaged, of, err := backup.Inspect(i.ctx, snapshot.NewSource(i.data.DB), i.data.Blobs)
 	if len(missing) > 0 {
 		err = errors.Join(err, fmt.Errorf(
-			"%s that records name could not be found in the storage: %s", amount(len(missing), "file"), first(missing),
+			"missing: %s of records are not in the storage: %s", amount(len(missing), "file"), first(missing),
 		))
 	}
 	if len(damaged) > 0 {
 		err = errors.Join(err, fmt.Errorf(
-			"%s in the storage was cut or changed: %s", amount(len(damaged), "file"), first(damaged),
+			"damaged: %s in the storage was truncated or changed: %s", amount(len(damaged), "file"), first(damaged),
 		))
 	}
 	if len(missing)+len(damaged) > 0 {
 		err = errors.Join(err, errors.New("look for these files in an older backup"))
 	}
-	i.report("files", fmt.Sprintf("fine: %s read, all of them whole", amount(of, "file")), err)
+	i.report("files", fmt.Sprintf("fine: %s read, all intact", amount(of, "file")), err)
 }
 
 // checkStorage writes, reads and deletes one small file.
@@ -226,7 +226,7 @@ func checkStorage(ctx context.Context, files blob.Store) error {
 	got, err := io.ReadAll(r)
 	err = errors.Join(err, r.Close(), files.Delete(ctx, name))
 	if err == nil && string(got) != text {
-		err = errors.New("what was read is not what was written")
+		err = errors.New("content mismatch: the test file was read with other content than written")
 	}
 	return err
 }
@@ -238,9 +238,9 @@ func (i *inspection) pdfChild() {
 	switch {
 	case err != nil:
 	case !got.Limits:
-		says = "this system confines no process: only Linux is for uploads of strangers"
+		says = "no sandbox on this system: accept uploads of the public on Linux only"
 	case !got.Filter:
-		says = "only limits confine it: this kernel, or a container's rules, filter no system calls (seccomp)"
+		says = "limits only: no system call filter (seccomp) in this kernel or container"
 	}
 	i.report("PDF child", says, err)
 }

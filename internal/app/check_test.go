@@ -32,7 +32,7 @@ func TestWatch_WarnsOfExpiringCertificate(t *testing.T) {
 		}
 		// Only serve imports the certificate.
 		if code, said, complained := run(t, dir, settings, "audit", "verify"); code != 0 ||
-			!strings.Contains(said, "whole: 0 events") {
+			!strings.Contains(said, "intact: 0 events") {
 			t.Errorf("%s, the trail: %d, %q, %q", c.name, code, said, complained)
 		}
 	}

@@ -31,7 +31,7 @@ func (i *inspection) signing() {
 		says = "fine: the first signature makes a certificate"
 	case ends.Before(now):
 		err = fmt.Errorf(
-			"the certificate ended on %s and signs nothing any more: set consent.signingCertificate and consent.signingKey to "+
+			"the certificate ended on %s and no longer signs: set consent.signingCertificate and consent.signingKey to "+
 				"a new one",
 			day,
 		)

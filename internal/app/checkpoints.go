@@ -36,7 +36,7 @@ func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, sa
 	}
 	keepers := p.Config.Log
 	if len(keepers.MailTo) == 0 && len(keepers.Witnesses) == 0 {
-		say("", "nobody else keeps them: set log.mailTo or log.witnesses", nil)
+		say("", "no external copy: set log.mailTo or log.witnesses", nil)
 	}
 	if len(keepers.MailTo) > 0 && p.Config.SMTP.Host == "" {
 		say("", "log.mailTo needs a mail server: set smtp.host", nil)

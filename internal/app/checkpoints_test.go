@@ -131,7 +131,7 @@ func TestVerifyCommand_ReadsSavedMail(t *testing.T) {
 		file := filepath.Join(dir, name)
 		writeFile(t, file, []byte(text))
 		said := must(t, k.dir, nil, "--config", k.file, "audit", "verify", "--checkpoint", file)
-		if !strings.Contains(said, "The audit trail is whole") || !strings.Contains(said, "The witness One saw ") ||
+		if !strings.Contains(said, "The audit trail is intact") || !strings.Contains(said, "The witness One saw ") ||
 			!strings.Contains(said, "1 of 1 witnesses signed") {
 			t.Errorf("%s: %s", name, said)
 		}
@@ -166,11 +166,11 @@ func TestCommands_TellOfSetBackLog(t *testing.T) {
 		t.Errorf("before: %s", said)
 	}
 	k.dir, k.config.DataDir = before, before
-	if said := must(t, k.dir, nil, "--config", k.file, "audit", "verify"); !strings.Contains(said, "is whole") {
-		t.Errorf("it is whole in itself: %s", said)
+	if said := must(t, k.dir, nil, "--config", k.file, "audit", "verify"); !strings.Contains(said, "is intact") {
+		t.Errorf("the audit trail is not intact: %s", said)
 	}
 	code, said, _ := run(t, k.dir, nil, "--config", k.file, "check")
-	if code == 0 || !strings.Contains(said, "One: the witness saw another log: of 2 events, but here are 1") {
+	if code == 0 || !strings.Contains(said, "One: log mismatch: the witness has signed another log: of 2 events, but here are 1") {
 		t.Errorf("check: %d, %s", code, said)
 	}
 	k.askAgain()
@@ -184,7 +184,7 @@ func TestCommands_TellOfSetBackLog(t *testing.T) {
 func TestCheck_SaysWhatKeepsNoCheckpoint(t *testing.T) {
 	said := must(t, newRegistry(t), nil, "check")
 	if !strings.Contains(said, "checkpoints    none yet") ||
-		!strings.Contains(said, "nobody else keeps them: set log.mailTo") || strings.Contains(said, "has no key") {
+		!strings.Contains(said, "no external copy: set log.mailTo") || strings.Contains(said, "has no key") {
 		t.Errorf("a fresh one: %s", said)
 	}
 	k := keep(t)

@@ -29,25 +29,25 @@ type row struct {
 func commands() []row {
 	return []row{
 		{"serve", "Serve Beacon.", &serveCommand{}},
-		{"demo", "Serve Beacon with believable, fictional data for every role and state.", &demoCommand{}},
-		{"migrate", "Bring the database schema up to this version.", &migrateCommand{}},
+		{"demo", "Serve Beacon with fictional data for every role and state.", &demoCommand{}},
+		{"migrate", "Migrate the database schema to this version.", &migrateCommand{}},
 		{
-			"check", "Check configuration, database, storage, signing certificate and mail, and say what is wrong.",
+			"check", "Check configuration, database, storage, signing certificate and email, and report problems.",
 			&checkCommand{},
 		},
 		{"staff add", "Create a staff account and print its join link.", &staffAddCommand{}},
-		{"staff disable", "Close the account of somebody who leaves, and end all its sessions.", &staffDisableCommand{}},
-		{"staff enable", "Open a closed staff account again.", &staffDisableCommand{enable: true}},
-		{"staff repair", "Make an account genuine again that was changed in the database.", &staffRepairCommand{}},
-		{"audit verify", "Prove that the audit trail and every consent are whole.", &auditVerifyCommand{}},
+		{"staff disable", "Disable a staff account and end all its sessions.", &staffDisableCommand{}},
+		{"staff enable", "Enable a disabled staff account.", &staffDisableCommand{enable: true}},
+		{"staff repair", "Repair a staff account that was changed in the database.", &staffRepairCommand{}},
+		{"audit verify", "Verify the audit trail and every consent.", &auditVerifyCommand{}},
 		{
 			"audit affected", "List the people whose data an incident read or changed, as CSV, from the audit trail.",
 			&auditAffectedCommand{},
 		},
 		{"verify", "Check a signed consent and its proof without the database.", &verifyCommand{}},
-		{"audit checkpoint", "Sign the head of the audit trail's log now, and print it.", &auditCheckpointCommand{}},
-		{"audit new-key", "Make the key of the checkpoints, and print its public key.", &auditNewKeyCommand{}},
-		{"audit key", "Print the public key of the checkpoints.", &auditKeyCommand{}},
+		{"audit checkpoint", "Sign a checkpoint of the audit log now, and print it.", &auditCheckpointCommand{}},
+		{"audit new-key", "Create the checkpoint key, and print its public key.", &auditNewKeyCommand{}},
+		{"audit key", "Print the public checkpoint key.", &auditKeyCommand{}},
 		{"audit check-export", "Check the signature of a file that the audit desk exported.", &auditCheckExportCommand{}},
 		{"import centers", "Add or change transplant centers from a CSV file.", &importCommand{take: importCenters}},
 		{
@@ -55,23 +55,23 @@ func commands() []row {
 			&importCommand{take: importCampaigns},
 		},
 		{
-			"import patients", "Invite patients from a CSV file and mail them the links to their sites.",
+			"import patients", "Invite patients from a CSV file and email the links to their pages.",
 			&importCommand{take: importPatients},
 		},
 		{
-			"import donors", "Add voucher donors from a CSV file and mail them their links.",
+			"import donors", "Add voucher donors from a CSV file and email their links.",
 			&importCommand{take: importDonors},
 		},
-		{"backup", "Save everything into one file, while Beacon goes on working.", &backupCommand{}},
-		{"restore", "Make a Beacon of such a file, where there is none yet.", &restoreCommand{}},
-		{"erase again", "Erase people again whom a restored backup brought back.", &eraseAgainCommand{}},
-		{"reseal", "Seal everything anew with the newest master key, so that older ones can go.", &resealCommand{}},
+		{"backup", "Save all data into one file, while Beacon is running.", &backupCommand{}},
+		{"restore", "Restore a backup file into an empty installation.", &restoreCommand{}},
+		{"erase again", "Repeat erasures of people whose data a restored backup contains.", &eraseAgainCommand{}},
+		{"reseal", "Reseal all data with the newest master key, so that older keys can be removed.", &resealCommand{}},
 		{"config", "Print the settings in force and where each comes from, without secrets.", &configCommand{}},
-		{"keys list", "List the master keys by their names, and how much each of them sealed.", &keysListCommand{}},
-		{"keys forget", "Forget a master key of the database that sealed nothing.", &keysForgetCommand{}},
+		{"keys list", "List the master keys by name, with the amount of data that each key seals.", &keysListCommand{}},
+		{"keys forget", "Remove an unused master key from the database.", &keysForgetCommand{}},
 		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
-		{"licenses", "Print the licenses of all that Beacon is made of.", &licensesCommand{}},
-		{"healthy", "Ask the running server whether it is well; the exit status says so.", &healthyCommand{}},
+		{"licenses", "Print the licenses of all parts of Beacon.", &licensesCommand{}},
+		{"healthy", "Check the health of the running server; exit status 1 if unhealthy.", &healthyCommand{}},
 		{"version", "Print the version.", &versionCommand{}},
 		{"man-page", "", &manPageCommand{}},                // for packaging
 		{assembly.PDFCheckCommand, "", &pdfCheckCommand{}}, // Beacon starts itself with it
@@ -80,11 +80,11 @@ func commands() []row {
 
 // groups has the help for the groups of commands.
 var groups = map[string]string{
-	"staff":  "Staff accounts: add, disable, enable.",
-	"erase":  "Erase people again, as certificates of erasure say.",
+	"staff":  "Staff accounts: add, disable, enable, repair.",
+	"erase":  "Erasures: again.",
 	"audit":  "The audit trail: verify, affected, check-export, checkpoint, new-key, key.",
 	"keys":   "Master keys: list, forget.",
-	"import": "Bring in data from files: centers, campaigns, patients, donors.",
+	"import": "Imports from files: centers, campaigns, patients, donors.",
 }
 
 // configVariable is the environment variable for the settings file; a flag overrides it.

@@ -75,8 +75,8 @@ func (versionCommand) Run(e *environment) error {
 }
 
 type pdfCheckCommand struct {
-	Signature  bool `long:"signature" description:"Say what its signature proves instead."`
-	Protection bool `long:"protection" description:"Report what confines the process instead."`
+	Signature  bool `long:"signature" description:"Print the facts that its signature proves instead."`
+	Protection bool `long:"protection" description:"Report the sandbox of the process instead."`
 }
 
 // Run is the subprocess that checks an untrusted PDF from standard input (pdfcheck). It drops its privileges before it

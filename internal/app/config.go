@@ -34,7 +34,7 @@ func (c configCommand) Run(e *environment) error {
 		}
 	}
 	for _, name := range e.unread {
-		_, _ = fmt.Fprintf(e.streams.Err, "%s is set and is no setting: is it misspelt?\n", name)
+		_, _ = fmt.Fprintf(e.streams.Err, "%s is an unknown environment variable: correct its name, or unset it\n", name)
 	}
 	return errors.Join(e.config.Check(), e.config.CheckConfidential())
 }

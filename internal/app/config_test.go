@@ -23,7 +23,7 @@ func TestConfigCommand(t *testing.T) {
 		}
 	}
 	if code != 1 || strings.Contains(said+complained, "hush") ||
-		!strings.Contains(complained, "BEACON_NONE is set and is no setting") ||
+		!strings.Contains(complained, "BEACON_NONE is an unknown environment variable") ||
 		!strings.Contains(complained, `logLevel is "verbose": set it to debug, info, warn or error`) {
 		t.Errorf("%d, %s", code, complained)
 	}

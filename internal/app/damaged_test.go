@@ -15,7 +15,7 @@ func TestDamagedFiles(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "made-by-beacon-demo")); err != nil {
 		t.Fatal(err)
 	}
-	if said := must(t, dir, nil, "check", "--files"); !strings.Contains(said, "files read, all of them whole") {
+	if said := must(t, dir, nil, "check", "--files"); !strings.Contains(said, "files read, all intact") {
 		t.Errorf("before: %s", said)
 	}
 	if said := must(t, dir, nil, "check"); strings.Contains(said, "all of them whole") {

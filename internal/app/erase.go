@@ -23,7 +23,7 @@ func (c *eraseAgainCommand) Run(e *environment) error {
 			kind, text, _ := strings.Cut(record, ":")
 			id, err := strconv.ParseInt(text, 10, 64)
 			if err != nil {
-				return fmt.Errorf("%s is no record such as microsite:12", record)
+				return fmt.Errorf("invalid record %s: use a form such as microsite:12", record)
 			}
 			rows, err := p.Privacy.Again(e.ctx, audit.Subject{Kind: kind, ID: id})
 			if err != nil {

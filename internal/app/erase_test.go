@@ -42,7 +42,7 @@ func TestEraseAgainCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	for record, want := range map[string]string{
-		"donor": "no record such as", "donor:99": "donor:99", "house:1": "house:1",
+		"donor": "invalid record", "donor:99": "donor:99", "house:1": "house:1",
 	} {
 		code, _, complained := run(t, dir, nil, "erase", "again", record)
 		if code == 0 || !strings.Contains(complained, want) {

@@ -18,7 +18,7 @@ import (
 const healthyWithin = 10 * time.Second
 
 type healthyCommand struct {
-	Ready bool `long:"ready" description:"Ask whether the node should get requests, not only whether it runs."`
+	Ready bool `long:"ready" description:"Check that the node accepts requests, not only that it runs."`
 }
 
 // Run calls the server at the address in the settings. It is the health check of a container, which has no shell.

@@ -44,7 +44,7 @@ func (i importCommand) Run(e *environment) error {
 		switch {
 		case err != nil:
 		case len(done.problems) > 0:
-			err = fmt.Errorf("nothing was imported: please correct what is named above (%d)", len(done.problems))
+			err = fmt.Errorf("nothing was imported: correct the rows listed above (%d)", len(done.problems))
 		default:
 			_, _ = fmt.Fprintf(e.streams.Out, "%d added, %d changed.\n", done.added, done.changed)
 		}

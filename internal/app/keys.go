@@ -125,7 +125,7 @@ func (k *keysForgetCommand) forget(e *environment, d *assembly.Data) error {
 	i := slices.IndexFunc(uses, func(u keyUse) bool { return u.name == name && !u.since.IsZero() })
 	switch {
 	case i < 0:
-		return fmt.Errorf("the database is not used with the key %s: beacon keys list prints those in use", name)
+		return fmt.Errorf("key not in use: the database has no data of key %s; beacon keys list prints the keys in use", name)
 	case uses[i].seals > 0:
 		return fmt.Errorf("the key %s made %s, which no other key opens: keep it, and read "+
 			"\"Changing a master key\" in docs/operations.md", name, amount(uses[i].seals, "seal"))
@@ -133,7 +133,7 @@ func (k *keysForgetCommand) forget(e *environment, d *assembly.Data) error {
 		return fmt.Errorf("no key here opens %s that the key %s may have made: put that key back, or restore a backup",
 			amount(uses[i].doubt, "seal"), name)
 	case uses[i].isHere && len(d.Ring.Names()) == 1:
-		return fmt.Errorf("%s is the only key here: put the right one in its place first", name)
+		return fmt.Errorf("%s is the only master key: add another master key first", name)
 	}
 	if newest := newestInUse(uses, name); newest != "" {
 		d.Ring = d.Ring.First(newest)

@@ -20,7 +20,7 @@ func (c licensesCommand) Run(e *environment) error {
 	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return errors.New("this binary does not say what it is made of")
+		return errors.New("no build information in this binary: build it from the module, with make build")
 	}
 	if err := list.Check(info); err != nil {
 		return err

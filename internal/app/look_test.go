@@ -297,7 +297,7 @@ func TestCommands_TryNewKey(t *testing.T) {
 		good("migrate")
 		good(changing[0]...)
 		writeFile(t, file, []byte(trial+"\n"+old+"\n"))
-		if said := good("check"); !strings.Contains(said, "is new: beacon serve takes it into use") {
+		if said := good("check"); !strings.Contains(said, "is new: beacon serve uses it") {
 			t.Error(said)
 		}
 		good("audit", "verify")
@@ -354,9 +354,9 @@ func TestKeysForget(t *testing.T) {
 			code       int
 		}{
 			{used[0].Name, "made ", 1},
-			{"NOSUCHKEY", "the database is not used with the key NOSUCHKEY", 1},
+			{"NOSUCHKEY", "the database has no data of key NOSUCHKEY", 1},
 			{lost, "is forgotten", 0},
-			{lost, "the database is not used with the key", 1},
+			{lost, "the database has no data of key", 1},
 		} {
 			if code, said := p.run(t, "keys", "forget", c.name); code != c.code || !strings.Contains(said, c.says) {
 				t.Errorf("%s: %d, %s", c.name, code, said)
@@ -381,7 +381,7 @@ func TestServe_MakesNoKeysBesideSealedData(t *testing.T) {
 		var said strings.Builder
 		code := Run(ctx, "test", args, []string{"BEACON_DATA_DIR=" + dir, "BEACON_ADDR=127.0.0.1:0"},
 			Streams{Out: io.Writer(&said), Err: &said})
-		if code != 1 || !strings.Contains(said.String(), "there are no master keys here: put the file with the key") {
+		if code != 1 || !strings.Contains(said.String(), "no master keys here: put the file with the key") {
 			t.Errorf("%v: %d, %s", args, code, said.String())
 		}
 		if _, err := os.Stat(filepath.Join(dir, "keys")); err == nil {

@@ -29,7 +29,7 @@ func TestAuditNewKey(t *testing.T) {
 				t.Fatalf("%v: %s", args, said)
 			}
 		}
-		if _, said := p.run(t, "audit", "verify"); !strings.Contains(said, "whole: 1 events, compared with ") ||
+		if _, said := p.run(t, "audit", "verify"); !strings.Contains(said, "intact: 1 events, compared with ") ||
 			strings.Contains(said, " 0 checkpoints") {
 			t.Errorf("with the key: %s", said)
 		}
@@ -42,7 +42,7 @@ func TestAuditNewKey(t *testing.T) {
 			!strings.Contains(said, " 0 checkpoints") {
 			t.Errorf("without a key: %s", said)
 		}
-		if _, said := p.run(t, "audit", "verify", "--key", public); !strings.Contains(said, "whole: 1 events") ||
+		if _, said := p.run(t, "audit", "verify", "--key", public); !strings.Contains(said, "intact: 1 events") ||
 			strings.Contains(said, " 0 checkpoints") {
 			t.Errorf("with the public key: %s", said)
 		}

@@ -40,7 +40,7 @@ func newOutput(name string, standard io.Writer) (*output, error) {
 func checkAbsent(name string) error {
 	switch _, err := os.Lstat(name); {
 	case err == nil:
-		return fmt.Errorf("there is something at %s already, and nothing is overwritten: choose another name", name)
+		return fmt.Errorf("%s already exists and is not overwritten: choose another name", name)
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	default:

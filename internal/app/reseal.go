@@ -73,7 +73,7 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 	watch.end()
 	names := p.Ring.Names()
 	_, _ = fmt.Fprintf(
-		e.streams.Out, "Sealed anew with the key %s: %s of staff, %s, %s, %s, %s of IDs.\n", names[0],
+		e.streams.Out, "Resealed with the key %s: %s of staff, %s, %s, %s, %s of IDs.\n", names[0],
 		amount(secrets, "secret"), amount(rows, "row"), amount(signing, "signing key"), amount(documents, "document"),
 		amount(photos, "picture"),
 	)
@@ -85,16 +85,16 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 	failed = errors.Join(failed, checkpoint(ctx, p)) // from here on, the seals of audit events need no older key
 	switch {
 	case failed != nil:
-		return fmt.Errorf("not everything is sealed anew yet; start the command again, and it goes on from there: %w", failed)
+		return fmt.Errorf("resealing incomplete: run the command again to continue: %w", failed)
 	case len(unreadable) > 0:
-		return fmt.Errorf("%d could be opened with no key of the ring and stay as they are: %s", len(unreadable),
+		return fmt.Errorf("%d values cannot be opened with any master key and are unchanged: %s", len(unreadable),
 			strings.Join(unreadable[:min(20, len(unreadable))], ", "))
 	case len(names) == 1:
-		_, _ = fmt.Fprintln(e.streams.Out, "There is no older key in the ring.")
+		_, _ = fmt.Fprintln(e.streams.Out, "The key ring has no older key.")
 	default:
 		_, _ = fmt.Fprintf(
 			e.streams.Out,
-			"Nothing is sealed with an older key. Taking %s out of the ring ends the links that were made with it: "+
+			"Nothing is sealed with an older key now. Removing %s from the ring ends the links made with it: "+
 				"docs/operations.md, \"A compromised master key\".\n",
 			strings.Join(names[1:], ", "),
 		)

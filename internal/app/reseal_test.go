@@ -59,7 +59,7 @@ func sealsAnew(t *testing.T, dir string) {
 		t.Errorf("%d files became %d", len(before), len(after))
 	}
 	writeFile(t, keysFile, []byte(fresh+"\n"))
-	if said := must(t, dir, nil, "audit", "verify"); !strings.Contains(said, "The consents are whole") {
+	if said := must(t, dir, nil, "audit", "verify"); !strings.Contains(said, "The consents are intact") {
 		t.Errorf("without the old key: %s", said)
 	}
 	serving(t, newDemo(t, dir, ""), func(l demo.Links) {

@@ -27,8 +27,8 @@ type restoreCommand struct {
 	From struct {
 		File existingFile `positional-arg-name:"FILE" required:"yes" description:"A file that beacon backup made."`
 	} `positional-args:"yes"`
-	LostKeys  bool `long:"lost-keys" description:"Restore without the keys: no link or document will open."`
-	SendMails bool `long:"send-waiting-mails" description:"Send mails that waited in the backup. Only for a move."`
+	LostKeys  bool `long:"lost-keys" description:"Restore without the keys: no link or document can be opened."`
+	SendMails bool `long:"send-waiting-mails" description:"Send pending emails of the backup. Only for a move."`
 }
 
 // Run restores a backup into an empty installation (R9.2).
@@ -92,7 +92,7 @@ func (r *restoring) chooseRing(lost bool) (err error) {
 		return nil
 	case r.ring == nil:
 		return fmt.Errorf(
-			"there are no master keys here. Put the file with the keys %s of that installation at %s, or set masterKeys. If "+
+			"no master keys here: put the file with the keys %s of that installation at %s, or set masterKeys. If "+
 				"they are gone for good, "+
 				"--lost-keys restores the rest: no link that was mailed works then, and no consent, ID or second factor can be "+
 				"read",

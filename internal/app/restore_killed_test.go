@@ -93,7 +93,7 @@ func TestRestoreIntoPostgreSQL_CanBeRepeatedAfterKill(t *testing.T) {
 			if err := os.RemoveAll(filepath.Join(to, "restoring")); err != nil {
 				t.Fatal(err)
 			}
-			if said := must(t, to, environ, "restore", file); !strings.Contains(said, "The audit trail is whole") {
+			if said := must(t, to, environ, "restore", file); !strings.Contains(said, "The audit trail is intact") {
 				t.Error(said)
 			}
 			want, got := filesIn(t, dir), filesIn(t, to)

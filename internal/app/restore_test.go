@@ -111,7 +111,7 @@ func TestBackup_RefusesExistingFile(t *testing.T) {
 	if said := must(t, newRegistry(t), nil, "check"); !strings.Contains(said, "backup         none yet") {
 		t.Errorf("check of a new Beacon says %s", said)
 	}
-	refuses(t, "nothing is overwritten", dir, nil, "backup", file)
+	refuses(t, "is not overwritten", dir, nil, "backup", file)
 	if !bytes.Equal(readFile(t, file), want) {
 		t.Error("the former backup was changed")
 	}
@@ -119,7 +119,7 @@ func TestBackup_RefusesExistingFile(t *testing.T) {
 	refuses(t, "there is no database to save", t.TempDir(), nil, "backup", filepath.Join(t.TempDir(), "b"))
 	keyless := t.TempDir()
 	copyFile(t, filepath.Join(dir, "beacon.db"), filepath.Join(keyless, "beacon.db"))
-	refuses(t, "there are no master keys", keyless, nil, "backup", filepath.Join(t.TempDir(), "b"))
+	refuses(t, "no master keys", keyless, nil, "backup", filepath.Join(t.TempDir(), "b"))
 	if left := entries(t, filepath.Dir(file)); len(left) != 1 {
 		t.Errorf("left behind: %v", left)
 	}
@@ -129,14 +129,14 @@ func TestRestore_NeedsMasterKeys(t *testing.T) {
 	from, file := smallRegistry(t)
 	ours, others := readFile(t, filepath.Join(from, "keys")), strings.Repeat("ab", 32)+"\n"
 	to := t.TempDir()
-	refuses(t, "there are no master keys here", to, nil, "restore", file)
+	refuses(t, "no master keys here", to, nil, "restore", file)
 	writeFile(t, filepath.Join(to, "keys"), []byte(others))
 	refuses(t, "not those of the backup", to, nil, "restore", file)
 	writeFile(t, filepath.Join(to, "keys"), append([]byte(others), ours...)) // newer keys may have been added since
 	must(t, to, nil, "restore", file)
 
 	lost := t.TempDir()
-	if said := must(t, lost, nil, "restore", "--lost-keys", file); !strings.Contains(said, "The audit trail is whole") {
+	if said := must(t, lost, nil, "restore", "--lost-keys", file); !strings.Contains(said, "The audit trail is intact") {
 		t.Error(said)
 	}
 	if bytes.Equal(readFile(t, filepath.Join(lost, "keys")), ours) {
@@ -175,7 +175,7 @@ func TestRestore_RefusesDamagedBackup(t *testing.T) {
 		refuses(t, c.says, to, nil, "restore", bad)
 	}
 	writeFile(t, bad, good[:len(good)*2/3])
-	refuses(t, "not complete", t.TempDir(), nil, "restore", bad)
+	refuses(t, "incomplete backup", t.TempDir(), nil, "restore", bad)
 	writeFile(t, bad, []byte("code,name\n"))
 	refuses(t, "not a backup of Beacon", t.TempDir(), nil, "restore", bad)
 }

@@ -42,7 +42,7 @@ func (serveCommand) Run(e *environment) error {
 	log := e.logger(c, c.LogLevel)
 	log.Info("starting", "version", e.version)
 	for _, name := range e.unread {
-		log.Warn("a variable looks like a setting and is none", "name", name)
+		log.Warn("unknown environment variable", "name", name)
 	}
 	b, err := assembly.New(e.ctx, assembly.Setup{Config: c, Log: log, Clock: clock.System{}, Version: e.version})
 	if err != nil {

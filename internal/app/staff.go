@@ -16,12 +16,12 @@ import (
 
 // person has the flags for the person of an account.
 type person struct {
-	Name string `long:"name" value-name:"NAME" required:"yes" description:"The person's full name; needed."`
+	Name string `long:"name" value-name:"NAME" required:"yes" description:"The person's full name; required."`
 
 	Role roleName `long:"role" required:"yes" description:"registry-admin, registry-reviewer, center-coordinator or coach"`
 
 	Center   int64  `long:"center" value-name:"ID" description:"The coordinator's center, by id."`
-	Language string `long:"language" default:"en" choice:"en" choice:"es" description:"Language of mails and screens."`
+	Language string `long:"language" default:"en" choice:"en" choice:"es" description:"Language of emails and screens."`
 }
 
 func (p person) account(email string) staff.NewAccount {
@@ -88,7 +88,7 @@ func (s staffRepairCommand) Run(e *environment) error {
 		by := audit.Actor{Kind: audit.System, Name: "beacon staff repair"}
 		account, err := p.Staff.Repair(e.ctx, by, s.Who.ID, s.account(s.Who.Email))
 		if errors.Is(err, fault.ErrNotFound) {
-			err = fmt.Errorf("there is no account %d", s.Who.ID)
+			err = fmt.Errorf("unknown staff account %d", s.Who.ID)
 		}
 		if err == nil {
 			_, err = fmt.Fprintf(e.streams.Out, "The account of %s is closed and has no way to sign in.\n"+
@@ -108,7 +108,7 @@ type staffDisableCommand struct {
 
 // Run disables or enables the account.
 func (s staffDisableCommand) Run(e *environment) error {
-	command, says := "beacon staff disable", "%s cannot sign in any more, and all sessions have ended.\n"
+	command, says := "beacon staff disable", "%s can no longer sign in, and all sessions have ended.\n"
 	if s.enable {
 		command, says = "beacon staff enable", "%s can sign in again, as before.\n"
 	}
@@ -117,7 +117,7 @@ func (s staffDisableCommand) Run(e *environment) error {
 			e.ctx, audit.Actor{Kind: audit.System, Name: command}, s.Who.Email, !s.enable,
 		)
 		if errors.Is(err, fault.ErrNotFound) {
-			err = fmt.Errorf("there is no account with the address %s", s.Who.Email)
+			err = fmt.Errorf("no staff account with the address %s", s.Who.Email)
 		}
 		if err == nil {
 			_, err = fmt.Fprintf(e.streams.Out, says, account.FullName)

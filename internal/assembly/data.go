@@ -181,7 +181,7 @@ func (d *Data) useKeys(ctx context.Context, mode Mode, c config.Config) error {
 }
 
 func errNoKeys(c config.Config) error {
-	return fmt.Errorf("there are no master keys here: put the file of keys at %s, or set masterKeys", keyFile(c))
+	return fmt.Errorf("no master keys: put the key file at %s, or set masterKeys", keyFile(c))
 }
 
 // PreferUsedKey makes the newest key in use the sealing key, in place of newer keys that are not in use.
@@ -209,7 +209,7 @@ func (d *Data) CheckKeys(used []storage.UsedKey, c config.Config) error {
 		return nil
 	}
 	return fmt.Errorf(
-		"there are no master keys here: put the file with the key %s at %s, or set masterKeys",
+		"no master keys here: put the file with the key %s at %s, or set masterKeys",
 		used[len(used)-1].Name, keyFile(c),
 	)
 }

@@ -197,7 +197,7 @@ func (s *figureReader) logMetrics(ctx context.Context) (all []httpapi.Figure) {
 			refuses = 1
 		}
 		all = append(all, httpapi.Figure{
-			Name: "beacon_log_witness_refuses", Help: "1: the witness saw another log.", Value: refuses,
+			Name: "beacon_log_witness_refuses", Help: "1: log mismatch: the witness has signed another log.", Value: refuses,
 			Label: "witness", Grants: w.Name,
 		})
 		if w.SignedAt != nil {

@@ -71,7 +71,7 @@ func (r *readyCheck) stopping() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.stops {
-		return errors.New("the process was told to stop")
+		return errors.New("shutting down")
 	}
 	return nil
 }

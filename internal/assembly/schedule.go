@@ -29,7 +29,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "sweep-consents", Every: 6 * time.Hour, Run: func(ctx context.Context) error {
 			n, err := b.Consents.Sweep(ctx)
 			if n > 0 {
-				b.Log.Info("files of consents that belonged to none are deleted", "files", n)
+				b.Log.Info("orphaned consent files deleted", "files", n)
 			}
 			return err
 		}},
@@ -48,7 +48,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 func (b *Beacon) compareClocks(ctx context.Context) error {
 	ahead, err := b.DB.CompareClocks(ctx)
 	if ahead.Abs() > health.Skewed {
-		b.Log.Warn("this machine's clock is wrong; the database's counts", "behindSeconds", ahead.Seconds())
+		b.Log.Warn("clock skew: the clock of the database is used", "behindSeconds", ahead.Seconds())
 	}
 	return err
 }

@@ -85,7 +85,7 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 		return err
 	case <-ctx.Done():
 	}
-	b.Log.Info("stopping: finishing what is in flight")
+	b.Log.Info("stopping: finishing requests in flight")
 	b.readyCheck.stop()
 	if b.watch != nil { // other nodes and a load balancer may exist
 		notice, cancel := context.WithTimeout(context.WithoutCancel(ctx), noticeTime)

@@ -329,7 +329,7 @@ func TestTraces_CollectorAway(t *testing.T) {
 	if s.Traces.Lost() == 0 || s.Traces.Sent() != 0 {
 		t.Errorf("%d are lost and %d sent", s.Traces.Lost(), s.Traces.Sent())
 	}
-	if !strings.Contains(s.log.String(), "the collector takes no traces") {
+	if !strings.Contains(s.log.String(), "collector does not accept traces") {
 		t.Error("nobody is told")
 	}
 }

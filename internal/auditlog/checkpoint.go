@@ -19,7 +19,7 @@ type Checkpoint struct {
 	Note string    // signed
 }
 
-var errCheckpoint = errors.New("this is no checkpoint of the log")
+var errCheckpoint = errors.New("invalid checkpoint: not of this log")
 
 const timeLine = "time "
 

@@ -14,9 +14,9 @@ func (c *checker) takeEmptied(e audit.Stored) error {
 	case e.IsEmptied() && e.IsBare():
 		c.emptied = append(c.emptied, e.Seq)
 	case e.IsEmptied():
-		return fmt.Errorf("event %d was emptied, and written into afterwards", e.Seq)
+		return fmt.Errorf("event %d was changed after its erasure", e.Seq)
 	case len(e.Salt) == 0:
-		return fmt.Errorf("event %d was emptied without what an erasure keeps", e.Seq)
+		return fmt.Errorf("event %d was emptied and lacks data that an erasure keeps", e.Seq)
 	}
 	return nil
 }
@@ -49,7 +49,7 @@ func (l *Log) checkErasures(ctx context.Context, c *checker, t Tree) error {
 		unnamed = slices.DeleteFunc(unnamed, func(seq int64) bool { return seq < e.Seq && names(seq) })
 	}
 	if len(unnamed) > 0 {
-		return fmt.Errorf("event %d was emptied, and no erasure names it", unnamed[0])
+		return fmt.Errorf("event %d was emptied without an erasure", unnamed[0])
 	}
 	return nil
 }

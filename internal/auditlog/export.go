@@ -13,7 +13,7 @@ import (
 // a checkpoint, whose first line is the name of its key, and a checkpoint is never an export (R15.1e).
 const exportTitle = "Beacon audit export v1\n"
 
-var errExport = errors.New("this is no whole export of the audit trail, or it was changed, or another key signed it")
+var errExport = errors.New("invalid export of the audit trail: incomplete, changed, or signed with another key")
 
 // SignsExports reports whether this node has the signing key.
 func (l *Log) SignsExports() bool { return l.signer != nil }
@@ -28,7 +28,7 @@ type Export struct {
 // NewExport begins an export, which has to be closed. Its text may have line breaks but no other control characters.
 func (l *Log) NewExport(to io.Writer) (*Export, error) {
 	if l.signer == nil {
-		return nil, errors.New("the key that signs is not on this machine")
+		return nil, errors.New("no signing key on this machine")
 	}
 	draft, err := signednote.NewDraft()
 	if err != nil {

@@ -163,7 +163,7 @@ func headMAC(key []byte, signed string) []byte {
 func (h *Heads) parse(text string) (found Head, err error) {
 	lines := strings.Split(text, "\n")
 	if len(lines) != 6 || lines[0] != headTitle {
-		return found, errors.New("it is no head of a log")
+		return found, errors.New("invalid head of a log")
 	}
 	found.Size, err = strconv.ParseInt(lines[1], 10, 64)
 	root, err2 := merkle.ParseHash(lines[2])

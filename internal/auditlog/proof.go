@@ -20,7 +20,7 @@ const proofHeader = "c2sp.org/tlog-proof@v1"
 var (
 	// ErrNoCheckpoint is the error for an event that no checkpoint covers yet.
 	ErrNoCheckpoint = errors.New("no checkpoint covers the event yet")
-	errProof        = errors.New("the proof cannot be read, or is none of this log")
+	errProof        = errors.New("invalid proof: unreadable, or not of this log")
 )
 
 // Prove returns a proof that an event is in the log (C2SP tlog-proof, with the opened event as extra data). The proof

@@ -85,7 +85,7 @@ func TestParse_NamesOtherKey(t *testing.T) {
 			t.Errorf("%s with its key: %v", name, err)
 		}
 	}
-	if _, err := auditlog.Parse("yesterday\n", ours); err == nil || !strings.Contains(err.Error(), "no checkpoint") {
+	if _, err := auditlog.Parse("yesterday\n", ours); err == nil || !strings.Contains(err.Error(), "invalid checkpoint") {
 		t.Errorf("another text: %v", err)
 	}
 }

@@ -141,14 +141,14 @@ func checkPlaces(reader merkle.Reader, events ...audit.Stored) error {
 	}
 	for i, e := range events {
 		if leaves[i] != e.LeafHash() {
-			return fmt.Errorf("the audit trail is broken: event %d is not what the log has at place %d", e.Seq, *e.Place)
+			return fmt.Errorf("audit trail altered: event %d does not match place %d of the log", e.Seq, *e.Place)
 		}
 	}
 	return nil
 }
 
 // ErrOtherLog is the error for a log that lacks a signed or stored head.
-var ErrOtherLog = errors.New("the database has another log than before")
+var ErrOtherLog = errors.New("log mismatch: the database has another log than before")
 
 // checkContains returns an error unless a tree contains an earlier tree.
 func checkContains(now, before Tree, reader merkle.Reader) error {
@@ -171,9 +171,9 @@ func checkContains(now, before Tree, reader merkle.Reader) error {
 }
 
 func errShorter(now, before int64) error {
-	return fmt.Errorf("%w: it ends after %d events, but had %d once", ErrOtherLog, now, before)
+	return fmt.Errorf("%w: it has %d events, but had %d before", ErrOtherLog, now, before)
 }
 
 func errRewritten(size int64) error {
-	return fmt.Errorf("%w: its first %d events were written anew", ErrOtherLog, size)
+	return fmt.Errorf("%w: its first %d events were rewritten", ErrOtherLog, size)
 }

@@ -97,16 +97,16 @@ var tampering = map[string]struct {
 	sql  []string
 	want string
 }{
-	"a name changed":     {[]string{"UPDATE audit_event SET actor_name = 'Nobody' WHERE seq = 4"}, "do not make the head"},
-	"a time changed":     {[]string{"UPDATE audit_event SET at = '2020-01-01 00:00:00+00:00' WHERE seq = 4"}, "do not make"},
-	"details changed":    {[]string{`UPDATE audit_event SET details = '{"version":"9"}' WHERE seq = 4`}, "do not make"},
-	"details unreadable": {[]string{"UPDATE audit_event SET details = 'nonsense' WHERE seq = 4"}, "do not make"},
+	"a name changed":     {[]string{"UPDATE audit_event SET actor_name = 'Nobody' WHERE seq = 4"}, "do not match the head"},
+	"a time changed":     {[]string{"UPDATE audit_event SET at = '2020-01-01 00:00:00+00:00' WHERE seq = 4"}, "do not match"},
+	"details changed":    {[]string{`UPDATE audit_event SET details = '{"version":"9"}' WHERE seq = 4`}, "do not match"},
+	"details unreadable": {[]string{"UPDATE audit_event SET details = 'nonsense' WHERE seq = 4"}, "do not match"},
 	"an event deleted":   {[]string{"DELETE FROM audit_event WHERE place = 3"}, "place 3 is missing"},
-	"events renumbered":  {[]string{"UPDATE audit_event SET seq = seq + 1000 WHERE seq = 4"}, "do not make"},
+	"events renumbered":  {[]string{"UPDATE audit_event SET seq = seq + 1000 WHERE seq = 4"}, "do not match"},
 	"places exchanged": {[]string{
 		"UPDATE audit_event SET place = -1 WHERE place = 2", "UPDATE audit_event SET place = 2 WHERE place = 3",
 		"UPDATE audit_event SET place = 3 WHERE place = -1",
-	}, "do not make"},
+	}, "do not match"},
 	"an event emptied": {[]string{
 		"UPDATE audit_event SET salt = '', actor_name = '' WHERE seq = 4",
 	}, "emptied"},
@@ -117,7 +117,7 @@ var tampering = map[string]struct {
 	"everything deleted": {[]string{
 		"DELETE FROM audit_event", "DELETE FROM audit_tree", "DELETE FROM audit_tile", "DELETE FROM audit_checkpoint",
 	}, "but had"},
-	"the head changed":   {[]string{"UPDATE audit_tree SET root = seal FROM audit_event WHERE audit_event.seq = 1"}, "do not make"},
+	"the head changed":   {[]string{"UPDATE audit_tree SET root = seal FROM audit_event WHERE audit_event.seq = 1"}, "do not match"},
 	"the hashes changed": {[]string{"UPDATE audit_tile SET hashes = salt FROM audit_event WHERE audit_event.seq = 1"}, "tile"},
 	"an event added": {[]string{
 		"INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, " +
@@ -150,7 +150,7 @@ func TestVerify_FindsEveryChange(t *testing.T) {
 				_, _ = a.AuditLog.Integrate(ctx) // may report the tampering
 				found, err := a.AuditLog.Verify(ctx, nil, nil)
 				if err == nil || !strings.Contains(err.Error(), c.want) &&
-					!strings.Contains(err.Error(), "written anew") && !strings.Contains(err.Error(), "do not fit") {
+					!strings.Contains(err.Error(), "were rewritten") && !strings.Contains(err.Error(), "do not match") {
 					t.Errorf("verified %+v, %v", found, err)
 				}
 			})

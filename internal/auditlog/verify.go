@@ -138,7 +138,7 @@ func (l *Log) compare(
 		err = passed()
 	}
 	if err == nil && sum.Tree() != t {
-		err = fmt.Errorf("the audit trail was changed: its %d events do not make the head of the log", t.Size)
+		err = fmt.Errorf("audit trail altered: its %d events do not match the head of the log", t.Size)
 	}
 	if err != nil {
 		return err
@@ -193,7 +193,7 @@ func (l *Log) walk(ctx context.Context, from, to int64, fn func([]audit.Stored) 
 }
 
 func errMissing(place int64) error {
-	return fmt.Errorf("the audit trail is broken: the event at place %d is missing", place)
+	return fmt.Errorf("audit trail altered: the event at place %d is missing", place)
 }
 
 // maxFound is the maximum number of faults of single events that a check reports.
@@ -264,7 +264,7 @@ func (c *checker) with(end error) error {
 	slices.SortFunc(c.identities, func(a, b identity) int { return bytes.Compare(a[:], b[:]) })
 	for i, id := range c.identities[:max(len(c.identities)-1, 0)] {
 		if id == c.identities[i+1] {
-			c.found = append(c.found, errors.New("one event is in the audit trail twice"))
+			c.found = append(c.found, errors.New("duplicate event in the audit trail"))
 			break
 		}
 	}

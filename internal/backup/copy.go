@@ -88,7 +88,7 @@ func (w *writer) fetch(ctx context.Context, name string) *fetched {
 	}
 	content, err := io.ReadAll(io.LimitReader(file, info.Size+1))
 	if err == nil && int64(len(content)) != info.Size {
-		err = fmt.Errorf("it has %d bytes and not %d", len(content), info.Size)
+		err = fmt.Errorf("size mismatch: %d bytes, want %d", len(content), info.Size)
 	}
 	return &fetched{content: content, err: err}
 }

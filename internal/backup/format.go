@@ -165,12 +165,12 @@ func (c Chunk) check() error {
 	seen := map[string]bool{}
 	for _, column := range c.Columns {
 		if !tableRule.MatchString(column.Name) || !kinds[column.Kind] || seen[column.Name] {
-			return fmt.Errorf("table %s has a column that cannot be: %.80q", c.Table, column.Name)
+			return fmt.Errorf("table %s: invalid column name %.80q", c.Table, column.Name)
 		}
 		seen[column.Name] = true
 	}
 	if len(c.Columns) == 0 || !tableRule.MatchString(c.Table) {
-		return errors.New("rows of no table")
+		return errors.New("rows without a table name")
 	}
 	return nil
 }
@@ -182,7 +182,7 @@ func checkFileName(name string) error {
 	}
 	folder, _, _ := strings.Cut(name, "/")
 	if folder == name || !slices.Contains(Folders, folder) {
-		return fmt.Errorf("%.80q is in none of the folders of stored files", name)
+		return fmt.Errorf("invalid path of a stored file: %.80q", name)
 	}
 	return nil
 }
@@ -200,5 +200,5 @@ func maxSize(name string) (int64, error) {
 	if file, ok := strings.CutPrefix(name, filesFolder); ok {
 		return maxFile, checkFileName(file)
 	}
-	return 0, fmt.Errorf("%.80q is in no backup", name)
+	return 0, fmt.Errorf("unexpected entry %.80q", name)
 }

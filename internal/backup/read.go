@@ -33,7 +33,7 @@ type Archive struct {
 // The reasons to refuse a file.
 var (
 	ErrNotBackup     = errors.New("this is not a backup of Beacon")
-	ErrIncomplete    = errors.New("this backup is not complete: it ends in the middle")
+	ErrIncomplete    = errors.New("incomplete backup: unexpected end of the file")
 	ErrChanged       = errors.New("this backup is damaged, or was changed")
 	ErrBeforeRelease = errors.New("this backup was made by a Beacon from before 1.0, which no release can read")
 	ErrNewerFormat   = errors.New("this backup was made by a newer version of Beacon; restore it with that version")
@@ -83,10 +83,10 @@ func (a *Archive) walk(ctx context.Context, visit func(name string, size int64, 
 			return fmt.Errorf("%w: %w", ErrChanged, err)
 		}
 		if h.Typeflag != tar.TypeReg || h.Linkname != "" || len(h.PAXRecords) > 0 {
-			return fmt.Errorf("%w: %s is no plain file", ErrChanged, h.Name)
+			return fmt.Errorf("%w: %s is not a regular file", ErrChanged, h.Name)
 		}
 		if h.Size > most {
-			return fmt.Errorf("%w: %s claims %d bytes", ErrChanged, h.Name, h.Size)
+			return fmt.Errorf("%w: %s has an invalid size of %d bytes", ErrChanged, h.Name, h.Size)
 		}
 		if err := visit(h.Name, h.Size, t); err != nil {
 			if errors.Is(err, io.ErrUnexpectedEOF) && ctx.Err() == nil {
@@ -118,7 +118,7 @@ func (r *reader) entry(name string, size int64, content io.Reader) error {
 	}
 	r.seen[name] = true
 	if r.archive.sum != nil && name != sealName {
-		return fmt.Errorf("%w: %s follows the end", ErrChanged, name)
+		return fmt.Errorf("%w: %s after the end", ErrChanged, name)
 	}
 	sum := &hashingReader{r: content, sum: sha256.New()}
 	if err := r.read(name, size, sum); err != nil {
@@ -182,10 +182,10 @@ func (r *reader) readHeader(content io.Reader) error {
 		return ErrBeforeRelease
 	}
 	if r.header.Format > Format {
-		return fmt.Errorf("%w (it is of format %d, this program knows %d)", ErrNewerFormat, r.header.Format, Format)
+		return fmt.Errorf("%w (format %d, this program reads up to %d)", ErrNewerFormat, r.header.Format, Format)
 	}
 	if r.header.Schema > r.newest {
-		return fmt.Errorf("%w (its schema is version %d, this program knows %d)", ErrNewerFormat, r.header.Schema, r.newest)
+		return fmt.Errorf("%w (schema version %d, this program has version %d)", ErrNewerFormat, r.header.Schema, r.newest)
 	}
 	return nil
 }

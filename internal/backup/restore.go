@@ -37,7 +37,7 @@ func (a *Archive) CheckEmpty(ctx context.Context, files blob.Store) error {
 	for _, folder := range Folders {
 		err := files.Walk(ctx, folder, func(name string) error {
 			if !ours[name] {
-				return fmt.Errorf("%w: %s is there", ErrOccupied, name)
+				return fmt.Errorf("%w: it contains %s", ErrOccupied, name)
 			}
 			return nil
 		})

@@ -48,7 +48,7 @@ func newPacker(table string, columns []Column) (*packer, error) {
 // add appends a row.
 func (p *packer) add(values []any) error {
 	if len(values) != len(p.columns) {
-		return fmt.Errorf("a row has %d values, not %d", len(values), len(p.columns))
+		return fmt.Errorf("row has %d values, want %d", len(values), len(p.columns))
 	}
 	line := append(p.line[:0], '[')
 	for i, value := range values {
@@ -115,7 +115,7 @@ func appendValue(line []byte, kind Kind, value any) ([]byte, error) {
 			return appendJSON(line, v)
 		}
 	}
-	return line, fmt.Errorf("a %T is no %s", value, kind)
+	return line, fmt.Errorf("type mismatch: %T is not %s", value, kind)
 }
 
 func appendJSON(line []byte, v any) ([]byte, error) {
@@ -143,7 +143,7 @@ func unpack(r io.Reader, table string, row func(Chunk, []any) error) error {
 		return err
 	}
 	if head.Table != table {
-		return fmt.Errorf("it holds rows of %s", head.Table)
+		return fmt.Errorf("table mismatch: it contains rows of %s", head.Table)
 	}
 	for number := 1; ; number++ {
 		line, err := lines.ReadBytes('\n')
@@ -164,7 +164,7 @@ func unpack(r io.Reader, table string, row func(Chunk, []any) error) error {
 }
 
 // errTooLarge is the error for a chunk that exceeds its limit.
-var errTooLarge = errors.New("it unpacks to more than any backup does")
+var errTooLarge = errors.New("unpacked size exceeds the limit of a backup")
 
 // limited reads at most left bytes, and fails if there are more.
 type limited struct {
@@ -189,7 +189,7 @@ func decodeStrict(text []byte, into any) error {
 		return err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows")
+		return errors.New("unexpected data after the end")
 	}
 	return nil
 }
@@ -200,7 +200,7 @@ func parseRow(columns []Column, line []byte) ([]any, error) {
 		return nil, err
 	}
 	if len(parts) != len(columns) {
-		return nil, fmt.Errorf("%d values, not %d", len(parts), len(columns))
+		return nil, fmt.Errorf("%d values, want %d", len(parts), len(columns))
 	}
 	values := make([]any, len(parts))
 	for i, part := range parts {
@@ -240,7 +240,7 @@ func parseValue(kind Kind, part json.RawMessage) (any, error) {
 		}
 		return parsed[string](part)
 	}
-	return nil, fmt.Errorf("no values are of the kind %q", kind)
+	return nil, fmt.Errorf("unknown kind of value %q", kind)
 }
 
 func parsed[T any](part []byte) (v T, err error) {

@@ -128,7 +128,7 @@ func (w *writer) content(ctx context.Context) error {
 			at := w.Clock.Now()
 			files, err := s.Files(ctx)
 			if err != nil {
-				return fmt.Errorf("which files there are: %w", err)
+				return fmt.Errorf("list files: %w", err)
 			}
 			pending = w.notCopied(files)
 			if len(pending)-len(before) > maxHeldFiles { // too many for an open snapshot
@@ -165,11 +165,11 @@ func (w *writer) tables(ctx context.Context, s Snapshot) error {
 		return err
 	}
 	if schema != w.manifest.Schema {
-		return fmt.Errorf("the schema went from version %d to %d meanwhile; make the backup again", w.manifest.Schema, schema)
+		return fmt.Errorf("schema changed from version %d to %d during the backup: run the backup again", w.manifest.Schema, schema)
 	}
 	tables, err := s.Tables(ctx)
 	if err != nil {
-		return fmt.Errorf("which tables there are: %w", err)
+		return fmt.Errorf("list tables: %w", err)
 	}
 	for _, t := range tables {
 		w.reportProgress(t.Name)
@@ -250,7 +250,7 @@ func (w *writer) stream(name string, size int64, r io.Reader) (*digest, error) {
 		return nil, err
 	}
 	if size > most {
-		return nil, fmt.Errorf("%s has %d bytes, more than a backup takes", name, size)
+		return nil, fmt.Errorf("%s is too large for a backup: %d bytes", name, size)
 	}
 	err = w.tar.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600,
 		ModTime: w.manifest.Begun.Truncate(time.Second), Format: tar.FormatUSTAR})
@@ -263,7 +263,7 @@ func (w *writer) stream(name string, size int64, r io.Reader) (*digest, error) {
 		return nil, err
 	}
 	if n != size {
-		return nil, fmt.Errorf("%s ended after %d of %d bytes", name, n, size)
+		return nil, fmt.Errorf("%s is truncated: %d of %d bytes", name, n, size)
 	}
 	w.manifest.Entries = append(w.manifest.Entries, Entry{Name: name, Size: size, SHA256: c.hex()})
 	return c, nil

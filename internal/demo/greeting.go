@@ -63,7 +63,7 @@ func (d *Demo) greet(l Links) error {
 		fmt.Fprintf(&b, "  %-19s %-40s %s\n", s.Role, s.Email, s.Password)
 	}
 	fmt.Fprintf(
-		&b, "\nMails: %s/staff/mails, as registry-admin\nAll links: %s\nStop with Ctrl-C; what you do here is kept.\n",
+		&b, "\nEmails: %s/staff/mails, as registry-admin\nAll links: %s\nStop with Ctrl-C; your changes are kept.\n",
 		l.BaseURL, d.LinksFile,
 	)
 	_, _ = fmt.Fprint(d.Out, b.String())

@@ -86,7 +86,7 @@ type Runner struct {
 func NewRunner(p Parts, t Tuning) (*Runner, error) {
 	from, err := netmail.ParseAddress(p.Writer.From())
 	if err != nil {
-		return nil, errors.New("the address that mails come from is not a mail address")
+		return nil, errors.New("brand.mailFrom is not an email address")
 	}
 	t.Interval = positive(t.Interval, 15*time.Second)
 	t.Batch = positive(t.Batch, 20)
@@ -183,14 +183,14 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 			outcome = Sent
 			r.Metrics.MailSent()
 		}
-		log.InfoContext(ctx, "mail settled", "outcome", outcome)
+		log.InfoContext(ctx, "email processed", "outcome", outcome)
 		r.settle(ctx, item, func(ctx context.Context) error { return r.Outbox.Finish(ctx, item.ID, outcome) })
 		return
 	}
 	gaveUp := failed.isLast(item.Attempts)
 	r.Metrics.MailFailed(gaveUp)
 	if gaveUp {
-		log.ErrorContext(ctx, "mail given up", "reason", failed.reason)
+		log.ErrorContext(ctx, "email given up", "reason", failed.reason)
 		r.settle(ctx, item, func(ctx context.Context) error {
 			if failed.refused != "" {
 				return r.Outbox.Refuse(ctx, item.ID, failed.reason, notify.ReasonFor(failed.refused))
@@ -200,7 +200,7 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 		return
 	}
 	wait, _ := delayAfter(item.Attempts)
-	log.WarnContext(ctx, "mail failed", "reason", failed.reason, "retrySeconds", wait.Seconds())
+	log.WarnContext(ctx, "email failed", "reason", failed.reason, "retrySeconds", wait.Seconds())
 	r.settle(ctx, item, func(ctx context.Context) error {
 		return r.Outbox.Retry(ctx, item.ID, r.Clock.Now().Add(wait), failed.reason)
 	})
@@ -211,7 +211,7 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 func (r *Runner) attempt(ctx context.Context, item notify.Queued) (failed *failure) {
 	defer func() {
 		if p := recover(); p != nil {
-			r.Log.ErrorContext(ctx, "mail crashed", "mail", item.ID, "kind", fmt.Sprintf("%T", p))
+			r.Log.ErrorContext(ctx, "email crashed", "mail", item.ID, "kind", fmt.Sprintf("%T", p))
 			failed = &failure{reason: "this mail made Beacon stumble; please report it", final: true}
 		}
 	}()
@@ -244,6 +244,6 @@ func (r *Runner) settle(ctx context.Context, item notify.Queued, write func(cont
 	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
 	defer cancel()
 	if err := write(ctx); err != nil {
-		r.Log.ErrorContext(ctx, "outcome of a mail not written down; it will be tried again", "mail", item.ID, "error", err)
+		r.Log.ErrorContext(ctx, "outcome of an email not stored; it will be tried again", "mail", item.ID, "error", err)
 	}
 }

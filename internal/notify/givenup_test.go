@@ -20,7 +20,7 @@ func TestQueued_Cause(t *testing.T) {
 		{"mail: sending SMTP DATA command: the server answered 451 4.3.0", "", CauseAway, "451 4.3.0"},
 		{"mail: the mail server cannot be used: dial tcp: connection refused", "", CauseAway, ""},
 		{"mail: it cannot be written: To is not one mail address", "", CauseBroken, ""},
-		{"this mail cannot be written: ", "", CauseBroken, ""},
+		{"email cannot be rendered: ", "", CauseBroken, ""},
 		{"unreadable", "", CauseBroken, ""},
 		{GoneOutcome, "", CauseGone, ""},
 		{Withdrawn, "", "", ""},

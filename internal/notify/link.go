@@ -76,19 +76,19 @@ func (r *Renderer) pageAddress(ctx context.Context, l Link, to string) (string, 
 	case MicrositePage, ReferralPage, DonorPage, HolderPage:
 		key, err := r.links.EditKey(ctx, string(l.Kind), l.ID, to)
 		if err != nil {
-			return "", fmt.Errorf("edit key for a mail: %w", err)
+			return "", fmt.Errorf("edit key for an email: %w", err)
 		}
 		return r.base + "/" + path + "/" + strconv.FormatInt(l.ID, 10) + "/" + url.PathEscape(key), nil
 	case ConfirmEmail, ConfirmJoin:
 		token, err := r.links.EditKey(ctx, string(l.Kind), l.ID, to)
 		if err != nil {
-			return "", fmt.Errorf("confirmation token for a mail: %w", err)
+			return "", fmt.Errorf("confirmation token for an email: %w", err)
 		}
 		return r.base + "/" + path + "/" + url.PathEscape(token), nil
 	case StaffJoin:
 		token, err := r.links.StaffJoinToken(ctx, l.ID)
 		if err != nil {
-			return "", fmt.Errorf("join token for a mail: %w", err)
+			return "", fmt.Errorf("join token for an email: %w", err)
 		}
 		return r.base + "/staff/join/" + url.PathEscape(token), nil
 	case StaffPage:
@@ -104,7 +104,7 @@ func (r *Renderer) pageAddress(ctx context.Context, l Link, to string) (string, 
 func (r *Renderer) unsubscribeAddress(ctx context.Context, l Link) (string, error) {
 	token, err := r.links.UnsubscribeToken(ctx, l.ID)
 	if err != nil {
-		return "", fmt.Errorf("unsubscribe token for a mail: %w", err)
+		return "", fmt.Errorf("unsubscribe token for an email: %w", err)
 	}
 	return r.base + "/unsubscribe/" + url.PathEscape(token), nil
 }

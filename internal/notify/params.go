@@ -212,7 +212,7 @@ const maxParam = 80
 
 // ErrUnwritable marks an email that no retry can write: an unknown template, a missing parameter, or a link of the
 // wrong kind.
-var ErrUnwritable = errors.New("this mail cannot be written")
+var ErrUnwritable = errors.New("email cannot be rendered")
 
 // Templates returns all templates.
 func Templates() []Template {

@@ -87,7 +87,7 @@ func parseWords(source string) (words, error) {
 	for _, text := range strings.Split(parts[0], "\n") {
 		m := head.FindStringSubmatch(text)
 		if m == nil {
-			return words{}, fmt.Errorf("%q is not a head line", text)
+			return words{}, fmt.Errorf("%q is not a header line", text)
 		}
 		l, err := parseLine(m[2])
 		if err != nil {

@@ -94,7 +94,7 @@ func (c claim) check(e audit.Stored) error {
 	case isOfPerson == c.isNamed(e.Seq) || strings.HasPrefix(e.Action, "privacy."):
 		return fmt.Errorf("event %d was emptied by an erasure of somebody else, in event %d", e.Seq, c.event.Seq)
 	case !e.IsBare() || e.Actor.Name != name:
-		return fmt.Errorf("event %d was emptied, and written into afterwards", e.Seq)
+		return fmt.Errorf("event %d was changed after its erasure", e.Seq)
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ type claims []claim
 
 // check returns an error unless an erasure emptied the event, and the event is unchanged since.
 func (all claims) check(e audit.Stored) error {
-	err := fmt.Errorf("event %d was emptied, and no erasure names it", e.Seq)
+	err := fmt.Errorf("event %d was emptied without an erasure", e.Seq)
 	for _, c := range all {
 		if e.Seq < c.event.Seq && c.isEmptied(e.Seq) {
 			if err = c.check(e); err == nil {

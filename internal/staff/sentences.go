@@ -8,7 +8,7 @@ import (
 )
 
 // ErrEmailTaken is returned by a store for an address that already has an account.
-var ErrEmailTaken = errors.New("the e-mail address has an account")
+var ErrEmailTaken = errors.New("the email address already has an account")
 
 // ErrNoCenter is returned by a store for a role at a center that does not exist.
 var ErrNoCenter = errors.New("the center does not exist")

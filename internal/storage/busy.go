@@ -13,7 +13,7 @@ import (
 )
 
 // errNoTurn is the error of a change that got no connection in time.
-var errNoTurn = errors.New("the database is busy with the changes of others")
+var errNoTurn = errors.New("database busy: other changes are in progress")
 
 // passing are PostgreSQL's error codes for temporary failures that changed nothing: a locked row, a deadlock, a
 // timeout, no free connection, a server that restarts.
@@ -25,7 +25,7 @@ var passing = []string{
 }
 
 // errInDoubt is the error of a commit whose connection broke. The change may have been committed.
-var errInDoubt = errors.New("it is not known whether the change was committed")
+var errInDoubt = errors.New("unknown commit state: the change may have been committed")
 
 // IsBusy reports whether err means that the database was overloaded or unreachable. Nothing was changed and a retry may
 // succeed. A broken connection counts as well, unless it broke during a commit.

@@ -162,7 +162,7 @@ func (f *Facts) recheck(ctx context.Context, suspects []factRecord) error {
 		suspects = still
 	}
 	slices.Sort(f.altered)
-	return fmt.Errorf("%d records are not as their events state: %s", len(f.altered),
+	return fmt.Errorf("record mismatch: %d records differ from their events: %s", len(f.altered),
 		strings.Join(f.altered[:min(10, len(f.altered))], ", "))
 }
 

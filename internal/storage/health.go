@@ -24,7 +24,7 @@ func (h Health) Outbox(ctx context.Context) (*health.Outbox, error) {
 	q, now, m := h.db.Queries(), h.db.clock.Now(), &health.Outbox{}
 	oldest, err := q.OldestWaitingMail(ctx, now)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return nil, fmt.Errorf("read waiting mails: %w", err)
+		return nil, fmt.Errorf("read pending emails: %w", err)
 	}
 	m.Waiting, m.Since = oldest.Waiting, oldest.CreatedAt
 	if oldest.Attempts == 0 {
@@ -32,7 +32,7 @@ func (h Health) Outbox(ctx context.Context) (*health.Outbox, error) {
 	}
 	since := now.Add(-health.GivenUpFor)
 	if m.GivenUp, err = q.CountMailsGivenUp(ctx, &since); err != nil {
-		return nil, fmt.Errorf("count mails given up: %w", err)
+		return nil, fmt.Errorf("count given up emails: %w", err)
 	}
 	return m, nil
 }

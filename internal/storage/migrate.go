@@ -57,7 +57,7 @@ func (d *DB) Migrate(ctx context.Context) error {
 func (d *DB) CheckServed(ctx context.Context) error {
 	oldest, err := d.Queries().OldestServedSchema(ctx)
 	if err != nil {
-		return fmt.Errorf("read which schemas are served: %w", err)
+		return fmt.Errorf("read served schema versions: %w", err)
 	}
 	if oldest > newestSchema(d.migrations) {
 		return ErrNewerSchema

@@ -42,7 +42,7 @@ func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, e
 	}
 	payload, err := json.Marshal(m)
 	if err != nil {
-		return false, fmt.Errorf("encode mail: %w", err)
+		return false, fmt.Errorf("encode email: %w", err)
 	}
 	now := o.clock.Now()
 	runAt := now
@@ -55,7 +55,7 @@ func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, e
 	}
 	seal, err := o.seals.of(o.seals.mail(row))
 	if err != nil {
-		return false, fmt.Errorf("enqueue mail: %w", err)
+		return false, fmt.Errorf("enqueue email: %w", err)
 	}
 	n, err := o.q.EnqueueOutbox(ctx, sqlgen.EnqueueOutboxParams{
 		Kind: row.Kind, DedupeKey: OrNull(m.DedupeKey), Recipient: row.Recipient, Payload: row.Payload,
@@ -63,7 +63,7 @@ func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, e
 		ConcernsKind: string(m.Concerns.Kind), ConcernsID: m.Concerns.ID,
 	})
 	if err != nil {
-		return false, fmt.Errorf("enqueue mail: %w", err)
+		return false, fmt.Errorf("enqueue email: %w", err)
 	}
 	return n > 0, nil
 }
@@ -82,7 +82,7 @@ func (o OutboxTx) Withdraw(ctx context.Context, dedupeKey string) error {
 func (o OutboxTx) WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error {
 	rows, err := o.q.UnsentOutbox(ctx, to)
 	if err != nil {
-		return fmt.Errorf("read waiting mails: %w", err)
+		return fmt.Errorf("read pending emails: %w", err)
 	}
 	now := o.clock.Now()
 	for _, r := range rows {
@@ -91,10 +91,10 @@ func (o OutboxTx) WithdrawWaiting(ctx context.Context, to string, about func(not
 			continue
 		}
 		if err := o.q.DropOutbox(ctx, r.ID); err != nil {
-			return fmt.Errorf("withdraw mail: %w", err)
+			return fmt.Errorf("withdraw email: %w", err)
 		}
 		if err := o.q.WithdrawTriedOutbox(ctx, &now, r.ID); err != nil {
-			return fmt.Errorf("withdraw mail: %w", err)
+			return fmt.Errorf("withdraw email: %w", err)
 		}
 	}
 	return nil
@@ -186,7 +186,7 @@ func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (relea
 		for _, id := range slices.Sorted(slices.Values(ids)) {
 			n, err := q.ReleaseOutbox(ctx, now, id)
 			if err != nil {
-				return fmt.Errorf("release mail: %w", err)
+				return fmt.Errorf("release email: %w", err)
 			}
 			if n == 0 {
 				continue

@@ -62,11 +62,11 @@ func (r RecordJoins) AddRecordJoin(ctx context.Context, j recordjoin.Join) (int6
 		AskedAt: j.AskedAt,
 	})
 	if err != nil {
-		return 0, fmt.Errorf("store join that waits: %w", err)
+		return 0, fmt.Errorf("store pending join: %w", err)
 	}
 	row, err := r.q.RecordJoinByID(ctx, id) // the values as stored
 	if err != nil {
-		return 0, fmt.Errorf("read join that waits: %w", err)
+		return 0, fmt.Errorf("read pending join: %w", err)
 	}
 	return id, r.seals.write(ctx, r.seals.recordJoin(row.RecordJoin))
 }

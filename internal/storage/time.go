@@ -22,7 +22,7 @@ func (d *DB) CompareClocks(ctx context.Context) (ahead time.Duration, err error)
 	var now time.Time
 	before := d.follower.Own()
 	if err := d.read.QueryRowContext(ctx, "SELECT clock_timestamp()").Scan(&now); err != nil {
-		return 0, fmt.Errorf("ask the database for the time: %w", err)
+		return 0, fmt.Errorf("read the time of the database: %w", err)
 	}
 	return d.follower.Compare(before, now.UTC(), d.follower.Own()), nil
 }

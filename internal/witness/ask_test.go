@@ -137,14 +137,14 @@ func TestAsk_KeepsFailures(t *testing.T) {
 	w := watch(a)
 	before := w.grow(3)
 	for want, answer := range map[string]http.HandlerFunc{
-		"(403)":                         respond(http.StatusForbidden),
-		"(404)":                         respond(http.StatusNotFound),
-		"status 500":                    respond(http.StatusInternalServerError),
-		"no signature of its key":       respondWith("— x AAAAAAA=\n"),
-		"response is no signature":      respondWith(lastLine(before, w)),
-		"does not respond":              func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
-		"signs other checkpoints":       sizes("1", "2"),
-		"to send us to another address": http.RedirectHandler("/x", http.StatusFound).ServeHTTP,
+		"(403)":                    respond(http.StatusForbidden),
+		"(404)":                    respond(http.StatusNotFound),
+		"status 500":               respond(http.StatusInternalServerError),
+		"no signature of its key":  respondWith("— x AAAAAAA=\n"),
+		"response is no signature": respondWith(lastLine(before, w)),
+		"does not respond":         func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		"signs other checkpoints":  sizes("1", "2"),
+		"unexpected redirect":      http.RedirectHandler("/x", http.StatusFound).ServeHTTP,
 	} {
 		w.witness.Instead(answer)
 		c := w.grow(1)

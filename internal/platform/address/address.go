@@ -36,7 +36,7 @@ var (
 	// ErrUnknown is returned if the address was not found.
 	ErrUnknown = errors.New("the address is not known")
 	// ErrUnreachable is returned if the postal service did not respond in time.
-	ErrUnreachable = errors.New("the address check does not answer")
+	ErrUnreachable = errors.New("address check unreachable")
 )
 
 // Verifier checks addresses.

@@ -13,7 +13,7 @@ import (
 )
 
 // errAway marks errors of storage that was unreachable, overloaded or full, or that rejected every request.
-var errAway = errors.New("the storage of files does not work for now")
+var errAway = errors.New("file storage unavailable")
 
 // IsAway reports whether err means that the storage is temporarily unavailable: unreachable, overloaded, full or
 // read-only. Nothing was stored. A retry succeeds once an operator has fixed the storage.

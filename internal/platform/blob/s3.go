@@ -98,7 +98,7 @@ func (s *S3) ensureBucket(ctx context.Context, cfg S3Config) error {
 		return err
 	}
 	if !cfg.CreateBucket {
-		return errors.New("it does not exist and is not to be created")
+		return errors.New("it does not exist, and storage.createBucket is off")
 	}
 	err = s.client.MakeBucket(ctx, s.bucket, minio.MakeBucketOptions{Region: cfg.Region})
 	if err == nil {

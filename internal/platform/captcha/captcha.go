@@ -17,7 +17,7 @@ var (
 	// ErrUnsolved is returned for a missing, wrong or expired token. The person has to repeat the check.
 	ErrUnsolved = errors.New("the human check is not solved")
 	// ErrUnreachable is returned if the provider cannot be reached.
-	ErrUnreachable = errors.New("the human check's provider does not answer")
+	ErrUnreachable = errors.New("human check provider unreachable")
 )
 
 // Proof describes a valid token.

@@ -12,7 +12,7 @@ import (
 )
 
 // errOtherShape is the error for output of the library that weave cannot parse.
-var errOtherShape = errors.New("the PDF library wrote another shape of file than expected")
+var errOtherShape = errors.New("unexpected structure of the PDF that the library wrote")
 
 // weave adds the structure to the finished file, because the library does not support it. It adds the structure keys to
 // the pages, rewrites the catalog (the library lists embedded files although there are none), appends the structure's

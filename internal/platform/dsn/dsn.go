@@ -37,7 +37,7 @@ const (
 )
 
 // ErrNone is the error for an email that is not a notification or cannot be read.
-var ErrNone = errors.New("this mail is no delivery status notification")
+var ErrNone = errors.New("not a delivery status notification")
 
 // Parse reads a notification, or returns ErrNone.
 func Parse(r io.Reader) (Report, error) {

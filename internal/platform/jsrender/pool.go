@@ -37,7 +37,7 @@ func (o Options) withDefaults() (Options, error) {
 		o.Idle = 5 * time.Minute
 	}
 	if o.VMs < 1 || o.VMs > 16 || o.Timeout < 0 || o.Memory < minMemory || o.Idle < 0 {
-		return o, fmt.Errorf("jsrender: options make no sense: %+v", o)
+		return o, fmt.Errorf("jsrender: invalid options: %+v", o)
 	}
 	return o, nil
 }

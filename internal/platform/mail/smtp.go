@@ -70,7 +70,7 @@ func NewSMTP(cfg SMTPConfig) (*SMTP, error) {
 	case TLSImplicit:
 		options = append(options, gomail.WithSSL())
 	default:
-		return nil, fmt.Errorf("mail: TLS mode %q is none of none, starttls, tls", cfg.TLS)
+		return nil, fmt.Errorf("mail: unknown TLS mode %q: set it to none, starttls or tls", cfg.TLS)
 	}
 	if cfg.Username != "" {
 		if cfg.TLS == TLSNone {

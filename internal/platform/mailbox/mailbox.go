@@ -46,7 +46,7 @@ func EachNew(ctx context.Context, c Config, fn func(raw []byte) error) error {
 	unread.WithoutFlags = []string{imap.SeenFlag}
 	ids, err := conn.UidSearch(unread)
 	if err != nil {
-		return fmt.Errorf("mailbox: look for new mails: %w", err)
+		return fmt.Errorf("mailbox: look for new emails: %w", err)
 	}
 	for _, id := range ids[:min(len(ids), atOnce)] {
 		if err := one(conn, id, c.MaxSize, fn); err != nil {
@@ -114,7 +114,7 @@ func one(conn *client.Client, id uint32, size int, fn func([]byte) error) error 
 	section := &imap.BodySectionName{Peek: true, Partial: []int{0, size}}
 	fetched := make(chan *imap.Message, 1)
 	if err := conn.UidFetch(set, []imap.FetchItem{section.FetchItem()}, fetched); err != nil {
-		return fmt.Errorf("mailbox: fetch a mail: %w", err)
+		return fmt.Errorf("mailbox: fetch an email: %w", err)
 	}
 	if m := <-fetched; m != nil { // nil if it was deleted meanwhile
 		var raw bytes.Buffer
@@ -128,7 +128,7 @@ func one(conn *client.Client, id uint32, size int, fn func([]byte) error) error 
 		}
 	}
 	if err := conn.UidStore(set, imap.FormatFlagsOp(imap.AddFlags, true), []any{imap.SeenFlag}, nil); err != nil {
-		return fmt.Errorf("mailbox: mark a mail as read: %w", err)
+		return fmt.Errorf("mailbox: mark an email as read: %w", err)
 	}
 	return nil
 }

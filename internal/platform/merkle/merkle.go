@@ -35,7 +35,7 @@ type TileID struct{ Level, Number int64 }
 type Tiles func(ids []TileID) ([][]byte, error)
 
 // ErrTiles is the error for tiles that do not match the tree.
-var ErrTiles = errors.New("the log's hashes do not fit its head")
+var ErrTiles = errors.New("hash mismatch: the hashes of the log do not match its head")
 
 func wrap(err error) error {
 	if err == nil || errors.Is(err, ErrTiles) {
@@ -110,7 +110,7 @@ func ParseHash(text string) (Hash, error) { return tlog.ParseHash(text) }
 func ParseTilePath(path string) (level, number int64, width int, err error) {
 	t, err := tlog.ParseTilePath(fmt.Sprintf("tile/%d/%s", height, path)) // tlog's paths include the height
 	if err == nil && t.L < 0 {
-		err = errors.New("there are no tiles of what the leaves stand for")
+		err = errors.New("no data tiles")
 	}
 	return int64(t.L), t.N, t.W, err
 }

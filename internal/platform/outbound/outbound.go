@@ -9,7 +9,7 @@ import (
 )
 
 // ErrRedirected is the error of a call whose response is a redirect.
-var ErrRedirected = errors.New("the service wants to send us to another address")
+var ErrRedirected = errors.New("unexpected redirect of the service")
 
 // Client is http.Client. The alias exists so that no other package needs http.Client.
 type Client = http.Client

@@ -14,7 +14,7 @@ import (
 )
 
 // ErrRefused is returned for a browser response that does not belong to the ceremony or is invalid.
-var ErrRefused = errors.New("the authenticator's answer does not prove the key")
+var ErrRefused = errors.New("passkey verification failed")
 
 // Owner is the account that keys belong to.
 type Owner struct {
@@ -125,7 +125,7 @@ func (s *Site) Proved(o Owner, ceremony, answer []byte) (Proof, error) {
 		return Proof{}, refused(err)
 	}
 	if key.Authenticator.CloneWarning {
-		return Proof{}, fmt.Errorf("%w: its counter went back", ErrRefused)
+		return Proof{}, fmt.Errorf("%w: the signature counter decreased", ErrRefused)
 	}
 	record, err := json.Marshal(key)
 	return Proof{key.ID, record, changed}, err
@@ -169,7 +169,7 @@ func resume(o Owner, ceremony []byte) (user, webauthn.SessionData, error) {
 		return u, session, err
 	}
 	if json.Unmarshal(ceremony, &session) != nil {
-		return u, session, fmt.Errorf("%w: nothing was asked", ErrRefused)
+		return u, session, fmt.Errorf("%w: no pending challenge", ErrRefused)
 	}
 	return u, session, nil
 }

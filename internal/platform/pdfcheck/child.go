@@ -19,7 +19,7 @@ const (
 	gripeLimit  = 4 << 10          // maximum output on standard error
 )
 
-var errNoAnswer = errors.New("the PDF check gave no answer")
+var errNoAnswer = errors.New("no response of the PDF check")
 
 // Child is a Checker that runs a program for each file: the command pdf-check of this binary, which reads the file from
 // standard input and writes one line. The caller limits the number of concurrent checks.
@@ -129,7 +129,7 @@ func decodeLine(line []byte, into any) error {
 	return nil
 }
 
-var errTalkative = errors.New("more was written than an answer has")
+var errTalkative = errors.New("response of the PDF check too long")
 
 // bounded is a buffer of limited size. If it is strict, a write beyond the limit is an error.
 type bounded struct {

@@ -42,7 +42,7 @@ func runChild(in io.Reader, out io.Writer, look func(pdf []byte) any, large any)
 func writeLine(out io.Writer, found any) error {
 	line, err := json.Marshal(found)
 	if err != nil {
-		return fmt.Errorf("write the answer: %w", err)
+		return fmt.Errorf("write the response: %w", err)
 	}
 	_, err = out.Write(append(line, '\n'))
 	return err

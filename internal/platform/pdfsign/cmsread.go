@@ -24,7 +24,7 @@ type message struct {
 
 var (
 	errMessage = errors.New("the signature's message cannot be read")
-	errDigest  = errors.New("what was signed has been changed")
+	errDigest  = errors.New("digest mismatch: the signed data was changed")
 )
 
 // readMessage parses a message and returns the bytes after it, because the space for the message in a document is

@@ -83,7 +83,7 @@ func ParseIdentity(certificatePEM, keyPEM []byte) (Identity, error) {
 		return Identity{}, errors.New("no certificate in the PEM file")
 	}
 	if !key.PublicKey.Equal(chain[0].PublicKey) {
-		return Identity{}, errors.New("the first certificate is not that of the signing key")
+		return Identity{}, errors.New("certificate mismatch: the first certificate is not of the signing key")
 	}
 	usage := chain[0].KeyUsage
 	if usage != 0 && usage&(x509.KeyUsageDigitalSignature|x509.KeyUsageContentCommitment) == 0 {
@@ -112,7 +112,7 @@ func parseKey(keyPEM []byte) (*ecdsa.PrivateKey, error) {
 func supported(key any) (*ecdsa.PrivateKey, error) {
 	curved, ok := key.(*ecdsa.PrivateKey)
 	if !ok || curved.Curve != elliptic.P256() && curved.Curve != elliptic.P384() {
-		return nil, fmt.Errorf("the signing key is to be a P-256 or P-384 key; %T is not supported", key)
+		return nil, fmt.Errorf("unsupported signing key %T: use a P-256 or P-384 key", key)
 	}
 	return curved, nil
 }

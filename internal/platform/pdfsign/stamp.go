@@ -63,7 +63,7 @@ type stampInfo struct {
 	Time    time.Time `asn1:"generalized"`
 }
 
-var errStamp = errors.New("the time stamp is not one of this signature")
+var errStamp = errors.New("time stamp mismatch: it is not of this signature")
 
 // Stamp sends no nonce, because no two signatures have the same digest.
 func (s httpStamper) Stamp(ctx context.Context, digest []byte) ([]byte, error) {
@@ -89,7 +89,7 @@ func (s httpStamper) Stamp(ctx context.Context, digest []byte) ([]byte, error) {
 	}
 	var said stampResponse
 	if _, err := asn1.Unmarshal(answer, &said); response.StatusCode != http.StatusOK || err != nil {
-		return nil, fmt.Errorf("the time stamping service answered %s", response.Status)
+		return nil, fmt.Errorf("the time stamping service returned %s", response.Status)
 	}
 	if granted := said.Status.Status <= 1; !granted || len(said.Token.FullBytes) == 0 {
 		return nil, fmt.Errorf("the time stamping service refused with status %d", said.Status.Status)

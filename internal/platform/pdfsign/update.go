@@ -24,8 +24,8 @@ type file struct {
 }
 
 var (
-	errUnsupported = errors.New("the PDF has a form that is not signed here")
-	errSigned      = errors.New("the PDF is signed or holds a form already")
+	errUnsupported = errors.New("unsupported PDF: its form cannot be signed")
+	errSigned      = errors.New("the PDF is already signed or has a form")
 
 	startOf = regexp.MustCompile(`startxref\s+(\d{1,10})\s+%%EOF\s*$`)
 	section = regexp.MustCompile(`^(\d{1,10}) (\d{1,10})\s*\n`)

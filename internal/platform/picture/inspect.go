@@ -52,8 +52,8 @@ var codecs = map[Format]struct {
 }
 
 var (
-	errTruncated = errors.New("the file ends too early")
-	errDamaged   = errors.New("the structure of the file makes no sense")
+	errTruncated = errors.New("unexpected end of the file")
+	errDamaged   = errors.New("invalid structure of the file")
 )
 
 // maxCost is the maximum memory for decoding a picture in bytes: 40 megapixels at 8 bytes. Only unusual pictures need

@@ -31,7 +31,7 @@ const PrefixLen = 5
 
 // ErrUnopened is returned by Open for data that was sealed with a key outside the ring or for another record, or that
 // was changed. It does not distinguish these cases.
-var ErrUnopened = errors.New("secretbox: sealed with another key, for another record, or changed")
+var ErrUnopened = errors.New("secretbox: sealed with another key or for another record, or altered")
 
 const (
 	keyLen = 32 // AES-256
@@ -62,7 +62,7 @@ func New(masters [][]byte) (*Box, error) {
 		}
 		sum := sha256.Sum256(master)
 		if seen[sum] {
-			return nil, fmt.Errorf("secretbox: master key %d is in the ring twice", i+1)
+			return nil, fmt.Errorf("secretbox: duplicate master key %d in the ring", i+1)
 		}
 		seen[sum] = true
 		aead, prefix, err := derive(master)

@@ -47,7 +47,7 @@ func LoadKey(path, name string, create bool, random io.Reader) (*Key, error) {
 		k.public, err = ParsePublic(public)
 	}
 	if err != nil || k.signer.Name() != k.public.Name() || k.signer.KeyHash() != k.public.verifier.KeyHash() {
-		return nil, fmt.Errorf("%s cannot be read: it is a private and its public key, one line each", filepath.Base(path))
+		return nil, fmt.Errorf("%s cannot be read: it must contain a private key and its public key, one line each", filepath.Base(path))
 	}
 	return k, nil
 }
@@ -90,7 +90,7 @@ func ParsePublic(text string) (Public, error) {
 	text = strings.TrimSpace(text)
 	verifier, err := note.NewVerifier(text)
 	if err != nil {
-		return Public{}, fmt.Errorf("this is no public key: %w", err)
+		return Public{}, fmt.Errorf("invalid public key: %w", err)
 	}
 	return Public{verifier, text}, nil
 }

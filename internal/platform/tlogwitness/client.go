@@ -24,8 +24,8 @@ const (
 	sizeType  = "text/x.tlog.size"
 )
 
-// ErrInconsistent is the error if the witness saw another log: its tree is not part of the checkpoint's tree.
-var ErrInconsistent = errors.New("the witness saw another log")
+// ErrInconsistent is the error if log mismatch: the witness has signed another log: its tree is not part of the checkpoint's tree.
+var ErrInconsistent = errors.New("log mismatch: the witness has signed another log")
 
 // SizeError is the error if the last tree that the witness signed has another size than expected.
 type SizeError struct{ Size int64 }
@@ -46,7 +46,7 @@ func New(url string) *Client {
 
 // AddCheckpoint submits a checkpoint of size events with the proof that it contains the tree of old events, the last
 // tree that the witness signed. It returns the lines with the witness's signatures, unverified. The error is SizeError
-// if the last signed tree has another size, and ErrInconsistent if the witness saw another log.
+// if the last signed tree has another size, and ErrInconsistent if log mismatch: the witness has signed another log.
 func (c *Client) AddCheckpoint(
 	ctx context.Context, old, size int64, proof []merkle.Hash, checkpoint string,
 ) (string, error) {
@@ -89,11 +89,11 @@ func judge(response *http.Response, answer string, isSameSize bool) (string, err
 	case http.StatusUnprocessableEntity:
 		return "", ErrInconsistent
 	case http.StatusNotFound:
-		return "", errors.New("it does not know the log (404): its operator has to add the log's name and key")
+		return "", errors.New("unknown log (404): its operator has to add the log's name and key")
 	case http.StatusForbidden:
-		return "", errors.New("it does not know the log or its key (403): its operator has to add them")
+		return "", errors.New("unknown log or key (403): its operator has to add them")
 	}
-	return "", fmt.Errorf("it responds with status %d", response.StatusCode)
+	return "", fmt.Errorf("unexpected status %d", response.StatusCode)
 }
 
 // conflict returns the error for a response with status 409. It is a SizeError with the size of the last signed tree,
@@ -107,5 +107,5 @@ func conflict(contentType, answer string, isSameSize bool) error {
 	case isSameSize:
 		return ErrInconsistent
 	}
-	return errors.New("it responds with status 409 and no size")
+	return errors.New("status 409 without a size")
 }

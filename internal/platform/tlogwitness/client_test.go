@@ -28,7 +28,7 @@ func TestAddCheckpoint(t *testing.T) {
 		"another size":         {409, "text/x.tlog.size", "7\n", 5, "", tlogwitness.SizeError{Size: 7}, ""},
 		"with a charset":       {409, "text/x.tlog.size; a=b", "7\n", 5, "", tlogwitness.SizeError{Size: 7}, ""},
 		"another root":         {409, "text/plain", "no\n", 9, "", tlogwitness.ErrInconsistent, ""},
-		"no size":              {409, "text/plain", "7\n", 5, "", nil, "409"},
+		"without a size":       {409, "text/plain", "7\n", 5, "", nil, "409"},
 		"a size below zero":    {409, "text/x.tlog.size", "-7\n", 5, "", nil, "409"},
 		"a proof that is none": {422, "text/plain", "", 5, "", tlogwitness.ErrInconsistent, ""},
 		"an unknown log":       {404, "text/plain", "", 5, "", nil, "(404)"},

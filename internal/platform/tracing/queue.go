@@ -51,10 +51,10 @@ func (r *reporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpa
 	}
 	switch failing := err != nil; {
 	case failing && !r.failing:
-		r.log.Warn("the collector takes no traces", "error", err)
+		r.log.Warn("collector does not accept traces", "error", err)
 		r.failing = true
 	case !failing && r.failing:
-		r.log.Info("the collector takes traces again")
+		r.log.Info("collector accepts traces again")
 		r.failing = false
 	}
 	return nil

@@ -82,7 +82,7 @@ func (t *Traces) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), t.patience)
 	defer cancel()
 	if err := t.provider.Shutdown(ctx); err != nil {
-		t.log.Warn("the last traces are not sent", "spans", t.counts.waiting.Load(), "error", err)
+		t.log.Warn("last traces not sent", "spans", t.counts.waiting.Load(), "error", err)
 	}
 	t.stop()
 	return nil

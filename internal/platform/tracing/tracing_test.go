@@ -93,7 +93,7 @@ func TestTraces_CollectorThatRefuses(t *testing.T) {
 	if traces.Lost() != 2 || traces.Sent() != 2 || len(collector.Spans()) != 2 {
 		t.Errorf("%d are lost, %d sent, %d there", traces.Lost(), traces.Sent(), len(collector.Spans()))
 	}
-	for _, line := range []string{"the collector takes no traces", "the collector takes traces again"} {
+	for _, line := range []string{"collector does not accept traces", "collector accepts traces again"} {
 		if strings.Count(log.String(), line) != 1 {
 			t.Errorf("not once %q in\n%s", line, log.String())
 		}

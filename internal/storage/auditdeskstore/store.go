@@ -207,7 +207,7 @@ func (a Store) Looks(
 ) error {
 	after, before, err := a.numbers(ctx, auditdesk.Search{From: from, Until: until}, math.MaxInt64)
 	if err != nil {
-		return fmt.Errorf("read looks: %w", err)
+		return fmt.Errorf("read views: %w", err)
 	}
 	c := &storage.Conditions{}
 	c.Add("e.seq > ?", after)
@@ -238,7 +238,7 @@ func (a Store) Looks(
 		return fn(l)
 	})
 	if err != nil {
-		return fmt.Errorf("read looks: %w", err)
+		return fmt.Errorf("read views: %w", err)
 	}
 	return nil
 }

@@ -70,7 +70,7 @@ func (r reader) countRows(ctx context.Context, s scope, t privacy.Table) (int64,
 	var c storage.Conditions
 	where, ok := s.where(&c, t.Name, true)
 	if !ok {
-		return 0, fmt.Errorf("nobody says whose rows of %s are", t.Name)
+		return 0, fmt.Errorf("no rule for the owner of the rows of %s", t.Name)
 	}
 	n, err := storage.Select(ctx, r.db, `SELECT COUNT(*) FROM `+t.Name+` WHERE `+where, c.Values, scanOne[int64])
 	if err != nil {

@@ -52,7 +52,7 @@ func (t tx) run(
 ) (int64, error) {
 	where, ok := s.where(c, table.Name, true)
 	if !ok {
-		return 0, fmt.Errorf("nobody says whose rows they are")
+		return 0, fmt.Errorf("no rule for the owner of the rows")
 	}
 	result, err := t.raw.ExecContext(ctx, statement+" WHERE "+where, c.Values...)
 	if err != nil {

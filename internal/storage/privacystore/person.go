@@ -168,7 +168,7 @@ func (r reader) people(ctx context.Context, p privacy.Person) (out privacy.Peopl
 				return rows.Scan(&c.first, &c.last, &c.email, &c.phone, &c.second, &c.street)
 			})
 		if err != nil {
-			return out, fmt.Errorf("read who a person is: %w", err)
+			return out, fmt.Errorf("read the identity of a person: %w", err)
 		}
 		for _, c := range rows {
 			if c.last != "" && !slices.Contains(out.Names, [2]string{c.first, c.last}) {

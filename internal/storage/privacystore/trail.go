@@ -55,7 +55,7 @@ func (r reader) Remains(ctx context.Context, p privacy.Person, pseudonym [2]stri
 		}
 		where, ok := s.where(c, t.Name, true)
 		if !ok {
-			return "", fmt.Errorf("nobody says whose rows of %s are", t.Name)
+			return "", fmt.Errorf("no rule for the owner of the rows of %s", t.Name)
 		}
 		n, err := storage.Select(
 			ctx, r.db, `SELECT COUNT(*) FROM `+t.Name+` WHERE (`+where+`) AND (`+isAny+`)`, c.Values, scanOne[int64],

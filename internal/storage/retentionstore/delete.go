@@ -41,7 +41,7 @@ func (t runTx) Delete(
 	case retention.Bounces:
 		gone.Done, err = one(t.q.DeleteSettledAddress(ctx, i.ID, &before))
 	default:
-		err = fmt.Errorf("nothing is known of %q", s.Kind)
+		err = fmt.Errorf("unknown kind %q", s.Kind)
 	}
 	if err != nil || !gone.Done {
 		return retention.Deleted{}, err

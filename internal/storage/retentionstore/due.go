@@ -80,7 +80,7 @@ var sources = map[retention.Kind]source{
 func dueConditions(s retention.Selection) (*storage.Conditions, string, error) {
 	from, known := sources[s.Kind]
 	if !known {
-		return nil, "", fmt.Errorf("nothing is known of %q", s.Kind)
+		return nil, "", fmt.Errorf("unknown kind %q", s.Kind)
 	}
 	c := &storage.Conditions{Values: append([]any{s.Before}, from.more...)}
 	held := map[string][]string{}
@@ -138,7 +138,7 @@ func (s Store) Count(ctx context.Context, wanted retention.Selection) (due reten
 	err = s.db.ReadPool().QueryRowContext(ctx, `SELECT COUNT(*), MIN(x.at)`+from+c.String(), c.Values...).
 		Scan(&due.Count, &oldest)
 	if err != nil {
-		return due, fmt.Errorf("count what is due: %w", err)
+		return due, fmt.Errorf("count due entries: %w", err)
 	}
 	due.Oldest = storage.OrNull(oldest.Time)
 	return due, nil
@@ -165,7 +165,7 @@ func (s Store) List(ctx context.Context, wanted retention.Selection, p retention
 			return err
 		})
 	if err != nil {
-		return nil, fmt.Errorf("list what is due: %w", err)
+		return nil, fmt.Errorf("list due entries: %w", err)
 	}
 	return items, nil
 }

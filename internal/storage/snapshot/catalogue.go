@@ -66,7 +66,7 @@ func (c catalogue) columns(ctx context.Context, table string) (columns []backup.
 	for _, p := range pairs {
 		kind, ok := kindOf[p[1]]
 		if !ok {
-			return nil, fmt.Errorf("%s.%s is of type %q, which no backup knows", table, p[0], p[1])
+			return nil, fmt.Errorf("unsupported column type: %s.%s is of type %q", table, p[0], p[1])
 		}
 		columns = append(columns, backup.Column{Name: p[0], Kind: kind})
 	}

@@ -30,7 +30,7 @@ func Prepare(ctx context.Context, db *storage.DB, schema int64) error {
 func checkEmpty(ctx context.Context, db *storage.DB, schema int64) error {
 	tx, err := db.ReadPool().BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
-		return fmt.Errorf("look into the database: %w", err)
+		return fmt.Errorf("inspect database: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // read-only
 	s := snapshot{catalogue{dialect: db.Dialect(), tx: tx}}
@@ -74,7 +74,7 @@ func Claim(ctx context.Context, db *storage.DB) (release func() error, err error
 	if err = connection.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, int64(refillLock)).
 		Scan(&free); err == nil &&
 		!free {
-		err = errors.New("another restore into this database is under way")
+		err = errors.New("another restore into this database is running")
 	}
 	if err != nil {
 		return nil, errors.Join(err, connection.Close())
@@ -152,7 +152,7 @@ func (r *Target) begin(ctx context.Context, c backup.Chunk) error {
 	given := slices.SortedFunc(slices.Values(c.Columns), byName)
 	slices.SortFunc(columns, byName)
 	if !slices.Equal(given, columns) {
-		return errors.New("its columns are not those of this schema")
+		return errors.New("column mismatch: its columns differ from this schema")
 	}
 	return r.empty(ctx, c.Table)
 }
@@ -202,7 +202,7 @@ func (r *Target) Finish(ctx context.Context, counts []backup.Count) error {
 	}
 	for _, name := range r.tables {
 		if !counted[name] {
-			return fmt.Errorf("the backup says nothing of table %s", name)
+			return fmt.Errorf("table %s is missing in the backup", name)
 		}
 	}
 	return nil
@@ -219,7 +219,7 @@ func (r *Target) finish(ctx context.Context, c backup.Count) error {
 		return err
 	}
 	if n[0] != c.Rows {
-		return fmt.Errorf("%d rows arrived and %d were saved", n[0], c.Rows)
+		return fmt.Errorf("row count mismatch: %d restored, %d saved", n[0], c.Rows)
 	}
 	sequence, err := r.sequence(ctx, c.Table)
 	if err != nil || sequence == "" {
