@@ -59,7 +59,7 @@ type inspection struct {
 	wrong   error
 }
 
-// say prints the result of a part.
+// report prints the result of a part.
 func (i *inspection) report(part, says string, err error) {
 	if err != nil {
 		says, i.wrong = err.Error(), errors.New("some checks failed: see above")

@@ -132,7 +132,7 @@ func (s *figureReader) metrics(ctx context.Context) (all []httpapi.Figure) {
 	add := func(name, help string, value float64, of ...string) {
 		f := httpapi.Figure{Name: name, Help: help, Value: value}
 		if len(of) == 2 {
-			f.Label, f.Grants = of[0], of[1]
+			f.Label, f.LabelValue = of[0], of[1]
 		}
 		all = append(all, f)
 	}
@@ -198,12 +198,12 @@ func (s *figureReader) logMetrics(ctx context.Context) (all []httpapi.Figure) {
 		}
 		all = append(all, httpapi.Figure{
 			Name: "beacon_log_witness_refuses", Help: "1: log mismatch: the witness has signed another log.", Value: refuses,
-			Label: "witness", Grants: w.Name,
+			Label: "witness", LabelValue: w.Name,
 		})
 		if w.SignedAt != nil {
 			all = append(all, httpapi.Figure{
 				Name: "beacon_log_witness_age_seconds", Help: "Age of a witness's newest signature.",
-				Value: s.Clock.Now().Sub(*w.SignedAt).Seconds(), Label: "witness", Grants: w.Name,
+				Value: s.Clock.Now().Sub(*w.SignedAt).Seconds(), Label: "witness", LabelValue: w.Name,
 			})
 		}
 	}

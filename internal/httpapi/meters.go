@@ -119,7 +119,7 @@ func (m *Meters) SetBuild(version string) {
 type Figure struct {
 	Name, Help    string
 	Value         float64
-	Label, Grants string // a label and its value; empty: none
+	Label, LabelValue string // a label and its value; empty: none
 }
 
 // scrapeTime is the time limit for reading all figures.
@@ -142,7 +142,7 @@ func (read figures) Collect(to chan<- prometheus.Metric) {
 	for _, f := range read(ctx) {
 		var labels, values []string
 		if f.Label != "" {
-			labels, values = []string{f.Label}, []string{f.Grants}
+			labels, values = []string{f.Label}, []string{f.LabelValue}
 		}
 		what := prometheus.NewDesc(f.Name, f.Help, labels, nil)
 		to <- prometheus.MustNewConstMetric(what, prometheus.GaugeValue, f.Value, values...)
