@@ -117,8 +117,8 @@ func (m *Meters) SetBuild(version string) {
 
 // Figure is a value that is read at each scrape.
 type Figure struct {
-	Name, Help    string
-	Value         float64
+	Name, Help        string
+	Value             float64
 	Label, LabelValue string // a label and its value; empty: none
 }
 
