@@ -83,7 +83,7 @@ func (l links) joinToken(ctx context.Context, id int64, to string) (string, erro
 	if err != nil {
 		return "", err
 	}
-	if _, err := l.EditKey(ctx, string(j.Find.Kind), j.Into, to); err != nil {
+	if _, err := l.EditKey(ctx, string(j.Record.Kind), j.Into, to); err != nil {
 		return "", err
 	}
 	return l.b.Joins.Token(j), nil

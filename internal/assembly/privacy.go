@@ -16,10 +16,10 @@ import (
 	"beacon/internal/storage/privacystore"
 )
 
-// sentMails implements privacy.Mails. It replaces links that open a record with text.
+// sentMails implements privacy.EmailRenderer. It replaces links that open a record with text.
 type sentMails struct{ b *Beacon }
 
-// EmailText implements privacy.Mails. It returns no text for an email that can no longer be rendered.
+// EmailText implements privacy.EmailRenderer. It returns no text for an email that can no longer be rendered.
 func (s sentMails) EmailText(ctx context.Context, id int64) (m privacy.EmailText, err error) {
 	q, err := s.b.Outbox.Item(ctx, id)
 	if err != nil {

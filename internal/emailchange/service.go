@@ -98,8 +98,8 @@ func (s *Service) Open(ctx context.Context, token string) (Opened, error) {
 	return Opened{c, Side(side)}, err
 }
 
-// Decision confirms or refuses an opened change, and returns its new state.
-func (s *Service) Decision(ctx context.Context, o Opened, refuses bool, c access.Caller) (Opened, error) {
+// Decide confirms or refuses an opened change, and returns its new state.
+func (s *Service) Decide(ctx context.Context, o Opened, refuses bool, c access.Caller) (Opened, error) {
 	var err error
 	o.Change, err = s.owners[o.Change.Of.Kind].AnswerEmailChange(ctx, o.Change, Decision{o.Side, refuses, c})
 	return o, err

@@ -107,7 +107,7 @@ func (s *Service) JoinInto(
 		}
 		pair := joining{site, kept, by.Actor(), c.Origin}
 		j, isConfirmed, err := recordjoin.Ask(ctx, tx, by, recordjoin.Join{
-			Find: site.record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.clock.Now(),
+			Record: site.record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.clock.Now(),
 		}, pair.emails())
 		switch {
 		case err != nil:
@@ -121,7 +121,7 @@ func (s *Service) JoinInto(
 
 // AnswerJoin implements recordjoin.Owner.
 func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
-	_, err := s.changeTwo(ctx, j.Find.ID, j.Into, func(tx Tx, site *Site, kept Site) error {
+	_, err := s.changeTwo(ctx, j.Record.ID, j.Into, func(tx Tx, site *Site, kept Site) error {
 		pair := joining{site, kept, audit.Actor{Kind: audit.Recipient, ID: kept.ID}, c.Origin}
 		if err := recordjoin.Answer(ctx, tx, j, refuses, kept.KeyVersion, s.clock.Now()); err != nil {
 			return err

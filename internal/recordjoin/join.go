@@ -23,7 +23,7 @@ const Life = 7 * 24 * time.Hour
 // Join is a requested join that is not confirmed yet. It ends with its row.
 type Join struct {
 	ID          int64
-	Find        notify.Record // the record that is joined into another
+	Record      notify.Record // the record that is joined into another
 	Into        int64         // the surviving record, of the same kind
 	IntoKey     int           // the key version of its private link at the time of the request
 	AskedBy     int64
@@ -84,7 +84,7 @@ func Ask(ctx context.Context, tx Tx, by access.Principal, asked Join, e Emails) 
 	if office.IsNew(by.ID) {
 		return j, false, fault.New(fault.Conflict, catalogues.Text("two-people.too-new"))
 	}
-	switch j, err = waiting(ctx, tx, asked.Find, now); {
+	switch j, err = waiting(ctx, tx, asked.Record, now); {
 	case errors.Is(err, fault.ErrNotFound):
 		return asked, false, add(ctx, tx, asked, e)
 	case err != nil:
@@ -95,32 +95,32 @@ func Ask(ctx context.Context, tx Tx, by access.Principal, asked Join, e Emails) 
 	if err := office.CheckAdministrators(j.AskedBy, by.ID); err != nil {
 		return j, false, err
 	}
-	return j, true, tx.DeleteRecordJoin(ctx, j.Find)
+	return j, true, tx.DeleteRecordJoin(ctx, j.Record)
 }
 
 func add(ctx context.Context, tx Tx, j Join, e Emails) (err error) {
-	if err := tx.DeleteRecordJoin(ctx, j.Find); err != nil { // an expired join
+	if err := tx.DeleteRecordJoin(ctx, j.Record); err != nil { // an expired join
 		return err
 	}
 	if j.ID, err = tx.AddRecordJoin(ctx, j); err != nil {
 		return err
 	}
 	confirm := e.Stays
-	confirm.Template, confirm.About = notify.RecordJoinConfirm, notify.Record{Kind: j.Find.Kind, ID: j.Into}
+	confirm.Template, confirm.About = notify.RecordJoinConfirm, notify.Record{Kind: j.Record.Kind, ID: j.Into}
 	confirm.Link = notify.Link{Kind: notify.ConfirmJoin, ID: j.ID, Path: "confirm-join"}
 	if err := enqueue(ctx, tx, confirm); err != nil || e.isOneAddress() {
 		return err
 	}
-	return enqueue(ctx, tx, notice(notify.RecordJoinAsked, e.Goes, j.Find))
+	return enqueue(ctx, tx, notice(notify.RecordJoinAsked, e.Goes, j.Record))
 }
 
 // TellJoined emails both addresses that the records are joined.
 func TellJoined(ctx context.Context, tx notify.Outbox, j Join, e Emails) error {
-	err := enqueue(ctx, tx, notice(notify.RecordsJoined, e.Stays, notify.Record{Kind: j.Find.Kind, ID: j.Into}))
+	err := enqueue(ctx, tx, notice(notify.RecordsJoined, e.Stays, notify.Record{Kind: j.Record.Kind, ID: j.Into}))
 	if err != nil || e.isOneAddress() {
 		return err
 	}
-	return enqueue(ctx, tx, notice(notify.RecordsJoined, e.Goes, j.Find))
+	return enqueue(ctx, tx, notice(notify.RecordsJoined, e.Goes, j.Record))
 }
 
 // notice returns an email about a record without a link to it.
@@ -152,7 +152,7 @@ func Decline(ctx context.Context, tx Tx, of notify.Record, now time.Time) (Join,
 // the join. It returns a Conflict if the join ended in the meantime, the address changed since the request, or the
 // requester is no longer an administrator.
 func Answer(ctx context.Context, tx Tx, asked Join, refuses bool, intoKey int, now time.Time) error {
-	j, err := waiting(ctx, tx, asked.Find, now)
+	j, err := waiting(ctx, tx, asked.Record, now)
 	if errors.Is(err, fault.ErrNotFound) || err == nil && (j.ID != asked.ID || j.IntoKey != intoKey) {
 		return fault.New(fault.Conflict, catalogues.Text("join.ended"))
 	}
@@ -168,7 +168,7 @@ func Answer(ctx context.Context, tx Tx, asked Join, refuses bool, intoKey int, n
 			return fault.New(fault.Conflict, catalogues.Text("join.ended"))
 		}
 	}
-	return tx.DeleteRecordJoin(ctx, j.Find)
+	return tx.DeleteRecordJoin(ctx, j.Record)
 }
 
 // Changed returns err, with a broken rule of the join as a Conflict for the patient or donor: staff changed one of the

@@ -69,7 +69,7 @@ func (m *memory) Office(context.Context, time.Time) (o secondperson.Office, err 
 func (m *memory) ask(by, into int64, at time.Time) (isConfirmed bool, err error) {
 	e := Emails{Goes: notify.Mail{To: "goes"}, Stays: notify.Mail{To: "stays"}}
 	_, isConfirmed, err = Ask(context.Background(), m, access.Principal{ID: by}, Join{
-		Find: goes, Into: into, IntoKey: 1, AskedBy: by, AskedAt: at,
+		Record: goes, Into: into, IntoKey: 1, AskedBy: by, AskedAt: at,
 	}, e)
 	return isConfirmed, err
 }
@@ -146,7 +146,7 @@ func TestAsk_EmailsBothAddresses(t *testing.T) {
 		},
 	} {
 		m, e := &memory{}, Emails{Goes: notify.Mail{To: c.goes}, Stays: notify.Mail{To: c.stays}}
-		j, _, err := Ask(context.Background(), m, access.Principal{ID: ada}, Join{Find: goes, Into: 9, AskedAt: asked}, e)
+		j, _, err := Ask(context.Background(), m, access.Principal{ID: ada}, Join{Record: goes, Into: 9, AskedAt: asked}, e)
 		if err != nil || !slices.Equal(m.emails, c.asked) {
 			t.Errorf("%s: asking emails %q, %v", name, m.emails, err)
 		}

@@ -101,5 +101,5 @@ func (s *Service) Open(ctx context.Context, token string) (Join, error) {
 
 // Answer confirms or refuses an opened join.
 func (s *Service) Answer(ctx context.Context, j Join, refuses bool, c access.Caller) error {
-	return s.owners[j.Find.Kind].AnswerJoin(ctx, j, refuses, c)
+	return s.owners[j.Record.Kind].AnswerJoin(ctx, j, refuses, c)
 }

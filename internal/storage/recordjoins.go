@@ -58,7 +58,7 @@ func (r RecordJoins) RecordJoinsSince(ctx context.Context, since time.Time) ([]r
 // AddRecordJoin implements recordjoin.Tx.
 func (r RecordJoins) AddRecordJoin(ctx context.Context, j recordjoin.Join) (int64, error) {
 	id, err := r.q.InsertRecordJoin(ctx, sqlgen.InsertRecordJoinParams{
-		RecordKind: string(j.Find.Kind), RecordID: j.Find.ID, IntoID: j.Into, IntoKey: j.IntoKey, AskedBy: j.AskedBy,
+		RecordKind: string(j.Record.Kind), RecordID: j.Record.ID, IntoID: j.Into, IntoKey: j.IntoKey, AskedBy: j.AskedBy,
 		AskedAt: j.AskedAt,
 	})
 	if err != nil {
@@ -81,7 +81,7 @@ func (r RecordJoins) DeleteRecordJoin(ctx context.Context, of notify.Record) err
 
 func recordJoinFrom(r sqlgen.RecordJoin, askedByName string) recordjoin.Join {
 	return recordjoin.Join{
-		ID: r.ID, Find: notify.Record{Kind: notify.LinkKind(r.RecordKind), ID: r.RecordID}, Into: r.IntoID,
+		ID: r.ID, Record: notify.Record{Kind: notify.LinkKind(r.RecordKind), ID: r.RecordID}, Into: r.IntoID,
 		IntoKey: r.IntoKey, AskedBy: r.AskedBy, AskedByName: askedByName, AskedAt: r.AskedAt,
 	}
 }

@@ -116,7 +116,7 @@ func (s *Service) JoinInto(
 		}
 		pair := joining{d, kept, by.Actor(), c.Origin}
 		j, isConfirmed, err := recordjoin.Ask(ctx, tx, by, recordjoin.Join{
-			Find: Signer{Donor: d}.Record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.d.Clock.Now(),
+			Record: Signer{Donor: d}.Record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.d.Clock.Now(),
 		}, pair.emails())
 		isJoined = isConfirmed
 		switch {
@@ -132,7 +132,7 @@ func (s *Service) JoinInto(
 
 // AnswerJoin implements recordjoin.Owner.
 func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
-	return s.WakeMailer(s.inBoth(ctx, j.Find.ID, j.Into, func(tx Tx, d, kept Donor) error {
+	return s.WakeMailer(s.inBoth(ctx, j.Record.ID, j.Into, func(tx Tx, d, kept Donor) error {
 		pair := joining{d, kept, kept.Actor(), c.Origin}
 		if err := recordjoin.Answer(ctx, tx, j, refuses, kept.KeyVersion, s.d.Clock.Now()); err != nil {
 			return err

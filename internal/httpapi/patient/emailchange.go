@@ -118,13 +118,13 @@ func (s *handlers) emailChange(
 func (s *handlers) confirmEmailChange(
 	ctx context.Context, o emailchange.Opened, _ *confirmationPath,
 ) (askedChange, error) {
-	o, err := s.EmailChanges.Decision(ctx, o, false, httpapi.CallerFrom(ctx))
+	o, err := s.EmailChanges.Decide(ctx, o, false, httpapi.CallerFrom(ctx))
 	return s.newAskedChange(o), err
 }
 
 func (s *handlers) refuseEmailChange(
 	ctx context.Context, o emailchange.Opened, _ *confirmationPath,
 ) (askedChange, error) {
-	o, err := s.EmailChanges.Decision(ctx, o, true, httpapi.CallerFrom(ctx))
+	o, err := s.EmailChanges.Decide(ctx, o, true, httpapi.CallerFrom(ctx))
 	return s.newAskedChange(o), err
 }

@@ -81,7 +81,7 @@ func (s *handlers) staffJoins(
 ) ([]waitingJoin, error) {
 	joins, err := s.Joins.Waiting(ctx, who)
 	return httpapi.Items(joins, func(j recordjoin.Join) waitingJoin {
-		return waitingJoin{j.Find.Kind, j.Find.ID, payload.NewJoinWaits(who, j)}
+		return waitingJoin{j.Record.Kind, j.Record.ID, payload.NewJoinWaits(who, j)}
 	}), err
 }
 
