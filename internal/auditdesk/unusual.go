@@ -36,7 +36,7 @@ var Unusual = Limits{Foreign: 5, Unworked: 40, Night: 3, FamilyName: 1, NightFro
 // unusualDays is the number of days that are checked, including today.
 const unusualDays = 30
 
-// Look is one view of a record by a member of staff.
+// View is one view of a record by a member of staff.
 type View struct {
 	At         time.Time
 	ReaderID   int64

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/geo"
 )
 
-// Near is a center near a patient.
+// Nearby is a center near a patient.
 type Nearby struct {
 	Center
 	Miles      float64 // in a straight line, between the centers of the ZIP code areas

@@ -13,7 +13,7 @@ type OwnerKind string
 // OwnedByPerson marks tables with rows of a person who can be erased: a patient, donor or holder.
 const OwnedByPerson OwnerKind = "person"
 
-// Fate is the effect of an erasure on the person's rows in a table.
+// Effect is the effect of an erasure on the person's rows in a table.
 type Effect string
 
 // The fates. An erasure keeps the rows of signed consents, whatever the fate of their table.

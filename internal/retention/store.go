@@ -48,7 +48,7 @@ type Run struct {
 	EndedAt      *time.Time // nil: in progress
 }
 
-// Gone is the result of deleting an item: its row in the transaction, and its files to delete after the commit.
+// Deleted is the result of deleting an item: its row in the transaction, and its files to delete after the commit.
 type Deleted struct {
 	Done     bool     // false: it is not due, or no longer
 	Pictures []string // stems of patients' pictures
