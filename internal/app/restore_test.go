@@ -197,7 +197,7 @@ func TestRestore_RefusesExistingData(t *testing.T) {
 	must(t, node, onPostgres, "migrate")
 	must(t, node, onPostgres, "import", "centers", "../../deploy/examples/centers.csv")
 	refuses(t, "the database is not empty", node, onPostgres, "restore", file)
-	if said := must(t, node, onPostgres, "audit", "verify"); !strings.Contains(said, "whole") {
+	if said := must(t, node, onPostgres, "audit", "verify"); !strings.Contains(said, "intact") {
 		t.Error(said)
 	}
 	// A database that was only migrated.

@@ -22,7 +22,6 @@ import (
 var composed = map[string][]string{
 	`"kit." + string(to)`:   {"kit.shipped", "kit.received"},
 	`"consent." + e.Action`: consentActions,
-	`"consent." + action`:   consentActions,
 	`.Kind + ".set-back"`:   {"donor.set-back", "voucher-holder.set-back"},
 	`.Kind + ".reminded"`:   {"donor.reminded", "voucher-holder.reminded"},
 	`.Kind + ".lost-link-`:  {"donor.lost-link-answered", "voucher-holder.lost-link-answered"},

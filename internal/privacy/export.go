@@ -47,12 +47,12 @@ type Export struct {
 
 // exported is the content of data.json.
 type exported struct {
-	Registry      string                      `json:"registry"`
-	Made          time.Time                   `json:"made"`
-	Record        string                      `json:"record"`
-	Tables        map[string][]map[string]any `json:"tables"`
-	EmailRenderer []EmailText                 `json:"mails"`
-	Events        []exportedEvent             `json:"events"`
+	Registry string                      `json:"registry"`
+	Made     time.Time                   `json:"made"`
+	Record   string                      `json:"record"`
+	Tables   map[string][]map[string]any `json:"tables"`
+	Emails   []EmailText                 `json:"mails"`
+	Events   []exportedEvent             `json:"events"`
 }
 
 type exportedEvent struct {
@@ -120,7 +120,7 @@ func (e *Export) take(ctx context.Context) func(t Table, rows []map[string]any) 
 				if err != nil {
 					return fmt.Errorf("mail %d: %w", id, err)
 				}
-				e.data.EmailRenderer = append(e.data.EmailRenderer, m)
+				e.data.Emails = append(e.data.Emails, m)
 			case "picture":
 				e.stems = append(e.stems, stem)
 			}
@@ -158,7 +158,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	for _, m := range e.data.EmailRenderer {
+	for _, m := range e.data.Emails {
 		text := m.To + "\n" + m.At.Format(time.RFC3339) + "\n" + m.Subject + "\n\n" + m.Text
 		if err := put("mails/"+number(m.ID)+".txt", []byte(text)); err != nil {
 			return err

@@ -18,13 +18,13 @@ var exportPage = template.Must(template.New("export").Parse(exportHTML))
 
 // exportView is the data of the page's template.
 type exportView struct {
-	Lang, Title, Text, Made                   string
-	Pictures, Documents, EmailRenderer, Looks string // headings
-	When, Who, What, Nothing                  string
-	Sections                                  []exportSection
-	PictureFiles, DocumentFiles               []string
-	MailTexts                                 []EmailText
-	Events                                    []exportedEvent
+	Lang, Title, Text, Made            string
+	Pictures, Documents, Emails, Looks string // headings
+	When, Who, What, Nothing           string
+	Sections                           []exportSection
+	PictureFiles, DocumentFiles        []string
+	EmailTexts                         []EmailText
+	Events                             []exportedEvent
 }
 
 type exportSection struct {
@@ -43,10 +43,10 @@ func (e *Export) page(pictures, documents []string) exportView {
 		Text:     in(catalogues.Text("privacy.export.text").With("registry", e.service.d.Registry)),
 		Made:     in(catalogues.Text("privacy.export.made").With("at", made)),
 		Pictures: in(catalogues.Text("privacy.export.pictures")), Documents: in(catalogues.Text("privacy.export.documents")),
-		EmailRenderer: in(catalogues.Text("privacy.export.mails")), Looks: in(catalogues.Text("privacy.export.looks")),
+		Emails: in(catalogues.Text("privacy.export.mails")), Looks: in(catalogues.Text("privacy.export.looks")),
 		When: in(catalogues.Text("privacy.export.when")), Who: in(catalogues.Text("privacy.export.who")),
 		What: in(catalogues.Text("privacy.export.what")), Nothing: in(catalogues.Text("privacy.export.nothing")),
-		Sections: e.sections(), PictureFiles: pictures, DocumentFiles: documents, MailTexts: e.data.EmailRenderer,
+		Sections: e.sections(), PictureFiles: pictures, DocumentFiles: documents, EmailTexts: e.data.Emails,
 		Events: e.data.Events,
 	}
 }
