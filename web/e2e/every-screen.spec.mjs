@@ -134,7 +134,7 @@ const goOn = {
   '/audit': async (page, say, beacon) => {
     const { id } = siteOf(beacon, 'active');
     await open(page, `/staff/microsites/${id}`);
-    await page.getByRole('link', { name: say('record.who-saw').split('{')[0] }).click();
+    await page.getByRole('link', { name: new RegExp(say('record.who-saw', { name: '.*' })) }).click();
     await page.getByRole('button', { name: say('audit.show-all').split('{')[0] }).waitFor();
     await fetched(page);
     await inspectLarge(page, 'who saw somebody');
