@@ -16,7 +16,7 @@ const OwnedByPerson OwnerKind = "person"
 // Effect is the effect of an erasure on the person's rows in a table.
 type Effect string
 
-// The fates. An erasure keeps the rows of signed consents, whatever the fate of their table.
+// The effects. An erasure keeps the rows of signed consents, whatever the effect on their table.
 const (
 	Delete Effect = "delete"
 	Change Effect = "change"

@@ -205,7 +205,7 @@ func TestCompose_RunsTogether(t *testing.T) {
 		ask.Env = append(os.Environ(), s.env...)
 		return ask.Run() == nil
 	})
-	if said := s.run(t, "beacon check; ls files/beacon"); strings.Contains(said, "wrong") {
+	if said := s.run(t, "beacon check; ls files/beacon"); strings.Contains(said, "some checks failed") {
 		t.Errorf("check: %s", said)
 	}
 	if tables := postgres.run(t, fmt.Sprintf("psql -qAt -d beacon -c %q", "select count(*) from pg_tables "+

@@ -95,7 +95,7 @@ func TestDocument_BackupsComeBack(t *testing.T) {
 		t.Errorf("check says %s", said)
 	}
 	s.run(t, "mv data old && mkdir data && cp old/keys data/ && mv backups/* .")
-	if said := s.run(t, block(t, "restore")); !strings.Contains(said, "whole") {
+	if said := s.run(t, block(t, "restore")); !strings.Contains(said, "intact") {
 		t.Errorf("restored: %s", said)
 	}
 }

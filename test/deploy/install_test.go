@@ -175,7 +175,7 @@ func TestDocument_InstallsOnEmptyDebian(t *testing.T) {
 		block(t, "install-nginx")+block(t, "install-import"))
 
 	output := m.output.String()
-	if strings.Contains(output, " is set and is no setting") || !strings.Contains(output, "/staff/join/") {
+	if strings.Contains(output, " is an unknown environment variable") || !strings.Contains(output, "/staff/join/") {
 		t.Errorf("the installation printed\n%s", output)
 	}
 	within(t, "the invitations reach the mail server", 60*time.Second, func() bool { return len(sink.Emails()) >= 2 })
