@@ -43,7 +43,7 @@ func TestRules_CanFail(t *testing.T) {
 			"belongs to a room",
 		},
 		{
-			"a room knows no other", "internal/httpapi/staff", `import _ "beacon/internal/httpapi/patient"`,
+			"a room knows no other", "internal/httpapi/coaches", `import _ "beacon/internal/httpapi/patient"`,
 			"edge may not import edge",
 		},
 		{

@@ -32,9 +32,9 @@ const secretKey = "KEYOFTHEPATIENT"
 
 type linkMaker struct{ err error }
 
-// goneID is a record that was removed after its email was queued.
 func (l linkMaker) UnsubscribeToken(context.Context, int64) (string, error) { return "end", l.err }
 
+// goneID is a record that was removed after its email was queued.
 const goneID = 404
 
 func (l linkMaker) EditKey(_ context.Context, _ string, id int64, _ string) (string, error) {

@@ -4,12 +4,16 @@ package server
 import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/accounts"
+	"beacon/internal/httpapi/auditdesk"
+	"beacon/internal/httpapi/coaches"
 	"beacon/internal/httpapi/intake"
+	"beacon/internal/httpapi/microsites"
+	"beacon/internal/httpapi/operations"
 	"beacon/internal/httpapi/patient"
 	"beacon/internal/httpapi/payload"
+	"beacon/internal/httpapi/privacy"
 	"beacon/internal/httpapi/public"
 	"beacon/internal/httpapi/services"
-	"beacon/internal/httpapi/staff"
 	"beacon/internal/httpapi/vouchers"
 )
 
@@ -39,7 +43,11 @@ func New(s Services) (*Server, error) {
 	patient.Register(api, s.All)
 	intake.Register(api, s.All)
 	vouchers.Register(api, s.All)
-	staff.Register(api, s.All)
+	microsites.Register(api, s.All)
+	coaches.Register(api, s.All)
+	privacy.Register(api, s.All)
+	auditdesk.Register(api, s.All)
+	operations.Register(api, s.All)
 	accounts.Register(api, s.All)
 	api.Finish(enumerations)
 	return &Server{API: api, Pages: pages}, nil

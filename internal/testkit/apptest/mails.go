@@ -1,7 +1,11 @@
 package apptest
 
 import (
+	"context"
 	"fmt"
+	"time"
+
+	"beacon/internal/notify"
 )
 
 // NewestMail returns the newest email as shown to Ada.
@@ -10,4 +14,15 @@ func NewestMail(a *App) Response {
 	list := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Ada})
 	return a.Expect("the mail", Request{Path: fmt.Sprintf("/api/staff/mails/%.0f", list.Get("results.0.id")), As: Ada},
 		Want{Trail: []string{"mail.list-viewed", "mail.viewed"}})
+}
+
+// SendAll sends all pending emails like the runner with a mail server that accepts everything, and returns them.
+func (a *App) SendAll() []notify.Queued {
+	a.Helper()
+	due, err := a.Outbox.Claim(context.Background(), 100, time.Minute)
+	a.Must(err)
+	for _, m := range due {
+		a.Must(a.Outbox.Finish(context.Background(), m.ID, "sent"))
+	}
+	return due
 }

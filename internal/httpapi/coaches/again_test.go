@@ -1,0 +1,85 @@
+package coaches_test
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+	"sync"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// If the first response was lost, sending a note again must not store it twice, neither for the patient nor for the
+// coach.
+func TestNotes_SentAgainCountOnce(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		w := NewTalk(a)
+		a.Do(w.Assign(w.Coach))
+		a.Seen()
+		key := strings.Repeat("0123abcd", 4)
+		for name, c := range map[string]struct {
+			send func(more map[string]any) Request
+			mail string
+		}{
+			"patient": {func(more map[string]any) Request {
+				r := w.Send("Is my story too long?")
+				maps.Copy(r.Body.(map[string]any), more)
+				return r
+			}, "recipient-note " + Email(Coco)},
+			"coach": {func(more map[string]any) Request {
+				body := map[string]any{"note": "Is my story too long?"}
+				maps.Copy(body, more)
+				return w.AsCoach("POST", "/notes", body)
+			}, "coach-note " + RosaMail},
+		} {
+			before := stored(a)
+			a.Expect(name+", the answer that was lost", c.send(map[string]any{"formKey": key}), Want{
+				Has: map[string]any{"results.#": before + 1}, Trail: []string{"coaching.note-sent"}, Emails: []string{c.mail},
+			})
+			a.Expect(name+", the same once more", c.send(map[string]any{"formKey": key}), Want{
+				Has: map[string]any{"results.#": before + 1, "results.0.note": "Is my story too long?"},
+			})
+			a.Expect(name+", other words", c.send(map[string]any{"formKey": key, "note": "Hello"}), Want{
+				Has: map[string]any{"results.#": before + 2}, Trail: []string{"coaching.note-sent"},
+			})
+			for _, broken := range []any{"1", 7, strings.Repeat("Z", 32)} {
+				a.Expect(name+", no key", c.send(map[string]any{"formKey": broken}), Want{Status: 400})
+			}
+			a.Expect(name+", as before keys", c.send(nil), Want{
+				Has: map[string]any{"results.#": before + 3}, Trail: []string{"coaching.note-sent"},
+			})
+		}
+		for _, row := range a.Rows("SELECT * FROM coach_note") {
+			if strings.Contains(fmt.Sprint(row), key) {
+				t.Errorf("the key itself is stored: %v", row)
+			}
+		}
+	})
+}
+
+// Of simultaneous requests with the same note, only one is stored.
+func TestNotes_PressedAtTheSameMoment(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		w := NewTalk(a)
+		a.Do(w.Assign(w.Coach))
+		a.Seen()
+		press := w.Send("Hello")
+		press.Body.(map[string]any)["formKey"] = strings.Repeat("0f", 16)
+		var all sync.WaitGroup
+		for range 8 {
+			all.Go(func() {
+				answer, err := a.Send(press)
+				if err != nil || answer.Status != 200 {
+					t.Errorf("%v %d %s", err, answer.Status, answer.Body)
+				}
+			})
+		}
+		all.Wait()
+		if n := stored(a); n != 1 {
+			t.Errorf("%d notes", n)
+		}
+	})
+}
+
+func stored(a *App) int { return len(a.Rows("SELECT id FROM coach_note")) }

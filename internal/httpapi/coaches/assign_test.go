@@ -1,0 +1,245 @@
+package coaches_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// Only the registry may assign and remove a coach, and only coaches can be assigned.
+func TestCoaching_RegistryAssigns(t *testing.T) {
+	a := New(t)
+	w := NewTalk(a)
+	remy := a.Do(Request{Path: "/api/staff/me", As: Remy}).Get("results.id")
+	a.Expect("nobody yet", Request{Path: w.Site.StaffPath("/coach"), As: Cora},
+		Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"microsite.viewed"}})
+	a.Expect("another center", Request{Path: w.Site.StaffPath("/coach"), As: Otto}, Want{Status: 404})
+	for _, as := range []string{Cora, Otto, Coco} {
+		r := w.Assign(w.Coach)
+		r.As = as
+		a.Expect("not by "+as, r, Want{Status: 403})
+		for _, path := range []string{"/api/staff/coaches", "/api/staff/coach/claims"} {
+			a.Expect("not for "+as, Request{Path: path, As: as}, Want{Status: 403})
+		}
+	}
+	a.Expect("who is no coach", w.Assign(remy), Want{Status: 422, Fields: []string{"coachId"}})
+	a.Expect(
+		"no such site",
+		Request{
+			Method: "POST", Path: "/api/staff/microsites/4711/coach", As: Ada, Body: map[string]any{"coachId": w.Coach},
+		},
+		Want{Status: 404},
+	)
+	a.Expect("assigned", w.Assign(w.Coach), Want{
+		Trail:  []string{"coaching.assigned"},
+		Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+	})
+	a.Expect("assigned again", w.Assign(w.Coach), Want{})
+	a.Expect("the load", Request{Path: "/api/staff/coaches", As: Remy}, Want{
+		Has: map[string]any{
+			"results.#":            1,
+			"results.0.fullName":   "Coco Hill",
+			"results.0.patients":   1,
+			"results.0.isDisabled": false,
+		},
+	})
+	note := a.Do(w.AsCoach("POST", "/notes", map[string]any{"note": "Hello"})).Get("results.0.id")
+	a.Seen()
+	a.Expect(
+		"taken away", w.Assign(nil), Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"coaching.unassigned"}},
+	)
+	a.Expect("no coach to reply to", w.Reply(note, "x"), Want{Status: 409})
+	a.Expect("what was said stays", w.Notes(), Want{Has: map[string]any{"results.#": 1}})
+}
+
+// Only one of two concurrent approvals succeeds; the other gets a conflict.
+func TestCoaching_ConcurrentApprovals(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		w := NewTalk(a)
+		_, cookies := secondCoach(a)
+		a.Do(w.Request())
+		path := fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.Site.ID)
+		claims := []any{
+			a.Do(Request{Method: "POST", Path: path, As: Coco}).Get("results.claimId"),
+			a.Do(Request{Method: "POST", Path: path, Cookies: cookies}).Get("results.claimId"),
+		}
+		a.Session(Remy)
+		var statuses [8]int
+		var all sync.WaitGroup
+		for i := range statuses {
+			all.Go(func() {
+				answer, err := a.Send(Request{
+					Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/approve", claims[i%2]), As: Remy,
+				})
+				if err != nil {
+					t.Error(err)
+				}
+				statuses[i] = answer.Status
+			})
+		}
+		all.Wait()
+		slices.Sort(statuses[:])
+		if statuses != [8]int{200, 409, 409, 409, 409, 409, 409, 409} {
+			t.Errorf("answers %v", statuses)
+		}
+		states := a.Rows("SELECT state FROM coach_claim ORDER BY state")
+		if len(states) != 2 || states[0][0] != "approved" || states[1][0] != "overtaken" {
+			t.Errorf("claims %v", states)
+		}
+		if mails := a.Rows("SELECT COUNT(*) FROM outbox WHERE payload LIKE '%coach-assigned%'"); mails[0][0] != "1" {
+			t.Errorf("%v mails", mails)
+		}
+	})
+}
+
+// Only one of two concurrent replies is stored.
+func TestCoaching_ConcurrentReplies(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		w := NewTalk(a)
+		a.Do(w.Assign(w.Coach))
+		note := a.Do(w.AsCoach("POST", "/notes", map[string]any{"note": "Which song?"})).Get("results.0.id")
+		var won [6]bool
+		var all sync.WaitGroup
+		for i := range won {
+			all.Go(func() {
+				r := w.Reply(note, fmt.Sprintf("song %d", i))
+				if i%3 == 0 {
+					r = w.Viewed(note)
+				}
+				answer, err := a.Send(r)
+				if err != nil || (answer.Status != 200 && answer.Status != 409) {
+					t.Errorf("%d, %v", answer.Status, err)
+				}
+				won[i] = i%3 != 0 && answer.Status == 200
+			})
+		}
+		all.Wait()
+		got := a.Do(w.Notes()).Text("results.0.reply")
+		for i, w := range won {
+			if w != (got == fmt.Sprintf("song %d", i)) {
+				t.Errorf("kept %q, answered %v", got, won)
+			}
+		}
+	})
+}
+
+// A save that commits after the patient withdrew the permission must not change the working copy.
+func TestCoaching_PermissionRevokedDuringSave(t *testing.T) {
+	EachDatabase(t, func(t *testing.T, a *App) {
+		w := NewTalk(a)
+		a.Do(w.Assign(w.Coach))
+		a.Session(Coco)
+		for range 10 {
+			a.Do(w.Permit(true))
+			var all sync.WaitGroup
+			for range 3 {
+				all.Go(func() {
+					if answer, err := a.Send(w.AsCoach("POST", "/draft", map[string]any{"story": "coach"})); err != nil ||
+						(answer.Status != 200 && answer.Status != 403 && answer.Status != 409) {
+						t.Errorf("%d, %v", answer.Status, err)
+					}
+				})
+			}
+			all.Go(func() {
+				if answer, err := a.Send(w.Permit(false)); err != nil || answer.Status != 200 {
+					t.Errorf("%d, %v", answer.Status, err)
+				}
+			})
+			all.Wait()
+		}
+		order := a.Rows("SELECT action FROM audit_event WHERE action IN ('microsite.draft-saved', 'coaching.edit-allowed', " +
+			"'coaching.edit-disallowed') ORDER BY seq")
+		allowed := false
+		for _, row := range order {
+			if row[0] == "microsite.draft-saved" && !allowed {
+				t.Fatalf("saved without permission: %v", order)
+			}
+			if row[0] != "microsite.draft-saved" {
+				allowed = row[0] == "coaching.edit-allowed"
+			}
+		}
+	})
+}
+
+// BenchmarkNotesPoll measures the polls of an open editor without new notes.
+func BenchmarkNotesPoll(b *testing.B) {
+	a := New(b)
+	w := NewTalk(a)
+	a.Do(w.Assign(w.Coach))
+	poll := w.Notes()
+	poll.Header = map[string]string{"If-None-Match": a.Do(poll).Header.Get("Etag")}
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			if answer, err := a.Send(poll); err != nil || answer.Status != 304 {
+				b.Errorf("%d, %v", answer.Status, err)
+			}
+		}
+	})
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "polls/s")
+}
+
+// Coaches get one email about requests in a quarter of an hour, and the email contains only a first name.
+func TestCoaching_ManyRequestsOneMail(t *testing.T) {
+	a := New(t)
+	first, second, third := NewTalk(a), NewTalk(a), NewTalk(a)
+	a.Seen()
+	a.Expect("one", first.Request(),
+		Want{Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + Email(Coco)}})
+	a.Expect("another, in the same mail", second.Request(), Want{Trail: []string{"coaching.requested"}})
+	mails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%coach-requested%'")
+	if text := fmt.Sprint(mails); len(mails) != 1 || strings.Contains(text, "Ejemplo") ||
+		strings.Contains(text, "Riverside") ||
+		!strings.Contains(text, "/coach/requests") {
+		t.Errorf("mails %v", mails)
+	}
+	a.Clock.Advance(time.Hour)
+	a.Expect("later, in one of its own", third.Request(),
+		Want{Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + Email(Coco)}})
+}
+
+// A coach whose account is disabled gets no email.
+func TestCoaching_DisabledCoachIsNotMailed(t *testing.T) {
+	a := New(t)
+	w := NewTalk(a)
+	a.ChangeSealed("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
+	a.Seen()
+	a.Expect("asked", w.Request(), Want{Trail: []string{"coaching.requested"}})
+}
+
+// A coach sees the same figures as the patient, and only of that patient.
+func TestCoaching_CoachSeesFigures(t *testing.T) {
+	a := New(t, With(WithSecrets))
+	SeedVideos(a)
+	site := a.Live(Patient{}, RosaStory)
+	w := Talk{App: a, Site: site, Coach: int64(a.Do(Request{Path: "/api/staff/coaches",
+		As: Remy}).Get("results.0.id").(float64))}
+	a.Do(w.Assign(w.Coach))
+	visit := Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"}
+	a.Do(visit)
+	a.Clock.Advance(8 * 24 * time.Hour)
+	a.Do(visit)
+	a.Do(visit)
+	a.Do(RegistrationEvent(a, NewSecret, "e1", a.Clock.Now(), RegistrationBody(site.Code, "r")))
+	landing := fmt.Sprintf("/api/microsite/landing/%d/%s/training-video", site.ID, site.Key)
+	video := a.Do(Request{Path: landing + "s"}).Get("results.0.micrositeTrainingVideoId")
+	a.Do(Request{Method: "POST", Path: fmt.Sprintf("%s/%v/completed", landing, video)})
+	a.Seen()
+	a.Expect(
+		"the numbers",
+		w.AsCoach("GET", "", nil),
+		Want{Trail: []string{"coaching.viewed"}, Has: map[string]any{"results.numbers": map[string]any{
+			"visitorsPastWeek":      2,
+			"visitorsTotal":         3,
+			"registrationsPastWeek": 1,
+			"registrationsTotal":    1,
+			"videosWatched":         1,
+			"videosTotal":           2,
+		}}},
+	)
+}

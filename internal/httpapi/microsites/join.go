@@ -1,0 +1,92 @@
+package microsites
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/recordjoin"
+)
+
+// joinConfirmed describes when a join needs a second person.
+const joinConfirmed = "always, or the address of the other record confirms"
+
+// joinRoutes registers the routes that join two records of one patient and undo the join (R12.4c, R12.4e).
+func (s *handlers) joinRoutes() {
+	calls := s.Group("staff")
+	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/microsites/{id}/join-candidates",
+		"staff-microsite-join-candidates",
+		"List records that may be of the same patient (administrators); audited", s.staffJoinCandidates)
+	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(httpapi.Administrators()), joinConfirmed),
+		"POST /staff/microsites/{id}/join",
+		"staff-microsite-join",
+		"Request to join the record into another record of the same patient (administrators). "+
+			"A second administrator confirms by the same call; the address of the other record "+
+			"can confirm by a link. After the join, opening a link of the joined record emails "+
+			"the link of the other record to its address", s.staffJoin)
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/decline-join",
+		"staff-microsite-join-decline", "Decline a pending join, or withdraw one's own request (administrators)",
+		s.staffDeclineJoin)
+	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/joins", "staff-joins",
+		"List pending joins of records, oldest first, without names (administrators)",
+		s.staffJoins)
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/separate",
+		"staff-microsite-separate", "Undo a join of records (administrators)", s.staffSeparate)
+}
+
+func (s *handlers) staffJoinCandidates(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (payload.JoinCandidates, error) {
+	found, err := s.Microsites.JoinCandidates(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
+	lang := httpapi.InfoFrom(ctx).Lang
+	return payload.JoinCandidates{
+		Candidates: httpapi.Items(found, func(c microsite.JoinCandidate) payload.JoinCandidate {
+			return payload.JoinCandidate{
+				ID: c.Site.ID, FirstName: c.Site.FirstName, LastName: c.Site.LastName, Email: c.Site.Email,
+				BirthDate: c.Site.BirthDate, CenterName: c.Site.CenterName, CreatedAt: c.Site.CreatedAt,
+			}.In(lang, c.WhyNot)
+		}),
+	}, err
+}
+
+type joinInput struct {
+	ID   string `path:"id"`
+	Body payload.JoinBody
+}
+
+func (s *handlers) staffJoin(ctx context.Context, who access.Principal, in *joinInput) (payload.SiteStatus, error) {
+	return payload.StatusAfter(s.Microsites.JoinInto(
+		ctx, who, httpapi.ParseID(in.ID), in.Body.Into, in.Body.IsSamePerson, httpapi.CallerFrom(ctx),
+	))
+}
+
+func (s *handlers) staffDeclineJoin(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (payload.SiteStatus, error) {
+	return payload.StatusAfter(s.Microsites.DeclineJoin(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)))
+}
+
+// waitingJoin is a pending join in the list.
+type waitingJoin struct {
+	Kind notify.LinkKind `json:"kind" enum:"microsite,donor"`
+	ID   int64           `json:"id" doc:"The record that would go."`
+	payload.JoinWaits
+}
+
+func (s *handlers) staffJoins(
+	ctx context.Context, who access.Principal, _ *httpapi.NoInput,
+) ([]waitingJoin, error) {
+	joins, err := s.Joins.Waiting(ctx, who)
+	return httpapi.Items(joins, func(j recordjoin.Join) waitingJoin {
+		return waitingJoin{j.Record.Kind, j.Record.ID, payload.NewJoinWaits(who, j)}
+	}), err
+}
+
+func (s *handlers) staffSeparate(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (payload.SiteStatus, error) {
+	return payload.StatusAfter(s.Microsites.Separate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)))
+}

@@ -1,0 +1,129 @@
+package microsites
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/invitation"
+	"beacon/internal/microsite"
+)
+
+// micrositeRoutes registers the routes of the staff's screens for microsites.
+func (s *handlers) micrositeRoutes() {
+	calls := s.Group("staff")
+	s.queueRoutes()
+	s.listRoutes()
+	httpapi.Staff(calls, httpapi.Reaching(httpapi.Principals(), "names"), "GET /staff/centers", "staff-centers",
+		"List the centers that the caller may choose", s.staffCenters)
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/microsites/invite", "staff-invite", "Invite a patient",
+		s.staffInvite)
+	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}", "staff-microsite",
+		"Get a microsite with its versions and decisions; audited", s.staffMicrosite)
+	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/review", "staff-review",
+		"Decide on a submission: approve, request changes or decline", s.staffReview)
+	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/reopen", "staff-reopen",
+		"Reopen a declined microsite for editing by the patient", s.staffReopen)
+	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/preview-link", "staff-preview-link",
+		"Create a preview link of the submission", s.staffPreviewLink)
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/admin-link",
+		"staff-admin-link", "Open the patient's editor for 30 minutes", s.staffAdminLink)
+	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/resend-link", "staff-resend-link",
+		"Email the patient's link again", s.staffResendLink)
+	s.historyRoutes()
+	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/pictures", "staff-picture",
+		"Get a picture of a microsite that the caller may see", s.staffPicture,
+		httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
+	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/deactivate", "staff-deactivate",
+		"Take a microsite down (registry)", s.staffDeactivate)
+	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/reactivate", "staff-reactivate",
+		"Restore a microsite that was taken down (registry)", s.staffReactivate)
+	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/revoke-link", "staff-revoke-link",
+		"Revoke the patient's link at once and email a new link", s.staffRevokeLink)
+}
+
+// siteViewers admits staff who see the records of patients of centers. Coaches have their own routes.
+func siteViewers() httpapi.StaffAccess[access.Principal] {
+	return httpapi.HiddenFromCoaches(httpapi.CenterViewers())
+}
+
+type centerItem struct {
+	ID    int64  `json:"id"`
+	Name  string `json:"name"`
+	Alias string `json:"alias"`
+	City  string `json:"city"`
+	State string `json:"state"`
+}
+
+type centersInput struct {
+	For string `query:"for" doc:"transfer: all centers that a patient can be transferred to"`
+}
+
+func (s *handlers) staffCenters(ctx context.Context, who access.Principal, in *centersInput) ([]centerItem, error) {
+	all, err := s.Centers.All(ctx)
+	if err != nil {
+		return nil, err
+	}
+	items := []centerItem{}
+	for _, c := range all {
+		if who.SeesCenter(c.ID) || in.For == "transfer" && who.WorksForCenters() {
+			items = append(items, centerItem{ID: c.ID, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State})
+		}
+	}
+	return items, nil
+}
+
+type inviteInput struct {
+	Body struct {
+		FirstName       string `json:"firstName"`
+		LastName        string `json:"lastName"`
+		Email           string `json:"email"`
+		BirthDate       string `json:"birthDate,omitempty" doc:"MM/DD/YYYY, or empty"`
+		Gender          string `json:"gender,omitempty" doc:"M, F or empty"`
+		MicrositeTypeID int    `json:"micrositeTypeId"`
+		Language        string `json:"language"`
+		CenterID        int64  `json:"centerId,omitempty" doc:"Registry staff choose; a coordinator's own center wins."`
+		IsAnotherPerson bool   `json:"isAnotherPerson,omitempty" doc:"The records listed in a 409 belong to another person."`
+
+		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; an invitation counts once"`
+	}
+}
+
+type invitedSite struct {
+	ID        int64  `json:"id"`
+	ShortCode string `json:"shortCode"`
+}
+
+func (s *handlers) staffInvite(ctx context.Context, who access.Principal, in *inviteInput) (invitedSite, error) {
+	if err := s.AllowAddition(ctx, who); err != nil {
+		return invitedSite{}, err
+	}
+	b := in.Body
+	lang, err := httpapi.ParseLanguage(b.Language)
+	if err != nil {
+		return invitedSite{}, err
+	}
+	site, err := s.Invitations.Invite(ctx, who, invitation.Invitation{
+		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,
+		Type: microsite.Type(b.MicrositeTypeID), Language: lang, CenterID: b.CenterID,
+		IsAnotherPerson: b.IsAnotherPerson,
+	}, httpapi.CallerWith(ctx, b.FormKey, who, in))
+	return invitedSite{site.ID, site.ShortCode}, payload.WithDuplicates(err)
+}
+
+func (s *handlers) staffDeactivate(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (payload.SiteStatus, error) {
+	return payload.StatusAfter(s.Microsites.DeactivateAsStaff(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)))
+}
+
+func (s *handlers) staffReactivate(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (payload.SiteStatus, error) {
+	return payload.StatusAfter(s.Microsites.Reactivate(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)))
+}
+
+func (s *handlers) staffRevokeLink(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
+	return s.Microsites.RevokeLink(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
+}

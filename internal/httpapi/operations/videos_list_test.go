@@ -1,0 +1,147 @@
+package operations_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// changeVideo returns a request that changes the text of a video and hides or shows it.
+func changeVideo(id any, en, es string, isHidden bool) Request {
+	return Request{
+		Method: "POST",
+		Path:   fmt.Sprintf("/api/staff/videos/%v", id),
+		As:     Ada,
+		Body: map[string]any{
+			"isHidden": isHidden,
+			"title": map[string]any{
+				"en": en,
+				"es": es,
+			},
+			"description": map[string]any{"en": "About " + en + ".", "es": "Sobre " + es + "."},
+		},
+	}
+}
+
+// The lists of videos can be filtered, sorted and exported (R7.3). They contain no personal data, so reads are not
+// audited.
+func TestStaffVideos_FilterSortAndExport(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		whole := NewVideo(a, "public", "b whole", "¿Dónde?", "clip", "clipEs", "captions", "captionsEs", "thumbnail")
+		NewVideo(a, "public", "=Empty", "Vacío")
+		NewVideo(a, "public", "A bare", "Álbum", "clip")
+		NewVideo(a, "training", "Deaf", "Sordo", "clip", "clipEs", "captions")
+		a.Expect("shown", changeVideo(whole, "b whole", "¿Dónde?", false), Want{Trail: []string{"video.edited"}})
+		for query, want := range map[string]string{
+			"": "b whole, =Empty, A bare; Deaf", "q=EMPTY": "=Empty; ", "q=SOBRE+¿D": "b whole; ", "q=nothing": "; ",
+			"audience=public": "b whole, =Empty, A bare; ", "audience=training": "; Deaf",
+			"state=shown": "b whole; ", "state=hidden": "=Empty, A bare; Deaf", "missing=any": "=Empty, A bare; Deaf",
+			"missing=clip": "=Empty; ", "missing=captions": "A bare; ",
+			"missing=spanish": "A bare; ", "missing=captionsEs": "; Deaf", "missing=thumbnail": "A bare; Deaf",
+			"missing=none&state=both&audience=all": "b whole, =Empty, A bare; Deaf",
+			"sort=title":                           "A bare, b whole, =Empty; Deaf",
+			"sort=-title":                          "=Empty, b whole, A bare; Deaf",
+			"sort=title&lang=es":                   "A bare, b whole, =Empty; Deaf", "q=vacio": "=Empty; ",
+			"sort=created":  "b whole, =Empty, A bare; Deaf",
+			"sort=-created": "A bare, =Empty, b whole; Deaf", "sort=-updated": "b whole, A bare, =Empty; Deaf",
+			"sort=1;--": "b whole, =Empty, A bare; Deaf", "sort=-created&state=hidden": "A bare, =Empty; Deaf",
+		} {
+			answer := a.Expect(query, Request{Path: "/api/staff/videos?" + query, As: Ada}, Want{
+				Has: JSON{
+					"results.all":        JSON{"public": 3, "training": 1},
+					"results.heading.en": "Learn about living donation",
+				},
+			})
+			got := make([]string, 2)
+			for i, list := range []string{"videos", "trainingVideos"} {
+				var names []string
+				for n := 0; answer.Get(fmt.Sprintf("results.%s.%d.id", list, n)) != nil; n++ {
+					names = append(names, answer.Text(fmt.Sprintf("results.%s.%d.title.en", list, n)))
+				}
+				got[i] = strings.Join(names, ", ")
+			}
+			if strings.Join(got, "; ") != want {
+				t.Errorf("%q shows %q, want %q", query, strings.Join(got, "; "), want)
+			}
+		}
+		a.Expect("its own place", Request{Path: "/api/staff/videos?sort=-created&missing=any", As: Ada}, Want{Has: JSON{
+			"results.videos.0.place":           3,
+			"results.videos.1.place":           2,
+			"results.videos.0.missing":         []any{"captions", "spanish", "thumbnail"},
+			"results.videos.1.missing":         []any{"clip"},
+			"results.trainingVideos.0.missing": []any{"captionsEs", "thumbnail"},
+		}})
+		file := func(as string) Request {
+			return Request{Path: "/api/staff/videos.csv?sort=-created&missing=any&q=e", As: as}
+		}
+		rows := Table(t, a.Expect("the file", file(Ada), Want{}))
+		if len(rows) != 3 || fmt.Sprint(rows[0][1:5]) != "[public 3 hidden A bare]" ||
+			fmt.Sprint(rows[0][8:14]) != "[yes no no no no captions spanish thumbnail]" ||
+			rows[1][4] != "'=Empty" ||
+			rows[1][5] != "Vacío" ||
+			rows[2][1] != "training" ||
+			rows[2][13] != "captionsEs thumbnail" {
+			t.Errorf("the file holds %q", rows)
+		}
+		for _, who := range []string{Remy, Cora, Otto, Coco} {
+			a.Expect("not for "+who, file(who), Want{Status: 403})
+			a.Expect("nor the list", Request{Path: "/api/staff/videos?q=e", As: who}, Want{Status: 403})
+		}
+		a.Expect("nor for nobody", file(""), Want{Status: 401})
+	})
+}
+
+// The history of a video contains each change with its author and details (R7.3).
+func TestStaffVideos_Timeline(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		video, other := NewVideo(a, "public", "One", "Uno", "clip", "captions"), NewVideo(a, "public", "Two", "Dos")
+		third := NewVideo(a, "public", "Three", "Tres")
+		post := func(path string, body JSON) Request {
+			return Request{Method: "POST", Path: "/api/staff/videos" + path, As: Ada, Body: body}
+		}
+		do := func(r Request, trail ...string) {
+			t.Helper()
+			a.Expect(r.Path, r, Want{Trail: trail})
+			a.Clock.Advance(time.Minute)
+		}
+		do(changeVideo(video, "One", "Uno", false), "video.edited")
+		do(changeVideo(video, "One more", "Uno", false), "video.edited")
+		do(changeVideo(video, "One", "Uno", true), "video.edited")
+		do(changeVideo(video, "One", "Uno", true), "video.edited")
+		do(post(fmt.Sprintf("/%v/remove-file", video), JSON{"slot": "captions"}), "video.file-removed")
+		do(
+			post("/order", JSON{"audience": "public", "ids": []any{other, video, third}}), "video.reordered", "video.reordered",
+		)
+		do(post("/texts", JSON{"heading": JSON{"en": "Watch", "es": "Vea"}}), "video.texts-edited")
+		history := func(id any, as string) Request {
+			return Request{Path: fmt.Sprintf("/api/staff/videos/%v/history", id), As: as}
+		}
+		answer := a.Expect("the history", history(video, Ada),
+			Want{Has: JSON{"results.#": 9, "results.0.actorName": "Ada Moss", "results.0.actorKind": "staff"}})
+		for i, want := range []string{"video.reordered map[from:1 to:2]", "video.file-removed map[slot:captions]",
+			"video.edited map[]", "video.edited map[state:hidden words:changed]",
+			"video.edited map[words:changed]", "video.edited map[state:shown]", "video.file-set map[slot:captions]",
+			"video.file-set map[slot:clip]", "video.created map[]"} {
+			if got := fmt.Sprint(
+				answer.Get(fmt.Sprintf("results.%d.action", i)), " ", answer.Get(fmt.Sprintf("results.%d.details", i)),
+			); got != want {
+				t.Errorf("%d: %s, want %s", i, got, want)
+			}
+		}
+		a.Expect(
+			"what did not move", history(third, Ada), Want{Has: JSON{"results.#": 1, "results.0.action": "video.created"}},
+		)
+		for _, who := range []string{Remy, Cora, Coco} {
+			a.Expect("not for "+who, history(video, who), Want{Status: 403})
+		}
+		a.Expect("nor for nobody", history(video, ""), Want{Status: 401})
+		for _, id := range []any{4711, -1, "x"} {
+			a.Expect("no such video", history(id, Ada), Want{Status: 404})
+		}
+		do(post(fmt.Sprintf("/%v/delete", video), JSON{}), "video.deleted")
+		a.Expect("nor one that was deleted", history(video, Ada), Want{Status: 404})
+	})
+}

@@ -1,9 +1,0 @@
-package staff_test
-
-import (
-	"testing"
-
-	"beacon/internal/testkit/pgtest"
-)
-
-func TestMain(m *testing.M) { pgtest.Main(m) }
