@@ -34,7 +34,7 @@ func Text(id string) locale.Text {
 }
 
 // mustRead returns the sentences of one language. The files are built in, so
-// that one that cannot be read is a mistake of ours.
+// one that cannot be read is a mistake of ours.
 func mustRead(lang string) map[string]string {
 	all := map[string]string{}
 	for _, dir := range []string{lang, "server/" + lang} {

@@ -60,7 +60,7 @@ var fit = map[string]string{
 // fitPhrases are standard terms that contain an unfit word.
 var fitPhrases = strings.NewReplacer("mail server", "", "Mail server", "")
 
-// A reader meets one plain word for each thing, so that a screen, an email and a colleague on the phone agree.
+// A reader meets one plain word for each thing, so a screen, an email and a colleague on the phone agree.
 func TestMessages_UsePlainWords(t *testing.T) {
 	for lang := range unfit {
 		for _, name := range catalogueFiles(t, lang) {
@@ -120,7 +120,7 @@ func catalogueFiles(t *testing.T, lang string) []string {
 	return append(screens, server...)
 }
 
-// A screen has the name of the entry or tab that leads to it, so that one recognizes where one arrived.
+// A screen has the name of the entry or tab that leads to it, so one recognizes where one arrived.
 func TestStaffScreens_HaveTheNamesOfTheirEntries(t *testing.T) {
 	screens := map[string]string{
 		"staff.nav.queue": "staff/staff.queue.title", "staff.nav.intake": "intake/intake.title",

@@ -6,8 +6,8 @@ import (
 	"io/fs"
 )
 
-// The manifest is in a directory whose name begins with a dot, which "all:" includes. The pattern also matches
-// dist.txt, so that Go code compiles in a clone without a built front end.
+// The manifest is in a directory with a name that begins with a dot, which "all:" includes. The pattern also matches
+// dist.txt, so Go code compiles in a clone without a built front end.
 //
 //go:embed all:dist*
 var built embed.FS

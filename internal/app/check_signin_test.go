@@ -8,7 +8,7 @@ import (
 	"beacon/internal/testkit/openidtest"
 )
 
-// `beacon check` calls the sign-in provider, so that a wrong issuer is found by the operator and not by staff.
+// `beacon check` calls the sign-in provider, so a wrong issuer is found by the operator and not by staff.
 func TestCheck_AsksSignInProvider(t *testing.T) {
 	const callback = "https://sites.example/staff/sign-in/openid"
 	const wrong = "sign-in        staff.oidc.issuer: "

@@ -15,7 +15,7 @@ type eraseAgainCommand struct {
 	} `positional-args:"true"`
 }
 
-// Run repeats the erasure of persons whom a restored backup brought back, by the records in their certificates
+// Run repeats the erasure of persons that a restored backup brought back, by the records in their certificates
 // (R15.2g).
 func (c *eraseAgainCommand) Run(e *environment) error {
 	return e.changing(func(p *assembly.Beacon) error {

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// A person whom a restored backup brought back is erased again by the record in the certificate.
+// A person that a restored backup brought back is erased again by the record in the certificate.
 // Shows R15.2g.
 func TestEraseAgainCommand(t *testing.T) {
 	dir := newRegistry(t)

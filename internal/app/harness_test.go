@@ -27,7 +27,7 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// demoPictures are shared by the demos of these tests, so that each picture is processed once.
+// demoPictures are shared by the demos of these tests, so each picture is processed once.
 var demoPictures = sync.OnceValue(func() *demo.Pictures {
 	return demo.NewPictures(picture.New(picture.DefaultLimits))
 })

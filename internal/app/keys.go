@@ -103,7 +103,7 @@ type keysForgetCommand struct {
 	} `positional-args:"yes"`
 }
 
-// Run removes a recorded master key that sealed nothing, so that Beacon starts without it again.
+// Run removes a recorded master key that sealed nothing, so Beacon starts without it again.
 func (k *keysForgetCommand) Run(e *environment) error {
 	c, err := e.settings()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// readByPeople lists the kinds of files whose length matters. Catalogues, data and documents may have any length.
+// readByPeople lists the kinds of files with a limit of length. Catalogues, data and documents may have any length.
 var readByPeople = []string{".go", ".ts", ".tsx", ".css", ".mjs", ".sql", ".sh"}
 
 // notOurs lists directories without handwritten files.

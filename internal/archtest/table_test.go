@@ -159,7 +159,7 @@ var oneToOne = map[string][]string{
 }
 
 // transportCapabilities are the only capabilities that the HTTP transport may import: those for the caller and the
-// audit trail. Each package receives the services of its own calls, so that the transport does not depend on
+// audit trail. Each package receives the services of its own calls, so the transport does not depend on
 // everything.
 var transportCapabilities = []string{"internal/access", "internal/audit", "internal/microsite", "internal/staff"}
 

@@ -1,5 +1,5 @@
 // Package assembly builds a Beacon from its settings: data, services, email, regular jobs, HTTP. The commands, the demo
-// and the tests share it, so that tests run the same program as production.
+// and the tests share it, so tests run the same program as production.
 package assembly
 
 import (

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/tracing"
 )
 
-// observedFiles is a file storage whose calls are timed and traced.
+// observedFiles times and traces the calls of a file storage.
 type observedFiles struct {
 	blob.Store
 	meters *httpapi.Meters
@@ -64,7 +64,7 @@ func (o observedFiles) Delete(ctx context.Context, name string) error {
 	return o.timed(ctx, "delete", func(ctx context.Context) error { return o.Store.Delete(ctx, name) })
 }
 
-// observedMail is a mail server whose calls are timed and traced.
+// observedMail times and traces the calls of a mail server.
 type observedMail struct {
 	mail.Sender
 	meters *httpapi.Meters

@@ -18,7 +18,7 @@ import (
 // drainTime is the time limit for requests in flight when the process stops.
 const drainTime = 30 * time.Second
 
-// noticeTime is the time for which a stopping node still accepts requests, so that load balancers notice first.
+// noticeTime is the time for which a stopping node still accepts requests, so load balancers notice first.
 const noticeTime = 3 * time.Second
 
 // memoryLimit makes the garbage collector work harder before the process exceeds the memory for five large photographs

@@ -1,5 +1,5 @@
 // Package audit is the trail of reads and changes (R7.4). Events are appended and sealed in the transaction of their
-// change. Package auditlog gives each event its place in a transparency log, so that a changed, removed or replaced
+// change. Package auditlog gives each event its place in a transparency log, so a changed, removed or replaced
 // event is detected (ADR 33).
 package audit
 

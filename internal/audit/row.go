@@ -30,7 +30,7 @@ func (s Sealer) CheckRow(seal []byte, table string, values ...any) error {
 	return fmt.Errorf("%s: %w", table, ErrRowAltered)
 }
 
-// sealRow uses a derived key, so that a row's seal is never valid for an event.
+// sealRow uses a derived key, so a row's seal is never valid for an event.
 func sealRow(key []byte, table string, values []any) []byte {
 	return mac(mac(key, []byte("beacon row v1")), EncodeRow(table, values))
 }

@@ -101,7 +101,7 @@ func leaf(seq int64, body []byte) []byte {
 	return append(encode("beacon audit v1", number(seq)), body...)
 }
 
-// encode writes every string with its length, so that different lists have different encodings.
+// encode writes every string with its length, so different lists have different encodings.
 func encode(texts ...string) (out []byte) {
 	for _, s := range texts {
 		out = binary.BigEndian.AppendUint64(out, uint64(len(s)))

@@ -17,7 +17,7 @@ import (
 // Incident narrows the audit trail to the events of a breach. An empty field matches every event.
 type Incident struct {
 	By      audit.Actor   // kind and number
-	Link    audit.Subject // the record whose private link was used; empty: none
+	Link    audit.Subject // the record of the private link that was used; empty: none
 	Address string        // internet address
 	From    time.Time
 	Until   time.Time // exclusive
@@ -41,7 +41,7 @@ type Person struct {
 	IsGone    bool // erased or deleted
 }
 
-// Affected is a person whose data the events of an incident read or changed.
+// Affected is a person with data that the events of an incident read or changed.
 type Affected struct {
 	Person
 	Read, Changed map[string]int // the number of events by action
@@ -59,7 +59,7 @@ func (a Affected) IsNamed() bool { return len(a.Read)+len(a.Changed) > 0 }
 // PrivateLink replaces the action for the record of a private link, because reads by private link are not audited.
 const PrivateLink = "private link"
 
-// Affected returns the people whose data an incident read or changed. People named by an event come first. A list
+// Affected returns the people with data that an incident read or changed. People named by an event come first. A list
 // counts for every person who may have been on it: the people of the reader's center at that time. Affected serves the
 // operator's command, so it is not audited.
 func (s *Service) Affected(ctx context.Context, i Incident) ([]Affected, error) {
@@ -209,7 +209,7 @@ func newBook(people []Person, centers map[int64]int64, moved map[audit.Subject]b
 	return b
 }
 
-// addOwner adds the people whose data a private link shows.
+// addOwner adds the people that a private link shows.
 func (b *book) addOwner(link audit.Subject) {
 	for _, p := range b.in(link, true) {
 		b.entry(p).Read[PrivateLink]++

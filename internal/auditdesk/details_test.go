@@ -43,7 +43,7 @@ var former = regexp.MustCompile(`^from-|Before$`)
 // detailNames collects the names of details in the code.
 type detailNames struct {
 	t      *testing.T
-	consts map[string]string // values of constants whose name ends in Detail
+	consts map[string]string // values of constants with a name that ends in Detail
 	places map[string]string // the place of each name
 }
 

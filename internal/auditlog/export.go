@@ -10,7 +10,7 @@ import (
 )
 
 // exportTitle is the first line of every export. It contains spaces, which names of keys cannot. So an export is never
-// a checkpoint, whose first line is the name of its key, and a checkpoint is never an export (R15.1e).
+// a checkpoint, which begins with the name of its key, and a checkpoint is never an export (R15.1e).
 const exportTitle = "Beacon audit export v1\n"
 
 var errExport = errors.New("invalid export of the audit trail: incomplete, changed, or signed with another key")

@@ -42,9 +42,9 @@ type Reader interface {
 	Erasures(ctx context.Context) ([]audit.Stored, error)
 	// SetApart returns the events that list events set apart, in order.
 	SetApart(ctx context.Context) ([]audit.Stored, error)
-	// RepeatedWaiting returns the numbers above seq of events without a place whose seal an earlier event has.
+	// RepeatedWaiting returns the numbers above seq of events without a place that repeat an earlier event's seal.
 	RepeatedWaiting(ctx context.Context, seq int64, limit int) ([]int64, error)
-	// RepeatedPlaced returns the numbers of events, starting at a place, whose seal an earlier event has.
+	// RepeatedPlaced returns the numbers of events, starting at a place, that repeat an earlier event's seal.
 	RepeatedPlaced(ctx context.Context, from int64, limit int) ([]int64, error)
 }
 

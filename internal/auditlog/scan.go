@@ -24,7 +24,7 @@ type Findings struct {
 }
 
 // Scan rereads the log in steps, and stores the faulty places. The next step notices repairs. Unlike Verify it is
-// cheap, so that a server can run it continuously.
+// cheap, so a server can run it continuously.
 type Scan struct {
 	log *Log
 	// emptied returns the numbers of emptied events that no erasure emptied.

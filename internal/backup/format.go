@@ -9,7 +9,7 @@
 //	manifest.json                          Manifest: every entry with its size and hash
 //	seal                                   the manifest's hash, and a token signed with the master keys
 //
-// The format of rows is the same for both databases, so that a backup of one can be restored to the other. A file that
+// The format of rows is the same for both databases, so a backup of one can be restored to the other. A file that
 // deviates from the format is refused before anything is written.
 package backup
 
@@ -47,7 +47,7 @@ const (
 	maxManifest = 512 << 20
 )
 
-// Header describes a backup. It comes first, so that a file of a newer program is refused at once.
+// Header describes a backup. It comes first, so a file of a newer program is refused at once.
 type Header struct {
 	Format   int       `json:"format"`
 	Program  string    `json:"program"`  // the version of Beacon that wrote it

@@ -59,7 +59,7 @@ func (f File) isWhole(c *digest) bool {
 }
 
 // Inspect reads every stored file in a record and returns the missing and the damaged ones. The server may keep
-// running: a file whose record was deleted is not reported.
+// running: the file of a deleted record is not reported.
 func Inspect(ctx context.Context, source Source, files blob.Store) (missing, damaged []string, of int, err error) {
 	named, err := filesIn(ctx, source)
 	if err != nil {

@@ -29,7 +29,7 @@ type SearchParams struct {
 }
 
 // Search returns the centers that take referrals within a distance of a ZIP code, the nearest first. An unknown ZIP
-// code has none (R5.5). A center whose own ZIP code is unknown is placed by neighboring codes, or left out without
+// code has none (R5.5). A center with an unknown ZIP code is placed by neighboring codes, or left out without
 // known neighbors.
 func (s *Service) Search(ctx context.Context, p SearchParams) ([]Nearby, error) {
 	home, ok := geo.Find(p.PostalCode)

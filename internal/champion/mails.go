@@ -18,7 +18,7 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 		Template: notify.ChampionThanks, Lang: site.Language, To: site.Email, ToName: site.FullName(),
 		Params: name, Link: notify.Link{Kind: notify.PublicPage, Path: "about"},
 		About:      site.MailRecord(),
-		ToGuardian: site.IsMinor(s.clock.Now()), // whose agreement to the release is still needed (R3.9)
+		ToGuardian: site.IsMinor(s.clock.Now()), // the guardian still has to agree to the release (R3.9)
 	}
 	if err := tx.Enqueue(ctx, thanks); err != nil {
 		return err

@@ -76,7 +76,7 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 		return nil, err
 	}
 	var aliases []string
-	// Normalized as in a stored form, so that people find their own registration.
+	// Normalized as in a stored form, so people find their own registration.
 	email, birthDate = personal.Email(email), plaintext.Line(birthDate)
 	first, last = plaintext.Line(first), plaintext.Line(last)
 	err = s.store.InTx(ctx, func(tx Tx) error {

@@ -96,7 +96,7 @@ func (s *Service) viewAll(ctx context.Context, tx Tx, siteID int64) error {
 func (s *Service) changeAsCoach(
 	ctx context.Context, by access.Principal, siteID int64, fn func(Tx, Pairing) error,
 ) error {
-	// Checked before the lock as well, so that a caller cannot lock another coach's site.
+	// Checked before the lock as well, so a caller cannot lock another coach's site.
 	if _, err := s.ForCoach(ctx, by, siteID); err != nil {
 		return err
 	}

@@ -87,7 +87,7 @@ func (s *Service) Claims(ctx context.Context, by access.Principal, f ListFilter)
 	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
 }
 
-// sortBy sorts a list whose initial order is longest waiting first. The sort is stable.
+// sortBy sorts a list that is sorted by longest waiting first. The sort is stable.
 func sortBy[T any](all []T, o Order, names map[Order]func(T) string) {
 	if o == ShortestWait {
 		slices.Reverse(all)

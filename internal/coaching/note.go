@@ -48,7 +48,7 @@ type Note struct {
 type NewNote struct {
 	Text    string
 	Lang    locale.Written // the author's choice; may be empty
-	FormKey string         // identifies the form, so that the note is added once; may be empty
+	FormKey string         // identifies the form, so the note is added once; may be empty
 }
 
 // NewReply is a reply to a note.

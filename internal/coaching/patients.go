@@ -107,7 +107,7 @@ func (s *Service) addMessages(ctx context.Context, patients []Patient) error {
 	return nil
 }
 
-// sortPatients sorts patients whose initial order is the default. The sort is stable.
+// sortPatients sorts patients that are in the default order. The sort is stable.
 func sortPatients(all []Patient, o Order) {
 	switch o {
 	case ByName:

@@ -372,7 +372,7 @@ func TestPatientFilter_Matches(t *testing.T) {
 }
 
 // TestPatientFilter_FindsWhoeverWaits: the filter for waiting patients matches those with unread or unanswered notes,
-// so that it agrees with the number shown above the list.
+// so it agrees with the number shown above the list.
 func TestPatientFilter_FindsWhoeverWaits(t *testing.T) {
 	for name, c := range map[string]struct {
 		patient Patient

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// isHere reports whether a host is this machine, so that traffic to it never crosses a network. An empty host or a path
+// isHere reports whether a host is this machine, so traffic to it never crosses a network. An empty host or a path
 // is a socket in the file system.
 func isHere(host string) bool {
 	ip := net.ParseIP(host)

@@ -25,7 +25,7 @@ type Config struct {
 	DataDir    string   `yaml:"dataDir" env:"DATA_DIR"`
 	Database   string   `yaml:"database" env:"DATABASE"`                    // postgres://… ; empty: SQLite in DataDir
 	MasterKeys []string `yaml:"masterKeys" env:"MASTER_KEYS" secret:"true"` // hexadecimal, newest first; empty: DataDir/keys
-	// networks whose X-Forwarded-For is trusted (R10.17)
+	// networks with a trusted X-Forwarded-For header (R10.17)
 	TrustedProxies []string `yaml:"trustedProxies" env:"TRUSTED_PROXIES"`
 	LogLevel       string   `yaml:"logLevel" env:"LOG_LEVEL"`       // debug, info, warn, error
 	MetricsAddr    string   `yaml:"metricsAddr" env:"METRICS_ADDR"` // host:port of a listener for /metrics; empty: none

@@ -71,7 +71,7 @@ func TestLoad_Credentials(t *testing.T) {
 	}
 }
 
-// A setting whose own name ends in FILE is a path, and not a file with the value. Line ends of files and scripts are
+// A setting with a name that ends in FILE is a path, and not a file with the value. Line ends of files and scripts are
 // removed from values, and lists are separated by commas or lines.
 func TestLoad_NormalizesValues(t *testing.T) {
 	key := write(t, "mail-to", "a@law.example\r\nb@law.example, c@law.example\r\n")

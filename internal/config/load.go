@@ -56,7 +56,7 @@ func Load(base Config, path string, environ []string) (Config, error) {
 	return c, nil
 }
 
-// checkTypes returns an error for every variable whose value has the wrong type. The library's error has neither the
+// checkTypes returns an error for every variable with a value of the wrong type. The library's error has neither the
 // variable nor the value.
 func checkTypes(vars map[string]string) error {
 	var m mistakes

@@ -32,7 +32,7 @@ func (s *Service) ForStaff(
 	return StaffAccess{a, by}, err
 }
 
-// Print returns the filled form of a donor or holder whose open step is the consent, in their language. It appends an
+// Print returns the filled form of a donor or holder with an open consent step, in their language. It appends an
 // audit event (R13.1).
 func (s *Service) Print(ctx context.Context, a StaffAccess) (pdf []byte, fileName string, err error) {
 	g, err := s.signer(ctx, a.Access)

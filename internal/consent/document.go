@@ -180,7 +180,7 @@ func (w draft) hashRows() []paper.Fact {
 	return rows
 }
 
-// groupHash splits a long hash into groups, so that it can wrap.
+// groupHash splits a long hash into groups, so it can wrap.
 func groupHash(hash string) string {
 	var parts []string
 	for len(hash) > 16 {

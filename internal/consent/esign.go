@@ -158,7 +158,7 @@ func validInitials(given []Initial, c Consent) (kept []Initial, complete bool) {
 	return kept, len(kept) == len(all)
 }
 
-// SaveInitials stores the initials given so far, so that the signer can continue later.
+// SaveInitials stores the initials given so far, so the signer can continue later.
 func (s *Service) SaveInitials(ctx context.Context, a Access, given []Initial) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
 		if c.State != Agreed && c.State != Initialed {

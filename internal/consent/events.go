@@ -11,7 +11,7 @@ import (
 	"beacon/internal/audit"
 )
 
-// Event is one step of a consent. Each event has the hash of the previous one, so that a changed, removed or reordered
+// Event is one step of a consent. Each event has the hash of the previous one, so a changed, removed or reordered
 // event is detected.
 type Event struct {
 	ConsentID    int64
@@ -61,7 +61,7 @@ func (c *Consent) nextEvent(action string, at time.Time, o audit.Origin, details
 	return e
 }
 
-// computeHash returns an event's hash. Every field is written with its length, so that two events never share an
+// computeHash returns an event's hash. Every field is written with its length, so two events never share an
 // encoding.
 func (e Event) computeHash() []byte {
 	h := sha256.New()

@@ -28,7 +28,7 @@ func (s *Service) CorrectFacts(
 	return err
 }
 
-// askAfterCorrection rejects the valid consent of a signer whose data were corrected.
+// askAfterCorrection rejects the valid consent of a signer after a correction of the signer's data.
 func (s *Service) askAfterCorrection(
 	ctx context.Context, tx Tx, by access.Principal, of voucher.HolderRef, caller access.Caller,
 ) error {

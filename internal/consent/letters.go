@@ -10,11 +10,11 @@ import (
 	"beacon/internal/voucher"
 )
 
-// A document must not leave out letters of a name. So people whose name has letters that our fonts lack learn that
+// A document must not leave out letters of a name. So people with letters in their name that our fonts lack learn that
 // before they agree, and are asked for the name as in a passport (ADR 27).
 var msgLetters = catalogues.Text("consent.letters")
 
-// unprintable returns the fields whose texts a document cannot print in full: the names of the person, of another
+// unprintable returns the fields with text that a document cannot print in full: the names of the person, of another
 // signer and of the donor's holders, and the relationships.
 func unprintable(g voucher.Signer, t Type, who Consenter) (broken fault.Fields) {
 	check := func(field string, text locale.Text, lost string) {

@@ -78,7 +78,7 @@ func TestDonorForm_ListsTheHolders(t *testing.T) {
 	}
 }
 
-// A holder's form names the donor by record number only, so that it does not reveal the donor's name.
+// A holder's form names the donor by record number only, so it does not reveal the donor's name.
 // Shows R26.1b.
 func TestHolderForm_HasTheRelationshipAndTheDonorsNumber(t *testing.T) {
 	g := signerFor(VoucherHolder, minor)
@@ -146,7 +146,7 @@ func TestNamedDetails(t *testing.T) {
 	}
 }
 
-// A new consent leaves out holders whose voucher has ended.
+// A new consent leaves out holders of ended vouchers.
 // Shows R26.1a.
 func TestWithList_LeavesOutEndedVouchers(t *testing.T) {
 	m := &memory{}

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// repeatsDetail is the consent whose document a paper form repeats.
+// repeatsDetail is the consent with the document that a paper form repeats.
 const repeatsDetail = "repeats"
 
 // checkOrigin rejects a file that was not signed by hand for this consent: a document of another record, an altered

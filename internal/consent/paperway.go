@@ -174,7 +174,7 @@ func tidyFileName(name string) string {
 	return name
 }
 
-// isRejected selects rejected consents. They stay, so that the signer can still read the reason.
+// isRejected selects rejected consents. They stay, so the signer can still read the reason.
 func isRejected(c Consent) bool { return c.State == Rejected }
 
 // staysOnReturn selects the consents that a step back leaves unchanged. Those in progress keep their initials and

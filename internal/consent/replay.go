@@ -68,7 +68,7 @@ func replay(id int64, events []Event) Consent {
 	return c
 }
 
-// apply sets the columns that an event proves. Changes and replays share it, so that columns and events can differ only
+// apply sets the columns that an event proves. Changes and replays share it, so columns and events can differ only
 // after tampering.
 func (c *Consent) apply(e Event) {
 	d := e.Details

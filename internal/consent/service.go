@@ -72,7 +72,7 @@ type Service struct {
 	d Deps
 	// signSlots limits the number of documents made concurrently, because each uses memory.
 	signSlots chan struct{}
-	// Uploaded files wait on disk for their turn. Public checks at /verify have their own queue, so that they never
+	// Uploaded files wait on disk for their turn. Public checks at /verify have their own queue, so they never
 	// delay patients' uploads (R14.6).
 	received, checked *turns.Queue
 

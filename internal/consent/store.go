@@ -13,7 +13,7 @@ type Store interface {
 	Reader
 	// InTx runs fn in one transaction. An error from fn rolls back the transaction and is returned unchanged.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// ByDocument returns the consents whose document has a hash, newest first.
+	// ByDocument returns the consents with the hash of a document, newest first.
 	ByDocument(ctx context.Context, hash string) ([]Consent, error)
 	// OfDonor returns the consents of a donor and the donor's holders, newest first.
 	OfDonor(ctx context.Context, donorID int64) ([]Consent, error)
@@ -24,7 +24,7 @@ type Store interface {
 	After(ctx context.Context, after int64, limit int) ([]Consent, error)
 	// Identities returns the signing identities, newest first.
 	Identities(ctx context.Context) ([]StoredIdentity, error)
-	// AddFirstIdentity stores an identity if there is none, so that two nodes starting concurrently agree.
+	// AddFirstIdentity stores an identity if there is none, so two nodes starting concurrently agree.
 	AddFirstIdentity(ctx context.Context, i StoredIdentity) error
 	// ReplaceIdentity stores an identity, retires all earlier ones and appends the audit event.
 	ReplaceIdentity(ctx context.Context, i StoredIdentity, e audit.Event) error

@@ -65,7 +65,7 @@ func (s *Service) isHeld(ctx context.Context, covered legalhold.Covered, name st
 }
 
 // unreferencedFiles returns the files to which no consent refers. It lists the files before it reads the references, so
-// that a file that is referenced in the meantime is not included.
+// a file that is referenced in the meantime is not included.
 func (s *Service) unreferencedFiles(ctx context.Context) (map[string]bool, error) {
 	unreferenced := map[string]bool{}
 	err := s.d.Blobs.Walk(ctx, folder, func(name string) error {

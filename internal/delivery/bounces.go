@@ -89,7 +89,7 @@ func (s *Service) WorkList(ctx context.Context, by access.Principal) ([]Blocked,
 }
 
 // Settle unblocks an address that staff know to work. Pending emails to the address are sent, but only the newest of
-// duplicates, and none for a record whose address has changed since. It returns fault.ErrNotFound if no record of the
+// duplicates, and none for a record with another address now. It returns fault.ErrNotFound if no record of the
 // address is visible to the caller.
 func (s *Service) Settle(ctx context.Context, by access.Principal, id int64, c access.Caller) error {
 	list, err := s.WorkList(ctx, by)

@@ -202,7 +202,7 @@ func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 	}
 }
 
-// register registers the person under a campaign of the center, so that the site waits for the center's confirmation
+// register registers the person under a campaign of the center, so the site waits for the center's confirmation
 // (R3).
 func (c *chapter) register(ctx context.Context) error {
 	code, err := c.cast.campaignFor(c.Center, c.Type)

@@ -160,7 +160,7 @@ func markOwn(dir string) (own bool, err error) {
 }
 
 // clearOwn removes the database, the pictures and the records of the log's heads and checkpoints from the demo's own
-// directory: a new log must not be compared with the heads of the old log. The keys stay, so that earlier links keep
+// directory: a new log must not be compared with the heads of the old log. The keys stay, so earlier links keep
 // their form.
 func clearOwn(dir string) error {
 	var all error

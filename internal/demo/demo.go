@@ -38,7 +38,7 @@ type Cast struct {
 	passwordWords []string // 64 short words that are hard to misread
 }
 
-// flagged is the patient whose submission has moderation flags.
+// flagged is the patient with moderation flags in the submission.
 const flagged = "Omar"
 
 // LoadCast returns the people of the demo.

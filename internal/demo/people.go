@@ -94,7 +94,7 @@ type person struct {
 	Update   paragraphs // added to the story by a changed submission
 }
 
-// paragraphs are a text. A paragraph that begins with "@" refers to data/paragraphs.json, whose texts are shared.
+// paragraphs are a text. A paragraph that begins with "@" refers to a shared text in data/paragraphs.json.
 type paragraphs []string
 
 func (p paragraphs) text() string { return strings.Join(p, "\n\n") }

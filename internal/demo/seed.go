@@ -68,7 +68,7 @@ type moment struct {
 	who string // the person of the event, for errors
 }
 
-// run performs all moments in chronological order, so that ids and the audit trail are in a natural order.
+// run performs all moments in chronological order, so ids and the audit trail are in a natural order.
 func (s *seed) run(ctx context.Context) error {
 	if err := s.pictures.prepare(ctx, s.cast.patients); err != nil {
 		return err

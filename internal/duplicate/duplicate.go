@@ -32,8 +32,8 @@ type Person struct {
 	BirthDate string // ISO; empty if unknown
 }
 
-// Record is an active record of a person. Records of denied patients, of patients whose page was taken down, of closed
-// referrals, and of removed or transplanted donors are not active.
+// Record is an active record of a person. Records of denied patients, of patients with a page that was taken down, of
+// closed referrals, and of removed or transplanted donors are not active.
 type Record struct {
 	Person
 	Kind       Kind

@@ -46,7 +46,7 @@ type Person struct {
 }
 
 // Ask opens a change in place of an open one, and emails the addresses that have to confirm. An open change to the same
-// address is left unchanged unless it is too old, so that a form submitted twice asks once.
+// address is left unchanged unless it is too old, so a form submitted twice asks once.
 func Ask(ctx context.Context, tx Tx, p Person, c Change) error {
 	open, err := tx.OpenEmailChange(ctx, c.Of)
 	if err != nil {

@@ -41,7 +41,7 @@ type Change struct {
 // State is the state of a change.
 type State string
 
-// The states. An expired change stays open, so that the page can offer to ask again.
+// The states. An expired change stays open, so the page can offer to ask again.
 const (
 	Waiting State = "waiting"
 	Expired State = "expired"

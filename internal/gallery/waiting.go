@@ -10,7 +10,7 @@ import (
 const (
 	// maxWaiting is the number of pages to which a transplanted patient's page links.
 	maxWaiting = 3
-	// countedDays is the number of days whose visits decide which pages are chosen.
+	// countedDays is the number of days of visits that decide which pages are chosen.
 	countedDays = 30
 	// candidates is the number of candidates per page; sites that have left the gallery are skipped.
 	candidates = 12
@@ -27,7 +27,7 @@ type choice struct {
 }
 
 // chosenSites caches the candidates of pages. It caches only their order: every request reads from the database whether
-// a site is still listed, so that a page taken down disappears at once.
+// a site is still listed, so a page taken down disappears at once.
 type chosenSites struct {
 	mu     sync.Mutex
 	bySite map[int64]choice

@@ -28,21 +28,21 @@ func PublicAction[I any](
 	}, more...)
 }
 
-// PublicOutput is Public for a call whose response has more than results: cookies, a total, or its own format.
+// PublicOutput is Public for a call that returns more than results: cookies, a total, or its own format.
 func PublicOutput[I, O any](
 	g Group, route, name, summary string, handle func(context.Context, *I) (*O, error), more ...Describer,
 ) {
 	register(g, g.operation(Call{Access: AccessPublic}, route, name, summary, more), handle)
 }
 
-// RawPublic adds a call without credentials whose body or response is not JSON.
+// RawPublic adds a call without credentials and with a body or response other than JSON.
 func (g Group) RawPublic(
 	route, name, summary string, handle func(http.ResponseWriter, *http.Request) error, more ...Describer,
 ) {
 	registerRaw(g, g.operation(Call{Access: AccessPublic}, route, name, summary, more), handle)
 }
 
-// Staff adds a typed call of staff. The handler runs for staff whom the rule who admits, and its results are returned
+// Staff adds a typed call of staff. The handler runs for staff that the rule who admits, and its results are returned
 // in the envelope. Other callers get 401 or 403.
 func Staff[P, I, T any](
 	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (T, error),
@@ -59,7 +59,7 @@ func StaffAction[P, I any](
 	StaffOutput(g, who, route, name, summary, succeeding(handle), more...)
 }
 
-// StaffOutput is Staff for a call whose response has more than results, as in PublicOutput.
+// StaffOutput is Staff for a call that returns more than results, as in PublicOutput.
 func StaffOutput[P, I, O any](
 	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (*O, error),
 	more ...Describer,
@@ -80,7 +80,7 @@ func StaffOutput[P, I, O any](
 }
 
 // provenSession is the context key of the session that a call of staff was admitted by. The session is checked before
-// the body is read, so that a caller without a session cannot probe the body that a call expects.
+// the body is read, so a caller without a session cannot probe the body that a call expects.
 type provenSession struct{}
 
 // enveloped wraps a handler so that its results are in the envelope.
@@ -100,7 +100,7 @@ func succeeding[P, I any](
 	return func(ctx context.Context, by P, in *I) (*NoResults, error) { return Succeed(), handle(ctx, by, in) }
 }
 
-// RawStaff adds a call of staff whose body or response is not JSON.
+// RawStaff adds a call of staff with a body or response other than JSON.
 func RawStaff[P any](
 	g Group, who StaffAccess[P], route, name, summary string,
 	handle func(http.ResponseWriter, *http.Request, P) error, more ...Describer,
@@ -174,7 +174,7 @@ func ByKeyAction[P, I any, K keyedInput[I]](
 	ByKeyOutput[P, I, NoResults, K](g, key, route, name, summary, succeeding(handle), more...)
 }
 
-// ByKeyOutput is ByKey for a call whose response has more than results, as in PublicOutput.
+// ByKeyOutput is ByKey for a call that returns more than results, as in PublicOutput.
 func ByKeyOutput[P, I, O any, K keyedInput[I]](
 	g Group, key Key[func(context.Context, Credential) (P, error)], route, name, summary string,
 	handle func(context.Context, P, *I) (*O, error), more ...Describer,
@@ -189,7 +189,7 @@ func ByKeyOutput[P, I, O any, K keyedInput[I]](
 	})
 }
 
-// RawByKey is ByKey for a call whose body or response is not JSON.
+// RawByKey is ByKey for a call with a body or response other than JSON.
 func RawByKey[P any](
 	g Group, key Key[func(http.ResponseWriter, *http.Request) (P, error)], route, name, summary string,
 	handle func(http.ResponseWriter, *http.Request, P) error, more ...Describer,

@@ -25,7 +25,7 @@ func DecodeJSON(body []byte, v any) error {
 	return DecodeExactJSON(body, v)
 }
 
-// DecodeExactJSON is DecodeJSON for signed calls of other systems. It keeps zero bytes, so that a later check can
+// DecodeExactJSON is DecodeJSON for signed calls of other systems. It keeps zero bytes, so a later check can
 // reject them.
 func DecodeExactJSON(body []byte, v any) error {
 	if err := json.Unmarshal(body, v); err != nil {

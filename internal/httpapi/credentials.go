@@ -76,7 +76,7 @@ func Prove[P any](ctx context.Context, a *API, open func() (P, error)) (P, error
 	return opened, a.CountWrongKey(ctx, err)
 }
 
-// OpenedSite is a site whose key was checked.
+// OpenedSite is a site with a verified key.
 type OpenedSite struct {
 	Access microsite.Access
 	Site   microsite.Site
@@ -131,7 +131,7 @@ type Keyed struct {
 // Credential implements Keyholder.
 func (k Keyed) Credential(context.Context) Credential { return Credential{ID: k.ID, Key: k.EditKey} }
 
-// KeyedBody is the input of a call whose body has a key.
+// KeyedBody is the input of a call with a key in the body.
 type KeyedBody[B Keyholder] struct{ Body B }
 
 // Credential implements Keyholder.

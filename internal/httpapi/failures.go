@@ -105,8 +105,8 @@ func init() {
 	}
 }
 
-// undecodable returns the failure of a request whose parameters or body huma could not decode. status is the status
-// that huma would send; for a body that breaks off it is 500.
+// undecodable returns the failure of a request with parameters or a body that huma could not decode. status is the
+// status that huma would send; for a body that breaks off it is 500.
 func undecodable(ctx huma.Context, status int) *Failure {
 	code := fault.Unreadable
 	switch {
@@ -134,7 +134,7 @@ type conflictWithResults struct {
 
 func (c conflictWithResults) Unwrap() error { return c.error }
 
-// ConflictWith adds the stored version to a conflict, so that a person can choose between both texts (R3.3).
+// ConflictWith adds the stored version to a conflict, so a person can choose between both texts (R3.3).
 func ConflictWith(err error, results any) error { return conflictWithResults{err, results} }
 
 // NewFailure converts any error to the envelope. Errors without a fault code are logged with the request's id and shown

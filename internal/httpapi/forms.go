@@ -59,14 +59,14 @@ func ReadTextField(part *multipart.Part) (string, error) {
 	return readableText(string(text)), err
 }
 
-// TempFile copies at most maxSize+1 bytes to a temporary file, so that an upload is never held in memory. It returns
+// TempFile copies at most maxSize+1 bytes to a temporary file, so an upload is never held in memory. It returns
 // the number of bytes copied.
 func TempFile(from io.Reader, maxSize int64) (*os.File, int64, error) {
 	file, err := os.CreateTemp("", "beacon-upload-*")
 	if err != nil {
 		return nil, 0, err
 	}
-	// Unlinked at once, so that no file remains even if the process crashes.
+	// Unlinked at once, so no file remains even if the process crashes.
 	_ = os.Remove(file.Name())
 	size, err := io.Copy(file, io.LimitReader(from, maxSize+1))
 	if err == nil {

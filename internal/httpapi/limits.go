@@ -70,7 +70,7 @@ const ownLimit = "own-limit"
 var errCrossOrigin = fault.New(fault.Forbidden, catalogues.Text("http.cross-origin"))
 
 // AllowAddition returns a TooMany fault when an account of a center has sent too many forms and files of new patients
-// and donors (R12.4b). It counts forms with and without a matching record, so that the limit reveals no match. The
+// and donors (R12.4b). It counts forms with and without a matching record, so the limit reveals no match. The
 // registry sees all records and is not limited.
 func (a *API) AllowAddition(ctx context.Context, by access.Principal) error {
 	if by.CenterID == 0 {

@@ -99,7 +99,7 @@ func (m *Meters) WatchPool(name string, pool *sql.DB) {
 	m.registry.MustRegister(collectors.NewDBStatsCollector(pool, name))
 }
 
-// CountUp adds a counter whose value read returns.
+// CountUp adds a counter that gets its value from read.
 func (m *Meters) CountUp(name, help string, read func() int64) {
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help},
 		func() float64 { return float64(read()) }))

@@ -47,7 +47,7 @@ func (a *API) openAPIRoute() {
 	})
 }
 
-// marshalOpenAPI returns the document with its enumerations, sorted names and indents, so that its committed copy can
+// marshalOpenAPI returns the document with its enumerations, sorted names and indents, so its committed copy can
 // be compared line by line.
 func marshalOpenAPI(doc *huma.OpenAPI, enumerations []Enumeration) ([]byte, error) {
 	raw, err := json.Marshal(doc)

@@ -30,7 +30,7 @@ func (i *RequestInfo) asProbe(route string) { i.Route, i.isProbe = route, true }
 var neededToChange = []string{"disk", "files"}
 
 // serveReadiness returns 503 with the missing parts. With ?for=reading it ignores parts that only changes and pictures
-// need, so that a load balancer keeps serving pages while the storage is down.
+// need, so a load balancer keeps serving pages while the storage is down.
 func (a *API) serveReadiness(w http.ResponseWriter, r *http.Request) {
 	InfoFrom(r.Context()).asProbe("/readyz")
 	purpose := r.URL.Query().Get("for")
@@ -94,7 +94,7 @@ var (
 	msgMethod = catalogues.Text("http.method")
 )
 
-// refuseWrongMethods returns 405 to a GET of a POST call whose path another GET route would match. Otherwise a
+// refuseWrongMethods returns 405 to a GET of a POST call if another GET route would match its path. Otherwise a
 // parameter would take the call's name as its value, such as "self-register" as the code of a site (R10.17).
 func (a *API) refuseWrongMethods() {
 	for path, calls := range a.huma.OpenAPI().Paths {

@@ -48,7 +48,7 @@ func PeopleFile[T any](
 }
 
 // PeopleTemplate returns a handler that serves a file to fill in, with one made-up row. It omits the last column, the
-// center, for coordinators, who do not need it. The file begins with a byte-order mark, so that Excel keeps accents
+// center, for coordinators, who do not need it. The file begins with a byte-order mark, so Excel keeps accents
 // when it saves the file.
 func PeopleTemplate(
 	name string, columns, example []string,

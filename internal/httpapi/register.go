@@ -56,7 +56,7 @@ func register[I, O any](g Group, op huma.Operation, handle func(context.Context,
 	})
 }
 
-// registerRaw adds a call whose body or response is not JSON.
+// registerRaw adds a call with a body or response other than JSON.
 func registerRaw(g Group, op huma.Operation, handle func(http.ResponseWriter, *http.Request) error) {
 	g.document(op)
 	g.api.mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) {

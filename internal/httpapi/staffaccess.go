@@ -147,7 +147,7 @@ func (a *API) admit(ctx context.Context, rule StaffRule) (staff.Session, error) 
 			return staff.Session{}, proofNeeded{err, WaysToProve(a.binders.Staff.ProofsFor(session.Account))}
 		}
 	}
-	if isHidden { // checked last, so that the response equals that for an unknown record
+	if isHidden { // checked last, so the response equals that for an unknown record
 		return staff.Session{}, fault.ErrNotFound
 	}
 	if rule.OpenByGrant && session.Account.Role == access.CenterCoordinator {

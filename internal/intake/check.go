@@ -14,7 +14,7 @@ type CheckClaim struct {
 	MustBeNew bool // if the purpose was used before, the check is refused
 }
 
-// CheckClaims returns the claims of one use of a check. Every use has the same first claim, so that concurrent uses
+// CheckClaims returns the claims of one use of a check. Every use has the same first claim, so concurrent uses
 // wait for each other.
 func CheckClaims(purpose string) []CheckClaim {
 	if purpose == CheckForReferral {

@@ -45,7 +45,7 @@ type Tx interface {
 	// MoveReferral moves a referral to another center. It returns false if that center has the same request.
 	MoveReferral(ctx context.Context, referralID, centerID int64) (bool, error)
 	AddContact(ctx context.Context, entryID int64, c Contact) error
-	// LockRequest locks a request, so that concurrent transactions do not make two sites.
+	// LockRequest locks a request, so concurrent transactions do not make two sites.
 	LockRequest(ctx context.Context, batch string) error
 	// Request returns the ids of the records and entries of one request.
 	Request(ctx context.Context, batch string) (Request, error)

@@ -183,7 +183,7 @@ func (s *Service) inviteAll(
 	return file, sites, nil
 }
 
-// lockCenters makes concurrent imports for the same centers wait for each other, so that the second one reads the sites
+// lockCenters makes concurrent imports for the same centers wait for each other, so the second one reads the sites
 // of the first. Sorted ids avoid deadlocks.
 func lockCenters(ctx context.Context, tx Tx, rows []csvfile.PersonRow[Invitation]) error {
 	var ids []int64

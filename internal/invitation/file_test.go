@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// TestRead_NamesUnknownCenter: the error contains the code without a center, in both languages, so that the operator
+// TestRead_NamesUnknownCenter: the error contains the code without a center, in both languages, so the operator
 // finds it in a file of 500 rows. Without a code the error has no name, and the web accepts numbers only.
 func TestRead_NamesUnknownCenter(t *testing.T) {
 	codes := map[string]int64{"HDK": 3}

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Invitation is the center's data about a patient whom it invites.
+// Invitation is the center's data about a patient that it invites.
 type Invitation struct {
 	FirstName string
 	LastName  string

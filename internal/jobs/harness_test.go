@@ -246,7 +246,7 @@ func smtp(t *testing.T) (*smtptest.Server, *mail.SMTP) {
 	return server, sender
 }
 
-// sender is a mail server in memory whose behavior the test defines.
+// sender is a mail server in memory that behaves as the test defines.
 type sender func(ctx context.Context, m mail.Message) error
 
 func (s sender) Send(ctx context.Context, m mail.Message) error { return s(ctx, m) }

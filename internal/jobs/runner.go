@@ -26,7 +26,7 @@ type Outbox interface {
 	Retry(ctx context.Context, id int64, at time.Time, reason string) error
 	// GiveUp settles an email that cannot be delivered.
 	GiveUp(ctx context.Context, id int64, reason string) error
-	// Refuse settles an email whose address the mail server refuses. Later emails to the address are not sent.
+	// Refuse settles an email to an address that the mail server refuses. Later emails to the address are not sent.
 	Refuse(ctx context.Context, id int64, outcome string, reason notify.Reason) error
 }
 
@@ -206,7 +206,7 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 	})
 }
 
-// attempt renders and sends one email within its time limit. An email whose rendering panics is given up, so that it
+// attempt renders and sends one email within its time limit. If the rendering panics, the email is given up, so it
 // does not stop the others.
 func (r *Runner) attempt(ctx context.Context, item notify.Queued) (failed *failure) {
 	defer func() {

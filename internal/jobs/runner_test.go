@@ -284,7 +284,7 @@ func TestRunner_StopFinishesCurrentMails(t *testing.T) {
 		<-release
 		return ctx.Err()
 	})
-	for _, m := range addresses(7) { // before the start, so that one claim gets all
+	for _, m := range addresses(7) { // before the start, so one claim gets all
 		if err := storage.NewOutbox(db).Enqueue(context.Background(), m); err != nil {
 			t.Fatal(err)
 		}

@@ -101,7 +101,7 @@ type request struct {
 	refusals    refusals
 }
 
-// Order orders another kit for the holder whose key was verified, and returns the new number of kits. to is the address
+// Order orders another kit for the authenticated holder, and returns the new number of kits. to is the address
 // that the holder confirmed; nil means the address on record. Two requests within a minute make one order (R6.8).
 func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *voucher.Address) (count int, err error) {
 	return s.order(ctx, request{

@@ -20,7 +20,7 @@ type Filter struct {
 type WaitingFilter struct {
 	CenterID      int64  // 0: all
 	Search        string // part of the holder's name or email address
-	SurgeryBefore string // ISO date; excludes holders whose donor has no date
+	SurgeryBefore string // ISO date; excludes holders of donors without a date
 	Order         string // surgery (the default, soonest first), name or center; "-" sorts descending
 	Offset        int
 	Limit         int
@@ -55,7 +55,7 @@ type Reader interface {
 	OrdersOfDonor(ctx context.Context, donorID int64) ([]Order, error)
 }
 
-// Tx is a transaction for a holder's kits. Lock the holder before changing an order, so that concurrent requests for
+// Tx is a transaction for a holder's kits. Lock the holder before changing an order, so concurrent requests for
 // one holder run one after another.
 type Tx interface {
 	voucher.Tx

@@ -47,7 +47,7 @@ func (h Hold) NeedsReview(now time.Time) bool {
 
 // Reader reads holds, inside or outside a transaction.
 type Reader interface {
-	// HoldsInForce returns the holds on a record that were not ended and whose last day is today (ISO) or later, newest
+	// HoldsInForce returns the holds on a record that were not ended and last until today (ISO) or later, newest
 	// first. For the zero Subject it returns those on all records.
 	HoldsInForce(ctx context.Context, on audit.Subject, today string) ([]Hold, error)
 	// Linked returns the records one step away from a record in the same person's matter: a joined record, one of the

@@ -136,7 +136,7 @@ func (s *Service) Change(
 	})
 }
 
-// End ends a hold in force. The next run deletes the data whose retention period is over.
+// End ends a hold in force. The next run deletes the data after their retention period.
 func (s *Service) End(ctx context.Context, by access.Principal, id int64, c access.Caller) error {
 	return s.change(ctx, by, id, func(tx Tx, h Hold) error {
 		now := s.clock.Now()

@@ -27,7 +27,7 @@ type Limits struct {
 // minStory is the minimum length of a submitted story (M5).
 const minStory = 15
 
-// hardLimitFactor limits the size of a draft to a multiple of Limits. Drafts skip the other rules, so that typed text
+// hardLimitFactor limits the size of a draft to a multiple of Limits. Drafts skip the other rules, so typed text
 // is never lost.
 const hardLimitFactor = 5
 

@@ -89,7 +89,7 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 	if err != nil {
 		return Saved{}, err
 	}
-	// Checked before the lock, so that no picture is decoded for an invalid save, and again under the lock.
+	// Checked before the lock, so no picture is decoded for an invalid save, and again under the lock.
 	if err := s.checkSave(seen, a, in); err != nil {
 		return Saved{}, err
 	}
@@ -117,7 +117,7 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 	return Saved{Site: site, Pictures: batch.placements}, nil
 }
 
-// storedSave returns the working copy of a site whose last save was sent again.
+// storedSave returns the working copy of a site after its last save was sent again.
 func (s *Service) storedSave(ctx context.Context, a Access, site Site) (Saved, error) {
 	view, err := s.Editor(ctx, a, site)
 	return Saved{Site: site, Pictures: view.Draft}, err

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// codeLetters has no vowels and no Y, so that no code is a word. offensive lists the few groups that still offend.
+// codeLetters has no vowels and no Y, so no code is a word. offensive lists the few groups that still offend.
 const codeLetters = "BCDFGHJKLMNPQRSTVWXZ"
 
 var offensive = strings.Fields(`

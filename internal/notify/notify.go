@@ -183,7 +183,7 @@ type Mail struct {
 	// text for guardians, if there is one.
 	ToGuardian bool   `json:"toGuardian,omitempty"`
 	About      Record `json:"about,omitzero"` // the record, if Link does not identify it
-	// Concerns is the record of the person whom an email to others concerns: to staff, or to an old address. The
+	// Concerns is the record of the person that an email to others concerns: to staff, or to an old address. The
 	// person's export and erasure include the email. It never determines the address.
 	Concerns Record `json:"concerns,omitzero"`
 	// Attachment is sent as a file and is included in the text.

@@ -12,8 +12,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// FirstName is the parameter of all emails that contain a name. It is the first name of the patient whose page the
-// email is about, or of the owner of a staff account. An email contains no other data about a patient (R8).
+// FirstName is the parameter of all emails that contain a name. It is the first name of the patient with the page that
+// the email is about, or of the owner of a staff account. An email contains no other data about a patient (R8).
 const FirstName = "firstName"
 
 // Parameters of an email to a donor: the number of usable vouchers and of redeemed vouchers.

@@ -45,7 +45,7 @@ type Renderer struct {
 	frames map[locale.Lang]words
 }
 
-// NewRenderer returns a renderer whose links start with baseURL ("https://host"). It returns an error for a brand
+// NewRenderer returns a renderer of links that start with baseURL ("https://host"). It returns an error for a brand
 // with an empty field, an unusable address or invalid templates. The server then fails at startup instead of when it
 // sends email.
 func NewRenderer(brand Brand, baseURL string, links LinkMaker) (*Renderer, error) {

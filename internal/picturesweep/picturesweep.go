@@ -60,9 +60,9 @@ func NewService(store Store, files blob.Store, c clock.Clock, zone *time.Locatio
 }
 
 // Sweep deletes pictures that patients removed from their working copies and never submitted, unless a legal hold
-// covers the site (R15.3d). It also deletes the files of saves whose process died. Files without a row are deleted only
-// if the previous sweep found them too, because they may belong to a save in progress. It returns the number of deleted
-// pictures.
+// covers the site (R15.3d). It also deletes the files of saves that a process left when it died. Files without a row
+// are deleted only if the previous sweep found them too, because they may belong to a save in progress. It returns the
+// number of deleted pictures.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	removed, err := s.sweepUnused(ctx)
 	if err != nil {

@@ -14,7 +14,7 @@ const (
 	erasureDetail   = "erasure"   // number of the erasure
 	pseudonymDetail = "pseudonym" // of the person
 	recordsDetail   = "records"   // of the person, in the format of recordsText
-	namedDetail     = "named"     // the emptied events of others, whose details named the person
+	namedDetail     = "named"     // the emptied events of others that named the person in their details
 	rowDetail       = "row"       // Erasure.hash of the stored erasure
 	sha256Detail    = "sha256"    // of the certificate
 )

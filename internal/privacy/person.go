@@ -129,7 +129,7 @@ func isStaff(a audit.Actor) bool {
 }
 
 // Empties returns the candidates that an erasure of the person empties (R15.2c): the person's own actions, actions by
-// others except staff on the person's records, and all events whose details may mention the person. Events of staff
+// others except staff on the person's records, and all events with details that may mention the person. Events of staff
 // without details stay unchanged, and so do the events that prove a signed consent. emailIDs are the ids of the
 // person's emails.
 func (p Person) Empties(candidates []audit.Stored, emailIDs []int64) (emptied []audit.Stored) {

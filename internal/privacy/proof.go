@@ -22,7 +22,7 @@ type Proof struct {
 // Prove returns a proof of all erasures.
 func (s *Service) Prove() *Proof { return &Proof{service: s, erasures: map[int64]int64{}} }
 
-// Visit takes an event of the trail. An emptied event must belong to a person whose erasure lists it.
+// Visit takes an event of the trail. An emptied event must be in the list of a person's erasure.
 func (p *Proof) Visit(ctx context.Context, e audit.Stored) error {
 	if e.IsEmptied() {
 		return p.visitEmptied(ctx, e)

@@ -27,7 +27,7 @@ func (f Form) sent(d Details) sentform.Form {
 		sentBy{plaintext.FoldedName(d.FirstName, d.LastName), strings.ToLower(d.Email), d.BirthDate})
 }
 
-// sentBefore returns the request of an earlier submission of the form whose response was lost, or nil.
+// sentBefore returns the request of an earlier submission of the form if its response was lost, or nil.
 func (s *Service) sentBefore(ctx context.Context, f Form) ([]Referral, error) {
 	if f.FormKey == "" {
 		return nil, nil

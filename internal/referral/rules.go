@@ -33,7 +33,7 @@ type Form struct {
 	IsKidneyForLifeRoute              bool
 	Centers                           []int64
 	Captcha                           string
-	FormKey                           string // identifies the form, so that it counts once; may be empty
+	FormKey                           string // identifies the form, so it counts once; may be empty
 }
 
 // Length limits, in code points.

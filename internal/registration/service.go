@@ -97,7 +97,7 @@ type Totals struct {
 // Stats reads the statistics of a site as of now.
 func (s *Service) Stats(ctx context.Context, siteID int64, now time.Time) (t Totals, err error) {
 	starts := visits.Windows(now)
-	// The days are read first, so that the total is never smaller than their sum.
+	// The days are read first, so the total is never smaller than their sum.
 	days, err := s.store.Since(ctx, siteID, starts[0])
 	if err != nil {
 		return t, fmt.Errorf("read registrations by day: %w", err)

@@ -1,4 +1,4 @@
-// Package retention deletes data whose retention period is over, by one table of rules (R15.3b), each night. It shows
+// Package retention deletes data after their retention period, by one table of rules (R15.3b), each night. It shows
 // in advance what the next run deletes. It deletes no data of records under a legal hold.
 package retention
 

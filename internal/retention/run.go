@@ -15,7 +15,7 @@ import (
 // claim is the time after which an unresponsive process loses its run.
 const claim = 10 * time.Minute
 
-// errTakenOver stops a process whose run was given to another process.
+// errTakenOver stops a process after its run was given to another process.
 var errTakenOver = errors.New("another process has taken the run over")
 
 // batches are the numbers of items per transaction: one if a whole record is locked.

@@ -32,7 +32,7 @@ type Deps struct {
 	Rules []Rule
 }
 
-// Service shows and deletes data whose retention period is over.
+// Service shows and deletes data after their retention period.
 type Service struct{ d Deps }
 
 // NewService returns a service.

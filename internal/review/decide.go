@@ -48,7 +48,7 @@ func CanReopen(by access.Principal, site microsite.Site) bool {
 }
 
 // Decide records a reviewer's verdict. It returns a conflict if the submission was decided or withdrawn in the
-// meantime, so that a double submission does not decide the next stage.
+// meantime, so a double submission does not decide the next stage.
 func (s *Service) Decide(
 	ctx context.Context, by access.Principal, siteID int64, d Decision, c access.Caller,
 ) (microsite.Site, error) {
@@ -101,8 +101,8 @@ func checkDecision(d Decision) error {
 	return fault.Broken(append(broken, checkReasons(d)...))
 }
 
-// settle stores and audits a verdict whose statuses were applied. It publishes a version that the registry approved,
-// and emails the next actor.
+// settle stores and audits a verdict after its statuses were applied. It publishes a version that the registry
+// approved, and emails the next actor.
 func (s *Service) settle(
 	ctx context.Context, tx Tx, by access.Principal, site *microsite.Site, d Decision, c access.Caller,
 ) error {

@@ -8,7 +8,7 @@ import (
 )
 
 // The second person must be an administrator who can sign in and was not appointed by a colleague within a week.
-// Recently locked out administrators still count, so that an administrator cannot become the only one by locking out
+// Recently locked out administrators still count, so an administrator cannot become the only one by locking out
 // the others.
 // Shows R14.3e, R14.3f.
 func TestOffice_NeedsTwo(t *testing.T) {

@@ -35,7 +35,7 @@ type pixels struct{ canvas *cardimage.Canvas }
 
 func px(points float64) int { return int(math.Round(points * cardScale)) }
 
-// Box fills a rectangle. Both ends are rounded to the nearest pixel, so that neighbors touch without a seam.
+// Box fills a rectangle. Both ends are rounded to the nearest pixel, so neighbors touch without a seam.
 func (p pixels) Box(x, y, w, h float64, c color.RGBA) {
 	p.canvas.Box(px(x), px(y), px(x+w)-px(x), px(y+h)-px(y), c)
 }

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// The printed colors of web/src/styles/tokens.css. Text is dark on white, so that a black-and-white printer works as
+// The printed colors of web/src/styles/tokens.css. Text is dark on white, so a black-and-white printer works as
 // well.
 var (
 	paper    = color.RGBA{0xFB, 0xF6, 0xEC, 0xFF}
@@ -47,7 +47,7 @@ func lamp(on painter, x, y, side float64) {
 	on.Polygon(at(arc(19.76, 12, 11.7, 14.3, -35.2, 35.2)), amber500)
 }
 
-// ring returns a ring as two halves, so that its hole stays open.
+// ring returns a ring as two halves, so its hole stays open.
 func ring(x, y, inner, outer float64) [][][2]float64 {
 	return [][][2]float64{arc(x, y, inner, outer, 0, 180), arc(x, y, inner, outer, 180, 360)}
 }

@@ -53,7 +53,7 @@ var (
 	}
 )
 
-// wordings refer to the person by first name, so that patients, family and friends can all send them.
+// wordings refer to the person by first name, so patients, family and friends can all send them.
 var wordings = []wording{
 	{channel: Social, body: catalogues.Text("sharekit.social")},
 	{channel: Microblog, body: catalogues.Text("sharekit.microblog")},
@@ -102,7 +102,7 @@ func Texts(s Subject) []Text {
 	return texts
 }
 
-// fill inserts the name last, so that a name cannot contain a placeholder.
+// fill inserts the name last, so a name cannot contain a placeholder.
 func (s Subject) fill(t locale.Text, name string, l locale.Lang) string {
 	hasStory := s.Story != ""
 	return t.WithText("need", msgNeed[s.Organ]).WithText("gift", msgGift[s.Organ]).

@@ -48,7 +48,7 @@ func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error)
 // keptAttempt is the signed value that the browser keeps during an attempt.
 type keptAttempt struct {
 	openid.Attempt
-	Session []byte `json:"p,omitempty"` // fingerprint of the session whose proof is renewed; empty: a sign-in
+	Session []byte `json:"p,omitempty"` // fingerprint of the session that renews its proof; empty: a sign-in
 }
 
 func (s *Service) beginOpenID(

@@ -23,7 +23,7 @@ func isNotAdmitted(err error) bool {
 }
 
 // admit marks an attempt as used, so it counts once regardless of how the provider treats its code. It requires the
-// person whom the provider named at the first sign-in to the account. At the first sign-in, it stores that person
+// person that the provider named at the first sign-in to the account. At the first sign-in, it stores that person
 // (R14.5f). The address alone would admit its next owner.
 func (s *Service) admit(
 	ctx context.Context, tx Tx, attempt keptAttempt, a Account, who openid.Person, origin audit.Origin,
@@ -52,7 +52,7 @@ func (s *Service) admit(
 	return tx.Append(ctx, s.event(a, "staff.openid-pinned", map[string]string{"issuer": who.Issuer}, origin))
 }
 
-// UnpinOpenID removes the stored person of an account, so that the owner can use a different account or provider. The
+// UnpinOpenID removes the stored person of an account, so the owner can use a different account or provider. The
 // next sign-in with the account's address stores the new person.
 func (s *Service) UnpinOpenID(ctx context.Context, by Account, id int64, origin audit.Origin) error {
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {

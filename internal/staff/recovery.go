@@ -22,7 +22,7 @@ type RecoverySet struct {
 }
 
 // newRecoveryCodes generates codes of 39 bits each and their stored form. Because they are short, each guess costs as
-// much as a guess at a password. All ten share one salt, so that one derivation identifies the code that was entered
+// much as a guess at a password. All ten share one salt, so one derivation identifies the code that was entered
 // (R14.5d).
 func (s *Service) newRecoveryCodes(ctx context.Context) (codes []string, kept RecoverySet, err error) {
 	kept.Salt = password.NewSalt()

@@ -24,7 +24,7 @@ type SealedSecret struct {
 	Sealed      []byte
 }
 
-// Reseal seals secrets again that an older master key of the ring sealed, so that the older keys can be removed (ADR
+// Reseal seals secrets again that an older master key of the ring sealed, so the older keys can be removed (ADR
 // 31). People can sign in meanwhile. It returns the number of resealed secrets, and the secrets that no key of the
 // ring opens, which are unchanged.
 func (s *Service) Reseal(ctx context.Context) (n int, unreadable []string, err error) {

@@ -145,7 +145,7 @@ func (s *Service) waitingReset(ctx context.Context, tx Tx, id int64) (Reset, err
 }
 
 // ConfirmReset carries out another administrator's request of the given kind. It returns a fault for the
-// administrator who asked, for the account's owner, and for administrators whom a colleague appointed within the last
+// administrator who asked, for the account's owner, and for administrators that a colleague appointed within the last
 // week.
 func (s *Service) ConfirmReset(ctx context.Context, by Account, id int64, kind ResetKind, origin audit.Origin) error {
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {

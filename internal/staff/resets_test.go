@@ -220,7 +220,7 @@ func TestReset_NobodyBecomesColleague(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := o.ConfirmReset(ctx, o.ivo, puppet.ID, staff.MakeAdministrator, from); err != nil {
-		t.Fatal(err) // a colleague whom the attacker persuaded
+		t.Fatal(err) // a colleague that the attacker persuaded
 	}
 	token, err := o.StaffJoinToken(ctx, puppet.ID)
 	if err != nil {

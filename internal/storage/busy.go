@@ -24,7 +24,7 @@ var passing = []string{
 	"57P01", "57P02", "57P03", // admin_shutdown, crash_shutdown, cannot_connect_now
 }
 
-// errInDoubt is the error of a commit whose connection broke. The change may have been committed.
+// errInDoubt is the error of a commit on a connection that broke. The change may have been committed.
 var errInDoubt = errors.New("unknown commit state: the change may have been committed")
 
 // IsBusy reports whether err means that the database was overloaded or unreachable. Nothing was changed and a retry may

@@ -53,7 +53,7 @@ func (f *Facts) Visit(e audit.Stored) error {
 	return nil
 }
 
-// Check returns an error with the names of all records whose facts differ from the newest statement.
+// Check returns an error with the names of all records with facts that differ from the newest statement.
 func (f *Facts) Check(ctx context.Context) error {
 	var suspects []factRecord
 	seen := map[factRecord]bool{}
@@ -102,7 +102,7 @@ func recordsAfter(ctx context.Context, db Querier, table string, after int64) (i
 	return ids, rows.Err()
 }
 
-// compare returns the records of a page whose facts differ from their events.
+// compare returns the records of a page with facts that differ from their events.
 func (f *Facts) compare(ctx context.Context, kind string, ids []int64) (suspects []factRecord, err error) {
 	low, high := ids[0], ids[len(ids)-1]
 	stored, err := f.db.Queries().RecordFactsBetween(ctx, kind, low, high)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// FactTable describes a table whose rows belong to a record and contain facts that audit events state (R7.4).
+// FactTable describes a table of rows that belong to a record and contain facts that audit events state (R7.4).
 type FactTable struct {
 	Name    string
 	Record  string // kind of the record in audit events

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// factRecord identifies a record whose facts are compared with its events.
+// factRecord identifies a record. Its facts are compared with its events.
 type factRecord struct {
 	kind string
 	id   int64
@@ -28,9 +28,9 @@ func (r factRecord) String() string { return fmt.Sprintf("%s:%d", r.kind, r.id) 
 // transaction holds back the events of a transaction until the commit, when the facts are final.
 type transaction struct {
 	events  []audit.Event
-	erasing map[factRecord]bool // records whose former digests were emptied or could be guessed
+	erasing map[factRecord]bool // records with former digests that were emptied or could be guessed
 	sealed  bool                // something was sealed with the newest master key
-	adopted map[factRecord]bool // records whose current facts the operator accepts
+	adopted map[factRecord]bool // records with current facts that the operator accepts
 }
 
 func (d *DB) newTransaction(q *sqlgen.Queries) *transaction {
@@ -127,7 +127,7 @@ func recordFor(ctx context.Context, q *sqlgen.Queries, s audit.Subject) (r factR
 }
 
 // refreshFacts stores the digests of a record's facts and returns the text for its event, or "" if no fact changed.
-// Facts that were altered with SQL before this transaction keep their former digest, so that no later change
+// Facts that were altered with SQL before this transaction keep their former digest, so no later change
 // legitimizes them. On PostgreSQL it waits for other transactions that refresh the same record.
 func (d *DB) refreshFacts(
 	ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, r factRecord, erasing bool,

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 )
 
-// journal checkpoints the write-ahead log of SQLite in the background, so that no writer pays for it and blocks the
+// journal checkpoints the write-ahead log of SQLite in the background, so no writer pays for it and blocks the
 // other writers. The nil journal, for PostgreSQL, does nothing.
 type journal struct {
 	changes atomic.Int64

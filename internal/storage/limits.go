@@ -18,8 +18,8 @@ type Limits struct{ db *DB }
 // NewLimits returns the store of shared rate limits in db.
 func NewLimits(db *DB) Limits { return Limits{db} }
 
-// Take implements ratelimit.Store. It is a single statement with its own transaction, so that buckets are locked
-// briefly. It locks the buckets in the order of their names, so that attempts cannot deadlock.
+// Take implements ratelimit.Store. It is a single statement with its own transaction, so buckets are locked
+// briefly. It locks the buckets in the order of their names, so attempts cannot deadlock.
 func (l Limits) Take(ctx context.Context, now time.Time, buckets []ratelimit.Bucket) (time.Duration, error) {
 	slices.SortFunc(buckets, func(a, b ratelimit.Bucket) int { return cmp.Compare(a.Name, b.Name) })
 	var c Conditions

@@ -12,7 +12,7 @@ import (
 type Page struct {
 	ID            string // the column that identifies a row, such as "center.id"
 	Tables        string // " FROM … WHERE ", with the tables that the conditions and the order need
-	Order         string // ends with the id, so that no row is shown on two pages
+	Order         string // ends with the id, so no row is shown on two pages
 	Limit, Offset int    // a limit of 0 selects all rows
 }
 

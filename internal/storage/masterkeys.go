@@ -99,7 +99,7 @@ func (d *DB) ForgetMasterKey(ctx context.Context, name string, e audit.Event) er
 	})
 }
 
-// ForgetMasterKeys removes all recorded keys after a restore, so that the next process can use its own keys.
+// ForgetMasterKeys removes all recorded keys after a restore, so the next process can use its own keys.
 func (d *DB) ForgetMasterKeys(ctx context.Context) error {
 	return d.InTx(ctx, func(q *sqlgen.Queries) error { return q.ForgetMasterKeys(ctx) })
 }

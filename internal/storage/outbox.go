@@ -112,7 +112,7 @@ func (o Outbox) Enqueue(ctx context.Context, m notify.Mail) error {
 }
 
 // Claim leases up to limit due emails. An email that is not settled within the lease is claimed again (at-least-once
-// delivery). Claim gives up rows that cannot be read or have no valid seal, so that they never block other emails.
+// delivery). Claim gives up rows that cannot be read or have no valid seal, so they never block other emails.
 func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]notify.Queued, error) {
 	now := o.db.clock.Now()
 	until := now.Add(lease)

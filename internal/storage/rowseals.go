@@ -58,7 +58,7 @@ func (s RowSeals) write(ctx context.Context, r sealedRow) error {
 }
 
 // account also covers the factors: removing, adding or exchanging a factor with SQL breaks the seal, even if the new
-// factor was valid earlier. The passkeys are covered by a hash, so that a session is checked without reading them.
+// factor was valid earlier. The passkeys are covered by a hash, so a session is checked without reading them.
 func (s RowSeals) account(a sqlgen.StaffAccount, passkeys int64) sealedRow {
 	return sealedRow{
 		table: "staff_account", id: fmt.Sprint(a.ID), seal: a.Seal,

@@ -193,7 +193,7 @@ func (s RowSeals) adoptPasskeys(ctx context.Context) error {
 	return nil
 }
 
-// AdoptRows seals every row without checking it. Restore uses it for a backup whose master keys are lost. The audit
+// AdoptRows seals every row without checking it. Restore uses it for a backup without its master keys. The audit
 // trail records the adoption, because from then on altered rows have valid seals.
 func (d *DB) AdoptRows(ctx context.Context) error {
 	return d.InRawTx(ctx, func(tx *sql.Tx, q *sqlgen.Queries) error {

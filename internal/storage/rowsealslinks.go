@@ -7,7 +7,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// mail covers the recipient and the record whose link the email contains.
+// mail covers the recipient and the record that the email links to.
 func (s RowSeals) mail(r sqlgen.Outbox) sealedRow {
 	return sealedRow{
 		table: "outbox", id: fmt.Sprint(r.ID), seal: r.Seal,

@@ -14,7 +14,7 @@ func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
 		return err
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {
-		// Both audiences share files. The locking order is fixed, so that there is no deadlock.
+		// Both audiences share files. The locking order is fixed, so there is no deadlock.
 		for _, a := range []Audience{Public, Training} {
 			if err := tx.Lock(ctx, a); err != nil {
 				return err

@@ -11,7 +11,7 @@ import (
 )
 
 // gatherTime is the maximum time that a visit waits for others to share its transaction when the committer is idle. The
-// committer waits only for as many visits as in the last batch, so that a lone visitor does not wait.
+// committer waits only for as many visits as in the last batch, so a lone visitor does not wait.
 const gatherTime = 2 * time.Millisecond
 
 // commitTime is the time limit of one transaction; after it, its visits fail.
@@ -50,7 +50,7 @@ func New(store Store, c clock.Clock) *Service {
 // visit, or after Close, it returns fault.Unavailable.
 //
 // If ctx ends before the visit's transaction begins, the visit is withdrawn and Record returns ctx.Err(). After that it
-// waits for the outcome, so that its result is always the database's.
+// waits for the outcome, so its result is always the database's.
 func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error {
 	if !kind.Valid() {
 		return fault.ErrNotFound

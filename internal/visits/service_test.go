@@ -15,7 +15,7 @@ import (
 
 var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 
-// ledger is a store in memory whose next transactions can be delayed or fail.
+// ledger is a store in memory that can delay or fail its next transactions.
 type ledger struct {
 	mu       sync.Mutex
 	sites    map[string]visits.Site

@@ -53,7 +53,7 @@ func Windows(now time.Time) (starts [weeks]Day) {
 }
 
 // Window returns the index of the window that contains a day, given the starts of all windows. It returns false for a
-// day before the first window. A process whose clock is ahead may already count for tomorrow: that belongs to the
+// day before the first window. A process with a clock that is ahead may already count for tomorrow: that belongs to the
 // newest window.
 func Window(starts [weeks]Day, day Day) (int, bool) {
 	if day < starts[0] {

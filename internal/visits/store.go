@@ -8,7 +8,7 @@ type Store interface {
 	SiteByCode(ctx context.Context, shortCode string) (Site, error)
 	// Add increments every counter by its visits in one transaction and returns when the transaction is on disk. After
 	// an error no counter was changed. The additions have each counter once, in the order of site, kind and day, so
-	// that concurrent processes cannot deadlock.
+	// concurrent processes cannot deadlock.
 	Add(ctx context.Context, additions []Addition) error
 	// Totals returns the visits of all time.
 	Totals(ctx context.Context, siteID int64) (Counts, error)

@@ -58,7 +58,7 @@ func (g Signer) Subject() audit.Subject {
 	return g.Donor.Subject()
 }
 
-// WithList returns the signer with the holders named in a donor's consent: those whose vouchers can still be used. It
+// WithList returns the signer with the holders named in a donor's consent that can still use their vouchers. It
 // returns a holder unchanged.
 func (g Signer) WithList(ctx context.Context, from Reader) (Signer, error) {
 	if g.Holder != nil {

@@ -31,7 +31,7 @@ func (g Signer) Record() notify.Record {
 	return notify.Record{Kind: notify.LinkKind(of.Kind), ID: of.ID}
 }
 
-// ChangeContact stores new contact data of a signer whose key was verified, and returns the signer as stored. A phone
+// ChangeContact stores new contact data of an authenticated signer, and returns the signer as stored. A phone
 // number changes at once, because it gives no access. A new email address must be confirmed first (R12.2). Entering
 // the current address withdraws a pending change.
 func (s *Service) ChangeContact(ctx context.Context, of Signer, in Contact, c access.Caller) (g Signer, err error) {

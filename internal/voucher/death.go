@@ -77,7 +77,7 @@ func (s *Service) UndoDonorDeath(ctx context.Context, by access.Principal, of Do
 }
 
 // closeWithDonor closes the usable vouchers of a donor who died, or reopens the vouchers that the death closed if the
-// donor is alive again. It records e for each voucher whose state changes, and emails its holder if the holder has a
+// donor is alive again. It records e for each voucher that changes its state, and emails its holder if the holder has a
 // link.
 func (s *Service) closeWithDonor(ctx context.Context, tx Tx, d Donor, e audit.Event, t notify.Template) error {
 	holders, err := tx.Holders(ctx, d.ID)

@@ -38,7 +38,7 @@ type Donor struct {
 // Unanswered is the value of a question without a response.
 const Unanswered = -1
 
-// Holder is a person whom a donor names.
+// Holder is a person that a donor names.
 type Holder struct {
 	ID         int64
 	DonorID    int64
@@ -54,7 +54,7 @@ type Holder struct {
 	ConsentFileName   string
 	SwabOn            string // ISO, empty: not taken
 	BloodOn           string
-	RetiredWith       int64      // id of the holder whose redemption retired this voucher; 0: none
+	RetiredWith       int64      // id of the holder who retired this voucher by a redemption; 0: none
 	AskedToSignOn     string     // ISO day of the request to sign after coming of age; empty: not asked
 	NeedAskedAt       *time.Time // when the holder asked for the voucher; nil: not asked, or handled by the center
 	DiedOn            string     // ISO, the day of the death; empty otherwise

@@ -62,7 +62,7 @@ func CountVouchers(d Donor, all []Holder) (usable, used int) {
 	return usable, used
 }
 
-// notifyAvailable emails the holders whose vouchers a donation made available. It runs in the transaction of the
+// notifyAvailable emails the holders of vouchers that a donation made available. It runs in the transaction of the
 // donation, and each holder gets the email once (R11.3).
 func (s *Service) notifyAvailable(ctx context.Context, tx Tx, d Donor) error {
 	holders, err := tx.Holders(ctx, d.ID)

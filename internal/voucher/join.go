@@ -277,7 +277,7 @@ func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) 
 	return true, s.WakeMailer(s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }))
 }
 
-// DonorsJoinedInto returns the donors whose records were joined into keptID.
+// DonorsJoinedInto returns the donors of the records that were joined into keptID.
 func (s *Service) DonorsJoinedInto(ctx context.Context, keptID int64) ([]Donor, error) {
 	return s.d.Store.DonorsJoinedInto(ctx, keptID)
 }

@@ -60,7 +60,7 @@ func TestOwnSaves_NameTheFactsThatChanged(t *testing.T) {
 	}
 }
 
-// Saving unchanged data at an earlier step keeps the current step. Changed data needs a step back first, so that no
+// Saving unchanged data at an earlier step keeps the current step. Changed data needs a step back first, so no
 // step reopens unexpectedly.
 func TestOwnSaves_UnchangedDataKeepTheStep(t *testing.T) {
 	for _, c := range []struct {

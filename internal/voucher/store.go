@@ -21,7 +21,7 @@ type Store interface {
 	Donors(ctx context.Context, q DonorQuery) (page []Donor, total int64, err error)
 	// HoldersOfDonors returns the holders of the donors on that page, without removed holders.
 	HoldersOfDonors(ctx context.Context, q DonorQuery) ([]Holder, error)
-	// DonorsJoinedInto returns the donors whose records were joined into keptID.
+	// DonorsJoinedInto returns the donors of the records that were joined into keptID.
 	DonorsJoinedInto(ctx context.Context, keptID int64) ([]Donor, error)
 	// BouncedHolders returns the ids of the holders of a center, or of all centers (0), with an unsettled bounce of
 	// their address.

@@ -28,7 +28,7 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// watched is an app whose checkpoints a witness signs.
+// watched is an app with a witness that signs its checkpoints.
 type watched struct {
 	*apptest.App
 	witness *witnesstest.Witness
@@ -76,7 +76,7 @@ func (w *watched) published() string {
 }
 
 // Each checkpoint is sent to the witness with the proof from its last signed size. It is published with the witness's
-// signature, so that others can verify it.
+// signature, so others can verify it.
 func TestAsk_Cosigns(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		w := watch(a)

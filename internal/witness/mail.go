@@ -118,7 +118,7 @@ func (s *Service) emailRefusal(ctx context.Context, tx Tx, w Witness, at time.Ti
 }
 
 // EmailAltered emails the checkpoint keepers and the administrators that the log or an account was changed outside
-// Beacon. key identifies the finding, so that each address receives one email about it.
+// Beacon. key identifies the finding, so each address receives one email about it.
 func (s *Service) EmailAltered(ctx context.Context, template notify.Template, key string) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		readers, err := s.readers(ctx, tx, true)

@@ -88,7 +88,7 @@ func component(p part) cyclonedx.Component {
 	}
 }
 
-// write replaces the list only if it changed, so that the build's timestamps stay valid.
+// write replaces the list only if it changed, so the build's timestamps stay valid.
 func write(bom *cyclonedx.BOM) error {
 	var packed bytes.Buffer
 	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

@@ -124,7 +124,7 @@ func TestDeb_ContainsWhatThePagesName(t *testing.T) {
 	}
 }
 
-// TestDeb_IsReproducible: the same binary and commit always give the same package, so that third parties can verify the
+// TestDeb_IsReproducible: the same binary and commit always give the same package, so third parties can verify the
 // checksums of a release.
 func TestDeb_IsReproducible(t *testing.T) {
 	short.Needs(t, "a package")

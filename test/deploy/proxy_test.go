@@ -186,7 +186,7 @@ func TestNginx_SendsNoPostTwice(t *testing.T) {
 }
 
 // TestNginx_PassesRefusalsOn: all nodes return 503 with Retry-After while the database is away. nginx must not mark
-// them as failed, so that pages cached in memory are still served.
+// them as failed, so pages cached in memory are still served.
 func TestNginx_PassesRefusalsOn(t *testing.T) {
 	busy := func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/ABC123" {

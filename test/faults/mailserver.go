@@ -43,7 +43,7 @@ func (m *mailServer) counts() map[string]int {
 	return maps.Clone(m.taken)
 }
 
-// gate is a listener whose connections end immediately while the server is away.
+// gate is a listener that ends connections immediately while the server is away.
 type gate struct {
 	net.Listener
 	server *mailServer

@@ -52,7 +52,7 @@ func (h *hosts) text() []byte {
 }
 
 // move changes the address of a name. The mount refers to the file itself, so the file is overwritten in place. The new
-// text has the same length, so that no reader sees a partial file.
+// text has the same length, so no reader sees a partial file.
 func (h *hosts) move(name, address string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -101,7 +101,7 @@ func (p *phase) expectPicture() error {
 	return err
 }
 
-// expectNoSave expects that a save with a picture is refused as temporary. Its text is unique, so that an unexpected
+// expectNoSave expects that a save with a picture is refused as temporary. Its text is unique, so an unexpected
 // save is counted as a loss.
 func (p *phase) expectNoSave() error {
 	site := p.l.world.drafters[0]

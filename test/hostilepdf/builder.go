@@ -99,7 +99,7 @@ func bomb(millions int) []byte {
 		panic(err)
 	}
 	_, _ = z.Write(make([]byte, 1_000_000))
-	_ = z.Flush() // ends at a whole byte, so that the block can be repeated
+	_ = z.Flush() // ends at a whole byte, so the block can be repeated
 	return slices.Concat(
 		[]byte("\x78\xda"), bytes.Repeat(block.Bytes(), millions), []byte("\x01\x00\x00\xff\xff\x00\x00\x00\x00"),
 	)

@@ -107,7 +107,7 @@ func hold(all []*outcome) bool {
 	return !slices.ContainsFunc(all, func(o *outcome) bool { return o.broken() != "" })
 }
 
-// tryOnce sends the first call of every kind, so that broken calls fail before the load.
+// tryOnce sends the first call of every kind, so broken calls fail before the load.
 func (w *world) tryOnce(kinds []kind) error {
 	for _, k := range kinds {
 		for _, node := range w.nodes {

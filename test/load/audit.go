@@ -231,7 +231,7 @@ var deskIndexes = []string{
 }
 
 // writeCost returns the database's cost of an event, with and without the indexes of the desk. Many events share a
-// transaction, so that waiting for the disk does not dominate.
+// transaction, so waiting for the disk does not dominate.
 func (w *auditWorld) writeCost(ctx context.Context) (with, without time.Duration, err error) {
 	if with, err = w.writeBatch(ctx); err != nil {
 		return 0, 0, err

@@ -26,7 +26,7 @@ const (
 	dashboardTimes   = 300
 )
 
-// signer is a donor whose next step is the consent.
+// signer is a donor before the consent step.
 type signer struct {
 	q    *quiet
 	addr string // of the server

@@ -13,7 +13,7 @@ import (
 
 const ms = time.Millisecond
 
-// newOutcome returns an outcome whose requests were scheduled evenly over its length.
+// newOutcome returns an outcome with requests that were scheduled evenly over its length.
 func newOutcome(k kind, length time.Duration, took ...time.Duration) *outcome {
 	o := &outcome{kind: k, length: length, failed: map[string]int{}}
 	for i, t := range took {

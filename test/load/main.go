@@ -36,7 +36,7 @@ type settings struct {
 	quiet    bool          // take one measurement at a time instead of the load
 	large    bool          // with quiet: a registry's number of sites
 	only     string        // with quiet: these measurements; empty: all
-	sizes    []int         // of the registries whose routes are measured
+	sizes    []int         // of the registries that are measured
 	document string        // receives the tables, and its directory the plots; empty: none
 	samples  string        // receives the seconds of the load as CSV; empty: none
 	note     string        // an additional remark about the machine

@@ -23,7 +23,7 @@ type result struct {
 	cpu       time.Duration // of one request
 }
 
-// race sends the requests of both servers in alternate rounds, so that other work of the machine affects both equally.
+// race sends the requests of both servers in alternate rounds, so other work of the machine affects both equally.
 // It also returns the quotient of the rates in each round.
 func race(ctx context.Context, rounds int, ours, theirs racer) (a, b result, ratios []float64, err error) {
 	run := func(r racer, to *result, counts bool) error {

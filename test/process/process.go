@@ -68,7 +68,7 @@ func (p Program) Start(ctx context.Context) (*Process, error) {
 	return started, nil
 }
 
-// foreign removes the user's own settings of Beacon, so that they do not affect the measured process.
+// foreign removes the user's own settings of Beacon, so they do not affect the measured process.
 func foreign(all []string) (left []string) {
 	for _, pair := range all {
 		if !strings.HasPrefix(pair, "BEACON_") {

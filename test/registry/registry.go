@@ -88,7 +88,7 @@ func Open(ctx context.Context, p Place) (r *Registry, err error) {
 // Close closes the database.
 func (r *Registry) Close() error { return errors.Join(r.SQL.Close(), r.DB.Close()) }
 
-// Settle has the database do the maintenance of years, so that it is not measured.
+// Settle has the database do the maintenance of years, so it is not measured.
 func (r *Registry) Settle(ctx context.Context) error {
 	settle := map[string]string{sqlite: "PRAGMA wal_checkpoint(TRUNCATE)", postgresql: "VACUUM ANALYZE"}
 	return r.run(ctx, settle[r.driver()])

@@ -236,7 +236,7 @@ func (r *rows) add(values ...any) {
 	r.values, r.width = append(r.values, values...), len(values)
 }
 
-// places returns the placeholders of the values. SQLite compares a numbered one with all earlier ones, so that
+// places returns the placeholders of the values. SQLite compares a numbered one with all earlier ones, so
 // thousands of them would take most of the time.
 func (r *rows) places(driver string) string {
 	var b strings.Builder

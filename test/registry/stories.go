@@ -36,7 +36,7 @@ var Alike = []Shared{
 	{0.00005, "I once met a lighthouse keeper."},
 }
 
-// NewStoryteller returns a storyteller whose output depends only on the seed.
+// NewStoryteller returns a storyteller with output that depends only on the seed.
 func NewStoryteller(seed uint64) *Storyteller {
 	t := &Storyteller{r: rand.New(rand.NewPCG(seed, 7))} //nolint:gosec // repeatable randomness
 	consonants, vowels := "bcdfghklmnprstvw", "aeiou"

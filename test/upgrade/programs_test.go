@@ -24,7 +24,7 @@ type program struct {
 // repository is the path of this release's source.
 const repository = "../.."
 
-// previousRelease builds the previous release, whose commit is in the file "previous".
+// previousRelease builds the previous release from the commit in the file "previous".
 func previousRelease(t *testing.T) program {
 	t.Helper()
 	text, err := os.ReadFile("previous")

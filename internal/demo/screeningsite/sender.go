@@ -34,7 +34,7 @@ type event struct {
 	} `json:"data"`
 }
 
-// Completed sends one event with the registration's id, so that Beacon counts it once even if it is sent again. An
+// Completed sends one event with the registration's id, so Beacon counts it once even if it is sent again. An
 // unsuccessful response is an error with Beacon's text.
 func (s Sender) Completed(ctx context.Context, registrationID, shortCode string) error {
 	now := s.Clock.Now()

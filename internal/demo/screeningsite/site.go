@@ -1,6 +1,6 @@
 // Package screeningsite is the demo's stand-in for the registry's donor screening site (R4.5). A third party operates
 // the real site: public pages link to it with id and donationType (M2), and it reports each completed registration to
-// Beacon by a signed call (R4.4, R10.16). The stand-in does only this, so that the path from a visitor to the dashboard
+// Beacon by a signed call (R4.4, R10.16). The stand-in does only this, so the path from a visitor to the dashboard
 // can be tried without a network. Only `beacon demo` mounts it, and it stores no forms.
 package screeningsite
 
@@ -119,7 +119,7 @@ func (s *Site) visit(r *http.Request) (page, error) {
 	return p, err
 }
 
-// registrationID matches the id that is created with the form and returned with it, so that a form submitted twice is
+// registrationID matches the id that is created with the form and returned with it, so a form submitted twice is
 // one registration.
 var registrationID = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 

@@ -13,7 +13,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// glass is an app with a patient of Riverside whose record Otto of Lakeside needs.
+// glass is an app with a patient of Riverside and a coordinator of Lakeside who needs the record.
 type glass struct {
 	*App
 	site   Site
@@ -220,7 +220,7 @@ func TestEmergencies_Asked(t *testing.T) {
 	a.Expect("one's own center's", own, Want{Has: map[string]any{"results.until": nil, "results.id": g.site.ID}})
 }
 
-// TestEmergencies_AskForProof: a session whose proof is ten minutes old has to prove identity again.
+// TestEmergencies_AskForProof: a session with a proof that is ten minutes old has to prove identity again.
 // Shows R15.4b.
 func TestEmergencies_AskForProof(t *testing.T) {
 	a := New(t)

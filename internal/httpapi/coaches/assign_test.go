@@ -203,7 +203,7 @@ func TestCoaching_ManyRequestsOneMail(t *testing.T) {
 		Want{Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + Email(Coco)}})
 }
 
-// A coach whose account is disabled gets no email.
+// A coach with a disabled account gets no email.
 func TestCoaching_DisabledCoachIsNotMailed(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)

@@ -145,7 +145,7 @@ func TestSelfRegister(t *testing.T) {
 }
 
 // TestSelfRegister_Statuses: an invalid campaign or birth date has a status of its own, and the lookup of registrations
-// is limited, so that addresses cannot be probed.
+// is limited, so addresses cannot be probed.
 func TestSelfRegister_Statuses(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }

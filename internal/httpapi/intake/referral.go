@@ -13,7 +13,7 @@ import (
 	"beacon/internal/referral"
 )
 
-// maxReferral is the size limit of a save. It is far above the size of a valid form, so that texts that are too long
+// maxReferral is the size limit of a save. It is far above the size of a valid form, so texts that are too long
 // are reported by field.
 const maxReferral = 4 << 20
 

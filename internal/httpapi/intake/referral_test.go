@@ -29,7 +29,7 @@ func referralPath(a *App, id int64) string {
 	return fmt.Sprintf("/api/recipient/get/%d/%s", id, a.Ring.EditKey("referral", id, 1))
 }
 
-// TestReferral_WithoutCenter is R5.1 and R5.2: a referral without a center is stored and can be resumed, so that the
+// TestReferral_WithoutCenter is R5.1 and R5.2: a referral without a center is stored and can be resumed, so the
 // patient may choose a center later.
 func TestReferral_WithoutCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

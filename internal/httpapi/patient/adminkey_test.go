@@ -66,7 +66,7 @@ func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 	a.Expect("a key that is over does not unlock", save.Request(), Want{Status: 409})
 }
 
-// TestAdminKey_EndsWithAccount: an administrator whose account is closed loses the key (R2.5).
+// TestAdminKey_EndsWithAccount: an administrator with a closed account loses the key (R2.5).
 func TestAdminKey_EndsWithAccount(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})

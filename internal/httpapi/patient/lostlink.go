@@ -21,7 +21,7 @@ type lostLinkInput struct {
 	}
 }
 
-// lostLink only records the request. The records of the address are looked up later, apart from this request, so that
+// lostLink only records the request. The records of the address are looked up later, apart from this request, so
 // neither the response nor its time reveals them. An address over the limit gets the same response.
 func (s *handlers) lostLink(ctx context.Context, in *lostLinkInput) error {
 	address, err := microsite.LostLinkAddress(in.Body.Email)

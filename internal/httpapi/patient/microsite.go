@@ -115,13 +115,13 @@ func (s *handlers) withStored(ctx context.Context, access microsite.Access, err 
 	return httpapi.ConflictWith(err, data)
 }
 
-// saving is a form whose key was checked.
+// saving is a form with a verified key.
 type saving struct {
 	httpapi.OpenedSite
 	form *payload.SaveForm
 }
 
-// openToSave reads the form of a save and checks its key. The front end also sends the key in the header, so that the
+// openToSave reads the form of a save and checks its key. The front end also sends the key in the header, so the
 // pictures of a form with a wrong key are not read.
 func (s *handlers) openToSave(w http.ResponseWriter, r *http.Request) (saved saving, err error) {
 	ctx := r.Context()

@@ -19,7 +19,7 @@ import (
 // invalidMicrosite is the body that makes the editor stop polling (M8, R1.2).
 const invalidMicrosite = "Invalid microsite"
 
-// notesState is the state of the notes of a site whose key was checked.
+// notesState is the state of the notes of a site with a verified key.
 type notesState struct {
 	siteID int64
 	head   coaching.Head
@@ -94,7 +94,7 @@ func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request, state notesS
 	return httpapi.WriteResults(w, payload.NoteItems(notes), nil)
 }
 
-// opens checks a site's key by its version. For an unknown site it does the same work, so that the time reveals
+// opens checks a site's key by its version. For an unknown site it does the same work, so the time reveals
 // nothing.
 func (s *handlers) opens(head coaching.Head, id int64, key string) bool {
 	return s.Keys.CheckEditKey(microsite.KeyKind, id, max(head.KeyVersion, 1), key)

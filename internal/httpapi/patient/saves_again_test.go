@@ -46,7 +46,7 @@ func TestSave_SentAgainCountsOnce(t *testing.T) {
 	})
 }
 
-// TestSave_SubmissionSentAgainCountsOnce: a submission whose response was lost locks the page, and its repetition must
+// TestSave_SubmissionSentAgainCountsOnce: a submission with a lost response locks the page, and its repetition must
 // not report the lock as a failure. After a withdrawal, the same text is a new submission.
 func TestSave_SubmissionSentAgainCountsOnce(t *testing.T) {
 	a := New(t)

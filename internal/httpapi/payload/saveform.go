@@ -176,7 +176,7 @@ func (f *SaveForm) lacks(name string) bool {
 	return !sent
 }
 
-// withUnnamed adds the uploads that the list omits, in order of their index, so that no picture is lost silently.
+// withUnnamed adds the uploads that the list omits, in order of their index, so no picture is lost silently.
 func (f *SaveForm) withUnnamed(list []imageAttribute) []imageAttribute {
 	for _, index := range slices.Sorted(maps.Keys(f.files)) {
 		if !slices.ContainsFunc(list, func(a imageAttribute) bool { return a.Index == index }) {

@@ -195,7 +195,7 @@ func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int
 	return nil
 }
 
-// allActive writes the list while it is read, so that 100,000 sites need no more memory than a few. If reading fails
+// allActive writes the list while it is read, so 100,000 sites need no more memory than a few. If reading fails
 // midway, it closes the connection: an incomplete list must not look complete.
 func (s *handlers) allActive(w http.ResponseWriter, r *http.Request, typeID int) error {
 	now, begun := s.Clock.Now(), false

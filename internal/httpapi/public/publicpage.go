@@ -41,7 +41,7 @@ type publicPage struct {
 	WhyLang   string `json:"whyLang,omitempty"`
 }
 
-// loader fetches the script of a readable page once the browser has painted it, so that on a slow line the text and
+// loader fetches the script of a readable page once the browser has painted it, so on a slow line the text and
 // the portrait load first. If the browser does not report the paint, it waits for three seconds. Clicks on buttons,
 // and on links that the script opens in the page, are repeated when the script has loaded.
 //
@@ -142,7 +142,7 @@ func (s *handlers) redirectHidden(w http.ResponseWriter, r *http.Request, view m
 }
 
 // showFailure responds to a visitor of a page, who cannot read a JSON envelope. An outage is 503 with Retry-After, so
-// that search engines and proxies keep the page. Other failures redirect to /error (M7). The log has the cause.
+// search engines and proxies keep the page. Other failures redirect to /error (M7). The log has the cause.
 func (s *handlers) showFailure(w http.ResponseWriter, r *http.Request, err error) {
 	failure := s.NewFailure(r.Context(), err)
 	w.Header().Set("Cache-Control", "no-store")

@@ -52,7 +52,7 @@ func (c *pageCache) await(k pageKey) {
 // Changed returns the channel that gets a value when RenderChanged has work.
 func (p *Pages) Changed() <-chan struct{} { return p.s.pages.wake }
 
-// RenderChanged updates and compresses the cached pages of changed sites, so that no visitor waits. It drops the pages
+// RenderChanged updates and compresses the cached pages of changed sites, so no visitor waits. It drops the pages
 // of sites that are no longer public.
 func (p *Pages) RenderChanged(ctx context.Context) error {
 	var failed []error

@@ -96,7 +96,7 @@ func (s *handlers) shareKit(
 	}, nil
 }
 
-// shareFile returns the path of a file. The path changes with the contents of the file, so that browsers with an older
+// shareFile returns the path of a file. The path changes with the contents of the file, so browsers with an older
 // file request it again. A new draft leaves the path unchanged.
 func shareFile(view microsite.PublicView, kind sharekit.Kind, lang locale.Lang) string {
 	site, version := view.Site, int64(0)

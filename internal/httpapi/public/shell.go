@@ -12,7 +12,7 @@ import (
 type shell struct {
 	Lang       string
 	Title      string
-	OldBrowser string // for people whose browser cannot run the app
+	OldBrowser string // for browsers that cannot run the app
 	Entry      entry
 	Loader     template.JS // fetches the script of Entry; if empty, the page loads the script at once
 	Nonce      string      // empty on the public page

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// statement holds the values for statement.html, the accessibility statement. The page has no script, so that every
+// statement holds the values for statement.html, the accessibility statement. The page has no script, so every
 // browser shows it.
 type statement struct {
 	Lang, Other, OtherName string

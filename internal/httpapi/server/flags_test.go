@@ -6,7 +6,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestReview_FlagsContactsAndPayments: reviewers see the places of contact data and payments in a submission, so that
+// TestReview_FlagsContactsAndPayments: reviewers see the places of contact data and payments in a submission, so
 // they do not miss them.
 func TestReview_FlagsContactsAndPayments(t *testing.T) {
 	a := New(t)

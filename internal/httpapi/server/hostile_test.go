@@ -68,7 +68,7 @@ func TestMediaType_InAnyLetters(t *testing.T) {
 	a.Expect("no JSON", r, Want{Status: 415})
 }
 
-// TestNoteSend_AnotherSitesKey: another site's key gets the same response as a random key, so that it reveals nothing.
+// TestNoteSend_AnotherSitesKey: another site's key gets the same response as a random key, so it reveals nothing.
 // Shows R1.2e.
 func TestNoteSend_AnotherSitesKey(t *testing.T) {
 	a := New(t)

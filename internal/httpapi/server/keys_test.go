@@ -29,7 +29,7 @@ const (
 )
 
 // openedBy lists every call of Beacon with the way in which it is opened. A call that is missing here fails the test,
-// so that every new call is tested.
+// so every new call is tested.
 var openedBy = map[string]string{
 	"custom-site-data":                   byPath,
 	"custom-site-save":                   byForm,

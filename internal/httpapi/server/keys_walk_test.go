@@ -13,7 +13,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestCalls_AreListedInTests: every call is listed with the way in which it is opened, so that no new call escapes the
+// TestCalls_AreListedInTests: every call is listed with the way in which it is opened, so no new call escapes the
 // tests of keys and sessions.
 // Shows V6.1, R2.2e.
 func TestCalls_AreListedInTests(t *testing.T) {
@@ -43,7 +43,7 @@ func TestCalls_AreListedInTests(t *testing.T) {
 }
 
 // TestKeys_OpenOwnSiteOnly makes every keyed call with wrong keys. Each must return the same response as for an
-// unknown id, so that it reveals nothing (R1.2, R2.2, R10.8).
+// unknown id, so it reveals nothing (R1.2, R2.2, R10.8).
 // Shows R1.2e, R2.2e.
 func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 	a := New(t)

@@ -60,7 +60,7 @@ var sharedLimits = []struct {
 	{"MAX_PHOTO_SIDE", "Longest side of a photo to upload, in pixels.", int(picture.DefaultLimits.Side)},
 }
 
-// The screens' limits are generated from the server's constants, so that no screen rejects a value that the server
+// The screens' limits are generated from the server's constants, so no screen rejects a value that the server
 // accepts.
 func TestLimits_MatchScreens(t *testing.T) {
 	var want bytes.Buffer

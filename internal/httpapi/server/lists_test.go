@@ -160,7 +160,7 @@ func TestLists_RepeatNoDescription(t *testing.T) {
 	}
 }
 
-// descriptions returns the texts of a front-end catalogue whose keys have a prefix.
+// descriptions returns the texts of a front-end catalogue with keys of a prefix.
 func descriptions(t *testing.T, lang, catalogue, prefix string) map[string]string {
 	t.Helper()
 	file, err := os.ReadFile("../../../catalogues/" + lang + "/" + catalogue + ".json")

@@ -10,8 +10,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// namesNobody lists the staff calls whose responses contain no data of a patient, donor or voucher holder: data about
-// the caller, centers, forms, and counts.
+// namesNobody lists the staff calls with responses that contain no data of a patient, donor or voucher holder: data
+// about the caller, centers, forms, and counts.
 var namesNobody = []string{
 	"staff-account",
 	"staff-me",

@@ -79,7 +79,7 @@ func mailedDonor(a *App) int64 {
 	return donor
 }
 
-// mailedEntry returns an entry of a patient whose address was corrected, and who then got an email with the link.
+// mailedEntry returns an entry of a patient who got an email after a correction of the address, with the link.
 func mailedEntry(a *App) int64 {
 	a.Helper()
 	entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:1]})[0]

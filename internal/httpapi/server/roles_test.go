@@ -69,7 +69,7 @@ func TestStaffCalls_AllowTheRolesOfTheirRegistration(t *testing.T) {
 	}
 }
 
-// takeTwo lists the calls whose action can wait for a second person, with their tests.
+// takeTwo lists the calls with an action that can wait for a second person, with their tests.
 var takeTwo = map[string]string{
 	"staff-erasure-ask":           "TestErasure_TakesTwo",
 	"staff-erasure-confirm":       "TestErasure_TakesTwo",

@@ -79,7 +79,7 @@ func (o operation) linkKinds() []string {
 // Shows V6.1, R1.2e, R2.9.
 func TestVoucherKeys_OpenOwnRecordOnly(t *testing.T) {
 	a := New(t)
-	// Donors and holders have the same ids, so that only the kind distinguishes their keys.
+	// Donors and holders have the same ids, so only the kind distinguishes their keys.
 	mine, myKey := NewDonor(a, nil)
 	other, otherKey := NewDonor(a, nil)
 	myHolder, myHolderKey := NamedHolder(a, mine, nil)

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Paths of the donor and the holder whose consent staff handle.
+// Paths to a donor's and a holder's consent for staff.
 const (
 	staffDonorPath  = "/staff/donors/{id}"
 	staffHolderPath = "/staff/donors/{id}/holders/{holderId}"

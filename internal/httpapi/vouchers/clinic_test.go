@@ -37,7 +37,7 @@ func newSigner(a *App, change func(*voucher.Donor)) (int64, string) {
 	})
 }
 
-// Staff of the center can print the form for a person whose consent is open.
+// Staff of the center can print the form for a person with an open consent.
 func TestConsentForm_IsPrintedByStaff(t *testing.T) {
 	a := New(t)
 	id, key := newSigner(a, func(d *voucher.Donor) { d.Language = "es" })

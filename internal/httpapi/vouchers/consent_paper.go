@@ -54,7 +54,7 @@ func (s *handlers) openConsentKey(kind string) func(http.ResponseWriter, *http.R
 	}
 }
 
-// consentDownload sends the form inline, so that the browser tab of the link shows it for reading and printing (V2).
+// consentDownload sends the form inline, so the browser tab of the link shows it for reading and printing (V2).
 // An attachment would leave that tab blank.
 func (s *handlers) consentDownload(w http.ResponseWriter, r *http.Request, a consent.Access) error {
 	pdf, name, err := s.Consents.Blank(r.Context(), a)

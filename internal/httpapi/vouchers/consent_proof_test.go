@@ -20,7 +20,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// aReadySigner returns a donor to whom the document is shown, and the document's hash.
+// aReadySigner returns a donor who sees the document, and the document's hash.
 func aReadySigner(a *App, email string) (signer, string) {
 	a.Helper()
 	id, key := NewDonor(

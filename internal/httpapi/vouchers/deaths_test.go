@@ -85,7 +85,7 @@ func TestDeath_OfAHolder(t *testing.T) {
 	})
 }
 
-// The death of a donor who has not given closes the vouchers and informs their holders whom to call. Undoing it
+// The death of a donor who has not given closes the vouchers and gives their holders the number to call. Undoing it
 // restores everything. After the donation, the vouchers are unchanged.
 // Shows R12.5h, R12.5i.
 func TestDeath_OfADonor(t *testing.T) {

@@ -73,7 +73,7 @@ func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal, in
 	return s.withKitNow(ctx, who, id, s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin()))
 }
 
-// withKitNow adds the current kit to a conflict, so that a user with stale data can decide again (R3.3).
+// withKitNow adds the current kit to a conflict, so a user with stale data can decide again (R3.3).
 func (s *handlers) withKitNow(ctx context.Context, who access.Principal, id int64, err error) error {
 	if fault.CodeOf(err) != fault.Conflict {
 		return err

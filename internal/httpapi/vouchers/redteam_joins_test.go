@@ -8,7 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// joinAttacks alter a join that Ada asked for, so that she could confirm it herself or redirect it to another record.
+// joinAttacks alter a join that Ada asked for, so she could confirm it herself or redirect it to another record.
 var joinAttacks = map[string]string{
 	"asked for by another administrator": "UPDATE record_join SET asked_by = " +
 		"(SELECT id FROM staff_account WHERE full_name = 'Nell Grant')",

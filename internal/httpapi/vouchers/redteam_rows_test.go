@@ -247,7 +247,7 @@ func TestRedTeam_RowsThatGrantAccess(t *testing.T) {
 	})
 }
 
-// addressAttacks alter a change of a donor's address whose confirmation link the thief has received. None may confirm
+// addressAttacks alter a change of a donor's address after the thief received its confirmation link. None may confirm
 // it.
 var addressAttacks = map[string]string{
 	"a change given to another donor": "UPDATE email_change SET record_id = 2",

@@ -60,7 +60,7 @@ var boxStarts = []boxStart{
 	{strings.Fields("unit"), "Unit", false},
 }
 
-// writeBox returns the standard form of a line whose first n words name a box. It keeps all words after them.
+// writeBox returns the standard form of a line that names a box in its first n words. It keeps all words after them.
 func (s style) writeBox(line []string, n int) string {
 	short := ""
 	for _, start := range boxStarts {

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// style records whether a line was typed in mixed case, so that intended capitals ("JFK Blvd") are kept.
+// style records whether a line was typed in mixed case, so intended capitals ("JFK Blvd") are kept.
 type style struct{ mixed bool }
 
 // detectStyle returns the style of a line: mixed if it has a word such as "Main". Words that write converts to one case

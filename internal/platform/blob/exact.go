@@ -8,7 +8,7 @@ import (
 )
 
 // exactReader reads exactly size bytes. If r has fewer or more bytes, it fails before it returns the last bytes, so
-// that no wrong content is stored. It stops when ctx ends.
+// no wrong content is stored. It stops when ctx ends.
 type exactReader struct {
 	ctx  context.Context
 	r    io.Reader

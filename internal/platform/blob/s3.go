@@ -134,7 +134,7 @@ func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64) erro
 	return s.explain(ctx, err, name)
 }
 
-// s3Body returns the reader to send. A seekable reader is measured first and sent unchanged, so that a failed request
+// s3Body returns the reader to send. A seekable reader is measured first and sent unchanged, so a failed request
 // can be repeated. Any other reader is wrapped in kept, which checks the size and has the first error.
 func s3Body(ctx context.Context, r io.Reader, size int64) (body io.Reader, kept *exactReader, err error) {
 	if seeker, ok := r.(io.Seeker); ok && size > 0 {

@@ -5,7 +5,7 @@ import (
 	"path"
 )
 
-// Content types by file extension. The list is fixed, so that it is the same on every machine and a directory needs no
+// Content types by file extension. The list is fixed, so it is the same on every machine and a directory needs no
 // second file for the type.
 var types = map[string]string{
 	".csv":   "text/csv; charset=utf-8",

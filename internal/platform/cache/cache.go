@@ -1,4 +1,4 @@
-// Package cache stores values in memory for a limited time, so that they need not be read again.
+// Package cache stores values in memory for a limited time, so they need not be read again.
 package cache
 
 import (
@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// Cache caches values by key. It does not cache failed reads, so that guessed keys cannot evict keys in use. It is safe
+// Cache caches values by key. It does not cache failed reads, so guessed keys cannot evict keys in use. It is safe
 // for concurrent use.
 type Cache[K comparable, V any] struct {
 	clock clock.Clock

@@ -1,7 +1,7 @@
 // Package captcha distinguishes people from programs. The default is a proof of work that the browser computes in the
 // background (ALTCHA, without a third party). The alternative is the service of a provider (R5.4).
 //
-// A Checker checks whether a token is valid. The caller stores its fingerprint, so that a token works only once.
+// A Checker checks whether a token is valid. The caller stores its fingerprint, so a token works only once.
 package captcha
 
 import (

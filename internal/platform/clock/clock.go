@@ -1,4 +1,4 @@
-// Package clock is the only place that reads the time of day. All other packages use a Clock, so that tests can set the
+// Package clock is the only place that reads the time of day. All other packages use a Clock, so tests can set the
 // time.
 package clock
 
@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Clock returns the current time. Now is in UTC and truncated to microseconds, the precision of the databases, so that
+// Clock returns the current time. Now is in UTC and truncated to microseconds, the precision of the databases, so
 // a stored time equals the time in memory.
 type Clock interface {
 	Now() time.Time

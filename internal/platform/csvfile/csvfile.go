@@ -1,6 +1,6 @@
 // Package csvfile reads tables as saved by spreadsheet programs: with commas, semicolons or tabs; in UTF-8, UTF-16 with
 // a byte-order mark, or the encodings that Excel still uses for "CSV" (Windows-1252 or Mac OS Roman); with any kind of
-// line end. Its errors identify the kind of a file that is not a table, so that messages can explain the remedy.
+// line end. Its errors identify the kind of a file that is not a table, so messages can explain the remedy.
 package csvfile
 
 import (
@@ -144,7 +144,7 @@ func parse(text string) ([]Row, error) {
 	first, rest, _ := strings.Cut(text, "\n")
 	if mark, is := strings.CutPrefix(strings.ToLower(first), "sep="); is && len(mark) == 1 &&
 		strings.ContainsAny(mark, ",;\t") {
-		// A hint for spreadsheets, not a row. The line remains empty, so that line numbers do not change.
+		// A hint for spreadsheets, not a row. The line remains empty, so line numbers do not change.
 		reader = csv.NewReader(strings.NewReader("\n" + rest))
 		reader.Comma = rune(mark[0])
 	} else {

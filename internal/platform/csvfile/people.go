@@ -90,7 +90,7 @@ func (r *PersonRow[T]) Language() locale.Lang {
 }
 
 // Day converts a date in any format of spreadsheets (3/2/1970, 1970-03-02) to layout, a layout of package time. It
-// returns any other text unchanged, so that a later check can report it.
+// returns any other text unchanged, so a later check can report it.
 func Day(written, layout string) string {
 	if day, ok := personal.ParseDay(written); ok {
 		return day.Format(layout)
@@ -98,7 +98,7 @@ func Day(written, layout string) string {
 	return written
 }
 
-// RejectTwice adds an error to each row whose person is also in an earlier row. key returns the same text for the same
+// RejectTwice adds an error to each row with a person of an earlier row. key returns the same text for the same
 // person.
 func (p People[T]) RejectTwice(key func(T) string) {
 	lines := map[string]int{}

@@ -30,7 +30,7 @@ type Options struct {
 	Lang    string // BCP 47
 	Author  string
 	Made    time.Time // creation date
-	Plain   bool      // uncompressed, so that tests can read the pages
+	Plain   bool      // uncompressed, so tests can read the pages
 	Width   float64   // of every page, in points
 	Height  float64
 	Creator string // the program that created the document
@@ -88,7 +88,7 @@ func (d *Document) Text(x, y float64, s Style, text string) {
 	d.runs(x, y, s, typeface.Runs(s.Face, text))
 }
 
-// Line draws a line of typeface.Wrap with its trailing space, so that words remain separated if the document is read
+// Line draws a line of typeface.Wrap with its trailing space, so words remain separated if the document is read
 // aloud or copied.
 func (d *Document) Line(x, y float64, s Style, line string) {
 	d.runs(x, y, s, typeface.Split(s.Face, line))

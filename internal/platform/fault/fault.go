@@ -67,7 +67,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Is reports whether target has the same code and no message, so that errors.Is(err, fault.ErrNotFound) works.
+// Is reports whether target has the same code and no message, so errors.Is(err, fault.ErrNotFound) works.
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
 	return ok && t.Code == e.Code && t.Message == (locale.Text{})

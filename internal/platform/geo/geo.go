@@ -65,7 +65,7 @@ func readAtlas() *atlas {
 	return a
 }
 
-// cityKey returns a folded name of a city, so that "St. Louis" equals "Saint Louis" and "O'Fallon" equals "O Fallon".
+// cityKey returns a folded name of a city, so "St. Louis" equals "Saint Louis" and "O'Fallon" equals "O Fallon".
 func cityKey(city, state string) string {
 	words := strings.FieldsFunc(strings.ToLower(city), func(r rune) bool { return !unicode.IsLetter(r) })
 	for i, word := range words {

@@ -105,7 +105,7 @@ func (p *Pool) Render(ctx context.Context, input string) (string, error) {
 	go func() {
 		defer p.running.Done()
 		html, err = m.render(input)
-		p.give(m) // first, so that the next caller finds an idle machine
+		p.give(m) // first, so the next caller finds an idle machine
 		close(done)
 	}()
 	select {
@@ -132,7 +132,7 @@ func (p *Pool) enter(ctx context.Context) error {
 	}
 }
 
-// take returns the most recently used machine, so that surplus machines reach their idle limit, or a new machine. It
+// take returns the most recently used machine, so surplus machines reach their idle limit, or a new machine. It
 // counts the machine as running. The caller must hold a slot.
 func (p *Pool) take() (*machine, error) {
 	p.mu.Lock()

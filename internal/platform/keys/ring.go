@@ -77,7 +77,7 @@ func LoadRing(path string) (*Ring, error) {
 	return NewRing([]string{string(text)})
 }
 
-// createRing creates the file with a hard link, so that two processes that start at the same time get the same key.
+// createRing creates the file with a hard link, so two processes that start at the same time get the same key.
 func createRing(path string) (*Ring, error) {
 	master := hex.EncodeToString(RandomBytes(MasterSize))
 	draft, err := os.CreateTemp(filepath.Dir(path), ".keys-*")
@@ -157,7 +157,7 @@ func editKey(master []byte, kind string, id int64, version int) string {
 	return encoding.EncodeToString(derive(master, string(of))[:editKeyBytes])
 }
 
-// derive returns the HMAC-SHA256 of a purpose with a master key. Each purpose begins with a unique word, so that no
+// derive returns the HMAC-SHA256 of a purpose with a master key. Each purpose begins with a unique word, so no
 // derived key reveals another.
 func derive(master []byte, of string) []byte {
 	mac := hmac.New(sha256.New, master)

@@ -72,7 +72,7 @@ func seal(master []byte, purpose string, body []byte) []byte {
 	return derive(master, "token\x00"+purpose+"\x00"+string(body))[:tokenMAC]
 }
 
-// Fingerprint returns the hash under which a random token is stored, so that a leaked table of sessions or invitations
+// Fingerprint returns the hash under which a random token is stored, so a leaked table of sessions or invitations
 // gives no access.
 func Fingerprint(token string) []byte {
 	sum := sha256.Sum256([]byte(token))

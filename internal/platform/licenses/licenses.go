@@ -27,7 +27,7 @@ var built embed.FS
 // List is the list of all third-party parts of the binary.
 type List struct{ bom *cyclonedx.BOM }
 
-// Read returns the embedded list. It returns an error if the binary was built without a list, so that an empty list is
+// Read returns the embedded list. It returns an error if the binary was built without a list, so an empty list is
 // not mistaken for a complete one.
 func Read() (List, error) {
 	packed, err := built.Open("built/" + File)

@@ -77,7 +77,7 @@ var permissive = []string{
 	"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "OFL-1.1", "Unicode-3.0", "Unlicense", "Zlib",
 }
 
-// exceptions are parts whose license has further requirements, which Beacon meets.
+// exceptions are parts with further requirements in their license, which Beacon meets.
 var exceptions = map[string]string{
 	// The source must be offered: it is unmodified, and the notices contain its address.
 	"github.com/hashicorp/golang-lru/v2": "MPL-2.0",

@@ -51,7 +51,7 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// HTML has an empty lang for a text whose language is unknown.
+// HTML has an empty lang for a text in an unknown language.
 func TestWritten_Tag(t *testing.T) {
 	if got := Undetermined.Tag() + Detect("My garden").Tag(); got != "en" {
 		t.Errorf("tags: %q", got)
@@ -99,7 +99,7 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// The database must store NULL for a text whose language was never detected.
+// The database must store NULL for a text without a detected language.
 func TestWritten_NULL(t *testing.T) {
 	for _, w := range []Written{"", "es", Undetermined} {
 		value, err := w.Value()

@@ -380,7 +380,7 @@ func TestSend_WritesInternationalDomainsInPunycode(t *testing.T) {
 }
 
 // TestSend_LettersBeforeTheAtSignNeedSMTPUTF8: without the extension the email must fail permanently and with a clear
-// reason, so that staff get a work item and the email is not lost.
+// reason, so staff get a work item and the email is not lost.
 func TestSend_LettersBeforeTheAtSignNeedSMTPUTF8(t *testing.T) {
 	m := letter()
 	m.To = "müller@bücher.example"

@@ -76,7 +76,7 @@ func (p *Provider) discover(ctx context.Context) (*oidc.Provider, error) {
 }
 
 // checkEndpoints returns an error unless all endpoints are present and encrypted, because they receive the client
-// secret and email addresses. Only a provider on this machine, whose issuer is http, may be unencrypted.
+// secret and email addresses. Only a provider on this machine with an http issuer may be unencrypted.
 func (m metadata) checkEndpoints(issuer string) error {
 	for _, endpoint := range []struct {
 		name, address string

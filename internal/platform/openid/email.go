@@ -75,7 +75,7 @@ func (p *Provider) email(ctx context.Context, found *oidc.Provider, token *oauth
 	return c.Email, nil
 }
 
-// userInfo returns the claims of the UserInfo endpoint, whose response may be signed.
+// userInfo returns the claims of the UserInfo endpoint from its response, which may be signed.
 func (p *Provider) userInfo(ctx context.Context, found *oidc.Provider, token *oauth2.Token,
 	subject string) (c claims, err error) {
 	info, err := found.UserInfo(ctx, oauth2.StaticTokenSource(token))

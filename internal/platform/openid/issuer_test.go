@@ -9,7 +9,7 @@ import (
 
 const tenant = "3f2a1b4c-0d5e-4f60-8a7b-9c0d1e2f3a4b"
 
-// An operator can vouch for the issuer of one organization. An issuer whose accounts belong to several organizations or
+// An operator can vouch for the issuer of one organization. An issuer with accounts of several organizations or
 // to the public must be rejected: an attacker could open an account there with the address of a member of staff.
 // Shows R14.5k.
 func TestCheckVouched_OneOrganizationOnly(t *testing.T) {

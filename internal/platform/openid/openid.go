@@ -64,7 +64,7 @@ type Attempt struct {
 	Since time.Time `json:"t,omitzero"`
 }
 
-// Provider is a client of one provider. It fetches the discovery document on first use, so that Beacon can start while
+// Provider is a client of one provider. It fetches the discovery document on first use, so Beacon can start while
 // the provider is down. It is safe for concurrent use.
 type Provider struct {
 	config Config

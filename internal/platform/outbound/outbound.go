@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// ErrRedirected is the error of a call whose response is a redirect.
+// ErrRedirected is the error of a call that is redirected.
 var ErrRedirected = errors.New("unexpected redirect of the service")
 
 // Client is http.Client. The alias exists so that no other package needs http.Client.

@@ -102,7 +102,7 @@ func (s *setter) add(block Block) {
 }
 
 // together returns the number of leading blocks that belong on one page: a heading and the next block, or the last
-// statement and all blocks up to the signature, so that no signature is alone on a page.
+// statement and all blocks up to the signature, so no signature is alone on a page.
 func together(blocks []Block) int {
 	switch blocks[0].(type) {
 	case Heading:

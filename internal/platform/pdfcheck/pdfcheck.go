@@ -49,7 +49,7 @@ type Verdict struct {
 	Pages  int    `json:"pages,omitempty"`
 }
 
-// File is a file to check. It may be a section of a file on the disk, so that it is never completely in memory.
+// File is a file to check. It may be a section of a file on the disk, so it is never completely in memory.
 type File = *io.SectionReader
 
 // InMemory returns a File for bytes in memory.

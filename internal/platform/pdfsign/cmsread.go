@@ -120,7 +120,7 @@ func (m message) check(contentType asn1.ObjectIdentifier, digest func(crypto.Has
 	return m.checkSignature(hash, set)
 }
 
-// wellFormed checks the unsigned fields, so that there is only one valid encoding of a message.
+// wellFormed checks the unsigned fields, so there is only one valid encoding of a message.
 func (m message) wellFormed(contentType asn1.ObjectIdentifier) bool {
 	version := 3 // RFC 5652 §5.1
 	if contentType.Equal(oidData) {

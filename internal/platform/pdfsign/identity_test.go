@@ -35,7 +35,7 @@ func TestIdentity_PEMRoundTrip(t *testing.T) {
 	}
 }
 
-// issued returns PEM files of a key whose certificate was issued by a test authority.
+// issued returns PEM files of a key with a certificate of a test authority.
 func issued(t *testing.T, key crypto.Signer, usage x509.KeyUsage) (certificates, keyPEM []byte) {
 	t.Helper()
 	root, err := ecdsa.GenerateKey(elliptic.P256(), nil)

@@ -156,7 +156,7 @@ func (f *file) prepare(o Options, room int) (*update, error) {
 	return u, nil
 }
 
-// rangePlace reserves space for the ByteRange, whose values are computed at the end.
+// rangePlace reserves space for the ByteRange; its values are computed at the end.
 const rangePlace = "/ByteRange [0 0000000000 0000000000 0000000000]"
 
 func signatureDictionary(o Options) (head, tail string) {

@@ -52,7 +52,7 @@ func notInLabel(r rune) bool {
 func isNoDigit(r rune) bool { return r < '0' || r > '9' }
 
 // Email returns the stored form of a typed address: one line, with an international domain in Unicode, even if it was
-// typed as xn--. Addresses are compared in this form. An address with an invalid domain is returned unchanged, so that
+// typed as xn--. Addresses are compared in this form. An address with an invalid domain is returned unchanged, so
 // a later check can report it.
 func Email(typed string) string {
 	text := plaintext.Line(typed)

@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// A signer whose keyboard lacks the apostrophe or the accents of the record must be able to sign. The web checks the
-// same cases.
+// A signer with a keyboard that lacks the apostrophe or the accents of the record must be able to sign. The web checks
+// the same cases.
 func TestSigning_AcceptsWhatKeyboardsWrite(t *testing.T) {
 	content, err := os.ReadFile("testdata/signing.json")
 	if err != nil {

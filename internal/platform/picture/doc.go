@@ -35,7 +35,7 @@
 //	k = cw/(w·iw) = ch/(h·ih)
 //
 // canvas pixels wide and high (both are equal by the formula above). The whole picture, not only its cropped part, is
-// drawn with its top left corner at (−x·iw·k, −y·ih·k), so that the rectangle (x, y, w, h) exactly fills the canvas.
+// drawn with its top left corner at (−x·iw·k, −y·ih·k), so the rectangle (x, y, w, h) exactly fills the canvas.
 // Then this drawing is rotated clockwise by rotate around the canvas center c = (cw/2, ch/2). Rotate is applied last
 // and does not change x, y, w, h. So the canvas point p = (u, v) shows the picture point
 //

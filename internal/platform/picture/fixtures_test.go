@@ -17,7 +17,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// scene draws a picture whose corners are all different: red increases to the right, green increases downwards, blue is
+// scene draws a picture with four different corners: red increases to the right, green increases downwards, blue is
 // a smooth pattern.
 func scene(w, h int) *image.RGBA {
 	m := image.NewRGBA(image.Rect(0, 0, w, h))

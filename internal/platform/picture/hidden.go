@@ -64,7 +64,7 @@ var beginnings = func() (marks [256]bool) {
 // reach is the maximum length of a signature with its check.
 const reach = 64
 
-// refuseHidden reads the whole file, whose picture ends at end. It returns a fault.RuleBroken if the file contains
+// refuseHidden reads the whole file with a picture that ends at end. It returns a fault.RuleBroken if the file contains
 // foreign data.
 func refuseHidden(r io.Reader, end int64) error {
 	window := make([]byte, walkBuffer)

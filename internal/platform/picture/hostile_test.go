@@ -251,7 +251,7 @@ func TestHostileFilesDoNotGrowTheProcess(t *testing.T) {
 	}
 }
 
-// A picture whose damage is found only during decoding may need the memory for its pixels, but must release it.
+// A picture with damage that is found only during decoding may need the memory for its pixels, but must release it.
 func TestBelievableFilesLeaveNothing(t *testing.T) {
 	file := resized(t, photo(t, 1200, 900, 3), 4000, 3000)
 	p := New(DefaultLimits)

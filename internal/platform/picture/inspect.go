@@ -38,7 +38,7 @@ type Info struct {
 	profile     []byte
 }
 
-// codecs are the decoders of each format. They are listed here explicitly, so that importing another package cannot
+// codecs are the decoders of each format. They are listed here explicitly, so importing another package cannot
 // register more decoders.
 var codecs = map[Format]struct {
 	config func(io.Reader) (image.Config, error)

@@ -60,7 +60,7 @@ const maxWaiting = 200
 // retryAfter is the delay for clients that were rejected because the pipeline is full.
 const retryAfter = 30 * time.Second
 
-// The weight of a decode is its memory, but at least pixelWeight per pixel, so that small decodes do not outnumber the
+// The weight of a decode is its memory, but at least pixelWeight per pixel, so small decodes do not outnumber the
 // cores. A core can carry one picture of slightly more than the 12 megapixels of phones (4032 × 3024).
 const (
 	pixelWeight = 8
@@ -77,7 +77,7 @@ func New(limits Limits) *Pipeline {
 }
 
 // acquire waits until there is capacity for a decode of this weight. The caller must call release exactly once.
-// Requests are served in the order of their arrival, so that small pictures do not delay a large one forever. A weight
+// Requests are served in the order of their arrival, so small pictures do not delay a large one forever. A weight
 // above the capacity waits until no other decode runs. If ctx ends first or too many requests wait, acquire returns
 // fault.Unavailable and acquires nothing.
 func (p *Pipeline) acquire(ctx context.Context, weight int64) (release func(), err error) {
@@ -183,7 +183,7 @@ func render(master *image.YCbCr) (Ingested, error) {
 
 // encode returns a baseline JPEG that contains only pixels.
 func encode(m *image.YCbCr, quality int) ([]byte, error) {
-	// The usual size of a photograph, so that the buffer seldom grows.
+	// The usual size of a photograph, so the buffer seldom grows.
 	out := bytes.NewBuffer(make([]byte, 0, m.Rect.Dx()*m.Rect.Dy()/4+1024))
 	if err := jpeg.Encode(out, m, &jpeg.Options{Quality: quality}); err != nil {
 		return nil, fmt.Errorf("writing a picture: %w", err)

@@ -31,7 +31,7 @@ type axis struct {
 }
 
 // newAxis returns the Catmull-Rom filter for length output samples. Sample i covers the source from start+i·ratio to
-// start+(i+1)·ratio. A ratio above 1 widens the filter, so that every source sample counts. Positions outside of the
+// start+(i+1)·ratio. A ratio above 1 widens the filter, so every source sample counts. Positions outside of the
 // source use the nearest samples inside.
 func newAxis(source, length int, ratio, start float64) axis {
 	a := axis{out: make([]taps, length)}
@@ -56,7 +56,7 @@ func newAxis(source, length int, ratio, start float64) axis {
 }
 
 // fixed converts weights to fixed point and removes the zeros at both ends. It adds the rounding error to the largest
-// weight, so that flat areas remain flat.
+// weight, so flat areas remain flat.
 func fixed(first int, weights []float64, sum float64) taps {
 	out := make([]int32, len(weights))
 	rest, largest := int32(1<<weightBits), 0

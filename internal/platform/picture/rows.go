@@ -6,7 +6,7 @@ import (
 	paint "image/draw"
 )
 
-// rowReader returns the rows of any picture as full-range YCbCr on white, so that no picture is converted as a whole.
+// rowReader returns the rows of any picture as full-range YCbCr on white, so no picture is converted as a whole.
 type rowReader struct {
 	w         int
 	y, cb, cr []uint8

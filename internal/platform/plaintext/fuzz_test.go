@@ -14,7 +14,7 @@ var hostileTexts = []string{
 	"ﷺ", strings.Repeat("\u0301", 50),
 }
 
-// FuzzLine: cleaning a line twice must not change it further, so that a name is the same in every list.
+// FuzzLine: cleaning a line twice must not change it further, so a name is the same in every list.
 func FuzzLine(f *testing.F) {
 	for _, text := range hostileTexts {
 		f.Add(text)
@@ -30,7 +30,7 @@ func FuzzLine(f *testing.F) {
 	})
 }
 
-// FuzzText: the same for texts with several lines, whose lines are kept.
+// FuzzText: the same for texts with several lines, which are kept.
 func FuzzText(f *testing.F) {
 	for _, text := range hostileTexts {
 		f.Add(text)

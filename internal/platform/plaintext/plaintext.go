@@ -1,4 +1,4 @@
-// Package plaintext removes characters from input that cannot have been typed, so that the text can be stored, listed
+// Package plaintext removes characters from input that cannot have been typed, so the text can be stored, listed
 // and sent by email as it appears.
 package plaintext
 
@@ -23,7 +23,7 @@ func Text(text string) string {
 }
 
 // Line trims a one-line text and removes control characters, marks of the writing direction and invisible letters, all
-// of which could disguise a name in a list. It composes letters, so that a name is the same regardless of the keyboard.
+// of which could disguise a name in a list. It composes letters, so a name is the same regardless of the keyboard.
 func Line(text string) string {
 	// Composed last, because a removed character may separate a letter from its mark.
 	return strings.TrimSpace(Composed(strings.Map(func(r rune) rune {

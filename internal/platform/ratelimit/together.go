@@ -36,7 +36,8 @@ type Bucket struct {
 // Room returns the time in which a bucket with one token becomes full.
 func (b Bucket) Room() time.Duration { return b.Refill * time.Duration(b.Burst-1) }
 
-// New is the function New for a limiter whose counts are shared under a name. With a nil Shared they are not shared.
+// New is the function New for a limiter with counts that are shared under a name. With a nil Shared they are not
+// shared.
 func (s *Shared) New(name string, now func() time.Time, maxKeys int, rules ...Rule) *Limiter {
 	l := New(now, maxKeys, rules...)
 	l.name, l.shared = name, s
@@ -47,7 +48,7 @@ func (s *Shared) New(name string, now func() time.Time, maxKeys int, rules ...Ru
 type Attempt map[*Limiter]string
 
 // Allow is Limiter.Allow for all limiters with one call of the store. An attempt that the store rejects also counts in
-// memory, so that the next attempt is rejected without the store.
+// memory, so the next attempt is rejected without the store.
 func (a Attempt) Allow(ctx context.Context) (wait time.Duration) {
 	for l, key := range a {
 		wait = max(wait, l.allowHere(key))

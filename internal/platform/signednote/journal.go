@@ -37,7 +37,7 @@ func (j *Journal) Append(signed string) error {
 	return nil
 }
 
-// PutAside renames the file to a numbered name, so that the journal is empty again.
+// PutAside renames the file to a numbered name, so the journal is empty again.
 func (j *Journal) PutAside() error {
 	for n := 1; ; n++ {
 		err := os.Link(j.path, fmt.Sprintf("%s.%d", j.path, n))

@@ -52,7 +52,7 @@ func LoadKey(path, name string, create bool, random io.Reader) (*Key, error) {
 	return k, nil
 }
 
-// createKey creates the file with a hard link, so that two processes that start at the same time get the same key.
+// createKey creates the file with a hard link, so two processes that start at the same time get the same key.
 func createKey(path, name string, random io.Reader) ([]byte, error) {
 	private, public, err := note.GenerateKey(random, name)
 	if err != nil {

@@ -62,7 +62,7 @@ func (c *collector) UploadTraces(ctx context.Context, spans []*tracepb.ResourceS
 	return err
 }
 
-// maxAnswer is the maximum number of response bytes that are read, so that the connection can be reused.
+// maxAnswer is the maximum number of response bytes that are read, so the connection can be reused.
 const maxAnswer = 64 << 10
 
 // Ask sends an empty request to a collector and returns its error, if any.

@@ -1,4 +1,4 @@
-// Package turns limits the concurrency of heavy work and the number of waiting callers, so that memory does not grow
+// Package turns limits the concurrency of heavy work and the number of waiting callers, so memory does not grow
 // with the number of requests.
 package turns
 

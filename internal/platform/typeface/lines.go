@@ -80,7 +80,7 @@ func Fit(f Face, largest, smallest, width float64, most int, text string) (size 
 	return smallest, Lines(f, smallest, width, most, text)
 }
 
-// FitEven is Fit, but balances the lengths of the lines, so that no single word is left on the last line.
+// FitEven is Fit, but balances the lengths of the lines, so no single word is left on the last line.
 func FitEven(f Face, largest, smallest, width float64, most int, text string) (size float64, lines []string) {
 	size, lines = Fit(f, largest, smallest, width, most, text)
 	if breaksWord(lines, text) {

@@ -85,7 +85,7 @@ type Call struct {
 }
 
 // Verify returns nil if one of the secrets signed the call and its time is within Tolerance of now; otherwise
-// ErrUnsigned or ErrTime. Several secrets can be valid at the same time, so that they can be replaced.
+// ErrUnsigned or ErrTime. Several secrets can be valid at the same time, so they can be replaced.
 func Verify(secrets []Secret, c Call, now time.Time) error {
 	if c.ID == "" || c.Timestamp == "" || c.Signature == "" {
 		return ErrUnsigned

@@ -4,7 +4,7 @@ package workdays
 import "time"
 
 // Add returns the time n working days after from, at the same time of day in zone: one day after Friday is Monday. From
-// a weekend it counts from the Friday before, so that work from a Sunday is due together with work from that Friday.
+// a weekend it counts from the Friday before, so work from a Sunday is due together with work from that Friday.
 func Add(from time.Time, n int, zone *time.Location) time.Time {
 	day := from.In(zone)
 	for isWeekend(day) {
@@ -49,7 +49,7 @@ func isWeekend(day time.Time) bool {
 	return day.Weekday() == time.Saturday || day.Weekday() == time.Sunday
 }
 
-// midnight returns the calendar day of a time as a time in UTC, so that all days have 24 hours.
+// midnight returns the calendar day of a time as a time in UTC, so all days have 24 hours.
 func midnight(at time.Time, zone *time.Location) time.Time {
 	y, m, d := at.In(zone).Date()
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)

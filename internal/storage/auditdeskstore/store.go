@@ -66,8 +66,8 @@ func (a Store) numbers(ctx context.Context, s auditdesk.Search, before int64) (a
 	return after, to, nil
 }
 
-// eventQuery returns the query of a search. It reads the index whose columns are the conditions of the search. Two
-// searches have more conditions than their index has leading columns, and filter by its other columns: the record's
+// eventQuery returns the query of a search. It reads the index that has the conditions of the search as its columns.
+// Two searches have more conditions than their index has leading columns, and filter by its other columns: the record's
 // index covers all conditions, and the index of actor and action covers the address. A search for several actions reads
 // the index once for each action and returns the newest events.
 func eventQuery(d storage.Dialect, s auditdesk.Search, after, before int64, limit int) (query string, values []any) {

@@ -13,7 +13,7 @@ import (
 // centersWithSites joins each center with its number of public sites (table center_sites).
 const centersWithSites = ` FROM center LEFT JOIN center_sites ON center_sites.center_id = center.id WHERE `
 
-// centerOrders are the sort orders of the list of centers. Ties are sorted by name and id, so that no center is shown
+// centerOrders are the sort orders of the list of centers. Ties are sorted by name and id, so no center is shown
 // on two pages.
 var centerOrders = map[string]string{
 	"-name":        `LOWER(center.name) DESC, `,

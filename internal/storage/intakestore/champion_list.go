@@ -15,7 +15,7 @@ const (
 	registrationsOf   = `(SELECT COUNT(*) FROM champion_registration c WHERE c.campaign_id = campaign.id)`
 )
 
-// campaignOrders are the sort orders of the list of campaigns. Ties are sorted newest first and by id, so that no
+// campaignOrders are the sort orders of the list of campaigns. Ties are sorted newest first and by id, so no
 // campaign is shown on two pages.
 var campaignOrders = map[string]string{
 	"created":        `campaign.created_at, campaign.id, `,

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// refreshListing rewrites or removes the whole gallery entry of a site, so that the entry always matches the site. The
+// refreshListing rewrites or removes the whole gallery entry of a site, so the entry always matches the site. The
 // caller has locked the site.
 func refreshListing(ctx context.Context, q *sqlgen.Queries, siteID int64) error {
 	over, err := isOver(ctx, q, siteID)

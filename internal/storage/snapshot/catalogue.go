@@ -73,7 +73,7 @@ func (c catalogue) columns(ctx context.Context, table string) (columns []backup.
 	return columns, err
 }
 
-// filledByTriggers are tables that triggers of other tables fill during a restore. They are restored last, so that the
+// filledByTriggers are tables that triggers of other tables fill during a restore. They are restored last, so the
 // saved rows replace the rows of the triggers.
 var filledByTriggers = []string{"center_sites"}
 
@@ -156,7 +156,7 @@ func (c catalogue) sequence(ctx context.Context, table string) (string, error) {
 	return names[0], nil
 }
 
-// idColumn returns the column whose values the sequence of a table assigns.
+// idColumn returns the column that the sequence of a table fills.
 func (c catalogue) idColumn(ctx context.Context, table string) (string, error) {
 	query := `SELECT column_name FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`

@@ -228,7 +228,7 @@ func (r *Target) finish(ctx context.Context, c backup.Count) error {
 	return r.continueAfter(ctx, sequence, c)
 }
 
-// continueAfter sets the sequence of a table, so that it never assigns the id of a former record.
+// continueAfter sets the sequence of a table, so it never assigns the id of a former record.
 func (r *Target) continueAfter(ctx context.Context, sequence string, c backup.Count) error {
 	ids, err := r.idColumn(ctx, c.Table)
 	if err != nil {

@@ -38,7 +38,7 @@ func (s Source) Snapshot(ctx context.Context, fn func(backup.Snapshot) error) er
 // snapshot implements backup.Snapshot.
 type snapshot struct{ catalogue }
 
-// Schema implements backup.Snapshot. It reads the version in the snapshot, so that it matches the rows.
+// Schema implements backup.Snapshot. It reads the version in the snapshot, so it matches the rows.
 func (s snapshot) Schema(ctx context.Context) (int64, error) {
 	versions, err := column[int64](
 		ctx, s.tx, `SELECT COALESCE(MAX(version_id), 0) FROM `+storage.VersionTable+` WHERE is_applied`,

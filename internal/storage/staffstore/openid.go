@@ -9,7 +9,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// openIDAttempts is the purpose of sign-in attempts in the table of used human checks, whose rows can be used only
+// openIDAttempts is the purpose of sign-in attempts in the table of used human checks: each row can be used only
 // once.
 const openIDAttempts = "staff-openid"
 

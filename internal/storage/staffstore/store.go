@@ -240,7 +240,7 @@ func (t tx) DeleteSessions(ctx context.Context, id int64, keep []byte) error {
 }
 
 // change runs a conditional change of an account and seals the result. It reports whether the account was changed. It
-// returns fault.ErrNotFound for an account that was altered with SQL, so that the change does not seal the alteration.
+// returns fault.ErrNotFound for an account that was altered with SQL, so the change does not seal the alteration.
 func (t tx) change(ctx context.Context, id int64, change func() (int64, error)) (bool, error) {
 	if err := t.seals.CheckAccount(ctx, id); err != nil {
 		return false, err

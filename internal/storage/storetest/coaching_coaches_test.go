@@ -141,7 +141,7 @@ func (s coachingSuite) close(t *testing.T, coach int64) {
 }
 
 // history must contain events in which the coach was assigned, unassigned or asked, and events of the account. It must
-// not contain events of another coach whose id begins with the same digits.
+// not contain events of another coach with an id that begins with the same digits.
 func (s coachingSuite) history(t *testing.T) {
 	ctx := context.Background()
 	const coach, other = 8801, 88010

@@ -21,7 +21,7 @@ import (
 	"beacon/internal/testkit/trailtest"
 )
 
-// Start is the initial time of the clock of every database. It has microseconds, so that tests detect a column with a
+// Start is the initial time of the clock of every database. It has microseconds, so tests detect a column with a
 // lower precision.
 var Start = time.Date(2026, time.March, 2, 15, 4, 5, 678901000, time.UTC)
 

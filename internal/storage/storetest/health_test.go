@@ -69,7 +69,7 @@ func healthOfJobs(t *testing.T, q queue) {
 	q.must(seen.PutJobSuccess(ctx, "retention"))
 	q.clock.Advance(time.Hour)
 	q.must(seen.PutJobSuccess(ctx, "retention"))
-	q.clock.Advance(-time.Minute) // another node whose clock is slightly behind
+	q.clock.Advance(-time.Minute) // another node with a clock that is slightly behind
 	q.must(seen.PutJobSuccess(ctx, "retention"))
 	done, err := seen.JobSuccesses(ctx)
 	q.must(err)

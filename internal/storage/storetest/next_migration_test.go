@@ -10,7 +10,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// nextRelease opens a database like the next release, whose only new migration is this statement.
+// nextRelease opens a database like the next release, with this statement as its only new migration.
 func nextRelease(t *testing.T, statement string) storage.Option {
 	t.Helper()
 	paths, err := filepath.Glob("../migrations/*/*.sql")

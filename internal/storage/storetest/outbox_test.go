@@ -44,7 +44,7 @@ func TestOutbox(t *testing.T) {
 	}
 }
 
-// queue is an outbox whose errors end the test.
+// queue is an outbox. Its errors end the test.
 type queue struct {
 	t *testing.T
 	storage.Outbox

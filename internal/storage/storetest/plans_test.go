@@ -121,7 +121,7 @@ func TestLists_ReadAnIndex(t *testing.T) {
 	lite, _ := SQLite(t)
 	db, _ := PostgreSQL(t)
 	fillCenters(t, db)
-	db.ReadPool().SetMaxOpenConns(1) // a single connection, whose prepared statements are the statements of the lists
+	db.ReadPool().SetMaxOpenConns(1) // a single connection with the prepared statements of the lists
 	p := planner{T: t, lite: lite, db: db, seen: map[string]bool{}}
 	for name, list := range lists(db) {
 		if err := list(ctx, 7); err != nil {
@@ -185,7 +185,7 @@ func TestLists_ReadAnIndex(t *testing.T) {
 	}
 }
 
-// fillCenters adds records to each of 500 centers, so that PostgreSQL has a choice of plans.
+// fillCenters adds records to each of 500 centers, so PostgreSQL has a choice of plans.
 func fillCenters(t *testing.T, db *storage.DB) {
 	t.Helper()
 	of := " FROM generate_series(1, 10000) n"

@@ -50,7 +50,7 @@ WITH tables AS (
 )
 SELECT text FROM objects ORDER BY relname, kind, name`
 
-// The schema files must show the result of the migrations, so that a reader needs only one file for each database.
+// The schema files must show the result of the migrations, so a reader needs only one file for each database.
 // Update them with: go test ./internal/storage/storetest -run TestSchemaFiles -update
 func TestSchemaFiles(t *testing.T) {
 	for _, p := range places(t) {

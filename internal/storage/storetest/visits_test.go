@@ -40,7 +40,7 @@ func TestVisits(t *testing.T) {
 	}
 }
 
-// counters is a store of visits whose errors end the test.
+// counters is a store of visits. Its errors end the test.
 type counters struct {
 	testing.TB
 	micrositestore.Visits

@@ -252,7 +252,7 @@ func (a *App) openBlobs(s setup) (files blob.Store) {
 	return files
 }
 
-// pageTime is long enough to render a page on any machine, so that tests do not depend on its load.
+// pageTime is long enough to render a page on any machine, so tests do not depend on its load.
 const pageTime = time.Minute
 
 func (a *App) serve(s setup) {

@@ -12,7 +12,7 @@ import (
 // Nell is a second registry administrator. AddNell adds her by the command line.
 const Nell = "nell"
 
-// AddNell adds Nell and has her and Ada join, so that both count as administrators.
+// AddNell adds Nell and has her and Ada join, so both count as administrators.
 func (a *App) AddNell() {
 	a.Helper()
 	account, err := a.Staff.CreateAccount(a.Context(), audit.Actor{Kind: audit.System}, staff.NewAccount{

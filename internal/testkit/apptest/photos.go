@@ -80,7 +80,7 @@ func WithExif(file []byte, orientation uint16) []byte {
 	return append(append(out, b...), file[2:]...)
 }
 
-// HugeHeader returns a PNG whose header claims side x side pixels, without content.
+// HugeHeader returns a PNG with a header that claims side x side pixels, without content.
 func HugeHeader(side uint32) []byte {
 	body := binary.BigEndian.AppendUint32(nil, side)
 	body = append(binary.BigEndian.AppendUint32(body, side), 8, 6, 0, 0, 0)

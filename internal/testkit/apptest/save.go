@@ -113,13 +113,13 @@ func (f *Form) File(name, fileName string, content []byte) *Form {
 	return f
 }
 
-// Endless appends r to the body, so that its length is unknown until it has been sent.
+// Endless appends r to the body, so its length is unknown until it has been sent.
 func (f *Form) Endless(r io.Reader) *Form {
 	f.tail = r
 	return f
 }
 
-// Padded appends n zeros to the last file. They are generated while they are sent, so that they do not count in the
+// Padded appends n zeros to the last file. They are generated while they are sent, so they do not count in the
 // test's memory measurements.
 func (f *Form) Padded(n int64) *Form {
 	end := "\r\n--" + f.writer.Boundary() + "--\r\n"

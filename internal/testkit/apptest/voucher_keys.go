@@ -9,7 +9,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// NamedHolder stores a donor's holder whose link works, and returns the id and key.
+// NamedHolder stores a donor's holder with a working link, and returns the id and key.
 func NamedHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string) {
 	a.Helper()
 	h := voucher.Holder{

@@ -19,7 +19,7 @@ func Entra() Change {
 	}
 }
 
-// EntraGuest makes the account a guest, whose home is another organization.
+// EntraGuest makes the account a guest of another organization.
 func EntraGuest() Change {
 	return Claim("idp", "https://sts.windows.net/77777777-0d5e-4f60-8a7b-9c0d1e2f3a4b/")
 }

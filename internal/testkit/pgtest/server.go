@@ -103,7 +103,7 @@ func (s *server) prepare(cmd *exec.Cmd, account *syscall.Credential) {
 	cmd.SysProcAttr = attributes(account)
 }
 
-// waitReady reads the server's log until it accepts connections. It keeps reading in the background, so that the server
+// waitReady reads the server's log until it accepts connections. It keeps reading in the background, so the server
 // never blocks on a full pipe.
 func waitReady(log io.Reader) error {
 	ready := make(chan error, 1)

@@ -106,7 +106,7 @@ func (s *Server) Refuse(stage Stage, code int) {
 	}
 }
 
-// Hold makes the server delay its response after each received email until release, so that emails are in flight. held
+// Hold makes the server delay its response after each received email until release, so emails are in flight. held
 // returns the number of waiting clients.
 func (s *Server) Hold() (held func() int, release func()) {
 	s.mu.Lock()

@@ -191,7 +191,7 @@ func (s *Service) Import(
 	return file, donors, nil
 }
 
-// lockCenters locks the centers of the rows in a fixed order, so that two imports cannot deadlock.
+// lockCenters locks the centers of the rows in a fixed order, so two imports cannot deadlock.
 func lockCenters(ctx context.Context, tx voucher.Tx, rows []csvfile.PersonRow[voucher.NewDonor]) error {
 	var ids []int64
 	for _, r := range rows {

@@ -26,7 +26,7 @@ type Filter struct {
 	Limit    int // 0: all
 }
 
-// Board returns one page of the donors whose surgery is within 60 days, is past or is not planned yet (R11.6). The
+// Board returns one page of the donors with a surgery within 60 days, in the past or not planned yet (R11.6). The
 // default order is the worst status first, then the earliest day; donors without a day come last. total is the
 // number of donors that match the filter. counts is the number of donors by status, without the status filter.
 func (s *Service) Board(

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/testkit/vouchertest"
 )
 
-// The board counts holders without an address and holders whose address bounced.
+// The board counts holders without an address and holders with an address that bounced.
 func TestBoard_CountsUnreachableHolders(t *testing.T) {
 	m, s := newMemory(3)
 	m.H[1].Email, m.Bounced = "", map[int64]bool{3: true}

@@ -68,7 +68,7 @@ func daysBetween(from, to string) int {
 }
 
 // mailDue returns the latest of mailDays that applies when left days are left, and false if none applies. Earlier
-// missed emails are skipped, so that they are not sent all at once.
+// missed emails are skipped, so they are not sent all at once.
 func mailDue(left int) (due int, ok bool) {
 	if left < -mailGrace {
 		return 0, false

@@ -10,9 +10,9 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Send emails the holders whose duties are due in 60, 30 or 0 days, and returns the number of emails (R11.5). Duties of
-// one day share one email. It is safe to call repeatedly and from several processes, because each email has a dedupe
-// key.
+// Send emails the holders with duties that are due in 60, 30 or 0 days, and returns the number of emails (R11.5).
+// Duties of one day share one email. It is safe to call repeatedly and from several processes, because each email has a
+// dedupe key.
 func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	donors, holders, _, err := s.vouchers.DonorsWithHolders(ctx, voucher.DonorQuery{})
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 // today is the day of every memory.
 const today = "2030-05-06"
 
-// newMemory returns a memory with holders whose vouchers became available five years ago, and its service.
+// newMemory returns a memory with holders of vouchers that became available five years ago, and its service.
 func newMemory(holders int) (*vouchertest.Memory, *Service) {
 	m, d := vouchertest.New(make([]voucher.HolderStatus, holders)...) // all Available
 	m.D.Step, m.D.MatchStatus, m.D.DonatedOn = voucher.Complete, voucher.Transplanted, "2025-05-01"
