@@ -25,7 +25,7 @@ func newWatch(out io.Writer, did string) *watch {
 	return w
 }
 
-// tell is called often and prints rarely.
+// report is called often and prints rarely.
 func (w *watch) report(p backup.Progress) {
 	if w.out == nil || p.Table == w.last.Table && p.Files/50 == w.last.Files/50 {
 		return

@@ -129,7 +129,7 @@ func (s *Service) open(
 	})
 }
 
-// tell emails the coordinators of the record's center and the registry's administrators.
+// notifyPrivacyOfficers emails the coordinators of the record's center and the registry's administrators.
 func (s *Service) notifyPrivacyOfficers(
 	ctx context.Context, tx Tx, g access.Grant, centerID int64, opening notify.RecordOpening,
 ) error {

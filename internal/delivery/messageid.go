@@ -28,7 +28,7 @@ func MessageName(ring Ring, q notify.Queued) string {
 	return "mail-" + strconv.FormatInt(q.ID, 10) + "-" + ring.EditKey(mailKey, q.ID, fingerprint(q))
 }
 
-// idOf returns the id and key from Beacon's Message-ID, or zero values for any other text.
+// parseMessageID returns the id and key from Beacon's Message-ID, or zero values for any other text.
 func parseMessageID(messageID string) (id int64, key string) {
 	m := written.FindStringSubmatch(messageID)
 	if m == nil {

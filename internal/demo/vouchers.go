@@ -156,7 +156,7 @@ func (g *gift) asHolder(do func(context.Context, voucher.HolderAccess, int) erro
 	}
 }
 
-// tell submits the donor's personal information.
+// enterData submits the donor's personal information.
 func (g *gift) enterData(ctx context.Context, a voucher.DonorAccess) error {
 	_, err := g.Vouchers.SaveDonor(ctx, a, voucher.Form{Person: g.person()})
 	return err

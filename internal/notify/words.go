@@ -152,7 +152,7 @@ func (l line) fill(values map[string]string) (string, error) {
 	return b.String(), nil
 }
 
-// said returns a figure as a sentence. A zero discourages patients, so it never appears as a number.
+// figureSentence returns a figure as a sentence. A zero discourages patients, so it never appears as a number.
 func (w words) figureSentence(week, all string) string {
 	heads := []string{"Week", "All"}
 	if week == "0" {

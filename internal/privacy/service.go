@@ -173,7 +173,7 @@ func (s *Service) event(
 	})
 }
 
-// tell enqueues an email to all administrators. The email contains no names.
+// notifyAdministrators enqueues an email to all administrators. The email contains no names.
 func (s *Service) notifyAdministrators(
 	ctx context.Context, tx Tx, template notify.Template, admins []Administrator,
 ) error {

@@ -56,7 +56,7 @@ func requestSent(ctx context.Context, r Reader, id int64, d Details) ([]Referral
 	return rows, nil
 }
 
-// isOf reports whether a request is about the person of the details.
+// matches reports whether a request is about the person of the details.
 func matches(rows []Referral, d Details) bool {
 	return len(rows) > 0 && rows[0].BirthDate == d.BirthDate && strings.EqualFold(rows[0].Email, d.Email) &&
 		plaintext.FoldedName(rows[0].FirstName, rows[0].LastName) == plaintext.FoldedName(d.FirstName, d.LastName)

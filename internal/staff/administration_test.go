@@ -128,7 +128,7 @@ func TestOpenID_SignInCompletesJoining(t *testing.T) {
 	}
 }
 
-// told appends an event of a person about their own account.
+// appendEvent appends an event of a person about their own account.
 func (h *house) appendEvent(a staff.Account, action string, details map[string]string) {
 	h.t.Helper()
 	err := staffstore.New(h.db).InTx(ctx, func(tx staff.Tx) error {

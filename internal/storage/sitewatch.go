@@ -127,7 +127,7 @@ func waitFor(ctx context.Context, conn *pgx.Conn) (told string, err error) {
 	return "", err
 }
 
-// hear records a response of the database. The zero time records that the watch no longer listens.
+// recordPing records a response of the database. The zero time records that the watch no longer listens.
 func (w *SiteWatch) recordPing(at time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -128,5 +128,5 @@ func tempRoot() string {
 	return "/tmp" // a TMPDIR is often not accessible to PostgreSQL's account
 }
 
-// say prints progress on standard error, separate from the table.
+// logLine prints progress on standard error, separate from the table.
 func logLine(text string) { _, _ = fmt.Fprintln(os.Stderr, text) }

@@ -213,7 +213,7 @@ func (k *killer) listen(client io.Reader, server io.Writer) error {
 	}
 }
 
-// hear distinguishes writes and commits from reads.
+// recordStatement distinguishes writes and commits from reads.
 func (k *killer) recordStatement(statement string) {
 	for strings.HasPrefix(statement, "--") {
 		_, statement, _ = strings.Cut(statement, "\n")

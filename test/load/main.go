@@ -160,5 +160,5 @@ func (l *lab) place(ctx context.Context, sites int) (registry.Place, error) {
 	return l.database.place(ctx, l.settings, filepath.Join(l.dir, fmt.Sprintf("%s-%d", l.name, sites)))
 }
 
-// say prints progress on standard error, separate from the tables.
+// logLine prints progress on standard error, separate from the tables.
 func logLine(text string) { _, _ = fmt.Fprintln(os.Stderr, text) }

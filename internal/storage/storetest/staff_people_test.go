@@ -21,7 +21,7 @@ import (
 	"beacon/internal/storage/micrositestore"
 )
 
-// told appends an event about an account, like the service.
+// appendEvent appends an event about an account, like the service.
 func (s staffSuite) appendEvent(t *testing.T, id int64, action string, at time.Time) {
 	t.Helper()
 	s.appendEventBy(t, id, action, at, nil)
