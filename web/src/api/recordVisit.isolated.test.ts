@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   isCounted,
   readVisits,
@@ -7,8 +7,9 @@ import {
   withCounted,
   type VisitKind,
 } from '@/domain/visits';
+import { sent, serve, type Reply } from '@/testing/server';
 
-const fetched = vi.fn<typeof fetch>();
+const VISIT = 'POST /microsite/{shortCode}/stats/{type}';
 
 /** Loads the module anew, because sent visits are remembered per page. */
 async function newPage() {
@@ -16,20 +17,17 @@ async function newPage() {
   return import('./recordVisit');
 }
 
-function calls(): string[] {
-  return fetched.mock.calls.map(([url]) => url as string);
-}
-
-beforeEach(() => {
-  fetched.mockReset().mockResolvedValue(new Response('{}'));
-  vi.stubGlobal('fetch', fetched);
-});
-afterEach(() => {
-  document.cookie = `${VISIT_COOKIE}=; Max-Age=0; Path=/`;
-});
+beforeEach(() => serve({ [VISIT]: {} }));
 
 describe('a visit', () => {
   it('is counted once per browser, kind and site', async () => {
+    const keptAlive: boolean[] = [];
+    serve({
+      [VISIT]: ({ request }) => {
+        keptAlive.push(request.keepalive);
+        return {};
+      },
+    });
     const visits: [string, VisitKind][] = [
       ['ABC123', 'initial'],
       ['ABC123', 'initial'],
@@ -37,12 +35,12 @@ describe('a visit', () => {
       ['XYZ789', 'initial'],
     ];
     for (const [code, kind] of visits) await (await newPage()).recordVisit(code, kind);
-    expect(calls()).toEqual([
-      '/api/microsite/ABC123/stats/initial',
-      '/api/microsite/ABC123/stats/eligible',
-      '/api/microsite/XYZ789/stats/initial',
+    expect(sent.map(({ call }) => call)).toEqual([
+      'POST /microsite/ABC123/stats/initial',
+      'POST /microsite/ABC123/stats/eligible',
+      'POST /microsite/XYZ789/stats/initial',
     ]);
-    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: true });
+    expect(keptAlive).toEqual([true, true, true]);
     expect(readVisits(document.cookie)).toEqual({
       initialVisit: true,
       learnMoreVisit: false,
@@ -51,26 +49,26 @@ describe('a visit', () => {
     });
   });
 
-  it.each([
-    ['was rejected', () => Promise.resolve(new Response('', { status: 500 }))],
-    ['did not arrive', () => Promise.reject(new TypeError('offline'))],
-  ])('is sent again after it %s, without a notice to the visitor', async (_name, answer) => {
-    fetched.mockImplementationOnce(answer);
+  it.each<[string, Reply<typeof VISIT>]>([
+    ['was rejected', { status: 500 }],
+    ['did not arrive', 'unreached'],
+  ])('is sent again after it %s, without a notice to the visitor', async (_name, reply) => {
+    serve({ [VISIT]: [reply, {}] });
     await (await newPage()).recordVisit('ABC123', 'initial');
     expect(document.cookie).not.toContain(VISIT_COOKIE);
     await (await newPage()).recordVisit('ABC123', 'initial');
-    expect(calls()).toHaveLength(2);
+    expect(sent).toHaveLength(2);
     expect(isCounted(readVisits(document.cookie), 'ABC123', 'initial')).toBe(true);
   });
 
   it('is sent once per page even while the response is pending', async () => {
     const { recordVisit } = await newPage();
     await Promise.all([recordVisit('ABC123', 'initial'), recordVisit('ABC123', 'initial')]);
-    expect(calls()).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it('is remembered before the response when the visitor is leaving the page', async () => {
-    fetched.mockReturnValueOnce(new Promise(() => undefined));
+    serve({ [VISIT]: 'never' });
     void (await newPage()).recordVisit('ABC123', 'eligible', true);
     expect(isCounted(readVisits(document.cookie), 'ABC123', 'eligible')).toBe(true);
   });

@@ -1,10 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { serve } from '@/testing/server';
 import { get, post } from './client';
 import { failureText } from './staffFailure';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const rejectionText = async (call: Promise<unknown>) => {
   const error: unknown = await call.then(
@@ -15,10 +12,9 @@ const rejectionText = async (call: Promise<unknown>) => {
 };
 
 it('mentions typed input only if the call sent something', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   expect(await rejectionText(get('/staff/me'))).toBe('staff.failed.unreachable-read');
   expect(await rejectionText(post('/staff/sign-out'))).toBe('staff.failed.unreachable');
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })));
+  serve({ 'GET /staff/me': { status: 500 }, 'POST /staff/sign-out': { status: 500 } });
   expect(await rejectionText(get('/staff/me'))).toBe('staff.failed.read');
   expect(await rejectionText(post('/staff/sign-out'))).toBe('staff.failed');
 });

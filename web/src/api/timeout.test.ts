@@ -53,7 +53,7 @@ afterEach(() => {
   asked.mockReset();
 });
 
-describe('a call that is not answered', () => {
+describe('an unanswered call', () => {
   it.each([
     ['a GET', () => call('GET', '/videos')],
     ['a POST', () => post('/lost-link', { body: { email: 'a' } })],
@@ -91,7 +91,7 @@ describe('a call that is not answered', () => {
   });
 });
 
-describe('an answer that stops half way', () => {
+describe('a stalled response', () => {
   it('ends the call with a TimeoutError', async () => {
     const server = begins();
     const outcome = watched(call('GET', '/videos'));

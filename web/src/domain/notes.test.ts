@@ -23,7 +23,7 @@ describe('a note', () => {
     ['the coach has seen it', sampleNote({ status: 2, viewDateTime: later }), null],
     ['the coach replied', sampleNote({ status: 3, reply: 'Yes' }), 'reply'],
     ['the coach replied, seen', sampleNote({ status: 3, reply: 'Yes', viewReplyDateTime: later }), null],
-  ])('newsOf returns for a note where %s: %s', (_, note, news) => {
+  ])('noteNews returns for a note where %s: %s', (_, note, news) => {
     expect(noteNews(note)).toBe(news);
   });
 });
@@ -40,7 +40,7 @@ describe('a list of notes', () => {
     expect(latestNote([])).toBeNull();
   });
 
-  it('indicatorOf reports news of the latest note only', () => {
+  it('noteIndicator reports news of the latest note only', () => {
     const unseen = fromCoach({ noteId: 1, sendDateTime: '2026-11-12T10:00:00Z' });
     expect(noteIndicator([unseen])).toBe('note');
     expect(noteIndicator([sampleNote({ noteId: 2, sendDateTime: later }), unseen])).toBeNull();

@@ -16,7 +16,7 @@ const each = (all: Case[], list: 'accepted' | 'refused') =>
   all.flatMap((one) => one[list].map((typed) => ({ typed, want: one.want })));
 
 describe('initials, as the server has them', () => {
-  it.each(cases.initials)('initialsOf returns the first letters of $names', ({ names = [], want }) => {
+  it.each(cases.initials)('initialsFor returns the first letters of $names', ({ names = [], want }) => {
     expect(initialsFor(...names)).toBe(want);
   });
 

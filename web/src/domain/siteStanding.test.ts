@@ -20,7 +20,7 @@ it.each<Row>([
   [190, 100, true, 'closed'],
   [210, 0, false, 'closed'],
 ])(
-  'standingOf returns for recipient %i, custom site %i, release %s: %s',
+  'siteState returns for recipient %i, custom site %i, release %s: %s',
   (currentStatus, customSiteStatus, agreedToHipaa, standing) => {
     expect(siteState({ currentStatus, customSiteStatus, agreedToHipaa })).toBe(standing);
   },

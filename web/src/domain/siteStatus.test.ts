@@ -5,7 +5,7 @@ import { isInApproval, isSiteActive, showsActiveNotice, showsThankYou } from './
 const everyR = Object.values(R);
 const everyC = Object.values(C);
 
-describe('what shows', () => {
+describe('the status of a site', () => {
   it('isInApproval is true while the center or the registry reviews', () => {
     expect(everyC.filter((c) => isInApproval(c))).toEqual([50, 60]);
   });

@@ -79,7 +79,7 @@ describe('the states of a site', () => {
   });
 });
 
-describe('when something is due', () => {
+describe('the due date', () => {
   // 11 PM on Nov 20 in New York, already Nov 21 in UTC.
   const now = '2026-11-21T04:00:00Z';
   it.each([

@@ -24,7 +24,7 @@ function speak(lang: string, message: Compiled, params: Record<string, string | 
   return i18n._('message', params);
 }
 
-describe('a message that counts', () => {
+describe('a message with a number', () => {
   it.each(counting)('a message reads the same with and without Intl: $lang $id', ({ lang, message }) => {
     for (const n of [0, 1, 2, 11, 999, 1000, 1_234_567]) {
       const params = Object.fromEntries(

@@ -8,51 +8,29 @@ import noteWords from '@catalogues/en/notes.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import releaseWords from '@catalogues/en/release.json';
 import { renderApp } from '@/testing/renderApp';
+import { serve } from '@/testing/server';
 
-type Answer = (request: { url: string; headers: Headers; body: unknown }) => Response | Promise<Response>;
+/** The calls about notes. */
+export const POLL = 'GET /microsite/custom-site/note/all/{id}/{editKey}';
+export const SEND = 'POST /microsite/custom-site/note/send';
+export const REPLY = 'POST /microsite/custom-site/note/reply';
 
-/** The stubbed responses by part of the address; all other calls fail. */
-export let answers: Record<string, Answer> = {};
-/** The requests sent so far. */
-export let asked: { url: string; headers: Headers; body: unknown }[] = [];
-/** Returns the body sent to the address with this end. */
-export const sentTo = (end: string) => asked.find(({ url }) => url.endsWith(end))?.body;
+/** The response to a poll without new notes. */
+export const unchanged = new Response(null, { status: 304 });
 
-/** Returns a successful response with these results. */
-export const json = (results: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ success: true, results }), { status: 200, headers });
-
-/** Before each test: stubs the server, installs fake timers and clears the storage. */
+/** Before each test: installs fake timers and serves no new notes. */
 export function startCoached(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.stubGlobal('scrollTo', () => {});
-  asked = [];
-  answers = { '/note/all/': () => new Response(null, { status: 304 }) };
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const request = {
-      url,
-      headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
-    };
-    asked.push(request);
-    const path = Object.keys(answers).find((part) => url.includes(part));
-    return path ? answers[path]?.(request) : new Response('', { status: 500 });
-  });
-}
-
-/** After each test: restores timers, stubs and storage. */
-export function endCoached(): void {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
+  serve({ [POLL]: unchanged });
 }
 
 /** Opens the editor of a patient with a coach, in English. */
 export async function openCoached(changes: Partial<CustomSite> = {}, id = 7) {
   const coach = { fullName: 'Bernadette Lowe' };
-  answers['/custom-site/data/'] = () => json(sampleSite({ coach, ...changes }));
+  const results = { ...sampleSite({ coach, ...changes }), draftSavedBy: '' };
+  serve({ 'GET /microsite/custom-site/data/{id}/{editKey}': { results } });
   const routes = [{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }];
   const words = [editorWords, noteWords, pictureWords, releaseWords];
   const shown = renderApp(routes, words, `/microsite/custom-site/${id}/secret`);

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { createHash } from 'node:crypto';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import Referral from '@/features/referral';
 import type { Center } from '@/features/referral/rules/centers';
 import contact from '@catalogues/en/contact.json';
@@ -12,10 +11,10 @@ import release from '@catalogues/en/release.json';
 import humanEs from '@catalogues/es/human.json';
 import wordsEs from '@catalogues/es/referral.json';
 import releaseEs from '@catalogues/es/release.json';
-import { addCatalogue, createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
+import { addCatalogue, type Lang } from '@/i18n/i18n';
 import { sharedCatalogue } from '@/i18n/shared';
 import { LanguageProvider } from '@/ui/page-context/LanguageContext';
+import { renderApp } from './renderApp';
 import { sent, type Replies } from './server';
 
 /** A challenge with the solution 7. */
@@ -74,25 +73,24 @@ export const usual: Replies = {
 
 /** Shows the wizard at an address, in English. */
 export function open(path = '/recipient') {
-  const i18n = createI18n('en', [sharedCatalogue.en, words, human, release, linkWords, contact]);
-  for (const catalogue of [sharedCatalogue.es, wordsEs, humanEs, releaseEs]) {
-    addCatalogue(i18n, 'es', catalogue);
-  }
-  return render(
-    <I18nProvider i18n={i18n}>
-      <LanguageProvider onSwitch={(lang) => i18n.activate(lang)}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <MemoryRouter initialEntries={[path]}>
-            <Routes>
-              {['/recipient', '/kfl-recipient', '/recipient/:id/:editKey'].map((route) => (
-                <Route key={route} path={route} element={<Referral />} />
-              ))}
-            </Routes>
-          </MemoryRouter>
-        </QueryClientProvider>
-      </LanguageProvider>
-    </I18nProvider>,
+  const view = renderApp(
+    <LanguageProvider onSwitch={switchLanguage}>
+      <Routes>
+        {['/recipient', '/kfl-recipient', '/recipient/:id/:editKey'].map((route) => (
+          <Route key={route} path={route} element={<Referral />} />
+        ))}
+      </Routes>
+    </LanguageProvider>,
+    [words, human, release, linkWords, contact],
+    path,
   );
+  function switchLanguage(lang: Lang) {
+    for (const catalogue of [sharedCatalogue.es, wordsEs, humanEs, releaseEs]) {
+      addCatalogue(view.i18n, 'es', catalogue);
+    }
+    view.i18n.activate(lang);
+  }
+  return view;
 }
 
 /** Opens a wizard that was filled in up to a step in this tab. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import ChampionRegistration from '@/features/champion-registration';
 import { keep } from '@/features/champion-registration/rules/kept';
 import { emptyRegistration, type Registration } from '@/features/champion-registration/rules/registration';
@@ -9,6 +9,7 @@ import humanWords from '@catalogues/en/human.json';
 import words from '@catalogues/en/register.json';
 import releaseWords from '@catalogues/en/release.json';
 import { renderApp } from './renderApp';
+import { serve, type Replies } from './server';
 
 /** For tests: a form with all required fields. */
 export const sampleRegistration: Registration = {
@@ -44,33 +45,20 @@ export const recommended = {
   streetChecked: false,
 };
 
-/** Stubbed responses by the last part of the path; 'down' is a network failure. */
-export type Answers = Record<string, [status: number, body: object] | 'down'>;
-/** The requests sent so far. */
-export const sent: { call: string; body: Record<string, unknown> }[] = [];
-/** Returns the bodies sent to a call. */
-export const sentBodies = (call: string) =>
-  sent.filter((request) => request.call === call).map(({ body }) => body);
+/** The calls of a registration in their order. */
+export const EXISTING = 'POST /microsite/existing-registrations';
+export const VALIDATE = 'POST /microsite/validate-address';
+export const REGISTER = 'POST /microsite/self-register';
 
-/** Stubs the server; calls without a response succeed. */
-export function serve(answers: Answers = {}) {
-  const usual: Answers = {
-    lookup: [200, { success: true, results: lists }],
-    'existing-registrations': [200, { success: true, results: [] }],
-    'validate-address': [200, { success: true, results: recommended }],
-    'self-register': [200, { success: true, results: { status: 0 } }],
-  };
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const name = url.split('/').at(-1) ?? '';
-    if (init?.body) {
-      sent.push({ call: name, body: JSON.parse(init.body as string) as Record<string, unknown> });
-    }
-    const answer = answers[name] ?? usual[name];
-    if (!answer || answer === 'down') throw new TypeError('unreachable');
-    const [status, body] = answer;
-    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+/** Serves the lists and a successful registration, except for these responses. */
+export const serveRegistration = (replies: Replies = {}) =>
+  serve({
+    'GET /microsite/register/lookup': { results: lists },
+    [EXISTING]: { results: [] },
+    [VALIDATE]: { results: recommended },
+    [REGISTER]: { results: { status: 0 } },
+    ...replies,
   });
-}
 
 /** Opens the screen with a form stored in this tab; null: an empty form. */
 export async function open(path = '/register', kept: Partial<Registration> | null = {}) {

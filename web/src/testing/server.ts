@@ -54,7 +54,11 @@ type Outcome<C extends Call = Call> =
 /** A response, possibly for the query of a request. */
 export type Reply<C extends Call = Call> =
   | Outcome<C>
-  | ((request: { params: PathParams; query: URLSearchParams }) => Outcome<C>);
+  | ((sent: {
+      params: PathParams;
+      query: URLSearchParams;
+      request: Request;
+    }) => Outcome<C> | Promise<Outcome<C>>);
 
 type Listed<C extends Call> = Reply<C> | Reply<C>[];
 
@@ -105,12 +109,12 @@ export function serve(replies: Replies): void {
 function handlerFor(call: string, listed: Listed<Call> | { byQuery: Record<string, Listed<Call>> }) {
   const [, method = '', path = ''] = /^(\w+) (.+)$/.exec(call) ?? [];
   const address = `*/api${path.replaceAll(/{(\w+)}/g, ':$1')}`;
-  return http[method.toLowerCase() as Lowercase<Method>](address, ({ request, params }) => {
+  return http[method.toLowerCase() as Lowercase<Method>](address, async ({ request, params }) => {
     const { search, searchParams: query } = new URL(request.url);
     const given =
       typeof listed === 'object' && 'byQuery' in listed ? listed.byQuery[search.slice(1)] : listed;
     const reply = Array.isArray(given) && given.length > 1 ? given.shift() : [given].flat()[0];
-    return respond(typeof reply === 'function' ? reply({ params, query }) : reply);
+    return respond(typeof reply === 'function' ? await reply({ params, query, request }) : reply);
   });
 }
 

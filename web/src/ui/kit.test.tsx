@@ -30,7 +30,7 @@ describe('a field', () => {
     ]);
   });
 
-  it('for a phone adds the dashes when it loses the focus', () => {
+  it('adds the dashes of a phone number when it loses the focus', () => {
     const onChange = vi.fn<(event: ChangeEvent<HTMLInputElement>) => void>();
     renderApp(<PhoneField label="Phone" defaultValue="" onChange={onChange} />);
     const box = screen.getByLabelText<HTMLInputElement>('Phone');
@@ -46,7 +46,7 @@ describe('a field', () => {
   });
 });
 
-describe('a button that does nothing yet', () => {
+describe('a button without an action', () => {
   it('keeps its place in the tab order, gives the reason, and shows the reason after a click', () => {
     const press = vi.fn<() => void>();
     renderApp(
@@ -277,8 +277,8 @@ it('announces an unchanged error in a dialog again at each attempt, and at no ot
   expect([press('Save'), press('Save'), press('Check'), press('Help')]).toEqual([true, true, true, false]);
 });
 
-describe('a button that works', () => {
-  it('announces it and ignores clicks, including those that would submit a form', () => {
+describe('a busy button', () => {
+  it('announces its work and ignores clicks, including those that would submit a form', () => {
     const press = vi.fn<() => void>();
     const send = vi.fn<() => void>();
     renderApp(

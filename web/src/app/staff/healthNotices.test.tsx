@@ -1,13 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HealthNotice } from '@/api/schema';
 import en from '@catalogues/en/staff.json';
 import es from '@catalogues/es/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
+import { renderApp } from '@/testing/renderApp';
 import { serve, type Reply } from '@/testing/server';
 import { HealthNotices } from './HealthNotices';
 
@@ -22,20 +18,9 @@ const notice = (name: HealthNotice['name'], more: Partial<HealthNotice> = {}): H
 const since = '2026-11-26T19:05:00Z'; // 2:05 PM in New York
 const mails = notice('mails-waiting', { amount: 43, at: since });
 
-const role = 'registry-admin';
-
 function show(lang: 'en' | 'es', ...answers: Reply[]) {
   serve({ 'GET /staff/health-notices': answers });
-  const words = lang === 'en' ? [sharedCatalogue.en, en] : [sharedCatalogue.es, es];
-  render(
-    <I18nProvider i18n={createI18n(lang, words)}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <HealthNotices me={{ role }} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  renderApp(<HealthNotices me={{ role: 'registry-admin' }} />, [{ en, es }[lang]], '/', undefined, lang);
 }
 
 const of = (...notices: HealthNotice[]) => ({ results: notices });
@@ -44,7 +29,7 @@ const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(m
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what is wrong with this Beacon', () => {
+describe('the health notices', () => {
   it('the title of a notice is announced, and the notice disappears when the problem is solved', async () => {
     show('en', of(mails), of());
     expect(screen.getByRole('status').textContent).toBe('');

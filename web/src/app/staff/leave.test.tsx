@@ -1,7 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { unsentKey, wordsKey } from '@/domain/reviewDraft';
 import Workspace from '@/features/staff-coach';
@@ -11,9 +8,7 @@ import record from '@catalogues/en/record.json';
 import staffEn from '@catalogues/en/staff.json';
 import coachEs from '@catalogues/es/coach.json';
 import staffEs from '@catalogues/es/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
+import { renderApp } from '@/testing/renderApp';
 import { sampleStored } from '@/testing/sampleStored';
 import { sent, serve } from '@/testing/server';
 import { press } from '@/testing/press';
@@ -78,28 +73,13 @@ async function open(lang: 'en' | 'es' = 'en') {
     'GET /staff/pictures': { byQuery: { 'filename=a': {} } },
     'POST /staff/sign-out': {},
   });
-  const words =
-    lang === 'en'
-      ? [sharedCatalogue.en, staffEn, coachEn, pictures, record]
-      : [sharedCatalogue.es, staffEs, coachEs, pictures, record];
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/staff',
-        Component: StaffFrame,
-        children: [{ path: 'coach/patients/:id', Component: Workspace }],
-      },
-      { path: '/staff/sign-in', element: 'Please sign in' },
-    ],
-    { initialEntries: ['/staff/coach/patients/3'] },
-  );
-  render(
-    <I18nProvider i18n={createI18n(lang, words)}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const own = lang === 'en' ? [staffEn, coachEn] : [staffEs, coachEs];
+  const children = [{ path: 'coach/patients/:id', Component: Workspace }];
+  const routes = [
+    { path: '/staff', Component: StaffFrame, children },
+    { path: '/staff/sign-in', element: 'Please sign in' },
+  ];
+  renderApp(routes, [...own, pictures, record], '/staff/coach/patients/3', undefined, lang);
   await screen.findByRole('heading', { level: 1 });
 }
 

@@ -1,29 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { get } from '@/api/client';
 import { staffKeys } from '@/api/staff';
 import { fetchMe } from '@/api/staffSignIn';
 import { lastSeen, tellGone, tellSeen } from '@/domain/presence';
 import words from '@catalogues/en/staff.json';
+import { serve } from '@/testing/server';
 import { settle } from '@/testing/settle';
 import { IdleWatch } from './IdleWatch';
 import { useLostSession } from './useSession';
 import { renderApp } from '@/testing/renderApp';
-
-const idle: (string | null)[] = [];
-let answer = 200;
-
-beforeEach(() => {
-  localStorage.clear();
-  idle.length = 0;
-  answer = 200;
-  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-    idle.push(new Headers(headers).get('Beacon-Idle'));
-    return new Response('{"success":true,"results":{}}', { status: answer });
-  });
-  return () => void vi.useRealTimers();
-});
 
 function show(Screen: () => React.ReactNode) {
   const routes = [
@@ -34,6 +21,13 @@ function show(Screen: () => React.ReactNode) {
 }
 
 it('every call reports the idle time across all tabs', async () => {
+  const idle: (string | null)[] = [];
+  serve({
+    'GET /staff/queue/count': ({ request }) => {
+      idle.push(request.headers.get('Beacon-Idle'));
+      return {};
+    },
+  });
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
   const nothing = () => undefined;
   const leave = show(() => (
@@ -60,6 +54,7 @@ it('the screen changes to the sign-in when another tab signs out', async () => {
     useQuery({ queryKey: staffKeys.me, queryFn: ({ signal }) => fetchMe(signal), retry: false });
     return <p>the queue</p>;
   }
+  serve({ 'GET /staff/me': [{ results: {} }, { status: 401 }] });
   show(Screen);
   await settle();
   localStorage.setItem('beacon-unsaved-7', 'an hour of writing');
@@ -67,7 +62,6 @@ it('the screen changes to the sign-in when another tab signs out', async () => {
   tellGone();
   expect(lastSeen()).toBe(0);
   expect(localStorage.getItem('beacon-unsaved-7')).toBe('an hour of writing');
-  answer = 401;
   await act(
     async () =>
       void window.dispatchEvent(new StorageEvent('storage', { key: 'beacon-staff-seen', newValue: null })),

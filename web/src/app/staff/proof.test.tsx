@@ -52,7 +52,7 @@ const type = (label: string, value: string) =>
 beforeEach(() => vi.stubGlobal('PublicKeyCredential', undefined));
 
 // Shows R14.4b
-describe('a call that needs a proof', () => {
+describe('a call with a required proof', () => {
   it('the dialog asks for a code, and the call is repeated unchanged after a correct code', async () => {
     await open({
       'POST /staff/account/passkeys/{passkeyId}/rename': [needed({ byCode: true }), {}],

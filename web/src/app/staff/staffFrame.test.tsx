@@ -1,13 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, useParams, useSearchParams } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, screen, within } from '@testing-library/react';
+import { useParams, useSearchParams } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import coach from '@catalogues/en/coach.json';
 import staff from '@catalogues/en/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
+import { renderApp } from '@/testing/renderApp';
 import { serve } from '@/testing/server';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import StaffFrame from './StaffFrame';
@@ -48,29 +44,14 @@ async function open(path: string, notices: (typeof givenUp)[] = []) {
     'GET /staff/coach/count': { results: { patients: 0, requests: 0, claims: 0, mark: 'a' } },
     'GET /staff/health-notices': { results: notices },
   });
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/staff',
-        Component: StaffFrame,
-        children: [
-          { path: 'microsites/:id', Component: Patient },
-          { index: true, Component: List },
-          { path: '*', Component: List },
-        ],
-      },
-    ],
-    { initialEntries: [path] },
-  );
-  render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, staff, coach])}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const children = [
+    { path: 'microsites/:id', Component: Patient },
+    { index: true, Component: List },
+    { path: '*', Component: List },
+  ];
+  const { router } = renderApp([{ path: '/staff', Component: StaffFrame, children }], [staff, coach], path);
   const heading = await screen.findByRole('heading', { level: 1 });
-  return { router, heading };
+  return { router: router!, heading };
 }
 
 const rail = () => within(screen.getByRole('navigation', { name: 'Main' }));
@@ -101,7 +82,7 @@ describe('the focus of a staff screen', () => {
   });
 });
 
-describe('a problem that operators have to solve', () => {
+describe('the notices for operators', () => {
   it.each(['/staff', '/staff/mails', '/staff/mails/given-up'])(
     'the notice is shown at %s below the heading, with a link to the list',
     async (path) => {

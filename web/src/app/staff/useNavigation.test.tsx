@@ -1,17 +1,15 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { fetchQueuePage, listKeys, type QueueFilter } from '@/api/staffLists';
 import { coachKeys, fetchCoachPatients } from '@/api/staffCoaching';
 import coachWords from '@catalogues/en/coach.json';
 import words from '@catalogues/en/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
+import { renderApp } from '@/testing/renderApp';
+import { sent, serve } from '@/testing/server';
 import { placeAt, useNavigation } from './useNavigation';
 
-describe('the place that an address belongs to', () => {
+describe('placeAt', () => {
   it.each([
     ['/staff', 'queue'],
     ['/staff/microsites/7/review', 'queue'],
@@ -57,6 +55,9 @@ const me = {
 
 const everything: QueueFilter = { what: '', due: '', centerId: '', sort: '' };
 
+/** Returns how often a list was read. */
+const reads = (path: string) => sent.filter(({ call }) => call.startsWith(`GET ${path}?`)).length;
+
 /** The rail's counts together with the queue screen. */
 function Rail() {
   const nav = useNavigation(me);
@@ -68,44 +69,21 @@ function Rail() {
 }
 
 describe('the number at the work queue', () => {
-  const asked: string[] = [];
-  let waiting = { count: 1, redemptions: 2, mark: 'a' };
-  beforeEach(() => {
-    vi.useFakeTimers();
-    asked.length = 0;
-    waiting = { count: 1, redemptions: 2, mark: 'a' };
-    vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url);
-      const results = url.endsWith('/queue/count') ? waiting : [];
-      return new Response(JSON.stringify({ success: true, results }));
-    });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-
-  const looks = () => asked.filter((url) => url.startsWith('/api/staff/queue?')).length;
   const minute = () => act(() => vi.advanceTimersByTimeAsync(60_500));
 
   it('the queue count is polled without an audited read, and the queue is fetched again when it changes', async () => {
-    render(
-      <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words])}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <MemoryRouter initialEntries={['/staff']}>
-            <Rail />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </I18nProvider>,
-    );
+    vi.useFakeTimers();
+    const waiting = { count: 1, redemptions: 2, mark: 'a' };
+    serve({ 'GET /staff/queue/count': { results: waiting }, 'GET /staff/queue': { results: [] } });
+    renderApp(<Rail />, [words], '/staff');
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByText(/Work queue 3/)).toBeTruthy();
     await minute();
     await minute();
-    expect(looks()).toBe(1);
-    waiting = { count: 1, redemptions: 2, mark: 'b' };
+    expect(reads('/staff/queue')).toBe(1);
+    serve({ 'GET /staff/queue/count': { results: { ...waiting, mark: 'b' } } });
     await minute();
-    expect(looks()).toBe(2);
+    expect(reads('/staff/queue')).toBe(2);
   });
 });
 
@@ -123,30 +101,15 @@ function CoachRail() {
 describe("the number at a coach's patients", () => {
   it('the coach count is polled without an audited read, and its change refetches the patients', async () => {
     vi.useFakeTimers();
-    let count = { patients: 2, mark: 'a', requests: 0, claims: 0 };
-    let looks = 0;
-    vi.stubGlobal('fetch', async (url: string) => {
-      if (url.includes('/coach/patients?')) looks += 1;
-      const results = url.endsWith('/coach/count') ? count : [];
-      return new Response(JSON.stringify({ success: true, results }));
-    });
-    render(
-      <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, coachWords])}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <MemoryRouter initialEntries={['/staff/coach']}>
-            <CoachRail />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </I18nProvider>,
-    );
+    const count = { patients: 2, mark: 'a', requests: 0, claims: 0 };
+    serve({ 'GET /staff/coach/count': { results: count }, 'GET /staff/coach/patients': { results: [] } });
+    renderApp(<CoachRail />, [words, coachWords], '/staff/coach');
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByText(/ 2,/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(60_500));
-    expect(looks).toBe(1);
-    count = { ...count, patients: 3, mark: 'b' };
+    expect(reads('/staff/coach/patients')).toBe(1);
+    serve({ 'GET /staff/coach/count': { results: { ...count, patients: 3, mark: 'b' } } });
     await act(() => vi.advanceTimersByTimeAsync(15_500));
-    expect(looks).toBe(2);
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
+    expect(reads('/staff/coach/patients')).toBe(2);
   });
 });

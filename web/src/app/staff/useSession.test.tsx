@@ -1,13 +1,10 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { expect, it, vi } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { fetchQueuePage, type QueueFilter } from '@/api/staffLists';
 import words from '@catalogues/en/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
+import { renderApp } from '@/testing/renderApp';
+import { serve } from '@/testing/server';
 import { useSignOut } from './useSession';
 
 const everything: QueueFilter = { what: '', due: '', centerId: '', sort: '' };
@@ -23,47 +20,38 @@ function SlowScreen() {
 }
 
 /** Presses "Sign out" while a list is being fetched. Returns the requests and cancellations in their order. */
-async function signOut(answer: Response) {
+async function signOut(reply: { status?: number }) {
   const log: string[] = [];
-  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
-    log.push(new URL(url, 'https://beacon.example').pathname);
-    if (url.endsWith('/sign-out')) return Promise.resolve(answer);
-    return new Promise((_, reject) =>
-      signal?.addEventListener('abort', () => {
-        log.push('given up');
-        reject(new DOMException('', 'AbortError'));
-      }),
-    );
+  serve({
+    'GET /staff/queue': ({ request }) => {
+      log.push('list');
+      request.signal.addEventListener('abort', () => log.push('list canceled'));
+      return new Promise(() => {});
+    },
+    'POST /staff/sign-out': () => {
+      log.push('sign-out');
+      return reply;
+    },
   });
-  const router = createMemoryRouter(
-    [
-      { path: '/staff', Component: SlowScreen },
-      { path: '/staff/sign-in', element: 'Please sign in' },
-    ],
-    { initialEntries: ['/staff'] },
-  );
-  render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words])}>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const routes = [
+    { path: '/staff', Component: SlowScreen },
+    { path: '/staff/sign-in', element: 'Please sign in' },
+  ];
+  const { router } = renderApp(routes, [words], '/staff');
+  await waitFor(() => expect(log).toEqual(['list']));
   await act(async () => fireEvent.click(screen.getByText('Sign out')));
-  return { log, router };
+  return { log, router: router! };
 }
 
 it('cancels pending requests at sign-out, because their late responses would report an expired session', async () => {
-  const { log, router } = await signOut(new Response('{"success":true}'));
+  const { log, router } = await signOut({});
   await screen.findByText('Please sign in');
-  expect(log).toEqual(['/api/staff/queue', 'given up', '/api/staff/sign-out']);
+  expect(log).toEqual(['list', 'list canceled', 'sign-out']);
   expect(router.state.location.state).toEqual({ reason: 'signed-out', from: undefined });
 });
 
 it('a failed sign-out fetches the list again', async () => {
-  const { log, router } = await signOut(new Response('{"success":false}', { status: 503 }));
-  await waitFor(() =>
-    expect(log).toEqual(['/api/staff/queue', 'given up', '/api/staff/sign-out', '/api/staff/queue']),
-  );
+  const { log, router } = await signOut({ status: 503 });
+  await waitFor(() => expect(log).toEqual(['list', 'list canceled', 'sign-out', 'list']));
   expect(router.state.location.pathname).toBe('/staff');
 });

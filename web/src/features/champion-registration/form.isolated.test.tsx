@@ -2,17 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
 import { box, press } from '@/testing/controls';
-import { open, sent, serve } from '@/testing/registerScreen';
+import { open, serveRegistration } from '@/testing/registerScreen';
+import { changes, serve } from '@/testing/server';
 
 vi.mock('@/ui/human-check/HumanCheck', () => ({ HumanCheck: () => <p>Human check</p> }));
 
 const scrollTo = vi.fn<() => void>();
 beforeEach(() => {
-  sent.splice(0);
-  sessionStorage.clear();
   scrollTo.mockReset();
   vi.stubGlobal('scrollTo', scrollTo);
-  serve();
+  serveRegistration();
 });
 
 describe('the form', () => {
@@ -26,7 +25,7 @@ describe('the form', () => {
   });
 
   it('the form reports on arrival that the campaign of the link is not open', async () => {
-    serve({ NOPE: [200, { success: true, results: { micrositeType: null } }] });
+    serve({ 'GET /microsite/register/campaign/{code}': { results: { micrositeType: null } } });
     await open('/register/nope', null);
     const said = await screen.findByText('The specified campaign, NOPE, is invalid.');
     expect(said.closest('[role="status"]')).toBeTruthy();
@@ -36,7 +35,7 @@ describe('the form', () => {
   });
 
   it('the form takes the organ from the campaign of the link, and keeps a later choice', async () => {
-    serve({ HARLIV: [200, { success: true, results: { micrositeType: 1 } }] });
+    serve({ 'GET /microsite/register/campaign/{code}': { results: { micrositeType: 1 } } });
     await open('/register/HARLIV', null);
     const organ = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
     await waitFor(() => expect(organ('Liver').checked).toBe(true));
@@ -66,7 +65,7 @@ describe('the form', () => {
     );
     expect(document.activeElement).toBe(alert);
     expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
-    expect(sent).toEqual([]);
+    expect(changes()).toEqual([]);
 
     const city = box('City');
     expect(city.getAttribute('aria-invalid')).toBe('true');
@@ -116,7 +115,7 @@ describe('the form', () => {
   });
 
   it('the form can be filled in when the lists fail to load', async () => {
-    serve({ lookup: 'down' });
+    serve({ 'GET /microsite/register/lookup': 'unreached' });
     await open();
     expect(within(box('State')).getByRole('option', { name: 'Wisconsin' })).toBeTruthy();
     expect(screen.queryByLabelText(/Blood type/)).toBeNull();

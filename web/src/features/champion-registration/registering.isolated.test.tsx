@@ -4,16 +4,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findErrorSummary } from '@/testing/errorSummary';
 import { box, press } from '@/testing/controls';
 import {
-  sentBodies,
   dialog,
+  EXISTING,
   open,
   recommended,
+  REGISTER,
   sentence,
-  sent,
-  serve,
+  serveRegistration,
   show,
-  type Answers,
+  VALIDATE,
 } from '@/testing/registerScreen';
+import { sentBodies, serve, type Reply } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
 
 // The human check has its own tests: here each check yields the next token at once.
@@ -32,12 +33,10 @@ vi.mock('@/ui/human-check/HumanCheck', () => ({
 
 const scrollTo = vi.fn<() => void>();
 beforeEach(() => {
-  sent.splice(0);
   checks = 0;
-  sessionStorage.clear();
   scrollTo.mockReset();
   vi.stubGlobal('scrollTo', scrollTo);
-  serve();
+  serveRegistration();
 });
 
 describe('registering', () => {
@@ -53,7 +52,7 @@ describe('registering', () => {
     expect(screen.getByText('The center will contact you via email.')).toBeTruthy();
     expect(Object.values({ ...sessionStorage }).join(' ')).not.toMatch(/Grace|grace|1955/);
 
-    expect(sentBodies('existing-registrations')).toEqual([
+    expect(sentBodies(EXISTING)).toEqual([
       {
         email: 'grace@mail.com',
         firstName: 'Grace',
@@ -62,10 +61,10 @@ describe('registering', () => {
         captcha: 'token-1',
       },
     ]);
-    expect(sentBodies('validate-address')).toEqual([
+    expect(sentBodies(VALIDATE)).toEqual([
       { address: '418 main st', city: 'Mukwonago', state: 50, postalCode: '53149' },
     ]);
-    expect(sentBodies('self-register')).toEqual([
+    expect(sentBodies(REGISTER)).toEqual([
       {
         campaign: 'LKSH26',
         firstName: 'Grace',
@@ -114,7 +113,7 @@ describe('registering', () => {
     await dialog();
     press('No, this is correct');
     await screen.findByRole('heading', { name: /^Thank you/ });
-    const [body] = sentBodies('self-register');
+    const [body] = sentBodies(REGISTER);
     expect(body).toMatchObject({ streetAddress: '418 main st', isAddressVerified: false });
   });
 
@@ -126,15 +125,12 @@ describe('registering', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     press('Register');
     await dialog();
-    expect(sentBodies('existing-registrations').map(({ captcha }) => captcha)).toEqual([
-      'token-1',
-      'token-2',
-    ]);
-    expect(sentBodies('self-register')).toEqual([]);
+    expect(sentBodies(EXISTING).map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
+    expect(sentBodies(REGISTER)).toEqual([]);
   });
 
   it('an incomplete address leads to the street field', async () => {
-    serve({ 'validate-address': [200, { success: true, results: { ...recommended, errorCount: 1 } }] });
+    serve({ [VALIDATE]: { results: { ...recommended, errorCount: 1 } } });
     await open();
     press('Register');
     expect((await dialog()).textContent).toContain('more information is needed');
@@ -144,12 +140,12 @@ describe('registering', () => {
     await waitFor(() => expect(document.activeElement).toBe(box('Street address')));
   });
 
-  it.each<[string, Answers[string]]>([
-    ['nothing to recommend', [200, { success: true, results: null }]],
-    ['a check that is too busy', [429, { success: false, message: 'Wait' }]],
-    ['a check that does not answer', 'down'],
+  it.each<[string, Reply<typeof VALIDATE>]>([
+    ['nothing to recommend', { results: null }],
+    ['a check that is too busy', { status: 429, message: 'Wait' }],
+    ['an unreachable check', 'unreached'],
   ])('the registration continues with %s', async (_what, answer) => {
-    serve({ 'validate-address': answer });
+    serve({ [VALIDATE]: answer });
     await open();
     press('Register');
     expect(within(await dialog()).getByText('No Recommended Address')).toBeTruthy();
@@ -162,7 +158,7 @@ describe('registering', () => {
 describe('a refused registration', () => {
   it('the alerts name each center at which the person is registered', async () => {
     const results = [{ centerAlias: 'Lakeshore' }, { centerAlias: 'Blue Mesa' }];
-    serve({ 'existing-registrations': [200, { success: true, results }] });
+    serve({ [EXISTING]: { results } });
     await open();
     press('Register');
     expect(await sentence()).toEqual([
@@ -171,12 +167,12 @@ describe('a refused registration', () => {
     ]);
     expect(document.activeElement).toBe(screen.getAllByRole('alert')[0]);
     expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
-    expect(sentBodies('validate-address')).toEqual([]);
+    expect(sentBodies(VALIDATE)).toEqual([]);
   });
 
   const failed = 'An error occurred while attempting to save your registration, please try again later';
-  const status = (n: number): Answers[string] => [200, { success: false, results: { status: n } }];
-  it.each<[string, Answers[string], string]>([
+  const status = (n: number) => ({ results: { status: n } });
+  it.each<[string, Reply<typeof REGISTER>, string]>([
     [
       'registered a moment ago',
       status(1),
@@ -184,25 +180,25 @@ describe('a refused registration', () => {
     ],
     ['the campaign', status(2), 'The specified campaign, LKSH26, is invalid.'],
     ['the date of birth', status(3), 'The specified date of birth is invalid.'],
-    ['no connection', 'down', failed],
-    ['a broken server', [500, { success: false, message: 'Oops' }], failed],
-    ['too many attempts', [429, { success: false, message: 'Wait a minute.' }], 'Wait a minute.'],
+    ['no connection', 'unreached', failed],
+    ['a broken server', { status: 500, message: 'Oops' }, failed],
+    ['too many attempts', { status: 429, message: 'Wait a minute.' }, 'Wait a minute.'],
   ])('a failure because of %s keeps the form and needs a new human check', async (_why, answer, said) => {
-    serve({ 'self-register': answer });
+    serve({ [REGISTER]: answer });
     await open();
     press('Register');
     await dialog();
     press('No, this is correct');
     expect(await sentence()).toEqual([said]);
     expect(box('Last name').value).toBe('Lindqvist');
-    serve();
+    serveRegistration();
     press('Register');
     await screen.findByRole('heading', { name: /^Thank you/ });
-    expect(sentBodies('self-register').map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
+    expect(sentBodies(REGISTER).map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
   });
 
   it('the address is asked about again only after it changed', async () => {
-    serve({ 'self-register': status(2) });
+    serve({ [REGISTER]: status(2) });
     await open();
     press('Register');
     await dialog();
@@ -210,9 +206,9 @@ describe('a refused registration', () => {
     await sentence();
     fireEvent.change(box('First name'), { target: { value: 'Gracia' } });
     press('Register');
-    await waitFor(() => expect(sentBodies('self-register')).toHaveLength(2));
-    expect(sentBodies('validate-address')).toHaveLength(1);
-    expect(sentBodies('self-register')[1]).toMatchObject({
+    await waitFor(() => expect(sentBodies(REGISTER)).toHaveLength(2));
+    expect(sentBodies(VALIDATE)).toHaveLength(1);
+    expect(sentBodies(REGISTER)[1]).toMatchObject({
       streetAddress: '418 Main St Unit 2',
       isAddressVerified: true,
     });
@@ -221,8 +217,8 @@ describe('a refused registration', () => {
     press('Register');
     await dialog();
     press('No, this is correct');
-    await waitFor(() => expect(sentBodies('self-register')).toHaveLength(3));
-    expect(sentBodies('self-register')[2]).toMatchObject({
+    await waitFor(() => expect(sentBodies(REGISTER)).toHaveLength(3));
+    expect(sentBodies(REGISTER)[2]).toMatchObject({
       streetAddress: '9 Elm St',
       isAddressVerified: false,
     });
@@ -230,7 +226,7 @@ describe('a refused registration', () => {
 
   it("the server's error is shown at its field", async () => {
     const errors = [{ field: 'lastName', message: 'Please use plain text' }];
-    serve({ 'self-register': [422, { success: false, message: 'Broken', errors }] });
+    serve({ [REGISTER]: { status: 422, message: 'Broken', errors } });
     await open();
     press('Register');
     await dialog();
@@ -250,7 +246,7 @@ it('the registration stops waiting after the timeout, and keeps the form', async
   const question = await dialog();
   const choice = within(question).getByRole('button', { name: 'Use Recommended' });
   await unanswered(
-    'self-register',
+    REGISTER,
     () => fireEvent.click(choice),
     () => expect(screen.getByText('One moment please...')).toBeTruthy(),
   );

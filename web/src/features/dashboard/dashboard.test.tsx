@@ -240,7 +240,7 @@ describe('the training videos', () => {
   });
 });
 
-describe('what the patient decides', () => {
+describe('the decisions of the patient', () => {
   // Shows R3.9a
   it('a switch is saved when it is turned, and turned back when saving fails', async () => {
     const call = 'POST /microsite/custom-site/visibility';

@@ -88,7 +88,7 @@ describe('on a phone', () => {
   });
 });
 
-describe('what comes first', () => {
+describe('the order on a phone', () => {
   it.each([
     ['a note', { coach, comms }, 'Bernadette Lowe wrote to you on Nov\u00a021,\u00a02026. Read it'],
     [

@@ -1,42 +1,31 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import contactWords from '@catalogues/en/contact.json';
 import words from '@catalogues/en/dashboard.json';
 import noteWords from '@catalogues/en/notes.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
 import { sampleNote } from '@/testing/sampleNote';
 import { ToastHost } from '@/ui/toast/ToastHost';
 import type { OwnSite } from './api/ownSite';
 import Dashboard from './index';
-import { sampleSite, sampleStats, sampleVideo } from '@/testing/sampleDashboard';
+import { loaded } from '@/testing/dashboardScreen';
+import { renderApp } from '@/testing/renderApp';
+import { sampleStats } from '@/testing/sampleDashboard';
+import { serve, type Replies } from '@/testing/server';
 
-const json = (results: unknown) => new Response(JSON.stringify({ success: true, results }));
-let answers: Record<string, () => Response | Promise<Response>>;
-
-async function open(site: Partial<OwnSite> = {}) {
-  answers = {
-    '/custom-site/data/7/secret': () => json(sampleSite(site)),
-    '/weekly-stats': () => json(sampleStats()),
-    '/training-videos': () => json([sampleVideo()]),
-    '/custom-site/image?filename=face.jpg': () => new Response('crop'),
-    ...answers,
-  };
-  const router = createMemoryRouter([{ path: '/microsite/landing/:id/:editKey', Component: Dashboard }], {
-    initialEntries: ['/microsite/landing/7/secret'],
+async function open(site: Partial<OwnSite> = {}, replies: Replies = {}) {
+  serve({
+    ...loaded(site),
+    'GET /microsite/custom-site/image': { byQuery: { 'filename=face.jpg': new Response('crop') } },
+    ...replies,
   });
-  render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, contactWords, noteWords])}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-        <ToastHost />
-      </QueryClientProvider>
-    </I18nProvider>,
+  const element = (
+    <>
+      <Dashboard />
+      <ToastHost />
+    </>
   );
+  const routes = [{ path: '/microsite/landing/:id/:editKey', element }];
+  renderApp(routes, [words, contactWords, noteWords], '/microsite/landing/7/secret');
   await screen.findByRole('heading', { level: 1 });
 }
 const press = (name: string, box: HTMLElement = screen.getByRole('main')) =>
@@ -45,11 +34,6 @@ const press = (name: string, box: HTMLElement = screen.getByRole('main')) =>
 const toast = () => [...document.querySelectorAll('[aria-hidden="true"] > div > span')].at(-1)?.textContent;
 
 beforeEach(() => {
-  answers = {};
-  vi.stubGlobal('fetch', async (url: string) => {
-    const path = Object.keys(answers).find((end) => url.includes(end));
-    return path ? answers[path]?.() : new Response('', { status: 500 });
-  });
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -61,7 +45,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-describe('what the dashboard shows', () => {
+describe('the contents of the dashboard', () => {
   it('the head greets the patient and explains the page', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good to see you, Delphine');
@@ -76,8 +60,8 @@ describe('what the dashboard shows', () => {
   ])(
     'the figures after %i visitors of this week begin with: %s',
     async (initialVisitorCountChange, sentence) => {
-      answers['/weekly-stats'] = () => json({ ...sampleStats(), initialVisitorCountChange });
-      await open();
+      const results = { ...sampleStats(), initialVisitorCountChange };
+      await open({}, { 'GET /microsite/landing/{id}/{editKey}/weekly-stats': { results } });
       expect(screen.getByText(sentence)).toBeTruthy();
     },
   );
@@ -116,35 +100,38 @@ describe('what the dashboard shows', () => {
   });
 
   it('a toast reports the request for a coach while it is sent, and when it was sent', async () => {
-    let answer = (_answer: Response) => {};
-    answers['/request-coach'] = () => new Promise((resolve) => (answer = resolve));
-    await open();
+    let answer = (_answer: { results: string }) => {};
+    const call = 'POST /microsite/landing/{id}/{editKey}/request-coach';
+    await open({}, { [call]: () => new Promise((resolve) => (answer = resolve)) });
     await press('I would like to request a coach');
     const waiting = 'Sending a request for a coach, one moment please...';
     expect(await screen.findByText(waiting)).toBeTruthy();
-    await act(async () => answer(json('2026-11-20T15:00:00Z')));
+    await act(async () => answer({ results: '2026-11-20T15:00:00Z' }));
     await vi.waitFor(() => expect(screen.queryByText(waiting)).toBeNull());
     expect(toast()).toBe('Coach request sent successfully.');
   });
 
   it('a toast reports a note or a reply while it is sent, and when it was sent', async () => {
     const note = sampleNote({ noteId: 5, sentByRecipient: false });
-    let answer = (_answer: Response) => {};
-    const later = () => new Promise<Response>((resolve) => (answer = resolve));
-    answers = { '/note/send': later, '/note/reply': later };
-    await open({ coach: { fullName: 'Bernadette Lowe' }, comms: [note] });
+    type Notes = { results: (typeof note)[] };
+    let answer = (_answer: Notes) => {};
+    const later = () => new Promise<Notes>((resolve) => (answer = resolve));
+    await open(
+      { coach: { fullName: 'Bernadette Lowe' }, comms: [note] },
+      { 'POST /microsite/custom-site/note/send': later, 'POST /microsite/custom-site/note/reply': later },
+    );
     await press('Reply');
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'I will.' } });
     await press('Send Reply');
     expect(await screen.findByText('Sending your reply to the coach, one moment please...')).toBeTruthy();
-    await act(async () => answer(json([{ ...note, status: 3, reply: 'I will.' }])));
+    await act(async () => answer({ results: [{ ...note, status: 3, reply: 'I will.' }] }));
     await vi.waitFor(() => expect(screen.queryByText(/one moment please/)).toBeNull());
     expect(toast()).toBe('Reply sent to coach successfully.');
     await press('Send a Note');
     fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
     await press('Send Note', screen.getByRole('dialog'));
     expect(await screen.findByText('Sending note to your coach, one moment please...')).toBeTruthy();
-    await act(async () => answer(json([note])));
+    await act(async () => answer({ results: [note] }));
     await vi.waitFor(() => expect(screen.queryByText(/one moment please/)).toBeNull());
     expect(toast()).toBe('Note sent to coach successfully.');
   });

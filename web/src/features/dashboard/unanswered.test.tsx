@@ -12,7 +12,7 @@ const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.
 
 beforeEach(startAnew);
 
-describe('a server that never answers', () => {
+describe('an unresponsive server', () => {
   const waits = (name: string, box?: HTMLElement) =>
     within(box ?? document.body)
       .getByRole('button', { name })
@@ -21,7 +21,7 @@ describe('a server that never answers', () => {
   it('the request for a coach stops waiting, and explains what to do', async () => {
     await open(loaded());
     await unanswered(
-      'request-coach',
+      'POST /microsite/landing/{id}/{editKey}/request-coach',
       () => press('I would like to request a coach'),
       () => expect(screen.getByText(String(words['dashboard.coach.sending']))).toBeTruthy(),
     );
@@ -35,7 +35,7 @@ describe('a server that never answers', () => {
     const dialog = screen.getByRole('dialog');
     const yes = String(words['dashboard.release.yes']);
     await unanswered(
-      'withdraw-release',
+      'POST /microsite/custom-site/withdraw-release',
       () => press(yes, dialog),
       () => expect(waits(yes, dialog)).toBe('true'),
     );
@@ -49,7 +49,7 @@ describe('a server that never answers', () => {
     const box = () =>
       screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words['dashboard.found.gallery']}`));
     await unanswered(
-      'visibility',
+      'POST /microsite/custom-site/visibility',
       () => fireEvent.click(box()),
       () => expect(box().checked).toBe(false),
     );
@@ -63,7 +63,7 @@ describe('a server that never answers', () => {
     await press('Send a Note');
     fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
     await unanswered(
-      'note/send',
+      'POST /microsite/custom-site/note/send',
       () => press('Send Note', screen.getByRole('dialog')),
       () => expect(screen.getByText(String(noteWords['notes.compose.sending']))).toBeTruthy(),
     );

@@ -181,7 +181,7 @@ describe('stage 1', () => {
   });
 });
 
-describe('a record that does not load', () => {
+describe('a failed load', () => {
   it('a failed load shows a toast and can be repeated', async () => {
     serve({ 'POST /e-consent/record': { status: 500, message: 'Something broke.' } });
     const told = openConsent();

@@ -10,6 +10,7 @@ import { saveSite, SaveConflict, type NewerCopy } from './api/saveSite';
 import Editor from './index';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import { renderApp } from '@/testing/renderApp';
+import { serve } from '@/testing/server';
 
 vi.mock('./api/customSite', async (original) => ({
   ...(await original<typeof import('./api/customSite')>()),
@@ -74,7 +75,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.mocked(saveSite).mockReset();
-  // One patient's unsaved text must not be offered to the next.
 });
 
 describe('the editor', () => {
@@ -314,7 +314,7 @@ describe('the editor', () => {
   it('the editor opens with the greeting after a submission was withdrawn', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite());
-    vi.stubGlobal('fetch', async () => new Response('{"success":true}'));
+    serve({ 'POST /microsite/custom-site/withdraw-submission': {} });
     await press('Withdraw it to edit');
     await press('Yes, withdraw it', screen.getByRole('dialog'));
     await screen.findByLabelText('Your story');
@@ -323,7 +323,7 @@ describe('the editor', () => {
 
   it('the editor shows the next step when a submission can no longer be withdrawn', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
-    vi.stubGlobal('fetch', async () => new Response('{"success":false,"message":"x"}', { status: 409 }));
+    serve({ 'POST /microsite/custom-site/withdraw-submission': { status: 409 } });
     vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite({ customSiteStatus: 60, isEditable: false }));
     await press('Withdraw it to edit');
     const question = screen.getByRole('dialog');

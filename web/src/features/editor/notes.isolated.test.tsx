@@ -93,7 +93,7 @@ describe('notes of a reviewer', () => {
   });
 });
 
-describe('a release that was withdrawn while the page is under review', () => {
+describe('a release withdrawn during the review', () => {
   const hidden = sampleSite({
     currentStatus: 100,
     customSiteStatus: 60,

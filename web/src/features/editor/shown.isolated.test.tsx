@@ -1,8 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
 import type { Saved } from '@/api/schema';
 import editorWords from '@catalogues/en/editor.json';
@@ -10,14 +7,14 @@ import noteWords from '@catalogues/en/notes.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import linkWords from '@catalogues/en/lost-link.json';
 import releaseWords from '@catalogues/en/release.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
+import { renderApp } from '@/testing/renderApp';
+import { sent, serve } from '@/testing/server';
 import { ToastHost } from '@/ui/toast/ToastHost';
 import { fetchCustomSite, type CustomSite } from './api/customSite';
 import { fetchStoredPicture } from './api/storedPicture';
 import Editor from './index';
 import { saveSite } from './api/saveSite';
+import { POLL, unchanged } from '@/testing/coachedEditor';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
 
 vi.mock('./api/customSite', async (original) => ({
@@ -51,18 +48,14 @@ async function open(changes: Partial<CustomSite> = {}) {
   await openScreen();
 }
 async function openScreen(path = '/microsite/custom-site/7/secret') {
-  const words = [sharedCatalogue.en, editorWords, noteWords, pictureWords, releaseWords, linkWords];
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const routes = [{ path: '/microsite/custom-site/:id?/:editKey?', Component: Editor }];
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <I18nProvider i18n={createI18n('en', words)}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <ToastHost />
-      </QueryClientProvider>
-    </I18nProvider>,
+  const words = [editorWords, noteWords, pictureWords, releaseWords, linkWords];
+  const element = (
+    <>
+      <Editor />
+      <ToastHost />
+    </>
   );
+  renderApp([{ path: '/microsite/custom-site/:id?/:editKey?', element }], words, path);
   await screen.findByRole('heading', { level: 1 });
 }
 const press = (name: string, box: HTMLElement = screen.getByRole('main')) =>
@@ -72,14 +65,14 @@ const choose = (name: string) => act(async () => fireEvent.click(screen.getByRol
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.stubGlobal('scrollTo', vi.fn<typeof window.scrollTo>());
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }));
+  serve({ [POLL]: unchanged });
   fetching.mockReset();
   vi.mocked(fetchStoredPicture)
     .mockReset()
     .mockResolvedValue(new Blob(['photo']));
 });
 
-describe('what the editor shows', () => {
+describe('the contents of the editor', () => {
   it('a failed load is reported in a toast and on the screen', async () => {
     fetching.mockRejectedValueOnce(new ApiError(500, ''));
     await openScreen();
@@ -368,12 +361,7 @@ it('the bar that is always visible saves and submits', async () => {
 describe('the notes', () => {
   const coach = { fullName: 'Bernadette Lowe' };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const ask = vi.fn<typeof fetch>();
-  beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    vi.stubGlobal('fetch', ask.mockReset().mockResolvedValue(new Response(null, { status: 304 })));
-  });
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 
   it('polling stops while a draft is saved, and resumes after it', async () => {
     await open({ coach });
@@ -381,23 +369,24 @@ describe('the notes', () => {
     vi.mocked(saveSite).mockReturnValue(new Promise((resolve) => (finish = resolve)));
     await press('Save Draft');
     await pass(20_000);
-    expect(ask).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
     await act(async () => finish(saved));
     expect(document.querySelector('[aria-hidden="true"] > div > span')?.textContent).toBe(
       'Your microsite was saved successfully!',
     );
     await pass(5000);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(sent).toHaveLength(1);
   });
 
   it('the list reports a poll while it is pending', async () => {
     await open({ coach });
     let answer = (_answer: Response) => {};
-    ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    serve({ [POLL]: () => new Promise((resolve) => (answer = resolve)) });
     await press('View All Notes', screen.getByRole('complementary', { name: 'Actions' }));
     await pass(5000);
     expect(screen.getByText('Getting latest notes...')).toBeTruthy();
-    await act(async () => answer(new Response(null, { status: 304 })));
+    await act(async () => answer(unchanged));
+    await pass(0);
     expect(screen.queryByText('Getting latest notes...')).toBeNull();
   });
 });

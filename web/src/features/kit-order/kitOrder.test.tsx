@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import KitOrder from '.';
 import linkWords from '@catalogues/en/lost-link.json';
 import addressWords from '@catalogues/en/address.json';
@@ -9,6 +9,7 @@ import { findErrorSummary } from '@/testing/errorSummary';
 import { renderApp } from '@/testing/renderApp';
 import { unanswered } from '@/testing/unanswered';
 import { press } from '@/testing/controls';
+import { changes, serve, sentBodies, type Reply } from '@/testing/server';
 
 const record = {
   orderCount: 1,
@@ -55,34 +56,13 @@ const record = {
   },
 };
 
-type Reply = [status: number, body: object] | 'down' | 'never';
-const sent: { body: unknown; authorization: string | null }[] = [];
-
-/** Stubs the server's responses from now on. */
-function answers(load: Reply, order: Reply) {
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url.endsWith('/voucher/countries')) throw new TypeError('unreachable');
-    const isOrder = init.method === 'POST';
-    if (isOrder) {
-      const authorization = new Headers(init.headers).get('Authorization');
-      sent.push({
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
-        authorization,
-      });
-    }
-    const reply = isOrder ? order : load;
-    if (reply === 'never')
-      return new Promise<Response>((_resolve, reject) => {
-        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-      });
-    if (reply === 'down') throw new TypeError('unreachable');
-    return new Response(JSON.stringify(reply[1]), { status: reply[0] });
-  });
-}
+const LOAD = 'GET /voucher-holder/{id}/{editKey}';
+const ORDER = 'POST /voucher-holder/{id}/{editKey}/order-kit';
+const SENT_ORDER = 'POST /voucher-holder/31/key/order-kit';
 
 /** Opens the page with the server's responses to the load and the order. */
-function open(load: Reply, order: Reply = 'down') {
-  answers(load, order);
+function open(load: Reply<typeof LOAD>, order: Reply<typeof ORDER> = 'unreached') {
+  serve({ [LOAD]: load, [ORDER]: order });
   return renderApp(
     <Routes location="/voucher/31/key/send-kit">
       <Route path="/voucher/:voucherHolderId/:editKey/send-kit" element={<KitOrder />} />
@@ -91,24 +71,22 @@ function open(load: Reply, order: Reply = 'down') {
   );
 }
 
-const loads = (changes: object = {}): Reply => [200, { success: true, results: { ...record, ...changes } }];
-const ordered = (count: number): Reply => [200, { success: true, results: count }];
-
-beforeEach(() => void sent.splice(0));
+const loads = (changed: object = {}) => ({ results: { ...record, ...changed } });
+const ordered = (results: number) => ({ results });
 
 describe('the kit page', () => {
   it('the page shows that it loads, and explains a failure', async () => {
     const { unmount } = open('never');
     expect(screen.getByText('One moment please...')).toBeTruthy();
     unmount();
-    open('down');
+    open('unreached');
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not reach the server/);
     expect(screen.queryByText('One moment please...')).toBeNull();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   it('the page reports an invalid link', async () => {
-    open([404, { success: false, message: 'notfound' }]);
+    open({ status: 404, message: 'notfound' });
     expect(await screen.findByRole('heading', { name: 'This link does not open your page' })).toBeTruthy();
   });
 
@@ -127,12 +105,13 @@ describe('the kit page', () => {
     ).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 of 3 kits used' })).toBeTruthy();
     press('Click here to order another kit');
-    expect(sent).toEqual([]);
+    expect(changes()).toEqual([]);
     expect(screen.getByText('Fall River, MA 02720')).toBeTruthy();
     press('Yes, order the kit');
     expect(await screen.findByText('Thank you for ordering a second kit.')).toBeTruthy();
-    expect(sent).toEqual([
+    expect(changes()).toEqual([
       {
+        call: SENT_ORDER,
         authorization: 'EditKey voucher-holder:31:key',
         body: {
           address1: '12 Orchard Lane',
@@ -149,7 +128,7 @@ describe('the kit page', () => {
   });
 
   it('a corrected address is kept when the order fails, and sent with the next one', async () => {
-    open(loads(), 'down');
+    open(loads());
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
     press('Change the address');
@@ -157,7 +136,7 @@ describe('the kit page', () => {
     fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '123' } });
     press('Order the kit to this address');
     expect((await findErrorSummary()).querySelector('a')?.textContent).toBe('Please enter a valid zip code');
-    expect(sent).toEqual([]);
+    expect(changes()).toEqual([]);
     fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '02721' } });
     press('Order the kit to this address');
     expect(await screen.findByText(/could not confirm your order/)).toBeTruthy();
@@ -167,36 +146,36 @@ describe('the kit page', () => {
         screen.getByRole<HTMLButtonElement>('button', { name: 'Order the kit to this address' }).disabled,
       ).toBe(false),
     );
-    expect(sent[0]?.body).toMatchObject({ address1: '9 Hill St', zip: '02721' });
+    expect(sentBodies(SENT_ORDER)[0]).toMatchObject({ address1: '9 Hill St', zip: '02721' });
   });
 
   it('a kit is not ordered twice when only the response to the first order was lost', async () => {
-    open(loads(), 'down');
+    open(loads());
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
     press('Yes, order the kit');
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not confirm your order/);
-    answers(loads({ orderCount: 2 }), ordered(3));
+    serve({ [LOAD]: loads({ orderCount: 2 }), [ORDER]: ordered(3) });
     press('Yes, order the kit');
     expect(await screen.findByText(/Thank you/)).toBeTruthy();
-    expect(sent).toHaveLength(1);
+    expect(changes()).toHaveLength(1);
   });
 
   it('a kit is ordered again when the first order has not arrived', async () => {
-    open(loads(), 'down');
+    open(loads());
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
     press('Yes, order the kit');
     await screen.findByRole('alert');
-    answers(loads(), ordered(2));
+    serve({ [LOAD]: loads(), [ORDER]: ordered(2) });
     press('Yes, order the kit');
     expect(await screen.findByText(/Thank you/)).toBeTruthy();
-    expect(sent).toHaveLength(2);
+    expect(changes()).toHaveLength(2);
   });
 
   it("the server's errors are shown at their fields", async () => {
     const broken = { field: 'city', message: 'City cannot be blank' };
-    open(loads(), [422, { success: false, message: 'x', errors: [broken] }]);
+    open(loads(), { status: 422, message: 'x', errors: [broken] });
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
     press('Yes, order the kit');
@@ -213,7 +192,7 @@ describe('the kit page', () => {
     expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
     press('Yes, order the kit');
     expect(await screen.findByText(/go directly to the original transplant center, Lakeshore/)).toBeTruthy();
-    expect(sent[0]?.body).toBeNull();
+    expect(sentBodies(SENT_ORDER)).toEqual([undefined]);
     expect(screen.getByText(/Coordinator: Nadia Haddad/)).toBeTruthy();
     expect(
       screen.getByRole('link', { name: /^Call Nadia Haddad at .*: 414-555-0175$/ }).getAttribute('href'),
@@ -281,18 +260,11 @@ describe('the kit page', () => {
   });
 
   it('the page shows the progress when the kit was ordered elsewhere meanwhile', async () => {
-    open(loads(), [409, { success: false, message: 'Your newest kit is being prepared.' }]);
+    open(loads(), { status: 409, message: 'Your newest kit is being prepared.' });
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
-    answers(
-      loads({
-        orderCount: 2,
-        canOrder: false,
-        nextKit: 'not-sent',
-        lastOrder: { ...record.lastOrder, state: 'requested' },
-      }),
-      [409, { success: false, message: 'Your newest kit is being prepared.' }],
-    );
+    const lastOrder = { ...record.lastOrder, state: 'requested' };
+    serve({ [LOAD]: loads({ orderCount: 2, canOrder: false, nextKit: 'not-sent', lastOrder }) });
     press('Yes, order the kit');
     expect(
       await screen.findByText('Your second kit is being prepared.', { selector: '[role=status]' }),
@@ -305,7 +277,7 @@ describe('the kit page', () => {
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
     press('Yes, order the kit');
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(changes()).toHaveLength(1));
     expect(screen.queryByText(/Thank you/)).toBeNull();
   });
 
@@ -337,7 +309,7 @@ describe('the kit page', () => {
   });
 
   it("the server's reason for refusing an order is shown", async () => {
-    open(loads(), [409, { success: false, message: 'Three kits have been ordered.' }]);
+    open(loads(), { status: 409, message: 'Three kits have been ordered.' });
     await screen.findByRole('heading', { name: 'Order another kit' });
     press('Click here to order another kit');
     press('Yes, order the kit');
@@ -353,7 +325,7 @@ it('the order stops waiting after the timeout, and keeps the corrected address',
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: '9 Hill St' } });
   const button = () => screen.getByRole('button', { name: 'Order the kit to this address' });
   await unanswered(
-    'order-kit',
+    ORDER,
     () => fireEvent.click(button()),
     () => expect(button().getAttribute('aria-busy')).toBe('true'),
   );

@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import words from '@catalogues/en/lost-link.json';
 import { defaultPageConfig } from '@/domain/page';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { renderApp } from '@/testing/renderApp';
+import { serve } from '@/testing/server';
 import { PageProvider } from '@/ui/page-context/PageContext';
 
 const show = (phone: string) =>
@@ -15,15 +16,13 @@ const show = (phone: string) =>
   );
 
 it('the page sends a new link from its own form', async () => {
-  const server = vi.fn<typeof fetch>(async () => new Response(JSON.stringify({ success: true })));
-  vi.stubGlobal('fetch', server);
+  serve({ 'POST /lost-link': {} });
   show('');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not open your page');
   expect(screen.getByRole('alert').textContent).toContain('That microsite does not exist.');
   fireEvent.change(screen.getByLabelText('Your email address'), { target: { value: 'rosa@example.org' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send me my link' }));
   expect(await screen.findByText(/If we know the address rosa@example\.org/)).toBeTruthy();
-  expect(server.mock.calls[0]![0]).toBe('/api/lost-link');
   expect(screen.queryByRole('link')).toBeNull();
 });
 

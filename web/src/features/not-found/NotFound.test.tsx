@@ -13,7 +13,7 @@ beforeEach(() => {
   renderApp(<Farewell to="https://consider.example" leave={leave} />, [words]);
 });
 
-describe('the page that is no longer active', () => {
+describe('the page of an inactive site', () => {
   it('the page thanks, counts from five, and links to the campaign', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you for visiting!');
     expect(screen.getByText(/^This page is no longer active\./)).toBeTruthy();

@@ -8,12 +8,8 @@ import es from '@catalogues/es/public.json';
 import type { PublicPageData } from './page-data';
 import { PublicRoot } from './PublicRoot';
 import { sampleImage, samplePage } from '@/testing/samplePage';
-
-const fetched = vi.fn<typeof fetch>();
-beforeEach(() => {
-  fetched.mockReset().mockResolvedValue(new Response('{}'));
-  vi.stubGlobal('fetch', fetched);
-});
+import { changes, serve } from '@/testing/server';
+import { settle } from '@/testing/settle';
 
 function show(data: PublicPageData, embedded = false) {
   return render(<PublicRoot data={data} embedded={embedded} />).container;
@@ -250,7 +246,7 @@ describe('the public page', () => {
   });
 });
 
-describe('what a person typed', () => {
+describe('the typed text', () => {
   it("markup in a patient's text stays text", () => {
     const hostile = '<script>alert(1)</script>\n<img src=x onerror=alert(1)>\n\n</textarea>"\'&lt;b&gt;';
     const page = show(
@@ -341,17 +337,20 @@ describe('a click on a screening link', () => {
   beforeEach(() => document.addEventListener('click', stay));
   afterEach(() => document.removeEventListener('click', stay));
 
-  it.each([1, 2] as const)('a visit to the screening is not counted at location %i', (location) => {
+  it.each([1, 2] as const)('a visit to the screening is not counted at location %i', async (location) => {
     show(samplePage({ shortCode: 'PRE001' }, { location }));
     fireEvent.click(links(/^See if you're qualified to donate/)[0]!);
-    expect(fetched).not.toHaveBeenCalled();
+    await settle();
+    expect(changes()).toEqual([]);
   });
 
-  it('a visit to the screening is counted once on the live page', () => {
+  it('a visit to the screening is counted once on the live page', async () => {
+    serve({ 'POST /microsite/{shortCode}/stats/{type}': {} });
     show(samplePage({ shortCode: 'LIV001' }));
     for (const link of links(/Register to donate|qualified|Looking to Donate|Start the Donor/))
       fireEvent.click(link);
-    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/microsite/LIV001/stats/eligible']);
+    await settle();
+    expect(changes().map(({ call }) => call)).toEqual(['POST /microsite/LIV001/stats/eligible']);
   });
 });
 
@@ -392,7 +391,7 @@ describe('rendered on the server', () => {
   });
 });
 
-describe('the words', () => {
+describe('the messages', () => {
   const placeholders = (message: unknown) =>
     Array.isArray(message)
       ? message

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Lang } from '@/domain/page';
+import { serve, type Reply } from '@/testing/server';
 import { VideoRibbon } from './components/VideoRibbon';
 import { clipsFor } from './rules/clips';
 import { PageWords } from './PublicRoot';
@@ -15,30 +16,23 @@ const video = {
   spanish_captions_url: '/v/telling.es.vtt',
 };
 const list = {
-  success: true,
   heading: 'Donors tell',
   intro_paragraph: 'In their own words.',
   videos: [video],
 };
-const server = vi.fn<typeof fetch>();
-const answer = (status: number, body: object) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
-const show = (lang: Lang = 'en') =>
-  render(
+/** Shows the ribbon for the server's responses. */
+function show(videos: Reply<'GET /videos'> | Reply<'GET /videos'>[], lang: Lang = 'en') {
+  serve({ 'GET /videos': videos });
+  return render(
     <PageWords lang={lang}>
       <VideoRibbon placeholders={<p>three to come</p>} />
     </PageWords>,
   );
-
-beforeEach(() => {
-  server.mockReset();
-  vi.stubGlobal('fetch', server);
-});
+}
 
 describe('the video ribbon', () => {
   it('the ribbon shows placeholders, then heading, introduction and videos', async () => {
-    server.mockResolvedValue(answer(200, list));
-    show();
+    show(list);
     expect(screen.getByText('three to come')).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Donors tell' })).toBeTruthy();
     expect(screen.queryByText('three to come')).toBeNull();
@@ -55,8 +49,7 @@ describe('the video ribbon', () => {
   ] as const)(
     'in %s, "%s" plays %s with its captions on and gives the focus back',
     async (lang, name, file) => {
-      server.mockResolvedValue(answer(200, list));
-      show(lang);
+      show(list, lang);
       const button = await screen.findByRole('button', { name });
       button.focus();
       fireEvent.click(button);
@@ -75,33 +68,29 @@ describe('the video ribbon', () => {
   );
 
   it('the ribbon shows why loading failed, and loads again', async () => {
-    server.mockResolvedValueOnce(answer(500, { success: false, message: 'Something went wrong.' }));
-    show();
+    show([{ status: 500, message: 'Something went wrong.' }, list]);
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Error loading videos: Something went wrong.',
     );
-    server.mockResolvedValueOnce(answer(200, list));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Donors tell' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('the ribbon reports an unreachable server', async () => {
-    server.mockRejectedValueOnce(new TypeError('no network'));
-    show();
+    show('unreached');
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Error loading videos: the server could not be reached/,
     );
   });
 
   it('the ribbon is absent when the registry has no videos', async () => {
-    server.mockResolvedValue(answer(200, { ...list, videos: [] }));
-    const { container } = show();
+    const { container } = show({ ...list, videos: [] });
     await vi.waitFor(() => expect(container.innerHTML).toBe(''));
   });
 });
 
-it('clipsOf returns the English version in both languages if there is no Spanish one', () => {
+it('clipsFor returns the English version in both languages if there is no Spanish one', () => {
   const english = { ...video, spanish_video_url: '' };
   expect(clipsFor(english, 'es')).toEqual([
     { lang: 'en', url: '/v/telling.en.mp4', captions: '/v/telling.en.vtt' },

@@ -1,20 +1,18 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleImage, samplePage } from '@/testing/samplePage';
+import { serve, type Reply } from '@/testing/server';
 import { Waiting } from './components/Waiting';
 import { PageWords } from './PublicRoot';
 
-const server = vi.fn<typeof fetch>();
-const answer = (results: object) =>
-  new Response(JSON.stringify({ success: true, results }), {
-    headers: { 'Content-Type': 'application/json' },
-  });
-const show = () =>
+function show(waiting: Reply<'GET /microsite/{code}/waiting'>) {
+  serve({ 'GET /microsite/{code}/waiting': waiting });
   render(
     <PageWords lang="en">
       <Waiting data={samplePage({ shortCode: 'RWX540' })} />
     </PageWords>,
   );
+}
 const patient = {
   shortCode: 'OTT001',
   firstName: 'Otto',
@@ -25,15 +23,9 @@ const patient = {
   image: sampleImage(0),
 };
 
-beforeEach(() => {
-  server.mockReset();
-  vi.stubGlobal('fetch', server);
-});
-
-describe('the patients who still wait', () => {
+describe('the waiting patients', () => {
   it('the patients are links to their pages, and the button opens the page for donors', async () => {
-    server.mockResolvedValue(answer({ patients: [patient], galleryOpens: false }));
-    show();
+    show({ results: { patients: [patient], galleryOpens: false } });
     const link = await screen.findByRole('link', { name: /Otto Ejemplo/ });
     expect(link.getAttribute('href')).toBe('/OTT001');
     expect(link.textContent).toContain('needs part of a liver');
@@ -45,16 +37,14 @@ describe('the patients who still wait', () => {
   });
 
   it('the button opens the gallery for a visitor with access to it', async () => {
-    server.mockResolvedValue(answer({ patients: [], galleryOpens: true }));
-    show();
+    show({ results: { patients: [], galleryOpens: true } });
     const button = await screen.findByRole('link', { name: 'See others who are waiting' });
     expect(button.getAttribute('href')).toBe('/gallery/RWX540');
     expect(screen.queryByRole('list')).toBeNull();
   });
 
   it('the button stays when the list cannot be fetched', async () => {
-    server.mockRejectedValue(new TypeError('offline'));
-    show();
+    show('unreached');
     expect(await screen.findByRole('link', { name: 'Learn about becoming a donor' })).toBeTruthy();
   });
 });

@@ -196,7 +196,7 @@ it('the last screen asks once how the patient heard of the program', async () =>
   expect(screen.queryByText('How did you hear about us?'), 'also after a reload').toBeNull();
 });
 
-describe('a request that was sent', () => {
+describe('a sent request', () => {
   const chosen = {
     id: 2,
     name: 'Center 2',
@@ -281,7 +281,7 @@ it.each([
   expect(heading()).toBe(title);
 });
 
-describe('an answer that is changed from the summary', () => {
+describe('a response changed from the summary', () => {
   const change = (group: string) => {
     const section = screen.getByRole('region', { name: group });
     fireEvent.click(within(section).getByRole('button', { name: 'Change' }));

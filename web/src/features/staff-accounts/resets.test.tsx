@@ -54,7 +54,7 @@ async function open(answers: Replies) {
 }
 
 // Shows R14.3e
-describe('a reset that takes two', () => {
+describe('a reset with a second administrator', () => {
   it('asks for a reason and then shows the reset as pending', async () => {
     await open({
       'GET /staff/accounts/{id}': account(null),

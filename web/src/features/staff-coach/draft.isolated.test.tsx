@@ -169,7 +169,7 @@ describe('the draft, with permission', () => {
     expect(sent().get('version')).toBe('8');
   });
 
-  describe('after a save whose answer was lost', () => {
+  describe('a save with a lost response', () => {
     const stored = { ...patient, version: 4, patientStoryPending: 'Mine' };
     const conflict = (more: Partial<CoachSite> = {}) =>
       new ApiError(409, 'Newer', [], { ...stored, ...more });

@@ -9,7 +9,7 @@ import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 const needing = sampleHolder({ needAskedAt: '2026-11-20T15:00:00Z', voucherState: 'available' });
 const gave = { matchStatus: 5, donatedOn: '2026-11-02', readiness: null } as const;
 
-describe('a voucher that is needed now', () => {
+describe('a voucher needed now', () => {
   it('is shown on the record until it is handled', async () => {
     open('center-coordinator', '/staff/donors/7', {
       'GET /staff/donors/{id}': { results: sampleDonor({ ...gave, holders: [needing] }) },

@@ -24,7 +24,7 @@ function open(role: StaffRole, path: string, answers: Replies) {
   return router;
 }
 
-describe('the queue of those who came', () => {
+describe('the intake queue', () => {
   it('shows who waits, for how long, and which number to call', async () => {
     open('center-coordinator', '/staff/intake', {
       'GET /staff/intake': {

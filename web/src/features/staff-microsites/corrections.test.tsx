@@ -105,7 +105,7 @@ describe('correcting facts', () => {
   });
 });
 
-describe('what changes a record as a whole', () => {
+describe('the changes of a whole record', () => {
   it('withdraws an unopened invitation after explaining the consequences', async () => {
     await open(
       'center-coordinator',

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PastReview } from '@/api/staffReview';
 import type { SiteEvents, SiteRecord } from '@/api/staffSite';
 import { CustomSiteStatus, EventType, PostBannerStatus, RecipientStatus } from '@/domain/enums';
@@ -13,44 +13,28 @@ import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
 import { hasNoCoach, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
 import { renderApp } from '@/testing/renderApp';
+import { changes, sent, sentBodies, serve, type Replies } from '@/testing/server';
 
-type Answer = { status?: number; json?: unknown } | 'unreached';
-
-const BASE = '/api/staff/microsites/7';
-const asked: { call: string; body: unknown }[] = [];
-const calls = () => asked.map(({ call }) => call);
-
-/** Stubs the server by method and path; throws for unexpected calls. */
-function serve(answers: Record<string, Answer>) {
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${url}`;
-    asked.push({ call, body: init.body ? JSON.parse(String(init.body)) : null });
-    const answer = answers[call];
-    if (!answer) throw new Error(`nobody expected ${call}`);
-    if (answer === 'unreached') throw new TypeError('offline');
-    const { status = 200, json = {} } = answer;
-    return new Response(JSON.stringify({ success: status < 300, ...(json as object) }), { status });
-  });
-}
+const SITE = '/staff/microsites/7';
+const calls = () => sent.map(({ call }) => call);
 
 interface Scene {
   role?: StaffRole;
   site?: Partial<SiteRecord>;
   events?: Partial<SiteEvents>;
-  more?: Record<string, Answer>;
+  more?: Replies;
 }
 
 async function open({ role = 'registry-reviewer', site, events, more }: Scene = {}) {
-  const answers: Record<string, Answer> = {
-    [`GET ${BASE}/record`]: { json: { results: sampleRecord(site) } },
-    [`GET ${BASE}/stats`]: { json: { results: sampleStats() } },
-    [`GET ${BASE}/timeline`]: { json: { results: sampleTrail() } },
-    [`GET ${BASE}/events`]: { json: { results: sampleEvents(events) } },
-    [`GET ${BASE}/coach`]: { json: { results: hasNoCoach } },
-    'GET /api/staff/coaches': { json: { results: [] } },
+  serve({
+    'GET /staff/microsites/{id}/record': { results: sampleRecord(site) },
+    'GET /staff/microsites/{id}/stats': { results: sampleStats() },
+    'GET /staff/microsites/{id}/timeline': { results: sampleTrail() },
+    'GET /staff/microsites/{id}/events': { results: sampleEvents(events) },
+    'GET /staff/microsites/{id}/coach': { results: hasNoCoach },
+    'GET /staff/coaches': { results: [] },
     ...more,
-  };
-  serve(answers);
+  });
   const me = {
     id: 1,
     fullName: 'Theo Marsh',
@@ -69,16 +53,12 @@ async function open({ role = 'registry-reviewer', site, events, more }: Scene = 
   const { router } = renderApp(routes, catalogues, '/staff/microsites/7', me);
   await screen.findByRole('heading', { level: 1 });
   await screen.findAllByText('Invitation sent');
-  return { router: router!, answers };
+  return router!;
 }
 
 const hasButton = (name: string | RegExp) => screen.queryByRole('button', { name }) !== null;
 const region = (name: string) => screen.getByRole('region', { name });
 const said = (box: HTMLElement) => box.textContent ?? '';
-
-beforeEach(() => {
-  asked.length = 0;
-});
 
 describe('the record of a site', () => {
   it('shows the visitors as figures, and by week in words', async () => {
@@ -97,19 +77,15 @@ describe('the record of a site', () => {
   });
 
   it('loads a long history back to its beginning', async () => {
-    const before = `GET ${BASE}/timeline?before=1`;
-    await open({
-      more: {
-        [`GET ${BASE}/timeline`]: { json: { results: sampleTrail(), hasOlder: true } },
-        [before]: 'unreached',
-      },
-    });
+    const newest = { results: sampleTrail(), hasOlder: true };
+    const oldest = sampleTrail().map((item) => ({ ...item, id: 0, action: 'microsite.registered' }));
+    const older = { results: oldest.slice(0, 1), hasOlder: false };
+    const byQuery = { '': newest, 'before=1': ['unreached' as const, older] };
+    await open({ more: { 'GET /staff/microsites/{id}/timeline': { byQuery } } });
     await seeTab('History');
     await press('Show older entries');
     expect(said(region('Status'))).toContain('Invitation sent');
     expect(await within(region('Status')).findByRole('alert')).toBeTruthy();
-    const oldest = sampleTrail().map((item) => ({ ...item, id: 0, action: 'microsite.registered' }));
-    serve({ [before]: { json: { results: oldest.slice(0, 1), hasOlder: false } } });
     await press('Show older entries');
     await within(region('Status')).findByText('Registered by a champion');
     expect(said(region('Status'))).toContain('Invitation sent');
@@ -117,14 +93,12 @@ describe('the record of a site', () => {
   });
 
   it('loads older pages of reads until it finds a step', async () => {
-    const looks = sampleTrail().slice(0, 1);
-    await open({
-      more: {
-        [`GET ${BASE}/timeline`]: { json: { results: looks, hasOlder: true } },
-        [`GET ${BASE}/timeline?before=9`]: { json: { results: sampleTrail().slice(1), hasOlder: false } },
-      },
-    });
-    expect(calls()).toContain(`GET ${BASE}/timeline?before=9`);
+    const byQuery = {
+      '': { results: sampleTrail().slice(0, 1), hasOlder: true },
+      'before=9': { results: sampleTrail().slice(1), hasOlder: false },
+    };
+    await open({ more: { 'GET /staff/microsites/{id}/timeline': { byQuery } } });
+    expect(calls()).toContain(`GET ${SITE}/timeline?before=9`);
     await seeTab('History');
     expect(said(region('Status'))).toContain('Invitation sent');
   });
@@ -157,7 +131,7 @@ describe('the record of a site', () => {
       sentAt: '2026-11-16T16:00:00Z',
       customSiteStatus: CustomSiteStatus.PendNkrApproval,
     } as const;
-    const { router } = await open({ site: waits });
+    const router = await open({ site: waits });
     expect(screen.getByText('Waiting for your decision')).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Review the update' })));
     expect(router.state.location.pathname).toBe('/staff/microsites/7/review');
@@ -199,7 +173,7 @@ const living = {
 
 describe('the tabs of a record', () => {
   it('are in the address and keep the typed text of other tabs', async () => {
-    const { router } = await open();
+    const router = await open();
     fireEvent.change(screen.getByLabelText('Date of event'), { target: { value: '2026-11-01' } });
     await seeTab('History');
     expect(router.state.location.search).toBe('?tab=history');
@@ -211,14 +185,14 @@ describe('the tabs of a record', () => {
   });
 });
 
-describe('what can be done with a site', () => {
+describe('the actions on a site', () => {
   it('takes the site down after a confirmation and announces it', async () => {
     const down = { currentStatus: RecipientStatus.Inactive, isPublic: false };
-    const { answers } = await open({ more: { [`POST ${BASE}/deactivate`]: {} } });
+    await open({ more: { 'POST /staff/microsites/{id}/deactivate': {} } });
     await press('Take page down');
     expect(said(screen.getByRole('dialog'))).toContain('the registry can restore the page at any time');
-    expect(calls()).not.toContain(`POST ${BASE}/deactivate`);
-    answers[`GET ${BASE}/record`] = { json: { results: sampleRecord(down) } };
+    expect(calls()).not.toContain(`POST ${SITE}/deactivate`);
+    serve({ 'GET /staff/microsites/{id}/record': { results: sampleRecord(down) } });
     await press('Take the page down');
     expect(await screen.findByText(/The page is down/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Restore page' })).toBeTruthy();
@@ -228,7 +202,7 @@ describe('what can be done with a site', () => {
   it('reopens the editor for the patient after a decline, with a comment', async () => {
     await open({
       site: { customSiteStatus: CustomSiteStatus.DeclinedUnfixable },
-      more: { [`POST ${BASE}/reopen`]: {} },
+      more: { 'POST /staff/microsites/{id}/reopen': {} },
     });
     await seeTab('Links');
     fireEvent.click(screen.getByRole('button', { name: 'Let the patient edit again' }));
@@ -237,14 +211,12 @@ describe('what can be done with a site', () => {
       target: { value: ' Another picture, please. ' },
     });
     fireEvent.click(dialog.getByRole('button', { name: 'Open it again' }));
-    await vi.waitFor(() => expect(calls()).toContain(`POST ${BASE}/reopen`));
-    expect(asked.find(({ call }) => call.endsWith('/reopen'))?.body).toEqual({
-      comment: 'Another picture, please.',
-    });
+    await vi.waitFor(() => expect(calls()).toContain(`POST ${SITE}/reopen`));
+    expect(sentBodies(`POST ${SITE}/reopen`)).toEqual([{ comment: 'Another picture, please.' }]);
   });
 
   it('shows a failure in its dialog and allows another attempt', async () => {
-    await open({ more: { [`POST ${BASE}/revoke-link`]: 'unreached' } });
+    await open({ more: { 'POST /staff/microsites/{id}/revoke-link': 'unreached' } });
     await seeTab('Links');
     await press('Issue a new private key');
     expect(said(screen.getByRole('dialog'))).toContain('stop working at once');
@@ -253,8 +225,8 @@ describe('what can be done with a site', () => {
   });
 
   it('withdraws the release only with the day of the notice', async () => {
-    const call = `POST ${BASE}/withdraw-release`;
-    await open({ more: { [call]: {} } });
+    const call = `POST ${SITE}/withdraw-release`;
+    await open({ more: { 'POST /staff/microsites/{id}/withdraw-release': {} } });
     await press(/Withdraw the release on/);
     await press('Withdraw the release');
     expect(screen.getByText('Please choose the day.')).toBeTruthy();
@@ -265,7 +237,7 @@ describe('what can be done with a site', () => {
     expect(calls()).not.toContain(call);
     fireEvent.change(day, { target: { value: '2026-01-02' } });
     await press('Withdraw the release');
-    expect(asked.find((one) => one.call === call)?.body).toEqual({ noticeDate: '2026-01-02' });
+    expect(sentBodies(call)).toEqual([{ noticeDate: '2026-01-02' }]);
     expect(await screen.findByText(/The release is withdrawn/)).toBeTruthy();
   });
 
@@ -273,7 +245,10 @@ describe('what can be done with a site', () => {
     const links = { dashboard: '/microsite/landing/7/KEY', editor: '/microsite/custom-site/7/KEY' };
     await open({
       role: 'registry-admin',
-      more: { [`POST ${BASE}/private-link`]: { json: { results: links } }, [`POST ${BASE}/revoke-link`]: {} },
+      more: {
+        'POST /staff/microsites/{id}/private-link': { results: links },
+        'POST /staff/microsites/{id}/revoke-link': {},
+      },
     });
     await seeTab('Links');
     expect(said(region('Links'))).toContain('…/landing/7/••••••');
@@ -294,7 +269,7 @@ describe('the banner', () => {
   };
 
   it('shows the text for visitors, and the registry records the event and shows the banner at once', async () => {
-    const more = { [`POST ${BASE}/events`]: {}, [`POST ${BASE}/banner`]: {} };
+    const more = { 'POST /staff/microsites/{id}/events': {}, 'POST /staff/microsites/{id}/banner': {} };
     await open({ more });
     await press('Record event');
     expect(screen.getByText('Please choose what happened.')).toBeTruthy();
@@ -305,7 +280,7 @@ describe('the banner', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'On' }));
     await press('Record event');
     await vi.waitFor(() =>
-      expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+      expect(changes().map(({ body }) => body)).toEqual([
         { eventType: 3, eventDate: '2026-11-01', formKey: expect.any(String) as string },
         { status: 2 },
       ]),
@@ -320,7 +295,7 @@ describe('the banner', () => {
   });
 
   it('keeps the typed input after a failure', async () => {
-    await open({ role: 'center-coordinator', more: { [`POST ${BASE}/events`]: 'unreached' } });
+    await open({ role: 'center-coordinator', more: { 'POST /staff/microsites/{id}/events': 'unreached' } });
     fill(EventType.ReceivedLivingKidney, '2026-11-01');
     expect(screen.getByText('The banner is then pending until the registry shows it.')).toBeTruthy();
     await press('Record event');
@@ -340,10 +315,10 @@ describe('the banner', () => {
   it('is shown or left off by the registry', async () => {
     await open({
       events: { bannerStatusId: PostBannerStatus.Pending, eventLogs: [living] },
-      more: { [`POST ${BASE}/banner`]: {} },
+      more: { 'POST /staff/microsites/{id}/banner': {} },
     });
     expect(await screen.findByText('When the banner is on, visitors read:')).toBeTruthy();
     await press('Show the banner');
-    expect(asked.find(({ call }) => call === `POST ${BASE}/banner`)?.body).toEqual({ status: 2 });
+    expect(sentBodies(`POST ${SITE}/banner`)).toEqual([{ status: 2 }]);
   });
 });

@@ -1,12 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NeededItem } from '@/api/staffDonors';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { StaffMember } from '@/domain/staff';
 import recordWords from '@catalogues/en/record.json';
 import staffWords from '@catalogues/en/staff.json';
 import StaffQueue from './index';
 import { renderApp } from '@/testing/renderApp';
+import { sent, serve } from '@/testing/server';
 
 const remy = { id: 3, role: 'registry-reviewer', fullName: 'Remy Stone' } as StaffMember;
 
@@ -27,60 +26,46 @@ const waiting = {
   thumbnail: null,
 };
 
-function show(screenOf: ReactElement) {
-  renderApp(screenOf, [staffWords as never, recordWords as never], '/staff', remy);
-}
+const show = () => renderApp(<StaffQueue />, [staffWords, recordWords], '/staff', remy);
 
 describe('the work queue (R7.3)', () => {
-  let asked: string[] = [];
-  let left = [waiting];
-  let redemptions: object[] = [];
-  let needs: NeededItem[] = [];
-  beforeEach(() => {
-    asked = [];
-    left = [waiting];
-    redemptions = [];
-    needs = [];
-    vi.stubGlobal('fetch', async (url: string) => {
-      if (url.includes('/redemptions'))
-        return new Response(JSON.stringify({ success: true, results: redemptions }));
-      asked.push(url);
-      const lists = { centers: [{ id: 4, name: 'Riverside', city: '', state: '' }], needs };
-      const [, list = ''] = /staff\/(\w+)/.exec(url) ?? [];
-      const results = list in lists ? lists[list as keyof typeof lists] : left;
-      return new Response(JSON.stringify({ success: true, results, total: results.length }));
-    });
-  });
-  afterEach(() => vi.unstubAllGlobals());
+  const empty = { results: [], total: 0 };
+  beforeEach(() =>
+    serve({
+      'GET /staff/queue': { results: [waiting], total: 1 },
+      'GET /staff/queue/redemptions': empty,
+      'GET /staff/needs': empty,
+      'GET /staff/centers': { results: [{ id: 4, name: 'Riverside', city: '', state: '' }] },
+    }),
+  );
 
   it('applies the filter to the queue and the exported file', async () => {
-    show(<StaffQueue />);
+    show();
     await screen.findAllByText('Rosa Marin');
     const bar = within(screen.getByRole('search'));
     fireEvent.change(bar.getByLabelText('Due'), { target: { value: 'now' } });
     fireEvent.change(bar.getByLabelText('Sort by'), { target: { value: 'name' } });
     await screen.findAllByText('Rosa Marin');
-    expect(asked.at(-1)).toContain('due=now');
-    expect(asked.at(-1)).toContain('sort=name');
+    const last = sent.filter(({ call }) => call.startsWith('GET /staff/queue?')).at(-1)?.call;
+    expect(last).toContain('due=now');
+    expect(last).toContain('sort=name');
     expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toMatch(
       /queue\.csv\?.*due=now.*sort=name/,
     );
   });
 
   it('lists the vouchers to confirm with links to their records, and hides the empty queue', async () => {
-    left = [];
-    redemptions = [
-      {
-        donorId: 5,
-        holderId: 8,
-        fullName: 'Ana Ejemplo',
-        donorName: 'Maribel Ejemplo',
-        centerName: 'Riverside Transplant Center',
-        isUndo: false,
-        asked: { name: 'Cora Vance', on: '2026-03-02', reason: 'redemption-asked' },
-      },
-    ];
-    show(<StaffQueue />);
+    const redemption = {
+      donorId: 5,
+      holderId: 8,
+      fullName: 'Ana Ejemplo',
+      donorName: 'Maribel Ejemplo',
+      centerName: 'Riverside Transplant Center',
+      isUndo: false,
+      asked: { name: 'Cora Vance', on: '2026-03-02', reason: 'redemption-asked' },
+    };
+    serve({ 'GET /staff/queue': empty, 'GET /staff/queue/redemptions': { results: [redemption] } });
+    show();
     const table = within(await screen.findByRole('table', { name: 'Vouchers to confirm' }));
     expect(table.getByRole('link', { name: /^Open\s*Ana Ejemplo$/ }).getAttribute('href')).toBe(
       '/staff/donors/5',
@@ -92,28 +77,26 @@ describe('the work queue (R7.3)', () => {
   });
 
   it('shows a notice when a filter matches nothing, and keeps the filter visible', async () => {
-    show(<StaffQueue />);
+    show();
     await screen.findAllByText('Rosa Marin');
-    left = [];
+    serve({ 'GET /staff/queue': empty });
     fireEvent.change(screen.getByLabelText('What is waiting'), { target: { value: 'update' } });
     await screen.findByText(/Nothing matches this choice/);
     expect(screen.getByLabelText('What is waiting')).toBeTruthy();
   });
 
   it('lists the vouchers that are needed now with links to the donors, even if the queue is empty', async () => {
-    left = [];
-    needs = [
-      {
-        donorId: 7,
-        holderId: 11,
-        fullName: 'Lucia Ferrara',
-        phone: '414-555-0186',
-        donorName: 'Daniel Ferrara',
-        centerName: 'Riverside',
-        needAskedAt: '2026-11-20T15:00:00Z',
-      },
-    ];
-    show(<StaffQueue />);
+    const need = {
+      donorId: 7,
+      holderId: 11,
+      fullName: 'Lucia Ferrara',
+      phone: '414-555-0186',
+      donorName: 'Daniel Ferrara',
+      centerName: 'Riverside',
+      needAskedAt: '2026-11-20T15:00:00Z',
+    };
+    serve({ 'GET /staff/queue': empty, 'GET /staff/needs': { results: [need] } });
+    show();
     const list = within(await screen.findByRole('region', { name: 'Vouchers that are needed now' }));
     expect(list.getByRole('link', { name: 'Lucia Ferrara' }).getAttribute('href')).toBe('/staff/donors/7');
     expect(list.getByText('Reported on Nov 20, 2026. Donor: Daniel Ferrara, Riverside')).toBeTruthy();

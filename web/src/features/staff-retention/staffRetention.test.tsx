@@ -76,7 +76,7 @@ const show = (answers: Replies = {}) => {
   ]);
 };
 
-describe('what is kept how long', () => {
+describe('the retention periods', () => {
   // Shows R15.3b, R15.3c.
   it("shows the rules with the next run's deletions, and the last runs", async () => {
     show();

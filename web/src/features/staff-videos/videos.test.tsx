@@ -185,7 +185,7 @@ describe('the lists of videos', () => {
   });
 });
 
-describe('a list that is narrowed or sorted', () => {
+describe('a filtered or sorted list', () => {
   const found = lists([video(3, 'Three', { isHidden: true })], [], 3);
   const search = () => within(screen.getByRole('search'));
 

@@ -157,7 +157,7 @@ describe('the start page of a starter site', () => {
   });
 });
 
-describe('a confirmation without an answer', () => {
+describe('an unanswered confirmation', () => {
   async function fill() {
     found();
     open();
@@ -171,7 +171,7 @@ describe('a confirmation without an answer', () => {
 
   it('a failed activation stops waiting, explains what to do, and keeps the form', async () => {
     await fill();
-    await unanswered('activate-starter-site', confirm, () =>
+    await unanswered(ACTIVATE, confirm, () =>
       expect(screen.getByText(String(words['starter.activating']))).toBeTruthy(),
     );
     expect(errorSummary().textContent).toContain(String(words['starter.failed.offline']));

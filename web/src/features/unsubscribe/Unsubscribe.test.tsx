@@ -47,7 +47,7 @@ it('an invalid link is reported', async () => {
 
 it('the request stops waiting after the timeout', async () => {
   await unanswered(
-    'POST /mail-preferences',
+    END,
     () => press('End the weekly email'),
     () => expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true'),
   );

@@ -229,7 +229,7 @@ it('the save stops waiting after the timeout, and the typed text is kept', async
   press('Continue');
   const correct = await screen.findByRole('button', { name: 'No, this is correct' });
   await unanswered(
-    'POST /donor/7/key',
+    'POST /donor/{id}/{editKey}',
     () => fireEvent.click(correct),
     () => expect(document.querySelector('[aria-busy=true]')).not.toBeNull(),
   );

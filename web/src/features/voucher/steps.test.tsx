@@ -30,7 +30,7 @@ const cora = {
   phoneNumbers: [{ phoneType: 'Work', number: '614-555-0101' }],
 };
 
-describe('what the steps say besides', () => {
+describe('the notices beside the steps', () => {
   it('the page shows the last day, and a contact to call', async () => {
     const holder = {
       ...sampleHolder,
@@ -80,7 +80,7 @@ describe('what the steps say besides', () => {
   });
 });
 
-describe('what a link opens', () => {
+describe('the links of the steps', () => {
   it('the record is loaded with its key in the header, and the page has the specified title', async () => {
     serve({ 'GET /donor/{id}/{editKey}': { results: sampleDonor } });
     open(DONOR);

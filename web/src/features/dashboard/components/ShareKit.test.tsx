@@ -1,30 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import sharedWords from '@catalogues/en/shared.json';
-import { createI18n, type Lang } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
+import type { Lang } from '@/i18n/i18n';
 import type { OwnSite } from '../api/ownSite';
-import type { ShareKit as Kit } from '../api/shareKit';
 import { noShareKit, sampleShareKit, sampleSite } from '@/testing/sampleDashboard';
+import { renderApp } from '@/testing/renderApp';
+import { serve, type Reply } from '@/testing/server';
 import { ShareKit } from './ShareKit';
 
 const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.failed.offline']}`;
 
 const KEY = { kind: 'microsite', id: '7', editKey: 'secret' } as const;
 
-/** Stubs a server that returns a kit or is unreachable. */
-function serve(kit: Kit | 'unreached') {
-  const asked = vi.fn<(url: string) => Promise<Response>>(async () => {
-    if (kit === 'unreached') throw new TypeError('offline');
-    return new Response(JSON.stringify({ success: true, results: kit }));
-  });
-  vi.stubGlobal('fetch', asked);
-  return asked;
-}
+const FETCH = 'GET /microsite/landing/{id}/{editKey}/share-kit';
+const whole = { results: sampleShareKit() };
 
 /** Stubs the clipboard and the share sheet of the device. */
 function device(has: Partial<Pick<Navigator, 'share'>> & { writeText?: (text: string) => Promise<void> }) {
@@ -34,18 +24,12 @@ function device(has: Partial<Pick<Navigator, 'share'>> & { writeText?: (text: st
   });
 }
 
-const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+const section = (site: Partial<OwnSite> = {}) => <ShareKit siteKey={KEY} site={sampleSite(site)} />;
 
-function section(site: Partial<OwnSite> = {}, queries = client(), lang: Lang = 'en') {
-  return (
-    <I18nProvider i18n={createI18n(lang, [sharedCatalogue.en, words])}>
-      <QueryClientProvider client={queries}>
-        <MemoryRouter>
-          <ShareKit siteKey={KEY} site={sampleSite(site)} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nProvider>
-  );
+/** Shows the section for the server's response, with the English messages in both languages. */
+function show(kit: Reply<typeof FETCH> = whole, site: Partial<OwnSite> = {}, lang: Lang = 'en') {
+  serve({ [FETCH]: kit });
+  return renderApp(section(site), [sharedWords, words], '/', undefined, lang);
 }
 
 async function pressOn(name: string) {
@@ -57,8 +41,7 @@ const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('
 it.each(['Hasan Muñoz', ''])(
   'the notice names the printed name “%s” if it differs from the name',
   async (alteredName) => {
-    serve(sampleShareKit({ alteredName }));
-    render(section());
+    show({ results: sampleShareKit({ alteredName }) });
     await screen.findByRole('img', { name: /QR code that opens/ });
     const notice = screen.queryByText(/cannot print every letter of your name/);
     expect(notice?.textContent ?? '').toContain(alteredName);
@@ -67,8 +50,7 @@ it.each(['Hasan Muñoz', ''])(
 );
 
 it('the kit offers the QR code, the prints and the picture as files, in both languages', async () => {
-  serve(sampleShareKit());
-  render(section());
+  show();
   const code = await screen.findByRole('img', { name: 'QR code that opens beacon.example/DOK417' });
   expect(code.getAttribute('src')).toContain('%3Csvg');
   const file = (name: string, lang: string) => `/api/microsite/share/DOK417/${name}?lang=${lang}&v=7`;
@@ -82,8 +64,7 @@ it('the kit offers the QR code, the prints and the picture as files, in both lan
 });
 
 it('the kit shows a preview of the cards above each sheet', async () => {
-  serve(sampleShareKit());
-  render(section({}, client(), 'es'));
+  show(whole, {}, 'es');
   const cards = await screen.findAllByRole('img', { name: /^A card in/ });
   expect(cards.map((card) => [card.getAttribute('alt'), card.getAttribute('src')])).toEqual(
     [
@@ -103,8 +84,7 @@ it('the kit shows a preview of the cards above each sheet', async () => {
 });
 
 it('the kit puts the reader’s own language first', async () => {
-  serve(sampleShareKit());
-  render(section({}, client(), 'es'));
+  show(whole, {}, 'es');
   const cards = await screen.findAllByRole('link', { name: /^Cards in/ });
   expect(cards.map(({ textContent }) => textContent?.slice(0, 16))).toEqual([
     'Cards in Spanish',
@@ -116,8 +96,7 @@ it('the kit puts the reader’s own language first', async () => {
 it('the buttons copy the address and the texts of the chosen language', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   device({ writeText });
-  serve(sampleShareKit());
-  render(section());
+  show();
   await pressOn('Copy link');
   expect(writeText).toHaveBeenLastCalledWith('https://beacon.example/DOK417');
   expect(screen.getByText('Copied').getAttribute('role')).toBe('status');
@@ -133,17 +112,14 @@ it('the buttons copy the address and the texts of the chosen language', async ()
 
 it('the kit reports a refused copy', async () => {
   device({ writeText: async () => Promise.reject(new Error('no')) });
-  serve(sampleShareKit());
-  render(section());
+  show();
   await pressOn('Copy link');
   expect(screen.getByText(/Please select the text and copy it/)).toBeTruthy();
 });
 
 it('the kit offers the device’s own share sheet only where it exists', async () => {
   device({});
-  serve(sampleShareKit());
-  const queries = client();
-  const { unmount } = render(section({}, queries));
+  const { unmount } = show();
   await screen.findByRole('button', { name: 'Copy link' });
   expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
   unmount();
@@ -152,7 +128,7 @@ it('the kit offers the device’s own share sheet only where it exists', async (
     throw outcomes.shift();
   });
   device({ share });
-  render(section({}, queries));
+  show();
   const send = await screen.findByRole('button', { name: 'Send: Social post' });
   await act(async () => fireEvent.click(send));
   expect(share).toHaveBeenLastCalledWith({ text: 'Delphine needs a kidney.' });
@@ -167,8 +143,7 @@ it.each<[string, Partial<OwnSite>, RegExp]>([
   ['waiting for the center', { currentStatus: 3 }, /once your transplant center has confirmed/],
   ['without a release', { agreedToHipaa: false, customSiteStatus: 0 }, /Agree to the HIPAA release/],
 ])('%s: the kit explains when it will be available, without any buttons', async (_, site, next) => {
-  serve(noShareKit());
-  render(section(site));
+  show({ results: noShareKit() }, site);
   expect(await screen.findByText(String(words['dashboard.share.not-yet']))).toBeTruthy();
   expect(screen.getByText(next)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
@@ -176,20 +151,17 @@ it.each<[string, Partial<OwnSite>, RegExp]>([
 });
 
 it('the kit disappears as soon as the release is withdrawn', async () => {
-  serve(sampleShareKit());
-  const queries = client();
-  const { rerender } = render(section({}, queries));
+  const { rerender } = show();
   await screen.findByRole('button', { name: 'Copy link' });
-  rerender(section({ agreedToHipaa: false, isPublic: false }, queries));
+  rerender(section({ agreedToHipaa: false, isPublic: false }));
   expect(screen.getByText(String(words['dashboard.share.not-yet']))).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });
 
 it('the kit can be fetched again after a failure', async () => {
-  serve('unreached');
-  render(section());
+  show('unreached');
   expect((await screen.findByRole('alert')).textContent).toContain(offline('dashboard.share.not-loaded'));
-  serve(sampleShareKit());
+  serve({ [FETCH]: whole });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
 });

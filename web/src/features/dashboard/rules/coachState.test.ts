@@ -9,6 +9,6 @@ it.each<[typeof coach | null, string, CoachState]>([
   [null, asked, 'requested'],
   [coach, asked, 'assigned'],
   [coach, '', 'assigned'],
-])('coachStateOf returns for coach %o, requested %o: %s', (whose, coachRequestedDateTime, state) => {
+])('coachStateFor returns for coach %o, requested %o: %s', (whose, coachRequestedDateTime, state) => {
   expect(coachStateFor({ coach: whose, coachRequestedDateTime })).toBe(state);
 });

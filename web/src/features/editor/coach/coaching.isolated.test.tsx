@@ -1,19 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import noteWords from '@catalogues/en/notes.json';
 import {
   actions,
-  answers,
-  asked,
-  endCoached,
-  json,
   openCoached as open,
   pass,
+  POLL,
   pressCoached as press,
-  sentTo,
+  REPLY,
+  SEND,
   startCoached,
+  unchanged,
 } from '@/testing/coachedEditor';
 import { sampleNote } from '@/testing/sampleNote';
+import { sent, sentBodies, serve } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
 
 vi.mock('../api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
@@ -27,22 +27,27 @@ vi.mock('../picture/previewPictures', () => ({
   releasePictures: () => {},
 }));
 
+const VIEWED = 'POST /microsite/custom-site/note/viewed/{noteId}';
 const fromCoach = sampleNote({ noteId: 5, sentByRecipient: false, note: 'I read it twice.' });
-const polls = () => asked.filter(({ url }) => url.includes('/note/all/'));
+const polls = () => sent.filter(({ call }) => call === 'GET /microsite/custom-site/note/all/7/secret');
 
 beforeEach(startCoached);
-afterEach(endCoached);
 
 describe('the notes of the editor', () => {
   it('the notes are polled every five seconds, with the ETag of the last response', async () => {
     await open();
-    answers['/note/all/'] = () => json([fromCoach], { ETag: '"notes-2"' });
+    const known: (string | null)[] = [];
+    serve({
+      [POLL]: ({ request }) => {
+        known.push(request.headers.get('If-None-Match'));
+        return Response.json({ success: true, results: [fromCoach] }, { headers: { ETag: '"notes-2"' } });
+      },
+    });
     await pass(5000);
-    expect(polls()).toHaveLength(1);
-    expect(polls()[0]?.headers.get('Authorization')).toBe('EditKey microsite:7:secret');
+    expect(polls().map(({ authorization }) => authorization)).toEqual(['EditKey microsite:7:secret']);
     expect(actions().getByRole('img', { name: 'New message from your coach...' })).toBeDefined();
     await pass(5000);
-    expect(polls()[1]?.headers.get('If-None-Match')).toBe('"notes-2"');
+    expect(known).toEqual([null, '"notes-2"']);
   });
 
   it('the notes keep their place in the list while they are polled', async () => {
@@ -50,7 +55,7 @@ describe('the notes of the editor', () => {
     await press(/^View All Notes/);
     const list = within(screen.getByRole('dialog', { name: 'Coach Notes' })).getByRole('list');
     const above = list.previousElementSibling;
-    answers['/note/all/'] = () => new Promise(() => undefined);
+    serve({ [POLL]: 'never' });
     await pass(5000);
     expect(above?.textContent).toContain('Getting latest notes...');
     expect(list.previousElementSibling).toBe(above);
@@ -91,8 +96,8 @@ describe('the notes of the editor', () => {
 
   it('an invalid link ends polling with a message, and the text stays', async () => {
     await open();
-    answers['/note/all/'] = () =>
-      new Response('Invalid microsite', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+    const headers = { 'Content-Type': 'text/plain' };
+    serve({ [POLL]: new Response('Invalid microsite', { status: 404, headers }) });
     await pass(5000);
     const words = screen.getByText(/^Unfortunately, that microsite does not exist\./);
     expect(words.closest('[role=alert]')).not.toBeNull();
@@ -103,7 +108,7 @@ describe('the notes of the editor', () => {
 
   it('the notes survive a failed poll', async () => {
     await open({ comms: [fromCoach] });
-    answers['/note/all/'] = () => new Response('', { status: 503 });
+    serve({ [POLL]: { status: 503 } });
     await pass(5000);
     await press(/^View All Notes/);
     expect(screen.getByText('I read it twice.')).toBeDefined();
@@ -126,24 +131,24 @@ describe('the list of notes', () => {
 
   it('the list marks its notes as viewed, and the indicator disappears', async () => {
     await open({ comms: [fromCoach] });
-    answers['/note/viewed/5'] = () => json(undefined);
+    serve({ [VIEWED]: {} });
     await press(/^View All Notes/);
     await pass(0);
-    expect(asked.filter(({ url }) => url.endsWith('/note/viewed/5'))).toHaveLength(1);
+    expect(sentBodies('POST /microsite/custom-site/note/viewed/5')).toHaveLength(1);
     expect(screen.queryByRole('img', { name: 'New message from your coach...' })).toBeNull();
   });
 
   it('the list sends a reply', async () => {
     await open({ comms: [fromCoach] });
-    answers['/note/viewed/5'] = () => json(undefined);
-    answers['/note/reply'] = () => json([{ ...fromCoach, status: 3, reply: 'Thank you.' }]);
+    serve({ [VIEWED]: {} });
+    serve({ [REPLY]: { results: [{ ...fromCoach, status: 3, reply: 'Thank you.' }] } });
     await press(/^View All Notes/);
     const list = within(screen.getByRole('dialog', { name: 'Coach Notes' }));
     await press(/^Reply/, list);
     fireEvent.change(list.getByRole('textbox'), { target: { value: 'Thank you.' } });
     await press('Send Reply', list);
     await pass(0);
-    expect(sentTo('/note/reply')).toEqual({ noteId: 5, reply: 'Thank you.' });
+    expect(sentBodies(REPLY)).toEqual([{ noteId: 5, reply: 'Thank you.' }]);
     expect(list.getByText('Thank you.')).toBeDefined();
   });
 });
@@ -157,44 +162,43 @@ describe('the coach', () => {
 
   it('the coach gets a note', async () => {
     await open();
-    answers['/note/send'] = () => json([sampleNote({ note: 'Hello' })]);
+    serve({ [SEND]: { results: [sampleNote({ note: 'Hello' })] } });
     await press('Send Bernadette Lowe a Note');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Send Note' }).getAttribute('aria-disabled')).toBe('true');
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Hello' } });
     await press('Send Note', dialog);
     await pass(0);
-    expect(sentTo('/note/send')).toEqual({
-      micrositeRecipientId: 7,
-      note: 'Hello',
-      sentByRecipient: true,
-      formKey: expect.stringMatching(/^[0-9a-f]{32}$/),
-    });
+    const formKey: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(sentBodies(SEND)).toEqual([
+      { micrositeRecipientId: 7, note: 'Hello', sentByRecipient: true, formKey },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('the coach may edit once the patient permits it, until the patient revokes it', async () => {
     await open();
     expect(screen.getByText(/cannot edit it unless you give permission\./)).toBeDefined();
-    answers['/coach-permission'] = ({ body }) => json(body);
+    const permit = 'POST /microsite/custom-site/coach-permission';
+    serve({ [permit]: { results: { isCoachAllowedToEdit: true } } });
     await press('Let your coach edit');
     await press('Yes, let my coach edit', within(screen.getByRole('dialog')));
     await pass(0);
-    expect(sentTo('/coach-permission')).toEqual({ id: 7, editKey: 'secret', isCoachAllowedToEdit: true });
+    expect(sentBodies(permit)).toEqual([{ id: 7, editKey: 'secret', isCoachAllowedToEdit: true }]);
     expect(screen.getByText(/You let them edit your draft\./)).toBeDefined();
     await press('Stop your coach from editing');
     expect(screen.getByRole('dialog').textContent).toContain('Stop Bernadette Lowe from editing');
   });
 });
 
-describe('a server that never answers', () => {
+describe('an unresponsive server', () => {
   const composer = () => within(screen.getByRole('dialog'));
   const box = () => screen.getByLabelText<HTMLTextAreaElement>('Your note');
   async function writeUnanswered() {
     await press('Send Bernadette Lowe a Note');
     fireEvent.change(box(), { target: { value: ' Is my story too long? ' } });
     await unanswered(
-      'note/send',
+      SEND,
       () => press('Send Note', composer()),
       () => expect(screen.getByText(String(noteWords['notes.compose.sending']))).toBeDefined(),
     );
@@ -209,11 +213,8 @@ describe('a server that never answers', () => {
   });
 
   it('an unsent note is sent again under its key, also after the page was left', async () => {
-    const keys = () =>
-      asked.filter(({ url }) => url.endsWith('/note/send')).map(({ body }) => formKeyIn(body));
-    const formKeyIn = (body: unknown) => (body as { formKey: string }).formKey;
     const { unmount } = await open({ comms: [fromCoach] });
-    answers['/note/send'] = () => new Response('', { status: 502 });
+    serve({ [SEND]: { status: 502 } });
     await press('Send Bernadette Lowe a Note');
     fireEvent.change(box(), { target: { value: 'Hell' } });
     fireEvent.change(box(), { target: { value: 'Hello' } });
@@ -222,14 +223,14 @@ describe('a server that never answers', () => {
     unmount();
     await open({ comms: [fromCoach] });
     await press('Continue writing', within(screen.getByRole('main')));
-    answers['/note/send'] = () => json([sampleNote({ noteId: 6, note: 'Hello' }), fromCoach]);
+    serve({ [SEND]: { results: [sampleNote({ noteId: 6, note: 'Hello' }), fromCoach] } });
     await press('Send Note', composer());
     await pass(0);
     expect(screen.queryByRole('dialog')).toBeNull();
     await press('Send Bernadette Lowe a Note');
     fireEvent.change(box(), { target: { value: 'Hello' } });
     await press('Send Note', composer());
-    const [first, second, third, another] = keys();
+    const [first, second, third, another] = sentBodies(SEND).map(({ formKey }) => formKey as string);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect([second, third]).toEqual([first, first]);
     expect(another).toMatch(/^[0-9a-f]{32}$/);
@@ -238,16 +239,15 @@ describe('a server that never answers', () => {
 
   it('an unanswered poll does not delay later polls', async () => {
     await open();
-    const live = globalThis.fetch;
     await unanswered(
-      'note/all',
+      POLL,
       () => pass(5000),
       () => {
-        expect(polls()).toHaveLength(0);
-        vi.stubGlobal('fetch', live);
+        expect(polls()).toHaveLength(1);
+        serve({ [POLL]: unchanged });
       },
     );
-    answers['/note/all/'] = () => json([fromCoach]);
+    serve({ [POLL]: { results: [fromCoach] } });
     await pass(5000);
     expect(actions().getByRole('img', { name: 'New message from your coach...' })).toBeDefined();
   });

@@ -1,17 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   actions,
-  answers,
-  endCoached,
-  json,
   openCoached as open,
   pass,
   pressCoached as press,
-  sentTo,
+  REPLY,
+  SEND,
   startCoached,
 } from '@/testing/coachedEditor';
 import { sampleNote } from '@/testing/sampleNote';
+import { sentBodies, serve } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
 
 vi.mock('../api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
@@ -40,9 +39,8 @@ async function writeReply(text: string) {
 }
 
 beforeEach(startCoached);
-afterEach(endCoached);
 
-describe('a note that was not sent', () => {
+describe('an unsent note', () => {
   it('an unsent note is restored with a notice after the page was left, and removed when it is sent', async () => {
     const { unmount } = await open();
     expect(screen.queryByText(NOTE_WAITS)).toBeNull();
@@ -55,7 +53,7 @@ describe('a note that was not sent', () => {
     expect(main().getByText(NOTE_WAITS)).toBeTruthy();
     await press('Continue writing', main());
     expect(box().value).toBe('Is my story too long?');
-    answers['/note/send'] = () => json([sampleNote({ note: 'Is my story too long?' })]);
+    serve({ [SEND]: { results: [sampleNote({ note: 'Is my story too long?' })] } });
     await press('Send Note', dialog());
     await pass(0);
     expect(screen.queryByText(NOTE_WAITS)).toBeNull();
@@ -100,7 +98,7 @@ describe('a note that was not sent', () => {
     const { unmount } = await open({ comms: [before] });
     await writeNote(' Hello ');
     await unanswered(
-      'note/send',
+      SEND,
       () => press('Send Note', dialog()),
       () => undefined,
     );
@@ -127,7 +125,7 @@ describe('a note that was not sent', () => {
   });
 });
 
-describe('a reply that was not sent', () => {
+describe('an unsent reply', () => {
   it('an unsent reply survives the closing of the list and of the page, with a notice', async () => {
     const { unmount } = await open({ comms: [fromCoach] });
     await writeReply('Thank you.');
@@ -141,10 +139,10 @@ describe('a reply that was not sent', () => {
     expect(dialog().getByText('Not sent yet')).toBeTruthy();
     await press('Reply', dialog());
     expect(box().value).toBe('Thank you.');
-    answers['/note/reply'] = () => json([{ ...fromCoach, status: 3, reply: 'Thank you.' }]);
+    serve({ [REPLY]: { results: [{ ...fromCoach, status: 3, reply: 'Thank you.' }] } });
     await press('Send Reply', dialog());
     await pass(0);
-    expect(sentTo('/note/reply')).toEqual({ noteId: 5, reply: 'Thank you.' });
+    expect(sentBodies(REPLY)).toEqual([{ noteId: 5, reply: 'Thank you.' }]);
     expect(screen.queryByText(REPLY_WAITS)).toBeNull();
     expect(JSON.stringify({ ...localStorage })).not.toContain('Thank you');
   });

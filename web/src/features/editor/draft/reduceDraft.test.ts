@@ -76,7 +76,7 @@ describe('the slots', () => {
   });
 });
 
-describe('what is unsaved', () => {
+describe('the unsaved changes', () => {
   const draft = opened();
   const key = pictureKey(draft, 0);
   it('a new draft has no unsaved changes', () => expect(hasUnsavedChanges(draft)).toBe(false));

@@ -11,11 +11,11 @@ it.each([
   [new ApiError(429, 'slow down'), 'editor.failed.slow-down'],
   [new ApiError(500, 'oops'), 'editor.failed.server'],
   [new Error('drawing failed'), 'editor.failed.server'],
-])('saveFailureOf maps %s to a message with a next step', (failure, id) =>
+])('toSaveFailure maps %s to a message with a next step', (failure, id) =>
   expect(toSaveFailure(failure, sent)).toEqual({ id, complaints: [] }),
 );
 
-it("saveFailureOf returns the server's message for a rejected body", () => {
+it("toSaveFailure returns the server's message for a rejected body", () => {
   const refused = toSaveFailure(new ApiError(413, 'These pictures are too large to send together.'), sent);
   expect(refused).toEqual({ complaints: [{ sentence: 'These pictures are too large to send together.' }] });
 });
@@ -27,7 +27,7 @@ it.each([
   ['imageAttributes[0].caption', { fieldId: 'caption-p4' }],
   ['images[7]', {}],
   ['something new', {}],
-])('saveFailureOf maps the field %s to its control', (field, expected) => {
+])('toSaveFailure maps the field %s to its control', (field, expected) => {
   const { complaints } = toSaveFailure(new ApiError(422, '', [{ field, message: 'Wrong.' }]), sent);
   expect(complaints).toEqual([{ sentence: 'Wrong.', fieldId: undefined, ...expected }]);
 });

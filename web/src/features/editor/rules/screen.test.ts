@@ -20,7 +20,7 @@ describe('the screen at the editor’s address', () => {
     [190, 100, true, false, 'closed'],
     [210, 0, false, false, 'closed'],
     [100, 50, true, true, 'editor'],
-  ])('screenOf returns for recipient %i, custom site %i, release %s, editable %s: %s', (...row) => {
+  ])('screenFor returns for recipient %i, custom site %i, release %s, editable %s: %s', (...row) => {
     const [currentStatus, customSiteStatus, agreedToHipaa, isEditable, screen] = row;
     expect(screenFor({ currentStatus, customSiteStatus, agreedToHipaa, isEditable })).toBe(screen);
   });

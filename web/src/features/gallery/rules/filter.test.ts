@@ -11,7 +11,7 @@ describe('the keyword', () => {
     ['😀😀', ''],
     ['😀😀😀', '😀😀😀'],
     ['x'.repeat(120), 'x'.repeat(100)],
-  ])('keywordOf returns for %j the keyword %j', (text, keyword) => expect(keywordIn(text)).toBe(keyword));
+  ])('keywordIn returns for %j the keyword %j', (text, keyword) => expect(keywordIn(text)).toBe(keyword));
 });
 
 describe('the address', () => {

@@ -58,12 +58,12 @@ describe('the status banner', () => {
     ['voucher', EventType.ReceivedVoucher, 'public.banner.voucher.title'],
     ['ready for transplant', EventType.ReadyForTransplant, undefined],
     ['an unknown type', 9, undefined],
-  ])('bannerOf shows the event: %s', (_name, type, want) => {
+  ])('bannerFor shows the event: %s', (_name, type, want) => {
     const eventLogs = [event(type, '2026-01-02T00:00:00Z')];
     expect(bannerFor({ bannerStatusId: PostBannerStatus.Active, eventLogs })?.title).toBe(want);
   });
 
-  it.each([0, 1, 3])('bannerOf returns no banner at status %i', (bannerStatusId) => {
+  it.each([0, 1, 3])('bannerFor returns no banner at status %i', (bannerStatusId) => {
     expect(bannerFor({ bannerStatusId, eventLogs: [event(4, '2026-01-02T00:00:00Z')] })).toBeUndefined();
   });
 
@@ -73,7 +73,7 @@ describe('the status banner', () => {
     expect(bannerFor(site)).toMatchObject({ title: 'public.banner.memorial.title', over: true });
   });
 
-  it('bannerOf returns no banner without an event', () => {
+  it('bannerFor returns no banner without an event', () => {
     expect(bannerFor({ bannerStatusId: 2, eventLogs: [] })).toBeUndefined();
   });
 
@@ -91,11 +91,11 @@ describe('the status banner', () => {
     ],
     ['an unreadable time is the oldest', [event(2, '2020-01-01T00:00:00Z'), event(4, '')], 'deceased'],
     ['however old it is', [event(4, '2011-01-01T00:00:00Z')], 'ineligible'],
-  ])('bannerOf shows the most recent event: %s', (_name, eventLogs, want) => {
+  ])('bannerFor shows the most recent event: %s', (_name, eventLogs, want) => {
     expect(bannerFor({ bannerStatusId: 2, eventLogs })?.title).toBe(`public.banner.${want}.title`);
   });
 
-  it('bannerOf returns no banner when the most recent event has no message', () => {
+  it('bannerFor returns no banner when the most recent event has no message', () => {
     const eventLogs = [event(4, '2026-01-01T00:00:00Z'), event(0, '2026-02-01T00:00:00Z')];
     expect(bannerFor({ bannerStatusId: 2, eventLogs })).toBeUndefined();
   });

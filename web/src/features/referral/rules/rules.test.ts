@@ -32,7 +32,7 @@ it.each(cases)("the rules match the server's: $name", ({ payload, variant, broke
   expect(brokenRules(answers, variant, now).map(({ field }) => field)).toEqual(broken);
 });
 
-describe('what another answer forgets', () => {
+describe('a changed response', () => {
   const full: Answers = {
     ...noAnswers,
     firstName: 'Rosa',

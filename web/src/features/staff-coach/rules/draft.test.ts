@@ -97,7 +97,7 @@ describe("a coach's draft", () => {
   });
 });
 
-describe('what is kept of it in the tab', () => {
+describe('the draft stored in the tab', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('restores text, frames and chosen photos', () => {

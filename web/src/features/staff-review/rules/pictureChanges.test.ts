@@ -34,15 +34,15 @@ describe('the changes of pictures', () => {
     ['a moved and cropped picture', ['a', 'b', 'c||1'], ['c||2', 'a', 'b'], 'a b c', 'c:crop+order a b', 1],
     ['a photo used twice', ['a|x', 'a|y'], ['a|x', 'a|z'], 'a a', 'a a:caption', 1],
     ['all pictures removed', ['a', 'b'], [], 'a:removed b:removed', '', 2],
-  ])('are %s', (_what, live, pending, before, after, changes) => {
+  ])('comparePictures reports %s', (_what, live, pending, before, after, changes) => {
     expect(said(pictures(...live), pictures(...pending))).toEqual({ before, after, changes });
   });
 
-  it('are empty when there is no live version', () => {
+  it('comparePictures reports no change when there is no live version', () => {
     expect(said(null, pictures('a', 'b'))).toEqual({ before: '', after: 'a b', changes: 0 });
   });
 
-  it('follow the order of the pictures, not of the response', () => {
+  it('comparePictures follows the order of the pictures, not of the response', () => {
     const [first, second] = pictures('a', 'b') as [ComparedPicture, ComparedPicture];
     expect(said([first, second], [second, first]).changes).toBe(0);
   });
@@ -54,7 +54,7 @@ describe('the changes of pictures', () => {
     ['a rotation by 90 degrees', { rotate: 90 }, false],
     ['one step of zoom', { zoom: 1.01 }, false],
     ['a small move', { position: { x: 0.502, y: 0.5 } }, false],
-  ])('compare crops: %s', (_what, part, same) =>
+  ])('isSameCrop compares %s', (_what, part, same) =>
     expect(isSameCrop(wholePicture, { ...wholePicture, ...part })).toBe(same),
   );
 });

@@ -51,7 +51,7 @@ describe('a decision', () => {
   });
 });
 
-describe('what is shown of a site', () => {
+describe('the shown versions of a site', () => {
   it('shows the live version alone when it is the last submission', () => {
     expect(shownVersions({ live: version(2), pending: version(2) })).toEqual({
       live: version(2),
@@ -78,7 +78,7 @@ describe('what is shown of a site', () => {
   });
 });
 
-describe('the request that a submission answers', () => {
+describe('the request behind a submission', () => {
   const review = (submissionNumber: number, decision: PastReview['decision']): PastReview => ({
     id: submissionNumber,
     submissionNumber,

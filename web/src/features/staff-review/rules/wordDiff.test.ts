@@ -36,14 +36,14 @@ describe('the differences of two texts', () => {
     ],
     ['a deleted text', 'All gone', '', '[All gone]', '', 1],
     ['accents', 'Mi niña José', 'Mi niño José', 'Mi [niña] José', 'Mi [niño] José', 1],
-  ])('mark %s', (_what, live, pending, liveMarked, pendingMarked, changes) => {
+  ])('wordDiff marks %s', (_what, live, pending, liveMarked, pendingMarked, changes) => {
     const diff = wordDiff(live, pending, differ);
     expect(marked(diff.live)).toBe(liveMarked);
     expect(marked(diff.pending)).toBe(pendingMarked);
     expect(diff.changes).toBe(changes);
   });
 
-  it('mark a rewritten sentence as one change', () => {
+  it('wordDiff marks a rewritten sentence as one change', () => {
     const diff = wordDiff(
       'Stay. I retired last spring of my health.',
       'Stay. I bring hymns home to my wife.',
@@ -53,7 +53,7 @@ describe('the differences of two texts', () => {
     expect(diff.live.filter(({ changed }) => changed)).toHaveLength(1);
   });
 
-  it('lose no character of either side', () => {
+  it('wordDiff loses no character of either side', () => {
     const words = ['sun', 'I', ' ', '\n\n', 'émile', '.', ' my ', '👍🏽', ','];
     let seed = 7;
     const next = (below: number) => {
@@ -69,7 +69,7 @@ describe('the differences of two texts', () => {
     }
   });
 
-  it('ignore the kind of line breaks', () => {
+  it('wordDiff ignores the kind of line breaks', () => {
     expect(isSameText('a\r\nb\n', 'a\nb')).toBe(true);
     expect(isSameText('a b', 'a  b')).toBe(false);
   });

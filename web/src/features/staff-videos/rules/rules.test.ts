@@ -4,7 +4,7 @@ import { refuses } from './files';
 import { publishingGaps } from './gaps';
 import { historyLines } from './history';
 
-describe('what a video lacks', () => {
+describe('publishingGaps', () => {
   it('is no barrier when only the picture is missing', () => {
     expect(publishingGaps({ missing: ['thumbnail'] })).toEqual([]);
     expect(publishingGaps({ missing: ['captions', 'thumbnail'] })).toEqual(['captions']);

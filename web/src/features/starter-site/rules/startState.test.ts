@@ -26,7 +26,7 @@ it.each<Row>([
   [190, 100, true, 'closed'],
   [210, 0, false, 'closed'],
 ])(
-  'startStateOf maps recipient status %i with custom site %i and release %s to %s',
+  'startStateFor maps recipient status %i with custom site %i and release %s to %s',
   (currentStatus, customSiteStatus, agreedToHipaa, state) => {
     const site = { currentStatus, customSiteStatus, agreedToHipaa, showSiteCreateOption: true };
     expect(startStateFor(site)).toBe(state);

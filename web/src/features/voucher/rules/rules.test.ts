@@ -80,7 +80,7 @@ describe('personal information', () => {
     expect(changed(yes, { city: 'Dayton' }).state).toBe('OH');
   });
 
-  it("payloadOf sends trimmed lines, and no holders' questions for a donor", () => {
+  it("personPayload sends trimmed lines, and no holders' questions for a donor", () => {
     const typed = { ...people.person, firstName: ' Ana ', relationshipToDonorOther: 'left over' };
     expect(personPayload(typed, 'donor')).toMatchObject({ firstName: 'Ana', country: 1 });
     expect(personPayload(typed, 'donor')).not.toHaveProperty('relationshipToDonor');
@@ -91,7 +91,7 @@ describe('personal information', () => {
     });
   });
 
-  it('personOf takes only valid fields from a record or a stored form', () => {
+  it('toPersonForm takes only valid fields from a record or a stored form', () => {
     expect(toPersonForm({ firstName: 'Ana', id: 7 })).toEqual({ ...emptyPerson, firstName: 'Ana' });
     expect(toPersonForm(JSON.parse('{"firstName": 3, "country": "x"}') as object)).toEqual(emptyPerson);
   });
@@ -167,13 +167,13 @@ describe('the list of holders', () => {
   });
 });
 
-it('kindOf returns the kind of link for a path', () => {
+it('slotKind returns the kind of link for a path', () => {
   expect(slotKind('/voucher-donor/register/1/k')).toBe('donor');
   expect(slotKind('/voucher-holder/register/1/k')).toBe('voucher-holder');
   expect(slotKind('/voucher-else/register/1/k')).toBeNull();
 });
 
-it('stateOf distinguishes done, current and later steps', () =>
+it('boxState distinguishes done, current and later steps', () =>
   expect([100, 200, 300].map((box) => boxState(box as VoucherStep, 200))).toEqual(['done', 'now', 'later']));
 
 it('fileProblem accepts PDFs up to 20 MB', () => {

@@ -1,16 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/api/client';
-import {
-  decide,
-  fetchSite,
-  fetchVersion,
-  fetchVersions,
-  reopen,
-  type PastVersion,
-  type SiteDetail,
-  type SiteVersion,
-} from '@/api/staffReview';
+import { describe, expect, it, vi } from 'vitest';
+import type { PastVersion, SiteDetail, SiteVersion } from '@/api/staffReview';
 import type { StaffMember } from '@/domain/staff';
 import notesWords from '@catalogues/en/notes.json';
 import recordWords from '@catalogues/en/record.json';
@@ -20,15 +10,12 @@ import { unanswered } from '@/testing/unanswered';
 import { press } from '@/testing/press';
 import StaffReview from './index';
 import { renderApp } from '@/testing/renderApp';
+import { sent, sentBodies, serve } from '@/testing/server';
 
-vi.mock('@/api/staffReview', async (original) => ({
-  ...(await original<typeof import('@/api/staffReview')>()),
-  fetchSite: vi.fn<typeof fetchSite>(),
-  fetchVersions: vi.fn<typeof fetchVersions>(),
-  fetchVersion: vi.fn<typeof fetchVersion>(),
-  decide: vi.fn<typeof decide>(),
-  reopen: vi.fn<typeof reopen>(),
-}));
+const DECIDE = 'POST /staff/microsites/{id}/review';
+const VERSION = 'GET /staff/microsites/{id}/versions/{number}';
+const decisions = () => sentBodies('POST /staff/microsites/7/review');
+const fetched = (path: string) => sent.filter(({ call }) => call === `GET /staff/microsites/7/${path}`);
 
 const me = { id: 3, role: 'registry-reviewer', fullName: 'Remy Stone' } as StaffMember;
 
@@ -91,7 +78,7 @@ const waiting: SiteDetail = {
 };
 
 async function open(detail: SiteDetail) {
-  vi.mocked(fetchSite).mockResolvedValue(detail);
+  serve({ 'GET /staff/microsites/{id}': { results: detail } });
   const words = [notesWords, staffWords, recordWords, reviewWords];
   const routes = [{ path: '/staff/microsites/:id/review', Component: StaffReview }];
   renderApp(routes, words, '/staff/microsites/7/review', me);
@@ -109,10 +96,6 @@ const chooseLanguage = (lang: string, of: string) => {
   });
 };
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
-
-afterEach(() => {
-  vi.clearAllMocks();
-});
 
 describe('a review', () => {
   it('shows the waiting time and the delay as counted by the server', async () => {
@@ -134,7 +117,7 @@ describe('a review', () => {
 
   it('sends comments on parts without requiring a general comment', async () => {
     await open(waiting);
-    vi.mocked(decide).mockResolvedValue({ currentStatus: 5, customSiteStatus: 52 });
+    serve({ [DECIDE]: { results: { currentStatus: 5, customSiteStatus: 52 } } });
     await press('Add a comment on “Story”');
     expect(document.activeElement).toBe(screen.getByLabelText('Comment on: Story'));
     write('Comment on: Story', ' No numbers, please. ');
@@ -144,16 +127,13 @@ describe('a review', () => {
     expect(screen.getByText('2 comments on parts go along:')).toBeDefined();
     choose(/Ask for changes/);
     await press('Send back for changes');
-    expect(decide).toHaveBeenCalledWith(7, {
-      submissionId: 20,
-      stage: 'registry',
-      decision: 'changes',
-      comment: '',
-      reasons: [
-        { field: 'story', comment: 'No numbers, please.' },
-        { field: 'caption', index: 0, comment: 'No address.' },
-      ],
-    });
+    const reasons = [
+      { field: 'story', comment: 'No numbers, please.' },
+      { field: 'caption', index: 0, comment: 'No address.' },
+    ];
+    expect(decisions()).toEqual([
+      { submissionId: 20, stage: 'registry', decision: 'changes', comment: '', reasons },
+    ]);
   });
 
   it('sends the language that the reviewer chose for each comment', async () => {
@@ -165,7 +145,7 @@ describe('a review', () => {
     chooseLanguage('es', 'Comment on: Story');
     choose(/Ask for changes/);
     await press('Send back for changes');
-    expect(vi.mocked(decide).mock.lastCall?.[1]).toMatchObject({
+    expect(decisions().at(-1)).toMatchObject({
       commentLang: 'und',
       reasons: [{ field: 'story', comment: 'Más corto.', commentLang: 'es' }],
     });
@@ -173,9 +153,8 @@ describe('a review', () => {
 
   it('keeps the typed text after a failure and shows the error at its part', async () => {
     await open(waiting);
-    vi.mocked(decide).mockRejectedValue(
-      new ApiError(422, '', [{ field: 'reasons[0].comment', message: 'Too long.' }]),
-    );
+    const errors = [{ field: 'reasons[0].comment', message: 'Too long.' }];
+    serve({ [DECIDE]: { status: 422, errors } });
     await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
     choose(/Ask for changes/);
@@ -205,7 +184,7 @@ describe('a review', () => {
       comment: 'Nearly there.',
       reasons: [{ field: 'why' as const, comment: 'Please say more.' }],
     };
-    vi.mocked(fetchVersion).mockResolvedValue({ ...version(1, 'I will pay you for a kidney.'), flags: [] });
+    serve({ [VERSION]: { results: { ...version(1, 'I will pay you for a kidney.'), flags: [] } } });
     await open({ ...waiting, reviews: [request], flags: [] });
     expect(screen.getByText(/Second submission, sent Nov 16/)).toBeDefined();
     const answered = screen.getByRole('region', {
@@ -220,7 +199,7 @@ describe('a review', () => {
     expect(why.textContent).toContain('Comment on version 1');
     expect(why.textContent).toContain('“Please say more.”');
     await press('Add a comment on “Why I need a kidney”');
-    expect(fetchVersion).toHaveBeenCalledTimes(1);
+    expect(fetched('versions/1')).toHaveLength(1);
   });
 
   it('does not mark the pictures of a first submission as unchanged', async () => {
@@ -232,18 +211,15 @@ describe('a review', () => {
 
   it('times out like other calls and keeps the typed text', async () => {
     await open(waiting);
-    const { decide: send } = await vi.importActual<typeof import('@/api/staffReview')>('@/api/staffReview');
-    vi.mocked(decide).mockImplementation(send);
     await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
     choose(/Ask for changes/);
     const button = screen.getByRole('button', { name: 'Send back for changes' });
     await unanswered(
-      'POST /staff/',
+      DECIDE,
       () => press('Send back for changes'),
       () => expect(button.getAttribute('aria-busy')).toBe('true'),
     );
-    vi.unstubAllGlobals();
     expect(screen.getByText(String(staffWords['staff.failed.unreachable']))).toBeDefined();
     expect(button.getAttribute('aria-busy')).toBeNull();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Comment on: Story').value).toBe('No numbers.');
@@ -251,7 +227,7 @@ describe('a review', () => {
 
   it('returns the typed text to a reviewer who was too late', async () => {
     await open(waiting);
-    vi.mocked(decide).mockRejectedValue(new ApiError(409, ''));
+    serve({ [DECIDE]: { status: 409 } });
     await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
     choose(/Ask for changes/);
@@ -264,9 +240,8 @@ describe('a review', () => {
     await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
     choose(/Ask for changes/);
-    vi.mocked(decide).mockRejectedValueOnce(new ApiError(0, ''));
+    serve({ [DECIDE]: ['unreached', { status: 409 }] });
     await press('Send back for changes');
-    vi.mocked(decide).mockRejectedValueOnce(new ApiError(409, ''));
     await press('Send back for changes');
     expect(await screen.findByText(/the one that counted may be yours/)).toBeDefined();
     expect(screen.getByText('This is what you wrote:')).toBeDefined();
@@ -279,17 +254,13 @@ describe('a review', () => {
     write('Comment on: Story', 'No numbers.');
     choose(/Approve/);
     await press('Approve and publish');
-    expect(decide).not.toHaveBeenCalled();
+    expect(decisions()).toEqual([]);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Comment on: Story').value).toBe('No numbers.');
     await press('Remove this comment: Story');
     await press('Approve and publish');
-    expect(decide).toHaveBeenCalledWith(7, {
-      submissionId: 20,
-      stage: 'registry',
-      decision: 'approve',
-      comment: '',
-      reasons: [],
-    });
+    expect(decisions()).toEqual([
+      { submissionId: 20, stage: 'registry', decision: 'approve', comment: '', reasons: [] },
+    ]);
   });
 
   it('lists all versions with their decisions and compares any two', async () => {
@@ -322,13 +293,16 @@ describe('a review', () => {
         ],
       },
     ];
-    vi.mocked(fetchVersions).mockResolvedValue(past);
-    vi.mocked(fetchVersion).mockImplementation(async (_id, number) => ({
-      ...version(number, number === 1 ? 'An early story.' : 'A later story.'),
-      flags: [],
-    }));
+    const stories = ['An early story.', 'A later story.'];
+    serve({
+      'GET /staff/microsites/{id}/versions': { results: past },
+      [VERSION]: ({ params }) => {
+        const number = Number(params.number);
+        return { results: { ...version(number, stories[number - 1] ?? ''), flags: [] } };
+      },
+    });
     await open(waiting);
-    expect(fetchVersions).not.toHaveBeenCalled();
+    expect(fetched('versions')).toEqual([]);
     await press('Show all versions');
     expect(await screen.findByText('Changes requested by Cora')).toBeDefined();
     expect(screen.getByText('“Who is this?”').closest('li')?.textContent).toContain('Caption of picture 1:');
@@ -350,13 +324,17 @@ describe('a review', () => {
       canReview: false,
       canReopen: true,
     });
-    vi.mocked(reopen).mockResolvedValue({ currentStatus: 100, customSiteStatus: 52 });
+    serve({
+      'POST /staff/microsites/{id}/reopen': { results: { currentStatus: 100, customSiteStatus: 52 } },
+    });
     await press('Let the patient edit again');
     const question = within(screen.getByRole('dialog'));
     fireEvent.change(question.getByLabelText(/Comment to Delphine/), { target: { value: ' We spoke. ' } });
     fireEvent.change(question.getByLabelText('Language of this text'), { target: { value: 'en' } });
     await press('Open it again');
-    expect(reopen).toHaveBeenCalledWith(7, 'We spoke.', 'en');
+    expect(sentBodies('POST /staff/microsites/7/reopen')).toEqual([
+      { comment: 'We spoke.', commentLang: 'en' },
+    ]);
     expect(await screen.findByText(/Open again\. Delphine can edit the page now\./)).toBeDefined();
   });
 

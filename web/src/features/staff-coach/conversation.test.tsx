@@ -1,8 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, TimeoutError } from '@/api/client';
-import { sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
+import { describe, expect, it, vi } from 'vitest';
+import type { CoachSite } from '@/api/staffCoaching';
 import type { Note } from '@/domain/notes';
 import type { StaffMember } from '@/domain/staff';
 import noteWords from '@catalogues/en/notes.json';
@@ -10,15 +9,14 @@ import coachWords from '@catalogues/en/coach.json';
 import staffWords from '@catalogues/en/staff.json';
 import { sampleNote } from '@/testing/sampleNote';
 import { press } from '@/testing/press';
+import { settle } from '@/testing/settle';
 import { Conversation } from './components/Conversation';
 import { renderApp } from '@/testing/renderApp';
+import { sent, sentBodies, serve } from '@/testing/server';
 
-vi.mock('@/api/staffCoaching', async (original) => ({
-  ...(await original<typeof import('@/api/staffCoaching')>()),
-  sendCoachNote: vi.fn<typeof sendCoachNote>(),
-  sendCoachReply: vi.fn<typeof sendCoachReply>(),
-}));
-
+const SEND = 'POST /staff/coach/patients/{micrositeId}/notes';
+const REPLY = 'POST /staff/coach/patients/{micrositeId}/notes/{noteId}/reply';
+const SENT_NOTE = 'POST /staff/coach/patients/7/notes';
 const me = { id: 5, role: 'coach' } as StaffMember;
 const older = sampleNote({ noteId: 3, note: 'How do I begin?', sendDateTime: '2026-11-16T15:00:00Z' });
 const newer = sampleNote({ noteId: 4, note: 'May I write about dialysis?' });
@@ -39,13 +37,9 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const KEY = /^[0-9a-f]{32}$/;
+const anyKey: unknown = expect.stringMatching(KEY);
 const WAITS = /^Not sent yet\./;
 const nothingKept = () => Object.keys(sessionStorage).length === 0;
-
-afterEach(() => {
-  vi.mocked(sendCoachNote).mockReset();
-  vi.mocked(sendCoachReply).mockReset();
-});
 
 it('shows each note and reply in its language', () => {
   const spanish = { ...older, note: 'Hola', noteLang: 'es', status: 3, reply: 'Bonjour' } as const;
@@ -59,12 +53,12 @@ it('sends a note in the language that the coach chose', async () => {
   write('OK');
   fireEvent.change(screen.getByLabelText('Language of this text'), { target: { value: 'es' } });
   expect(box().getAttribute('lang')).toBe('es');
-  vi.mocked(sendCoachNote).mockResolvedValue([byCoach(9, 'OK')]);
+  serve({ [SEND]: { results: [byCoach(9, 'OK')] } });
   await press('Send to Delphine');
-  expect(sendCoachNote).toHaveBeenCalledWith(7, 'OK', expect.stringMatching(KEY), 'es');
+  expect(sentBodies(SENT_NOTE)).toEqual([{ note: 'OK', noteLang: 'es', formKey: anyKey }]);
 });
 
-describe('what a coach wrote and did not send', () => {
+describe('the unsent text of a coach', () => {
   it('is restored as the reply to the newest pending note, and the browser asks before the tab is closed', async () => {
     const { unmount } = open([older, newer]);
     expect(mayLeave()).toBe(true);
@@ -76,9 +70,9 @@ describe('what a coach wrote and did not send', () => {
 
     open([older, newer]);
     expect(box().value).toBe('Yes, one plain sentence.');
-    vi.mocked(sendCoachReply).mockResolvedValue([older, { ...newer, status: 3, reply: 'Yes.' } as Note]);
+    serve({ [REPLY]: { results: [older, { ...newer, status: 3, reply: 'Yes.' }] } });
     await press('Send to Delphine');
-    expect(sendCoachReply).toHaveBeenCalledWith(7, 4, 'Yes, one plain sentence.', null);
+    expect(sentBodies(`${SENT_NOTE}/4/reply`)).toEqual([{ reply: 'Yes, one plain sentence.' }]);
     expect(box().value).toBe('');
     expect(screen.queryByText(WAITS)).toBeNull();
     expect(mayLeave()).toBe(true);
@@ -104,13 +98,14 @@ describe('what a coach wrote and did not send', () => {
   });
 
   it('stays when the coach wrote it while another message was being sent', async () => {
-    let answer: (notes: Note[]) => void = () => {};
-    vi.mocked(sendCoachNote).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    let answer = (_answer: { results: Note[] }) => {};
+    serve({ [SEND]: () => new Promise((resolve) => (answer = resolve)) });
     open([]);
     write('Welcome');
     await press('Send to Delphine');
     write('Welcome! And one thing more:');
-    await act(async () => answer([byCoach(6, 'Welcome')]));
+    await act(async () => answer({ results: [byCoach(6, 'Welcome')] }));
+    await settle();
     expect(box().value).toBe('Welcome! And one thing more:');
   });
 });
@@ -121,7 +116,7 @@ describe('the one button', () => {
     await press('Send to Delphine');
     expect(screen.getByText('Write a message first.')).toBeTruthy();
     expect(document.activeElement).toBe(box());
-    expect(sendCoachReply).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
     write('Begin with the bus.');
     expect(screen.queryByText('Write a message first.')).toBeNull();
   });
@@ -130,30 +125,30 @@ describe('the one button', () => {
     open([older, sampleNote({ noteId: 9, sentByRecipient: false, sendDateTime: '2026-11-17T15:00:00Z' })]);
     expect(screen.queryByText('Waiting for you')).toBeNull();
     write('How did it go?');
-    vi.mocked(sendCoachNote).mockResolvedValue([]);
+    serve({ [SEND]: { results: [] } });
     await press('Send to Delphine');
-    expect(sendCoachNote).toHaveBeenCalledWith(7, 'How did it go?', expect.stringMatching(KEY), null);
-    expect(sendCoachReply).not.toHaveBeenCalled();
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([
+      [SENT_NOTE, { note: 'How did it go?', formKey: anyKey }],
+    ]);
   });
 });
 
-describe('words whose answer was lost', () => {
+describe('messages with a lost response', () => {
   it('keep their form key after the page was left, until they were sent', async () => {
     const { unmount } = open([byCoach(2, 'Welcome')]);
     write('Welcom');
     write('Welcome');
-    vi.mocked(sendCoachNote).mockRejectedValueOnce(new ApiError(422, 'No'));
+    const stored = { results: [byCoach(6, 'Welcome'), byCoach(2, 'Welcome')] };
+    serve({ [SEND]: [{ status: 422, message: 'No' }, 'unreached', stored] });
     await press('Send to Delphine');
-    vi.mocked(sendCoachNote).mockRejectedValueOnce(new TimeoutError());
     await press('Send to Delphine');
     unmount();
     open([byCoach(2, 'Welcome')]);
-    vi.mocked(sendCoachNote).mockResolvedValue([byCoach(6, 'Welcome'), byCoach(2, 'Welcome')]);
     await press('Send to Delphine');
     expect(box().value).toBe('');
     write('Welcome');
     await press('Send to Delphine');
-    const [first, second, third, another] = vi.mocked(sendCoachNote).mock.calls.map(([, , key]) => key);
+    const [first, second, third, another] = sentBodies(SENT_NOTE).map(({ formKey }) => formKey as string);
     expect(first).toMatch(KEY);
     expect([second, third]).toEqual([first, first]);
     expect(another).toMatch(KEY);
@@ -163,7 +158,7 @@ describe('words whose answer was lost', () => {
   it('are not restored once the server has stored them', async () => {
     const { unmount } = open([older]);
     write('Welcome');
-    vi.mocked(sendCoachReply).mockRejectedValueOnce(new TimeoutError());
+    serve({ [REPLY]: 'unreached' });
     await press('Send to Delphine');
     unmount();
     open([{ ...older, status: 3, reply: 'Welcome' }]);
