@@ -3,7 +3,7 @@
 import { expect, test } from './journey.ts';
 import { inspect } from './checks.mjs';
 import { invitePatient } from './staff-calls.mjs';
-import { accountOf, goTo, signIn } from './staff-steps.mjs';
+import { findAccount, goTo, signIn } from './staff-steps.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
@@ -28,7 +28,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
     });
 
     await test.step('the work list shows the address and the person to call', async () => {
-      await signIn(staff, accountOf(beacon, 'center-coordinator'));
+      await signIn(staff, findAccount(beacon, 'center-coordinator'));
       await goTo(staff, 'bounces');
       const row = list.getByRole('row').filter({ hasText: patient.email });
       await row.getByText(say('record.bounce.no-mailbox')).waitFor();

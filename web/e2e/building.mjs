@@ -11,7 +11,7 @@ import {
   pictureIn,
   reframe,
   saveDraft,
-  slotOf,
+  slotAt,
   submit,
 } from './patient-steps.mjs';
 
@@ -70,9 +70,9 @@ export async function fillPictures(patient, beacon, site, { photo, drawing }, lo
   await adjust(patient, 2, (sheet) =>
     reframe(patient, 2, 'turning', () => sheet.getByRole('button', { name: 'Rotate picture 2' }).click()),
   );
-  await slotOf(patient, 2).getByRole('textbox', { name: 'Caption' }).fill(CAPTIONS[1]);
+  await slotAt(patient, 2).getByRole('textbox', { name: 'Caption' }).fill(CAPTIONS[1]);
   await addPicture(patient, 3, drawing);
-  await slotOf(patient, 3).getByRole('textbox', { name: 'Caption' }).fill(CAPTIONS[2]);
+  await slotAt(patient, 3).getByRole('textbox', { name: 'Caption' }).fill(CAPTIONS[2]);
   await look(page, 'editor with pictures');
   await moveAbout(patient);
   await removeOne(patient, drawing, look);
@@ -141,8 +141,8 @@ async function frameFirst(patient, sheet, look) {
 
 /** Waits until the pictures have these captions in this order. */
 async function captionsSettle(patient, expected) {
-  const captionOf = (n) => slotOf(patient, n).getByRole('textbox', { name: 'Caption' }).inputValue();
-  const read = () => Promise.all(expected.map((_, n) => captionOf(n + 1)));
+  const captionAt = (n) => slotAt(patient, n).getByRole('textbox', { name: 'Caption' }).inputValue();
+  const read = () => Promise.all(expected.map((_, n) => captionAt(n + 1)));
   await expect.poll(read, { message: 'the captions in their order' }).toEqual(expected);
 }
 
@@ -168,7 +168,7 @@ async function removeOne(patient, drawing, look) {
   await expect(add, 'buttons to add a picture at the limit').toHaveCount(0);
   await page.getByRole('button', { name: 'Remove picture 5' }).click();
   // A question would have prevented this.
-  await slotOf(patient, 5).waitFor({ state: 'detached' });
+  await slotAt(patient, 5).waitFor({ state: 'detached' });
   expect(await page.getByRole('dialog').count(), 'an empty place needs no question').toBe(0);
   await add.waitFor();
 
@@ -178,10 +178,10 @@ async function removeOne(patient, drawing, look) {
   await look(page, 'remove a picture');
   await question.getByRole('button', { name: 'No, Cancel' }).click();
   await question.waitFor({ state: 'detached' });
-  await slotOf(patient, 4).waitFor();
+  await slotAt(patient, 4).waitFor();
   await page.getByRole('button', { name: 'Remove picture 4' }).click();
   await question.getByRole('button', { name: 'Yes, Remove' }).click();
-  await slotOf(patient, 4).waitFor({ state: 'detached' });
+  await slotAt(patient, 4).waitFor({ state: 'detached' });
 }
 
 async function preview({ page }, look) {

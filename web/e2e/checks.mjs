@@ -101,7 +101,7 @@ function badShapes(smallest) {
   // A drawer next to the page and a toast may cover it.
   const passing = 'dialog[open]:not(:modal), [data-toasts]';
   /** Returns the element on top of an element's center after scrolling to it. */
-  const coverOf = (element) => {
+  const coverFor = (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -123,7 +123,7 @@ function badShapes(smallest) {
     const { width, height } = box.getBoundingClientRect();
     // Content for screen readers only, such as a skip link before it has focus, is no target.
     if (inSentence || width <= 1 || height <= 1) continue;
-    const cover = coverOf(box);
+    const cover = coverFor(box);
     if (cover) wrong.push(`${element.outerHTML.slice(0, 120)} lies under ${cover.outerHTML.slice(0, 120)}`);
     if (Math.round(width) >= smallest && Math.round(height) >= smallest) continue;
     wrong.push(`a target of ${Math.round(width)}×${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`);

@@ -1,6 +1,6 @@
 // The steps of a patient and a coach: notes, replies, and the permission to edit.
 import { expect } from '@playwright/test';
-import { rowOf } from './dashboard-steps.mjs';
+import { rowNamed } from './dashboard-steps.mjs';
 import { toasted } from './patient-steps.mjs';
 import { goTo } from './staff-steps.mjs';
 import { speak } from './words.mjs';
@@ -23,12 +23,12 @@ export async function askForCoach({ page, lang }, site) {
   await page.goto(site.home);
   const offer = page.getByRole('heading', { name: t('dashboard.guidance') });
   await offer.waitFor();
-  await rowOf(page, t('dashboard.coach.request')).waitFor();
+  await rowNamed(page, t('dashboard.coach.request')).waitFor();
   const yes = page.getByRole('button', { name: t('dashboard.guidance.yes') });
   await toasted(page, t('dashboard.coach.sent'), () => yes.click());
   await offer.waitFor({ state: 'detached' });
   await page.reload();
-  await rowOf(page, t('dashboard.coach.requested')).click();
+  await rowNamed(page, t('dashboard.coach.requested')).click();
   await page
     .getByText(lang === 'en' ? /\s[A-Z][a-z]+\s\d{1,2},\s\d{4}$/ : /\s\d{1,2}\s[a-z]+\s\d{4}$/)
     .waitFor();

@@ -18,10 +18,10 @@ import {
   waitsForCoach,
   writeAsCoach,
 } from './coach-steps.mjs';
-import { addPicture, choosePicture, saveDraft, pictureIn, slotOf, submit } from './patient-steps.mjs';
+import { addPicture, choosePicture, saveDraft, pictureIn, slotAt, submit } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { activePatient } from './staff-calls.mjs';
-import { accountOf, goTo, signIn } from './staff-steps.mjs';
+import { findAccount, goTo, signIn } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
 const STORY = 'I tune pianos, and I still hear every flat string in church.';
@@ -38,7 +38,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
   const ines = { firstName: 'Inés', lastName: 'Journeyman', language: lang };
   const name = `${ines.firstName} ${ines.lastName}`;
   const site = await activePatient(beacon, ines);
-  const account = accountOf(beacon, 'coach');
+  const account = findAccount(beacon, 'coach');
   const patient = await join({ lang });
   const coach = await join({ width: DESK });
   const admin = await join({ width: DESK });
@@ -59,7 +59,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
   await test.step('a coach offers to help, and the registry accepts', async () => {
     await signIn(coach, account);
     await offerToCoach(coach, ines);
-    await signIn(admin, accountOf(beacon, 'registry-admin'));
+    await signIn(admin, findAccount(beacon, 'registry-admin'));
     await approveOffer(admin, ines);
     const assigned = { en: 'Inés, you have a coach now', es: 'Inés, ya tiene orientador' };
     expect(await mailsTo(site.email, assigned[lang])).toBe(1);
@@ -130,7 +130,7 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await openConversation(coach, name);
     await openDraft(coach);
     await coach.page.getByLabel('Story', { exact: true }).fill(CHANGED);
-    await slotOf(coach, 1).getByRole('textbox', { name: 'Caption' }).fill('The upright in the hall');
+    await slotAt(coach, 1).getByRole('textbox', { name: 'Caption' }).fill('The upright in the hall');
     await addPicture(coach, 2, drawing);
     await inspect(coach.page, 'draft to edit');
     await coach.page.getByRole('button', { name: 'Save the draft' }).click();

@@ -1,7 +1,7 @@
 // The sections of the dashboard, which are folded on a phone.
 
 /** Returns the row of a folded section on a phone, by its heading. */
-export const rowOf = (page, title) => page.getByRole('button', { name: title, expanded: false });
+export const rowNamed = (page, title) => page.getByRole('button', { name: title, expanded: false });
 
 /** Unfolds every section of the dashboard; on a desk all are open. */
 export async function unfoldAll(page) {

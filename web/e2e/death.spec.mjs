@@ -4,7 +4,7 @@ import { inspect } from './checks.mjs';
 import { takeDrawing } from './photo.mjs';
 import { openRecord } from './record-steps.mjs';
 import { livePatient } from './staff-calls.mjs';
-import { accountOf, signIn } from './staff-steps.mjs';
+import { findAccount, signIn } from './staff-steps.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
@@ -31,7 +31,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
         .getByRole('button', { name: say(id), exact: true })
         .click();
 
-    await signIn(staff, accountOf(beacon, 'registry-admin'));
+    await signIn(staff, findAccount(beacon, 'registry-admin'));
 
     await test.step('the patient’s page shows the text that the family chose', async () => {
       await openRecord(staff, site, `Olga ${olga.lastName}`);

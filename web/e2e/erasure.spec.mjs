@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { activePatient, staffCall } from './staff-calls.mjs';
-import { accountOf, signIn } from './staff-steps.mjs';
+import { findAccount, signIn } from './staff-steps.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
@@ -14,8 +14,8 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
     const say = speak(lang);
     const [asker, other] = [await join({ lang, width }), await join({ lang, width })];
     other.watch.allow(/status of 404 .*\/erasure\)$/); // for the erased person
-    await signIn(asker, accountOf(beacon, 'registry-admin', 0));
-    await signIn(other, accountOf(beacon, 'registry-admin', 1));
+    await signIn(asker, findAccount(beacon, 'registry-admin', 0));
+    await signIn(other, findAccount(beacon, 'registry-admin', 1));
     const former = async (firstName) => {
       const site = await activePatient(beacon, { firstName, lastName: surname });
       await staffCall(beacon, 'registry-admin', `/microsites/${site.id}/deactivate`, {});

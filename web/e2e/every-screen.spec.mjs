@@ -132,7 +132,7 @@ const goOn = {
   '/campaigns': (page, say) => openHistory(page, say, 'the history of a campaign'),
   '/centers': (page, say) => openHistory(page, say, 'the history of a center'),
   '/audit': async (page, say, beacon) => {
-    const { id } = siteOf(beacon, 'active');
+    const { id } = findSite(beacon, 'active');
     await open(page, `/staff/microsites/${id}`);
     await page.getByRole('link', { name: new RegExp(say('record.who-saw', { name: '.*' })) }).click();
     await page.getByRole('button', { name: say('audit.show-all').split('{')[0] }).waitFor();
@@ -189,15 +189,15 @@ async function useRecord(page, say) {
   await leaveDialog(page);
 }
 
-function siteOf({ links }, state, type) {
+function findSite({ links }, state, type) {
   return (
     links.microsites.find((one) => one.state === state && (!type || one.type === type)) ??
     fail(`the demo has no site that is ${state}`)
   );
 }
 
-function linkOf(beacon, screen, state) {
-  const { id, editKey } = siteOf(beacon, state);
+function linkFor(beacon, screen, state) {
+  const { id, editKey } = findSite(beacon, state);
   return `/microsite/${screen}/${id}/${editKey}`;
 }
 
@@ -218,7 +218,7 @@ for (const lang of ['en', 'es']) {
         ['starter', 'liver'],
         ['minor', 'kidney'],
       ]) {
-        await openPublic(page, `/${siteOf(beacon, state, type).shortCode}`);
+        await openPublic(page, `/${findSite(beacon, state, type).shortCode}`);
         await expect(page.locator('html'), 'the language of the page').toHaveAttribute('lang', lang);
         await inspectLarge(page, `public page, ${state} ${type}`);
       }
@@ -226,7 +226,7 @@ for (const lang of ['en', 'es']) {
 
     test('pages beside the public pages', async ({ beacon, join }) => {
       const { page } = await join({ lang });
-      await openPublic(page, `/${siteOf(beacon, 'active', 'kidney').shortCode}/living-donation`);
+      await openPublic(page, `/${findSite(beacon, 'active', 'kidney').shortCode}/living-donation`);
       await inspectLarge(page, 'living donation');
       await openPublic(page, '/accessibility');
       await expect(page.locator('html'), 'the language of the statement').toHaveAttribute('lang', lang);
@@ -237,7 +237,7 @@ for (const lang of ['en', 'es']) {
       await page.getByRole('timer').waitFor({ state: 'detached' });
       await page.waitForLoadState();
       await inspectLarge(page, 'not found');
-      await page.goto(`/${siteOf(beacon, 'inactive').shortCode}`);
+      await page.goto(`/${findSite(beacon, 'inactive').shortCode}`);
       await expect
         .poll(() => new URL(page.url()).pathname === '/not-found', {
           message: 'an inactive page to lead to /not-found',
@@ -248,9 +248,9 @@ for (const lang of ['en', 'es']) {
     test('in the dark', async ({ beacon, join }) => {
       const { page } = await join({ lang });
       const places = [
-        `/${siteOf(beacon, 'active', 'liver').shortCode}`,
-        linkOf(beacon, 'landing', 'active'),
-        linkOf(beacon, 'custom-site', 'changes-asked'),
+        `/${findSite(beacon, 'active', 'liver').shortCode}`,
+        linkFor(beacon, 'landing', 'active'),
+        linkFor(beacon, 'custom-site', 'changes-asked'),
         '/recipient',
         '/staff/sign-in',
       ];
@@ -265,10 +265,10 @@ for (const lang of ['en', 'es']) {
       const { page, watch } = await join({ lang });
       watch.allow(/status of 404 .*\/custom-site\/data\//);
       for (const state of ['invited', 'starter', 'minor']) {
-        await open(page, linkOf(beacon, 'start', state));
+        await open(page, linkFor(beacon, 'start', state));
         await inspectLarge(page, `start page, ${state}`);
       }
-      await open(page, linkOf(beacon, 'start', 'invited'));
+      await open(page, linkFor(beacon, 'start', 'invited'));
       await page.getByRole('button', { name: say('starter.see-whole') }).click();
       await inspectLarge(page, 'start page, whole preview');
 
@@ -285,11 +285,11 @@ for (const lang of ['en', 'es']) {
       test(`editor and home, ${states.join(', ')}`, async ({ beacon, join }) => {
         const { page } = await join({ lang });
         for (const state of states) {
-          await open(page, linkOf(beacon, 'custom-site', state));
+          await open(page, linkFor(beacon, 'custom-site', state));
           await inspectLarge(page, `editor, ${state}`);
           // The dashboard of a live page is one of the three that screens-in-use checks.
           if (state === 'active') continue;
-          await open(page, linkOf(beacon, 'landing', state));
+          await open(page, linkFor(beacon, 'landing', state));
           await inspectLarge(page, `home, ${state}`);
         }
       });
@@ -350,10 +350,10 @@ for (const lang of ['en', 'es']) {
       test(`record and review, ${states.join(', ')}`, async ({ beacon, join }) => {
         const { page } = await asAdministrator(join, beacon);
         for (const state of states) {
-          await open(page, `/staff/microsites/${siteOf(beacon, state).id}`);
+          await open(page, `/staff/microsites/${findSite(beacon, state).id}`);
           await inspectLarge(page, `record, ${state}`);
           if (state === 'active') await useRecord(page, say);
-          await open(page, `/staff/microsites/${siteOf(beacon, state).id}/review`);
+          await open(page, `/staff/microsites/${findSite(beacon, state).id}/review`);
           await inspectLarge(page, `review, ${state}`);
         }
       });

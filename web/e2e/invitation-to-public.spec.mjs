@@ -11,7 +11,7 @@ import { activateStarter, seeStarterSite } from './starting.mjs';
 import { seeDifferences, seeSubmission } from './reviewing.mjs';
 import { seePublicPage } from './visiting.mjs';
 import {
-  accountOf,
+  findAccount,
   decide,
   goTo,
   goToInvite,
@@ -59,7 +59,7 @@ test(
       await coordinator.page.goto('/staff');
       await coordinator.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
       await look(coordinator.page, 'sign-in');
-      await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
+      await signIn(coordinator, findAccount(beacon, 'center-coordinator'));
       await look(coordinator.page, 'work queue');
       await goToInvite(coordinator);
       await look(coordinator.page, 'invite');
@@ -71,7 +71,7 @@ test(
     });
 
     await test.step('the administrator finds the link in the email', async () => {
-      await signIn(admin, accountOf(beacon, 'registry-admin'));
+      await signIn(admin, findAccount(beacon, 'registry-admin'));
       await seeWayOut(admin);
       await goTo(admin, 'mails');
       await look(admin.page, 'mails');
@@ -112,7 +112,7 @@ test(
     await test.step('the center and the registry approve', async () => {
       await openReview(coordinator, name);
       await decide(coordinator, 'approve', 'center');
-      await signIn(reviewer, accountOf(beacon, 'registry-reviewer'));
+      await signIn(reviewer, findAccount(beacon, 'registry-reviewer'));
       await openReview(reviewer, name);
       await look(reviewer.page, 'registry review');
       await decide(reviewer, 'approve', 'registry');

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { pressOn, tabTo, typeInto, walkSmallest } from './keyboard.mjs';
-import { errorLines, framed, slotOf, toasted } from './patient-steps.mjs';
+import { errorLines, framed, slotAt, toasted } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { invitePatient, siteData } from './staff-calls.mjs';
 
@@ -94,8 +94,8 @@ test('the editor works by keyboard alone, in Spanish, at 1280', async ({ beacon,
     const asked = page.waitForEvent('filechooser');
     await pressOn(page, page.getByLabel('Elegir una foto para el lugar 1'), 'Space');
     await (await asked).setFiles(drawing);
-    const frame = slotOf(patient, 1).getByRole('application');
-    const zoom = slotOf(patient, 1).getByRole('slider');
+    const frame = slotAt(patient, 1).getByRole('application');
+    const zoom = slotAt(patient, 1).getByRole('slider');
     await zoom.waitFor();
     await tabTo(page, zoom);
     await changes('ArrowRight');
@@ -105,10 +105,10 @@ test('the editor works by keyboard alone, in Spanish, at 1280', async ({ beacon,
     await changes('Shift+ArrowUp');
     await tabTo(page, button('Girar la foto 1 un cuarto de vuelta'));
     await changes('Enter');
-    await pressOn(page, slotOf(patient, 1).getByText('Ajustar la posición'), 'Enter');
-    await tabTo(page, slotOf(patient, 1).getByRole('button', { name: /^Mover .* hacia abajo/ }));
+    await pressOn(page, slotAt(patient, 1).getByText('Ajustar la posición'), 'Enter');
+    await tabTo(page, slotAt(patient, 1).getByRole('button', { name: /^Mover .* hacia abajo/ }));
     await changes('Space');
-    await typeInto(page, slotOf(patient, 1).getByRole('textbox'), 'Mi coro');
+    await typeInto(page, slotAt(patient, 1).getByRole('textbox'), 'Mi coro');
     await inspect(page, 'editor with a picture');
   });
 
@@ -125,7 +125,7 @@ test('the editor works by keyboard alone, in Spanish, at 1280', async ({ beacon,
     const asked = page.waitForEvent('filechooser');
     await pressOn(page, button('Agregar foto'));
     await (await asked).setFiles(drawing);
-    await slotOf(patient, 2).getByRole('application').waitFor();
+    await slotAt(patient, 2).getByRole('application').waitFor();
     await pressOn(page, button('Mover la foto 2 a la izquierda'));
     // At the end of the row its button to the left is disabled.
     const inFocus = () => page.evaluate(() => document.activeElement.getAttribute('title'));
@@ -138,7 +138,7 @@ test('the editor works by keyboard alone, in Spanish, at 1280', async ({ beacon,
     await question.waitFor();
     await inspect(page, 'remove a picture');
     await pressOn(page, question.getByRole('button', { name: 'Sí, quitar' }));
-    await slotOf(patient, 2).waitFor({ state: 'detached' });
+    await slotAt(patient, 2).waitFor({ state: 'detached' });
   });
 
   await test.step('the page is previewed, saved and submitted', async () => {

@@ -20,7 +20,7 @@ function isSeen(element) {
 }
 
 /** Runs on the element: returns its position and the element that covers its center. */
-function coverOf(element) {
+function coverFor(element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const cover = document.elementFromPoint(left + width / 2, top + height / 2);
   return `${cover?.outerHTML.slice(0, 120) ?? 'the edge of the window'} at ${Math.round(top)}`;
@@ -110,7 +110,7 @@ export async function walkStops(page, within = null) {
       wrong.push(`outside: ${stop.name}`);
     }
     if (!(await focused.evaluate(isSeen)))
-      wrong.push(`covered: ${stop.name} by ${await focused.evaluate(coverOf)}`);
+      wrong.push(`covered: ${stop.name} by ${await focused.evaluate(coverFor)}`);
     if (!stop.hasLine) wrong.push(`without a line: ${stop.name}`);
   }
   expect(stops > 2, 'Tab leads somewhere').toBeTruthy();

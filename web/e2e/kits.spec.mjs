@@ -14,7 +14,7 @@ test.use({ sendsMails: true });
 const CENTER = 'Lakeshore Transplant Center';
 
 /** Returns a holder's kits at the center, the newest first. */
-async function kitsOf(beacon, name) {
+async function fetchKits(beacon, name) {
   const kits = await staffCall(beacon, 'center-coordinator', '/kits?state=all');
   return kits.filter(({ firstName }) => firstName === name).sort((one, other) => other.number - one.number);
 }
@@ -48,7 +48,7 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
   });
 
   await test.step('the center sends the kit, and the holder gets an email', async () => {
-    const [kit] = await kitsOf(beacon, 'Barnaby');
+    const [kit] = await fetchKits(beacon, 'Barnaby');
     expect([kit.number, kit.state, kit.toCenter, kit.address1, kit.zip]).toEqual([
       2,
       'requested',
@@ -58,7 +58,7 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
     ]);
     const parcel = { version: kit.version, carrier: 'Parcel post', trackingNumber: 'JOURNEY 0001' };
     await staffCall(beacon, 'center-coordinator', `/kits/${kit.id}/ship`, parcel);
-    expect((await kitsOf(beacon, 'Barnaby'))[0].state).toBe('shipped');
+    expect((await fetchKits(beacon, 'Barnaby'))[0].state).toBe('shipped');
     await mailedVoucherLink(beacon, kit.email, 'voucher-holder/register');
     await page.reload();
     await page.getByText(say('kit.on-its-way', { number: 2 })).waitFor();
@@ -79,14 +79,14 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
       .first()
       .waitFor();
     await inspect(page, 'a third kit is ordered');
-    const [kit] = await kitsOf(beacon, 'Clementine');
+    const [kit] = await fetchKits(beacon, 'Clementine');
     expect([kit.number, kit.toCenter, kit.recipient]).toEqual([3, true, CENTER]);
   });
 
   await test.step('after three kits the holder is asked to call the center', async () => {
     await page.goto(kitScreen(beacon, 'kit-3'));
     await page.getByText(say('kit.preparing.center', { center: CENTER })).waitFor();
-    const [kit] = await kitsOf(beacon, 'Ambrose');
+    const [kit] = await fetchKits(beacon, 'Ambrose');
     const parcel = { version: kit.version, carrier: 'Parcel post', trackingNumber: 'JOURNEY 0002' };
     await staffCall(beacon, 'center-coordinator', `/kits/${kit.id}/ship`, parcel);
     await staffCall(beacon, 'center-coordinator', `/kits/${kit.id}/receive`, { version: kit.version + 1 });

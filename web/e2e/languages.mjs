@@ -4,12 +4,12 @@ import { expect } from '@playwright/test';
 /** Waits until every place that shows one of the texts, including fields, has its own lang attribute. */
 export async function marksLanguage(page, ...texts) {
   await expect
-    .poll(() => page.evaluate(placesOf, texts), { message: 'places of people’s words, with their language' })
+    .poll(() => page.evaluate(placesFor, texts), { message: 'places of people’s words, with their language' })
     .toEqual({ found: texts, unmarked: [] });
 }
 
 /** Runs in the page. */
-function placesOf(texts) {
+function placesFor(texts) {
   const places = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { inspect } from './checks.mjs';
 import { PHONE } from './browser.mjs';
 import { linkMailedTo, staffCall } from './staff-calls.mjs';
-import { accountOf, goToInvite, invite, signIn } from './staff-steps.mjs';
+import { findAccount, goToInvite, invite, signIn } from './staff-steps.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
@@ -21,7 +21,7 @@ for (const { lang, width, surname, tag } of fourWays('es', PHONE)) {
     let first;
 
     await test.step('the center invites the patient at a mistyped address', async () => {
-      await signIn(staff, accountOf(beacon, 'center-coordinator'));
+      await signIn(staff, findAccount(beacon, 'center-coordinator'));
       await goToInvite(staff);
       await invite(staff, {
         firstName,

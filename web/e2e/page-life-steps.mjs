@@ -9,7 +9,7 @@ import { speak } from './words.mjs';
 const STATS_MS = 60_000;
 
 /** Returns the previous total, the past week and the total of a measure in the dashboard's table. */
-async function statsOf({ page, lang }, site) {
+async function fetchStats({ page, lang }, site) {
   const t = speak(lang);
   await page.goto(site.home);
   await unfoldAll(page);
@@ -28,7 +28,7 @@ async function statsOf({ page, lang }, site) {
 /** Reopens the dashboard until its table shows those numbers: visits are counted in the background. */
 export async function seesStats(person, site, expected) {
   await expect
-    .poll(() => statsOf(person, site), { message: 'the numbers of the dashboard', timeout: STATS_MS })
+    .poll(() => fetchStats(person, site), { message: 'the numbers of the dashboard', timeout: STATS_MS })
     .toEqual(expected);
 }
 

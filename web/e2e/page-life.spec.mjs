@@ -23,7 +23,7 @@ import { takeDrawing } from './photo.mjs';
 import { openRecord, recordTransplant, renewKey, showBanner, turnSite } from './record-steps.mjs';
 import { commentOnPart } from './reviewing.mjs';
 import { livePatient, submittedPatient } from './staff-calls.mjs';
-import { accountOf, decide, goTo, openReview, readMail, signIn } from './staff-steps.mjs';
+import { findAccount, decide, goTo, openReview, readMail, signIn } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
 const WORD = 'zither';
@@ -78,8 +78,8 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
   };
 
   await test.step('the center asks for changes', async () => {
-    await signIn(admin, accountOf(beacon, 'registry-admin'));
-    await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
+    await signIn(admin, findAccount(beacon, 'registry-admin'));
+    await signIn(coordinator, findAccount(beacon, 'center-coordinator'));
     await openReview(coordinator, name);
     const eye = coordinator.page.getByRole('region', { name: /To check|look at twice/i });
     await eye.getByRole('link', { name: new RegExp(PHONE_NUMBER) }).waitFor();
@@ -107,7 +107,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
   await test.step('center and registry approve', async () => {
     await openReview(coordinator, name);
     await decide(coordinator, 'approve', 'center');
-    await signIn(reviewer, accountOf(beacon, 'registry-reviewer'));
+    await signIn(reviewer, findAccount(beacon, 'registry-reviewer'));
     await openReview(reviewer, name);
     await decide(reviewer, 'approve', 'registry');
     await mailed('live');

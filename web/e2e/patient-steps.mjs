@@ -8,7 +8,7 @@ import { speak } from './words.mjs';
 const SAVE_MS = 120_000;
 
 /** Returns the slot of one picture in the editor, counted from 1. */
-export function slotOf({ page, lang }, n) {
+export function slotAt({ page, lang }, n) {
   const heading = page.getByRole('heading', {
     name: new RegExp(`^${speak(lang)('pictures.one', { n })}\\b`),
   });
@@ -34,7 +34,7 @@ export async function toasted(page, words, act, timeout = undefined) {
 
 /** Returns the picture in a slot: in its frame or, on a phone, as a thumbnail. */
 export function pictureIn(person, n) {
-  return slotOf(person, n).locator('canvas');
+  return slotAt(person, n).locator('canvas');
 }
 
 /** On a phone: opens the sheet of a picture, runs an action there, and closes it. */

@@ -14,10 +14,10 @@ export async function heardWords(page) {
   const { nodes } = await browser.send('Accessibility.getFullAXTree');
   await browser.detach();
   const known = new Map(nodes.map((node) => [node.nodeId, node]));
-  const wordsOf = ({ ignored, name, childIds = [], role }) =>
+  const wordsFor = ({ ignored, name, childIds = [], role }) =>
     !ignored && role?.value === 'StaticText'
       ? [name.value]
-      : childIds.flatMap((id) => (known.has(id) ? wordsOf(known.get(id)) : []));
+      : childIds.flatMap((id) => (known.has(id) ? wordsFor(known.get(id)) : []));
   const regions = nodes.filter(isLive);
   const isWithin = (node) => {
     for (let at = known.get(node.parentId); at; at = known.get(at.parentId)) {
@@ -27,7 +27,7 @@ export async function heardWords(page) {
   };
   return regions
     .filter((node) => !isWithin(node))
-    .map((node) => wordsOf(node).join(' ').trim())
+    .map((node) => wordsFor(node).join(' ').trim())
     .filter((words) => words !== '');
 }
 
@@ -113,7 +113,7 @@ export function faintIn(page, selector) {
       const [low, high] = [lightness(one), lightness(other)].toSorted((a, b) => a - b);
       return (high + 0.05) / (low + 0.05);
     };
-    const groundOf = (element) => {
+    const backgroundFor = (element) => {
       for (let at = element; at; at = at.parentElement) {
         const { backgroundColor } = getComputedStyle(at);
         if (Number(backgroundColor.match(number)[3] ?? 1) === 1) return backgroundColor;
@@ -129,11 +129,11 @@ export function faintIn(page, selector) {
       const told = `${element.localName} ${element.className} ${element.textContent.trim().slice(0, 30)}`;
       // A disabled button is distinguished by being paler; it has its own rule.
       if (hasText && !element.closest('[disabled], [aria-disabled=true]')) {
-        const found = ratio(color, groundOf(element));
+        const found = ratio(color, backgroundFor(element));
         if (found < 7) faint.push(`text ${found.toFixed(1)}: ${told}`);
       }
       if (element.matches('input, select, textarea') && parseFloat(borderTopWidth) > 0) {
-        const found = ratio(borderTopColor, groundOf(element.parentElement));
+        const found = ratio(borderTopColor, backgroundFor(element.parentElement));
         if (found < 3) faint.push(`edge ${found.toFixed(1)}: ${told}`);
       }
     }

@@ -9,7 +9,7 @@ import { fetched } from './opening.mjs';
 import { toast } from './patient-steps.mjs';
 import { faintIn, heardWords, lookRight, paleOnPaper, screenOnPaper, shown } from './poor-sight-steps.mjs';
 import { chooseWay } from './signing-steps.mjs';
-import { accountOf, signIn } from './staff-steps.mjs';
+import { findAccount, signIn } from './staff-steps.mjs';
 import { kitScreen, voucherScreen } from './voucher-looks.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
@@ -70,11 +70,11 @@ async function open(page, path) {
 
 const say = speak('en');
 
-function siteOf({ links }, state) {
+function findSite({ links }, state) {
   return links.microsites.find((one) => one.state === state) ?? fail(`no site is ${state}`);
 }
 
-const publicPageOf = (beacon) => `/${siteOf(beacon, 'active').shortCode}`;
+const publicPagePath = (beacon) => `/${findSite(beacon, 'active').shortCode}`;
 
 /** Opens the list of a donor who may change it. */
 async function openHolders(person, beacon) {
@@ -114,9 +114,9 @@ test('the focused element is always visible', async ({ beacon, join }) => {
   const { page } = person;
   const { id, editKey } = beacon.links.referrals.find((one) => one.step === 6);
   for (const path of [
-    publicPageOf(beacon),
-    own('custom-site', siteOf(beacon, 'draft')),
-    own('landing', siteOf(beacon, 'active')),
+    publicPagePath(beacon),
+    own('custom-site', findSite(beacon, 'draft')),
+    own('landing', findSite(beacon, 'active')),
     `/recipient/${id}/${editKey}`,
     kitScreen(beacon, 'complete'),
   ]) {
@@ -143,7 +143,7 @@ test('selected and completed items are distinguishable in forced colors', async 
     () => shown(answers, ['borderTopColor', 'borderTopWidth']),
     ([chosen, other]) => chosen !== other,
   );
-  await open(page, own('custom-site', siteOf(beacon, 'in-registry-review')));
+  await open(page, own('custom-site', findSite(beacon, 'in-registry-review')));
   const stages = page.locator('li:has(+ li[aria-current]), li[aria-current], li[aria-current] + li');
   await lookRight(
     'every step to be seen and to differ',
@@ -151,7 +151,7 @@ test('selected and completed items are distinguishable in forced colors', async 
     (bars) =>
       bars.length >= 2 && new Set(bars).size === bars.length && bars.every((bar) => bar.endsWith('solid')),
   );
-  await signIn(person, accountOf(beacon, 'registry-admin'));
+  await signIn(person, findAccount(beacon, 'registry-admin'));
   await open(page, '/staff/intake');
   await lookRight(
     'the tab that is open to differ',
@@ -166,11 +166,11 @@ test('pages print well', async ({ beacon, join }) => {
   const { page } = person;
   await page.emulateMedia({ media: 'print' });
   for (const path of [
-    publicPageOf(beacon),
-    `/about/${siteOf(beacon, 'active').shortCode}`,
+    publicPagePath(beacon),
+    `/about/${findSite(beacon, 'active').shortCode}`,
     '/lost-link',
     '/recipient',
-    own('landing', siteOf(beacon, 'active')),
+    own('landing', findSite(beacon, 'active')),
     voucherScreen(beacon, 'donor', 'voucher-holders'),
   ]) {
     await open(page, path);

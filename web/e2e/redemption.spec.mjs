@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { enter } from './staff-calls.mjs';
-import { accountOf } from './staff-steps.mjs';
+import { findAccount } from './staff-steps.mjs';
 import { closeVoucher, dayFromNow, give, signedFamily } from './voucher-calls.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
@@ -69,7 +69,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       const proof = page.getByRole('dialog', { name: say('staff.proof.title') });
       await proof
         .getByLabel(say('staff.sign-in.password'), { exact: true })
-        .fill(accountOf(beacon, 'center-coordinator').password);
+        .fill(findAccount(beacon, 'center-coordinator').password);
       await inspect(page, 'a proof before a redemption');
       await proof.getByRole('button', { name: say('staff.proof.go'), exact: true }).click();
       await proof.waitFor({ state: 'detached' });

@@ -14,7 +14,7 @@ import {
   reachAndConfirm,
 } from './newcomer-steps.mjs';
 import { takeDrawing } from './photo.mjs';
-import { accountOf, signIn } from './staff-steps.mjs';
+import { findAccount, signIn } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
 const rosa = {
@@ -99,14 +99,14 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
   });
 
   await test.step('the coordinator reaches and confirms the patient', async () => {
-    await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
+    await signIn(coordinator, findAccount(beacon, 'center-coordinator'));
     await openEntry(coordinator, 'Rosa Villalobos');
     await inspect(coordinator.page, 'record of a request');
     await reachAndConfirm(coordinator, 'Her cousin interprets; mornings are best.');
   });
 
   await test.step('the page exists, and the emailed link opens the editor', async () => {
-    await signIn(admin, accountOf(beacon, 'registry-admin'));
+    await signIn(admin, findAccount(beacon, 'registry-admin'));
     link = await mailedLink(admin, rosa.email, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
     await page.goto(link);
     const [, id, key] = link.match(/\/(\d+)\/([A-Z2-7]{26})/);
@@ -162,7 +162,7 @@ test(
     });
 
     await test.step('the emailed link resumes the request, and the table is sorted and explained', async () => {
-      await signIn(admin, accountOf(beacon, 'registry-admin'));
+      await signIn(admin, findAccount(beacon, 'registry-admin'));
       await page.goto(await mailedLink(admin, walter.email, /\S+\/recipient\/\d+\/[A-Z2-7]{26}/));
       await page.getByRole('button', { name: say('referral.later.choose') }).click();
       await page.getByRole('heading', { level: 1, name: say('referral.centers.title') }).waitFor();

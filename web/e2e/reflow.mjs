@@ -55,12 +55,12 @@ function badReflow(unbroken) {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const complain = (element, what) => wrong.push(`${element.outerHTML.slice(0, 120)} ${what}`);
   const styles = new Map();
-  const styleOf = (element) => {
+  const styleFor = (element) => {
     if (!styles.has(element)) styles.set(element, getComputedStyle(element));
     return styles.get(element);
   };
   const boxes = new Map();
-  const boxOf = (element) => {
+  const boxFor = (element) => {
     if (!boxes.has(element)) boxes.set(element, element.getBoundingClientRect());
     return boxes.get(element);
   };
@@ -81,31 +81,31 @@ function badReflow(unbroken) {
 
   function fits(box) {
     if (box.scrollWidth <= box.clientWidth + 1) return;
-    const edge = boxOf(box).left + box.clientWidth + 1;
+    const edge = boxFor(box).left + box.clientWidth + 1;
     const out = [...box.querySelectorAll('*')].filter(
       (one) =>
-        boxOf(one).right > edge &&
+        boxFor(one).right > edge &&
         isFree(one, box) &&
-        ![...one.children].some((child) => boxOf(child).right > edge),
+        ![...one.children].some((child) => boxFor(child).right > edge),
     );
     wrong.push(`<${box.localName}> scrolls sideways: ${box.scrollWidth} in ${box.clientWidth}`);
-    for (const one of out.slice(0, 3)) complain(one, `reaches ${Math.round(boxOf(one).right)}`);
+    for (const one of out.slice(0, 3)) complain(one, `reaches ${Math.round(boxFor(one).right)}`);
   }
 
   /** Reports whether no element around it scrolls or clips. */
   function isFree(element, within) {
     for (let at = element.parentElement; at && at !== within; at = at.parentElement) {
-      if (styleOf(at).overflowX !== 'visible') return false;
+      if (styleFor(at).overflowX !== 'visible') return false;
     }
     return !element.closest('svg > *');
   }
 
   function staysInWindow(dialog) {
-    const box = boxOf(dialog);
+    const box = boxFor(dialog);
     if (box.top < -1 || box.left < -1 || box.bottom > height + 1 || box.right > width + 1) {
       complain(dialog, 'is larger than the window');
     }
-    const scrolls = /auto|scroll/.test(styleOf(dialog).overflowY);
+    const scrolls = /auto|scroll/.test(styleFor(dialog).overflowY);
     if (dialog.scrollHeight > dialog.clientHeight + 1 && !scrolls) {
       complain(dialog, 'hides its end');
     }
@@ -133,8 +133,8 @@ function badReflow(unbroken) {
    */
   function isForReaders(element) {
     for (let at = element; at; at = at.parentElement) {
-      const { width: wide, height: high, bottom } = boxOf(at);
-      if ((wide <= 1 || high <= 1) && /hidden|clip/.test(styleOf(at).overflowX)) return true;
+      const { width: wide, height: high, bottom } = boxFor(at);
+      if ((wide <= 1 || high <= 1) && /hidden|clip/.test(styleFor(at).overflowX)) return true;
       if (bottom + window.scrollY < 0) return true;
     }
     return false;
@@ -146,8 +146,8 @@ function badReflow(unbroken) {
     const slack = box.height * 0.3;
     let isBoxed = false;
     for (let at = element; at; at = at.parentElement) {
-      const style = styleOf(at);
-      const around = boxOf(at);
+      const style = styleFor(at);
+      const around = boxFor(at);
       const isInline = style.display === 'inline';
       const sticksOut = box.right > around.right + 1 || box.left < around.left - 1;
       const isLow = box.bottom > around.bottom + slack || box.top < around.top - slack;
@@ -165,7 +165,7 @@ function badReflow(unbroken) {
   }
 
   function isPainted(element) {
-    const { backgroundColor, borderBottomWidth, borderLeftWidth } = styleOf(element);
+    const { backgroundColor, borderBottomWidth, borderLeftWidth } = styleFor(element);
     const isClear = /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor);
     return !isClear || (parseFloat(borderBottomWidth) > 0 && parseFloat(borderLeftWidth) > 0);
   }
@@ -186,9 +186,9 @@ function badReflow(unbroken) {
   }
 
   /** Returns the layer of an element: fixed bars and dialogs cover the rest on purpose. */
-  function layerOf(element) {
+  function layerFor(element) {
     for (let at = element; at; at = at.parentElement) {
-      const { position, zIndex } = styleOf(at);
+      const { position, zIndex } = styleFor(at);
       if (position === 'sticky' || position === 'fixed' || at.localName === 'dialog') return at;
       if (position === 'absolute' && zIndex !== 'auto') return at;
     }
@@ -198,8 +198,8 @@ function badReflow(unbroken) {
   /** Reports whether an element is in view; folded or scrolled-out content covers nothing. */
   function isInView({ element, box }) {
     for (let at = element; at; at = at.parentElement) {
-      if (styleOf(at).overflowY === 'visible') continue;
-      const around = boxOf(at);
+      if (styleFor(at).overflowY === 'visible') continue;
+      const around = boxFor(at);
       if (box.bottom > around.bottom + box.height * 0.3 || box.top < around.top - box.height * 0.3)
         return false;
     }
@@ -216,7 +216,7 @@ function badReflow(unbroken) {
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (across <= 2 || down < least || one.element === other.element) continue;
-        if (layerOf(one.element) !== layerOf(other.element)) continue;
+        if (layerFor(one.element) !== layerFor(other.element)) continue;
         wrong.push(`“${one.text.data.trim().slice(0, 40)}” lies on “${other.text.data.trim().slice(0, 40)}”`);
       }
     }
@@ -224,10 +224,10 @@ function badReflow(unbroken) {
 
   /** Checks that fixed elements leave at least half of the window to the content. */
   function leavesRoom(element) {
-    const style = styleOf(element);
+    const style = styleFor(element);
     if (style.position !== 'sticky' && style.position !== 'fixed') return;
     if (element.localName === 'dialog' || !element.checkVisibility({ visibilityProperty: true })) return;
-    const box = boxOf(element);
+    const box = boxFor(element);
     if (style.position === 'fixed' && box.height >= height && box.width >= width) return;
     if (width > 1000 && box.width < width / 2) return; // on a desk it is next to the content
     const insets = [style.top, style.bottom].map(parseFloat);

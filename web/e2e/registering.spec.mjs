@@ -6,7 +6,7 @@ import { DESK, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { fillRegistration, goLive, mailedLink, openEntry, reachAndConfirm } from './newcomer-steps.mjs';
 import { takeDrawing } from './photo.mjs';
-import { accountOf, signIn } from './staff-steps.mjs';
+import { findAccount, signIn } from './staff-steps.mjs';
 
 const grace = {
   firstName: 'Grace',
@@ -123,7 +123,7 @@ test(
     });
 
     await test.step('the coordinator reaches and confirms the patient', async () => {
-      await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
+      await signIn(coordinator, findAccount(beacon, 'center-coordinator'));
       await openEntry(coordinator, 'Grace Lindholm');
       await inspect(coordinator.page, 'record of a registration');
       await coordinator.page.getByRole('button', { name: 'Close with a reason', exact: true }).click();
@@ -138,7 +138,7 @@ test(
 
     // Shows R3.0e
     await test.step('the page exists', async () => {
-      await signIn(admin, accountOf(beacon, 'registry-admin'));
+      await signIn(admin, findAccount(beacon, 'registry-admin'));
       link = await mailedLink(admin, grace.emailAddress, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
       const [, id, key] = link.match(/\/(\d+)\/([A-Z2-7]{26})/);
       const data = await (await fetch(`${beacon.url}/api/microsite/custom-site/data/${id}/${key}`)).json();

@@ -161,7 +161,7 @@ for (const lang of ['en', 'es']) {
       await lookInto(patient, 'picture viewer', () => opener.click());
     });
 
-    for (const [role, placesOf] of [
+    for (const [role, placesFor] of [
       ['registry-reviewer', () => ['/claims']],
       ['center-coordinator', () => ['', '/patients']],
       [
@@ -178,7 +178,7 @@ for (const lang of ['en', 'es']) {
         const coached = await sitesByCoach(beacon);
         const person = await join({ lang, width: DESK });
         await enter(person, beacon, role);
-        for (const place of placesOf(coached.assigned)) {
+        for (const place of placesFor(coached.assigned)) {
           await open(person, `/staff${place}`);
           await inspect(person.page, `${role}${place}`);
         }

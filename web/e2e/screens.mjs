@@ -172,7 +172,7 @@ async function takeNotes(patient, coached) {
 }
 
 /** Returns the demo's people for the screenshots: with a coach, without a coach, with a banner. */
-async function castOf(beacon) {
+async function fetchPeople(beacon) {
   const site = (state) => beacon.links.microsites.find((one) => one.state === state);
   const [newcomer] = await staffCall(beacon, 'registry-admin', '/intake?kind=champion');
   const watching = beacon.links.donors.find(({ state }) => state === 'monitor');
@@ -278,7 +278,7 @@ async function takeNewcomers({ browser, beacon, lang, width }) {
 // One after the other, because newcomers appear in the staff's queues.
 test('pictures of the screens', async ({ beacon, browser }) => {
   test.setTimeout(60 * 60_000);
-  const cast = await castOf(beacon);
+  const cast = await fetchPeople(beacon);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const takeAll of [takePictures, takeNewcomers]) {

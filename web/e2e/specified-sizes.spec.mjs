@@ -30,7 +30,7 @@ async function openChanged(page, path, change) {
   await page.unroute(`**${path}`);
 }
 
-const sizeOf = (locator) =>
+const measureSize = (locator) =>
   locator.evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
     return [Math.round(width), Math.round(height)];
@@ -38,7 +38,7 @@ const sizeOf = (locator) =>
 
 const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`;
 
-const styleOf = (locator, name) =>
+const styleFor = (locator, name) =>
   locator.evaluate((element, property) => getComputedStyle(element)[property], name);
 
 /** Returns the side of its line on which the last character of a text is. */
@@ -77,7 +77,7 @@ test('the bar changes at 1025 and 768', async ({ beacon, join }) => {
   const look = async () => ({
     links: [await learn.isVisible(), await register.isVisible()],
     menu: await bar.getByText('Menu').isVisible(),
-    row: await styleOf(share, 'display'),
+    row: await styleFor(share, 'display'),
   });
   for (const [width, links, row] of [
     [1025, true, 'flex'],
@@ -99,7 +99,7 @@ test('a page that is not live has a bare bar and nothing above the name', async 
   await page.goto(`${path}?preview=1`);
   const bar = page.getByRole('banner');
   const head = page.getByRole('heading', { level: 1 }).locator('xpath=../../..');
-  await expect.poll(() => styleOf(head, 'paddingTop'), { message: 'what is above the name' }).toEqual('0px');
+  await expect.poll(() => styleFor(head, 'paddingTop'), { message: 'what is above the name' }).toEqual('0px');
   expect(await bar.getByRole('link', { name: /living donation|Register/ }).count()).toBe(0);
   expect(await page.getByText('Please use Chrome, Firefox or Edge').isVisible()).toBe(false);
 });
@@ -112,9 +112,11 @@ test('long texts fold at 30rem and 41rem', async ({ beacon, join }) => {
     shown.patientStory = 'A long story. '.repeat(270);
     shown.patientWhy = 'A long reason. '.repeat(130);
   });
-  const heightOf = async (id) => (await sizeOf(page.locator(id)))[1];
-  await expect.poll(() => heightOf('#story'), { message: 'the height of the story' }).toEqual(30 * REM);
-  await expect.poll(() => heightOf('#why-text'), { message: 'the height of the reason' }).toEqual(41 * REM);
+  const measureHeight = async (id) => (await measureSize(page.locator(id)))[1];
+  await expect.poll(() => measureHeight('#story'), { message: 'the height of the story' }).toEqual(30 * REM);
+  await expect
+    .poll(() => measureHeight('#why-text'), { message: 'the height of the reason' })
+    .toEqual(41 * REM);
 });
 
 test('the longest name fits, and words from right to left run that way', async ({ beacon, join }) => {
@@ -210,7 +212,7 @@ test('the player of the ribbon is 630 by 415', async ({ beacon, join }) => {
     .first()
     .click();
   await expect
-    .poll(() => sizeOf(page.locator('dialog video')), { message: 'the player of the ribbon' })
+    .poll(() => measureSize(page.locator('dialog video')), { message: 'the player of the ribbon' })
     .toEqual([630, 415]);
   await page.keyboard.press('Escape');
 });
@@ -222,7 +224,7 @@ test('the list of notes is 300 px high, the training player 630 by 415', async (
   await page.goto(own('landing', coached));
   const notes = page.getByRole('region', { name: 'Notes, newest first' });
   await expect
-    .poll(() => styleOf(notes, 'maxHeight'), { message: 'the height of the notes' })
+    .poll(() => styleFor(notes, 'maxHeight'), { message: 'the height of the notes' })
     .toEqual('300px');
   await page.goto(own('landing', site));
   await page
@@ -230,7 +232,7 @@ test('the list of notes is 300 px high, the training player 630 by 415', async (
     .first()
     .click();
   await expect
-    .poll(() => sizeOf(page.locator('dialog video')), { message: 'the training player' })
+    .poll(() => measureSize(page.locator('dialog video')), { message: 'the training player' })
     .toEqual([630, 415]);
   await page.getByRole('button', { name: 'Close & Return to Your Dashboard' }).click();
 });
@@ -276,7 +278,7 @@ test('the drawer is a quarter of the window', async ({ beacon, join }) => {
   for (const width of [DESK, 1920]) {
     await wide(page, width);
     await expect
-      .poll(async () => (await sizeOf(drawer))[0], { message: `the drawer at ${width}` })
+      .poll(async () => (await measureSize(drawer))[0], { message: `the drawer at ${width}` })
       .toEqual(width / 4);
   }
   await wide(page, DESK);
@@ -289,10 +291,10 @@ test('a picture is framed at 190 by 200 with a border of 5', async ({ beacon, jo
   const frame = page.getByRole('application').first();
   await frame.waitFor();
   await expect
-    .poll(() => sizeOf(frame.locator('canvas')), { message: 'the picture in its frame' })
+    .poll(() => measureSize(frame.locator('canvas')), { message: 'the picture in its frame' })
     .toEqual([190, 200]);
   await expect
-    .poll(() => styleOf(frame, 'borderTopWidth'), { message: 'the border of the frame' })
+    .poll(() => styleFor(frame, 'borderTopWidth'), { message: 'the border of the frame' })
     .toEqual('5px');
 });
 

@@ -1,7 +1,7 @@
 // Invites a patient through the API, for journeys about other features.
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { accountOf } from './staff-steps.mjs';
+import { findAccount } from './staff-steps.mjs';
 
 async function call(url, path, body, cookie = '') {
   const answer = await fetch(`${url}/api/staff${path}`, {
@@ -26,7 +26,7 @@ export async function staffFetch(beacon, role, path, init) {
 }
 
 async function session({ url, links }, role) {
-  const { email, password } = accountOf({ links }, role);
+  const { email, password } = findAccount({ links }, role);
   return (await call(url, '/sign-in', { email, password })).cookie;
 }
 

@@ -1,6 +1,6 @@
 // Screenshots of the staff screens of the demo.
 import { staffCall } from './staff-calls.mjs';
-import { accountOf, signIn } from './staff-steps.mjs';
+import { findAccount, signIn } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
 /** Opens the first entry of a list. */
@@ -53,7 +53,7 @@ export async function takeStaff(openBrowser, beacon, cast, camera) {
   await visitor.context.close();
   for (const [role, places] of Object.entries(STAFF)) {
     const staff = await openBrowser();
-    await signIn(staff, accountOf(beacon, role));
+    await signIn(staff, findAccount(beacon, role));
     for (const [screen, path] of Object.entries(places(cast))) await camera.take(staff, screen, path);
     if (role === 'registry-admin') await takeRegistry(staff, beacon, camera);
     if (role === 'center-coordinator') await takeFile(staff, camera);

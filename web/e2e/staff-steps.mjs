@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { speak } from './words.mjs';
 
 /** Returns an account in the demo's links. */
-export function accountOf({ links }, role, nth = 0) {
+export function findAccount({ links }, role, nth = 0) {
   return links.staff.filter((one) => one.role === role)[nth];
 }
 

@@ -6,7 +6,7 @@ import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { openRecord } from './record-steps.mjs';
 import { linkMailedTo } from './staff-calls.mjs';
-import { accountOf, goToInvite, invite, sendInvitation, signIn } from './staff-steps.mjs';
+import { findAccount, goToInvite, invite, sendInvitation, signIn } from './staff-steps.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
@@ -31,7 +31,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
 
     await test.step('the invitation form finds the record, and invites again only for another person', async () => {
       const { page } = coordinator;
-      await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
+      await signIn(coordinator, findAccount(beacon, 'center-coordinator'));
       for (const email of [home, work]) {
         await goToInvite(coordinator);
         if (email === home) {
@@ -77,7 +77,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
 
     // Shows R12.4e
     await test.step('an administrator requests the join after checking both records', async () => {
-      await signIn(registry, accountOf(beacon, 'registry-admin', 0));
+      await signIn(registry, findAccount(beacon, 'registry-admin', 0));
       await openRecord(registry, goes, name);
       await page.getByText(say('record.more'), { exact: true }).click();
       await press('staff.joining');
@@ -139,7 +139,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
     await test.step('a second administrator finds the next join in the work list and confirms it', async () => {
       await ask();
       const second = await join({ lang, width });
-      await signIn(second, accountOf(beacon, 'registry-admin', 1));
+      await signIn(second, findAccount(beacon, 'registry-admin', 1));
       const waits = say('staff.joins.microsite', { id: goes.id, into: stays.id });
       await second.page.getByRole('link', { name: waits }).waitFor();
       await inspect(second.page, 'the work list with a join');

@@ -23,7 +23,7 @@ const HOME = {
   birthDate: '05/21/1980',
 };
 
-const addressOf = (firstName, lastName) => `${firstName}.${lastName}@mail.example`.toLowerCase();
+const emailFor = (firstName, lastName) => `${firstName}.${lastName}@mail.example`.toLowerCase();
 
 /** Sends a request as the page of a link does. */
 async function asOwner(beacon, link, more, lang, body) {
@@ -66,10 +66,10 @@ export async function holderTells(beacon, lang, { firstName, lastName, email }) 
 
 /** Creates a donor with a final list of holders, by first names; the donor's consent is next. */
 export async function namedFamily(beacon, { lang, firstName, lastName, names, surgeryOn = '' }) {
-  const donor = { firstName, lastName, email: addressOf(firstName, lastName) };
+  const donor = { firstName, lastName, email: emailFor(firstName, lastName) };
   const { id, link } = await addDonor(beacon, { ...donor, language: lang, surgeryOn });
   await asOwner(beacon, link, '', lang, { ...HOME, ...donor });
-  const holders = names.map((name) => ({ firstName: name, lastName, email: addressOf(name, lastName) }));
+  const holders = names.map((name) => ({ firstName: name, lastName, email: emailFor(name, lastName) }));
   await asOwner(beacon, link, '/voucher-holders', lang, {
     hasConfirmedNoFvHolders: false,
     voucherHolders: holders.map((holder, n) => ({

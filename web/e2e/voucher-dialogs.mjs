@@ -75,7 +75,7 @@ export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, l
   watch.allow(/status of 422 .*\/staff\/kits\/\d+\/ship\)/);
   const numbered = t('kits.panel.kit', { number: 0 }).replace('0', '\\d');
   /** Returns the first such button of the existing kits; a first kit has no number yet. */
-  const buttonOf = (id) => {
+  const buttonFor = (id) => {
     const kit = id === 'kits.first.send' ? '' : `.*${numbered}`;
     return page.getByRole('button', { name: new RegExp(`^${t(id)} ${kit}`) }).first();
   };
@@ -99,7 +99,7 @@ export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, l
   for (const { id } of links.donors.filter(({ state }) => state === 'monitor')) {
     await open(page, `/staff/donors/${id}?tab=kits`);
     for (const word of ['kits.first.send', 'kits.ship', 'kits.correct', 'kits.receive']) {
-      const opener = buttonOf(word);
+      const opener = buttonFor(word);
       if (seen.has(word) || (await opener.count()) === 0) continue;
       seen.add(word);
       await lookInto(page, opener, `${word} on a record`, look);
@@ -113,14 +113,14 @@ export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, l
   ).toBeTruthy();
 
   await open(page, '/staff/kits');
-  await lookInto(page, buttonOf('kits.ship'), 'send a kit', look, async (dialog) => {
+  await lookInto(page, buttonFor('kits.ship'), 'send a kit', look, async (dialog) => {
     await pressOn(page, yes(dialog, t('kits.ship.go')));
     await dialog.locator('[aria-invalid=true]').first().waitFor();
     await look(page, 'send a kit, with nothing typed');
   });
   await open(page, '/staff/kits?state=shipped');
-  await lookInto(page, buttonOf('kits.correct'), 'correct a tracking number', look);
-  await lookInto(page, buttonOf('kits.receive'), 'a kit has arrived', look);
+  await lookInto(page, buttonFor('kits.correct'), 'correct a tracking number', look);
+  await lookInto(page, buttonFor('kits.receive'), 'a kit has arrived', look);
   await open(page, '/staff/kits?state=first');
   await look(page, 'who has no kit yet');
 }

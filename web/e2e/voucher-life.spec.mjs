@@ -18,7 +18,7 @@ function dayFromNow(years, days = 0) {
 }
 
 /** Formats a day as the screens do. */
-function sayDay(iso, lang) {
+function formatDay(iso, lang) {
   const [year, , day] = iso.split('-').map(Number);
   const month = new Date(`${iso}T12:00:00Z`)
     .toLocaleString(lang === 'es' ? 'es-US' : 'en-US', { month: 'short', timeZone: 'UTC' })
@@ -59,7 +59,7 @@ for (const { lang, width, tag } of fourWays()) {
       await page.getByRole('heading', { level: 1, name: say('voucher.state.label', { state }) }).waitFor();
       const voucher = part(say('voucher.life.title'));
       await voucher.getByText(fullName).waitFor();
-      await voucher.getByText(sayDay(dayFromNow(-3), lang)).waitFor();
+      await voucher.getByText(formatDay(dayFromNow(-3), lang)).waitFor();
       const next = part(say('voucher.duties'));
       await expect(next.getByRole('listitem')).toHaveCount(2);
       await inspectLarge(page, 'a voucher, three years later');
@@ -104,7 +104,7 @@ for (const { lang, width, tag } of fourWays()) {
       await openScreen(donor.page, voucherScreen(beacon, 'donor', 'transplanted'));
       const usable = (await record()).holders.filter(({ voucherState }) => USABLE.has(voucherState)).length;
       await donor.page.getByText(say('voucher.given.usable', { usable })).waitFor();
-      await donor.page.getByText(sayDay(dayFromNow(-5, 30), lang)).waitFor();
+      await donor.page.getByText(formatDay(dayFromNow(-5, 30), lang)).waitFor();
       expect(await donor.page.getByText(firstName).count(), 'nobody is named').toBe(0);
       await inspectLarge(donor.page, 'a donor after the donation');
       await inspectDark(donor.page, 'a donor after the donation');

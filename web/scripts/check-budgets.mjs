@@ -7,9 +7,9 @@ import { gzipSync } from 'node:zlib';
 const KIB = 1024;
 const DIST = join(import.meta.dirname, '..', 'dist');
 const SCREENS = join(import.meta.dirname, '../../internal/httpapi/public/screen_parts.go');
-const manifestOf = (name) => JSON.parse(readFileSync(join(DIST, '.vite', name), 'utf8'));
-const app = manifestOf('manifest.json');
-const page = manifestOf('public.json');
+const readManifest = (name) => JSON.parse(readFileSync(join(DIST, '.vite', name), 'utf8'));
+const app = readManifest('manifest.json');
+const page = readManifest('public.json');
 
 /**
  * Of 12 requests in a visitor's first view, five are pictures, and one each are the page, its icon and the
@@ -50,7 +50,7 @@ const fonts = (manifest, key) =>
   manifest[key].assets.filter((file) => /\/(?:body-normal|heading)-.{8}\.woff2$/.test(file));
 
 /** Returns the screens of the app as their pages name them: [screen, keys of its chunks]. */
-function screensOf(lang) {
+function screensFor(lang) {
   const table = readFileSync(SCREENS, 'utf8').matchAll(/^\t"(\/[^"]+)": +"([^"]+)",$/gm);
   return [...table].map(([, screen, parts]) => {
     const [feature, ...words] = parts.split(' ');
@@ -78,7 +78,7 @@ hold('public page, heading font', fonts(page, 'public.html').slice(-1), 30, 1);
 hold('public page, all files', all(page, ['public.html']), 135, PAGE_FILES);
 hold('app shell, scripts', scripts(app, ['app.html']), 130, 2);
 for (const lang of ['en', 'es']) {
-  for (const [screen, keys] of screensOf(lang))
+  for (const [screen, keys] of screensFor(lang))
     hold(`${screen} (${lang})`, all(app, keys), 240, SCREEN_FILES);
 }
 const shell = new Set(scripts(app, ['app.html']));

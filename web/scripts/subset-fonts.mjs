@@ -51,7 +51,7 @@ const FILES = [
 ];
 
 /** Returns the code points of a source, as listed in its package's style sheets. */
-function pointsOf({ from, source }) {
+function codePointsFor({ from, source }) {
   for (const sheet of ['wght.css', 'wght-italic.css', 'opsz.css']) {
     let css;
     try {
@@ -87,7 +87,7 @@ function unicodeRange(points) {
 const made = new Map();
 let css = '/* Written by "npm run fonts" (scripts/subset-fonts.mjs). */\n';
 for (const file of FILES) {
-  const { family, from, style, axes, source, to, points = pointsOf(file) } = file;
+  const { family, from, style, axes, source, to, points = codePointsFor(file) } = file;
   const whole = readFileSync(join(PACKAGES, from, 'files', `${from}-${source}.woff2`));
   const text = String.fromCodePoint(...points);
   made.set(

@@ -1,7 +1,7 @@
 // Longer journeys in one engine: a registration under a campaign, a request for help, a kit, a note to the
 // coach, and a decision of the center.
 import { fail } from 'node:assert/strict';
-import { accountOf } from '../staff-steps.mjs';
+import { findAccount } from '../staff-steps.mjs';
 import { kitScreen } from '../voucher-looks.mjs';
 import { speak } from '../words.mjs';
 import { DESK, expect, PHONE, signIn, test, unexpected } from './window.mjs';
@@ -88,7 +88,7 @@ async function writeToCoach(driver, { id, editKey }) {
 }
 
 async function approve(driver, beacon) {
-  await signIn(driver, accountOf(beacon, 'center-coordinator'));
+  await signIn(driver, findAccount(beacon, 'center-coordinator'));
   await driver.press({ css: 'main a', text: say('staff.queue.review') });
   await driver.press({ css: 'label', text: say('staff.decide.approve') });
   await driver.press(button('staff.decide.approve.center.go'));

@@ -3,7 +3,7 @@
 import { fail } from 'node:assert/strict';
 import { join } from 'node:path';
 import { COLOURS } from '../photo.mjs';
-import { accountOf } from '../staff-steps.mjs';
+import { findAccount } from '../staff-steps.mjs';
 import { voucherScreen } from '../voucher-looks.mjs';
 import { speak } from '../words.mjs';
 import { LOOK_AGAIN } from './driver.mjs';
@@ -152,15 +152,15 @@ test('public page, dashboard, editor, consent, sign-in and a filtered list', asy
   beacon,
   browserOf: driver,
 }) => {
-  const siteOf = (state) =>
+  const findSite = (state) =>
     beacon.links.microsites.find((one) => one.state === state) ?? fail(`nobody is ${state}`);
   await driver.resize(...PHONE);
-  await test.step('public page', () => visitPublicPage(driver, siteOf('active')));
-  await test.step('dashboard', () => seeDashboard(driver, siteOf('active')));
-  await test.step('editor', () => editPage(driver, siteOf('draft')));
+  await test.step('public page', () => visitPublicPage(driver, findSite('active')));
+  await test.step('dashboard', () => seeDashboard(driver, findSite('active')));
+  await test.step('editor', () => editPage(driver, findSite('draft')));
   await driver.resize(...DESK);
   await test.step('consent', () => signConsent(driver, beacon));
-  await test.step('sign-in', () => signIn(driver, accountOf(beacon, 'registry-admin')));
-  await test.step('filtered list', () => filterPatients(driver, siteOf('active')));
+  await test.step('sign-in', () => signIn(driver, findAccount(beacon, 'registry-admin')));
+  await test.step('filtered list', () => filterPatients(driver, findSite('active')));
   expect(unexpected(driver), 'what the browser complained about').toEqual([]);
 });

@@ -52,11 +52,11 @@ class WebDriver extends Driver {
   }
 
   click(element) {
-    return this.post(`element/${idOf(element)}/click`);
+    return this.post(`element/${elementId(element)}/click`);
   }
 
   keys(element, text) {
-    return this.post(`element/${idOf(element)}/value`, { text });
+    return this.post(`element/${elementId(element)}/value`, { text });
   }
 
   key(name) {
@@ -65,7 +65,7 @@ class WebDriver extends Driver {
   }
 
   give(element, file) {
-    return this.post(`element/${idOf(element)}/value`, { text: file });
+    return this.post(`element/${elementId(element)}/value`, { text: file });
   }
 
   async shoot(path) {
@@ -73,7 +73,7 @@ class WebDriver extends Driver {
   }
 }
 
-const idOf = (element) => Object.values(element)[0];
+const elementId = (element) => Object.values(element)[0];
 
 /** Starts a process that ends with the test. */
 function begin(later, command, args, options) {

@@ -111,7 +111,7 @@ function checkChildren(context, node) {
 const isComponentName = (name) => /^[A-Z]/.test(name ?? '');
 
 /** Returns the name of the function around a node, and of the variable that holds it. */
-function functionNameOf(node) {
+function calleeName(node) {
   for (let at = node.parent; at; at = at.parent) {
     if (at.type === 'FunctionDeclaration') return at.id?.name;
     if (at.type === 'FunctionExpression' || at.type === 'ArrowFunctionExpression') return at.parent?.id?.name;
@@ -124,7 +124,7 @@ const elementText = {
     JSXElement: (node) => checkChildren(context, node),
     JSXFragment: (node) => checkChildren(context, node),
     ReturnStatement: (node) => {
-      if (!node.argument || !isComponentName(functionNameOf(node))) return;
+      if (!node.argument || !isComponentName(calleeName(node))) return;
       if (!isText(node.argument, false)) return;
       context.report({
         node,

@@ -14,21 +14,21 @@ const webRoot = new URL('../../', import.meta.url);
 const document = refine(JSON.parse(readFileSync(new URL('../api/openapi.json', webRoot), 'utf8')));
 const isCheck = process.argv.includes('--check');
 
-put('src/api/schema.ts', await typesOf(document));
-put('src/domain/enums.ts', constantsOf(document.components.schemas));
+put('src/api/schema.ts', await generateTypes(document));
+put('src/domain/enums.ts', constantsFor(document.components.schemas));
 
-async function typesOf(refined) {
+async function generateTypes(refined) {
   const options = { rootTypes: true, rootTypesNoSchemaPrefix: true, silent: true };
   // Removes the parts that a call does not have.
   return astToString(await openapiTS(refined, options)).replaceAll(/^ *\w+\?: never;\n/gm, '');
 }
 
-function constantsOf(schemas) {
+function constantsFor(schemas) {
   const enumerations = Object.entries(schemas).filter(([, schema]) => 'x-enum-varnames' in schema);
-  return enumerations.map(([name, schema]) => constantOf(name, schema)).join('\n');
+  return enumerations.map(([name, schema]) => constantFor(name, schema)).join('\n');
 }
 
-function constantOf(name, { description, enum: values, 'x-enum-varnames': names }) {
+function constantFor(name, { description, enum: values, 'x-enum-varnames': names }) {
   const members = values.map((value, n) => `  ${names[n]}: ${value},\n`).join('');
   return `/** ${description} */
 export const ${name} = {

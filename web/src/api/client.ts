@@ -1,12 +1,12 @@
 import { asLang } from '@/domain/page';
 import type {
-  AnswerOf,
+  ResponseBody,
   CommonOptions,
   EditKey,
   Method,
   OptionsArgument,
-  PathOf,
-  ResultsOf,
+  ApiPath,
+  Results,
 } from './operations';
 import type { WaysToProve } from './schema';
 import { startTimeout, timeoutFor, type Timeout } from './timeout';
@@ -185,47 +185,47 @@ function asEnvelope(text: string): Envelope | null {
  * other status and for a body that is not a JSON object. Its status is 0 if no response arrived in time. Its message is
  * the text of a plain-text failure.
  */
-export async function call<M extends Method, P extends PathOf<M>>(
+export async function call<M extends Method, P extends ApiPath<M>>(
   method: M,
   path: P,
   ...[options]: OptionsArgument<M, P>
-): Promise<AnswerOf<M, P>> {
-  return send(method, path, options, read<AnswerOf<M, P>>);
+): Promise<ResponseBody<M, P>> {
+  return send(method, path, options, read<ResponseBody<M, P>>);
 }
 
 /** Returns the results of a GET; throws like call. */
-export async function get<P extends PathOf<'GET'>>(
+export async function get<P extends ApiPath<'GET'>>(
   path: P,
   ...[options]: OptionsArgument<'GET', P>
-): Promise<ResultsOf<'GET', P>> {
-  const answer = await send('GET', path, options, read<{ results: ResultsOf<'GET', P> }>);
+): Promise<Results<'GET', P>> {
+  const answer = await send('GET', path, options, read<{ results: Results<'GET', P> }>);
   return answer.results;
 }
 
 /** Returns the results of a POST with JSON, sending an empty object if there is no body; throws like call. */
-export async function post<P extends PathOf<'POST'>>(
+export async function post<P extends ApiPath<'POST'>>(
   path: P,
   ...[options]: OptionsArgument<'POST', P>
-): Promise<ResultsOf<'POST', P>> {
-  const answer = await send('POST', path, { body: {}, ...options }, read<{ results: ResultsOf<'POST', P> }>);
+): Promise<Results<'POST', P>> {
+  const answer = await send('POST', path, { body: {}, ...options }, read<{ results: Results<'POST', P> }>);
   return answer.results;
 }
 
 /** A response with its ETag. */
-type Tagged<P extends PathOf<'GET'>> = AnswerOf<'GET', P> & { etag: string | null };
+type Tagged<P extends ApiPath<'GET'>> = ResponseBody<'GET', P> & { etag: string | null };
 
 /**
  * Sends a GET with the ETag of the last response. Returns null if that response is still current, otherwise the new
  * response with its ETag (null if it has none). Throws like call.
  */
-export async function callIfChanged<P extends PathOf<'GET'>>(
+export async function callIfChanged<P extends ApiPath<'GET'>>(
   path: P,
   etag: string | null,
   ...[options]: OptionsArgument<'GET', P>
 ): Promise<Tagged<P> | null> {
   return send('GET', path, { ...options, etag }, async (response) => {
     if (response.status === 304) return null;
-    const answer = await read<AnswerOf<'GET', P>>(response);
+    const answer = await read<ResponseBody<'GET', P>>(response);
     return Object.assign(answer as object, { etag: response.headers.get('ETag') }) as Tagged<P>;
   });
 }
@@ -264,7 +264,7 @@ function receiveFile(response: Response, timeout: Timeout): Promise<Blob> {
 }
 
 /** Fetches a picture or document; throws like call. */
-export async function callForBlob<P extends PathOf<'GET'>>(
+export async function callForBlob<P extends ApiPath<'GET'>>(
   path: P,
   ...[options]: OptionsArgument<'GET', P>
 ): Promise<Blob> {
@@ -272,7 +272,7 @@ export async function callForBlob<P extends PathOf<'GET'>>(
 }
 
 /** Sends a call that returns a file, such as a signed document; throws like call. */
-export async function callForFile<M extends Method, P extends PathOf<M>>(
+export async function callForFile<M extends Method, P extends ApiPath<M>>(
   method: M,
   path: P,
   ...[options]: OptionsArgument<M, P>

@@ -5,37 +5,37 @@ import type { paths } from './schema';
 export type Method = 'GET' | 'POST' | 'DELETE';
 
 /** The paths below /api that have a call with this method. */
-export type PathOf<M extends Method> = {
+export type ApiPath<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<Lowercase<M>, unknown> ? P : never;
 }[keyof paths];
 
-type Operation<M extends Method, P extends PathOf<M>> =
+type Operation<M extends Method, P extends ApiPath<M>> =
   paths[P] extends Record<Lowercase<M>, infer O> ? O : never;
 
 type Json<T> = { content: { 'application/json': T } };
 
 /** The JSON body of a successful response. */
-export type AnswerOf<M extends Method, P extends PathOf<M>> =
+export type ResponseBody<M extends Method, P extends ApiPath<M>> =
   Operation<M, P> extends { responses: { 200: Json<infer T> } } ? T : never;
 
 /** The results in the envelope of a response. */
-export type ResultsOf<M extends Method, P extends PathOf<M>> =
-  AnswerOf<M, P> extends { results: infer T } ? T : never;
+export type Results<M extends Method, P extends ApiPath<M>> =
+  ResponseBody<M, P> extends { results: infer T } ? T : never;
 
 /** The JSON body of a call. The type includes undefined where the body is optional. */
-export type BodyOf<M extends Method, P extends PathOf<M>> =
+export type RequestBody<M extends Method, P extends ApiPath<M>> =
   Operation<M, P> extends { requestBody: Json<infer T> }
     ? T
     : Operation<M, P> extends { requestBody?: Json<infer T> }
       ? ('requestBody' extends keyof Operation<M, P> ? T : never) | undefined
       : undefined;
 
-type ParamsOf<M extends Method, P extends PathOf<M>> =
+type PathParams<M extends Method, P extends ApiPath<M>> =
   Operation<M, P> extends { parameters: { path: infer T } }
     ? { [Name in keyof T]: string | number }
     : undefined;
 
-type QueryOf<M extends Method, P extends PathOf<M>> =
+type QueryParams<M extends Method, P extends ApiPath<M>> =
   Operation<M, P> extends { parameters: { query?: infer T } }
     ? { [Name in keyof T]?: string | number | boolean | null | undefined }
     : undefined;
@@ -70,10 +70,12 @@ type ReadOnlyLists<T> = T extends readonly (infer U)[]
     : T;
 
 /** The options of a call: params fill in the path, body is sent as JSON. */
-export type OptionsOf<M extends Method, P extends PathOf<M>> = CommonOptions &
-  Part<'params', ParamsOf<M, P>> &
-  Part<'body', ReadOnlyLists<BodyOf<M, P>>> & { query?: QueryOf<M, P> };
+export type CallOptions<M extends Method, P extends ApiPath<M>> = CommonOptions &
+  Part<'params', PathParams<M, P>> &
+  Part<'body', ReadOnlyLists<RequestBody<M, P>>> & { query?: QueryParams<M, P> };
 
 /** The options as arguments: optional if no option is required. */
-export type OptionsArgument<M extends Method, P extends PathOf<M>> =
-  Record<never, never> extends OptionsOf<M, P> ? [options?: OptionsOf<M, P>] : [options: OptionsOf<M, P>];
+export type OptionsArgument<M extends Method, P extends ApiPath<M>> =
+  Record<never, never> extends CallOptions<M, P>
+    ? [options?: CallOptions<M, P>]
+    : [options: CallOptions<M, P>];

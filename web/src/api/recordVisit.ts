@@ -32,16 +32,16 @@ export async function recordVisit(shortCode: string, kind: VisitKind, leaving = 
 
 /** Calls act once the page is visible, not while it is prerendered or in a background tab. */
 export function whenSeen(act: () => void, doc: Document & { prerendering?: boolean } = document): void {
-  const seen = () => doc.visibilityState === 'visible' && !doc.prerendering;
-  if (seen()) {
+  const isVisible = () => doc.visibilityState === 'visible' && !doc.prerendering;
+  if (isVisible()) {
     act();
     return;
   }
   const events = ['visibilitychange', 'prerenderingchange'];
-  const look = () => {
-    if (!seen()) return;
-    for (const event of events) doc.removeEventListener(event, look);
+  const check = () => {
+    if (!isVisible()) return;
+    for (const event of events) doc.removeEventListener(event, check);
     act();
   };
-  for (const event of events) doc.addEventListener(event, look);
+  for (const event of events) doc.addEventListener(event, check);
 }

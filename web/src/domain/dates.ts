@@ -1,5 +1,5 @@
 import type { Lang } from './page';
-import { foldTyped } from './typed';
+import { foldTyped } from './foldTyped';
 
 // No Intl in this file: the engine that renders the public page does not have it.
 

@@ -9,11 +9,11 @@ export type IdleState = { kind: 'present' } | { kind: 'warning'; secondsLeft: nu
 
 /** Returns the state at a time; both times in milliseconds. The warning begins warnSeconds before the end. */
 export function idleState(
-  lastSeen: number,
+  lastActivity: number,
   now: number,
   { idleSeconds, warnSeconds }: IdleLimits,
 ): IdleState {
-  const left = idleSeconds - (now - lastSeen) / 1000;
+  const left = idleSeconds - (now - lastActivity) / 1000;
   if (left <= 0) return { kind: 'over' };
   return left <= warnSeconds ? { kind: 'warning', secondsLeft: Math.ceil(left) } : { kind: 'present' };
 }

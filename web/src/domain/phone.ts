@@ -1,4 +1,4 @@
-import { foldTyped } from './typed';
+import { foldTyped } from './foldTyped';
 
 const APART = '(?: ?[-.] ?| )?';
 const US_PHONE = new RegExp(

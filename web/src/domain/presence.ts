@@ -10,12 +10,12 @@ const SEEN = `${STAFF}seen`;
  * Returns the time of the last activity on a staff screen of this browser, in milliseconds since 1970; 0 if
  * there was none.
  */
-export function lastSeen(): number {
+export function lastActivity(): number {
   return Number(deviceStore.read(SEEN) ?? 0);
 }
 
 /** Stores the time of the last activity for the other tabs. */
-export function tellSeen(at: number): void {
+export function storeActivity(at: number): void {
   deviceStore.write(SEEN, String(at));
 }
 
@@ -23,15 +23,15 @@ export function tellSeen(at: number): void {
  * Removes everything that staff screens stored for all tabs. The removal notifies the other tabs of the
  * sign-out.
  */
-export function tellGone(): void {
+export function clearPresence(): void {
   for (const name of deviceStore.names()) if (name.startsWith(STAFF)) deviceStore.remove(name);
 }
 
 /** Calls call when another tab signs out; returns the function that stops listening. */
-export function onGone(call: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+export function onOtherSignOut(call: () => void): () => void {
+  const listener = ({ key, newValue }: StorageEvent) => {
     if (key === SEEN && newValue === null) call();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }

@@ -4,7 +4,7 @@ import { draftPrefix } from './reviewDraft';
 /** The kinds of unsent staff work: a note, a patient's draft, a review's comment. */
 export type UnsentKind = 'note' | 'draft' | 'comment';
 
-interface Kept {
+interface StoredWork {
   text?: unknown;
   comment?: unknown;
   reasons?: unknown;
@@ -12,12 +12,12 @@ interface Kept {
 
 const hasWords = (text: unknown) => typeof text === 'string' && !isBlank(text);
 
-function hasComment({ comment, reasons }: Kept): boolean {
-  const parts = Array.isArray(reasons) ? (reasons as Kept[]) : [];
+function hasComment({ comment, reasons }: StoredWork): boolean {
+  const parts = Array.isArray(reasons) ? (reasons as StoredWork[]) : [];
   return hasWords(comment) || parts.some((part) => hasWords(part.comment));
 }
 
-function parse(value: string): Kept | null {
+function parse(value: string): StoredWork | null {
   try {
     const kept: unknown = JSON.parse(value);
     return typeof kept === 'object' ? kept : null;

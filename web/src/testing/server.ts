@@ -1,13 +1,13 @@
 import { http, HttpResponse, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
-import type { AnswerOf, Method, PathOf } from '@/api/operations';
+import type { ResponseBody, Method, ApiPath } from '@/api/operations';
 
 /** A call as in the OpenAPI document, such as 'GET /staff/donors/{id}'. */
-type Call = { [M in Method]: `${M} ${PathOf<M>}` }[Method];
+type Call = { [M in Method]: `${M} ${ApiPath<M>}` }[Method];
 
-type AnswerTo<C extends Call> = C extends `${infer M extends Method} ${infer P}`
-  ? P extends PathOf<M>
-    ? AnswerOf<M, P>
+type ReplyBody<C extends Call> = C extends `${infer M extends Method} ${infer P}`
+  ? P extends ApiPath<M>
+    ? ResponseBody<M, P>
     : never
   : never;
 
@@ -45,7 +45,7 @@ interface Failure {
 
 /** A response; 'unreached' is a network failure, 'never' never resolves. */
 type Outcome<C extends Call = Call> =
-  | (Success<AnswerTo<C>> & { status?: undefined })
+  | (Success<ReplyBody<C>> & { status?: undefined })
   | Failure
   | 'unreached'
   | 'never'

@@ -68,7 +68,7 @@ afterEach(async () => {
   resetServer();
   if (typeof window === 'undefined') return;
   for (const toast of shownToasts.current()) shownToasts.dismiss(toast.id);
-  if (announcement.current() !== '') announcement.say('');
+  if (announcement.current() !== '') announcement.set('');
   for (const store of [tabStore, deviceStore]) for (const name of store.names()) store.remove(name);
   for (const cookie of document.cookie.split('; ')) {
     document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;

@@ -21,7 +21,7 @@ it.each([
     </>,
   );
   expect(screen.getByText(words)).toBeTruthy();
-  act(() => announcement.say('The note is deleted.'));
+  act(() => announcement.set('The note is deleted.'));
   act(() => vi.advanceTimersByTime(WAIT_MS - 1));
   expect(region()).toBe('The note is deleted.');
   act(() => vi.advanceTimersByTime(1));

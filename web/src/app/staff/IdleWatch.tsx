@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { setIdleClock } from '@/api/client';
 import { staffKeys } from '@/api/staff';
 import { idleState, type IdleLimits, type IdleState } from '@/domain/idle';
-import { lastSeen, tellSeen } from '@/domain/presence';
+import { lastActivity, storeActivity } from '@/domain/presence';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Countdown } from '@/ui/countdown/Countdown';
@@ -12,21 +12,21 @@ import { Dialog } from '@/ui/dialog/Dialog';
 /** Includes click and input: screen readers press without a pointer, and voice control types without a key. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'click', 'input'] as const;
 /** Other tabs are notified at most this often, in milliseconds. */
-const TELL_MS = 5000;
+const STORE_MS = 5000;
 
 /** Returns the idle state and a function that extends the session. Activity in any tab counts until the warning. */
 function usePresence(limits: IdleLimits) {
   const seen = useRef(0);
-  const told = useRef(0);
+  const stored = useRef(0);
   const warned = useRef(false);
   const [state, setState] = useState<IdleState>({ kind: 'present' });
   const { idleSeconds, warnSeconds } = limits;
 
-  const here = useCallback((tellAlways: boolean) => {
+  const here = useCallback((storesAlways: boolean) => {
     seen.current = Date.now();
-    if (!tellAlways && seen.current - told.current < TELL_MS) return;
-    told.current = seen.current;
-    tellSeen(seen.current);
+    if (!storesAlways && seen.current - stored.current < STORE_MS) return;
+    stored.current = seen.current;
+    storeActivity(seen.current);
   }, []);
 
   useEffect(() => {
@@ -34,17 +34,17 @@ function usePresence(limits: IdleLimits) {
       // While the warning is open, only its buttons count: brushing the mouse must not dismiss it unseen.
       if (!warned.current) here(false);
     };
-    const seenAnywhere = () => Math.max(seen.current, lastSeen());
-    const look = () => {
-      const next = idleState(seenAnywhere(), Date.now(), { idleSeconds, warnSeconds });
+    const lastActivityAnywhere = () => Math.max(seen.current, lastActivity());
+    const update = () => {
+      const next = idleState(lastActivityAnywhere(), Date.now(), { idleSeconds, warnSeconds });
       warned.current = next.kind !== 'present';
       setState((before) => (before.kind === 'present' && next.kind === 'present' ? before : next));
     };
     here(true);
     for (const name of SIGNS) window.addEventListener(name, sign, { passive: true });
-    const timer = setInterval(look, 1000);
+    const timer = setInterval(update, 1000);
     // Background polling must not keep the session alive while the person is away.
-    setIdleClock(() => Math.max(0, Math.floor((Date.now() - seenAnywhere()) / 1000)));
+    setIdleClock(() => Math.max(0, Math.floor((Date.now() - lastActivityAnywhere()) / 1000)));
     return () => {
       setIdleClock(null);
       clearInterval(timer);

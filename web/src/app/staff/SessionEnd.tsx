@@ -22,13 +22,13 @@ export function SessionEnd({ endsAt, onOver, onLeave }: SessionEndProps) {
     end.current = onOver;
   });
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const left = Math.ceil((endsAt - Date.now()) / 1000);
       // Renders every second only while there is a warning to show.
       setSecondsLeft(endWarning(left) ? left : null);
     };
-    look();
-    const timer = setInterval(look, 1000);
+    update();
+    const timer = setInterval(update, 1000);
     return () => clearInterval(timer);
   }, [endsAt]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { get } from '@/api/client';
 import { staffKeys } from '@/api/staff';
 import { fetchMe } from '@/api/staffSignIn';
-import { lastSeen, tellGone, tellSeen } from '@/domain/presence';
+import { lastActivity, clearPresence, storeActivity } from '@/domain/presence';
 import words from '@catalogues/en/staff.json';
 import { serve } from '@/testing/server';
 import { settle } from '@/testing/settle';
@@ -40,7 +40,7 @@ it('every call reports the idle time across all tabs', async () => {
   fireEvent.click(document.body);
   await ask();
   vi.setSystemTime(1_150_000);
-  tellSeen(1_140_000);
+  storeActivity(1_140_000);
   await ask();
   leave();
   await ask();
@@ -58,9 +58,9 @@ it('the screen changes to the sign-in when another tab signs out', async () => {
   show(Screen);
   await settle();
   localStorage.setItem('beacon-unsaved-7', 'an hour of writing');
-  tellSeen(5);
-  tellGone();
-  expect(lastSeen()).toBe(0);
+  storeActivity(5);
+  clearPresence();
+  expect(lastActivity()).toBe(0);
   expect(localStorage.getItem('beacon-unsaved-7')).toBe('an hour of writing');
   await act(
     async () =>

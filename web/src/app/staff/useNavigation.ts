@@ -100,7 +100,7 @@ export function placeAt(path: string): StaffPlace | 'account' {
  * Fetches the lists on the screen again when the mark has changed. Every read is audited, so nothing refetches
  * otherwise.
  */
-function useNews(mark: string | undefined, lists: readonly QueryKey[]): void {
+function useRefetchLists(mark: string | undefined, lists: readonly QueryKey[]): void {
   const queryClient = useQueryClient();
   const known = useRef(mark);
   useEffect(() => {
@@ -125,7 +125,7 @@ function useQueueCounts({ role }: StaffMember): Partial<Record<StaffPlace, numbe
     enabled: reviews(role),
     refetchInterval: QUEUE_MS,
   });
-  useNews(data?.mark, queueLists);
+  useRefetchLists(data?.mark, queueLists);
   return { queue: data && data.count + data.redemptions, intake: data?.intakes, bounces: data?.bounces };
 }
 
@@ -166,7 +166,7 @@ function useCoachingCounts({ role }: StaffMember): Partial<Record<StaffPlace, nu
     enabled: isCoach || isRegistry(role),
     refetchInterval: isCoach ? COACH_MS : QUEUE_MS,
   });
-  useNews(waiting?.mark, patientLists);
+  useRefetchLists(waiting?.mark, patientLists);
   return {
     coach: waiting?.patients,
     requests: waiting?.requests,

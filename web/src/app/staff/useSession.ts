@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { signOut } from '@/api/staffSignIn';
 import { failureText, isSignedOut } from '@/api/staffFailure';
-import { onGone, tellGone } from '@/domain/presence';
+import { onOtherSignOut, clearPresence } from '@/domain/presence';
 import type { SignInState } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { forgetWork } from '@/ui/leave-question/unsentWork';
@@ -38,7 +38,7 @@ export function useLostSession(): boolean {
       if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
     });
     // Another tab signed out. Fetching the current account detects that.
-    const gone = onGone(() => void queryClient.invalidateQueries({ queryKey: staffKeys.me }));
+    const gone = onOtherSignOut(() => void queryClient.invalidateQueries({ queryKey: staffKeys.me }));
     return () => {
       queries();
       mutations();
@@ -76,7 +76,7 @@ export function useSignOut() {
   useEffect(() => {
     if (!over) return;
     if (over === 'signed-out') forgetWork();
-    tellGone();
+    clearPresence();
     const state: SignInState = { reason: over, from };
     void navigate('/staff/sign-in', { replace: true, state });
   }, [over, from, navigate]);

@@ -60,7 +60,7 @@ function closing() {
   return event;
 }
 const sentForm = (n = 0) => vi.mocked(saveSite).mock.calls[n]?.[1];
-const keyOf = (n: number) => String(sentForm(n)?.get('formKey'));
+const formKeyAt = (n: number) => String(sentForm(n)?.get('formKey'));
 
 /** Returns the refusal of a save because of a newer copy, which differs from the sample site by the changes. */
 function conflict(changes: Partial<NewerCopy>) {
@@ -217,7 +217,11 @@ describe('the editor', () => {
     write('All morning on this.');
     await press('Save Draft');
     await screen.findByText('Your changes may not be saved yet');
-    const own = conflict({ version: 4, patientStoryPending: 'All morning on this.', draftFormKey: keyOf(0) });
+    const own = conflict({
+      version: 4,
+      patientStoryPending: 'All morning on this.',
+      draftFormKey: formKeyAt(0),
+    });
     vi.mocked(saveSite).mockRejectedValueOnce(own).mockResolvedValueOnce(saved);
     write('All morning on this. And noon.');
     await press('Save Draft');
@@ -227,7 +231,7 @@ describe('the editor', () => {
       '4',
     ]);
     expect(story().value).toBe('All morning on this. And noon.');
-    expect(new Set([0, 1, 2].map(keyOf)).size).toBe(3);
+    expect(new Set([0, 1, 2].map(formKeyAt)).size).toBe(3);
   });
 
   it('the editor repeats a submission with the same key when the response was lost', async () => {
@@ -242,8 +246,8 @@ describe('the editor', () => {
     vi.mocked(saveSite).mockResolvedValueOnce({ ...saved, customSiteStatus: 50 });
     await submit();
     expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeDefined();
-    expect(keyOf(0)).toMatch(/^[0-9a-f]{32}$/);
-    expect(keyOf(1)).toBe(keyOf(0));
+    expect(formKeyAt(0)).toMatch(/^[0-9a-f]{32}$/);
+    expect(formKeyAt(1)).toBe(formKeyAt(0));
   });
 
   it('the editor still asks when another person saved after an unanswered save', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import auditWords from '@catalogues/en/audit.json';
 import recordWords from '@catalogues/en/record.json';
-import { WhoSaw } from '@/parts/staff/WhoSaw';
+import { ReadsLink } from '@/parts/staff/ReadsLink';
 import { serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
 import Audit, { Unusual } from './index';
@@ -244,7 +244,7 @@ describe('the audit desk', () => {
 
 describe('the way from a record', () => {
   it('is shown to registry administrators only', () => {
-    const record = { path: '/', element: <WhoSaw of="donor" id={3} name="Ellen" /> };
+    const record = { path: '/', element: <ReadsLink of="donor" id={3} name="Ellen" /> };
     renderStaff('registry-reviewer', [record], '/', [recordWords]);
     expect(screen.queryByRole('link')).toBeNull();
     renderStaff('registry-admin', [record], '/', [recordWords]);

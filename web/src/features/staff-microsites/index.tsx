@@ -24,7 +24,7 @@ import { News, type SiteNews } from './components/News';
 import { ReviewCall } from './components/ReviewCall';
 import { SiteHead } from './components/SiteHead';
 import styles from './components/site.module.css';
-import { Standing } from './components/Standing';
+import { RecordNotice } from './components/RecordNotice';
 import { Tiles } from './components/Tiles';
 import { Trail } from './components/Trail';
 
@@ -96,7 +96,7 @@ function Loaded({ site }: { site: SiteRecord }) {
     <>
       <SiteHead site={site} onNews={onNews} />
       {news && <News key={news.at} news={news} firstName={site.firstName} />}
-      <Standing site={site} />
+      <RecordNotice site={site} />
       <JoinWaiting site={site} onNews={onNews} />
       <HoldNotice holds={site.holds} className={styles.news} />
       <ReviewCall site={site} />

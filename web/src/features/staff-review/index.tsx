@@ -12,7 +12,7 @@ import { ComparedVersions } from './components/ComparedVersions';
 import { Comparison } from './components/Comparison';
 import { DecisionForm } from './components/DecisionForm';
 import { DecisionNews, type News } from './components/DecisionNews';
-import { ReviewFlags } from './components/ForYourEye';
+import { ReviewFlags } from './components/ReviewFlags';
 import { History } from './components/History';
 import { NextMove } from './components/NextMove';
 import { Preview } from './components/Preview';

@@ -15,7 +15,7 @@ import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchStarterSite, type StarterSite } from './api/starterSite';
 import { StarterForm } from './components/StarterForm';
-import { WhereItStands } from './components/WhereItStands';
+import { SiteStatus } from './components/SiteStatus';
 import { startStateFor } from './rules/startState';
 
 /** The screen of /microsite/start/{id}/{editKey} (V2). */
@@ -65,7 +65,7 @@ function Loaded({ siteKey, site, onChanged }: LoadedProps) {
       </>
     );
   }
-  if (state !== 'form') return <WhereItStands {...{ siteKey, site, state, justNow }} />;
+  if (state !== 'form') return <SiteStatus {...{ siteKey, site, state, justNow }} />;
   return <StarterForm {...{ siteKey, site, onChanged }} onActivated={() => setJustNow(true)} />;
 }
 

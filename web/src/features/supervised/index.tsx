@@ -8,13 +8,14 @@ import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
 import { Button } from '@/ui/button/Button';
+import { Countdown } from '@/ui/countdown/Countdown';
+import { Dialog } from '@/ui/dialog/Dialog';
 import { RefreshCw } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { PageTitle } from '@/ui/page-context/PageTitle';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { endSession, fetchSession, type SupervisedSigning } from './api/supervised';
-import { SessionWarning } from './components/StillThere';
 import { useIdleEnd } from './hooks/useIdleEnd';
 
 /** The reasons for which a session ended. */
@@ -140,5 +141,19 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
     </>
+  );
+}
+
+/** Warns that the session is about to end because the device is idle. */
+function SessionWarning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('supervised.idle.title')}
+      onCancel={onStay}
+      footer={<Button onClick={onStay}>{t('supervised.idle.stay')}</Button>}
+    >
+      <Countdown seconds={seconds} words={(left) => t('supervised.idle.seconds', { seconds: left })} />
+    </Dialog>
   );
 }

@@ -59,7 +59,7 @@ export function HistoryList({ entries, plain }: HistoryListProps) {
   return (
     <Timeline>
       {entries.map((entry) => (
-        <TimelineEntry key={entry.id} standing={entry.isNow ? 'now' : 'done'}>
+        <TimelineEntry key={entry.id} state={entry.isNow ? 'now' : 'done'}>
           {words(entry)}
         </TimelineEntry>
       ))}

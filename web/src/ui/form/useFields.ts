@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import type { Problems } from '@/domain/problems';
 import { useT } from '@/i18n/react';
 import type { SummaryError } from '../error-summary/ErrorSummary';
-import { formatProblem } from './sayProblem';
+import { formatProblem } from './formatProblem';
 
 /** The state of a form: its values, its problems, and the function that changes values. */
 export interface FormState<Values, Field extends string = keyof Values & string> {
@@ -12,7 +12,7 @@ export interface FormState<Values, Field extends string = keyof Values & string>
 }
 
 /** The names of the values that have a certain type. */
-type NamesOf<Values, Type> = {
+type FieldNames<Values, Type> = {
   [Name in keyof Values & string]: Values[Name] extends Type ? Name : never;
 }[keyof Values & string];
 
@@ -28,14 +28,14 @@ export function useFields<Values, Field extends string>({ values, problems, set 
   return {
     fieldError,
     /** The props of a text field, or of a choice among texts. */
-    text: (name: Field & NamesOf<Values, string>) => ({
+    text: (name: Field & FieldNames<Values, string>) => ({
       ...box(name),
       value: values[name] as string,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
         change(name, event.target.value),
     }),
     /** The props of a checkbox. */
-    ticked: (name: Field & NamesOf<Values, boolean>) => ({
+    ticked: (name: Field & FieldNames<Values, boolean>) => ({
       ...box(name),
       checked: values[name] as boolean,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.checked),

@@ -10,7 +10,7 @@ import { Send } from '../icon/icons';
 import { LoadingOverlay } from '../loading-overlay/LoadingOverlay';
 import { TextLanguage } from '../text-language/TextLanguage';
 import { blocked } from '../toast/blocked';
-import { KeptLine } from './KeptLine';
+import { UnsentLine } from './UnsentLine';
 import { SendFailure } from './SendFailure';
 import { useSending } from './useSending';
 import type { Unsent } from './useUnsent';
@@ -59,7 +59,7 @@ export function NoteComposer({ coachName, unsent, onSend, onCancel }: NoteCompos
         onChange={(event) => unsent.write(event.target.value)}
       />
       <TextLanguage of={t('notes.compose.label')} text={text} chosen={lang} onChoose={setLang} />
-      <KeptLine unsent={unsent} />
+      <UnsentLine unsent={unsent} />
       <SendFailure failure={failure} />
       {sending && <LoadingOverlay message={t('notes.compose.sending')} />}
     </Dialog>

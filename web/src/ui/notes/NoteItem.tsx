@@ -1,16 +1,18 @@
 import { formatDay } from '@/domain/dates';
 import { CommunicationStatus } from '@/domain/enums';
+import { isBlank } from '@/domain/line';
 import type { Note } from '@/domain/notes';
 import type { ChosenLang } from '@/domain/textLang';
 import { formatMomentDay, wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { Alert } from '../alert/Alert';
+import { Button } from '../button/Button';
 import { Icon } from '../icon/Icon';
 import { Check, Clock } from '../icon/icons';
 import { useBrand } from '../page-context/PageContext';
-import { Leftover } from './Leftover';
 import styles from './notes.module.css';
 import { ReplyBox } from './ReplyBox';
-import { useUnsent } from './useUnsent';
+import { useUnsent, type Unsent } from './useUnsent';
 
 interface NoteItemProps {
   siteId: string;
@@ -78,5 +80,24 @@ function Progress({ note, coachName }: { note: Note; coachName: string }) {
         ? t('notes.viewed', { coach: coachName, date: day ? formatDay(day, lang) : '' })
         : t('notes.waiting')}
     </p>
+  );
+}
+
+/** An unsent reply to a note that was replied to from elsewhere in the meantime: to read, copy and discard. */
+function Leftover({ unsent: { text, forget } }: { unsent: Unsent }) {
+  const t = useT();
+  if (isBlank(text)) return null;
+  return (
+    <Alert kind="waiting" className={styles.answer}>
+      <p>{t('notes.unsent.leftover')}</p>
+      <p className={styles.say} lang="">
+        {text}
+      </p>
+      <p className={styles.answer}>
+        <Button small variant="text" onClick={forget}>
+          {t('notes.unsent.discard')}
+        </Button>
+      </p>
+    </Alert>
   );
 }

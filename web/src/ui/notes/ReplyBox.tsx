@@ -11,7 +11,7 @@ import { LoadingOverlay } from '../loading-overlay/LoadingOverlay';
 import { StatusPill } from '../status-pill/StatusPill';
 import { TextLanguage } from '../text-language/TextLanguage';
 import { blocked } from '../toast/blocked';
-import { KeptLine } from './KeptLine';
+import { UnsentLine } from './UnsentLine';
 import styles from './notes.module.css';
 import { SendFailure } from './SendFailure';
 import { useSending } from './useSending';
@@ -78,7 +78,7 @@ export function ReplyBox({ to, unsent, onReply, onWriting }: ReplyBoxProps) {
         onChange={(event) => unsent.write(event.target.value)}
       />
       <TextLanguage of={t('notes.reply.label', { name: to })} text={text} chosen={lang} onChoose={setLang} />
-      <KeptLine unsent={unsent} />
+      <UnsentLine unsent={unsent} />
       <SendFailure failure={failure} />
       <div className="row">
         <Button

@@ -12,7 +12,7 @@ import { nameOfPicture, wordsAbout } from './pictureName';
 import { FileChooser } from './FileChooser';
 import { PositionButtons } from './PositionButtons';
 import styles from './PictureRow.module.css';
-import { pictureProblem } from './problemOf';
+import { pictureProblem } from './pictureProblem';
 import { chooserId } from './slotIds';
 import { useFraming } from './useFraming';
 import { ZoomControl } from './ZoomControl';

@@ -6,7 +6,7 @@ import { Move } from '../icon/icons';
 import type { Photo } from '@/domain/draftPicture';
 import type { PictureName } from './pictureName';
 import { useGestures } from './useGestures';
-import { useMoves, useSayAfterRest } from './useNews';
+import { useMoves, useDelayedAnnouncement } from './pictureAnnouncements';
 import styles from './CropFrame.module.css';
 import { useIsNear } from './useIsNear';
 
@@ -38,11 +38,11 @@ interface CropFrameProps {
 export function CropFrame({ photo, crop, name, area = AREA, onCrop }: CropFrameProps) {
   const t = useT();
   const move = useMoves({ photo, crop, area, title: name.title }, onCrop);
-  const formatAfterRest = useSayAfterRest();
+  const announceLater = useDelayedAnnouncement();
   function pinch(factor: number) {
     const zoom = Math.min(ZOOM.max, Math.max(ZOOM.min, crop.zoom * factor));
     onCrop({ ...crop, zoom });
-    formatAfterRest(t('pictures.zoomed', { title: name.title, percent: Math.round(zoom * 100) }));
+    announceLater(t('pictures.zoomed', { title: name.title, percent: Math.round(zoom * 100) }));
   }
   const drag = useGestures(area.width, move, pinch);
 

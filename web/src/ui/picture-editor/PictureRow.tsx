@@ -13,8 +13,8 @@ import { CropCanvas } from './CropFrame';
 import { FileChooser } from './FileChooser';
 import styles from './PictureRow.module.css';
 import type { PictureSlotProps } from './PictureSlot';
-import { useOpenedNews } from './useNews';
-import { pictureProblem } from './problemOf';
+import { useOpenedAnnouncement } from './pictureAnnouncements';
+import { pictureProblem } from './pictureProblem';
 import { captionId, chooserId } from './slotIds';
 
 type PictureRowProps = Omit<PictureSlotProps, 'onSay' | 'onMove'> & { onAdjust: (key: string) => void };
@@ -26,7 +26,7 @@ export const PictureRow = memo(function PictureRow(props: PictureRowProps) {
   const t = useT();
   const Heading = level === 3 ? 'h3' : 'h4';
   const { key } = picture;
-  useOpenedNews(picture);
+  useOpenedAnnouncement(picture);
   const wrong = pictureProblem(picture, t) ?? error;
   const problemId = wrong ? `${chooserId(key)}-error` : undefined;
   return (

@@ -9,10 +9,10 @@ import type { ChooseFile } from './usePhotos';
 import { captionId, chooserId } from './slotIds';
 import { CaptionField } from './CaptionField';
 import { nameOfPicture, wordsAbout } from './pictureName';
-import { useOpenedNews } from './useNews';
+import { useOpenedAnnouncement } from './pictureAnnouncements';
 import { PicturePlace } from './PicturePlace';
 import styles from './PictureSlot.module.css';
-import { pictureProblem } from './problemOf';
+import { pictureProblem } from './pictureProblem';
 import { PictureTools } from './PictureTools';
 import { useFraming } from './useFraming';
 import { ZoomControl } from './ZoomControl';
@@ -62,7 +62,7 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
   const problemId = wrong ? `${chooserId(key)}-error` : undefined;
   const onFile = (file: File) => chooseFile(key, file);
   const name = nameOfPicture(picture, n, t);
-  useOpenedNews(picture);
+  useOpenedAnnouncement(picture);
   const { onCrop, onZoom, turn } = useFraming(picture, n, dispatch, onSay);
   return (
     <li className={cx(styles.slot, wrong && styles.bad)}>

@@ -4,7 +4,7 @@ import { IconButton } from '../button/Button';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from '../icon/icons';
 import type { Photo } from '@/domain/draftPicture';
 import type { PictureName } from './pictureName';
-import { useMoves } from './useNews';
+import { useMoves } from './pictureAnnouncements';
 import styles from './PictureSlot.module.css';
 
 /** The distance that one click moves the picture in its frame, in pixels. */

@@ -4,7 +4,7 @@ import { IconButton } from '../button/Button';
 import { RangeField } from '../field/RangeField';
 import { Minus, Plus } from '../icon/icons';
 import type { PictureName } from './pictureName';
-import { useSayAfterRest } from './useNews';
+import { useDelayedAnnouncement } from './pictureAnnouncements';
 import styles from './PictureSlot.module.css';
 
 /** The step of the buttons next to the slider. */
@@ -28,13 +28,13 @@ export function ZoomControl({ zoom, name, onZoom }: ZoomControlProps) {
   const t = useT();
   const percent = Math.round(zoom * 100);
   const picture = name.inText;
-  const formatAfterRest = useSayAfterRest();
+  const announceLater = useDelayedAnnouncement();
   const set = (value: number) => onZoom(Number(onSlider(value).toFixed(2)));
   // The slider announces its own value, but a button needs a separate announcement.
   function press(by: number) {
     set(zoom + by);
     const next = Math.round(onSlider(zoom + by) * 100);
-    formatAfterRest(t('pictures.zoomed', { title: name.title, percent: next }));
+    announceLater(t('pictures.zoomed', { title: name.title, percent: next }));
   }
   return (
     <div className={styles.zoom}>

@@ -18,10 +18,10 @@ export const TOAST_MS = 2000;
  */
 export function ToastHost() {
   const dialogs = useSyncExternalStore(openDialogs.subscribe, openDialogs.current, openDialogs.current);
-  const said = useSyncExternalStore(announcement.subscribe, announcement.said, announcement.said);
+  const announced = useSyncExternalStore(announcement.subscribe, announcement.state, announcement.state);
   const top = dialogs.at(-1)?.element ?? null;
   useEffect(() => announcement.moveTo(top), [top]);
-  const wordsIn = (place: HTMLDialogElement | null) => (said.place === place ? said.words : '');
+  const wordsIn = (place: HTMLDialogElement | null) => (announced.place === place ? announced.words : '');
   return (
     <>
       <div className="sr" role="status" aria-live="polite">

@@ -8,45 +8,45 @@ export const HELD_BACK_MS = 100;
  * The time that words remain in their region, in milliseconds. Otherwise screen readers would find them at the end of
  * later screens.
  */
-export const SAID_MS = 5000;
+export const KEPT_MS = 5000;
 
 /** The announced words and their place: a dialog, or the page if null. */
-interface Said {
+interface Announced {
   words: string;
   place: HTMLDialogElement | null;
 }
 
 function createAnnouncement() {
-  let said: Said = { words: '', place: null };
+  let announced: Announced = { words: '', place: null };
   let place: HTMLDialogElement | null = null;
   let isFresh = false;
   let timers: ReturnType<typeof setTimeout>[] = [];
   const listeners = new Set<() => void>();
 
-  function change(next: Said) {
-    said = next;
+  function change(next: Announced) {
+    announced = next;
     for (const listener of listeners) listener();
   }
   return {
-    current: () => said.words,
-    said: () => said,
+    current: () => announced.words,
+    state: () => announced,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    say(next: string) {
+    set(next: string) {
       isFresh = true;
       timers.forEach(clearTimeout);
       timers = [
         setTimeout(() => (isFresh = false), HELD_BACK_MS),
-        setTimeout(() => change({ words: '', place: said.place }), SAID_MS),
+        setTimeout(() => change({ words: '', place: announced.place }), KEPT_MS),
       ];
       // Repeated words must still be a change, or they are not announced.
-      change({ words: next === said.words ? `${next}\u00a0` : next, place });
+      change({ words: next === announced.words ? `${next}\u00a0` : next, place });
     },
     /** Removes words that no longer apply, such as those of a wait that has ended. */
     remove(old: string) {
-      if (said.words.trim() === old.trim()) change({ ...said, words: '' });
+      if (announced.words.trim() === old.trim()) change({ ...announced, words: '' });
     },
     /**
      * Sets the topmost dialog. Words that the previous dialog has not announced yet move to the new place, because a
@@ -54,7 +54,7 @@ function createAnnouncement() {
      */
     moveTo(next: HTMLDialogElement | null) {
       place = next;
-      if (isFresh && said.place !== null && said.place !== next) change({ ...said, place });
+      if (isFresh && announced.place !== null && announced.place !== next) change({ ...announced, place });
     },
   };
 }

@@ -10,7 +10,7 @@ let observer: MutationObserver | undefined;
 const listeners = new Set<() => void>();
 
 /** Updates the list: open dialogs keep their order, and new dialogs are added on top. */
-function look(): void {
+function update(): void {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')];
   const still = dialogs.filter(({ element }) => open.includes(element));
   const added = open.filter((element) => !dialogs.some((known) => known.element === element));
@@ -29,9 +29,9 @@ export const openDialogs = {
     listeners.add(listener);
     // Every way to open or close a dialog changes this attribute, including the browser's own.
     if (!observer) {
-      observer = new MutationObserver(look);
+      observer = new MutationObserver(update);
       observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['open'] });
-      look();
+      update();
     }
     return () => {
       listeners.delete(listener);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '@/testing/renderApp';
 import { Dialog } from '../dialog/Dialog';
-import { announcement, SAID_MS } from './announcement';
+import { announcement, KEPT_MS } from './announcement';
 import { toastSuccess } from './toast';
 import { TOAST_MS, ToastHost } from './ToastHost';
 
@@ -115,7 +115,7 @@ describe('a toast while a dialog is open', () => {
   it("is removed from the page's region after five seconds", () => {
     renderApp(<Screen />);
     act(() => toastSuccess(words));
-    wait(SAID_MS - 1);
+    wait(KEPT_MS - 1);
     expect(regionOfPage()).toBe(words);
     wait(1);
     expect(regionOfPage()).toBe('');
@@ -133,7 +133,7 @@ describe('a toast while a dialog is open', () => {
 
   it('is at the end of the page when no dialog is open', () => {
     renderApp(<Screen />);
-    act(() => announcement.say('Two is now number 1.'));
+    act(() => announcement.set('Two is now number 1.'));
     act(() => toastSuccess(words));
     expect(sheet()?.closest('[data-toasts]')?.parentElement).toBe(document.body);
     expect(regionOfPage()).toBe(words);

@@ -18,7 +18,7 @@ function change(next: readonly Toast[]) {
 
 function show(words: string, kind: Toast['kind']): void {
   lastId += 1;
-  announcement.say(words);
+  announcement.set(words);
   change([...toasts, { id: lastId, words, kind }]);
 }
 

@@ -10,7 +10,7 @@ export const WAIT_MS = 1000;
  */
 export function useWaitAnnouncement(words: string) {
   useEffect(() => {
-    const timer = setTimeout(() => announcement.say(words), WAIT_MS);
+    const timer = setTimeout(() => announcement.set(words), WAIT_MS);
     return () => {
       clearTimeout(timer);
       announcement.remove(words);

@@ -6,7 +6,7 @@ import en from '@catalogues/en/register.json';
 import contactEn from '@catalogues/en/contact.json';
 import es from '@catalogues/es/register.json';
 import contactEs from '@catalogues/es/contact.json';
-import { formatProblem } from '@/ui/form/sayProblem';
+import { formatProblem } from '@/ui/form/formatProblem';
 import { checkRegistration } from './check';
 import { sampleRegistration } from '@/testing/registerScreen';
 import type { Registration } from './registration';

@@ -4,7 +4,7 @@ import { emptyRegistration, type Registration } from './registration';
 /** The storage key of the form until it is registered. */
 const NAME = 'beacon-champion-registration';
 
-interface Kept {
+interface StoredForm {
   /** The campaign of the link. */
   link: string;
   form: Registration;
@@ -56,13 +56,13 @@ export function keepReceipt(receipt: Receipt): void {
 }
 
 function parse(): { link: string; form: Partial<Registration> } | null {
-  const kept = tabStore.readJson(NAME) as Partial<Kept> | null;
+  const kept = tabStore.readJson(NAME) as Partial<StoredForm> | null;
   return kept?.form ? { link: String(kept.link ?? ''), form: kept.form } : null;
 }
 
 /** Stores the form in this tab. */
 export function keep(link: string, form: Registration): void {
-  tabStore.writeJson(NAME, { link, form } satisfies Kept);
+  tabStore.writeJson(NAME, { link, form } satisfies StoredForm);
 }
 
 /** Removes the stored form. */

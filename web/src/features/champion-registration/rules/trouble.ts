@@ -43,8 +43,8 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof ApiError) {
     const problems = serverProblems(error.fields, FIELDS);
     if (Object.keys(problems).length > 0) return { trouble: { kind: 'fields' }, problems };
-    const saysWhen = error.status === 429 || error.status === 503;
-    if (saysWhen) return { trouble: { kind: 'failed', sentence: error.message }, problems };
+    const hasRetryTime = error.status === 429 || error.status === 503;
+    if (hasRetryTime) return { trouble: { kind: 'failed', sentence: error.message }, problems };
   }
   return { trouble: { kind: 'failed', sentence: '' }, problems: {} };
 }

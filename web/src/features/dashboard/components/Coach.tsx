@@ -22,7 +22,7 @@ import { Section } from './Section';
 import sectionStyles from './section.module.css';
 import type { CoachRequest } from '../hooks/useCoachRequest';
 import { useChangeSite } from '../hooks/useOwnSite';
-import { useWhenSeen } from '../hooks/useWhenSeen';
+import { useOnceVisible } from '../hooks/useOnceVisible';
 
 /** Returns the message id for the section's heading and its link in the bar. */
 export function coachTitle(state: CoachState) {
@@ -135,7 +135,7 @@ function useSeenNotes(siteKey: EditKey, { comms }: OwnSite) {
   const told = useRef<number | null>(null);
   const latest = latestNote(comms);
   const unseen = latest && noteNews(latest) ? latest.noteId : null;
-  return useWhenSeen<HTMLDivElement>(unseen, (noteId) => {
+  return useOnceVisible<HTMLDivElement>(unseen, (noteId) => {
     if (told.current === noteId) return;
     told.current = noteId;
     // A failure is harmless: the note stays new until the next time.

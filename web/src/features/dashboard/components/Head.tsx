@@ -3,10 +3,10 @@ import { RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { type OwnSite, fetchThumbnail } from '../api/ownSite';
-import { siteState } from '@/domain/siteStanding';
+import { siteState } from '@/domain/siteState';
 import styles from './dashboard.module.css';
 import { NextSteps } from './NextSteps';
-import { Standing } from './Standing';
+import { SiteStatus } from './SiteStatus';
 import { useFocusWhenGone } from '../hooks/useFocusWhenGone';
 import { noteIndicator, latestNote } from '@/domain/notes';
 import { Alert } from '@/ui/alert/Alert';
@@ -30,7 +30,7 @@ interface HeadProps {
 /** The greeting, the coach's news, the state of the page, and the next step. */
 export function Head({ siteKey, site, visitorsThisWeek }: HeadProps) {
   const t = useT();
-  const standing = siteState(site);
+  const state = siteState(site);
   const isDown = site.currentStatus === RecipientStatus.Inactive;
   useFocusWhenGone(isDown, 'main h1');
   const main = site.imagesPending.find((picture) => picture.displayOrder === 0);
@@ -40,15 +40,15 @@ export function Head({ siteKey, site, visitorsThisWeek }: HeadProps) {
         {main && <ProfilePicture siteKey={siteKey} fileName={main.thumbnail} />}
         <div className="flow gap-4">
           <h1 tabIndex={-1}>{t('dashboard.greeting', { name: site.firstName })}</h1>
-          {standing !== 'closed' && <News site={site} />}
+          {state !== 'closed' && <News site={site} />}
           <p className="lead">
             {visitorsThisWeek > 0 ? t('dashboard.came', { count: visitorsThisWeek }) : t('dashboard.intro')}
           </p>
-          <Standing standing={standing} site={site} />
+          <SiteStatus state={state} site={site} />
           {isDown && site.undoDeactivationUntil && (
             <Reactivate siteKey={siteKey} until={site.undoDeactivationUntil} />
           )}
-          {standing !== 'closed' && <NextSteps siteKey={siteKey} site={site} standing={standing} />}
+          {state !== 'closed' && <NextSteps siteKey={siteKey} site={site} state={state} />}
         </div>
       </div>
     </div>
@@ -114,7 +114,7 @@ function Reactivate({ siteKey, until }: { siteKey: EditKey; until: string }) {
   const t = useT();
   const dates = useDates();
   const client = useQueryClient();
-  const lookAgain = useRefetchOnFocus(siteKey);
+  const refetch = useRefetchOnFocus(siteKey);
   const undo = useMutation({
     mutationFn: () => undoDeactivation(siteKey),
     onSuccess: () => {
@@ -122,7 +122,7 @@ function Reactivate({ siteKey, until }: { siteKey: EditKey; until: string }) {
       void client.invalidateQueries({ queryKey: shareKitKey(siteKey) });
       return client.invalidateQueries({ queryKey: ownSiteKey(siteKey) });
     },
-    onError: lookAgain,
+    onError: refetch,
   });
   const late = undo.error instanceof ApiError && undo.error.status === 409 ? undo.error.message : '';
   return (

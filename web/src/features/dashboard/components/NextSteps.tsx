@@ -7,23 +7,23 @@ import { Share2 } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import type { OwnSite } from '../api/ownSite';
-import type { Standing } from '@/domain/siteStanding';
+import type { PatientSiteState } from '@/domain/siteState';
 import styles from './dashboard.module.css';
 import { sitePaths } from './sitePaths';
 
 interface NextStepsProps {
   siteKey: EditKey;
   site: OwnSite;
-  standing: Standing;
+  state: PatientSiteState;
 }
 
 /** The next step as a filled button, then other common steps. */
-export function NextSteps({ siteKey, site, standing }: NextStepsProps) {
+export function NextSteps({ siteKey, site, state }: NextStepsProps) {
   const t = useT();
   const { edit, start } = sitePaths(siteKey);
-  const isPublic = site.isPublic && standing !== 'invited' && standing !== 'awaiting-center';
+  const isPublic = site.isPublic && state !== 'invited' && state !== 'awaiting-center';
   // A finished page needs readers; any other page first needs its patient to edit it.
-  const sharesFirst = isPublic && standing === 'active';
+  const sharesFirst = isPublic && state === 'active';
   const share = isPublic && (
     <AppLink
       className={buttonClass({ variant: sharesFirst ? 'primary' : 'secondary', icon: Share2 })}
@@ -38,9 +38,9 @@ export function NextSteps({ siteKey, site, standing }: NextStepsProps) {
       {sharesFirst && share}
       <AppLink
         className={buttonClass({ variant: sharesFirst ? 'secondary' : 'primary' })}
-        to={standing === 'invited' ? start : edit}
+        to={state === 'invited' ? start : edit}
       >
-        {standing === 'invited'
+        {state === 'invited'
           ? t('dashboard.start')
           : site.isEditable
             ? t('dashboard.edit')

@@ -6,14 +6,14 @@ import { ChartColumn, MessageSquare, Play, type Drawing, Settings } from '@/ui/i
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { coachStateFor } from '../rules/coachState';
 import { isCounted } from '../rules/counted';
-import { siteState, type Standing } from '@/domain/siteStanding';
+import { siteState, type PatientSiteState } from '@/domain/siteState';
 import { Coach, coachTitle } from './Coach';
 import { Head } from './Head';
 import { NeedGuidance } from './NeedGuidance';
 import { TrainingVideos } from './TrainingVideos';
 import { useAllOpen } from '../hooks/useAllOpen';
 import { useCoachRequest } from '../hooks/useCoachRequest';
-import { useRedirectState } from '../hooks/useLedTo';
+import { useRedirectState } from '../hooks/useRedirectState';
 import { ShareKit } from './ShareKit';
 import type { Loaded } from '../hooks/useOwnSite';
 import { ViewingStats } from './ViewingStats';
@@ -38,18 +38,18 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
   const request = useCoachRequest(siteKey);
   useRedirectState();
   const { site, stats, videos } = loaded;
-  const state = coachStateFor(site);
+  const coachState = coachStateFor(site);
   const closed = site.currentStatus >= RecipientStatus.Inactive;
   const isKidney = site.micrositeTypeId === MicrositeType.Kidney;
-  const standing = siteState(site);
-  const counted = isCounted(standing);
+  const state = siteState(site);
+  const counted = isCounted(state);
   const allOpen = useAllOpen();
   // The order survives a rotation of the device: a moved section would close its open dialog.
   const [order] = useState(allOpen ? inBarsOrder : mostUsedFirst);
   const jumps = [
     ...(counted ? [{ id: 'stats', label: t('dashboard.stats'), icon: ChartColumn }] : []),
     ...(isKidney ? [{ id: 'videos', label: t('dashboard.videos'), icon: Play }] : []),
-    ...(closed ? [] : [{ id: 'coach', label: t(coachTitle(state)), icon: MessageSquare }]),
+    ...(closed ? [] : [{ id: 'coach', label: t(coachTitle(coachState)), icon: MessageSquare }]),
   ];
   const parts: Record<Part, ReactNode> = {
     stats: counted && <ViewingStats stats={stats} />,
@@ -61,8 +61,8 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
   return (
     <>
       <Head siteKey={siteKey} site={site} visitorsThisWeek={counted ? stats.initialVisitorCountChange : 0} />
-      {!counted && <Path standing={standing} />}
-      {state === 'none' && !closed && <NeedGuidance request={request} />}
+      {!counted && <Path state={state} />}
+      {coachState === 'none' && !closed && <NeedGuidance request={request} />}
       {request.isPending && <LoadingOverlay message={t('dashboard.coach.sending')} />}
       {allOpen && <JumpBar jumps={jumps} />}
       {order.map((part) => (
@@ -73,7 +73,7 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
 }
 
 /** For a patient without a page: the three steps to a page, with the current one marked. */
-function Path({ standing }: { standing: Standing }) {
+function Path({ state }: { state: PatientSiteState }) {
   const t = useT();
   const steps = ['turn-on', 'write', 'share'] as const;
   return (
@@ -81,7 +81,7 @@ function Path({ standing }: { standing: Standing }) {
       <h2 id="path">{t('dashboard.path')}</h2>
       <ol className={styles.path}>
         {steps.map((step) => (
-          <li key={step} aria-current={step === 'turn-on' && standing === 'invited' ? 'step' : undefined}>
+          <li key={step} aria-current={step === 'turn-on' && state === 'invited' ? 'step' : undefined}>
             <b>{t(`dashboard.path.${step}`)}</b>
             <span>{t(`dashboard.path.${step}.text`)}</span>
           </li>

@@ -39,14 +39,14 @@ export function Reach({ siteKey, site }: ReachProps) {
 function Texts({ siteKey, site }: ReachProps) {
   const t = useT();
   const change = useChangeSite(siteKey);
-  const lookAgain = useRefetchOnFocus(siteKey);
+  const refetch = useRefetchOnFocus(siteKey);
   // A switch shows its new position until the server rejects it.
   const [turned, setTurned] = useState<Partial<TextConsent>>({});
   const { primaryPhoneCanReceiveTexts, secondaryPhoneCanReceiveTexts } = { ...site, ...turned };
   const turning = useMutation({
     mutationFn: (wanted: TextConsent) => setTextConsent(siteKey, wanted),
     onMutate: setTurned,
-    onError: lookAgain,
+    onError: refetch,
     onSettled: () => setTurned({}),
     // Sends one change after the other, because an older response could undo a newer change.
     scope: { id: 'text-consent' },

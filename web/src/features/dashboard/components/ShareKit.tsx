@@ -8,7 +8,7 @@ import { RefreshCw, Share2 } from '@/ui/icon/icons';
 import { Spinner } from '@/ui/spinner/Spinner';
 import type { OwnSite } from '../api/ownSite';
 import type { ShareKit as Kit } from '../api/shareKit';
-import { siteState, type Standing } from '@/domain/siteStanding';
+import { siteState, type PatientSiteState } from '@/domain/siteState';
 import { Section } from './Section';
 import { ShareAddress } from './ShareAddress';
 import { SharePrints } from './SharePrints';
@@ -34,7 +34,7 @@ export function ShareKit({ siteKey, site }: { siteKey: EditKey; site: OwnSite })
     >
       {isPublic && <p className="lead">{t('dashboard.share.text', { organ })}</p>}
       {isPublic && <Parts kit={data} firstName={site.firstName} />}
-      {data && !isPublic && <NotYet standing={siteState(site)} />}
+      {data && !isPublic && <NotYet state={siteState(site)} />}
       {!data && isFetching && (
         <p className="row" role="status">
           <Spinner /> {t('dashboard.share.loading')}
@@ -73,9 +73,9 @@ function Parts({ kit, firstName }: { kit: Kit; firstName: string }) {
 }
 
 /** Explains when the kit will be available, and the patient's next step. */
-function NotYet({ standing }: { standing: Standing }) {
+function NotYet({ state }: { state: PatientSiteState }) {
   const t = useT();
-  const next: Partial<Record<Standing, string>> = {
+  const next: Partial<Record<PatientSiteState, string>> = {
     invited: t('dashboard.share.invited'),
     'awaiting-center': t('dashboard.share.awaiting-center'),
     hidden: t('dashboard.share.hidden'),
@@ -83,7 +83,7 @@ function NotYet({ standing }: { standing: Standing }) {
   return (
     <div className="panel panel--well stack">
       <p>{t('dashboard.share.not-yet')}</p>
-      {next[standing] && <p>{next[standing]}</p>}
+      {next[state] && <p>{next[state]}</p>}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { useChangeSite, useRefetchOnFocus } from '../hooks/useOwnSite';
 export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   const change = useChangeSite(siteKey);
-  const lookAgain = useRefetchOnFocus(siteKey);
+  const refetch = useRefetchOnFocus(siteKey);
   const title = useId();
   // A switch shows its new position until the server rejects it.
   const [turned, setTurned] = useState<Partial<Switches>>({});
@@ -23,7 +23,7 @@ export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite 
     onMutate: (wanted) => setTurned((before) => ({ ...before, ...wanted })),
     onError: () => {
       setTurned({});
-      lookAgain();
+      refetch();
     },
     // Sends one change after the other, because an older response could undo a newer change.
     scope: { id: 'visibility' },

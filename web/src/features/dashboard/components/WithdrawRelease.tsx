@@ -14,7 +14,7 @@ import { useChangeSite, useRefetchOnFocus } from '../hooks/useOwnSite';
 export function WithdrawRelease({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const change = useChangeSite(siteKey);
-  const lookAgain = useRefetchOnFocus(siteKey);
+  const refetch = useRefetchOnFocus(siteKey);
   const [asking, setAsking] = useState(false);
   const withdrawal = useMutation({
     mutationFn: () => withdrawRelease(siteKey),
@@ -23,7 +23,7 @@ export function WithdrawRelease({ siteKey }: { siteKey: EditKey }) {
       change({ agreedToHipaa: false, isPublic: false });
       toastSuccess(t('dashboard.release.done'));
     },
-    onError: lookAgain,
+    onError: refetch,
   });
   return (
     <div className="stack gap-3">

@@ -12,7 +12,7 @@ export type CoachOffer = 'guidance' | 'coach';
 export function useCoachRequest(siteKey: EditKey) {
   const t = useT();
   const change = useChangeSite(siteKey);
-  const lookAgain = useRefetchOnFocus(siteKey);
+  const refetch = useRefetchOnFocus(siteKey);
   return useMutation({
     mutationFn: (_from: CoachOffer) => requestCoach(siteKey),
     onSuccess: (coachRequestedDateTime) => {
@@ -21,7 +21,7 @@ export function useCoachRequest(siteKey: EditKey) {
       // Both request buttons are gone now; focus moves to the section with the result.
       document.querySelector<HTMLElement>('#coach h2')?.focus({ preventScroll: true });
     },
-    onError: lookAgain,
+    onError: refetch,
   });
 }
 

@@ -1,6 +1,6 @@
-import type { Standing } from '@/domain/siteStanding';
+import type { PatientSiteState } from '@/domain/siteState';
 
 /** Reports whether visits are counted: only since there is a page to visit. */
-export function isCounted(standing: Standing): boolean {
-  return standing !== 'invited' && standing !== 'awaiting-center';
+export function isCounted(state: PatientSiteState): boolean {
+  return state !== 'invited' && state !== 'awaiting-center';
 }

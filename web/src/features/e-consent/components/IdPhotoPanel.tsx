@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon/Icon';
 import { CircleCheck, RotateCw, UserCheck } from '@/ui/icon/icons';
 import { CropFrame } from '@/ui/picture-editor/CropFrame';
 import type { PictureName } from '@/ui/picture-editor/pictureName';
-import { useOpenedNews } from '@/ui/picture-editor/useNews';
+import { useOpenedAnnouncement } from '@/ui/picture-editor/pictureAnnouncements';
 import { announcement } from '@/ui/toast/announcement';
 import { PositionButtons } from '@/ui/picture-editor/PositionButtons';
 import { ZoomControl } from '@/ui/picture-editor/ZoomControl';
@@ -32,7 +32,7 @@ export function IdPhotoPanel({ picture, isKept, wrong }: IdPhotoPanelProps) {
   const t = useT();
   const problem = picture.problem ? t(picture.problem) : wrong;
   const hasOne = isKept || picture.photo !== null;
-  useOpenedNews({ ...picture, opening: picture.isOpening, zoom: picture.crop.zoom });
+  useOpenedAnnouncement({ ...picture, opening: picture.isOpening, zoom: picture.crop.zoom });
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby={ID_PHOTO_HEADING}>
       <h2 id={ID_PHOTO_HEADING} tabIndex={-1}>
@@ -103,7 +103,7 @@ function Tools({ picture: { crop, frame } }: { picture: IdPhoto }) {
   function turn() {
     const turned = rotateCrop(crop);
     frame(turned);
-    announcement.say(t('e-consent.photo.turned', { degrees: turned.rotate }));
+    announcement.set(t('e-consent.photo.turned', { degrees: turned.rotate }));
   }
   return (
     <>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { showsActiveNotice } from '@/domain/siteStatus';
-import { useT } from '@/i18n/react';
+import { Rich, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
+import { UserCheck } from '@/ui/icon/icons';
 import type { CustomSite } from '../api/customSite';
-import { CoachAlert } from '../coach/CoachAlert';
 import type { PlacedNote } from '../rules/partNotes';
 import styles from './editor.module.css';
 import { NoteLinks } from './PartNotes';
@@ -71,5 +71,17 @@ export function Notices({ site, notes, coachMayEdit }: NoticesProps) {
       )}
       {coach && <CoachAlert coachName={coach.fullName} mayEdit={coachMayEdit} />}
     </div>
+  );
+}
+
+/** Reports that a coach was assigned, and whether the coach may edit (M2). */
+function CoachAlert({ coachName, mayEdit }: { coachName: string; mayEdit: boolean }) {
+  const id = mayEdit ? 'editor.coach.alert.may-edit' : 'editor.coach.alert';
+  return (
+    <Alert kind="success" icon={UserCheck}>
+      <p>
+        <Rich id={id} params={{ coach: coachName }} parts={[<strong key="name" />]} />
+      </p>
+    </Alert>
   );
 }

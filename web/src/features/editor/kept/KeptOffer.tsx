@@ -4,10 +4,10 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { useBrand } from '@/ui/page-context/PageContext';
 import type { KeptCopy } from './keptCopy';
-import type { Kept } from './useKeptCopy';
+import type { StoredCopy } from './useKeptCopy';
 
 /** Offers to restore the unsaved changes of an earlier visit. Closing the dialog restores them as well. */
-export function KeptOffer({ offer, kept }: { offer: KeptCopy; kept: Kept }) {
+export function KeptOffer({ offer, kept }: { offer: KeptCopy; kept: StoredCopy }) {
   const t = useT();
   const when = formatMoment(offer.at, useBrand().timezone, useLang());
   const photos = offer.pictures.filter(({ photoKey }) => photoKey !== null).length;

@@ -14,7 +14,7 @@ import { dropKeptCopy, readKeptCopy, writeKeptCopy } from './keptStore';
 const REST_MS = 400;
 
 /** The stored working copy, which survives a closed window. */
-export interface Kept {
+export interface StoredCopy {
   /** The copy of an earlier visit that is offered for restoring. */
   offer: KeptCopy | null;
   restoreKept: () => void;
@@ -28,7 +28,7 @@ export interface Kept {
  * Stores unsaved content on this device, offers it on return, and deletes it after a save. Without a site it
  * stores and offers nothing.
  */
-export function useKeptCopy(siteId: string | null, draft: Draft, dispatch: Dispatch<DraftEvent>): Kept {
+export function useKeptCopy(siteId: string | null, draft: Draft, dispatch: Dispatch<DraftEvent>): StoredCopy {
   const t = useT();
   const [offer, setOffer] = useState(() => worthOffering(siteId, draft));
   const unsaved = hasUnsavedChanges(draft);

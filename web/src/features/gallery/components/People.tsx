@@ -93,7 +93,7 @@ function Count({ list }: { list: ReturnType<typeof useSites> }) {
   return <span>{t('gallery.count', params)}</span>;
 }
 
-interface NobodyProps {
+interface EmptyGalleryProps {
   /** Why there are no tiles: the list could not be fetched, nothing matches, or no site is active. */
   why: 'failed' | 'filtered' | 'empty';
   error: unknown;
@@ -102,7 +102,7 @@ interface NobodyProps {
 }
 
 /** The message shown in place of the tiles. */
-function EmptyGallery({ why, error, onAgain, onClear }: NobodyProps) {
+function EmptyGallery({ why, error, onAgain, onClear }: EmptyGalleryProps) {
   const t = useT();
   return (
     <div className="empty">

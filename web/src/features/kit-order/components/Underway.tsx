@@ -26,12 +26,12 @@ export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucher
   return (
     <section className="panel stack">
       <Timeline>
-        <TimelineEntry standing="done">
+        <TimelineEntry state="done">
           {t('kit.step.ordered', { date: dates.momentDay(lastOrderDateTime) })}
         </TimelineEntry>
         {isMailed ? (
           <>
-            <TimelineEntry standing="done">
+            <TimelineEntry state="done">
               {t('kit.step.mailed', { date: dates.momentDay(shippedDateTime) })}
               {trackingNumber && (
                 <>
@@ -40,16 +40,16 @@ export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucher
                 </>
               )}
             </TimelineEntry>
-            <TimelineEntry standing="now" isStep>
+            <TimelineEntry state="now" isStep>
               {t('kit.step.travels', { address })}
             </TimelineEntry>
           </>
         ) : (
           <>
-            <TimelineEntry standing="now" isStep>
+            <TimelineEntry state="now" isStep>
               {t('kit.step.preparing')}
             </TimelineEntry>
-            <TimelineEntry standing="next">{t('kit.step.to', { address })}</TimelineEntry>
+            <TimelineEntry state="next">{t('kit.step.to', { address })}</TimelineEntry>
           </>
         )}
       </Timeline>

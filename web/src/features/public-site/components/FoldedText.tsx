@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Lang } from '@/domain/page';
 import { useSay } from '../words';
 import { Button } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
 import { ChevronDown, ChevronUp } from '@/ui/icon/icons';
-import { folds } from '../rules/paragraphs';
+import { folds, paragraphs } from '../rules/paragraphs';
 import styles from './FoldedText.module.css';
-import { Words } from './Words';
 
 interface FoldedTextProps {
   id: string;
@@ -79,4 +78,18 @@ function useHidesText(words: RefObject<HTMLElement | null>, long: boolean): bool
     return () => watch.disconnect();
   }, [words, long]);
   return long && hides;
+}
+
+/** A patient's text with its line breaks and paragraphs; markup in it stays text. */
+function Words({ text }: { text: string }) {
+  return paragraphs(text).map((lines, n) => (
+    <p key={n}>
+      {lines.map((line, at) => (
+        <Fragment key={at}>
+          {at > 0 && <br />}
+          <span>{line}</span>
+        </Fragment>
+      ))}
+    </p>
+  ));
 }

@@ -87,7 +87,7 @@ export function CentersStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
         kidneyForLifeOnly={kidneyForLifeOnly}
         onKidneyForLifeOnly={setKidneyForLifeOnly}
       />
-      <HowMany chosen={answers.centers.length} />
+      <ChosenCount chosen={answers.centers.length} />
       <ChosenElsewhere
         chosen={answers.centers.filter(({ id }) => !centers.some((one) => one.id === id))}
         held={held}
@@ -108,7 +108,7 @@ export function CentersStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
 }
 
 /** The number of chosen centers, the next step, and on narrow screens how to choose. */
-function HowMany({ chosen }: { chosen: number }) {
+function ChosenCount({ chosen }: { chosen: number }) {
   const t = useT();
   const isWide = useIsWide(TABLE_WIDTH);
   return (

@@ -4,7 +4,7 @@ import { noAnswers, type Answers } from './answers';
 import { Step } from './steps';
 
 /** The part of an open wizard that this tab stores (R5.12). It never includes the human check. */
-export interface Kept {
+export interface StoredWizard {
   answers: Answers;
   step: Step;
   /** Makes the form count once, even if it is sent several times. */
@@ -14,8 +14,8 @@ export interface Kept {
 const open: readonly Step[] = [Step.Personal, Step.Situation, Step.Proceed, Step.Centers, Step.Summary];
 
 /** Returns the wizard stored in this tab before a reload; null if there is none, or it is unreadable. */
-export function readKept(name: string): Kept | null {
-  const kept = tabStore.readJson(name) as Partial<Kept> | null;
+export function readKept(name: string): StoredWizard | null {
+  const kept = tabStore.readJson(name) as Partial<StoredWizard> | null;
   if (!kept?.answers) return null;
   const answers = { ...noAnswers };
   for (const field of Object.keys(noAnswers) as (keyof Answers)[]) take(answers, kept.answers, field);
@@ -55,7 +55,7 @@ export function keepReceipt(name: string, receipt: Receipt): void {
 }
 
 /** Stores a wizard in this tab. */
-export function keep(name: string, kept: Kept): void {
+export function keep(name: string, kept: StoredWizard): void {
   tabStore.writeJson(name, kept);
 }
 

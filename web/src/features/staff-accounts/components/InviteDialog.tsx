@@ -10,13 +10,13 @@ import { centerRule } from '../rules/state';
 import { AccountForm } from './AccountForm';
 import { RoleFields } from './RoleFields';
 
-const nobody: NewAccount = { fullName: '', email: '', role: '', centerId: 0, language: 'en' };
+const emptyAccount: NewAccount = { fullName: '', email: '', role: '', centerId: 0, language: 'en' };
 
 /** Invites a colleague by email with a link to join, and opens the new account. */
 export function InviteDialog({ onCancel }: { onCancel: () => void }) {
   const t = useT();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(nobody);
+  const [typed, setTyped] = useState(emptyAccount);
   const { mutate, isPending, error } = useStaffMutation({
     send: (person: NewAccount) =>
       inviteToStaff({ ...person, centerId: centerRule(person.role) === 'none' ? 0 : person.centerId }),

@@ -75,7 +75,7 @@ export function Bounces() {
   );
 }
 
-function Who({ record }: { record: BouncedRecord }) {
+function RecordCell({ record }: { record: BouncedRecord }) {
   const t = useT();
   const to = recordAddress(record);
   return (
@@ -108,7 +108,7 @@ function useBounceColumns(onSettle: (bounce: BouncedAddress) => void): Column<Bo
       id: 'who',
       head: t('record.bounces.who'),
       cell: ({ records }) =>
-        records.map((record) => <Who key={`${record.kind} ${record.id}`} record={record} />),
+        records.map((record) => <RecordCell key={`${record.kind} ${record.id}`} record={record} />),
     },
     { id: 'why', head: t('record.bounces.why'), cell: ({ reason }) => t(`record.bounce.${reason}`) },
     {

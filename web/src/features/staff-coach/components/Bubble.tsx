@@ -4,20 +4,20 @@ import { Icon } from '@/ui/icon/Icon';
 import { Check, Clock } from '@/ui/icon/icons';
 import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
-import type { Said } from '../rules/conversation';
+import type { Message } from '../rules/conversation';
 import styles from './coach.module.css';
 
 interface BubbleProps {
-  said: Said;
+  message: Message;
   /** The patient's first name. */
   name: string;
 }
 
 /** One message with its author, its time, and whether the recipient has read it. */
-export function Bubble({ said, name }: BubbleProps) {
+export function Bubble({ message, name }: BubbleProps) {
   const t = useT();
   const { moment } = useDates();
-  const { byCoach, isReply, text, lang: textLang, at, viewedAt, isOpen } = said;
+  const { byCoach, isReply, text, lang: textLang, at, viewedAt, isOpen } = message;
   const who = byCoach ? t(isReply ? 'coach.you-replied' : 'coach.you') : name;
   return (
     <li className={cx(styles.bubble, byCoach && styles.mine, isOpen && styles.open)}>

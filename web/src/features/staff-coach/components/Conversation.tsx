@@ -13,7 +13,7 @@ import { Button } from '@/ui/button/Button';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { Send } from '@/ui/icon/icons';
 import { toastSuccess } from '@/ui/toast/toast';
-import { toConversation, noteToAnswer } from '../rules/conversation';
+import { toConversation, noteToReply } from '../rules/conversation';
 import { refusalText } from '../rules/refusal';
 import { type Writing } from '../rules/unsent';
 import { Bubble } from './Bubble';
@@ -36,11 +36,11 @@ export function Conversation({ site, onNotes }: ConversationProps) {
       ) : (
         <LatestInView count={said.length} label={t('coach.notes')}>
           {said.map((one) => (
-            <Bubble key={one.key} said={one} name={site.firstName} />
+            <Bubble key={one.key} message={one} name={site.firstName} />
           ))}
         </LatestInView>
       )}
-      <NextMessage site={site} answers={noteToAnswer(said)?.noteId ?? null} onNotes={onNotes} />
+      <NextMessage site={site} answers={noteToReply(said)?.noteId ?? null} onNotes={onNotes} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { CommunicationStatus } from '@/domain/enums';
 import type { Note } from '@/domain/notes';
 
 /** A message of the conversation: a note, or the reply to a note. */
-export interface Said {
+export interface Message {
   key: string;
   noteId: number;
   byCoach: boolean;
@@ -22,11 +22,11 @@ export interface Said {
  * Returns notes and replies as one conversation, oldest first. Each message of the coach, whether a note or a reply,
  * counts as the reply to all earlier notes of the patient.
  */
-export function toConversation(notes: readonly Note[]): Said[] {
+export function toConversation(notes: readonly Note[]): Message[] {
   const coachWrote = lastFromCoach(notes);
-  const said = notes.flatMap((note): Said[] => {
+  const said = notes.flatMap((note): Message[] => {
     const { noteId, sentByRecipient, status } = note;
-    const first: Said = {
+    const first: Message = {
       key: `${noteId}`,
       noteId,
       byCoach: !sentByRecipient,
@@ -41,7 +41,7 @@ export function toConversation(notes: readonly Note[]): Said[] {
         !(coachWrote > Date.parse(note.sendDateTime)),
     };
     if (status !== CommunicationStatus.RepliedTo) return [first];
-    const reply: Said = {
+    const reply: Message = {
       ...first,
       key: `${noteId}-reply`,
       byCoach: sentByRecipient,
@@ -66,7 +66,7 @@ function lastFromCoach(notes: readonly Note[]): number {
 }
 
 /** Returns the note that the next message replies to: the newest pending note, or null. */
-export function noteToAnswer(said: readonly Said[]): Said | null {
+export function noteToReply(said: readonly Message[]): Message | null {
   const open = said.filter(({ isOpen }) => isOpen);
   return open[open.length - 1] ?? null;
 }

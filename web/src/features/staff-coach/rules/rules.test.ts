@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Note } from '@/domain/notes';
 import { sampleNote } from '@/testing/sampleNote';
-import { toConversation, noteToAnswer } from './conversation';
+import { toConversation, noteToReply } from './conversation';
 
 const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:00:00Z`;
 const replied = sampleNote({
@@ -43,9 +43,9 @@ describe('a conversation', () => {
     expect(waiting(notes)).toEqual(want);
   });
   it('continues with the reply to the newest pending note', () => {
-    expect(noteToAnswer(toConversation([open, viewed]))?.noteId).toBe(3);
+    expect(noteToReply(toConversation([open, viewed]))?.noteId).toBe(3);
   });
   it('has no note to reply to when all notes have replies', () => {
-    expect(noteToAnswer(toConversation([replied, own]))).toBeNull();
+    expect(noteToReply(toConversation([replied, own]))).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ export function Death({ record, holder }: DeathProps) {
       <Button small variant="danger-outline" onClick={() => setAsking(isDead ? 'undo' : 'record')}>
         {t(isDead ? 'record.death.undo' : 'record.death')}
       </Button>
-      {asking === 'record' && <Ask record={record} holder={holder} onDone={close} />}
+      {asking === 'record' && <DeathDialog record={record} holder={holder} onDone={close} />}
       {asking === 'undo' && <Undo record={record} holder={holder} onDone={close} />}
     </div>
   );
@@ -61,12 +61,12 @@ const recordedDeath = (holder: HolderItem | undefined) =>
     : { at: '' as const, body: {} };
 
 /** Returns the part of a message id that selects the consequences of a death. */
-function whose(record: DonorRecord, holder: HolderItem | undefined) {
+function consequencesId(record: DonorRecord, holder: HolderItem | undefined) {
   if (holder) return 'holder';
   return record.matchStatus === TRANSPLANTED ? 'donated' : 'donor';
 }
 
-function Ask({ record, holder, onDone }: DeathProps & { onDone: () => void }) {
+function DeathDialog({ record, holder, onDone }: DeathProps & { onDone: () => void }) {
   const t = useT();
   const today = useToday();
   const [day, setDay] = useState('');
@@ -89,7 +89,7 @@ function Ask({ record, holder, onDone }: DeathProps & { onDone: () => void }) {
       onYes={send}
       onNo={onDone}
     >
-      <p>{t(`donors.death.text.${whose(record, holder)}`, { name, donor: record.fullName })}</p>
+      <p>{t(`donors.death.text.${consequencesId(record, holder)}`, { name, donor: record.fullName })}</p>
       <TextField
         label={t('record.death.day')}
         type="date"
@@ -115,7 +115,7 @@ function Undo({ record, holder, onDone }: DeathProps & { onDone: () => void }) {
       onYes={() => change.mutate({ to: `${at}undo-death`, body })}
       onNo={onDone}
     >
-      <p>{t(`donors.death.undo-text.${whose(record, holder)}`, { name })}</p>
+      <p>{t(`donors.death.undo-text.${consequencesId(record, holder)}`, { name })}</p>
     </ChangeDialog>
   );
 }

@@ -16,7 +16,7 @@ import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { Failure } from '@/parts/staff/Failure';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
-import { WhoSaw } from '@/parts/staff/WhoSaw';
+import { ReadsLink } from '@/parts/staff/ReadsLink';
 import styles from './donors.module.css';
 
 /** The donor's name, the state of the record, and a coordinator's most frequent tasks. */
@@ -44,7 +44,7 @@ export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: stri
         </StatusPill>
         <span className="muted">{day ? t(planned, { day }) : t('donors.planned.not')}</span>
       </p>
-      <WhoSaw of="donor" id={record.id} name={record.firstName} />
+      <ReadsLink of="donor" id={record.id} name={record.firstName} />
     </DeskHead>
   );
 }

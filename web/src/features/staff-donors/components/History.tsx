@@ -1,6 +1,6 @@
 import type { DonorEvent, DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, formatDay } from '@/domain/dates';
-import { keptTrailMessage } from '@/domain/keptTrail';
+import { retentionTrailMessage } from '@/domain/retentionTrailMessage';
 import type { Lang } from '@/domain/page';
 import { useHasMessage, useLang, useT, type Translate } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
@@ -17,7 +17,7 @@ export function History({ record }: { record: DonorRecord }) {
   const has = useHasMessage();
   const entries = record.history.map((item) => {
     const { id, at, action, details, actorName: who } = item;
-    const message = keptTrailMessage(action, details) ?? messageId(item);
+    const message = retentionTrailMessage(action, details) ?? messageId(item);
     return {
       id,
       at,

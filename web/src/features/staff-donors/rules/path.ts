@@ -1,6 +1,6 @@
 import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffDonors';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
-import type { Standing } from '@/ui/timeline/Timeline';
+import type { EntryState } from '@/ui/timeline/Timeline';
 import { TRANSPLANTED } from './words';
 
 /** The stations of a donor's path, in their order (V1). */
@@ -32,7 +32,7 @@ export function ownConsent({ documents }: Pick<DonorRecord, 'documents'>): Docum
 }
 
 /** Returns the state of each station of a donor's path. */
-export function donorPath(record: DonorRecord): { station: Station; standing: Standing }[] {
+export function donorPath(record: DonorRecord): { station: Station; state: EntryState }[] {
   const { currentSelfRegistrationStep: step } = record;
   const isOver = record.matchStatus === TRANSPLANTED;
   const done: Record<Station, boolean> = {
@@ -45,6 +45,6 @@ export function donorPath(record: DonorRecord): { station: Station; standing: St
   const now = isOver ? undefined : stations.find((station) => !done[station]);
   return stations.map((station) => ({
     station,
-    standing: done[station] ? 'done' : isOver ? 'missed' : station === now ? 'now' : 'next',
+    state: done[station] ? 'done' : isOver ? 'missed' : station === now ? 'now' : 'next',
   }));
 }

@@ -32,19 +32,19 @@ export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: 
   const { firstName: name, canConfirm } = record;
   const reasons: readonly Reason[] = canConfirm ? ['not-our-patient', ...closingReasons] : closingReasons;
   const isDenied = reason === 'not-our-patient';
-  const asksWhose = canConfirm && reason !== null && !isDenied;
+  const asksForPatient = canConfirm && reason !== null && !isDenied;
   const needsNote = isDenied || reason === 'other';
 
   function close() {
     const isUntold = needsNote && note.trim() === '';
-    const isOpen = asksWhose && isOurPatient === null;
+    const isOpen = asksForPatient && isOurPatient === null;
     setProblems({
       ...(reason === null && { reason: t('intake.close.choose') }),
       ...(isOpen && { isOurPatient: t('intake.close.ours.choose', { name }) }),
       ...(isUntold && { note: t(isDenied ? 'intake.ours.reason-missing' : 'intake.close.write') }),
     });
     if (reason === null || isOpen || isUntold) return;
-    const answer = asksWhose && { isOurPatient: isOurPatient === true };
+    const answer = asksForPatient && { isOurPatient: isOurPatient === true };
     change.mutate({ what: 'close', reason, note: note.trim(), ...answer });
   }
   return (
@@ -70,7 +70,7 @@ export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: 
           <p>{t('intake.ours.deny-text', { name })}</p>
         </Alert>
       )}
-      {asksWhose && (
+      {asksForPatient && (
         <RadioCards
           legend={t('intake.ours.title', { name })}
           value={isOurPatient}

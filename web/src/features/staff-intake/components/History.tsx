@@ -1,5 +1,5 @@
 import type { TrailItem } from '@/api/staffSite';
-import { keptTrailMessage } from '@/domain/keptTrail';
+import { retentionTrailMessage } from '@/domain/retentionTrailMessage';
 import { useHasMessage, useT } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
 import { History as RecordHistory } from '@/parts/staff/History';
@@ -19,7 +19,8 @@ export function History({ items, firstName }: { items: readonly TrailItem[]; fir
     const word = action.replace(/^intake\./, '');
     const isEmergency = word === 'viewed' && details.grant;
     const message =
-      keptTrailMessage(action, details) ?? `intake.history.${isEmergency ? 'viewed-in-emergency' : word}`;
+      retentionTrailMessage(action, details) ??
+      `intake.history.${isEmergency ? 'viewed-in-emergency' : word}`;
     const day = dates.day(details.on);
     const { channel, reason, center = '', centerBefore = '' } = details;
     const values = {

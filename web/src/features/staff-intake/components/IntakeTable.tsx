@@ -38,9 +38,15 @@ function useColumns(now: string): Column<IntakeItem>[] {
       id: 'person',
       head: t('staff.queue.person'),
       rowHead: true,
-      cell: (item) => <Who item={item} />,
+      cell: (item) => <PatientCell item={item} />,
     },
-    { id: 'what', head: t('intake.kind'), nowrap: true, minor: true, cell: (item) => <What item={item} /> },
+    {
+      id: 'what',
+      head: t('intake.kind'),
+      nowrap: true,
+      minor: true,
+      cell: (item) => <KindCell item={item} />,
+    },
     { id: 'status', head: t('staff.filter.status'), cell: (item) => <Status item={item} now={now} /> },
     isRegistry(role) && {
       id: 'center',
@@ -72,7 +78,7 @@ function useColumns(now: string): Column<IntakeItem>[] {
 }
 
 /** The patient's name and phone number. */
-function Who({ item }: { item: IntakeItem }) {
+function PatientCell({ item }: { item: IntakeItem }) {
   return (
     <Person
       oneLine
@@ -91,7 +97,7 @@ function Who({ item }: { item: IntakeItem }) {
 }
 
 /** The kind of the entry, with its lead source or campaign. */
-function What({ item }: { item: IntakeItem }) {
+function KindCell({ item }: { item: IntakeItem }) {
   const t = useT();
   const source = sourceId(item.leadSource);
   let more: ReactNode = item.campaign;

@@ -8,7 +8,8 @@ import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { HoldNotice, PutOnHold } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
-import { WhoSaw } from '@/parts/staff/WhoSaw';
+import { ReadsLink } from '@/parts/staff/ReadsLink';
+import { Alert } from '@/ui/alert/Alert';
 import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
@@ -17,11 +18,10 @@ import { Asked } from './Asked';
 import { ContactLog } from './ContactLog';
 import { History } from './History';
 import styles from './intake.module.css';
-import { OwnershipMark } from './IsOurs';
+import { OwnershipMark } from './OwnershipMark';
 import { Microsite } from './Microsite';
 import { PersonFacts } from './PersonFacts';
 import { Reach } from './Reach';
-import { Refused } from './Refused';
 import { Steps } from './Steps';
 
 /** The screen of /staff/intake/{id}: one patient, and the center's tasks. */
@@ -134,7 +134,27 @@ function Head({ record }: { record: IntakeRecord }) {
           {t(`intake.came.${kind}`, { day: dates.momentDay(receivedAt), center: centerName })}
         </span>
       </p>
-      <WhoSaw of="intake" id={record.id} name={record.firstName} />
+      <ReadsLink of="intake" id={record.id} name={record.firstName} />
     </DeskHead>
+  );
+}
+
+/** A warning about emails that did not arrive. The address may be wrong, so the center should call. */
+function Refused({ record: { refusedMails, email } }: { record: IntakeRecord }) {
+  const t = useT();
+  const dates = useDates();
+  if (refusedMails.length === 0) return null;
+  return (
+    <Alert kind="danger">
+      <h2>{t('intake.refused.title', { email })}</h2>
+      <p>{t('intake.refused.text')}</p>
+      <ul className="small">
+        {refusedMails.map(({ template, at, outcome }) => (
+          <li key={`${at} ${template}`}>
+            {t('intake.refused.line', { day: dates.momentDay(at), outcome: outcome || '–' })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

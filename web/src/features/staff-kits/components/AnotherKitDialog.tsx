@@ -10,7 +10,7 @@ import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { AddressFields, addressFields } from './AddressFields';
-import { Where } from './KitFacts';
+import { ParcelAddress } from './KitFacts';
 
 interface AnotherKitProps {
   holder: HolderItem;
@@ -65,7 +65,7 @@ export function AnotherKitDialog({ holder, last, onDone }: AnotherKitProps) {
           {typed && !next.toCenter ? (
             <AddressFields address={typed} problems={fieldErrors(change.error)} onType={setTyped} />
           ) : (
-            <Where kit={next} />
+            <ParcelAddress kit={next} />
           )}
           {!typed && !next.toCenter && (
             <div>

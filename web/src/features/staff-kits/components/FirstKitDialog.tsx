@@ -3,7 +3,7 @@ import { kitKeys, recordFirstKit } from '@/api/staffKits';
 import { donorKeys, type HolderItem } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
 import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
-import { Where } from './KitFacts';
+import { ParcelAddress } from './KitFacts';
 
 /** Shows the address of a holder's first kit before the kit is added to the kits to send. */
 export function FirstKitDialog({ holder, onDone }: { holder: HolderItem; onDone: () => void }) {
@@ -23,7 +23,7 @@ export function FirstKitDialog({ holder, onDone }: { holder: HolderItem; onDone:
       }}
       onClose={onDone}
     >
-      <Where kit={holder.nextKit} />
+      <ParcelAddress kit={holder.nextKit} />
       <p>{t('kits.first.text')}</p>
     </ConfirmDialog>
   );

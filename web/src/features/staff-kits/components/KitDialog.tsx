@@ -17,7 +17,7 @@ import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Alert } from '@/ui/alert/Alert';
 import { TextField } from '@/ui/field/TextField';
-import { KitStatus, Where } from './KitFacts';
+import { KitStatus, ParcelAddress } from './KitFacts';
 
 /** A task for a kit. */
 export type KitTask = 'ship' | 'correct' | 'receive';
@@ -79,7 +79,7 @@ export function KitDialog({ kit, task: wanted, onDone }: KitDialogProps) {
       onNo={onDone}
     >
       <Refused error={error} now={now === kit ? null : now} task={task} />
-      <Where kit={now} />
+      <ParcelAddress kit={now} />
       {task === 'receive' && <p>{t('kits.receive.text')}</p>}
       {(task === 'ship' || task === 'correct') && (
         <ParcelFields parcel={parcel} refused={fieldErrors(error)} onType={setParcel} />

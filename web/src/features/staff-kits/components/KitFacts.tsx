@@ -12,13 +12,13 @@ import styles from './kits.module.css';
 export const stateKind = { requested: 'wait', shipped: 'neutral', received: 'live' } as const;
 
 /** The fields of the address on a parcel. */
-export type Addressed = Pick<
+export type ParcelFields = Pick<
   KitItem,
   'recipient' | 'address1' | 'address2' | 'city' | 'region' | 'zip' | 'country'
 >;
 
 /** The address of a kit, formatted as on a parcel. */
-export function Where({ kit }: { kit: Addressed }) {
+export function ParcelAddress({ kit }: { kit: ParcelFields }) {
   const place = [kit.city, [kit.region, kit.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const lines = [kit.recipient, [kit.address1, kit.address2].filter(Boolean).join(', '), place, kit.country];
   return (

@@ -4,7 +4,7 @@ import { useT } from '@/i18n/react';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { KitButtons, type OnTask } from './KitButtons';
-import { CallHolder, KitStatus, Where } from './KitFacts';
+import { CallHolder, KitStatus, ParcelAddress } from './KitFacts';
 
 /** Returns the columns of the table. The center is shown only to staff who see several centers. */
 function useColumns(onTask: OnTask): Column<KitItem>[] {
@@ -26,7 +26,7 @@ function useColumns(onTask: OnTask): Column<KitItem>[] {
       ),
     },
     { id: 'number', head: t('kits.number'), cell: ({ number }) => t('kits.number.of', { number }) },
-    { id: 'address', head: t('kits.send-to'), cell: (kit) => <Where kit={kit} /> },
+    { id: 'address', head: t('kits.send-to'), cell: (kit) => <ParcelAddress kit={kit} /> },
     isRegistry(role) && { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
     { id: 'state', head: t('staff.filter.status'), cell: (kit) => <KitStatus kit={kit} /> },
     {

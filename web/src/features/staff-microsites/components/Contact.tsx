@@ -80,7 +80,7 @@ function useFacts(site: SiteRecord): [string, ReactNode][] {
   if (site.gender) facts.push([t('staff.facts.gender'), t(`staff.invite.gender.${site.gender}`)]);
   if (site.guardianName) facts.push([t('staff.about.guardian'), site.guardianName]);
   facts.push(
-    [t('record.contact.release'), releaseSaid(site, t, day)],
+    [t('record.contact.release'), releaseLine(site, t, day)],
     [t('record.contact.gallery'), yesNo(site.showInGallery)],
     [t('record.contact.search'), yesNo(site.allowIndexing)],
     [t('staff.about.created'), day(site.createdAt)],
@@ -96,7 +96,7 @@ function useFacts(site: SiteRecord): [string, ReactNode][] {
   return facts;
 }
 
-function releaseSaid(
+function releaseLine(
   { release, agreedToHipaa }: SiteRecord,
   t: (id: string, values?: Record<string, string>) => string,
   day: (moment: string) => string,

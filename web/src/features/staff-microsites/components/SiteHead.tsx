@@ -3,7 +3,7 @@ import { type SiteRecord, reactivateSite, takeDown } from '@/api/staffSite';
 import { MicrositeType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
-import { WhoSaw } from '@/parts/staff/WhoSaw';
+import { ReadsLink } from '@/parts/staff/ReadsLink';
 import { buttonClass } from '@/ui/button/Button';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -43,7 +43,7 @@ export function SiteHead({ site, onNews }: SiteHeadProps) {
           {site.centerName}
         </span>
       </p>
-      <WhoSaw of="microsite" id={site.id} name={site.firstName} />
+      <ReadsLink of="microsite" id={site.id} name={site.firstName} />
     </DeskHead>
   );
 }

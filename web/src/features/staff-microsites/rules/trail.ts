@@ -1,6 +1,6 @@
 import type { PastReview } from '@/api/staffReview';
 import type { TrailItem } from '@/api/staffSite';
-import { keptTrailMessage } from '@/domain/keptTrail';
+import { retentionTrailMessage } from '@/domain/retentionTrailMessage';
 
 /** The actions that are steps of a site's life (R3). */
 const steps = new Set([
@@ -39,7 +39,7 @@ export const isStep = (action: string) => steps.has(action);
 
 /** Returns the id of an event's message, which may not exist. */
 export function messageId({ action, details }: TrailItem): string {
-  const kept = keptTrailMessage(action, details);
+  const kept = retentionTrailMessage(action, details);
   if (kept) return kept;
   switch (action) {
     case 'microsite.reviewed':

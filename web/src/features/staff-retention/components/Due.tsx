@@ -60,7 +60,7 @@ function useDueColumns(onHold: (record: Holdable) => void): Column<RetentionDueI
   const t = useT();
   const dates = useDates();
   return [
-    { id: 'who', head: t('retention.whose'), rowHead: true, cell: (item) => <Whose item={item} /> },
+    { id: 'who', head: t('retention.whose'), rowHead: true, cell: (item) => <RecordCell item={item} /> },
     {
       id: 'since',
       head: t('retention.kept-since'),
@@ -88,7 +88,7 @@ function useDueColumns(onHold: (record: Holdable) => void): Column<RetentionDueI
   ];
 }
 
-function Whose({ item: { recordKind, recordId, shownIn, name } }: { item: RetentionDueItem }) {
+function RecordCell({ item: { recordKind, recordId, shownIn, name } }: { item: RetentionDueItem }) {
   const t = useT();
   const to = recordAddress({ kind: recordKind, id: recordId, shownIn });
   return (

@@ -8,7 +8,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Comparison } from './Comparison';
-import { ReviewFlags } from './ForYourEye';
+import { ReviewFlags } from './ReviewFlags';
 import type { Pair } from './Versions';
 
 interface ComparedVersionsProps {

@@ -4,7 +4,7 @@ import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { CopyButton } from '@/ui/copy-button/CopyButton';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { outcomeSaid } from '../rules/review';
+import { outcomeMessage } from '../rules/review';
 import styles from './review.module.css';
 
 /** The latest event since the screen was opened; `at` distinguishes repeated events. */
@@ -42,7 +42,9 @@ export function DecisionNews({ news, firstName }: { news: News; firstName: strin
   return (
     <Alert kind="success" role="status" ref={box} className={styles.news}>
       <p>
-        {t('stage' in news ? outcomeSaid(news.kind, news.stage) : 'review.reopen.done', { name: firstName })}{' '}
+        {t('stage' in news ? outcomeMessage(news.kind, news.stage) : 'review.reopen.done', {
+          name: firstName,
+        })}{' '}
         <AppLink to="/staff">{t('staff.news.back')}</AppLink>
       </p>
     </Alert>

@@ -7,7 +7,7 @@ import {
   decisionButton,
   decisionProblem,
   decisionOutcome,
-  outcomeSaid,
+  outcomeMessage,
   shownVersions,
 } from './review';
 
@@ -42,7 +42,7 @@ describe('a decision', () => {
         const ids = [
           decisionOutcome(decision, stage),
           decisionButton(decision, stage),
-          outcomeSaid(decision, stage),
+          outcomeMessage(decision, stage),
         ];
         expect(Object.keys(en)).toEqual(expect.arrayContaining(ids));
       }

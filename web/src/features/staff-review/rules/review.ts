@@ -75,6 +75,6 @@ export function answeredRequest({
 }
 
 /** Returns the message that announces the outcome of a decision. */
-export function outcomeSaid(decision: Decision, stage: Stage): string {
+export function outcomeMessage(decision: Decision, stage: Stage): string {
   return decision === 'approve' ? `staff.news.approve.${stage}` : `staff.news.${decision}`;
 }

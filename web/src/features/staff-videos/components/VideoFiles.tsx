@@ -17,7 +17,7 @@ export function VideoFiles({ video }: { video: StaffVideo }) {
       <ul className={styles.slots}>
         {slots.map((slot) => (
           <FileSlot key={slot} video={video} slot={slot}>
-            <Look video={video} slot={slot} onWatch={setWatching} />
+            <SlotFile video={video} slot={slot} onWatch={setWatching} />
           </FileSlot>
         ))}
       </ul>
@@ -26,14 +26,14 @@ export function VideoFiles({ video }: { video: StaffVideo }) {
   );
 }
 
-interface LookProps {
+interface SlotFileProps {
   video: StaffVideo;
   slot: Slot;
   onWatch: (version: Lang) => void;
 }
 
 /** The link, button or picture that shows the file in a slot. */
-function Look({ video, slot, onWatch }: LookProps) {
+function SlotFile({ video, slot, onWatch }: SlotFileProps) {
   const t = useT();
   const address = video[slot];
   if (slot === 'thumbnail')

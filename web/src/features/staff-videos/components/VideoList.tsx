@@ -92,7 +92,7 @@ function OrderedList({ audience, videos }: Pick<VideoListProps, 'audience' | 'vi
             of={videos.length}
             onMove={(by) => {
               move(n, n + by);
-              announcement.say(
+              announcement.set(
                 t('videos.moved', { name: video.title[lang], place: n + 1 + by, of: videos.length }),
               );
             }}

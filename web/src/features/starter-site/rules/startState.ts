@@ -1,9 +1,9 @@
 import { RecipientStatus } from '@/domain/enums';
-import { siteState, type Standing } from '@/domain/siteStanding';
+import { siteState, type PatientSiteState } from '@/domain/siteState';
 import type { StarterSite } from '../api/starterSite';
 
 /** The content of the start screen: the form, a refusal, or the state of the page. */
-export type StartState = 'form' | 'unavailable' | Exclude<Standing, 'invited'>;
+export type StartState = 'form' | 'unavailable' | Exclude<PatientSiteState, 'invited'>;
 
 type State = Pick<
   StarterSite,
@@ -17,7 +17,7 @@ export function startStateFor(site: State): StartState {
     site.currentStatus === RecipientStatus.StarterSiteActive || site.currentStatus === RecipientStatus.Active;
   // The panel with the release comes before a review: without the release the page is not public.
   if (hasBegun && !site.agreedToHipaa) return 'hidden';
-  const standing = siteState(site);
-  if (standing !== 'invited') return standing;
+  const state = siteState(site);
+  if (state !== 'invited') return state;
   return site.agreedToHipaa ? 'starter' : 'form';
 }

@@ -6,7 +6,7 @@ import { stayInSession } from '../api/supervised';
 /** The server ends the session after the same time. */
 const LIMITS = { idleSeconds: 600, warnSeconds: 60 };
 /** Activity is reported to the server at most this often, in milliseconds. */
-const TELL_MS = 30_000;
+const REPORT_MS = 30_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'] as const;
 
 /**
@@ -15,14 +15,14 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', '
  */
 export function useIdleEnd(token: string, onIdle: () => void, onOver: () => void) {
   const seen = useRef(0);
-  const told = useRef(0);
+  const reported = useRef(0);
   const [state, setState] = useState<IdleState>({ kind: 'present' });
   const ends = useRef({ onIdle, onOver });
   useEffect(() => {
     ends.current = { onIdle, onOver };
   });
 
-  const look = useCallback(() => {
+  const check = useCallback(() => {
     const next = idleState(seen.current, Date.now(), LIMITS);
     setState((before) => (before.kind === 'present' && next.kind === 'present' ? before : next));
     if (next.kind === 'over') ends.current.onIdle();
@@ -30,25 +30,25 @@ export function useIdleEnd(token: string, onIdle: () => void, onOver: () => void
   }, []);
   const here = useCallback(() => {
     // A touch may wake a tablet whose session has ended while it was asleep.
-    if (look() === 'over') return;
+    if (check() === 'over') return;
     seen.current = Date.now();
     setState((before) => (before.kind === 'present' ? before : { kind: 'present' }));
-    if (seen.current - told.current < TELL_MS) return;
-    told.current = seen.current;
+    if (seen.current - reported.current < REPORT_MS) return;
+    reported.current = seen.current;
     stayInSession(token).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) ends.current.onOver();
     });
-  }, [look, token]);
+  }, [check, token]);
 
   useEffect(() => {
     seen.current = Date.now();
-    told.current = seen.current;
-    const timer = setInterval(look, 1000);
+    reported.current = seen.current;
+    const timer = setInterval(check, 1000);
     for (const name of SIGNS) window.addEventListener(name, here, { passive: true });
     return () => {
       clearInterval(timer);
       for (const name of SIGNS) window.removeEventListener(name, here);
     };
-  }, [here, look]);
+  }, [here, check]);
   return { secondsLeft: state.kind === 'warning' ? state.secondsLeft : null, here };
 }

@@ -13,7 +13,7 @@ import { StepBox } from './StepBox';
 import styles from './Dashboard.module.css';
 import type { RegistrationState } from '../hooks/useRegistration';
 import { ViewHead } from './ViewHead';
-import { LastDay, EmergencyContact } from './WhomToCall';
+import { LastDay, EmergencyContact } from './EmergencyContact';
 
 interface DashboardProps {
   link: EditKey;

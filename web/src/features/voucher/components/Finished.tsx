@@ -13,7 +13,7 @@ import { ContactData } from './ContactData';
 import styles from './HolderList.module.css';
 import { HolderHint, HolderName } from './HolderName';
 import { ViewHead } from './ViewHead';
-import { EmergencyContact } from './WhomToCall';
+import { EmergencyContact } from './EmergencyContact';
 
 interface FinishedProps {
   link: EditKey;

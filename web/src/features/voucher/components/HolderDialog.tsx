@@ -14,7 +14,7 @@ import { emptyPerson, isSavedAlready, toPersonForm } from '../rules/person';
 import styles from './HolderDialog.module.css';
 import type { ChangeHolders } from './HoldersStep';
 import { PersonFormView } from './PersonFormView';
-import { formatRefusedFamily } from './sayHolder';
+import { formatRefusedFamily } from './formatHolder';
 import { usePersonForm, type PersonPayload } from '../hooks/usePersonForm';
 
 interface HolderDialogProps {

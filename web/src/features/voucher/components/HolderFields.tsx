@@ -4,7 +4,7 @@ import { useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useFields } from '@/ui/form/useFields';
-import { formatYears } from './sayHolder';
+import { formatYears } from './formatHolder';
 import type { PersonFormState } from '../hooks/usePersonForm';
 
 /** The questions for holders only: "you" on the holder's own page, "this person" in the donor's dialog (V5). */

@@ -8,7 +8,7 @@ import type { HolderRecord } from '../api/voucher';
 import { isEditable } from '../rules/holders';
 import styles from './HolderList.module.css';
 import { HolderName, spokenName } from './HolderName';
-import { formatNeed, formatRelationship } from './sayHolder';
+import { formatNeed, formatRelationship } from './formatHolder';
 
 interface HolderListProps {
   holders: readonly HolderRecord[];

@@ -12,7 +12,7 @@ import { HolderDialog } from './HolderDialog';
 import { HolderList } from './HolderList';
 import styles from './HoldersStep.module.css';
 import { RemoveDialog } from './RemoveDialog';
-import { formatLimit } from './sayHolder';
+import { formatLimit } from './formatHolder';
 import { ViewHead } from './ViewHead';
 
 /** Updates the list; the server's holders replace the current ones. */

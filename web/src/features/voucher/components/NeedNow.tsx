@@ -45,7 +45,7 @@ export function NeedNow({ link, record }: NeedNowProps) {
     <section className="panel stack" aria-labelledby="need-now">
       <h2 id="need-now">{t(`voucher.need-now.title${ending}`, { name })}</h2>
       {record.needAskedAt ? (
-        <Told at={record.needAskedAt} isNew={isNew} />
+        <ReportedNeed at={record.needAskedAt} isNew={isNew} />
       ) : (
         <>
           <p>{t('voucher.need-now.text')}</p>
@@ -83,7 +83,7 @@ export function NeedNow({ link, record }: NeedNowProps) {
 }
 
 /** The time of the notification. A new one takes focus, because its button is gone. */
-function Told({ at, isNew }: { at: string; isNew: boolean }) {
+function ReportedNeed({ at, isNew }: { at: string; isNew: boolean }) {
   const t = useT();
   const dates = useDates();
   const box = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import type { DonorRecord, VoucherRecord } from '../api/voucher';
 import { shown } from '../rules/holders';
 import { ContactData } from './ContactData';
 import { ViewHead } from './ViewHead';
-import { EmergencyContact } from './WhomToCall';
+import { EmergencyContact } from './EmergencyContact';
 
 interface TransplantedProps {
   link: EditKey;

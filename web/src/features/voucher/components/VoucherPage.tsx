@@ -8,10 +8,10 @@ import { liveState, type LiveState } from '../rules/steps';
 import { ContactData } from './ContactData';
 import { guardianId } from './guardianId';
 import { NeedNow } from './NeedNow';
-import { formatRelationship } from './sayHolder';
+import { formatRelationship } from './formatHolder';
 import { ViewHead } from './ViewHead';
 import styles from './VoucherPage.module.css';
-import { EmergencyContact } from './WhomToCall';
+import { EmergencyContact } from './EmergencyContact';
 import { Alert } from '@/ui/alert/Alert';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 

@@ -8,8 +8,8 @@ import en from '@catalogues/en/voucher.json';
 import es from '@catalogues/es/voucher.json';
 import { createI18n } from '@/i18n/i18n';
 import type { Translate } from '@/i18n/react';
-import { formatLimit } from '../components/sayHolder';
-import { formatProblem } from '@/ui/form/sayProblem';
+import { formatLimit } from '../components/formatHolder';
+import { formatProblem } from '@/ui/form/formatProblem';
 import { checkPerson, isOverEighteen } from './check';
 import { fileProblem } from './consentFile';
 import {

@@ -2,9 +2,9 @@ import { isSiteActive } from '@/domain/siteStatus';
 import { useT, type Translate } from '@/i18n/react';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import type { OwnSite } from '../api/ownSite';
-import type { Standing as SiteStanding } from '@/domain/siteStanding';
+import type { PatientSiteState } from '@/domain/siteState';
 
-const kinds: Record<SiteStanding, PillKind> = {
+const kinds: Record<PatientSiteState, PillKind> = {
   invited: 'info',
   'awaiting-center': 'wait',
   starter: 'live',
@@ -17,9 +17,9 @@ const kinds: Record<SiteStanding, PillKind> = {
 };
 
 /** The state of the site as text, never as a code. */
-export function Standing({ standing, site }: { standing: SiteStanding; site: OwnSite }) {
+export function SiteStatus({ state, site }: { state: PatientSiteState; site: OwnSite }) {
   const t = useT();
-  const words: Record<SiteStanding, [string, string]> = {
+  const words: Record<PatientSiteState, [string, string]> = {
     invited: [t('dashboard.invited'), t('dashboard.invited.text')],
     'awaiting-center': [t('dashboard.awaiting-center'), t('dashboard.awaiting-center.text')],
     starter: [t('dashboard.starter'), t('dashboard.starter.text')],
@@ -30,14 +30,14 @@ export function Standing({ standing, site }: { standing: SiteStanding; site: Own
     hidden: [t('dashboard.hidden'), t('dashboard.hidden.text')],
     closed: [t('dashboard.closed'), t('dashboard.closed.text')],
   };
-  const [title, text] = words[standing];
+  const [title, text] = words[state];
   return (
     <div className="stack gap-2">
       <p>
-        <StatusPill kind={kinds[standing]}>{title}</StatusPill>
+        <StatusPill kind={kinds[state]}>{title}</StatusPill>
       </p>
       <p className="lead">{text}</p>
-      {standing === 'declined' && <p>{whatIsPublic(site, t)}</p>}
+      {state === 'declined' && <p>{whatIsPublic(site, t)}</p>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { AppLink } from '@/ui/work-bar/AppLink';
 import type { StarterSite } from '../api/starterSite';
 import type { StartState } from '../rules/startState';
 
-interface WhereItStandsProps {
+interface SiteStatusProps {
   siteKey: EditKey;
   site: StarterSite;
   state: Exclude<StartState, 'form' | 'unavailable'>;
@@ -17,7 +17,7 @@ interface WhereItStandsProps {
 }
 
 /** Shows the state of a page that needs no activation, and the next step (V2). */
-export function WhereItStands({ siteKey, site, state, justNow }: WhereItStandsProps) {
+export function SiteStatus({ siteKey, site, state, justNow }: SiteStatusProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { CustomSiteStatus, RecipientStatus } from './enums';
 import { isInApproval } from './siteStatus';
 
 /** The state of a site for its patient, combined from the recipient's and the review's state. */
-export type Standing =
+export type PatientSiteState =
   | 'invited'
   | 'awaiting-center'
   | 'starter'
@@ -23,7 +23,7 @@ interface State {
  * Returns the most important part of the state: steps of the patient or a reviewer come before the state of the
  * public page.
  */
-export function siteState({ currentStatus, customSiteStatus, agreedToHipaa }: State): Standing {
+export function siteState({ currentStatus, customSiteStatus, agreedToHipaa }: State): PatientSiteState {
   if (currentStatus >= RecipientStatus.Inactive) return 'closed';
   if (currentStatus === RecipientStatus.PendCenterConfirmIsPatient) return 'awaiting-center';
   if (isInApproval(customSiteStatus)) return 'in-review';

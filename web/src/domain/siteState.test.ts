@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CustomSiteStatus, RecipientStatus } from './enums';
-import { siteState, type Standing } from './siteStanding';
+import { siteState, type PatientSiteState } from './siteState';
 
-type Row = [RecipientStatus, CustomSiteStatus, boolean, Standing];
+type Row = [RecipientStatus, CustomSiteStatus, boolean, PatientSiteState];
 
 it.each<Row>([
   [0, 0, false, 'invited'],
@@ -21,7 +21,7 @@ it.each<Row>([
   [210, 0, false, 'closed'],
 ])(
   'siteState returns for recipient %i, custom site %i, release %s: %s',
-  (currentStatus, customSiteStatus, agreedToHipaa, standing) => {
-    expect(siteState({ currentStatus, customSiteStatus, agreedToHipaa })).toBe(standing);
+  (currentStatus, customSiteStatus, agreedToHipaa, state) => {
+    expect(siteState({ currentStatus, customSiteStatus, agreedToHipaa })).toBe(state);
   },
 );

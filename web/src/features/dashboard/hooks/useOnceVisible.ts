@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 const ENOUGH = 0.25;
 
 /** Calls onSeen with the news as soon as its element is in view; null means no news. */
-export function useWhenSeen<E extends Element>(
+export function useOnceVisible<E extends Element>(
   news: number | null,
   onSeen: (news: number) => void,
 ): RefObject<E | null> {

@@ -8,25 +8,29 @@ import { announcement } from '../toast/announcement';
 const REST_MS = 500;
 
 /** Returns a function that announces the words of the last call after a pause. */
-export function useSayAfterRest() {
+export function useDelayedAnnouncement() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (words: string, onSaid?: () => void) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      announcement.say(words);
+      announcement.set(words);
       onSaid?.();
     }, REST_MS);
   };
 }
 
 /** Announces that a chosen file was opened. */
-export function useOpenedNews({ photo, opening, zoom }: Pick<DraftPicture, 'photo' | 'opening' | 'zoom'>) {
+export function useOpenedAnnouncement({
+  photo,
+  opening,
+  zoom,
+}: Pick<DraftPicture, 'photo' | 'opening' | 'zoom'>) {
   const t = useT();
   const wasOpening = useRef(opening);
   useEffect(() => {
     if (wasOpening.current && !opening && photo) {
-      announcement.say(t('pictures.open', { percent: Math.round(zoom * 100) }));
+      announcement.set(t('pictures.open', { percent: Math.round(zoom * 100) }));
     }
     wasOpening.current = opening;
   }, [opening, photo, zoom, t]);
@@ -43,7 +47,7 @@ interface Moving {
 /** Returns a function that moves a picture in its frame and announces the distance after a pause. */
 export function useMoves({ photo, crop, area, title }: Moving, onCrop: (crop: Crop) => void) {
   const t = useT();
-  const formatAfterRest = useSayAfterRest();
+  const announceLater = useDelayedAnnouncement();
   // The total movement since the last announcement.
   const since = useRef({ dx: 0, dy: 0, hasMoved: false });
 
@@ -57,7 +61,7 @@ export function useMoves({ photo, crop, area, title }: Moving, onCrop: (crop: Cr
     const isAtEdge = isSameView(photo, next, moveCrop(photo, next, area, x, y), area);
     const words = !total.hasMoved ? 'pictures.went.not' : isAtEdge ? 'pictures.went.edge' : 'pictures.went';
     const way = x === 0 ? (y < 0 ? 'up' : 'down') : x < 0 ? 'left' : 'right';
-    formatAfterRest(t(words, { title, way }), () => (since.current = { dx: 0, dy: 0, hasMoved: false }));
+    announceLater(t(words, { title, way }), () => (since.current = { dx: 0, dy: 0, hasMoved: false }));
     onCrop(next);
   };
 }

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/react';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
-interface WhoSawProps {
+interface ReadsLinkProps {
   /** The kind of the record in the audit trail. */
   of: 'microsite' | 'donor' | 'voucher-holder' | 'intake';
   id: number;
@@ -11,7 +11,7 @@ interface WhoSawProps {
 }
 
 /** The link to the audit desk, filtered by the reads of a record, for registry administrators (R15.1d). */
-export function WhoSaw({ of, id, name }: WhoSawProps) {
+export function ReadsLink({ of, id, name }: ReadsLinkProps) {
   const t = useT();
   if (useMe().role !== 'registry-admin') return null;
   return (

@@ -8,7 +8,7 @@ import styles from './site.module.css';
 /**
  * A notice at the top if the patient died, the invitation was withdrawn (R12.5), or the record was joined (R12.4c).
  */
-export function Standing({ site }: { site: SiteRecord }) {
+export function RecordNotice({ site }: { site: SiteRecord }) {
   const t = useT();
   const dates = useDates();
   const died = dates.day(site.diedOn);
