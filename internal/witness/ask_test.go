@@ -52,7 +52,10 @@ func (w *watched) grow(events int) auditlog.Checkpoint {
 	w.Helper()
 	ctx := context.Background()
 	for range events {
-		w.Must(storage.NewAuditTrail(w.DB).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: w.Clock.Now(), Action: "test.happened"}))
+		w.Must(
+			storage.NewAuditTrail(w.DB).
+				Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: w.Clock.Now(), Action: "test.happened"}),
+		)
 	}
 	_, err := w.AuditLog.Integrate(ctx)
 	w.Must(err)
@@ -220,7 +223,7 @@ func TestAsk_FindsALogSetBack(t *testing.T) {
 	for name, events := range map[string]int{"smaller": 1, "of the same size": 4, "larger": 9} {
 		t.Run(name, func(t *testing.T) {
 			a := apptest.New(t)
-			a.Do(apptest.Request{Path: "/api/staff/mails?limit=1", As: apptest.Ada}) // an administrator
+			a.Do(apptest.Request{Path: "/api/staff/mails?limit=1", As: apptest.Administrator}) // an administrator
 			w := watch(a)
 			before := w.grow(3)
 			kept := a.Rows("SELECT COALESCE(MAX(seq), 0) FROM audit_event")[0][0]

@@ -14,14 +14,14 @@ import (
 	"time"
 
 	"beacon/internal/config"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // published is Beacon with one public page, behind nginx.
 type published struct {
-	*App
+	*apptest.App
 	*nginx
-	site  Site
+	site  apptest.Site
 	asked atomic.Int64 // requests that reached Beacon
 }
 
@@ -29,14 +29,14 @@ type published struct {
 func publish(t *testing.T) *published {
 	t.Helper()
 	p := &published{}
-	p.App = New(t, With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1"} }),
-		WrapHandler(func(h http.Handler) http.Handler {
+	p.App = apptest.New(t, apptest.With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1"} }),
+		apptest.WrapHandler(func(h http.Handler) http.Handler {
 			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				p.asked.Add(1)
 				h.ServeHTTP(w, r)
 			})
 		}))
-	p.site = p.Live(Patient{}, RosaStory)
+	p.site = p.Live(apptest.Patient{}, apptest.PatientStory)
 	at, err := url.Parse(p.URL)
 	p.Must(err)
 	p.nginx = startNginx(t, at.Host)
@@ -78,13 +78,18 @@ func TestPages_AreKeptForASecondAtMost(t *testing.T) {
 	if reached, seconds := p.reach(t, many, "/"+p.site.Code); reached > 2*seconds {
 		t.Errorf("%d of %d reached Beacon in %d seconds", reached, many, seconds)
 	}
-	change := Save{Site: p.site, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(2)}}}
+	change := apptest.Save{
+		Site:        p.site,
+		Story:       apptest.PatientStory2,
+		Responsible: true,
+		Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(2)}},
+	}
 	if saved := p.Do(change.Request()); saved.Status != 200 {
 		t.Fatalf("save: %d %s", saved.Status, saved.Body)
 	}
-	p.Approve(p.site, Cora)
-	p.Approve(p.site, Remy)
-	p.until(t, "a new story", func(got answer) bool { return strings.Contains(got.body, RosaStory2) })
+	p.Approve(p.site, apptest.Coordinator)
+	p.Approve(p.site, apptest.Reviewer)
+	p.until(t, "a new story", func(got answer) bool { return strings.Contains(got.body, apptest.PatientStory2) })
 	kept := p.ask(t, "GET", "/"+p.site.Code)
 	if again := p.ask(t, "GET", "/"+p.site.Code, "If-None-Match: "+kept.Header.Get("Etag")); again.StatusCode != 304 {
 		t.Errorf("a browser that has it: %d", again.StatusCode)
@@ -92,7 +97,7 @@ func TestPages_AreKeptForASecondAtMost(t *testing.T) {
 	if kept.Header.Get("Cache-Control") != "no-cache" || kept.Header.Get("Content-Security-Policy") == "" {
 		t.Errorf("headers %v", kept.Header)
 	}
-	p.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: p.site.Body()})
+	p.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: p.site.Body()})
 	p.until(t, "a withdrawn page", func(got answer) bool { return got.StatusCode == 302 })
 	if reached, _ := p.reach(t, 10, "/"+p.site.Code); reached != 10 {
 		t.Errorf("%d of 10 requests for a page that is not public reached Beacon", reached)

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"beacon/internal/storage"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // ordersVariable is the variable with a child's orders. Only this test binary uses it.
@@ -21,9 +21,9 @@ const ordersVariable = "BEACON_CRASH_TEST_ORDERS"
 
 // orders are the instructions for a child.
 type orders struct {
-	Kept         // the data to serve
-	Moment   int // the number of the write at which it is killed
-	Together int // number of requests that must be in progress by then
+	apptest.Kept     // the data to serve
+	Moment       int // the number of the write at which it is killed
+	Together     int // number of requests that must be in progress by then
 }
 
 // TestServeUntilKilled is the child: a whole Beacon behind a real listener, on existing data, until it is killed or
@@ -43,7 +43,7 @@ func TestServeUntilKilled(t *testing.T) {
 	} else {
 		k.insideSQLite()
 	}
-	a := Resume(t, o.Kept, WrapBlobs(k.aroundFiles), WrapHandler(k.aroundAnswers))
+	a := apptest.Resume(t, o.Kept, apptest.WrapBlobs(k.aroundFiles), apptest.WrapHandler(k.aroundAnswers))
 	if strings.HasPrefix(o.Database, "postgres") != (a.DB.Dialect() == storage.PostgreSQL) {
 		t.Fatal("this is the wrong database")
 	}
@@ -56,7 +56,7 @@ func TestServeUntilKilled(t *testing.T) {
 
 // child is a Beacon in its own process.
 type child struct {
-	*App
+	*apptest.App
 	cmd      *exec.Cmd
 	letGo    io.Closer
 	said     *bufio.Scanner
@@ -89,7 +89,7 @@ func startChild(t *testing.T, o orders) *child {
 		_, last := c.end()
 		t.Fatalf("the child did not start: %s%s\n%s", c.said.Text(), last, c.complain.String())
 	}
-	c.App = At(t, c.said.Text())
+	c.App = apptest.At(t, c.said.Text())
 	return c
 }
 
@@ -107,7 +107,7 @@ func (c *child) end() (killed bool, last string) {
 // crash starts a child on k that is killed at its n-th write while it handles concurrent requests. It returns the
 // moment at which the child was killed, or "" if there was no n-th write, and then the responses. No client may receive
 // a response from a killed process, or see a process end in another way.
-func crash(t *testing.T, k Kept, n int, ask []Request) (moment string, answers []Response) {
+func crash(t *testing.T, k apptest.Kept, n int, ask []apptest.Request) (moment string, answers []apptest.Response) {
 	t.Helper()
 	c := startChild(t, orders{k, n, len(ask)})
 	answers, errs := together(c.App, ask)

@@ -8,13 +8,13 @@ import (
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/locale"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
 // world has the people before anything happens: each donor is about to take a different step.
 type world struct {
-	*App
+	*apptest.App
 	lister, asker, reader, signer, printer person
 	holders                                map[string]person
 	shown                                  string // the hash of the document that the signer is about to sign
@@ -37,7 +37,7 @@ func (p person) credential() map[string]string {
 }
 
 // newWorld creates the world.
-func newWorld(a *App) *world {
+func newWorld(a *apptest.App) *world {
 	a.Helper()
 	w := &world{App: a, holders: map[string]person{}}
 	w.lister = w.donor("Lida", voucher.VoucherHolders, "Emil", "Rosa", "Nora")
@@ -50,13 +50,13 @@ func newWorld(a *App) *world {
 		w.must(consentForm(p, "", map[string]string{"consentType": "1"}))
 	}
 	w.shown = w.must(show(w.signer, "SE")).Text("results.documentHash")
-	w.form = w.must(Request{Path: w.printer.path("/download/consent")}).Body
+	w.form = w.must(apptest.Request{Path: w.printer.path("/download/consent")}).Body
 	w.sendFirstKit()
 	return w
 }
 
 // must sends a request that has to succeed.
-func (w *world) must(r Request) Response {
+func (w *world) must(r apptest.Request) apptest.Response {
 	w.Helper()
 	w.Session(r.As)
 	answer := w.Do(r)
@@ -69,9 +69,9 @@ func (w *world) must(r Request) Response {
 // donor stores a donor of the first center at a step, with holders.
 func (w *world) donor(name string, step voucher.Step, holders ...string) person {
 	w.Helper()
-	id, key := NewDonor(w.App, func(d *voucher.Donor) { d.Step, d.Person = step, someone(name) })
+	id, key := apptest.NewDonor(w.App, func(d *voucher.Donor) { d.Step, d.Person = step, someone(name) })
 	for _, name := range holders {
-		holder, key := NamedHolder(w.App, id, func(h *voucher.Holder) {
+		holder, key := apptest.NamedHolder(w.App, id, func(h *voucher.Holder) {
 			h.Status, h.Language, h.Person, h.Relationship = voucher.Draft, locale.Spanish, someone(name), "Family-Child"
 			h.WillLikelyNeed = 0
 			if step == voucher.Complete {
@@ -95,7 +95,7 @@ func someone(name string) voucher.Person {
 
 // holder returns a holder in the donor's form; a new one has a negative id.
 func holder(donor person, id int64, name string, changes map[string]any) map[string]any {
-	body := HolderBody(donor.id, donor.key, map[string]any{
+	body := apptest.HolderBody(donor.id, donor.key, map[string]any{
 		"id": id, "firstName": name, "email": name + "@mail.example",
 	})
 	maps.Copy(body, changes)
@@ -106,43 +106,44 @@ func holder(donor person, id int64, name string, changes map[string]any) map[str
 var imminent = map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}
 
 // consentForm is a stage of a donor's electronic consent.
-func consentForm(donor person, stage string, fields map[string]string) Request {
-	form := NewForm().Field("entityType", "1").Field("entityTypeId", fmt.Sprint(donor.id))
+func consentForm(donor person, stage string, fields map[string]string) apptest.Request {
+	form := apptest.NewForm().Field("entityType", "1").Field("entityTypeId", fmt.Sprint(donor.id))
 	for name, value := range fields {
 		form.Field(name, value)
 	}
-	return Request{Method: "POST", Path: "/api/e-consent" + stage, Body: form, Header: donor.credential()}
+	return apptest.Request{Method: "POST", Path: "/api/e-consent" + stage, Body: form, Header: donor.credential()}
 }
 
 // show returns the request of the second stage, with initials for every statement and a photo ID.
-func show(donor person, letters string) Request {
+func show(donor person, letters string) apptest.Request {
 	var all []string
 	for statement := range 11 {
 		all = append(all, fmt.Sprintf(`{"statement": %d, "initials": %q}`, statement+1, letters))
 	}
 	create := consentForm(donor, "/create-pdf",
 		map[string]string{"initials": "[" + strings.Join(all, ",") + "]", "statementsVersion": consent.StatementsVersion})
-	create.Body.(*Form).File("file", "id.jpg", SmallPhoto(1))
+	create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 	return create
 }
 
 // sendFirstKit sends the first kit to Ole's holder, and records its arrival.
 func (w *world) sendFirstKit() {
 	w.Helper()
-	id := w.must(Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
+	id := w.must(apptest.Request{Method: "POST", Path: "/api/staff/kits", As: apptest.Coordinator,
 		Body: map[string]any{"holderId": w.holders["Kim"].id}}).
 		Get("results.id")
-	w.must(Request{
-		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/ship", id), As: Cora,
+	w.must(apptest.Request{
+		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/ship", id), As: apptest.Coordinator,
 		Body: map[string]any{"version": 1, "carrier": "USPS", "trackingNumber": "9400 1"},
 	})
-	w.must(Request{
-		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", id), As: Cora, Body: map[string]any{"version": 2},
+	w.must(apptest.Request{
+		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", id), As: apptest.Coordinator,
+		Body: map[string]any{"version": 2},
 	})
 }
 
 // together sends requests concurrently, and returns the responses and the errors.
-func together(a *App, ask []Request) (answers []Response, errs []error) {
+func together(a *apptest.App, ask []apptest.Request) (answers []apptest.Response, errs []error) {
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	for _, r := range ask {

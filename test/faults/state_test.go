@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"beacon/internal/notify"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // state returns everything that donors, holders, staff or an auditor can observe, one line each. It omits values that
 // may differ between two equal runs: skipped ids, request ids, and hashes and names of encrypted files. wantWhole
 // verifies the data behind them.
-func state(a *App) (lines []string) {
+func state(a *apptest.App) (lines []string) {
 	a.Helper()
 	holders := a.Rows("SELECT * FROM voucher_holder ORDER BY id")
 	names := map[string]string{} // of holders, by id
@@ -60,7 +60,7 @@ func state(a *App) (lines []string) {
 }
 
 // newestMail returns the content of an email and the owner of its link.
-func newestMail(a *App, payload string, names map[string]string) string {
+func newestMail(a *apptest.App, payload string, names map[string]string) string {
 	a.Helper()
 	var m notify.Mail
 	a.Must(json.Unmarshal([]byte(payload), &m))
@@ -72,7 +72,7 @@ func newestMail(a *App, payload string, names map[string]string) string {
 }
 
 // need returns the holders in imminent need, and the steps of all holders.
-func need(a *App) (lines []string) {
+func need(a *apptest.App) (lines []string) {
 	a.Helper()
 	for _, h := range a.Rows("SELECT first_name, will_likely_need, years_before, step, is_deleted FROM voucher_holder " +
 		"ORDER BY id") {
@@ -82,7 +82,7 @@ func need(a *App) (lines []string) {
 }
 
 // wantSame fails with the differences.
-func wantSame(a *App, what string, got, want []string) {
+func wantSame(a *apptest.App, what string, got, want []string) {
 	a.Helper()
 	if slices.Equal(got, want) {
 		return
@@ -105,7 +105,7 @@ func wantSame(a *App, what string, got, want []string) {
 
 // wantWhole runs the checks of `beacon audit verify`, and checks that the tables have no partial changes. A paper
 // consent that was never received has only an id that is shown nowhere, without a document or an event.
-func wantWhole(a *App, what string) {
+func wantWhole(a *apptest.App, what string) {
 	a.Helper()
 	if _, _, err := a.VerifyAll(context.Background(), nil); err != nil {
 		a.Errorf("%s: the trail and the consents: %v", what, err)
@@ -125,7 +125,7 @@ func wantWhole(a *App, what string) {
 }
 
 // files returns the encrypted files of consents, and the list of those that a consent refers to.
-func files(a *App) (lying, named []string) {
+func files(a *apptest.App) (lying, named []string) {
 	a.Helper()
 	a.Must(a.Blobs.Walk(context.Background(), "consents", func(name string) error {
 		lying = append(lying, name)

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/blob"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/testkit/pgtest"
 )
 
@@ -25,59 +25,63 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 
 // act is one request, or several concurrent requests of which one succeeds.
 type act struct {
-	ask   func(w *world) []Request
-	again int                                   // status of the request if it was done before
-	least int                                   // minimum number of moments at which the process can die
-	files bool                                  // a kill leaves files behind for the sweep
-	look  func(a *App) []string                 // the part of the data to compare; nil: state
-	check func(a *App, w *world, done Response) // checks the response; may be nil
+	ask   func(w *world) []apptest.Request
+	again int                                                   // status of the request if it was done before
+	least int                                                   // minimum number of moments at which the process can die
+	files bool                                                  // a kill leaves files behind for the sweep
+	look  func(a *apptest.App) []string                         // the part of the data to compare; nil: state
+	check func(a *apptest.App, w *world, done apptest.Response) // checks the response; may be nil
 }
 
 var acts = map[string]act{
 	"a list that changes in every way": {ask: one(wholeList), again: 409, least: 17, check: wantTheList},
-	"a list that stays unchanged": {ask: one(func(w *world) Request {
-		return Request{
+	"a list that stays unchanged": {ask: one(func(w *world) apptest.Request {
+		return apptest.Request{
 			Method: "POST",
 			Path:   "/api/donor/finalize-voucher-holders",
 			Body:   map[string]any{"id": w.lister.id, "editKey": w.lister.key},
 		}
 	}), again: 409, least: 5},
-	"a document that is shown": {ask: one(func(w *world) Request { return show(w.reader, "RE") }), again: 200, least: 12,
-		files: true},
-	"a signature": {ask: one(func(w *world) Request {
+	"a document that is shown": {
+		ask:   one(func(w *world) apptest.Request { return show(w.reader, "RE") }),
+		again: 200,
+		least: 12,
+		files: true,
+	},
+	"a signature": {ask: one(func(w *world) apptest.Request {
 		return consentForm(w.signer, "/finalize-signature",
 			map[string]string{"signature": "Sina Ejemplo", "documentHash": w.shown, "returnDocument": "1"})
 	}), again: 409, least: 19, files: true},
-	"a form on paper": {ask: one(func(w *world) Request {
-		return Request{
+	"a form on paper": {ask: one(func(w *world) apptest.Request {
+		return apptest.Request{
 			Method: "POST",
 			Path:   w.printer.path("/upload/consent"),
-			Body:   NewForm().File("consentFile", "form.pdf", w.form),
+			Body:   apptest.NewForm().File("consentFile", "form.pdf", w.form),
 		}
 	}), again: 409, least: 15, files: true},
-	"a kit": {ask: one(func(w *world) Request {
-		return Request{Method: "POST", Path: w.holders["Kim"].path("/order-kit")}
-	}), again: 200, least: 6, check: func(a *App, _ *world, done Response) {
+	"a kit": {ask: one(func(w *world) apptest.Request {
+		return apptest.Request{Method: "POST", Path: w.holders["Kim"].path("/order-kit")}
+	}), again: 200, least: 6, check: func(a *apptest.App, _ *world, done apptest.Response) {
 		if done.Get("results") != 2.0 {
 			a.Errorf("the kits are counted %s", done.Body)
 		}
 	}},
-	"two final lists at the same time": {ask: func(w *world) []Request {
+	"two final lists at the same time": {ask: func(w *world) []apptest.Request {
 		d, emil := w.lister, w.holders["Emil"].id
-		list := func(holders ...any) Request {
-			return Request{
+		list := func(holders ...any) apptest.Request {
+			return apptest.Request{
 				Method: "POST",
 				Path:   d.path("/voucher-holders"),
 				Body:   map[string]any{"voucherHolders": holders},
 			}
 		}
-		return []Request{
+		return []apptest.Request{
 			list(holder(d, -1, "Uma", nil), holder(d, emil, "Emilio", nil)),
 			list(holder(d, -1, "Veit", nil), holder(d, emil, "Milo", nil)),
 		}
 	}, least: 12},
-	"a holder and the donor who both claim imminent need": {ask: func(w *world) []Request {
-		return []Request{
+	"a holder and the donor who both claim imminent need": {ask: func(w *world) []apptest.Request {
+		return []apptest.Request{
 			{Method: "POST", Path: w.holders["Hugo"].path(""), Body: holder(w.asker, 0, "Hugo", imminent)},
 			{
 				Method: "POST",
@@ -88,14 +92,14 @@ var acts = map[string]act{
 	}, least: 7, look: need},
 }
 
-func one(ask func(w *world) Request) func(w *world) []Request {
-	return func(w *world) []Request { return []Request{ask(w)} }
+func one(ask func(w *world) apptest.Request) func(w *world) []apptest.Request {
+	return func(w *world) []apptest.Request { return []apptest.Request{ask(w)} }
 }
 
 // wholeList adds two holders, corrects one, removes one and puts one in imminent need.
-func wholeList(w *world) Request {
+func wholeList(w *world) apptest.Request {
 	d := w.lister
-	return Request{
+	return apptest.Request{
 		Method: "POST",
 		Path:   d.path("/voucher-holders"),
 		Body: map[string]any{"hasConfirmedNoFvHolders": false, "voucherHolders": []any{
@@ -108,7 +112,7 @@ func wholeList(w *world) Request {
 
 // wantTheList: the response contains every submitted holder once, with the id in the database. Existing holders keep
 // their id.
-func wantTheList(a *App, w *world, done Response) {
+func wantTheList(a *apptest.App, w *world, done apptest.Response) {
 	a.Helper()
 	var answered []string
 	for i := range int(done.Get("results.voucherHolders.#").(float64)) {
@@ -133,7 +137,7 @@ func wantTheList(a *App, w *world, done Response) {
 // Shows R6.0c.
 func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 	var w *world
-	EachKept(t, func(a *App) { w = newWorld(a) }, func(t *testing.T, k Kept) {
+	apptest.EachKept(t, func(a *apptest.App) { w = newWorld(a) }, func(t *testing.T, k apptest.Kept) {
 		for name, c := range acts {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
@@ -154,7 +158,7 @@ func TestKilledBetweenAnyTwoWrites(t *testing.T) {
 type proof struct {
 	act
 	*world
-	kept   *Copied
+	kept   *apptest.Copied
 	before []string
 	ends   [][]string // states after the act: one for each request that may succeed
 	twice  [][]string // states after it was done and tried again
@@ -165,7 +169,7 @@ type proof struct {
 
 // undisturbed records the states before and after the act without a kill, with one of the requests first.
 func (p *proof) undisturbed(t *testing.T, first int) {
-	a := Resume(t, p.kept.Rewind(t))
+	a := apptest.Resume(t, p.kept.Rewind(t))
 	p.before = p.look(a)
 	all := p.ask(p.world)
 	p.wantDone(a, a.Do(all[first]))
@@ -185,7 +189,7 @@ func (p *proof) isEnd(ends [][]string, got []string) bool {
 	return slices.ContainsFunc(ends, func(end []string) bool { return slices.Equal(end, got) })
 }
 
-func (p *proof) wantDone(a *App, got Response) {
+func (p *proof) wantDone(a *apptest.App, got apptest.Response) {
 	a.Helper()
 	if got.Status != 200 {
 		a.Fatalf("%d %.300s", got.Status, got.Body)
@@ -196,7 +200,7 @@ func (p *proof) wantDone(a *App, got Response) {
 }
 
 // wantAgain repeats the single request of an act.
-func (p *proof) wantAgain(a *App, what string) {
+func (p *proof) wantAgain(a *apptest.App, what string) {
 	a.Helper()
 	got := a.Do(p.ask(p.world)[0])
 	if got.Status != p.again {
@@ -226,7 +230,7 @@ func (p *proof) walk(t *testing.T) {
 func (p *proof) at(t *testing.T, n int) (over bool) {
 	k, all := p.kept.Rewind(t), p.ask(p.world)
 	moment, answers := crash(t, k, n, all)
-	a := Resume(t, k)
+	a := apptest.Resume(t, k)
 	what := fmt.Sprintf("killed at moment %d, %s", n, moment)
 	wantWhole(a, what)
 	if moment == "" && len(all) == 1 {
@@ -249,7 +253,7 @@ func (p *proof) at(t *testing.T, n int) (over bool) {
 }
 
 // retry repeats the requests: exactly one succeeds, or none if the act was done before.
-func (p *proof) retry(a *App, what string, isDone bool) {
+func (p *proof) retry(a *apptest.App, what string, isDone bool) {
 	a.Helper()
 	ends := p.ends
 	if isDone {
@@ -279,7 +283,7 @@ func (p *proof) retry(a *App, what string, isDone bool) {
 
 // wantSwept: a stored document without a consent is deleted by the next day's sweep, and a partial document by a later
 // start. All other files stay.
-func (p *proof) wantSwept(a *App, k Kept, moment string) {
+func (p *proof) wantSwept(a *apptest.App, k apptest.Kept, moment string) {
 	a.Helper()
 	lying, named := files(a)
 	left := len(lying) - len(named)

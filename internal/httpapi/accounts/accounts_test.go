@@ -14,13 +14,13 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/onetimecode"
 	"beacon/internal/staff"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 var seenAccounts = []string{"staff.accounts-viewed"}
 
 // accountID returns the id of the account with this address.
-func accountID(a *App, email string) int64 {
+func accountID(a *apptest.App, email string) int64 {
 	a.Helper()
 	account := a.Rows("SELECT id FROM staff_account WHERE email = '" + email + "'")
 	if len(account) != 1 {
@@ -32,20 +32,21 @@ func accountID(a *App, email string) int64 {
 	return id
 }
 
-// withAccount returns a change of an account by Ada.
-func withAccount(a *App, name, change string) Request {
-	return Request{
-		Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%d/%s", accountID(a, Email(name)), change), As: Ada,
+// withAccount returns a change of an account by the administrator.
+func withAccount(a *apptest.App, name, change string) apptest.Request {
+	return apptest.Request{
+		Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%d/%s", accountID(a, apptest.Email(name)), change),
+		As: apptest.Administrator,
 	}
 }
 
-func newPerson(role string, center int64, email string) Request {
-	return Request{Method: "POST", Path: "/api/staff/accounts", As: Ada, Body: map[string]any{
+func newPerson(role string, center int64, email string) apptest.Request {
+	return apptest.Request{Method: "POST", Path: "/api/staff/accounts", As: apptest.Administrator, Body: map[string]any{
 		"fullName": " Nell  Grant ", "email": email, "role": role, "centerId": center, "language": "es"}}
 }
 
 // secondAdmin adds an administrator who has a password.
-func secondAdmin(a *App) staff.Account {
+func secondAdmin(a *apptest.App) staff.Account {
 	a.Helper()
 	nell, err := a.Staff.CreateAccount(context.Background(), audit.Actor{Kind: audit.System}, staff.NewAccount{
 		Email: "nell@staff.example", FullName: "Nell Grant", Role: access.RegistryAdmin, Language: locale.Spanish,
@@ -59,15 +60,15 @@ func secondAdmin(a *App) staff.Account {
 // TestAccounts_FilterSortPageAndExport is R7.3: the list of accounts can be filtered, sorted, paged and exported as
 // CSV.
 func TestAccounts_FilterSortPageAndExport(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		for _, who := range []string{Remy, Ada} {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		for _, who := range []string{apptest.Reviewer, apptest.Administrator} {
 			a.Session(who)
 			a.Clock.Advance(time.Minute)
 		}
-		a.Do(withAccount(a, Otto, "disable"))
+		a.Do(withAccount(a, apptest.OtherCoordinator, "disable"))
 		a.Seen()
-		list := func(query string) Request {
-			return Request{Path: "/api/staff/accounts?" + query, As: Ada}
+		list := func(query string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/accounts?" + query, As: apptest.Administrator}
 		}
 		for query, names := range map[string]string{
 			"": "Ada Coco Cora Otto Remy", "sort=-name": "Remy Otto Cora Coco Ada", "sort=role": "Ada Remy Cora Otto Coco",
@@ -79,7 +80,7 @@ func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 			fmt.Sprintf("centerId=%d", a.Centers[0]): "Coco Cora", "limit=2&offset=1": "Coco Cora", "offset=-4&limit=1": "Ada",
 			"offset=9": "",
 		} {
-			got := Column(a.Expect(query, list(query), Want{Trail: seenAccounts}), "fullName")
+			got := apptest.Column(a.Expect(query, list(query), apptest.Want{Trail: seenAccounts}), "fullName")
 			var first []string
 			for i, word := range strings.Fields(got) {
 				if i%2 == 0 {
@@ -90,17 +91,21 @@ func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
 		}
-		a.Expect("a page tells of all, and of each", list("limit=1&q=ada"), Want{Trail: seenAccounts, Has: map[string]any{
-			"total":                     1,
-			"results.0.email":           Email(Ada),
-			"results.0.state":           "active",
-			"results.0.center":          nil,
-			"results.0.hasSecondFactor": false,
-			"results.0.signedInAt":      a.Clock.Now().Add(-time.Minute),
-			"results.0.patients":        0,
-		}})
-		file := Request{Path: "/api/staff/accounts.csv?sort=-name&limit=1", As: Ada}
-		rows := Table(t, a.Expect("as a file, whole", file, Want{Trail: []string{"staff.accounts-exported"}}))
+		a.Expect(
+			"a page tells of all, and of each",
+			list("limit=1&q=ada"),
+			apptest.Want{Trail: seenAccounts, Has: map[string]any{
+				"total":                     1,
+				"results.0.email":           apptest.Email(apptest.Administrator),
+				"results.0.state":           "active",
+				"results.0.center":          nil,
+				"results.0.hasSecondFactor": false,
+				"results.0.signedInAt":      a.Clock.Now().Add(-time.Minute),
+				"results.0.patients":        0,
+			}},
+		)
+		file := apptest.Request{Path: "/api/staff/accounts.csv?sort=-name&limit=1", As: apptest.Administrator}
+		rows := apptest.Table(t, a.Expect("as a file, whole", file, apptest.Want{Trail: []string{"staff.accounts-exported"}}))
 		if len(rows) != 5 || rows[0][1] != "Remy Stone" || rows[1][3] != "center-coordinator" ||
 			rows[1][4] != "Lakeside Transplant Center" ||
 			rows[1][6] != "disabled" ||
@@ -108,11 +113,12 @@ func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 			rows[3][10] != "" {
 			t.Errorf("the file holds %v", rows)
 		}
-		for _, who := range []string{Remy, Cora, Coco} {
-			for _, r := range []Request{file, list(""), {Path: "/api/staff/accounts/1"}, withAccount(a, Otto, "enable"),
+		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
+			for _, r := range []apptest.Request{file, list(""), {Path: "/api/staff/accounts/1"},
+				withAccount(a, apptest.OtherCoordinator, "enable"),
 				newPerson("coach", 0, "new@staff.example")} {
 				r.As = who
-				a.Expect(r.Path+" is not for "+who, r, Want{Status: 403})
+				a.Expect(r.Path+" is not for "+who, r, apptest.Want{Status: 403})
 			}
 		}
 	})
@@ -120,10 +126,10 @@ func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 
 // TestAccounts_Invite: the account, the email with the link, and the audit event are committed together (R7.1).
 func TestAccounts_Invite(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.Session(Ada)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.Session(apptest.Administrator)
 		mail := []string{"staff-invitation nell@staff.example"}
-		answer := a.Expect("invited", newPerson("center-coordinator", a.Centers[0], " Nell@staff.example "), Want{
+		answer := a.Expect("invited", newPerson("center-coordinator", a.Centers[0], " Nell@staff.example "), apptest.Want{
 			Trail:  []string{"staff.account-created"},
 			Emails: mail,
 			Has: map[string]any{
@@ -139,23 +145,25 @@ func TestAccounts_Invite(t *testing.T) {
 			},
 		})
 		for what, c := range map[string]struct {
-			r      Request
+			r      apptest.Request
 			fields []string
 		}{
 			"twice":                      {newPerson("coach", 0, "nell@staff.example"), []string{"email"}},
 			"a coordinator of no center": {newPerson("center-coordinator", 0, "n@staff.example"), []string{"centerId"}},
-			"nothing at all": {Request{Method: "POST", Path: "/api/staff/accounts", As: Ada,
+			"nothing at all": {apptest.Request{Method: "POST", Path: "/api/staff/accounts", As: apptest.Administrator,
 				Body: map[string]any{}}, []string{"fullName", "email", "role"}},
-			"a password is not for others": {Request{Method: "POST", Path: "/api/staff/accounts", As: Ada,
+			"a password is not for others": {apptest.Request{Method: "POST", Path: "/api/staff/accounts",
+				As:   apptest.Administrator,
 				Body: map[string]any{"password": "a long walk by the sea"}}, []string{"fullName", "email", "role"}},
 		} {
-			a.Expect(what, c.r, Want{Status: 422, Fields: c.fields})
+			a.Expect(what, c.r, apptest.Want{Status: 422, Fields: c.fields})
 		}
-		again := Request{
-			Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%v/invite", answer.Get("results.id")), As: Ada,
+		again := apptest.Request{
+			Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%v/invite", answer.Get("results.id")),
+			As: apptest.Administrator,
 		}
 		a.Clock.Advance(time.Minute)
-		a.Expect("once more", again, Want{
+		a.Expect("once more", again, apptest.Want{
 			Trail: []string{"staff.invited-again"}, Emails: mail, Has: map[string]any{"results.invitedAt": a.Clock.Now()},
 		})
 		link := a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1")[0][0]
@@ -168,59 +176,68 @@ func TestAccounts_Invite(t *testing.T) {
 		)
 		a.Must(err)
 		a.Seen()
-		a.Expect("who has joined needs none", again, Want{Status: 409})
-		a.Expect("nobody's", Request{Method: "POST", Path: "/api/staff/accounts/4711/invite", As: Ada}, Want{Status: 404})
+		a.Expect("who has joined needs none", again, apptest.Want{Status: 409})
+		a.Expect(
+			"nobody's",
+			apptest.Request{Method: "POST", Path: "/api/staff/accounts/4711/invite", As: apptest.Administrator},
+			apptest.Want{Status: 404},
+		)
 	})
 }
 
 // TestAccounts_DisableAndEnable: administrators disable and enable accounts, but never their own, and never that of
 // the last administrator.
 func TestAccounts_DisableAndEnable(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.Session(Ada)
-		cora := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
-		a.Expect("Cora works", cora, Want{})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.Session(apptest.Administrator)
+		cora := apptest.Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(apptest.Coordinator)}}
+		a.Expect("Cora works", cora, apptest.Want{})
 		disabled := []string{"staff.account-disabled"}
-		a.Expect("closed", withAccount(a, Cora, "disable"), Want{
+		a.Expect("closed", withAccount(a, apptest.Coordinator, "disable"), apptest.Want{
 			Trail: disabled, Has: map[string]any{"results.state": "disabled", "results.timeline.0.action": disabled[0]},
 		})
-		a.Expect("closed twice is no change", withAccount(a, Cora, "disable"), Want{})
-		a.Expect("Cora is out at once", cora, Want{Status: 401})
-		a.Expect("no invitation for who is closed", withAccount(a, Cora, "invite"), Want{Status: 409})
-		a.Expect("opened", withAccount(a, Cora, "enable"),
-			Want{Trail: []string{"staff.account-enabled"}, Has: map[string]any{"results.state": "active"}})
-		a.Expect("the sessions stay ended", cora, Want{Status: 401})
+		a.Expect("closed twice is no change", withAccount(a, apptest.Coordinator, "disable"), apptest.Want{})
+		a.Expect("Cora is out at once", cora, apptest.Want{Status: 401})
+		a.Expect("no invitation for who is closed", withAccount(a, apptest.Coordinator, "invite"), apptest.Want{Status: 409})
+		a.Expect("opened", withAccount(a, apptest.Coordinator, "enable"),
+			apptest.Want{Trail: []string{"staff.account-enabled"}, Has: map[string]any{"results.state": "active"}})
+		a.Expect("the sessions stay ended", cora, apptest.Want{Status: 401})
 
 		for _, change := range []string{"disable", "enable", "invite", "reset-second-factor", "new-password", "role"} {
-			r := withAccount(a, Ada, change)
+			r := withAccount(a, apptest.Administrator, change)
 			r.Body = map[string]any{"role": "coach"}
 			if change == "reset-second-factor" || change == "new-password" {
-				r.Body = JSON{"reason": "Lost."}
+				r.Body = apptest.JSON{"reason": "Lost."}
 			}
-			a.Expect("the own account: "+change, r, Want{
+			a.Expect("the own account: "+change, r, apptest.Want{
 				Status: 409,
 				Has: map[string]any{
 					"message": "This is your own account. Please ask another registry administrator to do this.",
 				},
 			})
 			r.Path = "/api/staff/accounts/4711/" + change
-			a.Expect("nobody's account: "+change, r, Want{Status: 404})
+			a.Expect("nobody's account: "+change, r, apptest.Want{Status: 404})
 		}
 
 		nell := secondAdmin(a)
 		ticket, err := a.Staff.SignIn(context.Background(), nell.Email, "a quiet house by the lake", "", audit.Origin{})
 		a.Must(err)
 		a.Seen()
-		byNell := withAccount(a, Ada, "disable")
-		byNell.As, byNell.Cookies = "", []*http.Cookie{StaffCookie(ticket.Token)}
+		bySecond := withAccount(a, apptest.Administrator, "disable")
+		bySecond.As, bySecond.Cookies = "", []*http.Cookie{apptest.StaffCookie(ticket.Token)}
 		a.Do(newPerson("registry-admin", 0, "ivo@staff.example")) // an administrator who has not joined does not count
 		a.Seen()
-		a.Expect("of two one goes", byNell, Want{Trail: disabled})
-		// A command closed Nell and opened Ada again while Nell was closing Ada.
+		a.Expect("of two one goes", bySecond, apptest.Want{Trail: disabled})
+		// A command closed the second administrator and opened the first, while the second was closing the first.
 		a.ChangeSealed(
 			"UPDATE staff_account SET is_disabled = (email = 'nell@staff.example') WHERE role = 'registry-admin'",
 		)
-		err = a.Staff.CloseAccount(context.Background(), nell, accountID(a, Email(Ada)), audit.Origin{})
+		err = a.Staff.CloseAccount(
+			context.Background(),
+			nell,
+			accountID(a, apptest.Email(apptest.Administrator)),
+			audit.Origin{},
+		)
 		if fault.CodeOf(err) != fault.Conflict ||
 			a.Rows("SELECT COUNT(*) FROM staff_account WHERE email = 'ada@staff.example' AND is_disabled")[0][0] != "0" {
 			t.Errorf("nobody is left to administer: %v", err)
@@ -231,35 +248,38 @@ func TestAccounts_DisableAndEnable(t *testing.T) {
 // TestAccounts_ResetSecondFactor: a reset removes all second factors, and the person is informed.
 // Shows R7.1f.
 func TestAccounts_ResetSecondFactor(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx := context.Background()
-		a.Session(Ada)
-		a.Expect("there is none", withAccount(a, Cora, "reset-second-factor"), Want{Status: 409})
-		session, err := a.Staff.Authenticate(ctx, a.Session(Cora).Value, 0)
+		a.Session(apptest.Administrator)
+		a.Expect("there is none", withAccount(a, apptest.Coordinator, "reset-second-factor"), apptest.Want{Status: 409})
+		session, err := a.Staff.Authenticate(ctx, a.Session(apptest.Coordinator).Value, 0)
 		a.Must(err)
 		e, err := a.Staff.BeginEnrol(ctx, session)
 		a.Must(err)
-		session, err = a.Staff.Authenticate(ctx, a.Session(Cora).Value, 0)
+		session, err = a.Staff.Authenticate(ctx, a.Session(apptest.Coordinator).Value, 0)
 		a.Must(err)
 		code, err := onetimecode.Code(e.Secret, a.Clock.Now())
 		a.Must(err)
 		enrolled, err := a.Staff.ConfirmEnrol(ctx, session, code, audit.Origin{})
 		a.Must(err)
-		id := accountID(a, Email(Cora))
+		id := accountID(a, apptest.Email(apptest.Coordinator))
 		a.ChangeSealed(fmt.Sprintf(
 			"INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at) SELECT %d, code_hash, 'Phone', "+
 				"code_hash, CURRENT_TIMESTAMP FROM staff_recovery_code LIMIT 1",
 			id,
 		))
 		a.Seen()
-		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{StaffCookie(enrolled.Token)}}
-		a.Expect("Cora works", working, Want{Has: map[string]any{"results.hasSecondFactor": true}})
-		lost := withAccount(a, Cora, "reset-second-factor")
-		a.Expect("no reason", lost, Want{Status: 422, Fields: []string{"reason"}})
-		lost.Body = JSON{"reason": "Lost the phone."}
-		answer := a.Expect("reset", lost, Want{
-			Trail:  []string{"staff.second-factor-reset"},
-			Emails: []string{"staff-reset-done " + Email(Ada), "second-factor-reset " + Email(Cora)},
+		working := apptest.Request{Path: "/api/staff/me", Cookies: []*http.Cookie{apptest.StaffCookie(enrolled.Token)}}
+		a.Expect("Cora works", working, apptest.Want{Has: map[string]any{"results.hasSecondFactor": true}})
+		lost := withAccount(a, apptest.Coordinator, "reset-second-factor")
+		a.Expect("no reason", lost, apptest.Want{Status: 422, Fields: []string{"reason"}})
+		lost.Body = apptest.JSON{"reason": "Lost the phone."}
+		answer := a.Expect("reset", lost, apptest.Want{
+			Trail: []string{"staff.second-factor-reset"},
+			Emails: []string{
+				"staff-reset-done " + apptest.Email(apptest.Administrator),
+				"second-factor-reset " + apptest.Email(apptest.Coordinator),
+			},
 			Has: map[string]any{
 				"results.hasSecondFactor":      false,
 				"results.state":                "active",
@@ -269,7 +289,7 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 		if strings.Contains(string(answer.Body), e.Secret) {
 			t.Error("the secret is answered")
 		}
-		a.Expect("Cora is out", working, Want{Status: 401})
+		a.Expect("Cora is out", working, apptest.Want{Status: 401})
 		for _, rows := range []string{"staff_passkey", "staff_recovery_code"} {
 			if got := a.Rows("SELECT COUNT(*) FROM " + rows)[0][0]; got != "0" {
 				t.Errorf("%s of %s are left", got, rows)
@@ -277,32 +297,43 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 		}
 		a.Expect(
 			"the password alone opens, where no second factor is required",
-			Request{
+			apptest.Request{
 				Method: "POST", Path: "/api/staff/sign-in",
-				Body: map[string]any{"email": Email(Cora), "password": "a long walk by the sea"},
+				Body: map[string]any{"email": apptest.Email(apptest.Coordinator), "password": "a long walk by the sea"},
 			},
-			Want{Trail: []string{"staff.signed-in"}, Has: map[string]any{"results.next": "done"}},
+			apptest.Want{Trail: []string{"staff.signed-in"}, Has: map[string]any{"results.next": "done"}},
 		)
-		a.Expect("nothing is left to reset", withAccount(a, Cora, "reset-second-factor"), Want{Status: 409})
+		a.Expect(
+			"nothing is left to reset",
+			withAccount(a, apptest.Coordinator, "reset-second-factor"),
+			apptest.Want{Status: 409},
+		)
 	})
 }
 
 // TestAccounts_ResetPassword: a reset removes the password and emails a link to choose a new one.
 // Shows R7.1g, R14.3g.
 func TestAccounts_ResetPassword(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.Session(Ada)
-		a.Expect("who has not joined gets the invitation", withAccount(a, Cora, "new-password"), Want{Status: 409})
-		invitation := Request{
-			Method: "POST", Path: "/api/staff/join/" + a.JoinToken(accountID(a, Email(Cora))),
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.Session(apptest.Administrator)
+		a.Expect(
+			"who has not joined gets the invitation",
+			withAccount(a, apptest.Coordinator, "new-password"),
+			apptest.Want{Status: 409},
+		)
+		invitation := apptest.Request{
+			Method: "POST", Path: "/api/staff/join/" + a.JoinToken(accountID(a, apptest.Email(apptest.Coordinator))),
 			Body: map[string]any{"password": "a stranger's own words"},
 		}
-		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
-		forgot := withAccount(a, Cora, "new-password")
-		forgot.Body = JSON{"reason": "Forgot it."}
-		a.Expect("taken away", forgot, Want{
-			Trail:  []string{"staff.password-reset"},
-			Emails: []string{"staff-reset-done " + Email(Ada), "staff-new-password " + Email(Cora)},
+		working := apptest.Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(apptest.Coordinator)}}
+		forgot := withAccount(a, apptest.Coordinator, "new-password")
+		forgot.Body = apptest.JSON{"reason": "Forgot it."}
+		a.Expect("taken away", forgot, apptest.Want{
+			Trail: []string{"staff.password-reset"},
+			Emails: []string{
+				"staff-reset-done " + apptest.Email(apptest.Administrator),
+				"staff-new-password " + apptest.Email(apptest.Coordinator),
+			},
 			Has: map[string]any{
 				"results.state":                "invited",
 				"results.hasPassword":          false,
@@ -310,16 +341,23 @@ func TestAccounts_ResetPassword(t *testing.T) {
 				"results.timeline.0.actorName": "Ada Moss",
 			},
 		})
-		a.Expect("Cora is out", working, Want{Status: 401})
-		a.Expect("the used invitation stays dead", invitation, Want{Status: 404})
-		link := "/api/staff/join/" + a.JoinToken(accountID(a, Email(Cora)))
-		chosen := Request{Method: "POST", Path: link, Body: map[string]any{"password": "another walk by the sea"}}
-		a.Expect("chosen", chosen, Want{Trail: []string{"staff.joined"}, Has: map[string]any{"results.next": "done"}})
-		a.Expect("the link works once", chosen, Want{Status: 404})
-		a.Expect("by name", Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, Email(Cora))), As: Ada}, Want{
-			Trail: []string{"staff.account-viewed"},
-			Has:   map[string]any{"results.state": "active", "results.hasPassword": true},
-		})
+		a.Expect("Cora is out", working, apptest.Want{Status: 401})
+		a.Expect("the used invitation stays dead", invitation, apptest.Want{Status: 404})
+		link := "/api/staff/join/" + a.JoinToken(accountID(a, apptest.Email(apptest.Coordinator)))
+		chosen := apptest.Request{Method: "POST", Path: link, Body: map[string]any{"password": "another walk by the sea"}}
+		a.Expect("chosen", chosen, apptest.Want{Trail: []string{"staff.joined"}, Has: map[string]any{"results.next": "done"}})
+		a.Expect("the link works once", chosen, apptest.Want{Status: 404})
+		a.Expect(
+			"by name",
+			apptest.Request{
+				Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, apptest.Email(apptest.Coordinator))),
+				As:   apptest.Administrator,
+			},
+			apptest.Want{
+				Trail: []string{"staff.account-viewed"},
+				Has:   map[string]any{"results.state": "active", "results.hasPassword": true},
+			},
+		)
 	})
 }
 
@@ -327,52 +365,69 @@ func TestAccounts_ResetPassword(t *testing.T) {
 // another role, or the patients would lose their coach.
 // Shows R7.2c.
 func TestAccounts_ChangeRole(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
 		a.Do(w.Assign(w.Coach))
-		a.Session(Ada)
+		a.Session(apptest.Administrator)
 		a.Seen()
-		to := func(name, role string, center int64) Request {
+		to := func(name, role string, center int64) apptest.Request {
 			r := withAccount(a, name, "role")
 			r.Body = map[string]any{"role": role, "centerId": center}
 			return r
 		}
 		changed := []string{"staff.role-changed"}
-		cora := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
-		a.Expect("another center", to(Cora, "center-coordinator", a.Centers[1]), Want{Trail: changed, Has: map[string]any{
-			"results.center.id": a.Centers[1],
-			"results.timeline.0.details": map[string]any{
-				"fromRole":       "center-coordinator",
-				"toRole":         "center-coordinator",
-				"fromCenter":     fmt.Sprint(a.Centers[0]),
-				"toCenter":       fmt.Sprint(a.Centers[1]),
-				"fromCenterName": "Riverside Transplant Center",
-				"toCenterName":   "Lakeside Transplant Center",
-			},
-		}})
-		a.Expect("Cora has to sign in again", cora, Want{Status: 401})
-		a.Expect("the same again is no change", to(Cora, "center-coordinator", a.Centers[1]), Want{})
-		a.Expect("the registry", to(Cora, "registry-reviewer", 0),
-			Want{Trail: changed, Has: map[string]any{"results.role": "registry-reviewer", "results.center": nil}})
+		cora := apptest.Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(apptest.Coordinator)}}
 		a.Expect(
-			"a coordinator needs a center", to(Cora, "center-coordinator", 0), Want{Status: 422, Fields: []string{"centerId"}},
+			"another center",
+			to(apptest.Coordinator, "center-coordinator", a.Centers[1]),
+			apptest.Want{Trail: changed, Has: map[string]any{
+				"results.center.id": a.Centers[1],
+				"results.timeline.0.details": map[string]any{
+					"fromRole":       "center-coordinator",
+					"toRole":         "center-coordinator",
+					"fromCenter":     fmt.Sprint(a.Centers[0]),
+					"toCenter":       fmt.Sprint(a.Centers[1]),
+					"fromCenterName": "Riverside Transplant Center",
+					"toCenterName":   "Lakeside Transplant Center",
+				},
+			}},
 		)
-		a.Expect("a center that is none", to(Cora, "coach", 4711), Want{Status: 422, Fields: []string{"centerId"}})
-		a.Expect("a coach with patients", to(Coco, "registry-reviewer", 0), Want{
+		a.Expect("Cora has to sign in again", cora, apptest.Want{Status: 401})
+		a.Expect("the same again is no change", to(apptest.Coordinator, "center-coordinator", a.Centers[1]), apptest.Want{})
+		a.Expect("the registry", to(apptest.Coordinator, "registry-reviewer", 0),
+			apptest.Want{Trail: changed, Has: map[string]any{"results.role": "registry-reviewer", "results.center": nil}})
+		a.Expect(
+			"a coordinator needs a center",
+			to(apptest.Coordinator, "center-coordinator", 0),
+			apptest.Want{Status: 422, Fields: []string{"centerId"}},
+		)
+		a.Expect(
+			"a center that is none",
+			to(apptest.Coordinator, "coach", 4711),
+			apptest.Want{Status: 422, Fields: []string{"centerId"}},
+		)
+		a.Expect("a coach with patients", to(apptest.Coach, "registry-reviewer", 0), apptest.Want{
 			Status: 409,
 			Has: map[string]any{
 				"message": "This coach still has patients. Please give them another coach first.",
 			},
 		})
-		a.Expect("goes to another center", to(Coco, "coach", a.Centers[1]),
-			Want{Trail: changed, Has: map[string]any{"results.patients": 1}})
+		a.Expect("goes to another center", to(apptest.Coach, "coach", a.Centers[1]),
+			apptest.Want{Trail: changed, Has: map[string]any{"results.patients": 1}})
 		a.Do(w.Assign(0))
 		a.Seen()
-		a.Expect("without patients", to(Coco, "registry-reviewer", 0), Want{Trail: changed})
+		a.Expect("without patients", to(apptest.Coach, "registry-reviewer", 0), apptest.Want{Trail: changed})
 
 		nell := secondAdmin(a)
 		a.ChangeSealed("UPDATE staff_account SET is_disabled = TRUE WHERE email = 'nell@staff.example'")
-		err := a.Staff.ChangeRole(context.Background(), nell, accountID(a, Email(Ada)), access.Coach, 0, audit.Origin{})
+		err := a.Staff.ChangeRole(
+			context.Background(),
+			nell,
+			accountID(a, apptest.Email(apptest.Administrator)),
+			access.Coach,
+			0,
+			audit.Origin{},
+		)
 		if fault.CodeOf(err) != fault.Conflict {
 			t.Errorf("nobody is left to administer: %v", err)
 		}
@@ -381,12 +436,15 @@ func TestAccounts_ChangeRole(t *testing.T) {
 
 // TestAccounts_Timeline is R7.4: the timeline of an account shows its changes and each administrator who read it.
 func TestAccounts_Timeline(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.Session(Ada)
-		a.Do(withAccount(a, Otto, "disable"))
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.Session(apptest.Administrator)
+		a.Do(withAccount(a, apptest.OtherCoordinator, "disable"))
 		a.Seen()
-		record := Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, Email(Otto))), As: Ada}
-		answer := a.Expect("Otto", record, Want{
+		record := apptest.Request{
+			Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, apptest.Email(apptest.OtherCoordinator))),
+			As:   apptest.Administrator,
+		}
+		answer := a.Expect("Otto", record, apptest.Want{
 			Trail: []string{"staff.account-viewed"},
 			Has:   map[string]any{"results.fullName": "Otto Lake", "results.isSelf": false},
 		})
@@ -395,15 +453,25 @@ func TestAccounts_Timeline(t *testing.T) {
 			last != "staff.account-created" {
 			t.Errorf("%s, %s", first, last)
 		}
-		a.Expect("a look is seen by the next", record, Want{
+		a.Expect("a look is seen by the next", record, apptest.Want{
 			Trail: []string{"staff.account-viewed"},
 			Has: map[string]any{
 				"results.timeline.0.action":    "staff.account-viewed",
 				"results.timeline.0.actorName": "Ada Moss",
 			},
 		})
-		a.Expect("the own one", Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, Email(Ada))), As: Ada},
-			Want{Trail: []string{"staff.account-viewed"}, Has: map[string]any{"results.isSelf": true}})
-		a.Expect("nobody's", Request{Path: "/api/staff/accounts/4711", As: Ada}, Want{Status: 404})
+		a.Expect(
+			"the own one",
+			apptest.Request{
+				Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, apptest.Email(apptest.Administrator))),
+				As:   apptest.Administrator,
+			},
+			apptest.Want{Trail: []string{"staff.account-viewed"}, Has: map[string]any{"results.isSelf": true}},
+		)
+		a.Expect(
+			"nobody's",
+			apptest.Request{Path: "/api/staff/accounts/4711", As: apptest.Administrator},
+			apptest.Want{Status: 404},
+		)
 	})
 }

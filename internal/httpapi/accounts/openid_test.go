@@ -21,7 +21,7 @@ import (
 
 const coraEmail = "cora@center.example"
 
-// openIDDoor is a staffDoor with a provider at which Cora has an account.
+// openIDDoor is a staffDoor with a provider at which the coordinator has an account.
 type openIDDoor struct {
 	*staffDoor
 	provider *openidtest.Provider

@@ -15,7 +15,7 @@ import (
 
 const beaconOrigin = "https://beacon.example"
 
-// newPasskeyDoor returns a staffDoor at which Cora has joined and must set up a second factor.
+// newPasskeyDoor returns a staffDoor at which the coordinator has joined and must set up a second factor.
 func newPasskeyDoor(t *testing.T, required bool) *staffDoor {
 	t.Helper()
 	d := newStaffDoorWith(t, func(deps *staff.Deps) {

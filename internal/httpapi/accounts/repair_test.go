@@ -9,13 +9,13 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 var operator = audit.Actor{Kind: audit.System, Name: "beacon staff repair"}
 
-// again returns Cora's account as the operator enters it again.
-func again(a *App, email string) staff.NewAccount {
+// again returns the coordinator's account as the operator enters it again.
+func again(a *apptest.App, email string) staff.NewAccount {
 	return staff.NewAccount{
 		Email: email, FullName: "Cora Vance", Role: access.CenterCoordinator, CenterID: a.Centers[0],
 		Language: locale.English,
@@ -36,10 +36,10 @@ func TestAccounts_Repair(t *testing.T) {
 		"digests altered": "UPDATE record_facts SET digests = '' WHERE record_kind = 'staff-account' AND record_id = %d",
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := New(t)
-			cora, ada := a.Session(Cora), Email(Ada)
-			a.Session(Ada)
-			id := accountID(a, Email(Cora))
+			a := apptest.New(t)
+			cora, ada := a.Session(apptest.Coordinator), apptest.Email(apptest.Administrator)
+			a.Session(apptest.Administrator)
+			id := accountID(a, apptest.Email(apptest.Coordinator))
 			a.Seen()
 			_, err := a.SQL.Exec(fmt.Sprintf(attack, id))
 			a.Must(err)
@@ -50,26 +50,32 @@ func TestAccounts_Repair(t *testing.T) {
 			if whole() == nil {
 				t.Fatal("audit verify does not notice")
 			}
-			record := Request{Path: fmt.Sprintf("/api/staff/accounts/%d", id), As: Ada}
-			enable := Request{Method: "POST", Path: record.Path + "/enable", As: Ada}
+			record := apptest.Request{Path: fmt.Sprintf("/api/staff/accounts/%d", id), As: apptest.Administrator}
+			enable := apptest.Request{Method: "POST", Path: record.Path + "/enable", As: apptest.Administrator}
 			if name != "digests altered" {
-				a.Expect("marked", record, Want{Trail: []string{"staff.account-viewed"}, Has: JSON{"results.state": "altered"}})
-				a.Expect("nobody opens it", enable, Want{Status: 404})
+				a.Expect(
+					"marked",
+					record,
+					apptest.Want{Trail: []string{"staff.account-viewed"}, Has: apptest.JSON{"results.state": "altered"}},
+				)
+				a.Expect("nobody opens it", enable, apptest.Want{Status: 404})
 			}
-			repaired, err := a.Staff.Repair(t.Context(), operator, id, again(a, Email(Cora)))
-			if err != nil || repaired.Email != Email(Cora) || repaired.Role != access.CenterCoordinator || !repaired.IsDisabled || repaired.HasSecondFactor() {
+			repaired, err := a.Staff.Repair(t.Context(), operator, id, again(a, apptest.Email(apptest.Coordinator)))
+			if err != nil || repaired.Email != apptest.Email(apptest.Coordinator) || repaired.Role != access.CenterCoordinator ||
+				!repaired.IsDisabled ||
+				repaired.HasSecondFactor() {
 				t.Fatalf("%+v, %v", repaired, err)
 			}
 			if err := whole(); err != nil {
 				t.Errorf("after the repair: %v", err)
 			}
-			a.Expect("repaired", record, Want{
+			a.Expect("repaired", record, apptest.Want{
 				Trail: []string{"staff.account-repaired", "staff.account-viewed"}, Emails: []string{"staff-reset-done " + ada},
-				Has: JSON{"results.state": "disabled", "results.hasPassword": false, "results.hasSecondFactor": false},
+				Has: apptest.JSON{"results.state": "disabled", "results.hasPassword": false, "results.hasSecondFactor": false},
 			})
-			me := Request{Path: "/api/staff/me"}
+			me := apptest.Request{Path: "/api/staff/me"}
 			me.Cookies = append(me.Cookies, cora)
-			a.Expect("the session is over", me, Want{Status: 401})
+			a.Expect("the session is over", me, apptest.Want{Status: 401})
 		})
 	}
 }
@@ -77,11 +83,11 @@ func TestAccounts_Repair(t *testing.T) {
 // TestAccounts_RepairRefuses: an unknown account and the address of another account are rejected.
 // Shows R14.3l.
 func TestAccounts_RepairRefuses(t *testing.T) {
-	a := New(t)
-	a.Session(Ada)
-	a.Session(Cora)
-	cora := accountID(a, Email(Cora))
-	noCenter, unknownCenter := again(a, Email(Cora)), again(a, Email(Cora))
+	a := apptest.New(t)
+	a.Session(apptest.Administrator)
+	a.Session(apptest.Coordinator)
+	cora := accountID(a, apptest.Email(apptest.Coordinator))
+	noCenter, unknownCenter := again(a, apptest.Email(apptest.Coordinator)), again(a, apptest.Email(apptest.Coordinator))
 	noCenter.CenterID, unknownCenter.CenterID = 0, 4711
 	for name, c := range map[string]struct {
 		id   int64
@@ -89,7 +95,7 @@ func TestAccounts_RepairRefuses(t *testing.T) {
 		want fault.Code
 	}{
 		"no such account":         {4711, again(a, "new@staff.example"), fault.NotFound},
-		"an address that is used": {cora, again(a, Email(Ada)), fault.RuleBroken},
+		"an address that is used": {cora, again(a, apptest.Email(apptest.Administrator)), fault.RuleBroken},
 		"no center":               {cora, noCenter, fault.RuleBroken},
 		"an unknown center":       {cora, unknownCenter, fault.RuleBroken},
 	} {

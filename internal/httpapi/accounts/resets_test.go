@@ -5,66 +5,78 @@ import (
 	"testing"
 
 	"beacon/internal/audit"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestAccounts_ResetTakesTwo: with two administrators a reset waits, on the account and in the work list, until the
 // second one decides. No other account may see or decide it.
 // Shows R14.3e.
 func TestAccounts_ResetTakesTwo(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.Session(Ada)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.Session(apptest.Administrator)
 		nell := secondAdmin(a)
 		ticket, err := a.Staff.SignIn(t.Context(), nell.Email, "a quiet house by the lake", "", audit.Origin{})
 		a.Must(err)
-		a.Session(Cora)
-		byNell := func(change string, body any) Request {
-			r := withAccount(a, Cora, change)
-			r.As, r.Cookies, r.Body = "", []*http.Cookie{StaffCookie(ticket.Token)}, body
+		a.Session(apptest.Coordinator)
+		bySecond := func(change string, body any) apptest.Request {
+			r := withAccount(a, apptest.Coordinator, change)
+			r.As, r.Cookies, r.Body = "", []*http.Cookie{apptest.StaffCookie(ticket.Token)}, body
 			return r
 		}
-		ask := withAccount(a, Cora, "new-password")
-		ask.Body = JSON{"reason": "Forgot it."}
-		list := Request{Path: "/api/staff/account-resets", As: Ada}
-		a.Expect("nothing waits", list, Want{Trail: []string{"staff.resets-viewed"}, Has: JSON{"results": []any{}}})
-		a.Expect("asked", ask, Want{
+		ask := withAccount(a, apptest.Coordinator, "new-password")
+		ask.Body = apptest.JSON{"reason": "Forgot it."}
+		list := apptest.Request{Path: "/api/staff/account-resets", As: apptest.Administrator}
+		a.Expect(
+			"nothing waits",
+			list,
+			apptest.Want{Trail: []string{"staff.resets-viewed"}, Has: apptest.JSON{"results": []any{}}},
+		)
+		a.Expect("asked", ask, apptest.Want{
 			Trail: []string{"staff.reset-asked"},
 			Emails: []string{
-				"staff-reset-asked " + Email(Ada), "staff-reset-asked " + nell.Email, "staff-reset-waiting " + Email(Cora),
+				"staff-reset-asked " + apptest.Email(
+					apptest.Administrator,
+				), "staff-reset-asked " + nell.Email, "staff-reset-waiting " + apptest.Email(apptest.Coordinator),
 			},
-			Has: JSON{
+			Has: apptest.JSON{
 				"results.state": "active", "results.reset.kind": "password", "results.reset.reason": "Forgot it.",
 				"results.reset.askedBy": "Ada Moss", "results.reset.isOwn": true,
 			},
 		})
-		kind := JSON{"kind": "password"}
-		for _, who := range []string{Remy, Cora, Otto, Coco} {
+		kind := apptest.JSON{"kind": "password"}
+		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
 			for _, change := range []string{"confirm-reset", "decline-reset"} {
-				r := withAccount(a, Cora, change)
+				r := withAccount(a, apptest.Coordinator, change)
 				r.As, r.Body = who, kind
-				a.Expect("not for "+who, r, Want{Status: 403})
+				a.Expect("not for "+who, r, apptest.Want{Status: 403})
 			}
-			a.Expect("nor the list", Request{Path: list.Path, As: who}, Want{Status: 403})
+			a.Expect("nor the list", apptest.Request{Path: list.Path, As: who}, apptest.Want{Status: 403})
 		}
-		own := withAccount(a, Cora, "confirm-reset")
+		own := withAccount(a, apptest.Coordinator, "confirm-reset")
 		own.Body = kind
-		a.Expect("not by who asked", own, Want{Status: 409})
-		a.Expect("in the work list", list, Want{
-			Trail: []string{"staff.resets-viewed"}, Has: JSON{"results.#": 1, "results.0.fullName": "Cora Vance"},
+		a.Expect("not by who asked", own, apptest.Want{Status: 409})
+		a.Expect("in the work list", list, apptest.Want{
+			Trail: []string{"staff.resets-viewed"}, Has: apptest.JSON{"results.#": 1, "results.0.fullName": "Cora Vance"},
 		})
-		a.Expect("withdrawn", withAccount(a, Cora, "decline-reset"), Want{
-			Trail: []string{"staff.reset-withdrawn"}, Has: JSON{"results.reset": nil},
+		a.Expect("withdrawn", withAccount(a, apptest.Coordinator, "decline-reset"), apptest.Want{
+			Trail: []string{"staff.reset-withdrawn"}, Has: apptest.JSON{"results.reset": nil},
 		})
-		a.Expect("nothing to confirm", byNell("confirm-reset", kind), Want{Status: 409})
+		a.Expect("nothing to confirm", bySecond("confirm-reset", kind), apptest.Want{Status: 409})
 		a.Do(ask)
 		a.Seen()
-		a.Expect("not what was read", byNell("confirm-reset", JSON{"kind": "second-factor"}), Want{Status: 409})
-		a.Expect("confirmed", byNell("confirm-reset", kind), Want{
+		a.Expect(
+			"not what was read",
+			bySecond("confirm-reset", apptest.JSON{"kind": "second-factor"}),
+			apptest.Want{Status: 409},
+		)
+		a.Expect("confirmed", bySecond("confirm-reset", kind), apptest.Want{
 			Trail: []string{"staff.password-reset"},
 			Emails: []string{
-				"staff-reset-done " + Email(Ada), "staff-reset-done " + nell.Email, "staff-new-password " + Email(Cora),
+				"staff-reset-done " + apptest.Email(
+					apptest.Administrator,
+				), "staff-reset-done " + nell.Email, "staff-new-password " + apptest.Email(apptest.Coordinator),
 			},
-			Has: JSON{"results.state": "invited", "results.reset": nil},
+			Has: apptest.JSON{"results.state": "invited", "results.reset": nil},
 		})
 	})
 }

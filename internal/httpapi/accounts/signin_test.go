@@ -33,7 +33,7 @@ import (
 
 const coraPassword = "cora likes long walks"
 
-// staffDoor serves only the sign-in calls, on a real database. Cora is an invited coordinator.
+// staffDoor serves only the sign-in calls, on a real database. It has an invited coordinator.
 type staffDoor struct {
 	t       *testing.T
 	api     *httpapi.API
@@ -47,7 +47,7 @@ type staffDoor struct {
 	device  *http.Cookie // the browser's device cookie
 }
 
-// joinToken returns the token of the link in an invitation to Cora.
+// joinToken returns the token of the link in the invitation to the coordinator.
 func (d *staffDoor) joinToken() string {
 	d.t.Helper()
 	token, err := d.service.StaffJoinToken(context.Background(), d.cora.ID)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"beacon/internal/auditlog"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 const auditPath = "/api/staff/audit"
@@ -17,59 +17,92 @@ const auditPath = "/api/staff/audit"
 // is audited, and no other role has access.
 // Shows R15.1a, R15.1c.
 func TestAudit_WhoSawRosa(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, RosaStory)
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		for range 60 {
-			a.Do(Request{Path: site.StaffPath("/record"), As: Cora})
+			a.Do(apptest.Request{Path: site.StaffPath("/record"), As: apptest.Coordinator})
 		}
-		a.Do(Request{Path: site.StaffPath("/record"), As: Remy})
-		a.Do(Request{Path: "/api/staff/microsites", As: Cora})
+		a.Do(apptest.Request{Path: site.StaffPath("/record"), As: apptest.Reviewer})
+		a.Do(apptest.Request{Path: "/api/staff/microsites", As: apptest.Coordinator})
 		a.Seen()
 		about := fmt.Sprintf("?of=microsite&ofNumber=%d", site.ID)
 		looked := []string{"audit.viewed"}
-		for who, want := range map[string]int{Remy: 403, Cora: 403, Otto: 403, Coco: 403, "": 401} {
+		for who, want := range map[string]int{apptest.Reviewer: 403, apptest.Coordinator: 403, apptest.OtherCoordinator: 403,
+			apptest.Coach: 403, "": 401} {
 			for _, path := range []string{"", "/choices", "/unusual", ".csv"} {
-				a.Expect(who+" may not", Request{Path: auditPath + path, As: who}, Want{Status: want})
+				a.Expect(who+" may not", apptest.Request{Path: auditPath + path, As: who}, apptest.Want{Status: want})
 			}
 		}
-		first := a.Expect("who saw Rosa", Request{Path: auditPath + about + "&action=views", As: Ada}, Want{
-			Trail: looked, Has: JSON{
-				"results.subjectName": "Rosa Ejemplo", "results.hasOlder": true, "results.canExport": true,
-				"results.events.#": 50, "results.events.0.actorName": "Remy Stone",
-				"results.events.0.action": "microsite.viewed", "results.events.0.subjectName": "Rosa Ejemplo",
-				"results.events.0.isErased": false, "results.events.1.actorName": "Cora Vance",
-				"results.events.49.action": "microsite.viewed",
+		first := a.Expect(
+			"who saw Rosa",
+			apptest.Request{Path: auditPath + about + "&action=views", As: apptest.Administrator},
+			apptest.Want{
+				Trail: looked, Has: apptest.JSON{
+					"results.subjectName": "Rosa Ejemplo", "results.hasOlder": true, "results.canExport": true,
+					"results.events.#": 50, "results.events.0.actorName": "Remy Stone",
+					"results.events.0.action": "microsite.viewed", "results.events.0.subjectName": "Rosa Ejemplo",
+					"results.events.0.isErased": false, "results.events.1.actorName": "Cora Vance",
+					"results.events.49.action": "microsite.viewed",
+				},
 			},
-		})
+		)
 		before := fmt.Sprintf("&before=%.0f", first.Get("results.events.49.id"))
-		a.Expect("the next page", Request{Path: auditPath + about + "&action=views" + before, As: Ada}, Want{
-			Trail: looked, Has: JSON{"results.hasOlder": false},
-		})
-		all := a.Expect("everything about Rosa", Request{Path: auditPath + about + before, As: Ada}, Want{Trail: looked})
+		a.Expect(
+			"the next page",
+			apptest.Request{Path: auditPath + about + "&action=views" + before, As: apptest.Administrator},
+			apptest.Want{
+				Trail: looked, Has: apptest.JSON{"results.hasOlder": false},
+			},
+		)
+		all := a.Expect(
+			"everything about Rosa",
+			apptest.Request{Path: auditPath + about + before, As: apptest.Administrator},
+			apptest.Want{Trail: looked},
+		)
 		if !strings.Contains(string(all.Body), `"microsite.invited"`) {
 			t.Errorf("the first event is missing: %s", all.Body)
 		}
-		a.Expect("what the trail says of the looks", Request{Path: auditPath + "?action=audit.viewed", As: Ada}, Want{
-			Trail: looked, Has: JSON{
-				"results.events.#": 3, "results.events.2.details.of": "microsite", "results.events.2.details.action": "views",
-				"results.events.2.subjectKind": "audit", "results.events.2.actorName": "Ada Moss",
+		a.Expect(
+			"what the trail says of the looks",
+			apptest.Request{Path: auditPath + "?action=audit.viewed", As: apptest.Administrator},
+			apptest.Want{
+				Trail: looked, Has: apptest.JSON{
+					"results.events.#": 3, "results.events.2.details.of": "microsite", "results.events.2.details.action": "views",
+					"results.events.2.subjectKind": "audit", "results.events.2.actorName": "Ada Moss",
+				},
 			},
-		})
+		)
 		day := a.Clock.Now().Format("2006-01-02")
-		a.Expect("a list, on its day", Request{Path: auditPath + "?action=lists&from=" + day + "&to=" + day, As: Ada}, Want{
-			Trail: looked, Has: JSON{
-				"results.events.3.action": "audit.viewed", "results.events.4.action": "microsite.list-viewed",
-				"results.events.4.subjectNumber": 0, "results.events.4.details.rows": "1",
+		a.Expect(
+			"a list, on its day",
+			apptest.Request{Path: auditPath + "?action=lists&from=" + day + "&to=" + day, As: apptest.Administrator},
+			apptest.Want{
+				Trail: looked, Has: apptest.JSON{
+					"results.events.3.action": "audit.viewed", "results.events.4.action": "microsite.list-viewed",
+					"results.events.4.subjectNumber": 0, "results.events.4.details.rows": "1",
+				},
 			},
-		})
-		a.Expect("nothing", Request{Path: auditPath + "?address=198.51.100.77", As: Ada}, Want{
-			Trail: looked, Has: JSON{"results.events.#": 0, "results.hasOlder": false},
-		})
-		a.Expect("a wrong filter", Request{Path: auditPath + "?from=May&address=Rosa", As: Ada}, Want{
-			Status: 422, Fields: []string{"address", "from"},
-		})
-		a.Expect("choices", Request{Path: auditPath + "/choices", As: Ada}, Want{Has: JSON{"results.groups.0.name": "views"}})
-		a.Expect("unusual reading", Request{Path: auditPath + "/unusual", As: Ada}, Want{
+		)
+		a.Expect(
+			"nothing",
+			apptest.Request{Path: auditPath + "?address=198.51.100.77", As: apptest.Administrator},
+			apptest.Want{
+				Trail: looked, Has: apptest.JSON{"results.events.#": 0, "results.hasOlder": false},
+			},
+		)
+		a.Expect(
+			"a wrong filter",
+			apptest.Request{Path: auditPath + "?from=May&address=Rosa", As: apptest.Administrator},
+			apptest.Want{
+				Status: 422, Fields: []string{"address", "from"},
+			},
+		)
+		a.Expect(
+			"choices",
+			apptest.Request{Path: auditPath + "/choices", As: apptest.Administrator},
+			apptest.Want{Has: apptest.JSON{"results.groups.0.name": "views"}},
+		)
+		a.Expect("unusual reading", apptest.Request{Path: auditPath + "/unusual", As: apptest.Administrator}, apptest.Want{
 			Trail: []string{"audit.unusual-viewed"},
 		})
 	})
@@ -78,15 +111,18 @@ func TestAudit_WhoSawRosa(t *testing.T) {
 // An erased event shows only that it happened.
 // Shows R15.1a.
 func TestAudit_Erased(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	a.Do(Request{Path: site.StaffPath("/record"), As: Cora})
-	about := Request{Path: fmt.Sprintf("%s?of=microsite&ofNumber=%d&action=microsite.viewed", auditPath, site.ID), As: Ada}
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	a.Do(apptest.Request{Path: site.StaffPath("/record"), As: apptest.Coordinator})
+	about := apptest.Request{
+		Path: fmt.Sprintf("%s?of=microsite&ofNumber=%d&action=microsite.viewed", auditPath, site.ID),
+		As:   apptest.Administrator,
+	}
 	id := a.Do(about).Get("results.events.0.id")
 	a.Rows(`UPDATE audit_event SET actor_name = '', address = '', request_id = '', details = '{}', salt = '',
 		commitments = seal WHERE seq = $1 RETURNING seq`, int64(id.(float64)))
 	a.Seen()
-	a.Expect("erased", about, Want{Trail: []string{"audit.viewed"}, Has: JSON{
+	a.Expect("erased", about, apptest.Want{Trail: []string{"audit.viewed"}, Has: apptest.JSON{
 		"results.events.0.id": id, "results.events.0.isErased": true, "results.events.0.actorName": "Cora Vance",
 		"results.events.0.action": "microsite.viewed", "results.events.0.address": "",
 	}})
@@ -95,16 +131,16 @@ func TestAudit_Erased(t *testing.T) {
 // The export contains the filtered events, is signed, is safe for spreadsheets, and is audited itself.
 // Shows R15.1e.
 func TestAudit_Export(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	for range 3 {
-		a.Do(Request{Path: site.StaffPath("/record"), As: Cora})
+		a.Do(apptest.Request{Path: site.StaffPath("/record"), As: apptest.Coordinator})
 	}
 	a.Rows("UPDATE microsite SET first_name = $1, last_name = $2 RETURNING id", "=cmd()", "Tab\tand\r\nbreak")
 	a.Seen()
 	about := fmt.Sprintf("?of=microsite&ofNumber=%d&action=microsite.viewed", site.ID)
-	file := Request{Path: auditPath + ".csv" + about, As: Ada}
-	got := a.Expect("the file", file, Want{Trail: []string{"audit.exported"}})
+	file := apptest.Request{Path: auditPath + ".csv" + about, As: apptest.Administrator}
+	got := a.Expect("the file", file, apptest.Want{Trail: []string{"audit.exported"}})
 	text, err := auditlog.CheckExport(string(got.Body), a.Signer.Public())
 	if err != nil {
 		t.Fatalf("%v: %s", err, got.Body)
@@ -121,13 +157,13 @@ func TestAudit_Export(t *testing.T) {
 	if row := cells[3]; row[4] != "Cora Vance" || row[5] != "microsite.viewed" || row[8] != "'=cmd() Tab and  break" {
 		t.Errorf("a row is %q", row)
 	}
-	shown := a.Do(Request{Path: auditPath + about, As: Ada})
+	shown := a.Do(apptest.Request{Path: auditPath + about, As: apptest.Administrator})
 	if n := shown.Get("results.events.#"); n != float64(len(cells)-3) {
 		t.Errorf("%d rows, but %v events", len(cells)-3, n)
 	}
 	a.Seen()
 	file.Path = auditPath + ".csv?from=May"
-	a.Expect("a wrong filter", file, Want{Status: 422, Fields: []string{"from"}})
+	a.Expect("a wrong filter", file, apptest.Want{Status: 422, Fields: []string{"from"}})
 }
 
 // The desk marks an event that the database's owner added or changed, and the event is never in a signed file.
@@ -146,17 +182,17 @@ func TestAudit_AlteredEvents(t *testing.T) {
 	} {
 		for when, isSigned := range map[string]bool{"before a checkpoint": false, "after a checkpoint": true} {
 			t.Run(name+" "+when, func(t *testing.T) {
-				EachDatabase(t, func(t *testing.T, a *App) {
-					site := a.Invite(Patient{})
-					a.Do(Request{Path: site.StaffPath(""), As: Ada})
+				apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+					site := a.Invite(apptest.Patient{})
+					a.Do(apptest.Request{Path: site.StaffPath(""), As: apptest.Administrator})
 					_, err := a.AuditLog.Integrate(t.Context())
 					a.Must(err)
 					if isSigned {
 						_, err := a.AuditLog.Sign(t.Context())
 						a.Must(err)
 					}
-					find := Request{Path: "/api/staff/audit?action=microsite.viewed", As: Ada}
-					file := Request{Path: "/api/staff/audit.csv?action=microsite.viewed", As: Ada}
+					find := apptest.Request{Path: "/api/staff/audit?action=microsite.viewed", As: apptest.Administrator}
+					file := apptest.Request{Path: "/api/staff/audit.csv?action=microsite.viewed", As: apptest.Administrator}
 					if got := a.Do(find); got.Get("results.events.0.isAltered") != false {
 						t.Fatalf("before: %s", got.Body)
 					}

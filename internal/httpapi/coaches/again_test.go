@@ -7,46 +7,46 @@ import (
 	"sync"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // If the first response was lost, sending a note again must not store it twice, neither for the patient nor for the
 // coach.
 func TestNotes_SentAgainCountOnce(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
 		a.Do(w.Assign(w.Coach))
 		a.Seen()
 		key := strings.Repeat("0123abcd", 4)
 		for name, c := range map[string]struct {
-			send func(more map[string]any) Request
+			send func(more map[string]any) apptest.Request
 			mail string
 		}{
-			"patient": {func(more map[string]any) Request {
+			"patient": {func(more map[string]any) apptest.Request {
 				r := w.Send("Is my story too long?")
 				maps.Copy(r.Body.(map[string]any), more)
 				return r
-			}, "recipient-note " + Email(Coco)},
-			"coach": {func(more map[string]any) Request {
+			}, "recipient-note " + apptest.Email(apptest.Coach)},
+			"coach": {func(more map[string]any) apptest.Request {
 				body := map[string]any{"note": "Is my story too long?"}
 				maps.Copy(body, more)
 				return w.AsCoach("POST", "/notes", body)
-			}, "coach-note " + RosaMail},
+			}, "coach-note " + apptest.PatientEmail},
 		} {
 			before := stored(a)
-			a.Expect(name+", the answer that was lost", c.send(map[string]any{"formKey": key}), Want{
+			a.Expect(name+", the answer that was lost", c.send(map[string]any{"formKey": key}), apptest.Want{
 				Has: map[string]any{"results.#": before + 1}, Trail: []string{"coaching.note-sent"}, Emails: []string{c.mail},
 			})
-			a.Expect(name+", the same once more", c.send(map[string]any{"formKey": key}), Want{
+			a.Expect(name+", the same once more", c.send(map[string]any{"formKey": key}), apptest.Want{
 				Has: map[string]any{"results.#": before + 1, "results.0.note": "Is my story too long?"},
 			})
-			a.Expect(name+", other words", c.send(map[string]any{"formKey": key, "note": "Hello"}), Want{
+			a.Expect(name+", other words", c.send(map[string]any{"formKey": key, "note": "Hello"}), apptest.Want{
 				Has: map[string]any{"results.#": before + 2}, Trail: []string{"coaching.note-sent"},
 			})
 			for _, broken := range []any{"1", 7, strings.Repeat("Z", 32)} {
-				a.Expect(name+", no key", c.send(map[string]any{"formKey": broken}), Want{Status: 400})
+				a.Expect(name+", no key", c.send(map[string]any{"formKey": broken}), apptest.Want{Status: 400})
 			}
-			a.Expect(name+", as before keys", c.send(nil), Want{
+			a.Expect(name+", as before keys", c.send(nil), apptest.Want{
 				Has: map[string]any{"results.#": before + 3}, Trail: []string{"coaching.note-sent"},
 			})
 		}
@@ -60,8 +60,8 @@ func TestNotes_SentAgainCountOnce(t *testing.T) {
 
 // Of simultaneous requests with the same note, only one is stored.
 func TestNotes_PressedAtTheSameMoment(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
 		a.Do(w.Assign(w.Coach))
 		a.Seen()
 		press := w.Send("Hello")
@@ -82,4 +82,4 @@ func TestNotes_PressedAtTheSameMoment(t *testing.T) {
 	})
 }
 
-func stored(a *App) int { return len(a.Rows("SELECT id FROM coach_note")) }
+func stored(a *apptest.App) int { return len(a.Rows("SELECT id FROM coach_note")) }

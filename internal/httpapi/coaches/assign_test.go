@@ -8,39 +8,44 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // Only the registry may assign and remove a coach, and only coaches can be assigned.
 func TestCoaching_RegistryAssigns(t *testing.T) {
-	a := New(t)
-	w := NewTalk(a)
-	remy := a.Do(Request{Path: "/api/staff/me", As: Remy}).Get("results.id")
-	a.Expect("nobody yet", Request{Path: w.Site.StaffPath("/coach"), As: Cora},
-		Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"microsite.viewed"}})
-	a.Expect("another center", Request{Path: w.Site.StaffPath("/coach"), As: Otto}, Want{Status: 404})
-	for _, as := range []string{Cora, Otto, Coco} {
+	a := apptest.New(t)
+	w := apptest.NewTalk(a)
+	remy := a.Do(apptest.Request{Path: "/api/staff/me", As: apptest.Reviewer}).Get("results.id")
+	a.Expect("nobody yet", apptest.Request{Path: w.Site.StaffPath("/coach"), As: apptest.Coordinator},
+		apptest.Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"microsite.viewed"}})
+	a.Expect(
+		"another center",
+		apptest.Request{Path: w.Site.StaffPath("/coach"), As: apptest.OtherCoordinator},
+		apptest.Want{Status: 404},
+	)
+	for _, as := range []string{apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
 		r := w.Assign(w.Coach)
 		r.As = as
-		a.Expect("not by "+as, r, Want{Status: 403})
+		a.Expect("not by "+as, r, apptest.Want{Status: 403})
 		for _, path := range []string{"/api/staff/coaches", "/api/staff/coach/claims"} {
-			a.Expect("not for "+as, Request{Path: path, As: as}, Want{Status: 403})
+			a.Expect("not for "+as, apptest.Request{Path: path, As: as}, apptest.Want{Status: 403})
 		}
 	}
-	a.Expect("who is no coach", w.Assign(remy), Want{Status: 422, Fields: []string{"coachId"}})
+	a.Expect("who is no coach", w.Assign(remy), apptest.Want{Status: 422, Fields: []string{"coachId"}})
 	a.Expect(
 		"no such site",
-		Request{
-			Method: "POST", Path: "/api/staff/microsites/4711/coach", As: Ada, Body: map[string]any{"coachId": w.Coach},
+		apptest.Request{
+			Method: "POST", Path: "/api/staff/microsites/4711/coach", As: apptest.Administrator,
+			Body: map[string]any{"coachId": w.Coach},
 		},
-		Want{Status: 404},
+		apptest.Want{Status: 404},
 	)
-	a.Expect("assigned", w.Assign(w.Coach), Want{
+	a.Expect("assigned", w.Assign(w.Coach), apptest.Want{
 		Trail:  []string{"coaching.assigned"},
-		Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+		Emails: []string{"coach-assigned " + apptest.PatientEmail, "patient-assigned " + apptest.Email(apptest.Coach)},
 	})
-	a.Expect("assigned again", w.Assign(w.Coach), Want{})
-	a.Expect("the load", Request{Path: "/api/staff/coaches", As: Remy}, Want{
+	a.Expect("assigned again", w.Assign(w.Coach), apptest.Want{})
+	a.Expect("the load", apptest.Request{Path: "/api/staff/coaches", As: apptest.Reviewer}, apptest.Want{
 		Has: map[string]any{
 			"results.#":            1,
 			"results.0.fullName":   "Coco Hill",
@@ -51,30 +56,32 @@ func TestCoaching_RegistryAssigns(t *testing.T) {
 	note := a.Do(w.AsCoach("POST", "/notes", map[string]any{"note": "Hello"})).Get("results.0.id")
 	a.Seen()
 	a.Expect(
-		"taken away", w.Assign(nil), Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"coaching.unassigned"}},
+		"taken away",
+		w.Assign(nil),
+		apptest.Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"coaching.unassigned"}},
 	)
-	a.Expect("no coach to reply to", w.Reply(note, "x"), Want{Status: 409})
-	a.Expect("what was said stays", w.Notes(), Want{Has: map[string]any{"results.#": 1}})
+	a.Expect("no coach to reply to", w.Reply(note, "x"), apptest.Want{Status: 409})
+	a.Expect("what was said stays", w.Notes(), apptest.Want{Has: map[string]any{"results.#": 1}})
 }
 
 // Only one of two concurrent approvals succeeds; the other gets a conflict.
 func TestCoaching_ConcurrentApprovals(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
 		_, cookies := secondCoach(a)
 		a.Do(w.Request())
 		path := fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.Site.ID)
 		claims := []any{
-			a.Do(Request{Method: "POST", Path: path, As: Coco}).Get("results.claimId"),
-			a.Do(Request{Method: "POST", Path: path, Cookies: cookies}).Get("results.claimId"),
+			a.Do(apptest.Request{Method: "POST", Path: path, As: apptest.Coach}).Get("results.claimId"),
+			a.Do(apptest.Request{Method: "POST", Path: path, Cookies: cookies}).Get("results.claimId"),
 		}
-		a.Session(Remy)
+		a.Session(apptest.Reviewer)
 		var statuses [8]int
 		var all sync.WaitGroup
 		for i := range statuses {
 			all.Go(func() {
-				answer, err := a.Send(Request{
-					Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/approve", claims[i%2]), As: Remy,
+				answer, err := a.Send(apptest.Request{
+					Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/approve", claims[i%2]), As: apptest.Reviewer,
 				})
 				if err != nil {
 					t.Error(err)
@@ -99,8 +106,8 @@ func TestCoaching_ConcurrentApprovals(t *testing.T) {
 
 // Only one of two concurrent replies is stored.
 func TestCoaching_ConcurrentReplies(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
 		a.Do(w.Assign(w.Coach))
 		note := a.Do(w.AsCoach("POST", "/notes", map[string]any{"note": "Which song?"})).Get("results.0.id")
 		var won [6]bool
@@ -130,10 +137,10 @@ func TestCoaching_ConcurrentReplies(t *testing.T) {
 
 // A save that commits after the patient withdrew the permission must not change the working copy.
 func TestCoaching_PermissionRevokedDuringSave(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
 		a.Do(w.Assign(w.Coach))
-		a.Session(Coco)
+		a.Session(apptest.Coach)
 		for range 10 {
 			a.Do(w.Permit(true))
 			var all sync.WaitGroup
@@ -168,8 +175,8 @@ func TestCoaching_PermissionRevokedDuringSave(t *testing.T) {
 
 // BenchmarkNotesPoll measures the polls of an open editor without new notes.
 func BenchmarkNotesPoll(b *testing.B) {
-	a := New(b)
-	w := NewTalk(a)
+	a := apptest.New(b)
+	w := apptest.NewTalk(a)
 	a.Do(w.Assign(w.Coach))
 	poll := w.Notes()
 	poll.Header = map[string]string{"If-None-Match": a.Do(poll).Header.Get("Etag")}
@@ -186,12 +193,18 @@ func BenchmarkNotesPoll(b *testing.B) {
 
 // Coaches get one email about requests in a quarter of an hour, and the email contains only a first name.
 func TestCoaching_ManyRequestsOneMail(t *testing.T) {
-	a := New(t)
-	first, second, third := NewTalk(a), NewTalk(a), NewTalk(a)
+	a := apptest.New(t)
+	first, second, third := apptest.NewTalk(a), apptest.NewTalk(a), apptest.NewTalk(a)
 	a.Seen()
-	a.Expect("one", first.Request(),
-		Want{Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + Email(Coco)}})
-	a.Expect("another, in the same mail", second.Request(), Want{Trail: []string{"coaching.requested"}})
+	a.Expect(
+		"one",
+		first.Request(),
+		apptest.Want{
+			Trail:  []string{"coaching.requested"},
+			Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
+		},
+	)
+	a.Expect("another, in the same mail", second.Request(), apptest.Want{Trail: []string{"coaching.requested"}})
 	mails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%coach-requested%'")
 	if text := fmt.Sprint(mails); len(mails) != 1 || strings.Contains(text, "Ejemplo") ||
 		strings.Contains(text, "Riverside") ||
@@ -199,41 +212,47 @@ func TestCoaching_ManyRequestsOneMail(t *testing.T) {
 		t.Errorf("mails %v", mails)
 	}
 	a.Clock.Advance(time.Hour)
-	a.Expect("later, in one of its own", third.Request(),
-		Want{Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + Email(Coco)}})
+	a.Expect(
+		"later, in one of its own",
+		third.Request(),
+		apptest.Want{
+			Trail:  []string{"coaching.requested"},
+			Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
+		},
+	)
 }
 
 // A coach with a disabled account gets no email.
 func TestCoaching_DisabledCoachIsNotMailed(t *testing.T) {
-	a := New(t)
-	w := NewTalk(a)
+	a := apptest.New(t)
+	w := apptest.NewTalk(a)
 	a.ChangeSealed("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
 	a.Seen()
-	a.Expect("asked", w.Request(), Want{Trail: []string{"coaching.requested"}})
+	a.Expect("asked", w.Request(), apptest.Want{Trail: []string{"coaching.requested"}})
 }
 
 // A coach sees the same figures as the patient, and only of that patient.
 func TestCoaching_CoachSeesFigures(t *testing.T) {
-	a := New(t, With(WithSecrets))
-	SeedVideos(a)
-	site := a.Live(Patient{}, RosaStory)
-	w := Talk{App: a, Site: site, Coach: int64(a.Do(Request{Path: "/api/staff/coaches",
-		As: Remy}).Get("results.0.id").(float64))}
+	a := apptest.New(t, apptest.With(apptest.WithSecrets))
+	apptest.SeedVideos(a)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	w := apptest.Talk{App: a, Site: site, Coach: int64(a.Do(apptest.Request{Path: "/api/staff/coaches",
+		As: apptest.Reviewer}).Get("results.0.id").(float64))}
 	a.Do(w.Assign(w.Coach))
-	visit := Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"}
+	visit := apptest.Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"}
 	a.Do(visit)
 	a.Clock.Advance(8 * 24 * time.Hour)
 	a.Do(visit)
 	a.Do(visit)
-	a.Do(RegistrationEvent(a, NewSecret, "e1", a.Clock.Now(), RegistrationBody(site.Code, "r")))
+	a.Do(apptest.RegistrationEvent(a, apptest.NewSecret, "e1", a.Clock.Now(), apptest.RegistrationBody(site.Code, "r")))
 	landing := fmt.Sprintf("/api/microsite/landing/%d/%s/training-video", site.ID, site.Key)
-	video := a.Do(Request{Path: landing + "s"}).Get("results.0.micrositeTrainingVideoId")
-	a.Do(Request{Method: "POST", Path: fmt.Sprintf("%s/%v/completed", landing, video)})
+	video := a.Do(apptest.Request{Path: landing + "s"}).Get("results.0.micrositeTrainingVideoId")
+	a.Do(apptest.Request{Method: "POST", Path: fmt.Sprintf("%s/%v/completed", landing, video)})
 	a.Seen()
 	a.Expect(
 		"the numbers",
 		w.AsCoach("GET", "", nil),
-		Want{Trail: []string{"coaching.viewed"}, Has: map[string]any{"results.numbers": map[string]any{
+		apptest.Want{Trail: []string{"coaching.viewed"}, Has: map[string]any{"results.numbers": map[string]any{
 			"visitorsPastWeek":      2,
 			"visitorsTotal":         3,
 			"registrationsPastWeek": 1,

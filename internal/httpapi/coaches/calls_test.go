@@ -5,21 +5,24 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // A coach can edit the working copy only with the patient's permission (R3.5).
 func TestCoaching_EditNeedsPermission(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
 		a.Do(w.Assign(w.Coach))
-		first := a.Do(Save{
-			Site: w.Site, Story: RosaStory, Draft: true,
-			Pictures: []Pic{{File: SmallPhoto(1), Caption: "The park", Zoom: 1.5}, {File: SmallPhoto(2)}},
+		first := a.Do(apptest.Save{
+			Site: w.Site, Story: apptest.PatientStory, Draft: true,
+			Pictures: []apptest.Pic{
+				{File: apptest.SmallPhoto(1), Caption: "The park", Zoom: 1.5},
+				{File: apptest.SmallPhoto(2)},
+			},
 		}.Request())
 		a.Seen()
-		names := PictureNames(first)
-		draft := func(version int, more ...any) Request {
+		names := apptest.PictureNames(first)
+		draft := func(version int, more ...any) apptest.Request {
 			body := map[string]any{
 				"story":   "As told to Coco, by the sea.",
 				"why":     "So that I can sing.",
@@ -30,17 +33,19 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 			}
 			return w.AsCoach("POST", "/draft", body)
 		}
-		a.Expect("not unless allowed", draft(2), Want{Status: 403})
+		a.Expect("not unless allowed", draft(2), apptest.Want{Status: 403})
 		a.Expect("allowed", w.Permit(true),
-			Want{Has: map[string]any{"results.isCoachAllowedToEdit": true}, Trail: []string{"coaching.edit-allowed"}})
-		a.Expect("allowed again", w.Permit(true), Want{})
+			apptest.Want{Has: map[string]any{"results.isCoachAllowedToEdit": true}, Trail: []string{"coaching.edit-allowed"}})
+		a.Expect("allowed again", w.Permit(true), apptest.Want{})
 		a.Expect(
-			"both see it", Request{Path: w.Site.DataPath()}, Want{Has: map[string]any{"results.isCoachAllowedToEdit": true}},
+			"both see it",
+			apptest.Request{Path: w.Site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.isCoachAllowedToEdit": true}},
 		)
-		a.Expect("what the coach sees", w.AsCoach("GET", "", nil), Want{Has: map[string]any{
+		a.Expect("what the coach sees", w.AsCoach("GET", "", nil), apptest.Want{Has: map[string]any{
 			"results.canEdit":                  true,
 			"results.version":                  2,
-			"results.patientStoryPending":      RosaStory,
+			"results.patientStoryPending":      apptest.PatientStory,
 			"results.imagesPending.#":          2,
 			"results.imagesPending.0.fileName": names[0],
 			"results.draftSavedBy":             "Rosa Ejemplo",
@@ -50,7 +55,7 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 		a.Expect(
 			"the coach changes words",
 			draft(2, "captions", []string{"In the park", "My choir"}),
-			Want{Has: map[string]any{
+			apptest.Want{Has: map[string]any{
 				"results.version":                         3,
 				"results.currentStatus":                   5,
 				"results.customSiteStatus":                0,
@@ -58,32 +63,37 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 				"results.imagesPending.0.attributes.zoom": 1.5,
 			}, Trail: []string{"microsite.draft-saved"}},
 		)
-		a.Expect("the patient sees who it was", Request{Path: w.Site.DataPath()}, Want{
+		a.Expect("the patient sees who it was", apptest.Request{Path: w.Site.DataPath()}, apptest.Want{
 			Has: map[string]any{
 				"results.draftSavedBy":        "Coco Hill",
 				"results.patientStoryPending": "As told to Coco, by the sea.",
 				"results.customSiteStatus":    0,
 			},
 		})
-		a.Expect("a stale version loses nothing", draft(2), Want{
+		a.Expect("a stale version loses nothing", draft(2), apptest.Want{
 			Status: 409,
 			Has: map[string]any{
 				"results.version":             3,
 				"results.patientStoryPending": "As told to Coco, by the sea.",
 			},
 		})
-		a.Expect("the patient's stale version neither", Save{Site: w.Site, Story: "mine", Draft: true, Version: 2}.Request(),
-			Want{Status: 409})
-		a.Expect("one caption for each picture", draft(3, "captions", []string{"one"}), Want{Status: 409})
 		a.Expect(
-			"an endless story", draft(3, "story", strings.Repeat("x", 20_001)), Want{Status: 422, Fields: []string{"story"}},
+			"the patient's stale version neither",
+			apptest.Save{Site: w.Site, Story: "mine", Draft: true, Version: 2}.Request(),
+			apptest.Want{Status: 409},
 		)
-		form := Save{
+		a.Expect("one caption for each picture", draft(3, "captions", []string{"one"}), apptest.Want{Status: 409})
+		a.Expect(
+			"an endless story",
+			draft(3, "story", strings.Repeat("x", 20_001)),
+			apptest.Want{Status: 422, Fields: []string{"story"}},
+		)
+		form := apptest.Save{
 			Site: w.Site, Story: "With a new picture.", Agree: true, Responsible: true, Version: 3,
-			Pictures: []Pic{{Keep: names[1]}, {File: SmallPhoto(3), Caption: "New"}},
+			Pictures: []apptest.Pic{{Keep: names[1]}, {File: apptest.SmallPhoto(3), Caption: "New"}},
 		}.Form()
 		save := w.AsCoach("POST", "/save", form)
-		a.Expect("pictures as well; never a submission", save, Want{
+		a.Expect("pictures as well; never a submission", save, apptest.Want{
 			Has: map[string]any{
 				"results.version":                  4,
 				"results.customSiteStatus":         0,
@@ -96,22 +106,32 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 			t.Errorf("a coach agreed to something: %v", rows)
 		}
 		a.Expect(
-			"the coach sees pictures of own patients", Request{Path: "/api/staff/pictures?filename=" + names[1], As: Coco},
-			Want{},
+			"the coach sees pictures of own patients",
+			apptest.Request{Path: "/api/staff/pictures?filename=" + names[1], As: apptest.Coach},
+			apptest.Want{},
 		)
-		a.Expect("as a visitor would", w.AsCoach("POST", "/preview-link", nil), Want{Trail: []string{"coaching.viewed"}})
-		a.Expect("no longer", w.Permit(false), Want{Trail: []string{"coaching.edit-disallowed"}})
-		a.Expect("not any more", draft(4), Want{Status: 403})
-		a.Expect("nor by form", w.AsCoach("POST", "/save", Save{Site: w.Site}.Form()), Want{Status: 403})
+		a.Expect(
+			"as a visitor would",
+			w.AsCoach("POST", "/preview-link", nil),
+			apptest.Want{Trail: []string{"coaching.viewed"}},
+		)
+		a.Expect("no longer", w.Permit(false), apptest.Want{Trail: []string{"coaching.edit-disallowed"}})
+		a.Expect("not any more", draft(4), apptest.Want{Status: 403})
+		a.Expect("nor by form", w.AsCoach("POST", "/save", apptest.Save{Site: w.Site}.Form()), apptest.Want{Status: 403})
 
-		a.Expect("allowed once more", w.Permit(true), Want{Trail: []string{"coaching.edit-allowed"}})
+		a.Expect("allowed once more", w.Permit(true), apptest.Want{Trail: []string{"coaching.edit-allowed"}})
 		a.Expect(
 			"the patient submits",
-			Save{Site: w.Site, Story: RosaStory, Responsible: true, Pictures: []Pic{{Keep: names[1]}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
+			apptest.Save{
+				Site:        w.Site,
+				Story:       apptest.PatientStory,
+				Responsible: true,
+				Pictures:    []apptest.Pic{{Keep: names[1]}},
+			}.Request(),
+			apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter},
 		)
-		a.Expect("locked for the coach too", draft(5), Want{Status: 409})
-		a.Expect("and shown as such", w.AsCoach("GET", "", nil), Want{
+		a.Expect("locked for the coach too", draft(5), apptest.Want{Status: 409})
+		a.Expect("and shown as such", w.AsCoach("GET", "", nil), apptest.Want{
 			Has: map[string]any{
 				"results.isEditable":           false,
 				"results.isCoachAllowedToEdit": true,
@@ -119,9 +139,9 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 			},
 			Trail: []string{"coaching.viewed"},
 		})
-		a.Expect("changes asked", a.Review(w.Site, Cora, "changes", "Who is that?"),
-			Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + RosaMail}})
-		a.Expect("the coach reads the comment", w.AsCoach("GET", "", nil), Want{
+		a.Expect("changes asked", a.Review(w.Site, apptest.Coordinator, "changes", "Who is that?"),
+			apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + apptest.PatientEmail}})
+		a.Expect("the coach reads the comment", w.AsCoach("GET", "", nil), apptest.Want{
 			Has:   map[string]any{"results.reviewComment.comment": "Who is that?", "results.canEdit": true},
 			Trail: []string{"coaching.viewed"},
 		})
@@ -130,55 +150,56 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 
 // Every route of the workspace returns 404 for another coach's patient.
 func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
-	a := New(t)
-	w := NewTalk(a)
+	a := apptest.New(t)
+	w := apptest.NewTalk(a)
 	cleo, cookies := secondCoach(a)
 	a.Do(w.Assign(cleo))
 	a.Do(w.Permit(true))
-	picture := PictureNames(a.Do(Save{Site: w.Site, Story: RosaStory, Draft: true,
-		Pictures: []Pic{{File: SmallPhoto(1)}}}.Request()))[0]
+	picture := apptest.PictureNames(a.Do(apptest.Save{Site: w.Site, Story: apptest.PatientStory, Draft: true,
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request()))[0]
 	note := a.Do(w.Send("for Cleo")).Get("results.0.id")
 	a.Seen()
 	text := map[string]any{"note": "x", "reply": "x", "story": "x", "why": "x", "version": 2}
-	calls := []Request{
+	calls := []apptest.Request{
 		w.AsCoach("GET", "", nil),
 		w.AsCoach("POST", "/notes", text),
 		w.AsCoach("POST", fmt.Sprintf("/notes/%v/reply", note), text),
 		w.AsCoach("POST", "/draft", text),
 		w.AsCoach("POST", "/preview-link", nil),
-		w.AsCoach("POST", "/save", Save{Site: w.Site, Story: "x"}.Form()),
-		{Path: "/api/staff/pictures?filename=" + picture, As: Coco},
+		w.AsCoach("POST", "/save", apptest.Save{Site: w.Site, Story: "x"}.Form()),
+		{Path: "/api/staff/pictures?filename=" + picture, As: apptest.Coach},
 	}
 	for _, r := range calls {
-		a.Expect("Coco "+r.Path, r, Want{Status: 404})
+		a.Expect("Coco "+r.Path, r, apptest.Want{Status: 404})
 		a.Expect(
 			"of nobody "+r.Path,
-			Request{
+			apptest.Request{
 				Method: r.Method, Path: strings.Replace(r.Path, fmt.Sprintf("/patients/%d", w.Site.ID), "/patients/4711", 1),
-				As: Coco, Body: text,
+				As: apptest.Coach, Body: text,
 			},
-			Want{Status: 404},
+			apptest.Want{Status: 404},
 		)
 		if r.Path != calls[6].Path {
-			for _, who := range []string{Ada, Remy, Cora, Otto} {
+			for _, who := range []string{apptest.Administrator, apptest.Reviewer, apptest.Coordinator,
+				apptest.OtherCoordinator} {
 				other := r
 				other.As, other.Body = who, text
-				a.Expect(who+" "+r.Path, other, Want{Status: 403})
+				a.Expect(who+" "+r.Path, other, apptest.Want{Status: 403})
 			}
 		}
 	}
-	a.Expect("Coco has no patients", Request{Path: "/api/staff/coach/patients", As: Coco},
-		Want{Has: map[string]any{"results": []any{}}, Trail: seenPatients})
-	own := Request{Path: calls[0].Path, Cookies: cookies}
-	a.Expect("Cleo has", own, Want{Has: map[string]any{"results.notes.#": 1}, Trail: []string{"coaching.viewed"}})
+	a.Expect("Coco has no patients", apptest.Request{Path: "/api/staff/coach/patients", As: apptest.Coach},
+		apptest.Want{Has: map[string]any{"results": []any{}}, Trail: seenPatients})
+	own := apptest.Request{Path: calls[0].Path, Cookies: cookies}
+	a.Expect("Cleo has", own, apptest.Want{Has: map[string]any{"results.notes.#": 1}, Trail: []string{"coaching.viewed"}})
 
-	a.Expect("handed over", w.Assign(w.Coach), Want{
+	a.Expect("handed over", w.Assign(w.Coach), apptest.Want{
 		Trail:  []string{"coaching.assigned"},
-		Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+		Emails: []string{"coach-assigned " + apptest.PatientEmail, "patient-assigned " + apptest.Email(apptest.Coach)},
 	})
-	a.Expect("Cleo no longer", own, Want{Status: 404})
-	a.Expect("what was allowed to Cleo is not to Coco", w.AsCoach("POST", "/draft", text), Want{Status: 403})
-	a.Expect("the conversation goes on", w.AsCoach("GET", "", nil), Want{
+	a.Expect("Cleo no longer", own, apptest.Want{Status: 404})
+	a.Expect("what was allowed to Cleo is not to Coco", w.AsCoach("POST", "/draft", text), apptest.Want{Status: 403})
+	a.Expect("the conversation goes on", w.AsCoach("GET", "", nil), apptest.Want{
 		Has:   map[string]any{"results.notes.0.coachName": "Cleo Ray", "results.isCoachAllowedToEdit": false},
 		Trail: []string{"coaching.viewed"},
 	})
@@ -187,8 +208,8 @@ func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 // A former coach gets no email about a note that the patient wrote before the handover. Emails are combined for a
 // quarter of an hour, so the link would no longer work.
 func TestCoaching_FormerCoachIsNotMailed(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
 		cleo, _ := secondCoach(a)
 		waiting := func() string {
 			a.Helper()
@@ -199,7 +220,7 @@ func TestCoaching_FormerCoachIsNotMailed(t *testing.T) {
 		for _, next := range []any{nil, w.Coach, cleo} {
 			a.Do(w.Assign(w.Coach))
 			a.Do(w.Send("One more thing"))
-			if got, want := waiting(), "[["+Email(Coco)+"]]"; got != want {
+			if got, want := waiting(), "[["+apptest.Email(apptest.Coach)+"]]"; got != want {
 				t.Fatalf("before: %s wait, want %s", got, want)
 			}
 			a.Do(w.Assign(next))

@@ -6,15 +6,15 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // asking creates patients who ask for a coach, one per hour.
-func asking(a *App, patients ...Patient) (talks []Talk) {
+func asking(a *apptest.App, patients ...apptest.Patient) (talks []apptest.Talk) {
 	for _, p := range patients {
 		site := a.Invite(p)
 		a.Activate(site)
-		w := Talk{App: a, Site: site, Coach: 0}
+		w := apptest.Talk{App: a, Site: site, Coach: 0}
 		a.Do(w.Request())
 		a.Clock.Advance(time.Hour)
 		talks = append(talks, w)
@@ -25,16 +25,16 @@ func asking(a *App, patients ...Patient) (talks []Talk) {
 
 // Coaches can filter, sort, page and export the requests, and search only the data in the list (R7.3).
 func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
-			Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"},
-			Patient{FirstName: "bea", LastName: "Moss", Email: "bea@mail.example", Type: 1})
-		a.Do(Request{
-			Method: "POST", Path: fmt.Sprintf("/api/staff/coach/requests/%d/claim", talks[1].Site.ID), As: Coco,
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		talks := asking(a, apptest.Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
+			apptest.Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"},
+			apptest.Patient{FirstName: "bea", LastName: "Moss", Email: "bea@mail.example", Type: 1})
+		a.Do(apptest.Request{
+			Method: "POST", Path: fmt.Sprintf("/api/staff/coach/requests/%d/claim", talks[1].Site.ID), As: apptest.Coach,
 		})
 		a.Seen()
-		list := func(query string) Request {
-			return Request{Path: "/api/staff/coach/requests?" + query, As: Coco}
+		list := func(query string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/coach/requests?" + query, As: apptest.Coach}
 		}
 		for query, names := range map[string]string{
 			"": "Zoe =Al bea", "sort=-waiting": "bea =Al Zoe", "sort=name": "=Al bea Zoe", "sort=center": "Zoe =Al bea",
@@ -44,33 +44,34 @@ func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
 			"limit=2": "Zoe =Al", "limit=2&offset=2": "bea", "offset=9": "", "centerId=4711": "", "centerId=" +
 				a.Rows("SELECT center_id FROM microsite")[0][0]: "Zoe =Al bea",
 		} {
-			if got := Column(a.Expect(query, list(query), Want{Trail: seenRequests}), "firstName"); got != names {
+			if got := apptest.Column(a.Expect(query, list(query), apptest.Want{Trail: seenRequests}),
+				"firstName"); got != names {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
 		}
-		a.Expect("a page tells of all", list("limit=1"), Want{Trail: seenRequests, Has: map[string]any{"total": 3}})
-		a.Expect("how many are left to offer to", Request{Path: "/api/staff/coach/count", As: Coco},
-			Want{Has: map[string]any{"results.patients": 0, "results.requests": 2, "results.claims": 0}})
-		file := Request{Path: "/api/staff/coach/requests.csv?sort=name", As: Coco}
-		answer := a.Expect("as a file", file, Want{Trail: []string{"coaching.requests-exported"}})
-		rows := Table(t, answer)
+		a.Expect("a page tells of all", list("limit=1"), apptest.Want{Trail: seenRequests, Has: map[string]any{"total": 3}})
+		a.Expect("how many are left to offer to", apptest.Request{Path: "/api/staff/coach/count", As: apptest.Coach},
+			apptest.Want{Has: map[string]any{"results.patients": 0, "results.requests": 2, "results.claims": 0}})
+		file := apptest.Request{Path: "/api/staff/coach/requests.csv?sort=name", As: apptest.Coach}
+		answer := a.Expect("as a file", file, apptest.Want{Trail: []string{"coaching.requests-exported"}})
+		rows := apptest.Table(t, answer)
 		if len(rows) != 3 || rows[0][0] != "'=Al" || rows[0][4] != "yes" || rows[2][0] != "Zoe" || rows[2][4] != "no" ||
 			strings.Contains(string(answer.Body), "Able") ||
 			strings.Contains(string(answer.Body), "@") {
 			t.Errorf("the file holds %v", rows)
 		}
-		for _, who := range []string{Ada, Remy, Cora, Otto} {
+		for _, who := range []string{apptest.Administrator, apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator} {
 			other := file
 			other.As = who
-			a.Expect("not for "+who, other, Want{Status: 403})
+			a.Expect("not for "+who, other, apptest.Want{Status: 403})
 		}
 		_, cookies := secondCoach(a)
 		a.Seen()
 		mine := a.Expect(
-			"another coach offered nothing", Request{Path: "/api/staff/coach/requests?offered=yes", Cookies: cookies},
-			Want{Trail: seenRequests, Has: map[string]any{"total": 0}},
+			"another coach offered nothing", apptest.Request{Path: "/api/staff/coach/requests?offered=yes", Cookies: cookies},
+			apptest.Want{Trail: seenRequests, Has: map[string]any{"total": 0}},
 		)
-		if names := Column(mine, "firstName"); names != "" {
+		if names := apptest.Column(mine, "firstName"); names != "" {
 			t.Errorf("another coach's offers: %s", names)
 		}
 	})
@@ -78,19 +79,19 @@ func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
 
 // The registry can filter, sort, page and export the offers (R7.3).
 func TestCoachClaims_FilterSortPageAndExport(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		talks := asking(a, Patient{FirstName: "Zoe", LastName: "able", Email: "zoe@mail.example"},
-			Patient{FirstName: "Al", LastName: "+Young", Email: "al@mail.example", Type: 1},
-			Patient{FirstName: "Bea", LastName: "Moss", Email: "bea@mail.example"})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		talks := asking(a, apptest.Patient{FirstName: "Zoe", LastName: "able", Email: "zoe@mail.example"},
+			apptest.Patient{FirstName: "Al", LastName: "+Young", Email: "al@mail.example", Type: 1},
+			apptest.Patient{FirstName: "Bea", LastName: "Moss", Email: "bea@mail.example"})
 		_, cookies := secondCoach(a)
-		for i, by := range []Request{{As: Coco}, {Cookies: cookies}, {As: Coco}} {
+		for i, by := range []apptest.Request{{As: apptest.Coach}, {Cookies: cookies}, {As: apptest.Coach}} {
 			by.Method, by.Path = "POST", fmt.Sprintf("/api/staff/coach/requests/%d/claim", talks[i].Site.ID)
 			a.Do(by)
 			a.Clock.Advance(time.Minute)
 		}
 		a.Seen()
-		list := func(query string) Request {
-			return Request{Path: "/api/staff/coach/claims?" + query, As: Remy}
+		list := func(query string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/coach/claims?" + query, As: apptest.Reviewer}
 		}
 		for query, names := range map[string]string{
 			"": "able +Young Moss", "sort=-waiting": "Moss +Young able", "sort=name": "+Young able Moss",
@@ -99,16 +100,19 @@ func TestCoachClaims_FilterSortPageAndExport(t *testing.T) {
 			"type=1":  "+Young",
 			"limit=2": "able +Young", "limit=2&offset=2": "Moss", "offset=-3&limit=1": "able", "centerId=4711": "",
 		} {
-			if got := Column(a.Expect(query, list(strings.ReplaceAll(query, " ", "+")), Want{Trail: seenClaims}),
+			if got := apptest.Column(a.Expect(query, list(strings.ReplaceAll(query, " ", "+")), apptest.Want{Trail: seenClaims}),
 				"lastName"); got != names {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
 		}
-		a.Expect("a page tells of all", list("limit=1"), Want{Trail: seenClaims, Has: map[string]any{"total": 3}})
-		a.Expect("how many wait", Request{Path: "/api/staff/coach/count", As: Ada},
-			Want{Has: map[string]any{"results.patients": 0, "results.requests": 0, "results.claims": 3}})
-		file := Request{Path: "/api/staff/coach/claims.csv?sort=name&limit=1", As: Remy}
-		rows := Table(t, a.Expect("as a file, whole", file, Want{Trail: []string{"coaching.claims-exported"}}))
+		a.Expect("a page tells of all", list("limit=1"), apptest.Want{Trail: seenClaims, Has: map[string]any{"total": 3}})
+		a.Expect("how many wait", apptest.Request{Path: "/api/staff/coach/count", As: apptest.Administrator},
+			apptest.Want{Has: map[string]any{"results.patients": 0, "results.requests": 0, "results.claims": 3}})
+		file := apptest.Request{Path: "/api/staff/coach/claims.csv?sort=name&limit=1", As: apptest.Reviewer}
+		rows := apptest.Table(
+			t,
+			a.Expect("as a file, whole", file, apptest.Want{Trail: []string{"coaching.claims-exported"}}),
+		)
 		if len(rows) != 3 || rows[0][3] != "'+Young" || rows[0][7] != "Cleo Ray" || rows[1][2] != "Zoe" ||
 			rows[1][7] != "Coco Hill" {
 			t.Errorf("the file holds %v", rows)
@@ -117,14 +121,18 @@ func TestCoachClaims_FilterSortPageAndExport(t *testing.T) {
 			got[0][0] != `{"rows":"3"}` {
 			t.Errorf("the trail holds %v", got)
 		}
-		for _, who := range []string{Cora, Otto, Coco} {
+		for _, who := range []string{apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
 			other := file
 			other.As = who
-			a.Expect("not for "+who, other, Want{Status: 403})
+			a.Expect("not for "+who, other, apptest.Want{Status: 403})
 		}
-		for _, who := range []string{Cora, Otto} {
-			a.Expect("nothing to count for "+who, Request{Path: "/api/staff/coach/count", As: who}, Want{Status: 403})
+		for _, who := range []string{apptest.Coordinator, apptest.OtherCoordinator} {
+			a.Expect(
+				"nothing to count for "+who,
+				apptest.Request{Path: "/api/staff/coach/count", As: who},
+				apptest.Want{Status: 403},
+			)
 		}
-		a.Expect("nor for nobody", Request{Path: file.Path}, Want{Status: 401})
+		a.Expect("nor for nobody", apptest.Request{Path: file.Path}, apptest.Want{Status: 401})
 	})
 }

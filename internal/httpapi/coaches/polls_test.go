@@ -6,21 +6,21 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // Without news, a poll returns 304 and writes nothing. Any change is visible at once.
 func TestNotePolls_AreCheap(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
-		a.Expect("assigned", w.Assign(w.Coach), Want{
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
+		a.Expect("assigned", w.Assign(w.Coach), apptest.Want{
 			Trail:  []string{"coaching.assigned"},
-			Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+			Emails: []string{"coach-assigned " + apptest.PatientEmail, "patient-assigned " + apptest.Email(apptest.Coach)},
 		})
 		poll := w.Notes()
 		news := func(what string, want bool) {
 			t.Helper()
-			answer := a.Expect(what, poll, Want{Status: map[bool]int{true: 200, false: 304}[want]})
+			answer := a.Expect(what, poll, apptest.Want{Status: map[bool]int{true: 200, false: 304}[want]})
 			if answer.Header.Get("Etag") == "" || answer.Header.Get("Cache-Control") != "no-store" ||
 				(!want && len(answer.Body) != 0) {
 				t.Errorf("%s: %v %s", what, answer.Header, answer.Body)
@@ -42,21 +42,21 @@ func TestNotePolls_AreCheap(t *testing.T) {
 			t.Errorf("polls raised the revision from %v to %v", revision, got)
 		}
 		id := a.Expect("a note", w.AsCoach("POST", "/notes", map[string]any{"note": "Hello"}),
-			Want{Trail: []string{"coaching.note-sent"}, Emails: []string{"coach-note " + RosaMail}}).
+			apptest.Want{Trail: []string{"coaching.note-sent"}, Emails: []string{"coach-note " + apptest.PatientEmail}}).
 			Get("results.0.id")
 		news("after a note", true)
 		news("and no more", false)
-		a.Expect("viewed", w.Viewed(id), Want{Trail: []string{"coaching.note-viewed"}})
+		a.Expect("viewed", w.Viewed(id), apptest.Want{Trail: []string{"coaching.note-viewed"}})
 		news("after it was viewed", true)
-		a.Expect("viewed again", w.Viewed(id), Want{})
+		a.Expect("viewed again", w.Viewed(id), apptest.Want{})
 		news("nothing changed", false)
 	})
 }
 
 // A poll with a wrong key returns the plain text that stops the editor.
 func TestNotePolls_WrongKey(t *testing.T) {
-	a := New(t)
-	w, other := NewTalk(a), a.Invite(Patient{Email: "other@mail.example"})
+	a := apptest.New(t)
+	w, other := apptest.NewTalk(a), a.Invite(apptest.Patient{Email: "other@mail.example"})
 	fine := a.Do(w.Notes())
 	for what, path := range map[string]string{
 		"unknown id": "4711/" + w.Site.Key, "wrong key": fmt.Sprintf("%d/%s", w.Site.ID, strings.Repeat("A7", 13)),
@@ -66,7 +66,9 @@ func TestNotePolls_WrongKey(t *testing.T) {
 	} {
 		for _, header := range []map[string]string{nil, {"If-None-Match": fine.Header.Get("Etag")}} {
 			got := a.Expect(
-				what, Request{Path: "/api/microsite/custom-site/note/all/" + path, Header: header}, Want{Status: 404},
+				what,
+				apptest.Request{Path: "/api/microsite/custom-site/note/all/" + path, Header: header},
+				apptest.Want{Status: 404},
 			)
 			if string(got.Body) != "Invalid microsite" ||
 				!strings.HasPrefix(got.Header.Get("Content-Type"), "text/plain") ||
@@ -77,7 +79,7 @@ func TestNotePolls_WrongKey(t *testing.T) {
 	}
 	limited := false
 	for range 60 {
-		limited = limited || a.Do(Request{Path: "/api/microsite/custom-site/note/all/4711/GUESS"}).Status == 429
+		limited = limited || a.Do(apptest.Request{Path: "/api/microsite/custom-site/note/all/4711/GUESS"}).Status == 429
 	}
 	if !limited {
 		t.Error("sixty guesses, unhindered")
@@ -85,20 +87,20 @@ func TestNotePolls_WrongKey(t *testing.T) {
 	a.Clock.Advance(time.Hour)
 	_, err := a.SQL.Exec("UPDATE microsite SET key_version = 2, revision = revision + 1")
 	a.Must(err)
-	a.Expect("a revoked link", w.Notes(), Want{Status: 404})
+	a.Expect("a revoked link", w.Notes(), apptest.Want{Status: 404})
 }
 
 // A key gives access to the notes of its own site only.
 func TestNotes_OfOtherSite(t *testing.T) {
-	a := New(t)
-	w := NewTalk(a)
-	o := Talk{App: a, Site: a.Invite(Patient{Email: "other@mail.example"}), Coach: w.Coach}
+	a := apptest.New(t)
+	w := apptest.NewTalk(a)
+	o := apptest.Talk{App: a, Site: a.Invite(apptest.Patient{Email: "other@mail.example"}), Coach: w.Coach}
 	a.Do(w.Assign(w.Coach))
 	a.Do(o.Assign(w.Coach))
 	theirs := a.Do(w.AsCoach("POST", "/notes", map[string]any{"note": "for Rosa"})).Get("results.0.id")
 	mine := a.Do(w.Send("from Rosa")).Get("results.0.id")
 	a.Seen()
-	for what, r := range map[string]Request{
+	for what, r := range map[string]apptest.Request{
 		"reply": o.Reply(theirs, "x"), "view": o.Viewed(theirs), "a note that nobody wrote": o.Viewed(4711),
 		"no number": o.Viewed("x"),
 		"send to": o.Keyed("/api/microsite/custom-site/note/send",
@@ -106,7 +108,7 @@ func TestNotes_OfOtherSite(t *testing.T) {
 		"coach's reply by way of another patient": o.AsCoach("POST", fmt.Sprintf("/notes/%v/reply", mine),
 			map[string]any{"reply": "x"}),
 	} {
-		a.Expect(what, r, Want{Status: 404})
+		a.Expect(what, r, apptest.Want{Status: 404})
 	}
 	a.Expect(
 		"nobody writes as the coach",
@@ -114,8 +116,13 @@ func TestNotes_OfOtherSite(t *testing.T) {
 			"/api/microsite/custom-site/note/send",
 			map[string]any{"micrositeRecipientId": w.Site.ID, "note": "x", "sentByRecipient": false},
 		),
-		Want{Status: 403},
+		apptest.Want{Status: 403},
 	)
-	a.Expect("untouched", w.Notes(),
-		Want{Has: map[string]any{"results.#": 2, "results.1.status": 1, "results.1.reply": "", "results.0.status": 1}})
+	a.Expect(
+		"untouched",
+		w.Notes(),
+		apptest.Want{
+			Has: map[string]any{"results.#": 2, "results.1.status": 1, "results.1.reply": "", "results.0.status": 1},
+		},
+	)
 }

@@ -7,16 +7,16 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // The list shows the workload of each coach and nothing about the patients, so it is not audited (R7.3).
 func TestCoaches_FilterSortPageAndExport(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
-			Patient{FirstName: "Al", LastName: "Young", Email: "al@mail.example"},
-			Patient{FirstName: "Bea", LastName: "Moss", Email: "bea@mail.example"})
-		coco := NewTalk(a).Coach
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		talks := asking(a, apptest.Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
+			apptest.Patient{FirstName: "Al", LastName: "Young", Email: "al@mail.example"},
+			apptest.Patient{FirstName: "Bea", LastName: "Moss", Email: "bea@mail.example"})
+		coco := apptest.NewTalk(a).Coach
 		cleo, _ := secondCoach(a)
 		for i, coach := range []int64{coco, cleo, cleo} {
 			a.Do(talks[i].Assign(coach))
@@ -26,7 +26,9 @@ func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 			"UPDATE staff_account SET full_name = '=Cleo', is_disabled = TRUE WHERE email = 'cleo@staff.example'",
 		)
 		a.Seen()
-		list := func(query string) Request { return Request{Path: "/api/staff/coaches?" + query, As: Remy} }
+		list := func(query string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/coaches?" + query, As: apptest.Reviewer}
+		}
 		for query, names := range map[string]string{
 			"": "=Cleo,Coco Hill", "sort=-name": "Coco Hill,=Cleo", "sort=patients": "Coco Hill,=Cleo",
 			"sort=-patients": "=Cleo,Coco Hill", "sort=waiting": "Coco Hill,=Cleo", "sort=1;--": "=Cleo,Coco Hill",
@@ -34,8 +36,8 @@ func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 			"state=other": "=Cleo,Coco Hill",
 			"waits=yes":   "Coco Hill", "waits=no": "=Cleo", "limit=1": "=Cleo", "limit=1&offset=1": "Coco Hill", "offset=9": "",
 		} {
-			answer := a.Expect(query, list(query), Want{})
-			if got := strings.ReplaceAll(Column(answer, "fullName"), "Cleo Coco", "Cleo,Coco"); strings.ReplaceAll(
+			answer := a.Expect(query, list(query), apptest.Want{})
+			if got := strings.ReplaceAll(apptest.Column(answer, "fullName"), "Cleo Coco", "Cleo,Coco"); strings.ReplaceAll(
 				got, "Hill =", "Hill,=",
 			) != names {
 				t.Errorf("%q shows %s, want %s", query, got, names)
@@ -44,7 +46,7 @@ func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 				t.Errorf("%q names a patient: %s", query, answer.Body)
 			}
 		}
-		a.Expect("a page tells of all", list("limit=1&offset=1"), Want{
+		a.Expect("a page tells of all", list("limit=1&offset=1"), apptest.Want{
 			Has: map[string]any{
 				"total":                  2,
 				"results.0.patients":     1,
@@ -52,42 +54,47 @@ func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 				"results.0.waitingSince": a.Clock.Now().Format(time.RFC3339Nano),
 			},
 		})
-		file := Request{Path: "/api/staff/coaches.csv?sort=-name&limit=1", As: Ada}
-		rows := Table(t, a.Expect("as a file, whole", file, Want{}))
+		file := apptest.Request{Path: "/api/staff/coaches.csv?sort=-name&limit=1", As: apptest.Administrator}
+		rows := apptest.Table(t, a.Expect("as a file, whole", file, apptest.Want{}))
 		if len(rows) != 2 || rows[0][1] != "Coco Hill" || rows[0][6] != "1" || rows[0][7] != "1" || rows[0][8] == "" ||
 			rows[1][1] != "'=Cleo" ||
 			rows[1][5] != "yes" ||
 			rows[1][6] != "2" {
 			t.Errorf("the file holds %v", rows)
 		}
-		for _, who := range []string{Cora, Otto, Coco} {
+		for _, who := range []string{apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
 			for _, path := range []string{file.Path, "/api/staff/coaches"} {
-				a.Expect("not for "+who, Request{Path: path, As: who}, Want{Status: 403})
+				a.Expect("not for "+who, apptest.Request{Path: path, As: who}, apptest.Want{Status: 403})
 			}
 		}
-		a.Expect("nor for nobody", Request{Path: file.Path}, Want{Status: 401})
+		a.Expect("nor for nobody", apptest.Request{Path: file.Path}, apptest.Want{Status: 401})
 	})
 }
 
 // The history contains assignments, handovers, offers and permissions. Each read is audited, because the history
 // names patients.
 func TestCoachRecord_Timeline(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
 		cleo, cookies := secondCoach(a)
 		a.Do(w.Request())
-		claim := a.Do(Request{Method: "POST", Path: fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.Site.ID),
+		claim := a.Do(apptest.Request{Method: "POST", Path: fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.Site.ID),
 			Cookies: cookies}).
 			Get("results.claimId")
-		a.Do(Request{Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/deny", claim), As: Remy})
-		for _, r := range []Request{w.Assign(cleo), w.Permit(true), w.Permit(false), w.Assign(w.Coach), w.Send("Hello?")} {
+		a.Do(
+			apptest.Request{Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/deny", claim), As: apptest.Reviewer},
+		)
+		for _, r := range []apptest.Request{w.Assign(cleo), w.Permit(true), w.Permit(false), w.Assign(w.Coach),
+			w.Send("Hello?")} {
 			a.Clock.Advance(time.Minute)
 			a.Do(r)
 		}
 		a.Seen()
-		record := func(id int64) Request { return Request{Path: fmt.Sprintf("/api/staff/coaches/%d", id), As: Remy} }
+		record := func(id int64) apptest.Request {
+			return apptest.Request{Path: fmt.Sprintf("/api/staff/coaches/%d", id), As: apptest.Reviewer}
+		}
 		seen := []string{"coaching.coach-viewed"}
-		answer := a.Expect("who lost the patient", record(cleo), Want{Has: map[string]any{
+		answer := a.Expect("who lost the patient", record(cleo), apptest.Want{Has: map[string]any{
 			"results.fullName":              "Cleo Ray",
 			"results.patients":              0,
 			"results.own":                   []any{},
@@ -106,7 +113,7 @@ func TestCoachRecord_Timeline(t *testing.T) {
 			"coaching.claim-denied coaching.claimed staff.joined staff.account-created" {
 			t.Errorf("the history of Cleo: %s", got)
 		}
-		answer = a.Expect("who has the patient now", record(w.Coach), Want{
+		answer = a.Expect("who has the patient now", record(w.Coach), apptest.Want{
 			Has: map[string]any{
 				"results.own.#":           1,
 				"results.own.0.lastName":  "Ejemplo",
@@ -121,7 +128,7 @@ func TestCoachRecord_Timeline(t *testing.T) {
 		a.Do(w.Assign(nil))
 		a.Seen()
 		answer = a.Expect("after it ended", record(w.Coach),
-			Want{Has: map[string]any{"results.own.#": 0, "results.history.0.isHandover": false}, Trail: seen})
+			apptest.Want{Has: map[string]any{"results.own.#": 0, "results.history.0.isHandover": false}, Trail: seen})
 		if got := actions(answer); !strings.HasPrefix(got, "coaching.unassigned coaching.assigned staff.") {
 			t.Errorf("the history of Coco: %s", got)
 		}
@@ -132,21 +139,21 @@ func TestCoachRecord_Timeline(t *testing.T) {
 			rows[0][1] != fmt.Sprint(cleo) {
 			t.Errorf("the trail holds %v", rows)
 		}
-		remy := int64(a.Do(Request{Path: "/api/staff/me", As: Remy}).Get("results.id").(float64))
+		remy := int64(a.Do(apptest.Request{Path: "/api/staff/me", As: apptest.Reviewer}).Get("results.id").(float64))
 		for _, id := range []int64{0, -1, 4711, remy} {
-			a.Expect("no coach", record(id), Want{Status: http.StatusNotFound})
+			a.Expect("no coach", record(id), apptest.Want{Status: http.StatusNotFound})
 		}
-		for _, who := range []string{Cora, Otto, Coco} {
+		for _, who := range []string{apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
 			other := record(w.Coach)
 			other.As = who
-			a.Expect("not for "+who, other, Want{Status: 403})
+			a.Expect("not for "+who, other, apptest.Want{Status: 403})
 		}
-		a.Expect("nor for nobody", Request{Path: record(cleo).Path}, Want{Status: 401})
+		a.Expect("nor for nobody", apptest.Request{Path: record(cleo).Path}, apptest.Want{Status: 401})
 	})
 }
 
 // actions lists the actions of a history, newest first.
-func actions(answer Response) string {
+func actions(answer apptest.Response) string {
 	var all []string
 	for i := 0; ; i++ {
 		v := answer.Get(fmt.Sprintf("results.history.%d.action", i))
@@ -159,13 +166,13 @@ func actions(answer Response) string {
 
 // Coaches see only their own patients, unread first (R7.3).
 func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
-			Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"},
-			Patient{FirstName: "Inés", LastName: "Muñoz", Email: "ines@mail.example", Type: 1},
-			Patient{FirstName: "Rita", LastName: "Ray", Email: "rita@mail.example"},
-			Patient{FirstName: "Not", LastName: "Mine", Email: "not@mail.example"})
-		coco := NewTalk(a).Coach
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		talks := asking(a, apptest.Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
+			apptest.Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"},
+			apptest.Patient{FirstName: "Inés", LastName: "Muñoz", Email: "ines@mail.example", Type: 1},
+			apptest.Patient{FirstName: "Rita", LastName: "Ray", Email: "rita@mail.example"},
+			apptest.Patient{FirstName: "Not", LastName: "Mine", Email: "not@mail.example"})
+		coco := apptest.NewTalk(a).Coach
 		cleo, cookies := secondCoach(a)
 		for i, coach := range []int64{coco, coco, coco, coco, cleo} {
 			a.Clock.Advance(time.Minute)
@@ -186,7 +193,9 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 		a.Clock.Advance(time.Minute)
 		a.Do(talks[1].Reply(asked, "Yes"))
 		a.Seen()
-		list := func(query string) Request { return Request{Path: "/api/staff/coach/patients?" + query, As: Coco} }
+		list := func(query string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/coach/patients?" + query, As: apptest.Coach}
+		}
 		for query, names := range map[string]string{
 			"": "Muñoz Young Ray Able", "sort=1;--": "Muñoz Young Ray Able", "sort=name": "Able Muñoz Ray Young",
 			"sort=waiting": "Able Muñoz Young Ray", "sort=activity": "Young Muñoz Ray Able",
@@ -196,7 +205,7 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 			"shows=waiting&sort=waiting": "Able Muñoz Young", "shows=all": "Muñoz Young Ray Able",
 			"limit=2": "Muñoz Young", "limit=2&offset=2": "Ray Able", "offset=9": "", "offset=-1&limit=1": "Muñoz",
 		} {
-			answer := a.Expect(query, list(query), Want{
+			answer := a.Expect(query, list(query), apptest.Want{
 				Trail: seenPatients,
 				Has: map[string]any{
 					"all":       4,
@@ -204,14 +213,14 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 					"unreadIds": []any{float64(talks[2].Site.ID), float64(talks[1].Site.ID)},
 				},
 			})
-			if got := Column(answer, "lastName"); got != names {
+			if got := apptest.Column(answer, "lastName"); got != names {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
 			if strings.Contains(string(answer.Body), "Mine") {
 				t.Errorf("%q shows another coach's patient: %s", query, answer.Body)
 			}
 		}
-		a.Expect("a page tells of all", list("type=0&limit=1"), Want{
+		a.Expect("a page tells of all", list("type=0&limit=1"), apptest.Want{
 			Trail: seenPatients,
 			Has: map[string]any{
 				"total":                  3,
@@ -220,9 +229,9 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 				"results.0.waitingSince": nil,
 			},
 		})
-		file := Request{Path: "/api/staff/coach/patients.csv?sort=name&shows=&limit=1", As: Coco}
-		answer := a.Expect("as a file, whole", file, Want{Trail: []string{"coaching.list-exported"}})
-		rows := Table(t, answer)
+		file := apptest.Request{Path: "/api/staff/coach/patients.csv?sort=name&shows=&limit=1", As: apptest.Coach}
+		answer := a.Expect("as a file, whole", file, apptest.Want{Trail: []string{"coaching.list-exported"}})
+		rows := apptest.Table(t, answer)
 		if len(rows) != 4 || rows[0][1] != "Zoe" || rows[0][6] == "" || rows[1][3] != "Liver" || rows[1][5] != "1" ||
 			rows[3][1] != "'=Al" ||
 			rows[3][6] != "" ||
@@ -234,20 +243,20 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 			got[0][0] != `{"rows":"4"}` {
 			t.Errorf("the trail holds %v", got)
 		}
-		a.Expect("another coach proves again who she is", Request{
+		a.Expect("another coach proves again who she is", apptest.Request{
 			Method: "POST", Path: "/api/staff/step-up", Cookies: cookies,
 			Body: map[string]any{"password": "a long walk by the lake"},
-		}, Want{Trail: []string{"staff.step-up"}})
-		other := a.Expect("another coach has the own", Request{Path: file.Path, Cookies: cookies},
-			Want{Trail: []string{"coaching.list-exported"}})
-		if rows := Table(t, other); len(rows) != 1 || rows[0][2] != "Mine" {
+		}, apptest.Want{Trail: []string{"staff.step-up"}})
+		other := a.Expect("another coach has the own", apptest.Request{Path: file.Path, Cookies: cookies},
+			apptest.Want{Trail: []string{"coaching.list-exported"}})
+		if rows := apptest.Table(t, other); len(rows) != 1 || rows[0][2] != "Mine" {
 			t.Errorf("Cleo's file holds %v", rows)
 		}
-		for _, who := range []string{Ada, Remy, Cora, Otto} {
+		for _, who := range []string{apptest.Administrator, apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator} {
 			for _, path := range []string{file.Path, "/api/staff/coach/patients"} {
-				a.Expect("not for "+who, Request{Path: path, As: who}, Want{Status: 403})
+				a.Expect("not for "+who, apptest.Request{Path: path, As: who}, apptest.Want{Status: 403})
 			}
 		}
-		a.Expect("nor for nobody", Request{Path: file.Path}, Want{Status: 401})
+		a.Expect("nor for nobody", apptest.Request{Path: file.Path}, apptest.Want{Status: 401})
 	})
 }

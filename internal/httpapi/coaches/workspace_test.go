@@ -12,7 +12,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // Reading a list of people is audited (R7.4).
@@ -26,26 +26,32 @@ var seenRequests, seenClaims, seenPatients = []string{
 
 // A patient asks for a coach, a coach offers, and the registry decides.
 func TestRequestCoach(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
-		a.Expect("no request", Request{Path: "/api/staff/coach/requests", As: Coco},
-			Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests})
-		claim := Request{Method: "POST", Path: fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.Site.ID), As: Coco}
-		a.Expect("who did not ask is not there", claim, Want{Status: 404})
-		a.Expect("the request", w.Request(), Want{
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
+		a.Expect("no request", apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
+			apptest.Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests})
+		claim := apptest.Request{
+			Method: "POST",
+			Path:   fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.Site.ID),
+			As:     apptest.Coach,
+		}
+		a.Expect("who did not ask is not there", claim, apptest.Want{Status: 404})
+		a.Expect("the request", w.Request(), apptest.Want{
 			Has: map[string]any{"success": true, "results": "2026-03-02T15:04:05Z"}, Trail: []string{"coaching.requested"},
-			Emails: []string{"coach-requested " + Email(Coco)},
+			Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
 		})
 		a.Clock.Advance(time.Hour)
 		a.Expect(
-			"asked again, answered as the first time", w.Request(), Want{Has: map[string]any{"results": "2026-03-02T15:04:05Z"}},
+			"asked again, answered as the first time",
+			w.Request(),
+			apptest.Want{Has: map[string]any{"results": "2026-03-02T15:04:05Z"}},
 		)
-		a.Expect("the patient sees it", Request{Path: w.Site.DataPath()},
-			Want{Has: map[string]any{"results.coachRequestedDateTime": "2026-03-02T15:04:05Z", "results.coach": nil}})
+		a.Expect("the patient sees it", apptest.Request{Path: w.Site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.coachRequestedDateTime": "2026-03-02T15:04:05Z", "results.coach": nil}})
 		list := a.Expect(
 			"coaches see who waits",
-			Request{Path: "/api/staff/coach/requests", As: Coco},
-			Want{Has: map[string]any{"results.#": 1, "results.0": map[string]any{
+			apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
+			apptest.Want{Has: map[string]any{"results.#": 1, "results.0": map[string]any{
 				"micrositeId":       w.Site.ID,
 				"firstName":         "Rosa",
 				"micrositeTypeId":   0,
@@ -58,67 +64,74 @@ func TestRequestCoach(t *testing.T) {
 		if strings.Contains(string(list.Body), "Ejemplo") {
 			t.Errorf("a request says too much: %s", list.Body)
 		}
-		claimed := a.Expect("claim", claim, Want{
-			Has:   map[string]any{"results.state": "waiting", "results.micrositeId": w.Site.ID},
-			Trail: []string{"coaching.claimed"}, Emails: []string{"coach-offered " + Email(Ada), "coach-offered " + Email(Remy)},
+		claimed := a.Expect("claim", claim, apptest.Want{
+			Has: map[string]any{"results.state": "waiting", "results.micrositeId": w.Site.ID},
+			Trail: []string{
+				"coaching.claimed",
+			}, Emails: []string{"coach-offered " + apptest.Email(apptest.Administrator),
+				"coach-offered " + apptest.Email(apptest.Reviewer)},
 		})
-		a.Expect("claim again", claim, Want{Has: map[string]any{"results.claimId": claimed.Get("results.claimId")}})
-		a.Expect("marked", Request{Path: "/api/staff/coach/requests", As: Coco},
-			Want{Has: map[string]any{"results.0.isClaimedByMe": true}, Trail: seenRequests})
-		a.Expect("a claim opens nothing", w.AsCoach("GET", "", nil), Want{Status: 404})
-		a.Expect("the registry sees it", Request{Path: "/api/staff/coach/claims", As: Remy}, Want{Has: map[string]any{
-			"results.#":               1,
-			"results.0.coachName":     "Coco Hill",
-			"results.0.lastName":      "Ejemplo",
-			"results.0.coachPatients": 0,
-			"results.0.id":            claimed.Get("results.claimId"),
-		}, Trail: seenClaims})
-		decide := func(verb string) Request {
-			return Request{
+		a.Expect("claim again", claim, apptest.Want{Has: map[string]any{"results.claimId": claimed.Get("results.claimId")}})
+		a.Expect("marked", apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
+			apptest.Want{Has: map[string]any{"results.0.isClaimedByMe": true}, Trail: seenRequests})
+		a.Expect("a claim opens nothing", w.AsCoach("GET", "", nil), apptest.Want{Status: 404})
+		a.Expect(
+			"the registry sees it",
+			apptest.Request{Path: "/api/staff/coach/claims", As: apptest.Reviewer},
+			apptest.Want{Has: map[string]any{
+				"results.#":               1,
+				"results.0.coachName":     "Coco Hill",
+				"results.0.lastName":      "Ejemplo",
+				"results.0.coachPatients": 0,
+				"results.0.id":            claimed.Get("results.claimId"),
+			}, Trail: seenClaims},
+		)
+		decide := func(verb string) apptest.Request {
+			return apptest.Request{
 				Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/%s", claimed.Get("results.claimId"), verb),
-				As: Remy,
+				As: apptest.Reviewer,
 			}
 		}
-		a.Expect("denied", decide("deny"), Want{Trail: []string{"coaching.claim-denied"}})
+		a.Expect("denied", decide("deny"), apptest.Want{Trail: []string{"coaching.claim-denied"}})
 		claimed = a.Expect("claimed anew, in the same quarter of an hour without a second mail", claim,
-			Want{Trail: []string{"coaching.claimed"}})
-		for _, as := range []string{Cora, Coco} {
+			apptest.Want{Trail: []string{"coaching.claimed"}})
+		for _, as := range []string{apptest.Coordinator, apptest.Coach} {
 			other := decide("approve")
 			other.As = as
-			a.Expect("not for "+as, other, Want{Status: 403})
+			a.Expect("not for "+as, other, apptest.Want{Status: 403})
 		}
-		a.Expect("approved", decide("approve"), Want{
+		a.Expect("approved", decide("approve"), apptest.Want{
 			Trail:  []string{"coaching.assigned"},
-			Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+			Emails: []string{"coach-assigned " + apptest.PatientEmail, "patient-assigned " + apptest.Email(apptest.Coach)},
 		})
-		a.Expect("the patient sees the coach", Request{Path: w.Site.DataPath()}, Want{
+		a.Expect("the patient sees the coach", apptest.Request{Path: w.Site.DataPath()}, apptest.Want{
 			Has: map[string]any{
 				"results.coach":                map[string]any{"fullName": "Coco Hill"},
 				"results.isCoachAllowedToEdit": false,
 			},
 		})
-		a.Expect("nobody waits", Request{Path: "/api/staff/coach/requests", As: Coco},
-			Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests})
-		a.Expect("nothing to decide", Request{Path: "/api/staff/coach/claims", As: Ada},
-			Want{Has: map[string]any{"results": []any{}}, Trail: seenClaims})
-		a.Expect("claimed too late", claim, Want{Status: 409})
+		a.Expect("nobody waits", apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
+			apptest.Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests})
+		a.Expect("nothing to decide", apptest.Request{Path: "/api/staff/coach/claims", As: apptest.Administrator},
+			apptest.Want{Has: map[string]any{"results": []any{}}, Trail: seenClaims})
+		a.Expect("claimed too late", claim, apptest.Want{Status: 409})
 	})
 }
 
 // Patient and coach can exchange notes, with all marks for the indicators.
 func TestNotes_Conversation(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
-		a.Expect("assigned", w.Assign(w.Coach), Want{
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
+		a.Expect("assigned", w.Assign(w.Coach), apptest.Want{
 			Has:    map[string]any{"results.coach.fullName": "Coco Hill", "results.assignedBy": "Remy Stone"},
 			Trail:  []string{"coaching.assigned"},
-			Emails: []string{"coach-assigned " + RosaMail, "patient-assigned " + Email(Coco)},
+			Emails: []string{"coach-assigned " + apptest.PatientEmail, "patient-assigned " + apptest.Email(apptest.Coach)},
 		})
-		a.Expect("empty", w.Notes(), Want{Has: map[string]any{"success": true, "results": []any{}}})
-		a.Expect("too long", w.Send(strings.Repeat("ñ", 4001)), Want{Status: 422, Fields: []string{"note"}})
-		sent := a.Expect("sent", w.Send("  I <3 singing & <b>plain</b> words\r\nDialysis at 9 "), Want{
+		a.Expect("empty", w.Notes(), apptest.Want{Has: map[string]any{"success": true, "results": []any{}}})
+		a.Expect("too long", w.Send(strings.Repeat("ñ", 4001)), apptest.Want{Status: 422, Fields: []string{"note"}})
+		sent := a.Expect("sent", w.Send("  I <3 singing & <b>plain</b> words\r\nDialysis at 9 "), apptest.Want{
 			Trail:  []string{"coaching.note-sent"},
-			Emails: []string{"recipient-note " + Email(Coco)},
+			Emails: []string{"recipient-note " + apptest.Email(apptest.Coach)},
 			Has: map[string]any{
 				"results.#":                   1,
 				"results.0.note":              "I <3 singing & <b>plain</b> words\nDialysis at 9",
@@ -136,19 +149,23 @@ func TestNotes_Conversation(t *testing.T) {
 		if mine == nil || mine != sent.Get("results.0.id") {
 			t.Errorf("ids %s", sent.Body)
 		}
-		a.Expect("one's own note is not viewed by oneself", w.Viewed(mine), Want{})
-		a.Expect("the coach's list", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{
-			"results.#":              1,
-			"results.0.hasUnread":    true,
-			"results.0.unreadCount":  1,
-			"results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
-			"results.0.lastActivity": "2026-03-02T15:04:05.678901Z",
-			"results.0.thumbnail":    nil,
-			"results.0.micrositeId":  w.Site.ID,
-			"results.0.lastName":     "Ejemplo",
-		}, Trail: seenPatients})
+		a.Expect("one's own note is not viewed by oneself", w.Viewed(mine), apptest.Want{})
+		a.Expect(
+			"the coach's list",
+			apptest.Request{Path: "/api/staff/coach/patients", As: apptest.Coach},
+			apptest.Want{Has: map[string]any{
+				"results.#":              1,
+				"results.0.hasUnread":    true,
+				"results.0.unreadCount":  1,
+				"results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
+				"results.0.lastActivity": "2026-03-02T15:04:05.678901Z",
+				"results.0.thumbnail":    nil,
+				"results.0.micrositeId":  w.Site.ID,
+				"results.0.lastName":     "Ejemplo",
+			}, Trail: seenPatients},
+		)
 		a.Clock.Advance(time.Minute)
-		a.Expect("the coach looks", w.AsCoach("GET", "", nil), Want{Has: map[string]any{
+		a.Expect("the coach looks", w.AsCoach("GET", "", nil), apptest.Want{Has: map[string]any{
 			"results.notes.0.status":       2,
 			"results.notes.0.viewDateTime": "2026-03-02T15:05:05Z",
 			"results.firstName":            "Rosa",
@@ -156,60 +173,70 @@ func TestNotes_Conversation(t *testing.T) {
 			"results.isEditable":           true,
 			"results.patientStoryPending":  "",
 		}, Trail: []string{"coaching.viewed"}})
-		a.Expect("read, but still waiting", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{
-			Has: map[string]any{
-				"results.0.hasUnread":    false,
-				"results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
+		a.Expect(
+			"read, but still waiting",
+			apptest.Request{Path: "/api/staff/coach/patients", As: apptest.Coach},
+			apptest.Want{
+				Has: map[string]any{
+					"results.0.hasUnread":    false,
+					"results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
+				},
+				Trail: seenPatients,
 			},
-			Trail: seenPatients,
-		})
-		a.Expect("the patient sees that", w.Notes(), Want{Has: map[string]any{"results.0.status": 2}})
+		)
+		a.Expect("the patient sees that", w.Notes(), apptest.Want{Has: map[string]any{"results.0.status": 2}})
 		coachReply := w.AsCoach(
 			"POST", fmt.Sprintf("/notes/%v/reply", mine), map[string]any{"reply": "Write about the choir."},
 		)
-		a.Expect("the coach replies", coachReply, Want{
+		a.Expect("the coach replies", coachReply, apptest.Want{
 			Has: map[string]any{
 				"results.0.status":            3,
 				"results.0.reply":             "Write about the choir.",
 				"results.0.viewReplyDateTime": "",
 			},
 			Trail:  []string{"coaching.note-replied"},
-			Emails: []string{"coach-note " + RosaMail},
+			Emails: []string{"coach-note " + apptest.PatientEmail},
 		})
-		a.Expect("the same again", coachReply, Want{Has: map[string]any{"results.0.reply": "Write about the choir."}})
+		a.Expect("the same again", coachReply, apptest.Want{Has: map[string]any{"results.0.reply": "Write about the choir."}})
 		coachReply.Body = map[string]any{"reply": "Write about the trip."}
-		a.Expect("once", coachReply, Want{Status: 409})
+		a.Expect("once", coachReply, apptest.Want{Status: 409})
 		a.Clock.Advance(time.Minute)
-		a.Expect("the patient looks at the reply", w.Viewed(mine), Want{Trail: []string{"coaching.note-viewed"}})
+		a.Expect("the patient looks at the reply", w.Viewed(mine), apptest.Want{Trail: []string{"coaching.note-viewed"}})
 		a.Clock.Advance(time.Minute)
-		a.Expect("looks again", w.Viewed(mine), Want{})
+		a.Expect("looks again", w.Viewed(mine), apptest.Want{})
 		a.Expect("when it was first seen", w.Notes(),
-			Want{Has: map[string]any{"results.0.viewReplyDateTime": "2026-03-02T15:06:05Z"}})
+			apptest.Want{Has: map[string]any{"results.0.viewReplyDateTime": "2026-03-02T15:06:05Z"}})
 
 		theirs := a.Expect("the coach writes; within the quarter of an hour no second mail",
 			w.AsCoach("POST", "/notes", map[string]any{"note": "Which song?"}),
-			Want{
+			apptest.Want{
 				Has:   map[string]any{"results.#": 2, "results.0.sentByRecipient": false, "results.0.status": 1},
 				Trail: []string{"coaching.note-sent"},
 			}).
 			Get("results.0.id")
-		a.Expect("the patient looks", w.Viewed(theirs), Want{Trail: []string{"coaching.note-viewed"}})
+		a.Expect("the patient looks", w.Viewed(theirs), apptest.Want{Trail: []string{"coaching.note-viewed"}})
 		a.Expect(
 			"a reply to a viewed note (R3.4)",
 			w.Reply(theirs, "Cielito lindo"),
-			Want{Has: map[string]any{"results.0.status": 3, "results.0.reply": "Cielito lindo"},
+			apptest.Want{Has: map[string]any{"results.0.status": 3, "results.0.reply": "Cielito lindo"},
 				Trail: []string{"coaching.note-replied"}},
 		)
-		a.Expect("unread for the coach", Request{Path: "/api/staff/coach/patients", As: Coco},
-			Want{Has: map[string]any{"results.0.hasUnread": true, "results.0.waitingSince": nil,
+		a.Expect("unread for the coach", apptest.Request{Path: "/api/staff/coach/patients", As: apptest.Coach},
+			apptest.Want{Has: map[string]any{"results.0.hasUnread": true, "results.0.waitingSince": nil,
 				"results.0.lastMessage": "Cielito lindo", "results.0.lastMessageByCoach": false}, Trail: seenPatients})
-		a.Expect("seen", w.AsCoach("GET", "", nil), Want{
+		a.Expect("seen", w.AsCoach("GET", "", nil), apptest.Want{
 			Has:   map[string]any{"results.notes.0.viewReplyDateTime": "2026-03-02T15:07:05Z"},
 			Trail: []string{"coaching.viewed"},
 		})
 		a.Clock.Advance(15 * time.Minute)
-		a.Expect("the next quarter of an hour has a mail of its own", w.Send("More"),
-			Want{Trail: []string{"coaching.note-sent"}, Emails: []string{"recipient-note " + Email(Coco)}})
+		a.Expect(
+			"the next quarter of an hour has a mail of its own",
+			w.Send("More"),
+			apptest.Want{
+				Trail:  []string{"coaching.note-sent"},
+				Emails: []string{"recipient-note " + apptest.Email(apptest.Coach)},
+			},
+		)
 		for _, row := range a.Rows("SELECT run_at FROM outbox WHERE dedupe_key LIKE '%note/%'") {
 			if !strings.Contains(row[0], ":15:00") && !strings.Contains(row[0], ":30:00") {
 				t.Errorf("a mail about notes goes out at %s", row[0])
@@ -219,13 +246,13 @@ func TestNotes_Conversation(t *testing.T) {
 			got) != 0 {
 			t.Errorf("mails hold words of notes: %v", got)
 		}
-		a.Expect("the data answer has them too", Request{Path: w.Site.DataPath()},
-			Want{Has: map[string]any{"results.comms.#": 3, "results.comms.0.note": "More"}})
+		a.Expect("the data answer has them too", apptest.Request{Path: w.Site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.comms.#": 3, "results.comms.0.note": "More"}})
 	})
 }
 
 // secondCoach returns the id and session of another coach.
-func secondCoach(a *App) (int64, []*http.Cookie) {
+func secondCoach(a *apptest.App) (int64, []*http.Cookie) {
 	a.Helper()
 	ctx := context.Background()
 	account, err := a.Staff.CreateAccount(
@@ -242,5 +269,5 @@ func secondCoach(a *App) (int64, []*http.Cookie) {
 	)
 	a.Must(err)
 	a.Seen()
-	return account.ID, []*http.Cookie{StaffCookie(ticket.Token)}
+	return account.ID, []*http.Cookie{apptest.StaffCookie(ticket.Token)}
 }

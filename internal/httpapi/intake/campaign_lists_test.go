@@ -12,12 +12,12 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
 	"beacon/internal/storage/centerstore"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestCampaigns_FilterSortPageAndExport is R7.3. The list has no personal data, so reads are not audited.
 func TestCampaigns_FilterSortPageAndExport(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
 		for _, c := range []champion.Campaign{
 			{Code: "RIVER1", CenterID: a.Centers[0], Name: "=Spring", ClosesOn: day(-2)},
@@ -27,8 +27,8 @@ func TestCampaigns_FilterSortPageAndExport(t *testing.T) {
 			campaign(a, c)
 			a.Clock.Advance(time.Minute)
 		}
-		list := func(query, as string) Request {
-			return Request{Path: "/api/staff/campaigns?" + query, As: as}
+		list := func(query, as string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/campaigns?" + query, As: as}
 		}
 		for query, codes := range map[string]string{
 			"": "RIVER2 LAKE01 RIVER1", "sort=created": "RIVER1 LAKE01 RIVER2", "sort=name": "RIVER1 RIVER2 LAKE01",
@@ -40,45 +40,54 @@ func TestCampaigns_FilterSortPageAndExport(t *testing.T) {
 			"offset=99999999999": "", "offset=-3&limit=1": "RIVER2", "centerId=4711": "",
 			fmt.Sprintf("centerId=%d", a.Centers[1]): "LAKE01",
 		} {
-			if got := Column(a.Expect(query, list(query, Remy), Want{}), "code"); got != codes {
+			if got := apptest.Column(a.Expect(query, list(query, apptest.Reviewer), apptest.Want{}), "code"); got != codes {
 				t.Errorf("%q shows %s, want %s", query, got, codes)
 			}
 		}
-		a.Expect("a page tells of all, and where each stands", list("limit=1", Ada),
-			Want{Has: map[string]any{"total": 3, "results.0.state": "not-yet", "results.0.isOpen": false}})
-		a.Expect("a coordinator's own", list("limit=1", Cora), Want{Has: map[string]any{"total": 2}})
+		a.Expect("a page tells of all, and where each stands", list("limit=1", apptest.Administrator),
+			apptest.Want{Has: map[string]any{"total": 3, "results.0.state": "not-yet", "results.0.isOpen": false}})
+		a.Expect("a coordinator's own", list("limit=1", apptest.Coordinator), apptest.Want{Has: map[string]any{"total": 2}})
 		a.Expect(
-			"and nobody else's", list(fmt.Sprintf("centerId=%d", a.Centers[1]), Cora), Want{Has: map[string]any{"total": 0}},
+			"and nobody else's",
+			list(fmt.Sprintf("centerId=%d", a.Centers[1]), apptest.Coordinator),
+			apptest.Want{Has: map[string]any{"total": 0}},
 		)
-		file := func(query, as string) Request {
-			return Request{Path: "/api/staff/campaigns.csv?" + query, As: as}
+		file := func(query, as string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/campaigns.csv?" + query, As: as}
 		}
-		rows := Table(t, a.Expect("as a file, whole", file("sort=name&limit=1&offset=1", Cora), Want{}))
+		rows := apptest.Table(
+			t,
+			a.Expect("as a file, whole", file("sort=name&limit=1&offset=1", apptest.Coordinator), apptest.Want{}),
+		)
 		if len(rows) != 2 ||
 			!reflect.DeepEqual(rows[0][1:], []string{"RIVER1", "'=Spring", "Riverside", "Kidney", "over", "", day(-2), "0"}) ||
 			rows[1][1] != "RIVER2" {
 			t.Errorf("the file holds %v", rows)
 		}
-		if rows := Table(
-			t, a.Expect("of another center", file("", Otto), Want{}),
+		if rows := apptest.Table(
+			t, a.Expect("of another center", file("", apptest.OtherCoordinator), apptest.Want{}),
 		); len(rows) != 1 || rows[0][1] != "LAKE01" || rows[0][4] != "Liver" ||
 			rows[0][5] != "open" {
 			t.Errorf("another center's file holds %v", rows)
 		}
-		a.Expect("a coach has none", file("", Coco), Want{Status: 403})
-		a.Expect("nor has nobody", file("", ""), Want{Status: 401})
+		a.Expect("a coach has none", file("", apptest.Coach), apptest.Want{Status: 403})
+		a.Expect("nor has nobody", file("", ""), apptest.Want{Status: 401})
 	})
 }
 
 // TestCampaigns_Timeline is R7.3: the timeline shows each change with its author and both values.
 func TestCampaigns_Timeline(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		save := func(path, as string, body map[string]any) Response {
-			return a.Do(Request{Method: "POST", Path: "/api/staff/campaigns" + path, As: as, Body: body})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		save := func(path, as string, body map[string]any) apptest.Response {
+			return a.Do(apptest.Request{Method: "POST", Path: "/api/staff/campaigns" + path, As: as, Body: body})
 		}
-		id := save("", Cora, map[string]any{"code": "river1", "name": "Spring", "opensOn": "2026-01-01"}).Get("results.id")
+		id := save(
+			"",
+			apptest.Coordinator,
+			map[string]any{"code": "river1", "name": "Spring", "opensOn": "2026-01-01"},
+		).Get("results.id")
 		path := fmt.Sprintf("/%v", id)
-		save(path, Ada, map[string]any{"name": "Summer", "opensOn": "2026-01-01", "closesOn": "2026-08-31"})
+		save(path, apptest.Administrator, map[string]any{"name": "Summer", "opensOn": "2026-01-01", "closesOn": "2026-08-31"})
 		file := []byte("code,centerCode,name,opensOn,closesOn\nRIVER1,RIV,Summer,,2026-08-31\n")
 		_, changed, problems, err := a.Champions.ImportCampaigns(
 			context.Background(), file, []center.Center{{ID: a.Centers[0], Code: "RIV"}},
@@ -87,7 +96,7 @@ func TestCampaigns_Timeline(t *testing.T) {
 			t.Fatalf("%d changed, %v, %v", changed, problems, err)
 		}
 		a.Seen()
-		history := Request{Path: "/api/staff/campaigns" + path + "/timeline", As: Cora}
+		history := apptest.Request{Path: "/api/staff/campaigns" + path + "/timeline", As: apptest.Coordinator}
 		before := func(what ...string) map[string]any {
 			details := map[string]any{
 				"code":     "RIVER1",
@@ -101,7 +110,7 @@ func TestCampaigns_Timeline(t *testing.T) {
 			}
 			return details
 		}
-		answer := a.Expect("newest first", history, Want{Has: map[string]any{
+		answer := a.Expect("newest first", history, apptest.Want{Has: map[string]any{
 			"results.0.action":    "campaign.changed",
 			"results.0.actorKind": "system",
 			"results.0.actorName": "import",
@@ -119,19 +128,24 @@ func TestCampaigns_Timeline(t *testing.T) {
 				t.Errorf("event %d: %v, want %v", i, got, want)
 			}
 		}
-		for who, status := range map[string]int{Otto: 404, Coco: 403, Remy: 200, "": 401} {
+		for who, status := range map[string]int{apptest.OtherCoordinator: 404, apptest.Coach: 403, apptest.Reviewer: 200,
+			"": 401} {
 			other := history
 			other.As = who
-			a.Expect("to "+who, other, Want{Status: status})
+			a.Expect("to "+who, other, apptest.Want{Status: status})
 		}
-		a.Expect("of none", Request{Path: "/api/staff/campaigns/4711/timeline", As: Ada}, Want{Status: 404})
+		a.Expect(
+			"of none",
+			apptest.Request{Path: "/api/staff/campaigns/4711/timeline", As: apptest.Administrator},
+			apptest.Want{Status: 404},
+		)
 	})
 }
 
 // TestCenters_FilterSortPageExportAndTimeline is R7.3: the list of centers can be filtered, sorted, paged and exported,
 // and the timeline shows the changes by imports.
 func TestCenters_FilterSortPageExportAndTimeline(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		desert := center.Entry{
 			Center: center.Center{
 				Code: "HDK", Name: "@High Desert", Alias: "Desert", City: "Albuquerque", State: "NM",
@@ -150,21 +164,24 @@ func TestCenters_FilterSortPageExportAndTimeline(t *testing.T) {
 			}
 		}
 		a.Seen()
-		list := func(query string) Request { return Request{Path: "/api/staff/centers/figures?" + query, As: Remy} }
+		list := func(query string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/centers/figures?" + query, As: apptest.Reviewer}
+		}
 		for query, aliases := range map[string]string{
 			"": "Desert Lakeside Riverside", "sort=-name": "Riverside Lakeside Desert",
 			"sort=transplants": "Lakeside Riverside Desert", "sort=-pairs": "Desert Lakeside Riverside",
 			"sort=1;--": "Desert Lakeside Riverside", "q=hdk": "Desert", "q=springf": "Lakeside Riverside",
 			"part=referrals": "Desert", "part=vouchers": "", "limit=1&offset=1": "Lakeside",
 		} {
-			if got := strings.Join(strings.Fields(Column(a.Expect(query, list(query), Want{}), "alias")), " "); got != aliases {
+			if got := strings.Join(strings.Fields(apptest.Column(a.Expect(query, list(query), apptest.Want{}), "alias")),
+				" "); got != aliases {
 				t.Errorf("%q shows %s, want %s", query, got, aliases)
 			}
 		}
 		found := a.Expect("a page tells of all", list("limit=1"),
-			Want{Has: map[string]any{"total": 3, "results.0.coordinators.0.fullName": "Ann Ruiz"}})
-		file := Request{Path: "/api/staff/centers/figures.csv?sort=-pairs&limit=1", As: Ada}
-		rows := Table(t, a.Expect("as a file, whole", file, Want{}))
+			apptest.Want{Has: map[string]any{"total": 3, "results.0.coordinators.0.fullName": "Ann Ruiz"}})
+		file := apptest.Request{Path: "/api/staff/centers/figures.csv?sort=-pairs&limit=1", As: apptest.Administrator}
+		rows := apptest.Table(t, a.Expect("as a file, whole", file, apptest.Want{}))
 		if len(rows) != 3 ||
 			strings.Join(
 				rows[0][1:], "|",
@@ -172,8 +189,11 @@ func TestCenters_FilterSortPageExportAndTimeline(t *testing.T) {
 				"505; Bo" {
 			t.Errorf("the file holds %v", rows)
 		}
-		history := Request{Path: fmt.Sprintf("/api/staff/centers/%v/timeline", found.Get("results.0.id")), As: Ada}
-		a.Expect("what imports did", history, Want{Has: map[string]any{
+		history := apptest.Request{
+			Path: fmt.Sprintf("/api/staff/centers/%v/timeline", found.Get("results.0.id")),
+			As:   apptest.Administrator,
+		}
+		a.Expect("what imports did", history, apptest.Want{Has: map[string]any{
 			"results.0.action":    "center.changed",
 			"results.0.actorName": "import",
 			"results.0.details": map[string]any{
@@ -186,14 +206,19 @@ func TestCenters_FilterSortPageExportAndTimeline(t *testing.T) {
 		}})
 		a.Expect(
 			"of a center that no import brought",
-			Request{Path: fmt.Sprintf("/api/staff/centers/%d/timeline", a.Centers[0]), As: Remy},
-			Want{Has: map[string]any{"results.0": nil}},
+			apptest.Request{Path: fmt.Sprintf("/api/staff/centers/%d/timeline", a.Centers[0]), As: apptest.Reviewer},
+			apptest.Want{Has: map[string]any{"results.0": nil}},
 		)
-		a.Expect("of none", Request{Path: "/api/staff/centers/4711/timeline", As: Ada}, Want{Status: 404})
-		for who, status := range map[string]int{Cora: 403, Otto: 403, Coco: 403, "": 401} {
-			for _, r := range []Request{list(""), file, history} {
+		a.Expect(
+			"of none",
+			apptest.Request{Path: "/api/staff/centers/4711/timeline", As: apptest.Administrator},
+			apptest.Want{Status: 404},
+		)
+		for who, status := range map[string]int{apptest.Coordinator: 403, apptest.OtherCoordinator: 403, apptest.Coach: 403,
+			"": 401} {
+			for _, r := range []apptest.Request{list(""), file, history} {
 				r.As = who
-				a.Expect("not for "+who, r, Want{Status: status})
+				a.Expect("not for "+who, r, apptest.Want{Status: status})
 			}
 		}
 	})

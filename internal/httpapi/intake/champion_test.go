@@ -13,11 +13,11 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
 	"beacon/internal/storage/intakestore"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // campaign adds a campaign of a center and returns its code.
-func campaign(a *App, c champion.Campaign) string {
+func campaign(a *apptest.App, c champion.Campaign) string {
 	a.Helper()
 	a.Must(intakestore.NewChampions(a.DB).InTx(context.Background(), func(tx champion.Tx) error {
 		_, err := tx.AddCampaign(context.Background(), c)
@@ -27,7 +27,7 @@ func campaign(a *App, c champion.Campaign) string {
 }
 
 // ana returns a valid registration form with changes.
-func ana(a *App, changes map[string]any) Request {
+func ana(a *apptest.App, changes map[string]any) apptest.Request {
 	a.Helper()
 	body := map[string]any{
 		"campaign":                      " river1 ",
@@ -53,10 +53,10 @@ func ana(a *App, changes map[string]any) Request {
 		"captcha":                       a.Captcha(),
 	}
 	maps.Copy(body, changes)
-	return Request{Method: "POST", Path: "/api/microsite/self-register", Body: body}
+	return apptest.Request{Method: "POST", Path: "/api/microsite/self-register", Body: body}
 }
 
-func existing(a *App, changes map[string]any) Request {
+func existing(a *apptest.App, changes map[string]any) apptest.Request {
 	a.Helper()
 	body := map[string]any{
 		"email":     "ana@mail.example",
@@ -66,27 +66,28 @@ func existing(a *App, changes map[string]any) Request {
 		"captcha":   a.Captcha(),
 	}
 	maps.Copy(body, changes)
-	return Request{Method: "POST", Path: "/api/microsite/existing-registrations", Body: body}
+	return apptest.Request{Method: "POST", Path: "/api/microsite/existing-registrations", Body: body}
 }
 
 // TestSelfRegister: a registration stores site, release and queue entry together, and informs the patient and the
 // center.
 // Shows R3.0i, R5.10a.
 func TestSelfRegister(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney, Name: "Spring"})
-		a.Expect("nobody is registered", existing(a, nil), Want{Has: map[string]any{"results": []any{}}})
+		a.Expect("nobody is registered", existing(a, nil), apptest.Want{Has: map[string]any{"results": []any{}}})
 		_, err := a.SQL.Exec(
 			fmt.Sprintf("INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES "+
 				"(%d, 0, 'Cora Vance', 'CORA@staff.example', ''), (%d, 1, 'Front Desk', 'desk@center.example', ''), (%d, 2, 'No "+
 				"Mail', '', '')", a.Centers[0], a.Centers[0], a.Centers[0]),
 		)
 		a.Must(err)
-		a.Expect("registered", ana(a, nil), Want{
+		a.Expect("registered", ana(a, nil), apptest.Want{
 			Has:   map[string]any{"success": true, "results.status": 0.0},
 			Trail: []string{"microsite.registered"},
 			Emails: []string{
-				"champion-thanks ana@mail.example", "champion-received " + Email(Cora), "champion-received desk@center.example",
+				"champion-thanks ana@mail.example", "champion-received " + apptest.Email(apptest.Coordinator),
+				"champion-received desk@center.example",
 			},
 		})
 		rows := a.Rows(
@@ -120,12 +121,14 @@ func TestSelfRegister(t *testing.T) {
 		a.Expect(
 			"who knows all four is told the center",
 			existing(a, map[string]any{"email": "ANA@mail.example", "lastName": "BELTRAN"}),
-			Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}},
+			apptest.Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}},
 		)
 		for name, value := range map[string]string{"email": "other@mail.example", "firstName": "Anna",
 			"lastName": "Beltranos", "birthDate": "03/02/1971"} {
 			a.Expect(
-				"who does not know "+name, existing(a, map[string]any{name: value}), Want{Has: map[string]any{"results": []any{}}},
+				"who does not know "+name,
+				existing(a, map[string]any{name: value}),
+				apptest.Want{Has: map[string]any{"results": []any{}}},
 			)
 		}
 		a.Expect(
@@ -136,18 +139,18 @@ func TestSelfRegister(t *testing.T) {
 				"lastName":  "Beltrán\u202e",
 				"birthDate": " 03/02/1970\n",
 			}),
-			Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}},
+			apptest.Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}},
 		)
-		a.Expect("a second time", ana(a, nil), Want{Has: map[string]any{"success": false, "results.status": 1.0}})
+		a.Expect("a second time", ana(a, nil), apptest.Want{Has: map[string]any{"success": false, "results.status": 1.0}})
 		a.Expect("no date of birth", existing(a, map[string]any{"birthDate": "02/30/1970"}),
-			Want{Has: map[string]any{"results": []any{}}})
+			apptest.Want{Has: map[string]any{"results": []any{}}})
 	})
 }
 
 // TestSelfRegister_Statuses: an invalid campaign or birth date has a status of its own, and the lookup of registrations
 // is limited, so addresses cannot be probed.
 func TestSelfRegister_Statuses(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
 		campaign(a, champion.Campaign{
 			Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney, OpensOn: day(-1), ClosesOn: day(1),
@@ -167,11 +170,11 @@ func TestSelfRegister_Statuses(t *testing.T) {
 			a.Expect(
 				fmt.Sprint(c.field, " ", c.value),
 				ana(a, map[string]any{"emailAddress": fmt.Sprintf("ana%d@mail.example", i), c.field: c.value}),
-				Want{Has: map[string]any{"success": false, "results.status": c.status}},
+				apptest.Want{Has: map[string]any{"success": false, "results.status": c.status}},
 			)
 		}
 		for field, value := range map[string]any{"firstName": " ", "languagePreference": 99, "captcha": "nonsense"} {
-			a.Expect("broken: "+field, ana(a, map[string]any{field: value}), Want{Status: 422, Fields: []string{field}})
+			a.Expect("broken: "+field, ana(a, map[string]any{field: value}), apptest.Want{Status: 422, Fields: []string{field}})
 		}
 		if n := a.Rows("SELECT COUNT(*) FROM microsite")[0][0]; n != "0" {
 			t.Errorf("%s sites", n)
@@ -180,7 +183,7 @@ func TestSelfRegister_Statuses(t *testing.T) {
 		// An invalid address belongs to no person and is not stored.
 		for range 25 {
 			a.Expect("an endless address", existing(a, map[string]any{"email": strings.Repeat("e", 300) + "@mail.example"}),
-				Want{Has: map[string]any{"results": []any{}}})
+				apptest.Want{Has: map[string]any{"results": []any{}}})
 		}
 		for range 30 {
 			if a.Do(existing(a, map[string]any{"email": "guessed@mail.example"})).Status == 429 {
@@ -193,12 +196,14 @@ func TestSelfRegister_Statuses(t *testing.T) {
 
 // A solution of the human check works for one lookup and one registration, also for concurrent requests.
 func TestSelfRegister_HumanCheckWorksOnce(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney})
 		token := a.Captcha()
-		a.Expect("to look", existing(a, map[string]any{"captcha": token}), Want{})
+		a.Expect("to look", existing(a, map[string]any{"captcha": token}), apptest.Want{})
 		a.Expect(
-			"to look again", existing(a, map[string]any{"captcha": token}), Want{Status: 422, Fields: []string{"captcha"}},
+			"to look again",
+			existing(a, map[string]any{"captcha": token}),
+			apptest.Want{Status: 422, Fields: []string{"captcha"}},
 		)
 		request := ana(a, map[string]any{"captcha": token})
 		statuses := make([]int, 6)
@@ -221,34 +226,40 @@ func TestSelfRegister_HumanCheckWorksOnce(t *testing.T) {
 			t.Errorf("%s sites", n)
 		}
 		a.Seen()
-		asked := NewReferral(a, nil)
+		asked := apptest.NewReferral(a, nil)
 		body := asked.Body.(map[string]any)
 		spent := body["captcha"]
 		a.Do(asked)
 		a.Seen()
 		a.Expect("to look, after a request for centers", existing(a, map[string]any{"captcha": spent}),
-			Want{Status: 422, Fields: []string{"captcha"}})
+			apptest.Want{Status: 422, Fields: []string{"captcha"}})
 		a.Expect("to register, after one", ana(a, map[string]any{"captcha": spent, "emailAddress": "ana2@mail.example"}),
-			Want{Status: 422, Fields: []string{"captcha"}})
+			apptest.Want{Status: 422, Fields: []string{"captcha"}})
 		body["captcha"] = token
 		a.Expect(
-			"a request for centers, after a registration", SaveReferral(body), Want{Status: 422, Fields: []string{"captcha"}},
+			"a request for centers, after a registration",
+			apptest.SaveReferral(body),
+			apptest.Want{Status: 422, Fields: []string{"captcha"}},
 		)
 		late := a.Captcha()
 		a.Clock.Advance(20 * time.Minute)
-		a.Expect("too late", existing(a, map[string]any{"captcha": late}), Want{Status: 422, Fields: []string{"captcha"}})
+		a.Expect(
+			"too late",
+			existing(a, map[string]any{"captcha": late}),
+			apptest.Want{Status: 422, Fields: []string{"captcha"}},
+		)
 	})
 }
 
 func TestValidateAddress(t *testing.T) {
-	a := New(t)
-	check := func(street, city string, state int, zip string) Request {
-		return Request{
+	a := apptest.New(t)
+	check := func(street, city string, state int, zip string) apptest.Request {
+		return apptest.Request{
 			Method: "POST", Path: "/api/microsite/validate-address",
 			Body: map[string]any{"address": street, "city": city, "state": state, "postalCode": zip},
 		}
 	}
-	a.Expect("known", check("418 main street, apartment 2", "boston", 22, "02108"), Want{Has: map[string]any{
+	a.Expect("known", check("418 main street, apartment 2", "boston", 22, "02108"), apptest.Want{Has: map[string]any{
 		"results.address1":   "418 Main St",
 		"results.address2":   "Apt 2",
 		"results.city":       "Boston",
@@ -257,15 +268,15 @@ func TestValidateAddress(t *testing.T) {
 		"results.errorCount": 0.0, "results.streetChecked": false,
 	}})
 	a.Expect("incomplete", check("40 Lakeview Apartments", "Boston", 22, "02108"),
-		Want{Has: map[string]any{"results.errorCount": 1.0}})
-	for _, unknown := range []Request{check("1 Elm St", "Boston", 22, "60601"), check("", "", 0, ""),
+		apptest.Want{Has: map[string]any{"results.errorCount": 1.0}})
+	for _, unknown := range []apptest.Request{check("1 Elm St", "Boston", 22, "60601"), check("", "", 0, ""),
 		check(strings.Repeat("x", 2000), "Boston", 22, "02108")} {
-		a.Expect("nothing to recommend", unknown, Want{Has: map[string]any{"results": nil}})
+		a.Expect("nothing to recommend", unknown, apptest.Want{Has: map[string]any{"results": nil}})
 	}
 	a.Expect(
 		"the lists",
-		Request{Path: "/api/microsite/register/lookup", Header: map[string]string{"Accept-Language": "es"}},
-		Want{Has: map[string]any{
+		apptest.Request{Path: "/api/microsite/register/lookup", Header: map[string]string{"Accept-Language": "es"}},
+		apptest.Want{Has: map[string]any{
 			"results.stateList.55.description":   "U.S. Virgin Islands",
 			"results.languageList.1.description": "Español",
 			"results.aboTypeList.3.description":  "O",
@@ -276,14 +287,14 @@ func TestValidateAddress(t *testing.T) {
 // A minor's release waits for the guardian, and the start page shows this.
 // Shows R3.0h.
 func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney})
 	a.Expect(
 		"registered",
 		ana(a, map[string]any{"birthDate": a.Clock.Now().AddDate(-10, 0, 0).Format("01/02/2006")}),
-		Want{
+		apptest.Want{
 			Trail:  []string{"microsite.registered"},
-			Emails: []string{"champion-thanks ana@mail.example", "champion-received " + Email(Cora)},
+			Emails: []string{"champion-thanks ana@mail.example", "champion-received " + apptest.Email(apptest.Coordinator)},
 		},
 	)
 	if got := a.Rows("SELECT agreed_to_hipaa FROM microsite")[0][0]; got != "0" && got != "false" {
@@ -297,15 +308,15 @@ func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 // TestRegisterCampaign_TellsWhetherACodeIsOpen: the form checks the code of a link on arrival. Otherwise a patient
 // would fill in 19 fields for a code that the last call rejects. It takes the type of the page from the campaign.
 func TestRegisterCampaign_TellsWhetherACodeIsOpen(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		liver := campaign(a, champion.Campaign{Code: "HARLIV", CenterID: a.Centers[0], Type: microsite.Liver, Name: "Liver"})
 		campaign(a, champion.Campaign{Code: "CLOSED", CenterID: a.Centers[0], Name: "Over", ClosesOn: "2020-01-01"})
 		kidney := campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Name: "Kidney"})
 		for code, organ := range map[string]any{
 			liver: 1, "harliv": 1, "%20HARLIV": 1, kidney: 0, "CLOSED": nil, "NOPE": nil, strings.Repeat("X", 500): nil,
 		} {
-			a.Expect(code, Request{Path: "/api/microsite/register/campaign/" + code},
-				Want{Has: map[string]any{"success": true, "results.micrositeType": organ}})
+			a.Expect(code, apptest.Request{Path: "/api/microsite/register/campaign/" + code},
+				apptest.Want{Has: map[string]any{"success": true, "results.micrositeType": organ}})
 		}
 	})
 }
@@ -314,7 +325,7 @@ func TestRegisterCampaign_TellsWhetherACodeIsOpen(t *testing.T) {
 // the thanks and the email explain it.
 // Shows R3.9a.
 func TestSelfRegister_WritesToTheGuardianOfAMinor(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Name: "River"})
 		born := a.Clock.Now().AddDate(-14, 0, 0).Format("01/02/2006")
 		a.Do(ana(a, map[string]any{"birthDate": born}))

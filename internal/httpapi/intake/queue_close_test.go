@@ -7,36 +7,49 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // A center that closes an entry must say whether it is the center's patient if a site waits for that confirmation
 // (decision record 0020).
 func TestCloseIntake_ConfirmsPatient(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ours, invited, elsewhere, never := register(a, "José", "jose@mail.example", true), register(
 			a, "Ana", "ana@mail.example", false,
 		), register(a, "Max", "max@mail.example", true), register(a, "Ida", "ida@mail.example", true)
 		untouched := func() {
 			t.Helper()
-			a.Expect("untouched", Request{Path: entryPath(ours, ""), As: Cora}, Want{Trail: []string{"intake.viewed"},
-				Has: JSON{"results.status": "new", "results.canConfirm": true, "results.site.currentStatus": 3}})
+			a.Expect(
+				"untouched",
+				apptest.Request{Path: entryPath(ours, ""), As: apptest.Coordinator},
+				apptest.Want{Trail: []string{"intake.viewed"},
+					Has: apptest.JSON{"results.status": "new", "results.canConfirm": true, "results.site.currentStatus": 3}},
+			)
 		}
-		a.Expect("without an answer", work(ours, Cora, "close", JSON{"version": 1, "reason": "no-answer"}),
-			Want{Status: 422, Fields: []string{"isOurPatient"}})
 		a.Expect(
-			"not ours needs words", work(ours, Cora, "close", JSON{"version": 1, "reason": "not-our-patient", "note": " "}),
-			Want{Status: 422, Fields: []string{"note"}},
+			"without an answer",
+			work(ours, apptest.Coordinator, "close", apptest.JSON{"version": 1, "reason": "no-answer"}),
+			apptest.Want{Status: 422, Fields: []string{"isOurPatient"}},
+		)
+		a.Expect(
+			"not ours needs words",
+			work(ours, apptest.Coordinator, "close", apptest.JSON{"version": 1, "reason": "not-our-patient", "note": " "}),
+			apptest.Want{Status: 422, Fields: []string{"note"}},
 		)
 		untouched()
 
 		a.Expect(
 			"ours, and closed",
-			work(ours, Cora, "close", JSON{"version": 1, "reason": "in-evaluation", "isOurPatient": true}),
-			Want{
+			work(
+				ours,
+				apptest.Coordinator,
+				"close",
+				apptest.JSON{"version": 1, "reason": "in-evaluation", "isOurPatient": true},
+			),
+			apptest.Want{
 				Trail:  []string{"microsite.confirmed", "intake.patient-confirmed", "intake.closed"},
 				Emails: []string{"microsite-link jose@mail.example"},
-				Has: JSON{
+				Has: apptest.JSON{
 					"results.status":             "closed",
 					"results.closedReason":       "in-evaluation",
 					"results.site.currentStatus": 5,
@@ -47,25 +60,33 @@ func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 		)
 		a.Expect(
 			"ours, who has not agreed",
-			work(invited, Ada, "close", JSON{"version": 1, "reason": "no-answer", "isOurPatient": true}),
-			Want{
+			work(
+				invited,
+				apptest.Administrator,
+				"close",
+				apptest.JSON{"version": 1, "reason": "no-answer", "isOurPatient": true},
+			),
+			apptest.Want{
 				Trail: []string{
 					"microsite.confirmed",
 					"intake.patient-confirmed",
 					"intake.closed",
 				},
 				Emails: []string{"microsite-invitation ana@mail.example"},
-				Has:    JSON{"results.status": "closed", "results.site.currentStatus": 0},
+				Has:    apptest.JSON{"results.status": "closed", "results.site.currentStatus": 0},
 			},
 		)
 		a.Expect(
 			"somebody else's",
 			work(
-				elsewhere, Cora, "close", JSON{"version": 1, "reason": "elsewhere", "note": "Goes to Mesa.", "isOurPatient": false},
+				elsewhere,
+				apptest.Coordinator,
+				"close",
+				apptest.JSON{"version": 1, "reason": "elsewhere", "note": "Goes to Mesa.", "isOurPatient": false},
 			),
-			Want{
+			apptest.Want{
 				Trail: []string{"microsite.not-ours", "intake.patient-refused"},
-				Has: JSON{
+				Has: apptest.JSON{
 					"results.status":             "closed",
 					"results.closedReason":       "elsewhere",
 					"results.closedNote":         "Goes to Mesa.",
@@ -74,13 +95,22 @@ func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 				},
 			},
 		)
-		a.Expect("for good", work(elsewhere, Cora, "reopen", JSON{"version": 2}), Want{Status: 409})
+		a.Expect(
+			"for good",
+			work(elsewhere, apptest.Coordinator, "reopen", apptest.JSON{"version": 2}),
+			apptest.Want{Status: 409},
+		)
 		a.Expect(
 			"the reason denies",
-			work(never, Cora, "close", JSON{"version": 1, "reason": "not-our-patient", "note": "Never seen here."}),
-			Want{
+			work(
+				never,
+				apptest.Coordinator,
+				"close",
+				apptest.JSON{"version": 1, "reason": "not-our-patient", "note": "Never seen here."},
+			),
+			apptest.Want{
 				Trail: []string{"microsite.not-ours", "intake.patient-refused"},
-				Has: JSON{
+				Has: apptest.JSON{
 					"results.closedReason":       "not-our-patient",
 					"results.closedNote":         "Never seen here.",
 					"results.site.currentStatus": 210,
@@ -89,15 +119,25 @@ func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 			},
 		)
 
-		referral := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1]})[0]
-		a.Expect("nothing waits for that word",
-			work(referral, Cora, "close", JSON{"version": 1, "reason": "duplicate", "isOurPatient": true}), Want{Status: 409})
+		referral := apptest.StoreReferral(a,
+			apptest.Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1]})[0]
 		a.Expect(
-			"nor for that reason", work(referral, Cora, "close", JSON{"version": 1, "reason": "not-our-patient", "note": "No."}),
-			Want{Status: 422, Fields: []string{"reason"}},
+			"nothing waits for that word",
+			work(
+				referral,
+				apptest.Coordinator,
+				"close",
+				apptest.JSON{"version": 1, "reason": "duplicate", "isOurPatient": true},
+			),
+			apptest.Want{Status: 409},
 		)
-		a.Expect("closed", work(referral, Cora, "close", JSON{"version": 1, "reason": "duplicate"}),
-			Want{Trail: []string{"intake.closed"}, Has: JSON{"results.canReopen": true}})
+		a.Expect(
+			"nor for that reason",
+			work(referral, apptest.Coordinator, "close", apptest.JSON{"version": 1, "reason": "not-our-patient", "note": "No."}),
+			apptest.Want{Status: 422, Fields: []string{"reason"}},
+		)
+		a.Expect("closed", work(referral, apptest.Coordinator, "close", apptest.JSON{"version": 1, "reason": "duplicate"}),
+			apptest.Want{Trail: []string{"intake.closed"}, Has: apptest.JSON{"results.canReopen": true}})
 		if waiting := a.Rows("SELECT COUNT(*) FROM microsite WHERE recipient_status = 3")[0][0]; waiting != "0" {
 			t.Errorf("%s sites wait for a word that nobody will be asked for", waiting)
 		}
@@ -106,20 +146,29 @@ func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 
 // The report file has the rows of every table in the caller's scope, and no cell that a spreadsheet would run.
 func TestIntakeReport_CSV(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],
-			Released:   true,
-			LeadSource: "Web Search"})[0]
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		first := apptest.StoreReferral(a,
+			apptest.Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],
+				Released:   true,
+				LeadSource: "Web Search"})[0]
 		known := register(a, "José", "jose@mail.example", true)
 		_, err := a.SQL.Exec("UPDATE campaign SET name = '=HYPERLINK(1)'")
 		a.Must(err)
 		a.Clock.Advance(24 * time.Hour)
-		a.Expect("reached", work(first, Cora, "contact", JSON{"version": 1, "channel": "phone", "reached": true}),
-			Want{Trail: []string{"intake.contacted"}})
+		a.Expect(
+			"reached",
+			work(first, apptest.Coordinator, "contact", apptest.JSON{"version": 1, "channel": "phone", "reached": true}),
+			apptest.Want{Trail: []string{"intake.contacted"}},
+		)
 		a.Expect(
 			"ours",
-			work(known, Cora, "close", JSON{"version": 1, "reason": "in-evaluation", "isOurPatient": true}),
-			Want{
+			work(
+				known,
+				apptest.Coordinator,
+				"close",
+				apptest.JSON{"version": 1, "reason": "in-evaluation", "isOurPatient": true},
+			),
+			apptest.Want{
 				Trail: []string{
 					"microsite.confirmed",
 					"intake.patient-confirmed",
@@ -132,7 +181,7 @@ func TestIntakeReport_CSV(t *testing.T) {
 		path := "/api/staff/intake/report.csv?from=2026-03-01&to=2026-03-31"
 		table := func(as string) (lines [][]string) {
 			t.Helper()
-			answer := a.Expect("as "+as, Request{Path: path, As: as}, Want{})
+			answer := a.Expect("as "+as, apptest.Request{Path: path, As: as}, apptest.Want{})
 			if got := answer.Header.Get("Content-Disposition"); !strings.Contains(got, `"report-2026-03-01-2026-03-31.csv"`) {
 				t.Errorf("named %s", got)
 			}
@@ -145,7 +194,7 @@ func TestIntakeReport_CSV(t *testing.T) {
 			a.Must(err)
 			return lines
 		}
-		all := table(Remy)
+		all := table(apptest.Reviewer)
 		cell := func(lines [][]string, division, key, column string) string {
 			for _, line := range lines[1:] {
 				if line[2] == division && line[3] == key {
@@ -168,12 +217,15 @@ func TestIntakeReport_CSV(t *testing.T) {
 				t.Errorf("%s %s, %s: %q, want %q", c[0], c[1], c[2], got, c[3])
 			}
 		}
-		own := table(Otto)
+		own := table(apptest.OtherCoordinator)
 		if got := cell(own, "total", "", "came"); got != "1" || len(own) != 5 {
 			t.Errorf("the other center: %s of %q", got, own)
 		}
-		a.Expect("a coach", Request{Path: path, As: Coco}, Want{Status: 403})
-		a.Expect("backwards", Request{Path: "/api/staff/intake/report.csv?from=2026-04-01&to=2026-03-31", As: Remy},
-			Want{Status: 422, Fields: []string{"from"}})
+		a.Expect("a coach", apptest.Request{Path: path, As: apptest.Coach}, apptest.Want{Status: 403})
+		a.Expect(
+			"backwards",
+			apptest.Request{Path: "/api/staff/intake/report.csv?from=2026-04-01&to=2026-03-31", As: apptest.Reviewer},
+			apptest.Want{Status: 422, Fields: []string{"from"}},
+		)
 	})
 }

@@ -6,63 +6,85 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // Other centers can neither read nor change an entry.
 func TestIntake_VisibleToItsCenterOnly(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		entry := register(a, "José", "jose@mail.example", true)
-		body := JSON{"version": 1, "channel": "phone", "reached": true, "on": "2026-03-20", "reason": "duplicate"}
+		body := apptest.JSON{"version": 1, "channel": "phone", "reached": true, "on": "2026-03-20", "reason": "duplicate"}
 		for _, what := range []string{"contact", "schedule", "close", "reopen", "confirm-patient", "not-our-patient",
 			"microsite"} {
-			a.Expect(what+" by another center", work(entry, Otto, what, body), Want{Status: 404})
-			a.Expect(what+" by a reviewer", work(entry, Remy, what, body), Want{Status: 403})
-			a.Expect(what+" by a coach", work(entry, Coco, what, body), Want{Status: 403})
-			a.Expect(what+" of nobody", work(4711, Ada, what, body), Want{Status: 404})
+			a.Expect(what+" by another center", work(entry, apptest.OtherCoordinator, what, body), apptest.Want{Status: 404})
+			a.Expect(what+" by a reviewer", work(entry, apptest.Reviewer, what, body), apptest.Want{Status: 403})
+			a.Expect(what+" by a coach", work(entry, apptest.Coach, what, body), apptest.Want{Status: 403})
+			a.Expect(what+" of nobody", work(4711, apptest.Administrator, what, body), apptest.Want{Status: 404})
 		}
-		a.Expect("seen by another center", Request{Path: entryPath(entry, ""), As: Otto}, Want{Status: 404})
-		a.Expect("seen by a coach", Request{Path: entryPath(entry, ""), As: Coco}, Want{Status: 403})
-		a.Expect("seen by a reviewer", Request{Path: entryPath(entry, ""), As: Remy},
-			Want{Trail: []string{"intake.viewed"}, Has: JSON{"results.canWork": false, "results.canConfirm": false}})
-		a.Expect("untouched", Request{Path: entryPath(entry, ""), As: Cora}, Want{
+		a.Expect(
+			"seen by another center",
+			apptest.Request{Path: entryPath(entry, ""), As: apptest.OtherCoordinator},
+			apptest.Want{Status: 404},
+		)
+		a.Expect("seen by a coach", apptest.Request{Path: entryPath(entry, ""), As: apptest.Coach}, apptest.Want{Status: 403})
+		a.Expect(
+			"seen by a reviewer",
+			apptest.Request{Path: entryPath(entry, ""), As: apptest.Reviewer},
+			apptest.Want{
+				Trail: []string{"intake.viewed"},
+				Has:   apptest.JSON{"results.canWork": false, "results.canConfirm": false},
+			},
+		)
+		a.Expect("untouched", apptest.Request{Path: entryPath(entry, ""), As: apptest.Coordinator}, apptest.Want{
 			Trail: []string{"intake.viewed"},
-			Has:   JSON{"results.version": 1, "results.status": "new", "results.contacts.#": 0},
+			Has:   apptest.JSON{"results.version": 1, "results.status": "new", "results.contacts.#": 0},
 		})
 		long := strings.Repeat("é", 2001)
 		a.Expect(
 			"a long note",
-			work(entry, Cora, "contact", JSON{"version": 1, "channel": "carrier pigeon", "reached": true, "note": long}),
-			Want{Status: 422, Fields: []string{"channel", "note"}},
+			work(
+				entry,
+				apptest.Coordinator,
+				"contact",
+				apptest.JSON{"version": 1, "channel": "carrier pigeon", "reached": true, "note": long},
+			),
+			apptest.Want{Status: 422, Fields: []string{"channel", "note"}},
 		)
 		a.Expect(
 			"a hostile note",
-			work(entry, Cora, "contact", JSON{
+			work(entry, apptest.Coordinator, "contact", apptest.JSON{
 				"version": 1,
 				"channel": "visit",
 				"reached": true,
 				"note":    "<b>a\x00b</b>\u202e'; DROP TABLE intake",
 			}),
-			Want{Trail: []string{"intake.contacted"}, Has: JSON{"results.contacts.0.note": "<b>ab</b>'; DROP TABLE intake"}},
+			apptest.Want{
+				Trail: []string{"intake.contacted"},
+				Has:   apptest.JSON{"results.contacts.0.note": "<b>ab</b>'; DROP TABLE intake"},
+			},
 		) // the text-direction override is removed
 	})
 }
 
 func TestIntakeReport(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],
-			Released:   true,
-			LeadSource: "Web Search"})[0]
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		first := apptest.StoreReferral(a,
+			apptest.Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],
+				Released:   true,
+				LeadSource: "Web Search"})[0]
 		known := register(a, "José", "jose@mail.example", true)
-		a.Expect("a site", work(first, Cora, "microsite", JSON{"version": 1}), Want{
+		a.Expect("a site", work(first, apptest.Coordinator, "microsite", apptest.JSON{"version": 1}), apptest.Want{
 			Trail:  []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"},
 			Emails: []string{"microsite-link rosa@mail.example"},
 		})
 		a.Clock.Advance(24 * time.Hour)
-		a.Expect("reached", work(first, Cora, "contact", JSON{"version": 2, "channel": "phone", "reached": true}),
-			Want{Trail: []string{"intake.contacted"}})
-		report := Request{Path: "/api/staff/intake/report?from=2026-03-01&to=2026-03-31", As: Remy}
-		a.Expect("everybody", report, Want{Has: JSON{
+		a.Expect(
+			"reached",
+			work(first, apptest.Coordinator, "contact", apptest.JSON{"version": 2, "channel": "phone", "reached": true}),
+			apptest.Want{Trail: []string{"intake.contacted"}},
+		)
+		report := apptest.Request{Path: "/api/staff/intake/report?from=2026-03-01&to=2026-03-31", As: apptest.Reviewer}
+		a.Expect("everybody", report, apptest.Want{Has: apptest.JSON{
 			"results.targetDays":          3,
 			"results.total.received":      3,
 			"results.total.contacted":     1,
@@ -83,17 +105,20 @@ func TestIntakeReport(t *testing.T) {
 			"results.byMonth.0.key":       "2026-03",
 			"results.withoutCenter":       0,
 		}})
-		a.Expect("refused", work(known, Cora, "not-our-patient", JSON{"version": 1, "reason": "Unknown."}),
-			Want{Trail: []string{"microsite.not-ours", "intake.patient-refused"}})
-		a.Expect("closed by reason", report, Want{
-			Has: JSON{
-				"results.byCampaign.0.closed": JSON{"not-our-patient": 1},
+		a.Expect(
+			"refused",
+			work(known, apptest.Coordinator, "not-our-patient", apptest.JSON{"version": 1, "reason": "Unknown."}),
+			apptest.Want{Trail: []string{"microsite.not-ours", "intake.patient-refused"}},
+		)
+		a.Expect("closed by reason", report, apptest.Want{
+			Has: apptest.JSON{
+				"results.byCampaign.0.closed": apptest.JSON{"not-our-patient": 1},
 				"results.byCampaign.0.sites":  0,
 			},
 		})
-		report.As = Otto
-		a.Expect("the own center", report, Want{
-			Has: JSON{
+		report.As = apptest.OtherCoordinator
+		a.Expect("the own center", report, apptest.Want{
+			Has: apptest.JSON{
 				"results.total.received": 1,
 				"results.total.sites":    0,
 				"results.byCenter.#":     1,
@@ -101,21 +126,21 @@ func TestIntakeReport(t *testing.T) {
 			},
 		})
 		report.Path = "/api/staff/intake/report?from=2026-04-01&to=2026-03-31"
-		a.Expect("backwards", report, Want{Status: 422, Fields: []string{"from"}})
+		a.Expect("backwards", report, apptest.Want{Status: 422, Fields: []string{"from"}})
 	})
 }
 
 // TestIntake_ConcurrentChangesApplyOnce: when two people make the same change at once, one change applies and the other
 // gets a conflict.
 func TestIntake_ConcurrentChangesApplyOnce(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		entries := StoreReferral(
-			a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:], Released: true},
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		entries := apptest.StoreReferral(
+			a, apptest.Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:], Released: true},
 		)
-		a.Session(Cora)
-		a.Session(Otto)
-		a.Session(Ada)
-		atOnce := func(what string, requests ...Request) {
+		a.Session(apptest.Coordinator)
+		a.Session(apptest.OtherCoordinator)
+		a.Session(apptest.Administrator)
+		atOnce := func(what string, requests ...apptest.Request) {
 			var together sync.WaitGroup
 			statuses := make([]int, len(requests))
 			for i, r := range requests {
@@ -132,10 +157,14 @@ func TestIntake_ConcurrentChangesApplyOnce(t *testing.T) {
 				t.Errorf("%s: %v", what, statuses)
 			}
 		}
-		reached := JSON{"version": 1, "channel": "phone", "reached": true}
-		atOnce("one entry", work(entries[0], Cora, "contact", reached), work(entries[0], Ada, "contact", reached))
-		atOnce("one request", work(entries[0], Cora, "microsite", JSON{"version": 2}),
-			work(entries[1], Otto, "microsite", JSON{"version": 1}))
+		reached := apptest.JSON{"version": 1, "channel": "phone", "reached": true}
+		atOnce(
+			"one entry",
+			work(entries[0], apptest.Coordinator, "contact", reached),
+			work(entries[0], apptest.Administrator, "contact", reached),
+		)
+		atOnce("one request", work(entries[0], apptest.Coordinator, "microsite", apptest.JSON{"version": 2}),
+			work(entries[1], apptest.OtherCoordinator, "microsite", apptest.JSON{"version": 1}))
 		if rows := a.Rows(
 			"SELECT (SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM intake_contact), (SELECT COUNT(DISTINCT " +
 				"microsite_id) FROM referral)",

@@ -12,11 +12,11 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/storage/intakestore"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // register stores a champion registration at Riverside as the form does.
-func register(a *App, firstName, email string, released bool) (entry int64) {
+func register(a *apptest.App, firstName, email string, released bool) (entry int64) {
 	a.Helper()
 	ctx := context.Background()
 	a.Must(intakestore.NewChampions(a.DB).InTx(ctx, func(tx champion.Tx) error {
@@ -65,24 +65,27 @@ func entryPath(entry int64, more string) string {
 	return fmt.Sprintf("/api/staff/intake/%d%s", entry, more)
 }
 
-func work(entry int64, as, what string, body map[string]any) Request {
-	return Request{Method: "POST", Path: entryPath(entry, "/"+what), As: as, Body: body}
+func work(entry int64, as, what string, body map[string]any) apptest.Request {
+	return apptest.Request{Method: "POST", Path: entryPath(entry, "/"+what), As: as, Body: body}
 }
 
 // A center can work on a referral from the first call until it is closed.
 func TestIntake_ContactScheduleClose(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1],
-			LeadSource: "Web Search"})[0]
-		a.Expect("how much waits", Request{Path: "/api/staff/queue/count", As: Cora},
-			Want{Has: JSON{"results.intakes": 1, "results.lateIntakes": 0}})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		entry := apptest.StoreReferral(a,
+			apptest.Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1],
+				LeadSource: "Web Search"})[0]
+		a.Expect("how much waits", apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator},
+			apptest.Want{Has: apptest.JSON{"results.intakes": 1, "results.lateIntakes": 0}})
 		a.Expect(
-			"not at the other center", Request{Path: "/api/staff/queue/count", As: Otto}, Want{Has: JSON{"results.intakes": 0}},
+			"not at the other center",
+			apptest.Request{Path: "/api/staff/queue/count", As: apptest.OtherCoordinator},
+			apptest.Want{Has: apptest.JSON{"results.intakes": 0}},
 		)
 		a.Expect(
 			"the record",
-			Request{Path: entryPath(entry, ""), As: Cora},
-			Want{Trail: []string{"intake.viewed"}, Has: JSON{
+			apptest.Request{Path: entryPath(entry, ""), As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"intake.viewed"}, Has: apptest.JSON{
 				"results.version":                   1,
 				"results.kind":                      "referral",
 				"results.status":                    "new",
@@ -92,7 +95,7 @@ func TestIntake_ContactScheduleClose(t *testing.T) {
 				"results.address":                   "1 Mesa Rd",
 				"results.postalCode":                "87505",
 				"results.language":                  "es",
-				"results.receivedAt":                Start,
+				"results.receivedAt":                apptest.Start,
 				"results.daysLeft":                  3,
 				"results.isLate":                    false,
 				"results.leadSource":                "Web Search",
@@ -116,10 +119,15 @@ func TestIntake_ContactScheduleClose(t *testing.T) {
 		a.Clock.Advance(24 * time.Hour)
 		a.Expect(
 			"nobody at home",
-			work(entry, Cora, "contact", JSON{"version": 1, "channel": "phone", "reached": false, "note": "Rang three times."}),
-			Want{
+			work(
+				entry,
+				apptest.Coordinator,
+				"contact",
+				apptest.JSON{"version": 1, "channel": "phone", "reached": false, "note": "Rang three times."},
+			),
+			apptest.Want{
 				Trail: []string{"intake.contacted"},
-				Has: JSON{
+				Has: apptest.JSON{
 					"results.status":               "new",
 					"results.version":              2,
 					"results.attempts":             1,
@@ -130,49 +138,82 @@ func TestIntake_ContactScheduleClose(t *testing.T) {
 				},
 			},
 		)
-		a.Expect("a second answer to the same look",
-			work(entry, Cora, "contact", JSON{"version": 1, "channel": "email", "reached": true}), Want{Status: 409})
+		a.Expect(
+			"a second answer to the same look",
+			work(
+				entry,
+				apptest.Coordinator,
+				"contact",
+				apptest.JSON{"version": 1, "channel": "email", "reached": true},
+			),
+			apptest.Want{Status: 409},
+		)
 		reached := a.Clock.Now()
-		a.Expect("reached", work(entry, Ada, "contact", JSON{"version": 2, "channel": "text", "reached": true}), Want{
-			Trail: []string{"intake.contacted"},
-			Has: JSON{
-				"results.status":             "contacted",
-				"results.contactedAt":        reached,
-				"results.daysLeft":           nil,
-				"results.waitingDays":        1,
-				"results.contacts.#":         2,
-				"results.contacts.0.channel": "text",
-				"results.history.0.details":  JSON{"channel": "text", "reached": "true"},
+		a.Expect(
+			"reached",
+			work(entry, apptest.Administrator, "contact", apptest.JSON{"version": 2, "channel": "text", "reached": true}),
+			apptest.Want{
+				Trail: []string{"intake.contacted"},
+				Has: apptest.JSON{
+					"results.status":             "contacted",
+					"results.contactedAt":        reached,
+					"results.daysLeft":           nil,
+					"results.waitingDays":        1,
+					"results.contacts.#":         2,
+					"results.contacts.0.channel": "text",
+					"results.history.0.details":  apptest.JSON{"channel": "text", "reached": "true"},
+				},
 			},
-		})
-		a.Expect(
-			"how much waits now", Request{Path: "/api/staff/queue/count", As: Cora}, Want{Has: JSON{"results.intakes": 0}},
-		)
-
-		a.Expect("an appointment in the past", work(entry, Cora, "schedule", JSON{"version": 3, "on": "2026-03-02"}),
-			Want{Status: 422, Fields: []string{"on"}})
-		a.Expect("an appointment", work(entry, Cora, "schedule", JSON{"version": 3, "on": "2026-03-20"}), Want{
-			Trail: []string{"intake.scheduled"}, Has: JSON{"results.status": "scheduled", "results.scheduledOn": "2026-03-20"},
-		})
-		a.Expect("another day", work(entry, Cora, "schedule", JSON{"version": 4, "on": "2026-03-21"}),
-			Want{Trail: []string{"intake.scheduled"}})
-
-		a.Expect("closed for no reason", work(entry, Cora, "close", JSON{"version": 5, "reason": "because"}),
-			Want{Status: 422, Fields: []string{"reason"}})
-		a.Expect(
-			"another reason needs words", work(entry, Cora, "close", JSON{"version": 5, "reason": "other", "note": " \n"}),
-			Want{Status: 422, Fields: []string{"note"}},
 		)
 		a.Expect(
-			"refused by a button of its own", work(entry, Cora, "close", JSON{"version": 5, "reason": "not-our-patient"}),
-			Want{Status: 422, Fields: []string{"reason"}},
+			"how much waits now",
+			apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator},
+			apptest.Want{Has: apptest.JSON{"results.intakes": 0}},
+		)
+
+		a.Expect(
+			"an appointment in the past",
+			work(entry, apptest.Coordinator, "schedule", apptest.JSON{"version": 3, "on": "2026-03-02"}),
+			apptest.Want{Status: 422, Fields: []string{"on"}},
+		)
+		a.Expect(
+			"an appointment",
+			work(entry, apptest.Coordinator, "schedule", apptest.JSON{"version": 3, "on": "2026-03-20"}),
+			apptest.Want{
+				Trail: []string{
+					"intake.scheduled",
+				}, Has: apptest.JSON{"results.status": "scheduled", "results.scheduledOn": "2026-03-20"},
+			},
+		)
+		a.Expect("another day", work(entry, apptest.Coordinator, "schedule", apptest.JSON{"version": 4, "on": "2026-03-21"}),
+			apptest.Want{Trail: []string{"intake.scheduled"}})
+
+		a.Expect(
+			"closed for no reason",
+			work(entry, apptest.Coordinator, "close", apptest.JSON{"version": 5, "reason": "because"}),
+			apptest.Want{Status: 422, Fields: []string{"reason"}},
+		)
+		a.Expect(
+			"another reason needs words",
+			work(entry, apptest.Coordinator, "close", apptest.JSON{"version": 5, "reason": "other", "note": " \n"}),
+			apptest.Want{Status: 422, Fields: []string{"note"}},
+		)
+		a.Expect(
+			"refused by a button of its own",
+			work(entry, apptest.Coordinator, "close", apptest.JSON{"version": 5, "reason": "not-our-patient"}),
+			apptest.Want{Status: 422, Fields: []string{"reason"}},
 		)
 		a.Expect(
 			"closed",
-			work(entry, Cora, "close", JSON{"version": 5, "reason": "in-evaluation", "note": "First visit done."}),
-			Want{
+			work(
+				entry,
+				apptest.Coordinator,
+				"close",
+				apptest.JSON{"version": 5, "reason": "in-evaluation", "note": "First visit done."},
+			),
+			apptest.Want{
 				Trail: []string{"intake.closed"},
-				Has: JSON{
+				Has: apptest.JSON{
 					"results.status":           "closed",
 					"results.closedReason":     "in-evaluation",
 					"results.closedNote":       "First visit done.",
@@ -182,11 +223,15 @@ func TestIntake_ContactScheduleClose(t *testing.T) {
 				},
 			},
 		)
-		a.Expect("too late", work(entry, Cora, "contact", JSON{"version": 6, "channel": "phone"}), Want{Status: 409})
+		a.Expect(
+			"too late",
+			work(entry, apptest.Coordinator, "contact", apptest.JSON{"version": 6, "channel": "phone"}),
+			apptest.Want{Status: 409},
+		)
 		a.Expect(
 			"begun anew",
-			work(entry, Cora, "reopen", JSON{"version": 6}),
-			Want{Trail: []string{"intake.reopened"}, Has: JSON{
+			work(entry, apptest.Coordinator, "reopen", apptest.JSON{"version": 6}),
+			apptest.Want{Trail: []string{"intake.reopened"}, Has: apptest.JSON{
 				"results.status":       "new",
 				"results.closedReason": "",
 				"results.closedNote":   "",
@@ -202,7 +247,7 @@ func TestIntake_ContactScheduleClose(t *testing.T) {
 // A confirmed patient gets the site and an email. A rejected patient never gets either.
 // Shows R3.0e.
 func TestIntake_ConfirmPatient(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		known, invited, refused := register(
 			a,
 			"José",
@@ -221,8 +266,8 @@ func TestIntake_ConfirmPatient(t *testing.T) {
 		)
 		a.Expect(
 			"the record",
-			Request{Path: entryPath(known, ""), As: Cora},
-			Want{Trail: []string{"intake.viewed"}, Has: JSON{
+			apptest.Request{Path: entryPath(known, ""), As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"intake.viewed"}, Has: apptest.JSON{
 				"results.kind":                           "champion",
 				"results.firstName":                      "José",
 				"results.campaign":                       "SPRING",
@@ -239,29 +284,39 @@ func TestIntake_ConfirmPatient(t *testing.T) {
 				"results.releases.0.agreed":              true,
 			}},
 		)
-		a.Expect("our patient", work(known, Cora, "confirm-patient", JSON{"version": 1}), Want{
+		a.Expect("our patient", work(known, apptest.Coordinator, "confirm-patient", apptest.JSON{"version": 1}), apptest.Want{
 			Trail:  []string{"microsite.confirmed", "intake.patient-confirmed"},
 			Emails: []string{"microsite-link jose@mail.example"},
-			Has:    JSON{"results.site.currentStatus": 5, "results.canConfirm": false, "results.status": "new"},
+			Has:    apptest.JSON{"results.site.currentStatus": 5, "results.canConfirm": false, "results.status": "new"},
 		})
-		a.Expect("twice", work(known, Cora, "confirm-patient", JSON{"version": 2}), Want{Status: 409})
-		a.Expect("confirmed is not refused", work(known, Cora, "not-our-patient", JSON{"version": 2, "reason": "A mistake."}),
-			Want{Status: 409})
+		a.Expect(
+			"twice",
+			work(known, apptest.Coordinator, "confirm-patient", apptest.JSON{"version": 2}),
+			apptest.Want{Status: 409},
+		)
+		a.Expect(
+			"confirmed is not refused",
+			work(known, apptest.Coordinator, "not-our-patient", apptest.JSON{"version": 2, "reason": "A mistake."}),
+			apptest.Want{Status: 409},
+		)
 		a.Expect(
 			"without the release",
-			work(invited, Cora, "confirm-patient", JSON{"version": 1}),
-			Want{Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
-				Emails: []string{"microsite-invitation ana@mail.example"}, Has: JSON{"results.site.currentStatus": 0}},
+			work(invited, apptest.Coordinator, "confirm-patient", apptest.JSON{"version": 1}),
+			apptest.Want{Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
+				Emails: []string{"microsite-invitation ana@mail.example"}, Has: apptest.JSON{"results.site.currentStatus": 0}},
 		)
 
-		a.Expect("refused without a word", work(refused, Cora, "not-our-patient", JSON{"version": 1, "reason": ""}),
-			Want{Status: 422, Fields: []string{"reason"}})
+		a.Expect(
+			"refused without a word",
+			work(refused, apptest.Coordinator, "not-our-patient", apptest.JSON{"version": 1, "reason": ""}),
+			apptest.Want{Status: 422, Fields: []string{"reason"}},
+		)
 		a.Expect(
 			"not our patient",
-			work(refused, Cora, "not-our-patient", JSON{"version": 1, "reason": "Never seen here."}),
-			Want{
+			work(refused, apptest.Coordinator, "not-our-patient", apptest.JSON{"version": 1, "reason": "Never seen here."}),
+			apptest.Want{
 				Trail: []string{"microsite.not-ours", "intake.patient-refused"},
-				Has: JSON{
+				Has: apptest.JSON{
 					"results.site.currentStatus": 210,
 					"results.status":             "closed",
 					"results.closedReason":       "not-our-patient",
@@ -270,7 +325,11 @@ func TestIntake_ConfirmPatient(t *testing.T) {
 				},
 			},
 		)
-		a.Expect("for good", work(refused, Cora, "reopen", JSON{"version": 2}), Want{Status: 409})
+		a.Expect(
+			"for good",
+			work(refused, apptest.Coordinator, "reopen", apptest.JSON{"version": 2}),
+			apptest.Want{Status: 409},
+		)
 		for _, event := range a.Rows("SELECT details FROM audit_event WHERE action LIKE '%refused'") {
 			if strings.Contains(event[0], "Never seen") {
 				t.Errorf("the reason is the center's own: %s", event[0])

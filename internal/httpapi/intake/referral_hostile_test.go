@@ -5,51 +5,54 @@ import (
 	"sync"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // Characters that people cannot type are removed; all other text is stored unchanged.
 func TestReferral_HostileText(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.Expect("saved", NewReferral(a, map[string]any{
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.Expect("saved", apptest.NewReferral(a, map[string]any{
 			"firstName": " \u202eRo\x00sa\u2066\n ",
 			"lastName":  "O'Brien'); DROP TABLE referral;--",
 			"address":   "<img src=x onerror=alert(1)> 🏠 12",
 			"city":      "=HYPERLINK(\"x\")",
-		}), Want{Trail: []string{"referral.received"}, Emails: []string{"referral-link rosa@mail.example"}})
-		a.Expect("read", Request{Path: referralPath(a, 1)}, Want{Has: map[string]any{
+		}), apptest.Want{Trail: []string{"referral.received"}, Emails: []string{"referral-link rosa@mail.example"}})
+		a.Expect("read", apptest.Request{Path: referralPath(a, 1)}, apptest.Want{Has: map[string]any{
 			"results.firstName": "Rosa",
 			"results.lastName":  "O'Brien'); DROP TABLE referral;--",
 			"results.address":   "<img src=x onerror=alert(1)> 🏠 12",
 			"results.city":      "=HYPERLINK(\"x\")",
 		}})
 		a.Expect(
-			"no name at all", NewReferral(a, map[string]any{"firstName": "\u202e\x00", "lastName": "<script>alert(1)</script>"}),
-			Want{Status: 422, Fields: []string{"firstName", "lastName"}},
+			"no name at all",
+			apptest.NewReferral(a, map[string]any{"firstName": "\u202e\x00", "lastName": "<script>alert(1)</script>"}),
+			apptest.Want{Status: 422, Fields: []string{"firstName", "lastName"}},
 		)
 		for what, body := range map[string]string{
 			"no JSON": `{"firstName": `, "a list": `[]`, "a number for a name": `{"firstName": 7}`,
 			"a text for a state": `{"state": "OH"}`,
 			"an answer beyond":   `{"useMicrositeProgram": 7}`, "centers of text": `{"centers": ["1"]}`,
 		} {
-			a.Expect(what, Request{Method: "POST", Path: "/api/recipient/save", Body: body}, Want{Status: 400})
+			a.Expect(what, apptest.Request{Method: "POST", Path: "/api/recipient/save", Body: body}, apptest.Want{Status: 400})
 		}
 		a.Expect(
-			"far too much", Request{Method: "POST", Path: "/api/recipient/save", Body: make([]byte, 5<<20)}, Want{Status: 413},
+			"far too much",
+			apptest.Request{Method: "POST", Path: "/api/recipient/save", Body: make([]byte, 5<<20)},
+			apptest.Want{Status: 413},
 		)
 	})
 }
 
 // If two windows choose different centers at the same moment, the request gets both centers and never a third.
 func TestReferral_ConcurrentSaves(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		openCenters(a)
-		a.Do(NewReferral(a, nil))
+		a.Do(apptest.NewReferral(a, nil))
 		statuses := make([]int, 6)
 		var all sync.WaitGroup
 		for i := range statuses {
 			all.Go(func() {
-				answer, err := a.Send(SaveReferral(ReferralBody(map[string]any{
+				answer, err := a.Send(apptest.SaveReferral(apptest.ReferralBody(map[string]any{
 					"id":      1,
 					"editKey": a.Ring.EditKey("referral", 1, 1),
 					"centers": []int64{a.Centers[i%2]},
@@ -77,44 +80,53 @@ func TestReferral_ConcurrentSaves(t *testing.T) {
 		)
 		a.Must(err)
 		a.Seen()
-		third := SaveReferral(ReferralBody(map[string]any{
+		third := apptest.SaveReferral(apptest.ReferralBody(map[string]any{
 			"id":      1,
 			"editKey": a.Ring.EditKey("referral", 1, 1),
 			"centers": []int64{a.Centers[1] + 1},
 		}))
-		a.Expect("a third", third, Want{Status: 422, Fields: []string{"centers"}})
-		refused := SaveReferral(
-			ReferralBody(map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1), "hipaaRelease": false}),
+		a.Expect("a third", third, apptest.Want{Status: 422, Fields: []string{"centers"}})
+		refused := apptest.SaveReferral(
+			apptest.ReferralBody(map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1), "hipaaRelease": false}),
 		)
-		a.Expect("a release that is not agreed to", refused, Want{Status: 422, Fields: []string{"hipaaRelease"}})
+		a.Expect("a release that is not agreed to", refused, apptest.Want{Status: 422, Fields: []string{"hipaaRelease"}})
 	})
 }
 
 // A center that no longer takes referrals keeps its existing ones, and a microsite that is requested later is made
 // there.
 func TestReferral_ResumedSaveKeepsCenters(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	openCenters(a)
-	a.Do(NewReferral(a, map[string]any{"centers": a.Centers[1:]}))
+	a.Do(apptest.NewReferral(a, map[string]any{"centers": a.Centers[1:]}))
 	_, err := a.SQL.Exec("UPDATE center SET takes_referrals = FALSE")
 	a.Must(err)
 	a.Seen()
 	key := a.Ring.EditKey("referral", 1, 1)
 	a.Expect(
-		"the same center", SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key, "centers": a.Centers[1:]})),
-		Want{Trail: []string{"referral.changed"}},
+		"the same center",
+		apptest.SaveReferral(apptest.ReferralBody(map[string]any{"id": 1, "editKey": key, "centers": a.Centers[1:]})),
+		apptest.Want{Trail: []string{"referral.changed"}},
 	)
-	a.Expect("another one", SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key, "centers": a.Centers})),
-		Want{Status: 422, Fields: []string{"centers"}})
+	a.Expect(
+		"another one",
+		apptest.SaveReferral(apptest.ReferralBody(map[string]any{"id": 1, "editKey": key, "centers": a.Centers})),
+		apptest.Want{Status: 422, Fields: []string{"centers"}},
+	)
 	a.Expect(
 		"a microsite after all",
-		SaveReferral(
-			ReferralBody(map[string]any{"id": 1, "editKey": key, "useMicrositeProgram": 1, "micrositeHipaaRelease": true}),
+		apptest.SaveReferral(
+			apptest.ReferralBody(
+				map[string]any{"id": 1, "editKey": key, "useMicrositeProgram": 1, "micrositeHipaaRelease": true},
+			),
 		),
-		Want{Trail: []string{"microsite.registered", "referral.changed"}},
+		apptest.Want{Trail: []string{"microsite.registered", "referral.changed"}},
 	)
-	a.Expect("no microsite, which stays", SaveReferral(ReferralBody(map[string]any{"id": 1, "editKey": key})),
-		Want{Trail: []string{"referral.changed"}})
+	a.Expect(
+		"no microsite, which stays",
+		apptest.SaveReferral(apptest.ReferralBody(map[string]any{"id": 1, "editKey": key})),
+		apptest.Want{Trail: []string{"referral.changed"}},
+	)
 	if got := fmt.Sprint(
 		a.Rows("SELECT agreed FROM form_release WHERE form = 'referral-microsite' ORDER BY id"),
 		a.Rows("SELECT microsite_id FROM referral"),

@@ -8,13 +8,13 @@ import (
 	"time"
 
 	"beacon/internal/notify"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 const aDay = 24 * time.Hour
 
 // remind runs the scheduled reminders and expects these emails.
-func remind(a *App, what string, mails ...string) {
+func remind(a *apptest.App, what string, mails ...string) {
 	a.Helper()
 	sent, err := a.Referrals.SendReminders(context.Background())
 	a.Must(err)
@@ -25,16 +25,16 @@ func remind(a *App, what string, mails ...string) {
 	for range mails {
 		trail = append(trail, "referral.reminded")
 	}
-	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Emails: mails})
+	a.Expect(what, apptest.Request{Path: "/healthz"}, apptest.Want{Trail: trail, Emails: mails})
 }
 
 // TestReferral_AtMostThreeReminders: only patients without a center get reminders, and at most three.
 func TestReferral_AtMostThreeReminders(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		openCenters(a)
-		a.Do(NewReferral(a, nil))
-		a.Do(NewReferral(a, map[string]any{"email": "otto@mail.example", "firstName": "Otto"}))
-		a.Do(NewReferral(a, map[string]any{"email": "done@mail.example", "centers": a.Centers[:1]}))
+		a.Do(apptest.NewReferral(a, nil))
+		a.Do(apptest.NewReferral(a, map[string]any{"email": "otto@mail.example", "firstName": "Otto"}))
+		a.Do(apptest.NewReferral(a, map[string]any{"email": "done@mail.example", "centers": a.Centers[:1]}))
 		a.Seen()
 		remind(a, "at once")
 		a.Clock.Advance(3*aDay - time.Second)
@@ -44,9 +44,11 @@ func TestReferral_AtMostThreeReminders(t *testing.T) {
 		remind(a, "once")
 		a.Expect(
 			"Otto chooses",
-			SaveReferral(ReferralBody(map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "firstName": "Otto",
-				"email": "otto@mail.example", "centers": a.Centers[:1]})),
-			Want{Trail: []string{"referral.changed"},
+			apptest.SaveReferral(
+				apptest.ReferralBody(map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "firstName": "Otto",
+					"email": "otto@mail.example", "centers": a.Centers[:1]}),
+			),
+			apptest.Want{Trail: []string{"referral.changed"},
 				Emails: []string{"referral-received cora@staff.example", "referral-thanks otto@mail.example"}},
 		)
 		a.Clock.Advance(7 * aDay)
@@ -61,8 +63,8 @@ func TestReferral_AtMostThreeReminders(t *testing.T) {
 // TestReferral_OneReminderAfterDowntime: after a downtime a patient gets one reminder, not all that were missed, also
 // with several processes.
 func TestReferral_OneReminderAfterDowntime(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.Do(NewReferral(a, nil))
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.Do(apptest.NewReferral(a, nil))
 		a.Seen()
 		a.Clock.Advance(15 * aDay)
 		var all sync.WaitGroup
@@ -74,8 +76,8 @@ func TestReferral_OneReminderAfterDowntime(t *testing.T) {
 			})
 		}
 		all.Wait()
-		a.Expect("one of two", Request{Path: "/healthz"},
-			Want{Trail: []string{"referral.reminded"}, Emails: []string{"referral-reminder rosa@mail.example"}})
+		a.Expect("one of two", apptest.Request{Path: "/healthz"},
+			apptest.Want{Trail: []string{"referral.reminded"}, Emails: []string{"referral-reminder rosa@mail.example"}})
 		a.Clock.Advance(15 * aDay)
 		remind(a, "the last", "referral-reminder rosa@mail.example")
 		remind(a, "silence")
@@ -84,19 +86,19 @@ func TestReferral_OneReminderAfterDowntime(t *testing.T) {
 
 // TestLostLink_FindsReferrals is R2.8: an address gets the links of its referrals as well as those of its sites.
 func TestLostLink_FindsReferrals(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		openCenters(a)
-		a.Invite(Patient{Email: "rosa@mail.example"})
-		a.Do(NewReferral(a, map[string]any{"email": "Rosa@mail.example", "centers": a.Centers}))
-		a.Do(NewReferral(a, map[string]any{"email": "other@mail.example"}))
+		a.Invite(apptest.Patient{Email: "rosa@mail.example"})
+		a.Do(apptest.NewReferral(a, map[string]any{"email": "Rosa@mail.example", "centers": a.Centers}))
+		a.Do(apptest.NewReferral(a, map[string]any{"email": "other@mail.example"}))
 		a.Seen()
-		a.Expect("asked", LostLink("rosa@mail.example"), Want{})
+		a.Expect("asked", apptest.LostLink("rosa@mail.example"), apptest.Want{})
 		sent, err := a.Microsites.SendLostLinks(context.Background())
 		a.Must(err)
 		a.Expect(
 			"answered",
-			Request{Path: "/healthz"},
-			Want{Trail: []string{"microsite.lost-link-answered", "referral.lost-link-answered"},
+			apptest.Request{Path: "/healthz"},
+			apptest.Want{Trail: []string{"microsite.lost-link-answered", "referral.lost-link-answered"},
 				Emails: []string{"lost-link rosa@mail.example", "referral-link Rosa@mail.example"}},
 		)
 		if sent != 2 {
@@ -107,24 +109,24 @@ func TestLostLink_FindsReferrals(t *testing.T) {
 
 // TestReferral_LinkIsMadeWhenMailIsSent is R2.6: keys are not stored.
 func TestReferral_LinkIsMadeWhenMailIsSent(t *testing.T) {
-	a := New(t)
-	a.Do(NewReferral(a, nil))
+	a := apptest.New(t)
+	a.Do(apptest.NewReferral(a, nil))
 	page, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 10})
 	a.Must(err)
 	written, err := a.MailView.Render(context.Background(), page[0].Mail)
 	a.Must(err)
-	if want := BaseURL + "/recipient/1/" + a.Ring.EditKey("referral", 1, 1); written.Link != want ||
+	if want := apptest.BaseURL + "/recipient/1/" + a.Ring.EditKey("referral", 1, 1); written.Link != want ||
 		!strings.Contains(written.Text, want) {
 		t.Errorf("the link is %s, want %s", written.Link, want)
 	}
 }
 
 func TestReferral_LimitsSaves(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	openCenters(a)
 	statuses := map[int]int{}
 	for range 70 {
-		answer := a.Do(SaveReferral(ReferralBody(map[string]any{"email": ""})))
+		answer := a.Do(apptest.SaveReferral(apptest.ReferralBody(map[string]any{"email": ""})))
 		if statuses[answer.Status]++; answer.Status == 429 && answer.Header.Get("Retry-After") == "" {
 			t.Errorf("429 without Retry-After: %s", answer.Body)
 		}

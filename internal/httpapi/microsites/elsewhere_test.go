@@ -7,28 +7,33 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // newPerson is a person that a coordinator adds.
 type newPerson struct{ first, last, email, born string }
 
 // additions lists the requests that add a person or check whether they can be added.
-func additions(p newPerson) map[string]Request {
-	table := func(path, header, row string) Request {
-		return Request{
-			Method: "POST", Path: path, As: Otto,
-			Body: NewForm().File("file", "people.csv", []byte(header+"\n"+row+"\n")),
+func additions(p newPerson) map[string]apptest.Request {
+	table := func(path, header, row string) apptest.Request {
+		return apptest.Request{
+			Method: "POST", Path: path, As: apptest.OtherCoordinator,
+			Body: apptest.NewForm().File("file", "people.csv", []byte(header+"\n"+row+"\n")),
 		}
 	}
 	const names = "firstName,lastName,email"
 	patient := fmt.Sprintf("%s,%s,%s,%s", p.first, p.last, p.email, p.born)
 	donor := fmt.Sprintf("%s,%s,%s", p.first, p.last, p.email)
-	return map[string]Request{
-		"invitation": {Method: "POST", Path: "/api/staff/microsites/invite", As: Otto, Body: map[string]any{
-			"firstName": p.first, "lastName": p.last, "email": p.email, "birthDate": p.born, "language": "en",
-		}},
-		"donor": {Method: "POST", Path: "/api/staff/donors", As: Otto, Body: map[string]any{
+	return map[string]apptest.Request{
+		"invitation": {
+			Method: "POST",
+			Path:   "/api/staff/microsites/invite",
+			As:     apptest.OtherCoordinator,
+			Body: map[string]any{
+				"firstName": p.first, "lastName": p.last, "email": p.email, "birthDate": p.born, "language": "en",
+			},
+		},
+		"donor": {Method: "POST", Path: "/api/staff/donors", As: apptest.OtherCoordinator, Body: map[string]any{
 			"firstName": p.first, "lastName": p.last, "email": p.email, "language": "en",
 		}},
 		"preview of invitations": table("/api/staff/microsites/invite/preview", names+",birthDate", patient),
@@ -71,15 +76,15 @@ func withoutIDs(t *testing.T, body []byte, p newPerson) any {
 // The response for a patient or donor of another center must equal the response for a person without any record. The
 // registry is notified of each match.
 func TestAdditions_LearnNothingOfOtherCenters(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.Session(Otto)
-		a.Session(Cora)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.Session(apptest.OtherCoordinator)
+		a.Session(apptest.Coordinator)
 		for name := range additions(newPerson{}) {
 			for kind, add := range map[string]string{"patient": "/api/staff/microsites/invite", "donor": "/api/staff/donors"} {
 				label := strings.ReplaceAll(name+kind, " ", "")
 				known := newPerson{"Rosa", "Known" + strings.ToUpper(label), label + "@known.example", "03/02/1970"}
 				unknown := newPerson{"Rosa", "Fresh" + strings.ToUpper(label), label + "@fresh.example", "03/02/1970"}
-				added := a.Do(Request{Method: "POST", Path: add, As: Cora, Body: map[string]any{
+				added := a.Do(apptest.Request{Method: "POST", Path: add, As: apptest.Coordinator, Body: map[string]any{
 					"firstName": known.first, "lastName": known.last, "email": known.email, "birthDate": known.born,
 					"language": "en",
 				}})
@@ -110,13 +115,20 @@ func TestAdditions_LearnNothingOfOtherCenters(t *testing.T) {
 // Several matches alert the administrators, and the limit applies to all additions.
 // Shows R14.7b.
 func TestAdditions_CountMatchesAsRefusals(t *testing.T) {
-	a := New(t)
-	a.Session(Otto)
-	a.Session(Cora)
+	a := apptest.New(t)
+	a.Session(apptest.OtherCoordinator)
+	a.Session(apptest.Coordinator)
 	for i := range 7 {
-		a.Expect("known", Request{Method: "POST", Path: "/api/staff/donors", As: Cora, Body: map[string]any{
-			"firstName": "Rosa", "lastName": "Ejemplo", "email": fmt.Sprintf("rosa%d@mail.example", i), "language": "en",
-		}}, Want{Trail: []string{"donor.invited"}, Emails: []string{fmt.Sprintf("donor-invitation rosa%d@mail.example", i)}})
+		a.Expect(
+			"known",
+			apptest.Request{Method: "POST", Path: "/api/staff/donors", As: apptest.Coordinator, Body: map[string]any{
+				"firstName": "Rosa", "lastName": "Ejemplo", "email": fmt.Sprintf("rosa%d@mail.example", i), "language": "en",
+			}},
+			apptest.Want{
+				Trail:  []string{"donor.invited"},
+				Emails: []string{fmt.Sprintf("donor-invitation rosa%d@mail.example", i)},
+			},
+		)
 	}
 	for i := range 7 {
 		a.Do(additions(newPerson{"Rosa", "Ejemplo", fmt.Sprintf("rosa%d@mail.example", i), ""})["preview of donors"])

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
-func inviteFile(as, what, content string) Request {
-	return Request{
+func inviteFile(as, what, content string) apptest.Request {
+	return apptest.Request{
 		Method: "POST", Path: "/api/staff/microsites/invite/" + what, As: as,
-		Body: NewForm().File("file", "people.csv", []byte(content)),
+		Body: apptest.NewForm().File("file", "people.csv", []byte(content)),
 	}
 }
 
@@ -20,10 +20,10 @@ const twoPeople = "firstName,lastName,email,birthDate,gender,type,language\n" +
 	"Jr.\",tomas@mail.example,,,LIVER,\n,,,,,,\n"
 
 func TestInviteFile_AllOrNothing(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		sites := func() string { return a.Rows("SELECT COUNT(*) FROM microsite")[0][0] }
 		for what, file := range map[string]string{"commas": twoPeople} {
-			a.Expect(what, inviteFile(Cora, "preview", file), Want{Has: map[string]any{
+			a.Expect(what, inviteFile(apptest.Coordinator, "preview", file), apptest.Want{Has: map[string]any{
 				"success":                        true,
 				"results.valid":                  2,
 				"results.invalid":                0,
@@ -49,37 +49,55 @@ func TestInviteFile_AllOrNothing(t *testing.T) {
 			"results.rows.2.errors.0.field": "email",
 			"results.rows.2.errors.#":       1,
 		}
-		a.Expect("errors by row", inviteFile(Cora, "preview", bad), Want{Has: want})
-		a.Expect("all or nothing", inviteFile(Cora, "import", bad), Want{Status: 422, Has: want})
+		a.Expect("errors by row", inviteFile(apptest.Coordinator, "preview", bad), apptest.Want{Has: want})
+		a.Expect("all or nothing", inviteFile(apptest.Coordinator, "import", bad), apptest.Want{Status: 422, Has: want})
 		many := "firstName,lastName,email\n"
 		for i := range 501 {
 			many += fmt.Sprintf("Rosa,Ejemplo,rosa%d@mail.example\n", i)
 			if i == 499 {
-				a.Expect("500 people", inviteFile(Cora, "preview", many), Want{Has: map[string]any{"results.valid": 500}})
+				a.Expect(
+					"500 people",
+					inviteFile(apptest.Coordinator, "preview", many),
+					apptest.Want{Has: map[string]any{"results.valid": 500}},
+				)
 			}
 		}
-		a.Expect("501 people", inviteFile(Cora, "preview", many), Want{Status: 422, Fields: []string{"file"}})
 		a.Expect(
-			"no form", Request{Method: "POST", Path: "/api/staff/microsites/invite/import", As: Cora, Body: map[string]any{}},
-			Want{Status: 415},
+			"501 people",
+			inviteFile(apptest.Coordinator, "preview", many),
+			apptest.Want{Status: 422, Fields: []string{"file"}},
 		)
-		a.Expect("too large", inviteFile(Cora, "import", strings.Repeat("x", 2<<20)), Want{Status: 413})
-		a.Expect("a coach", inviteFile(Coco, "import", twoPeople), Want{Status: 403})
-		a.Expect("the registry names the center", inviteFile(Remy, "preview", twoPeople),
-			Want{Has: map[string]any{"results.invalid": 2, "results.rows.0.errors.0.field": "centerId"}})
+		a.Expect(
+			"no form",
+			apptest.Request{
+				Method: "POST",
+				Path:   "/api/staff/microsites/invite/import",
+				As:     apptest.Coordinator,
+				Body:   map[string]any{},
+			},
+			apptest.Want{Status: 415},
+		)
+		a.Expect(
+			"too large",
+			inviteFile(apptest.Coordinator, "import", strings.Repeat("x", 2<<20)),
+			apptest.Want{Status: 413},
+		)
+		a.Expect("a coach", inviteFile(apptest.Coach, "import", twoPeople), apptest.Want{Status: 403})
+		a.Expect("the registry names the center", inviteFile(apptest.Reviewer, "preview", twoPeople),
+			apptest.Want{Has: map[string]any{"results.invalid": 2, "results.rows.0.errors.0.field": "centerId"}})
 		a.Expect(
 			"one that exists",
-			inviteFile(Remy, "import", fmt.Sprintf(
+			inviteFile(apptest.Reviewer, "import", fmt.Sprintf(
 				"firstName,lastName,email,centerId\na,b,c@d.example,%d\nb,b,b@d.example,4711\n", a.Centers[1],
 			)),
-			Want{
+			apptest.Want{
 				Status: 422, Has: map[string]any{"results.rows.1.errors.0.field": "centerId", "results.rows.0.errors": []any{}},
 			},
 		)
 		if n := sites(); n != "0" {
 			t.Errorf("%s sites although nobody was invited", n)
 		}
-		a.Expect("invited", inviteFile(Cora, "import", twoPeople), Want{
+		a.Expect("invited", inviteFile(apptest.Coordinator, "import", twoPeople), apptest.Want{
 			Has:    map[string]any{"results.invited.#": 2, "results.valid": 2},
 			Trail:  []string{"microsite.invited", "microsite.invited"},
 			Emails: []string{"microsite-invitation rosa@mail.example", "microsite-invitation tomas@mail.example"},
@@ -92,13 +110,13 @@ func TestInviteFile_AllOrNothing(t *testing.T) {
 
 // The import must read the template as saved by Excel in the United States and in Mexico.
 func TestInviteFile_Encodings(t *testing.T) {
-	a := New(t)
-	a.Session(Cora)
+	a := apptest.New(t)
+	a.Session(apptest.Coordinator)
 	for what, c := range map[string]struct{ file, encoding string }{
 		"CSV of a Spanish Windows":  {"firstName;lastName;email;birthDate;;\r\nJos\xe9;N\xfa\xf1ez;jose@mail.example;03/02/1970;;\r\n;;;;;\r\n", "windows-1252"},
 		"names of columns in words": {"First Name,Last_Name,E-mail,Birth date\nJosé,Núñez,jose@mail.example,03/02/1970\n", "utf-8"},
 	} {
-		a.Expect(what, inviteFile(Cora, "preview", c.file), Want{Has: map[string]any{
+		a.Expect(what, inviteFile(apptest.Coordinator, "preview", c.file), apptest.Want{Has: map[string]any{
 			"results.encoding":         c.encoding,
 			"results.valid":            1,
 			"results.invalid":          0,
@@ -115,20 +133,28 @@ func TestInviteFile_Encodings(t *testing.T) {
 		"two colum":   "firstName,lastName,email,EMAIL\na,b,c@d.example,c@d.example\n",
 		"no patients": "firstName,lastName,email\r\n",
 	} {
-		answer := a.Expect(said, inviteFile(Cora, "preview", file), Want{Status: 422, Fields: []string{"file"}})
+		answer := a.Expect(
+			said,
+			inviteFile(apptest.Coordinator, "preview", file),
+			apptest.Want{Status: 422, Fields: []string{"file"}},
+		)
 		if !strings.Contains(answer.Text("message"), said) {
 			t.Errorf("%q says %s", file, answer.Body)
 		}
 	}
-	large := a.Expect("too large", inviteFile(Cora, "preview", strings.Repeat("x", 2<<20)), Want{Status: 413})
+	large := a.Expect(
+		"too large",
+		inviteFile(apptest.Coordinator, "preview", strings.Repeat("x", 2<<20)),
+		apptest.Want{Status: 413},
+	)
 	if !strings.Contains(large.Text("message"), "1 MB") {
 		t.Errorf("%s", large.Body)
 	}
 }
 
 func TestInviteFile_RowErrors(t *testing.T) {
-	a := New(t)
-	a.Session(Remy)
+	a := apptest.New(t)
+	a.Session(apptest.Reviewer)
 	file := "firstName,lastName,email,birthDate,gender,type,language,centerId\n" +
 		"Tomás,Prueba, Jr.,tomas@mail.example,,,,,1\n" + // a comma without quotation marks
 		"Ana,Muestra,ana@mail.example,25/12/1970,X,heart,fr,Riverside\n" +
@@ -136,7 +162,7 @@ func TestInviteFile_RowErrors(t *testing.T) {
 		"Rosa,Ejemplo,rosa.ejemplo@mail.example,03/02/1970,F,kidney,es,1\n" +
 		fmt.Sprintf("Leo,Prueba,leo@mail.example,,,,,%d\n", a.Centers[0]) +
 		fmt.Sprintf("leo,PRUEBA,Leo@mail.example,,,,,%d\n", a.Centers[0])
-	answer := a.Expect("each cell", inviteFile(Remy, "preview", file), Want{Has: map[string]any{
+	answer := a.Expect("each cell", inviteFile(apptest.Reviewer, "preview", file), apptest.Want{Has: map[string]any{
 		"results.valid":                   1,
 		"results.invalid":                 5,
 		"results.rows.0.errors.0.field":   "row",
@@ -158,8 +184,8 @@ func TestInviteFile_RowErrors(t *testing.T) {
 
 // A coordinator's row for another center is an error, and does not create a patient of the coordinator's own center.
 func TestInviteFile_OwnCenterOnly(t *testing.T) {
-	a := New(t)
-	a.Session(Cora)
+	a := apptest.New(t)
+	a.Session(apptest.Coordinator)
 	file := "firstName,lastName,email,centerId\n" + fmt.Sprintf(
 		"Ana,Muestra,ana@mail.example,%d\nLeo,Prueba,leo@mail.example,\nEva,Modelo,eva@mail.example,%d\n", a.Centers[0],
 		a.Centers[1],
@@ -171,21 +197,26 @@ func TestInviteFile_OwnCenterOnly(t *testing.T) {
 		"results.rows.1.errors":         []any{},
 		"results.rows.2.errors.0.field": "centerId",
 	}
-	a.Expect("looked at", inviteFile(Cora, "preview", file), Want{Has: want})
-	a.Expect("nobody is invited", inviteFile(Cora, "import", file), Want{Status: 422})
+	a.Expect("looked at", inviteFile(apptest.Coordinator, "preview", file), apptest.Want{Has: want})
+	a.Expect("nobody is invited", inviteFile(apptest.Coordinator, "import", file), apptest.Want{Status: 422})
 }
 
 func TestInviteFile_RefusesDuplicates(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.Session(Cora)
-		a.Session(Otto)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.Session(apptest.Coordinator)
+		a.Session(apptest.OtherCoordinator)
 		a.Expect(
 			"invited",
-			inviteFile(Cora, "import", twoPeople),
-			Want{Trail: []string{"microsite.invited", "microsite.invited"},
+			inviteFile(apptest.Coordinator, "import", twoPeople),
+			apptest.Want{Trail: []string{"microsite.invited", "microsite.invited"},
 				Emails: []string{"microsite-invitation rosa@mail.example", "microsite-invitation tomas@mail.example"}},
 		)
-		again := strings.Replace(twoPeople, "Rosa,Ejemplo,rosa@", "ROSA,Ejemplo,Rosa@", 1) + "Eva,Modelo,eva@mail.example,,,,\n"
+		again := strings.Replace(
+			twoPeople,
+			"Rosa,Ejemplo,rosa@",
+			"ROSA,Ejemplo,Rosa@",
+			1,
+		) + "Eva,Modelo,eva@mail.example,,,,\n"
 		rosa := a.Rows("SELECT id FROM microsite WHERE first_name = 'Rosa'")[0][0]
 		want := map[string]any{
 			"results.valid":                 1,
@@ -194,41 +225,47 @@ func TestInviteFile_RefusesDuplicates(t *testing.T) {
 			"results.rows.1.errors.0.field": "email",
 			"results.rows.2.siteId":         0,
 		}
-		answer := a.Expect("seen before", inviteFile(Cora, "preview", again), Want{Has: want})
+		answer := a.Expect("seen before", inviteFile(apptest.Coordinator, "preview", again), apptest.Want{Has: want})
 		if fmt.Sprint(answer.Get("results.rows.0.siteId")) != rosa {
 			t.Errorf("not site %s: %s", rosa, answer.Body)
 		}
 		spaced := strings.Replace(
 			twoPeople, "Rosa,Ejemplo,", " Rosa\u00a0 ,Ejemplo , ", 1,
 		) + "Eva  Mar\u00eda,Modelo,eva@mail.example,,,,\nEva Mar\u00eda,Modelo,eva@mail.example,,,,\n"
-		a.Expect("spaces make nobody else", inviteFile(Cora, "preview", spaced), Want{Has: map[string]any{
-			"results.valid":                 1,
-			"results.invalid":               3,
-			"results.rows.0.errors.0.field": "email",
-			"results.rows.2.firstName":      "Eva Mar\u00eda",
-			"results.rows.3.errors.0.field": "email",
-		}})
-		a.Expect("nobody", inviteFile(Cora, "import", again), Want{Status: 422, Has: want})
-		a.Expect("another center learns nothing", inviteFile(Otto, "preview", twoPeople), Want{
+		a.Expect(
+			"spaces make nobody else",
+			inviteFile(apptest.Coordinator, "preview", spaced),
+			apptest.Want{Has: map[string]any{
+				"results.valid":                 1,
+				"results.invalid":               3,
+				"results.rows.0.errors.0.field": "email",
+				"results.rows.2.firstName":      "Eva Mar\u00eda",
+				"results.rows.3.errors.0.field": "email",
+			}},
+		)
+		a.Expect("nobody", inviteFile(apptest.Coordinator, "import", again), apptest.Want{Status: 422, Has: want})
+		a.Expect("another center learns nothing", inviteFile(apptest.OtherCoordinator, "preview", twoPeople), apptest.Want{
 			Has:   map[string]any{"results.valid": 2, "results.rows.0.siteId": 0},
 			Trail: []string{"staff.matched-elsewhere"},
 		})
 		a.Expect(
-			"a relative with the same address", inviteFile(Cora, "preview", strings.ReplaceAll(twoPeople, "Rosa,", "Luz,")),
-			Want{Has: map[string]any{"results.valid": 0}}, // the form can invite them
+			"a relative with the same address",
+			inviteFile(apptest.Coordinator, "preview", strings.ReplaceAll(twoPeople, "Rosa,", "Luz,")),
+			apptest.Want{Has: map[string]any{"results.valid": 0}}, // the form can invite them
 		)
 		_, err := a.SQL.Exec("UPDATE microsite SET recipient_status = 190, revision = revision + 1")
 		a.Must(err)
-		a.Expect("who was taken down may come back", inviteFile(Cora, "preview", twoPeople),
-			Want{Has: map[string]any{"results.valid": 2}})
+		a.Expect("who was taken down may come back", inviteFile(apptest.Coordinator, "preview", twoPeople),
+			apptest.Want{Has: map[string]any{"results.valid": 2}})
 	})
 }
 
 func TestInviteFile_Template(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	path := "/api/staff/microsites/invite/template.csv"
-	for who, columns := range map[string]string{Cora: "gender,type,language\r\n", Remy: "gender,type,language,centerId\r\n"} {
-		template := a.Expect(who, Request{Path: path, As: who}, Want{})
+	for who, columns := range map[string]string{apptest.Coordinator: "gender,type,language\r\n",
+		apptest.Reviewer: "gender,type,language,centerId\r\n"} {
+		template := a.Expect(who, apptest.Request{Path: path, As: who}, apptest.Want{})
 		if text := string(template.Body); !strings.HasPrefix(text, "\ufefffirstName,lastName,email,birthDate,"+columns) ||
 			strings.Count(text, "\n") != 2 ||
 			template.Header.Get("Content-Disposition") != `attachment; filename="invitations.csv"` {
@@ -236,9 +273,9 @@ func TestInviteFile_Template(t *testing.T) {
 		}
 		filled := strings.Replace(string(template.Body), "rosa.ejemplo@", "rosa@", 1)
 		a.Expect("filled in", inviteFile(who, "preview", filled),
-			Want{Has: map[string]any{"results.valid": 1, "results.rows.0.language": "es"}})
+			apptest.Want{Has: map[string]any{"results.valid": 1, "results.rows.0.language": "es"}})
 		a.Expect("left as it is", inviteFile(who, "import", string(template.Body)),
-			Want{Status: 422, Has: map[string]any{"results.rows.0.errors.0.field": "row"}})
+			apptest.Want{Status: 422, Has: map[string]any{"results.rows.0.errors.0.field": "row"}})
 	}
-	a.Expect("not for coaches", Request{Path: path, As: Coco}, Want{Status: 403})
+	a.Expect("not for coaches", apptest.Request{Path: path, As: apptest.Coach}, apptest.Want{Status: 403})
 }

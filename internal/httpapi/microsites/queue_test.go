@@ -6,36 +6,39 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // The review queue can be filtered, sorted, paged and exported (R7.3).
 func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		submit := func(site Site) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		submit := func(site apptest.Site) {
 			a.Expect(
 				"submitted",
-				Save{
-					Site: site, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}},
+				apptest.Save{
+					Site: site, Story: apptest.PatientStory2, Responsible: true,
+					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 				}.Request(),
-				Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
+				apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter},
 			)
 		}
-		zoe := a.Live(Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"}, RosaStory)
+		zoe := a.Live(apptest.Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"}, apptest.PatientStory)
 		submit(zoe)
 		a.Clock.Advance(8 * 24 * time.Hour)
-		al := a.Invite(Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"})
+		al := a.Invite(apptest.Patient{FirstName: "=Al", LastName: "Young", Email: "al@mail.example"})
 		a.Activate(al)
 		submit(al)
 		a.Seen()
-		queue := func(query string) Request { return Request{Path: "/api/staff/queue?" + query, As: Cora} }
+		queue := func(query string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/queue?" + query, As: apptest.Coordinator}
+		}
 		for query, names := range map[string]string{
 			"": "Able Young", "sort=-waiting": "Young Able", "sort=name": "Able Young", "sort=center": "Able Young",
 			"sort=1;--":   "Able Young",
 			"what=update": "Able", "what=first": "Young", "due=now": "Able", "due=now&what=first": "", "limit=1": "Able",
 			"limit=1&offset=1": "Young", "offset=7": "", "centerId=4711": "",
 		} {
-			answer := a.Expect(query, queue(query), Want{Trail: []string{"microsite.queue-viewed"}})
+			answer := a.Expect(query, queue(query), apptest.Want{Trail: []string{"microsite.queue-viewed"}})
 			got := []string{}
 			for i := range strings.Fields(names + " more") {
 				if name := answer.Get(fmt.Sprintf("results.%d.lastName", i)); name != nil {
@@ -47,10 +50,17 @@ func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
 			}
 		}
 		a.Expect("a page tells of all", queue("limit=1"),
-			Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"total": 2}})
-		file := func(query, as string) Request { return Request{Path: "/api/staff/queue.csv?" + query, As: as} }
-		rows := Table(
-			t, a.Expect("as a file", file("sort=-waiting", Cora), Want{Trail: []string{"microsite.queue-exported"}}),
+			apptest.Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"total": 2}})
+		file := func(query, as string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/queue.csv?" + query, As: as}
+		}
+		rows := apptest.Table(
+			t,
+			a.Expect(
+				"as a file",
+				file("sort=-waiting", apptest.Coordinator),
+				apptest.Want{Trail: []string{"microsite.queue-exported"}},
+			),
 		)
 		if len(rows) != 2 || rows[0][2] != "'=Al" || rows[0][7] != "first" || rows[1][1] != zoe.Code ||
 			rows[1][7] != "update" ||
@@ -61,13 +71,13 @@ func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
 			got[0][0] != `{"rows":"2"}` {
 			t.Errorf("the trail holds %v", got)
 		}
-		if rows := Table(t, a.Expect("of another center", file("", Otto),
-			Want{Trail: []string{"microsite.queue-exported"}})); len(
+		if rows := apptest.Table(t, a.Expect("of another center", file("", apptest.OtherCoordinator),
+			apptest.Want{Trail: []string{"microsite.queue-exported"}})); len(
 			rows,
 		) != 0 {
 			t.Errorf("another center sees %v", rows)
 		}
-		a.Expect("a coach has no queue", file("", Coco), Want{Status: 403})
-		a.Expect("nobody has one", file("", ""), Want{Status: 401})
+		a.Expect("a coach has no queue", file("", apptest.Coach), apptest.Want{Status: 403})
+		a.Expect("nobody has one", file("", ""), apptest.Want{Status: 401})
 	})
 }

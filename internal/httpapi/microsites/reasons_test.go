@@ -6,22 +6,27 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // submitted returns a patient's site with two pictures and a pending center review.
-func submitted(a *App) (Site, []string) {
+func submitted(a *apptest.App) (apptest.Site, []string) {
 	a.Helper()
-	site := a.Invite(Patient{})
+	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
-	names := PictureNames(a.Do(Save{Site: site, Story: RosaStory, Why: "Dialysis takes my mornings.", Responsible: true,
-		Pictures: []Pic{{File: SmallPhoto(1), Caption: "In the park"}, {File: SmallPhoto(2)}}}.Request()))
+	names := apptest.PictureNames(
+		a.Do(apptest.Save{Site: site, Story: apptest.PatientStory, Why: "Dialysis takes my mornings.", Responsible: true,
+			Pictures: []apptest.Pic{
+				{File: apptest.SmallPhoto(1), Caption: "In the park"},
+				{File: apptest.SmallPhoto(2)},
+			}}.Request()),
+	)
 	a.Seen()
 	return site, names
 }
 
 // withReasons adds comments on parts to a decision.
-func withReasons(r Request, reasons ...map[string]any) Request {
+func withReasons(r apptest.Request, reasons ...map[string]any) apptest.Request {
 	r.Body.(map[string]any)["reasons"] = reasons
 	return r
 }
@@ -41,18 +46,18 @@ func inEnglish(reason map[string]any) map[string]any {
 }
 
 func TestReviewComments_ByPart(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site, names := submitted(a)
 		a.Expect(
 			"changes",
-			withReasons(a.Review(site, Cora, "changes", ""), about("story", " Who sings with you?\r\nTell us. "),
+			withReasons(a.Review(site, apptest.Coordinator, "changes", ""), about("story", " Who sings with you?\r\nTell us. "),
 				aboutPicture("caption", 1, "Who is this?"), about("images", "Brighter, please.")),
-			Want{
+			apptest.Want{
 				Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reviewed"},
-				Emails: []string{"changes-asked " + RosaMail},
+				Emails: []string{"changes-asked " + apptest.PatientEmail},
 			},
 		)
-		mail := NewestMail(a)
+		mail := apptest.NewestMail(a)
 		for _, word := range []string{"sings", "Who is this", "Brighter"} {
 			if strings.Contains(string(mail.Body), word) {
 				t.Errorf("the mail says what was commented: %s", mail.Body)
@@ -82,16 +87,16 @@ func TestReviewComments_ByPart(t *testing.T) {
 				"field": "images", "index": nil, "fileName": "", "comment": "Brighter, please.", "commentLang": "en",
 			},
 		}
-		a.Expect("the patient", Request{Path: site.DataPath()},
-			Want{Has: map[string]any{"results.reviewComment.comment": "", "results.reviewComment.reasons": stored}})
+		a.Expect("the patient", apptest.Request{Path: site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.reviewComment.comment": "", "results.reviewComment.reasons": stored}})
 		a.Expect(
 			"the picture keeps its note wherever it stands",
-			Save{
-				Site: site, Story: RosaStory, Draft: true, Pictures: []Pic{{Keep: names[1]}, {Keep: names[0]}},
+			apptest.Save{
+				Site: site, Story: apptest.PatientStory, Draft: true, Pictures: []apptest.Pic{{Keep: names[1]}, {Keep: names[0]}},
 			}.Request(),
-			Want{Trail: []string{"microsite.draft-saved"}},
+			apptest.Want{Trail: []string{"microsite.draft-saved"}},
 		)
-		a.Expect("by its name", Request{Path: site.DataPath()}, Want{
+		a.Expect("by its name", apptest.Request{Path: site.DataPath()}, apptest.Want{
 			Has: map[string]any{
 				"results.imagesPending.0.fileName":         names[1],
 				"results.reviewComment.reasons.1.fileName": names[1],
@@ -99,8 +104,8 @@ func TestReviewComments_ByPart(t *testing.T) {
 		})
 		a.Expect(
 			"staff read them again",
-			Request{Path: site.StaffPath(""), As: Remy},
-			Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.reviews.0.reasons": []any{
+			apptest.Request{Path: site.StaffPath(""), As: apptest.Reviewer},
+			apptest.Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.reviews.0.reasons": []any{
 				inEnglish(about("story", "Who sings with you?\nTell us.")), inEnglish(aboutPicture("caption", 1, "Who is this?")),
 				inEnglish(about("images", "Brighter, please.")),
 			}}},
@@ -109,7 +114,7 @@ func TestReviewComments_ByPart(t *testing.T) {
 }
 
 func TestReviewComments_RefusesUnknownParts(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	site, _ := submitted(a)
 	for what, c := range map[string]struct {
 		decision string
@@ -131,46 +136,50 @@ func TestReviewComments_RefusesUnknownParts(t *testing.T) {
 			[]string{"reasons[1].comment"}},
 		"with an approval": {"approve", []map[string]any{about("why", "x")}, []string{"reasons"}},
 	} {
-		a.Expect(what, withReasons(a.Review(site, Cora, c.decision, ""), c.reasons...), Want{Status: 422, Fields: c.fields})
+		a.Expect(
+			what,
+			withReasons(a.Review(site, apptest.Coordinator, c.decision, ""), c.reasons...),
+			apptest.Want{Status: 422, Fields: c.fields},
+		)
 	}
 	if n := a.Rows("SELECT COUNT(*) FROM review")[0][0]; n != "0" {
 		t.Errorf("%s reviews were stored", n)
 	}
-	a.Expect("a decline needs a comment or one of these", withReasons(a.Review(site, Cora, "decline", "")),
-		Want{Status: 422, Fields: []string{"comment"}})
+	a.Expect("a decline needs a comment or one of these", withReasons(a.Review(site, apptest.Coordinator, "decline", "")),
+		apptest.Want{Status: 422, Fields: []string{"comment"}})
 	a.Expect(
 		"one of these is enough",
-		withReasons(a.Review(site, Cora, "decline", ""), about("why", "This names a doctor.")),
-		Want{
+		withReasons(a.Review(site, apptest.Coordinator, "decline", ""), about("why", "This names a doctor.")),
+		apptest.Want{
 			Has: map[string]any{"results.customSiteStatus": 54}, Trail: []string{"microsite.reviewed"},
-			Emails: []string{"submission-declined " + RosaMail},
+			Emails: []string{"submission-declined " + apptest.PatientEmail},
 		},
 	)
 }
 
 // The history of a site's submissions contains all decisions.
 func TestVersions_KeepDecisions(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site, names := submitted(a)
 		again := func(story string) {
-			a.Do(Save{Site: site, Story: story, Pictures: []Pic{{Keep: names[0]}}}.Request())
+			a.Do(apptest.Save{Site: site, Story: story, Pictures: []apptest.Pic{{Keep: names[0]}}}.Request())
 		}
-		a.Do(withReasons(a.Review(site, Cora, "changes", "Nearly."), about("story", "Who sings?")))
-		again(RosaStory2)
-		a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: site.Body()})
-		again(RosaStory2 + " Call 555-010-0123.")
-		a.Approve(site, Cora)
-		a.Approve(site, Remy)
+		a.Do(withReasons(a.Review(site, apptest.Coordinator, "changes", "Nearly."), about("story", "Who sings?")))
+		again(apptest.PatientStory2)
+		a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: site.Body()})
+		again(apptest.PatientStory2 + " Call 555-010-0123.")
+		a.Approve(site, apptest.Coordinator)
+		a.Approve(site, apptest.Reviewer)
 		again("A fourth story, which is refused.")
-		a.Do(a.Review(site, Cora, "decline", "No."))
-		a.Do(Request{
-			Method: "POST", Path: site.StaffPath("/reopen"), As: Remy,
+		a.Do(a.Review(site, apptest.Coordinator, "decline", "No."))
+		a.Do(apptest.Request{
+			Method: "POST", Path: site.StaffPath("/reopen"), As: apptest.Reviewer,
 			Body: map[string]any{"comment": "We spoke on the phone."},
 		})
 		again("A fifth story, which waits.")
 		a.Seen()
-		history := Request{Path: site.StaffPath("/versions"), As: Cora}
-		a.Expect("history", history, Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{
+		history := apptest.Request{Path: site.StaffPath("/versions"), As: apptest.Coordinator}
+		a.Expect("history", history, apptest.Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{
 			"results.#":                     5,
 			"results.0.number":              5,
 			"results.0.state":               "waiting",
@@ -190,10 +199,10 @@ func TestVersions_KeepDecisions(t *testing.T) {
 		}})
 		a.Expect(
 			"one version",
-			Request{Path: site.StaffPath("/versions/3"), As: Remy},
-			Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{
+			apptest.Request{Path: site.StaffPath("/versions/3"), As: apptest.Reviewer},
+			apptest.Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{
 				"results.number":       3,
-				"results.story":        RosaStory2 + " Call 555-010-0123.",
+				"results.story":        apptest.PatientStory2 + " Call 555-010-0123.",
 				"results.images.#":     1,
 				"results.flags.0.kind": "phone",
 			}},
@@ -203,51 +212,57 @@ func TestVersions_KeepDecisions(t *testing.T) {
 		) {
 			t.Errorf("the trail says %s", seen)
 		}
-		for what, r := range map[string]Request{
-			"a version that is not there": {Path: site.StaffPath("/versions/6"), As: Remy},
-			"no number":                   {Path: site.StaffPath("/versions/x"), As: Remy},
-			"another center's history":    {Path: site.StaffPath("/versions"), As: Otto},
-			"another center's version":    {Path: site.StaffPath("/versions/1"), As: Otto},
-			"a coach's look":              {Path: site.StaffPath("/versions"), As: Coco},
-			"no such site":                {Path: "/api/staff/microsites/4711/versions", As: Remy},
+		for what, r := range map[string]apptest.Request{
+			"a version that is not there": {Path: site.StaffPath("/versions/6"), As: apptest.Reviewer},
+			"no number":                   {Path: site.StaffPath("/versions/x"), As: apptest.Reviewer},
+			"another center's history":    {Path: site.StaffPath("/versions"), As: apptest.OtherCoordinator},
+			"another center's version":    {Path: site.StaffPath("/versions/1"), As: apptest.OtherCoordinator},
+			"a coach's look":              {Path: site.StaffPath("/versions"), As: apptest.Coach},
+			"no such site":                {Path: "/api/staff/microsites/4711/versions", As: apptest.Reviewer},
 		} {
-			a.Expect(what, r, Want{Status: 404})
+			a.Expect(what, r, apptest.Want{Status: 404})
 		}
-		a.Approve(site, Cora)
-		a.Approve(site, Remy)
-		a.Expect("one replaces another", history, Want{
+		a.Approve(site, apptest.Coordinator)
+		a.Approve(site, apptest.Reviewer)
+		a.Expect("one replaces another", history, apptest.Want{
 			Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.0.state": "live", "results.2.state": "replaced"},
 		})
 	})
 }
 
 func TestReopen_KeepsComments(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	site, names := submitted(a)
 	a.Do(withReasons(
-		a.Review(site, Cora, "decline", "This names a doctor."), aboutPicture("images", 0, "A doctor's office."),
+		a.Review(
+			site,
+			apptest.Coordinator,
+			"decline",
+			"This names a doctor.",
+		),
+		aboutPicture("images", 0, "A doctor's office."),
 	))
 	a.Seen()
-	reopen := Request{
-		Method: "POST", Path: site.StaffPath("/reopen"), As: Remy, Body: map[string]any{"comment": " We spoke. "},
+	reopen := apptest.Request{
+		Method: "POST", Path: site.StaffPath("/reopen"), As: apptest.Reviewer, Body: map[string]any{"comment": " We spoke. "},
 	}
-	a.Expect("who may", Request{Path: site.StaffPath(""), As: Remy},
-		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.canReopen": true, "results.age": nil}})
-	a.Expect("who may not", Request{Path: site.StaffPath(""), As: Cora},
-		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.canReopen": false}})
+	a.Expect("who may", apptest.Request{Path: site.StaffPath(""), As: apptest.Reviewer},
+		apptest.Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.canReopen": true, "results.age": nil}})
+	a.Expect("who may not", apptest.Request{Path: site.StaffPath(""), As: apptest.Coordinator},
+		apptest.Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.canReopen": false}})
 	long := reopen
 	long.Body = map[string]any{"comment": strings.Repeat("x", 2001)}
-	a.Expect("not endless", long, Want{Status: 422, Fields: []string{"comment"}})
-	a.Expect("reopened", reopen, Want{
+	a.Expect("not endless", long, apptest.Want{Status: 422, Fields: []string{"comment"}})
+	a.Expect("reopened", reopen, apptest.Want{
 		Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reopened"},
-		Emails: []string{"submission-reopened " + RosaMail},
+		Emails: []string{"submission-reopened " + apptest.PatientEmail},
 	})
-	mail := NewestMail(a)
+	mail := apptest.NewestMail(a)
 	if text := mail.Text("results.text"); strings.Contains(text, "We spoke") ||
 		strings.Contains(text, "ask you to change") {
 		t.Errorf("the mail promises a note or tells it: %s", text)
 	}
-	a.Expect("the patient", Request{Path: site.DataPath()}, Want{Has: map[string]any{
+	a.Expect("the patient", apptest.Request{Path: site.DataPath()}, apptest.Want{Has: map[string]any{
 		"results.isEditable":             true,
 		"results.reviewComment.decision": "decline",
 		"results.reviewComment.comment":  "This names a doctor.",
@@ -262,7 +277,7 @@ func TestReopen_KeepsComments(t *testing.T) {
 
 // Email and queue promise a week, counted in the registry's working days.
 func TestReviewQueue_WaitingDays(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	site, _ := submitted(a) // on a Monday
 	for _, c := range []struct {
 		wait          time.Duration
@@ -271,19 +286,19 @@ func TestReviewQueue_WaitingDays(t *testing.T) {
 		{7 * 24 * time.Hour, 11, -6}} {
 		a.Clock.Advance(c.wait)
 		age := map[string]any{
-			"waitingSince": Start,
-			"dueAt":        Start.Add(7 * 24 * time.Hour),
+			"waitingSince": apptest.Start,
+			"dueAt":        apptest.Start.Add(7 * 24 * time.Hour),
 			"waitingDays":  c.waiting,
 			"daysLeft":     c.left,
 		}
-		queue := a.Do(Request{Path: "/api/staff/queue", As: Cora})
+		queue := a.Do(apptest.Request{Path: "/api/staff/queue", As: apptest.Coordinator})
 		if queue.Get("results.0.waitingDays") != float64(c.waiting) ||
 			queue.Get("results.0.daysLeft") != float64(c.left) {
 			t.Errorf("after %s more the queue says %s", c.wait, queue.Body)
 		}
 		a.Seen()
-		a.Expect("the review", Request{Path: site.StaffPath(""), As: Cora},
-			Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.age": age}})
+		a.Expect("the review", apptest.Request{Path: site.StaffPath(""), As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.age": age}})
 	}
 }
 
@@ -291,59 +306,72 @@ func TestReviewQueue_WaitingDays(t *testing.T) {
 // R10.18).
 // Shows R10.18a.
 func TestAgreeRelease_WhileSiteIsLocked(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, RosaStory)
-		names := PictureNames(a.Do(Save{Site: site, Story: RosaStory2, Pictures: []Pic{{File: SmallPhoto(2)}}}.Request()))
-		a.Approve(site, Cora)
-		agree := Request{Method: "POST", Path: "/api/microsite/custom-site/agree-release", Body: site.Body()}
-		a.Expect("nothing to agree to", agree, Want{})
-		withdraw := Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()}
-		a.Expect("withdrawn", withdraw, Want{Trail: []string{"microsite.release-withdrawn"}})
-		a.Expect("hidden", Request{Path: "/" + site.Code}, Want{Status: 302})
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
+		names := apptest.PictureNames(
+			a.Do(
+				apptest.Save{
+					Site:     site,
+					Story:    apptest.PatientStory2,
+					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(2)}},
+				}.Request(),
+			),
+		)
+		a.Approve(site, apptest.Coordinator)
+		agree := apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/agree-release", Body: site.Body()}
+		a.Expect("nothing to agree to", agree, apptest.Want{})
+		withdraw := apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()}
+		a.Expect("withdrawn", withdraw, apptest.Want{Trail: []string{"microsite.release-withdrawn"}})
+		a.Expect("hidden", apptest.Request{Path: "/" + site.Code}, apptest.Want{Status: 302})
 		a.Expect(
 			"a save is still refused",
-			Save{
+			apptest.Save{
 				Site: site, Story: "Something else entirely.", Draft: true, Agree: true,
-				Pictures: []Pic{{Keep: names[0]}},
+				Pictures: []apptest.Pic{{Keep: names[0]}},
 			}.Request(),
-			Want{Status: 409},
+			apptest.Want{Status: 409},
 		)
-		before := a.Do(Request{Path: site.DataPath()})
+		before := a.Do(apptest.Request{Path: site.DataPath()})
 		a.Expect(
-			"agreed again", agree, Want{Has: map[string]any{"success": true}, Trail: []string{"microsite.release-agreed"}},
+			"agreed again",
+			agree,
+			apptest.Want{Has: map[string]any{"success": true}, Trail: []string{"microsite.release-agreed"}},
 		)
-		a.Expect("back", Request{Path: "/" + site.Code}, Want{})
-		a.Expect("and as it was", Request{Path: site.DataPath()}, Want{Has: map[string]any{
+		a.Expect("back", apptest.Request{Path: "/" + site.Code}, apptest.Want{})
+		a.Expect("and as it was", apptest.Request{Path: site.DataPath()}, apptest.Want{Has: map[string]any{
 			"results.agreedToHipaa":       true,
 			"results.customSiteStatus":    60,
 			"results.isEditable":          false,
 			"results.version":             before.Get("results.version"),
-			"results.patientStoryPending": RosaStory2,
-			"results.story":               RosaStory,
+			"results.patientStoryPending": apptest.PatientStory2,
+			"results.story":               apptest.PatientStory,
 		}})
-		a.Expect("the registry's decision is not disturbed", a.Review(site, Remy, "approve", ""),
-			Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved " + RosaMail}})
+		a.Expect("the registry's decision is not disturbed", a.Review(site, apptest.Reviewer, "approve", ""),
+			apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved " + apptest.PatientEmail}})
 		rows := a.Rows("SELECT wording_version, signer FROM release_record WHERE microsite_id = $1 ORDER BY id", site.ID)
 		if len(rows) != 3 || rows[2][0] != "hipaa-2026-11" || rows[2][1] != "Rosa Ejemplo" {
 			t.Errorf("the ledger holds %v", rows)
 		}
-		invited := a.Invite(Patient{Email: "new@mail.example"})
-		a.Expect("the first time goes with the start", Request{Method: "POST", Path: agree.Path, Body: invited.Body()},
-			Want{Status: 409})
+		invited := a.Invite(apptest.Patient{Email: "new@mail.example"})
+		a.Expect(
+			"the first time goes with the start",
+			apptest.Request{Method: "POST", Path: agree.Path, Body: invited.Body()},
+			apptest.Want{Status: 409},
+		)
 	})
 }
 
 func TestAgreeRelease_OfMinorByGuardian(t *testing.T) {
-	a := New(t)
-	site := a.Invite(Patient{BirthDate: "06/15/2010"})
-	a.Do(Request{
+	a := apptest.New(t)
+	site := a.Invite(apptest.Patient{BirthDate: "06/15/2010"})
+	a.Do(apptest.Request{
 		Method: "POST", Path: "/api/microsite/activate-starter-site",
 		Body: site.Body("agreedToHipaa", true, "phonePrimary", "555-010-0123", "guardianName", "Ana Ejemplo"),
 	})
-	a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})
+	a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})
 	a.Seen()
-	agree := Request{Method: "POST", Path: "/api/microsite/custom-site/agree-release", Body: site.Body()}
-	a.Expect("without a guardian", agree, Want{Status: 422, Fields: []string{"guardianName"}})
+	agree := apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/agree-release", Body: site.Body()}
+	a.Expect("without a guardian", agree, apptest.Want{Status: 422, Fields: []string{"guardianName"}})
 	agree.Body = site.Body("guardianName", "Ana Ejemplo")
-	a.Expect("with one", agree, Want{Trail: []string{"microsite.release-agreed"}})
+	a.Expect("with one", agree, apptest.Want{Trail: []string{"microsite.release-agreed"}})
 }

@@ -6,17 +6,19 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
-func record(site Site, as string) Request { return Request{Path: site.StaffPath("/record"), As: as} }
+func record(site apptest.Site, as string) apptest.Request {
+	return apptest.Request{Path: site.StaffPath("/record"), As: as}
+}
 
 // The record shows the patient's data and the status to authorized staff, and each read is audited (R7.4).
 func TestSiteRecord(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		looked := []string{"microsite.viewed"}
-		site := a.Invite(Patient{BirthDate: "03/04/1961"})
-		a.Expect("an invitation", record(site, Cora), Want{Trail: looked, Has: map[string]any{
+		site := a.Invite(apptest.Patient{BirthDate: "03/04/1961"})
+		a.Expect("an invitation", record(site, apptest.Coordinator), apptest.Want{Trail: looked, Has: map[string]any{
 			"results.firstName":    "Rosa",
 			"results.birthDate":    "03/04/1961",
 			"results.phonePrimary": "",
@@ -28,8 +30,8 @@ func TestSiteRecord(t *testing.T) {
 			"results.sentAt":       nil,
 			"results.stage":        nil,
 		}})
-		site = a.Live(Patient{Email: "live@mail.example"}, RosaStory)
-		live := a.Expect("a live site", record(site, Remy), Want{Trail: looked, Has: map[string]any{
+		site = a.Live(apptest.Patient{Email: "live@mail.example"}, apptest.PatientStory)
+		live := a.Expect("a live site", record(site, apptest.Reviewer), apptest.Want{Trail: looked, Has: map[string]any{
 			"results.birthDate":      "",
 			"results.agreedToHipaa":  true,
 			"results.release.agreed": true,
@@ -43,10 +45,15 @@ func TestSiteRecord(t *testing.T) {
 		}
 		a.Expect(
 			"an update",
-			Save{Site: site, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
+			apptest.Save{
+				Site:        site,
+				Story:       apptest.PatientStory2,
+				Responsible: true,
+				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+			}.Request(),
+			apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter},
 		)
-		a.Expect("waits for the center", record(site, Cora), Want{
+		a.Expect("waits for the center", record(site, apptest.Coordinator), apptest.Want{
 			Trail: looked,
 			Has: map[string]any{
 				"results.sentAt":    a.Clock.Now(),
@@ -55,11 +62,11 @@ func TestSiteRecord(t *testing.T) {
 				"results.isLive":    true,
 			},
 		})
-		a.Expect("not for the registry's reviewer", record(site, Remy),
-			Want{Trail: looked, Has: map[string]any{"results.stage": "center", "results.canReview": false}})
-		a.Expect("taken down", Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Remy},
-			Want{Trail: []string{"microsite.deactivated"}, Emails: []string{"site-closed live@mail.example"}})
-		a.Expect("by whom", record(site, Cora), Want{
+		a.Expect("not for the registry's reviewer", record(site, apptest.Reviewer),
+			apptest.Want{Trail: looked, Has: map[string]any{"results.stage": "center", "results.canReview": false}})
+		a.Expect("taken down", apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Reviewer},
+			apptest.Want{Trail: []string{"microsite.deactivated"}, Emails: []string{"site-closed live@mail.example"}})
+		a.Expect("by whom", record(site, apptest.Coordinator), apptest.Want{
 			Trail: looked,
 			Has: map[string]any{
 				"results.down.by":        "Remy Stone",
@@ -67,19 +74,23 @@ func TestSiteRecord(t *testing.T) {
 				"results.down.at":        a.Clock.Now(),
 			},
 		})
-		for _, as := range []string{Otto, Coco} {
-			a.Expect("not for "+as, record(site, as), Want{Status: 404})
+		for _, as := range []string{apptest.OtherCoordinator, apptest.Coach} {
+			a.Expect("not for "+as, record(site, as), apptest.Want{Status: 404})
 		}
 	})
 }
 
 // The statistics contain the counts of R4.3 by kind.
 func TestSiteRecord_Stats(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	visit := func(kind string) {
 		t.Helper()
-		a.Expect(kind, Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind}, Want{})
+		a.Expect(
+			kind,
+			apptest.Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind},
+			apptest.Want{},
+		)
 	}
 	visit("initial")
 	visit("learn-more")
@@ -87,8 +98,8 @@ func TestSiteRecord_Stats(t *testing.T) {
 	visit("initial")
 	visit("initial")
 	visit("eligible")
-	stats := Request{Path: site.StaffPath("/stats"), As: Cora}
-	a.Expect("by kind and week", stats, Want{Has: map[string]any{
+	stats := apptest.Request{Path: site.StaffPath("/stats"), As: apptest.Coordinator}
+	a.Expect("by kind and week", stats, apptest.Want{Has: map[string]any{
 		"results.weeks.#": 8,
 		"results.visitors": map[string]any{
 			"total":    3,
@@ -105,9 +116,9 @@ func TestSiteRecord_Stats(t *testing.T) {
 			"history":  []any{0, 0, 0, 0, 0, 0, 0, 0},
 		},
 	}})
-	for _, as := range []string{Otto, Coco} {
+	for _, as := range []string{apptest.OtherCoordinator, apptest.Coach} {
 		stats.As = as
-		a.Expect("not for "+as, stats, Want{Status: 404})
+		a.Expect("not for "+as, stats, apptest.Want{Status: 404})
 	}
 }
 
@@ -115,26 +126,30 @@ func TestSiteRecord_Stats(t *testing.T) {
 // (R3.10).
 // Shows R3.10a.
 func TestWithdrawRelease_OnPaper(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, RosaStory)
-		withdraw := func(as, day string) Request {
-			return Request{
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
+		withdraw := func(as, day string) apptest.Request {
+			return apptest.Request{
 				Method: "POST", Path: site.StaffPath("/withdraw-release"), As: as, Body: map[string]any{"noticeDate": day},
 			}
 		}
-		for _, as := range []string{Otto, Coco} {
-			a.Expect("not for "+as, withdraw(as, "2026-03-01"), Want{Status: 404})
+		for _, as := range []string{apptest.OtherCoordinator, apptest.Coach} {
+			a.Expect("not for "+as, withdraw(as, "2026-03-01"), apptest.Want{Status: 404})
 		}
 		for _, day := range []string{"", "03/01/2026", "2026-02-30", "2026-03-04", "0001-01-01"} {
-			a.Expect("no such date", withdraw(Cora, day), Want{Status: 422, Fields: []string{"noticeDate"}})
+			a.Expect(
+				"no such date",
+				withdraw(apptest.Coordinator, day),
+				apptest.Want{Status: 422, Fields: []string{"noticeDate"}},
+			)
 		}
-		a.Expect("cached", Request{Path: "/" + site.Code}, Want{})
-		a.Expect("withdrawn", withdraw(Cora, "2026-03-01"), Want{
-			Trail: []string{"microsite.release-withdrawn"}, Emails: []string{"release-withdrawn " + RosaMail},
+		a.Expect("cached", apptest.Request{Path: "/" + site.Code}, apptest.Want{})
+		a.Expect("withdrawn", withdraw(apptest.Coordinator, "2026-03-01"), apptest.Want{
+			Trail: []string{"microsite.release-withdrawn"}, Emails: []string{"release-withdrawn " + apptest.PatientEmail},
 			Has: map[string]any{"results.currentStatus": 100},
 		})
-		a.Expect("the page is gone", Request{Path: "/" + site.Code}, Want{Status: 302})
-		a.Expect("the record says so", record(site, Remy), Want{
+		a.Expect("the page is gone", apptest.Request{Path: "/" + site.Code}, apptest.Want{Status: 302})
+		a.Expect("the record says so", record(site, apptest.Reviewer), apptest.Want{
 			Trail: []string{"microsite.viewed"},
 			Has: map[string]any{
 				"results.agreedToHipaa":  false,
@@ -144,64 +159,80 @@ func TestWithdrawRelease_OnPaper(t *testing.T) {
 		})
 		a.Expect(
 			"who and when",
-			Request{Path: site.StaffPath("/timeline"), As: Cora},
-			Want{Trail: []string{"microsite.timeline-viewed"}, Has: map[string]any{
+			apptest.Request{Path: site.StaffPath("/timeline"), As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"microsite.timeline-viewed"}, Has: map[string]any{
 				"results.1.action":             "microsite.release-withdrawn",
 				"results.1.actorName":          "Cora Vance",
 				"results.1.details.noticeDate": "2026-03-01",
 			}},
 		)
-		a.Expect("twice", withdraw(Ada, "2026-03-01"), Want{Status: 409})
+		a.Expect("twice", withdraw(apptest.Administrator, "2026-03-01"), apptest.Want{Status: 409})
 	})
 }
 
 // Only administrators can see the private links, which they can also read in emails. Each read is audited, without
 // the key.
 func TestSiteRecord_LinksForAdministratorsOnly(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	show := func(as string) Request {
-		return Request{Method: "POST", Path: site.StaffPath("/private-link"), As: as}
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	show := func(as string) apptest.Request {
+		return apptest.Request{Method: "POST", Path: site.StaffPath("/private-link"), As: as}
 	}
-	for _, as := range []string{Remy, Cora, Otto, Coco} {
-		a.Expect("not for "+as, show(as), Want{Status: 403})
+	for _, as := range []string{apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
+		a.Expect("not for "+as, show(as), apptest.Want{Status: 403})
 	}
 	own := fmt.Sprintf("/%d/%s", site.ID, site.Key)
-	a.Expect("shown", show(Ada), Want{Trail: []string{"microsite.link-shown"}, Has: map[string]any{
-		"results.dashboard": "/microsite/landing" + own, "results.editor": "/microsite/custom-site" + own}})
+	a.Expect(
+		"shown",
+		show(apptest.Administrator),
+		apptest.Want{Trail: []string{"microsite.link-shown"}, Has: map[string]any{
+			"results.dashboard": "/microsite/landing" + own, "results.editor": "/microsite/custom-site" + own}},
+	)
 	if trail := a.Rows("SELECT details FROM audit_event WHERE action = 'microsite.link-shown'"); strings.Contains(
 		fmt.Sprint(trail), site.Key,
 	) {
 		t.Errorf("the trail holds the key: %v", trail)
 	}
 	a.Expect(
-		"of nobody", Request{Method: "POST", Path: "/api/staff/microsites/4711/private-link", As: Ada}, Want{Status: 404},
+		"of nobody",
+		apptest.Request{Method: "POST", Path: "/api/staff/microsites/4711/private-link", As: apptest.Administrator},
+		apptest.Want{Status: 404},
 	)
 }
 
 // Pending submissions are sorted like the work queue. A read is audited with the number of sites; reading only the
 // count is not audited.
 func TestMicrosites_FilterSortAndExport(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		looked := []string{"microsite.list-viewed"}
-		zoe := a.Live(Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"}, RosaStory)
-		a.Invite(Patient{FirstName: "Al", LastName: "Young", Email: "al@mail.example"})
-		count := Request{Path: "/api/staff/queue/count", As: Cora}
-		before := a.Expect("nothing waits", count, Want{Has: map[string]any{"results.count": 0}}).Text("results.mark")
+		zoe := a.Live(apptest.Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"}, apptest.PatientStory)
+		a.Invite(apptest.Patient{FirstName: "Al", LastName: "Young", Email: "al@mail.example"})
+		count := apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator}
+		before := a.Expect("nothing waits", count, apptest.Want{Has: map[string]any{"results.count": 0}}).Text("results.mark")
 		a.Clock.Advance(time.Minute)
 		a.Expect(
-			"an update", Save{Site: zoe, Story: RosaStory2, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
+			"an update",
+			apptest.Save{
+				Site:        zoe,
+				Story:       apptest.PatientStory2,
+				Responsible: true,
+				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+			}.Request(),
+			apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter},
 		)
-		if after := a.Expect("one waits", count, Want{Has: map[string]any{"results.count": 1}}).
+		if after := a.Expect("one waits", count, apptest.Want{Has: map[string]any{"results.count": 1}}).
 			Text("results.mark"); after == before {
 			t.Error("the mark is the same")
 		}
-		list := func(query string) Request { return Request{Path: "/api/staff/microsites?" + query, As: Cora} }
+		list := func(query string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/microsites?" + query, As: apptest.Coordinator}
+		}
 		queue := a.Expect(
-			"the queue", Request{Path: "/api/staff/queue", As: Cora}, Want{Trail: []string{"microsite.queue-viewed"}},
+			"the queue",
+			apptest.Request{Path: "/api/staff/queue", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"microsite.queue-viewed"}},
 		)
-		a.Expect("what waits first", list("sort=waiting"), Want{
+		a.Expect("what waits first", list("sort=waiting"), apptest.Want{
 			Trail: looked,
 			Has: map[string]any{
 				"results.0.firstName":    "Zoe",
@@ -212,14 +243,27 @@ func TestMicrosites_FilterSortAndExport(t *testing.T) {
 			},
 		})
 		a.Expect("by name", list("sort=name"),
-			Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Able", "results.1.lastName": "Young"}})
-		a.Expect("and down", list("sort=-name"), Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Young"}})
-		a.Expect("no such order", list("sort=1;--"), Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Able"}})
+			apptest.Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Able", "results.1.lastName": "Young"}})
 		a.Expect(
-			"by review", list("review=50"), Want{Trail: looked, Has: map[string]any{"total": 1, "results.0.firstName": "Zoe"}},
+			"and down",
+			list("sort=-name"),
+			apptest.Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Young"}},
 		)
-		table := a.Expect("the same as a table", Request{Path: "/api/staff/microsites.csv?review=50&sort=name", As: Cora},
-			Want{Trail: []string{"microsite.exported"}})
+		a.Expect(
+			"no such order",
+			list("sort=1;--"),
+			apptest.Want{Trail: looked, Has: map[string]any{"results.0.lastName": "Able"}},
+		)
+		a.Expect(
+			"by review",
+			list("review=50"),
+			apptest.Want{Trail: looked, Has: map[string]any{"total": 1, "results.0.firstName": "Zoe"}},
+		)
+		table := a.Expect(
+			"the same as a table",
+			apptest.Request{Path: "/api/staff/microsites.csv?review=50&sort=name", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"microsite.exported"}},
+		)
 		if lines := strings.Split(
 			strings.TrimSpace(string(table.Body)),
 			"\n",
@@ -235,6 +279,10 @@ func TestMicrosites_FilterSortAndExport(t *testing.T) {
 				t.Errorf("%s: %v", path, got)
 			}
 		}
-		a.Expect("a coach has no queue", Request{Path: "/api/staff/queue/count", As: Coco}, Want{Status: 403})
+		a.Expect(
+			"a coach has no queue",
+			apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coach},
+			apptest.Want{Status: 403},
+		)
 	})
 }

@@ -3,7 +3,7 @@ package microsites_test
 import (
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 const (
@@ -14,21 +14,28 @@ const (
 // The language of a patient's text is kept from the editor to the public page, and the author's correction survives
 // later saves.
 func TestTextLanguages_Page(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
-		save := Save{Site: site, Story: spanishStory, Why: spanishWhy, Responsible: true, Draft: true, Pictures: []Pic{
-			{File: SmallPhoto(1), Caption: "Navidad 2023"}, {File: SmallPhoto(2), Caption: "With my sister"},
-		}}
-		post := func(f *Form) Request {
-			return Request{Method: "POST", Path: "/api/microsite/custom-site/save", Body: f}
+		save := apptest.Save{
+			Site:        site,
+			Story:       spanishStory,
+			Why:         spanishWhy,
+			Responsible: true,
+			Draft:       true,
+			Pictures: []apptest.Pic{
+				{File: apptest.SmallPhoto(1), Caption: "Navidad 2023"}, {File: apptest.SmallPhoto(2), Caption: "With my sister"},
+			},
 		}
-		names := PictureNames(a.Do(save.Request()))
-		save.Pictures = []Pic{{Keep: names[0], Caption: "Navidad 2023"}, {Keep: names[1], Caption: "With my sister"}}
+		post := func(f *apptest.Form) apptest.Request {
+			return apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/save", Body: f}
+		}
+		names := apptest.PictureNames(a.Do(save.Request()))
+		save.Pictures = []apptest.Pic{{Keep: names[0], Caption: "Navidad 2023"}, {Keep: names[1], Caption: "With my sister"}}
 		a.Seen()
-		saved := func(name string, f *Form, story, why string) {
+		saved := func(name string, f *apptest.Form, story, why string) {
 			t.Helper()
-			a.Expect(name, post(f), Want{
+			a.Expect(name, post(f), apptest.Want{
 				Has: map[string]any{
 					"results.storyLang": story, "results.whyLang": why, "results.imagesPending.0.captionLang": story,
 					"results.imagesPending.1.captionLang": "en",
@@ -40,14 +47,14 @@ func TestTextLanguages_Page(t *testing.T) {
 		saved("corrected", save.Form().Field("storyLang", "en"), "en", "es")
 		save.Story += " ¡Gracias!"
 		saved("kept at the next save", save.Form().Field("storyLang", "xx"), "en", "es")
-		a.Expect("the editor", Request{Path: site.DataPath()},
-			Want{Has: map[string]any{"results.storyLang": "en", "results.whyLang": "es"}})
+		a.Expect("the editor", apptest.Request{Path: site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.storyLang": "en", "results.whyLang": "es"}})
 		saved("corrected again", save.Form().Field("storyLang", "es").Field("whyLang", "en"), "es", "en")
 
 		save.Draft = false
 		a.Do(save.Request())
 		a.Seen()
-		a.Expect("the reviewer", Request{Path: site.StaffPath(""), As: Cora}, Want{
+		a.Expect("the reviewer", apptest.Request{Path: site.StaffPath(""), As: apptest.Coordinator}, apptest.Want{
 			Has: map[string]any{
 				"results.pending.storyLang": "es", "results.pending.whyLang": "en",
 				"results.pending.images.0.captionLang": "es", "results.pending.images.1.captionLang": "en",
@@ -63,15 +70,15 @@ func TestTextLanguages_Page(t *testing.T) {
 
 // A reviewer's comments on the page and its parts have a detected or selected language.
 func TestTextLanguages_Review(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	site, _ := submitted(a)
-	decide := withReasons(a.Review(site, Cora, "changes", "Gracias"), map[string]any{
+	decide := withReasons(a.Review(site, apptest.Coordinator, "changes", "Gracias"), map[string]any{
 		"field": "story", "comment": "OK", "commentLang": "es",
 	}, map[string]any{"field": "why", "comment": "Who helps you at home?"})
 	decide.Body.(map[string]any)["commentLang"] = "und"
 	a.Do(decide)
 	a.Seen()
-	data := a.Do(Request{Path: site.DataPath()})
+	data := a.Do(apptest.Request{Path: site.DataPath()})
 	for path, want := range map[string]string{
 		"results.reviewComment.commentLang":           "",
 		"results.reviewComment.reasons.0.commentLang": "es",
@@ -81,7 +88,7 @@ func TestTextLanguages_Review(t *testing.T) {
 			t.Errorf("%s is %q, want %q", path, got, want)
 		}
 	}
-	a.Expect("the reviewer", Request{Path: site.StaffPath(""), As: Cora}, Want{
+	a.Expect("the reviewer", apptest.Request{Path: site.StaffPath(""), As: apptest.Coordinator}, apptest.Want{
 		Has: map[string]any{
 			"results.reviews.0.reasons.0.commentLang": "es", "results.reviews.0.reasons.1.commentLang": "en",
 		},
@@ -91,23 +98,27 @@ func TestTextLanguages_Review(t *testing.T) {
 
 // A note and its reply have a detected or selected language.
 func TestTextLanguages_Notes(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		w := NewTalk(a)
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
 		a.Do(w.Assign(w.Coach))
 		a.Seen()
-		a.Expect("detected", w.Send("¿Cómo está usted?"), Want{
+		a.Expect("detected", w.Send("¿Cómo está usted?"), apptest.Want{
 			Has: map[string]any{"results.0.noteLang": "es"}, Trail: []string{"coaching.note-sent"},
-			Emails: []string{"recipient-note " + Email(Coco)},
+			Emails: []string{"recipient-note " + apptest.Email(apptest.Coach)},
 		})
 		note := w.Send("Hello")
 		note.Body.(map[string]any)["noteLang"] = "en"
-		a.Expect("chosen", note, Want{Has: map[string]any{"results.0.noteLang": "en"}, Trail: []string{"coaching.note-sent"}})
+		a.Expect(
+			"chosen",
+			note,
+			apptest.Want{Has: map[string]any{"results.0.noteLang": "en"}, Trail: []string{"coaching.note-sent"}},
+		)
 		id := a.Rows("SELECT MAX(id) FROM coach_note")[0][0]
 		reply := w.AsCoach("POST", "/notes/"+id+"/reply", map[string]any{"reply": "OK", "replyLang": "es"})
-		a.Expect("a reply", reply, Want{
+		a.Expect("a reply", reply, apptest.Want{
 			Has:    map[string]any{"results.0.replyLang": "es", "results.0.noteLang": "en"},
 			Trail:  []string{"coaching.note-replied"},
-			Emails: []string{"coach-note " + RosaMail},
+			Emails: []string{"coach-note " + apptest.PatientEmail},
 		})
 	})
 }

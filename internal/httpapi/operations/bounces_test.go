@@ -10,80 +10,85 @@ import (
 	"beacon/internal/config"
 	"beacon/internal/delivery"
 	"beacon/internal/notify"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
-func withBounces(c *config.Config) { c.Bounce.Secrets = []string{NewSecret} }
+func withBounces(c *config.Config) { c.Bounce.Secrets = []string{apptest.NewSecret} }
 
 // bounceCall returns a signed request of a mail service.
-func bounceCall(a *App, secret, body string) Request {
-	r := RegistrationEvent(a, secret, "b-1", a.Clock.Now(), body)
+func bounceCall(a *apptest.App, secret, body string) apptest.Request {
+	r := apptest.RegistrationEvent(a, secret, "b-1", a.Clock.Now(), body)
 	r.Path = "/api/bounces"
 	return r
 }
 
-func messageID(a *App, m notify.Queued) string {
+func messageID(a *apptest.App, m notify.Queued) string {
 	return "<" + delivery.MessageName(a.Keys, m) + "@beacon.example>"
 }
 
 // The bounce of a mistyped address blocks the address, which gets no more emails until it is settled.
 // Shows R12.3a.
 func TestBounces_FoundAndSettled(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		a.SendAll() // the invitations of staff
-		site := a.Invite(Patient{})
+		site := a.Invite(apptest.Patient{})
 		sent := a.SendAll()
 		if len(sent) != 1 {
 			t.Fatalf("sent %+v", sent)
 		}
 		a.Seen()
 		mails := fmt.Sprintf("/api/staff/microsites/%d/mails", site.ID)
-		again := Request{Method: "POST", Path: fmt.Sprintf("%s/%d/again", mails, sent[0].ID), As: Cora, Body: JSON{}}
-		looked := Want{Trail: []string{"microsite.mails-viewed"}, Has: JSON{
-			"results.#": 1, "results.0.state": "sent", "results.0.to": RosaMail, "results.0.attempts": 1,
+		again := apptest.Request{
+			Method: "POST",
+			Path:   fmt.Sprintf("%s/%d/again", mails, sent[0].ID),
+			As:     apptest.Coordinator,
+			Body:   apptest.JSON{},
+		}
+		looked := apptest.Want{Trail: []string{"microsite.mails-viewed"}, Has: apptest.JSON{
+			"results.#": 1, "results.0.state": "sent", "results.0.to": apptest.PatientEmail, "results.0.attempts": 1,
 		}}
-		a.Expect("the center's coordinator", Request{Path: mails, As: Cora}, looked)
-		a.Expect("the registry", Request{Path: mails, As: Remy}, looked)
-		a.Expect("another center", Request{Path: mails, As: Otto}, Want{Status: 404})
-		a.Expect("a coach", Request{Path: mails, As: Coco}, Want{Status: 404})
-		a.Expect("too soon", again, Want{Status: 409})
+		a.Expect("the center's coordinator", apptest.Request{Path: mails, As: apptest.Coordinator}, looked)
+		a.Expect("the registry", apptest.Request{Path: mails, As: apptest.Reviewer}, looked)
+		a.Expect("another center", apptest.Request{Path: mails, As: apptest.OtherCoordinator}, apptest.Want{Status: 404})
+		a.Expect("a coach", apptest.Request{Path: mails, As: apptest.Coach}, apptest.Want{Status: 404})
+		a.Expect("too soon", again, apptest.Want{Status: 409})
 		a.Clock.Advance(10 * time.Minute)
 		foreign := again
-		foreign.As = Otto
-		a.Expect("another center sends nothing", foreign, Want{Status: 404})
-		a.Expect("sent again", again, Want{
-			Trail: []string{"microsite.mail-sent-again"}, Emails: []string{"microsite-invitation " + RosaMail},
+		foreign.As = apptest.OtherCoordinator
+		a.Expect("another center sends nothing", foreign, apptest.Want{Status: 404})
+		a.Expect("sent again", again, apptest.Want{
+			Trail: []string{"microsite.mail-sent-again"}, Emails: []string{"microsite-invitation " + apptest.PatientEmail},
 		})
-		a.Expect("twice", again, Want{Status: 409})
+		a.Expect("twice", again, apptest.Want{Status: 409})
 		sent = append(sent, a.SendAll()...)
 
 		report := func(id, kind string) string {
 			return fmt.Sprintf(`{"messageId": %q, "kind": %q, "status": "5.1.1"}`, id, kind)
 		}
 		hard := report(messageID(a, sent[1]), "hard")
-		a.Expect("unsigned", Request{Method: "POST", Path: "/api/bounces", Body: hard}, Want{Status: 401})
-		a.Expect("another secret", bounceCall(a, OldSecret, hard), Want{Status: 401})
-		a.Expect("no kind", bounceCall(a, NewSecret, report(messageID(a, sent[1]), "odd")), Want{Status: 422})
-		a.Expect("no mail", bounceCall(a, NewSecret, `{"kind": "hard"}`), Want{Status: 422})
-		a.Expect("no JSON", bounceCall(a, NewSecret, `{"kind`), Want{Status: 400})
+		a.Expect("unsigned", apptest.Request{Method: "POST", Path: "/api/bounces", Body: hard}, apptest.Want{Status: 401})
+		a.Expect("another secret", bounceCall(a, apptest.OldSecret, hard), apptest.Want{Status: 401})
+		a.Expect("no kind", bounceCall(a, apptest.NewSecret, report(messageID(a, sent[1]), "odd")), apptest.Want{Status: 422})
+		a.Expect("no mail", bounceCall(a, apptest.NewSecret, `{"kind": "hard"}`), apptest.Want{Status: 422})
+		a.Expect("no JSON", bounceCall(a, apptest.NewSecret, `{"kind`), apptest.Want{Status: 400})
 		for _, forged := range []string{
 			"<mail-4711-ABC@beacon.example>", fmt.Sprintf("<mail-%d-ABC@beacon.example>", sent[1].ID), "<x@y.example>",
 		} {
-			a.Expect("forged", bounceCall(a, NewSecret, report(forged, "hard")), Want{})
+			a.Expect("forged", bounceCall(a, apptest.NewSecret, report(forged, "hard")), apptest.Want{})
 		}
-		a.Expect("late", bounceCall(a, NewSecret, report(messageID(a, sent[1]), "soft")),
-			Want{Trail: []string{"microsite.mail-bounced"}})
-		a.Expect("returned", bounceCall(a, NewSecret, hard), Want{Trail: []string{"microsite.mail-bounced"}})
-		a.Expect("told twice", bounceCall(a, NewSecret, hard), Want{})
+		a.Expect("late", bounceCall(a, apptest.NewSecret, report(messageID(a, sent[1]), "soft")),
+			apptest.Want{Trail: []string{"microsite.mail-bounced"}})
+		a.Expect("returned", bounceCall(a, apptest.NewSecret, hard), apptest.Want{Trail: []string{"microsite.mail-bounced"}})
+		a.Expect("told twice", bounceCall(a, apptest.NewSecret, hard), apptest.Want{})
 		bounced(t, a, site, sent, again)
-	}, With(withBounces))
+	}, apptest.With(withBounces))
 }
 
 // bounced checks the state after the second email bounced.
-func bounced(t *testing.T, a *App, site Site, sent []notify.Queued, again Request) {
+func bounced(t *testing.T, a *apptest.App, site apptest.Site, sent []notify.Queued, again apptest.Request) {
 	mails := fmt.Sprintf("/api/staff/microsites/%d/mails", site.ID)
 	a.Clock.Advance(time.Hour)
-	a.Expect("nothing again", again, Want{Status: 409})
+	a.Expect("nothing again", again, apptest.Want{Status: 409})
 	for range 2 {
 		a.Must(a.Outbox.Enqueue(context.Background(), sent[0].Mail))
 	}
@@ -91,70 +96,89 @@ func bounced(t *testing.T, a *App, site Site, sent []notify.Queued, again Reques
 	if held := a.SendAll(); len(held) != 0 {
 		t.Errorf("sent to a bounced address: %+v", held)
 	}
-	a.Expect("the mails", Request{Path: mails, As: Cora}, Want{Trail: []string{"microsite.mails-viewed"}, Has: JSON{
-		"results.#": 4, "results.0.state": "stopped", "results.2.state": "bounced", "results.2.reason": "no-mailbox",
-		"results.3.state": "sent",
-	}})
-	list := Request{Path: "/api/staff/bounces", As: Cora}
-	found := a.Expect("the work list", list, Want{Trail: []string{"mail.bounces-viewed"}, Has: JSON{
-		"results.#": 1, "results.0.address": RosaMail, "results.0.reason": "no-mailbox", "results.0.records.#": 1,
+	a.Expect(
+		"the mails",
+		apptest.Request{Path: mails, As: apptest.Coordinator},
+		apptest.Want{Trail: []string{"microsite.mails-viewed"}, Has: apptest.JSON{
+			"results.#": 4, "results.0.state": "stopped", "results.2.state": "bounced", "results.2.reason": "no-mailbox",
+			"results.3.state": "sent",
+		}},
+	)
+	list := apptest.Request{Path: "/api/staff/bounces", As: apptest.Coordinator}
+	found := a.Expect("the work list", list, apptest.Want{Trail: []string{"mail.bounces-viewed"}, Has: apptest.JSON{
+		"results.#": 1, "results.0.address": apptest.PatientEmail, "results.0.reason": "no-mailbox", "results.0.records.#": 1,
 		"results.0.records.0.kind": "microsite", "results.0.records.0.id": site.ID,
 	}})
-	a.Expect("the number", Request{Path: "/api/staff/queue/count", As: Cora}, Want{Has: JSON{"results.bounces": 1}})
+	a.Expect(
+		"the number",
+		apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator},
+		apptest.Want{Has: apptest.JSON{"results.bounces": 1}},
+	)
 	other := list
-	other.As = Otto
-	a.Expect("another center's", other, Want{Trail: []string{"mail.bounces-viewed"}, Has: JSON{"results.#": 0}})
-	other.As = Coco
-	a.Expect("a coach's", other, Want{Status: 403})
-	settle := Request{
-		Method: "POST", Path: fmt.Sprintf("/api/staff/bounces/%v/settle", found.Get("results.0.id")), As: Otto, Body: JSON{},
+	other.As = apptest.OtherCoordinator
+	a.Expect(
+		"another center's",
+		other,
+		apptest.Want{Trail: []string{"mail.bounces-viewed"}, Has: apptest.JSON{"results.#": 0}},
+	)
+	other.As = apptest.Coach
+	a.Expect("a coach's", other, apptest.Want{Status: 403})
+	settle := apptest.Request{
+		Method: "POST", Path: fmt.Sprintf("/api/staff/bounces/%v/settle", found.Get("results.0.id")),
+		As: apptest.OtherCoordinator, Body: apptest.JSON{},
 	}
-	a.Expect("another center settles nothing", settle, Want{Status: 404})
-	settle.As = Coco
-	a.Expect("nor a coach", settle, Want{Status: 403})
-	settle.As = Cora
-	a.Expect("settled", settle, Want{Trail: []string{"microsite.address-settled"}})
-	a.Expect("only once", settle, Want{Status: 404})
+	a.Expect("another center settles nothing", settle, apptest.Want{Status: 404})
+	settle.As = apptest.Coach
+	a.Expect("nor a coach", settle, apptest.Want{Status: 403})
+	settle.As = apptest.Coordinator
+	a.Expect("settled", settle, apptest.Want{Trail: []string{"microsite.address-settled"}})
+	a.Expect("only once", settle, apptest.Want{Status: 404})
 	if out := a.SendAll(); len(out) != 1 {
 		t.Errorf("of two alike that waited go out %d", len(out))
 	}
 	a.Expect("an old mail comes back as well",
-		bounceCall(a, NewSecret, fmt.Sprintf(`{"messageId": %q, "kind": "hard"}`, messageID(a, sent[0]))),
-		Want{Trail: []string{"microsite.mail-bounced"}})
-	list.As = Ada
-	a.Expect("which says nothing new", list, Want{Trail: []string{"mail.bounces-viewed"}, Has: JSON{"results.#": 0}})
+		bounceCall(a, apptest.NewSecret, fmt.Sprintf(`{"messageId": %q, "kind": "hard"}`, messageID(a, sent[0]))),
+		apptest.Want{Trail: []string{"microsite.mail-bounced"}})
+	list.As = apptest.Administrator
+	a.Expect(
+		"which says nothing new",
+		list,
+		apptest.Want{Trail: []string{"mail.bounces-viewed"}, Has: apptest.JSON{"results.#": 0}},
+	)
 	a.Expect("a service that knows the address alone",
-		bounceCall(a, NewSecret, fmt.Sprintf(`{"address": %q, "kind": "hard"}`, RosaMail)),
-		Want{Trail: []string{"microsite.mail-bounced"}})
-	a.Expect("is heard", list, Want{Trail: []string{"mail.bounces-viewed"}, Has: JSON{"results.#": 1}})
+		bounceCall(a, apptest.NewSecret, fmt.Sprintf(`{"address": %q, "kind": "hard"}`, apptest.PatientEmail)),
+		apptest.Want{Trail: []string{"microsite.mail-bounced"}})
+	a.Expect("is heard", list, apptest.Want{Trail: []string{"mail.bounces-viewed"}, Has: apptest.JSON{"results.#": 1}})
 	if rows := a.Rows(`UPDATE microsite SET email = 'new@mail.example' RETURNING id`); !slices.ContainsFunc(
 		rows, func(r []string) bool { return r[0] == fmt.Sprint(site.ID) },
 	) {
 		t.Fatal("no site changed")
 	}
 	a.Expect("another address on the record ends it", list,
-		Want{Trail: []string{"mail.bounces-viewed"}, Has: JSON{"results.#": 0}})
+		apptest.Want{Trail: []string{"mail.bounces-viewed"}, Has: apptest.JSON{"results.#": 0}})
 	a.Clock.Advance(10 * time.Minute)
 	a.Expect("and is where it goes again", again,
-		Want{Trail: []string{"microsite.mail-sent-again"}, Emails: []string{"microsite-invitation new@mail.example"}})
+		apptest.Want{Trail: []string{"microsite.mail-sent-again"}, Emails: []string{"microsite-invitation new@mail.example"}})
 }
 
 // A patient who died gets no email again.
 // Shows R12.5d.
 func TestMails_NotAgainAfterADeath(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	a.SendAll() // the invitations of staff
-	site := a.Invite(Patient{})
+	site := a.Invite(apptest.Patient{})
 	mail := a.SendAll()[0]
 	a.Seen()
 	a.Clock.Advance(time.Hour)
 	record := fmt.Sprintf("/api/staff/microsites/%d", site.ID)
-	a.Expect("died", Request{
-		Method: "POST", Path: record + "/death", As: Cora, Body: JSON{"day": "2026-03-01", "page": "down"},
-	}, Want{Trail: []string{"microsite.death-recorded"}})
-	a.Expect("again", Request{
-		Method: "POST", Path: fmt.Sprintf("%s/mails/%d/again", record, mail.ID), As: Cora, Body: JSON{},
-	}, Want{Status: 409, Has: JSON{
+	a.Expect("died", apptest.Request{
+		Method: "POST", Path: record + "/death", As: apptest.Coordinator,
+		Body: apptest.JSON{"day": "2026-03-01", "page": "down"},
+	}, apptest.Want{Trail: []string{"microsite.death-recorded"}})
+	a.Expect("again", apptest.Request{
+		Method: "POST", Path: fmt.Sprintf("%s/mails/%d/again", record, mail.ID), As: apptest.Coordinator,
+		Body: apptest.JSON{},
+	}, apptest.Want{Status: 409, Has: apptest.JSON{
 		"message": "A death is recorded here, so no more emails are sent. Undo that first if it is a mistake.",
 	}})
 }

@@ -6,22 +6,22 @@ import (
 	"time"
 
 	"beacon/internal/jobs"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // Only registry administrators see current problems, and only until they are fixed.
 func TestHealthNotices_ForAdministratorsUntilMended(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		notices := func(as string) Request { return Request{Path: "/api/staff/health-notices", As: as} }
-		for _, other := range []string{Remy, Cora, Coco} {
-			a.Expect(other, notices(other), Want{Status: 403})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		notices := func(as string) apptest.Request { return apptest.Request{Path: "/api/staff/health-notices", As: as} }
+		for _, other := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
+			a.Expect(other, notices(other), apptest.Want{Status: 403})
 		}
-		a.Expect("nobody", notices(""), Want{Status: 401})
-		a.Expect("all is well", notices(Ada), Want{Has: map[string]any{"results.#": 0}})
+		a.Expect("nobody", notices(""), apptest.Want{Status: 401})
+		a.Expect("all is well", notices(apptest.Administrator), apptest.Want{Has: map[string]any{"results.#": 0}})
 		a.Clock.Advance(16 * time.Minute)
-		a.Expect("nobody sends the invitations of five", notices(Ada), Want{Has: map[string]any{
+		a.Expect("nobody sends the invitations of five", notices(apptest.Administrator), apptest.Want{Has: map[string]any{
 			"results.0.name": "mails-waiting", "results.0.amount": 5,
-			"results.0.at": Start.Truncate(time.Microsecond).Format(time.RFC3339Nano),
+			"results.0.at": apptest.Start.Truncate(time.Microsecond).Format(time.RFC3339Nano),
 			"results.0.of": "", "results.0.node": "",
 		}})
 		queued, err := a.Outbox.Claim(t.Context(), 10, time.Minute)
@@ -29,7 +29,7 @@ func TestHealthNotices_ForAdministratorsUntilMended(t *testing.T) {
 		for _, m := range queued {
 			a.Must(a.Outbox.Finish(t.Context(), m.ID, jobs.Sent))
 		}
-		if name := a.Do(notices(Ada)).Text("results.0.name"); name == "mails-waiting" {
+		if name := a.Do(notices(apptest.Administrator)).Text("results.0.name"); name == "mails-waiting" {
 			t.Error("all mails are out, and are said to wait")
 		}
 	})
@@ -38,12 +38,12 @@ func TestHealthNotices_ForAdministratorsUntilMended(t *testing.T) {
 // A registry with a log that was never signed, for example on PostgreSQL without a key, gets a notice two hours after
 // its first event.
 func TestHealthNotices_NoCheckpointEver(t *testing.T) {
-	a := New(t)
-	a.Session(Ada)
+	a := apptest.New(t)
+	a.Session(apptest.Administrator)
 	_, err := a.AuditLog.Integrate(t.Context())
 	a.Must(err)
 	hasNotice := func() bool {
-		answer := a.Do(Request{Path: "/api/staff/health-notices", As: Ada})
+		answer := a.Do(apptest.Request{Path: "/api/staff/health-notices", As: apptest.Administrator})
 		return strings.Contains(string(answer.Body), `"checkpoint-old"`)
 	}
 	if hasNotice() {

@@ -8,13 +8,13 @@ import (
 	"time"
 
 	"beacon/internal/notify"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 const serverAway = "mail: the mail server cannot be used: dial tcp: connection refused"
 
 // giveUp gives up an email like the runner after its last try, and returns the email.
-func giveUp(a *App, outcome string, refused notify.Reason) notify.Queued {
+func giveUp(a *apptest.App, outcome string, refused notify.Reason) notify.Queued {
 	a.Helper()
 	due, err := a.Outbox.Claim(context.Background(), 100, time.Minute)
 	a.Must(err)
@@ -31,34 +31,38 @@ func giveUp(a *App, outcome string, refused notify.Reason) notify.Queued {
 	return due[0]
 }
 
-func again(as string, ids ...int64) Request {
-	return Request{Method: "POST", Path: "/api/staff/mails/again", As: as, Body: JSON{"ids": ids}}
+func again(as string, ids ...int64) apptest.Request {
+	return apptest.Request{Method: "POST", Path: "/api/staff/mails/again", As: as, Body: apptest.JSON{"ids": ids}}
 }
 
 // Registry administrators can find given-up emails with their cause and time, and send them again with all tries.
 // Sending settles an address that was refused without a reason, but not an address that does not exist.
 func TestMailsAgain(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		a.SendAll() // the invitations of staff
-		rosa := a.Invite(Patient{})
+		rosa := a.Invite(apptest.Patient{})
 		refused := giveUp(a, "mail: sending SMTP RCPT TO command: the server answered 550 5.7.1", notify.Rejected)
-		a.Invite(Patient{FirstName: "Nobody", Email: "nobody@mail.example"})
+		a.Invite(apptest.Patient{FirstName: "Nobody", Email: "nobody@mail.example"})
 		unknown := giveUp(a, "mail: sending SMTP RCPT TO command: the server answered 550 5.1.1", notify.NoMailbox)
 		a.Clock.Advance(48 * time.Hour)
-		al := a.Invite(Patient{FirstName: "Al", Email: "al@mail.example"})
+		al := a.Invite(apptest.Patient{FirstName: "Al", Email: "al@mail.example"})
 		away := giveUp(a, serverAway, "")
 		a.Seen()
 
 		list := func(query string, count int, ids ...int64) {
 			t.Helper()
-			found := a.Expect(query, Request{Path: "/api/staff/mails?state=given-up" + query, As: Ada},
-				Want{Trail: []string{"mail.list-viewed"}, Has: JSON{"results.#": count}})
+			found := a.Expect(query, apptest.Request{Path: "/api/staff/mails?state=given-up" + query, As: apptest.Administrator},
+				apptest.Want{Trail: []string{"mail.list-viewed"}, Has: apptest.JSON{"results.#": count}})
 			for _, key := range []string{rosa.Key, al.Key} {
 				if strings.Contains(string(found.Body), key) {
 					t.Errorf("%s holds a private link", query)
 				}
 			}
-			fit := a.Expect(query, Request{Path: "/api/staff/mails/given-up?x=" + query, As: Ada}, Want{})
+			fit := a.Expect(
+				query,
+				apptest.Request{Path: "/api/staff/mails/given-up?x=" + query, As: apptest.Administrator},
+				apptest.Want{},
+			)
 			if got := fmt.Sprint(fit.Get("results.ids")); got != fmt.Sprint(ids) {
 				t.Errorf("%s: %s may go again, want %v", query, got, ids)
 			}
@@ -70,30 +74,38 @@ func TestMailsAgain(t *testing.T) {
 		list("&cause=rejected", 0)
 		list("&cause=odd", 0)
 		list("&q=rosa", 1, refused.ID)
-		a.Expect("in words", Request{Path: "/api/staff/mails?cause=address&q=rosa", As: Ada}, Want{
-			Trail: []string{"mail.list-viewed"}, Has: JSON{
-				"results.0.state": "refused", "results.0.cause": "address", "results.0.reason": "rejected",
-				"results.0.answer": "550 5.7.1", "results.0.givenUpAt": a.Clock.Now().Add(-48 * time.Hour).Format(time.RFC3339Nano),
+		a.Expect(
+			"in words",
+			apptest.Request{Path: "/api/staff/mails?cause=address&q=rosa", As: apptest.Administrator},
+			apptest.Want{
+				Trail: []string{"mail.list-viewed"}, Has: apptest.JSON{
+					"results.0.state": "refused", "results.0.cause": "address", "results.0.reason": "rejected",
+					"results.0.answer": "550 5.7.1", "results.0.givenUpAt": a.Clock.Now().Add(-48 * time.Hour).Format(time.RFC3339Nano),
+				},
 			},
-		})
-		for _, who := range []string{Remy, Cora, Coco} {
-			a.Expect("not for "+who, Request{Path: "/api/staff/mails/given-up", As: who}, Want{Status: 403})
-			a.Expect("not for "+who, again(who, away.ID), Want{Status: 403})
+		)
+		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
+			a.Expect("not for "+who, apptest.Request{Path: "/api/staff/mails/given-up", As: who}, apptest.Want{Status: 403})
+			a.Expect("not for "+who, again(who, away.ID), apptest.Want{Status: 403})
 		}
-		a.Expect("nobody's", again("", away.ID), Want{Status: 401})
-		a.Expect("none", again(Ada), Want{Status: 422})
-		a.Expect("too many", again(Ada, make([]int64, 501)...), Want{Status: 422})
+		a.Expect("nobody's", again("", away.ID), apptest.Want{Status: 401})
+		a.Expect("none", again(apptest.Administrator), apptest.Want{Status: 422})
+		a.Expect("too many", again(apptest.Administrator, make([]int64, 501)...), apptest.Want{Status: 422})
 
-		all := again(Ada, away.ID, unknown.ID, refused.ID, 4711)
-		sent := a.Expect("all", all, Want{
+		all := again(apptest.Administrator, away.ID, unknown.ID, refused.ID, 4711)
+		sent := a.Expect("all", all, apptest.Want{
 			Trail: []string{"mail.sent-again", "mail.sent-again", "microsite.address-settled"},
-			Has:   JSON{"results.left.#": 1, "results.left.0.id": unknown.ID},
+			Has:   apptest.JSON{"results.left.#": 1, "results.left.0.id": unknown.ID},
 		})
 		if got := fmt.Sprint(sent.Get("results.sent")); got != fmt.Sprint([]int64{refused.ID, away.ID}) {
 			t.Errorf("sent %s", sent.Body)
 		}
-		a.Expect("a second press", all, Want{Has: JSON{"results.sent.#": 0, "results.left.#": 1}})
-		a.Expect("the history names it", Request{Path: rosa.StaffPath(""), As: Ada}, Want{Trail: []string{"microsite.viewed"}})
+		a.Expect("a second press", all, apptest.Want{Has: apptest.JSON{"results.sent.#": 0, "results.left.#": 1}})
+		a.Expect(
+			"the history names it",
+			apptest.Request{Path: rosa.StaffPath(""), As: apptest.Administrator},
+			apptest.Want{Trail: []string{"microsite.viewed"}},
+		)
 		subjects := a.Rows("SELECT subject_kind, subject_id FROM audit_event WHERE action = 'mail.sent-again' ORDER BY seq")
 		if got := fmt.Sprint(subjects); got != fmt.Sprintf("[[microsite %d] [microsite %d]]", rosa.ID, al.ID) {
 			t.Errorf("the trail names %s", got)
@@ -103,22 +115,23 @@ func TestMailsAgain(t *testing.T) {
 				t.Errorf("went out: %+v", m)
 			}
 		}
-		a.Expect("sent", Request{Path: "/api/staff/mails?state=sent&q=rosa", As: Ada},
-			Want{Trail: []string{"mail.list-viewed"}, Has: JSON{"results.#": 1}})
+		a.Expect("sent", apptest.Request{Path: "/api/staff/mails?state=sent&q=rosa", As: apptest.Administrator},
+			apptest.Want{Trail: []string{"mail.list-viewed"}, Has: apptest.JSON{"results.#": 1}})
 	})
 }
 
 // If two administrators send the same emails simultaneously, only one sends them.
 func TestMailsAgain_TwoAtOnce(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		a.SendAll()
 		var ids []int64
 		for i := range 5 {
-			a.Invite(Patient{Email: fmt.Sprintf("p%d@mail.example", i)})
+			a.Invite(apptest.Patient{Email: fmt.Sprintf("p%d@mail.example", i)})
 			ids = append(ids, giveUp(a, serverAway, "").ID)
 		}
 		a.Seen()
-		if got := AtOnce(a, again(Ada, ids...), again(Ada, ids...), again(Ada, ids...)); got[200] != 3 {
+		if got := apptest.AtOnce(a, again(apptest.Administrator, ids...), again(apptest.Administrator, ids...),
+			again(apptest.Administrator, ids...)); got[200] != 3 {
 			t.Errorf("statuses %v", got)
 		}
 		if told := a.Rows("SELECT seq FROM audit_event WHERE action = 'mail.sent-again'"); len(told) != len(ids) {
@@ -132,14 +145,21 @@ func TestMailsAgain_TwoAtOnce(t *testing.T) {
 
 // An email is not sent again if its reason was withdrawn in the meantime.
 func TestMailsAgain_NotWithdrawn(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	a.SendAll()
-	site := a.Invite(Patient{})
+	site := a.Invite(apptest.Patient{})
 	m := giveUp(a, serverAway, "")
 	a.Seen()
-	a.Expect("withdrawn", Request{Method: "POST", Path: site.StaffPath("/withdraw-invitation"), As: Cora},
-		Want{Trail: []string{"microsite.invitation-withdrawn"}})
-	a.Expect("it is not sent", again(Ada, m.ID), Want{Has: JSON{"results.sent.#": 0, "results.left.#": 0}})
-	a.Expect("and says so", Request{Path: "/api/staff/mails?state=dropped", As: Ada},
-		Want{Trail: []string{"mail.list-viewed"}, Has: JSON{"results.#": 1, "results.0.cause": ""}})
+	a.Expect(
+		"withdrawn",
+		apptest.Request{Method: "POST", Path: site.StaffPath("/withdraw-invitation"), As: apptest.Coordinator},
+		apptest.Want{Trail: []string{"microsite.invitation-withdrawn"}},
+	)
+	a.Expect(
+		"it is not sent",
+		again(apptest.Administrator, m.ID),
+		apptest.Want{Has: apptest.JSON{"results.sent.#": 0, "results.left.#": 0}},
+	)
+	a.Expect("and says so", apptest.Request{Path: "/api/staff/mails?state=dropped", As: apptest.Administrator},
+		apptest.Want{Trail: []string{"mail.list-viewed"}, Has: apptest.JSON{"results.#": 1, "results.0.cause": ""}})
 }

@@ -5,17 +5,22 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // hiddenWords are the words of an email about a page that visitors cannot see.
 var hiddenWords = map[string]string{"en": "visitors cannot see it yet", "es": "los visitantes todavía no pueden verla"}
 
 // wantHiddenMail expects the newest email to link to the editor, in text and HTML, and not to the hidden page.
-func wantHiddenMail(a *App, what string, site Site, words string) {
+func wantHiddenMail(a *apptest.App, what string, site apptest.Site, words string) {
 	a.Helper()
-	mail := NewestMail(a)
-	editor, page := fmt.Sprintf("%s/microsite/custom-site/%d/%s", BaseURL, site.ID, site.Key), BaseURL+"/"+site.Code
+	mail := apptest.NewestMail(a)
+	editor, page := fmt.Sprintf(
+		"%s/microsite/custom-site/%d/%s",
+		apptest.BaseURL,
+		site.ID,
+		site.Key,
+	), apptest.BaseURL+"/"+site.Code
 	for _, form := range []string{"results.text", "results.html"} {
 		said := strings.Join(strings.Fields(mail.Text(form)), " ")
 		if !strings.Contains(said, editor) || !strings.Contains(said, words) || strings.Contains(said, page) {
@@ -28,31 +33,39 @@ func wantHiddenMail(a *App, what string, site Site, words string) {
 // approved page stays hidden. The email must explain this and link to the page where the release is given.
 // Shows R3.10b.
 func TestApprovalMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		for language, words := range hiddenWords {
 			mail := language + "@mail.example"
-			site := a.Invite(Patient{Email: mail, Language: language})
+			site := a.Invite(apptest.Patient{Email: mail, Language: language})
 			a.Activate(site)
-			a.Do(Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
-			a.Approve(site, Cora)
+			a.Do(
+				apptest.Save{
+					Site:        site,
+					Story:       apptest.PatientStory,
+					Responsible: true,
+					Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+				}.Request(),
+			)
+			a.Approve(site, apptest.Coordinator)
 			a.Seen()
 			a.Expect(
 				"withdrawn while it waits",
-				Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
-				Want{Trail: []string{"microsite.release-withdrawn"}},
+				apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
+				apptest.Want{Trail: []string{"microsite.release-withdrawn"}},
 			)
-			a.Expect("approved", a.Review(site, Remy, "approve", ""),
-				Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved-hidden " + mail}})
+			a.Expect("approved", a.Review(site, apptest.Reviewer, "approve", ""),
+				apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved-hidden " + mail}})
 			wantHiddenMail(a, "approved in "+language, site, words)
-			a.Expect("hidden it is", Request{Path: "/" + site.Code}, Want{Status: 302})
+			a.Expect("hidden it is", apptest.Request{Path: "/" + site.Code}, apptest.Want{Status: 302})
 			a.Expect(
 				"given again, as the mail says",
-				Save{
-					Site: site, Draft: true, Agree: true, Story: RosaStory, Pictures: []Pic{{File: SmallPhoto(1)}},
+				apptest.Save{
+					Site: site, Draft: true, Agree: true, Story: apptest.PatientStory,
+					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 				}.Request(),
-				Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}},
+				apptest.Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}},
 			)
-			a.Expect("there it is", Request{Path: "/" + site.Code}, Want{})
+			a.Expect("there it is", apptest.Request{Path: "/" + site.Code}, apptest.Want{})
 		}
 	})
 }
@@ -61,20 +74,20 @@ func TestApprovalMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 // while the page was down.
 // Shows R3.10b.
 func TestReactivationMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		for language, words := range hiddenWords {
 			mail := language + "@mail.example"
-			site := a.Live(Patient{Email: mail, Language: language}, RosaStory)
+			site := a.Live(apptest.Patient{Email: mail, Language: language}, apptest.PatientStory)
 			a.Do(deactivation(site, ourScript))
-			a.Do(Request{
-				Method: "POST", Path: site.StaffPath("/withdraw-release"), As: Cora,
+			a.Do(apptest.Request{
+				Method: "POST", Path: site.StaffPath("/withdraw-release"), As: apptest.Coordinator,
 				Body: map[string]any{"noticeDate": "2026-03-01"},
 			})
 			a.Seen()
 			a.Expect("back", undo(site),
-				Want{Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated-hidden " + mail}})
+				apptest.Want{Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated-hidden " + mail}})
 			wantHiddenMail(a, "back in "+language, site, words)
-			a.Expect("still hidden", Request{Path: "/" + site.Code}, Want{Status: 302})
+			a.Expect("still hidden", apptest.Request{Path: "/" + site.Code}, apptest.Want{Status: 302})
 		}
 	})
 }
@@ -83,13 +96,20 @@ func TestReactivationMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 // approval email is sent.
 // Shows R3.10b.
 func TestApprove_RefusesDeactivatedSite(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
-		a.Do(Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
-		a.Approve(site, Cora)
+		a.Do(
+			apptest.Save{
+				Site:        site,
+				Story:       apptest.PatientStory,
+				Responsible: true,
+				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+			}.Request(),
+		)
+		a.Approve(site, apptest.Coordinator)
 		a.Do(deactivation(site, ourScript))
 		a.Seen()
-		a.Expect("approved", a.Review(site, Remy, "approve", ""), Want{Status: 409})
+		a.Expect("approved", a.Review(site, apptest.Reviewer, "approve", ""), apptest.Want{Status: 409})
 	})
 }

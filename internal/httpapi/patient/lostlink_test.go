@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // answerLostLinks runs the scheduled job for lost links and expects these emails.
-func answerLostLinks(a *App, what string, want ...string) {
+func answerLostLinks(a *apptest.App, what string, want ...string) {
 	a.Helper()
 	_, err := a.Microsites.SendLostLinks(context.Background())
 	a.Must(err)
@@ -19,18 +19,22 @@ func answerLostLinks(a *App, what string, want ...string) {
 	for range want {
 		trail = append(trail, "microsite.lost-link-answered")
 	}
-	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Emails: want})
+	a.Expect(what, apptest.Request{Path: "/healthz"}, apptest.Want{Trail: trail, Emails: want})
 }
 
 // TestLostLink_MailsOwnerOnly: the response must not reveal whether a record has the address; only the emails differ.
 // Shows R2.8a.
 func TestLostLink_MailsOwnerOnly(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.Live(Patient{Email: "Rosa@Mail.example"}, RosaStory)
-		a.Invite(Patient{Email: "rosa@mail.example", FirstName: "Tomás"})
-		a.Invite(Patient{Email: "other@mail.example"})
-		known := a.Expect("a known address", LostLink(" ROSA@mail.EXAMPLE "), Want{Has: map[string]any{"success": true}})
-		unknown := a.Expect("an unknown one", LostLink("nobody@mail.example"), Want{})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.Live(apptest.Patient{Email: "Rosa@Mail.example"}, apptest.PatientStory)
+		a.Invite(apptest.Patient{Email: "rosa@mail.example", FirstName: "Tomás"})
+		a.Invite(apptest.Patient{Email: "other@mail.example"})
+		known := a.Expect(
+			"a known address",
+			apptest.LostLink(" ROSA@mail.EXAMPLE "),
+			apptest.Want{Has: map[string]any{"success": true}},
+		)
+		unknown := a.Expect("an unknown one", apptest.LostLink("nobody@mail.example"), apptest.Want{})
 		if string(known.Body) != string(unknown.Body) || fmt.Sprint(linkKeys(known)) != fmt.Sprint(linkKeys(unknown)) {
 			t.Errorf("known %s, unknown %s", known.Body, unknown.Body)
 		}
@@ -42,16 +46,16 @@ func TestLostLink_MailsOwnerOnly(t *testing.T) {
 		if n := a.Rows("SELECT COUNT(*) FROM lost_link_request")[0][0]; n != "0" {
 			t.Errorf("%s addresses are kept", n)
 		}
-		a.Expect("no address", LostLink("rosa"), Want{Status: 422, Fields: []string{"email"}})
-		a.Expect("asked again at once", LostLink("rosa@mail.example"), Want{})
+		a.Expect("no address", apptest.LostLink("rosa"), apptest.Want{Status: 422, Fields: []string{"email"}})
+		a.Expect("asked again at once", apptest.LostLink("rosa@mail.example"), apptest.Want{})
 		_, err := a.Microsites.SendLostLinks(context.Background())
 		a.Must(err)
-		a.Expect("no second mail so soon", Request{Path: "/healthz"},
-			Want{Trail: []string{"microsite.lost-link-answered", "microsite.lost-link-answered"}})
+		a.Expect("no second mail so soon", apptest.Request{Path: "/healthz"},
+			apptest.Want{Trail: []string{"microsite.lost-link-answered", "microsite.lost-link-answered"}})
 	})
 }
 
-func linkKeys(answer Response) (names []string) {
+func linkKeys(answer apptest.Response) (names []string) {
 	for _, name := range []string{"Content-Length", "Content-Type", "Cache-Control", "Set-Cookie", "Retry-After"} {
 		names = append(names, name+answer.Header.Get(name))
 	}
@@ -62,10 +66,14 @@ func linkKeys(answer Response) (names []string) {
 // response.
 // Shows R2.8a.
 func TestLostLink_Limits(t *testing.T) {
-	a := New(t)
-	a.Invite(Patient{})
+	a := apptest.New(t)
+	a.Invite(apptest.Patient{})
 	for range 6 { // the limit of three an hour for an address must not show in the response
-		a.Expect("the same answer", LostLink(RosaMail), Want{Has: map[string]any{"success": true}})
+		a.Expect(
+			"the same answer",
+			apptest.LostLink(apptest.PatientEmail),
+			apptest.Want{Has: map[string]any{"success": true}},
+		)
 	}
 	if n := a.Rows("SELECT COUNT(*) FROM lost_link_request")[0][0]; n != "3" {
 		t.Errorf("%s requests for one address", n)
@@ -73,7 +81,7 @@ func TestLostLink_Limits(t *testing.T) {
 	a.Clock.Advance(time.Minute)
 	status := map[int]int{}
 	for i := range 20 {
-		status[a.Do(LostLink(fmt.Sprintf("somebody%d@mail.example", i))).Status]++
+		status[a.Do(apptest.LostLink(fmt.Sprintf("somebody%d@mail.example", i))).Status]++
 	}
 	if status[200] == 0 || status[429] == 0 || status[200]+status[429] != 20 {
 		t.Errorf("%v", status)
@@ -81,11 +89,11 @@ func TestLostLink_Limits(t *testing.T) {
 }
 
 func TestLostLink_TwoProcessesSendOneMail(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		var want int
 		for i := range 5 {
 			email := fmt.Sprintf("patient%d@mail.example", i)
-			a.Invite(Patient{Email: email})
+			a.Invite(apptest.Patient{Email: email})
 			a.Must(a.Microsites.RequestLostLink(context.Background(), email))
 			want++
 		}

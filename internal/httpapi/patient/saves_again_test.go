@@ -4,120 +4,132 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 const formKey = "0123456789abcdef0123456789abcdef"
 
 // keyed returns the request of a save with a form key. It has a new body each time.
-func keyed(s Save, key string) Request {
-	return Request{Method: "POST", Path: SavePath, Body: s.Form().Field("formKey", key)}
+func keyed(s apptest.Save, key string) apptest.Request {
+	return apptest.Request{Method: "POST", Path: apptest.SavePath, Body: s.Form().Field("formKey", key)}
 }
 
 // TestSave_SentAgainCountsOnce: if the response to a save was lost, the browser sends the save again. It must neither
 // add a version, an event or a file, nor be refused because of the version that it made itself (R3.3b).
 func TestSave_SentAgainCountsOnce(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
-		save := Save{Site: site, Story: RosaStory, Draft: true, Version: 1, Pictures: []Pic{{File: SmallPhoto(1)}}}
+		save := apptest.Save{
+			Site:     site,
+			Story:    apptest.PatientStory,
+			Draft:    true,
+			Version:  1,
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+		}
 		stored := map[string]any{"results.version": 2, "results.imagesPending.#": 1, "results.customSiteStatus": 0}
-		a.Expect("the save", keyed(save, formKey), Want{Has: stored, Trail: []string{"microsite.draft-saved"}})
+		a.Expect("the save", keyed(save, formKey), apptest.Want{Has: stored, Trail: []string{"microsite.draft-saved"}})
 		files := len(a.Blobs.Names())
-		a.Expect("the same save", keyed(save, formKey), Want{Has: stored})
+		a.Expect("the same save", keyed(save, formKey), apptest.Want{Has: stored})
 		if got := len(a.Blobs.Names()); got != files {
 			t.Errorf("the repeated save left %d files", got-files)
 		}
-		a.Expect("the editor recognizes its save", Request{Path: site.DataPath()},
-			Want{Has: map[string]any{"results.version": 2, "results.draftFormKey": formKey}})
+		a.Expect("the editor recognizes its save", apptest.Request{Path: site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.version": 2, "results.draftFormKey": formKey}})
 
 		changed := save
-		changed.Pictures = []Pic{{File: SmallPhoto(2)}}
-		isOwn := Want{Status: 409, Has: map[string]any{"results.version": 2, "results.draftFormKey": formKey}}
+		changed.Pictures = []apptest.Pic{{File: apptest.SmallPhoto(2)}}
+		isOwn := apptest.Want{Status: 409, Has: map[string]any{"results.version": 2, "results.draftFormKey": formKey}}
 		a.Expect("another photo under the same key", keyed(changed, formKey), isOwn)
 		a.Expect("another key", keyed(save, strings.Repeat("0f", 16)), isOwn)
 		a.Expect("no key", save.Request(), isOwn)
 		for _, broken := range []string{"1", strings.Repeat("Z", 32)} {
-			a.Expect("a broken key", keyed(save, broken), Want{Status: 400})
+			a.Expect("a broken key", keyed(save, broken), apptest.Want{Status: 400})
 		}
 		save.Version = 2
-		a.Expect("a save without a key", save.Request(), Want{Trail: []string{"microsite.draft-saved"}})
-		a.Expect("has none", Request{Path: site.DataPath()}, Want{Has: map[string]any{"results.draftFormKey": ""}})
+		a.Expect("a save without a key", save.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
+		a.Expect(
+			"has none",
+			apptest.Request{Path: site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.draftFormKey": ""}},
+		)
 	})
 }
 
 // TestSave_SubmissionSentAgainCountsOnce: a submission with a lost response locks the page, and its repetition must
 // not report the lock as a failure. After a withdrawal, the same text is a new submission.
 func TestSave_SubmissionSentAgainCountsOnce(t *testing.T) {
-	a := New(t)
-	site := a.Invite(Patient{})
+	a := apptest.New(t)
+	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
-	submission := Save{
-		Site: site, Story: RosaStory, Responsible: true, Version: 1, Pictures: []Pic{{File: SmallPhoto(1)}},
+	submission := apptest.Save{
+		Site: site, Story: apptest.PatientStory, Responsible: true, Version: 1,
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 	}
-	a.Expect("the submission", keyed(submission, formKey), Want{
-		Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.submitted"}, Emails: ToCenter,
+	a.Expect("the submission", keyed(submission, formKey), apptest.Want{
+		Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter,
 	})
 	a.Expect("the same submission", keyed(submission, formKey),
-		Want{Has: map[string]any{"results.version": 2, "results.customSiteStatus": 50}})
+		apptest.Want{Has: map[string]any{"results.version": 2, "results.customSiteStatus": 50}})
 	a.Expect("the withdrawal",
-		Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: site.Body()},
-		Want{Trail: []string{"microsite.submission-withdrawn"}})
-	a.Expect("the same submission after the withdrawal", keyed(submission, formKey), Want{Status: 409})
+		apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: site.Body()},
+		apptest.Want{Trail: []string{"microsite.submission-withdrawn"}})
+	a.Expect("the same submission after the withdrawal", keyed(submission, formKey), apptest.Want{Status: 409})
 }
 
 // TestSave_KeyOfAnotherAuthor: a form key is not a credential. With the patient's key and text, neither the coach nor
 // an administrator nor another patient gets the patient's result.
 func TestSave_KeyOfAnotherAuthor(t *testing.T) {
-	a := New(t)
-	w := NewTalk(a)
+	a := apptest.New(t)
+	w := apptest.NewTalk(a)
 	a.Do(w.Assign(w.Coach))
 	a.Do(w.Permit(true))
-	admin := AdminKeyFor(a, w.Site)
-	save := Save{Site: w.Site, Story: RosaStory, Draft: true, Version: 1}
+	admin := apptest.AdminKeyFor(a, w.Site)
+	save := apptest.Save{Site: w.Site, Story: apptest.PatientStory, Draft: true, Version: 1}
 	a.Do(keyed(save, formKey))
 	a.Seen()
-	asCoach := func(version string) Request {
-		form := NewForm().Field("story", RosaStory).Field("why", "").Field("imageAttributes", "[]")
+	asCoach := func(version string) apptest.Request {
+		form := apptest.NewForm().Field("story", apptest.PatientStory).Field("why", "").Field("imageAttributes", "[]")
 		return w.AsCoach("POST", "/save", form.Field("version", version).Field("formKey", formKey))
 	}
-	a.Expect("the coach", asCoach("1"), Want{Status: 409})
+	a.Expect("the coach", asCoach("1"), apptest.Want{Status: 409})
 	byAdmin := save
 	byAdmin.AdminKey = admin
-	a.Expect("an administrator", keyed(byAdmin, formKey), Want{Status: 409, Trail: []string{"microsite.viewed"}})
+	a.Expect("an administrator", keyed(byAdmin, formKey), apptest.Want{Status: 409, Trail: []string{"microsite.viewed"}})
 	other := save
-	other.Site = a.Invite(Patient{Email: "other@mail.example"})
+	other.Site = a.Invite(apptest.Patient{Email: "other@mail.example"})
 	a.Activate(other.Site)
 	a.Expect("another patient", keyed(other, formKey),
-		Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}})
+		apptest.Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}})
 
 	a.Expect("the coach's save", asCoach("2"),
-		Want{Has: map[string]any{"results.version": 3}, Trail: []string{"microsite.draft-saved"}})
-	a.Expect("the same save of the coach", asCoach("2"), Want{Has: map[string]any{"results.version": 3}})
+		apptest.Want{Has: map[string]any{"results.version": 3}, Trail: []string{"microsite.draft-saved"}})
+	a.Expect("the same save of the coach", asCoach("2"), apptest.Want{Has: map[string]any{"results.version": 3}})
 	a.Expect("the coach's page", w.AsCoach("GET", "", nil),
-		Want{Has: map[string]any{"results.draftFormKey": formKey}, Trail: []string{"coaching.viewed"}})
-	a.Expect("the patient's repeated save after the coach's", keyed(save, formKey), Want{Status: 409})
+		apptest.Want{Has: map[string]any{"results.draftFormKey": formKey}, Trail: []string{"coaching.viewed"}})
+	a.Expect("the patient's repeated save after the coach's", keyed(save, formKey), apptest.Want{Status: 409})
 	a.Do(w.Permit(false))
 	a.Seen()
-	a.Expect("the same save of the coach without permission", asCoach("2"), Want{Status: 403})
+	a.Expect("the same save of the coach without permission", asCoach("2"), apptest.Want{Status: 403})
 }
 
 // TestSave_ConcurrentRepetitionsCountOnce: the first request may still run when the browser repeats it.
 func TestSave_ConcurrentRepetitionsCountOnce(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
 		a.Seen()
-		var saves []Request
+		var saves []apptest.Request
 		for range 4 {
-			saves = append(saves, keyed(Save{
-				Site: site, Story: RosaStory, Draft: true, Version: 1, Pictures: []Pic{{File: SmallPhoto(1)}},
+			saves = append(saves, keyed(apptest.Save{
+				Site: site, Story: apptest.PatientStory, Draft: true, Version: 1,
+				Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 			}, formKey))
 		}
-		if got := AtOnce(a, saves...); got[200] != len(saves) {
+		if got := apptest.AtOnce(a, saves...); got[200] != len(saves) {
 			t.Errorf("statuses %v", got)
 		}
-		a.Expect("one save", Request{Path: site.DataPath()}, Want{
+		a.Expect("one save", apptest.Request{Path: site.DataPath()}, apptest.Want{
 			Has:   map[string]any{"results.version": 2, "results.imagesPending.#": 1},
 			Trail: []string{"microsite.draft-saved"},
 		})

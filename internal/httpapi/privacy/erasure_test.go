@@ -17,14 +17,14 @@ import (
 	"beacon/internal/auditlog"
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/privacy"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // After an erasure, no data of the person remains in any table, file, index or later backup, and the trail still
 // verifies.
 // Shows R15.2a, R15.2c, R15.2e, R15.2j.
 func TestErasure_LeavesNothing(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		o := newOffice(a)
 		site := o.patientWithEverything()
 		ctx := context.Background()
@@ -70,21 +70,26 @@ func TestErasure_LeavesNothing(t *testing.T) {
 		if _, err := a.AuditLog.Sign(ctx); err != nil {
 			t.Errorf("the next checkpoint: %v", err)
 		}
-		for what, r := range map[string]Request{
-			"the link":   {Path: site.DataPath()},
-			"the record": {Path: site.StaffPath(""), As: Ada}, "it is erased": erasureRequest("microsite", site.ID),
+		for what, r := range map[string]apptest.Request{
+			"the link":     {Path: site.DataPath()},
+			"the record":   {Path: site.StaffPath(""), As: apptest.Administrator},
+			"it is erased": erasureRequest("microsite", site.ID),
 		} {
 			if got := a.Do(r); got.Status != http.StatusNotFound {
 				t.Errorf("%s: %d", what, got.Status)
 			}
 		}
-		page, unknown := a.Do(Request{Path: "/microsite/" + site.Code}), a.Do(Request{Path: "/microsite/ZZZ999"})
+		page, unknown := a.Do(
+			apptest.Request{Path: "/microsite/" + site.Code},
+		), a.Do(
+			apptest.Request{Path: "/microsite/ZZZ999"},
+		)
 		if page.Status != unknown.Status || page.Header.Get("Location") != unknown.Header.Get("Location") {
 			t.Errorf("the page: %d, one that never was %d", page.Status, unknown.Status)
 		}
 		a.Seen()
 		for _, r := range []string{"microsites?status=190", "microsites?q=erased", "intake?status=all"} {
-			if got := a.Do(Request{Path: "/api/staff/" + r, As: Ada}); got.Get("total") != 0.0 {
+			if got := a.Do(apptest.Request{Path: "/api/staff/" + r, As: apptest.Administrator}); got.Get("total") != 0.0 {
 				t.Errorf("%s: %.300s", r, got.Body)
 			}
 		}
@@ -99,19 +104,26 @@ func TestErasure_LeavesNothing(t *testing.T) {
 // it.
 // Shows R15.2a.
 func TestErasure_OfAReferral(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		o := newOffice(a)
-		entry := StoreReferral(a, Newcomer{FirstName: first, Email: mail, Centers: a.Centers[:1]})[0]
+		entry := apptest.StoreReferral(a, apptest.Newcomer{FirstName: first, Email: mail, Centers: a.Centers[:1]})[0]
 		look := erasureRequest("intake", entry)
-		seen := a.Expect("worked on", look, Want{
-			Trail: []string{"privacy.erasure-previewed"}, Has: JSON{"results.kind": "referral", "results.mustEnd.#": 1},
+		seen := a.Expect("worked on", look, apptest.Want{
+			Trail: []string{"privacy.erasure-previewed"}, Has: apptest.JSON{"results.kind": "referral", "results.mustEnd.#": 1},
 		})
-		a.Expect("not while it is", ask(look, seen), Want{Status: 409})
-		closing := JSON{"version": 1, "reason": "no-answer"}
-		a.Do(Request{Method: "POST", Path: fmt.Sprintf("/api/staff/intake/%d/close", entry), As: Cora, Body: closing})
+		a.Expect("not while it is", ask(look, seen), apptest.Want{Status: 409})
+		closing := apptest.JSON{"version": 1, "reason": "no-answer"}
+		a.Do(
+			apptest.Request{
+				Method: "POST",
+				Path:   fmt.Sprintf("/api/staff/intake/%d/close", entry),
+				As:     apptest.Coordinator,
+				Body:   closing,
+			},
+		)
 		counted := a.Rows("SELECT COUNT(*) FROM intake WHERE status = 'closed'")[0][0]
 		o.erase("intake", entry)
-		record := Request{Path: fmt.Sprintf("/api/staff/intake/%d", entry), As: Cora}
+		record := apptest.Request{Path: fmt.Sprintf("/api/staff/intake/%d", entry), As: apptest.Coordinator}
 		if got := a.Do(record); got.Status != http.StatusNotFound {
 			t.Errorf("the entry: %d", got.Status)
 		}
@@ -143,11 +155,11 @@ func TestErasure_OnlyWhatItNames(t *testing.T) {
 			WHERE action = 'privacy.erased'`,
 	} {
 		t.Run(what, func(t *testing.T) {
-			a := New(t)
+			a := apptest.New(t)
 			o := newOffice(a)
-			site := a.Invite(Patient{})
+			site := a.Invite(apptest.Patient{})
 			a.Activate(site)
-			a.Do(Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Ada})
+			a.Do(apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Administrator})
 			o.erase("microsite", site.ID)
 			ctx := context.Background()
 			_, err := a.AuditLog.Integrate(ctx)
@@ -167,73 +179,76 @@ func TestErasure_OnlyWhatItNames(t *testing.T) {
 // An erasure needs two administrators who saw the same preview, and a record that is no longer in use.
 // Shows R15.2b.
 func TestErasure_TakesTwo(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		o := newOffice(a)
-		site := a.Invite(Patient{})
+		site := a.Invite(apptest.Patient{})
 		look := erasureRequest("microsite", site.ID)
 		previewed := []string{"privacy.erasure-previewed"}
-		seen := a.Expect("in use", look, Want{Trail: previewed, Has: JSON{
+		seen := a.Expect("in use", look, apptest.Want{Trail: previewed, Has: apptest.JSON{
 			"results.fullName": "Rosa Ejemplo", "results.mustEnd.#": 1, "results.canAsk": true, "results.request": nil,
 		}})
-		a.Expect("not while it is in use", ask(look, seen), Want{Status: 409})
-		a.Do(Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Ada})
+		a.Expect("not while it is in use", ask(look, seen), apptest.Want{Status: 409})
+		a.Do(apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Administrator})
 		a.Seen()
-		seen = a.Expect("not in use", look, Want{
-			Trail: previewed, Has: JSON{"results.mustEnd.#": 0, "results.kind": "microsite"},
+		seen = a.Expect("not in use", look, apptest.Want{
+			Trail: previewed, Has: apptest.JSON{"results.mustEnd.#": 0, "results.kind": "microsite"},
 		})
 		request := ask(look, seen)
 		for field, wrong := range map[string]any{"reason": "because", "note": " ", "name": "Rosa"} {
 			r := ask(look, seen)
-			r.Body.(JSON)[field] = wrong
-			a.Expect("wrong "+field, r, Want{Status: 422, Fields: []string{field}})
+			r.Body.(apptest.JSON)[field] = wrong
+			a.Expect("wrong "+field, r, apptest.Want{Status: 422, Fields: []string{field}})
 		}
 		other := ask(look, seen)
-		other.Body.(JSON)["preview"] = "what somebody else saw"
-		a.Expect("another preview", other, Want{Status: 409})
-		for _, who := range []string{Remy, Cora, Otto, Coco} {
-			for _, r := range []Request{
+		other.Body.(apptest.JSON)["preview"] = "what somebody else saw"
+		a.Expect("another preview", other, apptest.Want{Status: 409})
+		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
+			for _, r := range []apptest.Request{
 				look, request, decide(1, "confirm", ""), decide(1, "decline", ""), {Path: "/api/staff/privacy/erasures"},
 				{Path: "/api/staff/privacy/erasures/waiting"}, {Path: "/api/staff/privacy/erasures/1/certificate"},
 			} {
 				r.As = who
-				a.Expect("not for "+who, r, Want{Status: 403})
+				a.Expect("not for "+who, r, apptest.Want{Status: 403})
 			}
 		}
 		told := func(template string) []string {
-			return []string{template + " " + Email(Ada), template + " nell@staff.example"}
+			return []string{template + " " + apptest.Email(apptest.Administrator), template + " nell@staff.example"}
 		}
-		a.Expect("asked", request, Want{Trail: []string{"privacy.erasure-asked"}, Emails: told("erasure-asked")})
-		a.Expect("twice", request, Want{Status: 409})
-		list := Request{Path: "/api/staff/privacy/erasures", As: Ada}
-		waits := a.Expect("listed", list, Want{Trail: []string{"privacy.erasures-viewed"}, Has: JSON{
+		a.Expect("asked", request, apptest.Want{Trail: []string{"privacy.erasure-asked"}, Emails: told("erasure-asked")})
+		a.Expect("twice", request, apptest.Want{Status: 409})
+		list := apptest.Request{Path: "/api/staff/privacy/erasures", As: apptest.Administrator}
+		waits := a.Expect("listed", list, apptest.Want{Trail: []string{"privacy.erasures-viewed"}, Has: apptest.JSON{
 			"results.#": 1, "results.0.name": "Rosa Ejemplo", "results.0.state": "asked", "results.0.isOwn": true,
 			"results.0.note": "By letter.", "results.0.askedBy": "Ada Moss",
 		}})
 		id, preview := waits.Get("results.0.id"), seen.Text("results.preview")
-		waiting := Request{Path: "/api/staff/privacy/erasures/waiting", As: Ada}
-		a.Expect("not for the asker", waiting, Want{Has: JSON{"results.count": 0}})
-		a.Expect("for the other", o.byNell(waiting), Want{Has: JSON{"results.count": 1}})
-		a.Expect("not by the asker", decide(id, "confirm", preview), Want{Status: 409})
-		a.Expect("not what was seen", o.byNell(decide(id, "confirm", "else")), Want{Status: 409})
-		a.Expect("taken back", decide(id, "decline", ""), Want{Trail: []string{"privacy.erasure-withdrawn"}})
-		a.Expect("nothing waits", o.byNell(decide(id, "confirm", preview)), Want{Status: 409})
+		waiting := apptest.Request{Path: "/api/staff/privacy/erasures/waiting", As: apptest.Administrator}
+		a.Expect("not for the asker", waiting, apptest.Want{Has: apptest.JSON{"results.count": 0}})
+		a.Expect("for the other", o.bySecond(waiting), apptest.Want{Has: apptest.JSON{"results.count": 1}})
+		a.Expect("not by the asker", decide(id, "confirm", preview), apptest.Want{Status: 409})
+		a.Expect("not what was seen", o.bySecond(decide(id, "confirm", "else")), apptest.Want{Status: 409})
+		a.Expect("taken back", decide(id, "decline", ""), apptest.Want{Trail: []string{"privacy.erasure-withdrawn"}})
+		a.Expect("nothing waits", o.bySecond(decide(id, "confirm", preview)), apptest.Want{Status: 409})
 		a.Do(request)
 		a.Seen()
 		id = a.Do(list).Get("results.0.id")
 		a.Seen()
-		a.Expect("declined", o.byNell(decide(id, "decline", "")), Want{Trail: []string{"privacy.erasure-declined"}})
+		a.Expect("declined", o.bySecond(decide(id, "decline", "")), apptest.Want{Trail: []string{"privacy.erasure-declined"}})
 		a.Do(request)
 		id = a.Do(list).Get("results.0.id")
 		a.Clock.Advance(7 * 24 * time.Hour)
-		a.Session(Ada)
+		a.Session(apptest.Administrator)
 		o.signIn()
-		a.Expect("too late", o.byNell(decide(id, "confirm", preview)), Want{Status: 409})
+		a.Expect("too late", o.bySecond(decide(id, "confirm", preview)), apptest.Want{Status: 409})
 		a.Do(request)
 		id = a.Do(list).Get("results.0.id")
 		a.Seen()
-		a.Expect("no certificate yet", Request{Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/certificate", id), As: Ada},
-			Want{Status: 404})
-		a.Expect("confirmed", o.byNell(decide(id, "confirm", preview)), Want{
+		a.Expect(
+			"no certificate yet",
+			apptest.Request{Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/certificate", id), As: apptest.Administrator},
+			apptest.Want{Status: 404},
+		)
+		a.Expect("confirmed", o.bySecond(decide(id, "confirm", preview)), apptest.Want{
 			Trail: []string{"privacy.erased"}, Emails: told("erasure-confirmed"),
 		})
 		_, err := a.Privacy.Finish(context.Background())
@@ -245,10 +260,10 @@ func TestErasure_TakesTwo(t *testing.T) {
 		}
 		a.Seen()
 		for _, lang := range []string{"en", "es"} {
-			signed := a.Expect("certificate", Request{
-				Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/certificate", id), As: Ada,
+			signed := a.Expect("certificate", apptest.Request{
+				Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/certificate", id), As: apptest.Administrator,
 				Header: map[string]string{"Accept-Language": lang},
-			}, Want{Trail: []string{"privacy.certificate-read"}}).Body
+			}, apptest.Want{Trail: []string{"privacy.certificate-read"}}).Body
 			report, err := pdfsign.Verify(signed)
 			if err != nil || !report.Intact || !report.CoversWhole {
 				t.Errorf("certificate, %s: %+v, %v", lang, report, err)
@@ -263,32 +278,35 @@ func TestErasure_TakesTwo(t *testing.T) {
 // With only one administrator, an erasure cannot be confirmed.
 // Shows R15.2b.
 func TestErasure_NeedsASecondAdministrator(t *testing.T) {
-	a := New(t)
-	site := a.Invite(Patient{})
-	a.Do(Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Ada})
+	a := apptest.New(t)
+	site := a.Invite(apptest.Patient{})
+	a.Do(apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Administrator})
 	look := erasureRequest("microsite", site.ID)
 	seen := a.Do(look)
 	a.Seen()
 	if seen.Get("results.canAsk") != false {
 		t.Error("somebody could confirm")
 	}
-	a.Expect("alone", ask(look, seen), Want{Status: 409})
+	a.Expect("alone", ask(look, seen), apptest.Want{Status: 409})
 }
 
 // An export contains all data of a person, is readable without Beacon, and contains no key to a record.
 // Shows R15.2f.
 func TestExport_HasEverything(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		o := newOffice(a)
 		site := o.patientWithEverything()
 		pictures := pictureBytes(a)
-		export := Request{Path: fmt.Sprintf("/api/staff/privacy/people/microsite/%d/export", site.ID), As: Ada}
-		for _, who := range []string{Remy, Cora, Otto, Coco} {
+		export := apptest.Request{
+			Path: fmt.Sprintf("/api/staff/privacy/people/microsite/%d/export", site.ID),
+			As:   apptest.Administrator,
+		}
+		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
 			r := export
 			r.As = who
-			a.Expect("not for "+who, r, Want{Status: 403})
+			a.Expect("not for "+who, r, apptest.Want{Status: 403})
 		}
-		got := a.Expect("export", export, Want{Trail: []string{"privacy.exported"}})
+		got := a.Expect("export", export, apptest.Want{Trail: []string{"privacy.exported"}})
 		files, err := zip.NewReader(bytes.NewReader(got.Body), int64(len(got.Body)))
 		a.Must(err)
 		whole, names := map[string]string{}, []string{}

@@ -19,18 +19,18 @@ import (
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/snapshot"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 const password = "a quiet house by the lake"
 
-// office is an app with two established administrators, Ada and Nell.
+// office is an app with two established administrators.
 type office struct {
-	*App
+	*apptest.App
 	nell []*http.Cookie
 }
 
-func newOffice(a *App) *office {
+func newOffice(a *apptest.App) *office {
 	a.Helper()
 	ctx := context.Background()
 	_, err := a.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{
@@ -38,47 +38,50 @@ func newOffice(a *App) *office {
 		Password: password,
 	}, audit.Origin{})
 	a.Must(err)
-	a.Session(Ada)
+	a.Session(apptest.Administrator)
 	o := &office{App: a}
 	o.signIn()
 	return o
 }
 
-// signIn renews Nell's proof of identity.
+// signIn renews the second administrator's proof of identity.
 func (o *office) signIn() {
 	ticket, err := o.Staff.SignIn(context.Background(), "nell@staff.example", password, "", audit.Origin{})
 	o.Must(err)
-	o.nell = []*http.Cookie{StaffCookie(ticket.Token)}
+	o.nell = []*http.Cookie{apptest.StaffCookie(ticket.Token)}
 	o.Seen()
 }
 
-// byNell returns a request of Ada as a request of Nell.
-func (o *office) byNell(r Request) Request {
+// bySecond returns a request of the administrator as a request of the second administrator.
+func (o *office) bySecond(r apptest.Request) apptest.Request {
 	r.As, r.Cookies = "", o.nell
 	return r
 }
 
-func erasureRequest(kind string, id int64) Request {
-	return Request{Path: fmt.Sprintf("/api/staff/privacy/people/%s/%d/erasure", kind, id), As: Ada}
+func erasureRequest(kind string, id int64) apptest.Request {
+	return apptest.Request{
+		Path: fmt.Sprintf("/api/staff/privacy/people/%s/%d/erasure", kind, id),
+		As:   apptest.Administrator,
+	}
 }
 
-func decide(id any, what, preview string) Request {
-	return Request{
-		Method: "POST", Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/%s", id, what), As: Ada,
-		Body: JSON{"preview": preview},
+func decide(id any, what, preview string) apptest.Request {
+	return apptest.Request{
+		Method: "POST", Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/%s", id, what), As: apptest.Administrator,
+		Body: apptest.JSON{"preview": preview},
 	}
 }
 
 // ask returns the request to erase the person in a preview.
-func ask(look Request, seen Response) Request {
-	look.Method, look.Body = "POST", JSON{
+func ask(look apptest.Request, seen apptest.Response) apptest.Request {
+	look.Method, look.Body = "POST", apptest.JSON{
 		"reason": "asked-by-person", "note": "By letter.", "name": seen.Text("results.fullName"),
 		"preview": seen.Text("results.preview"),
 	}
 	return look
 }
 
-// erase lets Ada ask and Nell confirm, and finishes the erasure.
+// erase requests an erasure as one administrator, confirms it as the other, and finishes it.
 func (o *office) erase(kind string, id int64) {
 	o.Helper()
 	look := erasureRequest(kind, id)
@@ -87,7 +90,7 @@ func (o *office) erase(kind string, id int64) {
 		o.Fatalf("ask: %s", got.Body)
 	}
 	waiting := o.Do(look).Get("results.request.id")
-	if got := o.Do(o.byNell(decide(waiting, "confirm", seen.Text("results.preview")))); got.Status != http.StatusOK {
+	if got := o.Do(o.bySecond(decide(waiting, "confirm", seen.Text("results.preview")))); got.Status != http.StatusOK {
 		o.Fatalf("confirm: %s", got.Body)
 	}
 	done, err := o.Privacy.Finish(context.Background())
@@ -110,9 +113,9 @@ var traces = []string{
 	"elowen", "ejemplo", "505-555-0100", "1 mesa rd", "featherstonehaugh", "zephyrous", "quixotically",
 	"192.0.2.77", "vexmoor", "strictly between us", "a caption of hers", "1980-04-05", "a comment on her", "left a message"}
 
-func (o *office) patientWithEverything() Site {
+func (o *office) patientWithEverything() apptest.Site {
 	o.Helper()
-	must := func(r Request) Response {
+	must := func(r apptest.Request) apptest.Response {
 		o.Helper()
 		answer := o.Do(r)
 		if answer.Status != http.StatusOK {
@@ -120,36 +123,46 @@ func (o *office) patientWithEverything() Site {
 		}
 		return answer
 	}
-	came := Newcomer{FirstName: first, Email: mail, Centers: o.Centers[:1], Released: true, LeadSource: "tv"}
-	entry := StoreReferral(o.App, came)[0]
+	came := apptest.Newcomer{FirstName: first, Email: mail, Centers: o.Centers[:1], Released: true, LeadSource: "tv"}
+	entry := apptest.StoreReferral(o.App, came)[0]
 	_, err := o.SQL.Exec("UPDATE referral SET batch = 'a random one'") // the test's own batch contains the address
 	o.Must(err)
 	at := fmt.Sprintf("/api/staff/intake/%d/", entry)
-	made := must(Request{Method: "POST", Path: at + "microsite", As: Cora, Body: JSON{"version": 1}})
+	made := must(
+		apptest.Request{Method: "POST", Path: at + "microsite", As: apptest.Coordinator, Body: apptest.JSON{"version": 1}},
+	)
 	site := o.Site(int64(made.Get("results.site.id").(float64)))
-	save := Save{Site: site, Story: story, Why: why, Agree: true, Responsible: true,
-		Pictures: []Pic{{File: SmallPhoto(3), Caption: "A caption of hers"}, {File: SmallPhoto(4)}}}
+	save := apptest.Save{Site: site, Story: story, Why: why, Agree: true, Responsible: true,
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(3), Caption: "A caption of hers"}, {File: apptest.SmallPhoto(4)}}}
 	must(save.Request())
-	must(o.Review(site, Cora, "changes", "A comment on her"))
+	must(o.Review(site, apptest.Coordinator, "changes", "A comment on her"))
 	must(save.Request())
-	o.Approve(site, Cora)
-	o.Approve(site, Remy)
-	coach := must(Request{Path: "/api/staff/coaches", As: Remy}).Get("results.0.id").(float64)
-	talk := Talk{App: o.App, Site: site, Coach: int64(coach)}
+	o.Approve(site, apptest.Coordinator)
+	o.Approve(site, apptest.Reviewer)
+	coach := must(apptest.Request{Path: "/api/staff/coaches", As: apptest.Reviewer}).Get("results.0.id").(float64)
+	talk := apptest.Talk{App: o.App, Site: site, Coach: int64(coach)}
 	must(talk.Request()) // one pending email to each coach names her
 	must(talk.Assign(talk.Coach))
 	must(talk.Send("Strictly between us."))
 	for _, kind := range []string{"initial", "learn-more"} {
-		must(Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind})
+		must(apptest.Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind})
 	}
-	must(Request{Path: site.DataPath(), Header: map[string]string{"X-Forwarded-For": "192.0.2.77"}})
-	must(Request{Path: site.StaffPath(""), As: Ada})
-	must(Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Ada})
-	contact := JSON{"channel": "phone", "reached": false, "note": "Left a message.", "version": 2}
-	if got := o.Do(Request{Method: "POST", Path: at + "contact", As: Cora, Body: contact}); got.Status != http.StatusOK {
+	must(apptest.Request{Path: site.DataPath(), Header: map[string]string{"X-Forwarded-For": "192.0.2.77"}})
+	must(apptest.Request{Path: site.StaffPath(""), As: apptest.Administrator})
+	must(apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Administrator})
+	contact := apptest.JSON{"channel": "phone", "reached": false, "note": "Left a message.", "version": 2}
+	if got := o.Do(apptest.Request{Method: "POST", Path: at + "contact", As: apptest.Coordinator,
+		Body: contact}); got.Status != http.StatusOK {
 		o.Fatalf("contact: %s", got.Body)
 	}
-	must(Request{Method: "POST", Path: at + "close", As: Cora, Body: JSON{"version": 3, "reason": "in-evaluation"}})
+	must(
+		apptest.Request{
+			Method: "POST",
+			Path:   at + "close",
+			As:     apptest.Coordinator,
+			Body:   apptest.JSON{"version": 3, "reason": "in-evaluation"},
+		},
+	)
 	o.holdAndEnd(audit.Subject{Kind: "microsite", ID: site.ID}, "Vexmoor v. Registry")
 	o.Must(storage.NewAuditTrail(o.DB).Append(context.Background(), audit.Event{
 		At: o.Clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: 1, Name: "Ada Moss"}, Action: "center.changed",
@@ -229,7 +242,7 @@ func (o *office) backup() []byte {
 	}
 }
 
-func pictureBytes(a *App) (all [][]byte) {
+func pictureBytes(a *apptest.App) (all [][]byte) {
 	for _, name := range a.Blobs.Names() {
 		content := a.Content(name)
 		all = append(all, content[len(content)/3:len(content)/3+40])

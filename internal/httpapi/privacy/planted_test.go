@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // A row of an erasure that was inserted into the database must not erase a person, delete a file or get a
@@ -18,11 +18,11 @@ func TestErasure_PlantedRows(t *testing.T) {
 		SELECT 'microsite', %d, %d, '%s', 'asked-by-person', '', '%s',
 		(SELECT id FROM staff_account WHERE full_name = 'Nell Grant'), 'Nell Grant', $1,
 		%s, %s, '', '', '["pictures"]', 0`
-	EachDatabase(t, func(t *testing.T, a *App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		o := newOffice(a)
-		site := a.Live(Patient{}, "I hope for a kidney every day.")
-		a.Do(Save{Site: site, Draft: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
-		a.Do(Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Ada})
+		site := a.Live(apptest.Patient{}, "I hope for a kidney every day.")
+		a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request())
+		a.Do(apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Administrator})
 		preview := a.Do(erasureRequest("microsite", site.ID)).Text("results.preview")
 		files := a.Blobs.Names()
 		ada := "(SELECT id FROM staff_account WHERE full_name = 'Ada Moss')"

@@ -11,19 +11,19 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
-func holdOn(kind string, id int64) Request {
-	return Request{Method: "POST", Path: "/api/staff/holds", As: Ada, Body: JSON{
+func holdOn(kind string, id int64) apptest.Request {
+	return apptest.Request{Method: "POST", Path: "/api/staff/holds", As: apptest.Administrator, Body: apptest.JSON{
 		"recordKind": kind, "recordId": id, "reason": "Case 12", "endsOn": "",
 	}}
 }
 
-var retentionDesk = Request{Path: "/api/staff/retention", As: Ada}
+var retentionDesk = apptest.Request{Path: "/api/staff/retention", As: apptest.Administrator}
 
 // dueNow returns the numbers on the screen of records that are deleted next, by kind.
-func dueNow(a *App) map[string]int {
+func dueNow(a *apptest.App) map[string]int {
 	a.Helper()
 	counts := map[string]int{}
 	for _, rule := range a.Do(retentionDesk).Get("results.rules").([]any) {
@@ -34,7 +34,7 @@ func dueNow(a *App) map[string]int {
 }
 
 // deletedByLastRun returns the numbers that the newest run deleted, like dueNow.
-func deletedByLastRun(a *App) map[string]int {
+func deletedByLastRun(a *apptest.App) map[string]int {
 	a.Helper()
 	counts := map[string]int{}
 	for kind, n := range a.Do(retentionDesk).Get("results.runs.0.counts").(map[string]any) {
@@ -43,14 +43,14 @@ func deletedByLastRun(a *App) map[string]int {
 	return counts
 }
 
-func unfinishedReferral(a *App, email string) int64 {
+func unfinishedReferral(a *apptest.App, email string) int64 {
 	a.Helper()
-	id := a.Do(NewReferral(a, map[string]any{"email": email})).Get("results.0")
+	id := a.Do(apptest.NewReferral(a, map[string]any{"email": email})).Get("results.0")
 	return int64(id.(float64))
 }
 
 // photoOfDonor stores the original of a donor's photo ID with a retention of one day.
-func photoOfDonor(a *App, donor int64) {
+func photoOfDonor(a *apptest.App, donor int64) {
 	a.Helper()
 	ctx, until := context.Background(), a.Clock.Now().Add(24*time.Hour)
 	name := fmt.Sprintf("consents/%064d", donor)
@@ -66,7 +66,7 @@ func photoOfDonor(a *App, donor int64) {
 }
 
 // countFiles counts the stored files of a site's pictures and of a donor's photo ID.
-func countFiles(a *App, siteID, donor int64) (pictures, photos int) {
+func countFiles(a *apptest.App, siteID, donor int64) (pictures, photos int) {
 	a.Helper()
 	stems := a.Rows("SELECT stem FROM picture WHERE microsite_id = $1", siteID)
 	for _, name := range a.Blobs.Names() {
@@ -86,19 +86,20 @@ func countFiles(a *App, siteID, donor int64) (pictures, photos int) {
 // until the hold ends.
 // Shows R15.3c, R15.3d, R15.3e, R15.3f.
 func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		live := a.Live(Patient{Email: "live@mail.example"}, RosaStory)
-		closed := a.Live(Patient{Email: "closed@mail.example"}, RosaStory)
-		held := a.Live(Patient{Email: "held@mail.example"}, RosaStory)
-		for _, site := range []Site{closed, held} {
-			if got := a.Do(Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Ada}); got.Status != 200 {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		live := a.Live(apptest.Patient{Email: "live@mail.example"}, apptest.PatientStory)
+		closed := a.Live(apptest.Patient{Email: "closed@mail.example"}, apptest.PatientStory)
+		held := a.Live(apptest.Patient{Email: "held@mail.example"}, apptest.PatientStory)
+		for _, site := range []apptest.Site{closed, held} {
+			if got := a.Do(apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"),
+				As: apptest.Administrator}); got.Status != 200 {
 				t.Fatalf("%d %s", got.Status, got.Body)
 			}
 		}
 		gone, kept := unfinishedReferral(a, "gone@mail.example"), unfinishedReferral(a, "kept@mail.example")
-		donor, _ := NewDonor(a, nil)
-		heldDonor, _ := NewDonor(a, nil)
-		holder, _ := NamedHolder(a, heldDonor, nil)
+		donor, _ := apptest.NewDonor(a, nil)
+		heldDonor, _ := apptest.NewDonor(a, nil)
+		holder, _ := apptest.NamedHolder(a, heldDonor, nil)
 		photoOfDonor(a, donor)
 		photoOfDonor(a, heldDonor)
 		a.SendAll()
@@ -116,16 +117,20 @@ func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
 		if preview["pictures"] != 1 || preview["referrals"] != 1 || preview["id-pictures"] != 1 || preview["mails"] == 0 {
 			t.Fatalf("due: %v", preview)
 		}
-		a.Expect("the pictures that are due", Request{Path: "/api/staff/retention/due?kind=pictures", As: Ada}, Want{
-			Has: JSON{
-				"total": 1, "results.0.recordKind": "microsite", "results.0.recordId": closed.ID,
-				"results.0.name": "Rosa Ejemplo",
+		a.Expect(
+			"the pictures that are due",
+			apptest.Request{Path: "/api/staff/retention/due?kind=pictures", As: apptest.Administrator},
+			apptest.Want{
+				Has: apptest.JSON{
+					"total": 1, "results.0.recordKind": "microsite", "results.0.recordId": closed.ID,
+					"results.0.name": "Rosa Ejemplo",
+				},
+				Trail: []string{"retention.due-viewed"},
 			},
-			Trail: []string{"retention.due-viewed"},
-		})
+		)
 		var listed int
 		for kind, count := range preview {
-			got := a.Do(Request{Path: "/api/staff/retention/due?limit=100&kind=" + kind, As: Ada})
+			got := a.Do(apptest.Request{Path: "/api/staff/retention/due?limit=100&kind=" + kind, As: apptest.Administrator})
 			if got.Get("total").(float64) != float64(count) || len(got.Get("results").([]any)) != min(count, 100) {
 				t.Errorf("%s: %d are due, and listed are %s", kind, count, got.Body)
 			}
@@ -155,7 +160,7 @@ func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
 			t.Errorf("files: %d of %d left, live %d, held %d, photos %d and %d",
 				left, stemFiles, livePictures, heldPictures, photo, heldPhoto)
 		}
-		if got := a.Do(Request{Path: "/api/microsite/" + live.Code}); got.Get("results.images.#") != 1.0 {
+		if got := a.Do(apptest.Request{Path: "/api/microsite/" + live.Code}); got.Get("results.images.#") != 1.0 {
 			t.Errorf("the live page: %d %s", got.Status, got.Body)
 		}
 		if after := heldMails(); after != before || before == "0" {
@@ -166,10 +171,10 @@ func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
 		}
 		a.Seen()
 		a.Must(a.Retention.Run(t.Context()))
-		a.Expect("a second run on the same day", Request{Path: "/healthz"}, Want{})
+		a.Expect("a second run on the same day", apptest.Request{Path: "/healthz"}, apptest.Want{})
 		for _, id := range holds {
 			path := fmt.Sprintf("/api/staff/holds/%d/end", id)
-			if got := a.Do(Request{Method: "POST", Path: path, As: Ada}); got.Status != 200 {
+			if got := a.Do(apptest.Request{Method: "POST", Path: path, As: apptest.Administrator}); got.Status != 200 {
 				t.Fatalf("%d %s", got.Status, got.Body)
 			}
 		}
@@ -183,7 +188,7 @@ func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
 }
 
 // wantEvents checks the events of a run, one for each affected record.
-func wantEvents(a *App, siteID, referralID, donorID int64) {
+func wantEvents(a *apptest.App, siteID, referralID, donorID int64) {
 	a.Helper()
 	for subject, id := range map[string]int64{"microsite": siteID, "referral": referralID, "donor": donorID} {
 		rows := a.Rows(`SELECT actor_kind, details FROM audit_event WHERE action = 'retention.deleted' AND subject_kind = $1
@@ -202,7 +207,7 @@ func wantEvents(a *App, siteID, referralID, donorID int64) {
 // process that died.
 // Shows R15.3f.
 func TestRetention_OneRunANight(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	gone := unfinishedReferral(a, "gone@mail.example")
 	a.Clock.Advance(25 * 31 * 24 * time.Hour)
 	// 1:59 in New York, in spring.
@@ -240,53 +245,66 @@ func TestRetention_OneRunANight(t *testing.T) {
 // sees the reason, and no email is sent.
 // Shows R15.3a, R15.3g.
 func TestHolds_OnRecords(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
 		put := holdOn("microsite", site.ID)
-		for _, who := range []string{Remy, Cora, Otto, Coco} {
+		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
 			put.As = who
-			a.Expect("put by "+who, put, Want{Status: 403})
-			a.Expect("the desk of "+who, Request{Path: "/api/staff/retention", As: who}, Want{Status: 403})
-			a.Expect("what is due, by "+who, Request{Path: "/api/staff/retention/due", As: who}, Want{Status: 403})
+			a.Expect("put by "+who, put, apptest.Want{Status: 403})
+			a.Expect("the desk of "+who, apptest.Request{Path: "/api/staff/retention", As: who}, apptest.Want{Status: 403})
+			a.Expect(
+				"what is due, by "+who,
+				apptest.Request{Path: "/api/staff/retention/due", As: who},
+				apptest.Want{Status: 403},
+			)
 		}
-		put.As = Ada
-		a.Expect("no reason", Request{Method: "POST", Path: put.Path, As: Ada, Body: JSON{
+		put.As = apptest.Administrator
+		a.Expect("no reason", apptest.Request{Method: "POST", Path: put.Path, As: apptest.Administrator, Body: apptest.JSON{
 			"recordKind": "microsite", "recordId": site.ID, "reason": " ", "endsOn": "2020-01-01",
-		}}, Want{Status: 422, Fields: []string{"reason", "endsOn"}})
-		a.Expect("no record", holdOn("microsite", 999), Want{Status: 404})
-		id := int64(a.Expect("put", put, Want{Trail: []string{"hold.put", "hold.put"}}).Get("results.id").(float64))
-		record := Request{Path: site.StaffPath("/record"), As: Cora}
-		a.Expect("the center", record, Want{
-			Has:   JSON{"results.holds.0.id": id, "results.holds.0.reason": "", "results.holds.0.putBy": ""},
+		}}, apptest.Want{Status: 422, Fields: []string{"reason", "endsOn"}})
+		a.Expect("no record", holdOn("microsite", 999), apptest.Want{Status: 404})
+		id := int64(a.Expect("put", put, apptest.Want{Trail: []string{"hold.put", "hold.put"}}).Get("results.id").(float64))
+		record := apptest.Request{Path: site.StaffPath("/record"), As: apptest.Coordinator}
+		a.Expect("the center", record, apptest.Want{
+			Has:   apptest.JSON{"results.holds.0.id": id, "results.holds.0.reason": "", "results.holds.0.putBy": ""},
 			Trail: []string{"microsite.viewed"},
 		})
-		record.As = Remy
-		a.Expect("the registry", record, Want{
-			Has:   JSON{"results.holds.0.reason": "Case 12", "results.holds.0.fullName": "Rosa Ejemplo"},
+		record.As = apptest.Reviewer
+		a.Expect("the registry", record, apptest.Want{
+			Has:   apptest.JSON{"results.holds.0.reason": "Case 12", "results.holds.0.fullName": "Rosa Ejemplo"},
 			Trail: []string{"microsite.viewed"},
 		})
-		trail := string(a.Do(Request{Path: site.StaffPath("/timeline"), As: Cora}).Body)
+		trail := string(a.Do(apptest.Request{Path: site.StaffPath("/timeline"), As: apptest.Coordinator}).Body)
 		if !strings.Contains(trail, "hold.put") || strings.Contains(trail, "Case 12") {
 			t.Errorf("the center reads of the hold: %s", trail)
 		}
 		a.Seen()
-		a.Expect("the desk", retentionDesk, Want{
-			Has:   JSON{"results.holds.#": 1, "results.holds.0.recordId": site.ID, "results.holds.0.reason": "Case 12"},
+		a.Expect("the desk", retentionDesk, apptest.Want{
+			Has:   apptest.JSON{"results.holds.#": 1, "results.holds.0.recordId": site.ID, "results.holds.0.reason": "Case 12"},
 			Trail: []string{"retention.viewed"},
 		})
 		hold := fmt.Sprintf("/api/staff/holds/%d", id)
-		change := Request{Method: "POST", Path: hold, As: Ada, Body: JSON{"reason": "Case 13", "endsOn": "2027-01-31"}}
-		a.Expect("changed", change, Want{Trail: []string{"hold.changed", "hold.changed"}})
-		for _, who := range []string{Remy, Cora, Coco} {
-			a.Expect("ended by "+who, Request{Method: "POST", Path: hold + "/end", As: who}, Want{Status: 403})
+		change := apptest.Request{
+			Method: "POST",
+			Path:   hold,
+			As:     apptest.Administrator,
+			Body:   apptest.JSON{"reason": "Case 13", "endsOn": "2027-01-31"},
 		}
-		a.Expect("ended", Request{Method: "POST", Path: hold + "/end", As: Ada}, Want{
+		a.Expect("changed", change, apptest.Want{Trail: []string{"hold.changed", "hold.changed"}})
+		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
+			a.Expect("ended by "+who, apptest.Request{Method: "POST", Path: hold + "/end", As: who}, apptest.Want{Status: 403})
+		}
+		a.Expect("ended", apptest.Request{Method: "POST", Path: hold + "/end", As: apptest.Administrator}, apptest.Want{
 			Trail: []string{"hold.ended", "hold.ended"},
 		})
-		a.Expect("ended twice", Request{Method: "POST", Path: hold + "/end", As: Ada}, Want{Status: 409})
-		record.As = Cora
-		a.Expect("afterwards", record, Want{
-			Has: JSON{"results.holds.#": 0}, Trail: []string{"microsite.viewed"},
+		a.Expect(
+			"ended twice",
+			apptest.Request{Method: "POST", Path: hold + "/end", As: apptest.Administrator},
+			apptest.Want{Status: 409},
+		)
+		record.As = apptest.Coordinator
+		a.Expect("afterwards", record, apptest.Want{
+			Has: apptest.JSON{"results.holds.#": 0}, Trail: []string{"microsite.viewed"},
 		})
 	})
 }
@@ -294,21 +312,26 @@ func TestHolds_OnRecords(t *testing.T) {
 // A hold on a holder appears on the donor, and a hold on a referral appears in the queue.
 // Shows R15.3d.
 func TestHolds_ShownOnDonorAndEntry(t *testing.T) {
-	a := New(t)
-	donor, _ := NewDonor(a, nil)
-	holder, _ := NamedHolder(a, donor, nil)
-	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
-	asked := Request{Path: fmt.Sprintf("/api/staff/intake/%d", entry), As: Cora}
+	a := apptest.New(t)
+	donor, _ := apptest.NewDonor(a, nil)
+	holder, _ := apptest.NamedHolder(a, donor, nil)
+	entry := apptest.StoreReferral(a,
+		apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
+	asked := apptest.Request{Path: fmt.Sprintf("/api/staff/intake/%d", entry), As: apptest.Coordinator}
 	referral := int64(a.Do(asked).Get("results.recordId").(float64))
 	a.Do(holdOn("voucher-holder", holder))
 	a.Do(holdOn("referral", referral))
 	a.Seen()
-	a.Expect("the donor", Request{Path: fmt.Sprintf("/api/staff/donors/%d", donor), As: Cora}, Want{
-		Has:   JSON{"results.holds.#": 1, "results.holds.0.recordKind": "voucher-holder"},
-		Trail: []string{"donor.viewed"},
-	})
-	a.Expect("the entry", asked, Want{
-		Has:   JSON{"results.holds.#": 1, "results.holds.0.shownIn": entry, "results.holds.0.reason": ""},
+	a.Expect(
+		"the donor",
+		apptest.Request{Path: fmt.Sprintf("/api/staff/donors/%d", donor), As: apptest.Coordinator},
+		apptest.Want{
+			Has:   apptest.JSON{"results.holds.#": 1, "results.holds.0.recordKind": "voucher-holder"},
+			Trail: []string{"donor.viewed"},
+		},
+	)
+	a.Expect("the entry", asked, apptest.Want{
+		Has:   apptest.JSON{"results.holds.#": 1, "results.holds.0.shownIn": entry, "results.holds.0.reason": ""},
 		Trail: []string{"intake.viewed"},
 	})
 }

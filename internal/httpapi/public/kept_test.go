@@ -4,14 +4,14 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestPage_WithoutDatabase: cached pages are shown for a short time while the database does not respond.
 func TestPage_WithoutDatabase(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	page := Request{Path: "/" + site.Code}
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	page := apptest.Request{Path: "/" + site.Code}
 	if fresh := a.Do(page); fresh.Status != 200 || fresh.Header.Get("Cache-Status") != "" {
 		t.Fatalf("with the database: %d %v", fresh.Status, fresh.Header)
 	}
@@ -25,7 +25,7 @@ func TestPage_WithoutDatabase(t *testing.T) {
 	if late := a.Do(page); late.Status != 302 || late.Header.Get("Location") != "/error" {
 		t.Errorf("after five minutes: %d %v", late.Status, late.Header)
 	}
-	if other := a.Do(Request{Path: "/ZZZ999"}); other.Status != 302 || other.Header.Get("Location") != "/error" {
+	if other := a.Do(apptest.Request{Path: "/ZZZ999"}); other.Status != 302 || other.Header.Get("Location") != "/error" {
 		t.Errorf("what is not in memory: %d %v", other.Status, other.Header)
 	}
 }

@@ -7,18 +7,22 @@ import (
 	"time"
 
 	"beacon/internal/notify"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestWeeklyMail_Unsubscribe is R8: the weekly email is sent once on Mondays, and its link stops it without a sign-in.
 // Opening the link stops nothing, because mail scanners open links.
 // Shows R8.0f.
 func TestWeeklyMail_Unsubscribe(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{Language: "es"}, RosaStory)
-		a.Invite(Patient{Email: "new@mail.example"}) // no site yet, so no numbers
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{Language: "es"}, apptest.PatientStory)
+		a.Invite(apptest.Patient{Email: "new@mail.example"}) // no site yet, so no numbers
 		for range 3 {
-			a.Expect("a visit", Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"}, Want{})
+			a.Expect(
+				"a visit",
+				apptest.Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"},
+				apptest.Want{},
+			)
 		}
 		want := func(what string, n int) {
 			t.Helper()
@@ -44,43 +48,43 @@ func TestWeeklyMail_Unsubscribe(t *testing.T) {
 		}
 		a.Seen()
 		a.Clock.Advance(3 * 24 * time.Hour)
-		a.Live(Patient{FirstName: "Otto", Email: "otto@mail.example"}, RosaStory)
+		a.Live(apptest.Patient{FirstName: "Otto", Email: "otto@mail.example"}, apptest.PatientStory)
 		want("Thursday", 0)
 		a.Clock.Advance(4*24*time.Hour - 3*time.Hour)
 		want("Monday, 8 in the registry's zone, summer time by now", 0)
 		a.Clock.Advance(time.Hour)
 		want("Monday, 9", 2)
 
-		path := strings.TrimPrefix(mail.Unsubscribe, BaseURL)
+		path := strings.TrimPrefix(mail.Unsubscribe, apptest.BaseURL)
 		token := strings.TrimPrefix(path, "/unsubscribe/")
 		a.Seen()
-		a.Expect("looking at the link ends nothing", Request{Path: path}, Want{})
-		oneClick := Request{
+		a.Expect("looking at the link ends nothing", apptest.Request{Path: path}, apptest.Want{})
+		oneClick := apptest.Request{
 			Method: "POST", Path: path, Body: "List-Unsubscribe=One-Click",
 			Header: map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
 		}
-		a.Expect("one click", oneClick, Want{Trail: []string{"mail-preference.weekly-stats-off"}})
-		a.Expect("and again", oneClick, Want{})
-		end := func(how, token string) Request {
-			return Request{Method: "POST", Path: "/api/mail-preferences/" + how, Body: map[string]any{"token": token}}
+		a.Expect("one click", oneClick, apptest.Want{Trail: []string{"mail-preference.weekly-stats-off"}})
+		a.Expect("and again", oneClick, apptest.Want{})
+		end := func(how, token string) apptest.Request {
+			return apptest.Request{Method: "POST", Path: "/api/mail-preferences/" + how, Body: map[string]any{"token": token}}
 		}
-		a.Expect("on the page", end("unsubscribe", token), Want{})
+		a.Expect("on the page", end("unsubscribe", token), apptest.Want{})
 		a.Clock.Advance(7 * 24 * time.Hour)
 		want("the next Monday", 1)
 		a.Seen()
-		a.Expect("wanted again", end("resubscribe", token), Want{Trail: []string{"mail-preference.weekly-stats-on"}})
+		a.Expect("wanted again", end("resubscribe", token), apptest.Want{Trail: []string{"mail-preference.weekly-stats-on"}})
 		want("then there is one", 1)
 		a.Seen()
-		a.Expect("a made-up token", end("unsubscribe", "AAAA"), Want{Status: 404})
-		a.Expect("a key is no token", end("unsubscribe", site.Key), Want{Status: 404})
+		a.Expect("a made-up token", end("unsubscribe", "AAAA"), apptest.Want{Status: 404})
+		a.Expect("a key is no token", end("unsubscribe", site.Key), apptest.Want{Status: 404})
 		a.Expect(
 			"a preview token is none",
-			end("unsubscribe", a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
+			end("unsubscribe", a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
 				Body: site.Body()}).Text("results.url")[8:]),
-			Want{Status: 404},
+			apptest.Want{Status: 404},
 		)
-		a.Expect("a made-up link", Request{Method: "POST", Path: "/unsubscribe/AAAA"}, Want{Status: 404})
+		a.Expect("a made-up link", apptest.Request{Method: "POST", Path: "/unsubscribe/AAAA"}, apptest.Want{Status: 404})
 		a.Clock.Advance(400 * 24 * time.Hour)
-		a.Expect("a link of last year", end("unsubscribe", token), Want{Status: 404})
+		a.Expect("a link of last year", end("unsubscribe", token), apptest.Want{Status: 404})
 	})
 }

@@ -13,15 +13,17 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"beacon/internal/storage"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/web"
 )
 
 func TestPage_SameInEveryEncoding(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory+" "+strings.Repeat("Every word counts. ", 40))
-	page := func(encoding, method string) Response {
-		answer := a.Do(Request{Method: method, Path: "/" + site.Code, Header: map[string]string{"Accept-Encoding": encoding}})
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory+" "+strings.Repeat("Every word counts. ", 40))
+	page := func(encoding, method string) apptest.Response {
+		answer := a.Do(
+			apptest.Request{Method: method, Path: "/" + site.Code, Header: map[string]string{"Accept-Encoding": encoding}},
+		)
 		if answer.Status != 200 || !strings.Contains(answer.Header.Get("Vary"), "Accept-Encoding") ||
 			answer.Header.Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s %s: %d %v", method, encoding, answer.Status, answer.Header)
@@ -50,7 +52,7 @@ func TestPage_SameInEveryEncoding(t *testing.T) {
 	if len(head.Body) != 0 || head.Header.Get("Content-Length") != fmt.Sprint(len(plain.Body)) {
 		t.Errorf("HEAD: %d bytes, %v", len(head.Body), head.Header)
 	}
-	spanish := a.Do(Request{Path: "/" + site.Code, Header: map[string]string{"Accept-Language": "es"}})
+	spanish := a.Do(apptest.Request{Path: "/" + site.Code, Header: map[string]string{"Accept-Language": "es"}})
 	if !bytes.Contains(spanish.Body, []byte(`<html lang="es">`)) ||
 		!bytes.Contains(spanish.Body, []byte("busca a alguien que le done un riñón")) {
 		t.Errorf("Spanish page %.300s", spanish.Body)
@@ -60,10 +62,10 @@ func TestPage_SameInEveryEncoding(t *testing.T) {
 // TestPage_Revalidation: a client with the current page gets 304, until the page changes. A page that was taken down
 // gets no 304.
 func TestPage_Revalidation(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	get := func(lang, encoding, tag string) Response {
-		return a.Do(Request{Path: "/" + site.Code, Header: map[string]string{
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	get := func(lang, encoding, tag string) apptest.Response {
+		return a.Do(apptest.Request{Path: "/" + site.Code, Header: map[string]string{
 			"Accept-Language": lang, "Accept-Encoding": encoding, "If-None-Match": tag,
 		}})
 	}
@@ -86,11 +88,17 @@ func TestPage_Revalidation(t *testing.T) {
 	if got := get("es", "br", tag).Status; got != 200 {
 		t.Errorf("the other language: %d", got)
 	}
-	a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/visibility", Body: site.Body("allowIndexing", true)})
+	a.Do(
+		apptest.Request{
+			Method: "POST",
+			Path:   "/api/microsite/custom-site/visibility",
+			Body:   site.Body("allowIndexing", true),
+		},
+	)
 	if got := get("en", "br", tag); got.Status != 200 || got.Header.Get("ETag") == tag {
 		t.Errorf("after a change: %d %v", got.Status, got.Header)
 	}
-	a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})
+	a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})
 	for _, old := range []string{tag, "*"} {
 		if got := get("en", "br", old); got.Status != 302 || got.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("taken down: %d %v", got.Status, got.Header)
@@ -100,16 +108,16 @@ func TestPage_Revalidation(t *testing.T) {
 
 // TestPageCache_ConcurrentVisitorsShareOneRendering: a page that many people open at once is rendered once.
 func TestPageCache_ConcurrentVisitorsShareOneRendering(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, RosaStory)
-		var visitors []Request
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
+		var visitors []apptest.Request
 		for range 20 {
-			visitors = append(visitors, Request{Path: "/" + site.Code})
+			visitors = append(visitors, apptest.Request{Path: "/" + site.Code})
 		}
-		if got := AtOnce(a, visitors...); got[200] != 20 {
+		if got := apptest.AtOnce(a, visitors...); got[200] != 20 {
 			t.Errorf("statuses %v", got)
 		}
-		if got := Meter(a, "beacon_page_cache_misses_total"); got != "1" {
+		if got := apptest.Meter(a, "beacon_page_cache_misses_total"); got != "1" {
 			t.Errorf("rendered %s times", got)
 		}
 	})
@@ -117,35 +125,42 @@ func TestPageCache_ConcurrentVisitorsShareOneRendering(t *testing.T) {
 
 // TestRenderChanged_LeavesNothingToRenderForVisitors: visited pages are rendered again before their next visitor.
 func TestRenderChanged_LeavesNothingToRenderForVisitors(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, RosaStory)
-		a.Live(Patient{Email: "not.visited@example.org"}, RosaStory)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
+		a.Live(apptest.Patient{Email: "not.visited@example.org"}, apptest.PatientStory)
 		visit := func() {
 			t.Helper()
 			for _, lang := range []string{"en", "es"} {
-				page := a.Do(Request{Path: "/" + site.Code, Header: map[string]string{"Accept-Language": lang}})
+				page := a.Do(apptest.Request{Path: "/" + site.Code, Header: map[string]string{"Accept-Language": lang}})
 				if page.Status != 200 || !bytes.Contains(page.Body, []byte(`<html lang="`+lang)) {
 					t.Errorf("%s: %d", lang, page.Status)
 				}
 			}
 		}
 		visit()
-		a.Expect("another story", Save{Site: site, Story: RosaStory2, Pictures: []Pic{{File: SmallPhoto(2)}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Emails: []string{"submission-received cora@staff.example"}})
-		a.Approve(site, Cora)
-		a.Approve(site, Remy)
+		a.Expect(
+			"another story",
+			apptest.Save{
+				Site:     site,
+				Story:    apptest.PatientStory2,
+				Pictures: []apptest.Pic{{File: apptest.SmallPhoto(2)}},
+			}.Request(),
+			apptest.Want{Trail: []string{"microsite.submitted"}, Emails: []string{"submission-received cora@staff.example"}},
+		)
+		a.Approve(site, apptest.Coordinator)
+		a.Approve(site, apptest.Reviewer)
 		select {
 		case <-a.Server.Changed():
 		default:
 			t.Error("nobody is told that a page changed")
 		}
 		a.Must(a.Server.RenderChanged(t.Context()))
-		if got := Meter(a, "beacon_page_cache_misses_total"); got != "4" {
+		if got := apptest.Meter(a, "beacon_page_cache_misses_total"); got != "4" {
 			t.Errorf("rendered %s times, both languages for visitors and again after the change", got)
 		}
 		visit()
 		a.Must(a.Server.RenderChanged(t.Context()))
-		if got := Meter(a, "beacon_page_cache_misses_total"); got != "4" {
+		if got := apptest.Meter(a, "beacon_page_cache_misses_total"); got != "4" {
 			t.Errorf("rendered %s times, with nothing changed since", got)
 		}
 	})
@@ -154,58 +169,62 @@ func TestRenderChanged_LeavesNothingToRenderForVisitors(t *testing.T) {
 // TestPageCache_ChangeByOtherProcess: with PostgreSQL there may be several processes, and a change by one applies to
 // all at once. SQLite has one process, which checks every second.
 func TestPageCache_ChangeByOtherProcess(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, RosaStory)
-		a.Expect("cached", Request{Path: "/" + site.Code}, Want{})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
+		a.Expect("cached", apptest.Request{Path: "/" + site.Code}, apptest.Want{})
 		_, err := a.SQL.Exec("UPDATE microsite SET agreed_to_hipaa = FALSE, revision = revision + 1")
 		a.Must(err)
 		if a.DB.Dialect() == storage.SQLite {
 			a.Clock.Advance(time.Second)
 		}
-		a.Expect("gone", Request{Path: "/" + site.Code}, Want{Status: 302})
+		a.Expect("gone", apptest.Request{Path: "/" + site.Code}, apptest.Want{Status: 302})
 	})
 }
 
 // TestPageCache_DoesNotKeepFailedRendering: a failed rendering must not be cached, or it would stay the page for
 // weeks.
 func TestPageCache_DoesNotKeepFailedRendering(t *testing.T) {
-	files := FakeFrontEnd()
+	files := apptest.FakeFrontEnd()
 	script := string(files["ssr/public.server.js"].Data)
 	files["ssr/public.server.js"].Data = []byte(
 		script + `;(function (real) { var calls = 0; globalThis.renderPublicPage = function (t) {
 		if (++calls === 1) throw new Error("a bad moment"); return real(t); }; })(globalThis.renderPublicPage);`,
 	)
-	a := New(t, FrontEnd(files))
-	site := a.Live(Patient{}, RosaStory)
-	first := a.Do(Request{Path: "/" + site.Code})
-	if first.Status != 200 || !bytes.Contains(first.Body, []byte("<noscript><h1>Rosa Ejemplo</h1><p>"+RosaStory)) {
+	a := apptest.New(t, apptest.FrontEnd(files))
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	first := a.Do(apptest.Request{Path: "/" + site.Code})
+	if first.Status != 200 ||
+		!bytes.Contains(first.Body, []byte("<noscript><h1>Rosa Ejemplo</h1><p>"+apptest.PatientStory)) {
 		t.Errorf("without a renderer: %d %s", first.Status, first.Body)
 	}
-	if second := a.Do(Request{Path: "/" + site.Code}); !bytes.Contains(second.Body, []byte("<main data-view='custom'>")) {
+	if second := a.Do(apptest.Request{Path: "/" + site.Code}); !bytes.Contains(
+		second.Body,
+		[]byte("<main data-view='custom'>"),
+	) {
 		t.Errorf("the bad moment stays: %s", second.Body)
 	}
-	if strings.Contains(a.Logged.String(), RosaStory) {
+	if strings.Contains(a.Logged.String(), apptest.PatientStory) {
 		t.Error("the story is in the log")
 	}
 }
 
 // TestPage_EscapesText: typed text must not become markup.
 func TestPage_EscapesText(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	evil := `</script><img src=x onerror=alert(1)> "quoted" & url=javascript:alert(1)`
-	site := a.Invite(Patient{LastName: `O"Hara-->`})
+	site := a.Invite(apptest.Patient{LastName: `O"Hara-->`})
 	a.Activate(site)
 	a.Expect(
 		"a draft may hold anything",
-		Save{
+		apptest.Save{
 			Site: site, Story: evil, Why: evil, Draft: true,
-			Pictures: []Pic{{File: SmallPhoto(1), Caption: evil}},
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: evil}},
 		}.Request(),
-		Want{Trail: []string{"microsite.draft-saved"}},
+		apptest.Want{Trail: []string{"microsite.draft-saved"}},
 	)
-	link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+	link := a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
 		Text("results.url")
-	answer := a.Do(Request{Path: link})
+	answer := a.Do(apptest.Request{Path: link})
 	page := string(answer.Body)
 	for _, raw := range []string{"<img src=x", `content="</script>`, `content="O"Hara`, "Hara-->"} {
 		if strings.Contains(page, raw) {
@@ -222,12 +241,12 @@ func TestPage_EscapesText(t *testing.T) {
 
 // TestPage_OfRealFrontEnd renders with the front end in the binary.
 func TestPage_OfRealFrontEnd(t *testing.T) {
-	a := New(t, FrontEnd(web.Files()))
-	site := a.Live(Patient{FirstName: "Ángela"}, RosaStory)
+	a := apptest.New(t, apptest.FrontEnd(web.Files()))
+	site := a.Live(apptest.Patient{FirstName: "Ángela"}, apptest.PatientStory)
 	for _, lang := range []string{"en", "es"} {
-		page := string(a.Do(Request{Path: "/" + site.Code + "?lang=" + lang}).Body)
+		page := string(a.Do(apptest.Request{Path: "/" + site.Code + "?lang=" + lang}).Body)
 		root := page[strings.Index(page, `<div id="root">`):strings.Index(page, `id="beacon-page"`)]
-		for _, text := range []string{RosaStory, "Ángela", "/api/microsite/image?filename="} {
+		for _, text := range []string{apptest.PatientStory, "Ángela", "/api/microsite/image?filename="} {
 			if !strings.Contains(root, text) {
 				t.Errorf("%s: the rendered page lacks %q: %.500s", lang, text, root)
 			}
@@ -240,9 +259,9 @@ func TestPage_OfRealFrontEnd(t *testing.T) {
 			t.Errorf("%s: the page has %d scripts and style sheets", lang, n)
 		}
 	}
-	starter := a.Invite(Patient{Email: "li@mail.example", Type: 1})
+	starter := a.Invite(apptest.Patient{Email: "li@mail.example", Type: 1})
 	a.Activate(starter)
-	if page := string(a.Do(Request{Path: "/" + starter.Code}).Body); !strings.Contains(page, "liver") ||
+	if page := string(a.Do(apptest.Request{Path: "/" + starter.Code}).Body); !strings.Contains(page, "liver") ||
 		strings.Contains(page, "could not") {
 		t.Errorf("starter page %.600s", page)
 	}

@@ -5,16 +5,16 @@ import (
 	"testing"
 
 	"beacon/internal/config"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestPolicy_AllowsConfiguredProviderOnly is R5.4: the Content-Security-Policy allows only the configured provider.
 func TestPolicy_AllowsConfiguredProviderOnly(t *testing.T) {
 	const host = "https://challenges.cloudflare.com"
-	chosen := New(t, With(func(c *config.Config) {
+	chosen := apptest.New(t, apptest.With(func(c *config.Config) {
 		c.Captcha = config.Captcha{Kind: "turnstile", SiteKey: "site-key-1", Secret: "secret-1"}
 	}))
-	page := chosen.Do(Request{Path: "/register"})
+	page := chosen.Do(apptest.Request{Path: "/register"})
 	policy := page.Header.Get("Content-Security-Policy")
 	for _, directive := range []string{"script-src 'self' " + host, "connect-src 'self' " + host, "frame-src " + host} {
 		if !strings.Contains(policy, directive) {
@@ -25,11 +25,11 @@ func TestPolicy_AllowsConfiguredProviderOnly(t *testing.T) {
 		strings.Contains(string(page.Body), "secret-1") {
 		t.Errorf("the page says %s", page.Body)
 	}
-	if policy := chosen.Do(Request{Path: "/staff"}).Header.Get("Content-Security-Policy"); policy == "" ||
+	if policy := chosen.Do(apptest.Request{Path: "/staff"}).Header.Get("Content-Security-Policy"); policy == "" ||
 		strings.Contains(policy, host) {
 		t.Errorf("staff screens let it in: %q", policy)
 	}
-	own := New(t).Do(Request{Path: "/register"})
+	own := apptest.New(t).Do(apptest.Request{Path: "/register"})
 	if policy := own.Header.Get(
 		"Content-Security-Policy",
 	); strings.Contains(policy, "https:") ||

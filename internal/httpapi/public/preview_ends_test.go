@@ -9,113 +9,144 @@ import (
 
 	"beacon/internal/audit"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestPreview_EndsWithItsVersion: a preview link works for at most 24 hours. It stops working, with its pictures, when
 // the release, the private link or the page that it was created under ends (R2.1, R3.10, R10.19).
 // Shows R2.4b.
 func TestPreview_EndsWithItsVersion(t *testing.T) {
-	ends := map[string]func(a *App, site Site){
-		"the release is withdrawn": func(a *App, site Site) {
-			a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})
+	ends := map[string]func(a *apptest.App, site apptest.Site){
+		"the release is withdrawn": func(a *apptest.App, site apptest.Site) {
+			a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})
 		},
-		"the page is taken down": func(a *App, site Site) {
-			a.Do(Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: Remy})
+		"the page is taken down": func(a *apptest.App, site apptest.Site) {
+			a.Do(apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Reviewer})
 		},
-		"the link is revoked": func(a *App, site Site) {
-			a.Do(Request{Method: "POST", Path: site.StaffPath("/revoke-link"), As: Remy})
+		"the link is revoked": func(a *apptest.App, site apptest.Site) {
+			a.Do(apptest.Request{Method: "POST", Path: site.StaffPath("/revoke-link"), As: apptest.Reviewer})
 		},
 	}
 	for what, end := range ends {
 		t.Run(what, func(t *testing.T) {
-			a := New(t)
-			site := a.Live(Patient{}, RosaStory)
-			a.Do(Save{Site: site, Story: RosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request())
-			link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+			a := apptest.New(t)
+			site := a.Live(apptest.Patient{}, apptest.PatientStory)
+			a.Do(
+				apptest.Save{
+					Site:     site,
+					Story:    apptest.PatientStory2,
+					Draft:    true,
+					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
+				}.Request(),
+			)
+			link := a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
 				Text("results.url")
 			a.Seen()
-			call := Request{Path: "/api/microsite" + link[:7] + link[8:]}
-			pending := a.Expect("before", call, Want{Has: map[string]any{"results.patientStoryPending": RosaStory2}}).
+			call := apptest.Request{Path: "/api/microsite" + link[:7] + link[8:]}
+			pending := a.Expect("before", call,
+				apptest.Want{Has: map[string]any{"results.patientStoryPending": apptest.PatientStory2}}).
 				Text("results.imagesPending.0.fileName")
-			picture := Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(pending)}
-			a.Expect("its picture before", picture, Want{})
+			picture := apptest.Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(pending)}
+			a.Expect("its picture before", picture, apptest.Want{})
 			end(a, site)
 			a.Seen()
 			a.Expect(
-				"its words", call, Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}},
+				"its words",
+				call,
+				apptest.Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}},
 			)
-			a.Expect("its picture", picture, Want{Status: 404})
+			a.Expect("its picture", picture, apptest.Want{Status: 404})
 		})
 	}
 	endsForStaff(t)
 	t.Run("the patient still sees the own working copy", func(t *testing.T) {
-		a := New(t)
-		site := a.Live(Patient{}, RosaStory)
+		a := apptest.New(t)
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		ends["the release is withdrawn"](a, site)
 		a.Seen()
 		own := a.Expect(
 			"by key",
-			Request{
+			apptest.Request{
 				Path: "/api/microsite/" + site.Code + "?preview=2", Header: map[string]string{"Authorization": site.Credential()},
 			},
-			Want{Has: map[string]any{"results.patientStoryPending": RosaStory}},
+			apptest.Want{Has: map[string]any{"results.patientStoryPending": apptest.PatientStory}},
 		)
 		a.Expect(
 			"and its picture",
-			Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(own.Text("results.imagesPending.0.fileName"))},
-			Want{},
+			apptest.Request{
+				Path: "/api/microsite/image?filename=" + url.QueryEscape(own.Text("results.imagesPending.0.fileName")),
+			},
+			apptest.Want{},
 		)
 	})
 }
 
 // endsForStaff: a preview that staff created ends when their account may no longer see the record.
 func endsForStaff(t *testing.T) {
-	disable := func(name string) func(a *App, site Site) {
-		return func(a *App, _ Site) {
-			_, err := a.Staff.SetDisabled(context.Background(), audit.Actor{Kind: audit.System}, Email(name), true)
+	disable := func(name string) func(a *apptest.App, site apptest.Site) {
+		return func(a *apptest.App, _ apptest.Site) {
+			_, err := a.Staff.SetDisabled(context.Background(), audit.Actor{Kind: audit.System}, apptest.Email(name), true)
 			a.Must(err)
 		}
 	}
-	move := func(a *App, site Site) {
+	move := func(a *apptest.App, site apptest.Site) {
 		_, err := a.SQL.Exec(fmt.Sprintf("UPDATE microsite SET center_id = %d, revision = revision + 1 WHERE id = %d",
 			a.Centers[1], site.ID))
 		a.Must(err)
 	}
-	assign := func(a *App, site Site, coach any) {
-		a.Do(Request{Method: "POST", Path: site.StaffPath("/coach"), As: Remy, Body: map[string]any{"coachId": coach}})
+	assign := func(a *apptest.App, site apptest.Site, coach any) {
+		a.Do(
+			apptest.Request{
+				Method: "POST",
+				Path:   site.StaffPath("/coach"),
+				As:     apptest.Reviewer,
+				Body:   map[string]any{"coachId": coach},
+			},
+		)
 	}
-	coach := func(site Site) string { return fmt.Sprintf("/api/staff/coach/patients/%d/preview-link", site.ID) }
-	desk := func(site Site) string { return site.StaffPath("/preview-link") }
+	coach := func(site apptest.Site) string {
+		return fmt.Sprintf("/api/staff/coach/patients/%d/preview-link", site.ID)
+	}
+	desk := func(site apptest.Site) string { return site.StaffPath("/preview-link") }
 	for name, c := range map[string]struct {
 		as   string
-		path func(Site) string
-		end  func(a *App, site Site)
+		path func(apptest.Site) string
+		end  func(a *apptest.App, site apptest.Site)
 		ends bool
 	}{
-		"a coordinator leaves":                    {Cora, desk, disable(Cora), true},
-		"the patient moves to another center":     {Cora, desk, move, true},
-		"a reviewer still sees a moved patient":   {Remy, desk, move, false},
-		"a reviewer leaves":                       {Remy, desk, disable(Remy), true},
-		"a colleague leaves":                      {Cora, desk, disable(Otto), false},
-		"the coach leaves":                        {Coco, coach, disable(Coco), true},
-		"the coach no longer coaches the patient": {Coco, coach, func(a *App, s Site) { assign(a, s, nil) }, true},
-		"the coach of a moved patient still sees": {Coco, coach, move, false},
+		"a coordinator leaves":                  {apptest.Coordinator, desk, disable(apptest.Coordinator), true},
+		"the patient moves to another center":   {apptest.Coordinator, desk, move, true},
+		"a reviewer still sees a moved patient": {apptest.Reviewer, desk, move, false},
+		"a reviewer leaves":                     {apptest.Reviewer, desk, disable(apptest.Reviewer), true},
+		"a colleague leaves":                    {apptest.Coordinator, desk, disable(apptest.OtherCoordinator), false},
+		"the coach leaves":                      {apptest.Coach, coach, disable(apptest.Coach), true},
+		"the coach no longer coaches the patient": {apptest.Coach, coach,
+			func(a *apptest.App, s apptest.Site) { assign(a, s, nil) }, true},
+		"the coach of a moved patient still sees": {apptest.Coach, coach, move, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := New(t)
-			site := a.Live(Patient{}, RosaStory)
-			account, err := strconv.Atoi(a.Rows("SELECT id FROM staff_account WHERE email = '" + Email(Coco) + "'")[0][0])
+			a := apptest.New(t)
+			site := a.Live(apptest.Patient{}, apptest.PatientStory)
+			account, err := strconv.Atoi(
+				a.Rows("SELECT id FROM staff_account WHERE email = '" + apptest.Email(apptest.Coach) + "'")[0][0],
+			)
 			a.Must(err)
 			assign(a, site, account)
-			a.Do(Save{Site: site, Story: RosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request())
-			link := a.Do(Request{Method: "POST", Path: c.path(site), As: c.as}).Text("results.url")
+			a.Do(
+				apptest.Save{
+					Site:     site,
+					Story:    apptest.PatientStory2,
+					Draft:    true,
+					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
+				}.Request(),
+			)
+			link := a.Do(apptest.Request{Method: "POST", Path: c.path(site), As: c.as}).Text("results.url")
 			if len(link) < 9 {
 				t.Fatalf("no link: %q", link)
 			}
-			call := Request{Path: "/api/microsite" + link[:7] + link[8:]}
+			call := apptest.Request{Path: "/api/microsite" + link[:7] + link[8:]}
 			pending := a.Do(call).Text("results.imagesPending.0.fileName")
-			picture := Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(pending)}
+			picture := apptest.Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(pending)}
 			if status := a.Do(picture).Status; pending == "" || status != 200 {
 				t.Fatalf("the picture before: %d", status)
 			}

@@ -11,18 +11,18 @@ import (
 	"beacon/internal/correction"
 	"beacon/internal/microsite"
 	"beacon/internal/storage/micrositestore"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestPageCache_RendersOnlyWhatChanged makes each kind of change to an approved page. A change that visitors cannot
 // see must not render the page again; any other change must show at once.
 func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, RosaStory)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		ask := func(path, as string, body any) func() {
 			return func() {
 				t.Helper()
-				if got := a.Do(Request{Method: "POST", Path: path, As: as, Body: body}); got.Status != http.StatusOK {
+				if got := a.Do(apptest.Request{Method: "POST", Path: path, As: as, Body: body}); got.Status != http.StatusOK {
 					t.Fatalf("%s: %d %s", path, got.Status, got.Body)
 				}
 			}
@@ -30,7 +30,7 @@ func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 		own := func(what string, more ...any) func() {
 			return ask("/api/microsite/custom-site/"+what, "", site.Body(more...))
 		}
-		save := Save{Site: site, Story: RosaStory2, Pictures: []Pic{{File: SmallPhoto(2)}}}
+		save := apptest.Save{Site: site, Story: apptest.PatientStory2, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(2)}}}
 		draft := save
 		draft.Draft = true
 		approve := func(as string) func() { return func() { a.Approve(site, as) } }
@@ -46,7 +46,7 @@ func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 			}
 		}
 		banner := func(status microsite.BannerStatus) func() {
-			return ask(site.StaffPath("/banner"), Remy, map[string]any{"status": status})
+			return ask(site.StaffPath("/banner"), apptest.Reviewer, map[string]any{"status": status})
 		}
 		sql := func(what string) func() {
 			return func() {
@@ -60,27 +60,30 @@ func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 			isNew  bool
 			status int // 0: 200
 		}{
-			{what: "a draft", change: ask(SavePath, "", draft.Form())},
-			{what: "a draft with other words", change: ask(SavePath, "", Save{Site: site, Story: "Soon.", Draft: true}.Form())},
-			{what: "a submission", change: ask(SavePath, "", save.Form())},
-			{what: "the center approves", change: approve(Cora)},
-			{what: "the registry approves", change: approve(Remy), isNew: true},
+			{what: "a draft", change: ask(apptest.SavePath, "", draft.Form())},
+			{what: "a draft with other words",
+				change: ask(apptest.SavePath, "", apptest.Save{Site: site, Story: "Soon.", Draft: true}.Form())},
+			{what: "a submission", change: ask(apptest.SavePath, "", save.Form())},
+			{what: "the center approves", change: approve(apptest.Coordinator)},
+			{what: "the registry approves", change: approve(apptest.Reviewer), isNew: true},
 			{what: "out of the gallery", change: own("visibility", "showInGallery", false)},
 			{what: "for search engines", change: own("visibility", "allowIndexing", true), isNew: true},
 			{what: "another telephone", change: correct(func(f *microsite.Facts) { f.PhonePrimary = "555-010-0199" })},
 			{what: "another name", change: correct(func(f *microsite.Facts) { f.FirstName = "Rosalía" }), isNew: true},
 			{what: "an age", change: correct(func(f *microsite.Facts) { f.BirthDate = "03/04/1961" }), isNew: true},
-			{what: "another center", change: ask(site.StaffPath("/transfer"), Ada, map[string]any{"centerId": a.Centers[1]})},
-			{what: "a banner that waits", change: ask(site.StaffPath("/events"), Ada,
+			{what: "another center", change: ask(site.StaffPath("/transfer"), apptest.Administrator,
+				map[string]any{"centerId": a.Centers[1]})},
+			{what: "a banner that waits", change: ask(site.StaffPath("/events"), apptest.Administrator,
 				map[string]any{"eventType": microsite.ReceivedLivingKidney, "eventDate": "2026-03-01"})},
 			{what: "a banner", change: banner(microsite.BannerActive), isNew: true},
 			{what: "no banner", change: banner(microsite.BannerInactive), isNew: true},
 			{what: "the release withdrawn", change: own("withdraw-release"), status: http.StatusFound},
-			{what: "a draft of a hidden page", change: ask(SavePath, "", draft.Form()), status: http.StatusFound},
+			{what: "a draft of a hidden page", change: ask(apptest.SavePath, "", draft.Form()), status: http.StatusFound},
 			{what: "the release given again", change: own("agree-release"), isNew: true},
-			{what: "taken down", change: ask(site.StaffPath("/deactivate"), Ada, nil), status: http.StatusFound},
-			{what: "put back", change: ask(site.StaffPath("/reactivate"), Ada, nil), isNew: true},
-			{what: "a memorial", change: ask(site.StaffPath("/death"), Ada,
+			{what: "taken down", change: ask(site.StaffPath("/deactivate"), apptest.Administrator, nil),
+				status: http.StatusFound},
+			{what: "put back", change: ask(site.StaffPath("/reactivate"), apptest.Administrator, nil), isNew: true},
+			{what: "a memorial", change: ask(site.StaffPath("/death"), apptest.Administrator,
 				map[string]any{"day": "2026-03-01", "page": microsite.Memorial}), isNew: true},
 			{what: "by another program", change: func() { sql("")(); a.Clock.Advance(time.Second) }},
 			{what: "its name by another program", change: func() {
@@ -93,13 +96,13 @@ func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 			}, status: http.StatusFound},
 		} {
 			a.Must(a.Server.RenderChanged(t.Context()))
-			before := a.Do(Request{Path: "/" + site.Code})
+			before := a.Do(apptest.Request{Path: "/" + site.Code})
 			rendered, revision := renderings(a), siteRevision(a, site)
 			c.change()
 			if siteRevision(a, site) == revision {
 				t.Errorf("%s: nothing was changed", c.what)
 			}
-			page := a.Do(Request{Path: "/" + site.Code})
+			page := a.Do(apptest.Request{Path: "/" + site.Code})
 			if want := max(c.status, http.StatusOK); page.Status != want {
 				t.Errorf("%s: %d %v", c.what, page.Status, page.Header)
 			}
@@ -112,14 +115,14 @@ func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 	})
 }
 
-func renderings(a *App) int {
+func renderings(a *apptest.App) int {
 	a.Helper()
-	n, err := strconv.Atoi(Meter(a, "beacon_page_cache_misses_total"))
+	n, err := strconv.Atoi(apptest.Meter(a, "beacon_page_cache_misses_total"))
 	a.Must(err)
 	return n
 }
 
-func siteRevision(a *App, site Site) string {
+func siteRevision(a *apptest.App, site apptest.Site) string {
 	a.Helper()
 	return a.Rows(fmt.Sprint("SELECT revision FROM microsite WHERE id = ", site.ID))[0][0]
 }

@@ -6,61 +6,139 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
-func statsRequest(site Site) Request {
-	return Request{Path: fmt.Sprintf("/api/microsite/landing/%d/%s/weekly-stats", site.ID, site.Key)}
+func statsRequest(site apptest.Site) apptest.Request {
+	return apptest.Request{Path: fmt.Sprintf("/api/microsite/landing/%d/%s/weekly-stats", site.ID, site.Key)}
 }
 
 // TestWebhook_CountsRegistrationOnce is R4.4 and R10.16: a signed event counts once, also if it is sent again.
 // Unsigned, forged, stale and unreadable events are rejected.
 func TestWebhook_CountsRegistrationOnce(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		rosa, otto := a.Live(Patient{}, RosaStory), a.Live(Patient{FirstName: "Otto", Email: "otto@mail.example"}, RosaStory)
-		now, event := a.Clock.Now(), RegistrationBody(rosa.Code, "r-1")
-		counted := Want{Trail: []string{"registration.completed"}, Has: map[string]any{"success": true}}
-		wantCodes(t, "before", a.Do(ActiveRequest(rosa, "")), otto, rosa)
-		a.Expect("a registration", RegistrationEvent(a, NewSecret, "e-1", now, event), counted)
-		a.Expect("told again", RegistrationEvent(a, NewSecret, "e-1", now, event), Want{Has: map[string]any{"success": true}})
-		a.Expect("by the older secret", RegistrationEvent(a, OldSecret, "e-2", now.Add(-5*time.Minute), event), counted)
-		list := a.Expect("the order of the gallery", ActiveRequest(otto, ""),
-			Want{Has: map[string]any{"results.0.registrationCount": 2, "results.1.registrationCount": 0}})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		rosa, otto := a.Live(
+			apptest.Patient{},
+			apptest.PatientStory,
+		), a.Live(
+			apptest.Patient{FirstName: "Otto", Email: "otto@mail.example"},
+			apptest.PatientStory,
+		)
+		now, event := a.Clock.Now(), apptest.RegistrationBody(rosa.Code, "r-1")
+		counted := apptest.Want{Trail: []string{"registration.completed"}, Has: map[string]any{"success": true}}
+		wantCodes(t, "before", a.Do(apptest.ActiveRequest(rosa, "")), otto, rosa)
+		a.Expect("a registration", apptest.RegistrationEvent(a, apptest.NewSecret, "e-1", now, event), counted)
+		a.Expect(
+			"told again",
+			apptest.RegistrationEvent(a, apptest.NewSecret, "e-1", now, event),
+			apptest.Want{Has: map[string]any{"success": true}},
+		)
+		a.Expect(
+			"by the older secret",
+			apptest.RegistrationEvent(a, apptest.OldSecret, "e-2", now.Add(-5*time.Minute), event),
+			counted,
+		)
+		list := a.Expect("the order of the gallery", apptest.ActiveRequest(otto, ""),
+			apptest.Want{Has: map[string]any{"results.0.registrationCount": 2, "results.1.registrationCount": 0}})
 		wantCodes(t, "after", list, rosa, otto)
 
-		a.Expect("too old", RegistrationEvent(a, NewSecret, "e-3", now.Add(-5*time.Minute-2*time.Second), event),
-			Want{Status: 400})
-		a.Expect("too new", RegistrationEvent(a, NewSecret, "e-3", now.Add(5*time.Minute+2*time.Second), event),
-			Want{Status: 400})
-		forged := RegistrationEvent(a, NewSecret, "e-3", now, event)
-		forged.Body = RegistrationBody(otto.Code, "r-1")
-		a.Expect("another body", forged, Want{Status: 401})
-		a.Expect("a stranger", RegistrationEvent(a, "whsec_"+strings.Repeat("R0hJ", 8), "e-3", now, event), Want{Status: 401})
 		a.Expect(
-			"unsigned", Request{Method: "POST", Path: "/api/integrations/donor-registrations", Body: event}, Want{Status: 401},
+			"too old",
+			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now.Add(-5*time.Minute-2*time.Second), event),
+			apptest.Want{Status: 400},
 		)
-		a.Expect("an unknown site", RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody("XQX999", "r-3")),
-			Want{Status: 404})
-		a.Expect("another type", RegistrationEvent(a, NewSecret, "e-3", now, `{"type": "registration.begun"}`), Want{})
-		a.Expect("no JSON", RegistrationEvent(a, NewSecret, "e-3", now, `{"type": `), Want{Status: 400})
-		a.Expect("data of the wrong kind",
-			RegistrationEvent(a, NewSecret, "e-3", now, `{"type": "registration.completed", "data": 7}`), Want{Status: 400})
-		a.Expect("no registration", RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody(rosa.Code, "")),
-			Want{Status: 400})
+		a.Expect(
+			"too new",
+			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now.Add(5*time.Minute+2*time.Second), event),
+			apptest.Want{Status: 400},
+		)
+		forged := apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, event)
+		forged.Body = apptest.RegistrationBody(otto.Code, "r-1")
+		a.Expect("another body", forged, apptest.Want{Status: 401})
+		a.Expect(
+			"a stranger",
+			apptest.RegistrationEvent(a, "whsec_"+strings.Repeat("R0hJ", 8), "e-3", now, event),
+			apptest.Want{Status: 401},
+		)
+		a.Expect(
+			"unsigned",
+			apptest.Request{Method: "POST", Path: "/api/integrations/donor-registrations", Body: event},
+			apptest.Want{Status: 401},
+		)
+		a.Expect(
+			"an unknown site",
+			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, apptest.RegistrationBody("XQX999", "r-3")),
+			apptest.Want{Status: 404},
+		)
+		a.Expect(
+			"another type",
+			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, `{"type": "registration.begun"}`),
+			apptest.Want{},
+		)
+		a.Expect(
+			"no JSON",
+			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, `{"type": `),
+			apptest.Want{Status: 400},
+		)
+		a.Expect(
+			"data of the wrong kind",
+			apptest.RegistrationEvent(
+				a,
+				apptest.NewSecret,
+				"e-3",
+				now,
+				`{"type": "registration.completed", "data": 7}`,
+			),
+			apptest.Want{Status: 400},
+		)
+		a.Expect(
+			"no registration",
+			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, apptest.RegistrationBody(rosa.Code, "")),
+			apptest.Want{Status: 400},
+		)
 		a.Expect(
 			"a registration that is no text",
-			RegistrationEvent(a, NewSecret, "e-3", now, strings.Replace(event, "r-1", `r\u0000`, 1)), Want{Status: 400},
+			apptest.RegistrationEvent(
+				a,
+				apptest.NewSecret,
+				"e-3",
+				now,
+				strings.Replace(event, "r-1", `r\u0000`, 1),
+			),
+			apptest.Want{Status: 400},
 		) // PostgreSQL cannot store such text
-		a.Expect("an id that is no text", RegistrationEvent(a, NewSecret, "e-\xff", now, event), Want{Status: 400})
-		a.Expect("a code that is no text",
-			RegistrationEvent(a, NewSecret, "e-3", now, strings.Replace(event, rosa.Code, `ABC\u0000`, 1)), Want{Status: 404})
+		a.Expect(
+			"an id that is no text",
+			apptest.RegistrationEvent(a, apptest.NewSecret, "e-\xff", now, event),
+			apptest.Want{Status: 400},
+		)
+		a.Expect(
+			"a code that is no text",
+			apptest.RegistrationEvent(
+				a,
+				apptest.NewSecret,
+				"e-3",
+				now,
+				strings.Replace(event, rosa.Code, `ABC\u0000`, 1),
+			),
+			apptest.Want{Status: 404},
+		)
 		a.Expect(
 			"far too much",
-			RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody(rosa.Code, strings.Repeat("x", 300<<10))),
-			Want{Status: 413},
+			apptest.RegistrationEvent(
+				a,
+				apptest.NewSecret,
+				"e-3",
+				now,
+				apptest.RegistrationBody(rosa.Code, strings.Repeat("x", 300<<10)),
+			),
+			apptest.Want{Status: 413},
 		)
-		a.Expect("the id was never used", RegistrationEvent(a, NewSecret, "e-3", now, RegistrationBody(otto.Code, "r-4")),
-			counted)
+		a.Expect(
+			"the id was never used",
+			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, apptest.RegistrationBody(otto.Code, "r-4")),
+			counted,
+		)
 		if got := fmt.Sprint(
 			a.Rows("SELECT actor_kind, details FROM audit_event WHERE action = 'registration.completed' ORDER BY seq")[0],
 		); !strings.Contains(got, "system") ||
@@ -70,23 +148,36 @@ func TestWebhook_CountsRegistrationOnce(t *testing.T) {
 		if strings.Contains(a.Logged.String(), "whsec_") {
 			t.Error("a secret is in the log")
 		}
-	}, With(WithSecrets))
+	}, apptest.With(apptest.WithSecrets))
 }
 
 func TestWebhook_NeedsSecret(t *testing.T) {
-	a := New(t)
-	a.Expect("signed by somebody", RegistrationEvent(a, NewSecret, "e", a.Clock.Now(), RegistrationBody("ABC123", "r")),
-		Want{Status: 401})
+	a := apptest.New(t)
+	a.Expect(
+		"signed by somebody",
+		apptest.RegistrationEvent(a, apptest.NewSecret, "e", a.Clock.Now(), apptest.RegistrationBody("ABC123", "r")),
+		apptest.Want{Status: 401},
+	)
 }
 
 // TestWeeklyStats is M3, R4.3 and R10.13: the dashboard counts visitors and registrations in total, in the past seven
 // days, and by week.
 func TestWeeklyStats(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site, other := a.Live(
+			apptest.Patient{},
+			apptest.PatientStory,
+		), a.Live(
+			apptest.Patient{Email: "other@mail.example"},
+			apptest.PatientStory,
+		)
 		visit := func(kind string, n int) {
 			for range n {
-				a.Expect("a visit", Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind}, Want{})
+				a.Expect(
+					"a visit",
+					apptest.Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind},
+					apptest.Want{},
+				)
 			}
 		}
 		event := 0
@@ -95,8 +186,14 @@ func TestWeeklyStats(t *testing.T) {
 				event++
 				a.Expect(
 					"a registration",
-					RegistrationEvent(a, NewSecret, fmt.Sprint("e", event), a.Clock.Now(), RegistrationBody(site.Code, "r")),
-					Want{Trail: []string{"registration.completed"}},
+					apptest.RegistrationEvent(
+						a,
+						apptest.NewSecret,
+						fmt.Sprint("e", event),
+						a.Clock.Now(),
+						apptest.RegistrationBody(site.Code, "r"),
+					),
+					apptest.Want{Trail: []string{"registration.completed"}},
 				)
 			}
 		}
@@ -124,15 +221,19 @@ func TestWeeklyStats(t *testing.T) {
 				history, map[string]any{"weekStart": start(weeks), "visitors": visitors, "registrations": registrations},
 			)
 		}
-		a.Expect("the numbers", statsRequest(site), Want{Has: map[string]any{"success": true, "results": map[string]any{
-			"initialVisitorCountTotal": 11, "initialVisitorCountChange": 3, "initialVisitorCountPreviousWeek": 8,
-			"dashTotal": 4, "dashPastWeekTotal": 1, "dashPreviousTotal": 3, "history": history}}})
-		a.Expect("another's", statsRequest(other), Want{
+		a.Expect(
+			"the numbers",
+			statsRequest(site),
+			apptest.Want{Has: map[string]any{"success": true, "results": map[string]any{
+				"initialVisitorCountTotal": 11, "initialVisitorCountChange": 3, "initialVisitorCountPreviousWeek": 8,
+				"dashTotal": 4, "dashPastWeekTotal": 1, "dashPreviousTotal": 3, "history": history}}},
+		)
+		a.Expect("another's", statsRequest(other), apptest.Want{
 			Has: map[string]any{
 				"results.initialVisitorCountTotal": 0,
 				"results.dashTotal":                0,
 				"results.history.#":                8,
 			},
 		})
-	}, With(WithSecrets))
+	}, apptest.With(apptest.WithSecrets))
 }

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestRobots: robots.txt comes from Beacon, and not from the registry's website, to which unknown addresses redirect.
 func TestRobots(t *testing.T) {
-	answer := New(t).Expect("robots.txt", Request{Path: "/robots.txt"}, Want{})
+	answer := apptest.New(t).Expect("robots.txt", apptest.Request{Path: "/robots.txt"}, apptest.Want{})
 	if kind := answer.Header.Get("Content-Type"); kind != "text/plain; charset=utf-8" {
 		t.Errorf("robots.txt is %q", kind)
 	}

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // mayRun reports whether the policy of a response allows this inline script and no other.
-func mayRun(answer Response, script string) bool {
+func mayRun(answer apptest.Response, script string) bool {
 	hash := sha256.Sum256([]byte(script))
 	return strings.Contains(answer.Header.Get("Content-Security-Policy"),
 		"script-src 'self' 'sha256-"+base64.StdEncoding.EncodeToString(hash[:])+"';")
@@ -32,12 +32,12 @@ var everywhere = map[string]string{
 // TestSecurityHeaders: every response has the security headers and a strict policy, whichever handler sends it.
 // Shows R2.6a.
 func TestSecurityHeaders(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	thumbnail := a.Do(Request{Path: "/api/microsite/" + site.Code}).Text("results.images.0.thumbnail")
-	for what, r := range map[string]Request{
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	thumbnail := a.Do(apptest.Request{Path: "/api/microsite/" + site.Code}).Text("results.images.0.thumbnail")
+	for what, r := range map[string]apptest.Request{
 		"call": {Path: "/api/microsite/" + site.Code}, "failure": {Path: "/api/nothing"},
-		"refused":     {Method: "POST", Path: SavePath, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
+		"refused":     {Method: "POST", Path: apptest.SavePath, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
 		"public page": {Path: "/" + site.Code}, "app": {Path: "/not-found"}, "error page": {Path: "/error"},
 		"asset": {Path: "/assets/app-1.js"}, "no asset": {Path: "/assets/nothing.js"},
 		"picture": {Path: "/api/microsite/image?filename=" + thumbnail}, "redirect": {Path: "/somewhere"},
@@ -67,8 +67,8 @@ func TestSecurityHeaders(t *testing.T) {
 // website.
 // Shows R2.6a.
 func TestScreens_Table(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	nonce := regexp.MustCompile(`'nonce-([^']+)'`)
 	inline := regexp.MustCompile(`<script data-src="/assets/[^"]+">([^<]+)</script>`)
 	seen := map[string]bool{}
@@ -97,7 +97,7 @@ func TestScreens_Table(t *testing.T) {
 		"/microsite/custom-site/1": "elsewhere", "/index.html": "elsewhere",
 		"/staffroom": "elsewhere", "/ABC123/a/b": "elsewhere", "/..%2f..%2fetc/passwd": "elsewhere", "/.env": "elsewhere",
 	} {
-		answer := a.Do(Request{Path: path})
+		answer := a.Do(apptest.Request{Path: path})
 		switch policy := answer.Header.Get("Content-Security-Policy"); want {
 		case "elsewhere":
 			if answer.Status != 302 || answer.Header.Get("Location") != "https://registry.beacon.example" {
@@ -133,24 +133,24 @@ func TestScreens_Table(t *testing.T) {
 // TestScreens_NoIndexExceptAbout is issue 3: of the app's screens only about may be indexed, in both languages and
 // under one address.
 func TestScreens_NoIndexExceptAbout(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	for lang, want := range map[string][]string{
 		"en": {"<title>The Beacon Microsite Program</title>", `name="description" content="A free personal web page`},
 		"es": {"<title>El programa de micrositios Beacon</title>", `name="description" content="Una página web personal`},
 	} {
-		answer := a.Do(Request{Path: "/about/ABC123?lang=" + lang})
+		answer := a.Do(apptest.Request{Path: "/about/ABC123?lang=" + lang})
 		if tag := answer.Header.Get("X-Robots-Tag"); tag != "" {
 			t.Errorf("about in %s: %q", lang, tag)
 		}
-		for _, text := range append(want, `<html lang="`+lang+`">`, `rel="canonical" href="`+BaseURL+`/about"`, `href="`+
-			BaseURL+`/about?lang=es" hreflang="es"`) {
+		for _, text := range append(want, `<html lang="`+lang+`">`, `rel="canonical" href="`+apptest.BaseURL+`/about"`, `href="`+
+			apptest.BaseURL+`/about?lang=es" hreflang="es"`) {
 			if !strings.Contains(string(answer.Body), text) {
 				t.Errorf("about in %s lacks %s", lang, text)
 			}
 		}
 	}
 	for _, path := range []string{"/gallery", "/not-found", "/microsite/custom-site", "/staff"} {
-		answer := a.Do(Request{Path: path})
+		answer := a.Do(apptest.Request{Path: path})
 		if answer.Header.Get("X-Robots-Tag") != "noindex" || strings.Contains(string(answer.Body), "canonical") {
 			t.Errorf("%s may be indexed: %v", path, answer.Header)
 		}
@@ -159,12 +159,12 @@ func TestScreens_NoIndexExceptAbout(t *testing.T) {
 
 // TestScreens_NameTheirParts: the next parts of a screen load together with the app, in the reader's language.
 func TestScreens_NameTheirParts(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	for lang, want := range map[string][]string{
 		"en": {"app-1.js", "shared-1.js", "dashboard-1.js", "words-1.js", "app-1.css", "dashboard-1.css"},
 		"es": {"app-1.js", "shared-1.js", "dashboard-1.js", "app-1.css", "dashboard-1.css"}, // no such words in tests
 	} {
-		page := string(a.Do(Request{Path: "/microsite/landing/1/x?lang=" + lang}).Body)
+		page := string(a.Do(apptest.Request{Path: "/microsite/landing/1/x?lang=" + lang}).Body)
 		var got []string
 		named := regexp.MustCompile(`(?:src|rel="stylesheet" href)="/assets/([^"]+)"`)
 		for _, m := range named.FindAllStringSubmatch(page, -1) {
@@ -180,10 +180,10 @@ func TestScreens_NameTheirParts(t *testing.T) {
 
 // TestAssets_AreImmutable: assets may be cached forever, and no path leads to other files of the front end.
 func TestAssets_AreImmutable(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	for path, want := range map[string]string{"/assets/app-1.js": "text/javascript; charset=utf-8",
 		"/assets/app-1.css": "text/css; charset=utf-8"} {
-		answer := a.Expect(path, Request{Path: path}, Want{})
+		answer := a.Expect(path, apptest.Request{Path: path}, apptest.Want{})
 		if answer.Header.Get("Content-Type") != want ||
 			answer.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
 			t.Errorf("%s: %v", path, answer.Header)
@@ -191,7 +191,7 @@ func TestAssets_AreImmutable(t *testing.T) {
 	}
 	for _, path := range []string{"/assets/", "/assets/../ssr/public.server.js", "/assets/%2e%2e/.vite/manifest.json",
 		"/assets/nothing.js"} {
-		if answer := a.Do(Request{Path: path}); answer.Status == 200 {
+		if answer := a.Do(apptest.Request{Path: path}); answer.Status == 200 {
 			t.Errorf("%s is served: %.100s", path, answer.Body)
 		}
 	}

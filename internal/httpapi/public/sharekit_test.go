@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/qrcode"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 var shareFiles = map[string]string{
@@ -21,23 +21,23 @@ var shareFiles = map[string]string{
 	"business-card.png": "image/png",
 }
 
-func sharePath(site Site, file string) string {
+func sharePath(site apptest.Site, file string) string {
 	return "/api/microsite/share/" + site.Code + "/" + file
 }
 
-func kitPath(site Site) string {
+func kitPath(site apptest.Site) string {
 	return fmt.Sprintf("/api/microsite/landing/%d/%s/share-kit", site.ID, site.Key)
 }
 
 func TestShareKit(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, RosaStory)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		kit := a.Expect(
 			"the kit",
-			Request{Path: kitPath(site), Header: map[string]string{"Accept-Language": "es"}},
-			Want{Has: map[string]any{
+			apptest.Request{Path: kitPath(site), Header: map[string]string{"Accept-Language": "es"}},
+			apptest.Want{Has: map[string]any{
 				"results.isPublic":        true,
-				"results.url":             BaseURL + "/" + site.Code,
+				"results.url":             apptest.BaseURL + "/" + site.Code,
 				"results.texts.#":         8,
 				"results.texts.0.channel": "social",
 				"results.texts.0.lang":    "en",
@@ -45,12 +45,12 @@ func TestShareKit(t *testing.T) {
 				"results.texts.5.subject": "Rosa necesita un riñón",
 			}},
 		)
-		code, err := qrcode.Encode(BaseURL + "/" + site.Code)
+		code, err := qrcode.Encode(apptest.BaseURL + "/" + site.Code)
 		a.Must(err)
 		if kit.Text("results.qrSvg") != code.SVG() {
 			t.Error("the QR code is not that of the public address")
 		}
-		if body := string(kit.Body); strings.Contains(body, site.Key) || strings.Contains(body, RosaMail) {
+		if body := string(kit.Body); strings.Contains(body, site.Key) || strings.Contains(body, apptest.PatientEmail) {
 			t.Errorf("the kit holds a secret: %s", body)
 		}
 		for field, file := range map[string]string{"qrPngUrl": "qr.png", "cardsUrl": "cards.pdf", "flyerUrl": "flyer.pdf",
@@ -59,10 +59,10 @@ func TestShareKit(t *testing.T) {
 			if !strings.HasPrefix(url, sharePath(site, file)+"?lang=es") {
 				t.Errorf("%s is %q", field, url)
 			}
-			a.Expect(file, Request{Path: url}, Want{})
+			a.Expect(file, apptest.Request{Path: url}, apptest.Want{})
 		}
 		for file, kind := range shareFiles {
-			answer := a.Expect(file, Request{Path: sharePath(site, file) + "?lang=en"}, Want{})
+			answer := a.Expect(file, apptest.Request{Path: sharePath(site, file) + "?lang=en"}, apptest.Want{})
 			h := answer.Header
 			if h.Get("Content-Type") != kind || h.Get("Cache-Control") != "public, max-age=300" ||
 				h.Get("X-Robots-Tag") != "noindex" ||
@@ -71,36 +71,39 @@ func TestShareKit(t *testing.T) {
 				h.Get("Vary") != "" {
 				t.Errorf("%s: %v", file, h)
 			}
-			for _, secret := range []string{site.Key, RosaMail, "555-010-0123"} {
+			for _, secret := range []string{site.Key, apptest.PatientEmail, "555-010-0123"} {
 				if bytes.Contains(answer.Body, []byte(secret)) {
 					t.Errorf("%s holds %q", file, secret)
 				}
 			}
 			a.Expect(
 				file+" that the browser has",
-				Request{Path: sharePath(site, file) + "?lang=en", Header: map[string]string{"If-None-Match": h.Get("ETag")}},
-				Want{Status: 304},
+				apptest.Request{
+					Path:   sharePath(site, file) + "?lang=en",
+					Header: map[string]string{"If-None-Match": h.Get("ETag")},
+				},
+				apptest.Want{Status: 304},
 			)
-			if vary := a.Do(Request{Path: sharePath(site, file)}).Header.Get("Vary"); !strings.Contains(vary,
+			if vary := a.Do(apptest.Request{Path: sharePath(site, file)}).Header.Get("Vary"); !strings.Contains(vary,
 				"Accept-Language") {
 				t.Errorf("%s without lang varies by %q", file, vary)
 			}
 		}
-		a.Expect("no such site", Request{Path: "/api/microsite/share/ZZZ999/cards.pdf"}, Want{Status: 404})
-		a.Expect("no such file", Request{Path: sharePath(site, "cards.doc")}, Want{Status: 404})
+		a.Expect("no such site", apptest.Request{Path: "/api/microsite/share/ZZZ999/cards.pdf"}, apptest.Want{Status: 404})
+		a.Expect("no such file", apptest.Request{Path: sharePath(site, "cards.doc")}, apptest.Want{Status: 404})
 	})
 }
 
 // TestShareKit_LinkPicture: programs that show a link need the address, the size and the alternative text of its
 // picture.
 func TestShareKit_LinkPicture(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	page := string(a.Do(Request{Path: "/" + site.Code + "?lang=es"}).Body)
-	_, rest, _ := strings.Cut(page, `property="og:image" content="`+BaseURL)
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	page := string(a.Do(apptest.Request{Path: "/" + site.Code + "?lang=es"}).Body)
+	_, rest, _ := strings.Cut(page, `property="og:image" content="`+apptest.BaseURL)
 	address, _, _ := strings.Cut(rest, `"`)
 	address = strings.ReplaceAll(address, "&amp;", "&")
-	picture := a.Expect("the picture", Request{Path: address}, Want{})
+	picture := a.Expect("the picture", apptest.Request{Path: address}, apptest.Want{})
 	size, err := png.DecodeConfig(bytes.NewReader(picture.Body))
 	a.Must(err)
 	if size.Width != 1200 || size.Height != 630 || !strings.HasPrefix(address, sharePath(site, "card.png")+"?lang=es") {
@@ -117,12 +120,16 @@ func TestShareKit_LinkPicture(t *testing.T) {
 // TestShareKit_FilesFollowRevision: on both databases, files are served only while the page is public, and with its
 // current content.
 func TestShareKit_FilesFollowRevision(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
 		all := func(what string, status int) map[string]string {
 			tags := map[string]string{}
 			for file := range shareFiles {
-				answer := a.Expect(what+": "+file, Request{Path: sharePath(site, file) + "?lang=en"}, Want{Status: status})
+				answer := a.Expect(
+					what+": "+file,
+					apptest.Request{Path: sharePath(site, file) + "?lang=en"},
+					apptest.Want{Status: status},
+				)
 				tags[file] = answer.Header.Get("ETag")
 				if cache := answer.Header.Get("Cache-Control"); status != 200 && strings.Contains(cache, "public") {
 					t.Errorf("%s: %s may be kept: %q", what, file, cache)
@@ -138,19 +145,24 @@ func TestShareKit_FilesFollowRevision(t *testing.T) {
 			"results.texts":    []any{},
 		}
 		all("only invited", 404)
-		a.Expect("the kit of an invited patient", Request{Path: kitPath(site)}, Want{Has: none})
+		a.Expect("the kit of an invited patient", apptest.Request{Path: kitPath(site)}, apptest.Want{Has: none})
 		a.Activate(site)
 		starter := all("starter site", 200)
 		a.Expect(
 			"a submission",
-			Save{Site: site, Story: RosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{Trail: []string{"microsite.submitted"}, Emails: ToCenter},
+			apptest.Save{
+				Site:        site,
+				Story:       apptest.PatientStory,
+				Responsible: true,
+				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+			}.Request(),
+			apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter},
 		)
 		if waiting := all("under review", 200); waiting["card.png"] != starter["card.png"] {
 			t.Error("what is not approved changes the picture")
 		}
-		a.Approve(site, Cora)
-		a.Approve(site, Remy)
+		a.Approve(site, apptest.Coordinator)
+		a.Approve(site, apptest.Reviewer)
 		live := all("live", 200)
 		for _, file := range []string{"cards.pdf", "flyer.pdf", "card.png", "business-card.png"} {
 			if live[file] == starter[file] {
@@ -162,10 +174,11 @@ func TestShareKit_FilesFollowRevision(t *testing.T) {
 		}
 		a.Clock.Advance(time.Minute)
 		a.Expect(
-			"release withdrawn", Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
-			Want{Trail: []string{"microsite.release-withdrawn"}},
+			"release withdrawn",
+			apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
+			apptest.Want{Trail: []string{"microsite.release-withdrawn"}},
 		)
 		all("taken down", 404)
-		a.Expect("the kit of a page that is taken down", Request{Path: kitPath(site)}, Want{Has: none})
+		a.Expect("the kit of a page that is taken down", apptest.Request{Path: kitPath(site)}, apptest.Want{Has: none})
 	})
 }

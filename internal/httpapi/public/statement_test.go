@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestStatement_BothLanguages: the accessibility statement names the standard, the known limits, the ways to get help
 // and the date of its last review. It needs no script.
 func TestStatement_BothLanguages(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	for lang, want := range map[string][]string{
 		"en": {
 			`<html lang="en">`, "<title>Accessibility of Beacon</title>", "(WCAG) 2.2, level AA", "partially conformant",
@@ -23,7 +23,7 @@ func TestStatement_BothLanguages(t *testing.T) {
 			"28 de noviembre de 2026", `href="?lang=en" hreflang="en" lang="en">English`,
 		},
 	} {
-		answer := a.Do(Request{Path: "/accessibility?lang=" + lang})
+		answer := a.Do(apptest.Request{Path: "/accessibility?lang=" + lang})
 		page, policy := string(answer.Body), answer.Header.Get("Content-Security-Policy")
 		if answer.Status != 200 || strings.Contains(page, "<script") || strings.Contains(policy, "script-src") ||
 			!strings.HasPrefix(policy, "default-src 'none'; style-src 'self' 'nonce-") {
@@ -42,9 +42,12 @@ func TestStatement_BothLanguages(t *testing.T) {
 
 // TestStatement_IsLinkedFromFooter: the footer of a page leads to the statement unless the registry names its own.
 func TestStatement_IsLinkedFromFooter(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	if page := string(a.Do(Request{Path: "/" + site.Code}).Body); !strings.Contains(page, `"accessibilityUrl":"/accessibility"`) {
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	if page := string(a.Do(apptest.Request{Path: "/" + site.Code}).Body); !strings.Contains(
+		page,
+		`"accessibilityUrl":"/accessibility"`,
+	) {
 		t.Error("the footer does not lead to the statement")
 	}
 }

@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // People type codes in lower case, and programs add the period after a link to it. Every address with a code or a key
 // must lead to its canonical form, with the query.
 func TestScreens_TypedAddresses(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	code, key := site.Code, strings.Repeat("AB27", 6)+"AB"
 	typed := strings.ToLower(key) + ")."
 	for path, want := range map[string]string{
@@ -46,13 +46,13 @@ func TestScreens_TypedAddresses(t *testing.T) {
 		"/lost-link.":                                      "/lost-link",
 	} {
 		for _, method := range []string{"GET", "HEAD"} {
-			answer := a.Do(Request{Method: method, Path: path})
+			answer := a.Do(apptest.Request{Method: method, Path: path})
 			if got := answer.Header.Get("Location"); answer.Status != 302 || got != want ||
 				answer.Header.Get("Cache-Control") != "no-store" {
 				t.Errorf("%s %s: %d to %q, not %q; %v", method, path, answer.Status, got, want, answer.Header)
 			}
 		}
-		again := a.Do(Request{Path: want})
+		again := a.Do(apptest.Request{Path: want})
 		if to, _ := url.Parse(again.Header.Get("Location")); again.Status == 302 && to.Host == "" && want != "/ABC123" {
 			t.Errorf("%s leads on to %s", want, to)
 		}
@@ -61,31 +61,31 @@ func TestScreens_TypedAddresses(t *testing.T) {
 
 // A redirect to the canonical address must not leave this server.
 func TestScreens_TypedAddressesStayHere(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	const website = "https://registry.beacon.example"
 	for _, path := range []string{
 		"/%5C%5Cevil.example.", "/%2F%2Fevil.example/.", "/abc123%2F%2Fevil.example", "/.", "/KNJ798abc.",
 		"/abc123.evil.example",
 	} {
-		answer := a.Do(Request{Path: path})
+		answer := a.Do(apptest.Request{Path: path})
 		if to := answer.Header.Get("Location"); to != website &&
 			(!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//")) {
 			t.Errorf("%s leads to %q", path, to)
 		}
 	}
-	if answer := a.Do(Request{Path: "/staff/search."}); answer.Status != 200 {
+	if answer := a.Do(apptest.Request{Path: "/staff/search."}); answer.Status != 200 {
 		t.Errorf("a staff address leads to %q", answer.Header.Get("Location"))
 	}
 }
 
 // The calls of a record accept the same spellings of a key as the screens do.
 func TestEditKeys_AnyCase(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	data := strings.TrimSuffix(site.DataPath(), site.Key)
 	key := site.Key
 	for _, typed := range []string{strings.ToLower(key), key + ".", strings.ToLower(key) + "%E2%80%9D"} {
-		a.Expect(typed, Request{Path: data + typed}, Want{Status: 200})
+		a.Expect(typed, apptest.Request{Path: data + typed}, apptest.Want{Status: 200})
 	}
-	a.Expect("another key", Request{Path: data + key[1:] + "A"}, Want{Status: 404})
+	a.Expect("another key", apptest.Request{Path: data + key[1:] + "A"}, apptest.Want{Status: 404})
 }

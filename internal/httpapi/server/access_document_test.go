@@ -12,7 +12,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 var update = flag.Bool("update", false, "write generated documents and modules anew")
@@ -22,7 +22,7 @@ const accessDocument = "../../../docs/access.md"
 // TestAccessDocument_IsThatOfTheRegistrations compares docs/access.md with the rules that the registrations enforce.
 // Shows R7.2d.
 func TestAccessDocument_IsThatOfTheRegistrations(t *testing.T) {
-	want := writeAccess(New(t).Server.Calls())
+	want := writeAccess(apptest.New(t).Server.Calls())
 	if *update {
 		if err := os.WriteFile(accessDocument, want, 0o600); err != nil {
 			t.Fatal(err)
@@ -38,7 +38,7 @@ func TestAccessDocument_IsThatOfTheRegistrations(t *testing.T) {
 }
 
 // callsByName returns the registered calls by operation id.
-func callsByName(a *App) map[string]httpapi.Call {
+func callsByName(a *apptest.App) map[string]httpapi.Call {
 	calls := map[string]httpapi.Call{}
 	for _, c := range a.Server.Calls() {
 		calls[c.Name] = c

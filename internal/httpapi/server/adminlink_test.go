@@ -7,23 +7,23 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestAdminKey_InEveryCall makes every call by a site's key with an admin key instead. No response may contain the
 // patient's key, the audit trail must name only the administrator, and the path of the link alone must open nothing.
 // Shows R14.3c, R14.3d.
 func TestAdminKey_InEveryCall(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	for _, o := range operations(a) {
 		if !slices.Contains([]string{byPath, byBody, byForm, byQuery, beside}, openedBy[o.id]) {
 			continue
 		}
 		a.Clock.Advance(3 * time.Minute) // wrong keys are rate-limited
-		key := AdminKeyFor(a, site)
+		key := apptest.AdminKeyFor(a, site)
 		for _, r := range o.with(site.ID, "admin", true) {
-			a.Expect(o.id+" with the place of the key", r, Want{Status: 404})
+			a.Expect(o.id+" with the place of the key", r, apptest.Want{Status: 404})
 		}
 		for i, r := range o.with(site.ID, key, true) {
 			got, own := a.Do(r), o.with(site.ID, "WRONG", true)[i]

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
@@ -82,7 +82,7 @@ var repeats = map[string][]string{
 // TestPost_NoCallAddsRowTwice: every call that changes data must be safe to send again. It has a form key, the version
 // of the record, or one of the reasons above.
 func TestPost_NoCallAddsRowTwice(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	listed := map[string]bool{}
 	for reason, calls := range repeats {
 		for _, id := range calls {
@@ -109,9 +109,9 @@ func TestPost_NoCallAddsRowTwice(t *testing.T) {
 // TestForms_SentAgainCountOnce: after a lost response the browser sends the form again with the same key, and
 // concurrent clicks send it at the same moment. Both add one record. A form with other content is another form.
 func TestForms_SentAgainCountOnce(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
-		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
+		donor, donorKey := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
 		person := map[string]any{"firstName": "Rosa", "lastName": "Nueva", "email": "rosa@mail.example", "language": "es",
 			"isAnotherPerson": true}
 		for name, c := range map[string]struct {
@@ -121,43 +121,44 @@ func TestForms_SentAgainCountOnce(t *testing.T) {
 			words, other string
 			trail, mails []string
 		}{
-			"video": {"/api/staff/videos", "video", Ada, map[string]any{
+			"video": {"/api/staff/videos", "video", apptest.Administrator, map[string]any{
 				"audience": "public", "title": map[string]any{"en": "Hope", "es": "Esperanza"},
 				"description": map[string]any{"en": "Two", "es": "Dos"},
 			}, "audience", "training", []string{"video.created"}, nil},
-			"event": {site.StaffPath("/events"), "site_event", Ada, map[string]any{
+			"event": {site.StaffPath("/events"), "site_event", apptest.Administrator, map[string]any{
 				"eventType": 3, "eventDate": "2026-01-02",
 			}, "eventDate", "2026-01-01", []string{"microsite.event-recorded"}, nil},
-			"campaign": {"/api/staff/campaigns", "campaign", Cora, map[string]any{
+			"campaign": {"/api/staff/campaigns", "campaign", apptest.Coordinator, map[string]any{
 				"code": "", "centerId": 0, "micrositeTypeId": 0, "name": "Fair", "opensOn": "", "closesOn": "",
 			}, "name", "Market", []string{"campaign.added"}, nil},
-			"hold": {"/api/staff/holds", "legal_hold", Ada, map[string]any{
+			"hold": {"/api/staff/holds", "legal_hold", apptest.Administrator, map[string]any{
 				"recordKind": "microsite", "recordId": site.ID, "reason": "Case 12",
 			}, "reason", "Case 13", []string{"hold.put", "hold.put"}, nil},
-			"donor": {"/api/staff/donors", "voucher_donor", Cora, person,
+			"donor": {"/api/staff/donors", "voucher_donor", apptest.Coordinator, person,
 				"firstName", "Ana", []string{"donor.invited"}, []string{"donor-invitation rosa@mail.example"}},
-			"holder": {"/api/donor/update-voucher-holder", "voucher_holder", "", HolderBody(donor, donorKey, map[string]any{
-				"firstName": "Leo", "email": "leo@mail.example",
-			}), "firstName", "Lea", []string{"voucher-holder.added"}, nil},
-			"patient": {"/api/staff/microsites/invite", "microsite", Cora, with(person, "micrositeTypeId", 0),
+			"holder": {"/api/donor/update-voucher-holder", "voucher_holder", "",
+				apptest.HolderBody(donor, donorKey, map[string]any{
+					"firstName": "Leo", "email": "leo@mail.example",
+				}), "firstName", "Lea", []string{"voucher-holder.added"}, nil},
+			"patient": {"/api/staff/microsites/invite", "microsite", apptest.Coordinator, with(person, "micrositeTypeId", 0),
 				"firstName", "Ana", []string{"microsite.invited"}, []string{"microsite-invitation rosa@mail.example"}},
 		} {
 			key := strings.Repeat("0123abcd", 4)
-			send := func(body map[string]any) Request {
-				return Request{Method: "POST", Path: c.path, As: c.as, Body: with(body, "formKey", key)}
+			send := func(body map[string]any) apptest.Request {
+				return apptest.Request{Method: "POST", Path: c.path, As: c.as, Body: with(body, "formKey", key)}
 			}
 			count := func() int { return len(a.Rows("SELECT 1 FROM " + c.table)) }
 			a.Session(c.as)
 			a.Seen()
 			before := count()
-			first := a.Expect(name+", whose response was lost", send(c.body), Want{Trail: c.trail, Emails: c.mails})
-			again := a.Expect(name+", sent again", send(c.body), Want{})
+			first := a.Expect(name+", whose response was lost", send(c.body), apptest.Want{Trail: c.trail, Emails: c.mails})
+			again := a.Expect(name+", sent again", send(c.body), apptest.Want{})
 			if string(first.Body) != string(again.Body) || count() != before+1 {
 				t.Errorf("%s: %s, then %s; %d more rows", name, first.Body, again.Body, count()-before)
 			}
-			a.Expect(name+", other words", send(with(c.body, c.words, c.other)), Want{Trail: c.trail, Emails: c.mails})
+			a.Expect(name+", other words", send(with(c.body, c.words, c.other)), apptest.Want{Trail: c.trail, Emails: c.mails})
 			key = strings.Repeat("4567cdef", 4)
-			if got := AtOnce(a, send(c.body), send(c.body), send(c.body), send(c.body)); got[200] != 4 {
+			if got := apptest.AtOnce(a, send(c.body), send(c.body), send(c.body), send(c.body)); got[200] != 4 {
 				t.Errorf("%s at the same moment: %v", name, got)
 			}
 			if count() != before+3 {

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"beacon/internal/storage"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // holdChanges blocks the changes of other connections until release, like a process in the middle of a transaction.
-func holdChanges(a *App) (release func()) {
+func holdChanges(a *apptest.App) (release func()) {
 	a.Helper()
 	tx, err := a.SQL.BeginTx(a.Context(), nil)
 	a.Must(err)
@@ -26,16 +26,16 @@ func holdChanges(a *App) (release func()) {
 // TestBusyDatabase_Returns503AndChangesNothing: a request that is sent while other requests block the database gets
 // 503 with Retry-After and changes nothing. It succeeds when it is sent again.
 func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{Language: "es"})
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{Language: "es"})
 		a.Activate(site)
-		a.Session(Cora)
-		save := Save{
+		a.Session(apptest.Coordinator)
+		save := apptest.Save{
 			Site: site, Story: "What took an evening to write.", Draft: true, Version: 1,
-			Pictures: []Pic{{File: SmallPhoto(1)}},
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 		}.Request()
 		files := len(a.Blobs.Names())
-		asked := []Request{save, NewReferral(a, nil), {Path: site.StaffPath(""), As: Cora}}
+		asked := []apptest.Request{save, apptest.NewReferral(a, nil), {Path: site.StaffPath(""), As: apptest.Coordinator}}
 		inSpanish := asked[0]
 		inSpanish.Header = map[string]string{"Accept-Language": "es"}
 
@@ -58,31 +58,35 @@ func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
 			t.Errorf("%d files are left of what was refused", got-files)
 		}
 		a.Seen()
-		a.Expect("the save", save, Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}})
+		a.Expect(
+			"the save",
+			save,
+			apptest.Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}},
+		)
 		for _, r := range asked[1:] {
 			if answer := a.Do(r); answer.Status != http.StatusOK {
 				t.Errorf("%s %s, once more: %d %s", r.Method, r.Path, answer.Status, answer.Body)
 			}
 		}
-	}, Patience(time.Second))
+	}, apptest.Patience(time.Second))
 }
 
 // TestLostConnection_Returns503: more concurrent saves than connections get 503 while another request blocks the
 // database.
 func TestLostConnection_Returns503(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
-		var crowd []Request
+		var crowd []apptest.Request
 		for range 25 { // more would exceed the limit of one address
-			crowd = append(crowd, Save{Site: site, Story: "One of many.", Draft: true}.Request())
+			crowd = append(crowd, apptest.Save{Site: site, Story: "One of many.", Draft: true}.Request())
 		}
 		release := holdChanges(a)
-		if got := AtOnce(a, crowd...); got[http.StatusServiceUnavailable] != len(crowd) {
+		if got := apptest.AtOnce(a, crowd...); got[http.StatusServiceUnavailable] != len(crowd) {
 			t.Errorf("answers %v", got)
 		}
 		release()
 		a.Seen()
-		a.Expect("afterwards", crowd[0], Want{Trail: []string{"microsite.draft-saved"}})
-	}, Patience(time.Second))
+		a.Expect("afterwards", crowd[0], apptest.Want{Trail: []string{"microsite.draft-saved"}})
+	}, apptest.Patience(time.Second))
 }

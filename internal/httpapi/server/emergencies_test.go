@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"beacon/internal/audit"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // readInEmergency lists the calls that a grant opens, by the kind of record. Each reads one record.
@@ -18,17 +18,17 @@ var readInEmergency = map[string]string{
 	"staff-record": "patient", "staff-intake-record": "intake", "staff-donor": "donor",
 }
 
-func emergency(kind string, id int64) Request {
-	return Request{Method: "POST", Path: "/api/staff/emergencies", Body: map[string]any{
+func emergency(kind string, id int64) apptest.Request {
+	return apptest.Request{Method: "POST", Path: "/api/staff/emergencies", Body: map[string]any{
 		"kind": kind, "id": id, "reason": "in-our-care", "words": "In our clinic since noon.",
 	}}
 }
 
 // signInAnew starts another session of a member of staff and returns its cookie.
-func signInAnew(a *App, name string) *http.Cookie {
-	ticket, err := a.Staff.SignIn(context.Background(), Email(name), StaffPassword, "", audit.Origin{})
+func signInAnew(a *apptest.App, name string) *http.Cookie {
+	ticket, err := a.Staff.SignIn(context.Background(), apptest.Email(name), apptest.StaffPassword, "", audit.Origin{})
 	a.Must(err)
-	return StaffCookie(ticket.Token)
+	return apptest.StaffCookie(ticket.Token)
 }
 
 // TestStaffCalls_InEmergency makes every staff call about a record with a grant for it. Only the calls that read the
@@ -36,13 +36,16 @@ func signInAnew(a *App, name string) *http.Cookie {
 // not use the grant.
 // Shows R15.4a.
 func TestStaffCalls_InEmergency(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	donor, donorKey := NewDonor(a, nil)
-	holder, holderKey := NamedHolder(a, donor, nil)
-	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
-	otto := []*http.Cookie{a.Session(Otto)}
-	colleague := []*http.Cookie{signInAnew(a, Otto)} // another session has no more access than another account
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	donor, donorKey := apptest.NewDonor(a, nil)
+	holder, holderKey := apptest.NamedHolder(a, donor, nil)
+	entry := apptest.StoreReferral(a,
+		apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
+	otto := []*http.Cookie{a.Session(apptest.OtherCoordinator)}
+	colleague := []*http.Cookie{
+		signInAnew(a, apptest.OtherCoordinator),
+	} // another session has no more access than another account
 	records := map[string]int64{"patient": site.ID, "intake": entry, "donor": donor}
 	for kind, id := range records {
 		r := emergency(kind, id)
@@ -71,7 +74,7 @@ func TestStaffCalls_InEmergency(t *testing.T) {
 				id = other
 			}
 		}
-		r := Request{Method: o.method, Cookies: otto, Path: o.fill("{id}", fmt.Sprint(id),
+		r := apptest.Request{Method: o.method, Cookies: otto, Path: o.fill("{id}", fmt.Sprint(id),
 			"{micrositeId}", fmt.Sprint(site.ID), "{holderId}", fmt.Sprint(holder), "{documentId}", "1", "{mailId}", "1",
 			"{number}", "1", "{token}", "x", "{noteId}", "1", "{passkeyId}", "1")}
 		if o.method == http.MethodPost {

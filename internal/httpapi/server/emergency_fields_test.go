@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // emergencyFields lists the fields of the records that a grant opens: allowed fields are shown, withheld fields are
@@ -84,11 +84,12 @@ func isEmpty(value any) bool {
 // field of a record must not be shown without a decision.
 // Shows R15.4a.
 func TestEmergencyRecords_Fields(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	donor, _ := NewDonor(a, nil)
-	NamedHolder(a, donor, nil)
-	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	donor, _ := apptest.NewDonor(a, nil)
+	apptest.NamedHolder(a, donor, nil)
+	entry := apptest.StoreReferral(a,
+		apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
 	for kind, record := range map[string]struct {
 		id   int64
 		path string
@@ -98,10 +99,10 @@ func TestEmergencyRecords_Fields(t *testing.T) {
 		"intake":  {entry, fmt.Sprintf("/api/staff/intake/%d", entry)},
 	} {
 		opening := emergency(kind, record.id)
-		opening.Cookies = []*http.Cookie{a.Session(Otto)}
+		opening.Cookies = []*http.Cookie{a.Session(apptest.OtherCoordinator)}
 		a.Do(opening)
 		got := map[string]bool{}
-		collectFields(got, "", a.Do(Request{Path: record.path, Cookies: opening.Cookies}).Get("results"))
+		collectFields(got, "", a.Do(apptest.Request{Path: record.path, Cookies: opening.Cookies}).Get("results"))
 		want := emergencyFields[kind]
 		withheld := strings.Fields(want.withheld)
 		for _, path := range withheld {

@@ -7,43 +7,47 @@ import (
 	"time"
 
 	"beacon/internal/config"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestFailures_InEnvelope is R1.2 and R10.17: every failure has the envelope with a message for people, and reveals no
 // internals.
 func TestFailures_InEnvelope(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	activate := "/api/microsite/activate-starter-site"
 	for _, c := range []struct {
 		what   string
-		r      Request
+		r      apptest.Request
 		status int
 		allow  string
 	}{
-		{"an unknown call", Request{Path: "/api/nothing"}, 404, ""},
-		{"an unknown call below a known one", Request{Method: "POST", Path: "/api/microsite/custom-site/save/more"}, 404, ""},
-		{"the base itself", Request{Path: "/api/"}, 404, ""},
-		{"the base without a stroke", Request{Path: "/api"}, 404, ""},
-		{"a post to it", Request{Method: "POST", Path: "/api", Body: "{}"}, 404, ""},
-		{"a wrong method", Request{Path: SavePath}, 405, "POST"},
-		{"another wrong method", Request{Method: "DELETE", Path: "/api/microsite/custom-site/data/1/KEY"}, 405, "GET"},
-		{"a wrong method for staff", Request{Method: "PUT", Path: "/api/staff/microsites/1"}, 405, "GET"},
-		{"a wrong method where a code of a site may stand", Request{Path: "/api/microsite/self-register"}, 405, "POST"},
-		{"the same of another call", Request{Path: "/api/microsite/validate-address"}, 405, "POST"},
-		{"a wrong method of a picture", Request{Method: "POST", Path: "/api/microsite/image"}, 405, "GET"},
-		{"no JSON", Request{Method: "POST", Path: activate, Body: "{"}, 400, ""},
-		{"JSON of another shape", Request{Method: "POST", Path: activate, Body: `{"id":"seven"}`}, 400, ""},
-		{"no body", Request{Method: "POST", Path: activate}, 400, ""},
-		{"a body that is too large", Request{Method: "POST", Path: activate, Body: `{"phonePrimary":"` +
+		{"an unknown call", apptest.Request{Path: "/api/nothing"}, 404, ""},
+		{"an unknown call below a known one", apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/save/more"},
+			404, ""},
+		{"the base itself", apptest.Request{Path: "/api/"}, 404, ""},
+		{"the base without a stroke", apptest.Request{Path: "/api"}, 404, ""},
+		{"a post to it", apptest.Request{Method: "POST", Path: "/api", Body: "{}"}, 404, ""},
+		{"a wrong method", apptest.Request{Path: apptest.SavePath}, 405, "POST"},
+		{"another wrong method", apptest.Request{Method: "DELETE", Path: "/api/microsite/custom-site/data/1/KEY"}, 405,
+			"GET"},
+		{"a wrong method for staff", apptest.Request{Method: "PUT", Path: "/api/staff/microsites/1"}, 405, "GET"},
+		{"a wrong method where a code of a site may stand", apptest.Request{Path: "/api/microsite/self-register"}, 405,
+			"POST"},
+		{"the same of another call", apptest.Request{Path: "/api/microsite/validate-address"}, 405, "POST"},
+		{"a wrong method of a picture", apptest.Request{Method: "POST", Path: "/api/microsite/image"}, 405, "GET"},
+		{"no JSON", apptest.Request{Method: "POST", Path: activate, Body: "{"}, 400, ""},
+		{"JSON of another shape", apptest.Request{Method: "POST", Path: activate, Body: `{"id":"seven"}`}, 400, ""},
+		{"no body", apptest.Request{Method: "POST", Path: activate}, 400, ""},
+		{"a body that is too large", apptest.Request{Method: "POST", Path: activate, Body: `{"phonePrimary":"` +
 			strings.Repeat("5", 300<<10) + `"}`}, 413, ""},
-		{"a form where JSON is due", Request{Method: "POST", Path: activate, Body: NewForm().Field("id", "1")}, 415, ""},
-		{"an id that is no number", Request{Path: "/api/microsite/custom-site/data/seven/KEY"}, 404, ""},
-		{"an id beyond numbers", Request{Path: "/api/microsite/custom-site/data/99999999999999999999/KEY"}, 404, ""},
-		{"an unknown short code", Request{Path: "/api/microsite/ZZZ999"}, 404, ""},
-		{"a key that is none", Request{Path: "/api/microsite/zzz"}, 404, ""},
+		{"a form where JSON is due",
+			apptest.Request{Method: "POST", Path: activate, Body: apptest.NewForm().Field("id", "1")}, 415, ""},
+		{"an id that is no number", apptest.Request{Path: "/api/microsite/custom-site/data/seven/KEY"}, 404, ""},
+		{"an id beyond numbers", apptest.Request{Path: "/api/microsite/custom-site/data/99999999999999999999/KEY"}, 404, ""},
+		{"an unknown short code", apptest.Request{Path: "/api/microsite/ZZZ999"}, 404, ""},
+		{"a key that is none", apptest.Request{Path: "/api/microsite/zzz"}, 404, ""},
 	} {
-		answer := a.Expect(c.what, c.r, Want{Status: c.status, Has: map[string]any{"success": false, "results": nil}})
+		answer := a.Expect(c.what, c.r, apptest.Want{Status: c.status, Has: map[string]any{"success": false, "results": nil}})
 		if answer.Text("message") == "" || !strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json") ||
 			answer.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %v %s", c.what, answer.Header, answer.Body)
@@ -60,9 +64,9 @@ func TestFailures_InEnvelope(t *testing.T) {
 
 // TestFailures_Language: failures are in the language of the query, the cookie or the browser, in this order.
 func TestFailures_Language(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	ask := func(query, cookie, header string) string {
-		r := Request{Path: "/api/nothing" + query, Header: map[string]string{"Accept-Language": header}}
+		r := apptest.Request{Path: "/api/nothing" + query, Header: map[string]string{"Accept-Language": header}}
 		if cookie != "" {
 			r.Cookies = []*http.Cookie{{Name: "lang", Value: cookie}}
 		}
@@ -83,16 +87,19 @@ func TestFailures_Language(t *testing.T) {
 
 // TestCrossOrigin_IsRefused: pages of other sites must not change data with the cookies of a visitor.
 func TestCrossOrigin_IsRefused(t *testing.T) {
-	a := New(t)
-	site := a.Invite(Patient{})
+	a := apptest.New(t)
+	site := a.Invite(apptest.Patient{})
 	send := func(header map[string]string) int {
 		return a.Expect(
 			"activation",
-			Request{
+			apptest.Request{
 				Method: "POST", Path: "/api/microsite/activate-starter-site", Header: header,
 				Body: site.Body("phonePrimary", "x"),
 			},
-			Want{Status: map[bool]int{true: 403, false: 422}[header["evil"] != ""], Has: map[string]any{"success": false}},
+			apptest.Want{
+				Status: map[bool]int{true: 403, false: 422}[header["evil"] != ""],
+				Has:    map[string]any{"success": false},
+			},
 		).Status
 	}
 	for _, header := range []map[string]string{
@@ -102,22 +109,28 @@ func TestCrossOrigin_IsRefused(t *testing.T) {
 	} {
 		send(header)
 	}
-	form := Save{Site: site, Agree: true, Draft: true}.Request()
+	form := apptest.Save{Site: site, Agree: true, Draft: true}.Request()
 	form.Header = map[string]string{"Sec-Fetch-Site": "cross-site"}
-	a.Expect("a form of another site", form, Want{Status: 403})
-	a.Expect("reading is not changing",
-		Request{Path: "/api/microsite/" + site.Code, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}}, Want{})
+	a.Expect("a form of another site", form, apptest.Want{Status: 403})
+	a.Expect(
+		"reading is not changing",
+		apptest.Request{
+			Path:   "/api/microsite/" + site.Code,
+			Header: map[string]string{"Sec-Fetch-Site": "cross-site"},
+		},
+		apptest.Want{},
+	)
 }
 
 // clientAddress returns the client address that is logged and audited for a request.
-func clientAddress(a *App, forwarded string) string {
+func clientAddress(a *apptest.App, forwarded string) string {
 	a.Helper()
-	site := a.Invite(Patient{})
+	site := a.Invite(apptest.Patient{})
 	header := map[string]string{}
 	if forwarded != "" {
 		header["X-Forwarded-For"] = forwarded
 	}
-	a.Do(Request{
+	a.Do(apptest.Request{
 		Method: "POST", Path: "/api/microsite/activate-starter-site", Header: header,
 		Body: site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
 	})
@@ -127,11 +140,14 @@ func clientAddress(a *App, forwarded string) string {
 // TestForwardedAddress_FromConfiguredProxiesOnly: clients must not choose the address that limits and the audit trail
 // use.
 func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
-	plain := New(t)
+	plain := apptest.New(t)
 	if got := clientAddress(plain, "203.0.113.9"); got != "127.0.0.1" {
 		t.Errorf("without a proxy: %s", got)
 	}
-	behind := New(t, With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1", "10.0.0.0/8"} }))
+	behind := apptest.New(
+		t,
+		apptest.With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1", "10.0.0.0/8"} }),
+	)
 	for forwarded, want := range map[string]string{
 		"": "127.0.0.1", "203.0.113.9": "203.0.113.9", "198.51.100.1, 203.0.113.9": "203.0.113.9",
 		"203.0.113.9, 10.1.2.3": "203.0.113.9",
@@ -146,16 +162,16 @@ func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
 
 // TestRateLimit_OfRequests: the limit applies to API calls, not to pages, and ends after Retry-After.
 func TestRateLimit_OfRequests(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	for range 1100 {
-		answer := a.Do(Request{Path: "/api/microsite/ZZZ999"})
+		answer := a.Do(apptest.Request{Path: "/api/microsite/ZZZ999"})
 		if answer.Status == 429 {
 			if answer.Header.Get("Retry-After") != "1" || answer.Get("success") != false {
 				t.Errorf("%v %s", answer.Header, answer.Body)
 			}
-			a.Expect("pages go on", Request{Path: "/error"}, Want{})
+			a.Expect("pages go on", apptest.Request{Path: "/error"}, apptest.Want{})
 			a.Clock.Advance(time.Second)
-			a.Expect("a second later", Request{Path: "/api/microsite/ZZZ999"}, Want{Status: 404})
+			a.Expect("a second later", apptest.Request{Path: "/api/microsite/ZZZ999"}, apptest.Want{Status: 404})
 			return
 		}
 	}

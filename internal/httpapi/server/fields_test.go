@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // fieldsOf lists the fields of M3 by payload.
@@ -35,40 +35,48 @@ var fieldsOf = map[string]string{
 
 // TestPayloads_MatchSpecification: each field of the specification is present, with any value.
 func TestPayloads_MatchSpecification(t *testing.T) {
-	a := New(t)
-	SeedVideos(a)
-	w := Talk{
-		App: a, Site: a.Live(Patient{}, RosaStory),
-		Coach: int64(a.Do(Request{Path: "/api/staff/coaches", As: Remy}).Get("results.0.id").(float64)),
+	a := apptest.New(t)
+	apptest.SeedVideos(a)
+	w := apptest.Talk{
+		App: a, Site: a.Live(apptest.Patient{}, apptest.PatientStory),
+		Coach: int64(a.Do(apptest.Request{Path: "/api/staff/coaches", As: apptest.Reviewer}).Get("results.0.id").(float64)),
 	}
 	a.Do(w.Assign(w.Coach))
 	a.Do(w.Send("Hello"))
-	a.Do(Request{
-		Method: "POST", Path: w.Site.StaffPath("/events"), As: Cora,
+	a.Do(apptest.Request{
+		Method: "POST", Path: w.Site.StaffPath("/events"), As: apptest.Coordinator,
 		Body: map[string]any{"eventType": 4, "eventDate": "2026-03-01"},
 	})
-	a.Do(Request{Method: "POST", Path: w.Site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}})
+	a.Do(
+		apptest.Request{
+			Method: "POST",
+			Path:   w.Site.StaffPath("/banner"),
+			As:     apptest.Reviewer,
+			Body:   map[string]any{"status": 2},
+		},
+	)
 	landing := fmt.Sprintf("/api/microsite/landing/%d/%s/", w.Site.ID, w.Site.Key)
 	for _, c := range []struct {
 		what string
-		r    Request
+		r    apptest.Request
 		at   string
 	}{
-		{"data", Request{Path: w.Site.DataPath()}, "results"},
-		{"picture", Request{Path: w.Site.DataPath()}, "results.images.0"},
-		{"frame", Request{Path: w.Site.DataPath()}, "results.images.0.attributes"},
-		{"position", Request{Path: w.Site.DataPath()}, "results.images.0.attributes.position"},
-		{"coach", Request{Path: w.Site.DataPath()}, "results.coach"},
-		{"note", Request{Path: w.Site.DataPath()}, "results.comms.0"},
+		{"data", apptest.Request{Path: w.Site.DataPath()}, "results"},
+		{"picture", apptest.Request{Path: w.Site.DataPath()}, "results.images.0"},
+		{"frame", apptest.Request{Path: w.Site.DataPath()}, "results.images.0.attributes"},
+		{"position", apptest.Request{Path: w.Site.DataPath()}, "results.images.0.attributes.position"},
+		{"coach", apptest.Request{Path: w.Site.DataPath()}, "results.coach"},
+		{"note", apptest.Request{Path: w.Site.DataPath()}, "results.comms.0"},
 		{"note", w.Notes(), "results.0"},
-		{"public", Request{Path: "/api/microsite/" + w.Site.Code}, "results"},
-		{"picture", Request{Path: "/api/microsite/" + w.Site.Code}, "results.images.0"},
-		{"event", Request{Path: "/api/microsite/" + w.Site.Code}, "results.eventLogs.0"},
-		{"listed", ActiveRequest(w.Site, ""), "results.0"},
-		{"lookup", Request{Path: "/api/microsite/" + w.Site.Code + "/gallery"}, "results"},
-		{"video", Request{Path: landing + "training-videos"}, "results.0"},
-		{"stats", Request{Path: landing + "weekly-stats"}, "results"},
-		{"saved", Save{Site: w.Site, Story: RosaStory, Draft: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
+		{"public", apptest.Request{Path: "/api/microsite/" + w.Site.Code}, "results"},
+		{"picture", apptest.Request{Path: "/api/microsite/" + w.Site.Code}, "results.images.0"},
+		{"event", apptest.Request{Path: "/api/microsite/" + w.Site.Code}, "results.eventLogs.0"},
+		{"listed", apptest.ActiveRequest(w.Site, ""), "results.0"},
+		{"lookup", apptest.Request{Path: "/api/microsite/" + w.Site.Code + "/gallery"}, "results"},
+		{"video", apptest.Request{Path: landing + "training-videos"}, "results.0"},
+		{"stats", apptest.Request{Path: landing + "weekly-stats"}, "results"},
+		{"saved", apptest.Save{Site: w.Site, Story: apptest.PatientStory, Draft: true,
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request(),
 			"results"},
 	} {
 		answer := a.Do(c.r)
@@ -83,6 +91,6 @@ func TestPayloads_MatchSpecification(t *testing.T) {
 		}
 	}
 	a.Seen()
-	a.Expect("where donors register", Request{Path: "/api/microsite/" + w.Site.Code},
-		Want{Has: map[string]any{"results.dcnDomain": "donors.beacon.example"}})
+	a.Expect("where donors register", apptest.Request{Path: "/api/microsite/" + w.Site.Code},
+		apptest.Want{Has: map[string]any{"results.dcnDomain": "donors.beacon.example"}})
 }

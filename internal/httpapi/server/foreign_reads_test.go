@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
@@ -21,9 +21,9 @@ var foreign = map[string]map[string]string{
 // TestReads_FromOtherSitesLeaveNoEvidence makes all reads of staff with the cookie of a signed-in administrator. A
 // link on another site must not record views, exports or opened documents in a person's name.
 func TestReads_FromOtherSitesLeaveNoEvidence(t *testing.T) {
-	a := New(t)
-	session := a.Session(Ada)
-	a.Invite(Patient{})
+	a := apptest.New(t)
+	session := a.Session(apptest.Administrator)
+	a.Invite(apptest.Patient{})
 	events := func() string { return a.Rows("SELECT COUNT(*) FROM audit_event")[0][0] }
 	before := events()
 	for _, o := range operations(a) {
@@ -37,7 +37,7 @@ func TestReads_FromOtherSitesLeaveNoEvidence(t *testing.T) {
 			path = head + "1" + tail
 		}
 		for from, header := range foreign {
-			got := a.Do(Request{Path: path, Header: header, Cookies: []*http.Cookie{session}})
+			got := a.Do(apptest.Request{Path: path, Header: header, Cookies: []*http.Cookie{session}})
 			if got.Status != http.StatusForbidden {
 				t.Errorf("%s from %s: %d", o.id, from, got.Status)
 			}
@@ -46,7 +46,7 @@ func TestReads_FromOtherSitesLeaveNoEvidence(t *testing.T) {
 	if after := events(); after != before {
 		t.Errorf("%s events before, %s after", before, after)
 	}
-	own := a.Do(Request{
+	own := a.Do(apptest.Request{
 		Path: "/api/staff/microsites/1", Cookies: []*http.Cookie{session},
 		Header: map[string]string{"Sec-Fetch-Site": "same-origin"},
 	})
@@ -58,18 +58,22 @@ func TestReads_FromOtherSitesLeaveNoEvidence(t *testing.T) {
 // TestConsentReads_NeedOurPage: reading the sample or the copy of a consent is evidence about the signer, so the
 // cookies alone must not open them for another site.
 func TestConsentReads_NeedOurPage(t *testing.T) {
-	a := New(t)
-	id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+	a := apptest.New(t)
+	id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 	a.Seen()
 	for _, path := range []string{"/api/e-consent/sample/1/%d", "/api/e-consent/document/1/%d"} {
 		for from, header := range foreign {
-			a.Expect(from, Request{Path: fmt.Sprintf(path, id), Header: header, Cookies: KeyCookies(id, key)},
-				Want{Status: 404})
+			a.Expect(from, apptest.Request{Path: fmt.Sprintf(path, id), Header: header, Cookies: apptest.KeyCookies(id, key)},
+				apptest.Want{Status: 404})
 		}
-		a.Expect("an old browser", Request{Path: fmt.Sprintf(path, id), Cookies: KeyCookies(id, key)}, Want{Status: 403})
+		a.Expect(
+			"an old browser",
+			apptest.Request{Path: fmt.Sprintf(path, id), Cookies: apptest.KeyCookies(id, key)},
+			apptest.Want{Status: 403},
+		)
 	}
-	a.Expect("our page", Request{
-		Path: fmt.Sprintf("/api/e-consent/sample/1/%d", id), Cookies: KeyCookies(id, key),
+	a.Expect("our page", apptest.Request{
+		Path: fmt.Sprintf("/api/e-consent/sample/1/%d", id), Cookies: apptest.KeyCookies(id, key),
 		Header: map[string]string{"Sec-Fetch-Site": "same-origin"},
-	}, Want{Trail: []string{"consent.sample-opened"}})
+	}, apptest.Want{Trail: []string{"consent.sample-opened"}})
 }

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"beacon/internal/platform/blob"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // failing is a file store that rejects all files after the first of a save.
@@ -34,12 +34,12 @@ func (f *failing) Put(ctx context.Context, name string, r io.Reader, size int64)
 // leaves no file and no row. It succeeds once there is space. An error of our own code stays a 500.
 func TestFilesAway_Returns503AndChangesNothing(t *testing.T) {
 	files := &failing{}
-	a := New(t, WrapBlobs(func(s blob.Store) blob.Store { files.Store = s; return files }))
-	site := a.Invite(Patient{})
+	a := apptest.New(t, apptest.WrapBlobs(func(s blob.Store) blob.Store { files.Store = s; return files }))
+	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
-	save := Save{
+	save := apptest.Save{
 		Site: site, Story: "What took an evening to write.", Draft: true, Version: 1,
-		Pictures: []Pic{{File: SmallPhoto(1)}},
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 	}.Request()
 	lying := len(a.Blobs.Names())
 	for what, c := range map[string]struct {
@@ -54,7 +54,7 @@ func TestFilesAway_Returns503AndChangesNothing(t *testing.T) {
 		files.room.Store(1)
 		files.err.Store(&c.err)
 		a.Seen()
-		answer := a.Expect(what, save, Want{Status: c.status})
+		answer := a.Expect(what, save, apptest.Want{Status: c.status})
 		isAway := c.status == http.StatusServiceUnavailable
 		if (answer.Header.Get("Retry-After") != "") != isAway ||
 			isAway != strings.HasPrefix(answer.Text("message"), "We could not do this just now. Nothing was lost;") {
@@ -65,5 +65,9 @@ func TestFilesAway_Returns503AndChangesNothing(t *testing.T) {
 		}
 	}
 	files.err.Store(nil)
-	a.Expect("the save", save, Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}})
+	a.Expect(
+		"the save",
+		save,
+		apptest.Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}},
+	)
 }

@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
 // TestBrokenBody_IsUnreadable: bodies with a broken chunk and bodies that break off are unreadable at every call.
 func TestBrokenBody_IsUnreadable(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	for _, o := range operations(a) {
 		if !o.hasBody {
 			continue
@@ -39,7 +39,7 @@ func TestBrokenBody_IsUnreadable(t *testing.T) {
 }
 
 // sendRaw sends an incomplete request and returns the status of the response.
-func sendRaw(t *testing.T, a *App, line, rest string) int {
+func sendRaw(t *testing.T, a *apptest.App, line, rest string) int {
 	t.Helper()
 	connection, err := net.Dial("tcp", strings.TrimPrefix(a.URL, "http://"))
 	a.Must(err)
@@ -57,27 +57,33 @@ func sendRaw(t *testing.T, a *App, line, rest string) int {
 
 // TestMediaType_InAnyLetters: media types are compared without regard to case.
 func TestMediaType_InAnyLetters(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	for _, kind := range []string{"application/json", "Application/JSON", "APPLICATION/JSON; charset=UTF-8"} {
-		r := LostLink("nobody@mail.example")
+		r := apptest.LostLink("nobody@mail.example")
 		r.Header = map[string]string{"Content-Type": kind}
-		a.Expect(kind, r, Want{})
+		a.Expect(kind, r, apptest.Want{})
 	}
-	r := LostLink("nobody@mail.example")
+	r := apptest.LostLink("nobody@mail.example")
 	r.Header = map[string]string{"Content-Type": "Text/Plain"}
-	a.Expect("no JSON", r, Want{Status: 415})
+	a.Expect("no JSON", r, apptest.Want{Status: 415})
 }
 
 // TestNoteSend_AnotherSitesKey: another site's key gets the same response as a random key, so it reveals nothing.
 // Shows R1.2e.
 func TestNoteSend_AnotherSitesKey(t *testing.T) {
-	a := New(t)
-	mine, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
-	send := func(bearer string) Response {
-		return a.Expect(bearer, Request{
+	a := apptest.New(t)
+	mine, other := a.Live(
+		apptest.Patient{},
+		apptest.PatientStory,
+	), a.Live(
+		apptest.Patient{Email: "other@mail.example"},
+		apptest.PatientStory2,
+	)
+	send := func(bearer string) apptest.Response {
+		return a.Expect(bearer, apptest.Request{
 			Method: "POST", Path: "/api/microsite/custom-site/note/send", Header: map[string]string{"Authorization": bearer},
 			Body: map[string]any{"micrositeRecipientId": mine.ID, "note": "Hello", "sentByRecipient": true},
-		}, Want{Status: 404})
+		}, apptest.Want{Status: 404})
 	}
 	random := send(fmt.Sprintf("EditKey microsite:%d:%s", mine.ID, strings.Repeat("A7", 13)))
 	if another := send(other.Credential()); string(another.Body) != string(random.Body) {
@@ -87,10 +93,10 @@ func TestNoteSend_AnotherSitesKey(t *testing.T) {
 
 // TestOddTexts_FailNoCall makes every call, as an authorized caller, with texts that PostgreSQL rejects in each field.
 func TestOddTexts_FailNoCall(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, RosaStory)
-		_, donorKey := NewDonor(a, nil)
-		_, holderKey := NamedHolder(a, 1, nil)
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
+		_, donorKey := apptest.NewDonor(a, nil)
+		_, holderKey := apptest.NamedHolder(a, 1, nil)
 		for _, o := range operations(a) {
 			if o.id == "staff-sign-out" {
 				continue
@@ -105,12 +111,12 @@ func TestOddTexts_FailNoCall(t *testing.T) {
 				kind, key = "referral", a.Ring.EditKey("referral", 1, 1)
 			}
 			for _, text := range []string{"a\\u0000b", "a\xffb", "odd\\u0000@mail.example"} {
-				r := Request{
+				r := apptest.Request{
 					Method: o.method, Path: o.fill("{id}", "1", "{editKey}", key, "{", "", "}", ""),
 					Header: map[string]string{"Authorization": "EditKey " + kind + ":1:" + key, "Sec-Fetch-Site": "same-origin"},
 				}
 				if openedBy[o.id] == byStaff {
-					r.As = Ada
+					r.As = apptest.Administrator
 					r.Header = nil
 				}
 				a.Clock.Advance(2 * time.Second)
@@ -132,7 +138,7 @@ func TestOddTexts_FailNoCall(t *testing.T) {
 // reject most of the first kind before they reach a database.
 func (o operation) oddBodies(odd, key string) (bodies []any) {
 	if o.isForm {
-		form := NewForm().Field("id", "1").Field("editKey", key).Field("entityType", "12").Field("entityTypeId", "1")
+		form := apptest.NewForm().Field("id", "1").Field("editKey", key).Field("entityType", "12").Field("entityTypeId", "1")
 		for _, name := range o.fields {
 			if name != "id" && name != "editKey" {
 				form.Field(name, strings.ReplaceAll(odd, `\u0000`, "\x00"))

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // The ways in which a call is opened.
@@ -364,7 +364,7 @@ type operation struct {
 	isRepeatable     bool     // see isRepeatable
 }
 
-func operations(a *App) (all []operation) {
+func operations(a *apptest.App) (all []operation) {
 	a.Helper()
 	raw, err := a.Server.OpenAPI()
 	a.Must(err)
@@ -417,9 +417,9 @@ func (o operation) fill(values ...string) string {
 
 // with returns the operation's requests with an id and key. If withKey is false, they have no credential where that is
 // possible.
-func (o operation) with(id int64, key string, withKey bool) []Request {
-	r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(id), "{editKey}", key)}
-	site := Site{ID: id, Key: key}
+func (o operation) with(id int64, key string, withKey bool) []apptest.Request {
+	r := apptest.Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(id), "{editKey}", key)}
+	site := apptest.Site{ID: id, Key: key}
 	switch openedBy[o.id] {
 	case byBody:
 		r.Body = map[string]any{}
@@ -427,9 +427,9 @@ func (o operation) with(id int64, key string, withKey bool) []Request {
 			r.Body = site.Body()
 		}
 	case byForm:
-		form := NewForm().Field("story", "x").Field("saveDraft", "1")
+		form := apptest.NewForm().Field("story", "x").Field("saveDraft", "1")
 		if withKey {
-			form = Save{Site: site, Draft: true}.Form()
+			form = apptest.Save{Site: site, Draft: true}.Form()
 		}
 		r.Body = form
 	case byQuery:
@@ -451,9 +451,9 @@ func (o operation) with(id int64, key string, withKey bool) []Request {
 		if withKey {
 			header, cookies := r, r
 			header.Header = map[string]string{"Authorization": site.Credential()}
-			cookies.Cookies = KeyCookies(id, key)
-			return []Request{header, cookies}
+			cookies.Cookies = apptest.KeyCookies(id, key)
+			return []apptest.Request{header, cookies}
 		}
 	}
-	return []Request{r}
+	return []apptest.Request{r}
 }

@@ -10,14 +10,14 @@ import (
 	"time"
 
 	"beacon/internal/httpapi"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestCalls_AreListedInTests: every call is listed with the way in which it is opened, so no new call escapes the
 // tests of keys and sessions.
 // Shows V6.1, R2.2e.
 func TestCalls_AreListedInTests(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	found, calls := map[string]bool{}, callsByName(a)
 	for _, o := range operations(a) {
 		found[o.id] = true
@@ -46,8 +46,14 @@ func TestCalls_AreListedInTests(t *testing.T) {
 // unknown id, so it reveals nothing (R1.2, R2.2, R10.8).
 // Shows R1.2e, R2.2e.
 func TestKeys_OpenOwnSiteOnly(t *testing.T) {
-	a := New(t)
-	mine, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
+	a := apptest.New(t)
+	mine, other := a.Live(
+		apptest.Patient{},
+		apptest.PatientStory,
+	), a.Live(
+		apptest.Patient{Email: "other@mail.example"},
+		apptest.PatientStory2,
+	)
 	const nobody = 4711
 	random := strings.Repeat("A7", 13)
 	for _, o := range operations(a) {
@@ -55,12 +61,12 @@ func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 			continue
 		}
 		a.Clock.Advance(3 * time.Minute) // wrong keys are rate-limited
-		unknown := a.Expect(o.id+" of nobody", o.with(nobody, random, true)[0], Want{Status: 404})
+		unknown := a.Expect(o.id+" of nobody", o.with(nobody, random, true)[0], apptest.Want{Status: 404})
 		if len(unknown.Cookies) != 0 || unknown.Header.Get("Cache-Control") != "no-store" ||
 			unknown.Get("success") != false {
 			t.Errorf("%s: %v %s", o.id, unknown.Header, unknown.Body)
 		}
-		wrong := map[string][]Request{
+		wrong := map[string][]apptest.Request{
 			"another site's key":      o.with(mine.ID, other.Key, true),
 			"one's key, another site": o.with(other.ID, mine.Key, true),
 			"a random key":            o.with(mine.ID, random, true),
@@ -77,7 +83,7 @@ func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 		}
 		for what, requests := range wrong {
 			for _, r := range requests {
-				if got := a.Expect(o.id+" with "+what, r, Want{Status: 404}); !bytes.Equal(got.Body, unknown.Body) ||
+				if got := a.Expect(o.id+" with "+what, r, apptest.Want{Status: 404}); !bytes.Equal(got.Body, unknown.Body) ||
 					len(got.Cookies) != 0 {
 					t.Errorf("%s with %s: %s, of nobody: %s", o.id, what, got.Body, unknown.Body)
 				}
@@ -90,13 +96,13 @@ func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 		}
 		a.Seen()
 	}
-	header := Request{
+	header := apptest.Request{
 		Path:    "/api/microsite/custom-site/image?filename=x",
 		Header:  map[string]string{"Authorization": other.Credential()},
-		Cookies: KeyCookies(mine.ID, mine.Key),
+		Cookies: apptest.KeyCookies(mine.ID, mine.Key),
 	}
 	a.Do(header) // two open tabs: the header has priority over the cookies
-	if got := Meter(a, "beacon_wrong_keys_total"); got == "" || got == "0" {
+	if got := apptest.Meter(a, "beacon_wrong_keys_total"); got == "" || got == "0" {
 		t.Errorf("wrong keys counted: %q", got)
 	}
 }
@@ -104,25 +110,25 @@ func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 // TestKeys_RevokedLink: a higher key version ends the old link and makes a new one.
 // Shows R2.1a.
 func TestKeys_RevokedLink(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, RosaStory)
-		preview := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Live(apptest.Patient{}, apptest.PatientStory)
+		preview := a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
 			Text("results.url")
 		_, err := a.SQL.Exec("UPDATE microsite SET key_version = 2, revision = revision + 1")
 		a.Must(err)
-		a.Expect("the old link", Request{Path: site.DataPath()}, Want{Status: 404})
-		a.Expect("its preview", Request{Path: "/api" + "/microsite" + preview[:7] + preview[8:]},
-			Want{Has: map[string]any{"results.patientStoryPending": ""}})
-		a.Expect("the new link", Request{Path: a.Site(site.ID).DataPath()}, Want{})
+		a.Expect("the old link", apptest.Request{Path: site.DataPath()}, apptest.Want{Status: 404})
+		a.Expect("its preview", apptest.Request{Path: "/api" + "/microsite" + preview[:7] + preview[8:]},
+			apptest.Want{Has: map[string]any{"results.patientStoryPending": ""}})
+		a.Expect("the new link", apptest.Request{Path: a.Site(site.ID).DataPath()}, apptest.Want{})
 	})
 }
 
 // TestKeys_LimitGuesses is R2.6: guesses at keys must be limited.
 // Shows R2.6b.
 func TestKeys_LimitGuesses(t *testing.T) {
-	a := New(t)
-	site := a.Invite(Patient{})
-	wrong := Request{Path: strings.Replace(site.DataPath(), site.Key, "GUESS", 1)}
+	a := apptest.New(t)
+	site := a.Invite(apptest.Patient{})
+	wrong := apptest.Request{Path: strings.Replace(site.DataPath(), site.Key, "GUESS", 1)}
 	for i := range 60 {
 		answer := a.Do(wrong)
 		if answer.Status == 429 {
@@ -131,9 +137,9 @@ func TestKeys_LimitGuesses(t *testing.T) {
 				answer.Text("message") == "" {
 				t.Errorf("after %d guesses: %v %s", i, answer.Header, answer.Body)
 			}
-			a.Expect("also with the right key", Request{Path: site.DataPath()}, Want{Status: 429})
+			a.Expect("also with the right key", apptest.Request{Path: site.DataPath()}, apptest.Want{Status: 429})
 			a.Clock.Advance(time.Minute)
-			a.Expect("a minute later", Request{Path: site.DataPath()}, Want{})
+			a.Expect("a minute later", apptest.Request{Path: site.DataPath()}, apptest.Want{})
 			return
 		}
 	}
@@ -143,16 +149,16 @@ func TestKeys_LimitGuesses(t *testing.T) {
 // TestStaffCalls_NeedSession makes all staff calls without a session, and with the wrong role or center.
 // Shows R7.2b.
 func TestStaffCalls_NeedSession(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	picture := a.Do(apptest.Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // calls that all staff may make, and that return only their own records
-		Coco: {
+		apptest.Coach: {
 			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers",
 			"coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv",
 			"staff-account-sessions-end-others", "staff-step-up", "staff-step-up-passkey-proof",
 		},
-		Otto: {
+		apptest.OtherCoordinator: {
 			"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv", "staff-me", "staff-account",
 			"staff-account-password", "staff-account-passkey-rename", "staff-centers", "staff-queue", "staff-queue-csv",
 			"staff-queue-count", "staff-bounces", "staff-microsites", "staff-microsites-csv", "staff-invite",
@@ -169,7 +175,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 		if openedBy[o.id] != byStaff {
 			continue
 		}
-		r := Request{
+		r := apptest.Request{
 			Method: o.method,
 			Path: o.fill("{id}", fmt.Sprint(site.ID), "{micrositeId}", fmt.Sprint(site.ID), "{noteId}", "1", "{passkeyId}", "1",
 				"{holderId}", "1", "{documentId}", "1"),
@@ -182,15 +188,15 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 		}
 		if (strings.HasPrefix(o.id, "staff-invite-") || o.id == "staff-donor-preview" || o.id == "staff-donor-import") &&
 			o.method == "POST" {
-			r.Body = NewForm().File("file", "people.csv", []byte("nobody"))
+			r.Body = apptest.NewForm().File("file", "people.csv", []byte("nobody"))
 		}
 		for what, cookie := range map[string]*http.Cookie{"nobody": nil,
-			"a made-up session": StaffCookie(strings.Repeat("A", 26))} {
+			"a made-up session": apptest.StaffCookie(strings.Repeat("A", 26))} {
 			nobody := r
 			if cookie != nil {
 				nobody.Cookies = []*http.Cookie{cookie}
 			}
-			a.Expect(o.id+" by "+what, nobody, Want{Status: 401, Has: map[string]any{"success": false}})
+			a.Expect(o.id+" by "+what, nobody, apptest.Want{Status: 401, Has: map[string]any{"success": false}})
 		}
 		for who, allowed := range open {
 			a.Session(who)

@@ -6,39 +6,41 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestLimits_CountOverAllNodes: three nodes together allow as many guesses as one node. A node that received no guess
 // rejects the client too.
 // Shows R18.4b.
 func TestLimits_CountOverAllNodes(t *testing.T) {
-	nodes := Nodes(t, 3)
-	nodes[0].Session(Cora) // sets Cora's password
-	site, other := nodes[0].Invite(Patient{}), nodes[0].Invite(Patient{Email: "other@mail.example"})
-	signIn := func(email, password string) Request {
-		return Request{
+	nodes := apptest.Nodes(t, 3)
+	nodes[0].Session(apptest.Coordinator) // sets the password
+	site, other := nodes[0].Invite(apptest.Patient{}), nodes[0].Invite(apptest.Patient{Email: "other@mail.example"})
+	signIn := func(email, password string) apptest.Request {
+		return apptest.Request{
 			Method: "POST", Path: "/api/staff/sign-in", Body: map[string]any{"email": email, "password": password},
 		}
 	}
 	guesses := 0
 	for name, c := range map[string]struct {
-		wrong      func(i int) Request
+		wrong      func(i int) apptest.Request
 		status     int
 		taken      int // guesses before the first 429
-		right      Request
+		right      apptest.Request
 		rightLater int
 	}{
 		"passwords of one account": {
-			func(int) Request { return signIn(Email(Cora), "guess") }, 401, 5, signIn(Email(Cora), StaffPassword), 200,
+			func(int) apptest.Request { return signIn(apptest.Email(apptest.Coordinator), "guess") }, 401, 5, signIn(apptest.Email(apptest.Coordinator), apptest.StaffPassword), 200,
 		},
 		"keys": {
-			func(int) Request { return Request{Path: strings.Replace(site.DataPath(), site.Key, "GUESS", 1)} }, 404, 40,
-			Request{Path: other.DataPath()}, 200,
+			func(int) apptest.Request {
+				return apptest.Request{Path: strings.Replace(site.DataPath(), site.Key, "GUESS", 1)}
+			}, 404, 40,
+			apptest.Request{Path: other.DataPath()}, 200,
 		},
 		"lost links": {
-			func(i int) Request { return LostLink(fmt.Sprintf("somebody%d@mail.example", i)) }, 200, 10,
-			LostLink("rosa@mail.example"), 200,
+			func(i int) apptest.Request { return apptest.LostLink(fmt.Sprintf("somebody%d@mail.example", i)) }, 200, 10,
+			apptest.LostLink("rosa@mail.example"), 200,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -71,11 +73,12 @@ func TestLimits_CountOverAllNodes(t *testing.T) {
 	}
 	t.Run("mails of one address", func(t *testing.T) {
 		for i := range 9 {
-			if status := nodes[i%3].Do(LostLink(RosaMail)).Status; status != 200 {
+			if status := nodes[i%3].Do(apptest.LostLink(apptest.PatientEmail)).Status; status != 200 {
 				t.Errorf("who asks too often is told so: %d", status)
 			}
 		}
-		if n := nodes[0].Rows("SELECT COUNT(*) FROM lost_link_request WHERE email = $1", RosaMail)[0][0]; n != "3" {
+		if n := nodes[0].Rows("SELECT COUNT(*) FROM lost_link_request WHERE email = $1",
+			apptest.PatientEmail)[0][0]; n != "3" {
 			t.Errorf("%s requests for one address", n)
 		}
 	})

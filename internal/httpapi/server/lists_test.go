@@ -17,13 +17,13 @@ import (
 	"beacon/internal/referral"
 	"beacon/internal/voucher"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestLists_HaveTheNumbersOfTheSpecification: the numbers are stored and sent, so moving a name to another number
 // would change the meaning of stored records.
 func TestLists_HaveTheNumbersOfTheSpecification(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	raw, err := a.Server.OpenAPI()
 	a.Must(err)
 	var document struct {

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // The log line of a request has its duration in milliseconds.
 func TestAccessLog_HasAUnit(t *testing.T) {
-	a := New(t)
-	a.Do(Request{Path: "/robots.txt"})
+	a := apptest.New(t)
+	a.Do(apptest.Request{Path: "/robots.txt"})
 	for text := range strings.Lines(a.Logged.String()) {
 		var line struct {
 			Route      string

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // namesNobody lists the staff calls with responses that contain no data of a patient, donor or voucher holder: data
@@ -47,19 +47,20 @@ var namesNobody = []string{
 // (R7.4). A new call counts as such a read unless it is listed in namesNobody.
 // Shows R7.4c.
 func TestStaffCalls_LooksAreAudited(t *testing.T) {
-	a := New(t)
-	w := NewTalk(a)
+	a := apptest.New(t)
+	w := apptest.NewTalk(a)
 	a.Do(w.Assign(w.Coach))
-	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
-	donor, _ := NewDonor(a, nil)
-	sent := a.Do(Save{
-		Site: w.Site, Story: RosaStory, Agree: true, Responsible: true,
-		Pictures: []Pic{{File: SmallPhoto(1)}},
+	entry := apptest.StoreReferral(a,
+		apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
+	donor, _ := apptest.NewDonor(a, nil)
+	sent := a.Do(apptest.Save{
+		Site: w.Site, Story: apptest.PatientStory, Agree: true, Responsible: true,
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 	}.Request())
-	picture := PictureNames(sent)[0]
-	video := int64(NewVideo(a, "public", "One", "Uno").(float64))
+	picture := apptest.PictureNames(sent)[0]
+	video := int64(apptest.NewVideo(a, "public", "One", "Uno").(float64))
 	traces := func() string { return a.Rows("SELECT COUNT(*) FROM audit_event")[0][0] }
-	campaign := a.Do(Request{Method: "POST", Path: "/api/staff/campaigns", As: Cora,
+	campaign := a.Do(apptest.Request{Method: "POST", Path: "/api/staff/campaigns", As: apptest.Coordinator,
 		Body: map[string]any{"name": "Spring"}}).Get("results.id").(float64)
 	ids := map[string]int64{
 		"/coaches/":   w.Coach,
@@ -93,10 +94,10 @@ func TestStaffCalls_LooksAreAudited(t *testing.T) {
 			path += "?filename=" + picture
 		}
 		answered := false
-		for _, who := range []string{Ada, Remy, Cora, Coco} {
+		for _, who := range []string{apptest.Administrator, apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
 			a.Session(who)
 			before := traces()
-			if got := a.Do(Request{Path: path, As: who}); got.Status != http.StatusOK {
+			if got := a.Do(apptest.Request{Path: path, As: who}); got.Status != http.StatusOK {
 				continue
 			}
 			answered = true

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"beacon/internal/config"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 var isHidden = regexp.MustCompile(`\[(private link|enlace privado)\]`)
@@ -17,29 +17,32 @@ var isHidden = regexp.MustCompile(`\[(private link|enlace privado)\]`)
 // Shows R14.3a, R14.3b.
 func TestMails_LinksHidden(t *testing.T) {
 	for _, hasServer := range []bool{true, false} {
-		a := New(t, With(func(c *config.Config) {
+		a := apptest.New(t, apptest.With(func(c *config.Config) {
 			if hasServer {
 				c.SMTP.Host = "smtp.example"
 			}
 		}))
-		site := a.Invite(Patient{})
+		site := a.Invite(apptest.Patient{})
 		donor := mailedDonor(a)
 		entry := mailedEntry(a)
 		a.Seen()
-		list := a.Do(Request{Path: "/api/staff/mails?limit=100", As: Ada})
+		list := a.Do(apptest.Request{Path: "/api/staff/mails?limit=100", As: apptest.Administrator})
 		a.Seen()
 		kinds := map[string]bool{}
 		for i := range int(list.Get("results.#").(float64)) {
 			item := fmt.Sprintf("results.%d.", i)
 			template := list.Text(item + "template")
 			kinds[template] = true
-			mail := a.Expect(template, Request{Path: fmt.Sprintf("/api/staff/mails/%v", list.Get(item+"id")), As: Ada},
-				Want{Trail: []string{"mail.viewed"}})
+			mail := a.Expect(
+				template,
+				apptest.Request{Path: fmt.Sprintf("/api/staff/mails/%v", list.Get(item+"id")), As: apptest.Administrator},
+				apptest.Want{Trail: []string{"mail.viewed"}},
+			)
 			if template == "address-changed" { // has no link
 				continue
 			}
 			isHandedOn := !hasServer && (template == "microsite-invitation" || template == "referral-link")
-			hasLink := strings.Contains(string(mail.Body), BaseURL)
+			hasLink := strings.Contains(string(mail.Body), apptest.BaseURL)
 			if isHandedOn != hasLink || hasLink == isHidden.MatchString(mail.Text("results.text")) ||
 				mail.Get("results.isLinkHidden") == hasLink {
 				t.Errorf("mail server %t: %s", hasServer, mail.Body)
@@ -56,7 +59,7 @@ func TestMails_LinksHidden(t *testing.T) {
 		}
 		looked := func(history, path string) {
 			t.Helper()
-			record := a.Do(Request{Path: path, As: Ada})
+			record := a.Do(apptest.Request{Path: path, As: apptest.Administrator})
 			if !strings.Contains(string(record.Body), `"action":"mail.viewed"`) {
 				t.Errorf("%s: %s", history, record.Body)
 			}
@@ -65,30 +68,31 @@ func TestMails_LinksHidden(t *testing.T) {
 		looked("the donor's", fmt.Sprintf("/api/staff/donors/%d", donor))
 		looked("the referral's", fmt.Sprintf("/api/staff/intake/%d", entry))
 		looked("the colleague's", "/api/staff/accounts/"+
-			a.Rows("SELECT id FROM staff_account WHERE email = $1", Email(Coco))[0][0])
+			a.Rows("SELECT id FROM staff_account WHERE email = $1", apptest.Email(apptest.Coach))[0][0])
 	}
 }
 
 // mailedDonor returns a donor who got an email.
-func mailedDonor(a *App) int64 {
+func mailedDonor(a *apptest.App) int64 {
 	a.Helper()
-	donor, _ := NewDonor(a, nil)
-	a.Expect("the donor's link", Request{Method: "POST", Path: fmt.Sprintf("/api/staff/donors/%d/link", donor),
-		As: Cora, Body: JSON{"version": 1}},
-		Want{Trail: []string{"donor.link-resent"}, Emails: []string{"donor-link maribel@mail.example"}})
+	donor, _ := apptest.NewDonor(a, nil)
+	a.Expect("the donor's link", apptest.Request{Method: "POST", Path: fmt.Sprintf("/api/staff/donors/%d/link", donor),
+		As: apptest.Coordinator, Body: apptest.JSON{"version": 1}},
+		apptest.Want{Trail: []string{"donor.link-resent"}, Emails: []string{"donor-link maribel@mail.example"}})
 	return donor
 }
 
 // mailedEntry returns an entry of a patient who got an email after a correction of the address, with the link.
-func mailedEntry(a *App) int64 {
+func mailedEntry(a *apptest.App) int64 {
 	a.Helper()
-	entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:1]})[0]
+	entry := apptest.StoreReferral(a,
+		apptest.Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:1]})[0]
 	path := fmt.Sprintf("/api/staff/intake/%d/facts", entry)
-	a.Expect("a new address", Request{Method: "POST", Path: path, As: Cora, Body: JSON{
+	a.Expect("a new address", apptest.Request{Method: "POST", Path: path, As: apptest.Coordinator, Body: apptest.JSON{
 		"version": 1, "reason": "typing-mistake", "firstName": "Rosa", "lastName": "Ejemplo", "email": "rosa@mail.example",
 		"phonePrimary": "505-555-0100", "phoneSecondary": "", "birthDate": "04/05/1980", "gender": "F", "language": "es",
 		"address": "1 Mesa Rd", "city": "Santa Fe", "state": 32, "postalCode": "87505",
-	}}, Want{Trail: []string{"intake.facts-changed"}, Emails: []string{
+	}}, apptest.Want{Trail: []string{"intake.facts-changed"}, Emails: []string{
 		"address-changed rosa@mail.exmaple", "referral-link rosa@mail.example",
 	}})
 	return entry

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // elsewhere lists the paths of records that no center owns, or that have their own test.
@@ -26,12 +26,13 @@ var elsewhere = []string{
 // about an unlisted kind of record fails the test.
 // Shows R7.2b.
 func TestStaffCalls_ForeignRecords(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	donor, _ := NewDonor(a, nil)
-	holder, _ := NamedHolder(a, donor, nil)
-	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
-	campaign := a.Do(Request{Method: "POST", Path: "/api/staff/campaigns", As: Cora,
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	donor, _ := apptest.NewDonor(a, nil)
+	holder, _ := apptest.NamedHolder(a, donor, nil)
+	entry := apptest.StoreReferral(a,
+		apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
+	campaign := a.Do(apptest.Request{Method: "POST", Path: "/api/staff/campaigns", As: apptest.Coordinator,
 		Body: map[string]any{"name": "Spring"}}).Get("results.id").(float64)
 	records := map[string]int64{
 		"/api/staff/microsites/": site.ID, "/api/staff/donors/": donor, "/api/staff/intake/": entry,
@@ -41,7 +42,7 @@ func TestStaffCalls_ForeignRecords(t *testing.T) {
 	kept := func() string {
 		return fmt.Sprint(a.Rows("SELECT (SELECT SUM(revision) FROM microsite), (SELECT SUM(version) FROM voucher_donor)"))
 	}
-	for _, who := range []string{Otto, Coco, Cora} {
+	for _, who := range []string{apptest.OtherCoordinator, apptest.Coach, apptest.Coordinator} {
 		a.Session(who)
 	}
 	before := kept()
@@ -59,12 +60,12 @@ func TestStaffCalls_ForeignRecords(t *testing.T) {
 			t.Errorf("%s: say in this test whose record %s is about", o.id, o.path)
 			continue
 		}
-		r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(id), "{holderId}", fmt.Sprint(holder),
+		r := apptest.Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(id), "{holderId}", fmt.Sprint(holder),
 			"{documentId}", "1", "{mailId}", "1", "{number}", "1", "{kind}", "microsite")}
 		if o.method == http.MethodPost {
 			r.Body = map[string]any{"version": 1, "submissionId": 1, "stage": "center", "decision": "approve"}
 		}
-		for _, who := range []string{Otto, Coco} {
+		for _, who := range []string{apptest.OtherCoordinator, apptest.Coach} {
 			r.As = who
 			got := a.Do(r)
 			if got.Status != 403 && got.Status != 404 || bytes.Contains(got.Body, []byte("mail.example")) {
@@ -80,7 +81,7 @@ func TestStaffCalls_ForeignRecords(t *testing.T) {
 		site.StaffPath(""), fmt.Sprintf("/api/staff/donors/%d", donor), fmt.Sprintf("/api/staff/intake/%d", entry),
 		fmt.Sprintf("/api/staff/campaigns/%d/timeline", int64(campaign)),
 	} {
-		if got := a.Do(Request{Path: path, As: Cora}); got.Status != 200 {
+		if got := a.Do(apptest.Request{Path: path, As: apptest.Coordinator}); got.Status != 200 {
 			t.Errorf("%s by its own coordinator: %d %s", path, got.Status, got.Body)
 		}
 	}

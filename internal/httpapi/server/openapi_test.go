@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
@@ -18,7 +18,7 @@ type answerDocument struct {
 // TestOpenAPI_Failures is R1.1 and R1.2: every call documents its failures, in the envelope in which they are sent.
 // apptest compares the actual response of every test request with the document.
 func TestOpenAPI_Failures(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	raw, err := a.Server.OpenAPI()
 	a.Must(err)
 	if strings.Contains(string(raw), "problem+json") {
@@ -75,7 +75,7 @@ func TestOpenAPI_Failures(t *testing.T) {
 // TestOpenAPI_Enumerations checks that the document has the enumerations from which the front end's constants are
 // generated, and that fields refer to them.
 func TestOpenAPI_Enumerations(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	raw, err := a.Server.OpenAPI()
 	a.Must(err)
 	var document struct {

@@ -8,7 +8,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // roles are the staff who make every call, one for each role.
@@ -16,7 +16,11 @@ var roles = []struct {
 	name string
 	role access.Role
 }{
-	{Coco, access.Coach}, {Cora, access.CenterCoordinator}, {Remy, access.RegistryReviewer}, {Ada, access.RegistryAdmin},
+	{
+		apptest.Coach,
+		access.Coach,
+	}, {apptest.Coordinator, access.CenterCoordinator}, {apptest.Reviewer, access.RegistryReviewer},
+	{apptest.Administrator, access.RegistryAdmin},
 }
 
 // TestStaffCalls_AllowTheRolesOfTheirRegistration makes every staff call in every role, about records that the
@@ -24,14 +28,15 @@ var roles = []struct {
 // excludes it. No service may reject a role later.
 // Shows R7.2d.
 func TestStaffCalls_AllowTheRolesOfTheirRegistration(t *testing.T) {
-	a := New(t)
-	talk := NewTalk(a)
+	a := apptest.New(t)
+	talk := apptest.NewTalk(a)
 	a.Do(talk.Assign(talk.Coach))
 	a.Do(talk.Permit(true))
-	donor, _ := NewDonor(a, nil)
-	holder, _ := NamedHolder(a, donor, nil)
-	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
-	campaign := a.Do(Request{Method: "POST", Path: "/api/staff/campaigns", As: Cora,
+	donor, _ := apptest.NewDonor(a, nil)
+	holder, _ := apptest.NamedHolder(a, donor, nil)
+	entry := apptest.StoreReferral(a,
+		apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
+	campaign := a.Do(apptest.Request{Method: "POST", Path: "/api/staff/campaigns", As: apptest.Coordinator,
 		Body: map[string]any{"name": "Spring"}}).Get("results.id").(float64)
 	ids := map[string]int64{
 		"/microsites/": talk.Site.ID, "/people/": talk.Site.ID, "/donors/": donor, "/intake/": entry,
@@ -53,7 +58,7 @@ func TestStaffCalls_AllowTheRolesOfTheirRegistration(t *testing.T) {
 		path := strings.NewReplacer("{id}", fmt.Sprint(id), "{micrositeId}", fmt.Sprint(talk.Site.ID),
 			"{holderId}", fmt.Sprint(holder), "{kind}", "microsite", "{", "", "}", "").Replace(c.Path)
 		for _, who := range roles {
-			r := Request{Method: c.Method, Path: path, As: who.name}
+			r := apptest.Request{Method: c.Method, Path: path, As: who.name}
 			if c.Method != http.MethodGet {
 				r.Body = map[string]any{}
 			}
@@ -89,7 +94,7 @@ var takeTwo = map[string]string{
 // TestSecondPerson_IsRecordedInRegistrations: docs/access.md must list exactly the actions that need two people.
 // Shows R7.2d.
 func TestSecondPerson_IsRecordedInRegistrations(t *testing.T) {
-	for _, c := range New(t).Server.Calls() {
+	for _, c := range apptest.New(t).Server.Calls() {
 		if _, two := takeTwo[c.Name]; two != (c.SecondPerson != "") {
 			t.Errorf("%s takes a second person: %t, its registration says %q", c.Name, two, c.SecondPerson)
 		}

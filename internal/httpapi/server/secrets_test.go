@@ -5,18 +5,18 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestSecrets_NotInLogsOrPayloads makes many calls and then searches logs, metrics and stored data for every key,
 // token, address and text that must not be there (R2.1, R2.6, R7.4).
 // Shows R2.1a, R2.6a.
 func TestSecrets_NotInLogsOrPayloads(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		day := busyDay(a)
 		everything := map[string]string{
 			"the log":      a.Logged.String(),
-			"the metrics":  Meters(a),
+			"the metrics":  apptest.Meters(a),
 			"the trail":    fmt.Sprint(a.Rows("SELECT * FROM audit_event")),
 			"the outbox":   fmt.Sprint(a.Rows("SELECT * FROM outbox")),
 			"the sessions": fmt.Sprint(a.Rows("SELECT * FROM staff_session")),
@@ -56,58 +56,58 @@ type busy struct {
 	failures strings.Builder // the bodies of all failures
 }
 
-func busyDay(a *App) *busy {
+func busyDay(a *apptest.App) *busy {
 	a.Helper()
 	b := &busy{secrets: map[string]string{}}
-	do := func(r Request) Response {
+	do := func(r apptest.Request) apptest.Response {
 		answer := a.Do(r)
 		if answer.Status >= 400 {
 			_, _ = b.failures.Write(answer.Body)
 		}
 		return answer
 	}
-	site := a.Invite(Patient{})
+	site := a.Invite(apptest.Patient{})
 	b.secrets["an edit key"] = site.Key
-	do(Request{
+	do(apptest.Request{
 		Method: "POST", Path: "/api/microsite/activate-starter-site",
 		Body: site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
 	})
-	save := Save{
-		Site: site, Story: RosaStory, Responsible: true,
-		Pictures: []Pic{{File: SmallPhoto(1), Caption: "In the park"}},
+	save := apptest.Save{
+		Site: site, Story: apptest.PatientStory, Responsible: true,
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: "In the park"}},
 	}
 	do(save.Request())
 	do(save.Request()) // locked
-	preview := do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
+	preview := do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
 		Body: site.Body()}).Text("results.url")
 	b.secrets["a preview token"] = preview[8:]
-	do(Request{Path: preview})
-	shown := do(Request{Path: "/api/microsite/" + preview[1:7] + preview[8:]})
+	do(apptest.Request{Path: preview})
+	shown := do(apptest.Request{Path: "/api/microsite/" + preview[1:7] + preview[8:]})
 	_, right, _ := strings.Cut(shown.Text("results.imagesPending.0.fileName"), "~")
 	b.secrets["a picture's right"] = right
-	do(Request{Path: "/api/microsite/image?filename=" + shown.Text("results.imagesPending.0.fileName")})
-	b.secrets["an admin key"] = AdminKeyFor(a, site)
-	do(Request{Path: site.DataPath() + "?adminKey=" + b.secrets["an admin key"]})
-	do(a.Review(site, Cora, "changes", "Please ask your cousin."))
-	for _, name := range []string{Ada, Cora} {
+	do(apptest.Request{Path: "/api/microsite/image?filename=" + shown.Text("results.imagesPending.0.fileName")})
+	b.secrets["an admin key"] = apptest.AdminKeyFor(a, site)
+	do(apptest.Request{Path: site.DataPath() + "?adminKey=" + b.secrets["an admin key"]})
+	do(a.Review(site, apptest.Coordinator, "changes", "Please ask your cousin."))
+	for _, name := range []string{apptest.Administrator, apptest.Coordinator} {
 		b.secrets["a session of "+name] = a.Session(name).Value
-		do(Request{Path: "/api/staff/me", As: name})
-		do(Request{Path: "/api/staff/mails", As: name})
-		do(Request{Path: "/api/staff/mails/1", As: name})
-		do(Request{Path: "/api/staff/microsites?q=rosa@mail.example", As: name})
+		do(apptest.Request{Path: "/api/staff/me", As: name})
+		do(apptest.Request{Path: "/api/staff/mails", As: name})
+		do(apptest.Request{Path: "/api/staff/mails/1", As: name})
+		do(apptest.Request{Path: "/api/staff/microsites?q=rosa@mail.example", As: name})
 	}
-	wrong := Request{Path: site.DataPath() + "X"}
+	wrong := apptest.Request{Path: site.DataPath() + "X"}
 	for range 50 { // until the rate limit rejects it
 		do(wrong)
 	}
-	for _, r := range []Request{
+	for _, r := range []apptest.Request{
 		{Method: "POST", Path: "/api/microsite/activate-starter-site", Body: `{"id":1,"editKey":"` + site.Key + `"`},
 		{Method: "POST", Path: "/api/microsite/activate-starter-site", Body: `{"id":1,"editKey":["` + site.Key + `"]}`},
 		{Method: "PUT", Path: site.DataPath()}, {Path: "/api/unknown/" + site.Key},
 		{Path: "/microsite/start/1/" + site.Key}, {Path: "/unknown/" + site.Key},
 		{Method: "POST", Path: "/microsite/start/1/" + site.Key}, {Path: "//api//microsite/custom-site/data/1/" + site.Key},
 		{Path: "/api/microsite/custom-site/image?filename=x",
-			Cookies: KeyCookies(1, site.Key)},
+			Cookies: apptest.KeyCookies(1, site.Key)},
 		{Path: "/api/staff/join/" + strings.Repeat("tok", 9)},
 		{Method: "POST", Path: "/api/staff/sign-in", Body: `{"email":"ada@staff.example","password":"music to children"}`},
 	} {

@@ -6,14 +6,18 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestOpenAPI_IsCurrent is R1.1: the document is OpenAPI 3.1, has the address of the decision, and contains the three
 // kinds of calls under their base paths.
 func TestOpenAPI_IsCurrent(t *testing.T) {
-	a := New(t)
-	document := a.Expect("the document", Request{Path: "/api/openapi.json"}, Want{Has: map[string]any{"openapi": "3.1.0"}})
+	a := apptest.New(t)
+	document := a.Expect(
+		"the document",
+		apptest.Request{Path: "/api/openapi.json"},
+		apptest.Want{Has: map[string]any{"openapi": "3.1.0"}},
+	)
 	paths, _ := document.Get("paths").(map[string]any)
 	for _, path := range []string{"/api/microsite/{code}/gallery", "/api/recipient/save",
 		"/api/donor/{id}/{editKey}/download/consent",
@@ -33,16 +37,16 @@ func TestOpenAPI_IsCurrent(t *testing.T) {
 // TestPage_NoIndex is R10.18: search engines may index a page only after the patient has allowed it.
 // Shows R3.9b.
 func TestPage_NoIndex(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	tags := func() (header string, meta bool) {
-		page := a.Do(Request{Path: "/" + site.Code})
+		page := a.Do(apptest.Request{Path: "/" + site.Code})
 		return page.Header.Get("X-Robots-Tag"), strings.Contains(string(page.Body), `name="robots" content="noindex`)
 	}
 	if header, meta := tags(); header != "noindex" || !meta {
 		t.Errorf("to begin with: %q, %v", header, meta)
 	}
-	a.Do(Request{
+	a.Do(apptest.Request{
 		Method: "POST", Path: "/api/microsite/custom-site/visibility",
 		Body: site.Body("showInGallery", true, "allowIndexing", true),
 	})
@@ -53,16 +57,20 @@ func TestPage_NoIndex(t *testing.T) {
 
 // TestTimes_AreUTC is R1.3, checked on responses with every kind of time.
 func TestTimes_AreUTC(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	a.Do(Request{Method: "POST", Path: fmt.Sprintf("/api/microsite/landing/%d/%s/request-coach", site.ID, site.Key)})
+	a := apptest.New(t)
+	site := a.Live(apptest.Patient{}, apptest.PatientStory)
+	a.Do(
+		apptest.Request{Method: "POST", Path: fmt.Sprintf("/api/microsite/landing/%d/%s/request-coach", site.ID, site.Key)},
+	)
 	for what, c := range map[string]struct {
-		r     Request
+		r     apptest.Request
 		field string
 	}{
-		"when a coach was asked for": {Request{Path: site.DataPath()}, "results.coachRequestedDateTime"},
-		"when an event happened":     {Request{Path: site.StaffPath("/timeline"), As: Ada}, "results.0.at"},
-		"until when it can be undone": {Request{Path: fmt.Sprintf("/api/microsite/deactivate?id=%d&editKey=%s", site.ID,
+		"when a coach was asked for": {apptest.Request{Path: site.DataPath()}, "results.coachRequestedDateTime"},
+		"when an event happened": {apptest.Request{Path: site.StaffPath("/timeline"), As: apptest.Administrator},
+			"results.0.at"},
+		"until when it can be undone": {apptest.Request{Path: fmt.Sprintf("/api/microsite/deactivate?id=%d&editKey=%s",
+			site.ID,
 			site.Key), Header: map[string]string{"Sec-Fetch-Site": "same-origin"}}, "undoUntil"},
 	} {
 		a.Session(c.r.As)

@@ -10,7 +10,7 @@ import (
 
 	"beacon/internal/httpapi"
 	"beacon/internal/staff"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // provenCalls lists the calls that, besides all exports, require a recent proof of identity. They grant, move or end
@@ -86,8 +86,12 @@ func isExport(content map[string]any) bool {
 // returns an export counts as a proven call without being listed.
 // Shows R14.4c, R14.4d.
 func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
-	a := New(t)
-	sessions := [][]*http.Cookie{{a.Session(Ada)}, {a.Session(Cora)}, {a.Session(Coco)}}
+	a := apptest.New(t)
+	sessions := [][]*http.Cookie{
+		{a.Session(apptest.Administrator)},
+		{a.Session(apptest.Coordinator)},
+		{a.Session(apptest.Coach)},
+	}
 	a.Clock.Advance(staff.ProofLasts)
 	found, calls := map[string]bool{}, callsByName(a)
 	for _, o := range operations(a) {
@@ -117,7 +121,7 @@ func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
 		}
 		asked := false
 		for _, cookies := range sessions {
-			got := a.Do(Request{Method: o.method, Path: path, Cookies: cookies, Body: map[string]any{}})
+			got := a.Do(apptest.Request{Method: o.method, Path: path, Cookies: cookies, Body: map[string]any{}})
 			asked = asked || got.Get("code") == "proof-needed"
 			if got.Status != http.StatusForbidden {
 				t.Errorf("%s in an old session: %d", o.id, got.Status)
@@ -138,16 +142,16 @@ func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
 // must not replace the session.
 // Shows R14.4a, R14.4c.
 func TestStepUp_CallsThatNeedProof(t *testing.T) {
-	a := New(t)
-	site := a.Invite(Patient{})
-	donor, _ := NewDonor(a, nil)
-	ada := []*http.Cookie{a.Session(Ada)}
+	a := apptest.New(t)
+	site := a.Invite(apptest.Patient{})
+	donor, _ := apptest.NewDonor(a, nil)
+	ada := []*http.Cookie{a.Session(apptest.Administrator)}
 	a.Clock.Advance(staff.ProofLasts)
-	do := func(method, path string, body any) Request {
-		return Request{Method: method, Path: path, Cookies: ada, Body: body}
+	do := func(method, path string, body any) apptest.Request {
+		return apptest.Request{Method: method, Path: path, Cookies: ada, Body: body}
 	}
-	account := a.Rows("SELECT id FROM staff_account WHERE email = $1", Email(Coco))[0][0]
-	calls := []Request{
+	account := a.Rows("SELECT id FROM staff_account WHERE email = $1", apptest.Email(apptest.Coach))[0][0]
+	calls := []apptest.Request{
 		do("POST", site.StaffPath("/private-link"), nil),
 		do("GET", "/api/staff/mails/1", nil),
 		do("POST", site.StaffPath("/join"), map[string]any{"into": site.ID, "isSamePerson": true}),
@@ -167,21 +171,21 @@ func TestStepUp_CallsThatNeedProof(t *testing.T) {
 		do("POST", "/api/staff/accounts/"+account+"/decline-reset", nil),
 	}
 	for _, r := range calls {
-		a.Expect(r.Path, r, Want{Status: 403, Has: map[string]any{
+		a.Expect(r.Path, r, apptest.Want{Status: 403, Has: map[string]any{
 			"code": "proof-needed", "prove.byPassword": true, "prove.byCode": false, "results": nil,
 		}})
 	}
-	a.Expect("what needs none", do("GET", "/api/staff/mails", nil), Want{Trail: []string{"mail.list-viewed"}})
+	a.Expect("what needs none", do("GET", "/api/staff/mails", nil), apptest.Want{Trail: []string{"mail.list-viewed"}})
 	a.Expect("a guess", do("POST", "/api/staff/step-up", map[string]any{"password": "guess"}),
-		Want{Status: 422, Fields: []string{"password"}, Trail: []string{"staff.step-up-refused"}})
-	a.Expect("the password", do("POST", "/api/staff/step-up", map[string]any{"password": StaffPassword}),
-		Want{Trail: []string{"staff.step-up"}})
+		apptest.Want{Status: 422, Fields: []string{"password"}, Trail: []string{"staff.step-up-refused"}})
+	a.Expect("the password", do("POST", "/api/staff/step-up", map[string]any{"password": apptest.StaffPassword}),
+		apptest.Want{Trail: []string{"staff.step-up"}})
 	for _, r := range calls {
 		if got := a.Do(r); got.Status == 403 {
 			t.Errorf("%s after the step-up: %s", r.Path, got.Body)
 		}
 	}
-	wrongRole := Request{Method: "POST", Path: site.StaffPath("/private-link"), As: Cora}
+	wrongRole := apptest.Request{Method: "POST", Path: site.StaffPath("/private-link"), As: apptest.Coordinator}
 	if got := a.Do(wrongRole); got.Status != 403 || got.Get("code") != nil {
 		t.Error("a coordinator:", fmt.Sprintf("%d %s", got.Status, got.Body))
 	}

@@ -6,26 +6,29 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestSave_SentencesOfBrokenRules compares the messages with M5.
 func TestSave_SentencesOfBrokenRules(t *testing.T) {
-	a := New(t)
-	kidney, liver := a.Invite(Patient{}), a.Invite(Patient{Type: 1, Email: "li@mail.example"})
+	a := apptest.New(t)
+	kidney, liver := a.Invite(apptest.Patient{}), a.Invite(apptest.Patient{Type: 1, Email: "li@mail.example"})
 	a.Activate(kidney)
 	a.Activate(liver)
-	picture := Pic{File: SmallPhoto(1)}
-	caption := func(text string) []Pic { return []Pic{picture, {File: SmallPhoto(2), Caption: text}} }
+	picture := apptest.Pic{File: apptest.SmallPhoto(1)}
+	caption := func(text string) []apptest.Pic {
+		return []apptest.Pic{picture, {File: apptest.SmallPhoto(2), Caption: text}}
+	}
 	good := strings.Repeat("a", 15)
 	for _, c := range []struct {
 		what   string
-		save   Save
+		save   apptest.Save
 		field  string
 		en, es string
 	}{
-		{"no story", Save{Story: " \r\n "}, "story", "Your story is required.", "Su historia es obligatoria."},
-		{"a long caption", Save{Story: good, Pictures: caption(strings.Repeat("c", 121))}, "imageAttributes[1].caption",
+		{"no story", apptest.Save{Story: " \r\n "}, "story", "Your story is required.", "Su historia es obligatoria."},
+		{"a long caption", apptest.Save{Story: good, Pictures: caption(strings.Repeat("c", 121))},
+			"imageAttributes[1].caption",
 			"The caption for picture #2 is too long, please limit the caption to 120 characters.",
 			"El pie de la foto n.º 2 es demasiado largo; limítelo a 120 caracteres."},
 	} {
@@ -33,21 +36,26 @@ func TestSave_SentencesOfBrokenRules(t *testing.T) {
 			c.save.Site = kidney
 		}
 		if c.save.Pictures == nil {
-			c.save.Pictures = []Pic{picture}
+			c.save.Pictures = []apptest.Pic{picture}
 		}
 		c.save.Responsible = true
 		for lang, message := range map[string]string{"en-US,es;q=0.5": c.en, "es-MX": c.es} {
 			r := c.save.Request()
 			r.Header = map[string]string{"Accept-Language": lang}
-			a.Expect(c.what, r, Want{
+			a.Expect(c.what, r, apptest.Want{
 				Status: 422, Fields: []string{c.field},
 				Has: map[string]any{"success": false, "errors.0.message": message, "message": message},
 			})
 		}
 		a.Clock.Advance(2e9 * 3) // thirty saves a minute are allowed
 	}
-	all := Save{Site: kidney, Story: "<p>", Why: "<p>", Pictures: []Pic{{File: SmallPhoto(1), Caption: "<p>"}}}
-	a.Expect("everything at once", all.Request(), Want{
+	all := apptest.Save{
+		Site:     kidney,
+		Story:    "<p>",
+		Why:      "<p>",
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: "<p>"}},
+	}
+	a.Expect("everything at once", all.Request(), apptest.Want{
 		Status: 422, Fields: []string{"story", "story", "why", "imageAttributes[0].caption", "responsibilityConfirmed"},
 	})
 	if files := a.Blobs.Names(); len(files) != 0 {
@@ -57,23 +65,28 @@ func TestSave_SentencesOfBrokenRules(t *testing.T) {
 
 // TestDraft_SkipsRulesButHasLimits: a draft may break the rules of a submission, but its size is limited.
 func TestDraft_SkipsRulesButHasLimits(t *testing.T) {
-	a := New(t)
-	site := a.Invite(Patient{})
+	a := apptest.New(t)
+	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
-	draft := Save{Site: site, Draft: true, Story: "<b>" + strings.Repeat("x", 5000), Why: strings.Repeat("y", 2500)}
-	a.Expect("an unruly draft", draft.Request(), Want{Trail: []string{"microsite.draft-saved"}})
+	draft := apptest.Save{
+		Site:  site,
+		Draft: true,
+		Story: "<b>" + strings.Repeat("x", 5000),
+		Why:   strings.Repeat("y", 2500),
+	}
+	a.Expect("an unruly draft", draft.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
 	draft.Story = strings.Repeat("x", 20_001)
-	a.Expect("five times too long", draft.Request(), Want{Status: 422, Fields: []string{"story"}})
+	a.Expect("five times too long", draft.Request(), apptest.Want{Status: 422, Fields: []string{"story"}})
 	draft.Story = strings.Repeat("x", 1<<20+1)
-	a.Expect("more than a megabyte", draft.Request(), Want{Status: 413, Fields: []string{"story"}})
-	a.Expect("nothing of it was kept", Request{Path: site.DataPath()},
-		Want{Has: map[string]any{"results.patientWhyPending": strings.Repeat("y", 2500), "results.version": 2}})
+	a.Expect("more than a megabyte", draft.Request(), apptest.Want{Status: 413, Fields: []string{"story"}})
+	a.Expect("nothing of it was kept", apptest.Request{Path: site.DataPath()},
+		apptest.Want{Has: map[string]any{"results.patientWhyPending": strings.Repeat("y", 2500), "results.version": 2}})
 }
 
 // TestSave_KeepsText: both databases store all typed text unchanged.
 func TestSave_KeepsText(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
 		for _, c := range []struct{ what, sent, kept string }{
 			{"line ends of Windows", "one\r\ntwo\r\n", "one\ntwo\n"},
@@ -86,13 +99,13 @@ func TestSave_KeepsText(t *testing.T) {
 		} {
 			a.Expect(
 				c.what,
-				Save{
+				apptest.Save{
 					Site: site, Story: c.sent, Why: c.sent, Draft: true,
-					Pictures: []Pic{{File: SmallPhoto(1), Caption: c.sent}},
+					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: c.sent}},
 				}.Request(),
-				Want{Trail: []string{"microsite.draft-saved"}},
+				apptest.Want{Trail: []string{"microsite.draft-saved"}},
 			)
-			a.Expect(c.what, Request{Path: site.DataPath()}, Want{
+			a.Expect(c.what, apptest.Request{Path: site.DataPath()}, apptest.Want{
 				Has: map[string]any{
 					"results.patientStoryPending":     c.kept,
 					"results.patientWhyPending":       c.kept,
@@ -103,32 +116,47 @@ func TestSave_KeepsText(t *testing.T) {
 		exact := strings.Repeat("ñ\r\n", 2000)
 		a.Expect(
 			"4000 characters after \\r\\n has become \\n",
-			Save{Site: site, Story: exact, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
-			Want{Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Emails: ToCenter},
+			apptest.Save{
+				Site:        site,
+				Story:       exact,
+				Responsible: true,
+				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+			}.Request(),
+			apptest.Want{
+				Has:    map[string]any{"results.customSiteStatus": 50},
+				Trail:  []string{"microsite.submitted"},
+				Emails: apptest.ToCenter,
+			},
 		)
-		a.Expect("a comment with what nobody sees", a.Review(site, Cora, "changes", "Please\x00 shorten\r\nit"),
-			Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + RosaMail}})
-		a.Expect("the comment", Request{Path: site.DataPath()},
-			Want{Has: map[string]any{"results.reviewComment.comment": "Please shorten\nit"}})
-		a.Expect("a search for what nobody types", Request{Path: "/api/staff/microsites?q=%00%ff", As: Cora},
-			Want{Trail: []string{"microsite.list-viewed"}})
+		a.Expect(
+			"a comment with what nobody sees",
+			a.Review(site, apptest.Coordinator, "changes", "Please\x00 shorten\r\nit"),
+			apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + apptest.PatientEmail}},
+		)
+		a.Expect("the comment", apptest.Request{Path: site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.reviewComment.comment": "Please shorten\nit"}})
+		a.Expect(
+			"a search for what nobody types",
+			apptest.Request{Path: "/api/staff/microsites?q=%00%ff", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"microsite.list-viewed"}},
+		)
 	})
 }
 
 // TestUserAgent_AnyText: a User-Agent may contain any bytes, and neither it nor a path may break a line of the log.
 func TestUserAgent_AnyText(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
 		a.Expect(
 			"activation",
-			Request{
+			apptest.Request{
 				Method: "POST", Path: "/api/microsite/activate-starter-site",
 				Header: map[string]string{"User-Agent": "caf\xe9 browser"},
 				Body:   site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
 			},
-			Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}},
+			apptest.Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}},
 		)
-		a.Do(Request{
+		a.Do(apptest.Request{
 			Path: "/api/microsite/x%0A%7B%22level%22:%22ERROR%22%7D", Header: map[string]string{"User-Agent": "\"},{"},
 		})
 		for line := range strings.Lines(a.Logged.String()) {
@@ -140,7 +168,7 @@ func TestUserAgent_AnyText(t *testing.T) {
 }
 
 func TestInvite_FieldErrors(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		good := func(change ...any) map[string]any {
 			m := map[string]any{
 				"firstName":       "Ana",
@@ -161,62 +189,77 @@ func TestInvite_FieldErrors(t *testing.T) {
 			body   map[string]any
 			fields []string
 		}{
-			{Cora, good("firstName", "  "), []string{"firstName"}},
-			{Cora, good("lastName", strings.Repeat("x", 65)), []string{"lastName"}},
-			{Cora, good("email", "ana"), []string{"email"}},
-			{Cora, good("birthDate", "13/01/2000"), []string{"birthDate"}},
-			{Cora, good("gender", "x"), []string{"gender"}},
-			{Cora, good("micrositeTypeId", 7), []string{"micrositeTypeId"}},
-			{Ada, good(), []string{"centerId"}},
-			{Ada, good("centerId", 4711), []string{"centerId"}},
-			{Cora, good("firstName", "", "lastName", "", "email", ""), []string{"firstName", "lastName", "email"}},
+			{apptest.Coordinator, good("firstName", "  "), []string{"firstName"}},
+			{apptest.Coordinator, good("lastName", strings.Repeat("x", 65)), []string{"lastName"}},
+			{apptest.Coordinator, good("email", "ana"), []string{"email"}},
+			{apptest.Coordinator, good("birthDate", "13/01/2000"), []string{"birthDate"}},
+			{apptest.Coordinator, good("gender", "x"), []string{"gender"}},
+			{apptest.Coordinator, good("micrositeTypeId", 7), []string{"micrositeTypeId"}},
+			{apptest.Administrator, good(), []string{"centerId"}},
+			{apptest.Administrator, good("centerId", 4711), []string{"centerId"}},
+			{apptest.Coordinator, good("firstName", "", "lastName", "", "email", ""),
+				[]string{"firstName", "lastName", "email"}},
 		} {
-			a.Expect(fmt.Sprint(c.body), Request{Method: "POST", Path: "/api/staff/microsites/invite", As: c.as, Body: c.body},
-				Want{Status: 422, Fields: c.fields})
+			a.Expect(
+				fmt.Sprint(c.body),
+				apptest.Request{Method: "POST", Path: "/api/staff/microsites/invite", As: c.as, Body: c.body},
+				apptest.Want{Status: 422, Fields: c.fields},
+			)
 		}
 		a.Expect(
 			"registry staff choose a center",
-			Request{
-				Method: "POST", Path: "/api/staff/microsites/invite", As: Remy, Body: good("centerId", a.Centers[1]),
+			apptest.Request{
+				Method: "POST", Path: "/api/staff/microsites/invite", As: apptest.Reviewer, Body: good("centerId", a.Centers[1]),
 			},
-			Want{Trail: []string{"microsite.invited"}, Emails: []string{"microsite-invitation ana@mail.example"}},
+			apptest.Want{Trail: []string{"microsite.invited"}, Emails: []string{"microsite-invitation ana@mail.example"}},
 		)
 		a.Expect(
 			"a coordinator's own center wins",
-			Request{
-				Method: "POST", Path: "/api/staff/microsites/invite", As: Otto,
+			apptest.Request{
+				Method: "POST", Path: "/api/staff/microsites/invite", As: apptest.OtherCoordinator,
 				Body: good("centerId", a.Centers[0], "email", "li@mail.example", "firstName", "\u202eLi\x07"),
 			},
-			Want{Trail: []string{"microsite.invited"}, Emails: []string{"microsite-invitation li@mail.example"}},
+			apptest.Want{Trail: []string{"microsite.invited"}, Emails: []string{"microsite-invitation li@mail.example"}},
 		)
-		a.Expect("so both are Lakeside's", Request{Path: "/api/staff/microsites", As: Otto}, Want{
-			Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.0.firstName": "Li"},
-		})
 		a.Expect(
-			"a coach invites nobody", Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Coco, Body: good()},
-			Want{Status: 403},
+			"so both are Lakeside's",
+			apptest.Request{Path: "/api/staff/microsites", As: apptest.OtherCoordinator},
+			apptest.Want{
+				Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.0.firstName": "Li"},
+			},
+		)
+		a.Expect(
+			"a coach invites nobody",
+			apptest.Request{Method: "POST", Path: "/api/staff/microsites/invite", As: apptest.Coach, Body: good()},
+			apptest.Want{Status: 403},
 		)
 	})
 }
 
 // TestStaffSearch: staff search by any part of a name, an address or a code, also with accents and underscores.
 func TestStaffSearch(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{FirstName: "Ángela", LastName: "Núñez", Email: "a_n100%@mail.example"})
-		a.Invite(Patient{FirstName: "Tom", LastName: "Test"})
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{FirstName: "Ángela", LastName: "Núñez", Email: "a_n100%@mail.example"})
+		a.Invite(apptest.Patient{FirstName: "Tom", LastName: "Test"})
 		for q, want := range map[string]int{"": 2, "ángela": 1, "ÁNGELA": 1, "Núñez": 1, "gela n": 1, "a_n100%25": 1,
 			"tom": 1, "TEST": 1, "zzz": 0, strings.ToLower(site.Code): 1} {
-			a.Expect("search "+q, Request{Path: "/api/staff/microsites?q=" + strings.ReplaceAll(q, " ", "+"), As: Cora},
-				Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": want, "results.#": want}})
+			a.Expect(
+				"search "+q,
+				apptest.Request{Path: "/api/staff/microsites?q=" + strings.ReplaceAll(q, " ", "+"), As: apptest.Coordinator},
+				apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": want, "results.#": want}},
+			)
 		}
-		a.Expect("by status", Request{Path: "/api/staff/microsites?status=5", As: Cora},
-			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}})
-		a.Expect("paged", Request{Path: "/api/staff/microsites?limit=1&offset=1", As: Ada},
-			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.#": 1}})
-		a.Expect("another center's", Request{Path: "/api/staff/microsites?centerId=" + fmt.Sprint(a.Centers[0]), As: Otto},
-			Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}})
-		table := a.Expect("as a table", Request{Path: "/api/staff/microsites.csv?q=tom", As: Cora},
-			Want{Trail: []string{"microsite.exported"}})
+		a.Expect("by status", apptest.Request{Path: "/api/staff/microsites?status=5", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}})
+		a.Expect("paged", apptest.Request{Path: "/api/staff/microsites?limit=1&offset=1", As: apptest.Administrator},
+			apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.#": 1}})
+		a.Expect(
+			"another center's",
+			apptest.Request{Path: "/api/staff/microsites?centerId=" + fmt.Sprint(a.Centers[0]), As: apptest.OtherCoordinator},
+			apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}},
+		)
+		table := a.Expect("as a table", apptest.Request{Path: "/api/staff/microsites.csv?q=tom", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"microsite.exported"}})
 		if lines := strings.Split(strings.TrimSpace(string(table.Body)), "\n"); len(lines) != 2 ||
 			!strings.Contains(lines[1], ",Tom,Test,") {
 			t.Errorf("table %q", table.Body)

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestStaffCalls_AskForTheSessionFirst sends unreadable bodies to all staff calls. Without a session the response must
 // be 401 for any body.
 func TestStaffCalls_AskForTheSessionFirst(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {
 			continue
@@ -23,7 +23,7 @@ func TestStaffCalls_AskForTheSessionFirst(t *testing.T) {
 			path = head + "x" + tail
 		}
 		for _, body := range []string{"", "{", `{"version":"x"}`, "[]"} {
-			request := Request{Method: o.method, Path: path, Body: body, Header: map[string]string{
+			request := apptest.Request{Method: o.method, Path: path, Body: body, Header: map[string]string{
 				"Content-Type": "application/json",
 			}}
 			if got := a.Do(request); got.Status != http.StatusUnauthorized {

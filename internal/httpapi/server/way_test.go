@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // TestWholeProcess covers steps 2 to 7 of the first process, from the invitation to the public page, with every
 // outcome of a review.
 func TestWholeProcess(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		w := way{App: a}
 		w.invite()
 		w.activate()
@@ -26,20 +26,20 @@ func TestWholeProcess(t *testing.T) {
 }
 
 type way struct {
-	*App
-	site  Site
+	*apptest.App
+	site  apptest.Site
 	names []string // pictures of the working copy
 }
 
-func (w *way) data(what string, has map[string]any) Response {
+func (w *way) data(what string, has map[string]any) apptest.Response {
 	w.Helper()
-	return w.Expect(what, Request{Path: w.site.DataPath()}, Want{Has: has})
+	return w.Expect(what, apptest.Request{Path: w.site.DataPath()}, apptest.Want{Has: has})
 }
 
-func (w *way) keep(more ...Pic) Save {
-	s := Save{Site: w.site, Story: RosaStory, Why: "Dialysis takes my mornings."}
+func (w *way) keep(more ...apptest.Pic) apptest.Save {
+	s := apptest.Save{Site: w.site, Story: apptest.PatientStory, Why: "Dialysis takes my mornings."}
 	for _, name := range w.names {
-		s.Pictures = append(s.Pictures, Pic{Keep: name})
+		s.Pictures = append(s.Pictures, apptest.Pic{Keep: name})
 	}
 	s.Pictures = append(s.Pictures, more...)
 	return s
@@ -48,22 +48,24 @@ func (w *way) keep(more ...Pic) Save {
 func (w *way) invite() {
 	w.Expect(
 		"invitation",
-		Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Cora, Body: map[string]any{
+		apptest.Request{Method: "POST", Path: "/api/staff/microsites/invite", As: apptest.Coordinator, Body: map[string]any{
 			"firstName":       " Rosa ",
 			"lastName":        "Ejemplo",
-			"email":           RosaMail,
+			"email":           apptest.PatientEmail,
 			"birthDate":       "02/28/1986",
 			"gender":          "F",
 			"micrositeTypeId": 0,
 			"language":        "es",
 		}},
-		Want{
+		apptest.Want{
 			Has: map[string]any{"success": true}, Trail: []string{"microsite.invited"},
-			Emails: []string{"microsite-invitation " + RosaMail},
+			Emails: []string{"microsite-invitation " + apptest.PatientEmail},
 		},
 	)
 	list := w.Expect(
-		"the list", Request{Path: "/api/staff/microsites", As: Cora}, Want{Trail: []string{"microsite.list-viewed"}},
+		"the list",
+		apptest.Request{Path: "/api/staff/microsites", As: apptest.Coordinator},
+		apptest.Want{Trail: []string{"microsite.list-viewed"}},
 	)
 	w.site = w.Site(int64(list.Get("results.0.id").(float64)))
 	answer := w.data("before the start", map[string]any{
@@ -89,16 +91,18 @@ func (w *way) invite() {
 		"results.editKey":                                w.site.Key,
 	})
 	wantKeyCookies(w, answer, w.site)
-	w.Expect("not public yet", Request{Path: "/api/microsite/" + w.site.Code}, Want{Has: map[string]any{
+	w.Expect("not public yet", apptest.Request{Path: "/api/microsite/" + w.site.Code}, apptest.Want{Has: map[string]any{
 		"results.shortCode":     w.site.Code,
 		"results.currentStatus": 0,
 		"results.firstName":     "",
 		"results.id":            0,
 		"results.agreedToHipaa": false,
 	}})
-	w.Expect("no page yet", Request{Path: "/" + w.site.Code}, Want{Status: 302})
+	w.Expect("no page yet", apptest.Request{Path: "/" + w.site.Code}, apptest.Want{Status: 302})
 	w.Expect(
-		"a save before the release is agreed", Save{Site: w.site, Story: RosaStory, Draft: true}.Request(), Want{Status: 409},
+		"a save before the release is agreed",
+		apptest.Save{Site: w.site, Story: apptest.PatientStory, Draft: true}.Request(),
+		apptest.Want{Status: 409},
 	)
 }
 
@@ -106,11 +110,11 @@ func (w *way) activate() {
 	path := "/api/microsite/activate-starter-site"
 	w.Expect(
 		"wrong phones",
-		Request{
+		apptest.Request{
 			Method: "POST", Path: path, Header: map[string]string{"Accept-Language": "es"},
 			Body: w.site.Body("phonePrimary", "12345", "phoneSecondary", "5"),
 		},
-		Want{
+		apptest.Want{
 			Status: 422,
 			Fields: []string{"phonePrimary", "phoneSecondary", "agreedToHipaa"},
 			Has: map[string]any{
@@ -120,19 +124,19 @@ func (w *way) activate() {
 	)
 	w.Expect(
 		"activation",
-		Request{Method: "POST", Path: path, Body: w.site.Body(
+		apptest.Request{Method: "POST", Path: path, Body: w.site.Body(
 			"agreedToHipaa", true, "isCoachingDesired", true, "phonePrimary", "555-010-0123", "phoneSecondary", "5550100124",
 			"primaryPhoneCanReceiveTexts", true,
 		)},
-		Want{
+		apptest.Want{
 			Has: map[string]any{"success": true}, Trail: []string{"microsite.release-agreed", "microsite.starter-activated"},
-			Emails: []string{"coach-requested " + Email(Coco)},
+			Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
 		},
 	)
 	w.Expect(
 		"activation again",
-		Request{Method: "POST", Path: path, Body: w.site.Body("agreedToHipaa", true, "phonePrimary", "555-010-9999")},
-		Want{Status: 409},
+		apptest.Request{Method: "POST", Path: path, Body: w.site.Body("agreedToHipaa", true, "phonePrimary", "555-010-9999")},
+		apptest.Want{Status: 409},
 	)
 	w.wantRows("SELECT slot, phone, agreed, wording_version, language FROM text_consent ORDER BY id",
 		"primary 555-010-0123 true texts-2026-11 en", "secondary 555-010-0124 false texts-2026-11 en")
@@ -149,7 +153,7 @@ func (w *way) activate() {
 		"results.phonePrimary":                  "555-010-0123",
 		"results.secondaryPhoneCanReceiveTexts": false,
 	})
-	w.Expect("the starter site", Request{Path: "/api/microsite/" + w.site.Code}, Want{Has: map[string]any{
+	w.Expect("the starter site", apptest.Request{Path: "/api/microsite/" + w.site.Code}, apptest.Want{Has: map[string]any{
 		"results.firstName":     "Rosa",
 		"results.lastName":      "Ejemplo",
 		"results.patientStory":  "",
@@ -162,12 +166,12 @@ func (w *way) activate() {
 func (w *way) draft() {
 	first := w.Expect(
 		"a draft with three pictures",
-		Save{Site: w.site, Story: "Short", Draft: true, Version: 1, Pictures: []Pic{
-			{File: SmallPhoto(1), Caption: "In the park", Zoom: 1.5, Rotate: 90, X: .4, Y: .6},
-			{File: SmallPhoto(2)},
-			{File: SmallPNG(), Zoom: .1},
+		apptest.Save{Site: w.site, Story: "Short", Draft: true, Version: 1, Pictures: []apptest.Pic{
+			{File: apptest.SmallPhoto(1), Caption: "In the park", Zoom: 1.5, Rotate: 90, X: .4, Y: .6},
+			{File: apptest.SmallPhoto(2)},
+			{File: apptest.SmallPNG(), Zoom: .1},
 		}}.Request(),
-		Want{
+		apptest.Want{
 			Has: map[string]any{
 				"results.currentStatus":    5,
 				"results.customSiteStatus": 0,
@@ -177,7 +181,7 @@ func (w *way) draft() {
 			Trail: []string{"microsite.draft-saved"},
 		},
 	)
-	w.names = PictureNames(first)
+	w.names = apptest.PictureNames(first)
 	w.data("the working copy", map[string]any{
 		"results.patientStoryPending": "Short",
 		"results.story":               "",
@@ -195,9 +199,9 @@ func (w *way) draft() {
 	files := len(w.Blobs.Names())
 	kept := w.Expect(
 		"kept by name, in another order, cropped anew, one removed",
-		Save{Site: w.site, Story: RosaStory, Draft: true, Version: 2,
-			Pictures: []Pic{{Keep: w.names[2], Caption: "The choir"}, {Keep: w.names[0], Zoom: 2}}}.Request(),
-		Want{
+		apptest.Save{Site: w.site, Story: apptest.PatientStory, Draft: true, Version: 2,
+			Pictures: []apptest.Pic{{Keep: w.names[2], Caption: "The choir"}, {Keep: w.names[0], Zoom: 2}}}.Request(),
+		apptest.Want{
 			Has: map[string]any{
 				"results.imagesPending.#":                 2,
 				"results.imagesPending.0.fileName":        w.names[2],
@@ -214,34 +218,34 @@ func (w *way) draft() {
 	if got := len(w.Blobs.Names()); got != files+6 {
 		w.Errorf("two new crops put %d files", got-files)
 	}
-	w.names = PictureNames(kept)
+	w.names = apptest.PictureNames(kept)
 	w.Expect(
 		"another site's picture is none of mine",
-		Save{Site: w.site, Draft: true, Pictures: []Pic{{Keep: strings.Repeat("a", 26) + ".jpg"}}}.Request(),
-		Want{Status: 422, Fields: []string{"images[0]"}},
+		apptest.Save{Site: w.site, Draft: true, Pictures: []apptest.Pic{{Keep: strings.Repeat("a", 26) + ".jpg"}}}.Request(),
+		apptest.Want{Status: 422, Fields: []string{"images[0]"}},
 	)
 	for _, image := range []string{first.Text("results.imagesPending.0.fileName"),
 		kept.Text("results.imagesPending.1.thumbnail")} {
 		w.Expect(
 			"my picture",
-			Request{
+			apptest.Request{
 				Path:   "/api/microsite/custom-site/image?filename=" + image,
 				Header: map[string]string{"Authorization": w.site.Credential()},
 			},
-			Want{},
+			apptest.Want{},
 		)
-		w.Expect("not public", Request{Path: "/api/microsite/image?filename=" + image}, Want{Status: 404})
+		w.Expect("not public", apptest.Request{Path: "/api/microsite/image?filename=" + image}, apptest.Want{Status: 404})
 	}
 }
 
 func (w *way) submitAndWithdraw() {
 	w.Expect("a submission without the responsibility", w.keep().Request(),
-		Want{Status: 422, Fields: []string{"responsibilityConfirmed"}})
+		apptest.Want{Status: 422, Fields: []string{"responsibilityConfirmed"}})
 	submit := w.keep()
 	submit.Responsible = true
-	submitted := Want{
+	submitted := apptest.Want{
 		Has:   map[string]any{"results.currentStatus": 5, "results.customSiteStatus": 50},
-		Trail: []string{"microsite.submitted"}, Emails: ToCenter,
+		Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter,
 	}
 	w.Expect("submission", submit.Request(), submitted)
 	w.data("under review", map[string]any{
@@ -250,25 +254,25 @@ func (w *way) submitAndWithdraw() {
 		"results.isResponsibilityConfirmed": true,
 	})
 	submit.Draft = true
-	w.Expect("a locked save", submit.Request(), Want{Status: 409})
-	back := Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: w.site.Body()}
+	w.Expect("a locked save", submit.Request(), apptest.Want{Status: 409})
+	back := apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: w.site.Body()}
 	w.Expect("taken back", back,
-		Want{Has: map[string]any{"results.customSiteStatus": 0}, Trail: []string{"microsite.submission-withdrawn"}})
-	w.Expect("taken back twice", back, Want{Status: 409})
+		apptest.Want{Has: map[string]any{"results.customSiteStatus": 0}, Trail: []string{"microsite.submission-withdrawn"}})
+	w.Expect("taken back twice", back, apptest.Want{Status: 409})
 	w.Expect(
 		"nothing to decide",
-		Request{
-			Method: "POST", Path: w.site.StaffPath("/review"), As: Cora,
+		apptest.Request{
+			Method: "POST", Path: w.site.StaffPath("/review"), As: apptest.Coordinator,
 			Body: map[string]any{"submissionId": 1, "stage": "center", "decision": "approve"},
 		},
-		Want{Status: 409},
+		apptest.Want{Status: 409},
 	)
 	submit.Draft = false
 	w.Expect("submission again", submit.Request(), submitted)
 	w.Expect(
 		"the queue",
-		Request{Path: "/api/staff/queue", As: Cora},
-		Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{
+		apptest.Request{Path: "/api/staff/queue", As: apptest.Coordinator},
+		apptest.Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{
 			"results.#":             1,
 			"results.0.micrositeId": w.site.ID,
 			"results.0.stage":       "center",
@@ -279,23 +283,41 @@ func (w *way) submitAndWithdraw() {
 			"results.0.daysLeft":    5,
 		}},
 	)
-	w.Expect("not the registry's turn", Request{Path: "/api/staff/queue", As: Remy},
-		Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"results": []any{}}})
+	w.Expect("not the registry's turn", apptest.Request{Path: "/api/staff/queue", As: apptest.Reviewer},
+		apptest.Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"results": []any{}}})
 }
 
 func (w *way) centerAsksForChanges() {
 	w.Expect(
-		"a comment is needed", w.Review(w.site, Cora, "changes", " \n"), Want{Status: 422, Fields: []string{"comment"}},
+		"a comment is needed",
+		w.Review(w.site, apptest.Coordinator, "changes", " \n"),
+		apptest.Want{Status: 422, Fields: []string{"comment"}},
 	)
-	w.Expect("a comment is not endless", w.Review(w.site, Cora, "changes", strings.Repeat("ñ", 2001)),
-		Want{Status: 422, Fields: []string{"comment"}})
-	w.Expect("no such decision", w.Review(w.site, Cora, "maybe", "x"), Want{Status: 422, Fields: []string{"decision"}})
-	w.Expect("a reviewer of the registry waits for the center", w.Review(w.site, Remy, "approve", ""), Want{Status: 403})
-	w.Expect("another center sees nothing", w.Review(w.site, Otto, "approve", ""), Want{Status: 404})
-	w.Expect("changes asked", w.Review(w.site, Cora, "changes", "Please say who is in the second picture."), Want{
-		Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reviewed"},
-		Emails: []string{"changes-asked " + RosaMail},
-	})
+	w.Expect("a comment is not endless", w.Review(w.site, apptest.Coordinator, "changes", strings.Repeat("ñ", 2001)),
+		apptest.Want{Status: 422, Fields: []string{"comment"}})
+	w.Expect(
+		"no such decision",
+		w.Review(w.site, apptest.Coordinator, "maybe", "x"),
+		apptest.Want{Status: 422, Fields: []string{"decision"}},
+	)
+	w.Expect(
+		"a reviewer of the registry waits for the center",
+		w.Review(w.site, apptest.Reviewer, "approve", ""),
+		apptest.Want{Status: 403},
+	)
+	w.Expect(
+		"another center sees nothing",
+		w.Review(w.site, apptest.OtherCoordinator, "approve", ""),
+		apptest.Want{Status: 404},
+	)
+	w.Expect(
+		"changes asked",
+		w.Review(w.site, apptest.Coordinator, "changes", "Please say who is in the second picture."),
+		apptest.Want{
+			Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reviewed"},
+			Emails: []string{"changes-asked " + apptest.PatientEmail},
+		},
+	)
 	w.data("the comment", map[string]any{"results.isEditable": true, "results.reviewComment": map[string]any{
 		"stage":       "center",
 		"decision":    "changes",
@@ -305,35 +327,41 @@ func (w *way) centerAsksForChanges() {
 		"reasons":     []any{},
 		"reopened":    nil,
 	}})
-	w.Expect("resubmission", w.keep().Request(), Want{
+	w.Expect("resubmission", w.keep().Request(), apptest.Want{
 		Has:    map[string]any{"results.customSiteStatus": 50},
 		Trail:  []string{"microsite.submitted"},
-		Emails: ToCenter,
+		Emails: apptest.ToCenter,
 	})
 	w.data("no comment while it is reviewed", map[string]any{"results.reviewComment": nil})
-	w.Expect("center approves", w.Review(w.site, Cora, "approve", ""), Want{
-		Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"}, Emails: ToRegistry,
+	w.Expect("center approves", w.Review(w.site, apptest.Coordinator, "approve", ""), apptest.Want{
+		Has: map[string]any{
+			"results.customSiteStatus": 60,
+		}, Trail: []string{"microsite.reviewed"}, Emails: apptest.ToRegistry,
 	})
 	w.Expect(
 		"too late to take back",
-		Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: w.site.Body()},
-		Want{Status: 409},
+		apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: w.site.Body()},
+		apptest.Want{Status: 409},
 	)
 }
 
 func (w *way) registryAsksForChanges() {
-	w.Expect("the center has decided", w.Review(w.site, Cora, "approve", ""), Want{Status: 403})
-	w.Expect("registry asks for changes", w.Review(w.site, Remy, "changes", "No phone numbers, please."), Want{
-		Has: map[string]any{"results.customSiteStatus": 52}, Trail: []string{"microsite.reviewed"},
-		Emails: []string{"changes-asked " + RosaMail},
-	})
+	w.Expect("the center has decided", w.Review(w.site, apptest.Coordinator, "approve", ""), apptest.Want{Status: 403})
+	w.Expect(
+		"registry asks for changes",
+		w.Review(w.site, apptest.Reviewer, "changes", "No phone numbers, please."),
+		apptest.Want{
+			Has: map[string]any{"results.customSiteStatus": 52}, Trail: []string{"microsite.reviewed"},
+			Emails: []string{"changes-asked " + apptest.PatientEmail},
+		},
+	)
 	w.data("the registry's comment", map[string]any{"results.isEditable": true, "results.reviewComment.stage": "registry"})
-	w.Expect("third submission", w.keep().Request(), Want{
+	w.Expect("third submission", w.keep().Request(), apptest.Want{
 		Has:    map[string]any{"results.customSiteStatus": 50},
 		Trail:  []string{"microsite.submitted"},
-		Emails: ToCenter,
+		Emails: apptest.ToCenter,
 	})
-	w.Approve(w.site, Cora)
+	w.Approve(w.site, apptest.Coordinator)
 }
 
 func (w *way) wantRows(query string, want ...string) {
@@ -352,7 +380,7 @@ func (w *way) wantRows(query string, want ...string) {
 // wantPage checks that the public page contains every text. A text may have several spellings, separated by "|".
 func (w *way) wantPage(texts ...string) string {
 	w.Helper()
-	page := string(w.Expect("the public page", Request{Path: "/" + w.site.Code}, Want{}).Body)
+	page := string(w.Expect("the public page", apptest.Request{Path: "/" + w.site.Code}, apptest.Want{}).Body)
 	for _, text := range texts {
 		found := false
 		for spelling := range strings.SplitSeq(text, "|") {

@@ -4,14 +4,14 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // A checkpoint must cover a consent before the signer receives the document. After that, even attackers with SQL or
 // the master keys cannot remove the consent unnoticed.
 // Shows R14.2u.
 func TestFinalize_SignsCheckpointFirst(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		a.Clock.Advance(time.Minute)
 		if got := a.Do(s.finalize(hash, "1")); got.Status != 200 {

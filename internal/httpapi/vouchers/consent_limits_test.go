@@ -5,21 +5,21 @@ import (
 	"testing"
 
 	"beacon/internal/consent"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // Forms with a picture count against the limit of uploads before they are read. Initials, which are sent while a
 // person types, do not.
 func TestConsent_FormLimits(t *testing.T) {
-	a := New(t)
-	id, key := NewDonor(a, nil)
+	a := apptest.New(t)
+	id, key := apptest.NewDonor(a, nil)
 	refused := 0
 	for range 40 {
 		r := consentForm(
 			"/create-pdf", "donor", id, key, map[string]string{"initials": initials(11, "me"),
 				"statementsVersion": consent.StatementsVersion},
 		)
-		r.Body.(*Form).File("file", "id.jpg", bytes.Repeat([]byte{7}, 2<<20))
+		r.Body.(*apptest.Form).File("file", "id.jpg", bytes.Repeat([]byte{7}, 2<<20))
 		if a.Do(r).Status == 429 {
 			refused++
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
@@ -13,24 +13,28 @@ import (
 // prove the signed list, and /verify accepts the document.
 // Shows R26.1a, R26.1c.
 func TestConsent_NamesTheHoldersOfTheDonor(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
-		holder, _ := NamedHolder(a, id, func(h *voucher.Holder) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+		holder, _ := apptest.NamedHolder(a, id, func(h *voucher.Holder) {
 			h.Status, h.Relationship, h.WillLikelyNeed, h.YearsBefore = voucher.Draft, "Family-Child", 1, 0
 		})
-		NamedHolder(a, id, func(h *voucher.Holder) {
+		apptest.NamedHolder(a, id, func(h *voucher.Holder) {
 			h.Status, h.FirstName, h.Relationship, h.WillLikelyNeed = voucher.Draft, "Zoe", "Friend", 0
 		})
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 		hash := s.show()
-		changed := PutHolder(HolderBody(id, key, map[string]any{
+		changed := apptest.PutHolder(apptest.HolderBody(id, key, map[string]any{
 			"id": holder, "relationshipToDonor": "Family-Sibling", "willLikelyNeedKidneyTransplant": 1,
 			"yearsBeforeKidneyTransplant": 0,
 		}))
-		a.Expect("another list", changed, Want{Trail: []string{"voucher-holder.changed"}})
-		a.Expect("what was read before", s.finalize(hash, "1"), Want{Status: 409})
+		a.Expect("another list", changed, apptest.Want{Trail: []string{"voucher-holder.changed"}})
+		a.Expect("what was read before", s.finalize(hash, "1"), apptest.Want{Status: 409})
 		again := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-2"})
-		shown := a.Expect("read again", again, Want{Trail: []string{"consent.initials-given", "consent.document-shown"}})
+		shown := a.Expect(
+			"read again",
+			again,
+			apptest.Want{Trail: []string{"consent.initials-given", "consent.document-shown"}},
+		)
 		for _, want := range []string{
 			"<td>Tomás Ejemplo</td><td>Family-Sibling</td><td>Imminent need</td>",
 			"<td>Zoe Ejemplo</td><td>Friend</td><td>Family voucher</td>",
@@ -50,24 +54,31 @@ func TestConsent_NamesTheHoldersOfTheDonor(t *testing.T) {
 		if strings.Contains(details, "Zoe") {
 			t.Errorf("an event keeps the name of a holder: %s", details)
 		}
-		a.Expect("checked", Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", signed.Body)},
-			Want{Has: map[string]any{"results.state": "valid", "results.statementsVersion": "2026-2"}})
+		a.Expect(
+			"checked",
+			apptest.Request{Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "x.pdf", signed.Body)},
+			apptest.Want{Has: map[string]any{"results.state": "valid", "results.statementsVersion": "2026-2"}},
+		)
 	})
 }
 
 // A holder's form identifies the donor by record number and relationship, and does not contain the donor's name.
 // Shows R26.1b.
 func TestConsent_OfHolderNamesNoDonor(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.FirstName = voucher.Complete, "Wilhelmina" })
-		id, key := NamedHolder(a, donor, func(h *voucher.Holder) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.FirstName = voucher.Complete, "Wilhelmina" })
+		id, key := apptest.NamedHolder(a, donor, func(h *voucher.Holder) {
 			h.Step, h.Relationship = voucher.UploadConsent, "Family-Cousin"
 		})
 		s := signer{a, voucher.HolderKey, id, key, nil, "te", "Tomás Ejemplo", true}
-		a.Expect("agreed", s.form("", map[string]string{"consentType": "1"}), Want{Trail: []string{"consent.agreed-to-sign"}})
+		a.Expect(
+			"agreed",
+			s.form("", map[string]string{"consentType": "1"}),
+			apptest.Want{Trail: []string{"consent.agreed-to-sign"}},
+		)
 		create := s.form("/create-pdf", map[string]string{"initials": initials(12, "te"), "statementsVersion": "2026-2"})
-		create.Body.(*Form).File("file", "id.jpg", SmallPhoto(1))
-		html := a.Expect("shown", create, Want{
+		create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
+		html := a.Expect("shown", create, apptest.Want{
 			Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},
 		}).Text("results.html")
 		if !strings.Contains(html, "<td>Family-Cousin</td>") || !strings.Contains(html, fmt.Sprintf("<td>%d</td>", donor)) ||

@@ -10,13 +10,13 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfsign"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 	"beacon/test/hostilepdf"
 )
 
 // signedBy returns a file signed with a self-made certificate in the given name.
-func signedBy(a *App, certificate, name string) []byte {
+func signedBy(a *apptest.App, certificate, name string) []byte {
 	a.Helper()
 	identity, err := pdfsign.NewIdentity(certificate, a.Clock.Now())
 	a.Must(err)
@@ -31,7 +31,7 @@ func signedBy(a *App, certificate, name string) []byte {
 // record, and it must not appear to be signed by the registry. The same rules apply to donors, holders and staff.
 // Shows R14.2k.
 func TestPaperConsent_RefusesDocumentsOfOthers(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		a.Clock.Advance(time.Minute)
 		electronic := a.Do(s.finalize(hash, "1")).Body
@@ -57,11 +57,14 @@ func TestPaperConsent_RefusesDocumentsOfOthers(t *testing.T) {
 		for what, file := range files {
 			a.Clock.Advance(time.Hour) // upload limit
 			id, key := newSigner(a, nil)
-			holder, holderKey := NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
-			byStaff := paper(donorPath(id, ""), Cora, nil)
-			byStaff.Body = NewForm().Field("signedOn", "2026-03-02").Field("identity", "photo-id").Field("consentType", "1").
+			holder, holderKey := apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
+			byStaff := paper(donorPath(id, ""), apptest.Coordinator, nil)
+			byStaff.Body = apptest.NewForm().
+				Field("signedOn", "2026-03-02").
+				Field("identity", "photo-id").
+				Field("consentType", "1").
 				File("consentFile", "scan.pdf", file)
-			for way, request := range map[string]Request{
+			for way, request := range map[string]apptest.Request{
 				"the donor": upload("donor", id, key, file), "staff": byStaff,
 				"a holder": upload("voucher-holder", holder, holderKey, file),
 			} {
@@ -77,10 +80,10 @@ func TestPaperConsent_RefusesDocumentsOfOthers(t *testing.T) {
 }
 
 // upload returns a request that sends a paper form with the key of a donor or holder.
-func upload(kind string, id int64, key string, file []byte) Request {
-	return Request{
+func upload(kind string, id int64, key string, file []byte) apptest.Request {
+	return apptest.Request{
 		Method: "POST", Path: path(kind, id, key) + "/upload/consent",
-		Body: NewForm().File("consentFile", "signed.pdf", file),
+		Body: apptest.NewForm().File("consentFile", "signed.pdf", file),
 	}
 }
 
@@ -88,18 +91,18 @@ func upload(kind string, id int64, key string, file []byte) Request {
 // new.
 // Shows R14.2k.
 func TestPaperConsent_FlagsRepeatedDocument(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	s, hash := aReadySigner(a, "one@mail.example")
 	a.Clock.Advance(time.Minute)
 	electronic := a.Do(s.finalize(hash, "1")).Body
-	a.Do(donorCall(s.id, "/documents/1/ask-again", Cora, JSON{"reason": "unsigned"}))
+	a.Do(donorCall(s.id, "/documents/1/ask-again", apptest.Coordinator, apptest.JSON{"reason": "unsigned"}))
 	a.Do(upload("donor", s.id, s.key, electronic))
-	holder, key := NamedHolder(a, s.id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
+	holder, key := apptest.NamedHolder(a, s.id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
 	scan := hostilepdf.Pages(2)
-	a.Do(donorCall(s.id, "/documents/2/ask-again", Cora, JSON{"reason": "the old one"}))
+	a.Do(donorCall(s.id, "/documents/2/ask-again", apptest.Coordinator, apptest.JSON{"reason": "the old one"}))
 	a.Do(upload("donor", s.id, s.key, scan))
 	a.Do(upload("voucher-holder", holder, key, scan))
-	record := a.Do(Request{Path: donorPath(s.id, ""), As: Cora})
+	record := a.Do(apptest.Request{Path: donorPath(s.id, ""), As: apptest.Coordinator})
 	got := map[string]string{}
 	for i := range 4 {
 		at := fmt.Sprintf("results.documents.%d", i)
@@ -114,7 +117,7 @@ func TestPaperConsent_FlagsRepeatedDocument(t *testing.T) {
 // "beacon verify" accepts only the event with which Beacon stored a document that it signed itself.
 // Shows R14.2f.
 func TestCheckDocument_AcceptsOnlyOwnSignature(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		a.Clock.Advance(time.Minute)
 		a.Do(s.finalize(hash, "1"))

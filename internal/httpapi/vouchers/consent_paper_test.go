@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 	"beacon/test/hostilepdf"
 )
@@ -14,16 +14,16 @@ import (
 // Two simultaneous uploads, such as a retry after a lost response, must create only one document and one set of
 // emails.
 func TestPaperConsent_IsTakenOnce(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
-		NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "one@mail.example" })
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+		apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "one@mail.example" })
 		own := path("donor", id, key)
 		statuses := make([]int, 3)
 		var all sync.WaitGroup
 		for i := range statuses {
-			upload := Request{
+			upload := apptest.Request{
 				Method: "POST", Path: own + "/upload/consent",
-				Body: NewForm().File("consentFile", "signed.pdf", hostilepdf.Pages(1)),
+				Body: apptest.NewForm().File("consentFile", "signed.pdf", hostilepdf.Pages(1)),
 			}
 			all.Go(func() {
 				answer, err := a.Send(upload)
@@ -38,7 +38,7 @@ func TestPaperConsent_IsTakenOnce(t *testing.T) {
 		if got := fmt.Sprint(statuses); got != "[200 409 409]" {
 			t.Errorf("answers %s", got)
 		}
-		a.Expect("once, and the look tells that it is there", Request{Path: own}, Want{
+		a.Expect("once, and the look tells that it is there", apptest.Request{Path: own}, apptest.Want{
 			Has: map[string]any{"results.currentSelfRegistrationStep": 400}, Trail: []string{"consent.paper-received"},
 			Emails: []string{"holder-invitation one@mail.example", "donor-consent-copy maribel@mail.example"},
 		})

@@ -16,17 +16,17 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/notify"
 	"beacon/internal/platform/pdfcheck"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
 // aReadySigner returns a donor who sees the document, and the document's hash.
-func aReadySigner(a *App, email string) (signer, string) {
+func aReadySigner(a *apptest.App, email string) (signer, string) {
 	a.Helper()
-	id, key := NewDonor(
+	id, key := apptest.NewDonor(
 		a, func(d *voucher.Donor) { d.Step, d.BirthDate, d.Email = voucher.UploadConsent, "1981-04-12", email },
 	)
-	NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "holder-of-"+email })
+	apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "holder-of-"+email })
 	s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 	return s, s.show()
 }
@@ -34,7 +34,7 @@ func aReadySigner(a *App, email string) (signer, string) {
 // Changed, removed, swapped or added events and swapped files must fail both the proof and the check of the document.
 // Shows R6.4c, R6.5a.
 func TestConsent_TamperingIsFound(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	s, hash := aReadySigner(a, "one@mail.example")
 	a.Clock.Advance(time.Minute)
 	signed := a.Do(s.finalize(hash, "1")).Body
@@ -135,7 +135,7 @@ func TestConsent_TamperingIsFound(t *testing.T) {
 }
 
 // together sends requests simultaneously and returns their statuses, sorted.
-func together(a *App, requests ...Request) (statuses []int) {
+func together(a *apptest.App, requests ...apptest.Request) (statuses []int) {
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	for _, r := range requests {
@@ -156,13 +156,14 @@ func together(a *App, requests ...Request) (statuses []int) {
 
 // Shows R6.0a.
 func TestConsent_ConcurrentCalls(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
-		mine, mineKey := NamedHolder(a, id, func(h *voucher.Holder) { h.Email = "a@mail.example" })
-		NamedHolder(a, id, nil)
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
+		mine, mineKey := apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Email = "a@mail.example" })
+		apptest.NamedHolder(a, id, nil)
 		need := map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}
-		if got := together(a, PutHolder(HolderBody(id, key, need)),
-			Request{Method: "POST", Path: path("voucher-holder", mine, mineKey), Body: holderPersonal(need)}); !slices.Equal(
+		if got := together(a, apptest.PutHolder(apptest.HolderBody(id, key, need)),
+			apptest.Request{Method: "POST", Path: path("voucher-holder", mine, mineKey),
+				Body: holderPersonal(need)}); !slices.Equal(
 			got, []int{200, 422},
 		) {
 			t.Errorf("both in need: %v", got)
@@ -171,7 +172,7 @@ func TestConsent_ConcurrentCalls(t *testing.T) {
 			"SELECT COUNT(*) FROM voucher_holder WHERE will_likely_need = 1 AND years_before = 0")[0][0]; n != "1" {
 			t.Errorf("%s in need", n)
 		}
-		finalize := Request{
+		finalize := apptest.Request{
 			Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key},
 		}
 		if got := together(a, finalize, finalize); !slices.Equal(got, []int{200, 409}) {
@@ -182,14 +183,14 @@ func TestConsent_ConcurrentCalls(t *testing.T) {
 		if got := together(a, s.finalize(hash, "1"), s.finalize(hash, "1")); !slices.Equal(got, []int{200, 409}) {
 			t.Errorf("two sign: %v", got)
 		}
-		a.Expect("one signature", Request{Path: "/healthz"}, Want{
+		a.Expect("one signature", apptest.Request{Path: "/healthz"}, apptest.Want{
 			Trail:  signedTrail,
 			Emails: []string{"holder-invitation holder-of-two@mail.example", "donor-consent-copy two@mail.example"},
 		})
 		if names := a.Blobs.Names(); len(names) != 2 { // the photo and one document
 			t.Errorf("files: %v", names)
 		}
-		var many []Request
+		var many []apptest.Request
 		for i := range 20 {
 			s, hash := aReadySigner(a, fmt.Sprintf("many-%d@mail.example", i))
 			many = append(many, s.finalize(hash, "1"))
@@ -272,7 +273,7 @@ func (t dyingTx) Enqueue(ctx context.Context, m notify.Mail) error {
 // Shows R6.0b.
 func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 	process := &death{}
-	EachDatabase(t, func(t *testing.T, a *App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		donor, err := a.Vouchers.OpenDonor(t.Context(), s.id, s.key, access.Caller{Lang: "en"})
 		a.Must(err)
@@ -294,7 +295,7 @@ func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 				t.Fatalf("before write %d: %v\nwas %s\nis  %s", writes, err, before, state())
 			}
 		}
-		a.Expect("then it is signed, once", Request{Path: "/healthz"}, Want{
+		a.Expect("then it is signed, once", apptest.Request{Path: "/healthz"}, apptest.Want{
 			Trail:  signedTrail,
 			Emails: []string{"holder-invitation holder-of-one@mail.example", "donor-consent-copy one@mail.example"},
 		})
@@ -324,5 +325,5 @@ func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 2 || len(a.Blobs.Names()) != 4 {
 			t.Errorf("after the sweep: %d, %v, %v", n, err, a.Blobs.Names())
 		}
-	}, WithConsents(func(s consent.Store) consent.Store { return dying{s, process} }))
+	}, apptest.WithConsents(func(s consent.Store) consent.Store { return dying{s, process} }))
 }

@@ -9,21 +9,21 @@ import (
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfsign"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
 // consentForm returns a request with a form about a donor's or holder's consent.
-func consentForm(path string, kind string, id int64, key string, fields map[string]string) Request {
+func consentForm(path string, kind string, id int64, key string, fields map[string]string) apptest.Request {
 	entity := "1"
 	if kind == voucher.HolderKey {
 		entity = "12"
 	}
-	form := NewForm().Field("entityType", entity).Field("entityTypeId", fmt.Sprint(id))
+	form := apptest.NewForm().Field("entityType", entity).Field("entityTypeId", fmt.Sprint(id))
 	for name, value := range fields {
 		form.Field(name, value)
 	}
-	return Request{
+	return apptest.Request{
 		Method: "POST", Path: "/api/e-consent" + path, Body: form,
 		Header: map[string]string{"Authorization": fmt.Sprintf("EditKey %s:%d:%s", kind, id, key)},
 	}
@@ -43,15 +43,15 @@ func initials(n int, letters string) string {
 // Shows V5.4, V5.5, V5.6, R6.4a.
 // Shows R6.4c, R6.5a, R6.5b, R6.6, R6.7, R7.4b.
 func TestConsent_DonorSigns(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		id, key := NewDonor(a, func(d *voucher.Donor) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		id, key := apptest.NewDonor(a, func(d *voucher.Donor) {
 			d.Step, d.BirthDate, d.FirstName = voucher.UploadConsent, "1981-04-12", "María José"
 		})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
-		record := Request{
+		record := apptest.Request{
 			Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1}, Header: header,
 		}
-		a.Expect("what is signed", record, Want{
+		a.Expect("what is signed", record, apptest.Want{
 			Has: map[string]any{
 				"results.statements.#":              11,
 				"results.consentTypes.#":            1,
@@ -60,29 +60,29 @@ func TestConsent_DonorSigns(t *testing.T) {
 				"results.progress.stage":            1,
 			},
 		})
-		create := func(fields map[string]string, photo bool) Request {
+		create := func(fields map[string]string, photo bool) apptest.Request {
 			r := consentForm("/create-pdf", "donor", id, key, fields)
 			if photo {
-				r.Body.(*Form).File("file", "id.jpg", SmallPhoto(1))
+				r.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 			}
 			return r
 		}
 		good := map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion}
-		a.Expect("too early", create(good, true), Want{Status: 409})
+		a.Expect("too early", create(good, true), apptest.Want{Status: 409})
 		a.Expect("agreed", consentForm("", "donor", id, key, map[string]string{"consentType": "1", "location": ""}),
-			Want{Trail: []string{"consent.agreed-to-sign"}})
+			apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
 		a.Expect(
 			"wrong initials", create(map[string]string{"initials": initials(11, "xx"),
 				"statementsVersion": consent.StatementsVersion}, true),
-			Want{Status: 422},
+			apptest.Want{Status: 422},
 		)
 		a.Expect("no photo", create(good, false),
-			Want{Status: 422, Has: map[string]any{"errors.0.message": "Government Issued ID must be uploaded"}})
+			apptest.Want{Status: 422, Has: map[string]any{"errors.0.message": "Government Issued ID must be uploaded"}})
 		a.Expect("old words", create(map[string]string{"initials": initials(11, "me"), "statementsVersion": "2025-1"}, true),
-			Want{Status: 409})
+			apptest.Want{Status: 409})
 		a.Expect("some", consentForm("/initials", "donor", id, key, map[string]string{"initials": initials(3, "ME")}),
-			Want{Trail: []string{"consent.initials-given"}})
-		a.Expect("resumed", record, Want{
+			apptest.Want{Trail: []string{"consent.initials-given"}})
+		a.Expect("resumed", record, apptest.Want{
 			Has: map[string]any{
 				"results.progress.stage":      2,
 				"results.progress.initials.#": 3,
@@ -90,20 +90,20 @@ func TestConsent_DonorSigns(t *testing.T) {
 			},
 		})
 		shown := a.Expect("shown", create(good, true),
-			Want{Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"}})
+			apptest.Want{Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"}})
 		if html := shown.Text("results.html"); !strings.Contains(html, "María José") ||
 			strings.Contains(html, "<script") {
 			t.Errorf("shown: %.300s", html)
 		}
-		finalize := func(signature, hash string) Request {
+		finalize := func(signature, hash string) apptest.Request {
 			return consentForm("/finalize-signature", "donor", id, key,
 				map[string]string{"signature": signature, "documentHash": hash, "returnDocument": "1"})
 		}
 		hash := shown.Text("results.documentHash")
 		a.Expect("a wrong name", finalize("María José Ejemplo", hash),
-			Want{Status: 422, Has: map[string]any{"errors.0.field": "signature"}})
-		a.Expect("something else", finalize("MaríaJosé Ejemplo", "00"), Want{Status: 409})
-		signed := a.Expect("signed", finalize("MaríaJosé Ejemplo", hash), Want{
+			apptest.Want{Status: 422, Has: map[string]any{"errors.0.field": "signature"}})
+		a.Expect("something else", finalize("MaríaJosé Ejemplo", "00"), apptest.Want{Status: 409})
+		signed := a.Expect("signed", finalize("MaríaJosé Ejemplo", hash), apptest.Want{
 			Trail:  []string{"consent.signature-given", "consent.document-kept"},
 			Emails: []string{"donor-consent-copy maribel@mail.example"},
 		})
@@ -114,7 +114,7 @@ func TestConsent_DonorSigns(t *testing.T) {
 		if report, err := pdfsign.Verify(signed.Body); err != nil || !report.Intact || !report.CoversWhole {
 			t.Errorf("%+v, %v", report, err)
 		}
-		a.Expect("twice", finalize("MaríaJosé Ejemplo", hash), Want{Status: 409})
+		a.Expect("twice", finalize("MaríaJosé Ejemplo", hash), apptest.Want{Status: 409})
 		if got := fmt.Sprint(a.Rows("SELECT step FROM voucher_donor")); got != "[[400]]" {
 			t.Errorf("step %s", got)
 		}
@@ -124,10 +124,10 @@ func TestConsent_DonorSigns(t *testing.T) {
 				t.Errorf("%s lies open", name)
 			}
 		}
-		verify := func(file []byte) Request {
-			return Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", file)}
+		verify := func(file []byte) apptest.Request {
+			return apptest.Request{Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "x.pdf", file)}
 		}
-		a.Expect("checked", verify(signed.Body), Want{
+		a.Expect("checked", verify(signed.Body), apptest.Want{
 			Has: map[string]any{
 				"results.state":            "valid",
 				"results.signature.intact": true,
@@ -137,11 +137,17 @@ func TestConsent_DonorSigns(t *testing.T) {
 		flipped := bytes.Clone(signed.Body)
 		flipped[len(flipped)/3] ^= 1
 		a.Expect(
-			"one bit", verify(flipped), Want{Has: map[string]any{"results.state": "altered", "results.signature.intact": false}},
+			"one bit",
+			verify(flipped),
+			apptest.Want{Has: map[string]any{"results.state": "altered", "results.signature.intact": false}},
 		)
-		a.Expect("a stranger's", verify([]byte("%PDF-1.7 nothing")), Want{Has: map[string]any{"results.state": "unknown"}})
-		own := a.Expect("the copy", Request{Path: fmt.Sprintf("/api/e-consent/document/1/%d", id), Header: header},
-			Want{Trail: []string{"consent.copy-opened"}})
+		a.Expect(
+			"a stranger's",
+			verify([]byte("%PDF-1.7 nothing")),
+			apptest.Want{Has: map[string]any{"results.state": "unknown"}},
+		)
+		own := a.Expect("the copy", apptest.Request{Path: fmt.Sprintf("/api/e-consent/document/1/%d", id), Header: header},
+			apptest.Want{Trail: []string{"consent.copy-opened"}})
 		if as, proof := pdfsign.WithoutProof(own.Body); !bytes.Equal(as, signed.Body) || proof == "" {
 			t.Errorf("the copy differs, with the proof %q", proof)
 		}
@@ -150,7 +156,7 @@ func TestConsent_DonorSigns(t *testing.T) {
 		}
 		_, err := a.SQL.Exec("UPDATE consent_event SET address = '10.9.9.9' WHERE position = 2")
 		a.Must(err)
-		a.Expect("a changed event", verify(signed.Body), Want{Has: map[string]any{"results.state": "altered"}})
+		a.Expect("a changed event", verify(signed.Body), apptest.Want{Has: map[string]any{"results.state": "altered"}})
 		if _, _, err := a.VerifyAll(t.Context(), nil); err == nil {
 			t.Error("a changed event is not found")
 		}

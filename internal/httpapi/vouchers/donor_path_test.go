@@ -5,23 +5,23 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
 // The dates of a donor's progress remain in the record when the displayed history no longer reaches back that far.
 func TestDonorPath(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		donor, key := NewDonor(a, nil)
-		see := Request{Path: donorPath(donor, ""), As: Cora}
-		a.Expect("invited", see, Want{
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, key := apptest.NewDonor(a, nil)
+		see := apptest.Request{Path: donorPath(donor, ""), As: apptest.Coordinator}
+		a.Expect("invited", see, apptest.Want{
 			Trail: []string{"donor.viewed"},
-			Has: JSON{"results.path.personalInfoAt": nil, "results.path.finalizedAt": nil,
+			Has: apptest.JSON{"results.path.personalInfoAt": nil, "results.path.finalizedAt": nil,
 				"results.path.remindedAt": nil, "results.path.transplantedAt": nil},
 		})
 		own := fmt.Sprintf("/api/donor/%d/%s", donor, key)
-		a.Expect("personal information", Request{Method: "POST", Path: own, Body: PersonalBody(nil)},
-			Want{Trail: []string{"donor.personal-info-saved"}})
+		a.Expect("personal information", apptest.Request{Method: "POST", Path: own, Body: apptest.PersonalBody(nil)},
+			apptest.Want{Trail: []string{"donor.personal-info-saved"}})
 		personalAt := a.Clock.Now().UTC().Format(time.RFC3339Nano)
 		for range 201 {
 			a.Clock.Advance(time.Minute)
@@ -32,12 +32,12 @@ func TestDonorPath(t *testing.T) {
 		a.Must(err)
 		aHolder(a, donor, "Ana", nil)
 		aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Step = voucher.Complete })
-		a.Expect("reminded", donorCall(donor, "/remind", Cora, JSON{}),
-			Want{Trail: []string{"voucher-holder.reminded"}, Emails: []string{"holder-reminder ana@mail.example"}})
+		a.Expect("reminded", donorCall(donor, "/remind", apptest.Coordinator, apptest.JSON{}),
+			apptest.Want{Trail: []string{"voucher-holder.reminded"}, Emails: []string{"holder-reminder ana@mail.example"}})
 		remindedAt := a.Clock.Now().UTC().Format(time.RFC3339Nano)
-		answer := a.Expect("looked at often", see, Want{
+		answer := a.Expect("looked at often", see, apptest.Want{
 			Trail: []string{"donor.viewed"},
-			Has: JSON{
+			Has: apptest.JSON{
 				"results.path.personalInfoAt": personalAt,
 				"results.path.remindedAt":     remindedAt,
 				"results.path.transplantedAt": nil,
@@ -45,10 +45,15 @@ func TestDonorPath(t *testing.T) {
 		})
 		a.Expect(
 			"transplanted",
-			donorCall(donor, "/settings", Cora, JSON{"version": answer.Get("results.version"), "matchStatus": 5}),
-			Want{
+			donorCall(
+				donor,
+				"/settings",
+				apptest.Coordinator,
+				apptest.JSON{"version": answer.Get("results.version"), "matchStatus": 5},
+			),
+			apptest.Want{
 				Trail: []string{"donor.match-status-changed"}, Emails: []string{"holder-available ben@mail.example"},
-				Has: JSON{"results.path.transplantedAt": remindedAt},
+				Has: apptest.JSON{"results.path.transplantedAt": remindedAt},
 			},
 		)
 	})

@@ -8,7 +8,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
@@ -16,7 +16,7 @@ import (
 // it also removes an unfinished consent. The remaining record has a made-up name.
 // Shows R15.2a, R15.2g, R15.2h.
 func TestErasure_KeepsSignedConsents(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		s, hash := aReadySigner(a, "maribel@mail.example")
 		if got := a.Do(s.finalize(hash, "1")); got.Status != http.StatusOK {
 			t.Fatalf("sign: %s", got.Body)
@@ -45,14 +45,17 @@ func TestErasure_KeepsSignedConsents(t *testing.T) {
 		if _, consents, err := a.VerifyAll(t.Context(), nil); err != nil || consents != 1 {
 			t.Errorf("%d consents: %v", consents, err)
 		}
-		if got := a.Do(Request{Path: path(voucher.DonorKey, s.id, s.key)}); got.Status == http.StatusOK {
+		if got := a.Do(apptest.Request{Path: path(voucher.DonorKey, s.id, s.key)}); got.Status == http.StatusOK {
 			t.Error("the donor's link still opens something")
 		}
-		a.Expect("the holder's donor", Request{Path: donorPath(s.id, ""), As: Ada}, Want{
-			Trail: []string{"donor.viewed"}, Has: JSON{"results.holders.#": 2, "results.firstName": "Erased"},
+		a.Expect("the holder's donor", apptest.Request{Path: donorPath(s.id, ""), As: apptest.Administrator}, apptest.Want{
+			Trail: []string{"donor.viewed"}, Has: apptest.JSON{"results.holders.#": 2, "results.firstName": "Erased"},
 		})
-		again := correctFacts(s.id, "", Cora, 1, JSON{"firstName": "Maribel"})
-		if got := a.Expect("put in again", again, Want{Status: 409}); !strings.Contains(string(got.Body), "was erased") {
+		again := correctFacts(s.id, "", apptest.Coordinator, 1, apptest.JSON{"firstName": "Maribel"})
+		if got := a.Expect("put in again", again, apptest.Want{Status: 409}); !strings.Contains(
+			string(got.Body),
+			"was erased",
+		) {
 			t.Errorf("put in again: %s", got.Body)
 		}
 		a.ChangeSealed(fmt.Sprintf("UPDATE voucher_holder SET status = %d WHERE id = %d", voucher.Retired, ben))

@@ -9,14 +9,14 @@ import (
 
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
 // correctFacts returns a request that corrects the data of an adult, with changes.
-func correctFacts(donor int64, more, as string, version any, changes JSON) Request {
-	body := PersonalBody(nil)
-	maps.Copy(body, JSON{"language": "en", "version": version, "reason": "typing-mistake"})
+func correctFacts(donor int64, more, as string, version any, changes apptest.JSON) apptest.Request {
+	body := apptest.PersonalBody(nil)
+	maps.Copy(body, apptest.JSON{"language": "en", "version": version, "reason": "typing-mistake"})
 	maps.Copy(body, changes)
 	return donorCall(donor, more+"/facts", as, body)
 }
@@ -25,31 +25,34 @@ func correctFacts(donor int64, more, as string, version any, changes JSON) Reque
 // works.
 // Shows R12.2f.
 func TestCorrectFacts_OfDonor(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		id := int64(a.Expect("invited", Request{Method: "POST", Path: "/api/staff/donors", As: Cora, Body: JSON{
-			"firstName": "Maribel", "lastName": "Ejemplo", "email": "maribel@mail.exmaple", "language": "es",
-		}}, Want{Trail: []string{"donor.invited"}, Emails: []string{"donor-invitation maribel@mail.exmaple"}}).
-			Get("results.id").(float64))
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		id := int64(
+			a.Expect("invited", apptest.Request{Method: "POST", Path: "/api/staff/donors", As: apptest.Coordinator,
+				Body: apptest.JSON{
+					"firstName": "Maribel", "lastName": "Ejemplo", "email": "maribel@mail.exmaple", "language": "es",
+				}}, apptest.Want{Trail: []string{"donor.invited"}, Emails: []string{"donor-invitation maribel@mail.exmaple"}}).
+				Get("results.id").(float64),
+		)
 		old := a.Ring.EditKey(voucher.DonorKey, id, 1)
-		seen := a.Do(Request{Path: donorPath(id, ""), As: Cora}).Get("results.version")
+		seen := a.Do(apptest.Request{Path: donorPath(id, ""), As: apptest.Coordinator}).Get("results.version")
 		a.Seen()
 		a.Clock.Advance(time.Minute)
 
-		fix := JSON{"email": "maribel@mail.example"}
-		a.Expect("a coach", correctFacts(id, "", Coco, seen, fix), Want{Status: 403})
-		a.Expect("a reviewer", correctFacts(id, "", Remy, seen, fix), Want{Status: 403})
-		a.Expect("another center", correctFacts(id, "", Otto, seen, fix), Want{Status: 404})
-		a.Expect("nobody", correctFacts(id, "", "", seen, fix), Want{Status: 401})
-		a.Expect("an old look", correctFacts(id, "", Cora, 1, fix), Want{Status: 409})
-		a.Expect("no reason", correctFacts(id, "", Cora, seen, JSON{"reason": "because"}),
-			Want{Status: 422, Fields: []string{"reason"}})
-		a.Expect("no address", correctFacts(id, "", Cora, seen, JSON{"email": "maribel"}),
-			Want{Status: 422, Fields: []string{"email"}})
+		fix := apptest.JSON{"email": "maribel@mail.example"}
+		a.Expect("a coach", correctFacts(id, "", apptest.Coach, seen, fix), apptest.Want{Status: 403})
+		a.Expect("a reviewer", correctFacts(id, "", apptest.Reviewer, seen, fix), apptest.Want{Status: 403})
+		a.Expect("another center", correctFacts(id, "", apptest.OtherCoordinator, seen, fix), apptest.Want{Status: 404})
+		a.Expect("nobody", correctFacts(id, "", "", seen, fix), apptest.Want{Status: 401})
+		a.Expect("an old look", correctFacts(id, "", apptest.Coordinator, 1, fix), apptest.Want{Status: 409})
+		a.Expect("no reason", correctFacts(id, "", apptest.Coordinator, seen, apptest.JSON{"reason": "because"}),
+			apptest.Want{Status: 422, Fields: []string{"reason"}})
+		a.Expect("no address", correctFacts(id, "", apptest.Coordinator, seen, apptest.JSON{"email": "maribel"}),
+			apptest.Want{Status: 422, Fields: []string{"email"}})
 
-		fixed := a.Expect("mended", correctFacts(id, "", Cora, seen, fix), Want{
+		fixed := a.Expect("mended", correctFacts(id, "", apptest.Coordinator, seen, fix), apptest.Want{
 			Trail:  []string{"donor.facts-changed"},
 			Emails: []string{"address-changed maribel@mail.exmaple", "donor-link maribel@mail.example"},
-			Has: JSON{
+			Has: apptest.JSON{
 				"results.email":                             "maribel@mail.example",
 				"results.history.0.action":                  "donor.facts-changed",
 				"results.history.0.actorName":               "Cora Vance",
@@ -80,52 +83,74 @@ func TestCorrectFacts_OfDonor(t *testing.T) {
 		if fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("a mail on its way to the old address must not get the new key: %v", err)
 		}
-		a.Expect("the old link", Request{Path: path("donor", id, old)}, Want{Status: 404})
-		a.Expect("the new link", Request{Path: path("donor", id, a.Ring.EditKey(voucher.DonorKey, id, 2))},
-			Want{Has: JSON{"results.email": "maribel@mail.example"}})
+		a.Expect("the old link", apptest.Request{Path: path("donor", id, old)}, apptest.Want{Status: 404})
+		a.Expect("the new link", apptest.Request{Path: path("donor", id, a.Ring.EditKey(voucher.DonorKey, id, 2))},
+			apptest.Want{Has: apptest.JSON{"results.email": "maribel@mail.example"}})
 
 		a.Clock.Advance(time.Minute)
 		now := fixed.Get("results.version")
-		a.Expect("the same again", correctFacts(id, "", Cora, now, fix), Want{Has: JSON{"results.version": now}})
-		a.Expect("a street, by an administrator", correctFacts(id, "", Ada, now,
-			JSON{"email": "Maribel@mail.example", "address1": "9 Hill Road", "reason": "moved"}),
-			Want{Trail: []string{"donor.facts-changed"}})
-		a.Expect("the link stays", Request{Path: path("donor", id, a.Ring.EditKey(voucher.DonorKey, id, 2))}, Want{})
+		a.Expect(
+			"the same again",
+			correctFacts(id, "", apptest.Coordinator, now, fix),
+			apptest.Want{Has: apptest.JSON{"results.version": now}},
+		)
+		a.Expect("a street, by an administrator", correctFacts(id, "", apptest.Administrator, now,
+			apptest.JSON{"email": "Maribel@mail.example", "address1": "9 Hill Road", "reason": "moved"}),
+			apptest.Want{Trail: []string{"donor.facts-changed"}})
+		a.Expect(
+			"the link stays",
+			apptest.Request{Path: path("donor", id, a.Ring.EditKey(voucher.DonorKey, id, 2))},
+			apptest.Want{},
+		)
 	})
 }
 
 // A correction sends no email to a holder in Draft, and an email to a holder with a link.
 // Shows R12.2f, R12.2g.
 func TestCorrectFacts_OfHolder(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
-		draft, _ := NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "draft@mail.example" })
-		asked, askedKey := NamedHolder(a, id, func(h *voucher.Holder) { h.Email = "asked@mail.exmaple" })
-		stranger, _ := NewDonor(a, nil)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
+		draft, _ := apptest.NamedHolder(
+			a,
+			id,
+			func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "draft@mail.example" },
+		)
+		asked, askedKey := apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Email = "asked@mail.exmaple" })
+		stranger, _ := apptest.NewDonor(a, nil)
 		of := func(holder any) string { return fmt.Sprintf("/holders/%v", holder) }
-		fix := JSON{"firstName": "Tomás", "email": "right@mail.example"}
-		a.Expect("another donor's", correctFacts(stranger, of(asked), Cora, 1, fix), Want{Status: 404})
-		a.Expect("no number", correctFacts(id, of("x"), Cora, 1, fix), Want{Status: 404})
-		a.Expect("another center", correctFacts(id, of(asked), Otto, 1, fix), Want{Status: 404})
-		a.Expect("an old look", correctFacts(id, of(asked), Cora, 7, fix), Want{Status: 409})
-		a.Expect("a draft", correctFacts(id, of(draft), Cora, 1, fix),
-			Want{Trail: []string{"voucher-holder.facts-changed"}, Has: JSON{"results.holders.0.email": "right@mail.example"}})
-		a.Expect("with a link", correctFacts(id, of(asked), Cora, 1, fix), Want{
+		fix := apptest.JSON{"firstName": "Tomás", "email": "right@mail.example"}
+		a.Expect("another donor's", correctFacts(stranger, of(asked), apptest.Coordinator, 1, fix), apptest.Want{Status: 404})
+		a.Expect("no number", correctFacts(id, of("x"), apptest.Coordinator, 1, fix), apptest.Want{Status: 404})
+		a.Expect("another center", correctFacts(id, of(asked), apptest.OtherCoordinator, 1, fix), apptest.Want{Status: 404})
+		a.Expect("an old look", correctFacts(id, of(asked), apptest.Coordinator, 7, fix), apptest.Want{Status: 409})
+		a.Expect(
+			"a draft",
+			correctFacts(id, of(draft), apptest.Coordinator, 1, fix),
+			apptest.Want{
+				Trail: []string{"voucher-holder.facts-changed"},
+				Has:   apptest.JSON{"results.holders.0.email": "right@mail.example"},
+			},
+		)
+		a.Expect("with a link", correctFacts(id, of(asked), apptest.Coordinator, 1, fix), apptest.Want{
 			Trail:  []string{"voucher-holder.facts-changed"},
 			Emails: []string{"address-changed asked@mail.exmaple", "holder-link right@mail.example"},
 		})
-		a.Expect("the old link", Request{Path: path("voucher-holder", asked, askedKey)}, Want{Status: 404})
-		a.Expect("the new link", Request{
+		a.Expect("the old link", apptest.Request{Path: path("voucher-holder", asked, askedKey)}, apptest.Want{Status: 404})
+		a.Expect("the new link", apptest.Request{
 			Path: path("voucher-holder", asked, a.Ring.EditKey(voucher.HolderKey, asked, 2)),
-		}, Want{Has: JSON{"results.email": "right@mail.example"}})
+		}, apptest.Want{Has: apptest.JSON{"results.email": "right@mail.example"}})
 
-		changed := HolderBody(id, key, JSON{"id": asked, "email": "mine@mail.example"})
-		a.Expect("the donor takes the link", PutHolder(changed), Want{Status: 409})
+		changed := apptest.HolderBody(id, key, apptest.JSON{"id": asked, "email": "mine@mail.example"})
+		a.Expect("the donor takes the link", apptest.PutHolder(changed), apptest.Want{Status: 409})
 		changed["email"] = "right@mail.example"
-		a.Expect("the donor changes something else", PutHolder(changed), Want{Trail: []string{"voucher-holder.changed"}})
-		changed = HolderBody(id, key, JSON{"id": draft, "email": "mine@mail.example"})
-		a.Expect("a draft's address is the donor's to change", PutHolder(changed),
-			Want{Trail: []string{"voucher-holder.changed"}})
+		a.Expect(
+			"the donor changes something else",
+			apptest.PutHolder(changed),
+			apptest.Want{Trail: []string{"voucher-holder.changed"}},
+		)
+		changed = apptest.HolderBody(id, key, apptest.JSON{"id": draft, "email": "mine@mail.example"})
+		a.Expect("a draft's address is the donor's to change", apptest.PutHolder(changed),
+			apptest.Want{Trail: []string{"voucher-holder.changed"}})
 	})
 }
 
@@ -133,15 +158,15 @@ func TestCorrectFacts_OfHolder(t *testing.T) {
 // facts in the document.
 // Shows R12.1g.
 func TestCorrectFacts_SignAgain(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
-		holder, key := NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		id, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+		holder, key := apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
 		hers := signer{a, voucher.HolderKey, holder, key, nil, "te", "Tomás Ejemplo", true}
 		a.Expect("signs", hers.finalize(hers.show(), "0"),
-			Want{Trail: signedTrail, Emails: []string{"holder-consent-copy tomas@mail.example"}})
-		correct := func(last string, again bool, changes JSON) Request {
+			apptest.Want{Trail: signedTrail, Emails: []string{"holder-consent-copy tomas@mail.example"}})
+		correct := func(last string, again bool, changes apptest.JSON) apptest.Request {
 			version := a.Rows("SELECT version FROM voucher_holder WHERE id = $1", holder)[0][0]
-			body := JSON{
+			body := apptest.JSON{
 				"firstName": "Tomás", "lastName": last, "email": "tomas@mail.example", "birthDate": "05/06/1990",
 				"address1": "", "city": "", "state": "", "zip": "", "phone": "", "gender": "",
 				"signAgain": again, "reason": "name-changed",
@@ -150,23 +175,23 @@ func TestCorrectFacts_SignAgain(t *testing.T) {
 			var n int64
 			_, err := fmt.Sscan(version, &n)
 			a.Must(err)
-			return correctFacts(id, fmt.Sprintf("/holders/%d", holder), Cora, n, body)
+			return correctFacts(id, fmt.Sprintf("/holders/%d", holder), apptest.Coordinator, n, body)
 		}
-		a.Expect("for a telephone number", correct("Ejemplo", true, JSON{"phone": "614-555-0188"}),
-			Want{Status: 422, Fields: []string{"signAgain"}})
-		a.Expect("not asked", correct("Ejemplo-Ruiz", false, nil), Want{
+		a.Expect("for a telephone number", correct("Ejemplo", true, apptest.JSON{"phone": "614-555-0188"}),
+			apptest.Want{Status: 422, Fields: []string{"signAgain"}})
+		a.Expect("not asked", correct("Ejemplo-Ruiz", false, nil), apptest.Want{
 			Trail: []string{"voucher-holder.facts-changed"},
-			Has:   JSON{"results.holders.0.currentSelfRegistrationStep": 400, "results.documents.0.state": "signed"},
+			Has:   apptest.JSON{"results.holders.0.currentSelfRegistrationStep": 400, "results.documents.0.state": "signed"},
 		})
-		a.Expect("asked", correct("Ruiz", true, nil), Want{
+		a.Expect("asked", correct("Ruiz", true, nil), apptest.Want{
 			Trail:  []string{"voucher-holder.facts-changed", "consent.asked-again"},
 			Emails: []string{"holder-consent-again tomas@mail.example"},
-			Has: JSON{
+			Has: apptest.JSON{
 				"results.holders.0.currentSelfRegistrationStep": 300, "results.documents.0.state": "rejected",
 				"results.documents.0.consenter": "Tomás Ejemplo",
 			},
 		})
-		a.Expect("there is none to refuse", correct("Otro", true, nil), Want{Status: 409})
+		a.Expect("there is none to refuse", correct("Otro", true, nil), apptest.Want{Status: 409})
 		if got := a.Rows("SELECT last_name FROM voucher_holder WHERE id = $1", holder)[0][0]; got != "Ruiz" {
 			t.Errorf("a refused call leaves the name %s", got)
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
@@ -13,17 +13,18 @@ import (
 // and a consent to be signed again, for holders who have signed and for holders who have not.
 // Shows R14.1a.
 func TestHolderKey_NeverGoesToTheDonor(t *testing.T) {
-	for name, open := range map[string]func(a *App, id int64){
-		"the list is open again": func(a *App, id int64) {
-			seen := a.Do(Request{Path: donorPath(id, ""), As: Cora}).Get("results.version")
+	for name, open := range map[string]func(a *apptest.App, id int64){
+		"the list is open again": func(a *apptest.App, id int64) {
+			seen := a.Do(apptest.Request{Path: donorPath(id, ""), As: apptest.Coordinator}).Get("results.version")
 			a.Clock.Advance(time.Minute)
-			if got := a.Do(reopen(id, Cora, seen, "donor-asked")); got.Status != 200 {
+			if got := a.Do(reopen(id, apptest.Coordinator, seen, "donor-asked")); got.Status != 200 {
 				a.Fatalf("reopen: %s", got.Body)
 			}
 		},
-		"the donor is asked again": func(a *App, id int64) {
+		"the donor is asked again": func(a *apptest.App, id int64) {
 			for _, row := range a.Rows("SELECT id FROM consent WHERE entity_type = 1 AND donor_id = $1", id) {
-				again := donorCall(id, "/documents/"+row[0]+"/ask-again", Cora, JSON{"reason": "The name differs."})
+				again := donorCall(id, "/documents/"+row[0]+"/ask-again", apptest.Coordinator,
+					apptest.JSON{"reason": "The name differs."})
 				if got := a.Do(again); got.Status != 200 {
 					a.Fatalf("ask again: %s", got.Body)
 				}
@@ -31,12 +32,12 @@ func TestHolderKey_NeverGoesToTheDonor(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := New(t)
-			id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
-			ana, anaKey := NamedHolder(a, id, func(h *voucher.Holder) {
+			a := apptest.New(t)
+			id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+			ana, anaKey := apptest.NamedHolder(a, id, func(h *voucher.Holder) {
 				h.Status, h.Step, h.FirstName, h.Email = voucher.Draft, voucher.UploadConsent, "Ana", "ana@mail.example"
 			})
-			leo, _ := NamedHolder(a, id, func(h *voucher.Holder) {
+			leo, _ := apptest.NamedHolder(a, id, func(h *voucher.Holder) {
 				h.Status, h.FirstName, h.Email = voucher.Draft, "Leo", "leo@mail.example"
 			})
 			donor := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
@@ -52,19 +53,19 @@ func TestHolderKey_NeverGoesToTheDonor(t *testing.T) {
 
 			const trap = "trap@mail.example"
 			for holder, first := range map[int64]string{ana: "A**", leo: "L**"} {
-				form := HolderBody(id, key, JSON{"id": holder, "firstName": first, "email": trap})
-				a.Expect("another address for "+first, PutHolder(form), Want{Status: 409})
+				form := apptest.HolderBody(id, key, apptest.JSON{"id": holder, "firstName": first, "email": trap})
+				a.Expect("another address for "+first, apptest.PutHolder(form), apptest.Want{Status: 409})
 				delete(form, "editKey")
-				a.Do(Request{
+				a.Do(apptest.Request{
 					Method: "POST", Path: "/api/donor/finalize-voucher-holders",
-					Body: JSON{"id": id, "editKey": key, "voucherHolders": []any{form}},
+					Body: apptest.JSON{"id": id, "editKey": key, "voucherHolders": []any{form}},
 				}) // whatever the response, the addresses are unchanged
 				a.Seen()
 			}
-			a.Expect("the own form of a holder, by the donor's key", Request{
-				Method: "POST", Path: path("voucher-holder", leo, key), Body: PersonalBody(JSON{"email": trap}),
-			}, Want{Status: 404})
-			a.Expect("a lost link of that address", LostLink(trap), Want{})
+			a.Expect("the own form of a holder, by the donor's key", apptest.Request{
+				Method: "POST", Path: path("voucher-holder", leo, key), Body: apptest.PersonalBody(apptest.JSON{"email": trap}),
+			}, apptest.Want{Status: 404})
+			a.Expect("a lost link of that address", apptest.LostLink(trap), apptest.Want{})
 			if emails := fmt.Sprint(a.Rows("SELECT email, key_version FROM voucher_holder ORDER BY id")); emails !=
 				"[[ana@mail.example 1] [leo@mail.example 1]]" {
 				t.Errorf("the holders are now %s", emails)

@@ -10,12 +10,12 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
 // kitHolder stores a holder who has completed the steps and has a valid voucher, and returns the id and key.
-func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string) {
+func kitHolder(a *apptest.App, donor int64, change func(*voucher.Holder)) (int64, string) {
 	a.Helper()
 	h := voucher.Holder{
 		DonorID:    donor,
@@ -23,8 +23,8 @@ func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string
 		Status:     voucher.Available,
 		Language:   locale.English,
 		Step:       voucher.Complete,
-		CreatedAt:  Start,
-		UpdatedAt:  Start,
+		CreatedAt:  apptest.Start,
+		UpdatedAt:  apptest.Start,
 		Person: voucher.Person{
 			FirstName: "Tomás", LastName: "Ejemplo",
 			Address: voucher.Address{
@@ -40,47 +40,51 @@ func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string
 		if h.ID, err = tx.AddHolder(context.Background(), h); err != nil {
 			return err
 		}
-		return StateFacts(tx, audit.Subject{Kind: "voucher-holder", ID: h.ID})
+		return apptest.StateFacts(tx, audit.Subject{Kind: "voucher-holder", ID: h.ID})
 	}))
 	return h.ID, a.Ring.EditKey(voucher.HolderKey, h.ID, 1)
 }
 
 // firstKit records a holder's first kit, ships it and records its arrival.
-func firstKit(a *App, holder int64) {
+func firstKit(a *apptest.App, holder int64) {
 	a.Helper()
-	id := a.Expect("first kit", Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
-		Body: map[string]any{"holderId": holder}}, Want{Trail: []string{"kit.first-recorded"}}).
+	id := a.Expect("first kit", apptest.Request{Method: "POST", Path: "/api/staff/kits", As: apptest.Coordinator,
+		Body: map[string]any{"holderId": holder}}, apptest.Want{Trail: []string{"kit.first-recorded"}}).
 		Get("results.id")
-	a.Expect("sent", ship(id, 1), Want{Trail: []string{"kit.shipped"}, Emails: []string{"kit-shipped tomas@mail.example"}})
+	a.Expect(
+		"sent",
+		ship(id, 1),
+		apptest.Want{Trail: []string{"kit.shipped"}, Emails: []string{"kit-shipped tomas@mail.example"}},
+	)
 	arrive(a, id, 2)
 }
 
 // arrive records the arrival of an order.
-func arrive(a *App, order any, version int) {
+func arrive(a *apptest.App, order any, version int) {
 	a.Helper()
-	a.Expect("arrived", Request{
-		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", order), As: Cora,
+	a.Expect("arrived", apptest.Request{
+		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", order), As: apptest.Coordinator,
 		Body: map[string]any{"version": version},
-	}, Want{Trail: []string{"kit.received"}})
+	}, apptest.Want{Trail: []string{"kit.received"}})
 }
 
-func ship(order any, version int) Request {
-	return Request{
-		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/ship", order), As: Cora,
+func ship(order any, version int) apptest.Request {
+	return apptest.Request{
+		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/ship", order), As: apptest.Coordinator,
 		Body: map[string]any{"version": version, "carrier": "USPS", "trackingNumber": "9400 1"},
 	}
 }
 
 // A holder can order replacement kits (V4, R6.8).
 func TestOrderKit(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		donor, _ := NewDonor(a, nil)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, _ := apptest.NewDonor(a, nil)
 		id, key := kitHolder(a, donor, nil)
 		own := fmt.Sprintf("/api/voucher-holder/%d/%s", id, key)
-		order := Request{Method: "POST", Path: own + "/order-kit"}
+		order := apptest.Request{Method: "POST", Path: own + "/order-kit"}
 		page := func(what string, has map[string]any) {
 			t.Helper()
-			a.Expect(what, Request{Path: own}, Want{Has: has})
+			a.Expect(what, apptest.Request{Path: own}, apptest.Want{Has: has})
 		}
 		page("no kit", map[string]any{
 			"results.orderCount":              0,
@@ -88,7 +92,7 @@ func TestOrderKit(t *testing.T) {
 			"results.lastOrderDateTime":       "",
 			"results.voucherHolder.firstName": "Tomás",
 		})
-		a.Expect("too early", order, Want{Status: 409, Has: map[string]any{"success": false,
+		a.Expect("too early", order, apptest.Want{Status: 409, Has: map[string]any{"success": false,
 			"message": "Your first kit has not been sent yet. You can order another one only after that."}})
 		firstKit(a, id)
 		page("one kit", map[string]any{
@@ -101,7 +105,7 @@ func TestOrderKit(t *testing.T) {
 			"results.lastOrder.trackingNumber":  "9400 1",
 		})
 		order.Body = map[string]any{"address1": "", "city": "Columbus", "state": "Ohio", "zip": "4321"}
-		a.Expect("a bad address", order, Want{Status: 422, Fields: []string{"address1", "zip"}})
+		a.Expect("a bad address", order, apptest.Want{Status: 422, Fields: []string{"address1", "zip"}})
 		order.Body = map[string]any{
 			"address1": "9 Hill St",
 			"address2": "Apt 2",
@@ -110,11 +114,11 @@ func TestOrderKit(t *testing.T) {
 			"country":  1,
 			"zip":      "45402",
 		}
-		a.Expect("the second", order, Want{
+		a.Expect("the second", order, apptest.Want{
 			Has: map[string]any{"success": true, "results": 2}, Trail: []string{"kit.ordered"},
 			Emails: []string{"kit-ordered cora@staff.example"},
 		})
-		a.Expect("pressed twice", order, Want{Has: map[string]any{"results": 2}})
+		a.Expect("pressed twice", order, apptest.Want{Has: map[string]any{"results": 2}})
 		page("two kits", map[string]any{
 			"results.orderCount":         2,
 			"results.canOrder":           false,
@@ -128,16 +132,16 @@ func TestOrderKit(t *testing.T) {
 
 // Only the holder's own key can order a kit (R2.7).
 func TestOrderKit_OwnKeyOnly(t *testing.T) {
-	a := New(t)
-	donor, donorKey := NewDonor(a, nil)
+	a := apptest.New(t)
+	donor, donorKey := apptest.NewDonor(a, nil)
 	id, key := kitHolder(a, donor, nil)
 	other, otherKey := kitHolder(a, donor, nil)
 	firstKit(a, id)
-	order := func(id int64, key string) Request {
-		return Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)}
+	order := func(id int64, key string) apptest.Request {
+		return apptest.Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)}
 	}
-	unknown := a.Expect("nobody", order(4711, strings.Repeat("A7", 13)), Want{Status: 404})
-	for what, r := range map[string]Request{
+	unknown := a.Expect("nobody", order(4711, strings.Repeat("A7", 13)), apptest.Want{Status: 404})
+	for what, r := range map[string]apptest.Request{
 		"another holder's key": order(id, otherKey), "one's key, another holder": order(other, key),
 		"the donor's key":    order(id, donorKey),
 		"a site's key":       order(id, a.Ring.EditKey("microsite", id, 1)),
@@ -145,40 +149,45 @@ func TestOrderKit_OwnKeyOnly(t *testing.T) {
 		"a shorter one":      order(id, key[1:]), "a longer one": order(id, key+"A"),
 		"a negative id": order(-id, key),
 	} {
-		if got := a.Expect(what, r, Want{Status: 404}); string(got.Body) != string(unknown.Body) {
+		if got := a.Expect(what, r, apptest.Want{Status: 404}); string(got.Body) != string(unknown.Body) {
 			t.Errorf("%s: %s", what, got.Body)
 		}
 	}
 	_, err := a.SQL.Exec("UPDATE voucher_holder SET is_deleted = TRUE, status = 0")
 	a.Must(err)
-	a.Expect("a removed holder", order(id, key), Want{Status: 404})
+	a.Expect("a removed holder", order(id, key), apptest.Want{Status: 404})
 }
 
 // Staff ship and receive kits of the centers they have access to (R6.8).
 func TestKits_ShipAndReceive(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		donor, _ := NewDonor(a, nil)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, _ := apptest.NewDonor(a, nil)
 		id, key := kitHolder(a, donor, nil)
 		moved, _ := kitHolder(a, donor, func(h *voucher.Holder) { h.FirstName, h.Address1 = "=cmd()", "" })
-		list := func(as, query string) Request { return Request{Path: "/api/staff/kits" + query, As: as} }
-		a.Expect("waiting", list(Cora, "/waiting"),
-			Want{Has: map[string]any{"results.#": 2, "results.0.holderId": id}, Trail: []string{"kit.waiting-viewed"}})
-		a.Expect("not elsewhere", list(Otto, "/waiting"),
-			Want{Has: map[string]any{"results.#": 0}, Trail: []string{"kit.waiting-viewed"}})
-		first := func(as string, holder int64) Request {
-			return Request{Method: "POST", Path: "/api/staff/kits", As: as, Body: map[string]any{"holderId": holder}}
+		list := func(as, query string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/kits" + query, As: as}
 		}
-		a.Expect("another center", first(Otto, id), Want{Status: 404})
-		a.Expect("a coach", first(Coco, id), Want{Status: 403})
+		a.Expect("waiting", list(apptest.Coordinator, "/waiting"),
+			apptest.Want{Has: map[string]any{"results.#": 2, "results.0.holderId": id}, Trail: []string{"kit.waiting-viewed"}})
+		a.Expect("not elsewhere", list(apptest.OtherCoordinator, "/waiting"),
+			apptest.Want{Has: map[string]any{"results.#": 0}, Trail: []string{"kit.waiting-viewed"}})
+		first := func(as string, holder int64) apptest.Request {
+			return apptest.Request{Method: "POST", Path: "/api/staff/kits", As: as, Body: map[string]any{"holderId": holder}}
+		}
+		a.Expect("another center", first(apptest.OtherCoordinator, id), apptest.Want{Status: 404})
+		a.Expect("a coach", first(apptest.Coach, id), apptest.Want{Status: 403})
 		firstKit(a, id)
-		a.Expect("no address", first(Cora, moved), Want{Status: 409})
-		a.Expect("the second", Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)},
-			Want{Trail: []string{"kit.ordered"}, Emails: []string{"kit-ordered cora@staff.example"}})
+		a.Expect("no address", first(apptest.Coordinator, moved), apptest.Want{Status: 409})
+		a.Expect(
+			"the second",
+			apptest.Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)},
+			apptest.Want{Trail: []string{"kit.ordered"}, Emails: []string{"kit-ordered cora@staff.example"}},
+		)
 		a.Clock.Advance(49 * time.Hour)
 		queue := a.Expect(
 			"the queue",
-			list(Cora, "?state=requested"),
-			Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{
+			list(apptest.Coordinator, "?state=requested"),
+			apptest.Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{
 				"total":                 1,
 				"results.0.number":      2,
 				"results.0.waitingDays": 2,
@@ -190,39 +199,49 @@ func TestKits_ShipAndReceive(t *testing.T) {
 			}},
 		)
 		order := queue.Get("results.0.id")
-		a.Expect("every center", list(Remy, "?q=ejemplo&sort=-name"),
-			Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 1}})
-		a.Expect("not another's", list(Otto, fmt.Sprintf("?state=all&centerId=%d", a.Centers[0])),
-			Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 0, "counts.shipped": 0}})
-		a.Expect("no coach", list(Coco, ""), Want{Status: 403})
+		a.Expect("every center", list(apptest.Reviewer, "?q=ejemplo&sort=-name"),
+			apptest.Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 1}})
+		a.Expect("not another's", list(apptest.OtherCoordinator, fmt.Sprintf("?state=all&centerId=%d", a.Centers[0])),
+			apptest.Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 0, "counts.shipped": 0}})
+		a.Expect("no coach", list(apptest.Coach, ""), apptest.Want{Status: 403})
 
-		early := Request{
-			Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", order), As: Cora,
+		early := apptest.Request{
+			Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", order), As: apptest.Coordinator,
 			Body: map[string]any{"version": 1},
 		}
 		empty := ship(order, 1)
 		empty.Body = map[string]any{"version": 1, "carrier": " ", "trackingNumber": strings.Repeat("9", 65)}
-		a.Expect("nothing typed", empty, Want{Status: 422, Fields: []string{"carrier", "trackingNumber"}})
+		a.Expect("nothing typed", empty, apptest.Want{Status: 422, Fields: []string{"carrier", "trackingNumber"}})
 		foreign := ship(order, 1)
-		foreign.As = Otto
-		a.Expect("another center ships", foreign, Want{Status: 404})
+		foreign.As = apptest.OtherCoordinator
+		a.Expect("another center ships", foreign, apptest.Want{Status: 404})
 		a.Expect(
-			"shipped", ship(order, 1), Want{Trail: []string{"kit.shipped"}, Emails: []string{"kit-shipped tomas@mail.example"}},
+			"shipped",
+			ship(order, 1),
+			apptest.Want{Trail: []string{"kit.shipped"}, Emails: []string{"kit-shipped tomas@mail.example"}},
 		)
-		a.Expect("by two at once", ship(order, 1), Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{
-			"results.id":             order,
-			"results.state":          "shipped",
-			"results.version":        2,
-			"results.trackingNumber": "9400 1",
-			"results.firstName":      "Tomás",
-			"results.centerName":     "Riverside Transplant Center",
-		}})
+		a.Expect(
+			"by two at once",
+			ship(order, 1),
+			apptest.Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{
+				"results.id":             order,
+				"results.state":          "shipped",
+				"results.version":        2,
+				"results.trackingNumber": "9400 1",
+				"results.firstName":      "Tomás",
+				"results.centerName":     "Riverside Transplant Center",
+			}},
+		)
 		received := early
 		received.Body = map[string]any{"version": 2}
-		a.Expect("received", received, Want{Trail: []string{"kit.received"}})
+		a.Expect("received", received, apptest.Want{Trail: []string{"kit.received"}})
 		_, err := a.SQL.Exec("UPDATE voucher_holder SET first_name = '=cmd()'")
 		a.Must(err)
-		file := a.Expect("the file", list(Cora, ".csv?state=all"), Want{Trail: []string{"kit.exported"}})
+		file := a.Expect(
+			"the file",
+			list(apptest.Coordinator, ".csv?state=all"),
+			apptest.Want{Trail: []string{"kit.exported"}},
+		)
 		lines := strings.Split(strings.TrimSpace(string(file.Body)), "\n")
 		if len(lines) != 3 ||
 			!strings.HasPrefix(lines[0], "order,holder id,holder name,order number,send to,address 1") ||
@@ -236,26 +255,37 @@ func TestKits_ShipAndReceive(t *testing.T) {
 // The tracking number can be corrected while the kit is on its way and the version is current. The audit trail
 // contains the old number.
 func TestKits_CorrectTrackingNumber(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		donor, _ := NewDonor(a, nil)
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, _ := apptest.NewDonor(a, nil)
 		id, _ := kitHolder(a, donor, nil)
-		order := a.Do(Request{Method: "POST", Path: "/api/staff/kits", As: Cora, Body: map[string]any{"holderId": id}}).
+		order := a.Do(apptest.Request{Method: "POST", Path: "/api/staff/kits", As: apptest.Coordinator,
+			Body: map[string]any{"holderId": id}}).
 			Get("results.id")
 		a.Seen()
-		correct := func(as string, version int, carrier, number string) Request {
-			return Request{
+		correct := func(as string, version int, carrier, number string) apptest.Request {
+			return apptest.Request{
 				Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/tracking", order), As: as,
 				Body: map[string]any{"version": version, "carrier": carrier, "trackingNumber": number},
 			}
 		}
 		a.Expect(
-			"sent", ship(order, 1), Want{Trail: []string{"kit.shipped"}, Emails: []string{"kit-shipped tomas@mail.example"}},
+			"sent",
+			ship(order, 1),
+			apptest.Want{Trail: []string{"kit.shipped"}, Emails: []string{"kit-shipped tomas@mail.example"}},
 		)
-		a.Expect("another center", correct(Otto, 2, "UPS", "1Z 7"), Want{Status: 404})
-		a.Expect("a coach", correct(Coco, 2, "UPS", "1Z 7"), Want{Status: 403})
-		a.Expect("nothing", correct(Cora, 2, " ", ""), Want{Status: 422, Fields: []string{"carrier", "trackingNumber"}})
-		a.Expect("corrected", correct(Cora, 2, "UPS", "1Z 7"), Want{Trail: []string{"kit.tracking-corrected"}})
-		a.Expect("by two at once", correct(Ada, 2, "FedEx", "3"), Want{
+		a.Expect("another center", correct(apptest.OtherCoordinator, 2, "UPS", "1Z 7"), apptest.Want{Status: 404})
+		a.Expect("a coach", correct(apptest.Coach, 2, "UPS", "1Z 7"), apptest.Want{Status: 403})
+		a.Expect(
+			"nothing",
+			correct(apptest.Coordinator, 2, " ", ""),
+			apptest.Want{Status: 422, Fields: []string{"carrier", "trackingNumber"}},
+		)
+		a.Expect(
+			"corrected",
+			correct(apptest.Coordinator, 2, "UPS", "1Z 7"),
+			apptest.Want{Trail: []string{"kit.tracking-corrected"}},
+		)
+		a.Expect("by two at once", correct(apptest.Administrator, 2, "FedEx", "3"), apptest.Want{
 			Status: 409,
 			Trail:  []string{"kit.viewed"},
 			Has: map[string]any{
@@ -264,20 +294,24 @@ func TestKits_CorrectTrackingNumber(t *testing.T) {
 				"results.version":        3,
 			},
 		})
-		a.Expect("the record", Request{Path: donorPath(donor, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}, Has: JSON{
-			"results.kits.#":                1,
-			"results.kits.0.trackingNumber": "1Z 7",
-			"results.kits.0.holderId":       id,
-			"results.kits.0.firstName":      "Tomás",
-			"results.holders.0.firstKit":    "has-kit",
-			"results.history.1.action":      "kit.viewed",
-			"results.history.2.action":      "kit.tracking-corrected",
-			"results.history.2.details": JSON{
-				"order":  "1",
-				"number": "1",
-				"from":   "USPS 9400 1",
-				"to":     "UPS 1Z 7",
-			},
-		}})
+		a.Expect(
+			"the record",
+			apptest.Request{Path: donorPath(donor, ""), As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"donor.viewed"}, Has: apptest.JSON{
+				"results.kits.#":                1,
+				"results.kits.0.trackingNumber": "1Z 7",
+				"results.kits.0.holderId":       id,
+				"results.kits.0.firstName":      "Tomás",
+				"results.holders.0.firstKit":    "has-kit",
+				"results.history.1.action":      "kit.viewed",
+				"results.history.2.action":      "kit.tracking-corrected",
+				"results.history.2.details": apptest.JSON{
+					"order":  "1",
+					"number": "1",
+					"from":   "USPS 9400 1",
+					"to":     "UPS 1Z 7",
+				},
+			}},
+		)
 	})
 }

@@ -4,16 +4,16 @@ import (
 	"fmt"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
 // The list of first kits can be filtered, sorted, paged and exported (R7.3).
 func TestFirstKits_FilterSortPageAndExport(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		for _, w := range []struct{ last, surgery string }{{"Young", ""}, {"Moss", "2026-05-01"}, {"=Able", "2026-04-01"},
 			{"Ray", "2026-06-01"}} {
-			donor, _ := NewDonor(a, func(d *voucher.Donor) {
+			donor, _ := apptest.NewDonor(a, func(d *voucher.Donor) {
 				d.SurgeryOn = w.surgery
 				if w.last == "Ray" {
 					d.CenterID = a.Centers[1]
@@ -21,10 +21,12 @@ func TestFirstKits_FilterSortPageAndExport(t *testing.T) {
 			})
 			kitHolder(a, donor, func(h *voucher.Holder) { h.LastName, h.Email = w.last, w.last+"@mail.example" })
 		}
-		list := func(as, query string) Response {
+		list := func(as, query string) apptest.Response {
 			t.Helper()
 			return a.Expect(
-				query, Request{Path: "/api/staff/kits/waiting?" + query, As: as}, Want{Trail: []string{"kit.waiting-viewed"}},
+				query,
+				apptest.Request{Path: "/api/staff/kits/waiting?" + query, As: as},
+				apptest.Want{Trail: []string{"kit.waiting-viewed"}},
 			)
 		}
 		for query, want := range map[string]string{
@@ -34,20 +36,24 @@ func TestFirstKits_FilterSortPageAndExport(t *testing.T) {
 			"surgeryBefore=2026-05-01": "=Able", "limit=2&offset=1": "Moss Ray",
 			fmt.Sprintf("centerId=%d", a.Centers[1]): "Ray",
 		} {
-			if got := Column(list(Remy, query), "lastName"); got != want {
+			if got := apptest.Column(list(apptest.Reviewer, query), "lastName"); got != want {
 				t.Errorf("%q shows %s, want %s", query, got, want)
 			}
 		}
-		if page := list(Remy, "limit=1"); page.Get("total") != 4.0 {
+		if page := list(apptest.Reviewer, "limit=1"); page.Get("total") != 4.0 {
 			t.Errorf("a page tells of %v", page.Get("total"))
 		}
-		if got := Column(list(Otto, fmt.Sprintf("sort=name&centerId=%d", a.Centers[0])), "lastName"); got != "Ray" {
+		if got := apptest.Column(list(apptest.OtherCoordinator, fmt.Sprintf("sort=name&centerId=%d", a.Centers[0])),
+			"lastName"); got != "Ray" {
 			t.Errorf("another center sees %s", got)
 		}
-		file := func(as string) Request {
-			return Request{Path: "/api/staff/kits/waiting.csv?sort=-surgery&surgeryBefore=2026-05-02&limit=1", As: as}
+		file := func(as string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/kits/waiting.csv?sort=-surgery&surgeryBefore=2026-05-02&limit=1", As: as}
 		}
-		rows := Table(t, a.Expect("the file, whole", file(Cora), Want{Trail: []string{"kit.waiting-exported"}}))
+		rows := apptest.Table(
+			t,
+			a.Expect("the file, whole", file(apptest.Coordinator), apptest.Want{Trail: []string{"kit.waiting-exported"}}),
+		)
 		if len(rows) != 2 || rows[0][1] != "Tomás Moss" || rows[0][2] != "Riverside Transplant Center" ||
 			rows[1][4] != "2026-04-01" {
 			t.Errorf("the file holds %v", rows)
@@ -56,13 +62,13 @@ func TestFirstKits_FilterSortPageAndExport(t *testing.T) {
 			got[0][0] != `{"rows":"2"}` {
 			t.Errorf("the trail holds %v", got)
 		}
-		if rows := Table(t, a.Expect("another center's file", file(Otto),
-			Want{Trail: []string{"kit.waiting-exported"}})); len(
+		if rows := apptest.Table(t, a.Expect("another center's file", file(apptest.OtherCoordinator),
+			apptest.Want{Trail: []string{"kit.waiting-exported"}})); len(
 			rows,
 		) != 0 {
 			t.Errorf("another center's file holds %v", rows)
 		}
-		a.Expect("not for a coach", file(Coco), Want{Status: 403})
-		a.Expect("nor for nobody", file(""), Want{Status: 401})
+		a.Expect("not for a coach", file(apptest.Coach), apptest.Want{Status: 403})
+		a.Expect("nor for nobody", file(""), apptest.Want{Status: 401})
 	})
 }

@@ -10,13 +10,13 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/platform/pdfsign"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/test/tlogproof"
 )
 
 // copied returns a request for the donor's copy.
-func (s signer) copied() Request {
-	return Request{
+func (s signer) copied() apptest.Request {
+	return apptest.Request{
 		Path:   fmt.Sprintf("/api/e-consent/document/1/%d", s.id),
 		Header: map[string]string{"Authorization": fmt.Sprintf("EditKey %s:%d:%s", s.kind, s.id, s.key)},
 	}
@@ -26,7 +26,7 @@ func (s signer) copied() Request {
 // with another program. Without the proof, the copy equals the signed document.
 // Shows R14.2f.
 func TestCopy_CarriesProof(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		a.Clock.Advance(time.Minute)
 		signed := a.Do(s.finalize(hash, "1")).Body

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/config"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/platform/pdfsign"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 	"beacon/test/hostilepdf"
 )
@@ -44,8 +44,13 @@ func (j slowJudge) Signature(ctx context.Context, file pdfcheck.File) (pdfsign.R
 func TestVerify_WaitsOnTheDisk(t *testing.T) {
 	const size, taken = crowdFile, 41
 	judge := slowJudge{may: make(chan struct{})}
-	a := New(t, Alone(), Judge(judge), With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1"} }))
-	id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+	a := apptest.New(
+		t,
+		apptest.Alone(),
+		apptest.Judge(judge),
+		apptest.With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1"} }),
+	)
+	id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 	file := bytes.Repeat([]byte("x"), size)
 	before := heap()
 	answers := make(chan *http.Response, taken+1)
@@ -68,10 +73,10 @@ func TestVerify_WaitsOnTheDisk(t *testing.T) {
 	if grown := heap() - before; grown > taken*size/4 {
 		t.Errorf("%d MB wait in memory", grown>>20)
 	}
-	a.Expect("a patient's paper", Request{
+	a.Expect("a patient's paper", apptest.Request{
 		Method: "POST", Path: path("donor", id, key) + "/upload/consent",
-		Body: NewForm().File("consentFile", "form.pdf", hostilepdf.Pages(1)),
-	}, Want{
+		Body: apptest.NewForm().File("consentFile", "form.pdf", hostilepdf.Pages(1)),
+	}, apptest.Want{
 		Trail: []string{"consent.paper-received"}, Emails: []string{"donor-consent-copy maribel@mail.example"},
 	})
 	close(judge.may)
@@ -84,7 +89,7 @@ func TestVerify_WaitsOnTheDisk(t *testing.T) {
 }
 
 // sendFile sends a file to /verify from its own address, without a copy of the file.
-func sendFile(ctx context.Context, a *App, from int, file []byte) (*http.Response, error) {
+func sendFile(ctx context.Context, a *apptest.App, from int, file []byte) (*http.Response, error) {
 	const head = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n"
 	body := io.MultiReader(bytes.NewReader([]byte(head)), bytes.NewReader(file), bytes.NewReader([]byte("\r\n--b--\r\n")))
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, a.URL+"/api/verify", body)

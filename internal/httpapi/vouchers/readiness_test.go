@@ -7,29 +7,35 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
 // The board lists donors with a surgery soon, and the open requirements (R6.10).
 func TestReadinessBoard(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		near, _ := NewDonor(
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		near, _ := apptest.NewDonor(
 			a, func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.FirstName = voucher.Complete, "2026-04-01", "Daniel" },
 		)
 		aHolder(a, near, "Ana", func(h *voucher.Holder) { h.Step = voucher.Complete })
 		aHolder(a, near, "Ben", nil)
-		over, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-01" })
+		over, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-01" })
 		aHolder(a, over, "Eva", nil)
-		NewDonor(a, func(d *voucher.Donor) { d.SurgeryOn = "2026-05-02" })                                      // 61 days
-		NewDonor(a, func(d *voucher.Donor) { d.SurgeryOn, d.MatchStatus = "2026-03-20", voucher.Transplanted }) // closed
-		NewDonor(
+		apptest.NewDonor(
+			a,
+			func(d *voucher.Donor) { d.SurgeryOn = "2026-05-02" },
+		) // 61 days
+		apptest.NewDonor(
+			a,
+			func(d *voucher.Donor) { d.SurgeryOn, d.MatchStatus = "2026-03-20", voucher.Transplanted },
+		) // closed
+		apptest.NewDonor(
 			a, func(d *voucher.Donor) { d.CenterID, d.Step, d.SurgeryOn = a.Centers[1], voucher.Complete, "2026-04-20" },
 		) // of another center
 		a.Expect(
 			"own board",
-			Request{Path: "/api/staff/readiness", As: Cora},
-			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{
+			apptest.Request{Path: "/api/staff/readiness", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"donor.readiness-viewed"}, Has: apptest.JSON{
 				"total":                               2,
 				"results.0.donorId":                   over,
 				"results.0.outlook":                   "late",
@@ -42,58 +48,69 @@ func TestReadinessBoard(t *testing.T) {
 				"results.1.holders.0.needs.1.outlook": "ready",
 				"results.1.holders.1.needs.0.outlook": "at-risk",
 				"results.1.holders.1.needs.2.fromOn":  "2026-03-11",
-				"counts": JSON{
+				"counts": apptest.JSON{
 					"ready": 0, "none-left": 0, "on-track": 0, "at-risk": 1, "late": 1, "no-date": 0,
 				},
 			}},
 		)
-		a.Expect("at risk", Request{Path: "/api/staff/readiness?outlook=at-risk", As: Cora},
-			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 1, "counts.late": 1}})
-		a.Expect("everybody's", Request{Path: "/api/staff/readiness", As: Ada},
-			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 3}})
-		a.Expect("a coach's", Request{Path: "/api/staff/readiness", As: Coco}, Want{Status: 403})
+		a.Expect("at risk", apptest.Request{Path: "/api/staff/readiness?outlook=at-risk", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"donor.readiness-viewed"}, Has: apptest.JSON{"total": 1, "counts.late": 1}})
+		a.Expect("everybody's", apptest.Request{Path: "/api/staff/readiness", As: apptest.Administrator},
+			apptest.Want{Trail: []string{"donor.readiness-viewed"}, Has: apptest.JSON{"total": 3}})
+		a.Expect("a coach's", apptest.Request{Path: "/api/staff/readiness", As: apptest.Coach}, apptest.Want{Status: 403})
 		csv := a.Expect(
-			"as a table", Request{Path: "/api/staff/readiness.csv", As: Cora}, Want{Trail: []string{"donor.readiness-exported"}},
+			"as a table",
+			apptest.Request{Path: "/api/staff/readiness.csv", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"donor.readiness-exported"}},
 		)
 		if !strings.Contains(string(csv.Body), "2026-04-01,30,Riverside Transplant Center,Daniel Ejemplo,at-risk,,Ben "+
 			"Ejemplo,Not complete,at-risk,at-risk,at-risk,on-track,on-track\n") {
 			t.Errorf("%s", csv.Body)
 		}
-		samples := donorCall(near, "/holders/1/samples", Cora, JSON{"version": 1, "swabOn": "2026-03-03", "bloodOn": ""})
-		a.Expect("tomorrow's sample", samples, Want{Status: 422, Fields: []string{"swabOn"}})
-		samples.Body = JSON{"version": 1, "swabOn": "2026-03-02", "bloodOn": ""}
-		a.Expect("too early", samples, Want{
+		samples := donorCall(
+			near,
+			"/holders/1/samples",
+			apptest.Coordinator,
+			apptest.JSON{"version": 1, "swabOn": "2026-03-03", "bloodOn": ""},
+		)
+		a.Expect("tomorrow's sample", samples, apptest.Want{Status: 422, Fields: []string{"swabOn"}})
+		samples.Body = apptest.JSON{"version": 1, "swabOn": "2026-03-02", "bloodOn": ""}
+		a.Expect("too early", samples, apptest.Want{
 			Trail: []string{"voucher-holder.samples-noted"},
-			Has:   JSON{"results.holders.0.swabOn": "2026-03-02", "results.holders.0.needs.2.tooEarly": true},
+			Has:   apptest.JSON{"results.holders.0.swabOn": "2026-03-02", "results.holders.0.needs.2.tooEarly": true},
 		})
-		a.Expect("by an old look", samples, Want{Status: 409})
+		a.Expect("by an old look", samples, apptest.Want{Status: 409})
 	})
 }
 
 // A donor without a usable voucher is listed separately with the cause. The board, the counts, the record and the
 // file show it in the reader's language.
 func TestReadinessBoard_NoVoucherLeft(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-20" })
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		donor, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-20" })
 		aHolder(a, donor, "Ana", func(h *voucher.Holder) { h.Status = voucher.Retired })
-		a.Expect("the board", Request{Path: "/api/staff/readiness?outlook=none-left", As: Cora}, Want{
-			Trail: []string{"donor.readiness-viewed"},
-			Has: JSON{
-				"total": 1, "results.0.outlook": "none-left", "results.0.cause": "closed", "results.0.holders.#": 0,
-				"counts": JSON{
-					"ready": 0, "none-left": 1, "on-track": 0, "at-risk": 0, "late": 0, "no-date": 0,
+		a.Expect(
+			"the board",
+			apptest.Request{Path: "/api/staff/readiness?outlook=none-left", As: apptest.Coordinator},
+			apptest.Want{
+				Trail: []string{"donor.readiness-viewed"},
+				Has: apptest.JSON{
+					"total": 1, "results.0.outlook": "none-left", "results.0.cause": "closed", "results.0.holders.#": 0,
+					"counts": apptest.JSON{
+						"ready": 0, "none-left": 1, "on-track": 0, "at-risk": 0, "late": 0, "no-date": 0,
+					},
 				},
 			},
-		})
-		a.Expect("the record", Request{Path: donorPath(donor, ""), As: Cora}, Want{
+		)
+		a.Expect("the record", apptest.Request{Path: donorPath(donor, ""), As: apptest.Coordinator}, apptest.Want{
 			Trail: []string{"donor.viewed"},
-			Has:   JSON{"results.readiness.cause": "closed", "results.holders.0.voucherState": "closed"},
+			Has:   apptest.JSON{"results.readiness.cause": "closed", "results.holders.0.voucherState": "closed"},
 		})
 		for path, want := range map[string]string{
 			"/api/staff/readiness.csv": "none-left,No queda nada que preparar: todos los vales están cerrados.,",
 			"/api/staff/donors.csv":    ",1,0,Cerrado: 1,none-left,",
 		} {
-			csv := a.Do(Request{Path: path, As: Cora, Header: map[string]string{"Accept-Language": "es"}})
+			csv := a.Do(apptest.Request{Path: path, As: apptest.Coordinator, Header: map[string]string{"Accept-Language": "es"}})
 			if !strings.Contains(string(csv.Body), want) {
 				t.Errorf("%s: %s", path, csv.Body)
 			}
@@ -104,8 +121,11 @@ func TestReadinessBoard_NoVoucherLeft(t *testing.T) {
 
 // Reminders are sent once at 35, 28, 23 and 21 days, no matter how many processes send them, and not later (R6.10).
 func TestReminders_OnceADay(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-07" }) // 36 days
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, _ := apptest.NewDonor(
+			a,
+			func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-07" },
+		) // 36 days
 		aHolder(a, donor, "Ana", nil)
 		aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Step = voucher.Complete })
 		aHolder(a, donor, "Eva", func(h *voucher.Holder) { h.Status = voucher.Retired })
@@ -138,36 +158,42 @@ func TestReminders_OnceADay(t *testing.T) {
 
 // A reminder by staff goes to all people with open steps, once in ten minutes.
 func TestReminders_ByStaff(t *testing.T) {
-	a := New(t)
-	donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+	a := apptest.New(t)
+	donor, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
 	aHolder(a, donor, "Ana", nil)
 	aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Status = voucher.Draft })
-	remind := donorCall(donor, "/remind", Cora, JSON{})
-	a.Expect("reminded", remind, Want{
-		Has: JSON{"results.count": 1}, Trail: []string{"voucher-holder.reminded"},
+	remind := donorCall(donor, "/remind", apptest.Coordinator, apptest.JSON{})
+	a.Expect("reminded", remind, apptest.Want{
+		Has: apptest.JSON{"results.count": 1}, Trail: []string{"voucher-holder.reminded"},
 		Emails: []string{"holder-reminder ana@mail.example"},
 	})
-	a.Expect("pressed twice", remind, Want{Has: JSON{"results.count": 1}})
-	a.Expect("no link yet", donorCall(donor, "/holders/2/link", Cora, JSON{}), Want{Status: 409})
-	a.Expect("a holder's link", donorCall(donor, "/holders/1/link", Cora, JSON{"anew": true}),
-		Want{Trail: []string{"voucher-holder.link-revoked"}, Emails: []string{"holder-link ana@mail.example"}})
+	a.Expect("pressed twice", remind, apptest.Want{Has: apptest.JSON{"results.count": 1}})
+	a.Expect(
+		"no link yet",
+		donorCall(donor, "/holders/2/link", apptest.Coordinator, apptest.JSON{}),
+		apptest.Want{Status: 409},
+	)
+	a.Expect("a holder's link", donorCall(donor, "/holders/1/link", apptest.Coordinator, apptest.JSON{"anew": true}),
+		apptest.Want{Trail: []string{"voucher-holder.link-revoked"}, Emails: []string{"holder-link ana@mail.example"}})
 }
 
 // The board can also be sorted by surgery, donor and center, on the screen and in the file (R7.3).
 func TestReadinessBoard_Sort(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		on := func(day, last string, center int64, step voucher.Step) {
-			NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.LastName, d.CenterID = step, day, last, center })
+			apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.LastName, d.CenterID = step, day, last, center })
 		}
 		on("2026-03-05", "Young", a.Centers[0], voucher.Complete)      // ready
 		on("2026-04-02", "able", a.Centers[1], voucher.UploadConsent)  // at risk
 		on("2026-03-12", "Moss", a.Centers[0], voucher.UploadConsent)  // late
 		on("2026-03-12", "Abel", a.Centers[1], voucher.UploadConsent)  // late, same day
 		on("2026-04-20", "=Cole", a.Centers[0], voucher.UploadConsent) // on track
-		board := func(query string) Response {
+		board := func(query string) apptest.Response {
 			t.Helper()
 			return a.Expect(
-				query, Request{Path: "/api/staff/readiness?" + query, As: Remy}, Want{Trail: []string{"donor.readiness-viewed"}},
+				query,
+				apptest.Request{Path: "/api/staff/readiness?" + query, As: apptest.Reviewer},
+				apptest.Want{Trail: []string{"donor.readiness-viewed"}},
 			)
 		}
 		for query, want := range map[string]string{
@@ -188,12 +214,15 @@ func TestReadinessBoard_Sort(t *testing.T) {
 				t.Errorf("%q shows%s, want %s", query, got, want)
 			}
 		}
-		rows := Table(t, a.Expect("the file", Request{Path: "/api/staff/readiness.csv?sort=-surgery&limit=1", As: Remy},
-			Want{Trail: []string{"donor.readiness-exported"}}))
+		rows := apptest.Table(
+			t,
+			a.Expect("the file", apptest.Request{Path: "/api/staff/readiness.csv?sort=-surgery&limit=1", As: apptest.Reviewer},
+				apptest.Want{Trail: []string{"donor.readiness-exported"}}),
+		)
 		if len(rows) != 5 || rows[0][0] != "2026-04-20" || !strings.HasSuffix(rows[4][3], "Young") {
 			t.Errorf("the file holds %v", rows)
 		}
-		a.Expect("of another center", Request{Path: "/api/staff/readiness?sort=center", As: Otto},
-			Want{Trail: []string{"donor.readiness-viewed"}, Has: JSON{"total": 2}})
+		a.Expect("of another center", apptest.Request{Path: "/api/staff/readiness?sort=center", As: apptest.OtherCoordinator},
+			apptest.Want{Trail: []string{"donor.readiness-viewed"}, Has: apptest.JSON{"total": 2}})
 	})
 }

@@ -8,7 +8,7 @@ import (
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/test/hostilepdf"
 )
 
@@ -23,12 +23,12 @@ const (
 
 // vault holds consents of every kind, their documents, and a copy of their rows.
 type vault struct {
-	*App
+	*apptest.App
 	documents map[int][]byte
 }
 
 // keepConsents fills an app with the consents above.
-func keepConsents(a *App) vault {
+func keepConsents(a *apptest.App) vault {
 	a.Helper()
 	v := vault{a, map[int][]byte{sentConsent: hostilepdf.Pages(1), receivedConsent: hostilepdf.Pages(2)}}
 	s, hash := aReadySigner(a, "one@mail.example")
@@ -37,14 +37,14 @@ func keepConsents(a *App) vault {
 	a.Seen()
 	s, hash = aReadySigner(a, "two@mail.example")
 	v.documents[rejectedConsent] = a.Do(s.finalize(hash, "1")).Body
-	a.Do(donorCall(s.id, "/documents/2/ask-again", Cora, JSON{"reason": "unsigned"}))
+	a.Do(donorCall(s.id, "/documents/2/ask-again", apptest.Coordinator, apptest.JSON{"reason": "unsigned"}))
 	id, key := newSigner(a, nil)
-	a.Do(Request{
+	a.Do(apptest.Request{
 		Method: "POST", Path: path("donor", id, key) + "/upload/consent",
-		Body: NewForm().File("consentFile", "signed.pdf", v.documents[sentConsent]),
+		Body: apptest.NewForm().File("consentFile", "signed.pdf", v.documents[sentConsent]),
 	})
 	id, _ = newSigner(a, nil)
-	a.Do(paper(donorPath(id, ""), Cora, nil))
+	a.Do(paper(donorPath(id, ""), apptest.Coordinator, nil))
 	a.Seen()
 	aReadySigner(a, "five@mail.example")
 	_, err := a.AuditLog.Integrate(a.Context())
@@ -145,7 +145,7 @@ func (v vault) checked(id int) consent.Checked {
 // event.
 // Shows R14.2j.
 func TestRedTeam_ConsentColumns(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		v := keepConsents(a)
 		a.Must(v.audited())
 		before := map[int]consent.Checked{}
@@ -272,7 +272,7 @@ var consentAttacks = map[string]struct {
 
 // Shows R14.2j.
 func TestRedTeam_ConsentsAndTheirEvents(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		v := keepConsents(a)
 		for what, attack := range consentAttacks {
 			before := consent.Checked{}
@@ -302,18 +302,18 @@ func TestRedTeam_ConsentsAndTheirEvents(t *testing.T) {
 // A record shows no data of an altered consent, and the signer gets no copy.
 // Shows R14.2j.
 func TestAlteredConsent_IsNotShown(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		a.Do(s.finalize(hash, "1"))
 		_, err := a.SQL.Exec(set(1, "kind = 'paper', consenter_first_name = 'Mallory', signature = 'Mallory'"))
 		a.Must(err)
-		record := a.Do(Request{Path: donorPath(s.id, ""), As: Cora})
+		record := a.Do(apptest.Request{Path: donorPath(s.id, ""), As: apptest.Coordinator})
 		if record.Get("results.documents.0.isAltered") != true || record.Text("results.documents.0.consenter") != "" {
 			t.Errorf("the record shows %v", record.Get("results.documents.0"))
 		}
-		for what, request := range map[string]Request{
-			"the copy": s.copied(), "the document": {Path: donorPath(s.id, "/documents/1"), As: Cora},
-			"the picture": {Path: donorPath(s.id, "/documents/1/photo"), As: Cora},
+		for what, request := range map[string]apptest.Request{
+			"the copy": s.copied(), "the document": {Path: donorPath(s.id, "/documents/1"), As: apptest.Coordinator},
+			"the picture": {Path: donorPath(s.id, "/documents/1/photo"), As: apptest.Coordinator},
 		} {
 			if got := a.Do(request); got.Status != 404 {
 				t.Errorf("%s: %d %.200s", what, got.Status, got.Body)

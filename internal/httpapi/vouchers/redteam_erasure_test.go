@@ -11,14 +11,14 @@ import (
 	"beacon/internal/privacy"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
-// insider is a thief who also has the master keys, so the insider's events are sealed. Ada asked for the first
-// erasure, and Nell confirmed it.
+// insider is a thief who also has the master keys, so the insider's events are sealed. One administrator
+// requested the first erasure, and the other confirmed it.
 type insider struct {
-	*App
+	*apptest.App
 	ada, nell access.Principal
 }
 
@@ -105,8 +105,13 @@ var erasureAttacks = map[string]func(a insider, site int64){
 			"decided_by = (SELECT MAX(id) FROM staff_account) WHERE id = 2")
 	},
 	"a row that nobody asked for": func(a insider, site int64) {
-		a.exec(fmt.Sprintf(planted+"decided_name, kinds, stays, files, log_size) SELECT 'microsite', %d, 1, 'asked', 'ordered', '', "+
-			"'', asked_by, asked_name, asked_at, '', '', '', '', 0 FROM erasure WHERE id = 1", site))
+		a.exec(
+			fmt.Sprintf(
+				planted+"decided_name, kinds, stays, files, log_size) SELECT 'microsite', %d, 1, 'asked', 'ordered', '', "+
+					"'', asked_by, asked_name, asked_at, '', '', '', '', 0 FROM erasure WHERE id = 1",
+				site,
+			),
+		)
 	},
 	"a planted row that is confirmed": func(a insider, site int64) {
 		a.exec(fmt.Sprintf(planted+"decided_by, decided_name, decided_at, pseudonym, kinds, stays, files, log_size) "+
@@ -229,8 +234,8 @@ func (a insider) forge(site int64, decided string, by audit.Actor) {
 	}})
 }
 
-// twoErasures erases a holder by Ada and Nell, and the holder's donor by the command.
-func twoErasures(a *App) insider {
+// twoErasures erases a holder by two administrators, and the holder's donor by the command.
+func twoErasures(a *apptest.App) insider {
 	a.Helper()
 	ctx := a.Context()
 	nell, err := a.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{
@@ -238,7 +243,7 @@ func twoErasures(a *App) insider {
 		Password: "a quiet house by the lake",
 	}, audit.Origin{})
 	a.Must(err)
-	a.Session(Ada)
+	a.Session(apptest.Administrator)
 	var ada int64
 	a.Must(a.SQL.QueryRow("SELECT id FROM staff_account WHERE full_name = 'Ada Moss'").Scan(&ada))
 	in := insider{
@@ -247,7 +252,7 @@ func twoErasures(a *App) insider {
 	}
 	donor, _ := aReadySigner(a, "rosa@mail.example")
 	holder := aHolder(a, donor.id, "Benedicto", func(h *voucher.Holder) { h.Step = voucher.Complete })
-	a.Do(Request{Path: donorPath(donor.id, ""), As: Ada})
+	a.Do(apptest.Request{Path: donorPath(donor.id, ""), As: apptest.Administrator})
 	a.ChangeSealed(fmt.Sprintf("UPDATE voucher_donor SET match_status = %d WHERE id = %d", voucher.Transplanted, donor.id))
 	a.ChangeSealed(fmt.Sprintf("UPDATE voucher_holder SET status = %d WHERE id = %d", voucher.Retired, holder))
 	subject := audit.Subject{Kind: "voucher-holder", ID: holder}
@@ -287,8 +292,8 @@ func (a insider) keep() (restore func()) {
 // "beacon audit verify" must detect every attack on a completed erasure.
 // Shows R15.2c, R15.2i.
 func TestRedTeam_Erasures(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Invite(Patient{})
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
 		insider := twoErasures(a)
 		_, err := a.AuditLog.Integrate(t.Context())
@@ -314,8 +319,8 @@ func TestRedTeam_Erasures(t *testing.T) {
 func TestRedTeam_ErasuresSealed(t *testing.T) {
 	for name, attack := range sealedAttacks {
 		t.Run(name, func(t *testing.T) {
-			EachDatabase(t, func(t *testing.T, a *App) {
-				site := a.Invite(Patient{})
+			apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+				site := a.Invite(apptest.Patient{})
 				a.Activate(site)
 				insider := twoErasures(a)
 				attack(insider, site.ID)

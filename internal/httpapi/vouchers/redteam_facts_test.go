@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
 // factAttacks lists changes of facts that an audit event describes. None needs a key; "beacon audit verify" must
@@ -60,15 +60,15 @@ var factAttacks = map[string]string{
 // A fact that was changed with SQL must differ from the fact in its event.
 // Shows R14.2m, R14.2n.
 func TestRedTeam_Facts(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		a.Do(s.finalize(hash, "1"))
 		a.Seen()
 		_, _ = aReadySigner(a, "two@mail.example")
-		a.Session(Cora)
-		site := a.Live(Patient{Email: "ellen@mail.example"}, "I have waited for a kidney for three years.")
-		hold := Request{Method: "POST", Path: "/api/staff/holds", As: Ada,
-			Body: JSON{"recordKind": "microsite", "recordId": site.ID, "reason": "A lawsuit", "endsOn": ""}}
+		a.Session(apptest.Coordinator)
+		site := a.Live(apptest.Patient{Email: "ellen@mail.example"}, "I have waited for a kidney for three years.")
+		hold := apptest.Request{Method: "POST", Path: "/api/staff/holds", As: apptest.Administrator,
+			Body: apptest.JSON{"recordKind": "microsite", "recordId": site.ID, "reason": "A lawsuit", "endsOn": ""}}
 		a.Do(hold)
 		a.Seen()
 		whole := func() error {

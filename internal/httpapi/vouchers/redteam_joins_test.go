@@ -5,10 +5,11 @@ import (
 	"net/http"
 	"testing"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 )
 
-// joinAttacks alter a join that Ada asked for, so she could confirm it herself or redirect it to another record.
+// joinAttacks alter a join that the administrator asked for, so the same administrator could confirm it or redirect it
+// to another record.
 var joinAttacks = map[string]string{
 	"asked for by another administrator": "UPDATE record_join SET asked_by = " +
 		"(SELECT id FROM staff_account WHERE full_name = 'Nell Grant')",
@@ -25,12 +26,12 @@ var joinAttacks = map[string]string{
 // A join row that was inserted or altered with SQL must not join any records, neither by its asker nor by a link.
 // Shows R12.4e, R14.3j.
 func TestRedTeam_JoinsThatWait(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		a.AddNell()
-		stays, _ := NewDonor(a, nil)
-		goes, _ := NewDonor(a, nil)
-		other, _ := NewDonor(a, nil)
-		a.Do(joinDonors(a, goes, stays, Ada))
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.AddSecondAdministrator()
+		stays, _ := apptest.NewDonor(a, nil)
+		goes, _ := apptest.NewDonor(a, nil)
+		other, _ := apptest.NewDonor(a, nil)
+		a.Do(joinDonors(a, goes, stays, apptest.Administrator))
 		confirm := a.ConfirmJoin("/confirm")
 		thief := thief{App: a}
 		whole := func() error {
@@ -55,7 +56,7 @@ func TestRedTeam_JoinsThatWait(t *testing.T) {
 					}
 				}
 				for _, id := range asks {
-					a.Do(joinDonors(a, id, stays, Ada))
+					a.Do(joinDonors(a, id, stays, apptest.Administrator))
 				}
 				if joined := a.Rows("SELECT id FROM voucher_donor WHERE joined_into <> 0"); len(joined) > 0 {
 					t.Errorf("joined: %v", joined)
@@ -65,7 +66,7 @@ func TestRedTeam_JoinsThatWait(t *testing.T) {
 			})
 		}
 		a.Seen()
-		a.Expect("confirmed as it was", confirm, Want{
+		a.Expect("confirmed as it was", confirm, apptest.Want{
 			Trail: []string{"donor.joined", "donor.joined"}, Emails: []string{"records-joined maribel@mail.example"},
 		})
 		if joined := fmt.Sprint(a.Rows("SELECT id, joined_into FROM voucher_donor WHERE joined_into <> 0")); joined !=

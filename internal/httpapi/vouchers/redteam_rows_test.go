@@ -11,7 +11,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/onetimecode"
 	"beacon/internal/storage"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
@@ -97,8 +97,10 @@ var rowAttacks = map[string]func(thief){
 			a.blob([]byte("hash")), a.blob([]byte("salt"))))
 	},
 	"a reset of another administrator planted": func(a thief) {
-		a.exec("INSERT INTO staff_reset (account_id, kind, reason, asked_by, asked_at) SELECT a.id, 'second-factor', 'lost', " +
-			adaID + ", a.created_at FROM staff_account a WHERE a.email = 'cora@staff.example'")
+		a.exec(
+			"INSERT INTO staff_reset (account_id, kind, reason, asked_by, asked_at) SELECT a.id, 'second-factor', 'lost', " +
+				adaID + ", a.created_at FROM staff_account a WHERE a.email = 'cora@staff.example'",
+		)
 	},
 	"a record of another center opened": func(a thief) {
 		a.exec("INSERT INTO record_grant (account_id, session_hash, record_kind, record_id, center_id, reason, words, " +
@@ -106,8 +108,10 @@ var rowAttacks = map[string]func(thief){
 			"s.created_at, s.expires_at FROM staff_session s")
 	},
 	"an email with a private link planted": func(a thief) {
-		a.exec("INSERT INTO outbox (kind, recipient, payload, created_at, run_at, attempts, outcome, record_kind, record_id) " +
-			"SELECT kind, 'thief@evil.example', payload, created_at, run_at, 0, '', record_kind, record_id FROM outbox LIMIT 1")
+		a.exec(
+			"INSERT INTO outbox (kind, recipient, payload, created_at, run_at, attempts, outcome, record_kind, record_id) " +
+				"SELECT kind, 'thief@evil.example', payload, created_at, run_at, 0, '', record_kind, record_id FROM outbox LIMIT 1",
+		)
 	},
 	"the records of two passkeys exchanged": func(a thief) {
 		a.exec("UPDATE staff_passkey SET record = (SELECT o.record FROM kept_staff_passkey o WHERE o.account_id = " +
@@ -117,8 +121,10 @@ var rowAttacks = map[string]func(thief){
 		a.exec("UPDATE staff_passkey SET id = id + 100 WHERE account_id = " + adaID)
 	},
 	"a removed passkey revived in place of another": func(a thief) {
-		a.exec("UPDATE staff_passkey SET credential_id = " + a.blob([]byte("lost")) + ", record = " + a.blob([]byte("genuine")) +
-			" WHERE id = (SELECT MAX(o.id) FROM kept_staff_passkey o WHERE o.account_id = " + adaID + ")")
+		a.exec(
+			"UPDATE staff_passkey SET credential_id = " + a.blob([]byte("lost")) + ", record = " + a.blob([]byte("genuine")) +
+				" WHERE id = (SELECT MAX(o.id) FROM kept_staff_passkey o WHERE o.account_id = " + adaID + ")",
+		)
 	},
 	"a passkey given to another account": func(a thief) {
 		a.exec("UPDATE staff_passkey SET account_id = (SELECT o.account_id FROM kept_staff_passkey o WHERE o.account_id <> "+
@@ -157,7 +163,7 @@ var rowAttacks = map[string]func(thief){
 }
 
 // withCode gives the person of a session a second factor and returns the new cookie.
-func withCode(a *App, cookie *http.Cookie) *http.Cookie {
+func withCode(a *apptest.App, cookie *http.Cookie) *http.Cookie {
 	a.Helper()
 	session, err := a.Staff.Authenticate(a.Context(), cookie.Value, 0)
 	a.Must(err)
@@ -169,7 +175,7 @@ func withCode(a *App, cookie *http.Cookie) *http.Cookie {
 	a.Must(err)
 	enrolled, err := a.Staff.ConfirmEnrol(a.Context(), session, code, audit.Origin{})
 	a.Must(err)
-	return StaffCookie(enrolled.Token)
+	return apptest.StaffCookie(enrolled.Token)
 }
 
 // adaID is the id of the administrator's account, as SQL.
@@ -178,12 +184,12 @@ const adaID = "(SELECT q.id FROM (SELECT id FROM staff_account WHERE email = 'ad
 // An attacker with write access to the database, but without a key, must not gain access by a row.
 // Shows R14.3j.
 func TestRedTeam_RowsThatGrantAccess(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		_, _ = aReadySigner(a, "one@mail.example")
 		other, _ := newSigner(a, nil)
-		a.Do(withSession(a, supervise(other, Cora)))
-		a.Session(Ada)
-		cora := withCode(a, a.Session(Cora))
+		a.Do(withSession(a, supervise(other, apptest.Coordinator)))
+		a.Session(apptest.Administrator)
+		cora := withCode(a, a.Session(apptest.Coordinator))
 		for _, p := range [][]string{{"ada", "one"}, {"ada", "two"}, {"cora", "three"}} {
 			text := thief{App: a}.blob([]byte(p[1]))
 			a.ChangeSealed("INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at) SELECT id, " + text +
@@ -226,15 +232,21 @@ func TestRedTeam_RowsThatGrantAccess(t *testing.T) {
 				if err := whole(); err == nil {
 					t.Error("audit verify does not notice")
 				}
-				planted := Request{Path: "/api/staff/donors.csv", Cookies: []*http.Cookie{StaffCookie(plantedToken)}}
+				planted := apptest.Request{
+					Path:    "/api/staff/donors.csv",
+					Cookies: []*http.Cookie{apptest.StaffCookie(plantedToken)},
+				}
 				if status := a.Do(planted).Status; status != http.StatusUnauthorized {
 					t.Errorf("the planted session answers %d", status)
 				}
-				asCora := Request{Path: "/api/staff/accounts", Cookies: []*http.Cookie{cora}}
+				asCora := apptest.Request{Path: "/api/staff/accounts", Cookies: []*http.Cookie{cora}}
 				if status := a.Do(asCora).Status; status == http.StatusOK {
 					t.Error("the coordinator administers")
 				}
-				signing := Request{Path: "/api/supervised", Header: map[string]string{"Authorization": "Supervised " + plantedSigning}}
+				signing := apptest.Request{
+					Path:   "/api/supervised",
+					Header: map[string]string{"Authorization": "Supervised " + plantedSigning},
+				}
 				if status := a.Do(signing).Status; status != http.StatusNotFound {
 					t.Errorf("the planted signing answers %d", status)
 				}
@@ -269,7 +281,7 @@ var addressAttacks = map[string]string{
 // A row must not confirm a change of address that its two addresses did not confirm.
 // Shows R14.3j.
 func TestRedTeam_ChangesOfAddress(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		a.Do(s.finalize(hash, "1"))
 		a.Seen()
@@ -307,7 +319,7 @@ func TestRedTeam_ChangesOfAddress(t *testing.T) {
 				thief.restore("email_change")
 			})
 		}
-		a.Expect("asked for anew", changeContact(voucher.DonorKey, s.id, s.key, "new@mail.example"), Want{
+		a.Expect("asked for anew", changeContact(voucher.DonorKey, s.id, s.key, "new@mail.example"), apptest.Want{
 			Trail:  []string{"donor.email-change-asked"},
 			Emails: []string{"email-confirm new@mail.example", "email-confirm-former one@mail.example"},
 		})

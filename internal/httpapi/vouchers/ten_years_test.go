@@ -11,7 +11,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/delivery"
 	"beacon/internal/storage/voucherstore"
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 	"beacon/internal/voucher/recall"
 )
@@ -19,7 +19,7 @@ import (
 // life simulates a donor with holders day by day. Its log has a line for each day with an email, or with a change of
 // a voucher's state or of the board.
 type life struct {
-	*App
+	*apptest.App
 	donor         int64
 	holders       []int64
 	log           []string
@@ -27,10 +27,10 @@ type life struct {
 }
 
 // call sends a request of staff about a holder, with the current version of the record.
-func (l *life) call(as string, holder int, what string, body JSON) {
+func (l *life) call(as string, holder int, what string, body apptest.JSON) {
 	l.Helper()
 	path := fmt.Sprintf("results.holders.%d.version", holder)
-	body["version"] = l.Do(Request{Path: donorPath(l.donor, ""), As: as}).Get(path)
+	body["version"] = l.Do(apptest.Request{Path: donorPath(l.donor, ""), As: as}).Get(path)
 	done := donorCall(l.donor, fmt.Sprintf("/holders/%d/%s", l.holders[holder], what), as, body)
 	if answer := l.Do(done); answer.Status != 200 {
 		l.Fatalf("%s: %d %s", what, answer.Status, answer.Body)
@@ -39,12 +39,12 @@ func (l *life) call(as string, holder int, what string, body JSON) {
 
 func (l *life) move(as string, holder int, to voucher.HolderStatus, why string) {
 	l.Helper()
-	l.call(as, holder, "status", JSON{"to": to, "reason": why})
+	l.call(as, holder, "status", apptest.JSON{"to": to, "reason": why})
 }
 
 func (l *life) taken(holder int, swabOn, bloodOn string) {
 	l.Helper()
-	l.call(Cora, holder, "samples", JSON{"swabOn": swabOn, "bloodOn": bloodOn})
+	l.call(apptest.Coordinator, holder, "samples", apptest.JSON{"swabOn": swabOn, "bloodOn": bloodOn})
 }
 
 // sent returns the emails that are sent on a day.
@@ -140,21 +140,21 @@ const (
 // happened lists people's actions by day. Each returns its description for the log.
 var happened = map[string]func(l *life) string{
 	"2026-03-20": func(l *life) string {
-		body := JSON{"version": mark(l.App, l.donor), "matchStatus": voucher.Transplanted, "donatedOn": "2026-03-20"}
-		if answer := l.Do(donorCall(l.donor, "/settings", Cora, body)); answer.Status != 200 {
+		body := apptest.JSON{"version": mark(l.App, l.donor), "matchStatus": voucher.Transplanted, "donatedOn": "2026-03-20"}
+		if answer := l.Do(donorCall(l.donor, "/settings", apptest.Coordinator, body)); answer.Status != 200 {
 			l.Fatalf("the donation: %s", answer.Body)
 		}
 		return "the donation"
 	},
 	"2028-05-10": func(l *life) string {
-		body := PersonalBody(JSON{
+		body := apptest.PersonalBody(apptest.JSON{
 			"firstName": "Ana", "email": "ana-new@mail.example", "birthDate": "05/06/1990", "language": "en", "reason": "moved",
 		})
-		l.call(Cora, ana, "facts", body)
+		l.call(apptest.Coordinator, ana, "facts", body)
 		return "Ana moves"
 	},
 	"2029-09-01": func(l *life) string {
-		l.call(Cora, ben, "death", JSON{"day": "2029-08-30"})
+		l.call(apptest.Coordinator, ben, "death", apptest.JSON{"day": "2029-08-30"})
 		return "Ben dies"
 	},
 	"2031-01-20": func(l *life) string {
@@ -169,9 +169,9 @@ var happened = map[string]func(l *life) string{
 		return "Ana’s samples are taken"
 	},
 	"2031-03-22": func(l *life) string {
-		list := l.Do(Request{Path: "/api/staff/bounces", As: Cora})
+		list := l.Do(apptest.Request{Path: "/api/staff/bounces", As: apptest.Coordinator})
 		settle := fmt.Sprintf("/api/staff/bounces/%v/settle", list.Get("results.0.id"))
-		l.Do(Request{Method: "POST", Path: settle, As: Cora, Body: JSON{}})
+		l.Do(apptest.Request{Method: "POST", Path: settle, As: apptest.Coordinator, Body: apptest.JSON{}})
 		return "Rosa’s address is settled"
 	},
 	"2031-04-10": func(l *life) string {
@@ -187,11 +187,11 @@ var happened = map[string]func(l *life) string{
 		return "Emil signs for himself, and gives blood"
 	},
 	"2035-02-01": func(l *life) string {
-		l.move(Cora, rosa, voucher.PendingRedemption, string(voucher.RedemptionAsked))
+		l.move(apptest.Coordinator, rosa, voucher.PendingRedemption, string(voucher.RedemptionAsked))
 		return "the center asks to redeem Rosa’s voucher"
 	},
 	"2035-02-03": func(l *life) string {
-		l.move(Remy, rosa, voucher.Redeemed, string(voucher.TransplantDone))
+		l.move(apptest.Reviewer, rosa, voucher.Redeemed, string(voucher.TransplantDone))
 		return "the registry confirms"
 	},
 }
@@ -205,16 +205,16 @@ func (l *life) keyFor(holder int) string {
 // Ben dies, Rosa redeems.
 // Shows R11.2c, R11.3c, R11.5e, R11.5f.
 func TestTenYears(t *testing.T) {
-	a := New(t)
+	a := apptest.New(t)
 	l := &life{App: a}
 	l.sent() // the invitations of staff
-	l.donor, _ = NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-20" })
-	child, key := NamedHolder(a, l.donor, func(h *voucher.Holder) {
+	l.donor, _ = apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-20" })
+	child, key := apptest.NamedHolder(a, l.donor, func(h *voucher.Holder) {
 		h.Step, h.FirstName, h.Email, h.BirthDate = voucher.UploadConsent, "Emil", "emil@mail.example", "2016-06-01"
 	})
 	l.holders = append(l.holders, child)
 	for _, name := range []string{"Ana", "Ben", "Rosa"} {
-		id, _ := NamedHolder(a, l.donor, func(h *voucher.Holder) {
+		id, _ := apptest.NamedHolder(a, l.donor, func(h *voucher.Holder) {
 			done(h)
 			h.FirstName, h.Email = name, strings.ToLower(name)+"@mail.example"
 		})

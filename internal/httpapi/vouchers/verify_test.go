@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	. "beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
 
@@ -13,14 +13,14 @@ import (
 // files, it makes no claim.
 // Shows R6.5b.
 func TestVerify_FindsChangedDocument(t *testing.T) {
-	a := New(t)
-	id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
+	a := apptest.New(t)
+	id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 	s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 	signed := a.Expect("signed", s.finalize(s.show(), "1"),
-		Want{Trail: signedTrail, Emails: []string{"donor-consent-copy maribel@mail.example"}}).Body
+		apptest.Want{Trail: signedTrail, Emails: []string{"donor-consent-copy maribel@mail.example"}}).Body
 	check := func(what string, file []byte, want string) {
 		a.Clock.Advance(time.Minute) // upload limit
-		got := a.Do(Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", file)})
+		got := a.Do(apptest.Request{Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "x.pdf", file)})
 		if got.Status != 200 || got.Text("results.state") != want ||
 			(want != "valid") == (got.Get("results.intact") == true) {
 			t.Errorf("%s: %s", what, got.Body)
@@ -44,6 +44,6 @@ func TestVerify_FindsChangedDocument(t *testing.T) {
 	check("with more behind it", append(bytes.Clone(signed), "\n%%EOF\n"...), "altered")
 	check("a stranger's", []byte("%PDF-1.7 nothing"), "unknown")
 	check("no PDF", []byte("nothing"), "unknown")
-	a.Expect("no file", Request{Method: "POST", Path: "/api/verify", Body: NewForm().Field("x", "y")},
-		Want{Status: 422, Has: map[string]any{"errors.0.field": "file"}})
+	a.Expect("no file", apptest.Request{Method: "POST", Path: "/api/verify", Body: apptest.NewForm().Field("x", "y")},
+		apptest.Want{Status: 422, Has: map[string]any{"errors.0.field": "file"}})
 }

@@ -8,7 +8,7 @@ import (
 
 func AdminKeyFor(a *App, site Site) string {
 	a.Helper()
-	link := a.Expect("an admin link", Request{Method: "POST", Path: site.StaffPath("/admin-link"), As: Ada},
+	link := a.Expect("an admin link", Request{Method: "POST", Path: site.StaffPath("/admin-link"), As: Administrator},
 		Want{Trail: []string{"microsite.admin-key-opened"}}).
 		Text("results.url")
 	address, query, _ := strings.Cut(link, "?adminKey=")

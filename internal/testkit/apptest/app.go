@@ -216,7 +216,7 @@ func (a *App) openData(s setup) *assembly.Data {
 	a.SQL, err = sql.Open(driver, s.database)
 	a.Must(err)
 	a.Cleanup(func() { a.Must(a.SQL.Close()) })
-	a.Blobs = &Blobs{Store: a.openBlobs(s), lying: map[string]bool{}}
+	a.Blobs = &Blobs{Store: a.openBlobs(s), stored: map[string]bool{}}
 	data.DB, data.Blobs = db, a.Blobs
 	journal, err := blob.OpenDir(filepath.Join(a.TempDir(), "journal"))
 	a.Must(err)

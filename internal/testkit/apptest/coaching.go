@@ -8,7 +8,7 @@ import (
 type Talk struct {
 	*App
 	Site  Site
-	Coach int64 // Coco's account
+	Coach int64 // the coach's account
 }
 
 // NewTalk returns a Talk for an activated site without a coach.
@@ -16,7 +16,7 @@ func NewTalk(a *App) Talk {
 	a.Helper()
 	site := a.Invite(Patient{})
 	a.Activate(site)
-	return Talk{a, site, int64(a.Do(Request{Path: "/api/staff/coaches", As: Remy}).Get("results.0.id").(float64))}
+	return Talk{a, site, int64(a.Do(Request{Path: "/api/staff/coaches", As: Reviewer}).Get("results.0.id").(float64))}
 }
 
 func (t Talk) Notes() Request {
@@ -60,10 +60,10 @@ func (t Talk) Permit(may bool) Request {
 // AsCoach returns a request of the coach's workspace about the patient.
 func (t Talk) AsCoach(method, more string, body any) Request {
 	return Request{
-		Method: method, Path: fmt.Sprintf("/api/staff/coach/patients/%d%s", t.Site.ID, more), As: Coco, Body: body,
+		Method: method, Path: fmt.Sprintf("/api/staff/coach/patients/%d%s", t.Site.ID, more), As: Coach, Body: body,
 	}
 }
 
 func (t Talk) Assign(coach any) Request {
-	return Request{Method: "POST", Path: t.Site.StaffPath("/coach"), As: Remy, Body: map[string]any{"coachId": coach}}
+	return Request{Method: "POST", Path: t.Site.StaffPath("/coach"), As: Reviewer, Body: map[string]any{"coachId": coach}}
 }

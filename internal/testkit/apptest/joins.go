@@ -9,19 +9,19 @@ import (
 	"beacon/internal/staff"
 )
 
-// Nell is a second registry administrator. AddNell adds her by the command line.
-const Nell = "nell"
+// SecondAdministrator is a second registry administrator. AddSecondAdministrator adds the account.
+const SecondAdministrator = "nell"
 
-// AddNell adds Nell and has her and Ada join, so both count as administrators.
-func (a *App) AddNell() {
+// AddSecondAdministrator adds a second administrator. Both administrators join, so both count.
+func (a *App) AddSecondAdministrator() {
 	a.Helper()
 	account, err := a.Staff.CreateAccount(a.Context(), audit.Actor{Kind: audit.System}, staff.NewAccount{
-		Email: Email(Nell), FullName: "Nell Grant", Role: access.RegistryAdmin, Language: locale.Spanish,
+		Email: Email(SecondAdministrator), FullName: "Nell Grant", Role: access.RegistryAdmin, Language: locale.Spanish,
 	}, audit.Origin{})
 	a.Must(err)
-	a.accounts[Nell] = account
-	a.Session(Ada)
-	a.Session(Nell)
+	a.accounts[SecondAdministrator] = account
+	a.Session(Administrator)
+	a.Session(SecondAdministrator)
 	a.Seen()
 }
 

@@ -8,12 +8,15 @@ import (
 	"beacon/internal/notify"
 )
 
-// NewestMail returns the newest email as shown to Ada.
+// NewestMail returns the newest email as shown to the administrator.
 func NewestMail(a *App) Response {
 	a.Helper()
-	list := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Ada})
-	return a.Expect("the mail", Request{Path: fmt.Sprintf("/api/staff/mails/%.0f", list.Get("results.0.id")), As: Ada},
-		Want{Trail: []string{"mail.list-viewed", "mail.viewed"}})
+	list := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Administrator})
+	return a.Expect(
+		"the mail",
+		Request{Path: fmt.Sprintf("/api/staff/mails/%.0f", list.Get("results.0.id")), As: Administrator},
+		Want{Trail: []string{"mail.list-viewed", "mail.viewed"}},
+	)
 }
 
 // SendAll sends all pending emails like the runner with a mail server that accepts everything, and returns them.

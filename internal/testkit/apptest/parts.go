@@ -43,8 +43,8 @@ func FakeFrontEnd() fstest.MapFS {
 // Blobs is a storage of pictures that tracks its files.
 type Blobs struct {
 	blob.Store
-	mu    sync.Mutex
-	lying map[string]bool
+	mu     sync.Mutex
+	stored map[string]bool
 }
 
 // Put implements blob.Store.
@@ -52,7 +52,7 @@ func (b *Blobs) Put(ctx context.Context, name string, r io.Reader, size int64) e
 	err := b.Store.Put(ctx, name, r, size)
 	if err == nil {
 		b.mu.Lock()
-		b.lying[name] = true
+		b.stored[name] = true
 		b.mu.Unlock()
 	}
 	return err
@@ -63,7 +63,7 @@ func (b *Blobs) Delete(ctx context.Context, name string) error {
 	err := b.Store.Delete(ctx, name)
 	if err == nil {
 		b.mu.Lock()
-		delete(b.lying, name)
+		delete(b.stored, name)
 		b.mu.Unlock()
 	}
 	return err
@@ -73,8 +73,8 @@ func (b *Blobs) Delete(ctx context.Context, name string) error {
 func (b *Blobs) Names() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	names := make([]string, 0, len(b.lying))
-	for name := range b.lying {
+	names := make([]string, 0, len(b.stored))
+	for name := range b.stored {
 		names = append(names, name)
 	}
 	sort.Strings(names)

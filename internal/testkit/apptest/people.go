@@ -18,11 +18,11 @@ import (
 
 // The staff of every app, by the local part of their email address.
 const (
-	Ada  = "ada"  // registry administrator
-	Remy = "remy" // registry reviewer
-	Cora = "cora" // coordinator of Riverside, the center of invited patients
-	Otto = "otto" // coordinator of Lakeside
-	Coco = "coco" // coach
+	Administrator    = "ada"  // registry administrator
+	Reviewer         = "remy" // registry reviewer
+	Coordinator      = "cora" // coordinator of Riverside, the center of invited patients
+	OtherCoordinator = "otto" // coordinator of Lakeside
+	Coach            = "coco" // coach
 )
 
 // StaffPassword is the password of all staff.
@@ -50,10 +50,10 @@ func (a *App) addPeople() {
 		role           access.Role
 		center         int64
 	}{
-		{Ada, "Ada Moss", access.RegistryAdmin, 0}, {Remy, "Remy Stone", access.RegistryReviewer, 0},
-		{Cora, "Cora Vance", access.CenterCoordinator, a.Centers[0]},
-		{Otto, "Otto Lake", access.CenterCoordinator, a.Centers[1]},
-		{Coco, "Coco Hill", access.Coach, a.Centers[0]},
+		{Administrator, "Ada Moss", access.RegistryAdmin, 0}, {Reviewer, "Remy Stone", access.RegistryReviewer, 0},
+		{Coordinator, "Cora Vance", access.CenterCoordinator, a.Centers[0]},
+		{OtherCoordinator, "Otto Lake", access.CenterCoordinator, a.Centers[1]},
+		{Coach, "Coco Hill", access.Coach, a.Centers[0]},
 	} {
 		account, err := a.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{
 			Email: Email(p.name), FullName: p.fullName, Role: p.role, CenterID: p.center, Language: locale.English,
@@ -138,7 +138,7 @@ func (s Site) StaffPath(more string) string {
 	return fmt.Sprintf("/api/staff/microsites/%d%s", s.ID, more)
 }
 
-// Invite invites a patient as Cora.
+// Invite invites a patient as the coordinator.
 func (a *App) Invite(p Patient) Site {
 	a.Helper()
 	fill := func(field *string, value string) {
@@ -150,7 +150,7 @@ func (a *App) Invite(p Patient) Site {
 	fill(&p.LastName, "Ejemplo")
 	fill(&p.Email, "rosa@mail.example")
 	fill(&p.Language, "en")
-	answer := a.Do(Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Cora, Body: map[string]any{
+	answer := a.Do(Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Coordinator, Body: map[string]any{
 		"firstName":       p.FirstName,
 		"lastName":        p.LastName,
 		"email":           p.Email,
@@ -212,8 +212,8 @@ func (a *App) Live(p Patient, story string) Site {
 	site := a.Invite(p)
 	a.Activate(site)
 	a.mustDo(Save{Site: site, Story: story, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
-	a.Approve(site, Cora)
-	a.Approve(site, Remy)
+	a.Approve(site, Coordinator)
+	a.Approve(site, Reviewer)
 	return site
 }
 

@@ -14,7 +14,7 @@ func NewVideo(a *App, audience, en, es string, slots ...string) any {
 		"title":       map[string]any{"en": en, "es": es},
 		"description": map[string]any{"en": "About " + en + ".", "es": "Sobre " + es + "."},
 	}
-	id := a.Expect("added", Request{Method: "POST", Path: "/api/staff/videos", As: Ada, Body: words},
+	id := a.Expect("added", Request{Method: "POST", Path: "/api/staff/videos", As: Administrator, Body: words},
 		Want{Trail: []string{"video.created"}}).
 		Get("results.id")
 	for _, slot := range slots {
@@ -25,7 +25,7 @@ func NewVideo(a *App, audience, en, es string, slots ...string) any {
 			content = SmallPhoto(1)
 		}
 		upload := Request{
-			Method: "POST", Path: fmt.Sprintf("/api/staff/videos/%v/files/%s", id, slot), As: Ada,
+			Method: "POST", Path: fmt.Sprintf("/api/staff/videos/%v/files/%s", id, slot), As: Administrator,
 			Body: NewForm().File("file", "f", content),
 		}
 		a.Expect(slot, upload, Want{Trail: []string{"video.file-set"}})

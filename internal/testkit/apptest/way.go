@@ -5,17 +5,17 @@ import (
 )
 
 const (
-	RosaStory  = "I teach music to children and would like to go on doing so."
-	RosaStory2 = "I teach music to children. This year we will sing in the park."
-	RosaMail   = "rosa@mail.example"
-	SavePath   = "/api/microsite/custom-site/save"
+	PatientStory  = "I teach music to children and would like to go on doing so."
+	PatientStory2 = "I teach music to children. This year we will sing in the park."
+	PatientEmail  = "rosa@mail.example"
+	SavePath      = "/api/microsite/custom-site/save"
 )
 
 // ToRegistry lists the emails to the reviewers after the center's approval.
-var ToRegistry = []string{"submission-forwarded " + Email(Ada), "submission-forwarded " + Email(Remy)}
+var ToRegistry = []string{"submission-forwarded " + Email(Administrator), "submission-forwarded " + Email(Reviewer)}
 
 // ToCenter lists the emails to the center after a submission.
-var ToCenter = []string{"submission-received " + Email(Cora)}
+var ToCenter = []string{"submission-received " + Email(Coordinator)}
 
 func PictureNames(saved Response) (names []string) {
 	n, _ := saved.Get("results.imagesPending.#").(float64)
