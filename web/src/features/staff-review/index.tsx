@@ -128,7 +128,7 @@ function Loaded({ detail, news, onNews }: LoadedProps) {
           )}
           <Versions site={site} onCompare={setPair} />
         </div>
-        <div className={styles.panels}>
+        <div className={`flow gap-4 ${styles.panels}`}>
           <div className={isDeciding ? styles.decision : styles.aside}>
             {isDeciding && <DecisionForm {...{ site, stage, deciding, sending }} isLive={live !== null} />}
             {!isDeciding && <NextMove detail={detail} onNews={onNews} />}

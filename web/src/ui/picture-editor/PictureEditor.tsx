@@ -89,7 +89,7 @@ export function PictureEditor(props: PictureEditorProps) {
         {said}
       </p>
       {intro}
-      <ul className={styles.slots}>
+      <ul className="flow gap-4">
         {pictures.map((picture, index) => {
           const slot = {
             picture,

@@ -27,7 +27,7 @@ export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: 
       figure={t('dashboard.videos.figure', { watched, count: videos.length })}
     >
       {videos.length === 0 && <p>{t('dashboard.videos.none')}</p>}
-      <ul className={styles.list}>
+      <ul className={`flow gap-4 ${styles.list}`}>
         {videos.map((video) => (
           <li key={video.micrositeTrainingVideoId} className={styles.item}>
             <div className={styles.thumb}>

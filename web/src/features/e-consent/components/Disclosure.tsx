@@ -37,7 +37,7 @@ export function Disclosure({ link, paragraphs, onFailed }: DisclosureProps) {
     }
   }
   return (
-    <section className={`panel ${styles.disclosure}`} aria-labelledby="disclosure">
+    <section className={`panel flow gap-4 ${styles.disclosure}`} aria-labelledby="disclosure">
       <h2 id="disclosure">{t('e-consent.disclosure')}</h2>
       <p className={styles.template}>{t('e-consent.template')}</p>
       <div className={styles.parts}>

@@ -34,12 +34,12 @@ export function IdPhotoPanel({ picture, isKept, wrong }: IdPhotoPanelProps) {
   const hasOne = isKept || picture.photo !== null;
   useOpenedAnnouncement({ ...picture, opening: picture.isOpening, zoom: picture.crop.zoom });
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby={ID_PHOTO_HEADING}>
+    <section className={`panel flow gap-4 ${styles.panel}`} aria-labelledby={ID_PHOTO_HEADING}>
       <h2 id={ID_PHOTO_HEADING} tabIndex={-1}>
         {t('e-consent.photo')}
       </h2>
       <p>{t('e-consent.photo.text')}</p>
-      <div className={styles.parts}>
+      <div className={`flow gap-5 ${styles.parts}`}>
         <Place picture={picture} isKept={isKept} />
         <div className={styles.work}>
           {picture.photo && <Tools picture={picture} />}

@@ -139,7 +139,7 @@ export function StatementPager({ at, focus, onTurn, ...all }: StatementPagerProp
   const enter = () =>
     onTurn(at + 1, at + 1 >= FIRST_TAP && hasTyped(all.given, all.expected) ? 'tap' : 'box');
   return (
-    <section className={`panel ${styles.card}`} aria-labelledby="statements">
+    <section className={`panel flow gap-4 ${styles.card}`} aria-labelledby="statements">
       <div className={styles.head}>
         <h2 id="statements">{t('e-consent.statements.at', { n: at + 1, all: all.statements.length })}</h2>
         <Count {...all} />

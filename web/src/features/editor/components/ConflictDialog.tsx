@@ -66,7 +66,7 @@ export function ConflictDialog({
       }
     >
       <p>{t('editor.conflict.text', { count: conflicts.length })}</p>
-      <div className={styles.both}>
+      <div className={`flow gap-4 ${styles.both}`}>
         <Copy title={t('editor.conflict.mine')} {...shared} {...mine} />
         <Copy title={t('editor.conflict.theirs')} note={when} {...shared} {...theirs} />
       </div>

@@ -15,7 +15,7 @@ export function Intro({ data }: { data: PublicPageData }) {
   const picture = profilePicture(site.images);
   return (
     <section aria-label={t('public.story-of', { name: site.firstName })}>
-      <div className={cx(styles.intro, picture && styles.withPortrait)}>
+      <div className={cx('flow', styles.intro, picture && styles.withPortrait)}>
         {picture && (
           <figure>
             <div className="portrait">

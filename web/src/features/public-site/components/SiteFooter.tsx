@@ -16,7 +16,7 @@ export function SiteFooter({ data }: { data: Pick<PublicPageData, 'brand'> }) {
   return (
     <footer className={cx('site-footer', styles.footer)}>
       <div className="wrap">
-        <div className={styles.top}>
+        <div className={`flow gap-5 ${styles.top}`}>
           <BrandLink data={data} note={t('public.footer.program', { registry: brand.registryName })} />
           <nav className={cx(styles.links, 'no-print')} aria-label={t('public.footer.nav')}>
             <a href={brand.website}>{t('public.footer.home')}</a>

@@ -24,7 +24,7 @@ const ROWS = [
 export function CenterCards({ centers, ...choosing }: Choosing) {
   const t = useT();
   return (
-    <ul className={styles.cards} aria-label={t('referral.centers.list')}>
+    <ul className={`flow gap-4 ${styles.cards}`} aria-label={t('referral.centers.list')}>
       {centers.map((center) => (
         <li key={center.id} className={cx(styles.card, choosing.isChosen(center) && styles.on)}>
           <PickButton center={center} {...choosing} />

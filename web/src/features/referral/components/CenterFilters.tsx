@@ -16,7 +16,7 @@ interface CenterFiltersProps {
 export function CenterFilters(props: CenterFiltersProps) {
   const t = useT();
   return (
-    <div className={styles.filters}>
+    <div className={`flow gap-4 ${styles.filters}`}>
       <RadioCards
         inline
         legend={t('referral.centers.within')}

@@ -61,7 +61,7 @@ function LatestInView({
   }, [count]);
   return (
     <div ref={list} className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-      <ol className={styles.convo}>{children}</ol>
+      <ol className="flow gap-3">{children}</ol>
     </div>
   );
 }
@@ -130,7 +130,7 @@ function NextMessage({ site, answers, onNotes }: NextMessageProps) {
         chosen={lang}
         onChoose={unsent.choose}
       />
-      <div className={styles.send}>
+      <div className="row between">
         <p className="small muted">
           {!isBlank(text) && <b>{t('coach.write.unsent')} </b>}
           <span>{t('coach.write.mail', { name })}</span>

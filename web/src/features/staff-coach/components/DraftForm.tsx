@@ -9,7 +9,6 @@ import { Save } from '@/ui/icon/icons';
 import { PictureEditor } from '@/ui/picture-editor/PictureEditor';
 import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { refusalText } from '../rules/refusal';
-import styles from './coach.module.css';
 import { NewerDraft } from './NewerDraft';
 import { useCoachDraft } from '../hooks/useCoachDraft';
 import { useEffect, useRef, type Dispatch } from 'react';
@@ -90,7 +89,7 @@ export function DraftForm({ site, onChanged }: DraftFormProps) {
       <p role="status" className="small">
         {opening > 0 && t('coach.draft.opening', { n: opening })}
       </p>
-      <div className={styles.send}>
+      <div className="row between">
         <p className="small muted">{t('coach.draft.who-submits', { name: site.firstName })}</p>
         <Button type="submit" icon={Save} busy={edit.saving} disabled={!edit.changed || opening > 0}>
           {t('coach.draft.save')}

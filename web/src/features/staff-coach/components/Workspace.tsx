@@ -39,7 +39,7 @@ export function Workspace() {
         </div>
       )}
       {(id || (data && data.all > 0)) && (
-        <div className={cx(styles.grid, id && styles.one)}>
+        <div className={cx('flow gap-4', styles.grid, id && styles.one)}>
           {data && data.all > 0 && (
             <PatientList
               found={data}

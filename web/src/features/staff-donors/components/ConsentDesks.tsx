@@ -61,7 +61,7 @@ function Desk({ record, desk, onAsk }: DeskProps) {
   const name = deskName(record, desk);
   const whose = <span className="sr">{name}</span>;
   return (
-    <li className={styles.document}>
+    <li className="flow gap-2">
       <div className={styles.entry}>
         <div>
           <div className="row">

@@ -68,7 +68,7 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
   if (document.isAltered) return <Altered name={name} />;
   const day = completedAt ? dates.momentDay(completedAt) : '';
   return (
-    <li className={styles.document}>
+    <li className="flow gap-2">
       <div className={styles.entry}>
         <div>
           <div className="row">
@@ -122,7 +122,7 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
 function Altered({ name }: { name: string }) {
   const t = useT();
   return (
-    <li className={styles.document}>
+    <li className="flow gap-2">
       <div className="row">
         <b>{name}</b>
         <StatusPill kind="stop">{t('donors.document.altered')}</StatusPill>

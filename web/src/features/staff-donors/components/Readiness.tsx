@@ -16,7 +16,6 @@ import { openNeeds } from '../rules/words';
 import { DayText, NeedList, OutlookPill } from './Outlook';
 import { VoucherState } from './VoucherState';
 import { useBoardChoices } from '../hooks/useDonorChoices';
-import styles from './donors.module.css';
 
 const tabs = ['all', 'late', 'at-risk', 'on-track', 'none-left', 'ready', 'no-date'] as const;
 
@@ -61,7 +60,7 @@ export function Readiness() {
           nothing={t(tab === 'all' && !filter.centerId ? 'donors.board.none' : 'donors.none-found')}
         >
           {(items) => (
-            <div className={styles.cards}>
+            <div className="flow gap-4">
               {items.map((item) => (
                 <Card key={item.donorId} item={item} />
               ))}

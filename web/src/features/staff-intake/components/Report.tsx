@@ -97,13 +97,13 @@ function Figures({ report }: { report: IntakeReport }) {
     return id ? t(id) : key;
   };
   return (
-    <div className={styles.report}>
+    <div className="flow gap-5">
       {withoutCenter !== null && withoutCenter > 0 && (
         <Alert kind="info">
           <p>{t('intake.report.without-center', { count: withoutCenter })}</p>
         </Alert>
       )}
-      <div className={styles.charts}>
+      <div className={`flow gap-5 ${styles.charts}`}>
         <FunnelChart report={report} />
         <MonthChart report={report} />
       </div>

@@ -11,7 +11,7 @@ export function FunnelChart({ report }: { report: IntakeReport }) {
   return (
     <section className="panel" aria-labelledby="funnel-title">
       <h2 id="funnel-title">{t('intake.report.funnel')}</h2>
-      <ol className={styles.funnel}>
+      <ol className="flow gap-3">
         {funnel(report).map(({ id, count, share }) => (
           <li key={id}>
             <span className={styles.step}>

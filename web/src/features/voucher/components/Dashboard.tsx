@@ -38,7 +38,7 @@ export function Dashboard({ link, record, banner, registration }: DashboardProps
         <LastDay on={record.formsDueOn} />
       </ViewHead>
       {banner}
-      <ol className={styles.steps}>
+      <ol className="flow gap-4">
         {steps.map((step, n) => (
           <StepBox
             key={step}

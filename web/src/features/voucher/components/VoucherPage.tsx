@@ -111,7 +111,7 @@ function Duties({ record }: { record: HolderRecord }) {
           <p>{t(`voucher.duties.${next.state}`)}</p>
         </Alert>
       )}
-      <ul className={styles.duties}>
+      <ul className="flow gap-4">
         {duties.map(({ what, dueOn, state }) => {
           const day = dates.day(dueOn);
           return (
