@@ -122,9 +122,10 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff *picture.Pi
 	deadline := workdays.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}
 	b.Visits = visits.New(micrositestore.NewVisits(b.DB), b.Clock)
 	b.closers.add(func() error { return b.Visits.Close(context.Background()) })
-	b.Microsites = microsite.NewService(
-		micrositestore.NewMicrosites(b.DB), ofPatients, b.Blobs, b.Ring, b.Clock, limits, deadline, b.siteChanged,
-	)
+	b.Microsites = microsite.NewService(microsite.Deps{
+		Store: micrositestore.NewMicrosites(b.DB), Pictures: ofPatients, Files: b.Blobs, Ring: b.Ring, Clock: b.Clock,
+		Limits: limits, Deadline: deadline, Changed: b.siteChanged,
+	})
 	b.Microsites.UsePreviewCheck(b.maySee)
 	b.Invitations = invitation.NewService(micrositestore.NewInvitations(b.DB), b.Microsites, b.Clock, b.additions())
 	b.Reviews = review.NewService(micrositestore.NewReviews(b.DB), b.Microsites, b.Clock)
@@ -132,7 +133,10 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff *picture.Pi
 	b.Coaching = coaching.NewService(coachstore.NewCoaching(b.DB), b.Clock, b.noteFreshness(), b.mailsQueued)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
 	b.Registrations = registration.NewService(micrositestore.NewRegistrations(b.DB), b.Clock)
-	b.Digest = digest.NewService(micrositestore.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)
+	b.Digest = digest.NewService(digest.Deps{
+		Store: micrositestore.NewDigest(b.DB), Visits: b.Visits, Registrations: b.Registrations, Ring: b.Ring,
+		Clock: b.Clock, Zone: zone,
+	})
 }
 
 // maySee reports whether a staff account may read a site now.

@@ -74,7 +74,7 @@ func (s *Service) Open(ctx context.Context, by Asker, r Request, c access.Caller
 				map[string]string{"kind": string(r.Record.Kind), "number": number(r.Record.ID)})
 		}
 		r.Record.ID = found.ID
-		grant, err = s.open(ctx, tx, by, r, found.CenterID, c)
+		grant, err = s.open(ctx, tx, by, foundRecord{r, found.CenterID}, c)
 		return err
 	})
 	switch {
@@ -87,10 +87,16 @@ func (s *Service) Open(ctx context.Context, by Asker, r Request, c access.Caller
 	return grant, nil
 }
 
+// foundRecord is a request for a record that exists, with the record's center.
+type foundRecord struct {
+	Request
+	centerID int64
+}
+
 func (s *Service) open(
-	ctx context.Context, tx Tx, by Asker, r Request, centerID int64, c access.Caller,
+	ctx context.Context, tx Tx, by Asker, r foundRecord, c access.Caller,
 ) (access.Grant, error) {
-	if by.SeesCenter(centerID) {
+	if by.SeesCenter(r.centerID) {
 		return access.Grant{Record: r.Record}, nil
 	}
 	now := s.d.Clock.Now()
@@ -99,12 +105,12 @@ func (s *Service) open(
 		return access.Grant{}, err
 	}
 	by.Grants = open
-	if known, ok := by.Reads(r.Record, centerID); ok {
+	if known, ok := by.Reads(r.Record, r.centerID); ok {
 		return *known, nil
 	}
 	grant := access.Grant{Record: r.Record, EndsAt: now.Add(Lasts)}
 	grant.ID, err = tx.AddGrant(ctx, Given{
-		Grant: grant, AccountID: by.ID, Session: by.Session, CenterID: centerID, Reason: r.Reason, Words: r.Words,
+		Grant: grant, AccountID: by.ID, Session: by.Session, CenterID: r.centerID, Reason: r.Reason, Words: r.Words,
 		OpenedAt: now,
 	})
 	if err != nil {
@@ -122,7 +128,7 @@ func (s *Service) open(
 	if err != nil {
 		return grant, err
 	}
-	return grant, s.notifyPrivacyOfficers(ctx, tx, grant, centerID, notify.RecordOpening{
+	return grant, s.notifyPrivacyOfficers(ctx, tx, grant, r.centerID, notify.RecordOpening{
 		Who: by.Name, Center: center.Name, Why: reasons[r.Reason], Until: grant.EndsAt.In(s.d.Zone),
 		Path: RecordPath(r.Record),
 		Of:   mailRecord(r.Record),

@@ -78,7 +78,7 @@ func (s *Service) AddCampaign(
 		if c, err = tx.CampaignByID(ctx, id); err != nil || isRepeat {
 			return err
 		}
-		return tx.Append(ctx, s.event(by, c, "campaign.added", from.Origin))
+		return s.trail(tx, by.Actor(), from.Origin, c).Record(ctx, "campaign.added", c.details())
 	})
 	return c, err
 }
@@ -132,16 +132,14 @@ func (s *Service) ChangeCampaign(ctx context.Context, by access.Principal, in Ca
 		if err := tx.SaveCampaign(ctx, c); err != nil {
 			return err
 		}
-		event := s.event(by, c, "campaign.changed", o)
-		before.tell(event.Details, c)
-		return tx.Append(ctx, event)
+		return s.trail(tx, by.Actor(), o, c).Record(ctx, "campaign.changed", before.changedTo(c))
 	})
 	return c, err
 }
 
-func (s *Service) event(by access.Principal, c Campaign, action string, o audit.Origin) audit.Event {
-	return audit.Event{
-		At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name}, Action: action, Origin: o,
-		Subject: audit.Subject{Kind: "campaign", ID: c.ID}, Details: c.details(),
+// trail returns the recorder of events about a campaign.
+func (s *Service) trail(log audit.Log, by audit.Actor, o audit.Origin, c Campaign) audit.Recorder {
+	return audit.Recorder{
+		Log: log, At: s.clock.Now(), Actor: by, Origin: o, Subject: audit.Subject{Kind: "campaign", ID: c.ID},
 	}
 }

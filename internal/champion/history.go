@@ -13,12 +13,14 @@ func (c Campaign) details() map[string]string {
 	}
 }
 
-// tell adds to the details of a change the old value of each changed part, under the part's name and "Before".
-func (c Campaign) tell(details map[string]string, changed Campaign) {
-	before, after := c.details(), changed.details()
-	for part, was := range before {
-		if after[part] != was {
+// changedTo returns the details of a change: the changed campaign, and the old value of each changed part under the
+// part's name and "Before".
+func (c Campaign) changedTo(changed Campaign) map[string]string {
+	details := changed.details()
+	for part, was := range c.details() {
+		if details[part] != was {
 			details[part+"Before"] = was
 		}
 	}
+	return details
 }

@@ -123,14 +123,12 @@ func (s *Service) importCampaign(ctx context.Context, tx Tx, c Campaign) (known 
 			return known, c.Code + " belongs to another center or organ; codes are on paper, so take another", nil
 		}
 		c.ID = old.ID
-		old.tell(details, c)
+		details = old.changedTo(c)
 		err = tx.SaveCampaign(ctx, c)
 	}
 	if err != nil {
 		return known, "", err
 	}
-	return known, "", tx.Append(ctx, audit.Event{
-		At: s.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "import"}, Action: action,
-		Subject: audit.Subject{Kind: "campaign", ID: c.ID}, Details: details,
-	})
+	trail := s.trail(tx, audit.Actor{Kind: audit.System, Name: "import"}, audit.Origin{}, c)
+	return known, "", trail.Record(ctx, action, details)
 }

@@ -68,26 +68,25 @@ func use(ctx context.Context, tx Tx, proof captcha.Proof, purpose string) error 
 }
 
 // Existing returns the aliases of the centers at which a person is registered. The caller must know the email address,
-// the names and the date of birth (R5.7). An invalid date has no matches.
-func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, token string,
-	c access.Caller) ([]string, error) {
+// the names and the date of birth of r (R5.7). An invalid date has no matches.
+func (s *Service) Existing(ctx context.Context, r Registration, token string, c access.Caller) ([]string, error) {
 	proof, err := s.prove(ctx, token, c)
 	if err != nil {
 		return nil, err
 	}
 	var aliases []string
 	// Normalized as in a stored form, so people find their own registration.
-	email, birthDate = personal.Email(email), plaintext.Line(birthDate)
-	first, last = plaintext.Line(first), plaintext.Line(last)
+	r.Email, r.BirthDate = personal.Email(r.Email), plaintext.Line(r.BirthDate)
+	r.FirstName, r.LastName = plaintext.Line(r.FirstName), plaintext.Line(r.LastName)
 	err = s.store.InTx(ctx, func(tx Tx) error {
 		if err := use(ctx, tx, proof, intake.CheckForExisting); err != nil {
 			return err
 		}
-		iso, ok := personal.BirthDate(birthDate, s.clock.Now())
+		iso, ok := personal.BirthDate(r.BirthDate, s.clock.Now())
 		if !ok {
 			return nil
 		}
-		aliases, err = matches(ctx, tx, email, first, last, iso)
+		aliases, err = matches(ctx, tx, r, iso)
 		return err
 	})
 	return aliases, err
@@ -102,12 +101,13 @@ func (s *Service) OpenCampaign(ctx context.Context, code string) (Campaign, erro
 	return c, err
 }
 
-// matches returns the alias of each center once. The person's data must be normalized as in a stored form.
-func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]string, error) {
-	people, err := tx.Namesakes(ctx, email, iso)
+// matches returns the alias of each center with a registration of the same person, once. The person's data must be
+// normalized as in a stored form; iso is the date of birth.
+func matches(ctx context.Context, tx Tx, r Registration, iso string) ([]string, error) {
+	people, err := tx.Namesakes(ctx, r.Email, iso)
 	var aliases []string
 	for _, p := range people {
-		same := plaintext.FoldedName(p.FirstName, p.LastName) == plaintext.FoldedName(first, last)
+		same := plaintext.FoldedName(p.FirstName, p.LastName) == plaintext.FoldedName(r.FirstName, r.LastName)
 		if same && !slices.Contains(aliases, p.CenterAlias) {
 			aliases = append(aliases, p.CenterAlias)
 		}
@@ -130,11 +130,11 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 		if err := use(ctx, tx, proof, intake.CheckForRegister); err != nil {
 			return err
 		}
-		campaign, iso, found, err := s.judge(ctx, tx, r)
+		e, found, err := s.judge(ctx, tx, r)
 		if status = found; err != nil || status != Success {
 			return err
 		}
-		site, err = s.add(ctx, tx, r, campaign, iso, c)
+		site, err = s.add(ctx, tx, e, c)
 		return err
 	})
 	if err == nil && status == Success {
@@ -143,42 +143,49 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 	return status, err
 }
 
-// judge returns the campaign and the ISO date of birth, or the status of a failed registration.
-func (s *Service) judge(ctx context.Context, tx Tx, r Registration) (Campaign, string, Status, error) {
+// enrollment is a registration that the campaign accepts.
+type enrollment struct {
+	Registration
+	campaign Campaign
+	bornOn   string // ISO
+}
+
+// judge returns the enrollment, or the status of a failed registration.
+func (s *Service) judge(ctx context.Context, tx Tx, r Registration) (e enrollment, status Status, err error) {
 	now := s.clock.Now()
-	iso, ok := personal.BirthDate(r.BirthDate, now)
-	if !ok {
-		return Campaign{}, "", InvalidBirthDate, nil
+	e.Registration = r
+	var ok bool
+	if e.bornOn, ok = personal.BirthDate(r.BirthDate, now); !ok {
+		return e, InvalidBirthDate, nil
 	}
-	campaign, err := tx.CampaignByCode(ctx, r.Campaign)
+	e.campaign, err = tx.CampaignByCode(ctx, r.Campaign)
 	switch {
-	case errors.Is(err, fault.ErrNotFound), err == nil && (!campaign.IsOpen(now, s.zone) || campaign.Type != r.Type):
-		return campaign, "", InvalidCampaign, nil
+	case errors.Is(err, fault.ErrNotFound), err == nil && (!e.campaign.IsOpen(now, s.zone) || e.campaign.Type != r.Type):
+		return e, InvalidCampaign, nil
 	case err != nil:
-		return campaign, "", Success, err
+		return e, Success, err
 	}
 	// A double submission must not create two patients.
-	if err := tx.LockCenter(ctx, campaign.CenterID); err != nil {
-		return campaign, "", Success, err
+	if err := tx.LockCenter(ctx, e.campaign.CenterID); err != nil {
+		return e, Success, err
 	}
-	aliases, err := matches(ctx, tx, r.Email, r.FirstName, r.LastName, iso)
+	aliases, err := matches(ctx, tx, r, e.bornOn)
 	if len(aliases) > 0 {
-		return campaign, "", AlreadyExists, err
+		return e, AlreadyExists, err
 	}
-	return campaign, iso, Success, err
+	return e, Success, err
 }
 
 // add stores a registration with its site, and notifies the patient and the center.
-func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campaign, iso string,
-	c access.Caller) (microsite.Site, error) {
+func (s *Service) add(ctx context.Context, tx Tx, r enrollment, c access.Caller) (microsite.Site, error) {
 	language := c.Lang
 	if r.LanguagePreference == Spanish {
 		language = locale.Spanish
 	}
 	site, err := s.sites.Register(ctx, tx, microsite.Site{
 		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
-		BirthDate: iso, Gender: map[int]string{Male: "M", Female: "F"}[r.Gender],
-		Type: r.Type, Language: language, CenterID: campaign.CenterID,
+		BirthDate: r.bornOn, Gender: map[int]string{Male: "M", Female: "F"}[r.Gender],
+		Type: r.Type, Language: language, CenterID: r.campaign.CenterID,
 		PhonePrimary: r.PrimaryPhone, PhoneSecondary: r.SecondaryPhone,
 		PrimaryCanReceiveTexts: r.PrimaryTexts, SecondaryCanReceiveTexts: r.SecondaryTexts,
 		IsCoachingDesired: r.IsCoachingDesired, AgreedToHipaa: r.HipaaRelease,
@@ -186,7 +193,7 @@ func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campa
 	if err != nil {
 		return site, err
 	}
-	if err := tx.AddRegistration(ctx, site.ID, campaign.ID, r); err != nil {
+	if err := tx.AddRegistration(ctx, site.ID, r.campaign.ID, r.Registration); err != nil {
 		return site, err
 	}
 	// A minor's agreement needs a guardian (R3.9).
@@ -200,7 +207,7 @@ func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campa
 		}
 	}
 	entry := intake.Opening{
-		Kind: intake.Champion, RecordID: site.ID, CenterID: campaign.CenterID, ReceivedAt: s.clock.Now(),
+		Kind: intake.Champion, RecordID: site.ID, CenterID: site.CenterID, ReceivedAt: s.clock.Now(),
 	}
 	if _, err := intake.Open(ctx, tx, entry, s.zone); err != nil {
 		return site, err

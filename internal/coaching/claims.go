@@ -60,7 +60,7 @@ func (s *Service) Approve(ctx context.Context, by access.Principal, claimID int6
 		if err := tx.DecideClaim(ctx, c.ID, ClaimApproved, by.Name, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.assign(ctx, tx, by, p, coach, o)
+		return s.assign(ctx, tx, p, coach, s.trail(tx, by.Actor(), o, p.Site.ID))
 	})
 }
 
@@ -116,7 +116,7 @@ func (s *Service) Assign(
 		if err != nil {
 			return err
 		}
-		return s.assign(ctx, tx, by, p, coach, o)
+		return s.assign(ctx, tx, p, coach, s.trail(tx, by.Actor(), o, p.Site.ID))
 	})
 	if err != nil {
 		return Pairing{}, err
@@ -137,15 +137,13 @@ func assignableCoach(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coac
 	return coach, err
 }
 
-// assign sets the coach of a locked site and emails the recipient and the coach.
-func (s *Service) assign(
-	ctx context.Context, tx Tx, by access.Principal, p Pairing, coach Coach, o audit.Origin,
-) error {
-	now := s.clock.Now()
-	if err := tx.Assign(ctx, p.Site.ID, coach.ID, by.Name, now); err != nil {
+// assign sets the coach of a locked site, on behalf of the actor of trail, and emails the recipient and the coach.
+func (s *Service) assign(ctx context.Context, tx Tx, p Pairing, coach Coach, trail audit.Recorder) error {
+	by := trail.Actor.Name
+	if err := tx.Assign(ctx, p.Site.ID, coach.ID, by, trail.At); err != nil {
 		return err
 	}
-	if err := tx.OvertakeClaims(ctx, p.Site.ID, by.Name, now); err != nil {
+	if err := tx.OvertakeClaims(ctx, p.Site.ID, by, trail.At); err != nil {
 		return err
 	}
 	details := coachDetail(coach.ID)
@@ -155,7 +153,7 @@ func (s *Service) assign(
 			return err
 		}
 	}
-	if err := s.trail(tx, by.Actor(), o, p.Site.ID).Record(ctx, "coaching.assigned", details); err != nil {
+	if err := trail.Record(ctx, "coaching.assigned", details); err != nil {
 		return err
 	}
 	return s.mailAssigned(ctx, tx, p.Site, coach)

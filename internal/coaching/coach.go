@@ -114,7 +114,7 @@ func (s *Service) SendAsCoach(
 	ctx context.Context, by access.Principal, siteID int64, n NewNote, o audit.Origin,
 ) ([]Note, error) {
 	return s.notesAfter(ctx, siteID, s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
-		return s.send(ctx, tx, p, TheCoach, by.Actor(), o, n)
+		return s.send(ctx, tx, p, sentNote{n, TheCoach}, s.trail(tx, by.Actor(), o, siteID))
 	}))
 }
 
@@ -124,6 +124,6 @@ func (s *Service) ReplyAsCoach(
 	ctx context.Context, by access.Principal, siteID int64, r NewReply, o audit.Origin,
 ) ([]Note, error) {
 	return s.notesAfter(ctx, siteID, s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
-		return s.reply(ctx, tx, p, TheCoach, by.Actor(), o, r)
+		return s.reply(ctx, tx, p, sentReply{r, TheCoach}, s.trail(tx, by.Actor(), o, siteID))
 	}))
 }

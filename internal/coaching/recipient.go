@@ -16,7 +16,7 @@ func (s *Service) SendAsRecipient(
 	ctx context.Context, siteID int64, by audit.Actor, n NewNote, o audit.Origin,
 ) ([]Note, error) {
 	return s.notesAfter(ctx, siteID, s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		return s.send(ctx, tx, p, TheRecipient, by, o, n)
+		return s.send(ctx, tx, p, sentNote{n, TheRecipient}, s.trail(tx, by, o, siteID))
 	}))
 }
 
@@ -26,7 +26,7 @@ func (s *Service) ReplyAsRecipient(
 	ctx context.Context, siteID int64, by audit.Actor, r NewReply, o audit.Origin,
 ) ([]Note, error) {
 	return s.notesAfter(ctx, siteID, s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		return s.reply(ctx, tx, p, TheRecipient, by, o, r)
+		return s.reply(ctx, tx, p, sentReply{r, TheRecipient}, s.trail(tx, by, o, siteID))
 	}))
 }
 

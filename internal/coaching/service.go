@@ -119,22 +119,33 @@ func siteNote(ctx context.Context, r Reader, siteID, noteID int64) (Note, error)
 	return n, err
 }
 
+// sentNote and sentReply are a note and a reply with their side.
+type (
+	sentNote struct {
+		NewNote
+		from Side
+	}
+	sentReply struct {
+		NewReply
+		from Side
+	}
+)
+
 // noteForm identifies a note under a form's key: another text or side is another note.
 type noteForm struct {
 	From Side
 	Text string
 }
 
-// send stores a note of one side and emails the other. A note submitted again after a lost response changes nothing
-// (R18.4d).
-func (s *Service) send(
-	ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin, sent NewNote,
-) error {
+// send stores a note of one side, which trail records, and emails the other. A note submitted again after a lost
+// response changes nothing (R18.4d).
+func (s *Service) send(ctx context.Context, tx Tx, p Pairing, sent sentNote, trail audit.Recorder) error {
+	from := sent.from
 	text, err := checkText("note", sent.Text)
 	if err != nil {
 		return err
 	}
-	now, form := s.clock.Now(), sentform.New(sent.FormKey, p.Site.ID, noteForm{from, text})
+	now, form := trail.At, sentform.New(sent.FormKey, p.Site.ID, noteForm{from, text})
 	id, isRepeat, err := form.Once(ctx, tx, now, func() (int64, error) {
 		if p.Coach == nil {
 			return 0, fault.New(fault.Conflict, msgNoCoach)
@@ -150,16 +161,15 @@ func (s *Service) send(
 	if err != nil {
 		return err
 	}
-	if err := s.trail(tx, actor, o, p.Site.ID).Record(ctx, "coaching.note-sent", noteDetail(id)); err != nil {
+	if err := trail.Record(ctx, "coaching.note-sent", noteDetail(id)); err != nil {
 		return err
 	}
 	return s.mailOther(ctx, tx, p, from)
 }
 
 // reply stores a side's reply to a note and emails the other side.
-func (s *Service) reply(
-	ctx context.Context, tx Tx, p Pairing, by Side, actor audit.Actor, o audit.Origin, sent NewReply,
-) error {
+func (s *Service) reply(ctx context.Context, tx Tx, p Pairing, sent sentReply, trail audit.Recorder) error {
+	by := sent.from
 	text, err := checkText("reply", sent.Text)
 	if err != nil {
 		return err
@@ -174,14 +184,14 @@ func (s *Service) reply(
 	if p.Coach == nil {
 		return fault.New(fault.Conflict, msgNoCoach)
 	}
-	if n, err = n.RepliedBy(by, text, s.clock.Now()); err != nil {
+	if n, err = n.RepliedBy(by, text, trail.At); err != nil {
 		return err
 	}
 	n.ReplyLang = sent.Lang.Or(text)
 	if err := tx.SaveNote(ctx, n); err != nil {
 		return err
 	}
-	if err := s.trail(tx, actor, o, p.Site.ID).Record(ctx, "coaching.note-replied", noteDetail(n.ID)); err != nil {
+	if err := trail.Record(ctx, "coaching.note-replied", noteDetail(n.ID)); err != nil {
 		return err
 	}
 	return s.mailOther(ctx, tx, p, by)

@@ -123,30 +123,35 @@ func subjectFor(c Consent) audit.Subject {
 // MaxCopyReason is the length limit of a reason to open or reject a document, in code points.
 const MaxCopyReason = 500
 
+// Refusal rejects a complete consent of a donor or a donor's holder.
+type Refusal struct {
+	DonorID   int64
+	ConsentID int64
+	Reason    string // for the signer; at most MaxCopyReason
+}
+
 // AskAgain rejects a complete consent with a reason. It reopens the signer's step and emails the signer (R6.11).
-func (s *Service) AskAgain(
-	ctx context.Context, r access.Principal, donorID, consentID int64, reason string, caller access.Caller,
-) error {
-	if err := checkReason(&reason); err != nil {
+func (s *Service) AskAgain(ctx context.Context, by access.Principal, in Refusal, caller access.Caller) error {
+	if err := checkReason(&in.Reason); err != nil {
 		return err
 	}
 	err := s.d.Store.InTx(ctx, func(tx Tx) error {
-		c, err := tx.Consent(ctx, consentID)
-		if err != nil || c.DonorID != donorID {
+		c, err := tx.Consent(ctx, in.ConsentID)
+		if err != nil || c.DonorID != in.DonorID {
 			return fault.New(fault.NotFound, msgNoConsent)
 		}
 		holderID := int64(0)
 		if c.Entity == VoucherHolder {
 			holderID = c.EntityID
 		}
-		g, err := voucher.LockSigner(ctx, tx, donorID, holderID)
+		g, err := voucher.LockSigner(ctx, tx, in.DonorID, holderID)
 		if err != nil {
 			return err
 		}
-		if c, err = tx.Consent(ctx, consentID); err != nil { // reread under the lock
+		if c, err = tx.Consent(ctx, c.ID); err != nil { // reread under the lock
 			return err
 		}
-		return s.reject(ctx, tx, c, g, rejection(r, reason, caller))
+		return s.reject(ctx, tx, c, g, rejection(by, in.Reason, caller))
 	})
 	if err == nil {
 		s.d.MailsQueued()

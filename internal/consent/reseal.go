@@ -46,12 +46,16 @@ func (s *Service) Reseal(ctx context.Context, progress func(consents int)) (r Re
 	return r, err
 }
 
+// sealedFile is an encrypted file of a consent. move makes the record refer to a new name, unless the file was replaced
+// since. count is the number of files of the kind that were encrypted again.
+type sealedFile struct {
+	kind, name string
+	move       func(ctx context.Context, id int64, former, name string) (bool, error)
+	count      *int
+}
+
 func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, former *[]string) error {
-	for _, f := range []struct {
-		kind, name string
-		move       func(ctx context.Context, id int64, former, name string) (bool, error)
-		count      *int
-	}{
+	for _, f := range []sealedFile{
 		{sealedDocument, c.DocumentName, s.d.Store.MoveDocument, &r.Documents},
 		{sealedPhoto, c.PhotoName, s.d.Store.MovePhoto, &r.Photos},
 	} {
@@ -72,7 +76,7 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 		case content == nil:
 			continue
 		}
-		moved, err := s.replaceFile(ctx, f.kind, c.ID, f.name, content, f.move)
+		moved, err := s.replaceFile(ctx, c.ID, f, content)
 		if err != nil {
 			return err
 		}
@@ -111,15 +115,12 @@ func (s *Service) readOld(ctx context.Context, kind string, consentID int64, nam
 }
 
 // replaceFile encrypts content into a new file and makes the record refer to it instead of the old file.
-func (s *Service) replaceFile(
-	ctx context.Context, kind string, consentID int64, former string, content []byte,
-	move func(ctx context.Context, id int64, former, name string) (bool, error),
-) (bool, error) {
-	name, err := s.put(ctx, kind, consentID, content)
+func (s *Service) replaceFile(ctx context.Context, consentID int64, f sealedFile, content []byte) (bool, error) {
+	name, err := s.put(ctx, f.kind, consentID, content)
 	if err != nil {
 		return false, err
 	}
-	moved, err := move(ctx, consentID, former, name)
+	moved, err := f.move(ctx, consentID, f.name, name)
 	if err == nil && !moved { // replaced concurrently
 		s.deleteFile(ctx, name)
 	}

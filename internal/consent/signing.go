@@ -52,7 +52,14 @@ func (s *Service) CreatePDF(
 		}
 		if photo != nil {
 			replaced = c.PhotoName
-			if put, err = s.savePhoto(ctx, tx, g, c, a, original); err != nil {
+			if put, err = s.put(ctx, sealedPhoto, c.ID, original); err != nil {
+				return err
+			}
+			c.PhotoName = put
+			details := a.attested(map[string]string{
+				documentDetail: hexHash(original), untilDetail: timeText(s.d.Clock.Now().Add(s.d.KeepPhoto)),
+			})
+			if err := s.appendEvent(ctx, tx, c, a.event(g.Actor(), PhotoGiven, details)); err != nil {
 				return err
 			}
 		}
@@ -108,19 +115,6 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 	}
 	small, err = s.d.Pictures.Square(ctx, in.Master, photoSide)
 	return in.Master, small, err
-}
-
-func (s *Service) savePhoto(
-	ctx context.Context, tx Tx, g voucher.Signer, c *Consent, a Access, original []byte,
-) (name string, err error) {
-	if name, err = s.put(ctx, sealedPhoto, c.ID, original); err != nil {
-		return name, err
-	}
-	c.PhotoName = name
-	details := a.attested(map[string]string{
-		documentDetail: hexHash(original), untilDetail: timeText(s.d.Clock.Now().Add(s.d.KeepPhoto)),
-	})
-	return name, s.appendEvent(ctx, tx, c, a.event(g.Actor(), PhotoGiven, details))
 }
 
 func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {

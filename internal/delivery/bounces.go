@@ -54,7 +54,8 @@ func (s *Service) TakeReport(ctx context.Context, r Report, o audit.Origin) (isN
 		details := map[string]string{
 			"template": string(m.Template), "kind": string(bounce.Kind), "why": string(bounce.Reason),
 		}
-		return s.note(ctx, tx, audit.Actor{Kind: audit.System}, m.Record(), "mail-bounced", details, o)
+		trail := s.trail(tx, audit.Actor{Kind: audit.System}, o, m.Record())
+		return trail.Record(ctx, string(m.Record().Kind)+".mail-bounced", details)
 	})
 	if err == nil && isNews {
 		s.d.Bounced()
@@ -124,7 +125,8 @@ func (s *Service) unblock(ctx context.Context, tx Tx, by access.Principal, id in
 // noteSettled records the unblocking in the audit trail of each record with the address.
 func (s *Service) noteSettled(ctx context.Context, tx Tx, by access.Principal, b Blocked, c access.Caller) error {
 	for _, r := range b.Records {
-		if err := s.note(ctx, tx, by.Actor(), r.Record, "address-settled", nil, c.Origin); err != nil {
+		trail := s.trail(tx, by.Actor(), c.Origin, r.Record)
+		if err := trail.Record(ctx, string(r.Record.Kind)+".address-settled", nil); err != nil {
 			return err
 		}
 	}

@@ -40,7 +40,7 @@ func (s *Service) RecordMails(
 		return nil, err
 	}
 	return mails, s.d.Store.InTx(ctx, func(tx Tx) error {
-		return s.note(ctx, tx, by.Actor(), of[0], "mails-viewed", nil, c.Origin)
+		return s.trail(tx, by.Actor(), c.Origin, of[0]).Record(ctx, string(of[0].Kind)+".mails-viewed", nil)
 	})
 }
 
@@ -119,16 +119,11 @@ func (s *Service) repeat(ctx context.Context, tx Tx, by access.Principal, m noti
 	} else if !isNew {
 		return fault.New(fault.Conflict, msgTooSoon)
 	}
-	details := map[string]string{"template": string(m.Template)}
-	return s.note(ctx, tx, by.Actor(), m.Record(), "mail-sent-again", details, c.Origin)
+	action, details := string(m.Record().Kind)+".mail-sent-again", map[string]string{"template": string(m.Template)}
+	return s.trail(tx, by.Actor(), c.Origin, m.Record()).Record(ctx, action, details)
 }
 
-// note appends an event about a record's emails to the audit trail.
-func (s *Service) note(
-	ctx context.Context, tx Tx, by audit.Actor, of notify.Record, what string, details map[string]string, o audit.Origin,
-) error {
-	return tx.Append(ctx, audit.Event{
-		At: s.d.Clock.Now(), Actor: by, Action: string(of.Kind) + "." + what, Subject: subject(of), Details: details,
-		Origin: o,
-	})
+// trail returns the recorder of events about a record's emails.
+func (s *Service) trail(log audit.Log, by audit.Actor, o audit.Origin, of notify.Record) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: by, Origin: o, Subject: subject(of)}
 }

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/champion"
 	"beacon/internal/invitation"
+	"beacon/internal/legalhold"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/usstate"
@@ -229,9 +230,8 @@ func (c *chapter) deactivate(ctx context.Context) error {
 	if _, err := c.Microsites.Deactivate(ctx, c.access); err != nil {
 		return err
 	}
-	_, err := c.LegalHolds.Put(
-		ctx, c.admin, audit.Subject{Kind: "microsite", ID: c.site.ID}, "Complaint about a picture, case 2026-014", "",
-		access.Caller{},
-	)
+	terms := legalhold.Terms{Reason: "Complaint about a picture, case 2026-014"}
+	record := audit.Subject{Kind: "microsite", ID: c.site.ID}
+	_, err := c.LegalHolds.Put(ctx, c.admin, record, terms, access.Caller{})
 	return err
 }

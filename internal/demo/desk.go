@@ -114,7 +114,7 @@ func (g *gift) receiveKit(ctx context.Context, i int) error {
 		return err
 	}
 	o := orders[len(orders)-1]
-	return g.Kits.Receive(ctx, g.desk(), o.ID, o.Version, deskCaller.Origin)
+	return g.Kits.Receive(ctx, g.desk(), kit.OrderRef{ID: o.ID, Version: o.Version}, deskCaller.Origin)
 }
 
 func (g *gift) ship(ctx context.Context, id int64) error {
@@ -122,7 +122,6 @@ func (g *gift) ship(ctx context.Context, id int64) error {
 	if err != nil {
 		return err
 	}
-	return g.Kits.Ship(
-		ctx, g.desk(), o.ID, o.Version, "Parcel post", fmt.Sprintf("DEMO 0000 %04d", o.ID), deskCaller.Origin,
-	)
+	tracking := kit.Tracking{Carrier: "Parcel post", Number: fmt.Sprintf("DEMO 0000 %04d", o.ID)}
+	return g.Kits.Ship(ctx, g.desk(), kit.OrderRef{ID: o.ID, Version: o.Version}, tracking, deskCaller.Origin)
 }

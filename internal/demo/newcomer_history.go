@@ -215,19 +215,19 @@ func (a *newcomerHistory) work(ctx context.Context, t task) error {
 	switch t.Do {
 	case "try", "reach":
 		attempt := intake.Attempt{Channel: intake.Channel(t.How), Reached: t.Do == "reach", Note: t.Note}
-		_, err = a.Intakes.LogContact(ctx, by, entry.ID, entry.Version, attempt, c)
+		_, err = a.Intakes.LogContact(ctx, by, entry.Ref(), attempt, c)
 	case "schedule":
-		_, err = a.Intakes.Schedule(ctx, by, entry.ID, entry.Version, a.now.AddDate(0, 0, t.On).Format(time.DateOnly), c)
+		_, err = a.Intakes.Schedule(ctx, by, entry.Ref(), a.now.AddDate(0, 0, t.On).Format(time.DateOnly), c)
 	case "close":
 		_, err = a.Intakes.Close(
-			ctx, by, entry.ID, entry.Version, intake.Closing{Reason: intake.Reason(t.Reason), Note: t.Note}, c,
+			ctx, by, entry.Ref(), intake.Closing{Reason: intake.Reason(t.Reason), Note: t.Note}, c,
 		)
 	case "confirm":
-		_, err = a.Intakes.ConfirmPatient(ctx, by, entry.ID, entry.Version, c)
+		_, err = a.Intakes.ConfirmPatient(ctx, by, entry.Ref(), c)
 	case "refuse":
-		_, err = a.Intakes.RefusePatient(ctx, by, entry.ID, entry.Version, t.Note, c)
+		_, err = a.Intakes.RefusePatient(ctx, by, entry.Ref(), t.Note, c)
 	case "site":
-		_, err = a.Intakes.MakeSite(ctx, by, entry.ID, entry.Version, c)
+		_, err = a.Intakes.MakeSite(ctx, by, entry.Ref(), c)
 	default:
 		err = fmt.Errorf("unknown task %q", t.Do)
 	}

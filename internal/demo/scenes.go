@@ -59,9 +59,9 @@ func (c *chapter) recordEvent(ctx context.Context) error {
 	if !c.Shown {
 		day = c.daysAgo(waitingDaysAgo + 1)
 	}
-	_, err := c.Microsites.RecordEvent(
-		ctx, c.desks[c.site.CenterID], c.site.ID, what, day.Format(time.DateOnly), c.caller(),
-	)
+	_, err := c.Microsites.RecordEvent(ctx, c.desks[c.site.CenterID], microsite.Event{
+		SiteID: c.site.ID, Type: what, Date: day.Format(time.DateOnly),
+	}, c.caller())
 	return err
 }
 

@@ -61,5 +61,6 @@ func (g *gift) askAgain(ctx context.Context, i int) error {
 	if err != nil {
 		return err
 	}
-	return g.Consents.AskAgain(ctx, g.desk(), g.id, c.ID, g.Holders[i].Again, deskCaller)
+	refusal := consent.Refusal{DonorID: g.id, ConsentID: c.ID, Reason: g.Holders[i].Again}
+	return g.Consents.AskAgain(ctx, g.desk(), refusal, deskCaller)
 }

@@ -62,26 +62,27 @@ type (
 	}
 )
 
-// Service sends the weekly emails and stores unsubscriptions.
-type Service struct {
-	store         Store
-	visits        Visits
-	registrations Registrations
-	ring          *keys.Ring
-	clock         clock.Clock
-	zone          *time.Location
+// Deps are the dependencies of the service.
+type Deps struct {
+	Store         Store
+	Visits        Visits
+	Registrations Registrations
+	Ring          *keys.Ring
+	Clock         clock.Clock
+	Zone          *time.Location // the registry's
 }
 
-// NewService returns the service. zone is the registry's time zone.
-func NewService(store Store, v Visits, r Registrations, ring *keys.Ring, c clock.Clock, zone *time.Location) *Service {
-	return &Service{store: store, visits: v, registrations: r, ring: ring, clock: c, zone: zone}
-}
+// Service sends the weekly emails and stores unsubscriptions.
+type Service struct{ d Deps }
+
+// NewService returns the service.
+func NewService(d Deps) *Service { return &Service{d} }
 
 // Send enqueues this week's emails, one for each active site, and returns their number. On other days it does nothing.
 // It is safe to call repeatedly and from several processes.
 func (s *Service) Send(ctx context.Context) (sent int, err error) {
-	now := s.clock.Now()
-	local := now.In(s.zone)
+	now := s.d.Clock.Now()
+	local := now.In(s.d.Zone)
 	weekday := (local.Weekday() + 6) % 7 // from Monday
 	if weekday > (lastDay+6)%7 || (weekday == 0 && local.Hour() < firstHour) {
 		return 0, nil
@@ -89,7 +90,7 @@ func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	year, week := local.ISOWeek()
 	prefix := fmt.Sprintf("weekly-stats-%d-W%02d-", year, week)
 	for after := int64(0); ; {
-		patients, err := s.store.Unmailed(ctx, prefix, after, batchSize)
+		patients, err := s.d.Store.Unmailed(ctx, prefix, after, batchSize)
 		if err != nil || len(patients) == 0 {
 			return sent, err
 		}
@@ -115,7 +116,7 @@ func (s *Service) enqueue(ctx context.Context, due []Patient, prefix string, now
 		m.DedupeKey = prefix + strconv.FormatInt(p.SiteID, 10)
 		mails = append(mails, m)
 	}
-	return s.store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		for _, m := range mails {
 			if err := tx.Enqueue(ctx, m); err != nil {
 				return err
@@ -127,11 +128,11 @@ func (s *Service) enqueue(ctx context.Context, due []Patient, prefix string, now
 
 // mail returns one patient's email, with the numbers at now.
 func (s *Service) mail(ctx context.Context, p Patient, now time.Time) (notify.Mail, error) {
-	seen, err := s.visits.Stats(ctx, p.SiteID, now)
+	seen, err := s.d.Visits.Stats(ctx, p.SiteID, now)
 	if err != nil {
 		return notify.Mail{}, err
 	}
-	registered, err := s.registrations.Stats(ctx, p.SiteID, now)
+	registered, err := s.d.Registrations.Stats(ctx, p.SiteID, now)
 	if err != nil {
 		return notify.Mail{}, err
 	}
@@ -157,14 +158,14 @@ func Token(ring *keys.Ring, siteID int64, now time.Time) string {
 // SetWanted stores whether the patient of a token wants the weekly email. A repeated call changes nothing. An invalid
 // token returns fault.NotFound.
 func (s *Service) SetWanted(ctx context.Context, token string, wanted bool, o audit.Origin) error {
-	now := s.clock.Now()
-	payload, ok := s.ring.VerifyLink(tokenPurpose, token, now)
+	now := s.d.Clock.Now()
+	payload, ok := s.d.Ring.VerifyLink(tokenPurpose, token, now)
 	siteID, err := strconv.ParseInt(string(payload), 10, 64)
 	if !ok || err != nil {
 		return fault.New(fault.NotFound, catalogues.Text("digest.no-token"))
 	}
 	action := map[bool]string{true: "mail-preference.weekly-stats-on", false: "mail-preference.weekly-stats-off"}[wanted]
-	return s.store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		changed, err := tx.SetWeeklyStats(ctx, siteID, wanted, now)
 		if err != nil || !changed {
 			return err

@@ -64,7 +64,10 @@ func (noRegistrations) Stats(context.Context, int64, time.Time) (registration.To
 }
 
 func newService(m *memory, ring *keys.Ring, now time.Time) *Service {
-	return NewService(m, noVisits{}, noRegistrations{}, ring, clock.NewFixed(now), time.FixedZone("registry", -5*60*60))
+	return NewService(Deps{
+		Store: m, Visits: noVisits{}, Registrations: noRegistrations{}, Ring: ring, Clock: clock.NewFixed(now),
+		Zone: time.FixedZone("registry", -5*60*60),
+	})
 }
 
 func TestSend_FromMondayNineUntilWednesdayNight(t *testing.T) {

@@ -35,9 +35,7 @@ type StaffTx interface {
 
 // Person is the requester or the owner of a change.
 type Person struct {
-	Subject audit.Subject
-	Actor   audit.Actor
-	Origin  audit.Origin
+	Trail audit.Recorder
 	// HasConsent is true if the link opens a consent or an ID picture. Then the former address has to confirm too
 	// (R14.1).
 	HasConsent bool
@@ -45,9 +43,10 @@ type Person struct {
 	Mail notify.Mail
 }
 
-// Ask opens a change in place of an open one, and emails the addresses that have to confirm. An open change to the same
-// address is left unchanged unless it is too old, so a form submitted twice asks once.
+// Ask opens a change now in place of an open one, and emails the addresses that have to confirm. An open change to the
+// same address is left unchanged unless it is too old, so a form submitted twice asks once.
 func Ask(ctx context.Context, tx Tx, p Person, c Change) error {
+	c.AskedAt = p.Trail.At
 	open, err := tx.OpenEmailChange(ctx, c.Of)
 	if err != nil {
 		return err
@@ -62,7 +61,7 @@ func Ask(ctx context.Context, tx Tx, p Person, c Change) error {
 	if c.ID, err = tx.AddEmailChange(ctx, c); err != nil {
 		return err
 	}
-	if err := record(ctx, tx, p, "asked", c, c.AskedAt, nil); err != nil {
+	if err := p.record(ctx, "asked", c.addresses()); err != nil {
 		return err
 	}
 	if err := tx.Enqueue(ctx, mailTo(p, c, New)); err != nil || !c.NeedsFormer {
@@ -71,27 +70,28 @@ func Ask(ctx context.Context, tx Tx, p Person, c Change) error {
 	return tx.Enqueue(ctx, mailTo(p, c, Former))
 }
 
-// AskAsStaff opens a change requested by staff for a record with a consent or an ID picture. The former address has to
-// confirm (R14.1). Alternatively a second member of staff asks for the same address: then AskAsStaff returns true, and
-// the caller changes the address.
+// AskAsStaff opens a change requested by p.Trail.Actor, a member of staff, for a record with a consent or an ID
+// picture. The former address has to confirm (R14.1). Alternatively a second member of staff asks for the same address:
+// then AskAsStaff returns true, and the caller changes the address.
 func AskAsStaff(
-	ctx context.Context, tx StaffTx, p Person, by int64, c Change, details map[string]string,
+	ctx context.Context, tx StaffTx, p Person, c Change, details map[string]string,
 ) (isConfirmed bool, err error) {
+	c.AskedAt, c.AskedBy = p.Trail.At, p.Trail.Actor.ID
 	open, err := tx.OpenEmailChange(ctx, c.Of)
 	if err != nil {
 		return false, err
 	}
 	if open != nil && open.AskedBy != 0 && strings.EqualFold(open.New, c.New) && open.State(c.AskedAt) == Waiting {
-		return confirmAsStaff(ctx, tx, p, by, *open, c.AskedAt)
+		return confirmAsStaff(ctx, tx, p, *open)
 	}
 	if err := end(ctx, tx, open, c.AskedAt); err != nil {
 		return false, err
 	}
-	c.NeedsFormer, c.NewAt, c.AskedBy = true, &c.AskedAt, by
+	c.NeedsFormer, c.NewAt = true, &c.AskedAt
 	if c.ID, err = tx.AddEmailChange(ctx, c); err != nil {
 		return false, err
 	}
-	if err := record(ctx, tx, p, "asked", c, c.AskedAt, details); err != nil {
+	if err := p.record(ctx, "asked", details); err != nil {
 		return false, err
 	}
 	return false, tx.Enqueue(ctx, mailTo(p, c, Former))
@@ -99,7 +99,8 @@ func AskAsStaff(
 
 // confirmAsStaff confirms a change that another member of staff requested. A repeated request by the same person has no
 // effect.
-func confirmAsStaff(ctx context.Context, tx StaffTx, p Person, by int64, open Change, now time.Time) (bool, error) {
+func confirmAsStaff(ctx context.Context, tx StaffTx, p Person, open Change) (bool, error) {
+	by, now := p.Trail.Actor.ID, p.Trail.At
 	if open.AskedBy == by {
 		return false, nil
 	}
@@ -114,19 +115,19 @@ func confirmAsStaff(ctx context.Context, tx StaffTx, p Person, by int64, open Ch
 	if err := end(ctx, tx, &open, now); err != nil {
 		return false, err
 	}
-	return true, record(ctx, tx, p, "confirmed", open, now, map[string]string{"side": "center"})
+	return true, p.record(ctx, "confirmed", map[string]string{"side": "center"})
 }
 
 // Withdraw ends the open change that the person requested, if there is one.
-func Withdraw(ctx context.Context, tx Tx, p Person, of notify.Record, now time.Time) error {
+func Withdraw(ctx context.Context, tx Tx, p Person, of notify.Record) error {
 	open, err := tx.OpenEmailChange(ctx, of)
 	if err != nil || open == nil || open.AskedBy != 0 {
 		return err
 	}
-	if err := end(ctx, tx, open, now); err != nil {
+	if err := end(ctx, tx, open, p.Trail.At); err != nil {
 		return err
 	}
-	return record(ctx, tx, p, "withdrawn", *open, now, nil)
+	return p.record(ctx, "withdrawn", open.addresses())
 }
 
 // Supersede ends the open change of a record, if there is one, because the address changed in another way. That change
@@ -149,14 +150,14 @@ func end(ctx context.Context, tx Tx, open *Change, now time.Time) error {
 
 // Decide stores the decision of one side, in the transaction of its locked record. If the change becomes Done, the
 // caller changes the address.
-func Decide(ctx context.Context, tx Tx, p Person, id int64, a Decision, now time.Time) (Change, error) {
+func Decide(ctx context.Context, tx Tx, p Person, id int64, a Decision) (Change, error) {
 	c, err := tx.EmailChange(ctx, id)
 	if err != nil {
 		return c, err
 	}
-	said := "confirmed"
+	outcome, now := "confirmed", p.Trail.At
 	if a.Refuses {
-		said, err = "refused", c.Refuse(now)
+		outcome, err = "refused", c.Refuse(now)
 	} else {
 		// A consent may have been signed since the request.
 		isNews := p.HasConsent && !c.NeedsFormer
@@ -171,7 +172,7 @@ func Decide(ctx context.Context, tx Tx, p Person, id int64, a Decision, now time
 	if err := tx.SaveEmailChange(ctx, c); err != nil {
 		return c, err
 	}
-	return c, record(ctx, tx, p, said, c, now, map[string]string{"side": string(a.Side)})
+	return c, p.record(ctx, outcome, map[string]string{"side": string(a.Side)})
 }
 
 // mailTo returns the email that asks one side to confirm.
@@ -185,15 +186,12 @@ func mailTo(p Person, c Change, side Side) notify.Mail {
 	return m
 }
 
-// record audits a change. A request records the new and the former address, as a correction does.
-func record(
-	ctx context.Context, log audit.Log, p Person, what string, c Change, now time.Time, details map[string]string,
-) error {
-	if details == nil {
-		details = map[string]string{"email": c.New, "emailBefore": c.Former}
-	}
-	return log.Append(ctx, audit.Event{
-		At: now, Actor: p.Actor, Action: p.Subject.Kind + ".email-change-" + what, Origin: p.Origin,
-		Subject: p.Subject, Details: details,
-	})
+// record audits the outcome of a step.
+func (p Person) record(ctx context.Context, outcome string, details map[string]string) error {
+	return p.Trail.Record(ctx, p.Trail.Subject.Kind+".email-change-"+outcome, details)
+}
+
+// addresses returns the new and the former address as the details of an event, as a correction does.
+func (c Change) addresses() map[string]string {
+	return map[string]string{"email": c.New, "emailBefore": c.Former}
 }

@@ -27,15 +27,17 @@ type Closing struct {
 // Close closes an entry for a reason. OtherReason needs a note. A pending site would wait forever for the center's
 // confirmation of its patient, so closing must include it: the reason NotOurPatient denies the patient and needs a
 // note; with any other reason IsOurPatient confirms or denies (ADR 20).
-func (s *Service) Close(ctx context.Context, by access.Principal, id, version int64, closing Closing,
-	c access.Caller) (Record, error) {
+func (s *Service) Close(
+	ctx context.Context, by access.Principal, of Ref, closing Closing, c access.Caller,
+) (Record, error) {
 	closing.Note = plaintext.Text(closing.Note)
-	return s.decide(ctx, by, id, version, closing.broken(), c, func(tx Tx, e *Entry) (microsite.Site, error) {
+	a := action{of, by, c, closing.broken()}
+	return s.decide(ctx, a, func(tx Tx, e *Entry) (microsite.Site, error) {
 		if e.Status == Closed {
 			return microsite.Site{}, fault.New(fault.Conflict, msgClosed)
 		}
 		if !e.CanConfirm() {
-			return microsite.Site{}, s.closeSilently(ctx, tx, by, e, closing, c)
+			return microsite.Site{}, s.closeSilently(ctx, tx, a, e, closing)
 		}
 		isOurs, isRefused := closing.IsOurPatient, closing.Reason == NotOurPatient
 		switch {
@@ -44,28 +46,26 @@ func (s *Service) Close(ctx context.Context, by access.Principal, id, version in
 		case !isRefused && isOurs == nil:
 			return microsite.Site{}, fault.Broken([]fault.Field{{Name: "isOurPatient", Message: msgIsOurs}})
 		case isRefused || !*isOurs:
-			return s.deny(ctx, tx, by, e, closing.Reason, closing.Note, c)
+			return s.deny(ctx, tx, a, e, closing)
 		}
-		site, err := s.confirm(ctx, tx, by, e, c)
+		site, err := s.confirm(ctx, tx, a, e)
 		if err != nil {
 			return site, err
 		}
-		return site, s.closeAndNote(ctx, tx, by, e, closing, c)
+		return site, s.closeAndRecord(ctx, tx, a, e, closing)
 	})
 }
 
 // closeSilently closes an entry that has no pending site. If the closing confirms or denies the patient, the entry
 // has changed since the caller read it: that is a conflict.
-func (s *Service) closeSilently(
-	ctx context.Context, tx Tx, by access.Principal, e *Entry, closing Closing, c access.Caller,
-) error {
+func (s *Service) closeSilently(ctx context.Context, tx Tx, a action, e *Entry, closing Closing) error {
 	switch {
 	case closing.Reason == NotOurPatient:
 		return fault.Broken([]fault.Field{{Name: "reason", Message: msgReason}})
 	case closing.IsOurPatient != nil:
 		return fault.New(fault.Conflict, msgDecided)
 	}
-	return s.closeAndNote(ctx, tx, by, e, closing, c)
+	return s.closeAndRecord(ctx, tx, a, e, closing)
 }
 
 // broken returns the invalid fields of a closing. It does not depend on the entry.
@@ -76,26 +76,20 @@ func (c Closing) broken() fault.Fields {
 	return broken
 }
 
-func (s *Service) closeAndNote(
-	ctx context.Context,
-	tx Tx,
-	by access.Principal,
-	e *Entry,
-	closing Closing,
-	c access.Caller,
-) error {
-	if err := s.closeEntry(e, closing.Reason, closing.Note); err != nil {
+func (s *Service) closeAndRecord(ctx context.Context, tx Tx, a action, e *Entry, closing Closing) error {
+	if err := s.closeEntry(e, closing); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, by, c, e.ID, "intake.closed", map[string]string{"reason": string(closing.Reason)})
+	details := map[string]string{"reason": string(closing.Reason)}
+	return s.trail(tx, a.by, a.caller, e.ID).Record(ctx, "intake.closed", details)
 }
 
-func (s *Service) closeEntry(e *Entry, reason Reason, note string) error {
+func (s *Service) closeEntry(e *Entry, closing Closing) error {
 	to, ok := move(eventClose, e.Status)
 	if !ok {
 		return fault.New(fault.Conflict, msgClosed)
 	}
 	now := s.clock.Now()
-	e.Status, e.Reason, e.ClosedNote, e.ClosedAt = to, reason, note, &now
+	e.Status, e.Reason, e.ClosedNote, e.ClosedAt = to, closing.Reason, closing.Note, &now
 	return nil
 }

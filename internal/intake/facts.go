@@ -80,34 +80,46 @@ func fits(longest int) func(string) bool {
 	}
 }
 
+// Correction is a correction of the patient's data by staff.
+type Correction struct {
+	Person Person
+	Why    correction.Reason
+}
+
 // CorrectFacts corrects the patient's data in an entry (R12.1). A champion registration shares the data with the site.
 // A request has one set of data, and each of its centers sees the change and its author. If this center made a site
 // from the request, the site receives the corrections of fields that it copied. A new email address invalidates the
 // links, as in microsite.CorrectFacts.
 func (s *Service) CorrectFacts(
-	ctx context.Context, by access.Principal, id, version int64, p Person, why correction.Reason, c access.Caller,
+	ctx context.Context, by access.Principal, of Ref, in Correction, c access.Caller,
 ) (Record, error) {
-	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (site microsite.Site, err error) {
-		r, err := s.lockedRecord(ctx, tx, id)
+	a := action{of, by, c, nil}
+	return s.decide(ctx, a, func(tx Tx, e *Entry) (site microsite.Site, err error) {
+		r, err := s.lockedRecord(ctx, tx, e.ID)
 		if err != nil {
 			return site, err
 		}
-		before := newPerson(r)
-		changes, broken := p.changes(before, s.clock.Now())
-		why.Check(&broken)
+		p := &in.Person
+		changes, broken := p.changes(newPerson(r), s.clock.Now())
+		in.Why.Check(&broken)
 		if err := fault.Broken(broken); err != nil || len(changes) == 0 {
 			return site, err
 		}
 		if e.Kind == Referral {
-			return s.correctRequest(ctx, tx, by, r, p, changes.Details(why), why, c)
+			if err := s.correctRequest(ctx, tx, a, r, corrected{in.Person, changes.Details(in.Why)}); err != nil {
+				return site, err
+			}
+			return s.correctSite(ctx, tx, a, r, in)
 		}
-		if err := tx.CorrectAddress(ctx, e.RecordID, p); err != nil {
+		if err := tx.CorrectAddress(ctx, e.RecordID, *p); err != nil {
 			return site, err
 		}
-		if err := s.note(ctx, tx, by, c, id, "intake.facts-changed", changes.Details(why)); err != nil {
+		if err := s.trail(tx, by, c, e.ID).Record(ctx, "intake.facts-changed", changes.Details(in.Why)); err != nil {
 			return site, err
 		}
-		return s.sites.CorrectFactsInTx(ctx, tx, by, e.RecordID, p.Facts, why, c)
+		return s.sites.CorrectFactsInTx(
+			ctx, tx, by, microsite.Correction{SiteID: e.RecordID, Facts: p.Facts, Why: in.Why}, c,
+		)
 	})
 }
 
@@ -124,35 +136,37 @@ func (s *Service) lockedRecord(ctx context.Context, tx Tx, id int64) (Record, er
 	return tx.Record(ctx, id)
 }
 
-func (s *Service) correctRequest(
-	ctx context.Context, tx Tx, by access.Principal, r Record, p Person, details map[string]string,
-	why correction.Reason, c access.Caller,
-) (site microsite.Site, err error) {
+// corrected is the corrected data with the details of the events.
+type corrected struct {
+	Person
+	details map[string]string
+}
+
+// correctRequest corrects a whole request.
+func (s *Service) correctRequest(ctx context.Context, tx Tx, a action, r Record, in corrected) error {
 	request, err := tx.Request(ctx, r.Answers.Batch)
 	if err != nil {
-		return site, err
+		return err
 	}
-	isMoved := !strings.EqualFold(r.Email, p.Email)
-	if err := tx.CorrectRequest(ctx, r.Answers.Batch, p, isMoved); err != nil {
-		return site, err
+	isMoved := !strings.EqualFold(r.Email, in.Email)
+	if err := tx.CorrectRequest(ctx, r.Answers.Batch, in.Person, isMoved); err != nil {
+		return err
 	}
 	for _, entry := range request.EntryIDs {
-		if err := s.note(ctx, tx, by, c, entry, "intake.facts-changed", details); err != nil {
-			return site, err
+		if err := s.trail(tx, a.by, a.caller, entry).Record(ctx, "intake.facts-changed", in.details); err != nil {
+			return err
 		}
 	}
 	if isMoved {
-		if err := mailNewAddress(ctx, tx, r, p, request); err != nil {
-			return site, err
-		}
+		return mailNewAddress(ctx, tx, r, in.Person, request)
 	}
-	return s.correctSite(ctx, tx, by, r, p, why, c)
+	return nil
 }
 
 // correctSite copies a correction to this center's site that was made from the request, for the fields that the site
 // copied.
 func (s *Service) correctSite(
-	ctx context.Context, tx Tx, by access.Principal, r Record, p Person, why correction.Reason, c access.Caller,
+	ctx context.Context, tx Tx, a action, r Record, in Correction,
 ) (microsite.Site, error) {
 	own := r.OwnSite()
 	if own == nil {
@@ -162,7 +176,7 @@ func (s *Service) correctSite(
 	if err != nil {
 		return site, err
 	}
-	facts, before := microsite.NewFacts(site), newPerson(r)
+	facts, before, p := microsite.NewFacts(site), newPerson(r), in.Person
 	for _, fact := range []struct {
 		of            *string
 		before, after string
@@ -176,7 +190,9 @@ func (s *Service) correctSite(
 			*fact.of = fact.after
 		}
 	}
-	return s.sites.CorrectFactsInTx(ctx, tx, by, own.ID, facts, why, c)
+	return s.sites.CorrectFactsInTx(
+		ctx, tx, a.by, microsite.Correction{SiteID: own.ID, Facts: facts, Why: in.Why}, a.caller,
+	)
 }
 
 // mailNewAddress notifies the former address of the change, and emails the request's link to the new address. Pending

@@ -19,70 +19,61 @@ var (
 
 // ConfirmPatient records that the center confirms its patient. The site is activated, or the patient is invited to
 // agree to the release, and the patient receives the links by email (R3, row "confirm is our patient").
-func (s *Service) ConfirmPatient(ctx context.Context, by access.Principal, id, version int64,
-	c access.Caller) (Record, error) {
-	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
-		return s.confirm(ctx, tx, by, e, c)
-	})
+func (s *Service) ConfirmPatient(ctx context.Context, by access.Principal, of Ref, c access.Caller) (Record, error) {
+	a := action{of, by, c, nil}
+	return s.decide(ctx, a, func(tx Tx, e *Entry) (microsite.Site, error) { return s.confirm(ctx, tx, a, e) })
 }
 
-func (s *Service) confirm(ctx context.Context, tx Tx, by access.Principal, e *Entry, c access.Caller) (microsite.Site,
-	error) {
+func (s *Service) confirm(ctx context.Context, tx Tx, a action, e *Entry) (microsite.Site, error) {
 	if !e.CanConfirm() {
 		return microsite.Site{}, fault.New(fault.Conflict, msgDecided)
 	}
-	site, err := s.sites.ConfirmPatient(ctx, tx, by, e.Site.ID, c)
+	site, err := s.sites.ConfirmPatient(ctx, tx, a.by, e.Site.ID, a.caller)
 	if err != nil {
 		return site, err
 	}
-	return site, s.note(ctx, tx, by, c, e.ID, "intake.patient-confirmed", nil)
+	return site, s.trail(tx, a.by, a.caller, e.ID).Record(ctx, "intake.patient-confirmed", nil)
 }
 
 // RefusePatient records that the center denies that this is its patient. The entry is closed with the reason; this
 // cannot be undone (R3, row "not our patient").
 func (s *Service) RefusePatient(
-	ctx context.Context, by access.Principal, id, version int64, reason string, c access.Caller,
+	ctx context.Context, by access.Principal, of Ref, reason string, c access.Caller,
 ) (Record, error) {
 	reason = plaintext.Text(reason)
 	broken := tooLong("reason", reason)
 	broken.AddIf(plaintext.Line(reason) == "", "reason", msgWhyNot)
-	return s.decide(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) (microsite.Site, error) {
-		return s.deny(ctx, tx, by, e, NotOurPatient, reason, c)
+	a := action{of, by, c, broken}
+	return s.decide(ctx, a, func(tx Tx, e *Entry) (microsite.Site, error) {
+		return s.deny(ctx, tx, a, e, Closing{Reason: NotOurPatient, Note: reason})
 	})
 }
 
 // deny closes an entry and denies its pending site.
-func (s *Service) deny(
-	ctx context.Context, tx Tx, by access.Principal, e *Entry, reason Reason, note string, c access.Caller,
-) (microsite.Site, error) {
+func (s *Service) deny(ctx context.Context, tx Tx, a action, e *Entry, closing Closing) (microsite.Site, error) {
 	if !e.CanConfirm() {
 		return microsite.Site{}, fault.New(fault.Conflict, msgDecided)
 	}
-	if err := s.closeEntry(e, reason, note); err != nil {
+	if err := s.closeEntry(e, closing); err != nil {
 		return microsite.Site{}, err
 	}
-	site, err := s.sites.RefusePatient(ctx, tx, by, e.Site.ID, c)
+	site, err := s.sites.RefusePatient(ctx, tx, a.by, e.Site.ID, a.caller)
 	if err != nil {
 		return site, err
 	}
 	var details map[string]string
-	if reason != NotOurPatient {
-		details = map[string]string{"reason": string(reason)}
+	if closing.Reason != NotOurPatient {
+		details = map[string]string{"reason": string(closing.Reason)}
 	}
-	return site, s.note(ctx, tx, by, c, e.ID, "intake.patient-refused", details)
+	return site, s.trail(tx, a.by, a.caller, e.ID).Record(ctx, "intake.patient-refused", details)
 }
 
 // MakeSite turns a referral into a site, as if the patient had asked for a site in the wizard. The center's request
 // confirms the patient. The site is activated if the patient agreed to the release in the wizard; otherwise the patient
 // is invited. A request has one site, with the first center that makes it.
-func (s *Service) MakeSite(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	c access.Caller,
-) (Record, error) {
-	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
-		r, err := s.lockedRequest(ctx, tx, id)
+func (s *Service) MakeSite(ctx context.Context, by access.Principal, of Ref, c access.Caller) (Record, error) {
+	return s.decide(ctx, action{of, by, c, nil}, func(tx Tx, e *Entry) (microsite.Site, error) {
+		r, err := s.lockedRequest(ctx, tx, e.ID)
 		if err != nil {
 			return microsite.Site{}, err
 		}
@@ -110,7 +101,7 @@ func (s *Service) MakeSite(
 		if site, err = s.sites.ConfirmPatient(ctx, tx, by, site.ID, c); err != nil {
 			return site, err
 		}
-		return site, s.note(ctx, tx, by, c, id, "intake.microsite-made", nil)
+		return site, s.trail(tx, by, c, e.ID).Record(ctx, "intake.microsite-made", nil)
 	})
 }
 
@@ -154,11 +145,10 @@ func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, e
 
 // decide is change for decisions that also change a site.
 func (s *Service) decide(
-	ctx context.Context, by access.Principal, id, version int64, broken fault.Fields, c access.Caller,
-	fn func(Tx, *Entry) (microsite.Site, error),
+	ctx context.Context, a action, fn func(Tx, *Entry) (microsite.Site, error),
 ) (Record, error) {
 	var site microsite.Site
-	r, err := s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) (err error) {
+	r, err := s.change(ctx, a, func(tx Tx, e *Entry) (err error) {
 		site, err = fn(tx, e)
 		return err
 	})

@@ -152,7 +152,7 @@ func (s *Service) See(ctx context.Context, by access.Principal, id int64, c acce
 		return Record{}, fault.ErrNotFound
 	}
 	return r, s.store.InTx(ctx, func(tx Tx) error {
-		return s.note(ctx, tx, by, c, id, "intake.viewed", grant.Named(nil))
+		return s.trail(tx, by, c, id).Record(ctx, "intake.viewed", grant.Named(nil))
 	})
 }
 
@@ -168,10 +168,9 @@ func (s *Service) Find(ctx context.Context, by access.Principal, id int64) (Entr
 	return e, err
 }
 
-// note audits an action on an entry.
-func (s *Service) note(
-	ctx context.Context, tx Tx, by access.Principal, c access.Caller, id int64, action string, details map[string]string,
-) error {
-	return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: by.Actor(), Action: action,
-		Subject: audit.Subject{Kind: "intake", ID: id}, Details: details, Origin: c.Origin})
+// trail returns the recorder of events about an entry.
+func (s *Service) trail(log audit.Log, by access.Principal, c access.Caller, id int64) audit.Recorder {
+	return audit.Recorder{
+		Log: log, At: s.clock.Now(), Actor: by.Actor(), Origin: c.Origin, Subject: audit.Subject{Kind: "intake", ID: id},
+	}
 }

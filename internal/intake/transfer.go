@@ -18,9 +18,9 @@ import (
 // transferred with the site instead. An unknown center, the present center, or a center with the same request is an
 // error of the field "centerId".
 func (s *Service) Transfer(
-	ctx context.Context, by access.Principal, id, version, centerID int64, c access.Caller,
+	ctx context.Context, by access.Principal, of Ref, centerID int64, c access.Caller,
 ) error {
-	_, err := s.change(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) error {
+	_, err := s.change(ctx, action{of, by, c, nil}, func(tx Tx, e *Entry) error {
 		if e.Kind != Referral || e.Site != nil {
 			return fault.New(fault.Conflict, catalogues.Text("intake.transfer-site"))
 		}
@@ -46,7 +46,7 @@ func (s *Service) Transfer(
 		now := s.clock.Now()
 		e.CenterID, e.Status, e.ContactedAt, e.ScheduledOn = centerID, to, nil, ""
 		e.DueAt = workdays.Add(now, TargetDays, s.zone)
-		if err := s.note(ctx, tx, by, c, id, "intake.transferred", details); err != nil {
+		if err := s.trail(tx, by, c, e.ID).Record(ctx, "intake.transferred", details); err != nil {
 			return err
 		}
 		return mailNewCenter(ctx, tx, *e)

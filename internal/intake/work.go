@@ -32,20 +32,21 @@ type Attempt struct {
 }
 
 // LogContact records an attempt to reach a patient. The first success changes a new entry to contacted.
-func (s *Service) LogContact(ctx context.Context, by access.Principal, id, version int64, a Attempt,
-	c access.Caller) (Record, error) {
+func (s *Service) LogContact(
+	ctx context.Context, by access.Principal, of Ref, a Attempt, c access.Caller,
+) (Record, error) {
 	a.Note = plaintext.Text(a.Note)
 	var broken fault.Fields
 	broken.AddIf(!slices.Contains(Channels, a.Channel), "channel", catalogues.Text("intake.channel"))
 	broken = append(broken, tooLong("note", a.Note)...)
-	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
+	return s.change(ctx, action{of, by, c, broken}, func(tx Tx, e *Entry) error {
 		if e.Status == Closed {
 			return fault.New(fault.Conflict, msgClosed)
 		}
 		now := s.clock.Now()
-		if err := tx.AddContact(
-			ctx, id, Contact{Channel: a.Channel, Reached: a.Reached, Note: a.Note, StaffID: by.ID, StaffName: by.Name, At: now},
-		); err != nil {
+		if err := tx.AddContact(ctx, e.ID, Contact{
+			Channel: a.Channel, Reached: a.Reached, Note: a.Note, StaffID: by.ID, StaffName: by.Name, At: now,
+		}); err != nil {
 			return err
 		}
 		if a.Reached {
@@ -54,7 +55,7 @@ func (s *Service) LogContact(ctx context.Context, by access.Principal, id, versi
 				e.Status = to
 			}
 		}
-		return s.note(ctx, tx, by, c, id, "intake.contacted",
+		return s.trail(tx, by, c, e.ID).Record(ctx, "intake.contacted",
 			map[string]string{"channel": string(a.Channel), "reached": strconv.FormatBool(a.Reached)})
 	})
 }
@@ -67,31 +68,27 @@ func reachedAt(e *Entry, now time.Time) {
 }
 
 // Schedule sets or changes the day of the patient's appointment. A patient with an appointment counts as reached.
-func (s *Service) Schedule(ctx context.Context, by access.Principal, id, version int64, on string,
-	c access.Caller) (Record, error) {
+func (s *Service) Schedule(
+	ctx context.Context, by access.Principal, of Ref, on string, c access.Caller,
+) (Record, error) {
 	now := s.clock.Now()
 	day, err := time.ParseInLocation(time.DateOnly, on, s.zone)
 	var broken fault.Fields
 	broken.AddIf(err != nil || day.Before(dayStart(now, s.zone)) || day.After(now.Add(farthest)), "on", msgDay)
-	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
+	return s.change(ctx, action{of, by, c, broken}, func(tx Tx, e *Entry) error {
 		to, ok := move(eventSchedule, e.Status)
 		if !ok {
 			return fault.New(fault.Conflict, msgClosed)
 		}
 		e.Status, e.ScheduledOn = to, on
 		reachedAt(e, now)
-		return s.note(ctx, tx, by, c, id, "intake.scheduled", map[string]string{"on": on})
+		return s.trail(tx, by, c, e.ID).Record(ctx, "intake.scheduled", map[string]string{"on": on})
 	})
 }
 
 // Reopen opens an entry that was closed by mistake. It keeps the log and the times of arrival and of the first success.
-func (s *Service) Reopen(
-	ctx context.Context,
-	by access.Principal,
-	id, version int64,
-	c access.Caller,
-) (Record, error) {
-	return s.change(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) error {
+func (s *Service) Reopen(ctx context.Context, by access.Principal, of Ref, c access.Caller) (Record, error) {
+	return s.change(ctx, action{of, by, c, nil}, func(tx Tx, e *Entry) error {
 		to, ok := move(eventReopen, e.Status)
 		switch {
 		case !ok:
@@ -100,7 +97,7 @@ func (s *Service) Reopen(
 			return fault.New(fault.Conflict, catalogues.Text("intake.final"))
 		}
 		e.Status, e.Reason, e.ClosedNote, e.ClosedAt, e.ScheduledOn = to, "", "", nil, ""
-		return s.note(ctx, tx, by, c, id, "intake.reopened", nil)
+		return s.trail(tx, by, c, e.ID).Record(ctx, "intake.reopened", nil)
 	})
 }
 
@@ -111,27 +108,41 @@ func tooLong(name, text string) fault.Fields {
 	return nil
 }
 
+// Ref identifies an entry in the version that the caller read.
+type Ref struct {
+	ID      int64
+	Version int64
+}
+
+// Ref returns the reference to an entry as it is.
+func (e Entry) Ref() Ref { return Ref{e.ID, e.Version} }
+
+// action is an action of staff on an entry.
+type action struct {
+	of     Ref
+	by     access.Principal
+	caller access.Caller
+	broken fault.Fields // broken rules of the input
+}
+
 // change runs fn on a locked entry and stores the result, in one transaction. The caller needs permission to work on
 // the entry and must have its newest version. Permission is checked before the rules of the input.
-func (s *Service) change(
-	ctx context.Context, by access.Principal, id, version int64, broken fault.Fields, c access.Caller,
-	fn func(Tx, *Entry) error,
-) (r Record, err error) {
-	if err := maySee(by); err != nil {
+func (s *Service) change(ctx context.Context, a action, fn func(Tx, *Entry) error) (r Record, err error) {
+	if err := maySee(a.by); err != nil {
 		return r, err
 	}
 	err = s.store.InTx(ctx, func(tx Tx) error {
-		e, err := tx.LockEntry(ctx, id)
+		e, err := tx.LockEntry(ctx, a.of.ID)
 		switch {
 		case err != nil:
 			return err
-		case !by.SeesCenter(e.CenterID):
+		case !a.by.SeesCenter(e.CenterID):
 			return fault.ErrNotFound
-		case !MayWork(by, e.CenterID):
+		case !MayWork(a.by, e.CenterID):
 			return fault.New(fault.Forbidden, msgNotYours)
-		case len(broken) > 0:
-			return fault.Broken(broken)
-		case e.Version != version:
+		case len(a.broken) > 0:
+			return fault.Broken(a.broken)
+		case e.Version != a.of.Version:
 			return fault.New(fault.Conflict, catalogues.Text("intake.changed"))
 		}
 		if err := fn(tx, &e); err != nil {
@@ -141,7 +152,7 @@ func (s *Service) change(
 		if err := tx.SaveEntry(ctx, e); err != nil {
 			return err
 		}
-		r, err = tx.Record(ctx, id)
+		r, err = tx.Record(ctx, e.ID)
 		return err
 	})
 	return r, err

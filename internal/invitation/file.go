@@ -164,7 +164,8 @@ func (s *Service) inviteAll(
 			if err != nil {
 				return err
 			}
-			if site, err = s.create(ctx, tx, by, site, c, map[string]string{"from": "csv"}); err != nil {
+			in := newInvitation{site, map[string]string{"from": "csv"}}
+			if site, err = s.create(ctx, tx, in, by, c); err != nil {
 				return err
 			}
 			sites = append(sites, site)

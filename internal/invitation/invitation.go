@@ -68,7 +68,7 @@ func (s *Service) Invite(
 			if err != nil {
 				return 0, err
 			}
-			site, err = s.create(ctx, tx, by, site, c, details)
+			site, err = s.create(ctx, tx, newInvitation{site, details}, by, c)
 			return site.ID, err
 		})
 		if err == nil && isRepeat {
@@ -110,15 +110,21 @@ func invitedPerson(site microsite.Site) duplicate.Person {
 	}
 }
 
-// create stores a site, audits the invitation with details, and emails the link.
+// newInvitation is a site to create, with the details of its event.
+type newInvitation struct {
+	site    microsite.Site
+	details map[string]string
+}
+
+// create stores a site, audits the invitation, and emails the link.
 func (s *Service) create(
-	ctx context.Context, tx Tx, by access.Principal, site microsite.Site, c access.Caller, details map[string]string,
+	ctx context.Context, tx Tx, in newInvitation, by access.Principal, c access.Caller,
 ) (microsite.Site, error) {
-	site, err := s.sites.Create(ctx, tx, site)
+	site, err := s.sites.Create(ctx, tx, in.site)
 	if err != nil {
 		return microsite.Site{}, err
 	}
-	if err := s.sites.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.invited", details); err != nil {
+	if err := s.sites.Trail(tx, by.Actor(), c.Origin, site).Record(ctx, "microsite.invited", in.details); err != nil {
 		return microsite.Site{}, err
 	}
 	return site, microsite.MailLink(ctx, tx, site)

@@ -88,6 +88,13 @@ func NextOrder(h voucher.Holder, c center.Center, number int) Order {
 // repeatWindow is the time in which a repeated request counts as the same order (R6.8).
 const repeatWindow = time.Minute
 
+// Another is a request by staff for another kit of a holder.
+type Another struct {
+	HolderID int64
+	Number   int              // the kit that staff confirmed with its address
+	To       *voucher.Address // nil: the address on record
+}
+
 // request is a request for another kit, by the holder or by staff.
 type request struct {
 	holderID    int64
@@ -122,16 +129,15 @@ func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *voucher
 }
 
 // OrderFor orders another kit for a holder who cannot do so on the site, within the same limits, and returns the new
-// number of kits. number is the kit that staff confirmed with its address. If it is no longer the next kit, no kit is
-// ordered.
+// number of kits. If in.Number is no longer the next kit, no kit is ordered.
 func (s *Service) OrderFor(
-	ctx context.Context, by access.Principal, holderID int64, number int, to *voucher.Address, from audit.Origin,
+	ctx context.Context, by access.Principal, in Another, from audit.Origin,
 ) (count int, err error) {
 	if err := voucher.MayWork(by); err != nil {
 		return 0, err
 	}
 	return s.order(ctx, request{
-		holderID: holderID, actor: by.Actor(), from: from, as: ByStaff, to: to, number: max(number, 1),
+		holderID: in.HolderID, actor: by.Actor(), from: from, as: ByStaff, to: in.To, number: max(in.Number, 1),
 		tellsCenter: by.IsRegistry(), refusals: toStaff,
 		authorize: func(h voucher.Holder, d voucher.Donor) error { return checkAccess(by, h, d) },
 	})
@@ -169,7 +175,7 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 			return err
 		}
 		count = o.Number
-		return s.add(ctx, tx, o, r)
+		return add(ctx, tx, o, r.tellsCenter, s.trail(tx, r.actor, r.from, h))
 	})
 	if err == nil {
 		s.d.MailsQueued()
@@ -204,14 +210,12 @@ func (s *Service) buildOrder(
 	return o, fault.Broken(o.Address.Clean())
 }
 
-// add stores an order, audits it and emails the center's coordinators.
-func (s *Service) add(ctx context.Context, tx Tx, o Order, r request) error {
-	id, err := tx.AddOrder(ctx, o)
-	if err != nil {
+// add stores an order, audits it and, if tellsCenter is set, emails the center's coordinators.
+func add(ctx context.Context, tx Tx, o Order, tellsCenter bool, trail audit.Recorder) (err error) {
+	if o.ID, err = tx.AddOrder(ctx, o); err != nil {
 		return err
 	}
-	o.ID = id
-	if err := s.record(ctx, tx, r.actor, r.from, o, "kit.ordered", nil); err != nil || !r.tellsCenter {
+	if err := trail.Record(ctx, "kit.ordered", o.details()); err != nil || !tellsCenter {
 		return err
 	}
 	return mailCoordinators(ctx, tx, o, notify.KitOrdered, o.RequestedAt)

@@ -308,7 +308,7 @@ func TestOrderFor_ByStaff(t *testing.T) {
 		{"not the next kit", coordinator, 3, fault.Conflict, 0},
 	} {
 		m, s := newMemory(shipped(1)...)
-		_, err := s.OrderFor(t.Context(), c.by, 5, c.number, nil, audit.Origin{})
+		_, err := s.OrderFor(t.Context(), c.by, Another{HolderID: 5, Number: c.number}, audit.Origin{})
 		if faultCode(err) != c.code || len(m.mails) != c.mails || (len(m.orders) == 2) != (err == nil) {
 			t.Errorf("%s: %v, mails %v, orders %+v", c.what, err, m.mails, m.orders)
 		}
@@ -332,13 +332,13 @@ func TestRecordFirst_StoresStateAsTwoLetters(t *testing.T) {
 func TestShipAndReceive_StatesAndMails(t *testing.T) {
 	long := strings.Repeat("9", maxTracking+1)
 	ship := func(s *Service, version int64, tracking string) error {
-		return s.Ship(t.Context(), coordinator, 1, version, "USPS", tracking, audit.Origin{})
+		return s.Ship(t.Context(), coordinator, OrderRef{1, version}, Tracking{"USPS", tracking}, audit.Origin{})
 	}
 	receive := func(s *Service, version int64, _ string) error {
-		return s.Receive(t.Context(), coordinator, 1, version, audit.Origin{})
+		return s.Receive(t.Context(), coordinator, OrderRef{1, version}, audit.Origin{})
 	}
 	correct := func(s *Service, version int64, tracking string) error {
-		return s.Correct(t.Context(), coordinator, 1, version, "USPS", tracking, audit.Origin{})
+		return s.Correct(t.Context(), coordinator, OrderRef{1, version}, Tracking{"USPS", tracking}, audit.Origin{})
 	}
 	for _, c := range []struct {
 		what     string

@@ -23,11 +23,6 @@ const (
 	Received  State = "received"
 )
 
-// previous returns the state from which staff move an order to s, or "" for Requested.
-func previous(s State) State {
-	return map[State]State{Shipped: Requested, Received: Shipped}[s]
-}
-
 // The orderers of a kit.
 const (
 	ByHolder = "holder"

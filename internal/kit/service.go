@@ -2,7 +2,6 @@ package kit
 
 import (
 	"context"
-	"maps"
 	"strconv"
 
 	"beacon/internal/audit"
@@ -43,12 +42,12 @@ func needsSamples(h voucher.Holder) bool {
 	return false
 }
 
-// record appends an audit event about an order; its subject is the holder.
-func (s *Service) record(
-	ctx context.Context, log audit.Log, by audit.Actor, from audit.Origin, o Order, action string, more map[string]string,
-) error {
-	details := map[string]string{"order": strconv.FormatInt(o.ID, 10), "number": strconv.Itoa(o.Number)}
-	maps.Copy(details, more)
-	return log.Append(ctx, audit.Event{At: s.d.Clock.Now(), Actor: by, Action: action, Origin: from,
-		Subject: audit.Subject{Kind: "voucher-holder", ID: o.HolderID}, Details: details})
+// trail returns the recorder of events about a holder's orders.
+func (s *Service) trail(log audit.Log, by audit.Actor, o audit.Origin, h voucher.Holder) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: by, Origin: o, Subject: h.Subject()}
+}
+
+// details returns the details that identify an order.
+func (o Order) details() map[string]string {
+	return map[string]string{"order": strconv.FormatInt(o.ID, 10), "number": strconv.Itoa(o.Number)}
 }

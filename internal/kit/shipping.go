@@ -25,16 +25,35 @@ var (
 // maxTracking is the length limit of carrier and tracking number, in characters.
 const maxTracking = 64
 
+// OrderRef identifies an order in the version that the caller read.
+type OrderRef struct {
+	ID      int64
+	Version int64
+}
+
+// Tracking is a shipment's carrier with its tracking number. Both are required.
+type Tracking struct {
+	Carrier string
+	Number  string
+}
+
 // Ship marks a kit as shipped and emails its holder, or the center's coordinators if the kit goes to the center.
 func (s *Service) Ship(
-	ctx context.Context, by access.Principal, id, version int64, carrier, tracking string, from audit.Origin,
+	ctx context.Context, by access.Principal, of OrderRef, t Tracking, from audit.Origin,
 ) error {
-	err := s.move(ctx, by, id, version, Shipped, from, func(tx Tx, o *Order, h voucher.Holder, now time.Time) error {
+	err := s.change(ctx, by, of, Requested, func(tx Tx, o *Order, h voucher.Holder) error {
 		if !needsSamples(h) {
 			return fault.New(fault.Conflict, msgVoucherClosed)
 		}
-		o.ShippedAt = &now
-		if err := o.setTracking(carrier, tracking); err != nil {
+		now := s.d.Clock.Now()
+		o.State, o.ShippedAt = Shipped, &now
+		if err := o.setTracking(t); err != nil {
+			return err
+		}
+		if err := tx.SaveOrder(ctx, *o); err != nil {
+			return err
+		}
+		if err := s.trail(tx, by.Actor(), from, h).Record(ctx, "kit.shipped", o.details()); err != nil {
 			return err
 		}
 		if o.ToCenter {
@@ -63,9 +82,8 @@ func mailCoordinators(ctx context.Context, tx Tx, o Order, template notify.Templ
 	return notify.EnqueueForStaff(ctx, tx, m, people, now)
 }
 
-// setTracking sets carrier and tracking number. Both are required.
-func (o *Order) setTracking(carrier, tracking string) error {
-	o.Carrier, o.TrackingNumber = plaintext.Line(carrier), plaintext.Line(tracking)
+func (o *Order) setTracking(t Tracking) error {
+	o.Carrier, o.TrackingNumber = plaintext.Line(t.Carrier), plaintext.Line(t.Number)
 	var broken fault.Fields
 	for _, l := range []struct {
 		field, value string
@@ -86,11 +104,11 @@ func (o Order) tracking() string { return strings.TrimSpace(o.Carrier + " " + o.
 // Correct changes carrier and tracking number of a shipped kit; the audit trail records the old values. It sends no
 // email, because the earlier email contains neither.
 func (s *Service) Correct(
-	ctx context.Context, by access.Principal, id, version int64, carrier, tracking string, from audit.Origin,
+	ctx context.Context, by access.Principal, of OrderRef, t Tracking, from audit.Origin,
 ) error {
-	return s.change(ctx, by, id, version, Shipped, func(tx Tx, o *Order, _ voucher.Holder) error {
+	return s.change(ctx, by, of, Shipped, func(tx Tx, o *Order, h voucher.Holder) error {
 		was := *o
-		if err := o.setTracking(carrier, tracking); err != nil {
+		if err := o.setTracking(t); err != nil {
 			return err
 		}
 		if o.Carrier == was.Carrier && o.TrackingNumber == was.TrackingNumber {
@@ -99,47 +117,37 @@ func (s *Service) Correct(
 		if err := tx.SaveOrder(ctx, *o); err != nil {
 			return err
 		}
-		details := map[string]string{"from": was.tracking(), "to": o.tracking()}
-		return s.record(ctx, tx, by.Actor(), from, *o, "kit.tracking-corrected", details)
+		details := o.details()
+		details["from"], details["to"] = was.tracking(), o.tracking()
+		return s.trail(tx, by.Actor(), from, h).Record(ctx, "kit.tracking-corrected", details)
 	})
 }
 
 // Receive marks a kit as received.
-func (s *Service) Receive(ctx context.Context, by access.Principal, id, version int64, from audit.Origin) error {
-	return s.move(ctx, by, id, version, Received, from, func(_ Tx, o *Order, _ voucher.Holder, now time.Time) error {
-		o.ReceivedAt = &now
-		return nil
-	})
-}
-
-// move advances an order to a state, unless it was changed concurrently.
-func (s *Service) move(ctx context.Context, by access.Principal, id, version int64, to State, from audit.Origin,
-	do func(Tx, *Order, voucher.Holder, time.Time) error) error {
-	return s.change(ctx, by, id, version, previous(to), func(tx Tx, o *Order, h voucher.Holder) error {
-		o.State = to
-		if err := do(tx, o, h, s.d.Clock.Now()); err != nil {
-			return err
-		}
+func (s *Service) Receive(ctx context.Context, by access.Principal, of OrderRef, from audit.Origin) error {
+	return s.change(ctx, by, of, Shipped, func(tx Tx, o *Order, h voucher.Holder) error {
+		now := s.d.Clock.Now()
+		o.State, o.ReceivedAt = Received, &now
 		if err := tx.SaveOrder(ctx, *o); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.Actor(), from, *o, "kit."+string(to), nil)
+		return s.trail(tx, by.Actor(), from, h).Record(ctx, "kit.received", o.details())
 	})
 }
 
-// change runs fn with the holder locked, if the order still has the state and version that the caller read.
+// change runs fn with the holder locked, if the order is in a state and has the version that the caller read.
 func (s *Service) change(
-	ctx context.Context, by access.Principal, id, version int64, in State, fn func(Tx, *Order, voucher.Holder) error,
+	ctx context.Context, by access.Principal, of OrderRef, in State, fn func(Tx, *Order, voucher.Holder) error,
 ) error {
 	if err := voucher.MayWork(by); err != nil {
 		return err
 	}
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
-		o, h, err := lockOrder(ctx, tx, by, id)
+		o, h, err := lockOrder(ctx, tx, by, of.ID)
 		if err != nil {
 			return err
 		}
-		if o.Version != version || o.State != in {
+		if o.Version != of.Version || o.State != in {
 			return fault.New(fault.Conflict, catalogues.Text("kit.changed"))
 		}
 		return fn(tx, &o, h)

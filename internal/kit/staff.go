@@ -104,7 +104,7 @@ func (s *Service) RecordFirst(
 			return err
 		}
 		id = o.ID
-		return s.record(ctx, tx, by.Actor(), from, o, "kit.first-recorded", nil)
+		return s.trail(tx, by.Actor(), from, h).Record(ctx, "kit.first-recorded", o.details())
 	})
 	return id, err
 }
@@ -158,7 +158,7 @@ func (s *Service) View(ctx context.Context, by access.Principal, id int64, from 
 			return err
 		}
 		l = newListed(o, h, c.Name)
-		return s.record(ctx, tx, by.Actor(), from, o, "kit.viewed", nil)
+		return s.trail(tx, by.Actor(), from, h).Record(ctx, "kit.viewed", o.details())
 	})
 	return l, err
 }

@@ -2,6 +2,7 @@ package legalhold
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -81,16 +82,23 @@ func (s *Service) InForce(ctx context.Context, by access.Principal) ([]Hold, err
 // NeedsReview reports whether a hold needs a review.
 func (s *Service) NeedsReview(h Hold) bool { return h.NeedsReview(s.clock.Now()) }
 
-// Put puts a hold on a record, until the end of a day (ISO) or, without one, until it is ended. It sends no email.
+// Terms are the reason of a hold and its last day (ISO). Without a last day the hold lasts until it is ended.
+type Terms struct {
+	Reason string
+	EndsOn string
+}
+
+// Put puts a hold on a record. It sends no email.
 func (s *Service) Put(
-	ctx context.Context, by access.Principal, record audit.Subject, reason, endsOn string, c access.Caller,
+	ctx context.Context, by access.Principal, record audit.Subject, in Terms, c access.Caller,
 ) (id int64, err error) {
 	if err := check(by); err != nil {
 		return 0, err
 	}
 	now := s.clock.Now()
 	h := Hold{
-		Record: record, Reason: plaintext.Line(reason), EndsOn: endsOn, PutBy: by.ID, PutAt: now, ReviewedAt: now,
+		Record: record, Reason: plaintext.Line(in.Reason), EndsOn: in.EndsOn, PutBy: by.ID, PutAt: now,
+		ReviewedAt: now,
 	}
 	if err := s.checkHold(h); err != nil {
 		return 0, err
@@ -112,27 +120,24 @@ func (s *Service) Put(
 		}); err != nil || isRepeat {
 			return err
 		}
-		return s.record(ctx, tx, by, c, h, "hold.put", map[string]string{"reason": h.Reason})
+		return h.record(ctx, s.trail(tx, by, c), "hold.put", nil)
 	})
 	return h.ID, err
 }
 
-// Change changes the reason or end of a hold in force. Unchanged values confirm that the hold is still needed.
-func (s *Service) Change(
-	ctx context.Context, by access.Principal, id int64, reason, endsOn string, c access.Caller,
-) error {
+// Change changes the terms of a hold in force. Unchanged terms confirm that the hold is still needed.
+func (s *Service) Change(ctx context.Context, by access.Principal, id int64, in Terms, c access.Caller) error {
 	return s.change(ctx, by, id, func(tx Tx, h Hold) error {
 		before := h
-		h.Reason, h.EndsOn, h.ReviewedAt = plaintext.Line(reason), endsOn, s.clock.Now()
+		h.Reason, h.EndsOn, h.ReviewedAt = plaintext.Line(in.Reason), in.EndsOn, s.clock.Now()
 		if err := s.checkHold(h); err != nil {
 			return err
 		}
 		if err := tx.SaveHold(ctx, h); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by, c, h, "hold.changed", map[string]string{
-			"reason": h.Reason, "fromReason": before.Reason, "fromEndsOn": before.EndsOn,
-		})
+		former := map[string]string{"fromReason": before.Reason, "fromEndsOn": before.EndsOn}
+		return h.record(ctx, s.trail(tx, by, c), "hold.changed", former)
 	})
 }
 
@@ -144,7 +149,7 @@ func (s *Service) End(ctx context.Context, by access.Principal, id int64, c acce
 		if err := tx.SaveHold(ctx, h); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by, c, h, "hold.ended", map[string]string{"reason": h.Reason})
+		return h.record(ctx, s.trail(tx, by, c), "hold.ended", nil)
 	})
 }
 
@@ -174,24 +179,25 @@ func (s *Service) checkHold(h Hold) error {
 	return fault.Broken(broken)
 }
 
+// trail returns the recorder of events by an administrator; Hold.record sets the subject.
+func (s *Service) trail(log audit.Log, by access.Principal, c access.Caller) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.clock.Now(), Actor: by.Actor(), Origin: c.Origin}
+}
+
 // record appends two events: one about the hold, which only the registry may read, and one about the record, without
-// the reason.
-func (s *Service) record(
-	ctx context.Context, log audit.Log, by access.Principal, c access.Caller, h Hold, action string,
-	details map[string]string,
-) error {
-	id := strconv.FormatInt(h.ID, 10)
-	details["record"], details["recordId"] = h.Record.Kind, strconv.FormatInt(h.Record.ID, 10)
-	details["endsOn"] = h.EndsOn
-	event := audit.Event{
-		At: s.clock.Now(), Actor: by.Actor(), Action: action, Origin: c.Origin,
-		Subject: audit.Subject{Kind: SubjectKind, ID: h.ID}, Details: details,
+// the reason and the former terms.
+func (h Hold) record(ctx context.Context, trail audit.Recorder, action string, former map[string]string) error {
+	details := map[string]string{
+		"reason": h.Reason, "endsOn": h.EndsOn,
+		"record": h.Record.Kind, "recordId": strconv.FormatInt(h.Record.ID, 10),
 	}
-	if err := log.Append(ctx, event); err != nil {
+	maps.Copy(details, former)
+	trail.Subject = audit.Subject{Kind: SubjectKind, ID: h.ID}
+	if err := trail.Record(ctx, action, details); err != nil {
 		return err
 	}
-	event.Subject, event.Details = h.Record, map[string]string{"hold": id, "endsOn": h.EndsOn}
-	return log.Append(ctx, event)
+	trail.Subject = h.Record
+	return trail.Record(ctx, action, map[string]string{"hold": strconv.FormatInt(h.ID, 10), "endsOn": h.EndsOn})
 }
 
 func check(by access.Principal) error {

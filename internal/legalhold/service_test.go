@@ -89,7 +89,7 @@ func TestReasons_CoverThePersonsMatter(t *testing.T) {
 	m.links[site(1)], m.links[site(2)], m.links[site(3)] = []audit.Subject{site(2)}, []audit.Subject{site(1), site(3)},
 		[]audit.Subject{site(2)}
 	for record, reason := range map[audit.Subject]string{one: "a suit", site(3): "an audit"} {
-		if _, err := s.Put(t.Context(), ada, record, reason, "", access.Caller{}); err != nil {
+		if _, err := s.Put(t.Context(), ada, record, legalhold.Terms{Reason: reason}, access.Caller{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -112,7 +112,8 @@ func TestReasons_CoverThePersonsMatter(t *testing.T) {
 func TestHold_LastDay(t *testing.T) {
 	m, s, c := desk()
 	put := func(endsOn string) {
-		if _, err := s.Put(t.Context(), ada, site(1), "why", endsOn, access.Caller{}); err != nil {
+		terms := legalhold.Terms{Reason: "why", EndsOn: endsOn}
+		if _, err := s.Put(t.Context(), ada, site(1), terms, access.Caller{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -137,7 +138,8 @@ func TestHold_LastDay(t *testing.T) {
 	if !s.NeedsReview(m.holds[1]) || s.NeedsReview(m.holds[0]) {
 		t.Error("it is not to be looked at after a year")
 	}
-	if err := s.Change(t.Context(), ada, 2, "why", "", access.Caller{}); err != nil || s.NeedsReview(m.holds[1]) {
+	err := s.Change(t.Context(), ada, 2, legalhold.Terms{Reason: "why"}, access.Caller{})
+	if err != nil || s.NeedsReview(m.holds[1]) {
 		t.Errorf("looked at, %v", err)
 	}
 	inForce("for good", 1)
@@ -152,7 +154,7 @@ func TestHold_LastDay(t *testing.T) {
 func TestHold_WhatIsRefused(t *testing.T) {
 	m, s, _ := desk()
 	put := func(by access.Principal, on audit.Subject, reason, endsOn string) error {
-		_, err := s.Put(t.Context(), by, on, reason, endsOn, access.Caller{})
+		_, err := s.Put(t.Context(), by, on, legalhold.Terms{Reason: reason, EndsOn: endsOn}, access.Caller{})
 		return err
 	}
 	if err := put(ada, site(1), " Case 12 ", "2026-03-02"); err != nil || m.holds[0].Reason != "Case 12" {
@@ -173,7 +175,7 @@ func TestHold_WhatIsRefused(t *testing.T) {
 		"no record":     {put(ada, site(100), "why", ""), fault.NotFound},
 		"no such kind":  {put(ada, audit.Subject{Kind: "staff-account", ID: 1}, "why", ""), fault.NotFound},
 		"no hold":       {s.End(t.Context(), ada, 9, access.Caller{}), fault.NotFound},
-		"changed by":    {s.Change(t.Context(), reviewer, 1, "x", "", access.Caller{}), fault.Forbidden},
+		"changed by":    {s.Change(t.Context(), reviewer, 1, legalhold.Terms{Reason: "x"}, access.Caller{}), fault.Forbidden},
 		"ended by":      {s.End(t.Context(), coordinator, 1, access.Caller{}), fault.Forbidden},
 	} {
 		if fault.CodeOf(c.err) != c.code || c.err == nil {
@@ -193,8 +195,9 @@ func TestHold_WhatIsRefused(t *testing.T) {
 // Shows R15.3a, R15.3g.
 func TestHold_Events(t *testing.T) {
 	m, s, _ := desk()
-	id, err := s.Put(t.Context(), ada, site(1), "Case 12", "2026-04-01", access.Caller{})
-	err = errors.Join(err, s.Change(t.Context(), ada, id, "Case 13", "", access.Caller{}))
+	terms := legalhold.Terms{Reason: "Case 12", EndsOn: "2026-04-01"}
+	id, err := s.Put(t.Context(), ada, site(1), terms, access.Caller{})
+	err = errors.Join(err, s.Change(t.Context(), ada, id, legalhold.Terms{Reason: "Case 13"}, access.Caller{}))
 	err = errors.Join(err, s.End(t.Context(), ada, id, access.Caller{}))
 	if err != nil {
 		t.Fatal(err)

@@ -63,41 +63,38 @@ var msgEventType = catalogues.Text("microsite.event-type")
 
 // RecordEvent adds an event to a site's log, for its center or the registry. The banner is Pending until the registry
 // shows it. ReadyForTransplant has no banner text, so it removes the banner (R3, R3.12).
-func (s *Service) RecordEvent(
-	ctx context.Context, by access.Principal, siteID int64, what EventType, date string, c access.Caller,
-) (Banner, error) {
+func (s *Service) RecordEvent(ctx context.Context, by access.Principal, e Event, c access.Caller) (Banner, error) {
 	var broken fault.Fields
-	broken.AddIf(what < ReadyForTransplant || what > TooSickForTransplant, "eventType", msgEventType)
+	broken.AddIf(e.Type < ReadyForTransplant || e.Type > TooSickForTransplant, "eventType", msgEventType)
 	// The center's time zone may be a day ahead.
-	if day, err := time.Parse(time.DateOnly, date); err != nil || day.After(s.clock.Now().Add(24*time.Hour)) ||
+	if day, err := time.Parse(time.DateOnly, e.Date); err != nil || day.After(s.d.Clock.Now().Add(24*time.Hour)) ||
 		day.Year() < 1900 {
 		broken.Add("eventDate", catalogues.Text("microsite.event-date"))
 	}
 	var b Banner
 	isRepeat := false
-	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+	_, err := s.changeAsStaff(ctx, by, e.SiteID, func(tx Tx, site *Site) (err error) {
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
-		e := Event{SiteID: site.ID, Type: what, Date: date, RecordedAt: s.clock.Now(), RecordedBy: by.Name}
-		var err error
+		e.RecordedAt, e.RecordedBy = s.d.Clock.Now(), by.Name
 		if e.ID, isRepeat, err = c.Form.Once(ctx, tx, e.RecordedAt, func() (int64, error) {
 			return tx.AddEvent(ctx, e)
 		}); err != nil || isRepeat {
 			return err
 		}
 		b = Banner{Status: BannerPending, Event: &e}
-		if what == ReadyForTransplant {
+		if e.Type == ReadyForTransplant {
 			b.Status = BannerInactive
 		}
 		if err := tx.SetBanner(ctx, site.ID, b); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.event-recorded",
-			map[string]string{"event": strconv.Itoa(int(what))})
+		return s.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.event-recorded",
+			map[string]string{"event": strconv.Itoa(int(e.Type))})
 	})
 	if err == nil && isRepeat {
-		return s.SiteBanner(ctx, siteID)
+		return s.SiteBanner(ctx, e.SiteID)
 	}
 	return b, err
 }
@@ -125,8 +122,8 @@ func (s *Service) SetBanner(
 		if err := tx.SetBanner(ctx, site.ID, b); err != nil {
 			return err
 		}
-		return s.Record(
-			ctx, tx, by.Actor(), c.Origin, *site, "microsite.banner-set", map[string]string{"status": status.Name()},
+		return s.Trail(tx, by.Actor(), c.Origin, *site).Record(
+			ctx, "microsite.banner-set", map[string]string{"status": status.Name()},
 		)
 	})
 	return b, err
@@ -134,7 +131,7 @@ func (s *Service) SetBanner(
 
 // SiteBanner returns a site's banner, shown or not.
 func (s *Service) SiteBanner(ctx context.Context, siteID int64) (Banner, error) {
-	return readBanner(ctx, s.store, siteID)
+	return readBanner(ctx, s.d.Store, siteID)
 }
 
 func readBanner(ctx context.Context, r Reader, siteID int64) (Banner, error) {
@@ -153,7 +150,7 @@ func (s *Service) EventsAsStaff(
 	if _, err := s.ReadAsStaff(ctx, by, siteID, c, map[string]string{"part": "events"}); err != nil {
 		return nil, Banner{}, err
 	}
-	events, err := s.store.Events(ctx, siteID)
+	events, err := s.d.Store.Events(ctx, siteID)
 	if err != nil {
 		return nil, Banner{}, err
 	}

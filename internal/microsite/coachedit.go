@@ -21,26 +21,33 @@ var errStaleRevision = errors.New("the site changed in the meantime")
 // ViewAsCoach returns a site with its working copy, live version and last review. The caller must have checked that
 // the account coaches the patient.
 func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, error) {
-	site, err := s.store.Site(ctx, siteID)
+	site, err := s.d.Store.Site(ctx, siteID)
 	if err != nil {
 		return EditorView{}, err
 	}
 	return s.Editor(ctx, Access{SiteID: siteID}, site)
 }
 
+// CoachSave is a save of a patient's site by a coach.
+type CoachSave struct {
+	SiteID int64
+	SaveRequest
+	// CheckAllowed returns an error unless the coach may edit the site. It is called again if the site has changed
+	// since.
+	CheckAllowed func(context.Context) error
+}
+
 // SaveAsCoach stores a coach's changes to the working copy (R3.5). The rules for patients' drafts apply: editable
-// statuses, version conflicts, limits. It never submits and never agrees to the release. checkAllowed returns an
-// error unless the coach may edit the site. It is called again if the site has changed since.
+// statuses, version conflicts, limits. It never submits and never agrees to the release.
 func (s *Service) SaveAsCoach(
-	ctx context.Context, by access.Principal, siteID int64, in SaveRequest, c access.Caller,
-	checkAllowed func(context.Context) error,
+	ctx context.Context, by access.Principal, in CoachSave, c access.Caller,
 ) (Saved, error) {
-	in = SaveRequest{
+	in.SaveRequest = SaveRequest{
 		Story: in.Story, StoryLang: in.StoryLang, Why: in.Why, WhyLang: in.WhyLang, Draft: true, Version: in.Version,
 		Pictures: in.Pictures, LeftOut: in.LeftOut, FormKey: in.FormKey, Form: in.Form,
 	}.cleaned()
 	for range coachSaveAttempts {
-		saved, err := s.trySaveAsCoach(ctx, by, siteID, in, c, checkAllowed)
+		saved, err := s.trySaveAsCoach(ctx, by, in, c)
 		if !errors.Is(err, errStaleRevision) {
 			return saved, err
 		}
@@ -49,21 +56,21 @@ func (s *Service) SaveAsCoach(
 }
 
 func (s *Service) trySaveAsCoach(
-	ctx context.Context, by access.Principal, siteID int64, in SaveRequest, c access.Caller,
-	checkAllowed func(context.Context) error,
+	ctx context.Context, by access.Principal, coachSave CoachSave, c access.Caller,
 ) (Saved, error) {
-	seen, err := s.store.Site(ctx, siteID)
+	seen, err := s.d.Store.Site(ctx, coachSave.SiteID)
 	if err != nil {
 		return Saved{}, err
 	}
-	if err := checkAllowed(ctx); err != nil {
+	if err := coachSave.CheckAllowed(ctx); err != nil {
 		return Saved{}, err
 	}
-	a := Access{SiteID: siteID, Caller: c}
-	if in.isStoredIn(seen) {
+	a := Access{SiteID: seen.ID, Caller: c}
+	if coachSave.isStoredIn(seen) {
 		return s.storedSave(ctx, a, seen)
 	}
-	if in, err = s.complete(ctx, seen, in); err != nil {
+	in, err := s.complete(ctx, seen, coachSave.SaveRequest)
+	if err != nil {
 		return Saved{}, err
 	}
 	if err := s.checkSave(seen, a, in); err != nil {
@@ -81,7 +88,7 @@ func (s *Service) trySaveAsCoach(
 	if err != nil {
 		return Saved{}, err
 	}
-	site, err := s.change(ctx, siteID, func(tx Tx, site *Site) error {
+	site, err := s.change(ctx, seen.ID, func(tx Tx, site *Site) error {
 		// A change of the permission raises the revision. The lock above has raised it by one.
 		if site.Revision != seen.Revision+1 {
 			return errStaleRevision
@@ -89,13 +96,14 @@ func (s *Service) trySaveAsCoach(
 		if err := s.checkSave(*site, a, in); err != nil {
 			return err
 		}
-		if err := storeDraft(ctx, tx, site, in, batch, by.Name, s.clock.Now()); err != nil {
+		if err := storeDraft(ctx, tx, site, draftSave{in, batch, by.Name, s.d.Clock.Now()}); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.draft-saved", map[string]string{"as": "coach"})
+		details := map[string]string{"as": "coach"}
+		return s.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.draft-saved", details)
 	})
 	if err != nil {
-		batch.discard(ctx, s.files)
+		batch.discard(ctx, s.d.Files)
 		return Saved{}, err
 	}
 	return Saved{Site: site, Pictures: batch.placements}, nil

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"beacon/catalogues"
-	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/correction"
 	"beacon/internal/emailchange"
@@ -28,42 +27,38 @@ func (s *Service) ChangeContact(ctx context.Context, a Access, in Contact) (Site
 		before := *site
 		facts := NewFacts(before)
 		facts.Email, facts.PhonePrimary, facts.PhoneSecondary = in.Email, in.PhonePrimary, in.PhoneSecondary
-		if _, broken := facts.Changes(NewFacts(before), s.clock.Now()); len(broken) > 0 {
+		if _, broken := facts.Changes(NewFacts(before), s.d.Clock.Now()); len(broken) > 0 {
 			return fault.Broken(broken)
 		}
 		if err := s.ownEmail(ctx, tx, a, site, facts.Email); err != nil {
 			return err
 		}
 		site.PhonePrimary, site.PhoneSecondary = facts.PhonePrimary, facts.PhoneSecondary
-		if err := s.recordContact(ctx, tx, a.Actor(), a.Caller, before, *site); err != nil {
+		if err := recordContact(ctx, s.ownTrail(tx, a, *site), before, *site); err != nil {
 			return err
 		}
-		return s.endTextConsents(ctx, tx, before, site, a.Caller)
+		return s.endTextConsents(ctx, tx, before, site, a.Caller.Origin)
 	})
 }
 
 // ownEmail opens a change to a new email address. If sent is the current address, it withdraws a pending change.
 func (s *Service) ownEmail(ctx context.Context, tx Tx, a Access, site *Site, sent string) error {
-	p := s.changingPerson(*site, a.Actor(), a.Caller.Origin)
+	p := s.changingPerson(*site, s.ownTrail(tx, a, *site))
 	switch {
 	case strings.EqualFold(site.Email, sent):
 		site.Email = sent
-		return emailchange.Withdraw(ctx, tx, p, site.record(), s.clock.Now())
+		return emailchange.Withdraw(ctx, tx, p, site.record())
 	case !site.IsWrittenTo():
 		return fault.New(fault.Conflict, catalogues.Text("emailchange.not-now"))
 	case site.Email == "": // no link was ever emailed, so none needs protection
 		site.Email = sent
 		return nil
 	}
-	return emailchange.Ask(ctx, tx, p, emailchange.Change{
-		Of: site.record(), Former: site.Email, New: sent, AskedAt: s.clock.Now(),
-	})
+	return emailchange.Ask(ctx, tx, p, emailchange.Change{Of: site.record(), Former: site.Email, New: sent})
 }
 
 // recordContact appends an event with the changes of the contact data, if there are any.
-func (s *Service) recordContact(
-	ctx context.Context, tx Tx, by audit.Actor, c access.Caller, before, after Site,
-) error {
+func recordContact(ctx context.Context, trail audit.Recorder, before, after Site) error {
 	var changes correction.Changes
 	changes.Add("email", before.Email, after.Email)
 	changes.Add("phonePrimary", before.PhonePrimary, after.PhonePrimary)
@@ -71,7 +66,7 @@ func (s *Service) recordContact(
 	if len(changes) == 0 {
 		return nil
 	}
-	return s.Record(ctx, tx, by, c.Origin, after, "microsite.facts-changed", changes.Details(correction.OwnChange))
+	return trail.Record(ctx, "microsite.facts-changed", changes.Details(correction.OwnChange))
 }
 
 // SetTextConsent stores which of the patient's numbers may receive texts, and adds the consents to the ledger. It
@@ -88,7 +83,7 @@ func (s *Service) SetTextConsent(ctx context.Context, a Access, primary, seconda
 		if err := s.addTextConsents(ctx, tx, a, *site); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.text-consent-changed", map[string]string{
+		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.text-consent-changed", map[string]string{
 			"primary":   strconv.FormatBool(site.PrimaryCanReceiveTexts),
 			"secondary": strconv.FormatBool(site.SecondaryCanReceiveTexts),
 		})
@@ -99,10 +94,10 @@ func (s Site) record() notify.Record { return notify.Record{Kind: notify.Microsi
 
 // changingPerson returns the patient as the person who changes an address. No consent form or ID picture is behind a
 // patient's link, so the old address is notified but need not confirm (R14.1).
-func (s *Service) changingPerson(site Site, by audit.Actor, o audit.Origin) emailchange.Person {
+func (s *Service) changingPerson(site Site, trail audit.Recorder) emailchange.Person {
 	m := patientMail(notify.EmailConfirm, site, "")
-	m.ToGuardian = site.IsMinor(s.clock.Now())
-	return emailchange.Person{Subject: audit.Subject{Kind: "microsite", ID: site.ID}, Actor: by, Origin: o, Mail: m}
+	m.ToGuardian = site.IsMinor(s.d.Clock.Now())
+	return emailchange.Person{Trail: trail, Mail: m}
 }
 
 // AnswerEmailChange implements emailchange.Owner for patients.
@@ -110,16 +105,16 @@ func (s *Service) AnswerEmailChange(
 	ctx context.Context, c emailchange.Change, a emailchange.Decision,
 ) (after emailchange.Change, err error) {
 	_, err = s.change(ctx, c.Of.ID, func(tx Tx, site *Site) error {
-		by := audit.Actor{Kind: audit.Recipient, ID: site.ID}
-		p := s.changingPerson(*site, by, a.Caller.Origin)
-		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.clock.Now())
-		if err != nil || after.State(s.clock.Now()) != emailchange.Done {
+		trail := s.Trail(tx, audit.Actor{Kind: audit.Recipient, ID: site.ID}, a.Caller.Origin, *site)
+		p := s.changingPerson(*site, trail)
+		after, err = emailchange.Decide(ctx, tx, p, c.ID, a)
+		if err != nil || after.State(trail.At) != emailchange.Done {
 			return err
 		}
 		before := *site
 		site.Email = after.New
 		site.KeyVersion++
-		if err := s.recordContact(ctx, tx, by, a.Caller, before, *site); err != nil {
+		if err := recordContact(ctx, trail, before, *site); err != nil {
 			return err
 		}
 		return mailNewAddress(ctx, tx, before, *site)

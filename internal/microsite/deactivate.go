@@ -38,7 +38,7 @@ func (d Deactivation) UndoUntil() *time.Time {
 // Deactivate deactivates the patient's own site and hides its public page at once. It does nothing if the site is
 // already inactive.
 func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
-	if site, err := s.store.Site(ctx, a.SiteID); err == nil && site.RecipientStatus == Inactive &&
+	if site, err := s.d.Store.Site(ctx, a.SiteID); err == nil && site.RecipientStatus == Inactive &&
 		site.KeyVersion == a.key {
 		return site, nil
 	}
@@ -50,7 +50,7 @@ func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 		if a.Admin != nil {
 			mail = notify.SiteClosed
 		}
-		return s.deactivate(ctx, tx, site, a.Actor(), a.Caller, mail)
+		return s.deactivate(ctx, tx, site, s.ownTrail(tx, a, *site), mail)
 	})
 }
 
@@ -62,21 +62,21 @@ func (s *Service) DeactivateAsStaff(
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		return s.deactivate(ctx, tx, site, by.Actor(), c, notify.SiteClosed)
+		return s.deactivate(ctx, tx, site, s.Trail(tx, by.Actor(), c.Origin, *site), notify.SiteClosed)
 	})
 }
 
 func (s *Service) deactivate(
-	ctx context.Context, tx Tx, site *Site, by audit.Actor, c access.Caller, mail notify.Template,
+	ctx context.Context, tx Tx, site *Site, trail audit.Recorder, mail notify.Template,
 ) error {
 	before := site.RecipientStatus
 	if err := apply(site, eventDeactivate); err != nil {
 		return err
 	}
-	if err := s.addDeactivation(ctx, tx, *site, before, by); err != nil {
+	if err := s.addDeactivation(ctx, tx, *site, before, trail.Actor); err != nil {
 		return err
 	}
-	if err := s.Record(ctx, tx, by, c.Origin, *site, "microsite.deactivated", nil); err != nil {
+	if err := trail.Record(ctx, "microsite.deactivated", nil); err != nil {
 		return err
 	}
 	return MailPatient(ctx, tx, mail, *site, "microsite/landing")
@@ -84,7 +84,7 @@ func (s *Service) deactivate(
 
 func (s *Service) addDeactivation(ctx context.Context, tx Tx, site Site, before RecipientStatus, by audit.Actor) error {
 	return tx.AddDeactivation(ctx, Deactivation{
-		SiteID: site.ID, Before: before, ByKind: by.Kind, ByName: by.Name, At: s.clock.Now(),
+		SiteID: site.ID, Before: before, ByKind: by.Kind, ByName: by.Name, At: s.d.Clock.Now(),
 	})
 }
 
@@ -96,10 +96,10 @@ func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) 
 		if err != nil {
 			return err
 		}
-		if until := d.UndoUntil(); until == nil || s.clock.Now().After(*until) {
+		if until := d.UndoUntil(); until == nil || s.d.Clock.Now().After(*until) {
 			return fault.New(fault.Conflict, catalogues.Text("microsite.too-late-to-undo"))
 		}
-		return s.reactivate(ctx, tx, site, d, a.Actor(), a.Caller)
+		return s.reactivate(ctx, tx, site, d, s.ownTrail(tx, a, *site))
 	})
 }
 
@@ -113,7 +113,7 @@ func (s *Service) Reactivate(ctx context.Context, by access.Principal, siteID in
 		if err != nil {
 			return err
 		}
-		return s.reactivate(ctx, tx, site, d, by.Actor(), c)
+		return s.reactivate(ctx, tx, site, d, s.Trail(tx, by.Actor(), c.Origin, *site))
 	})
 }
 
@@ -126,7 +126,7 @@ func (s *Service) lastDeactivation(ctx context.Context, r Reader, site Site) (De
 }
 
 func (s *Service) reactivate(
-	ctx context.Context, tx Tx, site *Site, d Deactivation, by audit.Actor, c access.Caller,
+	ctx context.Context, tx Tx, site *Site, d Deactivation, trail audit.Recorder,
 ) error {
 	if site.DiedOn != "" {
 		return fault.New(fault.Conflict, catalogues.Text("microsite.after-death"))
@@ -137,7 +137,7 @@ func (s *Service) reactivate(
 	if err := s.undoDeactivation(ctx, tx, site, d); err != nil {
 		return err
 	}
-	if err := s.Record(ctx, tx, by, c.Origin, *site, "microsite.reactivated", nil); err != nil {
+	if err := trail.Record(ctx, "microsite.reactivated", nil); err != nil {
 		return err
 	}
 	if site.AwaitsRelease() {
@@ -152,7 +152,7 @@ func (s *Service) undoDeactivation(ctx context.Context, tx Tx, site *Site, d Dea
 		return err
 	}
 	site.RecipientStatus = d.Before
-	return tx.UndoDeactivation(ctx, d.ID, s.clock.Now())
+	return tx.UndoDeactivation(ctx, d.ID, s.d.Clock.Now())
 }
 
 // UndoUntil returns the time until which the patient may reactivate a site, or nil if the patient cannot reactivate
@@ -161,12 +161,12 @@ func (s *Service) UndoUntil(ctx context.Context, site Site) (*time.Time, error) 
 	if site.RecipientStatus != Inactive {
 		return nil, nil
 	}
-	d, err := s.store.Deactivation(ctx, site.ID)
+	d, err := s.d.Store.Deactivation(ctx, site.ID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil, nil
 	}
 	until := d.UndoUntil()
-	if err != nil || until == nil || s.clock.Now().After(*until) {
+	if err != nil || until == nil || s.d.Clock.Now().After(*until) {
 		return nil, err
 	}
 	return until, nil

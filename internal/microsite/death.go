@@ -22,18 +22,24 @@ const (
 // IsMemorial reports whether the page stays as a memorial.
 func (s Site) IsMemorial() bool { return s.DiedOn != "" && s.DeathPage == Memorial }
 
-// RecordDeath records a patient's death on an ISO day, and the family's choice for the page (R12.5). From then on, no
+// Death is a patient's death.
+type Death struct {
+	On   string // ISO day
+	Page DeathPage
+}
+
+// RecordDeath records a patient's death and the family's choice for the page (R12.5). From then on, no
 // email about the site is sent: pending emails are withdrawn in the same transaction. A page can stay as a memorial
 // only if it is public. A site that was already down is unchanged.
 func (s *Service) RecordDeath(
-	ctx context.Context, by access.Principal, siteID int64, day string, page DeathPage, c access.Caller,
+	ctx context.Context, by access.Principal, siteID int64, d Death, c access.Caller,
 ) (Site, error) {
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		if err := s.checkDeath(*site, day, page); err != nil {
+		if err := s.checkDeath(*site, d); err != nil {
 			return err
 		}
 		// The links in emails about a pending change stop working.
-		if err := emailchange.Supersede(ctx, tx, site.record(), s.clock.Now()); err != nil {
+		if err := emailchange.Supersede(ctx, tx, site.record(), s.d.Clock.Now()); err != nil {
 			return err
 		}
 		if err := withdrawMails(ctx, tx, *site); err != nil {
@@ -41,14 +47,14 @@ func (s *Service) RecordDeath(
 		}
 		isUp := site.RecipientStatus < Inactive
 		if !isUp {
-			page = "" // there is no page to choose for
+			d.Page = "" // there is no page to choose for
 		}
-		site.DiedOn, site.DeathPage = day, page
-		details := map[string]string{"day": day, "page": string(page)}
-		if err := s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.death-recorded", details); err != nil {
+		site.DiedOn, site.DeathPage = d.On, d.Page
+		details := map[string]string{"day": d.On, "page": string(d.Page)}
+		if err := s.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.death-recorded", details); err != nil {
 			return err
 		}
-		if !isUp || page == Memorial {
+		if !isUp || d.Page == Memorial {
 			return nil
 		}
 		before := site.RecipientStatus
@@ -59,13 +65,13 @@ func (s *Service) RecordDeath(
 	})
 }
 
-func (s *Service) checkDeath(site Site, day string, page DeathPage) error {
+func (s *Service) checkDeath(site Site, d Death) error {
 	var broken fault.Fields
-	correction.CheckDeath(&broken, day, s.clock.Now())
+	correction.CheckDeath(&broken, d.On, s.d.Clock.Now())
 	switch {
-	case page != PageDown && page != Memorial:
+	case d.Page != PageDown && d.Page != Memorial:
 		broken.Add("page", catalogues.Text("microsite.death-page"))
-	case page == Memorial && !site.IsPublic():
+	case d.Page == Memorial && !site.IsPublic():
 		broken.Add("page", catalogues.Text("microsite.no-memorial"))
 	}
 	if err := fault.Broken(broken); err != nil {
@@ -86,7 +92,7 @@ func (s *Service) UndoDeath(ctx context.Context, by access.Principal, siteID int
 		}
 		wasTakenDown := site.DeathPage == PageDown
 		site.DiedOn, site.DeathPage = "", ""
-		if err := s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.death-undone", nil); err != nil {
+		if err := s.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.death-undone", nil); err != nil {
 			return err
 		}
 		if !wasTakenDown {

@@ -7,6 +7,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/correction"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
@@ -84,65 +85,70 @@ func isPhone(text string) bool {
 	return text == "" || personal.IsPhone(text) && htmltext.Length(text) <= 24
 }
 
-// CorrectFacts corrects facts in a patient's record (R12.1). version is the revision of the site that staff edited; a
-// newer revision is a conflict. A new email address ends the patient's links and withdraws the pending emails to the
-// old address. It also notifies the old address without naming the new address, and emails the link to the new
-// address (R12.2).
+// Correction is a correction of a patient's record by staff.
+type Correction struct {
+	SiteID  int64
+	Version int64 // the revision of the site that staff edited
+	Facts   Facts
+	Why     correction.Reason
+}
+
+// CorrectFacts corrects facts in a patient's record (R12.1). A newer revision than in.Version is a conflict. A new
+// email address ends the patient's links and withdraws the pending emails to the old address. It also notifies the old
+// address without naming the new address, and emails the link to the new address (R12.2).
 func (s *Service) CorrectFacts(
-	ctx context.Context, by access.Principal, siteID, version int64, f Facts, why correction.Reason, c access.Caller,
+	ctx context.Context, by access.Principal, in Correction, c access.Caller,
 ) (Site, error) {
-	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		if site.Revision != version+1 { // Lock has raised the revision
+	return s.changeAsStaff(ctx, by, in.SiteID, func(tx Tx, site *Site) error {
+		if site.Revision != in.Version+1 { // Lock has raised the revision
 			return fault.New(fault.Conflict, catalogues.Text("microsite.record-changed"))
 		}
-		return s.correct(ctx, tx, by, site, f, why, c)
+		return s.correct(ctx, tx, site, in, s.Trail(tx, by.Actor(), c.Origin, *site))
 	})
 }
 
 // CorrectFactsInTx is CorrectFacts in the caller's transaction, for a record with its own version. The caller calls
 // Committed afterwards.
 func (s *Service) CorrectFactsInTx(
-	ctx context.Context, tx Tx, by access.Principal, siteID int64, f Facts, why correction.Reason, c access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, in Correction, c access.Caller,
 ) (Site, error) {
-	return s.ChangeInTxAsStaff(ctx, tx, by, siteID, func(site *Site) error {
-		return s.correct(ctx, tx, by, site, f, why, c)
+	return s.ChangeInTxAsStaff(ctx, tx, by, in.SiteID, func(site *Site) error {
+		return s.correct(ctx, tx, site, in, s.Trail(tx, by.Actor(), c.Origin, *site))
 	})
 }
 
-func (s *Service) correct(
-	ctx context.Context, tx Tx, by access.Principal, site *Site, f Facts, why correction.Reason, c access.Caller,
-) error {
-	before := *site
-	changes, broken := f.Changes(NewFacts(before), s.clock.Now())
-	why.Check(&broken)
+func (s *Service) correct(ctx context.Context, tx Tx, site *Site, in Correction, trail audit.Recorder) error {
+	before, f := *site, &in.Facts
+	changes, broken := f.Changes(NewFacts(before), s.d.Clock.Now())
+	in.Why.Check(&broken)
 	if err := fault.Broken(broken); err != nil || len(changes) == 0 {
 		return err
 	}
 	site.FirstName, site.LastName, site.Email = f.FirstName, f.LastName, f.Email
 	site.PhonePrimary, site.PhoneSecondary = f.PhonePrimary, f.PhoneSecondary
 	site.Gender, site.Language = f.Gender, f.Language
-	site.BirthDate, _ = personal.BirthDate(f.BirthDate, s.clock.Now())
-	if err := s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.facts-changed", changes.Details(why)); err != nil {
+	site.BirthDate, _ = personal.BirthDate(f.BirthDate, s.d.Clock.Now())
+	if err := trail.Record(ctx, "microsite.facts-changed", changes.Details(in.Why)); err != nil {
 		return err
 	}
-	if err := s.endTextConsents(ctx, tx, before, site, c); err != nil {
+	if err := s.endTextConsents(ctx, tx, before, site, trail.Origin); err != nil {
 		return err
 	}
-	if err := s.endRelease(ctx, tx, by, site, c); err != nil {
+	if err := s.endRelease(ctx, tx, site, trail); err != nil {
 		return err
 	}
 	if strings.EqualFold(before.Email, site.Email) {
 		return nil
 	}
 	site.KeyVersion++
-	if err := emailchange.Supersede(ctx, tx, site.record(), s.clock.Now()); err != nil {
+	if err := emailchange.Supersede(ctx, tx, site.record(), s.d.Clock.Now()); err != nil {
 		return err
 	}
 	return mailNewAddress(ctx, tx, before, *site)
 }
 
 // endTextConsents ends the consents to texts for phone numbers that changed (R5.10).
-func (s *Service) endTextConsents(ctx context.Context, tx Tx, before Site, site *Site, c access.Caller) error {
+func (s *Service) endTextConsents(ctx context.Context, tx Tx, before Site, site *Site, o audit.Origin) error {
 	for _, line := range []struct {
 		slot, before, after string
 		agreed              *bool
@@ -156,7 +162,7 @@ func (s *Service) endTextConsents(ctx context.Context, tx Tx, before Site, site 
 		*line.agreed = false
 		err := tx.AddTextConsent(ctx, TextConsent{
 			SiteID: site.ID, Slot: line.slot, Phone: line.before, WordingVersion: TextConsentWording,
-			Language: site.Language, Address: c.Origin.Address, At: s.clock.Now(),
+			Language: site.Language, Address: o.Address, At: s.d.Clock.Now(),
 		})
 		if err != nil {
 			return err
@@ -167,16 +173,16 @@ func (s *Service) endTextConsents(ctx context.Context, tx Tx, before Site, site 
 
 // endRelease ends an invalid release: the corrected date of birth shows that the patient is a minor, and no guardian
 // has signed (R3.9). The public page is hidden until a guardian signs.
-func (s *Service) endRelease(ctx context.Context, tx Tx, by access.Principal, site *Site, c access.Caller) error {
-	if !site.AgreedToHipaa || site.GuardianName != "" || !site.IsMinor(s.clock.Now()) {
+func (s *Service) endRelease(ctx context.Context, tx Tx, site *Site, trail audit.Recorder) error {
+	if !site.AgreedToHipaa || site.GuardianName != "" || !site.IsMinor(s.d.Clock.Now()) {
 		return nil
 	}
 	site.AgreedToHipaa, site.ShowInGallery = false, false
-	c.Lang = site.Language // the patient's language, not that of the staff's screen
-	if err := s.addRelease(ctx, tx, *site, site.FullName(), c); err != nil {
+	patient := access.Caller{Lang: site.Language, Origin: trail.Origin}
+	if err := s.addRelease(ctx, tx, *site, site.FullName(), patient); err != nil {
 		return err
 	}
-	return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.release-withdrawn", nil)
+	return trail.Record(ctx, "microsite.release-withdrawn", nil)
 }
 
 // mailNewAddress notifies the old address of the change and emails the link to the new address. Pending emails to the

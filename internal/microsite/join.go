@@ -37,7 +37,7 @@ func (s *Service) JoinCandidates(
 	if err != nil {
 		return nil, err
 	}
-	err = s.store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		found = nil
 		others, err := site.others(ctx, tx)
 		for _, id := range others {
@@ -45,7 +45,7 @@ func (s *Service) JoinCandidates(
 			if err != nil {
 				return err
 			}
-			if err := s.Record(ctx, tx, by.Actor(), c.Origin, kept, "microsite.viewed", nil); err != nil {
+			if err := s.Trail(tx, by.Actor(), c.Origin, kept).Record(ctx, "microsite.viewed", nil); err != nil {
 				return err
 			}
 			found = append(found, JoinCandidate{kept, whyNotJoined(site, kept)})
@@ -92,22 +92,27 @@ func (j joining) emails() recordjoin.Emails {
 	return recordjoin.Emails{Goes: patientMail("", *j.site, ""), Stays: patientMail("", j.kept, "")}
 }
 
-// JoinInto asks to join record siteID into keptID, which must be one of JoinCandidates. The join is pending until a
-// second administrator calls JoinInto for the same records, or until the address of the surviving record confirms it
-// (AnswerJoin). Only administrators may ask, after confirming that both records describe one person (R12.4c).
-func (s *Service) JoinInto(
-	ctx context.Context, by access.Principal, siteID, keptID int64, isSamePerson bool, c access.Caller,
-) (Site, error) {
+// JoinRequest asks to join a patient's record into another.
+type JoinRequest struct {
+	SiteID       int64
+	Into         int64 // must be one of JoinCandidates
+	IsSamePerson bool  // the caller confirmed that both records describe one person
+}
+
+// JoinInto asks to join two records. The join is pending until a second administrator calls JoinInto for the same
+// records, or until the address of the surviving record confirms it (AnswerJoin). Only administrators may ask, after
+// confirming that both records describe one person (R12.4c).
+func (s *Service) JoinInto(ctx context.Context, by access.Principal, in JoinRequest, c access.Caller) (Site, error) {
 	if !by.IsAdmin() {
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
-	return s.changeTwo(ctx, siteID, keptID, func(tx Tx, site *Site, kept Site) error {
-		if err := checkJoin(ctx, tx, *site, kept, isSamePerson); err != nil {
+	return s.changeTwo(ctx, in.SiteID, in.Into, func(tx Tx, site *Site, kept Site) error {
+		if err := checkJoin(ctx, tx, *site, kept, in.IsSamePerson); err != nil {
 			return err
 		}
 		pair := joining{site, kept, by.Actor(), c.Origin}
 		j, isConfirmed, err := recordjoin.Ask(ctx, tx, by, recordjoin.Join{
-			Record: site.record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.clock.Now(),
+			Record: site.record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.d.Clock.Now(),
 		}, pair.emails())
 		switch {
 		case err != nil:
@@ -123,7 +128,8 @@ func (s *Service) JoinInto(
 func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
 	_, err := s.changeTwo(ctx, j.Record.ID, j.Into, func(tx Tx, site *Site, kept Site) error {
 		pair := joining{site, kept, audit.Actor{Kind: audit.Recipient, ID: kept.ID}, c.Origin}
-		if err := recordjoin.Answer(ctx, tx, j, refuses, kept.KeyVersion, s.clock.Now()); err != nil {
+		decision := recordjoin.Decision{Refuses: refuses, IntoKey: kept.KeyVersion}
+		if err := recordjoin.Answer(ctx, tx, j, decision, s.d.Clock.Now()); err != nil {
 			return err
 		}
 		if refuses {
@@ -143,7 +149,7 @@ func (s *Service) DeclineJoin(ctx context.Context, by access.Principal, siteID i
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	return s.change(ctx, siteID, func(tx Tx, site *Site) error {
-		j, err := recordjoin.Decline(ctx, tx, site.record(), s.clock.Now())
+		j, err := recordjoin.Decline(ctx, tx, site.record(), s.d.Clock.Now())
 		if err != nil {
 			return err
 		}
@@ -157,7 +163,7 @@ func (s *Service) DeclineJoin(ctx context.Context, by access.Principal, siteID i
 // Separate undoes the join.
 func (s *Service) join(ctx context.Context, tx Tx, j recordjoin.Join, pair joining) error {
 	site, emails := pair.site, pair.emails()
-	if err := emailchange.Supersede(ctx, tx, site.record(), s.clock.Now()); err != nil {
+	if err := emailchange.Supersede(ctx, tx, site.record(), s.d.Clock.Now()); err != nil {
 		return err
 	}
 	if err := withdrawMails(ctx, tx, *site); err != nil {
@@ -227,10 +233,10 @@ func (s *Service) recordJoin(
 	from := map[string]string{"from": strconv.FormatInt(pair.site.ID, 10)}
 	maps.Copy(into, details)
 	maps.Copy(from, details)
-	if err := s.Record(ctx, log, pair.by, pair.origin, *pair.site, action, into); err != nil {
+	if err := s.Trail(log, pair.by, pair.origin, *pair.site).Record(ctx, action, into); err != nil {
 		return err
 	}
-	return s.Record(ctx, log, pair.by, pair.origin, pair.kept, action, from)
+	return s.Trail(log, pair.by, pair.origin, pair.kept).Record(ctx, action, from)
 }
 
 // changeTwo is change with a second locked site. It locks both sites in the order of their ids to avoid deadlocks.
@@ -238,7 +244,7 @@ func (s *Service) changeTwo(
 	ctx context.Context, siteID, otherID int64, fn func(tx Tx, site *Site, other Site) error,
 ) (Site, error) {
 	var site, other Site
-	err := s.store.InTx(ctx, func(tx Tx) (err error) {
+	err := s.d.Store.InTx(ctx, func(tx Tx) (err error) {
 		if _, err = tx.Lock(ctx, min(siteID, otherID)); err != nil {
 			return err
 		}
@@ -260,17 +266,17 @@ func (s *Service) changeTwo(
 // record, at most once in ten minutes. The opener gets no key. It returns false if the site was not joined, if the
 // key is wrong, or if the link of the surviving site has changed since (R12.4d).
 func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) (bool, error) {
-	site, err := s.store.Site(ctx, id)
-	if err != nil || !site.IsJoined() || !s.ring.CheckEditKey(KeyKind, id, site.KeyVersion, editKey) {
+	site, err := s.d.Store.Site(ctx, id)
+	if err != nil || !site.IsJoined() || !s.d.Ring.CheckEditKey(KeyKind, id, site.KeyVersion, editKey) {
 		return false, nil
 	}
-	kept, err := s.store.Site(ctx, site.JoinedInto)
+	kept, err := s.d.Store.Site(ctx, site.JoinedInto)
 	if err != nil || kept.KeyVersion != site.JoinedKey || !kept.IsWrittenTo() {
 		return false, err
 	}
 	mail := patientMail(notify.MicrositeLink, kept, entrance(kept))
-	mail.DedupeKey = notify.LostLinkKey("joined/"+mail.Template, kept.ID, s.clock.Now())
-	if err = s.store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }); err == nil {
+	mail.DedupeKey = notify.LostLinkKey("joined/"+mail.Template, kept.ID, s.d.Clock.Now())
+	if err = s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }); err == nil {
 		s.Committed(kept)
 	}
 	return true, err
@@ -278,10 +284,10 @@ func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) 
 
 // FollowCode returns the short code of the surviving site for the short code of a joined site.
 func (s *Service) FollowCode(ctx context.Context, shortCode string) (kept string, ok bool) {
-	site, err := s.store.SiteByCode(ctx, shortCode)
+	site, err := s.d.Store.SiteByCode(ctx, shortCode)
 	if err != nil || !site.IsJoined() {
 		return "", false
 	}
-	stays, err := s.store.Site(ctx, site.JoinedInto)
+	stays, err := s.d.Store.Site(ctx, site.JoinedInto)
 	return stays.ShortCode, err == nil
 }

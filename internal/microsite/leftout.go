@@ -42,7 +42,7 @@ func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (Save
 	if in.isComplete() {
 		return in, nil
 	}
-	stored, err := s.store.DraftPictures(ctx, site.ID)
+	stored, err := s.d.Store.DraftPictures(ctx, site.ID)
 	if err != nil {
 		return in, err
 	}

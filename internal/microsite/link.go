@@ -6,6 +6,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
@@ -35,7 +36,9 @@ func entrance(site Site) string {
 }
 
 // EditKey returns the current key in a site's link.
-func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, site.ID, site.KeyVersion) }
+func (s *Service) EditKey(site Site) string {
+	return s.d.Ring.EditKey(KeyKind, site.ID, site.KeyVersion)
+}
 
 // AccessKey returns the key for further requests: the patient's own key, or the admin key.
 func (s *Service) AccessKey(a Access, site Site) string {
@@ -48,7 +51,7 @@ func (s *Service) AccessKey(a Access, site Site) string {
 // KeyByID returns the key in a site's link for an email to an address. It returns fault.ErrNotFound if the patient
 // has a different address now (R12.2).
 func (s *Service) KeyByID(ctx context.Context, id int64, to string) (string, error) {
-	site, err := s.store.Site(ctx, id)
+	site, err := s.d.Store.Site(ctx, id)
 	if err == nil && !strings.EqualFold(site.Email, to) {
 		err = fault.ErrNotFound
 	}
@@ -69,8 +72,8 @@ func (s *Service) PrivateKeyAsStaff(ctx context.Context, by access.Principal, si
 	if err != nil {
 		return Site{}, "", err
 	}
-	err = s.store.InTx(ctx, func(tx Tx) error {
-		return s.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.link-shown", nil)
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		return s.Trail(tx, by.Actor(), c.Origin, site).Record(ctx, "microsite.link-shown", nil)
 	})
 	return site, s.EditKey(site), err
 }
@@ -78,7 +81,7 @@ func (s *Service) PrivateKeyAsStaff(ctx context.Context, by access.Principal, si
 // ResendLink emails the patient's link again. It renews a withdrawn invitation.
 func (s *Service) ResendLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		return s.mailLink(ctx, tx, by, site, "microsite.link-resent", c)
+		return mailLinkAgain(ctx, tx, site, s.Trail(tx, by.Actor(), c.Origin, *site), "microsite.link-resent")
 	})
 	return err
 }
@@ -87,14 +90,12 @@ func (s *Service) ResendLink(ctx context.Context, by access.Principal, siteID in
 func (s *Service) RevokeLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		site.KeyVersion++
-		return s.mailLink(ctx, tx, by, site, "microsite.link-revoked", c)
+		return mailLinkAgain(ctx, tx, site, s.Trail(tx, by.Actor(), c.Origin, *site), "microsite.link-revoked")
 	})
 	return err
 }
 
-func (s *Service) mailLink(
-	ctx context.Context, tx Tx, by access.Principal, site *Site, action string, c access.Caller,
-) error {
+func mailLinkAgain(ctx context.Context, tx Tx, site *Site, trail audit.Recorder, action string) error {
 	if site.DiedOn != "" {
 		return fault.New(fault.Conflict, catalogues.Text("microsite.after-death"))
 	}
@@ -104,7 +105,7 @@ func (s *Service) mailLink(
 	if err := inviteAgain(site); err != nil {
 		return err
 	}
-	if err := s.Record(ctx, tx, by.Actor(), c.Origin, *site, action, nil); err != nil {
+	if err := trail.Record(ctx, action, nil); err != nil {
 		return err
 	}
 	return MailLink(ctx, tx, *site)

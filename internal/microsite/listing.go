@@ -50,7 +50,7 @@ func (s *Service) ListAsStaff(ctx context.Context, by access.Principal, f ListFi
 		f.Order = orders[0]
 	}
 	f.Offset, f.Search = max(f.Offset, 0), plaintext.Line(f.Search)
-	sites, total, err := s.store.List(ctx, f)
+	sites, total, err := s.d.Store.List(ctx, f)
 	for i, site := range sites {
 		if site.WaitingSince != nil {
 			age := s.Age(*site.WaitingSince)

@@ -36,18 +36,18 @@ func LostLinkAddress(text string) (string, error) {
 // RequestLostLink stores a request for the links of an address (R2.8). It does not look up the address, so its
 // duration reveals nothing. SendLostLinks does the lookup later.
 func (s *Service) RequestLostLink(ctx context.Context, address string) error {
-	return s.store.InTx(ctx, func(tx Tx) error { return tx.AddLostLinkRequest(ctx, address, s.clock.Now()) })
+	return s.d.Store.InTx(ctx, func(tx Tx) error { return tx.AddLostLinkRequest(ctx, address, s.d.Clock.Now()) })
 }
 
 // SendLostLinks handles pending requests and returns the number of emailed links. Each address gets a fresh link to
 // each of its sites, and the links of the added mailers. The schedule calls it every few seconds, in several
 // processes at once.
 func (s *Service) SendLostLinks(ctx context.Context) (sent int, err error) {
-	waiting, err := s.store.LostLinkRequests(ctx)
+	waiting, err := s.d.Store.LostLinkRequests(ctx)
 	if err != nil || waiting == 0 {
 		return 0, err
 	}
-	err = s.store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		sent = 0
 		addresses, err := tx.TakeLostLinkRequests(ctx, lostLinkBatch)
 		if err != nil {
@@ -89,8 +89,8 @@ func (s *Service) mailLostLinks(ctx context.Context, tx Tx, address string) (int
 
 func (s *Service) mailLostLink(ctx context.Context, tx Tx, site Site) error {
 	m := patientMail(notify.LostLink, site, entrance(site))
-	m.DedupeKey = notify.LostLinkKey(notify.LostLink, site.ID, s.clock.Now())
-	if err := s.Record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site, "microsite.lost-link-answered",
+	m.DedupeKey = notify.LostLinkKey(notify.LostLink, site.ID, s.d.Clock.Now())
+	if err := s.Trail(tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site).Record(ctx, "microsite.lost-link-answered",
 		nil); err != nil {
 		return err
 	}

@@ -27,18 +27,23 @@ func patientMail(t notify.Template, site Site, path string) notify.Mail {
 // MailRecord returns the site as the record that an email concerns.
 func (s Site) MailRecord() notify.Record { return notify.Record{Kind: notify.MicrositePage, ID: s.ID} }
 
+// ReviewMail is an email about a submission to the people who decide next.
+type ReviewMail struct {
+	Template     notify.Template
+	Site         Site
+	SubmissionID int64
+}
+
 // MailReviewers enqueues an email to each of the people who decide next about a submission. Each person gets a
 // template once per submission.
-func MailReviewers(
-	ctx context.Context, tx Tx, t notify.Template, site Site, v Submission, people []notify.Person,
-) error {
+func MailReviewers(ctx context.Context, tx Tx, m ReviewMail, people []notify.Person) error {
 	for _, p := range people {
 		err := tx.Enqueue(ctx, notify.Mail{
-			Template: t, Lang: p.Language, To: p.Email, ToName: p.FullName,
-			Params:    map[string]string{notify.FirstName: site.FirstName},
-			Link:      notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d/review", site.ID)},
-			Concerns:  site.MailRecord(),
-			DedupeKey: fmt.Sprintf("%s/%d/%d", t, v.ID, p.ID),
+			Template: m.Template, Lang: p.Language, To: p.Email, ToName: p.FullName,
+			Params:    map[string]string{notify.FirstName: m.Site.FirstName},
+			Link:      notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d/review", m.Site.ID)},
+			Concerns:  m.Site.MailRecord(),
+			DedupeKey: fmt.Sprintf("%s/%d/%d", m.Template, m.SubmissionID, p.ID),
 		})
 		if err != nil {
 			return err
@@ -53,5 +58,6 @@ func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
 	if err != nil {
 		return err
 	}
-	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName, site.MailRecord()), coaches, s.clock.Now())
+	m := notify.CoachWanted(site.FirstName, site.MailRecord())
+	return notify.EnqueueForStaff(ctx, tx, m, coaches, s.d.Clock.Now())
 }

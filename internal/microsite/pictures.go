@@ -38,7 +38,7 @@ func (s *Service) preparePictures(ctx context.Context, site Site, edits []Pictur
 	b := &pictureBatch{}
 	defer func() {
 		if err != nil {
-			b.discard(ctx, s.files)
+			b.discard(ctx, s.d.Files)
 		}
 	}()
 	for i, edit := range edits {
@@ -70,7 +70,7 @@ func (s *Service) preparePictures(ctx context.Context, site Site, edits []Pictur
 
 // ingest cleans one upload and stores its files under a new stem.
 func (s *Service) ingest(ctx context.Context, site Site, b *pictureBatch, p *Placement, u Upload) ([]byte, error) {
-	cleaned, err := s.pictures.Ingest(ctx, u.File, u.Size)
+	cleaned, err := s.d.Pictures.Ingest(ctx, u.File, u.Size)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func (s *Service) savePicture(ctx context.Context, site Site, p *Placement, name
 	if !ok {
 		return fault.New(fault.RuleBroken, msgNoPicture)
 	}
-	stored, err := s.store.PictureByStem(ctx, f.stem)
+	stored, err := s.d.Store.PictureByStem(ctx, f.stem)
 	if errors.Is(err, fault.ErrNotFound) || (err == nil && stored.SiteID != site.ID) {
 		return fault.New(fault.RuleBroken, msgNoPicture)
 	}
@@ -114,7 +114,7 @@ func (s *Service) savePicture(ctx context.Context, site Site, p *Placement, name
 
 // cutCrops renders and stores a crop, unless it is already stored.
 func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, master []byte) error {
-	if _, err := s.files.Stat(ctx, blobName(p.Stem, p.LargeName())); err == nil {
+	if _, err := s.d.Files.Stat(ctx, blobName(p.Stem, p.LargeName())); err == nil {
 		return nil
 	} else if !errors.Is(err, fault.ErrNotFound) {
 		return err
@@ -125,7 +125,7 @@ func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, ma
 			return err
 		}
 	}
-	cut, err := s.pictures.Crops(ctx, master, p.Crop)
+	cut, err := s.d.Pictures.Crops(ctx, master, p.Crop)
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, ma
 }
 
 func (s *Service) readMaster(ctx context.Context, stem string) ([]byte, error) {
-	r, _, err := s.files.Open(ctx, masterName(stem))
+	r, _, err := s.d.Files.Open(ctx, masterName(stem))
 	if err != nil {
 		return nil, fmt.Errorf("read picture: %w", err)
 	}
@@ -156,7 +156,7 @@ func (s *Service) readMaster(ctx context.Context, stem string) ([]byte, error) {
 
 // put stores a file. With a batch, discarding the batch deletes the file.
 func (s *Service) put(ctx context.Context, b *pictureBatch, name string, content []byte) error {
-	if err := s.files.Put(ctx, name, bytes.NewReader(content), int64(len(content))); err != nil {
+	if err := s.d.Files.Put(ctx, name, bytes.NewReader(content), int64(len(content))); err != nil {
 		return fmt.Errorf("store picture: %w", err)
 	}
 	if b != nil {
@@ -200,13 +200,13 @@ func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCl
 			return false, nil
 		}
 		if preview.isValid {
-			site, err := s.store.Site(ctx, p.SiteID)
+			site, err := s.d.Store.Site(ctx, p.SiteID)
 			if err != nil || !previewHolds(site, preview.state) {
 				return false, err
 			}
 			return s.holdsFor(ctx, site, preview.staffID)
 		}
-		return s.store.PublicCrop(ctx, f.stem, f.cropID)
+		return s.d.Store.PublicCrop(ctx, f.stem, f.cropID)
 	})
 }
 
@@ -215,7 +215,7 @@ func (s *Service) OpenPictureAsStaff(
 	ctx context.Context, by access.Principal, name string,
 ) (io.ReadCloser, blob.Info, error) {
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) {
-		site, err := s.store.Site(ctx, p.SiteID)
+		site, err := s.d.Store.Site(ctx, p.SiteID)
 		return err == nil && by.SeesCenter(site.CenterID), err
 	})
 }
@@ -227,7 +227,7 @@ func (s *Service) openPicture(
 	if !ok {
 		return nil, blob.Info{}, fault.New(fault.NotFound, msgNoPictureFile)
 	}
-	p, err := s.store.PictureByStem(ctx, f.stem)
+	p, err := s.d.Store.PictureByStem(ctx, f.stem)
 	if err == nil {
 		ok, err = allowed(p, f)
 	}
@@ -237,5 +237,5 @@ func (s *Service) openPicture(
 	if err != nil {
 		return nil, blob.Info{}, err
 	}
-	return s.files.Open(ctx, blobName(f.stem, f.name))
+	return s.d.Files.Open(ctx, blobName(f.stem, f.name))
 }

@@ -13,7 +13,7 @@ import (
 // the caller's transaction, and the caller calls Committed afterwards. A minor's release waits for a guardian (R3.9).
 // An unknown center is ErrNoCenter.
 func (s *Service) Register(ctx context.Context, tx Tx, site Site, source string, c access.Caller) (Site, error) {
-	now := s.clock.Now()
+	now := s.d.Clock.Now()
 	site.RecipientStatus, site.CustomSiteStatus = PendCenterConfirmIsPatient, SiteInActive
 	site.SecondaryCanReceiveTexts = site.SecondaryCanReceiveTexts && site.PhoneSecondary != ""
 	if site.IsCoachingDesired {
@@ -34,7 +34,8 @@ func (s *Service) Register(ctx context.Context, tx Tx, site Site, source string,
 		}
 	}
 	actor := audit.Actor{Kind: audit.Recipient, ID: site.ID, Name: site.FullName()}
-	return site, s.Record(ctx, tx, actor, c.Origin, site, "microsite.registered", map[string]string{"source": source})
+	details := map[string]string{"source": source}
+	return site, s.Trail(tx, actor, c.Origin, site).Record(ctx, "microsite.registered", details)
 }
 
 // ConfirmPatient records, in the caller's transaction, that a registered person is the center's patient. If the
@@ -52,7 +53,7 @@ func (s *Service) ConfirmPatient(
 			return err
 		}
 		site.ShowSiteCreateOption = !site.AgreedToHipaa
-		if err := s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.confirmed", nil); err != nil {
+		if err := s.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.confirmed", nil); err != nil {
 			return err
 		}
 		if site.CoachRequestedAt != nil {
@@ -73,6 +74,6 @@ func (s *Service) RefusePatient(
 		if err := apply(site, eventRefuse); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.not-ours", nil)
+		return s.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.not-ours", nil)
 	})
 }

@@ -49,7 +49,7 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 		site.SecondaryCanReceiveTexts = in.SecondaryPhoneCanReceiveTexts && in.PhoneSecondary != ""
 		site.IsCoachingDesired = in.IsCoachingDesired
 		if in.IsCoachingDesired && site.CoachRequestedAt == nil {
-			now := s.clock.Now()
+			now := s.d.Clock.Now()
 			site.CoachRequestedAt = &now
 			if err := s.mailCoaches(ctx, tx, *site); err != nil {
 				return err
@@ -61,7 +61,7 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 		if err := s.agree(ctx, tx, a, site, in.GuardianName); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.starter-activated", nil)
+		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.starter-activated", nil)
 	})
 	return err
 }
@@ -74,7 +74,7 @@ func (s *Service) checkActivation(in Activation, site Site) error {
 	broken.AddIf(in.PhoneSecondary != "" && !isSecondary, "phoneSecondary",
 		catalogues.Text("starter.phone.secondary.error"))
 	broken.AddIf(!in.AgreedToHipaa, "agreedToHipaa", msgAgreeFirst)
-	checkGuardian(&broken, site, s.clock.Now(), in.GuardianName)
+	checkGuardian(&broken, site, s.d.Clock.Now(), in.GuardianName)
 	return fault.Broken(broken)
 }
 
@@ -88,7 +88,7 @@ func (s *Service) addTextConsents(ctx context.Context, tx Tx, a Access, site Sit
 			continue
 		}
 		line.SiteID, line.WordingVersion, line.Language = site.ID, TextConsentWording, a.Caller.Lang
-		line.Address, line.At = a.Caller.Origin.Address, s.clock.Now()
+		line.Address, line.At = a.Caller.Origin.Address, s.d.Clock.Now()
 		if err := tx.AddTextConsent(ctx, line); err != nil {
 			return err
 		}
@@ -100,9 +100,9 @@ func (s *Service) addTextConsents(ctx context.Context, tx Tx, a Access, site Sit
 // guardian opts in (R3.9).
 func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardian string) error {
 	signer := a.author(*site)
-	if site.IsMinor(s.clock.Now()) {
+	if site.IsMinor(s.d.Clock.Now()) {
 		var broken fault.Fields
-		if checkGuardian(&broken, *site, s.clock.Now(), guardian); len(broken) > 0 {
+		if checkGuardian(&broken, *site, s.d.Clock.Now(), guardian); len(broken) > 0 {
 			return fault.Broken(broken)
 		}
 		if site.GuardianName == "" {
@@ -114,8 +114,8 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 	if err := s.addRelease(ctx, tx, *site, signer, a.Caller); err != nil {
 		return err
 	}
-	return s.Record(
-		ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.release-agreed", map[string]string{"wording": ReleaseWording},
+	return s.ownTrail(tx, a, *site).Record(
+		ctx, "microsite.release-agreed", map[string]string{"wording": ReleaseWording},
 	)
 }
 
@@ -124,7 +124,7 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 func (s *Service) addRelease(ctx context.Context, tx Tx, site Site, signer string, c access.Caller) error {
 	return tx.AddRelease(ctx, Release{
 		SiteID: site.ID, Agreed: site.AgreedToHipaa, WordingVersion: ReleaseWording, Language: c.Lang,
-		Signer: signer, Origin: c.Origin, At: s.clock.Now(),
+		Signer: signer, Origin: c.Origin, At: s.d.Clock.Now(),
 	})
 }
 
@@ -159,7 +159,7 @@ func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
 		if err := s.addRelease(ctx, tx, *site, a.author(*site), a.Caller); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.release-withdrawn", nil)
+		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.release-withdrawn", nil)
 	})
 	return err
 }
@@ -172,7 +172,7 @@ func (s *Service) WithdrawReleaseAsStaff(
 ) (Site, error) {
 	day, err := time.Parse(time.DateOnly, noticeDate)
 	// The center's time zone may be a day ahead.
-	isWrong := err != nil || day.After(s.clock.Now().Add(24*time.Hour)) || day.Year() < 1900
+	isWrong := err != nil || day.After(s.d.Clock.Now().Add(24*time.Hour)) || day.Year() < 1900
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		if isWrong {
 			return fault.Broken([]fault.Field{{Name: "noticeDate", Message: catalogues.Text("microsite.notice-date")}})
@@ -189,8 +189,8 @@ func (s *Service) WithdrawReleaseAsStaff(
 		if err := s.addRelease(ctx, tx, *site, signer, c); err != nil {
 			return err
 		}
-		err := s.Record(
-			ctx, tx, by.Actor(), c.Origin, *site, "microsite.release-withdrawn", map[string]string{"noticeDate": noticeDate},
+		err := s.Trail(tx, by.Actor(), c.Origin, *site).Record(
+			ctx, "microsite.release-withdrawn", map[string]string{"noticeDate": noticeDate},
 		)
 		if err != nil {
 			return err

@@ -101,14 +101,15 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 		if seen = *site; in.isStoredIn(seen) {
 			return errRepeated
 		}
-		if err := s.saveLocked(ctx, tx, a, site, in, batch); err != nil || a.Admin == nil {
+		if err := s.saveLocked(ctx, tx, a, site, draftSave{in, batch, a.author(*site), s.d.Clock.Now()}); err != nil ||
+			a.Admin == nil {
 			return err
 		}
 		// The response shows the stored data to the administrator.
-		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.viewed", nil)
+		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.viewed", nil)
 	})
 	if err != nil {
-		batch.discard(ctx, s.files)
+		batch.discard(ctx, s.d.Files)
 		if errors.Is(err, errRepeated) {
 			return s.storedSave(ctx, a, seen)
 		}
@@ -152,13 +153,13 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 	for _, p := range in.Pictures {
 		c.captions = append(c.captions, p.Caption)
 	}
-	broken := checkDraft(s.limits, c)
+	broken := checkDraft(s.d.Limits, c)
 	if !in.Draft {
-		broken = append(broken, checkSubmission(s.limits, site.Type, c)...)
+		broken = append(broken, checkSubmission(s.d.Limits, site.Type, c)...)
 		broken = append(broken, s.checkAgreements(site, in)...)
 	}
 	if in.AgreesNow() && !site.AgreedToHipaa {
-		checkGuardian(&broken, site, s.clock.Now(), in.GuardianName)
+		checkGuardian(&broken, site, s.d.Clock.Now(), in.GuardianName)
 	}
 	return fault.Broken(broken)
 }
@@ -166,48 +167,51 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 func (s *Service) checkAgreements(site Site, in SaveRequest) fault.Fields {
 	var broken fault.Fields
 	broken.AddIf(!site.AgreedToHipaa && !in.AgreesNow(), "agreedToHipaa", msgRelease)
-	if s.limits.Responsibility && !site.IsResponsibilityConfirmed && !in.ResponsibilityConfirmed {
+	if s.d.Limits.Responsibility && !site.IsResponsibilityConfirmed && !in.ResponsibilityConfirmed {
 		broken.Add("responsibilityConfirmed", msgResponsibility)
 	}
 	return broken
 }
 
-func (s *Service) saveLocked(
-	ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest, batch *pictureBatch,
-) error {
-	if err := s.checkSave(*site, a, in); err != nil {
+// draftSave is a save with its stored pictures, its author and its time.
+type draftSave struct {
+	SaveRequest
+	batch  *pictureBatch
+	author string
+	at     time.Time
+}
+
+func (s *Service) saveLocked(ctx context.Context, tx Tx, a Access, site *Site, in draftSave) error {
+	if err := s.checkSave(*site, a, in.SaveRequest); err != nil {
 		return err
 	}
-	if err := s.applyAgreements(ctx, tx, a, site, in); err != nil {
+	if err := s.applyAgreements(ctx, tx, a, site, in.SaveRequest); err != nil {
 		return err
 	}
-	now := s.clock.Now()
-	if err := storeDraft(ctx, tx, site, in, batch, a.author(*site), now); err != nil {
+	if err := storeDraft(ctx, tx, site, in); err != nil {
 		return err
 	}
 	if in.Draft {
-		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.draft-saved", nil)
+		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.draft-saved", nil)
 	}
-	return s.submit(ctx, tx, a, site, batch.placements, now)
+	return s.submit(ctx, tx, a, site, in)
 }
 
 // storeDraft stores the text and pictures of a save as the next version of a locked site's working copy.
-func storeDraft(
-	ctx context.Context, tx Tx, site *Site, in SaveRequest, batch *pictureBatch, author string, now time.Time,
-) error {
-	if err := batch.store(ctx, tx, site.ID, now); err != nil {
+func storeDraft(ctx context.Context, tx Tx, site *Site, in draftSave) error {
+	if err := in.batch.store(ctx, tx, site.ID, in.at); err != nil {
 		return err
 	}
 	site.DraftStoryLang = locale.Rewritten(in.StoryLang, site.DraftStoryLang, site.DraftStory, in.Story)
 	site.DraftWhyLang = locale.Rewritten(in.WhyLang, site.DraftWhyLang, site.DraftWhy, in.Why)
 	site.DraftStory, site.DraftWhy = in.Story, in.Why
-	for i, p := range batch.placements {
-		batch.placements[i].CaptionLang = locale.Within(site.DraftStoryLang, p.Caption)
+	for i, p := range in.batch.placements {
+		in.batch.placements[i].CaptionLang = locale.Within(site.DraftStoryLang, p.Caption)
 	}
 	site.DraftVersion++
-	site.DraftSavedAt, site.DraftSavedBy = &now, author
+	site.DraftSavedAt, site.DraftSavedBy = &in.at, in.author
 	site.DraftFormKey, site.DraftForm = in.FormKey, in.Form
-	return tx.ReplaceDraftPictures(ctx, site.ID, batch.placements)
+	return tx.ReplaceDraftPictures(ctx, site.ID, in.batch.placements)
 }
 
 func (s *Service) applyAgreements(ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest) error {
@@ -229,21 +233,21 @@ func (s *Service) applyAgreements(ctx context.Context, tx Tx, a Access, site *Si
 }
 
 // submit stores the working copy as the next submission and emails the coordinators.
-func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictures []Placement, now time.Time) error {
+func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, in draftSave) error {
 	before := site.CustomSiteStatus
 	if err := apply(site, eventSubmit); err != nil {
 		return fault.New(fault.Conflict, msgLocked)
 	}
 	version, err := tx.AddSubmission(ctx, Submission{
-		SiteID: site.ID, Pictures: pictures,
+		SiteID: site.ID, Pictures: in.batch.placements,
 		Story: site.DraftStory, StoryLang: site.DraftStoryLang, Why: site.DraftWhy, WhyLang: site.DraftWhyLang,
-		SubmittedBy: a.author(*site), SubmittedAt: now,
+		SubmittedBy: in.author, SubmittedAt: in.at,
 	})
 	if err != nil {
 		return err
 	}
 	site.StatusBeforeSubmit, site.PendingSubmissionID = before, &version.ID
-	if err := s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.submitted",
+	if err := s.ownTrail(tx, a, *site).Record(ctx, "microsite.submitted",
 		map[string]string{"version": strconv.Itoa(version.Number)}); err != nil {
 		return err
 	}
@@ -251,7 +255,7 @@ func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictu
 	if err != nil {
 		return err
 	}
-	return MailReviewers(ctx, tx, notify.SubmissionReceived, *site, version, people)
+	return MailReviewers(ctx, tx, ReviewMail{notify.SubmissionReceived, *site, version.ID}, people)
 }
 
 // WithdrawSubmission withdraws a submission before the center's decision.
@@ -263,7 +267,7 @@ func (s *Service) WithdrawSubmission(ctx context.Context, a Access) (Site, error
 		site.CustomSiteStatus = site.StatusBeforeSubmit
 		site.PendingSubmissionID = nil
 		site.DraftForm = "" // sending the same submission again submits it again
-		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.submission-withdrawn", nil)
+		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.submission-withdrawn", nil)
 	})
 }
 

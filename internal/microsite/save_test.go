@@ -73,8 +73,10 @@ func TestSave_ReturnsWhatItStoredWithoutReadingAgain(t *testing.T) {
 		if admin {
 			opened.Admin = &microsite.AdminGrant{StaffID: 1, Name: "Ada"}
 		}
-		service := microsite.NewService(&failsAfterCommit{Store: stored}, nil, a.Blobs, &keys.Ring{}, a.Clock,
-			a.Microsites.Limits(), a.Microsites.Deadline(), func(microsite.Site) {})
+		service := microsite.NewService(microsite.Deps{
+			Store: &failsAfterCommit{Store: stored}, Files: a.Blobs, Ring: &keys.Ring{}, Clock: a.Clock,
+			Limits: a.Microsites.Limits(), Deadline: a.Microsites.Deadline(), Changed: func(microsite.Site) {},
+		})
 		saved, err := service.Save(ctx, opened, seen, microsite.SaveRequest{
 			Story: "Words that are new.", Draft: true,
 			Pictures: []microsite.PictureEdit{{

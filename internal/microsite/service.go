@@ -38,16 +38,23 @@ type PictureMaker interface {
 	Crops(ctx context.Context, master []byte, c picture.Crop) (picture.Crops, error)
 }
 
+// Deps are the dependencies of the service.
+type Deps struct {
+	Store    Store
+	Pictures PictureMaker
+	Files    blob.Store
+	Ring     *keys.Ring
+	Clock    clock.Clock
+	Limits   Limits
+	Deadline workdays.Deadline // deadline for deciding about a submission
+	// Changed is called with the current site after every commit, because the public page may have changed and emails
+	// may be pending.
+	Changed func(Site)
+}
+
 // Service reads and changes sites.
 type Service struct {
-	store    Store
-	pictures PictureMaker
-	files    blob.Store
-	ring     *keys.Ring
-	clock    clock.Clock
-	limits   Limits
-	deadline workdays.Deadline // deadline for deciding about a submission
-	changed  func(Site)
+	d Deps
 
 	lostLinkMailers []LostLinkMailer
 	maySee          MaySee
@@ -61,27 +68,18 @@ type MaySee func(ctx context.Context, staffID int64, site Site) (bool, error)
 // work.
 func (s *Service) UsePreviewCheck(maySee MaySee) { s.maySee = maySee }
 
-// NewService returns the service. It calls changed with the current site after every commit, because the public page
-// may have changed and emails may be pending.
-func NewService(
-	store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, d workdays.Deadline,
-	changed func(Site),
-) *Service {
-	return &Service{
-		store: store, pictures: pictures, files: files, ring: ring, clock: c, limits: l, deadline: d,
-		changed: changed,
-	}
-}
+// NewService returns the service.
+func NewService(d Deps) *Service { return &Service{d: d} }
 
 // Limits returns the configured limits.
-func (s *Service) Limits() Limits { return s.limits }
+func (s *Service) Limits() Limits { return s.d.Limits }
 
 // Deadline returns the deadline for decisions about submissions.
-func (s *Service) Deadline() workdays.Deadline { return s.deadline }
+func (s *Service) Deadline() workdays.Deadline { return s.d.Deadline }
 
 // Age returns how long a submission has been pending, and its due date.
 func (s *Service) Age(submitted time.Time) workdays.Age {
-	return s.deadline.Age(submitted, s.clock.Now())
+	return s.d.Deadline.Age(submitted, s.d.Clock.Now())
 }
 
 // Access is verified permission to change one site: the patient's permission by edit key, or an administrator's
@@ -134,13 +132,13 @@ func (a Access) author(site Site) string {
 // valid admin key also opens the site if the edit key is that admin key or AdminPlace. The first use of the patient's
 // own link is stored.
 func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, c access.Caller) (Access, Site, error) {
-	site, err := s.store.Site(ctx, id)
+	site, err := s.d.Store.Site(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return Access{}, Site{}, err
 	}
 	a := Access{
 		SiteID: id, Caller: c, Admin: s.adminGrant(id, adminKey), adminKey: adminKey, key: site.KeyVersion,
-		isOwn: s.ring.CheckEditKey(KeyKind, id, max(site.KeyVersion, 1), editKey),
+		isOwn: s.d.Ring.CheckEditKey(KeyKind, id, max(site.KeyVersion, 1), editKey),
 	}
 	if a.Admin == nil {
 		a.Admin, a.adminKey = s.adminGrant(id, editKey), editKey
@@ -156,7 +154,7 @@ func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, 
 // is saved if fn returns nil.
 func (s *Service) change(ctx context.Context, id int64, fn func(tx Tx, site *Site) error) (Site, error) {
 	var site Site
-	err := s.store.InTx(ctx, func(tx Tx) (err error) {
+	err := s.d.Store.InTx(ctx, func(tx Tx) (err error) {
 		site, err = s.changeInTx(ctx, tx, id, func(site *Site) error { return fn(tx, site) })
 		return err
 	})
@@ -177,7 +175,7 @@ func (s *Service) changeInTx(ctx context.Context, tx Tx, id int64, fn func(*Site
 	if err := fn(&site); err != nil {
 		return Site{}, err
 	}
-	site.UpdatedAt = s.clock.Now()
+	site.UpdatedAt = s.d.Clock.Now()
 	if err := tx.Save(ctx, before, site); err != nil {
 		return Site{}, err
 	}
@@ -186,12 +184,12 @@ func (s *Service) changeInTx(ctx context.Context, tx Tx, id int64, fn func(*Site
 
 // Committed reports that the caller's transaction about a site was committed: emails may be pending, and the public
 // page may have changed.
-func (s *Service) Committed(site Site) { s.changed(site) }
+func (s *Service) Committed(site Site) { s.d.Changed(site) }
 
 // Create stores a new site with a new short code, in the caller's transaction, and returns the site as stored. The
 // site may appear in the gallery. An unknown center is ErrNoCenter. The caller calls Committed afterwards.
 func (s *Service) Create(ctx context.Context, tx Tx, site Site) (Site, error) {
-	now := s.clock.Now()
+	now := s.d.Clock.Now()
 	site.KeyVersion, site.DraftVersion, site.ShowInGallery, site.CreatedAt, site.UpdatedAt = 1, 1, true, now, now
 	for {
 		site.ShortCode = newShortCode()
@@ -226,13 +224,14 @@ func apply(site *Site, e event) error {
 	return nil
 }
 
-// Record appends an audit event about a site.
-func (s *Service) Record(
-	ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, site Site, action string,
-	details map[string]string,
-) error {
-	return log.Append(ctx, audit.Event{
-		At: s.clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
-		Subject: audit.Subject{Kind: "microsite", ID: site.ID},
-	})
+// Trail returns the recorder of events about a site.
+func (s *Service) Trail(log audit.Log, actor audit.Actor, o audit.Origin, site Site) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: actor, Origin: o, Subject: site.subject()}
 }
+
+// ownTrail returns the recorder of events by the owner of an access.
+func (s *Service) ownTrail(log audit.Log, a Access, site Site) audit.Recorder {
+	return s.Trail(log, a.Actor(), a.Caller.Origin, site)
+}
+
+func (s Site) subject() audit.Subject { return audit.Subject{Kind: "microsite", ID: s.ID} }

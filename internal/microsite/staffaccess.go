@@ -13,7 +13,7 @@ var msgNotAllowed = catalogues.Text("general.account-not-allowed")
 // FindAsStaff returns a site to staff with access. It appends no audit event, so callers must not show the site's
 // content. It returns fault.ErrNotFound for a site of another center.
 func (s *Service) FindAsStaff(ctx context.Context, by access.Principal, siteID int64) (Site, error) {
-	site, err := s.store.Site(ctx, siteID)
+	site, err := s.d.Store.Site(ctx, siteID)
 	if err != nil {
 		return Site{}, err
 	}
@@ -28,7 +28,7 @@ func (s *Service) FindAsStaff(ctx context.Context, by access.Principal, siteID i
 func (s *Service) ReadAsStaff(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller, details map[string]string,
 ) (Site, error) {
-	site, err := s.store.Site(ctx, siteID)
+	site, err := s.d.Store.Site(ctx, siteID)
 	if err != nil {
 		return Site{}, err
 	}
@@ -36,8 +36,8 @@ func (s *Service) ReadAsStaff(
 	if !ok {
 		return Site{}, fault.ErrNotFound
 	}
-	err = s.store.InTx(ctx, func(tx Tx) error {
-		return s.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.viewed", grant.Named(details))
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		return s.Trail(tx, by.Actor(), c.Origin, site).Record(ctx, "microsite.viewed", grant.Named(details))
 	})
 	return site, err
 }

@@ -49,7 +49,7 @@ func TestCheckSave_SharedCases(t *testing.T) {
 		Images: all.Limits.Images, Responsibility: true,
 	}
 	now := time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
-	s := &Service{limits: limits, clock: clock.NewFixed(now)}
+	s := NewService(Deps{Limits: limits, Clock: clock.NewFixed(now)})
 	for _, c := range all.Cases {
 		save := readCase(t, all.Save, c.Changes)
 		site := Site{RecipientStatus: StarterSiteActive}

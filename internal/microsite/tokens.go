@@ -44,12 +44,12 @@ func (s *Service) AdminKey(
 	if !by.IsAdmin() {
 		return "", Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
-	if site, err = s.store.Site(ctx, siteID); err != nil {
+	if site, err = s.d.Store.Site(ctx, siteID); err != nil {
 		return "", Site{}, err
 	}
 	// Not through change, because the revision and the time of the last change must not change.
-	err = s.store.InTx(ctx, func(tx Tx) error {
-		return s.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.admin-key-opened", nil)
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		return s.Trail(tx, by.Actor(), c.Origin, site).Record(ctx, "microsite.admin-key-opened", nil)
 	})
 	if err != nil {
 		return "", Site{}, err
@@ -58,7 +58,7 @@ func (s *Service) AdminKey(
 	if err != nil {
 		return "", Site{}, err
 	}
-	return s.ring.Sign(purposeAdmin, payload, s.clock.Now().Add(adminKeyLife)), site, nil
+	return s.d.Ring.Sign(purposeAdmin, payload, s.d.Clock.Now().Add(adminKeyLife)), site, nil
 }
 
 // adminGrant returns the administrator who created an admin key for this site, or nil.
@@ -66,7 +66,7 @@ func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 	if key == "" {
 		return nil
 	}
-	payload, ok := s.ring.Verify(purposeAdmin, key, s.clock.Now())
+	payload, ok := s.d.Ring.Verify(purposeAdmin, key, s.d.Clock.Now())
 	var t adminToken
 	if !ok || json.Unmarshal(payload, &t) != nil || t.Site != siteID {
 		return nil
@@ -81,9 +81,9 @@ func (s *Service) IsAdminKey(siteID int64, key string) bool { return s.adminGran
 // PreviewToken returns the {preview} segment of an address that shows a submission for 24 hours, or the working copy
 // if submission is 0 (R2.4). The token contains the staff account that created it, or 0 for the patient.
 func (s *Service) PreviewToken(site Site, submission, staffID int64) string {
-	until := s.clock.Now().Add(previewLife)
+	until := s.d.Clock.Now().Add(previewLife)
 	payload := fmt.Sprintf("%s.%d.%d.%d", previewState(site), staffID, submission, until.Unix())
-	return s.ring.SignLink(purposePreview, []byte(payload), until)
+	return s.d.Ring.SignLink(purposePreview, []byte(payload), until)
 }
 
 // previewState returns the state that a site's previews depend on: the id, the key version, and the agreement to the
@@ -152,7 +152,7 @@ type previewClaim struct {
 
 // parsePreview returns the content of a site's preview token if the token is valid now.
 func (s *Service) parsePreview(ctx context.Context, site Site, token string) (c previewClaim, ok bool, err error) {
-	payload, ok := s.ring.VerifyLink(purposePreview, token, s.clock.Now())
+	payload, ok := s.d.Ring.VerifyLink(purposePreview, token, s.d.Clock.Now())
 	if !ok {
 		return c, false, nil
 	}
@@ -177,7 +177,7 @@ const pictureMark = "~"
 // previewName returns a crop's name with a token. The crop can be fetched while the preview is valid (R10.19).
 func (s *Service) previewName(site Site, name string, c previewClaim) string {
 	payload := fmt.Sprintf("%s%s%s.%d", name, pictureMark, previewState(site), c.staffID)
-	return name + pictureMark + s.ring.Sign(purposePicture, []byte(payload), c.until)
+	return name + pictureMark + s.d.Ring.Sign(purposePicture, []byte(payload), c.until)
 }
 
 // IsPreviewName reports whether a picture's name contains a preview token. Shared caches must not store such
@@ -199,7 +199,7 @@ func (s *Service) checkPreviewName(name string) previewPicture {
 	if !found {
 		return p
 	}
-	payload, ok := s.ring.Verify(purposePicture, token, s.clock.Now())
+	payload, ok := s.d.Ring.Verify(purposePicture, token, s.d.Clock.Now())
 	rest, isOfThis := strings.CutPrefix(string(payload), bare+pictureMark)
 	dot := strings.LastIndexByte(rest, '.')
 	if !ok || !isOfThis || dot < 0 {

@@ -34,10 +34,10 @@ func (s *Service) Transfer(
 		}
 		details := map[string]string{"center": name, "centerBefore": site.CenterName}
 		site.CenterID, site.CenterName = centerID, name
-		if err := tx.MoveRegistration(ctx, site.ID, centerID, s.clock.Now()); err != nil {
+		if err := tx.MoveRegistration(ctx, site.ID, centerID, s.d.Clock.Now()); err != nil {
 			return err
 		}
-		err = s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.transferred", details)
+		err = s.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.transferred", details)
 		if err != nil {
 			return err
 		}

@@ -28,11 +28,11 @@ func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, 
 	if err != nil {
 		return v, err
 	}
-	if v.Draft, err = s.store.DraftPictures(ctx, site.ID); err != nil {
+	if v.Draft, err = s.d.Store.DraftPictures(ctx, site.ID); err != nil {
 		return v, err
 	}
 	if site.LiveSubmissionID != nil {
-		live, err := s.store.Submission(ctx, *site.LiveSubmissionID)
+		live, err := s.d.Store.Submission(ctx, *site.LiveSubmissionID)
 		if err != nil {
 			return v, err
 		}
@@ -46,7 +46,7 @@ func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, 
 
 // addReview adds the last review to the view. For a declined site that was reopened, the last review is the decline.
 func (s *Service) addReview(ctx context.Context, v *EditorView) error {
-	reviews, err := s.store.Reviews(ctx, v.Site.ID)
+	reviews, err := s.d.Store.Reviews(ctx, v.Site.ID)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (s *Service) addReview(ctx context.Context, v *EditorView) error {
 		return nil
 	}
 	v.Review = &reviews[0]
-	about, err := s.store.Submission(ctx, v.Review.SubmissionID)
+	about, err := s.d.Store.Submission(ctx, v.Review.SubmissionID)
 	v.Notes = notesOn(v.Review.Reasons, about)
 	return err
 }
@@ -67,8 +67,8 @@ func (s *Service) RecordAdminView(ctx context.Context, a Access, site Site, deta
 	if a.Admin == nil {
 		return nil
 	}
-	return s.store.InTx(ctx, func(tx Tx) error {
-		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, site, "microsite.viewed", details)
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		return s.ownTrail(tx, a, site).Record(ctx, "microsite.viewed", details)
 	})
 }
 
@@ -126,7 +126,7 @@ func ParsePublicKey(key string) (shortCode, token string, ok bool) {
 // Public returns the view for a visitor, or fault.ErrNotFound for an unknown code. The working copy is shown only
 // with a valid preview token; an invalid token is ignored (R2.4).
 func (s *Service) Public(ctx context.Context, shortCode, token string, at Location) (PublicView, error) {
-	site, err := s.store.SiteByCode(ctx, shortCode)
+	site, err := s.d.Store.SiteByCode(ctx, shortCode)
 	if err != nil {
 		return PublicView{}, err
 	}
@@ -141,7 +141,7 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 	}
 	v := PublicView{Site: site, Showing: showing(site, at)}
 	if v.Showing == ShowCustom {
-		live, err := s.store.Submission(ctx, *site.LiveSubmissionID)
+		live, err := s.d.Store.Submission(ctx, *site.LiveSubmissionID)
 		if err != nil {
 			return v, err
 		}
@@ -177,13 +177,13 @@ func (s *Service) preview(ctx context.Context, site Site, claim previewClaim) (P
 	}
 	var err error
 	if claim.submission != 0 {
-		if version, err = s.store.Submission(ctx, claim.submission); err != nil {
+		if version, err = s.d.Store.Submission(ctx, claim.submission); err != nil {
 			return v, err
 		}
 		if version.SiteID != site.ID {
 			return v, fault.ErrNotFound
 		}
-	} else if version.Pictures, err = s.store.DraftPictures(ctx, site.ID); err != nil {
+	} else if version.Pictures, err = s.d.Store.DraftPictures(ctx, site.ID); err != nil {
 		return v, err
 	}
 	for _, p := range version.Pictures {
@@ -197,10 +197,10 @@ func (s *Service) preview(ctx context.Context, site Site, claim previewClaim) (P
 
 // Revision returns the id and revision for a short code, for the page cache.
 func (s *Service) Revision(ctx context.Context, shortCode string) (id, revision int64, err error) {
-	return s.store.RevisionByCode(ctx, shortCode)
+	return s.d.Store.RevisionByCode(ctx, shortCode)
 }
 
 // Current returns the current state of the site of a verified key.
 func (s *Service) Current(ctx context.Context, a Access) (Site, error) {
-	return s.store.Site(ctx, a.SiteID)
+	return s.d.Store.Site(ctx, a.SiteID)
 }

@@ -34,10 +34,10 @@ func (s *Service) SetVisibility(ctx context.Context, a Access, change Visibility
 			"showInGallery": strconv.FormatBool(after.ShowInGallery),
 			"allowIndexing": strconv.FormatBool(after.AllowIndexing),
 		}
-		if site.IsMinor(s.clock.Now()) && after.ShowInGallery && !before.ShowInGallery {
+		if site.IsMinor(s.d.Clock.Now()) && after.ShowInGallery && !before.ShowInGallery {
 			details["guardianOptIn"] = "true"
 		}
-		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.visibility-changed", details)
+		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.visibility-changed", details)
 	})
 	return Visibility{site.ShowInGallery, site.AllowIndexing}, err
 }
@@ -52,5 +52,5 @@ func valueOr(value *bool, fallback bool) bool {
 // ByCode returns the site of a short code in any status, or fault.ErrNotFound. Callers must not show the site's
 // content.
 func (s *Service) ByCode(ctx context.Context, shortCode string) (Site, error) {
-	return s.store.SiteByCode(ctx, shortCode)
+	return s.d.Store.SiteByCode(ctx, shortCode)
 }

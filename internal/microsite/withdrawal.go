@@ -26,13 +26,13 @@ func (s *Service) WithdrawInvitation(
 		if err := apply(site, eventWithdrawInvitation); err != nil {
 			return err
 		}
-		now := s.clock.Now()
+		now := s.d.Clock.Now()
 		site.KeyVersion++
 		site.WithdrawnAt = &now
 		if err := withdrawMails(ctx, tx, *site); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.invitation-withdrawn", nil)
+		return s.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.invitation-withdrawn", nil)
 	})
 }
 
@@ -50,5 +50,5 @@ func (s *Service) markOpened(ctx context.Context, a Access, site Site) error {
 	if site.FirstOpenedAt != nil || a.Admin != nil {
 		return nil
 	}
-	return s.store.InTx(ctx, func(tx Tx) error { return tx.MarkOpened(ctx, site.ID, s.clock.Now()) })
+	return s.d.Store.InTx(ctx, func(tx Tx) error { return tx.MarkOpened(ctx, site.ID, s.d.Clock.Now()) })
 }

@@ -77,7 +77,7 @@ func (s *Service) Export(
 		if e.Person, err = tx.Person(ctx, subject); err != nil {
 			return err
 		}
-		return s.event(ctx, tx, by, e.Person.Subject, "privacy.exported", nil, o)
+		return s.trail(tx, by, o, e.Person.Subject).Record(ctx, "privacy.exported", nil)
 	})
 	if err != nil {
 		return nil, err

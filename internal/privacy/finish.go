@@ -144,7 +144,7 @@ func (s *Service) Erasures(ctx context.Context, by access.Principal, o audit.Ori
 	}
 	return all, s.d.Store.InTx(ctx, func(tx Tx) error {
 		details := map[string]string{"rows": fmt.Sprint(len(all))}
-		return s.event(ctx, tx, by, audit.Subject{Kind: "erasure"}, "privacy.erasures-viewed", details, o)
+		return s.trail(tx, by, o, audit.Subject{Kind: "erasure"}).Record(ctx, "privacy.erasures-viewed", details)
 	})
 }
 
@@ -187,6 +187,6 @@ func (s *Service) Certificate(
 	}
 	return pdf, s.d.Store.InTx(ctx, func(tx Tx) error {
 		details := map[string]string{"erasure": number(id), "language": string(c.Lang)}
-		return s.event(ctx, tx, by, e.Subject, "privacy.certificate-read", details, c.Origin)
+		return s.trail(tx, by, c.Origin, e.Subject).Record(ctx, "privacy.certificate-read", details)
 	})
 }

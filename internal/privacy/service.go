@@ -90,7 +90,7 @@ func (s *Service) Preview(
 	}
 	p.CanAsk = hasSecond(admins, by.ID)
 	return p, s.d.Store.InTx(ctx, func(tx Tx) error {
-		return s.event(ctx, tx, by, p.Person.Subject, "privacy.erasure-previewed", nil, o)
+		return s.trail(tx, by, o, p.Person.Subject).Record(ctx, "privacy.erasure-previewed", nil)
 	})
 }
 
@@ -164,13 +164,9 @@ func isName(typed string, p Person) bool {
 	return tidy(typed) == tidy(p.FullName())
 }
 
-func (s *Service) event(
-	ctx context.Context, log audit.Log, by access.Principal, subject audit.Subject, action string,
-	details map[string]string, o audit.Origin,
-) error {
-	return log.Append(ctx, audit.Event{
-		At: s.now(), Actor: by.Actor(), Action: action, Subject: subject, Details: details, Origin: o,
-	})
+// trail returns the recorder of events by an administrator about a person or an erasure.
+func (s *Service) trail(log audit.Log, by access.Principal, o audit.Origin, subject audit.Subject) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.now(), Actor: by.Actor(), Origin: o, Subject: subject}
 }
 
 // notifyAdministrators enqueues an email to all administrators. The email contains no names.

@@ -34,22 +34,21 @@ func (s *Service) Ask(
 	if !by.IsAdmin() {
 		return errNotAllowed
 	}
-	err := s.d.Store.InTx(ctx, func(tx Tx) error { return s.ask(ctx, tx, by, subject, r, o) })
+	err := s.d.Store.InTx(ctx, func(tx Tx) error { return s.ask(ctx, tx, r, s.trail(tx, by, o, subject)) })
 	if err == nil {
 		s.d.MailsQueued()
 	}
 	return err
 }
 
-func (s *Service) ask(
-	ctx context.Context, tx Tx, by access.Principal, subject audit.Subject, r Request, o audit.Origin,
-) error {
-	p, err := s.lockedPreview(ctx, tx, subject)
+// ask stores a request by the actor of trail to erase the subject of trail.
+func (s *Service) ask(ctx context.Context, tx Tx, r Request, trail audit.Recorder) error {
+	p, err := s.lockedPreview(ctx, tx, trail.Subject)
 	if err != nil {
 		return err
 	}
-	subject = p.Person.Subject
-	now := s.now()
+	trail.Subject = p.Person.Subject
+	subject, by, now := trail.Subject, trail.Actor, trail.At
 	admins, err := tx.Administrators(ctx, now.Add(-secondperson.Recently))
 	if err != nil {
 		return err
@@ -86,9 +85,7 @@ func (s *Service) ask(
 		return err
 	}
 	details := map[string]string{erasureDetail: number(id), "why": r.Reason}
-	return tx.Append(ctx, audit.Event{
-		At: now, Actor: by.Actor(), Action: askedAction, Subject: subject, Details: details, Origin: o,
-	})
+	return trail.Record(ctx, askedAction, details)
 }
 
 func (s *Service) lockedPreview(ctx context.Context, tx Tx, subject audit.Subject) (Preview, error) {
@@ -162,16 +159,16 @@ func (s *Service) Confirm(ctx context.Context, by access.Principal, id int64, pr
 			return fmt.Errorf("erasure %d: %w", id, err)
 		}
 	}
-	if err := s.d.Store.InTx(ctx, func(tx Tx) error { return s.confirm(ctx, tx, by, e, preview, o) }); err != nil {
+	confirmed := audit.Event{Actor: by.Actor(), Origin: o}
+	if err := s.d.Store.InTx(ctx, func(tx Tx) error { return s.confirm(ctx, tx, confirmed, e, preview) }); err != nil {
 		return err
 	}
 	s.d.MailsQueued()
 	return s.d.Trail.SignNow(ctx)
 }
 
-func (s *Service) confirm(
-	ctx context.Context, tx Tx, by access.Principal, checked Erasure, preview string, o audit.Origin,
-) error {
+// confirm performs an erasure. by has the actor and the origin of its event.
+func (s *Service) confirm(ctx context.Context, tx Tx, by audit.Event, checked Erasure, preview string) error {
 	id := checked.ID
 	e, err := s.waiting(ctx, tx, id)
 	if err != nil {
@@ -181,7 +178,7 @@ func (s *Service) confirm(
 	if err != nil {
 		return err
 	}
-	if err := checkMay(admins, by.ID); err != nil {
+	if err := checkMay(admins, by.Actor.ID); err != nil {
 		return err
 	}
 	p, err := s.lockedPreview(ctx, tx, e.Subject)
@@ -194,7 +191,7 @@ func (s *Service) confirm(
 	switch {
 	case e.hash() != checked.hash():
 		return errChanged
-	case e.AskedBy == by.ID:
+	case e.AskedBy == by.Actor.ID:
 		return fault.New(fault.Conflict, catalogues.Text("privacy.own-request"))
 	case checkMay(admins, e.AskedBy) != nil:
 		return errNoRequest
@@ -204,7 +201,7 @@ func (s *Service) confirm(
 	if err := checkBlocks(p); err != nil {
 		return err
 	}
-	if _, err := s.erase(ctx, tx, audit.Event{Actor: by.Actor(), Origin: o}, e, p); err != nil {
+	if _, err := s.erase(ctx, tx, by, e, p); err != nil {
 		return err
 	}
 	return s.notifyAdministrators(ctx, tx, notify.ErasureConfirmed, admins)
@@ -288,6 +285,6 @@ func (s *Service) Decline(ctx context.Context, by access.Principal, id int64, o 
 		if err := tx.SaveErasure(ctx, e); err != nil {
 			return err
 		}
-		return s.event(ctx, tx, by, e.Subject, action, map[string]string{"erasure": number(id)}, o)
+		return s.trail(tx, by, o, e.Subject).Record(ctx, action, map[string]string{"erasure": number(id)})
 	})
 }

@@ -148,18 +148,23 @@ func Decline(ctx context.Context, tx Tx, of notify.Record, now time.Time) (Join,
 	return j, tx.DeleteRecordJoin(ctx, of)
 }
 
-// Answer records the decision of the surviving record's address; intoKey is that record's current key version. It ends
-// the join. It returns a Conflict if the join ended in the meantime, the address changed since the request, or the
-// requester is no longer an administrator.
-func Answer(ctx context.Context, tx Tx, asked Join, refuses bool, intoKey int, now time.Time) error {
+// Decision is the decision of the surviving record's address, with that record's current key version.
+type Decision struct {
+	Refuses bool
+	IntoKey int
+}
+
+// Answer records a decision about a join. It ends the join. It returns a Conflict if the join ended in the meantime,
+// the address changed since the request, or the requester is no longer an administrator.
+func Answer(ctx context.Context, tx Tx, asked Join, d Decision, now time.Time) error {
 	j, err := waiting(ctx, tx, asked.Record, now)
-	if errors.Is(err, fault.ErrNotFound) || err == nil && (j.ID != asked.ID || j.IntoKey != intoKey) {
+	if errors.Is(err, fault.ErrNotFound) || err == nil && (j.ID != asked.ID || j.IntoKey != d.IntoKey) {
 		return fault.New(fault.Conflict, catalogues.Text("join.ended"))
 	}
 	if err != nil {
 		return err
 	}
-	if !refuses {
+	if !d.Refuses {
 		office, err := secondperson.Read(ctx, tx, now)
 		if err != nil {
 			return err

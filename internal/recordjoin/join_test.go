@@ -185,7 +185,7 @@ func TestAnswer_OfTheRecordThatStays(t *testing.T) {
 		if c.change != nil {
 			c.change(m)
 		}
-		err := Answer(context.Background(), m, sent, c.refuses, c.intoKey, asked.Add(c.after))
+		err := Answer(context.Background(), m, sent, Decision{c.refuses, c.intoKey}, asked.Add(c.after))
 		if (err != nil) != c.isRefused || err != nil && fault.CodeOf(err) != fault.Conflict {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -20,22 +20,18 @@ func requestRecord(rows []Referral) notify.Record {
 // stored address, it withdraws an open change (R12.2x).
 func (w *work) ownEmail(ctx context.Context) error {
 	first, sent := w.rows[0], w.details.Email
-	p := changingPerson(first, w.actor, w.caller.Origin)
+	p := changingPerson(first, w.s.trail(w.tx, w.actor, w.caller.Origin, first.ID))
 	if strings.EqualFold(first.Email, sent) {
-		return emailchange.Withdraw(ctx, w.tx, p, requestRecord(w.rows), w.now)
+		return emailchange.Withdraw(ctx, w.tx, p, requestRecord(w.rows))
 	}
 	w.details.Email = first.Email
-	return emailchange.Ask(ctx, w.tx, p, emailchange.Change{
-		Of: requestRecord(w.rows), Former: first.Email, New: sent, AskedAt: w.now,
-	})
+	return emailchange.Ask(ctx, w.tx, p, emailchange.Change{Of: requestRecord(w.rows), Former: first.Email, New: sent})
 }
 
 // changingPerson returns the patient as the owner of an address change. A request's link opens no consent and no ID
 // picture, so the former address is notified but need not confirm (R14.1).
-func changingPerson(r Referral, by audit.Actor, o audit.Origin) emailchange.Person {
-	return emailchange.Person{
-		Subject: audit.Subject{Kind: KeyKind, ID: r.ID}, Actor: by, Origin: o, Mail: mailTo(r, notify.EmailConfirm),
-	}
+func changingPerson(r Referral, trail audit.Recorder) emailchange.Person {
+	return emailchange.Person{Trail: trail, Mail: mailTo(r, notify.EmailConfirm)}
 }
 
 // AnswerEmailChange implements emailchange.Owner for the requests of patients.
@@ -55,12 +51,12 @@ func (s *Service) AnswerEmailChange(
 			return fault.New(fault.NotFound, msgNoReferral)
 		}
 		by := audit.Actor{Kind: audit.Recipient, Name: rows[0].FullName()}
-		p := changingPerson(rows[0], by, a.Caller.Origin)
-		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.d.Clock.Now())
+		trail := s.trail(tx, by, a.Caller.Origin, rows[0].ID)
+		after, err = emailchange.Decide(ctx, tx, changingPerson(rows[0], trail), c.ID, a)
 		if err != nil || after.State(s.d.Clock.Now()) != emailchange.Done {
 			return err
 		}
-		return s.changeEmail(ctx, tx, rows, after.New, by, a.Caller.Origin)
+		return s.changeEmail(ctx, tx, rows, after.New, trail)
 	})
 	if err == nil {
 		s.d.MailsQueued()
@@ -71,7 +67,7 @@ func (s *Service) AnswerEmailChange(
 // changeEmail changes the address of a whole request: its links stop working, the former address is notified, and the
 // new address receives the link.
 func (s *Service) changeEmail(
-	ctx context.Context, tx Tx, rows []Referral, email string, by audit.Actor, o audit.Origin,
+	ctx context.Context, tx Tx, rows []Referral, email string, trail audit.Recorder,
 ) error {
 	former := rows[0]
 	ids := map[int64]bool{}
@@ -83,8 +79,8 @@ func (s *Service) changeEmail(
 		if err := tx.SaveReferral(ctx, r); err != nil {
 			return err
 		}
-		err := s.trail(tx, by, o, r.ID).Record(ctx, "referral.changed", changes.Details(correction.OwnChange))
-		if err != nil {
+		trail.Subject.ID = r.ID
+		if err := trail.Record(ctx, "referral.changed", changes.Details(correction.OwnChange)); err != nil {
 			return err
 		}
 	}

@@ -154,10 +154,8 @@ func (s *Service) recordEach(
 		if n == 0 || item.Record.ID == 0 {
 			continue
 		}
-		if err := tx.Append(ctx, audit.Event{
-			At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "retention.deleted", Subject: item.Record,
-			Details: map[string]string{"kind": string(k), "count": strconv.FormatInt(n, 10)},
-		}); err != nil {
+		details := map[string]string{"kind": string(k), "count": strconv.FormatInt(n, 10)}
+		if err := s.trail(tx, item.Record).Record(ctx, "retention.deleted", details); err != nil {
 			return err
 		}
 	}
@@ -191,10 +189,11 @@ func (s *Service) removeFiles(ctx context.Context, all []Deleted) error {
 
 func (s *Service) record(ctx context.Context, tx Tx, run Run, action string, details map[string]string) error {
 	details["day"] = run.On
-	return tx.Append(ctx, audit.Event{
-		At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: action,
-		Subject: audit.Subject{Kind: "retention", ID: run.ID}, Details: details,
-	})
+	return s.trail(tx, audit.Subject{Kind: "retention", ID: run.ID}).Record(ctx, action, details)
+}
+
+func (s *Service) trail(log audit.Log, about audit.Subject) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Subject: about}
 }
 
 func counted[N int | int64](by map[Kind]N) map[string]string {

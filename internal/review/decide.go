@@ -8,6 +8,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -68,7 +69,7 @@ func (s *Service) Decide(
 		if err := site.ApplyVerdict(d.Verdict); err != nil {
 			return err
 		}
-		return s.settle(ctx, tx, by, site, d, c)
+		return s.settle(ctx, tx, site, d, s.sites.Trail(tx, by.Actor(), c.Origin, *site))
 	})
 }
 
@@ -101,10 +102,10 @@ func checkDecision(d Decision) error {
 	return fault.Broken(append(broken, checkReasons(d)...))
 }
 
-// settle stores and audits a verdict after its statuses were applied. It publishes a version that the registry
-// approved, and emails the next actor.
+// settle stores and audits a verdict by the actor of trail after its statuses were applied. It publishes a version that
+// the registry approved, and emails the next actor.
 func (s *Service) settle(
-	ctx context.Context, tx Tx, by access.Principal, site *microsite.Site, d Decision, c access.Caller,
+	ctx context.Context, tx Tx, site *microsite.Site, d Decision, trail audit.Recorder,
 ) error {
 	version, err := tx.Submission(ctx, d.SubmissionID)
 	if err != nil {
@@ -115,8 +116,8 @@ func (s *Service) settle(
 	}
 	err = tx.AddReview(ctx, microsite.Review{
 		SiteID: site.ID, SubmissionID: version.ID, Stage: d.Stage, Verdict: d.Verdict,
-		Comment: d.Comment, CommentLang: d.CommentLang, Reasons: d.Reasons, StaffID: by.ID, StaffName: by.Name,
-		DecidedAt: s.clock.Now(),
+		Comment: d.Comment, CommentLang: d.CommentLang, Reasons: d.Reasons, StaffID: trail.Actor.ID,
+		StaffName: trail.Actor.Name, DecidedAt: trail.At,
 	})
 	if err != nil {
 		return err
@@ -127,7 +128,7 @@ func (s *Service) settle(
 	if len(d.Reasons) > 0 {
 		details["commented"] = partNames(d.Reasons)
 	}
-	if err := s.sites.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.reviewed", details); err != nil {
+	if err := trail.Record(ctx, "microsite.reviewed", details); err != nil {
 		return err
 	}
 	switch {
@@ -140,7 +141,8 @@ func (s *Service) settle(
 		if err != nil {
 			return err
 		}
-		return microsite.MailReviewers(ctx, tx, notify.SubmissionForwarded, *site, version, people)
+		m := microsite.ReviewMail{Template: notify.SubmissionForwarded, Site: *site, SubmissionID: version.ID}
+		return microsite.MailReviewers(ctx, tx, m, people)
 	default:
 		site.LiveSubmissionID, site.PendingSubmissionID = &version.ID, nil
 		return mailApproved(ctx, tx, *site)
@@ -199,7 +201,7 @@ func (s *Service) Reopen(
 			return err
 		}
 		details := map[string]string{"version": strconv.Itoa(declined.Number)}
-		if err := s.sites.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.reopened", details); err != nil {
+		if err := s.sites.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.reopened", details); err != nil {
 			return err
 		}
 		return microsite.MailPatient(ctx, tx, notify.SubmissionReopened, *site, "microsite/custom-site")

@@ -59,37 +59,37 @@ type Service struct {
 	capacity int           // bytes
 
 	mu    sync.Mutex
-	kept  map[fileKey]*list.Element
+	kept  map[Wanted]*list.Element
 	order *list.List // of *keptFile, the most recently used in front
 	bytes int
 }
 
-type fileKey struct {
-	code     string
-	revision int64
-	lang     locale.Lang
-	kind     Kind
+// Wanted identifies a file: its site by short code, at a revision, in a language.
+type Wanted struct {
+	Code     string
+	Revision int64
+	Lang     locale.Lang
+	Kind     Kind
 }
 
 type keptFile struct {
-	key  fileKey
+	key  Wanted
 	file File
 }
 
 // New returns a service that caches up to capacity bytes of finished files.
 func New(capacity int) *Service {
 	return &Service{
-		drawing: make(chan struct{}, maxAtOnce), capacity: capacity, kept: map[fileKey]*list.Element{},
+		drawing: make(chan struct{}, maxAtOnce), capacity: capacity, kept: map[Wanted]*list.Element{},
 		order: list.New(),
 	}
 }
 
-// File returns a file of the site with a short code at a revision, from the cache if possible. Otherwise it calls load
-// for the site. An error of load is returned unchanged. If load returns a newer revision, the file is made and cached
-// for that revision.
-func (s *Service) File(ctx context.Context, code string, revision int64, l locale.Lang, kind Kind,
-	load func(context.Context) (Subject, error)) (File, error) {
-	key := fileKey{code, revision, l, kind}
+// File returns a file of a site, from the cache if possible. Otherwise it calls load for the site. An error of load is
+// returned unchanged. If load returns a newer revision, the file is made and cached for that revision.
+func (s *Service) File(
+	ctx context.Context, key Wanted, load func(context.Context) (Subject, error),
+) (File, error) {
 	if f, ok := s.find(key); ok {
 		return f, nil
 	}
@@ -106,13 +106,13 @@ func (s *Service) File(ctx context.Context, code string, revision int64, l local
 	if err != nil {
 		return File{}, err
 	}
-	content, err := draw(subject, l, kind)
+	content, err := draw(subject, key.Lang, key.Kind)
 	if err != nil {
-		return File{}, fmt.Errorf("draw %s: %w", kind, err)
+		return File{}, fmt.Errorf("draw %s: %w", key.Kind, err)
 	}
 	sum := sha256.Sum256(content)
 	f := File{content, hex.EncodeToString(sum[:16])}
-	key.revision = subject.Revision
+	key.Revision = subject.Revision
 	s.keep(key, f)
 	return f, nil
 }
@@ -141,7 +141,7 @@ func draw(s Subject, l locale.Lang, kind Kind) ([]byte, error) {
 	return nil, fault.ErrNotFound
 }
 
-func (s *Service) find(key fileKey) (File, bool) {
+func (s *Service) find(key Wanted) (File, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	e, ok := s.kept[key]
@@ -153,7 +153,7 @@ func (s *Service) find(key fileKey) (File, bool) {
 }
 
 // keep caches a file and evicts the least recently used ones.
-func (s *Service) keep(key fileKey, f File) {
+func (s *Service) keep(key Wanted, f File) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, ok := s.kept[key]; ok {

@@ -386,7 +386,7 @@ func TestFiles_OncePerRevision(t *testing.T) {
 		}
 	}
 	ask := func(asked, stored int64, l locale.Lang) File {
-		f, err := s.File(context.Background(), "RSX417", asked, l, Cards, load(stored))
+		f, err := s.File(context.Background(), Wanted{"RSX417", asked, l, Cards}, load(stored))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -421,11 +421,7 @@ func TestFiles_BoundedWorkAndMemory(t *testing.T) {
 	for i := range 6 {
 		all.Go(func() {
 			_, err := s.File(
-				context.Background(),
-				fmt.Sprint(i),
-				1,
-				locale.English,
-				QRSVG,
+				context.Background(), Wanted{fmt.Sprint(i), 1, locale.English, QRSVG},
 				func(context.Context) (Subject, error) {
 					most.Store(max(most.Load(), inside.Add(1)))
 					entered <- struct{}{}
@@ -443,7 +439,7 @@ func TestFiles_BoundedWorkAndMemory(t *testing.T) {
 	<-entered
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := s.File(gone, "x", 1, locale.English, QRSVG, nil); !errors.Is(err, context.Canceled) {
+	if _, err := s.File(gone, Wanted{"x", 1, locale.English, QRSVG}, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("who has gone away waits on: %v", err)
 	}
 	for range 4 {
@@ -456,7 +452,7 @@ func TestFiles_BoundedWorkAndMemory(t *testing.T) {
 	if most.Load() != 2 || s.bytes > 4000 || s.order.Len() != len(s.kept) || s.order.Len() != 1 {
 		t.Errorf("%d at once, %d bytes of %d files", most.Load(), s.bytes, s.order.Len())
 	}
-	if _, err := s.File(context.Background(), "y", 1, locale.English, Kind("x"),
+	if _, err := s.File(context.Background(), Wanted{"y", 1, locale.English, Kind("x")},
 		func(context.Context) (Subject, error) { return rosa(t), nil }); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("no such file: %v", err)
 	}

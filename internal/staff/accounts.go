@@ -30,6 +30,8 @@ type NewAccount struct {
 	Password string
 	// invitedBy is the inviting administrator; nil for the command line and the demo.
 	invitedBy *Account
+	// passwordHash is the hash of Password; empty without a password.
+	passwordHash string
 }
 
 // Invite creates an account and emails an invitation to join. Only registry administrators may call it. It returns a
@@ -54,16 +56,15 @@ func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccoun
 	if err := fault.Broken(wrong); err != nil {
 		return Account{}, err
 	}
-	hash := ""
 	if n.Password != "" {
 		var err error
-		if hash, err = s.d.Passwords.Hash(ctx, n.Password); err != nil {
+		if n.passwordHash, err = s.d.Passwords.Hash(ctx, n.Password); err != nil {
 			return Account{}, err
 		}
 	}
 	var id int64
 	err := s.d.Store.InTx(ctx, func(tx Tx) (err error) {
-		id, err = s.insert(ctx, tx, by, n, hash, origin)
+		id, err = s.insert(ctx, tx, by, n, origin)
 		return err
 	})
 	switch {
@@ -78,14 +79,15 @@ func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccoun
 	return account, err
 }
 
-func (s *Service) insert(ctx context.Context, tx Tx, by audit.Actor, n NewAccount, hash string,
-	origin audit.Origin) (int64, error) {
+func (s *Service) insert(
+	ctx context.Context, tx Tx, by audit.Actor, n NewAccount, origin audit.Origin,
+) (int64, error) {
 	now := s.d.Clock.Now()
 	a := Account{
 		Email: n.Email, FullName: n.FullName, Role: n.Role, CenterID: n.CenterID, Language: n.Language,
 		CreatedAt: now,
 	}
-	id, err := tx.InsertAccount(ctx, a, hash)
+	id, err := tx.InsertAccount(ctx, a, n.passwordHash)
 	if err != nil {
 		return 0, err
 	}
@@ -94,10 +96,8 @@ func (s *Service) insert(ctx context.Context, tx Tx, by audit.Actor, n NewAccoun
 	if n.CenterID != 0 {
 		details["center"] = accountKey(n.CenterID)
 	}
-	err = tx.Append(ctx, audit.Event{
-		At: now, Actor: by, Action: actionCreated, Subject: a.Subject(), Details: details, Origin: origin,
-	})
-	if err != nil || hash != "" {
+	err = s.trail(tx, by, a, origin).Record(ctx, actionCreated, details)
+	if err != nil || n.passwordHash != "" {
 		return id, err
 	}
 	if n.invitedBy != nil && a.IsAdmin() {

@@ -35,13 +35,9 @@ func (s *Service) administer(ctx context.Context, by Account, id int64, change f
 	})
 }
 
-// did records an administrator's action on an account.
-func (s *Service) did(
-	ctx context.Context, tx Tx, by, to Account, action string, details map[string]string, origin audit.Origin,
-) error {
-	return tx.Append(ctx, audit.Event{
-		At: s.d.Clock.Now(), Actor: by.Actor(), Action: action, Subject: to.Subject(), Details: details, Origin: origin,
-	})
+// trail returns the recorder of events about an account.
+func (s *Service) trail(log audit.Log, by audit.Actor, a Account, origin audit.Origin) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: by, Subject: a.Subject(), Origin: origin}
 }
 
 // requireOtherAdministrator returns a Conflict fault if a is the only administrator.
@@ -62,7 +58,7 @@ func (s *Service) CloseAccount(ctx context.Context, by Account, id int64, origin
 		if err := requireOtherAdministrator(ctx, tx, a); err != nil {
 			return err
 		}
-		return s.setDisabled(ctx, tx, by.Actor(), a, true, origin)
+		return setDisabled(ctx, tx, a, true, s.trail(tx, by.Actor(), a, origin))
 	})
 }
 
@@ -70,14 +66,15 @@ func (s *Service) CloseAccount(ctx context.Context, by Account, id int64, origin
 // administrator.
 func (s *Service) ReopenAccount(ctx context.Context, by Account, id int64, origin audit.Origin) error {
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
+		trail := s.trail(tx, by.Actor(), a, origin)
 		if !a.IsAdmin() || !a.IsDisabled {
-			return s.setDisabled(ctx, tx, by.Actor(), a, false, origin)
+			return setDisabled(ctx, tx, a, false, trail)
 		}
 		office, err := s.office(ctx, tx)
 		if err != nil {
 			return err
 		}
-		return s.makeAdministrator(ctx, tx, office, by, a, origin)
+		return s.makeAdministrator(ctx, tx, office, a, trail)
 	})
 }
 
@@ -94,34 +91,39 @@ func (s *Service) InviteAgain(ctx context.Context, by Account, id int64, origin 
 		if err := tx.Enqueue(ctx, invitationMail(a)); err != nil {
 			return err
 		}
-		return s.did(ctx, tx, by, a, actionInvitedAgain, nil, origin)
+		return s.trail(tx, by.Actor(), a, origin).Record(ctx, actionInvitedAgain, nil)
 	})
+}
+
+// Assignment is a role at a center (0: none).
+type Assignment struct {
+	Role     access.Role
+	CenterID int64
 }
 
 // ChangeRole changes the role or center of an account. It ends all of the account's sessions, because screens and
 // lists differ. A coach with patients keeps the role until the patients have a different coach. It returns the same
 // RuleBroken faults as Invite.
-func (s *Service) ChangeRole(
-	ctx context.Context, by Account, id int64, role access.Role, centerID int64, origin audit.Origin,
-) error {
-	if err := fault.Broken(brokenRole(role, centerID)); err != nil {
+func (s *Service) ChangeRole(ctx context.Context, by Account, id int64, to Assignment, origin audit.Origin) error {
+	if err := fault.Broken(brokenRole(to.Role, to.CenterID)); err != nil {
 		return err
 	}
 	err := s.administer(ctx, by, id, func(tx Tx, a Account) error {
-		if a.Role == role && a.CenterID == centerID {
+		if to == (Assignment{a.Role, a.CenterID}) {
 			return nil
 		}
-		if err := mayChangeRole(ctx, tx, a, role); err != nil {
+		if err := mayChangeRole(ctx, tx, a, to.Role); err != nil {
 			return err
 		}
-		if role != access.RegistryAdmin {
-			return s.setRole(ctx, tx, by, a, assignment{role, centerID}, nil, origin)
+		trail := s.trail(tx, by.Actor(), a, origin)
+		if to.Role != access.RegistryAdmin {
+			return setRole(ctx, tx, a, roleChange{Assignment: to}, trail)
 		}
 		office, err := s.office(ctx, tx)
 		if err != nil {
 			return err
 		}
-		return s.makeAdministrator(ctx, tx, office, by, a, origin)
+		return s.makeAdministrator(ctx, tx, office, a, trail)
 	})
 	if errors.Is(err, ErrNoCenter) {
 		return broken("centerId", msgCenterUnknown)
@@ -129,31 +131,29 @@ func (s *Service) ChangeRole(
 	return err
 }
 
-// assignment is a role at a center (0: none).
-type assignment struct {
-	role     access.Role
-	centerID int64
+// roleChange is a new role of an account, with the details of the request that a second administrator confirmed.
+type roleChange struct {
+	Assignment
+	asked map[string]string // nil: no request
 }
 
 // setRole sets the role of an account and ends its sessions.
-func (s *Service) setRole(
-	ctx context.Context, tx Tx, by, a Account, to assignment, asked map[string]string, origin audit.Origin,
-) error {
-	if err := tx.SetRole(ctx, a.ID, to.role, to.centerID, s.d.Clock.Now()); err != nil {
+func setRole(ctx context.Context, tx Tx, a Account, to roleChange, trail audit.Recorder) error {
+	if err := tx.SetRole(ctx, a.ID, to.Role, to.CenterID, trail.At); err != nil {
 		return err
 	}
 	if err := tx.DeleteSessions(ctx, a.ID, []byte{}); err != nil {
 		return err
 	}
-	details := map[string]string{"fromRole": string(a.Role), "toRole": string(to.role)}
-	maps.Copy(details, asked)
+	details := map[string]string{"fromRole": string(a.Role), "toRole": string(to.Role)}
+	maps.Copy(details, to.asked)
 	if a.CenterID != 0 {
 		details["fromCenter"] = accountKey(a.CenterID)
 	}
-	if to.centerID != 0 {
-		details["toCenter"] = accountKey(to.centerID)
+	if to.CenterID != 0 {
+		details["toCenter"] = accountKey(to.CenterID)
 	}
-	return s.did(ctx, tx, by, a, actionRoleChanged, details, origin)
+	return trail.Record(ctx, actionRoleChanged, details)
 }
 
 func mayChangeRole(ctx context.Context, tx Tx, a Account, role access.Role) error {

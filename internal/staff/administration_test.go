@@ -24,7 +24,7 @@ func TestReset_NextSignInEnrolsNewFactor(t *testing.T) {
 	_, enrolled := h.enrol(h.signIn().Token)
 	ada := h.session(enrolled.Token).Account
 	half := h.signIn().Token // pending: needs the code
-	if err := h.AskReset(ctx, nell, ada.ID, staff.ResetFactors, "Lost.", from); err != nil {
+	if err := h.AskReset(ctx, nell, askedReset(ada.ID, staff.ResetFactors, "Lost."), from); err != nil {
 		t.Fatal(err)
 	}
 	h.ended(enrolled.Token)
@@ -50,13 +50,13 @@ func TestResetPassword(t *testing.T) {
 	})
 	_, enrolled := h.enrol(h.signIn().Token)
 	ada := h.session(enrolled.Token).Account
-	if err := h.AskReset(ctx, nell, ada.ID, staff.ResetPassword, "Forgot.", from); err != nil {
+	if err := h.AskReset(ctx, nell, askedReset(ada.ID, staff.ResetPassword, "Forgot."), from); err != nil {
 		t.Fatal(err)
 	}
 	h.ended(enrolled.Token)
 	_, err := h.SignIn(ctx, adaEmail, adaPass, "", from)
 	wants(t, err, fault.Unauthenticated)
-	wants(t, h.AskReset(ctx, nell, ada.ID, staff.ResetPassword, "Forgot.", from), fault.Conflict)
+	wants(t, h.AskReset(ctx, nell, askedReset(ada.ID, staff.ResetPassword, "Forgot."), from), fault.Conflict)
 	token, err := h.StaffJoinToken(ctx, ada.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -85,12 +85,14 @@ func TestAccounts_AdministratorsOnly(t *testing.T) {
 			func(by staff.Account, id int64) error { return h.ReopenAccount(ctx, by, id, from) },
 			func(by staff.Account, id int64) error { return h.InviteAgain(ctx, by, id, from) },
 			func(by staff.Account, id int64) error {
-				return h.AskReset(ctx, by, id, staff.ResetFactors, "x", from)
+				return h.AskReset(ctx, by, askedReset(id, staff.ResetFactors, "x"), from)
 			},
 			func(by staff.Account, id int64) error {
 				return h.ConfirmReset(ctx, by, id, staff.ResetPassword, from)
 			},
-			func(by staff.Account, id int64) error { return h.ChangeRole(ctx, by, id, access.Coach, 0, from) },
+			func(by staff.Account, id int64) error {
+				return h.ChangeRole(ctx, by, id, staff.Assignment{Role: access.Coach}, from)
+			},
 		} {
 			wants(t, change(by, ada.ID), fault.Forbidden)
 			wants(t, change(ada, ada.ID), fault.Conflict) // own account

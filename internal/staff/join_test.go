@@ -135,7 +135,7 @@ func TestJoin_LinksEndWithResets(t *testing.T) {
 	}
 	h.enrol(ticket.Token)
 	dead("used", invitation)
-	if err := h.AskReset(ctx, ada, a.ID, staff.ResetPassword, "lost", from); err != nil {
+	if err := h.AskReset(ctx, ada, askedReset(a.ID, staff.ResetPassword, "lost"), from); err != nil {
 		t.Fatal(err)
 	}
 	dead("used, and the password was taken away", invitation)
@@ -143,7 +143,7 @@ func TestJoin_LinksEndWithResets(t *testing.T) {
 	if _, err := h.Invitation(ctx, first); err != nil {
 		t.Error(err)
 	}
-	if err := h.AskReset(ctx, ada, a.ID, staff.ResetFactors, "lost", from); err != nil {
+	if err := h.AskReset(ctx, ada, askedReset(a.ID, staff.ResetFactors, "lost"), from); err != nil {
 		t.Fatal(err)
 	}
 	dead("from before the second factor was reset", first)
@@ -151,7 +151,7 @@ func TestJoin_LinksEndWithResets(t *testing.T) {
 	if _, err := h.Join(ctx, second, "seven quiet lamps below", from); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.AskReset(ctx, ada, a.ID, staff.ResetPassword, "lost", from); err != nil {
+	if err := h.AskReset(ctx, ada, askedReset(a.ID, staff.ResetPassword, "lost"), from); err != nil {
 		t.Fatal(err)
 	}
 	for _, token := range []string{invitation, first, second} {

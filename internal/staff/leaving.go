@@ -18,25 +18,26 @@ func (s *Service) SetDisabled(ctx context.Context, by audit.Actor, email string,
 	if err != nil {
 		return Account{}, err
 	}
-	err = s.d.Store.InTx(ctx, func(tx Tx) error { return s.setDisabled(ctx, tx, by, account, disabled, audit.Origin{}) })
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		return setDisabled(ctx, tx, account, disabled, s.trail(tx, by, account, audit.Origin{}))
+	})
 	account.IsDisabled = disabled
 	return account, err
 }
 
-func (s *Service) setDisabled(ctx context.Context, tx Tx, by audit.Actor, a Account, disabled bool,
-	origin audit.Origin) error {
-	now, action := s.d.Clock.Now(), secondperson.Enabled
+func setDisabled(ctx context.Context, tx Tx, a Account, disabled bool, trail audit.Recorder) error {
+	action := secondperson.Enabled
 	if disabled {
 		action = actionDisabled
 	}
-	changed, err := tx.SetDisabled(ctx, a.ID, disabled, now)
+	changed, err := tx.SetDisabled(ctx, a.ID, disabled, trail.At)
 	if err != nil || !changed {
 		return err
 	}
 	if err := tx.DeleteSessions(ctx, a.ID, []byte{}); err != nil {
 		return err
 	}
-	return tx.Append(ctx, audit.Event{At: now, Actor: by, Action: action, Subject: a.Subject(), Origin: origin})
+	return trail.Record(ctx, action, nil)
 }
 
 // CurrentPrincipal returns an account's current principal, or the zero value without rights for a closed or unknown

@@ -15,31 +15,32 @@ import (
 // reopening a closed account. It uses the row of a reset, because an account has at most one pending request.
 const MakeAdministrator ResetKind = "administrator"
 
-// makeAdministrator makes an account an administrator. If there is a second administrator, it asks that administrator
-// to confirm first (R14.3h). All administrators are notified.
+// makeAdministrator makes an account an administrator, on behalf of the actor of trail. If there is a second
+// administrator, it asks that administrator to confirm first (R14.3h). All administrators are notified.
 func (s *Service) makeAdministrator(
-	ctx context.Context, tx Tx, office secondperson.Office, by, a Account, origin audit.Origin,
+	ctx context.Context, tx Tx, office secondperson.Office, a Account, trail audit.Recorder,
 ) error {
-	if !office.NeedsTwo(by.ID, a.ID) {
+	by := trail.Actor.ID
+	if !office.NeedsTwo(by, a.ID) {
 		if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffAdministratorMade); err != nil {
 			return err
 		}
-		return s.openAsAdministrator(ctx, tx, by, a, nil, origin)
+		return openAsAdministrator(ctx, tx, a, nil, trail)
 	}
-	if office.IsNew(by.ID) {
+	if office.IsNew(by) {
 		return fault.New(fault.Conflict, catalogues.Text("two-people.too-new"))
 	}
 	if _, err := s.waitingReset(ctx, tx, a.ID); err == nil {
 		return fault.New(fault.Conflict, catalogues.Text("staff.reset-waits"))
 	}
-	r := Reset{AccountID: a.ID, Kind: MakeAdministrator, AskedBy: by.ID, AskedAt: s.d.Clock.Now()}
+	r := Reset{AccountID: a.ID, Kind: MakeAdministrator, AskedBy: by, AskedAt: trail.At}
 	if err := tx.PutReset(ctx, r); err != nil {
 		return err
 	}
 	if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffAdministratorAsked); err != nil {
 		return err
 	}
-	return s.did(ctx, tx, by, a, "staff.administrator-asked", nil, origin)
+	return trail.Record(ctx, "staff.administrator-asked", nil)
 }
 
 // inviteAdministrator invites a new administrator. While the second administrator's confirmation is pending, the
@@ -55,20 +56,21 @@ func (s *Service) inviteAdministrator(ctx context.Context, tx Tx, by, a Account,
 		}
 		return tx.Enqueue(ctx, invitationMail(a))
 	}
-	if err := s.setDisabled(ctx, tx, by.Actor(), a, true, origin); err != nil {
+	trail := s.trail(tx, by.Actor(), a, origin)
+	if err := setDisabled(ctx, tx, a, true, trail); err != nil {
 		return err
 	}
-	return s.makeAdministrator(ctx, tx, office, by, a, origin)
+	return s.makeAdministrator(ctx, tx, office, a, trail)
 }
 
 // openAsAdministrator carries out a request of makeAdministrator.
-func (s *Service) openAsAdministrator(
-	ctx context.Context, tx Tx, by, a Account, details map[string]string, origin audit.Origin,
+func openAsAdministrator(
+	ctx context.Context, tx Tx, a Account, asked map[string]string, trail audit.Recorder,
 ) error {
 	if a.Role != access.RegistryAdmin {
-		return s.setRole(ctx, tx, by, a, assignment{role: access.RegistryAdmin}, details, origin)
+		return setRole(ctx, tx, a, roleChange{Assignment{Role: access.RegistryAdmin}, asked}, trail)
 	}
-	if err := s.setDisabled(ctx, tx, by.Actor(), a, false, origin); err != nil || a.HasJoined {
+	if err := setDisabled(ctx, tx, a, false, trail); err != nil || a.HasJoined {
 		return err
 	}
 	return tx.Enqueue(ctx, invitationMail(a))

@@ -54,7 +54,7 @@ func TestNewAdministrator_TakesTwo(t *testing.T) {
 	want("confirmed", o.emails(&seen),
 		append(toAll("staff-administrator-made"), "staff-invitation en mallory@registry.example")...)
 
-	if err := o.ChangeRole(ctx, o.nell, o.remy.ID, access.RegistryAdmin, 0, from); err != nil ||
+	if err := o.ChangeRole(ctx, o.nell, o.remy.ID, staff.Assignment{Role: access.RegistryAdmin}, from); err != nil ||
 		state(o.remy.ID).Role != access.RegistryReviewer {
 		t.Errorf("another role: %s, %v", state(o.remy.ID).Role, err)
 	}
@@ -62,7 +62,7 @@ func TestNewAdministrator_TakesTwo(t *testing.T) {
 	if err := confirm(o.ivo, o.remy.ID); err != nil || state(o.remy.ID).Role != access.RegistryAdmin {
 		t.Errorf("another role, confirmed: %s, %v", state(o.remy.ID).Role, err)
 	}
-	wants(t, o.AskReset(ctx, o.nell, o.remy.ID, staff.MakeAdministrator, "", from), fault.NotFound)
+	wants(t, o.AskReset(ctx, o.nell, askedReset(o.remy.ID, staff.MakeAdministrator, ""), from), fault.NotFound)
 
 	if err := o.CloseAccount(ctx, o.nell, o.ada.ID, from); err != nil {
 		t.Fatal(err)

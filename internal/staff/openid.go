@@ -100,7 +100,7 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 		)
 	}
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		if err := s.admit(ctx, tx, attempt, account, who.Person, origin); err != nil {
+		if err := s.admit(ctx, tx, account, providerSignIn{attempt, who.Person, origin}); err != nil {
 			return err
 		}
 		if ticket, err = s.openSession(ctx, tx, account, SignedIn, origin); err != nil {

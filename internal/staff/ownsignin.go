@@ -64,7 +64,8 @@ func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, 
 // factor if one is required.
 func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, origin audit.Origin) error {
 	details := map[string]string{"passkey": strconv.FormatInt(id, 10)}
-	return s.removeFactor(ctx, session, "staff.passkey-removed", details, origin, func(tx Tx) (bool, error) {
+	e := s.event(session.Account, "staff.passkey-removed", details, origin)
+	return s.removeFactor(ctx, session, e, func(tx Tx) (bool, error) {
 		return tx.DeletePasskey(ctx, session.Account.ID, id)
 	})
 }
@@ -72,14 +73,14 @@ func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, 
 // RemoveCode removes the person's one-time code and ends all their other sessions. It returns the same errors as
 // RemovePasskey.
 func (s *Service) RemoveCode(ctx context.Context, session Session, origin audit.Origin) error {
-	return s.removeFactor(ctx, session, "staff.second-factor-removed", nil, origin, func(tx Tx) (bool, error) {
+	e := s.event(session.Account, "staff.second-factor-removed", nil, origin)
+	return s.removeFactor(ctx, session, e, func(tx Tx) (bool, error) {
 		return tx.RemoveSecondFactor(ctx, session.Account.ID, s.d.Clock.Now())
 	})
 }
 
 func (s *Service) removeFactor(
-	ctx context.Context, session Session, action string, details map[string]string, origin audit.Origin,
-	remove func(Tx) (bool, error),
+	ctx context.Context, session Session, e audit.Event, remove func(Tx) (bool, error),
 ) error {
 	a := session.Account
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
@@ -106,7 +107,7 @@ func (s *Service) removeFactor(
 		if err := tx.DeleteSessions(ctx, a.ID, session.Fingerprint); err != nil {
 			return err
 		}
-		return tx.Append(ctx, s.event(a, action, details, origin))
+		return tx.Append(ctx, e)
 	})
 }
 
@@ -183,11 +184,10 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 	})
 }
 
-// addFactor adds a second factor and signs in with a new token. It creates recovery codes with the first factor. All
-// other sessions of the account end, because they started without the factor.
+// addFactor adds a second factor, records e and signs in with a new token. It creates recovery codes with the first
+// factor. All other sessions of the account end, because they started without the factor.
 func (s *Service) addFactor(
-	ctx context.Context, session Session, action string, details map[string]string, origin audit.Origin,
-	add func(Tx) error,
+	ctx context.Context, session Session, e audit.Event, add func(Tx) error,
 ) (done Enrolled, err error) {
 	a := session.Account
 	codes, kept, err := s.newRecoveryCodes(ctx)
@@ -208,16 +208,16 @@ func (s *Service) addFactor(
 				return err
 			}
 		}
-		if done.Ticket, err = s.replaceSession(ctx, tx, session, origin); err != nil {
+		if done.Ticket, err = s.replaceSession(ctx, tx, session, e.Origin); err != nil {
 			return err
 		}
 		if err := tx.DeleteSessions(ctx, a.ID, keys.Fingerprint(done.Token)); err != nil {
 			return err
 		}
-		if err := tx.Append(ctx, s.event(a, action, details, origin)); err != nil || session.IsSignedIn() {
+		if err := tx.Append(ctx, e); err != nil || session.IsSignedIn() {
 			return err
 		}
-		return tx.Append(ctx, s.event(a, "staff.signed-in", map[string]string{"by": "enrolment"}, origin))
+		return tx.Append(ctx, s.event(a, "staff.signed-in", map[string]string{"by": "enrolment"}, e.Origin))
 	})
 	if err != nil {
 		return Enrolled{}, err

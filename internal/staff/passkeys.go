@@ -59,9 +59,10 @@ func (s *Service) askPasskey(ctx context.Context, session Session) (options []by
 func (s *Service) ConfirmPasskey(
 	ctx context.Context, session Session, answer []byte, origin audit.Origin,
 ) (Ticket, error) {
-	return s.finishSignIn(ctx, session, s.passkeyGuess(session),
-		func() (proof, error) { return s.passkeyProof(ctx, session, answer, origin) },
-		fault.New(fault.Unauthenticated, msgPasskeyRefused), "staff.passkey-refused", origin)
+	return s.finishSignIn(ctx, session, check{
+		s.passkeyGuess(session), func() (proof, error) { return s.passkeyProof(ctx, session, answer, origin) },
+		fault.New(fault.Unauthenticated, msgPasskeyRefused),
+	}, s.event(session.Account, "staff.passkey-refused", nil, origin))
 }
 
 func (s *Service) passkeyProof(
@@ -126,16 +127,10 @@ func (s *Service) AddPasskey(ctx context.Context, session Session, name string, 
 	if key.Record, err = s.sealPasskey(session.Account, record); err != nil {
 		return Enrolled{}, err
 	}
-	done, err = s.addFactor(
-		ctx,
-		session,
-		"staff.passkey-added",
-		map[string]string{"passkey": name},
-		origin,
-		func(tx Tx) error {
-			return tx.InsertPasskey(ctx, session.Account.ID, key)
-		},
-	)
+	e := s.event(session.Account, "staff.passkey-added", map[string]string{"passkey": name}, origin)
+	done, err = s.addFactor(ctx, session, e, func(tx Tx) error {
+		return tx.InsertPasskey(ctx, session.Account.ID, key)
+	})
 	if errors.Is(err, ErrPasskeyTaken) {
 		return Enrolled{}, fault.Wrap(fault.Conflict, msgPasskeyNotMade, err)
 	}

@@ -22,13 +22,18 @@ func isNotAdmitted(err error) bool {
 	return errors.Is(err, errAttemptUsed) || errors.Is(err, errOtherSubject)
 }
 
+// providerSignIn is a sign-in at the provider: the attempt and the person whom the provider named.
+type providerSignIn struct {
+	attempt keptAttempt
+	person  openid.Person
+	origin  audit.Origin
+}
+
 // admit marks an attempt as used, so it counts once regardless of how the provider treats its code. It requires the
 // person that the provider named at the first sign-in to the account. At the first sign-in, it stores that person
 // (R14.5f). The address alone would admit its next owner.
-func (s *Service) admit(
-	ctx context.Context, tx Tx, attempt keptAttempt, a Account, who openid.Person, origin audit.Origin,
-) error {
-	isFirst, err := tx.UseOpenIDAttempt(ctx, keys.Fingerprint(attempt.State), s.d.Clock.Now().Add(OpenIDLasts))
+func (s *Service) admit(ctx context.Context, tx Tx, a Account, in providerSignIn) error {
+	isFirst, err := tx.UseOpenIDAttempt(ctx, keys.Fingerprint(in.attempt.State), s.d.Clock.Now().Add(OpenIDLasts))
 	if err != nil {
 		return err
 	}
@@ -36,20 +41,20 @@ func (s *Service) admit(
 		return errAttemptUsed
 	}
 	switch a.OpenID {
-	case who:
+	case in.person:
 		return nil
 	case openid.Person{}:
 	default:
 		return errOtherSubject
 	}
-	pinned, err := tx.PinOpenID(ctx, a.ID, who)
+	pinned, err := tx.PinOpenID(ctx, a.ID, in.person)
 	if err != nil {
 		return err
 	}
 	if !pinned {
 		return errOtherSubject
 	}
-	return tx.Append(ctx, s.event(a, "staff.openid-pinned", map[string]string{"issuer": who.Issuer}, origin))
+	return tx.Append(ctx, s.event(a, "staff.openid-pinned", map[string]string{"issuer": in.person.Issuer}, in.origin))
 }
 
 // UnpinOpenID removes the stored person of an account, so the owner can use a different account or provider. The
@@ -63,6 +68,7 @@ func (s *Service) UnpinOpenID(ctx context.Context, by Account, id int64, origin 
 		if !was {
 			return fault.New(fault.Conflict, catalogues.Text("staff.open-id-not-pinned"))
 		}
-		return s.did(ctx, tx, by, a, secondperson.Unpinned, map[string]string{"issuer": a.OpenID.Issuer}, origin)
+		trail := s.trail(tx, by.Actor(), a, origin)
+		return trail.Record(ctx, secondperson.Unpinned, map[string]string{"issuer": a.OpenID.Issuer})
 	})
 }

@@ -53,39 +53,40 @@ var errNoReset = fault.New(fault.Conflict, catalogues.Text("staff.no-reset"))
 // password needs a second administrator, if there is one (R14.3e); it then waits for ConfirmReset. If the account
 // keeps a second factor that was not reset recently, a password is reset at once. All sessions end with the reset,
 // and the person is notified by email.
-func (s *Service) AskReset(
-	ctx context.Context, by Account, id int64, kind ResetKind, reason string, origin audit.Origin,
-) error {
+func (s *Service) AskReset(ctx context.Context, by Account, r Reset, origin audit.Origin) error {
 	switch {
-	case kind == ResetPassword && s.d.Config.OpenIDOnly:
+	case r.Kind == ResetPassword && s.d.Config.OpenIDOnly:
 		return errNoPassword
-	case kind == MakeAdministrator:
+	case r.Kind == MakeAdministrator:
 		return fault.ErrNotFound
 	}
-	reason = plaintext.Line(reason)
-	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
-		if err := mayReset(a, kind); err != nil {
+	r.Reason, r.AskedBy = plaintext.Line(r.Reason), by.ID
+	return s.administer(ctx, by, r.AccountID, func(tx Tx, a Account) error {
+		if err := mayReset(a, r.Kind); err != nil {
 			return err
 		}
+		trail := s.trail(tx, by.Actor(), a, origin)
 		office, err := s.office(ctx, tx)
 		if err != nil {
 			return err
 		}
-		if kind == ResetPassword && a.HasSecondFactor() && !office.WasReset(id) {
-			return s.reset(ctx, tx, by, a, kind, nil, origin)
+		if r.Kind == ResetPassword && a.HasSecondFactor() && !office.WasReset(a.ID) {
+			return resetSignIn(ctx, tx, a, doneReset{kind: r.Kind}, trail)
 		}
-		if n := utf8.RuneCountInString(reason); n == 0 || n > MaxResetReason {
+		if n := utf8.RuneCountInString(r.Reason); n == 0 || n > MaxResetReason {
 			return broken("reason", catalogues.Text("staff.reset-reason"))
 		}
-		details := map[string]string{"reason": reason}
-		if !office.NeedsTwo(by.ID, id) {
-			details["onlyAdministrator"] = "true"
+		if !office.NeedsTwo(by.ID, a.ID) {
+			details := map[string]string{"reason": r.Reason, "onlyAdministrator": "true"}
 			if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffResetDone); err != nil {
 				return err
 			}
-			return s.reset(ctx, tx, by, a, kind, details, origin)
+			return resetSignIn(ctx, tx, a, doneReset{r.Kind, details}, trail)
 		}
-		return s.askReset(ctx, tx, office, by, a, Reset{AccountID: id, Kind: kind, Reason: reason, AskedBy: by.ID}, origin)
+		if err := s.askReset(ctx, tx, office, a, r); err != nil {
+			return err
+		}
+		return trail.Record(ctx, "staff.reset-asked", map[string]string{"kind": string(r.Kind), "reason": r.Reason})
 	})
 }
 
@@ -110,10 +111,9 @@ func (s *Service) office(ctx context.Context, tx Tx) (secondperson.Office, error
 	return secondperson.Read(ctx, tx, s.d.Clock.Now())
 }
 
-func (s *Service) askReset(
-	ctx context.Context, tx Tx, office secondperson.Office, by, a Account, r Reset, origin audit.Origin,
-) error {
-	if office.IsNew(by.ID) {
+// askReset stores a request for a reset, and emails the administrators and the account's owner.
+func (s *Service) askReset(ctx context.Context, tx Tx, office secondperson.Office, a Account, r Reset) error {
+	if office.IsNew(r.AskedBy) {
 		return fault.New(fault.Conflict, catalogues.Text("two-people.too-new"))
 	}
 	if _, err := s.waitingReset(ctx, tx, a.ID); err == nil {
@@ -128,11 +128,7 @@ func (s *Service) askReset(
 	if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffResetAsked); err != nil {
 		return err
 	}
-	if err := tx.Enqueue(ctx, signInMail(notify.StaffResetWaiting, a)); err != nil {
-		return err
-	}
-	details := map[string]string{"kind": string(r.Kind), "reason": r.Reason}
-	return s.did(ctx, tx, by, a, "staff.reset-asked", details, origin)
+	return tx.Enqueue(ctx, signInMail(notify.StaffResetWaiting, a))
 }
 
 // waitingReset returns the pending request for an account, or errNoReset.
@@ -170,17 +166,18 @@ func (s *Service) ConfirmReset(ctx context.Context, by Account, id int64, kind R
 			return err
 		}
 		asked := map[string]string{"askedBy": r.AskedByName, "askedById": strconv.FormatInt(r.AskedBy, 10)}
+		trail := s.trail(tx, by.Actor(), a, origin)
 		if kind == MakeAdministrator {
 			if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffAdministratorMade); err != nil {
 				return err
 			}
-			return s.openAsAdministrator(ctx, tx, by, a, asked, origin)
+			return openAsAdministrator(ctx, tx, a, asked, trail)
 		}
 		if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffResetDone); err != nil {
 			return err
 		}
 		asked["reason"] = r.Reason
-		return s.reset(ctx, tx, by, a, kind, asked, origin)
+		return resetSignIn(ctx, tx, a, doneReset{kind, asked}, trail)
 	})
 }
 
@@ -205,7 +202,7 @@ func (s *Service) DeclineReset(ctx context.Context, by Account, id int64, origin
 		if r.AskedBy == by.ID {
 			action = "staff.reset-withdrawn"
 		}
-		return s.did(ctx, tx, by, a, action, map[string]string{"kind": string(r.Kind)}, origin)
+		return s.trail(tx, by.Actor(), a, origin).Record(ctx, action, map[string]string{"kind": string(r.Kind)})
 	})
 }
 
@@ -218,20 +215,24 @@ func (s *Service) Resets(ctx context.Context, by Account, accountID int64) ([]Re
 	return s.d.Store.ResetsSince(ctx, accountID, s.d.Clock.Now().Add(-ResetLasts))
 }
 
-// reset removes the factors or the password, ends all sessions and emails the person.
-func (s *Service) reset(
-	ctx context.Context, tx Tx, by, a Account, kind ResetKind, details map[string]string, origin audit.Origin,
-) error {
+// doneReset is a reset to carry out, with the details of its event.
+type doneReset struct {
+	kind    ResetKind
+	details map[string]string
+}
+
+// resetSignIn removes the factors or the password, ends all sessions and emails the person.
+func resetSignIn(ctx context.Context, tx Tx, a Account, r doneReset, trail audit.Recorder) error {
 	action, mail, remove := actionFactorReset, signInMail(notify.SecondFactorReset, a), tx.RemoveAllFactors
-	if kind == ResetPassword {
+	if r.kind == ResetPassword {
 		action, mail, remove = actionPasswordReset, invitationMail(a), tx.ClearPassword
 		mail.Template = notify.StaffNewPassword
 	}
-	if err := errors.Join(remove(ctx, a.ID, s.d.Clock.Now()), tx.DeleteSessions(ctx, a.ID, []byte{}),
+	if err := errors.Join(remove(ctx, a.ID, trail.At), tx.DeleteSessions(ctx, a.ID, []byte{}),
 		tx.Enqueue(ctx, mail)); err != nil {
 		return err
 	}
-	return s.did(ctx, tx, by, a, action, details, origin)
+	return trail.Record(ctx, action, r.details)
 }
 
 // notifyAdministrators emails all administrators except the account's owner, who gets a different email.

@@ -21,6 +21,11 @@ type office struct {
 	ada, nell, ivo, remy staff.Account
 }
 
+// askedReset is a request for a reset of an account.
+func askedReset(id int64, kind staff.ResetKind, reason string) staff.Reset {
+	return staff.Reset{AccountID: id, Kind: kind, Reason: reason}
+}
+
 func newOffice(t *testing.T) *office {
 	t.Helper()
 	h := newHouse(t, true)
@@ -62,7 +67,7 @@ func TestReset_TakesTwo(t *testing.T) {
 	var seen int64
 	o.emails(&seen)
 	ask := func(by staff.Account, reason string) error {
-		return o.AskReset(ctx, by, o.ada.ID, staff.ResetFactors, reason, from)
+		return o.AskReset(ctx, by, askedReset(o.ada.ID, staff.ResetFactors, reason), from)
 	}
 	wants(t, ask(o.nell, " "), fault.RuleBroken)
 	wants(t, ask(o.nell, strings.Repeat("x", 301)), fault.RuleBroken)
@@ -116,7 +121,7 @@ func TestReset_Ends(t *testing.T) {
 	o := newOffice(t)
 	ask := func() {
 		t.Helper()
-		if err := o.AskReset(ctx, o.nell, o.ada.ID, staff.ResetFactors, "Lost the phone.", from); err != nil {
+		if err := o.AskReset(ctx, o.nell, askedReset(o.ada.ID, staff.ResetFactors, "Lost the phone."), from); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -167,7 +172,7 @@ func TestReset_OnlyAdministrator(t *testing.T) {
 		Email: "remy@registry.example", FullName: "Remy Stone", Role: access.RegistryReviewer, Language: locale.English,
 		Password: "a quiet house by the lake",
 	})
-	if err := h.AskReset(ctx, ada, remy.ID, staff.ResetPassword, "Forgot it.", from); err != nil {
+	if err := h.AskReset(ctx, ada, askedReset(remy.ID, staff.ResetPassword, "Forgot it."), from); err != nil {
 		t.Fatal(err)
 	}
 	actions, events := h.trail()
@@ -182,7 +187,9 @@ func TestReset_OnlyAdministrator(t *testing.T) {
 func TestReset_NobodyBecomesColleague(t *testing.T) {
 	o := newOffice(t)
 	victim, attacker := o.ada, o.nell
-	password := func() error { return o.AskReset(ctx, attacker, victim.ID, staff.ResetPassword, "Forgot it.", from) }
+	password := func() error {
+		return o.AskReset(ctx, attacker, askedReset(victim.ID, staff.ResetPassword, "Forgot it."), from)
+	}
 	waits := func(what string) {
 		t.Helper()
 		if waiting, err := o.Resets(ctx, o.ivo, victim.ID); err != nil || len(waiting) != 1 {
@@ -197,7 +204,7 @@ func TestReset_NobodyBecomesColleague(t *testing.T) {
 		}
 	}
 	// The second administrator confirms a lost phone in good faith; after that, only the password remains.
-	if err := o.AskReset(ctx, attacker, victim.ID, staff.ResetFactors, "Lost the phone.", from); err != nil {
+	if err := o.AskReset(ctx, attacker, askedReset(victim.ID, staff.ResetFactors, "Lost the phone."), from); err != nil {
 		t.Fatal(err)
 	}
 	if err := o.ConfirmReset(ctx, o.ivo, victim.ID, staff.ResetFactors, from); err != nil {
@@ -229,7 +236,7 @@ func TestReset_NobodyBecomesColleague(t *testing.T) {
 	if _, err := o.Join(ctx, token, "another walk by the sea", from); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, o.AskReset(ctx, puppet, victim.ID, staff.ResetPassword, "Forgot it.", from), fault.Conflict)
+	wants(t, o.AskReset(ctx, puppet, askedReset(victim.ID, staff.ResetPassword, "Forgot it."), from), fault.Conflict)
 	if err := password(); err != nil {
 		t.Fatal(err)
 	}

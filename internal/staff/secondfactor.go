@@ -19,28 +19,37 @@ const (
 // ConfirmCode completes the second step of a sign-in with a code of the authenticator app, which works once, or with
 // a recovery code.
 func (s *Service) ConfirmCode(ctx context.Context, session Session, code string, origin audit.Origin) (Ticket, error) {
-	return s.finishSignIn(ctx, session, s.codeGuess(session, origin), func() (proof, error) {
+	prove := func() (proof, error) {
 		if code = cleanCode(code); len(code) == recoveryLength {
 			return s.recoveryProof(ctx, session.Account, code)
 		}
 		return s.codeProof(ctx, session.Account, code)
-	}, errWrongCode, "staff.code-refused", origin)
+	}
+	refused := s.event(session.Account, "staff.code-refused", nil, origin)
+	return s.finishSignIn(ctx, session, check{s.codeGuess(session, origin), prove, errWrongCode}, refused)
 }
 
-// finishSignIn signs in a person with the proof for the second step.
+// check is the check of a claimed proof.
+type check struct {
+	try   guess
+	prove func() (proof, error)
+	wrong error // returned for a wrong proof
+}
+
+// finishSignIn signs in a person with the proof for the second step. refused is the event of a wrong proof.
 func (s *Service) finishSignIn(
-	ctx context.Context, session Session, try guess, prove func() (proof, error), wrong error, refused string,
-	origin audit.Origin,
+	ctx context.Context, session Session, c check, refused audit.Event,
 ) (ticket Ticket, err error) {
 	if session.Stage != AwaitsCode {
 		return Ticket{}, errSignInFirst
 	}
-	err = s.spend(ctx, try, prove, func(tx Tx, by string) (err error) {
+	origin := refused.Origin
+	err = s.spend(ctx, c, refused, func(tx Tx, by string) (err error) {
 		if ticket, err = s.replaceSession(ctx, tx, session, origin); err != nil {
 			return err
 		}
 		return tx.Append(ctx, s.event(session.Account, "staff.signed-in", map[string]string{"by": by}, origin))
-	}, wrong, s.event(session.Account, refused, nil, origin))
+	})
 	return ticket, err
 }
 
@@ -53,20 +62,19 @@ type proof struct {
 // noProof is a proof that always fails.
 var noProof = proof{use: func(context.Context, Tx) (bool, error) { return false, nil }}
 
-// spend uses a proof and runs accept in the same transaction. A wrong proof counts against the limits of try, is
-// recorded as refused, and makes spend return wrong.
+// spend uses a proof and runs accept in the same transaction. A wrong proof counts against the limits of c.try, is
+// recorded as refused, and makes spend return c.wrong.
 func (s *Service) spend(
-	ctx context.Context, try guess, prove func() (proof, error), accept func(tx Tx, by string) error,
-	wrong error, refused audit.Event,
+	ctx context.Context, c check, refused audit.Event, accept func(tx Tx, by string) error,
 ) error {
-	if err := try.mayBegin(); err != nil {
+	if err := c.try.mayBegin(); err != nil {
 		return err
 	}
-	p, err := prove()
+	p, err := c.prove()
 	if err != nil {
 		return err
 	}
-	if err := try.mayTry(ctx); err != nil {
+	if err := c.try.mayTry(ctx); err != nil {
 		return err
 	}
 	right := false
@@ -77,7 +85,7 @@ func (s *Service) spend(
 		return accept(tx, p.kind)
 	})
 	if err == nil && !right {
-		return s.refuse(ctx, try, wrong, refused)
+		return s.refuse(ctx, c.try, c.wrong, refused)
 	}
 	return err
 }
@@ -191,7 +199,8 @@ func (s *Service) ConfirmEnrol(
 	if err != nil {
 		return Enrolled{}, err
 	}
-	return s.addFactor(ctx, session, "staff.second-factor-set", nil, origin, func(tx Tx) error {
+	e := s.event(session.Account, "staff.second-factor-set", nil, origin)
+	return s.addFactor(ctx, session, e, func(tx Tx) error {
 		set, err := tx.SetSecondFactor(ctx, session.Account.ID, sealed, step, s.d.Clock.Now())
 		if err == nil && !set {
 			err = errHasSecondFactor

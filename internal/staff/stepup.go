@@ -57,7 +57,7 @@ func (s *Service) StepUp(ctx context.Context, session Session, code, password st
 	} else if !ways.ByCode {
 		return errNoSuchFactor
 	}
-	return s.stepUp(ctx, session, s.codeGuess(session, origin), prove, wrong, origin)
+	return s.stepUp(ctx, session, check{s.codeGuess(session, origin), prove, wrong}, origin)
 }
 
 // RequestStepUpPasskey returns the options with which the browser requests one of the person's passkeys. It returns a
@@ -72,17 +72,17 @@ func (s *Service) RequestStepUpPasskey(ctx context.Context, session Session) (op
 // StepUpByPasskey verifies the browser's response to RequestStepUpPasskey. It returns a RuleBroken fault for a wrong
 // response.
 func (s *Service) StepUpByPasskey(ctx context.Context, session Session, answer []byte, origin audit.Origin) error {
-	return s.stepUp(ctx, session, s.passkeyGuess(session),
-		func() (proof, error) { return s.passkeyProof(ctx, session, answer, origin) },
-		fault.New(fault.RuleBroken, msgPasskeyRefused), origin)
+	return s.stepUp(ctx, session, check{
+		s.passkeyGuess(session), func() (proof, error) { return s.passkeyProof(ctx, session, answer, origin) },
+		fault.New(fault.RuleBroken, msgPasskeyRefused),
+	}, origin)
 }
 
-func (s *Service) stepUp(
-	ctx context.Context, session Session, try guess, prove func() (proof, error), wrong error, origin audit.Origin,
-) error {
-	return s.spend(ctx, try, prove, func(tx Tx, by string) error {
+func (s *Service) stepUp(ctx context.Context, session Session, c check, origin audit.Origin) error {
+	refused := s.event(session.Account, "staff.step-up-refused", nil, origin)
+	return s.spend(ctx, c, refused, func(tx Tx, by string) error {
 		return s.renewProof(ctx, tx, session, by, origin)
-	}, wrong, s.event(session.Account, "staff.step-up-refused", nil, origin))
+	})
 }
 
 func (s *Service) renewProof(ctx context.Context, tx Tx, session Session, by string, origin audit.Origin) error {
@@ -121,7 +121,7 @@ func (s *Service) stepUpByOpenID(
 		)
 	}
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		if err := s.admit(ctx, tx, attempt, session.Account, who.Person, origin); err != nil {
+		if err := s.admit(ctx, tx, session.Account, providerSignIn{attempt, who.Person, origin}); err != nil {
 			return err
 		}
 		return s.renewProof(ctx, tx, session, "openid", origin)

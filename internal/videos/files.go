@@ -42,16 +42,23 @@ func (v *Video) slot(s Slot) *string {
 		CaptionsESSlot: &v.CaptionsES, ThumbnailSlot: &v.Thumbnail}[s]
 }
 
+// SentFile is a file of a video with its size in bytes.
+type SentFile struct {
+	Slot    Slot
+	Content io.ReadSeeker
+	Size    int64
+}
+
 // Upload stores a file of a video in its slot. It detects the type from the content: clips are MP4 or WebM, captions
 // are WebVTT, and thumbnails are pictures, which it cleans and scales down.
-func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r io.ReadSeeker, size int64) error {
+func (s *Service) Upload(ctx context.Context, by Editor, id int64, sent SentFile) error {
 	if err := checkAllowed(by); err != nil {
 		return err
 	}
 	if _, err := s.store.Video(ctx, id); err != nil {
 		return err
 	}
-	name, err := s.storeFile(ctx, slot, r, size)
+	name, err := s.storeFile(ctx, sent)
 	if err != nil {
 		return err
 	}
@@ -62,8 +69,8 @@ func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r 
 		} else if err != nil {
 			return nil, err
 		}
-		*v.slot(slot) = name
-		return map[string]string{"slot": string(slot)}, nil
+		*v.slot(sent.Slot) = name
+		return map[string]string{"slot": string(sent.Slot)}, nil
 	})
 }
 
@@ -86,7 +93,8 @@ func (s *Service) RemoveFile(ctx context.Context, by Editor, id int64, slot Slot
 var ErrTooLarge = fault.New(fault.TooLarge, catalogues.Text("videos.clip-large"))
 
 // storeFile checks a file for a slot, stores it under the hash of its content and returns its name.
-func (s *Service) storeFile(ctx context.Context, slot Slot, r io.ReadSeeker, size int64) (string, error) {
+func (s *Service) storeFile(ctx context.Context, sent SentFile) (string, error) {
+	slot, r, size := sent.Slot, sent.Content, sent.Size
 	if slot == ThumbnailSlot {
 		made, err := s.pictures.Ingest(ctx, r, size)
 		if err != nil {

@@ -204,7 +204,8 @@ func TestUpload_ChecksContentBySlot(t *testing.T) {
 	} {
 		m, _, _ := newMemory()
 		s := videos.NewService(m, accepting{}, nil, clock.NewFixed(now))
-		if err := s.Upload(t.Context(), editor, 1, c.slot, strings.NewReader(c.content), c.size); faultCode(err) != c.want {
+		sent := videos.SentFile{Slot: c.slot, Content: strings.NewReader(c.content), Size: c.size}
+		if err := s.Upload(t.Context(), editor, 1, sent); faultCode(err) != c.want {
 			t.Errorf("%s %q of %d bytes: %v", c.slot, c.content, c.size, err)
 		}
 	}

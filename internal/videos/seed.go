@@ -35,7 +35,8 @@ func (s *Service) Seed(ctx context.Context, files fs.FS, list []SeedVideo) (bool
 			if err != nil {
 				return false, err
 			}
-			if *v.slot(slot), err = s.storeFile(ctx, slot, bytes.NewReader(content), int64(len(content))); err != nil {
+			sent := SentFile{slot, bytes.NewReader(content), int64(len(content))}
+			if *v.slot(slot), err = s.storeFile(ctx, sent); err != nil {
 				return false, err
 			}
 		}

@@ -83,17 +83,15 @@ func (s *Service) ownEmail(ctx context.Context, tx Tx, g Signer, sent string, o 
 		return "", err
 	}
 	if strings.EqualFold(former, sent) {
-		return sent, emailchange.Withdraw(ctx, tx, p, g.Record(), s.d.Clock.Now())
+		return sent, emailchange.Withdraw(ctx, tx, p, g.Record())
 	}
-	return former, emailchange.Ask(ctx, tx, p, emailchange.Change{
-		Of: g.Record(), Former: former, New: sent, AskedAt: s.d.Clock.Now(),
-	})
+	return former, emailchange.Ask(ctx, tx, p, emailchange.Change{Of: g.Record(), Former: former, New: sent})
 }
 
 func (s *Service) changingPerson(ctx context.Context, tx Tx, g Signer, o audit.Origin) (emailchange.Person, error) {
 	hasConsent, err := tx.HasConsent(ctx, g)
 	return emailchange.Person{
-		Subject: g.Subject(), Actor: g.Actor(), Origin: o, HasConsent: hasConsent,
+		Trail: s.trail(tx, g.Actor(), o, g.Subject()), HasConsent: hasConsent,
 		Mail: g.Mail(notify.EmailConfirm, notify.EmailConfirm, s.d.Clock.Now()),
 	}, err
 }
@@ -111,7 +109,7 @@ func (s *Service) AnswerEmailChange(
 		if err != nil {
 			return err
 		}
-		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.d.Clock.Now())
+		after, err = emailchange.Decide(ctx, tx, p, c.ID, a)
 		if err != nil || after.State(s.d.Clock.Now()) != emailchange.Done {
 			return err
 		}

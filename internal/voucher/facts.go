@@ -111,7 +111,7 @@ func (s *Service) Correct(
 		return err
 	}
 	former, lang := g.Person().Email, g.Language()
-	if in.Email, err = s.emailFromStaff(ctx, tx, g, by, in, c.Origin); err != nil {
+	if in.Email, err = s.emailFromStaff(ctx, tx, g, in, s.trail(tx, by.Actor(), c.Origin, g.Subject())); err != nil {
 		return err
 	}
 	changes = changesFrom(personFacts(g.Person(), lang), personFacts(in.Person, in.Language))
@@ -135,21 +135,21 @@ func (s *Service) Correct(
 // emailFromStaff returns the address to keep on record when staff enter one. If a consent or an ID picture is stored,
 // a different address must be confirmed first (R14.1).
 func (s *Service) emailFromStaff(
-	ctx context.Context, tx Tx, g Signer, by access.Principal, in Correction, o audit.Origin,
+	ctx context.Context, tx Tx, g Signer, in Correction, trail audit.Recorder,
 ) (string, error) {
 	former := g.Person().Email
 	if former == "" || strings.EqualFold(former, in.Email) {
 		return in.Email, nil
 	}
-	p, err := s.changingPerson(ctx, tx, g, o)
+	p, err := s.changingPerson(ctx, tx, g, trail.Origin)
 	if err != nil || !p.HasConsent {
 		return in.Email, err
 	}
-	p.Actor = by.Actor()
+	p.Trail = trail
 	var changes correction.Changes
 	changes.Add("email", former, in.Email)
-	isConfirmed, err := emailchange.AskAsStaff(ctx, tx, p, by.ID, emailchange.Change{
-		Of: g.Record(), Former: former, New: in.Email, AskedAt: s.d.Clock.Now(),
+	isConfirmed, err := emailchange.AskAsStaff(ctx, tx, p, emailchange.Change{
+		Of: g.Record(), Former: former, New: in.Email,
 	}, changes.Details(in.Reason))
 	if err != nil || isConfirmed {
 		return in.Email, err

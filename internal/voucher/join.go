@@ -134,7 +134,8 @@ func (s *Service) JoinInto(
 func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
 	return s.WakeMailer(s.inBoth(ctx, j.Record.ID, j.Into, func(tx Tx, d, kept Donor) error {
 		pair := joining{d, kept, kept.Actor(), c.Origin}
-		if err := recordjoin.Answer(ctx, tx, j, refuses, kept.KeyVersion, s.d.Clock.Now()); err != nil {
+		decision := recordjoin.Decision{Refuses: refuses, IntoKey: kept.KeyVersion}
+		if err := recordjoin.Answer(ctx, tx, j, decision, s.d.Clock.Now()); err != nil {
 			return err
 		}
 		if refuses {

@@ -49,10 +49,12 @@ func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, erro
 		Images: s.MaxImages, Responsibility: true,
 	}
 	b := &Builder{ctx: ctx, photo: photo}
-	b.sites = microsite.NewService(
-		micrositestore.NewMicrosites(r.DB), &oncePictures{real: picture.New(picture.DefaultLimits)}, Nowhere{}, r.Ring,
-		clock.System{}, limits, workdays.Deadline{Within: 7 * 24 * time.Hour}, func(microsite.Site) {},
-	)
+	b.sites = microsite.NewService(microsite.Deps{
+		Store:    micrositestore.NewMicrosites(r.DB),
+		Pictures: &oncePictures{real: picture.New(picture.DefaultLimits)}, Files: Nowhere{}, Ring: r.Ring,
+		Clock: clock.System{}, Limits: limits, Deadline: workdays.Deadline{Within: 7 * 24 * time.Hour},
+		Changed: func(microsite.Site) {},
+	})
 	b.invitations = invitation.NewService(micrositestore.NewInvitations(r.DB), b.sites, clock.System{}, duplicate.Guard{})
 	b.reviews = review.NewService(micrositestore.NewReviews(r.DB), b.sites, clock.System{})
 	return b, b.addPeople(r.DB)

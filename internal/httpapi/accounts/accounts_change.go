@@ -94,8 +94,6 @@ type roleChange struct {
 }
 
 func (s *handlers) staffChangeRole(ctx context.Context, by staff.Account, in *roleChange) (accountRecord, error) {
-	id := httpapi.ParseID(in.ID)
-	return s.changed(
-		ctx, by, id, s.Staff.ChangeRole(ctx, by, id, in.Body.Role, in.Body.CenterID, httpapi.InfoFrom(ctx).Origin()),
-	)
+	id, to := httpapi.ParseID(in.ID), staff.Assignment{Role: in.Body.Role, CenterID: in.Body.CenterID}
+	return s.changed(ctx, by, id, s.Staff.ChangeRole(ctx, by, id, to, httpapi.InfoFrom(ctx).Origin()))
 }

@@ -420,14 +420,9 @@ func TestAccounts_ChangeRole(t *testing.T) {
 
 		nell := secondAdmin(a)
 		a.ChangeSealed("UPDATE staff_account SET is_disabled = TRUE WHERE email = 'nell@staff.example'")
-		err := a.Staff.ChangeRole(
-			context.Background(),
-			nell,
-			accountID(a, apptest.Email(apptest.Administrator)),
-			access.Coach,
-			0,
-			audit.Origin{},
-		)
+		coach := staff.Assignment{Role: access.Coach}
+		admin := accountID(a, apptest.Email(apptest.Administrator))
+		err := a.Staff.ChangeRole(context.Background(), nell, admin, coach, audit.Origin{})
 		if fault.CodeOf(err) != fault.Conflict {
 			t.Errorf("nobody is left to administer: %v", err)
 		}

@@ -78,7 +78,8 @@ func (s *handlers) askReset(
 			reason = in.Body.Reason
 		}
 		id := httpapi.ParseID(in.ID)
-		return s.changed(ctx, by, id, s.Staff.AskReset(ctx, by, id, kind, reason, httpapi.InfoFrom(ctx).Origin()))
+		asked := staff.Reset{AccountID: id, Kind: kind, Reason: reason}
+		return s.changed(ctx, by, id, s.Staff.AskReset(ctx, by, asked, httpapi.InfoFrom(ctx).Origin()))
 	}
 }
 

@@ -87,8 +87,10 @@ func (s *handlers) coachSave(w http.ResponseWriter, r *http.Request, who access.
 
 func (s *handlers) saveAsCoach(ctx context.Context, who access.Principal, siteID int64,
 	request microsite.SaveRequest) (payload.Saved, error) {
-	mayEdit := func(ctx context.Context) error { return s.Coaching.ForEditing(ctx, who, siteID) }
-	saved, err := s.Microsites.SaveAsCoach(ctx, who, siteID, request, httpapi.CallerFrom(ctx), mayEdit)
+	saved, err := s.Microsites.SaveAsCoach(ctx, who, microsite.CoachSave{
+		SiteID: siteID, SaveRequest: request,
+		CheckAllowed: func(ctx context.Context) error { return s.Coaching.ForEditing(ctx, who, siteID) },
+	}, httpapi.CallerFrom(ctx))
 	if err != nil {
 		return payload.Saved{}, s.withCoachSite(ctx, who, siteID, err)
 	}

@@ -38,14 +38,14 @@ func (s *handlers) staffIntakeFacts(
 	if err != nil {
 		return intakeView{}, err
 	}
-	r, err := s.Intakes.CorrectFacts(ctx, who, httpapi.ParseID(in.ID), b.Version, intake.Person{
+	r, err := s.Intakes.CorrectFacts(ctx, who, ref(in.ID, b.Version), intake.Correction{Person: intake.Person{
 		Facts: microsite.Facts{
 			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, PhonePrimary: b.PhonePrimary,
 			PhoneSecondary: b.PhoneSecondary, BirthDate: b.BirthDate, Gender: b.Gender,
 			Language: lang,
 		},
 		Street: b.Address, City: b.City, StateID: b.State, PostalCode: b.PostalCode,
-	}, correction.Reason(b.Reason), httpapi.CallerFrom(ctx))
+	}, Why: correction.Reason(b.Reason)}, httpapi.CallerFrom(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -59,5 +59,5 @@ type intakeTransferInput struct {
 
 func (s *handlers) staffIntakeTransfer(ctx context.Context, who access.Principal, in *intakeTransferInput) error {
 	b := in.Body
-	return s.Intakes.Transfer(ctx, who, httpapi.ParseID(in.ID), b.Version, b.CenterID, httpapi.CallerFrom(ctx))
+	return s.Intakes.Transfer(ctx, who, ref(in.ID, b.Version), b.CenterID, httpapi.CallerFrom(ctx))
 }

@@ -195,6 +195,11 @@ func newIntakeContact(c intake.Contact) intakeContact {
 	}
 }
 
+// ref returns the entry of a call, in the version that the caller read.
+func ref(id string, version int64) intake.Ref {
+	return intake.Ref{ID: httpapi.ParseID(id), Version: version}
+}
+
 type intakeContactInput struct {
 	ID   string `path:"id"`
 	Body struct {
@@ -209,7 +214,7 @@ func (s *handlers) staffIntakeContact(
 	ctx context.Context, who access.Principal, in *intakeContactInput,
 ) (intakeView, error) {
 	a := intake.Attempt{Channel: intake.Channel(in.Body.Channel), Reached: in.Body.Reached, Note: in.Body.Note}
-	r, err := s.Intakes.LogContact(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, a, httpapi.CallerFrom(ctx))
+	r, err := s.Intakes.LogContact(ctx, who, ref(in.ID, in.Body.Version), a, httpapi.CallerFrom(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -224,7 +229,7 @@ type intakeScheduleInput struct {
 func (s *handlers) staffIntakeSchedule(
 	ctx context.Context, who access.Principal, in *intakeScheduleInput,
 ) (intakeView, error) {
-	r, err := s.Intakes.Schedule(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.On, httpapi.CallerFrom(ctx))
+	r, err := s.Intakes.Schedule(ctx, who, ref(in.ID, in.Body.Version), in.Body.On, httpapi.CallerFrom(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -244,7 +249,7 @@ func (s *handlers) staffIntakeClose(
 	closing := intake.Closing{
 		Reason: intake.Reason(in.Body.Reason), Note: in.Body.Note, IsOurPatient: in.Body.IsOurPatient,
 	}
-	r, err := s.Intakes.Close(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, closing, httpapi.CallerFrom(ctx))
+	r, err := s.Intakes.Close(ctx, who, ref(in.ID, in.Body.Version), closing, httpapi.CallerFrom(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -257,10 +262,10 @@ type intakeVersionInput struct {
 
 // intakeChange returns the handler of a change that needs only the version of the entry.
 func (s *handlers) intakeChange(
-	change func(context.Context, access.Principal, int64, int64, access.Caller) (intake.Record, error),
+	change func(context.Context, access.Principal, intake.Ref, access.Caller) (intake.Record, error),
 ) func(context.Context, access.Principal, *intakeVersionInput) (intakeView, error) {
 	return func(ctx context.Context, who access.Principal, in *intakeVersionInput) (intakeView, error) {
-		r, err := change(ctx, who, httpapi.ParseID(in.ID), in.Body.Version, httpapi.CallerFrom(ctx))
+		r, err := change(ctx, who, ref(in.ID, in.Body.Version), httpapi.CallerFrom(ctx))
 		return s.intakeAnswer(ctx, who, r, err)
 	}
 }
@@ -277,7 +282,7 @@ func (s *handlers) staffIntakeRefuse(
 	ctx context.Context, who access.Principal, in *intakeRefuseInput,
 ) (intakeView, error) {
 	r, err := s.Intakes.RefusePatient(
-		ctx, who, httpapi.ParseID(in.ID), in.Body.Version, in.Body.Reason, httpapi.CallerFrom(ctx),
+		ctx, who, ref(in.ID, in.Body.Version), in.Body.Reason, httpapi.CallerFrom(ctx),
 	)
 	return s.intakeAnswer(ctx, who, r, err)
 }

@@ -112,9 +112,9 @@ func (s *handlers) existingRegistrations(ctx context.Context, in *existingInput)
 		return nil, err
 	}
 	b := in.Body
-	aliases, err := s.Champions.Existing(
-		ctx, b.Email, b.FirstName, b.LastName, b.BirthDate, b.Captcha, httpapi.CallerFrom(ctx),
-	)
+	aliases, err := s.Champions.Existing(ctx, champion.Registration{
+		Email: b.Email, FirstName: b.FirstName, LastName: b.LastName, BirthDate: b.BirthDate,
+	}, b.Captcha, httpapi.CallerFrom(ctx))
 	return httpapi.Items(aliases, func(alias string) existingItem { return existingItem{alias} }), err
 }
 

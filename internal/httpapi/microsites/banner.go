@@ -61,11 +61,10 @@ type eventInput struct {
 }
 
 func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *eventInput) (BannerState, error) {
-	what := microsite.EventType(httpapi.OrElse(in.Body.EventType, -1)) // -1, because 0 is a valid type
-	banner, err := s.Microsites.RecordEvent(
-		ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate,
-		httpapi.CallerWith(ctx, in.Body.FormKey, who, in),
-	)
+	banner, err := s.Microsites.RecordEvent(ctx, who, microsite.Event{
+		SiteID: httpapi.ParseID(in.ID), Date: in.Body.EventDate,
+		Type: microsite.EventType(httpapi.OrElse(in.Body.EventType, -1)), // -1, because 0 is a valid type
+	}, httpapi.CallerWith(ctx, in.Body.FormKey, who, in))
 	return newBannerState(banner), err
 }
 

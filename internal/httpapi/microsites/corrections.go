@@ -52,13 +52,13 @@ func (s *handlers) staffFacts(
 	if err != nil {
 		return payload.SiteStatus{}, err
 	}
-	return payload.StatusAfter(s.Microsites.CorrectFacts(
-		ctx, who, httpapi.ParseID(in.ID), b.Version, microsite.Facts{
+	return payload.StatusAfter(s.Microsites.CorrectFacts(ctx, who, microsite.Correction{
+		SiteID: httpapi.ParseID(in.ID), Version: b.Version, Why: correction.Reason(b.Reason),
+		Facts: microsite.Facts{
 			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, PhonePrimary: b.PhonePrimary,
-			PhoneSecondary: b.PhoneSecondary, BirthDate: b.BirthDate, Gender: b.Gender,
-			Language: lang,
-		}, correction.Reason(b.Reason), httpapi.CallerFrom(ctx),
-	))
+			PhoneSecondary: b.PhoneSecondary, BirthDate: b.BirthDate, Gender: b.Gender, Language: lang,
+		},
+	}, httpapi.CallerFrom(ctx)))
 }
 
 func (s *handlers) staffWithdrawInvitation(
@@ -93,9 +93,10 @@ type deathInput struct {
 }
 
 func (s *handlers) staffDeath(ctx context.Context, who access.Principal, in *deathInput) (payload.SiteStatus, error) {
-	return payload.StatusAfter(s.Microsites.RecordDeath(
-		ctx, who, httpapi.ParseID(in.ID), in.Body.Day, microsite.DeathPage(in.Body.Page), httpapi.CallerFrom(ctx),
-	))
+	death := microsite.Death{On: in.Body.Day, Page: microsite.DeathPage(in.Body.Page)}
+	return payload.StatusAfter(
+		s.Microsites.RecordDeath(ctx, who, httpapi.ParseID(in.ID), death, httpapi.CallerFrom(ctx)),
+	)
 }
 
 func (s *handlers) staffUndoDeath(

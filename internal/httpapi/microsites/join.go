@@ -58,9 +58,9 @@ type joinInput struct {
 }
 
 func (s *handlers) staffJoin(ctx context.Context, who access.Principal, in *joinInput) (payload.SiteStatus, error) {
-	return payload.StatusAfter(s.Microsites.JoinInto(
-		ctx, who, httpapi.ParseID(in.ID), in.Body.Into, in.Body.IsSamePerson, httpapi.CallerFrom(ctx),
-	))
+	return payload.StatusAfter(s.Microsites.JoinInto(ctx, who, microsite.JoinRequest{
+		SiteID: httpapi.ParseID(in.ID), Into: in.Body.Into, IsSamePerson: in.Body.IsSamePerson,
+	}, httpapi.CallerFrom(ctx)))
 }
 
 func (s *handlers) staffDeclineJoin(

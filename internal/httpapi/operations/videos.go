@@ -130,8 +130,8 @@ func (s *handlers) uploadVideoFile(w http.ResponseWriter, r *http.Request, who v
 	if form.File == nil {
 		return httpapi.ErrBrokenForm
 	}
-	id, slot := httpapi.ParseID(r.PathValue("id")), videos.Slot(r.PathValue("slot"))
-	return httpapi.WriteSuccess(w, s.Videos.Upload(r.Context(), who, id, slot, form.File, form.Size))
+	sent := videos.SentFile{Slot: videos.Slot(r.PathValue("slot")), Content: form.File, Size: form.Size}
+	return httpapi.WriteSuccess(w, s.Videos.Upload(r.Context(), who, httpapi.ParseID(r.PathValue("id")), sent))
 }
 
 // videoEditors admits registry administrators.

@@ -15,6 +15,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/backup"
+	"beacon/internal/legalhold"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
@@ -177,9 +178,10 @@ func (o *office) patientWithEverything() apptest.Site {
 func (o *office) holdAndEnd(record audit.Subject, reason string) {
 	o.Helper()
 	ada := access.Principal{ID: 1, Name: "Ada Moss", Role: access.RegistryAdmin}
-	held, err := o.LegalHolds.Put(o.Context(), ada, record, reason, "", access.Caller{})
+	held, err := o.LegalHolds.Put(o.Context(), ada, record, legalhold.Terms{Reason: reason}, access.Caller{})
 	o.Must(err)
-	o.Must(o.LegalHolds.Change(o.Context(), ada, held, reason+", second hearing", "", access.Caller{}))
+	changed := legalhold.Terms{Reason: reason + ", second hearing"}
+	o.Must(o.LegalHolds.Change(o.Context(), ada, held, changed, access.Caller{}))
 	o.Must(o.LegalHolds.End(o.Context(), ada, held, access.Caller{}))
 }
 

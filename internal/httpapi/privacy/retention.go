@@ -8,6 +8,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
+	"beacon/internal/legalhold"
 	"beacon/internal/retention"
 )
 
@@ -129,10 +130,9 @@ type holdPut struct {
 
 func (s *handlers) putHold(ctx context.Context, who access.Principal, in *holdInput) (holdPut, error) {
 	b := in.Body
-	id, err := s.Holds.Service.Put(
-		ctx, who, audit.Subject{Kind: b.RecordKind, ID: b.RecordID}, b.Reason, b.EndsOn,
-		httpapi.CallerWith(ctx, b.FormKey, who, in),
-	)
+	record := audit.Subject{Kind: b.RecordKind, ID: b.RecordID}
+	terms := legalhold.Terms{Reason: b.Reason, EndsOn: b.EndsOn}
+	id, err := s.Holds.Service.Put(ctx, who, record, terms, httpapi.CallerWith(ctx, b.FormKey, who, in))
 	return holdPut{id}, err
 }
 
@@ -142,9 +142,8 @@ type holdChangeInput struct {
 }
 
 func (s *handlers) changeHold(ctx context.Context, who access.Principal, in *holdChangeInput) error {
-	return s.Holds.Service.Change(
-		ctx, who, httpapi.ParseID(in.ID), in.Body.Reason, in.Body.EndsOn, httpapi.CallerFrom(ctx),
-	)
+	terms := legalhold.Terms{Reason: in.Body.Reason, EndsOn: in.Body.EndsOn}
+	return s.Holds.Service.Change(ctx, who, httpapi.ParseID(in.ID), terms, httpapi.CallerFrom(ctx))
 }
 
 func (s *handlers) endHold(ctx context.Context, who access.Principal, in *httpapi.ByID) error {

@@ -40,8 +40,10 @@ func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 				a.Must(err)
 				facts := microsite.NewFacts(now)
 				change(&facts)
-				_, err = a.Microsites.CorrectFacts(t.Context(), access.Principal{ID: 1, Role: access.RegistryAdmin}, site.ID,
-					now.Revision, facts, correction.TypingMistake, access.Caller{})
+				_, err = a.Microsites.CorrectFacts(t.Context(), access.Principal{ID: 1, Role: access.RegistryAdmin},
+					microsite.Correction{
+						SiteID: site.ID, Version: now.Revision, Facts: facts, Why: correction.TypingMistake,
+					}, access.Caller{})
 				a.Must(err)
 			}
 		}

@@ -165,7 +165,8 @@ func (s *handlers) serveShareFile(w http.ResponseWriter, r *http.Request, kind s
 		return err
 	}
 	load := func(ctx context.Context) (sharekit.Subject, error) { return s.loadShared(ctx, code) }
-	file, err := s.shared.File(r.Context(), code, revision, lang, kind, load)
+	wanted := sharekit.Wanted{Code: code, Revision: revision, Lang: lang, Kind: kind}
+	file, err := s.shared.File(r.Context(), wanted, load)
 	if err != nil {
 		return err
 	}

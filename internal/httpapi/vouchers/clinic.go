@@ -36,15 +36,15 @@ func (s *handlers) staffClinicRoutes() {
 			s.staffConsentUpload, pathParameters(who.path), paperForm(),
 			httpapi.ReturnsResults("the record, as after any change"))
 	}
-	staffSignerCall(s, staff, "/electronic-withdrawal", "electronic-withdrawal",
-		"Record a withdrawal of the agreement to electronic records; the person continues on paper", s.staffWithdraw)
-	staffSignerCall(s, staff, "/electronic-agreement", "electronic-agreement",
-		"Record a renewed agreement to electronic records", s.staffAgreeAgain)
-	staffSignerCall(s, httpapi.Recently(staff), "/supervised-session", "supervise",
-		"Start a signing session on a device of the center with staff present; ends an "+
-			"earlier session", s.staffSupervise)
-	staffSignerCall(s, staff, "/supervised-session/end", "supervision-end", "End the signing session",
-		s.staffSupervisionEnd)
+	staffSignerCall(s, staff, signerCall{"/electronic-withdrawal", "electronic-withdrawal",
+		"Record a withdrawal of the agreement to electronic records; the person continues on paper"}, s.staffWithdraw)
+	staffSignerCall(s, staff, signerCall{"/electronic-agreement", "electronic-agreement",
+		"Record a renewed agreement to electronic records"}, s.staffAgreeAgain)
+	staffSignerCall(s, httpapi.Recently(staff), signerCall{"/supervised-session", "supervise",
+		"Start a signing session on a device of the center with staff present; ends an earlier session"},
+		s.staffSupervise)
+	staffSignerCall(s, staff, signerCall{"/supervised-session/end", "supervision-end",
+		"End the signing session"}, s.staffSupervisionEnd)
 }
 
 func pathParameters(path string) httpapi.Describer {
@@ -81,9 +81,13 @@ type holderBodyInput[B any] struct {
 	Body     B
 }
 
-// staffSignerCall registers a route about a donor's consent, and the same route about a holder's consent.
+// signerCall describes a call about a signer. Path follows the path of the donor or holder, and name follows
+// "staff-donor-" or "staff-holder-".
+type signerCall struct{ path, name, summary string }
+
+// staffSignerCall registers a call about a donor's consent, and the same call about a holder's consent.
 func staffSignerCall[B, T any](
-	s *handlers, staff httpapi.StaffAccess[access.Principal], path, name, summary string,
+	s *handlers, staff httpapi.StaffAccess[access.Principal], c signerCall,
 	handle func(context.Context, consent.StaffAccess, B) (T, error),
 ) {
 	run := func(ctx context.Context, who access.Principal, id, holderID string, body B) (none T, err error) {
@@ -94,11 +98,11 @@ func staffSignerCall[B, T any](
 		return handle(ctx, a, body)
 	}
 	calls := s.Group("staff")
-	httpapi.Staff(calls, staff, "POST "+staffDonorPath+path, "staff-donor-"+name, summary,
+	httpapi.Staff(calls, staff, "POST "+staffDonorPath+c.path, "staff-donor-"+c.name, c.summary,
 		func(ctx context.Context, who access.Principal, in *donorBodyInput[B]) (T, error) {
 			return run(ctx, who, in.ID, "", in.Body)
 		})
-	httpapi.Staff(calls, staff, "POST "+staffHolderPath+path, "staff-holder-"+name, summary,
+	httpapi.Staff(calls, staff, "POST "+staffHolderPath+c.path, "staff-holder-"+c.name, c.summary,
 		func(ctx context.Context, who access.Principal, in *holderBodyInput[B]) (T, error) {
 			return run(ctx, who, in.ID, in.HolderID, in.Body)
 		})

@@ -137,9 +137,9 @@ func (s *handlers) staffDocumentAskAgain(
 	id := httpapi.ParseID(in.ID)
 	_, err := s.Vouchers.FindDonor(ctx, who, id)
 	if err == nil {
-		err = s.Consents.AskAgain(
-			ctx, who, id, httpapi.ParseID(in.DocumentID), strings.TrimSpace(in.Body.Reason), httpapi.CallerFrom(ctx),
-		)
+		err = s.Consents.AskAgain(ctx, who, consent.Refusal{
+			DonorID: id, ConsentID: httpapi.ParseID(in.DocumentID), Reason: strings.TrimSpace(in.Body.Reason),
+		}, httpapi.CallerFrom(ctx))
 	}
 	return s.donorAfter(ctx, who, id, err)
 }

@@ -118,8 +118,7 @@ type kitAnotherInput struct {
 }
 
 func (s *handlers) staffKitAnother(ctx context.Context, who access.Principal, in *kitAnotherInput) (int, error) {
-	count, err := s.Kits.OrderFor(
-		ctx, who, in.Body.HolderID, in.Body.Number, in.Body.Address.confirmed(), httpapi.InfoFrom(ctx).Origin(),
-	)
-	return count, err
+	b := in.Body
+	another := kit.Another{HolderID: b.HolderID, Number: b.Number, To: b.Address.confirmed()}
+	return s.Kits.OrderFor(ctx, who, another, httpapi.InfoFrom(ctx).Origin())
 }

@@ -51,14 +51,22 @@ type kitParcelInput struct {
 	}
 }
 
+func (in *kitParcelInput) order() kit.OrderRef {
+	return kit.OrderRef{ID: httpapi.ParseID(in.ID), Version: in.Body.Version}
+}
+
+func (in *kitParcelInput) tracking() kit.Tracking {
+	return kit.Tracking{Carrier: in.Body.Carrier, Number: in.Body.TrackingNumber}
+}
+
 func (s *handlers) staffKitShip(ctx context.Context, who access.Principal, in *kitParcelInput) error {
-	id, b, from := httpapi.ParseID(in.ID), in.Body, httpapi.InfoFrom(ctx).Origin()
-	return s.withKitNow(ctx, who, id, s.Kits.Ship(ctx, who, id, b.Version, b.Carrier, b.TrackingNumber, from))
+	of, from := in.order(), httpapi.InfoFrom(ctx).Origin()
+	return s.withKitNow(ctx, who, of.ID, s.Kits.Ship(ctx, who, of, in.tracking(), from))
 }
 
 func (s *handlers) staffKitCorrect(ctx context.Context, who access.Principal, in *kitParcelInput) error {
-	id, b, from := httpapi.ParseID(in.ID), in.Body, httpapi.InfoFrom(ctx).Origin()
-	return s.withKitNow(ctx, who, id, s.Kits.Correct(ctx, who, id, b.Version, b.Carrier, b.TrackingNumber, from))
+	of, from := in.order(), httpapi.InfoFrom(ctx).Origin()
+	return s.withKitNow(ctx, who, of.ID, s.Kits.Correct(ctx, who, of, in.tracking(), from))
 }
 
 type kitReceiveInput struct {
@@ -69,8 +77,8 @@ type kitReceiveInput struct {
 }
 
 func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal, in *kitReceiveInput) error {
-	id := httpapi.ParseID(in.ID)
-	return s.withKitNow(ctx, who, id, s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin()))
+	of := kit.OrderRef{ID: httpapi.ParseID(in.ID), Version: in.Body.Version}
+	return s.withKitNow(ctx, who, of.ID, s.Kits.Receive(ctx, who, of, httpapi.InfoFrom(ctx).Origin()))
 }
 
 // withKitNow adds the current kit to a conflict, so a user with stale data can decide again (R3.3).

@@ -89,7 +89,8 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 		// The center rejects the consent: the donor reads the reason, corrects and signs again. No person is emailed
 		// twice.
 		reviewer := access.Principal{ID: 1, Name: "Olga", Role: access.RegistryReviewer}
-		a.Must(a.Consents.AskAgain(t.Context(), reviewer, id, 1, "The second page is missing.", access.Caller{}))
+		refusal := consent.Refusal{DonorID: id, ConsentID: 1, Reason: "The second page is missing."}
+		a.Must(a.Consents.AskAgain(t.Context(), reviewer, refusal, access.Caller{}))
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
 		record := apptest.Request{
 			Method: "POST",
