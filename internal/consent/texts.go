@@ -15,7 +15,7 @@ var texts embed.FS
 
 // The versions in use.
 const (
-	StatementsVersion = "2026-2"
+	StatementsVersion = "2026-3"
 	DisclosureVersion = "2026-1"
 )
 

@@ -73,7 +73,7 @@ func (g *gift) askRedemption(ctx context.Context, i int) error {
 	return g.Redemptions.Move(ctx, g.desk(), of, ask, deskCaller)
 }
 
-// takeSamples records a holder's cheek swab and blood sample.
+// takeSamples records a holder's cheek swab and, from the age of 18, blood sample.
 func (g *gift) takeSamples(ctx context.Context, i int) error {
 	h, err := voucherstore.NewVouchers(g.DB).Holder(ctx, g.ids[i])
 	if err != nil {
@@ -81,7 +81,11 @@ func (g *gift) takeSamples(ctx context.Context, i int) error {
 	}
 	today := g.past.Now().Format(time.DateOnly)
 	of := voucher.HolderRef{DonorID: g.id, ID: h.ID, Version: h.Version}
-	return g.Vouchers.SetSamples(ctx, g.desk(), of, voucher.Samples{SwabOn: today, BloodOn: today}, deskCaller)
+	taken := voucher.Samples{SwabOn: today}
+	if h.BloodFrom() <= today {
+		taken.BloodOn = today
+	}
+	return g.Vouchers.SetSamples(ctx, g.desk(), of, taken, deskCaller)
 }
 
 // sendKit adds a holder's first kit to the list and sends it.

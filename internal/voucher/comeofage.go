@@ -12,6 +12,10 @@ import (
 // AdultYears is the minimum age for signing without a guardian and for giving blood.
 const AdultYears = 18
 
+// BloodFrom returns the ISO day from which a holder's blood may be taken, before and after the surgery: the eighteenth
+// birthday (R6.10c). It returns "" for an unknown date of birth: any day.
+func (h Holder) BloodFrom() string { return YearsAfter(h.BirthDate, AdultYears) }
+
 // YearsAfter returns the ISO day that is the given number of years after iso, or "" if iso is not a day. February 29
 // becomes March 1 in years that are not leap years.
 func YearsAfter(iso string, years int) string {

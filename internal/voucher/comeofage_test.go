@@ -51,6 +51,17 @@ func TestComesOfAge(t *testing.T) {
 	}
 }
 
+// Blood is taken from the eighteenth birthday on. An unknown date of birth sets no limit.
+func TestHolder_BloodFrom(t *testing.T) {
+	for born, want := range map[string]string{
+		"2016-06-01": "2034-06-01", "2016-02-29": "2034-03-01", "1980-01-31": "1998-01-31", "": "",
+	} {
+		if got := (Holder{Person: Person{BirthDate: born}}).BloodFrom(); got != want {
+			t.Errorf("born on %q: %q, want %q", born, got, want)
+		}
+	}
+}
+
 // A holder is asked to sign only once, and only if an address is stored. The email addresses the holder, not the
 // guardian.
 // Shows R11.5e.

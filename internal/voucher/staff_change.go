@@ -234,7 +234,8 @@ type Samples struct {
 	BloodOn string
 }
 
-// SetSamples stores the days of a holder's cheek swab and blood test (R6.10).
+// SetSamples stores the days of a holder's cheek swab and blood test (R6.10). A new day of a blood test must not be
+// earlier than the holder's BloodFrom.
 func (s *Service) SetSamples(
 	ctx context.Context, by access.Principal, of HolderRef, taken Samples, c access.Caller,
 ) error {
@@ -247,6 +248,9 @@ func (s *Service) SetSamples(
 			if _, err := time.Parse(time.DateOnly, day.on); day.on != "" && (err != nil || day.on > s.Today()) {
 				broken.Add(day.field, catalogues.Text("voucher.sample"))
 			}
+		}
+		if taken.BloodOn != "" && taken.BloodOn != h.BloodOn && taken.BloodOn < h.BloodFrom() {
+			broken.Add("bloodOn", catalogues.Text("voucher.sample.minor"))
 		}
 		if err := fault.Broken(broken); err != nil {
 			return err

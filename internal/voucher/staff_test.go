@@ -130,6 +130,26 @@ func TestSetSamples_NotInTheFuture(t *testing.T) {
 	}
 }
 
+// A day of a blood test before the eighteenth birthday is refused. A stored day that became too early by a corrected
+// date of birth stays.
+func TestSetSamples_NoBloodOfMinors(t *testing.T) {
+	for _, c := range []struct {
+		born, stored, blood string
+		want                fault.Code
+	}{
+		{"2012-05-05", "", "2030-05-04", fault.RuleBroken}, {"2012-05-05", "", "2030-05-05", ""}, {"2012-05-05", "", "", ""},
+		{"2020-01-01", "2030-05-01", "2030-05-01", ""}, {"2020-01-01", "2030-05-01", "2030-05-02", fault.RuleBroken},
+		{"2020-01-01", "2030-05-01", "", ""}, {"", "", "2030-05-04", ""},
+	} {
+		m, s := newMemory(Available)
+		m.holders[0].BirthDate, m.holders[0].BloodOn = c.born, c.stored
+		of, taken := HolderRef{DonorID: 4, ID: 1, Version: 1}, Samples{SwabOn: "2030-05-04", BloodOn: c.blood}
+		if err := s.SetSamples(t.Context(), coordinator, of, taken, access.Caller{}); faultCode(err) != c.want {
+			t.Errorf("born on %q, stored %q, blood on %q: %v", c.born, c.stored, c.blood, err)
+		}
+	}
+}
+
 func TestVisibleDonors_FilterAndCenter(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -145,11 +145,13 @@ func boardCells(i boardItem, lang locale.Lang) (lines [][]string) {
 		return [][]string{httpapi.SafeCells(append(donor, "", "", "", "", "", "", "")...)}
 	}
 	for _, h := range i.Holders {
-		cells := append(slices.Clone(donor), h.FullName, h.VoucherState.Name().In(lang), string(h.Outlook))
+		outlook := map[readiness.Requirement]string{} // minors have none for blood
 		for _, n := range h.Needs {
-			cells = append(cells, string(n.Outlook))
+			outlook[n.What] = string(n.Outlook)
 		}
-		lines = append(lines, httpapi.SafeCells(cells...))
+		lines = append(lines, httpapi.SafeCells(append(slices.Clone(donor),
+			h.FullName, h.VoucherState.Name().In(lang), string(h.Outlook), outlook[readiness.NeedsForm],
+			outlook[readiness.NeedsConsent], outlook[readiness.NeedsSwab], outlook[readiness.NeedsBlood])...))
 	}
 	return lines
 }

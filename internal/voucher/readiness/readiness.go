@@ -152,8 +152,11 @@ func Evaluate(d voucher.Donor, holders []voucher.Holder, today string) Report {
 			form(NeedsForm, h.Step > voucher.PersonalInfo, left, r.FormsDue),
 			form(NeedsConsent, h.Step > voucher.UploadConsent, left, r.FormsDue),
 			sample(NeedsSwab, h.SwabOn, left, r.FormsDue, d.SurgeryOn),
-			sample(NeedsBlood, h.BloodOn, left, r.FormsDue, d.SurgeryOn),
 		}}
+		if from := h.BloodFrom(); from <= d.SurgeryOn {
+			blood := sample(NeedsBlood, h.BloodOn, left, max(from, r.FormsDue), d.SurgeryOn)
+			one.Requirements = append(one.Requirements, blood)
+		}
 		for _, n := range one.Requirements {
 			one.Status = worse(one.Status, n.Status)
 		}
@@ -177,8 +180,8 @@ func form(what Requirement, done bool, left int, dueOn string) RequirementStatus
 	return n
 }
 
-// sample rates a swab or blood sample, which must be taken in the three weeks before the surgery. An earlier sample
-// must be repeated.
+// sample rates a swab or blood sample, which must be taken from a day on, in the three weeks before the surgery. An
+// earlier sample must be repeated.
 func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) RequirementStatus {
 	n := RequirementStatus{
 		Requirement: what, Status: OnTrack, FromOn: fromOn, DueOn: dueOn, DoneOn: takenOn,

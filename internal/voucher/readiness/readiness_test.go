@@ -60,6 +60,38 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
+// A holder who is a minor on the day of the surgery needs no blood test. A holder who comes of age in the last three
+// weeks needs a blood test from the eighteenth birthday on (R6.10c).
+func TestEvaluate_AsksForBloodOnlyFromTheAgeOf18(t *testing.T) {
+	donor := voucher.Donor{Step: voucher.Complete, SurgeryOn: surgery, MatchStatus: voucher.PendingTransplant}
+	for _, c := range []struct {
+		born, blood, from string // from is empty: no blood test
+		want              Status
+	}{
+		{"2008-07-01", "", "", Ready},
+		{"2008-06-30", "", surgery, AtRisk},
+		{"2008-06-20", "2026-06-19", "2026-06-20", AtRisk},
+		{"2008-06-20", "2026-06-20", "2026-06-20", Ready},
+		{"2008-06-09", "", "2026-06-09", AtRisk},
+		{"1980-01-01", "", "2026-06-09", AtRisk},
+		{"", "", "2026-06-09", AtRisk},
+	} {
+		h := voucher.Holder{
+			Status: voucher.Available, Step: voucher.Complete, SwabOn: "2026-06-20", BloodOn: c.blood,
+			Person: voucher.Person{BirthDate: c.born},
+		}
+		from, one := "", Evaluate(donor, []voucher.Holder{h}, before(t, 5)).Holders[0]
+		for _, n := range one.Requirements {
+			if n.Requirement == NeedsBlood {
+				from = n.FromOn
+			}
+		}
+		if from != c.from || one.Status != c.want {
+			t.Errorf("born on %q, blood on %q: %s, from %q", c.born, c.blood, one.Status, from)
+		}
+	}
+}
+
 func TestEvaluate_ReturnsTheWorstStatus(t *testing.T) {
 	donor := voucher.Donor{Step: voucher.Complete, SurgeryOn: surgery, MatchStatus: voucher.NeedsMatch}
 	ready := voucher.Holder{

@@ -35,17 +35,16 @@ type Duty struct {
 }
 
 // DutiesFor returns the duties of a donor's holder on a day (ISO), or none while the voucher cannot be used. The swab
-// is due every five years after the donation or the last swab. The same applies to blood, but not before the eighteenth
-// birthday (R11.5).
+// is due every five years after the donation or the last swab. The same applies to blood, but not before the day of
+// BloodFrom (R11.5).
 func DutiesFor(h voucher.Holder, d voucher.Donor, today string) []Duty {
 	if s := voucher.StateFor(h, d); s != voucher.StateAvailable && s != voucher.StateRedemptionAsked {
 		return nil
 	}
 	swabDue := voucher.YearsAfter(max(d.DonatedOn, h.SwabOn), everyYears)
 	bloodDue := voucher.YearsAfter(max(d.DonatedOn, h.BloodOn), everyYears)
-	adultOn := voucher.YearsAfter(h.BirthDate, voucher.AdultYears)
 	return []Duty{
-		dutyOn(readiness.NeedsSwab, swabDue, today), dutyOn(readiness.NeedsBlood, max(bloodDue, adultOn), today),
+		dutyOn(readiness.NeedsSwab, swabDue, today), dutyOn(readiness.NeedsBlood, max(bloodDue, h.BloodFrom()), today),
 	}
 }
 
