@@ -104,7 +104,7 @@ func (a thief) restore(table string) {
 	columns, err := rows.Columns()
 	a.Must(err)
 	a.Must(rows.Close())
-	columns = slices.DeleteFunc(columns, func(name string) bool { return name == "search_text" }) // generated column
+	columns = slices.DeleteFunc(columns, func(name string) bool { return strings.HasSuffix(name, "_text") }) // generated
 	same := "k.id = " + table + ".id"
 	if !slices.Contains(columns, "id") {
 		same = fmt.Sprintf("k.%[1]s = %[3]s.%[1]s AND k.%[2]s = %[3]s.%[2]s", columns[0], columns[1], table)

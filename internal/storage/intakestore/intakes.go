@@ -95,9 +95,9 @@ const isKept = `NOT (intake.kind = 'champion' AND intake.record_id IN (
 const (
 	lastAndFirst = `LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' ||
 		COALESCE(referral.first_name, site.first_name, ''))`
-	searchOfEntry = `COALESCE(referral.search_text, folded(site.first_name || ' ' || site.last_name || ' ' ||
-		site.email || ' ' || site.phone_primary || ' ' || registration.city || ' ' || campaign.code || ' ' ||
-		site.first_name))`
+	// The names of a champion registration are before and after its city and code, so that any order finds it.
+	searchOfEntry = `COALESCE(referral.search_text, site.contact_text || ' ' || registration.search_text || ' ' ||
+		LOWER(campaign.code) || ' ' || site.contact_text)`
 )
 
 const newestEntries = `intake.received_at DESC, intake.id DESC`

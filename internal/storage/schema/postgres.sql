@@ -177,6 +177,7 @@ CREATE TABLE champion_registration (
     abo_type integer NOT NULL,
     language_preference integer NOT NULL,
     registered_at timestamp with time zone NOT NULL,
+    search_text text NOT NULL GENERATED ALWAYS AS (folded(city)) STORED,
     FOREIGN KEY (campaign_id) REFERENCES campaign(id),
     FOREIGN KEY (microsite_id) REFERENCES microsite(id),
     PRIMARY KEY (microsite_id)
@@ -650,6 +651,7 @@ CREATE TABLE microsite (
     show_in_gallery boolean NOT NULL DEFAULT false,
     allow_indexing boolean NOT NULL DEFAULT false,
     search_text text NOT NULL GENERATED ALWAYS AS (folded(((((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || short_code) || ' '::text) || first_name))) STORED,
+    contact_text text NOT NULL GENERATED ALWAYS AS (folded(((((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || phone_primary) || ' '::text) || first_name))) STORED,
     guardian_name text NOT NULL DEFAULT ''::text,
     draft_story text NOT NULL DEFAULT ''::text,
     draft_why text NOT NULL DEFAULT ''::text,

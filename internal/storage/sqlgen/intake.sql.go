@@ -489,7 +489,7 @@ func (q *Queries) IntakeReferral(ctx context.Context, id int64) (IntakeReferralR
 }
 
 const intakeRegistration = `-- name: IntakeRegistration :one
-SELECT champion_registration.microsite_id, champion_registration.campaign_id, champion_registration.street, champion_registration.city, champion_registration.state_id, champion_registration.postal_code, champion_registration.is_address_verified, champion_registration.abo_type, champion_registration.language_preference, champion_registration.registered_at, campaign.name AS campaign_name
+SELECT champion_registration.microsite_id, champion_registration.campaign_id, champion_registration.street, champion_registration.city, champion_registration.state_id, champion_registration.postal_code, champion_registration.is_address_verified, champion_registration.abo_type, champion_registration.language_preference, champion_registration.registered_at, champion_registration.search_text, campaign.name AS campaign_name
 FROM champion_registration JOIN campaign ON campaign.id = champion_registration.campaign_id WHERE champion_registration.microsite_id = $1
 `
 
@@ -512,6 +512,7 @@ func (q *Queries) IntakeRegistration(ctx context.Context, micrositeID int64) (In
 		&i.ChampionRegistration.AboType,
 		&i.ChampionRegistration.LanguagePreference,
 		&i.ChampionRegistration.RegisteredAt,
+		&i.ChampionRegistration.SearchText,
 		&i.CampaignName,
 	)
 	return i, err

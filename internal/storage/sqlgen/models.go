@@ -136,6 +136,7 @@ type ChampionRegistration struct {
 	AboType            int       `db:"abo_type"`
 	LanguagePreference int       `db:"language_preference"`
 	RegisteredAt       time.Time `db:"registered_at"`
+	SearchText         string    `db:"search_text"`
 }
 
 type CoachClaim struct {
@@ -458,6 +459,7 @@ type Microsite struct {
 	ShowInGallery             bool                       `db:"show_in_gallery"`
 	AllowIndexing             bool                       `db:"allow_indexing"`
 	SearchText                string                     `db:"search_text"`
+	ContactText               string                     `db:"contact_text"`
 	GuardianName              string                     `db:"guardian_name"`
 	DraftStory                string                     `db:"draft_story"`
 	DraftWhy                  string                     `db:"draft_why"`

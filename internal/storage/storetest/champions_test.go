@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"beacon/internal/champion"
+	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -40,6 +41,7 @@ func testChampions(t *testing.T, db *storage.DB, now *clock.Fixed) {
 	s.register(t, "ALWAYS", 1)
 	t.Run("lists narrow, sort, page and count", s.lists)
 	t.Run("one is found by its id", s.one)
+	t.Run("an entry of the queue is found by its words", func(t *testing.T) { s.entries(t, intakestore.NewIntakes(db)) })
 }
 
 type championSuite struct {
@@ -76,6 +78,39 @@ func (s championSuite) register(t *testing.T, code string, people int) {
 			}
 			return tx.AddRegistration(ctx, site, s.ids[code], champion.Registration{})
 		})
+	}
+}
+
+// entries checks that the queue finds a champion registration by name, email, phone, city and campaign, in both orders
+// of the names and without accents. A search by the short code of the site finds nothing.
+func (s championSuite) entries(t *testing.T, queue intakestore.Intakes) {
+	var site int64
+	s.tx(t, func(ctx context.Context, tx champion.Tx) (err error) {
+		site, err = tx.Create(ctx, microsite.Site{
+			CenterID: s.desert, ShortCode: "QUE700", Language: "en", FirstName: "José", LastName: "O'Hara-Núñez",
+			Email: "jose@mail.example", PhonePrimary: "505-555-0188",
+		})
+		if err != nil {
+			return err
+		}
+		err = tx.AddRegistration(ctx, site, s.ids["SPRING"], champion.Registration{City: "Española"})
+		if err != nil {
+			return err
+		}
+		o := intake.Opening{Kind: intake.Champion, RecordID: site, CenterID: s.desert, ReceivedAt: Start}
+		_, err = intake.Open(ctx, tx, o, time.UTC)
+		return err
+	})
+	for search, want := range map[string]bool{
+		"jose ohara": true, "Núñez José": true, "JOSE@mail": true, "505 555 0188": true, "espanola": true, "Spring": true,
+		"jose espanola": true, "ESPAÑOLA josé": true, "spring jose": true,
+		"que700": false, "espanola denver": false, "summer": false,
+	} {
+		f := intake.Filter{Status: intake.AllEntries, CenterID: s.desert, Kind: intake.Champion, Limit: 9, Search: search}
+		page, err := queue.Page(context.Background(), f)
+		if err != nil || (len(page) == 1 && page[0].RecordID == site) != want {
+			t.Errorf("search %q: %+v, %v", search, page, err)
+		}
 	}
 }
 

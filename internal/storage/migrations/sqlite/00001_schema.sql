@@ -216,6 +216,9 @@ CREATE TABLE microsite (
     -- the long texts, which SQLite would have to read first.
     search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
         first_name || ' ' || last_name || ' ' || email || ' ' || short_code || ' ' || first_name)) STORED,
+    -- Folded text that a center's queue searches: first and last name in either order, the email, the phone.
+    contact_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
+        first_name || ' ' || last_name || ' ' || email || ' ' || phone_primary || ' ' || first_name)) STORED,
     guardian_name TEXT NOT NULL DEFAULT '',
     draft_story TEXT NOT NULL DEFAULT '',
     draft_why TEXT NOT NULL DEFAULT '',
@@ -654,7 +657,9 @@ CREATE TABLE champion_registration (
     is_address_verified BOOLEAN NOT NULL CHECK (is_address_verified IN (FALSE, TRUE)),
     abo_type INTEGER NOT NULL,
     language_preference INTEGER NOT NULL,
-    registered_at TIMESTAMP NOT NULL
+    registered_at TIMESTAMP NOT NULL,
+    -- Folded text that a center's queue searches, with the site's contact_text.
+    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(city)) STORED
 );
 CREATE INDEX champion_registration_campaign ON champion_registration (campaign_id);
 
