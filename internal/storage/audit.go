@@ -135,6 +135,20 @@ func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64
 	return StoredEvents(rows, err)
 }
 
+// OfSubjects returns up to limit of the newest events of each subject, newest first.
+func (t AuditTrail) OfSubjects(ctx context.Context, subjects []audit.Subject, limit int) ([]audit.Stored, error) {
+	var c Conditions
+	var newest []string
+	for _, s := range subjects {
+		newest = append(newest, "SELECT seq FROM (SELECT seq FROM audit_event WHERE subject_kind = "+c.Bind(s.Kind)+
+			" AND subject_id = "+c.Bind(s.ID)+" ORDER BY seq DESC LIMIT "+c.Bind(RowNumber(limit))+") AS newest")
+	}
+	c.And("e.seq IN (" + strings.Join(newest, " UNION ALL ") + ")")
+	query := "SELECT " + EventColumns + " FROM audit_event AS e WHERE " + c.String() + " ORDER BY e.seq DESC"
+	rows, err := Select(ctx, t.db.read, query, c.Values, ScanEvent)
+	return StoredEvents(rows, err)
+}
+
 // NewestAt returns the time of the last event about any of the subjects for each of the actions. Actions without an
 // event are left out.
 func (t AuditTrail) NewestAt(

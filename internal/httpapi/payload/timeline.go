@@ -13,6 +13,8 @@ type TrailReader interface {
 	// OfSubject returns the newest events about a subject, newest first. If before is not 0, it returns only events
 	// with a smaller number.
 	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
+	// OfSubjects returns up to limit of the newest events of each subject, newest first.
+	OfSubjects(ctx context.Context, subjects []audit.Subject, limit int) ([]audit.Stored, error)
 	// NewestAt returns the time of the last event about any of the subjects for each of the actions. Actions without an
 	// event are left out.
 	NewestAt(ctx context.Context, subjects []audit.Subject, actions ...string) (map[string]time.Time, error)

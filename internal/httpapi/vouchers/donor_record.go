@@ -288,24 +288,17 @@ func (s *handlers) donorAnswer(
 
 // donorHistory returns the audit events of a donor and all holders, newest first.
 func (s *handlers) donorHistory(ctx context.Context, d voucher.Donor, holders []voucher.Holder) ([]donorEvent, error) {
-	all := []donorEvent{}
-	collect := func(kind string, id, holderID int64) error {
-		events, err := payload.History(ctx, s.Trail, audit.Subject{Kind: kind, ID: id})
-		for _, e := range events {
-			all = append(all, donorEvent{e, holderID})
-		}
-		return err
-	}
-	if err := collect("donor", d.ID, 0); err != nil {
-		return nil, err
-	}
+	subjects := []audit.Subject{d.Subject()}
 	for _, h := range holders {
-		if err := collect("voucher-holder", h.ID, h.ID); err != nil {
-			return nil, err
-		}
+		subjects = append(subjects, h.Subject())
 	}
-	slices.SortFunc(all, func(a, b donorEvent) int { return int(b.ID - a.ID) })
-	return all, nil
+	events, err := s.Trail.OfSubjects(ctx, subjects, payload.TimelineLength)
+	return httpapi.Items(events, func(e audit.Stored) donorEvent {
+		if e.Subject == d.Subject() {
+			return donorEvent{payload.NewTimelineItem(e), 0}
+		}
+		return donorEvent{payload.NewTimelineItem(e), e.Subject.ID}
+	}), err
 }
 
 type donorChangeInput struct {

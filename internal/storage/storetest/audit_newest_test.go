@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,7 +13,8 @@ import (
 
 func TestNewestAt(t *testing.T) { Each(t, testNewestAt) }
 
-// NewestAt must return the last event of any of the subjects for each action, and no event of another subject.
+// NewestAt must return the last event of any of the subjects for each action, and OfSubjects the newest events of each
+// subject in one list. Neither returns an event of another subject.
 func testNewestAt(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	trail, other := storage.NewAuditTrail(db), audit.Subject{Kind: "donor", ID: 2}
 	subjects := []audit.Subject{{Kind: "donor", ID: 1}, {Kind: "voucher-holder", ID: 1}}
@@ -35,6 +37,18 @@ func testNewestAt(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		minutes[action] = at.Sub(Start).Minutes()
 	}
 	if got := fmt.Sprint(minutes); got != "map[test.reminded:1 test.saved:2]" {
+		t.Error(got)
+	}
+	events, err := trail.OfSubjects(t.Context(), subjects, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed []string
+	for _, e := range events {
+		listed = append(listed, fmt.Sprint(e.Subject.Kind, " ", e.Action))
+	}
+	want := "donor test.other, donor test.saved, voucher-holder test.reminded"
+	if got := strings.Join(listed, ", "); got != want {
 		t.Error(got)
 	}
 }
