@@ -100,6 +100,14 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 	return Consenter{first, last, born}, nil
 }
 
+// isGuardianDonor reports whether the guardian who signs for a holder is also the donor: the same name and date of
+// birth, or the same email address on both records.
+func (c Consent) isGuardianDonor(d voucher.Donor, holder voucher.Person) bool {
+	isSamePerson := c.Consenter.BirthDate == d.BirthDate &&
+		plaintext.FoldedName(c.Consenter.FirstName, c.Consenter.LastName) == plaintext.FoldedName(d.FirstName, d.LastName)
+	return c.Type == LegalGuardian && (isSamePerson || holder.Email != "" && strings.EqualFold(holder.Email, d.Email))
+}
+
 // isStillValid reports whether the person who agreed to sign may still sign. The name or date of birth in the record
 // may have been corrected since, and the statements may have a new version.
 func (s *Service) isStillValid(c Consent, g voucher.Signer) bool {

@@ -137,6 +137,8 @@ type Record struct {
 	Open       *Consent // in progress; nil: not begun
 	SawSample  bool     // the signer opened the sample
 	Rejected   *Consent // the latest rejected consent; nil: none
+	// GuardianIsDonor is true if the person of Open who signs as a guardian is also the donor (R6.12c).
+	GuardianIsDonor bool
 }
 
 // Record returns the record of a signer. It returns a Conflict fault if the consent is not the signer's open step, or
@@ -182,7 +184,7 @@ func (s *Service) withOpen(ctx context.Context, r Record, c Consent) (Record, er
 	}
 	r.SawSample = slices.ContainsFunc(events, func(e Event) bool { return e.Action == SampleOpened })
 	if c.State == Begun || s.isStillValid(c, r.Signer) {
-		r.Open = &c
+		r.Open, r.GuardianIsDonor = &c, c.isGuardianDonor(r.Signer.Donor, r.Signer.Person())
 	}
 	return r, nil
 }

@@ -57,6 +57,7 @@ type consentProgress struct {
 	Initials           []consent.Initial `json:"initials"`
 	HasPhoto           bool              `json:"hasPhoto"`
 	SampleOpened       bool              `json:"sampleOpened"`
+	GuardianIsDonor    bool              `json:"guardianIsDonor" doc:"The guardian who signs seems to be the donor too."`
 }
 
 func (s *handlers) consentRecord(ctx context.Context, a consent.Access, in *entityInput) (consentRecord, error) {
@@ -98,7 +99,7 @@ func consentRecordFor(id int64, r consent.Record) consentRecord {
 			Initials: c.Initials, HasPhoto: c.PhotoName != "",
 		}
 	}
-	out.Progress.SampleOpened = r.SawSample
+	out.Progress.SampleOpened, out.Progress.GuardianIsDonor = r.SawSample, r.GuardianIsDonor
 	if r.Rejected != nil {
 		out.Rejected = r.Rejected.Reason
 	}

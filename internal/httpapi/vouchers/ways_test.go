@@ -176,11 +176,13 @@ func TestHolderRegistration(t *testing.T) {
 	})
 }
 
-// Guardians sign for minors, and so do people with power of attorney (R6.12).
-// Shows V1.3, V5.6, R6.12a.
+// Guardians sign for minors, and so do people with power of attorney (R6.12). A guardian who is the donor is warned.
+// Shows V1.3, V5.6, R6.12a, R6.12c.
 func TestConsent_SignerOfHolder(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
-		donor, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+		donor, _ := apptest.NewDonor(a, func(d *voucher.Donor) {
+			d.Step, d.FirstName, d.LastName, d.BirthDate = voucher.Complete, "Maria", "De La Cruz", "1981-04-12"
+		})
 		child, childKey := apptest.NamedHolder(a, donor, func(h *voucher.Holder) {
 			h.Step, h.BirthDate, h.FirstName = voucher.UploadConsent, "2015-01-02", "Nguyễn Anh"
 		})
@@ -193,18 +195,20 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 			"María delaCruz", false,
 		}
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", child, childKey)}
+		record := apptest.Request{
+			Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": child, "entityType": 12},
+			Header: header,
+		}
 		a.Expect(
-			"a child's record",
-			apptest.Request{
-				Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": child, "entityType": 12},
-				Header: header,
-			},
+			"a child's record", record,
 			apptest.Want{
 				Has: map[string]any{
 					"results.consentTypes":          []any{map[string]any{"id": 2}},
 					"results.record.isOverEighteen": false,
 					"results.record.dob":            "",
 					"results.statements.#":          12,
+
+					"results.progress.guardianIsDonor": false,
 				},
 			},
 		)
@@ -223,6 +227,10 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 			)
 		}
 		hash := guardian.show() // a child needs no picture
+		a.Expect(
+			"the guardian is the donor", record,
+			apptest.Want{Has: map[string]any{"results.progress.guardianIsDonor": true}},
+		)
 		wrong := guardian
 		wrong.signature = "María de la Cruz"
 		a.Expect("with spaces", wrong.finalize(hash, "1"), apptest.Want{

@@ -8927,6 +8927,8 @@ export interface components {
             consenterFirstName: string;
             consenterLastName: string;
             dob: string;
+            /** @description The guardian who signs seems to be the donor too. */
+            guardianIsDonor: boolean;
             hasPhoto: boolean;
             initials: components["schemas"]["Initial"][];
             sampleOpened: boolean;

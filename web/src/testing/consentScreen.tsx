@@ -33,6 +33,7 @@ export const sampleConsent: ConsentRecord = {
     initials: [],
     hasPhoto: false,
     sampleOpened: false,
+    guardianIsDonor: false,
   },
   rejected: '',
 };

@@ -108,6 +108,22 @@ describe('stage 1', () => {
     expect(box('Date of Birth').value).toBe('');
   });
 
+  // Shows R6.12c
+  it('a guardian who is also the donor is warned before signing, and other signers are not', async () => {
+    const warning = /^You seem to be the donor of this voucher too\. Here you sign for Lucia /;
+    serve({ 'POST /e-consent/record': { results: { ...sampleConsent, consentTypes: [{ id: 2 }] } } });
+    openConsent();
+    await stage(TITLE);
+    fill('First Name', 'Petra');
+    fill('Last Name', 'van Dyk');
+    fillDate('Date of Birth', '02/20/1980');
+    expect(screen.queryByText(warning)).toBeNull();
+    serve({ 'POST /e-consent/record': { results: at(2, { consentType: 2, guardianIsDonor: true }) } });
+    press(AGREE);
+    await stage('Initial each statement');
+    screen.getByText(warning);
+  });
+
   it('a name that cannot be printed is reported at the fields of the person', async () => {
     const message = 'Our documents cannot print these letters of the name: م.';
     serve({

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
+import type { ConsentRecord } from '../api/consent';
 import type { Notice } from '../hooks/useWork';
 
 interface NoticesProps {
-  /** Why another consent is required; empty if it is the first. */
-  rejected: string;
+  data: ConsentRecord;
   notice: Notice | null;
 }
 
-/** Shown at the top of every stage: why the consent is required again, and the last failure. */
-export function Notices({ rejected, notice }: NoticesProps) {
+/**
+ * Shown at the top of every stage: why the consent is required again, the warning for a guardian who is also the donor
+ * (R6.12c), and the last failure.
+ */
+export function Notices({ data: { record, progress, rejected }, notice }: NoticesProps) {
   const t = useT();
   return (
     <>
@@ -20,6 +23,11 @@ export function Notices({ rejected, notice }: NoticesProps) {
             <strong>{t('e-consent.rejected')}</strong>
           </p>
           <p>{rejected}</p>
+        </Alert>
+      )}
+      {progress.guardianIsDonor && (
+        <Alert kind="waiting">
+          <p>{t('e-consent.guardian-is-donor', { name: record.firstName })}</p>
         </Alert>
       )}
       {notice && <Failure key={notice.attempt} notice={notice} />}

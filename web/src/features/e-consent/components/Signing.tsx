@@ -118,7 +118,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized, onOver }: S
     onCancel: () => (progress.stage === ConsentStage.ESign ? onCancel() : setAsking('leave')),
     onStartOver: stage === ConsentStage.ESign ? undefined : () => setAsking('start-over'),
   };
-  const notices = <Notices rejected={data.rejected} notice={work.notice} />;
+  const notices = <Notices data={data} notice={work.notice} />;
   return (
     <>
       {stage === ConsentStage.ESign && (
