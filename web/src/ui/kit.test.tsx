@@ -9,6 +9,7 @@ import { DateField } from './field/DateField';
 import { PhoneField } from './field/PhoneField';
 import { TextareaField } from './field/TextareaField';
 import { TextField } from './field/TextField';
+import { LinkTabs } from './link-tabs/LinkTabs';
 import { RadioCards, YesNo } from './radio-cards/RadioCards';
 import { DataTable } from './table/DataTable';
 import { Tabs } from './tabs/Tabs';
@@ -364,6 +365,20 @@ it('moves between tabs with the arrow keys', () => {
   fireEvent.keyDown(mine, { key: 'x' });
   expect(select.mock.calls).toEqual([['all'], ['all']]);
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'All' }));
+});
+
+it('scrolls the tabs until the current tab is visible', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function offset(this: HTMLElement) {
+    return this.hasAttribute('aria-current') ? 340 : 20;
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(80);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
+  const tabs = [
+    { to: '/staff/donors', label: 'Donantes' },
+    { to: '/staff/kits', label: 'Kits' },
+  ];
+  renderApp(<LinkTabs label="Vales" tabs={tabs} current="/staff/kits" />);
+  expect(screen.getByRole('navigation').scrollLeft).toBe(50);
 });
 
 it('names the columns and rows of a table once', () => {

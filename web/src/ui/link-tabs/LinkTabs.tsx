@@ -1,5 +1,6 @@
 import { AppLink } from '../work-bar/AppLink';
 import styles from '../tabs/Tabs.module.css';
+import { useVisibleTab } from '../tabs/useVisibleTab';
 
 interface LinkTabsProps {
   /** The name of the tab list, for screen readers. */
@@ -13,8 +14,9 @@ interface LinkTabsProps {
 
 /** Tabs whose panels have their own addresses. */
 export function LinkTabs({ label, tabs, current, look = 'tabs' }: LinkTabsProps) {
+  const list = useVisibleTab<HTMLElement>(current);
   return (
-    <nav className={styles[look]} aria-label={label}>
+    <nav className={styles[look]} aria-label={label} ref={list}>
       {tabs.map(({ to, label: words }) => (
         <AppLink key={to} to={to} aria-current={to === current ? 'page' : undefined}>
           {words}

@@ -1,5 +1,6 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
+import { useVisibleTab } from './useVisibleTab';
 
 /** A tab; count is shown in brackets after its label. */
 export interface Tab<Id extends string> {
@@ -37,7 +38,7 @@ export function Tabs<Id extends string>({
   children,
 }: TabsProps<Id>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useVisibleTab<HTMLDivElement>(selected);
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selected);
