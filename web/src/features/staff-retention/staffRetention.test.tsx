@@ -81,7 +81,7 @@ describe('the retention periods', () => {
   it("shows the rules with the next run's deletions, and the last runs", async () => {
     show();
     const rules = await screen.findByRole('table', { name: 'How long data is kept' });
-    expect(screen.getByText(/in the night of Nov 27, 2026/)).toBeTruthy();
+    expect(screen.getByText(/on the night of Nov 27, 2026/)).toBeTruthy();
     const [, referrals, ids] = within(rules).getAllByRole('row');
     expect(referrals?.textContent).toContain('24 months');
     expect(referrals?.textContent).toContain('Oct\u00a01,\u00a02024');
