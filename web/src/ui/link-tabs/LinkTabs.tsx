@@ -1,6 +1,6 @@
 import { AppLink } from '../work-bar/AppLink';
 import styles from '../tabs/Tabs.module.css';
-import { useVisibleTab } from '../tabs/useVisibleTab';
+import { scrollToTab } from '../tabs/scrollToTab';
 
 interface LinkTabsProps {
   /** The name of the tab list, for screen readers. */
@@ -14,11 +14,15 @@ interface LinkTabsProps {
 
 /** Tabs whose panels have their own addresses. */
 export function LinkTabs({ label, tabs, current, look = 'tabs' }: LinkTabsProps) {
-  const list = useVisibleTab<HTMLElement>(current);
   return (
-    <nav className={styles[look]} aria-label={label} ref={list}>
+    <nav className={styles[look]} aria-label={label}>
       {tabs.map(({ to, label: words }) => (
-        <AppLink key={to} to={to} aria-current={to === current ? 'page' : undefined}>
+        <AppLink
+          key={to}
+          to={to}
+          aria-current={to === current ? 'page' : undefined}
+          ref={to === current ? scrollToTab : undefined}
+        >
           {words}
         </AppLink>
       ))}

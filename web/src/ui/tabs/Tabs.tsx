@@ -1,6 +1,6 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
-import { useVisibleTab } from './useVisibleTab';
+import { scrollToTab } from './scrollToTab';
 
 /** A tab; count is shown in brackets after its label. */
 export interface Tab<Id extends string> {
@@ -38,7 +38,7 @@ export function Tabs<Id extends string>({
   children,
 }: TabsProps<Id>) {
   const id = useId();
-  const list = useVisibleTab<HTMLDivElement>(selected);
+  const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selected);
@@ -60,6 +60,7 @@ export function Tabs<Id extends string>({
             id={`${id}-${tab.id}`}
             aria-selected={tab.id === selected}
             aria-controls={tab.id === selected ? `${id}-panel` : undefined}
+            ref={tab.id === selected ? scrollToTab : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             onKeyDown={onKeyDown}
