@@ -43,7 +43,7 @@ func (d *DB) newTransaction(q *sqlgen.Queries) *transaction {
 
 // writeEvents appends the events of a transaction. The last event of each record gets the digests of the record's
 // facts.
-func (d *DB) writeEvents(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, t *transaction) error {
+func (d *DB) writeEvents(ctx context.Context, tx sqlgen.DBTX, q *sqlgen.Queries, t *transaction) error {
 	t.sealed = t.sealed || len(t.events) > 0
 	last := map[factRecord]int{}
 	for i, e := range t.events {
@@ -130,7 +130,7 @@ func recordFor(ctx context.Context, q *sqlgen.Queries, s audit.Subject) (r factR
 // Facts that were altered with SQL before this transaction keep their former digest, so no later change
 // legitimizes them. On PostgreSQL it waits for other transactions that refresh the same record.
 func (d *DB) refreshFacts(
-	ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, r factRecord, erasing bool,
+	ctx context.Context, tx sqlgen.DBTX, q *sqlgen.Queries, r factRecord, erasing bool,
 ) (string, error) {
 	if d.dialect == PostgreSQL {
 		if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 57))", r.String()); err != nil {
@@ -181,7 +181,7 @@ func (d *DB) refreshFacts(
 }
 
 // stateFacts stores the digests of a record's current facts and returns their text for an event.
-func (d *DB) stateFacts(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, r factRecord) (string, error) {
+func (d *DB) stateFacts(ctx context.Context, tx sqlgen.DBTX, q *sqlgen.Queries, r factRecord) (string, error) {
 	row := sqlgen.PutRecordFactsParams{RecordKind: r.kind, RecordID: r.id, Salt: keys.RandomBytes(16)}
 	now, err := d.digests(ctx, tx, r, row.Salt)
 	if err != nil {

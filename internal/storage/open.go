@@ -39,6 +39,7 @@ const (
 type DB struct {
 	dialect  Dialect
 	write    *sql.DB
+	prepared *prepared // nil on PostgreSQL, whose driver keeps its statements
 	read     *sql.DB
 	clock    clock.Clock
 	config   *pgx.ConnConfig // nil on SQLite
@@ -137,6 +138,7 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 		return errors.Join(err, write.Close())
 	}
 	d.dialect, d.write, d.read, d.journal = SQLite, write, read, startJournal(read)
+	d.prepared = &prepared{pool: write, all: map[string]*sql.Stmt{}}
 	return nil
 }
 
@@ -237,7 +239,7 @@ func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 // Close closes every connection.
 func (d *DB) Close() error {
 	d.journal.end()
-	return errors.Join(d.read.Close(), d.write.Close())
+	return errors.Join(d.prepared.close(), d.read.Close(), d.write.Close())
 }
 
 // Clock returns the clock for the times in rows.
@@ -279,13 +281,19 @@ func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) erro
 	}
 	defer end()
 	defer func() { _ = tx.Rollback() }() // no effect after a commit
-	q, held := sqlgen.New(tx), &transaction{}
+	var on sqlgen.DBTX = tx
+	learn := func(context.Context) {}
+	if d.prepared != nil {
+		statements := d.prepared.in(tx)
+		on, learn = statements, statements.learn
+	}
+	q, held := sqlgen.New(on), &transaction{}
 	d.transactions.Store(q, held)
 	defer d.transactions.Delete(q)
 	if err := fn(tx, q); err != nil {
 		return err
 	}
-	if err := d.writeEvents(ctx, tx, q, held); err != nil {
+	if err := d.writeEvents(ctx, on, q, held); err != nil {
 		return err
 	}
 	used, err := d.recordUse(ctx, q, held)
@@ -301,6 +309,7 @@ func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) erro
 		d.unused.Store(nil)
 	}
 	d.journal.changed()
+	learn(ctx)
 	return nil
 }
 
