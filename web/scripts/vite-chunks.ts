@@ -21,7 +21,6 @@ const AREAS: Record<string, readonly RegExp[]> = {
     /\/domain\/(?:draftPicture|keptPictures|reducePictures|storedPicture|cropGeometry)\./,
   ],
   figures: [/\/ui\/(?:stat-tile|video-player|tabs|copy-button)\//],
-  release: [/\/ui\/release-text\//],
   notes: [
     /\/ui\/(?:notes|text-language|work-bar)\/|\/useLeaveQuestion\./,
     /\/(?:api|domain)\/(?:notes|textLang)\./,
