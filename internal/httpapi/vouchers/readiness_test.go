@@ -21,6 +21,7 @@ func TestReadinessBoard(t *testing.T) {
 		aHolder(a, near, "Ben", nil)
 		over, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-01" })
 		aHolder(a, over, "Eva", nil)
+		aHolder(a, over, "Kim", func(h *voucher.Holder) { h.BirthDate = "2016-01-02" })
 		apptest.NewDonor(
 			a,
 			func(d *voucher.Donor) { d.SurgeryOn = "2026-05-02" },
@@ -65,6 +66,10 @@ func TestReadinessBoard(t *testing.T) {
 		)
 		if !strings.Contains(string(csv.Body), "2026-04-01,30,Riverside Transplant Center,Daniel Ejemplo,at-risk,,Ben "+
 			"Ejemplo,Not complete,at-risk,at-risk,at-risk,on-track,on-track\n") {
+			t.Errorf("%s", csv.Body)
+		}
+		// A minor needs no blood test.
+		if !strings.Contains(string(csv.Body), ",Kim Ejemplo,Not complete,late,late,late,late,\n") {
 			t.Errorf("%s", csv.Body)
 		}
 		samples := donorCall(
