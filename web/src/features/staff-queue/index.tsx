@@ -97,11 +97,11 @@ export default function StaffQueue() {
 function useDay(moment: string): string {
   const lang = useLang();
   const { timezone } = useBrand();
-  const said = new Intl.DateTimeFormat(lang === 'es' ? 'es-US' : 'en-US', {
+  const day = new Intl.DateTimeFormat(lang === 'es' ? 'es-US' : 'en-US', {
     timeZone: timezone,
     weekday: 'long',
     month: 'long',
     day: 'numeric',
   }).format(new Date(moment));
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}.`;
 }

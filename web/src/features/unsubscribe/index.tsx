@@ -38,18 +38,18 @@ export default function Unsubscribe() {
 /** The question, then the outcome and the button to undo it. */
 export function Choice({ token }: { token: string }) {
   const t = useT();
-  const said = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const change = useMutation({ mutationFn: (wanted: boolean) => setWeeklyMail(token, wanted) });
   const asked = change.variables ?? false;
   // Unchanged while the request is pending or after it failed: still ended during a request to resume.
   const isEnded = change.isSuccess ? !asked : asked;
   useEffect(() => {
-    if (change.isSuccess || change.isError) said.current?.focus();
+    if (change.isSuccess || change.isError) outcome.current?.focus();
   }, [change.isSuccess, change.isError]);
 
   if (change.error instanceof ApiError && change.error.status === 404) {
     return (
-      <Alert kind="danger" role="alert" ref={said}>
+      <Alert kind="danger" role="alert" ref={outcome}>
         <p>{t('unsubscribe.unknown')}</p>
       </Alert>
     );
@@ -57,12 +57,12 @@ export function Choice({ token }: { token: string }) {
   return (
     <div className="stack gap-5">
       {change.isSuccess && (
-        <Alert kind="success" role="status" ref={said}>
+        <Alert kind="success" role="status" ref={outcome}>
           <p>{t(isEnded ? 'unsubscribe.ended' : 'unsubscribe.resumed')}</p>
         </Alert>
       )}
       {change.isError && (
-        <Alert kind="danger" role="alert" ref={said}>
+        <Alert kind="danger" role="alert" ref={outcome}>
           <p>{failureWords(t, 'unsubscribe.failed', change.error)}</p>
         </Alert>
       )}

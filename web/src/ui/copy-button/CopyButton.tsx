@@ -31,7 +31,7 @@ export function CopyButton({ text, label, words }: CopyButtonProps) {
     }
   }
 
-  const said = outcome === '' ? '' : t(`shared.copy.${outcome}`);
+  const status = outcome === '' ? '' : t(`shared.copy.${outcome}`);
   const icon = outcome === 'copied' ? Check : Copy;
   return (
     <>
@@ -43,7 +43,7 @@ export function CopyButton({ text, label, words }: CopyButtonProps) {
         <IconButton icon={icon} label={label} onClick={() => void copy()} />
       )}
       <span role="status" className={words || outcome === 'refused' ? 'small muted' : 'sr'}>
-        {said}
+        {status}
       </span>
     </>
   );

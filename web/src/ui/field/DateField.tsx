@@ -12,9 +12,9 @@ export function DateField(props: FieldLook & Native) {
   const t = useT();
   const { label, hint = t('shared.date-hint'), error, optional, id, className, ...input } = props;
   const why = error && formatFault(String(input.value ?? ''), t);
-  const said = why ? `${error?.replace(/\.$/, '')}. ${why}` : error;
+  const message = why ? `${error?.replace(/\.$/, '')}. ${why}` : error;
   return (
-    <Field {...{ label, hint, optional, id, className }} error={said}>
+    <Field {...{ label, hint, optional, id, className }} error={message}>
       {(wiring) => (
         <input
           type="text"

@@ -122,14 +122,14 @@ function Answering<T extends { state: string }>({ matter, asked, answer }: Answe
   const t = useT();
   const { phone } = useBrand();
   const { id, Question } = matter;
-  const said = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer.isSuccess || answer.error) said.current?.focus();
+    if (answer.isSuccess || answer.error) outcome.current?.focus();
   }, [answer.isSuccess, answer.error]);
   if (!matter.isOpen(asked)) {
     const isGood = asked.state === 'waiting' || asked.state === 'done';
     return (
-      <Alert kind={isGood ? 'success' : 'info'} role="status" ref={said}>
+      <Alert kind={isGood ? 'success' : 'info'} role="status" ref={outcome}>
         <p>
           <Rich id={id(asked.state)} params={{ phone }} parts={[<span key="phone" className="nowrap" />]} />
         </p>
@@ -142,7 +142,7 @@ function Answering<T extends { state: string }>({ matter, asked, answer }: Answe
       <Question asked={asked} />
       <p>{t(id('nothing-yet'))}</p>
       {answer.error && (
-        <Alert kind="danger" role="alert" ref={said}>
+        <Alert kind="danger" role="alert" ref={outcome}>
           <p>{failure || failureWords(t, id('failed'), answer.error)}</p>
         </Alert>
       )}

@@ -132,13 +132,13 @@ function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> 
 
 /** Reports the latest note as viewed, once its list has come into view (M4). */
 function useSeenNotes(siteKey: EditKey, { comms }: OwnSite) {
-  const told = useRef<number | null>(null);
+  const marked = useRef<number | null>(null);
   const latest = latestNote(comms);
   const unseen = latest && noteNews(latest) ? latest.noteId : null;
   return useOnceVisible<HTMLDivElement>(unseen, (noteId) => {
-    if (told.current === noteId) return;
-    told.current = noteId;
+    if (marked.current === noteId) return;
+    marked.current = noteId;
     // A failure is harmless: the note stays new until the next time.
-    markNoteViewed(siteKey, noteId).catch(() => (told.current = null));
+    markNoteViewed(siteKey, noteId).catch(() => (marked.current = null));
   });
 }

@@ -30,10 +30,11 @@ export function NeedGuidance({ request }: { request: CoachRequest }) {
 export function RequestFailure({ request, from }: { request: CoachRequest; from: CoachOffer }) {
   const t = useT();
   if (!request.isError || request.variables !== from) return null;
-  const said = request.error instanceof ApiError && request.error.status === 409 ? request.error.message : '';
+  const reason =
+    request.error instanceof ApiError && request.error.status === 409 ? request.error.message : '';
   return (
     <Alert kind="danger" role="alert">
-      {said || failureWords(t, 'dashboard.coach.not-sent', request.error)}
+      {reason || failureWords(t, 'dashboard.coach.not-sent', request.error)}
     </Alert>
   );
 }

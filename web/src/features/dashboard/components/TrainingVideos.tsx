@@ -111,17 +111,17 @@ function VideoOverlay({ siteKey, video, onClose }: VideoOverlayProps) {
 /** Records the first play ever and every end (M4); the list then shows the times. */
 function useProgress(siteKey: EditKey, video: TrainingVideo) {
   const client = useQueryClient();
-  const told = useRef(video.startedDateTime !== '');
+  const recorded = useRef(video.startedDateTime !== '');
   const record = async (what: 'started' | 'completed') => {
     await recordVideo(siteKey, video.micrositeTrainingVideoId, what);
     await client.invalidateQueries({ queryKey: videosKey(siteKey) });
   };
   return {
     started: () => {
-      if (told.current) return;
-      told.current = true;
+      if (recorded.current) return;
+      recorded.current = true;
       // A failure must not stop playback; the next play records it.
-      record('started').catch(() => (told.current = false));
+      record('started').catch(() => (recorded.current = false));
     },
     completed: () => void record('completed').catch(() => undefined),
   };

@@ -14,7 +14,7 @@ import styles from './stats.module.css';
 export function ViewingStats({ stats }: { stats: WeeklyStats }) {
   const t = useT();
   const { visitors, registrations } = weekTiles(stats);
-  const said = visitors.thisWeek > 0 ? visitors.thisWeek : visitors.total;
+  const shown = visitors.thisWeek > 0 ? visitors.thisWeek : visitors.total;
   return (
     <Section
       id="stats"
@@ -22,8 +22,8 @@ export function ViewingStats({ stats }: { stats: WeeklyStats }) {
       icon={ChartColumn}
       figure={
         visitors.thisWeek > 0
-          ? t('dashboard.stats.figure.week', { count: said })
-          : t('dashboard.stats.figure.total', { count: said })
+          ? t('dashboard.stats.figure.week', { count: shown })
+          : t('dashboard.stats.figure.total', { count: shown })
       }
     >
       <div className="grid-2">

@@ -95,16 +95,16 @@ const nothing: readonly Note[] = [];
  * arrive.
  */
 function useSeen(siteKey: EditKey, shown: readonly Note[], take: Notes['take']): void {
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   useEffect(() => {
     for (const note of shown) {
       const news = noteNews(note);
       const mark = `${note.noteId}/${news}`;
-      if (!news || told.current.has(mark)) continue;
-      told.current.add(mark);
+      if (!news || reported.current.has(mark)) continue;
+      reported.current.add(mark);
       void markNoteViewed(siteKey, note.noteId)
         .then(() => take((now) => now.map((one) => (one.noteId === note.noteId ? seen(one) : one))))
-        .catch(() => told.current.delete(mark));
+        .catch(() => reported.current.delete(mark));
     }
   }, [siteKey, shown, take]);
 }

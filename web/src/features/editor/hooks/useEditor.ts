@@ -111,8 +111,8 @@ export function useEditor(setting: EditorSetting) {
   }
 
   const problems = editorProblems(checked);
-  const said = problems.map(({ fieldId, id, params }) => ({ fieldId, message: t(id, params) }));
-  const trouble = said.length > 0 ? said : failureErrors(failure, t);
+  const messages = problems.map(({ fieldId, id, params }) => ({ fieldId, message: t(id, params) }));
+  const trouble = messages.length > 0 ? messages : failureErrors(failure, t);
   const errors = byField(trouble);
   return {
     draft,
@@ -145,8 +145,8 @@ function summaryTitle(checked: Checked, failure: SaveFailure | null): string {
 
 function failureErrors(failure: SaveFailure | null, t: (id: string) => string): SummaryError[] {
   if (!failure) return [];
-  const said = failure.complaints.map(({ sentence, fieldId }) => ({ message: sentence, fieldId }));
-  return failure.id ? [{ message: t(failure.id) }, ...said] : said;
+  const messages = failure.complaints.map(({ sentence, fieldId }) => ({ message: sentence, fieldId }));
+  return failure.id ? [{ message: t(failure.id) }, ...messages] : messages;
 }
 
 /** Returns the errors by control, to be shown there as well. */

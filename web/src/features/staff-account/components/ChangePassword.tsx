@@ -34,8 +34,8 @@ export function ChangePassword({ email, onChanged }: ChangePasswordProps) {
     },
     onError: (error) => {
       const wrong = Object.entries(fieldErrors(error));
-      const said = wrong.map(([fieldId, message]) => ({ fieldId, message }));
-      blame(said.length > 0 ? said : [{ message: failureText(error, t) }]);
+      const corrections = wrong.map(([fieldId, message]) => ({ fieldId, message }));
+      blame(corrections.length > 0 ? corrections : [{ message: failureText(error, t) }]);
     },
   });
 

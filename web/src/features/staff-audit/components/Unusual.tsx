@@ -49,12 +49,12 @@ export function Unusual() {
 function useColumns(): Column<UnusualReading>[] {
   const t = useT();
   const dates = useDates();
-  const said = (day: string) => {
+  const format = (day: string) => {
     return dates.day(day) || day;
   };
   return [
     { id: 'who', head: t('audit.who'), rowHead: true, cell: ({ reader }) => <b>{reader.name}</b> },
-    { id: 'day', head: t('audit.unusual.day'), cell: ({ day }) => said(day) },
+    { id: 'day', head: t('audit.unusual.day'), cell: ({ day }) => format(day) },
     {
       id: 'why',
       head: t('audit.unusual.why'),
@@ -75,7 +75,7 @@ function useColumns(): Column<UnusualReading>[] {
         <AppLink
           className="lone-link"
           to={auditAddress({ by: 'staff', byNumber: reader.id, action: 'views', from: day, to: day })}
-          aria-label={t('audit.unusual.see-of', { name: reader.name, day: said(day) })}
+          aria-label={t('audit.unusual.see-of', { name: reader.name, day: format(day) })}
         >
           {t('audit.unusual.see')}
         </AppLink>

@@ -89,6 +89,6 @@ export function formatValue(name: string, value: string, t: Translate): string {
 }
 
 function orItself(id: string, itself: string, t: Translate): string {
-  const said = t(id);
-  return said === id ? itself : said;
+  const label = t(id);
+  return label === id ? itself : label;
 }

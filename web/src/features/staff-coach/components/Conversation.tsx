@@ -28,19 +28,19 @@ interface ConversationProps {
 /** Notes and replies, oldest first, and the box for the next message. */
 export function Conversation({ site, onNotes }: ConversationProps) {
   const t = useT();
-  const said = toConversation(site.notes);
+  const messages = toConversation(site.notes);
   return (
     <div className="stack">
-      {said.length === 0 ? (
+      {messages.length === 0 ? (
         <p className="empty">{t('coach.no-notes', { name: site.firstName })}</p>
       ) : (
-        <LatestInView count={said.length} label={t('coach.notes')}>
-          {said.map((one) => (
+        <LatestInView count={messages.length} label={t('coach.notes')}>
+          {messages.map((one) => (
             <Bubble key={one.key} message={one} name={site.firstName} />
           ))}
         </LatestInView>
       )}
-      <NextMessage site={site} answers={noteToReply(said)?.noteId ?? null} onNotes={onNotes} />
+      <NextMessage site={site} answers={noteToReply(messages)?.noteId ?? null} onNotes={onNotes} />
     </div>
   );
 }

@@ -125,7 +125,7 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
   // The link keeps the list's filter in the address next to the conversation.
   const { search } = useLocation();
   const [now] = useState(() => new Date().toISOString());
-  const said = (moment: string) => formatNearMoment(moment, now, timezone, lang);
+  const format = (moment: string) => formatNearMoment(moment, now, timezone, lang);
   const { micrositeId, firstName, lastName, hasUnread, unreadCount, waitingSince, lastActivity } = patient;
   const { thumbnail, lastMessage, lastMessageByCoach } = patient;
   // The unsent text of the open patient is not repeated here, because it is shown in the box.
@@ -157,7 +157,7 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
               : lastMessage}
         </span>{' '}
         <small>
-          {waitingSince ? t('coach.waiting-since', { day: said(waitingSince) }) : said(lastActivity)}
+          {waitingSince ? t('coach.waiting-since', { day: format(waitingSince) }) : format(lastActivity)}
         </small>
       </AppLink>
     </li>

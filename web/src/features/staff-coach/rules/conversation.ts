@@ -24,7 +24,7 @@ export interface Message {
  */
 export function toConversation(notes: readonly Note[]): Message[] {
   const coachWrote = lastFromCoach(notes);
-  const said = notes.flatMap((note): Message[] => {
+  const messages = notes.flatMap((note): Message[] => {
     const { noteId, sentByRecipient, status } = note;
     const first: Message = {
       key: `${noteId}`,
@@ -54,7 +54,7 @@ export function toConversation(notes: readonly Note[]): Message[] {
     };
     return [first, reply];
   });
-  return said.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.noteId - b.noteId);
+  return messages.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.noteId - b.noteId);
 }
 
 /** Returns the time of the coach's last message, in milliseconds; -Infinity if there is none. */
@@ -66,7 +66,7 @@ function lastFromCoach(notes: readonly Note[]): number {
 }
 
 /** Returns the note that the next message replies to: the newest pending note, or null. */
-export function noteToReply(said: readonly Message[]): Message | null {
-  const open = said.filter(({ isOpen }) => isOpen);
+export function noteToReply(messages: readonly Message[]): Message | null {
+  const open = messages.filter(({ isOpen }) => isOpen);
   return open[open.length - 1] ?? null;
 }

@@ -99,8 +99,8 @@ function NeedsKidney({ item }: { item: HolderItem }) {
   if (item.willLikelyNeedKidneyTransplant < 0) return <span className="muted">–</span>;
   if (item.willLikelyNeedKidneyTransplant === 0) return <span>{t('shared.no')}</span>;
   if (years === null) return <span>{t('shared.yes')}</span>;
-  const said = years === 0 ? t('voucher.years.within') : t('voucher.years.more', { years });
-  return <span>{t('voucher.need.yes', { years: said })}</span>;
+  const limit = years === 0 ? t('voucher.years.within') : t('voucher.years.more', { years });
+  return <span>{t('voucher.need.yes', { years: limit })}</span>;
 }
 
 /** The state of the voucher. A draft holder is contacted only after the donor has signed, which a note explains. */

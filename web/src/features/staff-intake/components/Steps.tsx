@@ -56,10 +56,10 @@ function Appointment({ record: { status, scheduledOn, contactedAt } }: { record:
   const t = useT();
   const dates = useDates();
   const day = dates.day(scheduledOn);
-  let said = t('intake.steps.new');
-  if (contactedAt) said = t('intake.steps.contacted', { day: dates.momentDay(contactedAt) });
-  if (status === 'scheduled' && day) said = t('intake.steps.scheduled', { day });
-  return <p>{said}</p>;
+  let step = t('intake.steps.new');
+  if (contactedAt) step = t('intake.steps.contacted', { day: dates.momentDay(contactedAt) });
+  if (status === 'scheduled' && day) step = t('intake.steps.scheduled', { day });
+  return <p>{step}</p>;
 }
 
 interface ClosedProps {

@@ -175,8 +175,8 @@ function Days({ kit }: { kit: KitItem }) {
   const t = useT();
   const dates = useDates();
   const days = { requested: kit.requestedAt, shipped: kit.shippedAt, received: kit.receivedAt };
-  const said = Object.entries(days).flatMap(([state, moment]) =>
+  const lines = Object.entries(days).flatMap(([state, moment]) =>
     moment ? [t(`kits.panel.${state}`, { day: dates.momentDay(moment) })] : [],
   );
-  return <>{said.join(', ')}</>;
+  return <>{lines.join(', ')}</>;
 }

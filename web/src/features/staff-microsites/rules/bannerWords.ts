@@ -1,6 +1,6 @@
 import { EventType } from '@/domain/enums';
 
-const said: Record<EventType, string | null> = {
+const nameByEvent: Record<EventType, string | null> = {
   // This event has no text, so it has no banner (R3.12).
   [EventType.ReadyForTransplant]: null,
   [EventType.ReceivedLivingKidney]: 'living',
@@ -11,7 +11,7 @@ const said: Record<EventType, string | null> = {
 
 /** Returns the message ids of the banner for an event; null if the event has no banner. */
 export function bannerWords(event: EventType): { title: string; text: string } | null {
-  const name = said[event];
+  const name = nameByEvent[event];
   return name === null ? null : { title: `public.banner.${name}.title`, text: `public.banner.${name}.text` };
 }
 

@@ -91,10 +91,10 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
         {reasons.length > 0 && (
           <ul className={styles.partLinks}>
             {reasons.map((reason) => {
-              const said = partName(reason);
+              const part = partName(reason);
               return (
                 <li key={partKey(reason)}>
-                  <a href={`#${partBoxId(reason)}`}>{t(said.id, said.params)}</a>
+                  <a href={`#${partBoxId(reason)}`}>{t(part.id, part.params)}</a>
                 </li>
               );
             })}

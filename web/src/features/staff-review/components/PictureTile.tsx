@@ -40,7 +40,7 @@ export function PictureTile({
   const { picture, other, changes } = row;
   const isGone = changes.includes('removed');
   const name = picture.caption || (place === 1 ? t('staff.pictures.main') : t('staff.pictures.no-caption'));
-  const said = changes.map((change) => t(`staff.change.${change}`)).join(', ');
+  const changeList = changes.map((change) => t(`staff.change.${change}`)).join(', ');
   const captionChanged = changes.includes('caption') || changes.includes('crop-caption');
   return (
     <li className={pictures.tile}>
@@ -51,7 +51,7 @@ export function PictureTile({
         aria-label={t('staff.pictures.choose', {
           place,
           name,
-          said: said || (isCompared ? t('staff.change.none') : 'none'),
+          said: changeList || (isCompared ? t('staff.change.none') : 'none'),
         })}
         onClick={onChoose}
       >

@@ -30,7 +30,7 @@ export function WholePhoto({ place, live, pending, numbers }: WholePhotoProps) {
     [old, now].filter((frame) => frame !== null),
   );
   const title = t('staff.whole.title', { place });
-  const said = (picture: ReviewedPicture) =>
+  const describeCrop = (picture: ReviewedPicture) =>
     t('staff.whole.crop', {
       zoom: Math.round(picture.attributes.zoom * 100) / 100,
       turn: ((picture.attributes.rotate % 360) + 360) % 360,
@@ -59,8 +59,8 @@ export function WholePhoto({ place, live, pending, numbers }: WholePhotoProps) {
               <span className={cx(styles.key, styles.keyOld)} />
               <span>
                 {numbers
-                  ? t('review.whole', { number: numbers.live, crop: said(live) })
-                  : t('staff.whole.live', { crop: said(live) })}
+                  ? t('review.whole', { number: numbers.live, crop: describeCrop(live) })
+                  : t('staff.whole.live', { crop: describeCrop(live) })}
               </span>
             </li>
           )}
@@ -69,8 +69,8 @@ export function WholePhoto({ place, live, pending, numbers }: WholePhotoProps) {
               <span className={styles.key} />
               <span>
                 {numbers && !same
-                  ? t('review.whole', { number: numbers.pending, crop: said(pending) })
-                  : t(same ? 'staff.whole.both' : 'staff.whole.pending', { crop: said(pending) })}
+                  ? t('review.whole', { number: numbers.pending, crop: describeCrop(pending) })
+                  : t(same ? 'staff.whole.both' : 'staff.whole.pending', { crop: describeCrop(pending) })}
               </span>
             </li>
           )}
