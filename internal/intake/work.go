@@ -114,7 +114,7 @@ type Ref struct {
 	Version int64
 }
 
-// Ref returns the reference to an entry as it is.
+// Ref returns the reference to an entry in its current version.
 func (e Entry) Ref() Ref { return Ref{e.ID, e.Version} }
 
 // action is an action of staff on an entry.
