@@ -1,7 +1,6 @@
 package intake
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -45,23 +44,16 @@ var ofPerson = []string{"mail.viewed", "hold.put", "hold.changed", "hold.ended",
 // history returns the history of an entry, newest first. It includes the readers of the patient's emails and the
 // legal holds.
 func (s *handlers) history(ctx context.Context, e intake.Entry) ([]payload.TimelineItem, error) {
-	history, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "intake", ID: e.ID})
-	if err != nil {
-		return nil, err
-	}
+	entry := audit.Subject{Kind: "intake", ID: e.ID}
+	subjects := []audit.Subject{entry}
 	for _, of := range entryRecords(e) {
-		items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: string(of.Kind), ID: of.ID})
-		if err != nil {
-			return nil, err
-		}
-		for _, item := range items {
-			if slices.Contains(ofPerson, item.Action) {
-				history = append(history, item)
-			}
-		}
+		subjects = append(subjects, audit.Subject{Kind: string(of.Kind), ID: of.ID})
 	}
-	slices.SortFunc(history, func(a, b payload.TimelineItem) int { return cmp.Compare(b.ID, a.ID) })
-	return history, nil
+	events, err := s.Trail.OfSubjects(ctx, subjects, payload.TimelineLength)
+	events = slices.DeleteFunc(events, func(e audit.Stored) bool {
+		return e.Subject != entry && !slices.Contains(ofPerson, e.Action)
+	})
+	return httpapi.Items(events, payload.NewTimelineItem), err
 }
 
 func (s *handlers) intakeMails(
