@@ -1,6 +1,6 @@
 import { apiUrl, call, get, post } from './client';
 import type { CampaignBody, CampaignItem } from './schema';
-import { sendForm } from './sentForm';
+import { sendForm } from './sendForm';
 
 export type { CenterFigures } from './schema';
 

@@ -12,7 +12,7 @@ import type {
   NewDonorInputBody,
   StaffHolderItem,
 } from './schema';
-import { sendForm } from './sentForm';
+import { sendForm } from './sendForm';
 
 export type { DocumentItem, DonorEvent, DonorItem, NeededItem, NeedItem } from './schema';
 

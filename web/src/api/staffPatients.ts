@@ -1,7 +1,7 @@
 /** The list of patients (R7.3), the invitation of a patient, and the links of sites. */
 import { apiUrl, call, post } from './client';
 import type { InviteInputBody, SiteItem as FullItem } from './schema';
-import { sendForm } from './sentForm';
+import { sendForm } from './sendForm';
 
 /** A row of the list, with its pending decision. */
 export type ListedSite = FullItem;

@@ -3,7 +3,7 @@
  */
 import { call, get, post } from './client';
 import type { HoldItem, RetentionDueItem, RetentionRule, RetentionRun, RetentionView } from './schema';
-import { sendForm } from './sentForm';
+import { sendForm } from './sendForm';
 
 export type { HoldItem, RetentionDueItem, RetentionRule, RetentionRun, RetentionView };
 

@@ -1,5 +1,5 @@
 import { MAX_NAME } from '@/domain/limits';
-import { containsHtml } from './html';
+import { containsHtml } from './containsHtml';
 import { asLine, hasLetter } from './line';
 import { textLength } from './textLength';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import en from '@catalogues/en/staff.json';
 import { CustomSiteStatus, RecipientStatus } from './enums';
-import { idleState } from './idle';
+import { idleState } from './idleState';
 import {
   placeGroup,
   roleHome,

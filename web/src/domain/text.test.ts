@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containsHtml } from './html';
+import { containsHtml } from './containsHtml';
 import { textLength } from './textLength';
 
 describe('the length of a text', () => {

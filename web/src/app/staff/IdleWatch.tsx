@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { setIdleClock } from '@/api/client';
 import { staffKeys } from '@/api/staff';
-import { idleState, type IdleLimits, type IdleState } from '@/domain/idle';
+import { idleState, type IdleLimits, type IdleState } from '@/domain/idleState';
 import { lastActivity, storeActivity } from '@/domain/presence';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';

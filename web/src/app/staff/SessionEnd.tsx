@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { endWarning, type EndWarning } from '@/domain/sessionEnd';
+import { endWarning, type EndWarning } from '@/domain/endWarning';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Countdown } from '@/ui/countdown/Countdown';

@@ -11,7 +11,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
-import { setWeeklyMail } from './api/weeklyMail';
+import { setWeeklyMail } from './api/setWeeklyMail';
 
 /**
  * The screen of /unsubscribe/{token}: ends the weekly email (R8). Opening the page changes nothing, because

@@ -15,7 +15,7 @@ import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { Spinner } from '@/ui/spinner/Spinner';
 import { checkDocument } from './api/verify';
 import { Result } from './components/Result';
-import { fileProblem } from './rules/file';
+import { fileProblem } from './rules/fileProblem';
 import styles from './Verify.module.css';
 
 /** The screen of /verify: anyone with a copy of a consent can check it, without an account (R6.5). */

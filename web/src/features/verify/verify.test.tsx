@@ -4,7 +4,7 @@ import words from '@catalogues/en/verify.json';
 import { renderApp } from '@/testing/renderApp';
 import Verify from '.';
 import type { Checked } from './api/verify';
-import { fileProblem } from './rules/file';
+import { fileProblem } from './rules/fileProblem';
 import { signatureWords } from './rules/signature';
 import { sent, serve, type Replies } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';

@@ -7,7 +7,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { TextField } from '@/ui/field/TextField';
 import { Mail } from '@/ui/icon/icons';
-import { requestLostLink } from './lostLink';
+import { requestLostLink } from './requestLostLink';
 
 /**
  * The form that sends a new link to an address; the typed text is kept after a failure. Its messages are in the area

@@ -1,5 +1,5 @@
 import type { Problem, Problems } from '@/domain/problems';
-import { containsHtml } from '@/domain/html';
+import { containsHtml } from '@/domain/containsHtml';
 import { textLength } from '@/domain/textLength';
 import { isBirthDate, type Today } from './birthDate';
 import { asLine, hasLetter, isEmail } from '@/domain/line';

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/react';
 import { ChartColumn, MessageSquare, Play, type Drawing, Settings } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { coachStateFor } from '../rules/coachState';
-import { isCounted } from '../rules/counted';
+import { isCounted } from '../rules/isCounted';
 import { siteState, type PatientSiteState } from '@/domain/siteState';
 import { Coach, coachTitle } from './Coach';
 import { Head } from './Head';

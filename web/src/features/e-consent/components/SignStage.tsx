@@ -5,7 +5,7 @@ import { useProblems } from '@/ui/error-summary/useProblems';
 import { FieldErrorText } from '@/ui/field/Field';
 import { Pencil } from '@/ui/icon/icons';
 import { ConsentStage, type ConsentRecord, type ShownDocument } from '../api/consent';
-import { isPlainDocument } from '../rules/fragment';
+import { isPlainDocument } from '../rules/isPlainDocument';
 import { expectedSignature, isRightSignature, signatureFault } from '../rules/signature';
 import { DocumentFrame, UnfitDocument } from './DocumentFrame';
 import styles from './SignStage.module.css';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkConsenter } from './agreement';
-import { isPlainDocument } from './fragment';
+import { isPlainDocument } from './isPlainDocument';
 import { areInitials } from '@/domain/signing';
 import { asInitials, expectedInitials, initialsToSend, wrongStatements } from './initials';
 import { documentName, expectedSignature, isRightSignature } from './signature';

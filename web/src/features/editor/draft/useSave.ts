@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState, type Dispatch } from 'react';
 import { outcomeUnknown, type EditKey } from '@/api/client';
 import type { Saved } from '@/api/schema';
-import { sendForm } from '@/api/sentForm';
+import { sendForm } from '@/api/sendForm';
 import { saveSite, SaveConflict, type NewerCopy } from '../api/saveSite';
-import { toSaveFailure, type SaveFailure } from '../rules/saveFailure';
+import { toSaveFailure, type SaveFailure } from '../rules/toSaveFailure';
 import { draftContent, type Draft } from './draft';
 import { mergeNewer } from './mergeNewer';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
-import { buildSaveForm } from './saveForm';
+import { buildSaveForm } from './buildSaveForm';
 
 /** A pending save; sent goes from 0 to 1. */
 export interface Saving {

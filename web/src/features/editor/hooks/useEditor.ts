@@ -18,7 +18,7 @@ import {
   type RuleContext,
 } from '../rules/checkSubmission';
 import { HIPAA_ID } from '../rules/fieldIds';
-import type { SaveFailure } from '../rules/saveFailure';
+import type { SaveFailure } from '../rules/toSaveFailure';
 import { needsReleaseToSave } from '../rules/screen';
 
 interface EditorSetting {

@@ -1,5 +1,5 @@
 import type { Limits } from '@/domain/page';
-import { containsHtml } from '@/domain/html';
+import { containsHtml } from '@/domain/containsHtml';
 import { asText, isBlank } from '@/domain/line';
 import { hasContact, isName } from '@/domain/name';
 import { textLength } from '@/domain/textLength';

@@ -1,6 +1,6 @@
 import { MAX_CENTERS, MAX_EMAIL_BYTES, MAX_NAME } from '@/domain/limits';
 import { parseFieldDay } from '@/domain/dates';
-import { containsHtml } from '@/domain/html';
+import { containsHtml } from '@/domain/containsHtml';
 import { asLine, hasLetter, isEmail } from '@/domain/line';
 import { hasContact } from '@/domain/name';
 import { textLength } from '@/domain/textLength';

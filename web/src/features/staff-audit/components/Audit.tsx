@@ -21,7 +21,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DataTable } from '@/ui/table/DataTable';
-import { foldVisits } from '../rules/visits';
+import { foldVisits } from '../rules/foldVisits';
 import { formatKind } from '../rules/words';
 import styles from './audit.module.css';
 import { AuditTabs } from './AuditTabs';

@@ -4,7 +4,7 @@ import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { useDates } from '@/ui/page-context/useDates';
 import type { Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import type { AuditLine } from '../rules/visits';
+import type { AuditLine } from '../rules/foldVisits';
 import {
   recordAddress,
   formatAction,

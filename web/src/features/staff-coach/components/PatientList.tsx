@@ -22,7 +22,7 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { readWriting } from '../rules/unsent';
-import { isWaiting } from '../rules/waiting';
+import { isWaiting } from '../rules/isWaiting';
 import styles from './coach.module.css';
 
 /** The number of patients per page. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
-import { sendForm } from '@/api/sentForm';
+import { sendForm } from '@/api/sendForm';
 import { fetchCoachPhoto, saveCoachDraft, type CoachSaved, type CoachSite } from '@/api/staffCoaching';
 import { wordsKey } from '@/domain/reviewDraft';
 import { normaliseLineEnds } from '@/domain/textLength';
 import { useT } from '@/i18n/react';
 import { useLeaveQuestion } from '@/ui/leave-question/useLeaveQuestion';
-import { addPictures } from '@/ui/picture-editor/pictureForm';
+import { addPictures } from '@/ui/picture-editor/addPictures';
 import { usePhotos } from '@/ui/picture-editor/usePhotos';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';

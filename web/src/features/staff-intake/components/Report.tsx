@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { fetchIntakeReport, intakeKeys, intakeReportFileUrl, type IntakeReport } from '@/api/staffIntake';
 import { failureText, fieldErrors } from '@/api/staffFailure';
-import { shortCenterName } from '@/domain/centerName';
+import { shortCenterName } from '@/domain/shortCenterName';
 import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { sendForm } from '@/api/sentForm';
+import { sendForm } from '@/api/sendForm';
 import { recordEvent, setBanner, type SiteRecord } from '@/api/staffSite';
 import { fieldErrors } from '@/api/staffFailure';
 import type { EventType } from '@/domain/enums';

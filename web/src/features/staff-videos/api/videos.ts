@@ -1,5 +1,5 @@
 import { apiUrl, get, post } from '@/api/client';
-import { sendForm } from '@/api/sentForm';
+import { sendForm } from '@/api/sendForm';
 import type { StaffVideo, StaffVideoLists as VideoLists } from '@/api/schema';
 import type { Lang } from '@/domain/page';
 

@@ -5,7 +5,7 @@ import { Failure } from '@/parts/staff/Failure';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { editVideo, type StaffVideo } from '../api/videos';
-import { publishingGaps } from '../rules/gaps';
+import { publishingGaps } from '../rules/publishingGaps';
 import { Gaps } from './Gaps';
 import { useRefresh } from '../hooks/useVideos';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TrailItem } from '@/api/staffSite';
 import { refuses } from './files';
-import { publishingGaps } from './gaps';
+import { publishingGaps } from './publishingGaps';
 import { historyLines } from './history';
 
 describe('publishingGaps', () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
-import { idleState, type IdleState } from '@/domain/idle';
+import { idleState, type IdleState } from '@/domain/idleState';
 import { stayInSession } from '../api/supervised';
 
 /** The server ends the session after the same time. */

@@ -7,7 +7,7 @@ import { FileDrop } from '@/ui/file-drop/FileDrop';
 import { Download } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { consentPath } from '../api/voucher';
-import { fileProblem } from '../rules/consentFile';
+import { fileProblem } from '../rules/fileProblem';
 import styles from './ConsentStep.module.css';
 import { usePaperUpload, type PaperUploadEnds } from '../hooks/usePaperUpload';
 import { ViewHead } from './ViewHead';

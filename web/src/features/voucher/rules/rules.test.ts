@@ -11,7 +11,7 @@ import type { Translate } from '@/i18n/react';
 import { formatLimit } from '../components/formatHolder';
 import { formatProblem } from '@/ui/form/formatProblem';
 import { checkPerson, isOverEighteen } from './check';
-import { fileProblem } from './consentFile';
+import { fileProblem } from './fileProblem';
 import {
   beforeFinalize,
   familyCount,

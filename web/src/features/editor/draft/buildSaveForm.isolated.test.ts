@@ -3,7 +3,7 @@ import { sampleSite } from '@/testing/sampleSite';
 import { newDraft } from './draft';
 import { emptyPicture } from '@/domain/draftPicture';
 import { reduceDraft } from './reduceDraft';
-import { buildSaveForm } from './saveForm';
+import { buildSaveForm } from './buildSaveForm';
 
 // Drawing needs a browser; the shared crop cases test the formula.
 vi.mock('@/ui/picture-editor/thumbnail', () => ({

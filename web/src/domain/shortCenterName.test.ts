@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortCenterName } from './centerName';
+import { shortCenterName } from './shortCenterName';
 
 describe('the short name of a center', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditEvent } from '@/api/staffAudit';
-import { foldVisits } from './visits';
+import { foldVisits } from './foldVisits';
 
 const isRead = ({ action }: AuditEvent) => action.endsWith('viewed');
 

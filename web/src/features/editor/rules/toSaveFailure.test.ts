@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '@/api/client';
-import { toSaveFailure } from './saveFailure';
+import { toSaveFailure } from './toSaveFailure';
 
 const sent = ['p4', 'p9'];
 

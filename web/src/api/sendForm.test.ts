@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendForm } from './sentForm';
+import { sendForm } from './sendForm';
 
 /** Returns a sender that remembers the form keys it sent. A send with isLost fails after the form was sent. */
 function sender() {

@@ -1,6 +1,6 @@
 import type { EditKey } from '@/api/client';
 import { normaliseLineEnds } from '@/domain/textLength';
-import { addPictures } from '@/ui/picture-editor/pictureForm';
+import { addPictures } from '@/ui/picture-editor/addPictures';
 import type { Draft } from './draft';
 
 /** The parameters of a save besides the draft itself. */
