@@ -24,9 +24,9 @@ type Record struct {
 
 // Grant permits reading one record outside the coordinator's scope until it ends (R15.4). It permits no changes.
 type Grant struct {
-	ID     int64
-	Record Record
-	EndsAt time.Time
+	ID        int64
+	Record    Record
+	ExpiresAt time.Time
 }
 
 // Reads reports whether the person may read a record of a center. Within their scope by is nil; otherwise by is the

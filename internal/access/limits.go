@@ -26,9 +26,9 @@ type Limits struct {
 	SignIns   *ratelimit.Limiter // failed sign-ins; shared
 
 	// By email address.
-	LostLinkMails *ratelimit.Limiter // shared
-	FormMails     *ratelimit.Limiter
-	SignInMails   *ratelimit.Limiter // failed sign-ins; shared
+	LostLinkEmails *ratelimit.Limiter // shared
+	FormEmails     *ratelimit.Limiter
+	SignInEmails   *ratelimit.Limiter // failed sign-ins; shared
 
 	// Shared.
 	SignInCodes   *ratelimit.Limiter // failed one-time codes and passwords, by account
@@ -68,9 +68,9 @@ func NewLimits(c clock.Clock, shared *ratelimit.Shared) *Limits {
 		Addresses: limit(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 60}),
 		SignIns:   together("sign-ins", ratelimit.Rule{Events: 1, Per: 10 * time.Second, Burst: 30}),
 
-		LostLinkMails: together("lost-link-mails", ratelimit.Rule{Events: 3, Per: time.Hour, Burst: 3}),
-		FormMails:     limit(ratelimit.Rule{Events: 20, Per: time.Hour, Burst: 20}),
-		SignInMails:   together("sign-in-mails", failures...),
+		LostLinkEmails: together("lost-link-mails", ratelimit.Rule{Events: 3, Per: time.Hour, Burst: 3}),
+		FormEmails:     limit(ratelimit.Rule{Events: 20, Per: time.Hour, Burst: 20}),
+		SignInEmails:   together("sign-in-mails", failures...),
 
 		SignInCodes:   together("sign-in-codes", failures...),
 		SignInDevices: together("sign-in-devices", failures...),

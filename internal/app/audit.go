@@ -121,15 +121,15 @@ func (e *environment) verifyWitnesses(p *assembly.Beacon, given []auditlog.Check
 	all, err := p.Witnesses.Verify(e.ctx, given)
 	signed := 0
 	for _, w := range all {
-		says := "signed no checkpoint"
+		summary := "signed no checkpoint"
 		if w.Events > 0 {
 			signed++
-			says = fmt.Sprintf("saw %d events at %s", w.Events, w.When.Format(time.RFC3339))
+			summary = fmt.Sprintf("saw %d events at %s", w.Events, w.When.Format(time.RFC3339))
 		}
 		if w.Failure != "" && w.RefusedAt == nil {
-			says += fmt.Sprintf("; it did not sign at %s: %s", w.FailedAt.UTC().Format(time.RFC3339), w.Failure)
+			summary += fmt.Sprintf("; it did not sign at %s: %s", w.FailedAt.UTC().Format(time.RFC3339), w.Failure)
 		}
-		_, _ = fmt.Fprintf(e.streams.Out, "The witness %s %s.\n", w.Name, says)
+		_, _ = fmt.Fprintf(e.streams.Out, "The witness %s %s.\n", w.Name, summary)
 	}
 	if len(all) > 0 {
 		_, _ = fmt.Fprintf(e.streams.Out, "%d of %d witnesses signed checkpoints.\n", signed, len(all))

@@ -112,10 +112,10 @@ func first(names []string) string {
 	return first
 }
 
-func (b *backupCommand) msgKeys(say io.Writer, c config.Config) {
+func (b *backupCommand) msgKeys(out io.Writer, c config.Config) {
 	if b.WithKeys {
 		_, _ = fmt.Fprintln(
-			say,
+			out,
 			"The backup contains the master keys: this file can open every link, and read and sign everything. Keep it like "+
 				"them.",
 		)
@@ -126,7 +126,7 @@ func (b *backupCommand) msgKeys(say io.Writer, c config.Config) {
 		where = "the setting masterKeys"
 	}
 	_, _ = fmt.Fprintf(
-		say,
+		out,
 		"The backup does not contain the master keys. Keep %s elsewhere as well: without it no link and no document of this backup "+
 			"opens.\n",
 		where,

@@ -60,12 +60,12 @@ type inspection struct {
 }
 
 // report prints the result of a part.
-func (i *inspection) report(part, says string, err error) {
+func (i *inspection) report(part, finding string, err error) {
 	if err != nil {
-		says, i.wrong = err.Error(), errors.New("some checks failed: see above")
+		finding, i.wrong = err.Error(), errors.New("some checks failed: see above")
 	}
-	says = strings.ReplaceAll(says, "\n", "\n"+strings.Repeat(" ", 15))
-	_, _ = fmt.Fprintf(i.env.streams.Out, "%-14s %s\n", part, says)
+	finding = strings.ReplaceAll(finding, "\n", "\n"+strings.Repeat(" ", 15))
+	_, _ = fmt.Fprintf(i.env.streams.Out, "%-14s %s\n", part, finding)
 }
 
 // settings reports whether the settings are sufficient to check the other parts.
@@ -137,11 +137,11 @@ func (i *inspection) database() {
 	if i.isRefused("database", "database") {
 		return
 	}
-	says := i.config.Advice()
+	finding := i.config.Advice()
 	if i.parts.Database == nil {
-		says = cmp.Or(says, newerSchema(i.ctx, i.data.DB), "fine")
+		finding = cmp.Or(finding, newerSchema(i.ctx, i.data.DB), "fine")
 	}
-	i.report("database", says, i.parts.Database)
+	i.report("database", finding, i.parts.Database)
 }
 
 func (i *inspection) keys() {
@@ -233,16 +233,16 @@ func checkStorage(ctx context.Context, files blob.Store) error {
 
 // pdfChild reports the protection of the subprocess that reads uploaded PDFs (ADR 24).
 func (i *inspection) pdfChild() {
-	says := "fine: limits, no new privileges, system calls filtered"
+	finding := "fine: limits, no new privileges, system calls filtered"
 	got, err := assembly.PDFSubprocess().Protection(i.ctx)
 	switch {
 	case err != nil:
 	case !got.Limits:
-		says = "no sandbox on this system: accept uploads of the public on Linux only"
+		finding = "no sandbox on this system: accept uploads of the public on Linux only"
 	case !got.Filter:
-		says = "limits only: no system call filter (seccomp) in this kernel or container"
+		finding = "limits only: no system call filter (seccomp) in this kernel or container"
 	}
-	i.report("PDF child", says, err)
+	i.report("PDF child", finding, err)
 }
 
 func (i *inspection) checkpoints() {
@@ -258,8 +258,8 @@ func (i *inspection) backup() {
 	if !i.canRead("backup") {
 		return
 	}
-	says, err := lastBackup(i.ctx, i.data.DB)
-	i.report("backup", says, err)
+	finding, err := lastBackup(i.ctx, i.data.DB)
+	i.report("backup", finding, err)
 }
 
 // texts warns that the texts shipped with Beacon are templates for counsel.

@@ -24,11 +24,11 @@ func (i *inspection) signing() {
 		i.canRead("signing")
 		return
 	}
-	says, day := "fine", ends.UTC().Format(time.DateOnly)
+	finding, day := "fine", ends.UTC().Format(time.DateOnly)
 	switch now := (clock.System{}).Now(); {
 	case err != nil:
 	case ends.IsZero():
-		says = "fine: the first signature makes a certificate"
+		finding = "fine: the first signature makes a certificate"
 	case ends.Before(now):
 		err = fmt.Errorf(
 			"the certificate ended on %s and no longer signs: set consent.signingCertificate and consent.signingKey to "+
@@ -36,27 +36,27 @@ func (i *inspection) signing() {
 			day,
 		)
 	case health.Certificate{Ends: ends}.DaysLeft(now) < health.LimitFor(health.SigningCertificateEnds):
-		says = "the certificate ends on " + day + ": get a new one, and set consent.signingCertificate and " +
+		finding = "the certificate ends on " + day + ": get a new one, and set consent.signingCertificate and " +
 			"consent.signingKey to it"
 	}
-	i.report("signing", says, err)
+	i.report("signing", finding, err)
 }
 
 // checkWebCertificate reports the expiry of the certificate in the settings.
-func checkWebCertificate(c config.Config, now time.Time, say func(what, says string, err error)) {
+func checkWebCertificate(c config.Config, now time.Time, report func(what, finding string, err error)) {
 	file := c.Watch.WebCertificate
 	if file == "" {
 		return
 	}
 	ends, err := assembly.CertificateEnds(file)
-	says, day := "fine", ends.UTC().Format(time.DateOnly)
+	finding, day := "fine", ends.UTC().Format(time.DateOnly)
 	left := health.Certificate{Ends: ends}.DaysLeft(now)
 	switch {
 	case err != nil:
 	case left < 0:
 		err = fmt.Errorf("%s ended on %s: renew it", file, day)
 	case left < health.LimitFor(health.WebCertificateEnds):
-		says = file + " ends on " + day + ": renew it"
+		finding = file + " ends on " + day + ": renew it"
 	}
-	say("certificate", says, err)
+	report("certificate", finding, err)
 }

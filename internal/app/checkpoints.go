@@ -14,38 +14,38 @@ import (
 )
 
 // checkCheckpoints reports whether checkpoints of the audit trail's log are signed, and kept by third parties.
-func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, says string, err error)) {
+func checkCheckpoints(ctx context.Context, p *assembly.Beacon, report func(what, finding string, err error)) {
 	newest, err := p.AuditLog.Newest(ctx)
 	isNone := errors.Is(err, fault.ErrNotFound)
-	says := "fine"
+	finding := "fine"
 	switch {
 	case isNone:
-		says, err = "none yet: beacon serve makes the first", nil
+		finding, err = "none yet: beacon serve makes the first", nil
 	case err == nil && witness.IsLate(newest.At, p.Clock.Now()):
-		says = fmt.Sprintf(
+		finding = fmt.Sprintf(
 			"the newest is of %s: is no node with the key running?", newest.At.UTC().Format(time.DateTime),
 		)
 	}
-	say("checkpoints", says, err)
+	report("checkpoints", finding, err)
 	switch {
 	case p.Signer != nil:
 	case p.DB.Dialect() == storage.PostgreSQL:
-		say("", "this node has no key and signs none: one node needs log.keyFile (beacon audit new-key makes one)", nil)
+		report("", "this node has no key and signs none: one node needs log.keyFile (beacon audit new-key makes one)", nil)
 	case err == nil && !isNone:
-		say("", "the key that signed them is not here: put the file back at "+assembly.LogKeyFile(p.Config), nil)
+		report("", "the key that signed them is not here: put the file back at "+assembly.LogKeyFile(p.Config), nil)
 	}
 	keepers := p.Config.Log
 	if len(keepers.MailTo) == 0 && len(keepers.Witnesses) == 0 {
-		say("", "no external copy: set log.mailTo or log.witnesses", nil)
+		report("", "no external copy: set log.mailTo or log.witnesses", nil)
 	}
 	if len(keepers.MailTo) > 0 && p.Config.SMTP.Host == "" {
-		say("", "log.mailTo needs a mail server: set smtp.host", nil)
+		report("", "log.mailTo needs a mail server: set smtp.host", nil)
 	}
 	all, err2 := p.Witnesses.Statuses(ctx)
 	if err == nil && !isNone && p.Signer != nil && len(keepers.Witnesses) > 0 {
 		all, err2 = tryWitnesses(ctx, p, newest)
 	}
-	reportWitnesses(all, err2, say)
+	reportWitnesses(all, err2, report)
 }
 
 // tryWitnesses asks every witness to sign a checkpoint, and stores no results.
@@ -58,20 +58,20 @@ func tryWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Check
 }
 
 // reportWitnesses reports the result of each witness.
-func reportWitnesses(all []witness.Status, err error, say func(what, says string, err error)) {
+func reportWitnesses(all []witness.Status, err error, report func(what, finding string, err error)) {
 	if err != nil {
-		say("witness", "", err)
+		report("witness", "", err)
 		return
 	}
 	for _, w := range all {
 		var failure error
-		says := w.Name + ": fine"
+		finding := w.Name + ": fine"
 		switch {
 		case w.Failure != "":
 			failure = fmt.Errorf("%s: %s", w.Name, w.Failure)
 		case w.SignedAt == nil:
-			says = w.Name + ": has nothing to sign yet"
+			finding = w.Name + ": has nothing to sign yet"
 		}
-		say("witness", says, failure)
+		report("witness", finding, failure)
 	}
 }

@@ -83,8 +83,8 @@ func (k *kept) askAgain() {
 	}
 }
 
-// mailed returns the night's email as received by the mailbox.
-func (k *kept) mailed(p *assembly.Beacon) string {
+// emailed returns the night's email as received by the mailbox.
+func (k *kept) emailed(p *assembly.Beacon) string {
 	k.Helper()
 	server := smtptest.Start(k)
 	if n, err := p.Witnesses.Mail(k.Context()); n != 1 || err != nil {
@@ -94,7 +94,7 @@ func (k *kept) mailed(p *assembly.Beacon) string {
 	if err != nil || len(queued) != 2 || queued[1].Template != notify.LogCheckpoint {
 		k.Fatalf("%+v, %v", queued, err)
 	}
-	words, err := p.MailView.Render(k.Context(), queued[1].Mail)
+	words, err := p.EmailView.Render(k.Context(), queued[1].Email)
 	if err != nil {
 		k.Fatal(err)
 	}
@@ -113,11 +113,11 @@ func (k *kept) mailed(p *assembly.Beacon) string {
 
 // A night's email is accepted as a checkpoint in three forms: unchanged, without its attachment, and quoted in another
 // email.
-func TestVerifyCommand_ReadsSavedMail(t *testing.T) {
+func TestVerifyCommand_ReadsSavedEmail(t *testing.T) {
 	k := keep(t)
 	var saved, quoted string
 	k.sign(func(p *assembly.Beacon, c auditlog.Checkpoint) {
-		saved = k.mailed(p)
+		saved = k.emailed(p)
 		for _, text := range mail.Texts(saved) {
 			if strings.Contains(text, "Please keep this") && !strings.Contains(text, "<html") {
 				quoted = "He wrote:\n\n> " + strings.ReplaceAll(text, "\r\n", "\n> ")

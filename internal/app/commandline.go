@@ -90,15 +90,15 @@ var groups = map[string]string{
 // configVariable is the environment variable for the settings file; a flag overrides it.
 const configVariable = "BEACON_CONFIG"
 
-// flagsOfAll are the flags of every command.
-type flagsOfAll struct {
+// commonFlags are the flags of every command.
+type commonFlags struct {
 	Config  filePath `short:"c" long:"config" value-name:"FILE" env:"BEACON_CONFIG" description:"YAML file with settings."`
 	Version bool     `long:"version" description:"Print the version, as the command version does."`
 }
 
 // parse returns the command in args with its flags. The error is for the user; flags.WroteHelp reports whether it is
 // the requested help.
-func parse(args []string) (asked row, all flagsOfAll, err error) {
+func parse(args []string) (asked row, all commonFlags, err error) {
 	if len(args) == 1 && args[0] == "--version" {
 		args = []string{"version"}
 	}
@@ -130,7 +130,7 @@ func parse(args []string) (asked row, all flagsOfAll, err error) {
 }
 
 // newParser returns the parser of all commands, and the row of each.
-func newParser(all *flagsOfAll) (*flags.Parser, map[*flags.Command]row, error) {
+func newParser(all *commonFlags) (*flags.Parser, map[*flags.Command]row, error) {
 	parser := flags.NewNamedParser("beacon", flags.HelpFlag|flags.PassDoubleDash)
 	parser.ShortDescription = "serve sites on which patients look for a living donor"
 	parser.LongDescription = "Personal donor-search sites for patients who need a kidney or liver."

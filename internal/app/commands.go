@@ -26,8 +26,8 @@ func (migrateCommand) Run(e *environment) error {
 	}
 	current, _, err := d.DB.SchemaVersions(e.ctx)
 	_, _ = fmt.Fprintf(e.streams.Out, "The database is at schema version %d.\n", current)
-	if says := newerSchema(e.ctx, d.DB); says != "" {
-		_, _ = fmt.Fprintln(e.streams.Out, says)
+	if reason := newerSchema(e.ctx, d.DB); reason != "" {
+		_, _ = fmt.Fprintln(e.streams.Out, reason)
 	}
 	return errors.Join(err, d.Close())
 }

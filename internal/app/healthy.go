@@ -30,9 +30,9 @@ func (c healthyCommand) Run(e *environment) error {
 	if c.Ready {
 		path = "/readyz"
 	}
-	says, err := askServer(e.ctx, "http://"+reachable(e.config.Addr)+path)
+	status, err := askServer(e.ctx, "http://"+reachable(e.config.Addr)+path)
 	if err == nil {
-		_, err = fmt.Fprintln(e.streams.Out, says)
+		_, err = fmt.Fprintln(e.streams.Out, status)
 	}
 	return err
 }
@@ -61,9 +61,9 @@ func askServer(ctx context.Context, url string) (string, error) {
 		return "", err
 	}
 	body, err := io.ReadAll(io.LimitReader(response.Body, 1000))
-	says := strings.TrimSpace(string(body))
+	status := strings.TrimSpace(string(body))
 	if response.StatusCode != http.StatusOK {
-		err = errors.Join(err, fmt.Errorf("%s responded %s: %s", url, response.Status, says))
+		err = errors.Join(err, fmt.Errorf("%s responded %s: %s", url, response.Status, status))
 	}
-	return says, errors.Join(err, response.Body.Close())
+	return status, errors.Join(err, response.Body.Close())
 }

@@ -18,7 +18,7 @@ type manPageCommand struct{}
 
 // Run prints the man page of all commands.
 func (manPageCommand) Run(e *environment) error {
-	parser, _, err := newParser(&flagsOfAll{})
+	parser, _, err := newParser(&commonFlags{})
 	if err != nil {
 		return err
 	}
@@ -95,20 +95,20 @@ func (m *manual) options(options []*flags.Option) {
 
 // describe returns the description of an option with its allowed values and its default.
 func describe(o *flags.Option) string {
-	says := o.Description
+	description := o.Description
 	if len(o.Choices) > 0 {
-		says += " One of: " + strings.Join(o.Choices, ", ") + "."
+		description += " One of: " + strings.Join(o.Choices, ", ") + "."
 	}
 	if len(o.Default) > 0 {
-		says += " Default: " + strings.Join(o.Default, ", ") + "."
+		description += " Default: " + strings.Join(o.Default, ", ") + "."
 	}
 	if o.EnvDefaultKey != "" {
-		says += " Default: the variable " + o.EnvDefaultKey + "."
+		description += " Default: the variable " + o.EnvDefaultKey + "."
 	}
 	if o.Required {
-		says += " Required."
+		description += " Required."
 	}
-	return says
+	return description
 }
 
 // roff escapes a text for a man page.

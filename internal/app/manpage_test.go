@@ -15,7 +15,7 @@ func TestManPage_HasEveryCommand(t *testing.T) {
 	if code != 0 || errs != "" || !strings.HasPrefix(page, ".TH BEACON 1 ") {
 		t.Fatalf("code %d, said %.100q %q", code, page, errs)
 	}
-	_, known, err := newParser(&flagsOfAll{})
+	_, known, err := newParser(&commonFlags{})
 	if err != nil {
 		t.Fatal(err)
 	}

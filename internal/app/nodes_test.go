@@ -77,13 +77,13 @@ type cluster struct {
 	keys     string // file with the master keys
 	links    demo.Links
 	database string
-	mails    *smtptest.Server
+	emails   *smtptest.Server
 	a, b     node
 }
 
 func newCluster(t *testing.T) *cluster {
 	t.Helper()
-	c := &cluster{database: pgtest.Open(t, nil), mails: smtptest.Start(t)}
+	c := &cluster{database: pgtest.Open(t, nil), emails: smtptest.Start(t)}
 	dir, bucket := t.TempDir(), s3test.Start(t)
 	d := newDemo(t, dir, c.database)
 	d.Config.BaseURL = "http://127.0.0.1:1"
@@ -106,8 +106,8 @@ func newCluster(t *testing.T) *cluster {
 		"BEACON_STORAGE_BUCKET=beacon", "BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey,
 		"BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey, "BEACON_STORAGE_PATH_STYLE=true", "BEACON_STORAGE_PLAIN=true",
 		"BEACON_MASTER_KEYS=" + strings.TrimSpace(string(readFile(t, c.keys))),
-		"BEACON_STAFF_SECOND_FACTOR_OPTIONAL=true", "BEACON_SMTP_HOST=" + c.mails.Host(),
-		fmt.Sprint("BEACON_SMTP_PORT=", c.mails.Port()), "BEACON_SMTP_TLS=none",
+		"BEACON_STAFF_SECOND_FACTOR_OPTIONAL=true", "BEACON_SMTP_HOST=" + c.emails.Host(),
+		fmt.Sprint("BEACON_SMTP_PORT=", c.emails.Port()), "BEACON_SMTP_TLS=none",
 	}
 	c.a, c.b = startNode(t, environ), startNode(t, environ)
 	return c
@@ -364,33 +364,33 @@ func (c *cluster) draft(t *testing.T) {
 // Message-ID; all others arrive once.
 func (c *cluster) outbox(t *testing.T) {
 	const mails, batch, atOnce = 40, 20, 4
-	before := len(c.mails.Emails())
-	held, release := c.mails.Hold()
+	before := len(c.emails.Emails())
+	held, release := c.emails.Hold()
 	defer release()
-	var all []notify.Mail
+	var all []notify.Email
 	for i := range mails {
-		all = append(all, notify.Mail{
+		all = append(all, notify.Email{
 			Template: notify.ReadinessWarning, Lang: "en", To: fmt.Sprintf("m%d@center.example", i), ToName: "Cora",
 			Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
 		})
 	}
-	addMails(t, c.database, c.keys, all...)
+	addEmails(t, c.database, c.keys, all...)
 	eventually(t, "both nodes hand over mails", func() bool { return held() == 2*atOnce })
 	if err := c.a.process.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	_, _ = c.a.process.Wait() // a dead process sends no emails
 	release()
-	taken := func() int { return len(c.mails.Emails()) - before }
+	taken := func() int { return len(c.emails.Emails()) - before }
 	eventually(t, "B sends its mails", func() bool { return taken() == batch+atOnce })
 	eventually(
-		t, "B has noted what it sent", func() bool { return waitingMails(t, c.database) == mails-batch },
+		t, "B has noted what it sent", func() bool { return waitingEmails(t, c.database) == mails-batch },
 	) // otherwise it would be sent again as well
 	// A's claimed emails stay claimed until the lease expires; here it expires now.
 	c.do(t, `UPDATE outbox SET claimed_until = now() WHERE done_at IS NULL`)
 	eventually(t, "B sends those of A", func() bool { return taken() == mails+atOnce })
 	ids := map[string]int{}
-	for _, m := range c.mails.Emails()[before:] {
+	for _, m := range c.emails.Emails()[before:] {
 		ids[regexp.MustCompile(`(?i)Message-ID: *(<[^>]+>)`).FindString(string(m.Raw))]++
 	}
 	twice := 0
@@ -400,5 +400,5 @@ func (c *cluster) outbox(t *testing.T) {
 	if len(ids) != mails || twice != atOnce {
 		t.Errorf("%d mails of %d, %d came twice", len(ids), mails, twice)
 	}
-	eventually(t, "all are settled", func() bool { return waitingMails(t, c.database) == 0 })
+	eventually(t, "all are settled", func() bool { return waitingEmails(t, c.database) == 0 })
 }

@@ -27,8 +27,8 @@ type restoreCommand struct {
 	From struct {
 		File existingFile `positional-arg-name:"FILE" required:"yes" description:"A file that beacon backup made."`
 	} `positional-args:"yes"`
-	LostKeys  bool `long:"lost-keys" description:"Restore without the keys: no link or document can be opened."`
-	SendMails bool `long:"send-waiting-mails" description:"Send pending emails of the backup. Only for a move."`
+	LostKeys   bool `long:"lost-keys" description:"Restore without the keys: no link or document can be opened."`
+	SendEmails bool `long:"send-waiting-mails" description:"Send pending emails of the backup. Only for a move."`
 }
 
 // Run restores a backup into an empty installation (R9.2).
@@ -50,7 +50,7 @@ func (r *restoreCommand) Run(e *environment) error {
 	if err != nil {
 		return fmt.Errorf("nothing was restored: %w", err)
 	}
-	job := restoring{env: e, archive: archive, config: c, sendMails: r.SendMails, isLost: r.LostKeys}
+	job := restoring{env: e, archive: archive, config: c, sendEmails: r.SendEmails, isLost: r.LostKeys}
 	if err := job.chooseRing(r.LostKeys); err != nil {
 		return fmt.Errorf("nothing was restored: %w", err)
 	}
@@ -69,8 +69,8 @@ type restoring struct {
 	isLost   bool       // the backup is restored without all of its keys
 	giveKeys bool       // the ring came with the backup and is to be installed
 
-	sendMails bool  // pending emails are sent; false: staff have to release them
-	held      int64 // number of emails to be released
+	sendEmails bool  // pending emails are sent; false: staff have to release them
+	held       int64 // number of emails to be released
 }
 
 // chooseRing returns an error unless the keys of the backup are on this machine or in the backup, and prove that the
@@ -206,11 +206,11 @@ func (r *restoring) refill(ctx context.Context, p *assembly.Data, t *snapshot.Ta
 	if err := r.placeKeys(); err != nil {
 		return err
 	}
-	if err := r.archive.Restore(ctx, p.Blobs, t, watch.report); err != nil || r.sendMails {
+	if err := r.archive.Restore(ctx, p.Blobs, t, watch.report); err != nil || r.sendEmails {
 		return err
 	}
 	var err error
-	r.held, err = t.HoldMails(ctx, clock.System{}.Now())
+	r.held, err = t.HoldEmails(ctx, clock.System{}.Now())
 	return err
 }
 
@@ -261,8 +261,8 @@ func (r *restoring) installKeys() error {
 	return nil
 }
 
-// logKeySays returns the operator's next step after a restore without the key of the checkpoints.
-func logKeySays(p *assembly.Beacon) string {
+// logKeyAdvice returns the operator's next step after a restore without the key of the checkpoints.
+func logKeyAdvice(p *assembly.Beacon) string {
 	if p.Signer == nil {
 		return "This node signs none: one node needs the former key in log.keyFile."
 	}
@@ -273,10 +273,10 @@ func logKeySays(p *assembly.Beacon) string {
 
 // prove starts Beacon on the restored data and verifies the trail and every consent.
 func (r *restoring) prove(ctx context.Context) error {
-	m, say := r.archive.Manifest, r.env.streams.Out
+	m, out := r.archive.Manifest, r.env.streams.Out
 	files, bytes := m.Files()
 	_, _ = fmt.Fprintf(
-		say,
+		out,
 		"Restored what was saved as of %s by version %s: %s of %s and %s (%s).\n",
 		m.Snapshot.Format(
 			time.DateTime+" UTC",
@@ -288,23 +288,23 @@ func (r *restoring) prove(ctx context.Context) error {
 		inUnits(bytes),
 	)
 	if newest := storage.NewestSchema(); m.Schema < newest {
-		_, _ = fmt.Fprintf(say, "The schema went from version %d to %d.\n", m.Schema, newest)
+		_, _ = fmt.Fprintf(out, "The schema went from version %d to %d.\n", m.Schema, newest)
 	}
 	if len(m.Missing) > 0 {
 		_, _ = fmt.Fprintf(
-			say, "Missing from the storage already when it was saved, %s: %s\n", amount(len(m.Missing), "file"),
+			out, "Missing from the storage already when it was saved, %s: %s\n", amount(len(m.Missing), "file"),
 			first(m.Missing),
 		)
 	}
 	if len(m.Damaged) > 0 {
 		_, _ = fmt.Fprintf(
-			say, "Cut or changed in the storage already when it was saved, %s: %s\n", amount(len(m.Damaged), "file"),
+			out, "Cut or changed in the storage already when it was saved, %s: %s\n", amount(len(m.Damaged), "file"),
 			first(m.Damaged),
 		)
 	}
 	if r.held > 0 {
 		_, _ = fmt.Fprintf(
-			say,
+			out,
 			"%s waited to be sent when it was saved. Since they may have been sent by now, they are held: look through them "+
 				"at /staff/mails?state=held, "+
 				"and send there what is still wanted.\n",
@@ -332,8 +332,8 @@ func (r *restoring) prove(ctx context.Context) error {
 		return fmt.Errorf("everything was restored, but not everything proves true: %w", err)
 	}
 	if errors.Is(noLogKey, fs.ErrNotExist) {
-		_, _ = fmt.Fprintf(say, "The key of the checkpoints was not at %s. %s\n", assembly.LogKeyFile(r.config), logKeySays(p))
+		_, _ = fmt.Fprintf(out, "The key of the checkpoints was not at %s. %s\n", assembly.LogKeyFile(r.config), logKeyAdvice(p))
 	}
-	_, _ = fmt.Fprintln(say, "Before people are let in, read \"After a restore\" in docs/operations.md.")
+	_, _ = fmt.Fprintln(out, "Before people are let in, read \"After a restore\" in docs/operations.md.")
 	return nil
 }

@@ -48,8 +48,8 @@ func (serveCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	if says := newerSchema(e.ctx, b.DB); says != "" {
-		log.Warn(says)
+	if reason := newerSchema(e.ctx, b.DB); reason != "" {
+		log.Warn(reason)
 	}
 	return errors.Join(b.Serve(e.ctx, assembly.Serving{Ready: func(address string) error {
 		return listening(e, c, address)

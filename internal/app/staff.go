@@ -108,9 +108,9 @@ type staffDisableCommand struct {
 
 // Run disables or enables the account.
 func (s staffDisableCommand) Run(e *environment) error {
-	command, says := "beacon staff disable", "%s can no longer sign in, and all sessions have ended.\n"
+	command, message := "beacon staff disable", "%s can no longer sign in, and all sessions have ended.\n"
 	if s.enable {
-		command, says = "beacon staff enable", "%s can sign in again, as before.\n"
+		command, message = "beacon staff enable", "%s can sign in again, as before.\n"
 	}
 	return e.changing(func(p *assembly.Beacon) error {
 		account, err := p.Staff.SetDisabled(
@@ -120,7 +120,7 @@ func (s staffDisableCommand) Run(e *environment) error {
 			err = fmt.Errorf("no staff account with the address %s", s.Who.Email)
 		}
 		if err == nil {
-			_, err = fmt.Fprintf(e.streams.Out, says, account.FullName)
+			_, err = fmt.Fprintf(e.streams.Out, message, account.FullName)
 		}
 		return err
 	})

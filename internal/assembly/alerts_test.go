@@ -113,7 +113,7 @@ func (s *seen) Context() context.Context { return s.T.Context() }
 
 func (s *seen) send() {
 	s.Helper()
-	s.must(s.Outbox.Enqueue(s.Context(), notify.Mail{
+	s.must(s.Outbox.Enqueue(s.Context(), notify.Email{
 		Template: notify.ReadinessWarning, Lang: locale.English, To: "ada@registry.example",
 		Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
 	}))
@@ -167,9 +167,9 @@ func TestSeeing_NoticesAndAlertsFireAndStop(t *testing.T) {
 	s.send()
 	s.clock.Advance(16 * time.Minute)
 	s.work()
-	expect("mail server gone", health.MailsWaiting)
+	expect("mail server gone", health.EmailsWaiting)
 	s.settle(func(id int64) error { return s.Outbox.Retry(s.Context(), id, s.clock.Now().Add(time.Hour), "away") })
-	expect("tried in vain", health.MailsWaiting)
+	expect("tried in vain", health.EmailsWaiting)
 	s.clock.Advance(time.Hour)
 	s.work()
 	s.settle(func(id int64) error { return s.Outbox.Finish(s.Context(), id, jobs.Sent) })
@@ -177,7 +177,7 @@ func TestSeeing_NoticesAndAlertsFireAndStop(t *testing.T) {
 
 	s.send()
 	s.settle(func(id int64) error { return s.Outbox.GiveUp(s.Context(), id, "no such server") })
-	expect("a mail given up", health.MailsGivenUp)
+	expect("a mail given up", health.EmailsGivenUp)
 	s.clock.Advance(24*time.Hour + time.Minute)
 	s.work()
 	expect("a day later")

@@ -104,7 +104,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	if err := b.addServices(ctx, s); err != nil {
 		return b, err
 	}
-	if err := b.addMail(); err != nil {
+	if err := b.addEmail(); err != nil {
 		return b, err
 	}
 	if err := b.addPrivacy(); err != nil {
@@ -162,7 +162,7 @@ func (b *Beacon) siteChanged(site microsite.Site) {
 	if b.Server != nil {
 		b.Server.Recheck(site.ShortCode, site.Revision)
 	}
-	b.mailsQueued()
+	b.emailsQueued()
 }
 
 // siteChangedAnywhere runs when any process, possibly this one, has committed a change to a site.
@@ -171,8 +171,8 @@ func (b *Beacon) siteChangedAnywhere(shortCode string, revision int64) {
 	b.Server.Recheck(shortCode, revision)
 }
 
-// mailsQueued runs after a commit that may have enqueued emails.
-func (b *Beacon) mailsQueued() {
+// emailsQueued runs after a commit that may have enqueued emails.
+func (b *Beacon) emailsQueued() {
 	if b.runner != nil {
 		b.runner.Wake()
 	}

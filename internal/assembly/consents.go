@@ -43,7 +43,7 @@ func (b *Beacon) addConsents(
 		Holds:  retentionstore.NewHolds(b.DB), Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: s.PDFs, Clock: b.Clock,
 		Zone: zone, Registry: b.Config.Brand.RegistryName, VerifyAt: b.Config.PublicURL() + "/verify",
 		Identity: b.Identities, KeepPhoto: time.Duration(b.Config.Consent.KeepPhotoDays) * 24 * time.Hour,
-		Log: b.Log, MailsQueued: b.mailsQueued,
+		Log: b.Log, EmailsQueued: b.emailsQueued,
 		CurrentPrincipal: func(ctx context.Context, staffID int64) (access.Principal, error) {
 			return b.Staff.CurrentPrincipal(ctx, staffID)
 		},

@@ -279,7 +279,7 @@ func (d *Data) Sealer() audit.Sealer {
 func (d *Data) OpenDB(ctx context.Context, url string, clk clock.Clock, options ...storage.Option) (err error) {
 	options = append(options, storage.SealedBy(d.Sealer()))
 	if clk == (clock.System{}) {
-		options = append(options, storage.TimeOfDatabase())
+		options = append(options, storage.DatabaseTime())
 	}
 	if d.DB, err = storage.Open(ctx, url, clk, options...); err == nil {
 		d.closers.add(d.DB.Close)

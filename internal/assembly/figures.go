@@ -24,7 +24,7 @@ type figureReader struct {
 // addSeeing adds metrics and notices. The schedule must exist.
 func (b *Beacon) addSeeing(version string) {
 	b.figureReader = &figureReader{Beacon: b, began: b.Clock.Now(), health: storage.NewHealth(b.DB), disk: readDisk}
-	b.schedule.Tell(b.figureReader.jobRan)
+	b.schedule.Observe(b.figureReader.jobRan)
 	b.schedule.Trace(b.Traces)
 	b.Meters.SetBuild(version)
 	b.Meters.WatchPool("read", b.DB.ReadPool())

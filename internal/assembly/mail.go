@@ -17,12 +17,12 @@ import (
 	"beacon/internal/voucher"
 )
 
-func (b *Beacon) addMail() error {
+func (b *Beacon) addEmail() error {
 	b.Outbox = storage.NewOutbox(b.DB)
-	b.Mails = b.Outbox
+	b.Emails = b.Outbox
 	brand := b.Config.Brand
 	var err error
-	b.MailView, err = notify.NewRenderer(notify.Brand{
+	b.EmailView, err = notify.NewRenderer(notify.Brand{
 		ProductName: brand.ProductName, Phone: brand.Phone, From: brand.MailFrom,
 		PhoneHours: locale.Text{EN: brand.PhoneHours, ES: brand.PhoneHoursES},
 	}, b.Config.PublicURL(), links{b})
@@ -30,19 +30,19 @@ func (b *Beacon) addMail() error {
 		return err
 	}
 	b.Delivery = delivery.NewService(delivery.Deps{
-		Store: storage.NewDelivery(b.DB), Ring: b.Ring, Clock: b.Clock, MailsQueued: b.mailsQueued,
-		Writer: b.MailView, KeepsMails: b.Config.SMTP.Host == "",
-		Bounced: func() { b.Meters.Mails.WithLabelValues("bounced").Inc() },
+		Store: storage.NewDelivery(b.DB), Ring: b.Ring, Clock: b.Clock, EmailsQueued: b.emailsQueued,
+		Writer: b.EmailView, KeepsEmails: b.Config.SMTP.Host == "",
+		Bounced: func() { b.Meters.Emails.WithLabelValues("bounced").Inc() },
 	})
 	parts := jobs.Parts{
 		Name:   func(q notify.Queued) string { return delivery.MessageName(b.Ring, q) },
-		Outbox: b.Outbox, Writer: b.MailView, Clock: b.Clock, Metrics: mailMeters{b.Meters}, Log: b.Log,
+		Outbox: b.Outbox, Writer: b.EmailView, Clock: b.Clock, Metrics: emailMeters{b.Meters}, Log: b.Log,
 		Traces: b.Traces,
 	}
 	if sender, err := SMTPSender(b.Config.SMTP); err != nil {
 		return err
 	} else if sender != nil {
-		parts.Sender = observedMail{sender, b.Meters}
+		parts.Sender = observedEmail{sender, b.Meters}
 	}
 	b.runner, err = jobs.NewRunner(parts, jobs.Tuning{})
 	return err
@@ -99,17 +99,17 @@ func (l links) UnsubscribeToken(_ context.Context, id int64) (string, error) {
 	return digest.Token(l.b.Ring, id, l.b.Clock.Now()), nil
 }
 
-// mailMeters counts emails.
-type mailMeters struct{ m *httpapi.Meters }
+// emailMeters counts emails.
+type emailMeters struct{ m *httpapi.Meters }
 
-// MailSent implements jobs.Metrics.
-func (m mailMeters) MailSent() { m.m.Mails.WithLabelValues("settled").Inc() }
+// EmailSent implements jobs.Metrics.
+func (m emailMeters) EmailSent() { m.m.Emails.WithLabelValues("settled").Inc() }
 
-// MailFailed implements jobs.Metrics.
-func (m mailMeters) MailFailed(gaveUp bool) {
+// EmailFailed implements jobs.Metrics.
+func (m emailMeters) EmailFailed(gaveUp bool) {
 	outcome := "retried"
 	if gaveUp {
 		outcome = "failed"
 	}
-	m.m.Mails.WithLabelValues(outcome).Inc()
+	m.m.Emails.WithLabelValues(outcome).Inc()
 }

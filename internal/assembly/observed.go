@@ -64,14 +64,14 @@ func (o observedFiles) Delete(ctx context.Context, name string) error {
 	return o.timed(ctx, "delete", func(ctx context.Context) error { return o.Store.Delete(ctx, name) })
 }
 
-// observedMail times and traces the calls of a mail server.
-type observedMail struct {
+// observedEmail times and traces the calls of a mail server.
+type observedEmail struct {
 	mail.Sender
 	meters *httpapi.Meters
 }
 
 // Send implements mail.Sender. An email that the server rejects permanently is not a failure of the server.
-func (o observedMail) Send(ctx context.Context, m mail.Message) error {
+func (o observedEmail) Send(ctx context.Context, m mail.Message) error {
 	ended := o.meters.Began("mail", "send")
 	ctx, span := tracing.Call(ctx, "mail send")
 	err := o.Sender.Send(ctx, m)

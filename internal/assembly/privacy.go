@@ -16,16 +16,16 @@ import (
 	"beacon/internal/storage/privacystore"
 )
 
-// sentMails implements privacy.EmailRenderer. It replaces links that open a record with text.
-type sentMails struct{ b *Beacon }
+// sentEmails implements privacy.EmailRenderer. It replaces links that open a record with text.
+type sentEmails struct{ b *Beacon }
 
 // EmailText implements privacy.EmailRenderer. It returns no text for an email that can no longer be rendered.
-func (s sentMails) EmailText(ctx context.Context, id int64) (m privacy.EmailText, err error) {
+func (s sentEmails) EmailText(ctx context.Context, id int64) (m privacy.EmailText, err error) {
 	q, err := s.b.Outbox.Item(ctx, id)
 	if err != nil {
 		return m, err
 	}
-	words, err := s.b.MailView.ForStaff(ctx, q.Mail, false)
+	words, err := s.b.EmailView.ForStaff(ctx, q.Email, false)
 	if errors.Is(err, notify.ErrUnwritable) || errors.Is(err, fault.ErrNotFound) {
 		err = nil
 	}
@@ -60,8 +60,8 @@ func (b *Beacon) addPrivacy() error {
 	b.Privacy = privacy.NewService(privacy.Deps{
 		Store: privacystore.New(b.DB), Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Holds: b.LegalHolds,
 		Files: b.Blobs, Signer: registrySigner{b.Consents, b.Identities}, Clock: b.Clock, Zone: zone,
-		Registry: b.Config.Brand.RegistryName, Documents: b.Consents, EmailRenderer: sentMails{b},
-		Draw: keys.RandomInt, MailsQueued: b.mailsQueued,
+		Registry: b.Config.Brand.RegistryName, Documents: b.Consents, EmailRenderer: sentEmails{b},
+		Draw: keys.RandomInt, EmailsQueued: b.emailsQueued,
 	})
 	return nil
 }

@@ -86,7 +86,7 @@ func (l *live) second() {
 		_ = observedFiles{&l.files, l.Meters}.Put(l.Context(), "a", nil, 0)
 	}
 	if l.seconds%20 == 0 {
-		_ = observedMail{&l.emails, l.Meters}.Send(l.Context(), mail.Message{})
+		_ = observedEmail{&l.emails, l.Meters}.Send(l.Context(), mail.Message{})
 	}
 }
 

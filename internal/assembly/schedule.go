@@ -60,7 +60,7 @@ func (b *Beacon) mailing(job string, send func(context.Context) (int, error)) fu
 		sent, err := send(ctx)
 		written.Add(float64(sent))
 		if sent > 0 {
-			b.mailsQueued()
+			b.emailsQueued()
 		}
 		return err
 	}

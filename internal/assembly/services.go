@@ -130,7 +130,7 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff *picture.Pi
 	b.Invitations = invitation.NewService(micrositestore.NewInvitations(b.DB), b.Microsites, b.Clock, b.additions())
 	b.Reviews = review.NewService(micrositestore.NewReviews(b.DB), b.Microsites, b.Clock)
 	b.Videos = videos.NewService(videostore.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
-	b.Coaching = coaching.NewService(coachstore.NewCoaching(b.DB), b.Clock, b.noteFreshness(), b.mailsQueued)
+	b.Coaching = coaching.NewService(coachstore.NewCoaching(b.DB), b.Clock, b.noteFreshness(), b.emailsQueued)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
 	b.Registrations = registration.NewService(micrositestore.NewRegistrations(b.DB), b.Clock)
 	b.Digest = digest.NewService(digest.Deps{
@@ -167,16 +167,16 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 	b.Referrals = referral.NewService(referral.Deps{
 		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: b.Centers,
 		Captcha: b.Humans, EmailChanges: storage.NewEmailChanges(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone,
-		MailsQueued: b.mailsQueued,
+		EmailsQueued: b.emailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
-		return b.Referrals.MailLostLinks(ctx, tx, address)
+		return b.Referrals.EmailLostLinks(ctx, tx, address)
 	})
 }
 
 func (b *Beacon) addVouchers(zone *time.Location) {
 	vouchers := voucher.Deps{
-		Store: voucherstore.NewVouchers(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
+		Store: voucherstore.NewVouchers(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone, EmailsQueued: b.emailsQueued,
 		Centers: b.Centers, HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
 		Guard: b.additions(),
 	}
@@ -186,10 +186,10 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 	b.Recalls = recall.NewService(vouchers, b.Vouchers)
 	b.DonorImport = donorimport.NewService(vouchers, b.Vouchers)
 	b.Kits = kit.NewService(kit.Deps{
-		Store: voucherstore.NewKits(b.DB), Centers: b.Centers, Clock: b.Clock, MailsQueued: b.mailsQueued,
+		Store: voucherstore.NewKits(b.DB), Centers: b.Centers, Clock: b.Clock, EmailsQueued: b.emailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
-		return b.Vouchers.MailLostLinks(ctx, tx, address)
+		return b.Vouchers.EmailLostLinks(ctx, tx, address)
 	})
 }
 
@@ -200,7 +200,7 @@ func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *
 	}
 	b.BreakGlass = breakglass.NewService(breakglass.Deps{
 		Store: storage.NewRecordGrants(b.DB), Clock: b.Clock, Zone: zone, Attempts: b.Limits.Emergencies,
-		SessionIdle: staff.IdleLimit, MailsQueued: b.mailsQueued,
+		SessionIdle: staff.IdleLimit, EmailsQueued: b.emailsQueued,
 	})
 	b.Staff = staff.NewService(staff.Deps{
 		Store: staffstore.New(b.DB), Clock: b.Clock, Ring: b.Ring, Box: box, Passwords: passwords,

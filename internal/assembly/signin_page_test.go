@@ -90,7 +90,7 @@ func TestSignInPage_SettingsSignPeopleIn(t *testing.T) {
 				t.Errorf("%+v, %v", who, err)
 			}
 
-			again, address, err := client.BeginAnew(t.Context())
+			again, address, err := client.BeginFresh(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -70,7 +70,7 @@ func (b *Beacon) emailAltered(ctx context.Context, failure error) error {
 		b.lastEmailed = records[len(records)-1].Seq
 	}
 	if len(keys) > 0 {
-		b.mailsQueued()
+		b.emailsQueued()
 	}
 	return nil
 }
@@ -121,6 +121,6 @@ func (b *Beacon) emailAlteredAccounts(ctx context.Context) error {
 			return err
 		}
 	}
-	b.mailsQueued()
+	b.emailsQueued()
 	return nil
 }

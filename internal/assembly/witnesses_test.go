@@ -34,7 +34,7 @@ func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = b.Close() })
-	mailed := func() (all []notify.Template) {
+	emailed := func() (all []notify.Template) {
 		t.Helper()
 		queued, err := b.Outbox.Claim(ctx, 10, 1000*time.Hour)
 		if err != nil {
@@ -51,7 +51,7 @@ func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := b.signCheckpoint(ctx); err != nil || len(mailed()) != 0 || len(one.Calls()) != 0 {
+	if err := b.signCheckpoint(ctx); err != nil || len(emailed()) != 0 || len(one.Calls()) != 0 {
 		t.Errorf("of nothing: %v", err)
 	}
 	happen()
@@ -64,8 +64,8 @@ func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 		}
 		clk.Advance(10 * time.Minute)
 	}
-	if got := mailed(); !slices.Equal(got, []notify.Template{notify.LogCheckpoint}) {
-		t.Errorf("mailed %q", got)
+	if got := emailed(); !slices.Equal(got, []notify.Template{notify.LogCheckpoint}) {
+		t.Errorf("emailed %q", got)
 	}
 	if calls := one.Calls(); !slices.Equal(calls, []string{"old 0", "old 1"}) {
 		t.Errorf("the witness was called with %q", calls)
@@ -77,7 +77,7 @@ func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 	if err := b.signCheckpoint(ctx); !errors.Is(err, auditlog.ErrOtherLog) {
 		t.Errorf("another log is signed: %v", err)
 	}
-	if got := mailed(); !slices.Equal(got, []notify.Template{notify.LogCheckpointMissing}) {
-		t.Errorf("mailed %q", got)
+	if got := emailed(); !slices.Equal(got, []notify.Template{notify.LogCheckpointMissing}) {
+		t.Errorf("emailed %q", got)
 	}
 }

@@ -218,7 +218,7 @@ func (b *book) addOwner(link audit.Subject) {
 
 // add adds the people of an event. A view of a donor shows the donor's holders too.
 func (b *book) add(e Event) {
-	use := usesOf[e.Action]
+	use := usesByAction[e.Action]
 	if use == signIn || e.Actor.Kind == audit.Staff && e.Subject == actorRecord(e.Actor) {
 		return
 	}
@@ -375,8 +375,8 @@ const (
 	signIn     // of the actor alone
 )
 
-// usesOf maps every read-only action to its use.
-var usesOf = func() map[string]use {
+// usesByAction maps every read-only action to its use.
+var usesByAction = func() map[string]use {
 	uses := map[string]use{}
 	for name, of := range map[string]use{Views: look, "lists": list, "exports": list, "sign-in": signIn} {
 		actions, _ := actionsFor(name)

@@ -103,7 +103,7 @@ func TestFilter(t *testing.T) {
 			!reflect.DeepEqual(s.appended[0].Details, c.details) {
 			t.Errorf("%s: kept %+v", c.what, s.appended)
 		}
-		if _, err := desk.Export(t.Context(), admin, c.filter, access.Caller{}); fault.CodeOf(err) != fault.Conflict {
+		if _, err := desk.Export(t.Context(), admin, c.filter, access.Caller{}); fault.CodeFrom(err) != fault.Conflict {
 			t.Errorf("%s: a node without the key exports: %v", c.what, err)
 		}
 		for _, role := range []access.Role{access.RegistryReviewer, access.CenterCoordinator, access.Coach} {

@@ -33,7 +33,7 @@ func (l Listed) StateAt(now time.Time) State {
 	switch {
 	case l.ClosedAt != nil:
 		return Closed
-	case !now.Before(l.EndsAt):
+	case !now.Before(l.ExpiresAt):
 		return Over
 	case l.SessionOver:
 		return SignedOut

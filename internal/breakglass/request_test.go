@@ -107,7 +107,7 @@ func TestRequest_FindsExactNamesOnly(t *testing.T) {
 // Shows R15.4c.
 func TestListed_StateAt(t *testing.T) {
 	closed := now
-	given := Given{Grant: access.Grant{EndsAt: now.Add(Lasts)}}
+	given := Given{Grant: access.Grant{ExpiresAt: now.Add(Lasts)}}
 	for _, c := range []struct {
 		what   string
 		listed Listed

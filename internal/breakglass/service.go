@@ -23,12 +23,12 @@ const Lasts = time.Hour
 
 // Deps are the dependencies of the service.
 type Deps struct {
-	Store       Store
-	Clock       clock.Clock
-	Zone        *time.Location
-	Attempts    *ratelimit.Limiter // to open a record, by account
-	SessionIdle time.Duration      // idle time after which a session ends
-	MailsQueued func()
+	Store        Store
+	Clock        clock.Clock
+	Zone         *time.Location
+	Attempts     *ratelimit.Limiter // to open a record, by account
+	SessionIdle  time.Duration      // idle time after which a session ends
+	EmailsQueued func()
 }
 
 // Service opens and closes records in emergencies.
@@ -83,7 +83,7 @@ func (s *Service) Open(ctx context.Context, by Asker, r Request, c access.Caller
 	case !isThere:
 		return access.Grant{}, errNotThere
 	}
-	s.d.MailsQueued()
+	s.d.EmailsQueued()
 	return grant, nil
 }
 
@@ -108,7 +108,7 @@ func (s *Service) open(
 	if known, ok := by.Reads(r.Record, r.centerID); ok {
 		return *known, nil
 	}
-	grant := access.Grant{Record: r.Record, EndsAt: now.Add(Lasts)}
+	grant := access.Grant{Record: r.Record, ExpiresAt: now.Add(Lasts)}
 	grant.ID, err = tx.AddGrant(ctx, Given{
 		Grant: grant, AccountID: by.ID, Session: by.Session, CenterID: r.centerID, Reason: r.Reason, Words: r.Words,
 		OpenedAt: now,
@@ -121,7 +121,7 @@ func (s *Service) open(
 		return grant, err
 	}
 	details := grant.Named(map[string]string{
-		"reason": string(r.Reason), "center": center.Name, "until": grant.EndsAt.UTC().Format(time.RFC3339),
+		"reason": string(r.Reason), "center": center.Name, "until": grant.ExpiresAt.UTC().Format(time.RFC3339),
 	})
 	on := recordSubject(r.Record)
 	err = s.trail(tx, by.Principal, c, on).Record(ctx, on.Kind+".opened-in-emergency", details)
@@ -129,9 +129,9 @@ func (s *Service) open(
 		return grant, err
 	}
 	return grant, s.notifyPrivacyOfficers(ctx, tx, grant, r.centerID, notify.RecordOpening{
-		Who: by.Name, Center: center.Name, Why: reasons[r.Reason], Until: grant.EndsAt.In(s.d.Zone),
+		Who: by.Name, Center: center.Name, Why: reasons[r.Reason], Until: grant.ExpiresAt.In(s.d.Zone),
 		Path: RecordPath(r.Record),
-		Of:   mailRecord(r.Record),
+		Of:   emailRecord(r.Record),
 	})
 }
 
@@ -188,8 +188,8 @@ func recordSubject(r access.Record) audit.Subject {
 	return audit.Subject{Kind: string(r.Kind), ID: r.ID}
 }
 
-// mailRecord returns the record that an email concerns.
-func mailRecord(r access.Record) notify.Record {
+// emailRecord returns the record that an email concerns.
+func emailRecord(r access.Record) notify.Record {
 	kinds := map[access.RecordKind]notify.LinkKind{
 		access.PatientRecord: notify.MicrositePage, access.IntakeRecord: notify.IntakeEntry,
 		access.DonorRecord: notify.DonorPage,

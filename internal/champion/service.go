@@ -212,5 +212,5 @@ func (s *Service) add(ctx context.Context, tx Tx, r enrollment, c access.Caller)
 	if _, err := intake.Open(ctx, tx, entry, s.zone); err != nil {
 		return site, err
 	}
-	return site, s.tell(ctx, tx, site)
+	return site, s.sendEmails(ctx, tx, site)
 }

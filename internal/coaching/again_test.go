@@ -60,8 +60,8 @@ func TestSend_Again(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if len(w.notes) != c.stored || len(w.trail) != c.stored || len(w.mails) != c.stored {
-			t.Errorf("%s: %d notes, %d events, %d mails", name, len(w.notes), len(w.trail), len(w.mails))
+		if len(w.notes) != c.stored || len(w.trail) != c.stored || len(w.emails) != c.stored {
+			t.Errorf("%s: %d notes, %d events, %d mails", name, len(w.notes), len(w.trail), len(w.emails))
 		}
 	}
 	w := &written{memory: memory{pairing: Pairing{Site: Site{ID: 1}}}, forms: map[sentform.Form]int64{}}
@@ -83,8 +83,8 @@ func TestReply_Again(t *testing.T) {
 		coached(&w.pairing)
 		s := NewService(w, clock.NewFixed(now), time.Second, func() {})
 		_, err := s.ReplyAsRecipient(t.Context(), 1, patient, NewReply{NoteID: 9, Text: text}, audit.Origin{})
-		if (err == nil) != isSame || len(w.trail) > 0 || len(w.mails) > 0 {
-			t.Errorf("%q: %v, trail %v, mails %v", text, err, w.trail, w.mails)
+		if (err == nil) != isSame || len(w.trail) > 0 || len(w.emails) > 0 {
+			t.Errorf("%q: %v, trail %v, mails %v", text, err, w.trail, w.emails)
 		}
 		if _, err := s.ReplyAsCoach(t.Context(), coach, 1, NewReply{NoteID: 9, Text: text}, audit.Origin{}); err == nil {
 			t.Errorf("%q: the coach answers the own note", text)

@@ -41,7 +41,7 @@ func (s *Service) Claim(ctx context.Context, by access.Principal, siteID int64, 
 		if err := s.trail(tx, by.Actor(), o, siteID).Record(ctx, "coaching.claimed", nil); err != nil {
 			return err
 		}
-		return s.mailRegistry(ctx, tx, p.Site)
+		return s.emailRegistry(ctx, tx, p.Site)
 	})
 	return c, err
 }
@@ -149,21 +149,21 @@ func (s *Service) assign(ctx context.Context, tx Tx, p Pairing, coach Coach, tra
 	details := coachDetail(coach.ID)
 	if p.Coach != nil {
 		details["before"] = strconv.FormatInt(p.Coach.ID, 10) // shown in the previous coach's history
-		if err := s.cancelPendingMail(ctx, tx, p); err != nil {
+		if err := s.cancelPendingEmail(ctx, tx, p); err != nil {
 			return err
 		}
 	}
 	if err := trail.Record(ctx, "coaching.assigned", details); err != nil {
 		return err
 	}
-	return s.mailAssigned(ctx, tx, p.Site, coach)
+	return s.emailAssigned(ctx, tx, p.Site, coach)
 }
 
 func (s *Service) unassign(ctx context.Context, tx Tx, by access.Principal, p Pairing, o audit.Origin) error {
 	if err := tx.Assign(ctx, p.Site.ID, 0, by.Name, s.clock.Now()); err != nil {
 		return err
 	}
-	if err := s.cancelPendingMail(ctx, tx, p); err != nil {
+	if err := s.cancelPendingEmail(ctx, tx, p); err != nil {
 		return err
 	}
 	return s.trail(tx, by.Actor(), o, p.Site.ID).Record(ctx, "coaching.unassigned", coachDetail(p.Coach.ID))

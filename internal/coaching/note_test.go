@@ -34,7 +34,7 @@ func TestNote_StatusNeverDecreases(t *testing.T) {
 			} else {
 				after, err := n.RepliedBy(side, "reply", at)
 				allowed := side != n.From && n.Status != coaching.RepliedTo
-				if allowed != (err == nil) || (err != nil && fault.CodeOf(err) != fault.Conflict) {
+				if allowed != (err == nil) || (err != nil && fault.CodeFrom(err) != fault.Conflict) {
 					t.Fatalf("reply to %+v by %v: %v", n, side, err)
 				}
 				n = after

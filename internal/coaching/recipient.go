@@ -74,7 +74,7 @@ func (s *Service) Request(ctx context.Context, siteID int64, by audit.Actor, o a
 		if p.Coach != nil || !p.Site.CanBeCoached {
 			return nil // no coach can take the recipient now
 		}
-		return s.mailCoaches(ctx, tx, p.Site)
+		return s.emailCoaches(ctx, tx, p.Site)
 	})
 	return at, err
 }

@@ -31,7 +31,7 @@ type memory struct {
 	note    Note
 	claim   Claim
 	trail   []string
-	mails   []notify.Mail
+	emails  []notify.Email
 	locked  bool
 }
 
@@ -95,8 +95,8 @@ func (m *memory) Append(_ context.Context, e audit.Event) error {
 	return nil
 }
 
-func (m *memory) Enqueue(_ context.Context, mail notify.Mail) error {
-	m.mails = append(m.mails, mail)
+func (m *memory) Enqueue(_ context.Context, email notify.Email) error {
+	m.emails = append(m.emails, email)
 	return nil
 }
 
@@ -107,8 +107,8 @@ func (m *memory) Withdraw(_ context.Context, key string) error {
 
 func (m *memory) addresses() string {
 	var to []string
-	for _, mail := range m.mails {
-		to = append(to, mail.To)
+	for _, email := range m.emails {
+		to = append(to, email.To)
 	}
 	return strings.Join(to, " ")
 }
@@ -163,10 +163,10 @@ func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 		claim  Claim
 		want   fault.Code
 		trail  []string
-		mails  string
+		emails string
 	}{
 		{name: "coach claims", do: claim(coach), states: states{asked},
-			trail: []string{"coaching.claimed"}, mails: "staff@registry"},
+			trail: []string{"coaching.claimed"}, emails: "staff@registry"},
 		{name: "coach claims again", do: claim(coach), states: states{asked}, claim: waiting},
 		{name: "coach claims who did not ask", do: claim(coach), want: fault.NotFound},
 		{name: "coach claims a denied site", do: claim(coach), states: states{asked, denied}, want: fault.NotFound},
@@ -174,7 +174,7 @@ func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 		{name: "registry claims", do: claim(reviewer), states: states{asked}, want: fault.Forbidden},
 
 		{name: "registry approves", do: approve(reviewer), claim: waiting,
-			trail: []string{"coaching.assigned"}, mails: "patient new@coach"},
+			trail: []string{"coaching.assigned"}, emails: "patient new@coach"},
 		{name: "registry approves a settled claim", do: approve(reviewer), claim: settled, want: fault.Conflict},
 		{name: "registry approves for a taken site", do: approve(reviewer), states: states{coached}, claim: waiting,
 			want: fault.Conflict},
@@ -184,9 +184,9 @@ func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 		{name: "center denies", do: deny(center), claim: waiting, want: fault.Forbidden},
 
 		{name: "registry assigns", do: assign(reviewer, 5),
-			trail: []string{"coaching.assigned"}, mails: "patient new@coach"},
+			trail: []string{"coaching.assigned"}, emails: "patient new@coach"},
 		{name: "registry assigns another", do: assign(reviewer, 5), states: states{coached},
-			trail: []string{withdrawn, "coaching.assigned"}, mails: "patient new@coach"},
+			trail: []string{withdrawn, "coaching.assigned"}, emails: "patient new@coach"},
 		{name: "registry assigns the same", do: assign(reviewer, 4), states: states{coached}},
 		{name: "registry removes", do: assign(reviewer, 0), states: states{coached},
 			trail: []string{withdrawn, "coaching.unassigned"}},
@@ -195,7 +195,7 @@ func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 		{name: "registry assigns to a denied site", do: assign(reviewer, 5), states: states{denied}, want: fault.Conflict},
 		{name: "center assigns", do: assign(center, 5), want: fault.Forbidden},
 
-		{name: "patient asks", do: request, trail: []string{"coaching.requested"}, mails: "all@coaches"},
+		{name: "patient asks", do: request, trail: []string{"coaching.requested"}, emails: "all@coaches"},
 		{name: "patient asks again", do: request, states: states{asked}},
 		{name: "patient with a coach asks", do: request, states: states{coached}, trail: []string{"coaching.requested"}},
 		{name: "denied patient asks", do: request, states: states{denied}, trail: []string{"coaching.requested"}},
@@ -211,10 +211,10 @@ func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 		{name: "registry edits as coach", do: edit(reviewer), states: states{coached, mayEdit}, want: fault.NotFound},
 
 		{name: "coach writes", do: fromCoach(coach), states: states{coached},
-			trail: []string{"coaching.note-sent"}, mails: "patient"},
+			trail: []string{"coaching.note-sent"}, emails: "patient"},
 		{name: "another coach writes", do: fromCoach(other), states: states{coached}, want: fault.NotFound},
 		{name: "patient writes", do: fromPatient, states: states{coached},
-			trail: []string{"coaching.note-sent"}, mails: "old@coach"},
+			trail: []string{"coaching.note-sent"}, emails: "old@coach"},
 		{name: "patient writes to a coach who left", do: fromPatient, states: states{left},
 			trail: []string{"coaching.note-sent"}},
 		{name: "patient writes to nobody", do: fromPatient, want: fault.Conflict},
@@ -226,11 +226,11 @@ func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 			}
 			s := NewService(m, clock.NewFixed(now), 0, func() {})
 			err := c.do(s)
-			if (c.want == "") != (err == nil) || (err != nil && fault.CodeOf(err) != c.want) {
+			if (c.want == "") != (err == nil) || (err != nil && fault.CodeFrom(err) != c.want) {
 				t.Fatalf("error %v, want %q", err, c.want)
 			}
-			if !slices.Equal(m.trail, c.trail) || m.addresses() != c.mails {
-				t.Errorf("trail %q, mails %q; want %q, %q", m.trail, m.addresses(), c.trail, c.mails)
+			if !slices.Equal(m.trail, c.trail) || m.addresses() != c.emails {
+				t.Errorf("trail %q, mails %q; want %q, %q", m.trail, m.addresses(), c.trail, c.emails)
 			}
 			if (c.want == fault.Forbidden || c.name == "another coach writes") && m.locked {
 				t.Error("locked a site that is not theirs")
@@ -247,22 +247,22 @@ func TestReply_RefusesNoteOfAnotherSite(t *testing.T) {
 	coached(&m.pairing)
 	s := NewService(m, clock.NewFixed(now), 0, func() {})
 	_, err := s.ReplyAsRecipient(t.Context(), 1, patient, NewReply{NoteID: 9, Text: "Hi"}, audit.Origin{})
-	if viewErr := s.ViewAsRecipient(t.Context(), 1, patient, 9, audit.Origin{}); fault.CodeOf(err) != fault.NotFound ||
-		fault.CodeOf(viewErr) != fault.NotFound {
+	if viewErr := s.ViewAsRecipient(t.Context(), 1, patient, 9, audit.Origin{}); fault.CodeFrom(err) != fault.NotFound ||
+		fault.CodeFrom(viewErr) != fault.NotFound {
 		t.Errorf("reply: %v, view: %v", err, viewErr)
 	}
 }
 
-// TestMailOther_GathersNotesOfAQuarterHour: two notes within a window share an email, and a later note does not.
-func TestMailOther_GathersNotesOfAQuarterHour(t *testing.T) {
-	send := func(at time.Time) notify.Mail {
+// TestEmailOther_GathersNotesOfAQuarterHour: two notes within a window share an email, and a later note does not.
+func TestEmailOther_GathersNotesOfAQuarterHour(t *testing.T) {
+	send := func(at time.Time) notify.Email {
 		m := &memory{pairing: Pairing{Site: Site{ID: 1}}}
 		coached(&m.pairing)
 		s := NewService(m, clock.NewFixed(at), 0, func() {})
-		if err := s.mailOther(t.Context(), m, m.pairing, TheRecipient); err != nil {
+		if err := s.emailOther(t.Context(), m, m.pairing, TheRecipient); err != nil {
 			t.Fatal(err)
 		}
-		return m.mails[0]
+		return m.emails[0]
 	}
 	first, second, third := send(now), send(now.Add(9*time.Minute)), send(now.Add(10*time.Minute))
 	if first.DedupeKey != second.DedupeKey || second.DedupeKey == third.DedupeKey {

@@ -164,7 +164,7 @@ func (s *Service) send(ctx context.Context, tx Tx, p Pairing, sent sentNote, tra
 	if err := trail.Record(ctx, "coaching.note-sent", noteDetail(id)); err != nil {
 		return err
 	}
-	return s.mailOther(ctx, tx, p, from)
+	return s.emailOther(ctx, tx, p, from)
 }
 
 // reply stores a side's reply to a note and emails the other side.
@@ -194,5 +194,5 @@ func (s *Service) reply(ctx context.Context, tx Tx, p Pairing, sent sentReply, t
 	if err := trail.Record(ctx, "coaching.note-replied", noteDetail(n.ID)); err != nil {
 		return err
 	}
-	return s.mailOther(ctx, tx, p, by)
+	return s.emailOther(ctx, tx, p, by)
 }

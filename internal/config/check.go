@@ -57,7 +57,7 @@ func (c Config) Check() error {
 	var m mistakes
 	c.checkNetwork(&m)
 	c.checkData(&m)
-	c.checkMail(&m)
+	c.checkEmail(&m)
 	c.checkServices(&m)
 	c.checkLimits(&m)
 	c.checkBrand(&m)
@@ -129,7 +129,7 @@ func (c Config) checkData(m *mistakes) {
 	}
 }
 
-func (c Config) checkMail(m *mistakes) {
+func (c Config) checkEmail(m *mistakes) {
 	m.oneOf("smtp.tls", c.SMTP.TLS, "starttls", "tls", "none")
 	m.host("smtp.host", c.SMTP.Host, "smtp.port")
 	m.within("smtp.port", c.SMTP.Port, 1, maxPort)

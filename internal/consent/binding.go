@@ -82,12 +82,12 @@ func (s *Service) Bind() *Binding {
 
 // Visit takes an event of the trail.
 func (b *Binding) Visit(e audit.Stored) error {
-	said, ok := parseBound(e.Details[boundDetail])
+	bound, ok := parseBound(e.Details[boundDetail])
 	if !ok || !strings.HasPrefix(e.Action, "consent.") {
 		return nil
 	}
-	if before, known := b.trail[said.consentID]; !known || before.position < said.position {
-		b.trail[said.consentID] = namedEvent{said, e.Subject}
+	if before, known := b.trail[bound.consentID]; !known || before.position < bound.position {
+		b.trail[bound.consentID] = namedEvent{bound, e.Subject}
 	}
 	if certificate := e.Details[certificateDetail]; certificate != "" {
 		b.certificates[certificate] = e.Seq
@@ -104,11 +104,11 @@ func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 		if _, err := b.service.checkConsent(ctx, c); err != nil {
 			return err
 		}
-		said, isNamed := b.trail[c.ID]
-		if said == (namedEvent{newBound(c), subjectFor(c)}) || c.Events == 0 && !isNamed {
+		bound, isNamed := b.trail[c.ID]
+		if bound == (namedEvent{newBound(c), subjectFor(c)}) || c.Events == 0 && !isNamed {
 			return nil
 		}
-		if isNamed && said.position >= c.Events {
+		if isNamed && bound.position >= c.Events {
 			return fmt.Errorf("consent %d is not what the trail says", c.ID)
 		}
 		return b.service.checkInTrail(ctx, c) // it may have advanced since the trail was read
@@ -148,7 +148,7 @@ func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
 		if e, err = s.trailEvent(ctx, c, func(audit.Stored) bool { return true }); err != nil {
 			return err
 		}
-		if said, _ := parseBound(e.Details[boundDetail]); said == newBound(c) {
+		if bound, _ := parseBound(e.Details[boundDetail]); bound == newBound(c) {
 			break
 		}
 		if c.Events <= before { // unchanged since the last iteration
@@ -170,13 +170,13 @@ func (s *Service) documentEvent(ctx context.Context, c Consent) (audit.Stored, e
 func (s *Service) trailEvent(ctx context.Context, c Consent, fits func(audit.Stored) bool) (audit.Stored, error) {
 	const page = 100
 	for before := int64(0); ; {
-		events, err := s.d.Trail.OfSubject(ctx, subjectFor(c), before, page)
+		events, err := s.d.Trail.SubjectEvents(ctx, subjectFor(c), before, page)
 		if err != nil {
 			return audit.Stored{}, err
 		}
 		for _, e := range events {
 			before = e.Seq
-			if said, ok := parseBound(e.Details[boundDetail]); ok && said.consentID == c.ID && fits(e) {
+			if bound, ok := parseBound(e.Details[boundDetail]); ok && bound.consentID == c.ID && fits(e) {
 				return e, nil
 			}
 		}

@@ -178,7 +178,7 @@ func (s *Service) Desks(ctx context.Context, d voucher.Donor, holders []voucher.
 	if err != nil {
 		return nil, err
 	}
-	consents, err := s.d.Store.OfDonor(ctx, d.ID)
+	consents, err := s.d.Store.DonorConsents(ctx, d.ID)
 	if err != nil {
 		return nil, err
 	}

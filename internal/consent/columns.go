@@ -102,10 +102,10 @@ func momentText(t *time.Time) string {
 
 // checkColumns returns an error for the first column that the events do not prove.
 func checkColumns(c Consent, events []Event) error {
-	told := replay(c.ID, events)
+	replayed := replay(c.ID, events)
 	if len(events) == 0 { // a form that never arrived is shown nowhere
-		told.Entity, told.EntityID, told.DonorID = c.Entity, c.EntityID, c.DonorID
-		told.CreatedAt, told.UpdatedAt = c.CreatedAt, c.UpdatedAt
+		replayed.Entity, replayed.EntityID, replayed.DonorID = c.Entity, c.EntityID, c.DonorID
+		replayed.CreatedAt, replayed.UpdatedAt = c.CreatedAt, c.UpdatedAt
 	}
 	isOld := len(events) > 0 && events[0].Details[entityDetail] == ""
 	for _, col := range columns {
@@ -116,7 +116,7 @@ func checkColumns(c Consent, events []Event) error {
 		if proven == nil {
 			proven = col.stored
 		}
-		if col.stored(c) != proven(told) {
+		if col.stored(c) != proven(replayed) {
 			return fmt.Errorf("%w: %s of consent %d is not what its events tell (%s)", errAltered, col.name, c.ID, col.event)
 		}
 	}

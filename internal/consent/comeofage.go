@@ -14,7 +14,7 @@ import (
 
 // inForce returns the complete consent of a donor or holder, or fault.ErrNotFound. Another consent may be in progress.
 func inForce(ctx context.Context, from Reader, a Access) (Consent, error) {
-	standing, err := from.Standing(ctx, a.Entity, a.entityID())
+	standing, err := from.InForce(ctx, a.Entity, a.entityID())
 	if err != nil {
 		return Consent{}, err
 	}
@@ -36,7 +36,7 @@ func (s *Service) withAge(ctx context.Context, from Reader, g voucher.Signer) (v
 		return g, nil
 	}
 	c, err := inForce(ctx, from, Access{Entity: VoucherHolder, DonorID: g.Donor.ID, HolderID: g.Holder.ID})
-	if fault.CodeOf(err) == fault.NotFound {
+	if fault.CodeFrom(err) == fault.NotFound {
 		return g, nil
 	}
 	g.CameOfAge = err == nil && s.isOutgrown(c, *g.Holder, g.Donor)
@@ -66,7 +66,7 @@ type GuardianConsent struct {
 func (s *Service) ShownGuardianConsent(
 	ctx context.Context, h voucher.Holder, d voucher.Donor,
 ) (*GuardianConsent, error) {
-	all, err := s.d.Store.OfDonor(ctx, d.ID)
+	all, err := s.d.Store.DonorConsents(ctx, d.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func (s *Service) SendOfAge(ctx context.Context) (sent int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	signed, err := s.d.Store.OfHoldersNotAsked(ctx, today.AddDate(-voucher.AdultYears, 0, 0).Format(time.DateOnly))
+	signed, err := s.d.Store.UnaskedHolderConsents(ctx, today.AddDate(-voucher.AdultYears, 0, 0).Format(time.DateOnly))
 	if err != nil {
 		return 0, err
 	}

@@ -154,7 +154,7 @@ func (s *Service) AskAgain(ctx context.Context, by access.Principal, in Refusal,
 		return s.reject(ctx, tx, c, g, rejection(by, in.Reason, caller))
 	})
 	if err == nil {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return err
 }

@@ -213,7 +213,7 @@ func (s *Service) clear(
 	ctx context.Context, tx Tx, a Access, by audit.Actor, how func(*Consent) (string, error),
 ) (photo string, err error) {
 	c, err := tx.Newest(ctx, a.Entity, a.entityID())
-	if fault.CodeOf(err) == fault.NotFound || err == nil && !c.State.IsOpen() {
+	if fault.CodeFrom(err) == fault.NotFound || err == nil && !c.State.IsOpen() {
 		return "", nil // no consent was begun
 	}
 	if err != nil {

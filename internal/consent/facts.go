@@ -23,7 +23,7 @@ func (s *Service) CorrectFacts(
 		return s.askAfterCorrection(ctx, tx, by, in.Of, caller)
 	})
 	if err == nil {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return err
 }

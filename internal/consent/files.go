@@ -34,8 +34,8 @@ func hexHash(content []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// hashOfFile returns the hash of a file without loading it into memory.
-func hashOfFile(file pdfcheck.File) (string, error) {
+// fileHash returns the hash of a file without loading it into memory.
+func fileHash(file pdfcheck.File) (string, error) {
 	sum := sha256.New()
 	if _, err := io.Copy(sum, io.NewSectionReader(file, 0, file.Size())); err != nil {
 		return "", fmt.Errorf("read the file: %w", err)

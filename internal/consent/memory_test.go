@@ -56,7 +56,7 @@ func (m *memory) Newest(context.Context, EntityType, int64) (Consent, error) {
 
 func (m *memory) Events(context.Context, int64) ([]Event, error) { return nil, nil }
 
-func (m *memory) Standing(context.Context, EntityType, int64) ([]Consent, error) {
+func (m *memory) InForce(context.Context, EntityType, int64) ([]Consent, error) {
 	return slices.Clone(m.consents), nil
 }
 
@@ -138,7 +138,7 @@ func newMemory(all ...State) (*memory, *Service, files) {
 	c := clock.NewFixed(now)
 	vouchers := voucher.NewService(voucher.Deps{Clock: c})
 	return m, NewService(Deps{
-		Store: m, Vouchers: vouchers, Blobs: f, Clock: c, Zone: time.UTC, Holds: holds{}, MailsQueued: func() {},
+		Store: m, Vouchers: vouchers, Blobs: f, Clock: c, Zone: time.UTC, Holds: holds{}, EmailsQueued: func() {},
 	}), f
 }
 
@@ -156,5 +156,5 @@ func faultCode(err error) fault.Code {
 	if err == nil {
 		return ""
 	}
-	return fault.CodeOf(err)
+	return fault.CodeFrom(err)
 }

@@ -116,7 +116,7 @@ func (s *Service) Upload(
 		s.deleteUnused(ctx, name, err)
 		return 0, err
 	}
-	s.d.MailsQueued()
+	s.d.EmailsQueued()
 	return voucher.Complete, nil
 }
 

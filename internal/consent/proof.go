@@ -74,7 +74,7 @@ func CheckDocument(pdf []byte, key signednote.Public) (c SignedConsent, err erro
 		return c, err
 	}
 	e := c.Event
-	said, ok := parseBound(e.Details[boundDetail])
+	bound, ok := parseBound(e.Details[boundDetail])
 	switch {
 	case e.Action != "consent."+DocumentKept || !ok || e.Subject.Kind != "donor" && e.Subject.Kind != "voucher-holder":
 		err = fmt.Errorf("the proof is about an event of another kind (%s), not about a signature", e.Action)
@@ -83,6 +83,6 @@ func CheckDocument(pdf []byte, key signednote.Public) (c SignedConsent, err erro
 	case e.Details[certificateDetail] != report.Fingerprint:
 		err = errors.New("the document is signed with another certificate than the registry's")
 	}
-	c.ID, c.Subject, c.SignedAt = said.consentID, e.Subject, e.At
+	c.ID, c.Subject, c.SignedAt = bound.consentID, e.Subject, e.At
 	return c, err
 }

@@ -22,7 +22,7 @@ func (s *Service) ListReopened(
 		return s.supersedeOthers(ctx, tx, a, e, isRejected)
 	})
 	if err == nil {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return err
 }

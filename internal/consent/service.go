@@ -26,32 +26,33 @@ import (
 
 // Deps are the dependencies of the service.
 type Deps struct {
-	Store       Store
-	Trail       Trail
-	Holds       legalhold.Reader
-	Vouchers    *voucher.Service
-	Donors      voucher.Reader
-	Pictures    *picture.Pipeline
-	Blobs       blob.Store
-	Box         *secretbox.Box
-	PDFs        PDFChecker
-	Stamper     pdfsign.Stamper // nil: documents have no time stamp
-	Clock       clock.Clock
-	Zone        *time.Location // of the times in documents
-	Registry    string         // the signer of documents
-	VerifyAt    string         // the address of the page that checks documents
-	Identity    *Identities
-	KeepPhoto   time.Duration // retention of the original of a photo ID
-	Log         *slog.Logger
-	MailsQueued func()
+	Store        Store
+	Trail        Trail
+	Holds        legalhold.Reader
+	Vouchers     *voucher.Service
+	Donors       voucher.Reader
+	Pictures     *picture.Pipeline
+	Blobs        blob.Store
+	Box          *secretbox.Box
+	PDFs         PDFChecker
+	Stamper      pdfsign.Stamper // nil: documents have no time stamp
+	Clock        clock.Clock
+	Zone         *time.Location // of the times in documents
+	Registry     string         // the signer of documents
+	VerifyAt     string         // the address of the page that checks documents
+	Identity     *Identities
+	KeepPhoto    time.Duration // retention of the original of a photo ID
+	Log          *slog.Logger
+	EmailsQueued func()
 	// CurrentPrincipal returns a staff account with its current permissions; a closed account has none.
 	CurrentPrincipal func(ctx context.Context, staffID int64) (access.Principal, error)
 }
 
 // Trail reads the audit trail.
 type Trail interface {
-	// OfSubject returns the newest events about one subject, newest first: those before an event number, or all for 0.
-	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
+	// SubjectEvents returns the newest events about one subject, newest first: those before an event number, or all for
+	// 0.
+	SubjectEvents(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
 	// CheckEvent returns an error unless an event is unaltered.
 	CheckEvent(ctx context.Context, e audit.Stored) error
 	// Prove returns a proof that an event is in the log, or auditlog.ErrNoCheckpoint.
@@ -101,13 +102,13 @@ type Access struct {
 	Supervision *Supervision // session with staff present; nil: none
 }
 
-// OfDonor returns the access of an authenticated donor.
-func OfDonor(a voucher.DonorAccess) Access {
+// AccessForDonor returns the access of an authenticated donor.
+func AccessForDonor(a voucher.DonorAccess) Access {
 	return Access{Entity: Donor, DonorID: a.Donor.ID, Caller: a.Caller}
 }
 
-// OfHolder returns the access of an authenticated holder.
-func OfHolder(a voucher.HolderAccess) Access {
+// AccessForHolder returns the access of an authenticated holder.
+func AccessForHolder(a voucher.HolderAccess) Access {
 	return Access{Entity: VoucherHolder, DonorID: a.Donor.ID, HolderID: a.Holder.ID, Caller: a.Caller}
 }
 
@@ -191,7 +192,7 @@ func (s *Service) withOpen(ctx context.Context, r Record, c Consent) (Record, er
 
 // DonorConsents returns the consents of a donor and the donor's holders.
 func (s *Service) DonorConsents(ctx context.Context, donorID int64) ([]Consent, error) {
-	return s.d.Store.OfDonor(ctx, donorID)
+	return s.d.Store.DonorConsents(ctx, donorID)
 }
 
 // signer reads the signer without a lock, with CameOfAge and Listed.

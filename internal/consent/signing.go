@@ -103,7 +103,7 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 		return nil, nil, nil
 	}
 	info, err := s.d.Pictures.Inspect(photo.File, photo.Size)
-	if err != nil && fault.CodeOf(err) != fault.WrongType {
+	if err != nil && fault.CodeFrom(err) != fault.WrongType {
 		return nil, nil, err
 	}
 	if info.Format != picture.PNG && info.Format != picture.JPEG {
@@ -173,7 +173,7 @@ func (s *Service) Finalize(
 		s.deleteUnused(ctx, name, err)
 		return nil, "", err
 	}
-	s.d.MailsQueued()
+	s.d.EmailsQueued()
 	if err := s.d.Trail.SignNow(ctx); err != nil { // the consent is valid; the next checkpoint covers it
 		s.d.Log.ErrorContext(ctx, "no checkpoint covers a signed consent yet", "consent", c.ID, "error", err)
 	}
@@ -192,7 +192,7 @@ func (s *Service) readyToSign(
 		return Consent{}, g, err
 	}
 	c, err := s.d.Store.Newest(ctx, a.Entity, a.entityID())
-	if fault.CodeOf(err) == fault.NotFound ||
+	if fault.CodeFrom(err) == fault.NotFound ||
 		err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.isStillValid(c, g)) {
 		return c, g, fault.New(fault.Conflict, msgOrder)
 	}
@@ -299,12 +299,12 @@ func (s *Service) complete(ctx context.Context, a Access, done completion) error
 		if a.Supervision != nil && ended == 0 { // staff ended the session in the meantime
 			return fault.New(fault.NotFound, msgSupervisionOver)
 		}
-		return s.mailCopy(ctx, tx, a, g)
+		return s.emailCopy(ctx, tx, a, g)
 	})
 }
 
-// mailCopy emails the link to the copy. A person who takes part on paper is informed of a copy on paper instead.
-func (s *Service) mailCopy(ctx context.Context, tx Tx, a Access, g voucher.Signer) error {
+// emailCopy emails the link to the copy. A person who takes part on paper is informed of a copy on paper instead.
+func (s *Service) emailCopy(ctx context.Context, tx Tx, a Access, g voucher.Signer) error {
 	is, err := isPaperOnly(ctx, tx, a)
 	if err != nil {
 		return err
@@ -321,7 +321,7 @@ func (s *Service) supersedeOthers(
 	ctx context.Context, tx Tx, a Access, e audit.Event, keep func(Consent) bool,
 ) error {
 	e.Origin, e.Action = a.Caller.Origin, Replaced
-	standing, err := tx.Standing(ctx, a.Entity, a.entityID())
+	standing, err := tx.InForce(ctx, a.Entity, a.entityID())
 	if err != nil {
 		return err
 	}

@@ -15,11 +15,11 @@ type Store interface {
 	InTx(ctx context.Context, fn func(Tx) error) error
 	// ByDocument returns the consents with the hash of a document, newest first.
 	ByDocument(ctx context.Context, hash string) ([]Consent, error)
-	// OfDonor returns the consents of a donor and the donor's holders, newest first.
-	OfDonor(ctx context.Context, donorID int64) ([]Consent, error)
-	// OfHoldersNotAsked returns the complete consents that other people signed for holders born on a day (ISO) or
+	// DonorConsents returns the consents of a donor and the donor's holders, newest first.
+	DonorConsents(ctx context.Context, donorID int64) ([]Consent, error)
+	// UnaskedHolderConsents returns the complete consents that other people signed for holders born on a day (ISO) or
 	// before who have not been asked to sign in person.
-	OfHoldersNotAsked(ctx context.Context, born string) ([]Consent, error)
+	UnaskedHolderConsents(ctx context.Context, born string) ([]Consent, error)
 	// After returns up to limit consents with an id above after, in order.
 	After(ctx context.Context, after int64, limit int) ([]Consent, error)
 	// Identities returns the signing identities, newest first.
@@ -49,8 +49,8 @@ type Reader interface {
 	Consent(ctx context.Context, id int64) (Consent, error)
 	// Newest returns the newest consent of a donor or holder that is not cancelled or superseded, or fault.ErrNotFound.
 	Newest(ctx context.Context, entity EntityType, id int64) (Consent, error)
-	// Standing returns the consents of a donor or holder that are not cancelled or superseded, newest first.
-	Standing(ctx context.Context, entity EntityType, id int64) ([]Consent, error)
+	// InForce returns the consents of a donor or holder that are not cancelled or superseded, newest first.
+	InForce(ctx context.Context, entity EntityType, id int64) ([]Consent, error)
 	// Events returns the events of a consent in order.
 	Events(ctx context.Context, consentID int64) ([]Event, error)
 	// Withdrawals returns the withdrawals of a donor and the donor's holders that are in force.

@@ -102,7 +102,7 @@ func (s *Service) EndSupervision(ctx context.Context, a StaffAccess) error {
 // expired session it returns the same NotFound fault.
 func (s *Service) OpenSupervised(ctx context.Context, token string, c access.Caller) (Access, error) {
 	v, err := s.d.Store.SupervisionByToken(ctx, keys.Fingerprint(strings.ToUpper(token)))
-	if fault.CodeOf(err) == fault.NotFound || err == nil && v.IsOver(s.d.Clock.Now()) {
+	if fault.CodeFrom(err) == fault.NotFound || err == nil && v.IsOver(s.d.Clock.Now()) {
 		return Access{}, fault.New(fault.NotFound, msgSupervisionOver)
 	}
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *Service) OpenSupervised(ctx context.Context, token string, c access.Cal
 // LeaveSupervised ends the session of a token, from its device. It does nothing if the session is over.
 func (s *Service) LeaveSupervised(ctx context.Context, token string, c access.Caller) error {
 	a, err := s.OpenSupervised(ctx, token, c)
-	if fault.CodeOf(err) == fault.NotFound {
+	if fault.CodeFrom(err) == fault.NotFound {
 		return nil
 	}
 	if err != nil {

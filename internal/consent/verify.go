@@ -68,7 +68,7 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 	}
 	hash := report.SignedHash // without the proof, which is added to copies later
 	if hash == "" {
-		if hash, err = hashOfFile(file); err != nil {
+		if hash, err = fileHash(file); err != nil {
 			return out, err
 		}
 	}

@@ -69,12 +69,12 @@ func (s *Service) reported(ctx context.Context, r Report) (notify.Queued, error)
 	isByAddress := r.MessageID == "" && r.Address != ""
 	if isByAddress {
 		var err error
-		if id, err = s.d.Store.LastMailTo(ctx, personal.Email(r.Address)); err != nil {
+		if id, err = s.d.Store.LastEmailTo(ctx, personal.Email(r.Address)); err != nil {
 			return notify.Queued{}, err
 		}
 	}
 	m, err := s.d.Store.Item(ctx, id)
-	if err == nil && !isByAddress && !s.d.Ring.CheckEditKey(mailKey, m.ID, fingerprint(m), key) {
+	if err == nil && !isByAddress && !s.d.Ring.CheckEditKey(emailKey, m.ID, fingerprint(m), key) {
 		err = fault.ErrNotFound
 	}
 	return m, err
@@ -108,7 +108,7 @@ func (s *Service) Settle(ctx context.Context, by access.Principal, id int64, c a
 		return s.noteSettled(ctx, tx, by, list[i], c)
 	})
 	if err == nil {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return err
 }
@@ -139,7 +139,7 @@ type duplicateKey struct {
 	link     notify.Link
 }
 
-func newAlike(m notify.Queued) duplicateKey { return duplicateKey{m.Template, m.Link} }
+func newDuplicateKey(m notify.Queued) duplicateKey { return duplicateKey{m.Template, m.Link} }
 
 // dropStale drops pending emails to an address that are superseded or belong to a record with a different address
 // now.
@@ -150,7 +150,7 @@ func (s *Service) dropStale(ctx context.Context, tx Tx, address string) error {
 	}
 	kept := map[duplicateKey]bool{}
 	for _, m := range waiting {
-		is := newAlike(m)
+		is := newDuplicateKey(m)
 		stale := kept[is]
 		if !stale && m.Record() != (notify.Record{}) {
 			to, err := tx.Contact(ctx, m.Record())

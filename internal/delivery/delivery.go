@@ -47,16 +47,16 @@ type Blocked struct {
 type Tx interface {
 	audit.Log
 	// EnqueueOnce adds an email to the outbox, and returns false if its DedupeKey was used before.
-	EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error)
+	EnqueueOnce(ctx context.Context, m notify.Email) (isNew bool, err error)
 	// Contact returns the current addressee of a record's emails, or fault.ErrNotFound.
 	Contact(ctx context.Context, of notify.Record) (Contact, error)
 	// IsBlocked reports whether an address is blocked.
 	IsBlocked(ctx context.Context, address string) (bool, error)
 	// SendAgain returns an email that was given up to the outbox with all its tries. It reports whether the email was
 	// still given up.
-	SendAgain(ctx context.Context, mailID int64) (bool, error)
+	SendAgain(ctx context.Context, emailID int64) (bool, error)
 	// MarkBounced records a bounce of a sent email, and reports whether the bounce is new.
-	MarkBounced(ctx context.Context, mailID int64, b notify.Bounce) (bool, error)
+	MarkBounced(ctx context.Context, emailID int64, b notify.Bounce) (bool, error)
 	// Block stops all email to an address, unless the address was settled after sentAt.
 	Block(ctx context.Context, address string, b notify.Bounce, sentAt time.Time) error
 	// Unblock unblocks an address and returns it, or returns fault.ErrNotFound if it is not blocked.
@@ -64,7 +64,7 @@ type Tx interface {
 	// WaitingTo returns the pending emails to an address, newest first.
 	WaitingTo(ctx context.Context, address string) ([]notify.Queued, error)
 	// Replace drops a pending email that must no longer be sent.
-	Replace(ctx context.Context, mailID int64, at time.Time) error
+	Replace(ctx context.Context, emailID int64, at time.Time) error
 }
 
 // Store stores emails and blocked addresses.
@@ -75,8 +75,8 @@ type Store interface {
 	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
 	// Item returns one email, or fault.ErrNotFound.
 	Item(ctx context.Context, id int64) (notify.Queued, error)
-	// LastMailTo returns the id of the last email sent to an address, or fault.ErrNotFound.
-	LastMailTo(ctx context.Context, address string) (int64, error)
+	// LastEmailTo returns the id of the last email sent to an address, or fault.ErrNotFound.
+	LastEmailTo(ctx context.Context, address string) (int64, error)
 	// AccountAt returns the staff account with an address, or fault.ErrNotFound.
 	AccountAt(ctx context.Context, address string) (id int64, isDisabled bool, err error)
 	// Contact returns the current addressee of a record's emails, or fault.ErrNotFound.
@@ -88,13 +88,13 @@ type Store interface {
 
 // Deps holds the dependencies of the service.
 type Deps struct {
-	Store       Store
-	Ring        Ring
-	Clock       clock.Clock
-	Writer      *notify.Renderer
-	KeepsMails  bool   // true without a mail server: staff pass links on
-	MailsQueued func() // called after each commit that releases emails
-	Bounced     func() // increments the count of bounces
+	Store        Store
+	Ring         Ring
+	Clock        clock.Clock
+	Writer       *notify.Renderer
+	KeepsEmails  bool   // true without a mail server: staff pass links on
+	EmailsQueued func() // called after each commit that releases emails
+	Bounced      func() // increments the count of bounces
 }
 
 // Service handles emails after they are written.

@@ -15,10 +15,10 @@ import (
 // A final bounce blocks the address and is recorded in the record's trail; a temporary bounce is only recorded.
 // Forged reports change nothing, and repeated reports count once.
 func TestTakeReport(t *testing.T) {
-	ours := aMail(5, nil)
-	toStaff := aMail(6, func(q *notify.Queued) { q.Link, q.To = notify.Link{Kind: notify.StaffPage}, "ada@staff.example" })
+	ours := anEmail(5, nil)
+	toStaff := anEmail(6, func(q *notify.Queued) { q.Link, q.To = notify.Link{Kind: notify.StaffPage}, "ada@staff.example" })
 	id := func(q notify.Queued) string { return "<" + MessageName(ring{}, q) + "@beacon.example>" }
-	other := aMail(5, func(q *notify.Queued) { q.To = "other@mail.example" }) // of a different database
+	other := anEmail(5, func(q *notify.Queued) { q.To = "other@mail.example" }) // of a different database
 	for _, c := range []struct {
 		name    string
 		report  Report
@@ -38,7 +38,7 @@ func TestTakeReport(t *testing.T) {
 			"", "", false},
 		{"forged", Report{MessageID: "<mail-5-MAIL5V1@beacon.example>", IsFinal: true}, "", "", false},
 		{"of another database", Report{MessageID: id(other), IsFinal: true}, "", "", false},
-		{"of no mail", Report{MessageID: id(aMail(77, nil)), IsFinal: true}, "", "", false},
+		{"of no mail", Report{MessageID: id(anEmail(77, nil)), IsFinal: true}, "", "", false},
 		{"to nobody", Report{Address: "nobody@mail.example", IsFinal: true}, "", "", false},
 		{"nothing said", Report{IsFinal: true}, "", "", false},
 	} {
@@ -65,7 +65,7 @@ func TestTakeReport(t *testing.T) {
 // records that have a different address or no longer exist.
 func TestSettle_DropsWhatIsStale(t *testing.T) {
 	waits := func(id int64, change func(*notify.Queued)) notify.Queued {
-		return aMail(id, func(q *notify.Queued) {
+		return anEmail(id, func(q *notify.Queued) {
 			q.DoneAt, q.Outcome = nil, ""
 			if change != nil {
 				change(q)
@@ -133,7 +133,7 @@ func TestSendAgain(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		by       access.Principal
-		mail     func(*notify.Queued)
+		email    func(*notify.Queued)
 		blocked  string
 		want     fault.Code
 		replaced []int64
@@ -155,7 +155,7 @@ func TestSendAgain(t *testing.T) {
 		{"of another record", coordinator, func(q *notify.Queued) { q.ID = 6 }, "", fault.NotFound, nil},
 		{"by a coach", coach, nil, "", fault.Forbidden, nil},
 	} {
-		m, s, _ := newMemory(aMail(5, c.mail))
+		m, s, _ := newMemory(anEmail(5, c.email))
 		m.contacts[donor] = "new@mail.example"
 		if c.blocked != "" {
 			m.blocked = []string{c.blocked}

@@ -20,8 +20,8 @@ import (
 // MostAgain is the maximum number of emails to send again in one request.
 const MostAgain = 500
 
-// mostBeside is the maximum number of newest emails to an address that are searched for a newer duplicate.
-const mostBeside = 1000
+// mostDuplicates is the maximum number of newest emails to an address that are searched for a newer duplicate.
+const mostDuplicates = 1000
 
 var (
 	msgVoid      = catalogues.Text("delivery.void")
@@ -39,8 +39,8 @@ type Left struct {
 // resendable is an email that may be sent again.
 type resendable struct {
 	notify.Queued
-	whose   audit.Subject
-	blocked Blocked // blocked address that sending settles; zero: not blocked
+	auditSubject audit.Subject
+	blocked      Blocked // blocked address that sending settles; zero: not blocked
 }
 
 // GivenUp returns the ids of the given-up emails that may be sent again, newest first, and the reasons against the
@@ -79,7 +79,7 @@ func (s *Service) SendGivenUp(
 		return nil, nil, err
 	}
 	if len(sent) > 0 {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return sent, left, nil
 }
@@ -99,7 +99,7 @@ func (s *Service) sendAgain(
 		}
 		sent = append(sent, m.ID)
 		events = append(events, audit.Event{
-			At: s.d.Clock.Now(), Actor: by.Actor(), Action: "mail.sent-again", Subject: m.whose, Origin: c.Origin,
+			At: s.d.Clock.Now(), Actor: by.Actor(), Action: "mail.sent-again", Subject: m.auditSubject, Origin: c.Origin,
 			Details: map[string]string{"template": string(m.Template), "mail": strconv.FormatInt(m.ID, 10)},
 		})
 		if m.blocked.ID != 0 {
@@ -134,8 +134,8 @@ func (s *Service) judge(
 	if !by.IsAdmin() {
 		return nil, nil, fault.New(fault.Forbidden, msgNotAllowed)
 	}
-	mails, err := s.d.Store.List(ctx, of)
-	if err != nil || len(mails) == 0 {
+	emails, err := s.d.Store.List(ctx, of)
+	if err != nil || len(emails) == 0 {
 		return nil, nil, err
 	}
 	list, err := s.WorkList(ctx, by)
@@ -146,11 +146,11 @@ func (s *Service) judge(
 	for _, b := range list {
 		blocked[b.Address] = b
 	}
-	beside := map[string][]notify.Queued{}
-	for _, m := range mails {
+	duplicates := map[string][]notify.Queued{}
+	for _, m := range emails {
 		address := strings.ToLower(m.To)
-		if _, known := beside[address]; !known {
-			beside[address], err = s.d.Store.List(ctx, notify.Selection{Address: address, Limit: mostBeside})
+		if _, known := duplicates[address]; !known {
+			duplicates[address], err = s.d.Store.List(ctx, notify.Selection{Address: address, Limit: mostDuplicates})
 			if err != nil {
 				return nil, nil, err
 			}
@@ -159,9 +159,9 @@ func (s *Service) judge(
 		if m.IsBlocked {
 			is.blocked = blocked[address]
 		}
-		why, err := s.whyNot(ctx, is, beside[address])
+		why, err := s.whyNot(ctx, is, duplicates[address])
 		if err == nil && why == (locale.Text{}) {
-			is.whose, err = s.whose(ctx, m)
+			is.auditSubject, err = s.auditSubject(ctx, m)
 		}
 		switch {
 		case err != nil:
@@ -178,7 +178,7 @@ func (s *Service) judge(
 // whyNot returns the reason why an email must not be sent again: its address, its addressee, a newer duplicate, or an
 // email that can no longer be written, for example because its link is void. It returns no text if there is no such
 // reason.
-func (s *Service) whyNot(ctx context.Context, m resendable, beside []notify.Queued) (locale.Text, error) {
+func (s *Service) whyNot(ctx context.Context, m resendable, duplicates []notify.Queued) (locale.Text, error) {
 	if !notify.IsRepeatable(m.Template) {
 		return msgNotAgain, nil
 	}
@@ -188,12 +188,12 @@ func (s *Service) whyNot(ctx context.Context, m resendable, beside []notify.Queu
 	if why, err := s.addresseeGone(ctx, m.Queued); err != nil || why != (locale.Text{}) {
 		return why, err
 	}
-	for _, other := range beside {
-		if other.ID > m.ID && newAlike(other) == newAlike(m.Queued) {
+	for _, other := range duplicates {
+		if other.ID > m.ID && newDuplicateKey(other) == newDuplicateKey(m.Queued) {
 			return msgOvertaken, nil
 		}
 	}
-	_, err := s.d.Writer.Render(ctx, m.Mail) // like the runner: only rendering shows whether the link is still valid
+	_, err := s.d.Writer.Render(ctx, m.Email) // like the runner: only rendering shows whether the link is still valid
 	if errors.Is(err, fault.ErrNotFound) || errors.Is(err, notify.ErrUnwritable) {
 		return msgVoid, nil
 	}

@@ -16,7 +16,7 @@ var admin = access.Principal{ID: 9, Role: access.RegistryAdmin}
 
 // givenUp returns an email to a donor that was given up, with changes.
 func givenUp(id int64, change func(*notify.Queued)) notify.Queued {
-	return aMail(id, func(q *notify.Queued) {
+	return anEmail(id, func(q *notify.Queued) {
 		q.GivenUpAt, q.DoneAt, q.Outcome = q.DoneAt, nil, "mail: the mail server cannot be used"
 		if change != nil {
 			change(q)
@@ -90,11 +90,11 @@ func TestSendGivenUp(t *testing.T) {
 				Path: "/kits"}, "former@staff.example"
 		}, left: msgVoid},
 	} {
-		mails := []notify.Queued{givenUp(5, c.change)}
+		emails := []notify.Queued{givenUp(5, c.change)}
 		if c.newer != nil {
-			mails = append(mails, givenUp(6, c.newer))
+			emails = append(emails, givenUp(6, c.newer))
 		}
-		m, s, _ := newMemory(mails...)
+		m, s, _ := newMemory(emails...)
 		s.d.Writer = writerWith(t, c.link)
 		if c.to != (Contact{}) {
 			m.contacts[donor], m.stopped = c.to.Email, c.to

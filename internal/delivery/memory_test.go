@@ -26,14 +26,14 @@ var (
 // memory is a store and transaction: emails by id, one blocked address of center 7, and the current addressees.
 type memory struct {
 	Tx
-	mails    []notify.Queued
+	emails   []notify.Queued
 	contacts map[notify.Record]string
 	bounced  map[int64]bool // emails with a recorded bounce
 	blocked  []string
 	replaced []int64
 	trail    []string
 	events   []audit.Event
-	sent     []notify.Mail
+	sent     []notify.Email
 	stopped  Contact       // further data of all contacts
 	reason   notify.Reason // why the address is blocked
 }
@@ -42,25 +42,25 @@ func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m)
 
 func (m *memory) List(_ context.Context, of notify.Selection) ([]notify.Queued, error) {
 	if of.IDs == nil {
-		return m.mails, nil
+		return m.emails, nil
 	}
-	return slices.DeleteFunc(slices.Clone(m.mails), func(q notify.Queued) bool { return !slices.Contains(of.IDs, q.ID) }), nil
+	return slices.DeleteFunc(slices.Clone(m.emails), func(q notify.Queued) bool { return !slices.Contains(of.IDs, q.ID) }), nil
 }
 
 func (m *memory) Item(_ context.Context, id int64) (notify.Queued, error) {
-	i := slices.IndexFunc(m.mails, func(q notify.Queued) bool { return q.ID == id })
+	i := slices.IndexFunc(m.emails, func(q notify.Queued) bool { return q.ID == id })
 	if i < 0 {
 		return notify.Queued{}, fault.ErrNotFound
 	}
-	return m.mails[i], nil
+	return m.emails[i], nil
 }
 
-func (m *memory) LastMailTo(_ context.Context, address string) (int64, error) {
-	i := slices.IndexFunc(m.mails, func(q notify.Queued) bool { return q.To == address })
+func (m *memory) LastEmailTo(_ context.Context, address string) (int64, error) {
+	i := slices.IndexFunc(m.emails, func(q notify.Queued) bool { return q.To == address })
 	if i < 0 {
 		return 0, fault.ErrNotFound
 	}
-	return m.mails[i].ID, nil
+	return m.emails[i].ID, nil
 }
 
 func (m *memory) AccountAt(_ context.Context, address string) (int64, bool, error) {
@@ -87,7 +87,7 @@ func (m *memory) Unblock(context.Context, int64, int64, time.Time) (string, erro
 }
 
 func (m *memory) WaitingTo(_ context.Context, address string) (waiting []notify.Queued, err error) {
-	for _, q := range m.mails {
+	for _, q := range m.emails {
 		if q.To == address {
 			waiting = append(waiting, q)
 		}
@@ -128,8 +128,8 @@ func (m *memory) Block(_ context.Context, address string, b notify.Bounce, _ tim
 	return nil
 }
 
-func (m *memory) EnqueueOnce(_ context.Context, mail notify.Mail) (bool, error) {
-	m.sent = append(m.sent, mail)
+func (m *memory) EnqueueOnce(_ context.Context, email notify.Email) (bool, error) {
+	m.sent = append(m.sent, email)
 	return true, nil
 }
 
@@ -150,12 +150,12 @@ func (r ring) CheckEditKey(kind string, id int64, version int, key string) bool 
 	return key == r.EditKey(kind, id, version)
 }
 
-// aMail returns an email to a donor that was sent an hour ago, with changes.
-func aMail(id int64, change func(*notify.Queued)) notify.Queued {
+// anEmail returns an email to a donor that was sent an hour ago, with changes.
+func anEmail(id int64, change func(*notify.Queued)) notify.Queued {
 	done := now.Add(-time.Hour)
 	q := notify.Queued{
 		ID: id, CreatedAt: done, DoneAt: &done, Outcome: string(notify.Sent),
-		Mail: notify.Mail{
+		Email: notify.Email{
 			Template: notify.DonorLink, To: "old@mail.example", Params: map[string]string{notify.FirstName: "R."},
 			Link: notify.Link{Kind: notify.DonorPage, ID: 4, Path: "voucher-donor/register"},
 		},
@@ -166,13 +166,13 @@ func aMail(id int64, change func(*notify.Queued)) notify.Queued {
 	return q
 }
 
-func newMemory(mails ...notify.Queued) (*memory, *Service, *int) {
+func newMemory(emails ...notify.Queued) (*memory, *Service, *int) {
 	m := &memory{
-		mails: mails, bounced: map[int64]bool{}, contacts: map[notify.Record]string{donor: "old@mail.example"},
+		emails: emails, bounced: map[int64]bool{}, contacts: map[notify.Record]string{donor: "old@mail.example"},
 	}
 	counted := 0
 	return m, NewService(Deps{
-		Store: m, Ring: ring{}, Clock: clock.NewFixed(now), MailsQueued: func() {}, Bounced: func() { counted++ },
+		Store: m, Ring: ring{}, Clock: clock.NewFixed(now), EmailsQueued: func() {}, Bounced: func() { counted++ },
 	}), &counted
 }
 
@@ -180,5 +180,5 @@ func faultCode(err error) fault.Code {
 	if err == nil {
 		return ""
 	}
-	return fault.CodeOf(err)
+	return fault.CodeFrom(err)
 }

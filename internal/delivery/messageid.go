@@ -15,8 +15,8 @@ type Ring interface {
 	CheckEditKey(kind string, id int64, version int, key string) bool
 }
 
-// mailKey is the kind of key in a Message-ID. It gives no access.
-const mailKey = "mail"
+// emailKey is the kind of key in a Message-ID. It gives no access.
+const emailKey = "mail"
 
 // written matches Beacon's part of the Message-ID in a returned email, with or without angle brackets.
 var written = regexp.MustCompile(`^<?mail-([0-9]{1,18})-([A-Z0-9]{1,64})@[^<>\s@]{1,255}>?$`)
@@ -25,7 +25,7 @@ var written = regexp.MustCompile(`^<?mail-([0-9]{1,18})-([A-Z0-9]{1,64})@[^<>\s@
 // can drop the second copy of an email that was sent twice. It cannot be guessed, so only a receiver of the email can
 // report its bounce (R12.3).
 func MessageName(ring Ring, q notify.Queued) string {
-	return "mail-" + strconv.FormatInt(q.ID, 10) + "-" + ring.EditKey(mailKey, q.ID, fingerprint(q))
+	return "mail-" + strconv.FormatInt(q.ID, 10) + "-" + ring.EditKey(emailKey, q.ID, fingerprint(q))
 }
 
 // parseMessageID returns the id and key from Beacon's Message-ID, or zero values for any other text.

@@ -24,11 +24,11 @@ func (s *Service) ReadAsStaff(
 	if err != nil {
 		return q, notify.Rendered{}, err
 	}
-	words, err := s.d.Writer.ForStaff(ctx, q.Mail, s.d.KeepsMails)
+	words, err := s.d.Writer.ForStaff(ctx, q.Email, s.d.KeepsEmails)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) && !errors.Is(err, notify.ErrUnwritable) {
 		return q, notify.Rendered{}, err
 	}
-	whose, err := s.whose(ctx, q)
+	auditSubject, err := s.auditSubject(ctx, q)
 	if err != nil {
 		return q, notify.Rendered{}, err
 	}
@@ -38,13 +38,13 @@ func (s *Service) ReadAsStaff(
 	}
 	return q, words, s.d.Store.InTx(ctx, func(tx Tx) error {
 		return tx.Append(ctx, audit.Event{
-			At: s.d.Clock.Now(), Actor: by.Actor(), Action: "mail.viewed", Subject: whose, Details: details, Origin: c.Origin,
+			At: s.d.Clock.Now(), Actor: by.Actor(), Action: "mail.viewed", Subject: auditSubject, Details: details, Origin: c.Origin,
 		})
 	})
 }
 
-// whose returns the subject of an email: the record, the account of its address, or else the email.
-func (s *Service) whose(ctx context.Context, q notify.Queued) (audit.Subject, error) {
+// auditSubject returns the subject of an email: the record, the account of its address, or else the email.
+func (s *Service) auditSubject(ctx context.Context, q notify.Queued) (audit.Subject, error) {
 	if of := q.Record(); of != (notify.Record{}) {
 		return subject(of), nil
 	}

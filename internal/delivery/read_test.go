@@ -25,33 +25,33 @@ func (links) UnsubscribeToken(context.Context, int64) (string, error)        { r
 func TestReadAsStaff(t *testing.T) {
 	admin := access.Principal{ID: 9, Name: "Ada Moss", Role: access.RegistryAdmin}
 	to := func(template notify.Template, email string, link notify.Link) notify.Queued {
-		return aMail(5, func(q *notify.Queued) { q.Template, q.To, q.Link = template, email, link })
+		return anEmail(5, func(q *notify.Queued) { q.Template, q.To, q.Link = template, email, link })
 	}
 	site := to(notify.MicrositeLink, "r@mail.example", notify.Link{Kind: notify.MicrositePage, ID: 7, Path: "microsite/x"})
 	staffPage := notify.Link{Kind: notify.StaffPage, Path: "/intake"}
 	for _, c := range []struct {
 		name           string
-		mail           notify.Queued
-		whose          audit.Subject
+		email          notify.Queued
+		auditSubject   audit.Subject
 		inKept, inSent bool // whether the key is shown
 	}{
 		{"a patient's", site, audit.Subject{Kind: "microsite", ID: 7}, true, false},
-		{"a donor's", aMail(5, nil), audit.Subject{Kind: "donor", ID: 4}, false, false},
+		{"a donor's", anEmail(5, nil), audit.Subject{Kind: "donor", ID: 4}, false, false},
 		{"an invitation", to(notify.StaffInvitation, "ada@staff.example", notify.Link{Kind: notify.StaffJoin, ID: 3}),
 			audit.Subject{Kind: "staff-account", ID: 3}, false, false},
 		{"a colleague's", to(notify.ChampionReceived, "ada@staff.example", staffPage),
 			audit.Subject{Kind: "staff-account", ID: 3}, false, false},
 		{"nobody's", to(notify.ChampionReceived, "gone@staff.example", staffPage),
 			audit.Subject{Kind: "mail", ID: 5}, false, false},
-		{"a change of an address", aMail(5, func(q *notify.Queued) {
+		{"a change of an address", anEmail(5, func(q *notify.Queued) {
 			q.Template, q.Link, q.About = notify.AddressChanged, notify.Link{}, notify.Record{Kind: notify.HolderPage, ID: 6}
 		}), audit.Subject{Kind: "voucher-holder", ID: 6}, false, false},
-		{"one that cannot be written", aMail(5, func(q *notify.Queued) { q.Params = nil }),
+		{"one that cannot be written", anEmail(5, func(q *notify.Queued) { q.Params = nil }),
 			audit.Subject{Kind: "donor", ID: 4}, false, false},
 	} {
 		for _, keeps := range []bool{true, false} {
-			m, s, _ := newMemory(c.mail)
-			s.d.KeepsMails = keeps
+			m, s, _ := newMemory(c.email)
+			s.d.KeepsEmails = keeps
 			var err error
 			s.d.Writer, err = notify.NewRenderer(notify.Brand{
 				ProductName: "Beacon", Phone: "1", From: "b@beacon.example", PhoneHours: locale.Text{EN: "x", ES: "x"},
@@ -72,11 +72,11 @@ func TestReadAsStaff(t *testing.T) {
 			if has := strings.Contains(words.Text+words.HTML+words.Link, "THEKEY"); has != isShown {
 				t.Errorf("%s, kept=%t: the key is shown: %t", c.name, keeps, has)
 			}
-			details := map[string]string{"template": string(c.mail.Template), "mail": "5"}
+			details := map[string]string{"template": string(c.email.Template), "mail": "5"}
 			if isShown {
 				details["link"] = "shown"
 			}
-			if e := m.events[0]; e.Action != "mail.viewed" || e.Subject != c.whose || !maps.Equal(e.Details, details) {
+			if e := m.events[0]; e.Action != "mail.viewed" || e.Subject != c.auditSubject || !maps.Equal(e.Details, details) {
 				t.Errorf("%s, kept=%t: %+v", c.name, keeps, e)
 			}
 		}

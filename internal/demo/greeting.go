@@ -39,13 +39,13 @@ func (g greeting) isAbout(p person) bool {
 
 // greet prints the greetings with their links.
 func (d *Demo) greet(l Links) error {
-	var said greetings
-	if err := read("greetings.json", &said); err != nil {
+	var loaded greetings
+	if err := read("greetings.json", &loaded); err != nil {
 		return err
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "\nBeacon is ready at %s. Everybody in it is made up.\n", l.BaseURL)
-	for _, chapter := range said.Sites {
+	for _, chapter := range loaded.Sites {
 		fmt.Fprintf(&b, "\n%s\n", chapter.Heading)
 		for _, line := range chapter.Lines {
 			if who, site, found := d.first(l, line.isAbout); found {
@@ -57,7 +57,7 @@ func (d *Demo) greet(l Links) error {
 	}
 	fmt.Fprintf(&b, "\nFor everybody\n  About the program\n    %s/about\n", l.BaseURL)
 	b.WriteString(forNewcomers(l))
-	b.WriteString(said.forDonors(l))
+	b.WriteString(loaded.forDonors(l))
 	fmt.Fprintf(&b, "\nStaff: sign in at %s/staff\n", l.BaseURL)
 	for _, s := range l.Staff {
 		fmt.Fprintf(&b, "  %-19s %-40s %s\n", s.Role, s.Email, s.Password)

@@ -28,8 +28,8 @@ type newcomer struct {
 
 	Registration champion.Registration // likewise; no campaign: a referral
 
-	MailRefused bool // the address rejects email
-	Work        []task
+	EmailRefused bool // the address rejects email
+	Work         []task
 }
 
 // task is a later action by a center or, for "choose", by the patient.

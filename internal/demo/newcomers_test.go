@@ -24,7 +24,7 @@ import (
 // queueLine has the fields of a queue entry that checkNewcomers reads.
 type queueLine struct {
 	Kind, Status, ClosedReason, CenterName, FirstName string
-	IsLate, MailRefused                               bool
+	IsLate, EmailRefused                              bool
 	Site                                              *struct{ CurrentStatus int }
 }
 
@@ -76,7 +76,7 @@ func checkQueue(t *testing.T, lines []queueLine) {
 		seen["late"] = seen["late"] || line.IsLate
 		seen["late elsewhere"] = seen["late elsewhere"] ||
 			line.IsLate && !strings.HasPrefix(line.CenterName, "Lakeshore")
-		seen["refused mail"] = seen["refused mail"] || line.MailRefused
+		seen["refused mail"] = seen["refused mail"] || line.EmailRefused
 		seen[line.ClosedReason] = true
 		if line.Site != nil {
 			seen[fmt.Sprintf("%s site %d", line.Kind, line.Site.CurrentStatus)] = true

@@ -117,7 +117,7 @@ func (s *seed) run(ctx context.Context) error {
 		}
 	}
 	s.goTo(s.now)
-	if err := s.keepMails(ctx); err != nil {
+	if err := s.keepEmails(ctx); err != nil {
 		return err
 	}
 	return s.addStaff(ctx, s.cast.lastAccount())
@@ -178,9 +178,9 @@ func (c Cast) password(ring *keys.Ring, email string) string {
 	return fmt.Sprintf("%s-%04d", strings.Join(words, "-"), number)
 }
 
-// keepMails settles the emails of the past. Administrators can read them, but they are never sent, even if a mail
+// keepEmails settles the emails of the past. Administrators can read them, but they are never sent, even if a mail
 // server is configured.
-func (s *seed) keepMails(ctx context.Context) error {
+func (s *seed) keepEmails(ctx context.Context) error {
 	const batch = 100
 	for {
 		waiting, err := s.Outbox.Claim(ctx, batch, time.Hour)
@@ -200,7 +200,7 @@ func (s *seed) keepMails(ctx context.Context) error {
 
 // settle marks an email as kept, or as given up if its address rejects email.
 func (s *seed) settle(ctx context.Context, m notify.Queued) error {
-	if slices.ContainsFunc(s.cast.newcomers, func(n newcomer) bool { return n.MailRefused && n.email() == m.To }) {
+	if slices.ContainsFunc(s.cast.newcomers, func(n newcomer) bool { return n.EmailRefused && n.email() == m.To }) {
 		return s.Outbox.GiveUp(ctx, m.ID, "550 5.1.1 mailbox unavailable")
 	}
 	return s.Outbox.Finish(ctx, m.ID, jobs.Kept)

@@ -180,7 +180,7 @@ func (g *gift) finalize(ctx context.Context, a voucher.DonorAccess) error {
 
 func (g *gift) consent(ctx context.Context, a voucher.DonorAccess) error {
 	who := consent.Agreement{Type: consent.Self, FirstName: g.First, LastName: g.Last, BirthDate: g.Born}
-	return g.sign(ctx, consent.OfDonor(a), g.way(), who)
+	return g.sign(ctx, consent.AccessForDonor(a), g.way(), who)
 }
 
 func (g *gift) holderTells(ctx context.Context, a voucher.HolderAccess, i int) error {
@@ -189,5 +189,5 @@ func (g *gift) holderTells(ctx context.Context, a voucher.HolderAccess, i int) e
 }
 
 func (g *gift) holderConsents(ctx context.Context, a voucher.HolderAccess, i int) error {
-	return g.sign(ctx, consent.OfHolder(a), g.Holders[i].way(), g.Holders[i].agreement())
+	return g.sign(ctx, consent.AccessForHolder(a), g.Holders[i].way(), g.Holders[i].agreement())
 }

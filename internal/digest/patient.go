@@ -17,8 +17,8 @@ type Patient struct {
 	HasDied     bool
 }
 
-// getsMail reports whether a patient receives the weekly email. A withdrawn release hides the page but does not stop
+// getsEmail reports whether a patient receives the weekly email. A withdrawn release hides the page but does not stop
 // the email.
-func (p Patient) getsMail() bool {
+func (p Patient) getsEmail() bool {
 	return p.Status == microsite.Active && p.Email != "" && p.WeeklyStats && !p.HasDied
 }

@@ -6,7 +6,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-func TestPatientGetsMail(t *testing.T) {
+func TestPatientGetsEmail(t *testing.T) {
 	for name, test := range map[string]struct {
 		change func(*Patient)
 		want   bool
@@ -24,7 +24,7 @@ func TestPatientGetsMail(t *testing.T) {
 	} {
 		p := Patient{Email: "rosa@mail.example", Status: microsite.Active, WeeklyStats: true}
 		test.change(&p)
-		if got := p.getsMail(); got != test.want {
+		if got := p.getsEmail(); got != test.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

@@ -45,9 +45,9 @@ type Tx interface {
 type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls back the transaction.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Unmailed returns up to limit patients with a site id above after, in order. No email with the key prefix and
+	// NotEmailed returns up to limit patients with a site id above after, in order. No email with the key prefix and
 	// their site's id was ever enqueued for them.
-	Unmailed(ctx context.Context, prefix string, after int64, limit int) ([]Patient, error)
+	NotEmailed(ctx context.Context, prefix string, after int64, limit int) ([]Patient, error)
 }
 
 // Visits and Registrations read the numbers.
@@ -90,12 +90,12 @@ func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	year, week := local.ISOWeek()
 	prefix := fmt.Sprintf("weekly-stats-%d-W%02d-", year, week)
 	for after := int64(0); ; {
-		patients, err := s.d.Store.Unmailed(ctx, prefix, after, batchSize)
+		patients, err := s.d.Store.NotEmailed(ctx, prefix, after, batchSize)
 		if err != nil || len(patients) == 0 {
 			return sent, err
 		}
 		after = patients[len(patients)-1].SiteID
-		due := slices.DeleteFunc(patients, func(p Patient) bool { return !p.getsMail() })
+		due := slices.DeleteFunc(patients, func(p Patient) bool { return !p.getsEmail() })
 		if err := s.enqueue(ctx, due, prefix, now); err != nil {
 			return sent, err
 		}
@@ -107,17 +107,17 @@ func (s *Service) enqueue(ctx context.Context, due []Patient, prefix string, now
 	if len(due) == 0 {
 		return nil
 	}
-	mails := make([]notify.Mail, 0, len(due))
+	emails := make([]notify.Email, 0, len(due))
 	for _, p := range due {
-		m, err := s.mail(ctx, p, now)
+		m, err := s.email(ctx, p, now)
 		if err != nil {
 			return err
 		}
 		m.DedupeKey = prefix + strconv.FormatInt(p.SiteID, 10)
-		mails = append(mails, m)
+		emails = append(emails, m)
 	}
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
-		for _, m := range mails {
+		for _, m := range emails {
 			if err := tx.Enqueue(ctx, m); err != nil {
 				return err
 			}
@@ -126,18 +126,18 @@ func (s *Service) enqueue(ctx context.Context, due []Patient, prefix string, now
 	})
 }
 
-// mail returns one patient's email, with the numbers at now.
-func (s *Service) mail(ctx context.Context, p Patient, now time.Time) (notify.Mail, error) {
+// email returns one patient's email, with the numbers at now.
+func (s *Service) email(ctx context.Context, p Patient, now time.Time) (notify.Email, error) {
 	seen, err := s.d.Visits.Stats(ctx, p.SiteID, now)
 	if err != nil {
-		return notify.Mail{}, err
+		return notify.Email{}, err
 	}
 	registered, err := s.d.Registrations.Stats(ctx, p.SiteID, now)
 	if err != nil {
-		return notify.Mail{}, err
+		return notify.Email{}, err
 	}
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
-	return notify.Mail{
+	return notify.Email{
 		Template: notify.WeeklyStats, Lang: p.Language, To: p.Email, ToName: p.FirstName + " " + p.LastName,
 		Params: map[string]string{
 			notify.FirstName:   p.FirstName,

@@ -26,7 +26,7 @@ type memory struct {
 
 func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
 
-func (m *memory) Unmailed(_ context.Context, _ string, after int64, limit int) (due []Patient, err error) {
+func (m *memory) NotEmailed(_ context.Context, _ string, after int64, limit int) (due []Patient, err error) {
 	for _, p := range m.patients {
 		if p.SiteID > after && len(due) < limit {
 			due = append(due, p)
@@ -41,8 +41,8 @@ func (m *memory) SetWeeklyStats(_ context.Context, _ int64, wanted bool, _ time.
 	return changed, nil
 }
 
-func (m *memory) Enqueue(_ context.Context, mail notify.Mail) error {
-	m.keys = append(m.keys, mail.DedupeKey)
+func (m *memory) Enqueue(_ context.Context, email notify.Email) error {
+	m.keys = append(m.keys, email.DedupeKey)
 	return nil
 }
 
@@ -131,7 +131,7 @@ func TestSetWanted_NeedsAValidToken(t *testing.T) {
 		m := &memory{wanted: true}
 		s := newService(m, ring, made.Add(c.after))
 		err := s.SetWanted(t.Context(), c.token, false, audit.Origin{})
-		if (err == nil) != (c.want == "") || (err != nil && fault.CodeOf(err) != c.want) {
+		if (err == nil) != (c.want == "") || (err != nil && fault.CodeFrom(err) != c.want) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 		if again := s.SetWanted(t.Context(), c.token, false, audit.Origin{}); (again == nil) != (err == nil) {

@@ -79,7 +79,7 @@ func TestCheck_DependsOnReachableRecordsOnly(t *testing.T) {
 		if errors.As(err, &refused) != (c.seen > 0) {
 			t.Errorf("%s: %+v", name, err)
 		}
-		if refused != nil && (len(refused.Seen) != c.seen || fault.CodeOf(err) != fault.Conflict) {
+		if refused != nil && (len(refused.Seen) != c.seen || fault.CodeFrom(err) != fault.Conflict) {
 			t.Errorf("%s: %+v", name, err)
 		}
 		details, err := found.Check(c.by, true)

@@ -40,7 +40,7 @@ type Person struct {
 	// (R14.1).
 	HasConsent bool
 	// Mail has the person's language and name and, for a minor, the guardian.
-	Mail notify.Mail
+	Email notify.Email
 }
 
 // Ask opens a change now in place of an open one, and emails the addresses that have to confirm. An open change to the
@@ -176,8 +176,8 @@ func Decide(ctx context.Context, tx Tx, p Person, id int64, a Decision) (Change,
 }
 
 // mailTo returns the email that asks one side to confirm.
-func mailTo(p Person, c Change, side Side) notify.Mail {
-	m := p.Mail
+func mailTo(p Person, c Change, side Side) notify.Email {
+	m := p.Email
 	m.Template, m.To = notify.EmailConfirm, c.New
 	if side == Former {
 		m.Template, m.To = notify.EmailConfirmFormer, c.Former

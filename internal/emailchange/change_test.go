@@ -55,7 +55,7 @@ func TestChange_Answers(t *testing.T) {
 					err = change.Confirm(Side(side), at)
 				}
 			}
-			if (err != nil) != c.refused || err != nil && fault.CodeOf(err) != fault.Conflict {
+			if (err != nil) != c.refused || err != nil && fault.CodeFrom(err) != fault.Conflict {
 				t.Errorf("the last answer: %v", err)
 			}
 			if got := change.State(at); got != c.state {

@@ -10,8 +10,8 @@ type Name string
 
 // The notices.
 const (
-	MailsWaiting           Name = "mails-waiting"
-	MailsGivenUp           Name = "mails-given-up"
+	EmailsWaiting          Name = "mails-waiting"
+	EmailsGivenUp          Name = "mails-given-up"
 	JobDead                Name = "job-dead"
 	DiskNearlyFull         Name = "disk-nearly-full"
 	BackupOld              Name = "backup-old"
@@ -47,8 +47,8 @@ type Rule struct {
 
 // Rules is every rule with its limit.
 var Rules = []Rule{
-	{MailsWaiting, 900, mailsWaiting},           // seconds
-	{MailsGivenUp, 0, mailsGivenUp},             // emails
+	{EmailsWaiting, 900, emailsWaiting},         // seconds
+	{EmailsGivenUp, 0, emailsGivenUp},           // emails
 	{JobDead, 3, deadJobs},                      // periods
 	{DiskNearlyFull, 0.1, diskNearlyFull},       // free share of the disk
 	{BackupOld, 26 * 3600, backupOld},           // seconds
@@ -84,14 +84,14 @@ func LimitFor(name Name) float64 {
 	return math.NaN()
 }
 
-func mailsWaiting(f Figures, limit float64) []Notice {
+func emailsWaiting(f Figures, limit float64) []Notice {
 	if f.Outbox == nil || f.Outbox.Waiting == 0 {
 		return nil
 	}
 	return olderThan(limit, f.Now, &f.Outbox.Since, Notice{Amount: f.Outbox.Waiting})
 }
 
-func mailsGivenUp(f Figures, limit float64) []Notice {
+func emailsGivenUp(f Figures, limit float64) []Notice {
 	if f.Outbox == nil || float64(f.Outbox.GivenUp) <= limit {
 		return nil
 	}

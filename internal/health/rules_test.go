@@ -19,7 +19,7 @@ func ago(d time.Duration) *time.Time {
 func TestNotices_FireAndStop(t *testing.T) {
 	t.Parallel()
 	const day = 24 * time.Hour
-	mails := func(n int64, since time.Duration) health.Figures {
+	emails := func(n int64, since time.Duration) health.Figures {
 		return health.Figures{Outbox: &health.Outbox{Waiting: n, Since: *ago(since)}}
 	}
 	job := func(every, since time.Duration) health.Figures {
@@ -33,10 +33,10 @@ func TestNotices_FireAndStop(t *testing.T) {
 		want    health.Name // "": no problem
 	}{
 		"nothing is known":                {health.Figures{}, ""},
-		"mail server gone":                {mails(43, 16*time.Minute), health.MailsWaiting},
-		"mail server slow":                {mails(43, 15*time.Minute), ""},
-		"no mail waits":                   {mails(0, 0), ""},
-		"a mail given up":                 {health.Figures{Outbox: &health.Outbox{GivenUp: 1}}, health.MailsGivenUp},
+		"mail server gone":                {emails(43, 16*time.Minute), health.EmailsWaiting},
+		"mail server slow":                {emails(43, 15*time.Minute), ""},
+		"no mail waits":                   {emails(0, 0), ""},
+		"a mail given up":                 {health.Figures{Outbox: &health.Outbox{GivenUp: 1}}, health.EmailsGivenUp},
 		"disk nearly full":                {health.Figures{Disk: &health.Disk{Free: 99, Size: 1000}}, health.DiskNearlyFull},
 		"disk with room":                  {health.Figures{Disk: &health.Disk{Free: 100, Size: 1000}}, ""},
 		"hourly job dead":                 {job(time.Hour, 3*time.Hour+6*time.Minute), health.JobDead},
@@ -81,8 +81,8 @@ func TestNotices_Say(t *testing.T) {
 		Disk:   &health.Disk{Free: 59, Size: 1000}, ClockAhead: -90 * time.Second,
 	})
 	want := []health.Notice{
-		{Name: health.MailsWaiting, Amount: 43, At: ago(16 * time.Minute)},
-		{Name: health.MailsGivenUp, Amount: 2},
+		{Name: health.EmailsWaiting, Amount: 43, At: ago(16 * time.Minute)},
+		{Name: health.EmailsGivenUp, Amount: 2},
 		{Name: health.JobDead, Of: "retention", At: ago(4 * time.Hour)},
 		{Name: health.DiskNearlyFull, Amount: 5, Node: "b"},
 		{Name: health.ClockWrong, Amount: 90, Node: "b"},

@@ -161,12 +161,12 @@ func (k KeyedPathForAdmins) Credential(ctx context.Context) Credential {
 	return c
 }
 
-// SiteKeyBeside is the input of a call with a site's key in the header or the cookies. A missing key gets the same
+// RequestSiteKey is the input of a call with a site's key in the header or the cookies. A missing key gets the same
 // response as a wrong key (R10.8).
-type SiteKeyBeside struct{}
+type RequestSiteKey struct{}
 
 // Credential implements Keyholder.
-func (SiteKeyBeside) Credential(ctx context.Context) Credential {
+func (RequestSiteKey) Credential(ctx context.Context) Credential {
 	c, _ := CredentialFrom(InfoFrom(ctx), microsite.KeyKind)
 	return c
 }

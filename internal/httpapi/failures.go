@@ -22,8 +22,8 @@ import (
 // ContentTypeJSON is the media type of all calls except forms and files.
 const ContentTypeJSON = "application/json"
 
-// statusOf maps the code of a fault to an HTTP status (R1.2). It is the only such table.
-var statusOf = map[fault.Code]int{
+// statusByCode maps the code of a fault to an HTTP status (R1.2). It is the only such table.
+var statusByCode = map[fault.Code]int{
 	fault.Unreadable:      http.StatusBadRequest,
 	fault.Unauthenticated: http.StatusUnauthorized,
 	fault.Forbidden:       http.StatusForbidden,
@@ -116,7 +116,7 @@ func undecodable(ctx huma.Context, status int) *Failure {
 		code = fault.WrongType
 	}
 	return &Failure{
-		status: statusOf[code], Message: faultSentence(&fault.Error{Code: code}).In(InfoFrom(ctx.Context()).Lang),
+		status: statusByCode[code], Message: faultSentence(&fault.Error{Code: code}).In(InfoFrom(ctx.Context()).Lang),
 	}
 }
 
@@ -164,7 +164,7 @@ func (a *API) NewFailure(ctx context.Context, err error) *Failure {
 	if f.Code == fault.Internal && ctx.Err() == nil {
 		a.Log.ErrorContext(ctx, "request failed", "request", info.ID, "route", info.Route, "error", err)
 	}
-	answer := &Failure{status: statusOf[f.Code], Message: faultSentence(f).In(info.Lang), retryAfter: f.RetryAfter}
+	answer := &Failure{status: statusByCode[f.Code], Message: faultSentence(f).In(info.Lang), retryAfter: f.RetryAfter}
 	if f.Code == fault.Unavailable && f.RetryAfter == 0 {
 		answer.retryAfter = defaultRetryAfter
 	}

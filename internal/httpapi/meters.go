@@ -21,7 +21,7 @@ type Meters struct {
 	WrongKeys  prometheus.Counter
 	PageHits   prometheus.Counter
 	PageMisses prometheus.Counter
-	Mails      *prometheus.CounterVec // by outcome: settled, retried, failed, bounced
+	Emails     *prometheus.CounterVec // by outcome: settled, retried, failed, bounced
 
 	jobSeconds  *prometheus.GaugeVec
 	jobFailures *prometheus.CounterVec
@@ -40,7 +40,7 @@ func NewMeters() *Meters {
 		WrongKeys:   single("beacon_wrong_keys_total", "Look-ups with an unknown id or a wrong key."),
 		PageHits:    single("beacon_page_cache_hits_total", "Public pages sent without rendering."),
 		PageMisses:  single("beacon_page_cache_misses_total", "Public pages rendered."),
-		Mails:       counter("beacon_mails_total", "Mails by outcome.", "outcome"),
+		Emails:      counter("beacon_mails_total", "Mails by outcome.", "outcome"),
 		jobFailures: counter("beacon_job_failures_total", "Runs of regular jobs that failed.", "name"),
 		jobSeconds: prometheus.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "beacon_job_seconds", Help: "How long the last run of a regular job took."}, []string{"name"}),
@@ -48,7 +48,7 @@ func NewMeters() *Meters {
 		partSeconds:  histogram("beacon_part_seconds", "Time of calls to mail server and files.", 0.001, "part", "call"),
 		partFailures: counter("beacon_part_failures_total", "Such calls that failed.", "part", "call"),
 	}
-	m.registry.MustRegister(m.requests, m.seconds, m.WrongKeys, m.PageHits, m.PageMisses, m.Mails,
+	m.registry.MustRegister(m.requests, m.seconds, m.WrongKeys, m.PageHits, m.PageMisses, m.Emails,
 		m.jobFailures, m.jobSeconds, m.Reminders, m.partSeconds, m.partFailures,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m

@@ -18,7 +18,7 @@ import (
 func (a *API) operationRoutes() {
 	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
 		InfoFrom(r.Context()).asProbe("/healthz")
-		plainAnswer(w, http.StatusOK, "alive\n")
+		plainResponse(w, http.StatusOK, "alive\n")
 	})
 	a.mux.HandleFunc("GET /readyz", a.serveReadiness)
 }
@@ -35,7 +35,7 @@ func (a *API) serveReadiness(w http.ResponseWriter, r *http.Request) {
 	InfoFrom(r.Context()).asProbe("/readyz")
 	purpose := r.URL.Query().Get("for")
 	if purpose != "" && purpose != "reading" {
-		plainAnswer(w, http.StatusBadRequest, "for: only \"reading\" is known\n")
+		plainResponse(w, http.StatusBadRequest, "for: only \"reading\" is known\n")
 		return
 	}
 	missing := a.Ready(r.Context())
@@ -47,10 +47,10 @@ func (a *API) serveReadiness(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(missing) > 0 {
-		plainAnswer(w, http.StatusServiceUnavailable, "not ready: "+failedParts(missing)+"\n")
+		plainResponse(w, http.StatusServiceUnavailable, "not ready: "+failedParts(missing)+"\n")
 		return
 	}
-	plainAnswer(w, http.StatusOK, "ready\n")
+	plainResponse(w, http.StatusOK, "ready\n")
 }
 
 func failedParts(missing map[string]error) string {
@@ -82,7 +82,7 @@ func (l *readinessLog) note(ctx context.Context, log *slog.Logger, missing map[s
 	log.WarnContext(ctx, "not ready", slog.Group("missing", causes...))
 }
 
-func plainAnswer(w http.ResponseWriter, status int, text string) {
+func plainResponse(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)

@@ -143,12 +143,12 @@ func OptionalChoice(text, first, second string) *bool {
 	return &is
 }
 
-// OrElse returns *said, or otherwise if said is nil.
-func OrElse[T any](said *T, otherwise T) T {
-	if said == nil {
-		return otherwise
+// ValueOr returns *said, or otherwise if said is nil.
+func ValueOr[T any](v *T, def T) T {
+	if v == nil {
+		return def
 	}
-	return *said
+	return *v
 }
 
 // ParseID parses an id of a path. It returns 0, an unknown id, for text that is not a number.

@@ -41,7 +41,7 @@ type Entry struct {
 
 	Attempts      int // number of entries in the contact log
 	LastAttemptAt *time.Time
-	MailRefused   bool // an email to the address was given up
+	EmailRefused  bool // an email to the address was given up
 }
 
 // SiteMark has the fields of a site that the queue shows.

@@ -158,7 +158,7 @@ func (s *Service) correctRequest(ctx context.Context, tx Tx, a action, r Record,
 		}
 	}
 	if isMoved {
-		return mailNewAddress(ctx, tx, r, in.Person, request)
+		return emailNewAddress(ctx, tx, r, in.Person, request)
 	}
 	return nil
 }
@@ -195,9 +195,9 @@ func (s *Service) correctSite(
 	)
 }
 
-// mailNewAddress notifies the former address of the change, and emails the request's link to the new address. Pending
+// emailNewAddress notifies the former address of the change, and emails the request's link to the new address. Pending
 // emails to the former address contain a key and are withdrawn.
-func mailNewAddress(ctx context.Context, tx Tx, r Record, p Person, request Request) error {
+func emailNewAddress(ctx context.Context, tx Tx, r Record, p Person, request Request) error {
 	err := tx.WithdrawWaiting(ctx, r.Email, func(l notify.Link) bool {
 		return l.Kind == notify.ReferralPage && slices.Contains(request.RecordIDs, l.ID)
 	})
@@ -208,14 +208,14 @@ func mailNewAddress(ctx context.Context, tx Tx, r Record, p Person, request Requ
 	if err != nil {
 		return err
 	}
-	former := notify.Mail{
+	former := notify.Email{
 		Template: notify.AddressChanged, Lang: r.Language, To: r.Email, Params: map[string]string{},
 		Concerns: notify.Record{Kind: notify.ReferralPage, ID: request.RecordIDs[0]},
 	}
 	if err := tx.Enqueue(ctx, former.FromCenter(center)); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, notify.Mail{
+	return tx.Enqueue(ctx, notify.Email{
 		Template: notify.ReferralLink, Lang: p.Language, To: p.Email, ToName: p.FirstName + " " + p.LastName,
 		Params: map[string]string{notify.FirstName: p.FirstName},
 		Link:   notify.Link{Kind: notify.ReferralPage, ID: request.RecordIDs[0], Path: "recipient"},

@@ -211,11 +211,11 @@ func TestReport_RefusesReversedDays(t *testing.T) {
 		{"2026-02-30", ""}: false,
 	} {
 		_, err := s.Report(context.Background(), access.Principal{Role: access.RegistryReviewer}, span[0], span[1])
-		if isFine && err != nil || !isFine && fault.CodeOf(err) != fault.RuleBroken {
+		if isFine && err != nil || !isFine && fault.CodeFrom(err) != fault.RuleBroken {
 			t.Errorf("%q: %v", span, err)
 		}
 	}
-	if _, err := s.Report(context.Background(), access.Principal{}, "", ""); fault.CodeOf(err) != fault.Forbidden {
+	if _, err := s.Report(context.Background(), access.Principal{}, "", ""); fault.CodeFrom(err) != fault.Forbidden {
 		t.Errorf("somebody without a center: %v", err)
 	}
 }

@@ -17,11 +17,11 @@ type Record struct {
 	SecondPhone  string
 	Texts        bool // the phone receives texts, and the patient accepts them
 	SecondTexts  bool
-	Answers      *Answers      // for a referral
-	Registration *Registration // for a champion registration
-	Releases     []Release     // newest first
-	Contacts     []Contact     // newest first
-	Refused      []RefusedMail // newest first
+	Answers      *Answers       // for a referral
+	Registration *Registration  // for a champion registration
+	Releases     []Release      // newest first
+	Contacts     []Contact      // newest first
+	Refused      []RefusedEmail // newest first
 }
 
 // Answers has the patient's input from the wizard. Yes is 1, no is 0, unknown is -1; Situation is as in S3.
@@ -92,8 +92,8 @@ type Channel string
 // Channels lists all channels.
 var Channels = []Channel{"phone", "email", "text", "letter", "visit"}
 
-// RefusedMail is a given-up email to the patient's address.
-type RefusedMail struct {
+// RefusedEmail is a given-up email to the patient's address.
+type RefusedEmail struct {
 	Template string
 	At       time.Time
 	Outcome  string // the mail server's response

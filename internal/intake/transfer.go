@@ -49,7 +49,7 @@ func (s *Service) Transfer(
 		if err := s.trail(tx, by, c, e.ID).Record(ctx, "intake.transferred", details); err != nil {
 			return err
 		}
-		return mailNewCenter(ctx, tx, *e)
+		return emailNewCenter(ctx, tx, *e)
 	})
 	return err
 }
@@ -58,13 +58,13 @@ func otherCenter(message locale.Text) error {
 	return fault.Broken([]fault.Field{{Name: "centerId", Message: message}})
 }
 
-func mailNewCenter(ctx context.Context, tx Tx, e Entry) error {
+func emailNewCenter(ctx context.Context, tx Tx, e Entry) error {
 	people, err := tx.Coordinators(ctx, e.CenterID)
 	if err != nil {
 		return err
 	}
 	for _, p := range people {
-		err := tx.Enqueue(ctx, notify.Mail{
+		err := tx.Enqueue(ctx, notify.Email{
 			Template: notify.PatientTransferred, Lang: p.Language, To: p.Email, ToName: p.FullName,
 			Params: map[string]string{notify.FirstName: e.FirstName},
 			Link:   notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/intake/%d", e.ID)},

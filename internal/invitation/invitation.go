@@ -127,7 +127,7 @@ func (s *Service) create(
 	if err := s.sites.Trail(tx, by.Actor(), c.Origin, site).Record(ctx, "microsite.invited", in.details); err != nil {
 		return microsite.Site{}, err
 	}
-	return site, microsite.MailLink(ctx, tx, site)
+	return site, microsite.EmailLink(ctx, tx, site)
 }
 
 // check normalizes the input. It returns the ISO date of birth and a fault for each broken rule.

@@ -57,8 +57,8 @@ func writer(t *testing.T, links notify.LinkMaker) *notify.Renderer {
 	return r
 }
 
-func invitation(to string) notify.Mail {
-	return notify.Mail{
+func invitation(to string) notify.Email {
+	return notify.Email{
 		Template: notify.MicrositeInvitation, Lang: locale.Spanish, To: to, ToName: "Rosa Example, \"the\" first",
 		Params: map[string]string{notify.FirstName: "Rosa"},
 		Link:   notify.Link{Kind: notify.MicrositePage, ID: 7, Path: "microsite/start"},
@@ -75,19 +75,19 @@ type watched struct {
 
 func (w *watched) Finish(ctx context.Context, id int64, outcome string) error {
 	w.mu.Lock()
-	deaf := w.unresponsive
+	unresponsive := w.unresponsive
 	w.mu.Unlock()
 	defer func() { w.settled <- "finish" }()
-	if deaf {
+	if unresponsive {
 		return context.DeadlineExceeded
 	}
 	return w.Outbox.Finish(ctx, id, outcome)
 }
 
-func (w *watched) setDeaf(deaf bool) {
+func (w *watched) setUnresponsive(unresponsive bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.unresponsive = deaf
+	w.unresponsive = unresponsive
 }
 
 func (w *watched) Retry(ctx context.Context, id int64, at time.Time, reason string) error {
@@ -110,9 +110,9 @@ type counts struct {
 	sent, failed, gaveUp int
 }
 
-func (c *counts) MailSent() { c.add(&c.sent) }
+func (c *counts) EmailSent() { c.add(&c.sent) }
 
-func (c *counts) MailFailed(gaveUp bool) {
+func (c *counts) EmailFailed(gaveUp bool) {
 	c.add(&c.failed)
 	if gaveUp {
 		c.add(&c.gaveUp)
@@ -190,9 +190,9 @@ func (o *office) close() {
 	}
 }
 
-func (o *office) enqueue(mails ...notify.Mail) {
+func (o *office) enqueue(emails ...notify.Email) {
 	o.t.Helper()
-	for _, m := range mails {
+	for _, m := range emails {
 		if err := o.outbox.Enqueue(context.Background(), m); err != nil {
 			o.t.Fatal(err)
 		}
@@ -268,10 +268,10 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-func addresses(n int) []notify.Mail {
-	mails := make([]notify.Mail, n)
-	for i := range mails {
-		mails[i] = invitation(fmt.Sprintf("rosa%d@example.org", i))
+func addresses(n int) []notify.Email {
+	emails := make([]notify.Email, n)
+	for i := range emails {
+		emails[i] = invitation(fmt.Sprintf("rosa%d@example.org", i))
 	}
-	return mails
+	return emails
 }

@@ -32,14 +32,14 @@ type Outbox interface {
 
 // Writer renders queued emails; notify.Renderer implements it.
 type Writer interface {
-	Render(ctx context.Context, m notify.Mail) (notify.Rendered, error)
+	Render(ctx context.Context, m notify.Email) (notify.Rendered, error)
 	From() string
 }
 
 // Metrics counts the outcomes of emails. It must be safe for concurrent use.
 type Metrics interface {
-	MailSent()
-	MailFailed(gaveUp bool) // gaveUp: it will not be retried
+	EmailSent()
+	EmailFailed(gaveUp bool) // gaveUp: it will not be retried
 }
 
 // The outcomes of a settled email.
@@ -181,14 +181,14 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 		outcome := Kept
 		if r.Sender != nil {
 			outcome = Sent
-			r.Metrics.MailSent()
+			r.Metrics.EmailSent()
 		}
 		log.InfoContext(ctx, "email processed", "outcome", outcome)
 		r.settle(ctx, item, func(ctx context.Context) error { return r.Outbox.Finish(ctx, item.ID, outcome) })
 		return
 	}
 	gaveUp := failed.isLast(item.Attempts)
-	r.Metrics.MailFailed(gaveUp)
+	r.Metrics.EmailFailed(gaveUp)
 	if gaveUp {
 		log.ErrorContext(ctx, "email given up", "reason", failed.reason)
 		r.settle(ctx, item, func(ctx context.Context) error {
@@ -217,7 +217,7 @@ func (r *Runner) attempt(ctx context.Context, item notify.Queued) (failed *failu
 	}()
 	ctx, cancel := context.WithTimeout(ctx, r.tuning.Timeout)
 	defer cancel()
-	words, err := r.Writer.Render(ctx, item.Mail)
+	words, err := r.Writer.Render(ctx, item.Email)
 	if err != nil {
 		f := writingFailed(err)
 		return &f

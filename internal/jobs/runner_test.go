@@ -32,7 +32,7 @@ func TestRunner_WakeSendsAtOnce(t *testing.T) {
 		}
 		o.counts.expect(t, 1, 0, 0)
 
-		read := onlyMail(t, server)
+		read := onlyEmail(t, server)
 		if read.Subject != "Su centro le invita a crear su página, Rosa" || read.Header.Get("Content-Language") != "es" {
 			t.Errorf("subject %q, language %q", read.Subject, read.Header.Get("Content-Language"))
 		}
@@ -48,13 +48,13 @@ func TestRunner_WakeSendsAtOnce(t *testing.T) {
 	})
 }
 
-func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Read {
+func onlyEmail(t *testing.T, server *smtptest.Server) smtptest.Read {
 	t.Helper()
-	mails := server.Emails()
-	if len(mails) != 1 {
-		t.Fatalf("the server has %d mails", len(mails))
+	emails := server.Emails()
+	if len(emails) != 1 {
+		t.Fatalf("the server has %d mails", len(emails))
 	}
-	return mails[0].Parse(t)
+	return emails[0].Parse(t)
 }
 
 // An email arrives with its attachment, and its text contains the attachment's content.
@@ -63,29 +63,29 @@ func TestRunner_SendsAttachment(t *testing.T) {
 	server, sender := smtp(t)
 	o := open(t, db, clk, sender, writer(t, linkMaker{}))
 	const checkpoint = "beacon.example/log\n12\n\n— beacon.example/log Az3+grlgtzPICa5OS8npVmf1Myq=\n"
-	o.enqueue(notify.Mail{
+	o.enqueue(notify.Email{
 		Template: notify.LogCheckpoint, Lang: locale.English, To: "notary@law.example",
 		Params:     map[string]string{notify.Events: "12", notify.Day: "May 6, 2030"},
 		Attachment: notify.Attachment{Name: "checkpoint-12.txt", Text: checkpoint},
 	})
 	o.runner.Wake()
 	o.expect("finish")
-	mails := server.Emails()
-	if len(mails) != 1 {
-		t.Fatalf("%d mails", len(mails))
+	emails := server.Emails()
+	if len(emails) != 1 {
+		t.Fatalf("%d mails", len(emails))
 	}
 	found := 0
-	for _, text := range mail.Texts(string(mails[0].Raw)) {
+	for _, text := range mail.Texts(string(emails[0].Raw)) {
 		if strings.Contains(strings.ReplaceAll(text, "\r\n", "\n"), checkpoint) {
 			found++
 		}
 	}
 	if found != 2 {
-		t.Errorf("the checkpoint stands in %d parts of\n%s", found, mails[0].Raw)
+		t.Errorf("the checkpoint stands in %d parts of\n%s", found, emails[0].Raw)
 	}
 }
 
-func TestRunner_IntervalFindsMails(t *testing.T) {
+func TestRunner_IntervalFindsEmails(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	_, sender := smtp(t)
 	o := open(t, db, clk, sender, writer(t, linkMaker{}))
@@ -101,7 +101,7 @@ func TestRunner_IntervalFindsMails(t *testing.T) {
 	o.expect("finish")
 }
 
-func TestRunner_WithoutServerKeepsMails(t *testing.T) {
+func TestRunner_WithoutServerKeepsEmails(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	o := open(t, db, clk, nil, writer(t, linkMaker{}))
 	broken := invitation("rosa@example.org")
@@ -163,7 +163,7 @@ func TestRunner_RetriesAfterRecovery(t *testing.T) {
 	clk.Advance(time.Minute)
 	o.runner.Wake()
 	o.expect("finish")
-	onlyMail(t, server)
+	onlyEmail(t, server)
 	o.counts.expect(t, 1, 1, 0)
 }
 
@@ -175,12 +175,12 @@ func TestRunner_GivesUpOnPermanentFailure(t *testing.T) {
 	for name, c := range map[string]struct {
 		sender mail.Sender
 		links  linkMaker
-		spoil  func(*notify.Mail)
+		spoil  func(*notify.Email)
 		way    string
 		says   string
 	}{
 		"the server knows no such address": {refusing, linkMaker{}, nil, "refuse", "553"},
-		"an address that is none": {refusing, linkMaker{}, func(m *notify.Mail) { m.To = "rosa" }, "give up",
+		"an address that is none": {refusing, linkMaker{}, func(m *notify.Email) { m.To = "rosa" }, "give up",
 			"To is not one mail address"},
 		"a record that is gone": {refusing, linkMaker{err: fault.ErrNotFound}, nil, "give up", "no longer there"},
 		"a crash":               {crash, linkMaker{}, nil, "give up", "stumble"},
@@ -211,7 +211,7 @@ func TestRunner_SendsAtLeastOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		server, sender := smtp(t)
 		o := open(t, db, clk, sender, writer(t, linkMaker{}))
-		o.outbox.setDeaf(true)
+		o.outbox.setUnresponsive(true)
 		o.enqueue(invitation("rosa@example.org"))
 		o.runner.Wake()
 		o.expect("finish")
@@ -226,11 +226,11 @@ func TestRunner_SendsAtLeastOnce(t *testing.T) {
 		clk.Advance(time.Hour)
 		next.tick()
 		next.expect("finish")
-		mails := server.Emails()
-		if len(mails) != 2 || next.item(1).Outcome != jobs.Sent {
-			t.Fatalf("the server has %d mails, outcome %q", len(mails), next.item(1).Outcome)
+		emails := server.Emails()
+		if len(emails) != 2 || next.item(1).Outcome != jobs.Sent {
+			t.Fatalf("the server has %d mails, outcome %q", len(emails), next.item(1).Outcome)
 		}
-		first, second := mails[0].Parse(t).Header.Get("Message-Id"), mails[1].Parse(t).Header.Get("Message-Id")
+		first, second := emails[0].Parse(t).Header.Get("Message-Id"), emails[1].Parse(t).Header.Get("Message-Id")
 		if first == "" || first != second {
 			t.Errorf("message ids %q and %q", first, second)
 		}
@@ -276,7 +276,7 @@ func TestRunner_TwoShareOutbox(t *testing.T) {
 	})
 }
 
-func TestRunner_StopFinishesCurrentMails(t *testing.T) {
+func TestRunner_StopFinishesCurrentEmails(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	begun, release := make(chan struct{}), make(chan struct{})
 	slow := sender(func(ctx context.Context, _ mail.Message) error {

@@ -30,11 +30,11 @@ type Outcome struct {
 // Schedule runs jobs: each at the start and then at its interval. A job never runs twice at the same time, and jobs do
 // not wait for each other.
 type Schedule struct {
-	jobs  []Job
-	clock clock.Clock
-	ticks Ticks
-	log   *slog.Logger
-	told  func(context.Context, Outcome)
+	jobs    []Job
+	clock   clock.Clock
+	ticks   Ticks
+	log     *slog.Logger
+	observe func(context.Context, Outcome)
 
 	traces *tracing.Traces
 }
@@ -51,7 +51,7 @@ func NewSchedule(c clock.Clock, ticks Ticks, log *slog.Logger, jobs ...Job) (*Sc
 		ticks = SystemTicks
 	}
 	return &Schedule{
-		jobs: jobs, clock: c, ticks: ticks, log: log, told: func(context.Context, Outcome) {},
+		jobs: jobs, clock: c, ticks: ticks, log: log, observe: func(context.Context, Outcome) {},
 	}, nil
 }
 
@@ -60,7 +60,7 @@ func (s *Schedule) Jobs() []Job { return s.jobs }
 
 // Tell sets the function that is called after each run that was not canceled. It must be called before Run. Jobs call
 // told concurrently.
-func (s *Schedule) Tell(told func(context.Context, Outcome)) { s.told = told }
+func (s *Schedule) Observe(observe func(context.Context, Outcome)) { s.observe = observe }
 
 // Trace gives each run of a job a span. It must be called before Run.
 func (s *Schedule) Trace(t *tracing.Traces) { s.traces = t }
@@ -111,5 +111,5 @@ func (s *Schedule) once(ctx context.Context, j Job) {
 	} else {
 		log.DebugContext(ctx, "job done")
 	}
-	s.told(ctx, Outcome{Job: j.Name, Took: took, Err: err})
+	s.observe(ctx, Outcome{Job: j.Name, Took: took, Err: err})
 }

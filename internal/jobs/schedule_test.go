@@ -156,7 +156,7 @@ func TestSchedule_TellsOutcomes(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := make(chan jobs.Outcome, 1)
-	schedule.Tell(func(_ context.Context, o jobs.Outcome) { told <- o })
+	schedule.Observe(func(_ context.Context, o jobs.Outcome) { told <- o })
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() {

@@ -80,7 +80,7 @@ func NextOrder(h voucher.Holder, c center.Center, number int) Order {
 		Address: h.Address,
 	}
 	if number == MaxKits {
-		o.ToCenter, o.Addressee, o.Address = true, c.Name, addressOfCenter(c)
+		o.ToCenter, o.Addressee, o.Address = true, c.Name, centerAddress(c)
 	}
 	return o
 }
@@ -178,7 +178,7 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 		return add(ctx, tx, o, r.tellsCenter, s.trail(tx, r.actor, r.from, h))
 	})
 	if err == nil {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return count, err
 }
@@ -218,5 +218,5 @@ func add(ctx context.Context, tx Tx, o Order, tellsCenter bool, trail audit.Reco
 	if err := trail.Record(ctx, "kit.ordered", o.details()); err != nil || !tellsCenter {
 		return err
 	}
-	return mailCoordinators(ctx, tx, o, notify.KitOrdered, o.RequestedAt)
+	return emailCoordinators(ctx, tx, o, notify.KitOrdered, o.RequestedAt)
 }

@@ -38,7 +38,7 @@ type memory struct {
 	donor  voucher.Donor
 	orders []Order
 	trail  []string
-	mails  []string // template and address
+	emails []string // template and address
 }
 
 func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
@@ -51,7 +51,7 @@ func (m *memory) Order(_ context.Context, id int64) (Order, error) { return m.or
 
 func (m *memory) Orders(context.Context, int64) ([]Order, error) { return m.orders, nil }
 
-func (m *memory) OrdersOfDonor(context.Context, int64) ([]Order, error) { return m.orders, nil }
+func (m *memory) DonorOrders(context.Context, int64) ([]Order, error) { return m.orders, nil }
 
 func (m *memory) AddOrder(_ context.Context, o Order) (int64, error) {
 	m.orders = append(m.orders, o)
@@ -67,8 +67,8 @@ func (m *memory) Coordinators(context.Context, int64) ([]notify.Person, error) {
 	return []notify.Person{{Email: "cora@staff.example"}}, nil
 }
 
-func (m *memory) Enqueue(_ context.Context, mail notify.Mail) error {
-	m.mails = append(m.mails, string(mail.Template)+" "+mail.To)
+func (m *memory) Enqueue(_ context.Context, email notify.Email) error {
+	m.emails = append(m.emails, string(email.Template)+" "+email.To)
 	return nil
 }
 
@@ -87,7 +87,7 @@ func newMemory(orders ...Order) (*memory, *Service) {
 		},
 		Email: "tomas@mail.example",
 	}}
-	return m, NewService(Deps{Store: m, Centers: centers{}, Clock: clock.NewFixed(now), MailsQueued: func() {}})
+	return m, NewService(Deps{Store: m, Centers: centers{}, Clock: clock.NewFixed(now), EmailsQueued: func() {}})
 }
 
 // shipped returns a holder's shipped kits, requested an hour ago.
@@ -118,7 +118,7 @@ func faultCode(err error) fault.Code {
 	if err == nil {
 		return ""
 	}
-	return fault.CodeOf(err)
+	return fault.CodeFrom(err)
 }
 
 func TestKitStatus_ByVoucherAndOrders(t *testing.T) {
@@ -278,17 +278,17 @@ func TestOrder_ByHolder(t *testing.T) {
 		if faultCode(err) != c.code || err == nil && count != c.count {
 			t.Errorf("%s: %d, %v", c.what, count, err)
 		}
-		var mails []string
+		var emails []string
 		if c.city != "" {
-			mails = []string{"kit-ordered cora@staff.example"}
+			emails = []string{"kit-ordered cora@staff.example"}
 			if last := m.orders[len(m.orders)-1]; len(m.orders) != len(c.orders)+1 || last.Address.City != c.city {
 				t.Errorf("%s: %+v", c.what, m.orders)
 			}
 		} else if len(m.orders) != len(c.orders) {
 			t.Errorf("%s: something was ordered", c.what)
 		}
-		if !slices.Equal(m.mails, mails) {
-			t.Errorf("%s: mails %v", c.what, m.mails)
+		if !slices.Equal(m.emails, emails) {
+			t.Errorf("%s: mails %v", c.what, m.emails)
 		}
 	}
 }
@@ -299,7 +299,7 @@ func TestOrderFor_ByStaff(t *testing.T) {
 		by     access.Principal
 		number int
 		code   fault.Code
-		mails  int
+		emails int
 	}{
 		{"coordinator", coordinator, 2, "", 0},
 		{"registry", reviewer, 2, "", 1},
@@ -309,8 +309,8 @@ func TestOrderFor_ByStaff(t *testing.T) {
 	} {
 		m, s := newMemory(shipped(1)...)
 		_, err := s.OrderFor(t.Context(), c.by, Another{HolderID: 5, Number: c.number}, audit.Origin{})
-		if faultCode(err) != c.code || len(m.mails) != c.mails || (len(m.orders) == 2) != (err == nil) {
-			t.Errorf("%s: %v, mails %v, orders %+v", c.what, err, m.mails, m.orders)
+		if faultCode(err) != c.code || len(m.emails) != c.emails || (len(m.orders) == 2) != (err == nil) {
+			t.Errorf("%s: %v, mails %v, orders %+v", c.what, err, m.emails, m.orders)
 		}
 	}
 }
@@ -329,7 +329,7 @@ func TestRecordFirst_StoresStateAsTwoLetters(t *testing.T) {
 	}
 }
 
-func TestShipAndReceive_StatesAndMails(t *testing.T) {
+func TestShipAndReceive_StatesAndEmails(t *testing.T) {
 	long := strings.Repeat("9", maxTracking+1)
 	ship := func(s *Service, version int64, tracking string) error {
 		return s.Ship(t.Context(), coordinator, OrderRef{1, version}, Tracking{"USPS", tracking}, audit.Origin{})
@@ -347,7 +347,7 @@ func TestShipAndReceive_StatesAndMails(t *testing.T) {
 		tracking string
 		change   func(*memory)
 		code     fault.Code
-		mails    []string
+		emails   []string
 		trail    []string
 	}{
 		{"ship", Requested, ship, "94", nil, "", []string{"kit-shipped tomas@mail.example"}, []string{"kit.shipped"}},
@@ -377,8 +377,8 @@ func TestShipAndReceive_StatesAndMails(t *testing.T) {
 			c.change(m)
 		}
 		err := c.do(s, 1, c.tracking)
-		if faultCode(err) != c.code || !slices.Equal(m.mails, c.mails) || !slices.Equal(m.trail, c.trail) {
-			t.Errorf("%s: %v, mails %v, trail %v", c.what, err, m.mails, m.trail)
+		if faultCode(err) != c.code || !slices.Equal(m.emails, c.emails) || !slices.Equal(m.trail, c.trail) {
+			t.Errorf("%s: %v, mails %v, trail %v", c.what, err, m.emails, m.trail)
 		}
 	}
 }

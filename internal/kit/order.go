@@ -29,7 +29,7 @@ const (
 	ByStaff  = "staff"
 )
 
-func addressOfCenter(c center.Center) voucher.Address {
+func centerAddress(c center.Center) voucher.Address {
 	return voucher.Address{
 		Address1: c.Street, City: c.City, State: c.State, Country: voucher.UnitedStates, ZIP: c.PostalCode,
 	}

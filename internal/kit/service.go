@@ -12,10 +12,10 @@ import (
 
 // Deps are the dependencies of the service.
 type Deps struct {
-	Store       Store
-	Centers     center.Store
-	Clock       clock.Clock
-	MailsQueued func() // called after every commit that enqueued emails
+	Store        Store
+	Centers      center.Store
+	Clock        clock.Clock
+	EmailsQueued func() // called after every commit that enqueued emails
 }
 
 // Service orders and ships kits for holders and staff.

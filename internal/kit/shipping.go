@@ -57,28 +57,28 @@ func (s *Service) Ship(
 			return err
 		}
 		if o.ToCenter {
-			return mailCoordinators(ctx, tx, *o, notify.KitToCenter, now)
+			return emailCoordinators(ctx, tx, *o, notify.KitToCenter, now)
 		}
 		if h.Email == "" {
 			return nil
 		}
-		m := voucher.HolderMail(h, notify.KitShipped, now)
+		m := voucher.HolderEmail(h, notify.KitShipped, now)
 		m.DedupeKey = fmt.Sprintf("kit-shipped/%d", o.ID)
 		return tx.Enqueue(ctx, m)
 	})
 	if err == nil {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return err
 }
 
-// mailCoordinators emails the coordinators of an order's center.
-func mailCoordinators(ctx context.Context, tx Tx, o Order, template notify.Template, now time.Time) error {
+// emailCoordinators emails the coordinators of an order's center.
+func emailCoordinators(ctx context.Context, tx Tx, o Order, template notify.Template, now time.Time) error {
 	people, err := tx.Coordinators(ctx, o.CenterID)
 	if err != nil {
 		return err
 	}
-	m := notify.Mail{Template: template, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}}
+	m := notify.Email{Template: template, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}}
 	return notify.EnqueueForStaff(ctx, tx, m, people, now)
 }
 

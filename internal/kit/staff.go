@@ -117,15 +117,15 @@ func checkAccess(by access.Principal, h voucher.Holder, d voucher.Donor) error {
 	return nil
 }
 
-// OfHolders returns every kit order of a donor's holders, sorted by holder and number. The caller checks the permission
-// to read the donor.
-func (s *Service) OfHolders(
+// HolderOrders returns every kit order of a donor's holders, sorted by holder and number. The caller checks the
+// permission to read the donor.
+func (s *Service) HolderOrders(
 	ctx context.Context, holders []voucher.Holder, centerName string,
 ) (all []Listed, err error) {
 	if len(holders) == 0 {
 		return nil, nil
 	}
-	orders, err := s.d.Store.OrdersOfDonor(ctx, holders[0].DonorID)
+	orders, err := s.d.Store.DonorOrders(ctx, holders[0].DonorID)
 	for _, h := range holders {
 		for _, o := range orders {
 			if o.HolderID == h.ID {

@@ -51,8 +51,8 @@ type Reader interface {
 	Order(ctx context.Context, id int64) (Order, error)
 	// Orders returns a holder's orders by their number.
 	Orders(ctx context.Context, holderID int64) ([]Order, error)
-	// OrdersOfDonor returns the orders of all holders of a donor, by holder and number.
-	OrdersOfDonor(ctx context.Context, donorID int64) ([]Order, error)
+	// DonorOrders returns the orders of all holders of a donor, by holder and number.
+	DonorOrders(ctx context.Context, donorID int64) ([]Order, error)
 }
 
 // Tx is a transaction for a holder's kits. Lock the holder before changing an order, so concurrent requests for

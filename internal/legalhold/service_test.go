@@ -178,7 +178,7 @@ func TestHold_WhatIsRefused(t *testing.T) {
 		"changed by":    {s.Change(t.Context(), reviewer, 1, legalhold.Terms{Reason: "x"}, access.Caller{}), fault.Forbidden},
 		"ended by":      {s.End(t.Context(), coordinator, 1, access.Caller{}), fault.Forbidden},
 	} {
-		if fault.CodeOf(c.err) != c.code || c.err == nil {
+		if fault.CodeFrom(c.err) != c.code || c.err == nil {
 			t.Errorf("%s: %v, want %s", what, c.err, c.code)
 		}
 	}
@@ -220,7 +220,7 @@ func TestHold_Events(t *testing.T) {
 	if d["fromReason"] != "Case 12" || d["fromEndsOn"] != "2026-04-01" || d["reason"] != "Case 13" {
 		t.Errorf("%v", d)
 	}
-	if err := s.End(t.Context(), ada, id, access.Caller{}); fault.CodeOf(err) != fault.Conflict {
+	if err := s.End(t.Context(), ada, id, access.Caller{}); fault.CodeFrom(err) != fault.Conflict {
 		t.Errorf("ended twice: %v", err)
 	}
 }

@@ -48,7 +48,7 @@ func (s *Service) ownEmail(ctx context.Context, tx Tx, a Access, site *Site, sen
 	case strings.EqualFold(site.Email, sent):
 		site.Email = sent
 		return emailchange.Withdraw(ctx, tx, p, site.record())
-	case !site.IsWrittenTo():
+	case !site.ReceivesEmail():
 		return fault.New(fault.Conflict, catalogues.Text("emailchange.not-now"))
 	case site.Email == "": // no link was ever emailed, so none needs protection
 		site.Email = sent
@@ -95,9 +95,9 @@ func (s Site) record() notify.Record { return notify.Record{Kind: notify.Microsi
 // changingPerson returns the patient as the person who changes an address. No consent form or ID picture is behind a
 // patient's link, so the old address is notified but need not confirm (R14.1).
 func (s *Service) changingPerson(site Site, trail audit.Recorder) emailchange.Person {
-	m := patientMail(notify.EmailConfirm, site, "")
+	m := patientEmail(notify.EmailConfirm, site, "")
 	m.ToGuardian = site.IsMinor(s.d.Clock.Now())
-	return emailchange.Person{Trail: trail, Mail: m}
+	return emailchange.Person{Trail: trail, Email: m}
 }
 
 // AnswerEmailChange implements emailchange.Owner for patients.
@@ -117,7 +117,7 @@ func (s *Service) AnswerEmailChange(
 		if err := recordContact(ctx, trail, before, *site); err != nil {
 			return err
 		}
-		return mailNewAddress(ctx, tx, before, *site)
+		return emailNewAddress(ctx, tx, before, *site)
 	})
 	return after, err
 }

@@ -46,11 +46,11 @@ func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 		if site.RecipientStatus == Inactive {
 			return nil // another request was faster
 		}
-		mail := notify.SiteDeactivated
+		email := notify.SiteDeactivated
 		if a.Admin != nil {
-			mail = notify.SiteClosed
+			email = notify.SiteClosed
 		}
-		return s.deactivate(ctx, tx, site, s.ownTrail(tx, a, *site), mail)
+		return s.deactivate(ctx, tx, site, s.ownTrail(tx, a, *site), email)
 	})
 }
 
@@ -67,7 +67,7 @@ func (s *Service) DeactivateAsStaff(
 }
 
 func (s *Service) deactivate(
-	ctx context.Context, tx Tx, site *Site, trail audit.Recorder, mail notify.Template,
+	ctx context.Context, tx Tx, site *Site, trail audit.Recorder, email notify.Template,
 ) error {
 	before := site.RecipientStatus
 	if err := apply(site, eventDeactivate); err != nil {
@@ -79,7 +79,7 @@ func (s *Service) deactivate(
 	if err := trail.Record(ctx, "microsite.deactivated", nil); err != nil {
 		return err
 	}
-	return MailPatient(ctx, tx, mail, *site, "microsite/landing")
+	return EmailPatient(ctx, tx, email, *site, "microsite/landing")
 }
 
 func (s *Service) addDeactivation(ctx context.Context, tx Tx, site Site, before RecipientStatus, by audit.Actor) error {
@@ -141,9 +141,9 @@ func (s *Service) reactivate(
 		return err
 	}
 	if site.AwaitsRelease() {
-		return MailPatient(ctx, tx, notify.SiteReactivatedHidden, *site, "microsite/custom-site")
+		return EmailPatient(ctx, tx, notify.SiteReactivatedHidden, *site, "microsite/custom-site")
 	}
-	return MailPatient(ctx, tx, notify.SiteReactivated, *site, "microsite/landing")
+	return EmailPatient(ctx, tx, notify.SiteReactivated, *site, "microsite/landing")
 }
 
 // undoDeactivation restores a site to its status before a deactivation.

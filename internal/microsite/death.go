@@ -42,7 +42,7 @@ func (s *Service) RecordDeath(
 		if err := emailchange.Supersede(ctx, tx, site.record(), s.d.Clock.Now()); err != nil {
 			return err
 		}
-		if err := withdrawMails(ctx, tx, *site); err != nil {
+		if err := withdrawEmails(ctx, tx, *site); err != nil {
 			return err
 		}
 		isUp := site.RecipientStatus < Inactive

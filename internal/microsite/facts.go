@@ -144,7 +144,7 @@ func (s *Service) correct(ctx context.Context, tx Tx, site *Site, in Correction,
 	if err := emailchange.Supersede(ctx, tx, site.record(), s.d.Clock.Now()); err != nil {
 		return err
 	}
-	return mailNewAddress(ctx, tx, before, *site)
+	return emailNewAddress(ctx, tx, before, *site)
 }
 
 // endTextConsents ends the consents to texts for phone numbers that changed (R5.10).
@@ -185,36 +185,36 @@ func (s *Service) endRelease(ctx context.Context, tx Tx, site *Site, trail audit
 	return trail.Record(ctx, "microsite.release-withdrawn", nil)
 }
 
-// mailNewAddress notifies the old address of the change and emails the link to the new address. Pending emails to the
+// emailNewAddress notifies the old address of the change and emails the link to the new address. Pending emails to the
 // old address contain a key and are withdrawn.
-func mailNewAddress(ctx context.Context, tx Tx, before, site Site) error {
-	if err := withdrawMails(ctx, tx, before); err != nil || !site.IsWrittenTo() {
+func emailNewAddress(ctx context.Context, tx Tx, before, site Site) error {
+	if err := withdrawEmails(ctx, tx, before); err != nil || !site.ReceivesEmail() {
 		return err
 	}
 	center, err := tx.CenterContact(ctx, site.CenterID)
 	if err != nil {
 		return err
 	}
-	former := notify.Mail{
+	former := notify.Email{
 		Template: notify.AddressChanged, Lang: before.Language, To: before.Email, Params: map[string]string{},
-		Concerns: site.MailRecord(),
+		Concerns: site.EmailRecord(),
 	}
 	if err := tx.Enqueue(ctx, former.FromCenter(center)); err != nil {
 		return err
 	}
-	return MailLink(ctx, tx, site)
+	return EmailLink(ctx, tx, site)
 }
 
-// withdrawMails withdraws the pending emails to the patient's address.
-func withdrawMails(ctx context.Context, tx Tx, site Site) error {
+// withdrawEmails withdraws the pending emails to the patient's address.
+func withdrawEmails(ctx context.Context, tx Tx, site Site) error {
 	return tx.WithdrawWaiting(ctx, site.Email, func(l notify.Link) bool {
 		return l.Kind == notify.MicrositePage && l.ID == site.ID ||
 			l.Kind == notify.PublicPage && l.Path == site.ShortCode
 	})
 }
 
-// IsWrittenTo reports whether Beacon emails a patient. It returns false if a center refused the patient, while the
+// ReceivesEmail reports whether Beacon emails a patient. It returns false if a center refused the patient, while the
 // invitation is withdrawn, after the patient's death (R12.5), and for a joined record (R12.4c).
-func (s Site) IsWrittenTo() bool {
+func (s Site) ReceivesEmail() bool {
 	return s.RecipientStatus != Denied && s.WithdrawnAt == nil && s.DiedOn == "" && !s.IsJoined()
 }

@@ -83,7 +83,7 @@ func TestSite_IsWrittenTo(t *testing.T) {
 		"withdrawn": {Site{RecipientStatus: Inactive, WithdrawnAt: &at}, false},
 		"died":      {Site{RecipientStatus: Active, DiedOn: "2026-03-01", DeathPage: Memorial}, false},
 	} {
-		if got := test.site.IsWrittenTo(); got != test.want {
+		if got := test.site.ReceivesEmail(); got != test.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

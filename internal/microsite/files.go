@@ -1,14 +1,14 @@
 package microsite
 
-// FilesOfPicture returns the blob names of a stored photograph without its crops. The first name is the photograph
+// PictureFiles returns the blob names of a stored photograph without its crops. The first name is the photograph
 // itself, with the content whose hash is in the row. A backup saves the files with the row (ADR 31).
-func FilesOfPicture(stem string) []string {
+func PictureFiles(stem string) []string {
 	p := Placement{Stem: stem}
 	return []string{masterName(stem), blobName(stem, p.WholeName()), blobName(stem, p.ReviewName())}
 }
 
-// FilesOfCrop returns the blob names of one crop of a photograph.
-func FilesOfCrop(stem, cropID string) []string {
+// CropFiles returns the blob names of one crop of a photograph.
+func CropFiles(stem, cropID string) []string {
 	p := Placement{Stem: stem, CropID: cropID}
 	return []string{blobName(stem, p.ThumbnailName()), blobName(stem, p.MediumName()), blobName(stem, p.LargeName())}
 }

@@ -89,7 +89,7 @@ type joining struct {
 }
 
 func (j joining) emails() recordjoin.Emails {
-	return recordjoin.Emails{Goes: patientMail("", *j.site, ""), Stays: patientMail("", j.kept, "")}
+	return recordjoin.Emails{Goes: patientEmail("", *j.site, ""), Stays: patientEmail("", j.kept, "")}
 }
 
 // JoinRequest asks to join a patient's record into another.
@@ -100,7 +100,7 @@ type JoinRequest struct {
 }
 
 // JoinInto asks to join two records. The join is pending until a second administrator calls JoinInto for the same
-// records, or until the address of the surviving record confirms it (AnswerJoin). Only administrators may ask, after
+// records, or until the address of the surviving record confirms it (DecideJoin). Only administrators may ask, after
 // confirming that both records describe one person (R12.4c).
 func (s *Service) JoinInto(ctx context.Context, by access.Principal, in JoinRequest, c access.Caller) (Site, error) {
 	if !by.IsAdmin() {
@@ -124,8 +124,8 @@ func (s *Service) JoinInto(ctx context.Context, by access.Principal, in JoinRequ
 	})
 }
 
-// AnswerJoin implements recordjoin.Owner.
-func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
+// DecideJoin implements recordjoin.Owner.
+func (s *Service) DecideJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
 	_, err := s.changeTwo(ctx, j.Record.ID, j.Into, func(tx Tx, site *Site, kept Site) error {
 		pair := joining{site, kept, audit.Actor{Kind: audit.Recipient, ID: kept.ID}, c.Origin}
 		decision := recordjoin.Decision{Refuses: refuses, IntoKey: kept.KeyVersion}
@@ -166,7 +166,7 @@ func (s *Service) join(ctx context.Context, tx Tx, j recordjoin.Join, pair joini
 	if err := emailchange.Supersede(ctx, tx, site.record(), s.d.Clock.Now()); err != nil {
 		return err
 	}
-	if err := withdrawMails(ctx, tx, *site); err != nil {
+	if err := withdrawEmails(ctx, tx, *site); err != nil {
 		return err
 	}
 	before := site.RecipientStatus
@@ -262,19 +262,19 @@ func (s *Service) changeTwo(
 	return site, nil
 }
 
-// MailJoinedLink handles a link of a site that was joined. It emails the surviving site's link to the address on
+// EmailJoinedLink handles a link of a site that was joined. It emails the surviving site's link to the address on
 // record, at most once in ten minutes. The opener gets no key. It returns false if the site was not joined, if the
 // key is wrong, or if the link of the surviving site has changed since (R12.4d).
-func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) (bool, error) {
+func (s *Service) EmailJoinedLink(ctx context.Context, id int64, editKey string) (bool, error) {
 	site, err := s.d.Store.Site(ctx, id)
 	if err != nil || !site.IsJoined() || !s.d.Ring.CheckEditKey(KeyKind, id, site.KeyVersion, editKey) {
 		return false, nil
 	}
 	kept, err := s.d.Store.Site(ctx, site.JoinedInto)
-	if err != nil || kept.KeyVersion != site.JoinedKey || !kept.IsWrittenTo() {
+	if err != nil || kept.KeyVersion != site.JoinedKey || !kept.ReceivesEmail() {
 		return false, err
 	}
-	mail := patientMail(notify.MicrositeLink, kept, entrance(kept))
+	mail := patientEmail(notify.MicrositeLink, kept, entrance(kept))
 	mail.DedupeKey = notify.LostLinkKey("joined/"+mail.Template, kept.ID, s.d.Clock.Now())
 	if err = s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }); err == nil {
 		s.Committed(kept)

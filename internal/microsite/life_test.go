@@ -202,7 +202,7 @@ func (l *life) stored() microsite.Site {
 
 // check compares the stored site and its public page with the model.
 func (l *life) check(r *rapid.T, what string, want fault.Code, got error) {
-	if (want == "") != (got == nil) || (got != nil && fault.CodeOf(got) != want) {
+	if (want == "") != (got == nil) || (got != nil && fault.CodeFrom(got) != want) {
 		r.Fatalf("%s: %v, want %q (R %d C %d agreed %v)", what, got, want, l.r, l.c, l.agreed)
 	}
 	site := l.stored()

@@ -11,20 +11,20 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// MailLink emails the patient's own link: an invitation from the center to the start page until the site is
+// EmailLink emails the patient's own link: an invitation from the center to the start page until the site is
 // activated, and then a link to the landing page. It skips patients whose email is stopped.
-func MailLink(ctx context.Context, tx Tx, site Site) error {
-	if !site.IsWrittenTo() {
+func EmailLink(ctx context.Context, tx Tx, site Site) error {
+	if !site.ReceivesEmail() {
 		return nil
 	}
 	if site.RecipientStatus != InvitationSent {
-		return MailPatient(ctx, tx, notify.MicrositeLink, site, entrance(site))
+		return EmailPatient(ctx, tx, notify.MicrositeLink, site, entrance(site))
 	}
 	center, err := tx.CenterContact(ctx, site.CenterID)
 	if err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, patientMail(notify.MicrositeInvitation, site, entrance(site)).FromCenter(center))
+	return tx.Enqueue(ctx, patientEmail(notify.MicrositeInvitation, site, entrance(site)).FromCenter(center))
 }
 
 // entrance returns the path of the first screen of a patient's link.
@@ -108,5 +108,5 @@ func mailLinkAgain(ctx context.Context, tx Tx, site *Site, trail audit.Recorder,
 	if err := trail.Record(ctx, action, nil); err != nil {
 		return err
 	}
-	return MailLink(ctx, tx, *site)
+	return EmailLink(ctx, tx, *site)
 }

@@ -54,7 +54,7 @@ func (s *Service) SendLostLinks(ctx context.Context) (sent int, err error) {
 			return err
 		}
 		for _, address := range addresses {
-			n, err := s.mailLostLinks(ctx, tx, address)
+			n, err := s.emailLostLinks(ctx, tx, address)
 			if err != nil {
 				return err
 			}
@@ -65,20 +65,20 @@ func (s *Service) SendLostLinks(ctx context.Context) (sent int, err error) {
 	return sent, err
 }
 
-func (s *Service) mailLostLinks(ctx context.Context, tx Tx, address string) (int, error) {
+func (s *Service) emailLostLinks(ctx context.Context, tx Tx, address string) (int, error) {
 	sites, err := tx.SitesByEmail(ctx, address)
 	if err != nil {
 		return 0, err
 	}
-	sites = slices.DeleteFunc(sites, func(site Site) bool { return !site.IsWrittenTo() })
+	sites = slices.DeleteFunc(sites, func(site Site) bool { return !site.ReceivesEmail() })
 	for _, site := range sites {
-		if err := s.mailLostLink(ctx, tx, site); err != nil {
+		if err := s.emailLostLink(ctx, tx, site); err != nil {
 			return 0, err
 		}
 	}
 	sent := len(sites)
-	for _, mail := range s.lostLinkMailers {
-		n, err := mail(ctx, tx, address)
+	for _, email := range s.lostLinkMailers {
+		n, err := email(ctx, tx, address)
 		if err != nil {
 			return 0, err
 		}
@@ -87,8 +87,8 @@ func (s *Service) mailLostLinks(ctx context.Context, tx Tx, address string) (int
 	return sent, nil
 }
 
-func (s *Service) mailLostLink(ctx context.Context, tx Tx, site Site) error {
-	m := patientMail(notify.LostLink, site, entrance(site))
+func (s *Service) emailLostLink(ctx context.Context, tx Tx, site Site) error {
+	m := patientEmail(notify.LostLink, site, entrance(site))
 	m.DedupeKey = notify.LostLinkKey(notify.LostLink, site.ID, s.d.Clock.Now())
 	if err := s.Trail(tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site).Record(ctx, "microsite.lost-link-answered",
 		nil); err != nil {

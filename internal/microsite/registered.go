@@ -57,11 +57,11 @@ func (s *Service) ConfirmPatient(
 			return err
 		}
 		if site.CoachRequestedAt != nil {
-			if err := s.mailCoaches(ctx, tx, *site); err != nil {
+			if err := s.emailCoaches(ctx, tx, *site); err != nil {
 				return err
 			}
 		}
-		return MailLink(ctx, tx, *site)
+		return EmailLink(ctx, tx, *site)
 	})
 }
 

@@ -51,7 +51,7 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 		if in.IsCoachingDesired && site.CoachRequestedAt == nil {
 			now := s.d.Clock.Now()
 			site.CoachRequestedAt = &now
-			if err := s.mailCoaches(ctx, tx, *site); err != nil {
+			if err := s.emailCoaches(ctx, tx, *site); err != nil {
 				return err
 			}
 		}
@@ -195,6 +195,6 @@ func (s *Service) WithdrawReleaseAsStaff(
 		if err != nil {
 			return err
 		}
-		return MailPatient(ctx, tx, notify.ReleaseWithdrawn, *site, "microsite/custom-site")
+		return EmailPatient(ctx, tx, notify.ReleaseWithdrawn, *site, "microsite/custom-site")
 	})
 }

@@ -255,7 +255,7 @@ func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, in dr
 	if err != nil {
 		return err
 	}
-	return MailReviewers(ctx, tx, ReviewMail{notify.SubmissionReceived, *site, version.ID}, people)
+	return EmailReviewers(ctx, tx, ReviewMail{notify.SubmissionReceived, *site, version.ID}, people)
 }
 
 // WithdrawSubmission withdraws a submission before the center's decision.

@@ -41,22 +41,22 @@ func (s *Service) Transfer(
 		if err != nil {
 			return err
 		}
-		return s.mailNewCenter(ctx, tx, *site)
+		return s.emailNewCenter(ctx, tx, *site)
 	})
 }
 
-func (s *Service) mailNewCenter(ctx context.Context, tx Tx, site Site) error {
+func (s *Service) emailNewCenter(ctx context.Context, tx Tx, site Site) error {
 	people, err := tx.Coordinators(ctx, site.CenterID)
 	if err != nil {
 		return err
 	}
 	for _, p := range people {
-		err := tx.Enqueue(ctx, notify.Mail{
+		err := tx.Enqueue(ctx, notify.Email{
 			Template: notify.PatientTransferred, Lang: p.Language, To: p.Email, ToName: p.FullName,
 			Params: map[string]string{notify.FirstName: site.FirstName},
 			Link:   notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d", site.ID)},
 
-			Concerns: site.MailRecord(),
+			Concerns: site.EmailRecord(),
 		})
 		if err != nil {
 			return err

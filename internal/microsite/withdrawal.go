@@ -29,7 +29,7 @@ func (s *Service) WithdrawInvitation(
 		now := s.d.Clock.Now()
 		site.KeyVersion++
 		site.WithdrawnAt = &now
-		if err := withdrawMails(ctx, tx, *site); err != nil {
+		if err := withdrawEmails(ctx, tx, *site); err != nil {
 			return err
 		}
 		return s.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.invitation-withdrawn", nil)

@@ -38,7 +38,7 @@ func TestCheckConcerned(t *testing.T) {
 			t.Errorf("%s is refused with a record", template)
 		}
 	}
-	unknown := notify.Mail{Template: "birthday"}
+	unknown := notify.Email{Template: "birthday"}
 	if err := notify.CheckConcerned(unknown); !errors.Is(err, notify.ErrUnwritable) {
 		t.Errorf("an unknown template: %v", err)
 	}

@@ -32,7 +32,7 @@ var served = regexp.MustCompile(`^mail: (?:.*: the server answered (([45])[0-9]{
 
 // Cause returns the reason for giving up an email, or "" for any other email.
 func (q Queued) Cause() Cause {
-	said := served.FindStringSubmatch(q.Outcome)
+	match := served.FindStringSubmatch(q.Outcome)
 	switch {
 	case q.GivenUpAt == nil || q.State() == Dropped:
 		return ""
@@ -40,9 +40,9 @@ func (q Queued) Cause() Cause {
 		return CauseAddress
 	case q.Outcome == GoneOutcome:
 		return CauseGone
-	case said == nil || strings.HasPrefix(q.Outcome, unwritten):
+	case match == nil || strings.HasPrefix(q.Outcome, unwritten):
 		return CauseBroken
-	case said[2] == "5":
+	case match[2] == "5":
 		return CauseRejected
 	}
 	return CauseAway
@@ -53,9 +53,9 @@ const unwritten = "mail: it cannot be written"
 
 // ServerAnswer returns the mail server's error code for an email, such as "550 5.7.1", or "" without one.
 func (q Queued) ServerAnswer() string {
-	said := served.FindStringSubmatch(q.Outcome)
-	if said == nil || q.GivenUpAt == nil {
+	match := served.FindStringSubmatch(q.Outcome)
+	if match == nil || q.GivenUpAt == nil {
 		return ""
 	}
-	return said[1]
+	return match[1]
 }

@@ -130,8 +130,8 @@ var links = map[notify.Template]notify.Link{
 	notify.WeeklyStats:              {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }
 
-func sample(template notify.Template, lang locale.Lang) notify.Mail {
-	return notify.Mail{
+func sample(template notify.Template, lang locale.Lang) notify.Email {
+	return notify.Email{
 		Template: template,
 		Lang:     lang,
 		To:       "rosa@example.org",
@@ -188,13 +188,13 @@ func TestRender_GoldenEmails(t *testing.T) {
 		for _, lang := range languages {
 			name := string(template) + "." + string(lang)
 			t.Run(name, func(t *testing.T) {
-				mail := sample(template, lang)
-				got, err := r.Render(context.Background(), mail)
+				email := sample(template, lang)
+				got, err := r.Render(context.Background(), email)
 				if err != nil {
 					t.Fatal(err)
 				}
-				mail.ToGuardian = true
-				toGuardian, err := r.Render(context.Background(), mail)
+				email.ToGuardian = true
+				toGuardian, err := r.Render(context.Background(), email)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -172,7 +172,7 @@ type Record struct {
 // Mail is one email to one address. Params fill the template's placeholders; the table in params.go lists the
 // parameters of each template. A reviewer's comment is never a parameter, because it may contain health data;
 // patients read it in the editor.
-type Mail struct {
+type Email struct {
 	Template Template          `json:"template"`
 	Lang     locale.Lang       `json:"lang"`
 	To       string            `json:"to"`
@@ -200,12 +200,12 @@ type Attachment struct {
 
 // Outbox stores emails in a transaction. An enqueued email is sent only if the transaction commits.
 type Outbox interface {
-	Enqueue(ctx context.Context, m Mail) error
+	Enqueue(ctx context.Context, m Email) error
 }
 
 // Queued is an email in the outbox, pending or done.
 type Queued struct {
-	Mail
+	Email
 	ID        int64
 	Attempts  int
 	CreatedAt time.Time
@@ -218,7 +218,7 @@ type Queued struct {
 }
 
 // Record returns the record that an email belongs to.
-func (m Mail) Record() Record {
+func (m Email) Record() Record {
 	if m.About == (Record{}) && isKeyed(m.Link.Kind) {
 		return Record{m.Link.Kind, m.Link.ID}
 	}

@@ -39,11 +39,11 @@ const (
 	coach       = "coach"
 )
 
-// whoInvites lists the parameters that FromCenter sets.
-var whoInvites = []string{center, coordinator, centerPhone}
+// inviterParams lists the parameters that FromCenter sets.
+var inviterParams = []string{center, coordinator, centerPhone}
 
-// whoRemind lists the parameters of a reminder.
-var whoRemind = []string{center, coordinator, centerPhone, dueOn}
+// reminderParams lists the parameters of a reminder.
+var reminderParams = []string{center, coordinator, centerPhone, dueOn}
 
 // dueOn is the parameter for the due day, set by DueOn. Paragraphs with this parameter are left out if there is no
 // due day.
@@ -57,21 +57,21 @@ type CenterContact struct {
 }
 
 // FromCenter returns m with a center as its sender.
-func (m Mail) FromCenter(c CenterContact) Mail {
+func (m Email) FromCenter(c CenterContact) Email {
 	m.Params = maps.Clone(m.Params)
 	m.Params[center], m.Params[coordinator], m.Params[centerPhone] = c.Name, c.Coordinator, c.Phone
 	return m
 }
 
 // DueOn returns m with a due day (ISO). An empty day means that there is none.
-func (m Mail) DueOn(iso string) Mail {
+func (m Email) DueOn(iso string) Email {
 	m.Params = maps.Clone(m.Params)
 	m.Params[dueOn] = locale.Day(iso, m.Lang)
 	return m
 }
 
 // FromCoach returns m with a coach as its sender.
-func (m Mail) FromCoach(fullName string) Mail {
+func (m Email) FromCoach(fullName string) Email {
 	m.Params = maps.Clone(m.Params)
 	m.Params[coach] = fullName
 	return m
@@ -104,7 +104,7 @@ type figure struct {
 // forms lists every template. The kind of link is fixed for two reasons: an email to staff never contains a patient's
 // key, and the email that patients like to forward ("your page is live") has no private link.
 var forms = []form{
-	{template: MicrositeInvitation, params: []string{FirstName}, optional: whoInvites, link: MicrositePage},
+	{template: MicrositeInvitation, params: []string{FirstName}, optional: inviterParams, link: MicrositePage},
 	{template: MicrositeLink, params: []string{FirstName}, link: MicrositePage},
 	{template: SubmissionReceived, params: []string{FirstName}, link: StaffPage},
 	{template: SubmissionForwarded, params: []string{FirstName}, link: StaffPage},
@@ -140,39 +140,39 @@ var forms = []form{
 	{template: ReferralThanks, params: []string{FirstName}, link: ReferralPage},
 	{template: ReferralReminder, params: []string{FirstName}, link: ReferralPage},
 	{template: ReferralReceived, link: StaffPage},
-	{template: DonorInvitation, params: []string{FirstName}, optional: whoInvites, link: DonorPage},
+	{template: DonorInvitation, params: []string{FirstName}, optional: inviterParams, link: DonorPage},
 	{template: DonorLink, params: []string{FirstName}, link: DonorPage},
-	{template: DonorReminder, params: []string{FirstName}, optional: whoRemind, link: DonorPage},
-	{template: HolderInvitation, params: []string{FirstName}, optional: whoInvites, link: HolderPage, guardian: true},
+	{template: DonorReminder, params: []string{FirstName}, optional: reminderParams, link: DonorPage},
+	{template: HolderInvitation, params: []string{FirstName}, optional: inviterParams, link: HolderPage, guardian: true},
 	{template: HolderLink, params: []string{FirstName}, link: HolderPage, guardian: true},
-	{template: HolderReminder, params: []string{FirstName}, optional: whoRemind, link: HolderPage, guardian: true},
+	{template: HolderReminder, params: []string{FirstName}, optional: reminderParams, link: HolderPage, guardian: true},
 	{template: DonorConsentAgain, params: []string{FirstName}, link: DonorPage},
 	{template: DonorListReopened, params: []string{FirstName}, link: DonorPage},
 	{
-		template: HolderRecall, params: []string{FirstName, dueOn}, optional: whoInvites, link: HolderPage,
+		template: HolderRecall, params: []string{FirstName, dueOn}, optional: inviterParams, link: HolderPage,
 		guardian: true,
 	},
-	{template: HolderAvailable, params: []string{FirstName}, optional: whoInvites, link: HolderPage, guardian: true},
-	{template: HolderOfAge, params: []string{FirstName}, optional: whoInvites, link: HolderPage},
+	{template: HolderAvailable, params: []string{FirstName}, optional: inviterParams, link: HolderPage, guardian: true},
+	{template: HolderOfAge, params: []string{FirstName}, optional: inviterParams, link: HolderPage},
 	{template: HolderConsentAgain, params: []string{FirstName}, link: HolderPage, guardian: true},
 	{template: DonorConsentCopy, params: []string{FirstName}, link: DonorPage},
 	{template: HolderConsentCopy, params: []string{FirstName}, link: HolderPage, guardian: true},
 	{template: DonorConsentPaper, params: []string{FirstName}, link: DonorPage},
 	{template: HolderConsentPaper, params: []string{FirstName}, link: HolderPage, guardian: true},
 	{
-		template: HolderRedemptionAsked, params: []string{FirstName}, optional: whoInvites, link: HolderPage,
+		template: HolderRedemptionAsked, params: []string{FirstName}, optional: inviterParams, link: HolderPage,
 		guardian: true,
 	},
-	{template: HolderRedeemed, params: []string{FirstName}, optional: whoInvites, link: HolderPage, guardian: true},
+	{template: HolderRedeemed, params: []string{FirstName}, optional: inviterParams, link: HolderPage, guardian: true},
 	{
-		template: HolderRedemptionUndone, params: []string{FirstName}, optional: whoInvites, link: HolderPage,
+		template: HolderRedemptionUndone, params: []string{FirstName}, optional: inviterParams, link: HolderPage,
 		guardian: true,
 	},
-	{template: HolderRetired, params: []string{FirstName}, optional: whoInvites, link: HolderPage, guardian: true},
-	{template: HolderClosed, params: []string{FirstName}, optional: whoInvites, link: HolderPage, guardian: true},
-	{template: HolderRestored, params: []string{FirstName}, optional: whoInvites, link: HolderPage, guardian: true},
+	{template: HolderRetired, params: []string{FirstName}, optional: inviterParams, link: HolderPage, guardian: true},
+	{template: HolderClosed, params: []string{FirstName}, optional: inviterParams, link: HolderPage, guardian: true},
+	{template: HolderRestored, params: []string{FirstName}, optional: inviterParams, link: HolderPage, guardian: true},
 	{
-		template: DonorVouchersChanged, params: []string{FirstName, Usable, Used}, optional: whoInvites,
+		template: DonorVouchersChanged, params: []string{FirstName, Usable, Used}, optional: inviterParams,
 		link: DonorPage,
 	},
 	{template: RedemptionWaiting, link: StaffPage},
@@ -189,7 +189,7 @@ var forms = []form{
 	{template: AccountAltered, noRecord: true},
 	{template: ErasureAsked, link: StaffPage, noRecord: true},
 	{template: ErasureConfirmed, link: StaffPage, noRecord: true},
-	{template: RecordOpened, params: whoOpened, link: StaffPage},
+	{template: RecordOpened, params: openedParams, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
 	{template: EmailConfirmFormer, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
@@ -232,7 +232,7 @@ func IsRepeatable(t Template) bool {
 }
 
 // Check returns ErrUnwritable if m can never be written. Render always calls it; services may call it in their tests.
-func Check(m Mail) error {
+func Check(m Email) error {
 	f, err := formFor(m.Template)
 	if err != nil {
 		return err
@@ -253,7 +253,7 @@ func Check(m Mail) error {
 
 // CheckConcerned returns ErrUnwritable for a new email that concerns a person but has no record. Without the record,
 // neither the person's export nor an erasure would find the email.
-func CheckConcerned(m Mail) error {
+func CheckConcerned(m Email) error {
 	f, err := formFor(m.Template)
 	if err == nil && !f.noRecord && m.Record() == (Record{}) && m.Concerns == (Record{}) {
 		err = fmt.Errorf("%w: %s lacks the record of the person whom it concerns", ErrUnwritable, m.Template)
@@ -263,7 +263,7 @@ func CheckConcerned(m Mail) error {
 
 // AddresseeName returns ToName in a form that is safe in a header: one line, without control characters, at most 80
 // characters.
-func (m Mail) AddresseeName() string { return clean(m.ToName) }
+func (m Email) AddresseeName() string { return clean(m.ToName) }
 
 func formFor(t Template) (form, error) {
 	i := slices.IndexFunc(forms, func(f form) bool { return f.template == t })

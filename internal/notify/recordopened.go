@@ -18,9 +18,9 @@ type RecordOpening struct {
 	Of     Record
 }
 
-// whoOpened lists the parameters of RecordOpened. The template contains the colon between hour and minute, because
+// openedParams lists the parameters of RecordOpened. The template contains the colon between hour and minute, because
 // parameters contain none.
-var whoOpened = []string{"who", center, "why", "hour", "minute"}
+var openedParams = []string{"who", center, "why", "hour", "minute"}
 
 // EnqueueRecordOpened adds an email about an opening to the outbox for each person.
 func EnqueueRecordOpened(ctx context.Context, box Outbox, o RecordOpening, people []Person) error {
@@ -29,7 +29,7 @@ func EnqueueRecordOpened(ctx context.Context, box Outbox, o RecordOpening, peopl
 		if p.Language == locale.Spanish {
 			hour, minute = o.Until.Format("15"), o.Until.Format("04 MST")
 		}
-		err := box.Enqueue(ctx, Mail{
+		err := box.Enqueue(ctx, Email{
 			Template: RecordOpened, Lang: p.Language, To: p.Email, ToName: p.FullName,
 			Params: map[string]string{
 				"who": o.Who, center: o.Center, "why": o.Why.In(p.Language), "hour": hour, "minute": minute,

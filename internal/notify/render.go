@@ -41,7 +41,7 @@ type Renderer struct {
 	brand  Brand
 	base   string
 	links  LinkMaker
-	mails  map[string]map[locale.Lang]words // by file name
+	emails map[string]map[locale.Lang]words // by file name
 	frames map[locale.Lang]words
 }
 
@@ -62,7 +62,7 @@ func NewRenderer(brand Brand, baseURL string, links LinkMaker) (*Renderer, error
 	}
 	r := &Renderer{
 		brand: brand, base: base, links: links,
-		mails: map[string]map[locale.Lang]words{}, frames: map[locale.Lang]words{},
+		emails: map[string]map[locale.Lang]words{}, frames: map[locale.Lang]words{},
 	}
 	return r, r.read()
 }
@@ -74,10 +74,10 @@ func (r *Renderer) read() (err error) {
 		}
 		for _, f := range forms {
 			for _, name := range f.files() {
-				if r.mails[name] == nil {
-					r.mails[name] = map[locale.Lang]words{}
+				if r.emails[name] == nil {
+					r.emails[name] = map[locale.Lang]words{}
 				}
-				if r.mails[name][lang], err = readWords(name, lang); err != nil {
+				if r.emails[name][lang], err = readWords(name, lang); err != nil {
 					return err
 				}
 			}
@@ -90,14 +90,14 @@ func (r *Renderer) read() (err error) {
 func (r *Renderer) From() string { return r.brand.From }
 
 // Subject returns the subject of m in a language. It makes no link.
-func (r *Renderer) Subject(m Mail, lang locale.Lang) (string, error) {
+func (r *Renderer) Subject(m Email, lang locale.Lang) (string, error) {
 	l, err := r.letter(m, lang, r.base)
 	return l.Subject, err
 }
 
 // Render renders m, in English if its language is unknown. It returns ErrUnwritable for an email that no retry can
 // write, and passes the errors of LinkMaker through.
-func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
+func (r *Renderer) Render(ctx context.Context, m Email) (Rendered, error) {
 	if err := Check(m); err != nil {
 		return Rendered{}, err
 	}
@@ -115,7 +115,7 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 }
 
 // write renders m with the given addresses of its links.
-func (r *Renderer) write(m Mail, address, end string) (Rendered, error) {
+func (r *Renderer) write(m Email, address, end string) (Rendered, error) {
 	lang := locale.Parse(string(m.Lang))
 	l, err := r.letter(m, lang, address)
 	if err != nil {
@@ -148,17 +148,17 @@ type piece struct {
 	IsLink bool
 }
 
-func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, error) {
+func (r *Renderer) letter(m Email, lang locale.Lang, address string) (letter, error) {
 	f, _ := formFor(m.Template) // Check has verified the template
 	values := r.values(m, lang, f)
 	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address, Attached: m.Attachment,
 		Numbers: []string{values["phone"], values[centerPhone]}}
-	mail, frame := r.mails[f.file(m.ToGuardian)][lang], r.frames[lang]
+	email, frame := r.emails[f.file(m.ToGuardian)][lang], r.frames[lang]
 	for _, part := range []struct {
 		to   *string
 		from line
 	}{
-		{&l.Subject, mail.heads["Subject"]}, {&l.Preheader, mail.heads["Preheader"]}, {&l.CopyHint, frame.heads["Copy"]},
+		{&l.Subject, email.heads["Subject"]}, {&l.Preheader, email.heads["Preheader"]}, {&l.CopyHint, frame.heads["Copy"]},
 		{&l.EndHint, frame.heads["End"]},
 	} {
 		filled, err := part.from.fill(values)
@@ -167,7 +167,7 @@ func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, err
 		}
 		*part.to = filled
 	}
-	for _, b := range mail.blocks {
+	for _, b := range email.blocks {
 		if b.text.lacks(values, f.optional) {
 			continue
 		}
@@ -188,7 +188,7 @@ func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, err
 }
 
 // values returns the values of the placeholders of m: the parameters in its form, and the brand.
-func (r *Renderer) values(m Mail, lang locale.Lang, f form) map[string]string {
+func (r *Renderer) values(m Email, lang locale.Lang, f form) map[string]string {
 	values := map[string]string{
 		"productName": r.brand.ProductName,
 		"phone":       r.brand.Phone,
@@ -209,7 +209,7 @@ func (r *Renderer) values(m Mail, lang locale.Lang, f form) map[string]string {
 }
 
 // sender returns the From header. If the email comes from a center, it contains the center's name.
-func (r *Renderer) sender(m Mail, lang locale.Lang) string {
+func (r *Renderer) sender(m Email, lang locale.Lang) string {
 	from, err := netmail.ParseAddress(r.brand.From)
 	if err != nil || clean(m.Params[center]) == "" {
 		return r.brand.From

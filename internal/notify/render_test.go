@@ -16,24 +16,24 @@ import (
 
 func TestRender_Failures(t *testing.T) {
 	r := renderer(t, keys{})
-	for name, spoil := range map[string]func(*notify.Mail){
-		"no first name": func(m *notify.Mail) { m.Params = nil },
-		"an invisible first name": func(m *notify.Mail) {
+	for name, spoil := range map[string]func(*notify.Email){
+		"no first name": func(m *notify.Email) { m.Params = nil },
+		"an invisible first name": func(m *notify.Email) {
 			m.Params = map[string]string{notify.FirstName: " \t\u200b\x00"}
 		},
-		"an unknown template":         func(m *notify.Mail) { m.Template = "birthday" },
-		"a staff page for a patient":  func(m *notify.Mail) { m.Link = links[notify.SubmissionReceived] },
-		"no link":                     func(m *notify.Mail) { m.Link = notify.Link{} },
-		"no id":                       func(m *notify.Mail) { m.Link.ID = 0 },
-		"a path to another host":      func(m *notify.Mail) { m.Link.Path = "//evil.example" },
-		"a path with a query":         func(m *notify.Mail) { m.Link.Path = "microsite/start?x=1" },
-		"a path that climbs":          func(m *notify.Mail) { m.Link.Path = "microsite/../staff" },
-		"no path":                     func(m *notify.Mail) { m.Link.Path = "" },
-		"a part with a query":         func(m *notify.Mail) { m.Link.Part = "coach?x=1" },
-		"a path with a line break":    func(m *notify.Mail) { m.Link.Path = "microsite\nstart" },
-		"a patient's key to staff":    func(m *notify.Mail) { m.Template = notify.SubmissionReceived },
-		"a private link to pass on":   func(m *notify.Mail) { m.Template = notify.SubmissionApproved },
-		"an invitation with edit key": func(m *notify.Mail) { m.Template = notify.StaffInvitation },
+		"an unknown template":         func(m *notify.Email) { m.Template = "birthday" },
+		"a staff page for a patient":  func(m *notify.Email) { m.Link = links[notify.SubmissionReceived] },
+		"no link":                     func(m *notify.Email) { m.Link = notify.Link{} },
+		"no id":                       func(m *notify.Email) { m.Link.ID = 0 },
+		"a path to another host":      func(m *notify.Email) { m.Link.Path = "//evil.example" },
+		"a path with a query":         func(m *notify.Email) { m.Link.Path = "microsite/start?x=1" },
+		"a path that climbs":          func(m *notify.Email) { m.Link.Path = "microsite/../staff" },
+		"no path":                     func(m *notify.Email) { m.Link.Path = "" },
+		"a part with a query":         func(m *notify.Email) { m.Link.Part = "coach?x=1" },
+		"a path with a line break":    func(m *notify.Email) { m.Link.Path = "microsite\nstart" },
+		"a patient's key to staff":    func(m *notify.Email) { m.Template = notify.SubmissionReceived },
+		"a private link to pass on":   func(m *notify.Email) { m.Template = notify.SubmissionApproved },
+		"an invitation with edit key": func(m *notify.Email) { m.Template = notify.StaffInvitation },
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := sample(notify.MicrositeInvitation, locale.English)

@@ -23,7 +23,7 @@ type Person struct {
 // EnqueueForStaff adds an email to the outbox for each person. It combines all events of a quarter of an hour into
 // one email at the end of that time. The email contains the name of the first event's patient; its link leads to the
 // list of all events.
-func EnqueueForStaff(ctx context.Context, box Outbox, m Mail, people []Person, now time.Time) error {
+func EnqueueForStaff(ctx context.Context, box Outbox, m Email, people []Person, now time.Time) error {
 	window := now.Truncate(Gathering)
 	for _, p := range people {
 		one := m
@@ -37,8 +37,8 @@ func EnqueueForStaff(ctx context.Context, box Outbox, m Mail, people []Person, n
 }
 
 // CoachWanted returns the email to coaches about a patient who asks for a coach.
-func CoachWanted(firstName string, of Record) Mail {
-	return Mail{
+func CoachWanted(firstName string, of Record) Email {
+	return Email{
 		Template: CoachRequested, Params: map[string]string{FirstName: firstName},
 		Link: Link{Kind: StaffPage, Path: "/coach/requests"}, Concerns: of,
 	}

@@ -9,14 +9,14 @@ import (
 )
 
 // HasSecret reports whether the link of m contains a key or token. A reader of the link could act as the addressee.
-func (m Mail) HasSecret() bool {
+func (m Email) HasSecret() bool {
 	return isKeyed(m.Link.Kind) || m.Link.Kind == StaffJoin || isConfirmation(m.Link.Kind)
 }
 
 // isHandedOn reports whether staff may pass on the private link of m if no mail server is configured. Staff never see
 // links to a colleague's account, links that confirm a join requested by staff, or links with which a donor or holder
 // signs.
-func (m Mail) isHandedOn() bool {
+func (m Email) isHandedOn() bool {
 	signs := []LinkKind{DonorPage, HolderPage}
 	return m.Link.Kind != StaffJoin && m.Link.Kind != ConfirmJoin && !slices.Contains(signs, m.Link.Kind) && !slices.Contains(signs, m.Record().Kind)
 }
@@ -24,7 +24,7 @@ func (m Mail) isHandedOn() bool {
 // ForStaff renders m for staff, on every screen that shows an email's text (R14.3a). It replaces a private link with
 // a text. If emails are only kept, links that staff must pass on remain. It makes no key for a hidden link. It
 // returns the same errors as Render.
-func (r *Renderer) ForStaff(ctx context.Context, m Mail, isKeptOnly bool) (Rendered, error) {
+func (r *Renderer) ForStaff(ctx context.Context, m Email, isKeptOnly bool) (Rendered, error) {
 	if !m.HasSecret() || isKeptOnly && m.isHandedOn() {
 		return r.Render(ctx, m)
 	}

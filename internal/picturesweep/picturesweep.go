@@ -151,7 +151,7 @@ func (s *Service) strayStems(ctx context.Context) (map[string]bool, error) {
 // RemoveFiles deletes all files of a picture without a row. A later Sweep deletes files that remain after a failure.
 func (s *Service) RemoveFiles(ctx context.Context, stem string) error {
 	var names []string
-	err := s.files.Walk(ctx, path.Dir(microsite.FilesOfPicture(stem)[0]), func(name string) error {
+	err := s.files.Walk(ctx, path.Dir(microsite.PictureFiles(stem)[0]), func(name string) error {
 		names = append(names, name)
 		return nil
 	})

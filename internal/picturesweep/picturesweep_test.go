@@ -8,6 +8,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/legalhold"
 	"beacon/internal/picturesweep"
 	"beacon/internal/storage/retentionstore"
 	"beacon/internal/testkit/apptest"
@@ -79,7 +80,7 @@ func TestSweep_KeepsPicturesUnderAHold(t *testing.T) {
 		a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request())
 		a.Do(apptest.Save{Site: site, Draft: true}.Request())
 		held, err := a.LegalHolds.Put(
-			ctx, ada, audit.Subject{Kind: "microsite", ID: site.ID}, "Case 12", "", access.Caller{},
+			ctx, ada, audit.Subject{Kind: "microsite", ID: site.ID}, legalhold.Terms{Reason: "Case 12"}, access.Caller{},
 		)
 		a.Must(err)
 		a.Clock.Advance(25 * time.Hour)

@@ -58,11 +58,11 @@ type Erasure struct {
 	DoneAt      *time.Time
 }
 
-// EndsAt returns the time at which the request expires.
-func (e Erasure) EndsAt() time.Time { return e.AskedAt.Add(RequestLasts) }
+// ExpiresAt returns the time at which the request expires.
+func (e Erasure) ExpiresAt() time.Time { return e.AskedAt.Add(RequestLasts) }
 
 // isOver reports whether the request has expired.
-func (e Erasure) isOver(now time.Time) bool { return e.State == Asked && !now.Before(e.EndsAt()) }
+func (e Erasure) isOver(now time.Time) bool { return e.State == Asked && !now.Before(e.ExpiresAt()) }
 
 // Administrator is an administrator who may request or confirm an erasure.
 type Administrator struct {

@@ -20,8 +20,9 @@ const (
 
 // Trail reads the audit trail.
 type Trail interface {
-	// OfSubject returns the newest events about a subject, newest first: those before an event number, or all for 0.
-	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
+	// SubjectEvents returns the newest events about a subject, newest first: those before an event number, or all for
+	// 0.
+	SubjectEvents(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
 	// CheckEvent returns an error unless an event is unaltered.
 	CheckEvent(ctx context.Context, e audit.Stored) error
 	// SignNow waits until a checkpoint covers all events.
@@ -59,7 +60,7 @@ type evidence struct{ asked, erased, certified *audit.Stored }
 func (s *Service) collectEvidence(ctx context.Context, e Erasure) (found evidence, err error) {
 	const page = 100
 	for before := int64(0); ; {
-		events, err := s.d.Trail.OfSubject(ctx, e.Subject, before, page)
+		events, err := s.d.Trail.SubjectEvents(ctx, e.Subject, before, page)
 		if err != nil {
 			return found, err
 		}

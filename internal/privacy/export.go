@@ -213,7 +213,7 @@ func (e *Export) copyFile(ctx context.Context, out *zip.Writer, name, inside str
 func (e *Export) writeDocuments(ctx context.Context, put func(string, []byte) error) (names []string, err error) {
 	for _, id := range e.Person.SignedConsents {
 		pdf, photo, err := e.service.d.Documents.Files(ctx, id)
-		if err != nil && fault.CodeOf(err) != fault.NotFound {
+		if err != nil && fault.CodeFrom(err) != fault.NotFound {
 			return nil, err
 		}
 		for _, file := range []struct {

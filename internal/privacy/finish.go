@@ -99,7 +99,7 @@ func (s *Service) deleteFiles(ctx context.Context, name string) error {
 }
 
 // PictureFolder returns the folder of all files of a picture.
-func PictureFolder(stem string) string { return path.Dir(microsite.FilesOfPicture(stem)[0]) }
+func PictureFolder(stem string) string { return path.Dir(microsite.PictureFiles(stem)[0]) }
 
 // isGone returns nil if found is fault.ErrNotFound.
 func isGone(name string, found error) error {

@@ -41,7 +41,7 @@ type Deps struct {
 	Documents     Documents
 	EmailRenderer EmailRenderer
 	Draw          func(n int) int // returns a random number below n
-	MailsQueued   func()
+	EmailsQueued  func()
 }
 
 // Service requests, confirms and performs erasures, and exports persons.
@@ -174,7 +174,7 @@ func (s *Service) notifyAdministrators(
 	ctx context.Context, tx Tx, template notify.Template, admins []Administrator,
 ) error {
 	for _, a := range admins {
-		err := tx.Enqueue(ctx, notify.Mail{
+		err := tx.Enqueue(ctx, notify.Email{
 			Template: template, Lang: a.Language, To: a.Email, ToName: a.FullName,
 			Link: notify.Link{Kind: notify.StaffPage, Path: "/privacy"},
 		})

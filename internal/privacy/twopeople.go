@@ -36,7 +36,7 @@ func (s *Service) Ask(
 	}
 	err := s.d.Store.InTx(ctx, func(tx Tx) error { return s.ask(ctx, tx, r, s.trail(tx, by, o, subject)) })
 	if err == nil {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return err
 }
@@ -163,7 +163,7 @@ func (s *Service) Confirm(ctx context.Context, by access.Principal, id int64, pr
 	if err := s.d.Store.InTx(ctx, func(tx Tx) error { return s.confirm(ctx, tx, confirmed, e, preview) }); err != nil {
 		return err
 	}
-	s.d.MailsQueued()
+	s.d.EmailsQueued()
 	return s.d.Trail.SignNow(ctx)
 }
 

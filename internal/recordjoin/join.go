@@ -58,8 +58,8 @@ type Tx interface {
 
 // Emails are drafts of the emails to the addresses of the two records: language, name, parameters and the record.
 type Emails struct {
-	Goes  notify.Mail
-	Stays notify.Mail
+	Goes  notify.Email
+	Stays notify.Email
 }
 
 func (e Emails) isOneAddress() bool { return strings.EqualFold(e.Goes.To, e.Stays.To) }
@@ -124,12 +124,12 @@ func TellJoined(ctx context.Context, tx notify.Outbox, j Join, e Emails) error {
 }
 
 // notice returns an email about a record without a link to it.
-func notice(t notify.Template, m notify.Mail, about notify.Record) notify.Mail {
+func notice(t notify.Template, m notify.Email, about notify.Record) notify.Email {
 	m.Template, m.Link, m.About = t, notify.Link{}, about
 	return m
 }
 
-func enqueue(ctx context.Context, tx notify.Outbox, m notify.Mail) error {
+func enqueue(ctx context.Context, tx notify.Outbox, m notify.Email) error {
 	if m.To == "" {
 		return nil
 	}

@@ -52,8 +52,8 @@ func (m *memory) DeleteRecordJoin(context.Context, notify.Record) error {
 	return nil
 }
 
-func (m *memory) Enqueue(_ context.Context, mail notify.Mail) error {
-	m.emails = append(m.emails, string(mail.Template)+" "+mail.To)
+func (m *memory) Enqueue(_ context.Context, email notify.Email) error {
+	m.emails = append(m.emails, string(email.Template)+" "+email.To)
 	return nil
 }
 
@@ -67,7 +67,7 @@ func (m *memory) Office(context.Context, time.Time) (o secondperson.Office, err 
 
 // ask requests to join record 7 into another one.
 func (m *memory) ask(by, into int64, at time.Time) (isConfirmed bool, err error) {
-	e := Emails{Goes: notify.Mail{To: "goes"}, Stays: notify.Mail{To: "stays"}}
+	e := Emails{Goes: notify.Email{To: "goes"}, Stays: notify.Email{To: "stays"}}
 	_, isConfirmed, err = Ask(context.Background(), m, access.Principal{ID: by}, Join{
 		Record: goes, Into: into, IntoKey: 1, AskedBy: by, AskedAt: at,
 	}, e)
@@ -115,7 +115,7 @@ func TestAsk_TakesTwo(t *testing.T) {
 			isConfirmed, err = m.ask(call.by, call.into, asked.Add(call.after))
 		}
 		if isConfirmed != c.isConfirmed || (err != nil) != c.isRefused ||
-			err != nil && fault.CodeOf(err) != fault.Conflict {
+			err != nil && fault.CodeFrom(err) != fault.Conflict {
 			t.Errorf("%s: confirmed %t, %v", name, isConfirmed, err)
 		}
 		if waits := m.join != nil; err == nil && waits == isConfirmed {
@@ -145,7 +145,7 @@ func TestAsk_EmailsBothAddresses(t *testing.T) {
 			"", "stays", []string{"record-join-confirm stays"}, []string{"records-joined stays"},
 		},
 	} {
-		m, e := &memory{}, Emails{Goes: notify.Mail{To: c.goes}, Stays: notify.Mail{To: c.stays}}
+		m, e := &memory{}, Emails{Goes: notify.Email{To: c.goes}, Stays: notify.Email{To: c.stays}}
 		j, _, err := Ask(context.Background(), m, access.Principal{ID: ada}, Join{Record: goes, Into: 9, AskedAt: asked}, e)
 		if err != nil || !slices.Equal(m.emails, c.asked) {
 			t.Errorf("%s: asking emails %q, %v", name, m.emails, err)
@@ -186,7 +186,7 @@ func TestAnswer_OfTheRecordThatStays(t *testing.T) {
 			c.change(m)
 		}
 		err := Answer(context.Background(), m, sent, Decision{c.refuses, c.intoKey}, asked.Add(c.after))
-		if (err != nil) != c.isRefused || err != nil && fault.CodeOf(err) != fault.Conflict {
+		if (err != nil) != c.isRefused || err != nil && fault.CodeFrom(err) != fault.Conflict {
 			t.Errorf("%s: %v", name, err)
 		}
 		if err == nil && m.join != nil {

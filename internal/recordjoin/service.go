@@ -26,8 +26,8 @@ type Store interface {
 
 // Owner joins the records of its kind.
 type Owner interface {
-	// AnswerJoin joins the records if the surviving record's address confirms, or ends the join.
-	AnswerJoin(ctx context.Context, j Join, refuses bool, c access.Caller) error
+	// DecideJoin joins the records if the surviving record's address confirms, or ends the join.
+	DecideJoin(ctx context.Context, j Join, refuses bool, c access.Caller) error
 }
 
 // Service lists pending joins and opens the links in confirmation emails.
@@ -99,7 +99,7 @@ func (s *Service) Open(ctx context.Context, token string) (Join, error) {
 	return j, err
 }
 
-// Answer confirms or refuses an opened join.
-func (s *Service) Answer(ctx context.Context, j Join, refuses bool, c access.Caller) error {
-	return s.owners[j.Record.Kind].AnswerJoin(ctx, j, refuses, c)
+// Decide confirms or refuses an opened join.
+func (s *Service) Decide(ctx context.Context, j Join, refuses bool, c access.Caller) error {
+	return s.owners[j.Record.Kind].DecideJoin(ctx, j, refuses, c)
 }

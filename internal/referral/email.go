@@ -31,7 +31,7 @@ func (w *work) ownEmail(ctx context.Context) error {
 // changingPerson returns the patient as the owner of an address change. A request's link opens no consent and no ID
 // picture, so the former address is notified but need not confirm (R14.1).
 func changingPerson(r Referral, trail audit.Recorder) emailchange.Person {
-	return emailchange.Person{Trail: trail, Mail: mailTo(r, notify.EmailConfirm)}
+	return emailchange.Person{Trail: trail, Email: mailTo(r, notify.EmailConfirm)}
 }
 
 // AnswerEmailChange implements emailchange.Owner for the requests of patients.
@@ -59,7 +59,7 @@ func (s *Service) AnswerEmailChange(
 		return s.changeEmail(ctx, tx, rows, after.New, trail)
 	})
 	if err == nil {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return after, err
 }
@@ -94,11 +94,11 @@ func (s *Service) changeEmail(
 	if err != nil {
 		return err
 	}
-	told := notify.Mail{
+	notice := notify.Email{
 		Template: notify.AddressChanged, Lang: former.Language, To: former.Email, Params: map[string]string{},
 		Concerns: notify.Record{Kind: notify.ReferralPage, ID: former.ID},
 	}
-	if err := tx.Enqueue(ctx, told.FromCenter(center)); err != nil {
+	if err := tx.Enqueue(ctx, notice.FromCenter(center)); err != nil {
 		return err
 	}
 	now := former

@@ -24,7 +24,7 @@ func TestSave_HumanCheckUnavailable(t *testing.T) {
 	from.Origin.Address = "192.0.2.7"
 	for err, want := range map[error]fault.Code{captcha.ErrUnreachable: fault.Unavailable,
 		captcha.ErrUnsolved: fault.RuleBroken} {
-		if _, got := NewService(Deps{Captcha: answering{err}}).prove(context.Background(), "token", from); fault.CodeOf(
+		if _, got := NewService(Deps{Captcha: answering{err}}).prove(context.Background(), "token", from); fault.CodeFrom(
 			got,
 		) != want {
 			t.Errorf("%v answers %v", err, got)

@@ -27,18 +27,18 @@ func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 		}
 		for _, r := range waiting {
 			after = r.ID
-			mailed, err := s.remind(ctx, r)
+			emailed, err := s.remind(ctx, r)
 			if err != nil {
 				return sent, err
 			}
-			if mailed {
+			if emailed {
 				sent++
 			}
 		}
 	}
 }
 
-func (s *Service) remind(ctx context.Context, r Referral) (mailed bool, err error) {
+func (s *Service) remind(ctx context.Context, r Referral) (emailed bool, err error) {
 	due := 0
 	for due < len(reminders) && !s.d.Clock.Now().Before(r.CreatedAt.Add(reminders[due])) {
 		due++
@@ -47,7 +47,7 @@ func (s *Service) remind(ctx context.Context, r Referral) (mailed bool, err erro
 		return false, nil
 	}
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		if mailed, err = tx.CountReminders(ctx, r.ID, r.Reminders, due); err != nil || !mailed {
+		if emailed, err = tx.CountReminders(ctx, r.ID, r.Reminders, due); err != nil || !emailed {
 			return err
 		}
 		m := mailTo(r, notify.ReferralReminder)
@@ -58,7 +58,7 @@ func (s *Service) remind(ctx context.Context, r Referral) (mailed bool, err erro
 		}
 		return tx.Enqueue(ctx, m)
 	})
-	return mailed && err == nil, err
+	return emailed && err == nil, err
 }
 
 // LostLinkTx is the part of the transaction that handles lost links.
@@ -67,9 +67,9 @@ type LostLinkTx interface {
 	notify.Outbox
 }
 
-// MailLostLinks emails a fresh link to each request of an address, in the caller's transaction. It returns the number
+// EmailLostLinks emails a fresh link to each request of an address, in the caller's transaction. It returns the number
 // of emails (R2.8).
-func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (int, error) {
+func (s *Service) EmailLostLinks(ctx context.Context, tx LostLinkTx, address string) (int, error) {
 	requests, err := s.d.Store.ByEmail(ctx, strings.ToLower(address))
 	if err != nil {
 		return 0, err

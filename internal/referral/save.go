@@ -161,6 +161,6 @@ func (s *Service) commit(ctx context.Context, f Form, c access.Caller, centers [
 	if w.site != nil {
 		s.d.Microsites.Committed(*w.site)
 	}
-	s.d.MailsQueued()
+	s.d.EmailsQueued()
 	return ReferralIDs(w.rows), nil
 }

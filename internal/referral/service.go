@@ -31,7 +31,7 @@ type Deps struct {
 	Ring         *keys.Ring
 	Clock        clock.Clock
 	Zone         *time.Location // defines the centers' working days
-	MailsQueued  func()         // called after every commit that enqueued emails
+	EmailsQueued func()         // called after every commit that enqueued emails
 }
 
 // Service performs the patient's actions on a request.

@@ -54,7 +54,7 @@ func (w *work) run(ctx context.Context) error {
 			return err
 		}
 	}
-	return w.mailPatient(ctx, before)
+	return w.emailPatient(ctx, before)
 }
 
 // place builds the changed rows: every row gets the patient's data, and each newly chosen center gets a row. New rows
@@ -135,7 +135,7 @@ func (w *work) openIntake(ctx context.Context, r Referral) error {
 	if err != nil {
 		return err
 	}
-	return w.mailCoordinators(ctx, r.CenterID, id)
+	return w.emailCoordinators(ctx, r.CenterID, id)
 }
 
 // writeReleases records the patient's decisions: the form's release for each new row, and the microsite's release

@@ -31,13 +31,13 @@ func (s *Service) Run(ctx context.Context) error {
 	if err != nil || run == nil {
 		return err
 	}
-	var lying error // files without a row; the sweeps of pictures and consents delete them later
+	var orphans error // files without a row; the sweeps of pictures and consents delete them later
 	for _, rule := range s.d.Rules {
 		left, err := s.apply(ctx, run, rule)
 		if err != nil {
 			return fmt.Errorf("delete %s: %w", rule.Kind, err)
 		}
-		lying = errors.Join(lying, left)
+		orphans = errors.Join(orphans, left)
 	}
 	now := s.d.Clock.Now()
 	run.EndedAt = &now
@@ -47,7 +47,7 @@ func (s *Service) Run(ctx context.Context) error {
 		}
 		return s.record(ctx, tx, *run, "retention.run", counted(run.Counts))
 	})
-	return errors.Join(err, lying)
+	return errors.Join(err, orphans)
 }
 
 // begin returns the run that this process has to do, or nil.
@@ -91,7 +91,7 @@ func (s *Service) begin(ctx context.Context) (run *Run, err error) {
 }
 
 // apply deletes the items due by a rule. lying is the first failure to delete a file without a row.
-func (s *Service) apply(ctx context.Context, run *Run, rule Rule) (lying, err error) {
+func (s *Service) apply(ctx context.Context, run *Run, rule Rule) (orphans, err error) {
 	selection, err := s.selection(ctx, s.d.Store, rule, run.On)
 	if err != nil {
 		return nil, err
@@ -103,13 +103,13 @@ func (s *Service) apply(ctx context.Context, run *Run, rule Rule) (lying, err er
 	for {
 		items, err := s.d.Store.List(ctx, selection, page)
 		if err != nil || len(items) == 0 {
-			return lying, err
+			return orphans, err
 		}
 		gone, err := s.deleteBatch(ctx, run, rule, items)
 		if err != nil {
-			return lying, err
+			return orphans, err
 		}
-		lying = cmp.Or(lying, s.removeFiles(ctx, gone))
+		orphans = cmp.Or(orphans, s.removeFiles(ctx, gone))
 		page.After = items[len(items)-1].ID
 	}
 }

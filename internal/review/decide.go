@@ -133,36 +133,36 @@ func (s *Service) settle(
 	}
 	switch {
 	case d.Verdict == microsite.Changes:
-		return microsite.MailPatient(ctx, tx, notify.ChangesAsked, *site, "microsite/custom-site")
+		return microsite.EmailPatient(ctx, tx, notify.ChangesAsked, *site, "microsite/custom-site")
 	case d.Verdict == microsite.Decline:
-		return microsite.MailPatient(ctx, tx, notify.SubmissionDeclined, *site, "microsite/custom-site")
+		return microsite.EmailPatient(ctx, tx, notify.SubmissionDeclined, *site, "microsite/custom-site")
 	case d.Stage == access.CenterReview:
 		people, err := tx.RegistryReviewers(ctx)
 		if err != nil {
 			return err
 		}
 		m := microsite.ReviewMail{Template: notify.SubmissionForwarded, Site: *site, SubmissionID: version.ID}
-		return microsite.MailReviewers(ctx, tx, m, people)
+		return microsite.EmailReviewers(ctx, tx, m, people)
 	default:
 		site.LiveSubmissionID, site.PendingSubmissionID = &version.ID, nil
-		return mailApproved(ctx, tx, *site)
+		return emailApproved(ctx, tx, *site)
 	}
 }
 
-// mailApproved emails the address of the page to share. If the page is approved but hidden, the email explains how to
+// emailApproved emails the address of the page to share. If the page is approved but hidden, the email explains how to
 // show it (R3.10).
-func mailApproved(ctx context.Context, tx Tx, site microsite.Site) error {
-	if !site.IsWrittenTo() {
+func emailApproved(ctx context.Context, tx Tx, site microsite.Site) error {
+	if !site.ReceivesEmail() {
 		return nil
 	}
 	if site.AwaitsRelease() {
-		return microsite.MailPatient(ctx, tx, notify.SubmissionApprovedHidden, site, "microsite/custom-site")
+		return microsite.EmailPatient(ctx, tx, notify.SubmissionApprovedHidden, site, "microsite/custom-site")
 	}
-	return tx.Enqueue(ctx, notify.Mail{
+	return tx.Enqueue(ctx, notify.Email{
 		Template: notify.SubmissionApproved, Lang: site.Language, To: site.Email, ToName: site.FullName(),
 		Params: map[string]string{notify.FirstName: site.FirstName},
 		Link:   notify.Link{Kind: notify.PublicPage, Path: site.ShortCode},
-		About:  site.MailRecord(),
+		About:  site.EmailRecord(),
 	})
 }
 
@@ -204,6 +204,6 @@ func (s *Service) Reopen(
 		if err := s.sites.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.reopened", details); err != nil {
 			return err
 		}
-		return microsite.MailPatient(ctx, tx, notify.SubmissionReopened, *site, "microsite/custom-site")
+		return microsite.EmailPatient(ctx, tx, notify.SubmissionReopened, *site, "microsite/custom-site")
 	})
 }

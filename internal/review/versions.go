@@ -27,7 +27,7 @@ const (
 	VersionReplaced  VersionState = "replaced" // was live until a later version was approved
 	VersionChanges   VersionState = "changes"
 	VersionDeclined  VersionState = "declined"
-	VersionTakenBack VersionState = "taken-back" // withdrawn by the patient before a final decision
+	VersionWithdrawn VersionState = "taken-back" // withdrawn by the patient before a final decision
 )
 
 // PastVersion is a submission with the decisions about it, newest first.
@@ -86,7 +86,7 @@ func versionState(v PastVersion, site microsite.Site) VersionState {
 			return VersionReplaced
 		}
 	}
-	return VersionTakenBack
+	return VersionWithdrawn
 }
 
 // Version returns one submission of a site by its number, and audits the read with the number.

@@ -80,19 +80,19 @@ const (
 // flyerStory writes as much of the story as fits. A short story gets larger letters; a long one is cut after a whole
 // sentence, with a note about the rest.
 func flyerStory(d page, s Subject, l locale.Lang, top float64) {
-	said := sentences(s.Story)
+	story := sentences(s.Story)
 	size := storyLargest
-	for size > storySmallest && storyHeight(said, size) > storyBottom-top {
+	for size > storySmallest && storyHeight(story, size) > storyBottom-top {
 		size--
 	}
-	notes := s.storyNotes(l, storyHeight(said, size) > storyBottom-top)
+	notes := s.storyNotes(l, storyHeight(story, size) > storyBottom-top)
 	apart := size * storyApart
 	room := storyBottom - top - float64(len(notes))*apart
-	kept := said
+	kept := story
 	for len(kept) > 1 && storyHeight(kept, size) > room {
 		kept = kept[:len(kept)-1]
 	}
-	notes = s.storyNotes(l, len(kept) < len(said) || storyHeight(kept, size) > room)
+	notes = s.storyNotes(l, len(kept) < len(story) || storyHeight(kept, size) > room)
 	y := top - apart
 	for n, lines := range storyLines(kept, size) {
 		if n > 0 {
@@ -125,9 +125,9 @@ func (s Subject) storyNotes(l locale.Lang, isCut bool) []string {
 }
 
 // storyLines returns the lines of each paragraph.
-func storyLines(said []sentence, size float64) [][]string {
+func storyLines(story []sentence, size float64) [][]string {
 	var paragraphs []string
-	for _, one := range said {
+	for _, one := range story {
 		if one.opens || len(paragraphs) == 0 {
 			paragraphs = append(paragraphs, one.text)
 			continue
@@ -145,9 +145,9 @@ func storyLines(said []sentence, size float64) [][]string {
 const storyMost = 60
 
 // storyHeight returns the distance from the first baseline to the last.
-func storyHeight(said []sentence, size float64) float64 {
+func storyHeight(story []sentence, size float64) float64 {
 	height := -size * storyApart
-	for n, lines := range storyLines(said, size) {
+	for n, lines := range storyLines(story, size) {
 		if n > 0 {
 			height += size * storyApart * paragraphGap
 		}

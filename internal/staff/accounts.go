@@ -103,12 +103,12 @@ func (s *Service) insert(
 	if n.invitedBy != nil && a.IsAdmin() {
 		return id, s.inviteAdministrator(ctx, tx, *n.invitedBy, a, origin)
 	}
-	return id, tx.Enqueue(ctx, invitationMail(a))
+	return id, tx.Enqueue(ctx, invitationEmail(a))
 }
 
-// invitationMail returns the email with the join link.
-func invitationMail(a Account) notify.Mail {
-	return notify.Mail{
+// invitationEmail returns the email with the join link.
+func invitationEmail(a Account) notify.Email {
+	return notify.Email{
 		Template: notify.StaffInvitation, Lang: a.Language, To: a.Email, ToName: a.FullName,
 		Params: map[string]string{notify.FirstName: firstWord(a.FullName)},
 		Link:   notify.Link{Kind: notify.StaffJoin, ID: a.ID},

@@ -88,7 +88,7 @@ func (s *Service) InviteAgain(ctx context.Context, by Account, id int64, origin 
 		case a.HasJoined:
 			return fault.New(fault.Conflict, catalogues.Text("staff.has-joined"))
 		}
-		if err := tx.Enqueue(ctx, invitationMail(a)); err != nil {
+		if err := tx.Enqueue(ctx, invitationEmail(a)); err != nil {
 			return err
 		}
 		return s.trail(tx, by.Actor(), a, origin).Record(ctx, actionInvitedAgain, nil)

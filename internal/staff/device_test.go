@@ -12,7 +12,7 @@ import (
 func (h *house) hammer(guess func() error) {
 	h.t.Helper()
 	for range 50 {
-		if fault.CodeOf(guess()) == fault.TooMany {
+		if fault.CodeFrom(guess()) == fault.TooMany {
 			return
 		}
 	}
@@ -36,7 +36,7 @@ func TestSignIn_StrangersLockNobodyOutOfKnownDevices(t *testing.T) {
 		"of another account": h.RememberDevice("", 2), "for another purpose": h.ring.Sign("preview", make([]byte, 16),
 			h.clk.Now().Add(time.Hour)),
 	} {
-		if _, err := h.SignIn(ctx, adaEmail, adaPass, token, from); fault.CodeOf(err) != fault.TooMany {
+		if _, err := h.SignIn(ctx, adaEmail, adaPass, token, from); fault.CodeFrom(err) != fault.TooMany {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -93,7 +93,7 @@ func TestRememberDevice_ForgetsWhoSignedInLongestAgo(t *testing.T) {
 	if _, err := h.SignIn(ctx, adaEmail, adaPass, eight, from); err != nil {
 		t.Errorf("one of eight: %v", err)
 	}
-	if _, err := h.SignIn(ctx, adaEmail, adaPass, nine, from); fault.CodeOf(err) != fault.TooMany {
+	if _, err := h.SignIn(ctx, adaEmail, adaPass, nine, from); fault.CodeFrom(err) != fault.TooMany {
 		t.Errorf("the oldest of nine: %v", err)
 	}
 }

@@ -20,8 +20,8 @@ func (s *Service) passwordGuess(a Account, email, device string, origin audit.Or
 		return guess{s.d.Limits.SignInDevices: key}
 	}
 	return guess{
-		s.d.Limits.SignIns:     ratelimit.ClientKey(origin.Address),
-		s.d.Limits.SignInMails: s.d.Ring.Pseudonym("sign-in", email),
+		s.d.Limits.SignIns:      ratelimit.ClientKey(origin.Address),
+		s.d.Limits.SignInEmails: s.d.Ring.Pseudonym("sign-in", email),
 	}
 }
 

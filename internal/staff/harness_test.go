@@ -102,7 +102,7 @@ func (h *house) session(token string) staff.Session {
 // ended checks that a token gives no access.
 func (h *house) ended(token string) {
 	h.t.Helper()
-	if _, err := h.Authenticate(ctx, token, 0); fault.CodeOf(err) != fault.Unauthenticated {
+	if _, err := h.Authenticate(ctx, token, 0); fault.CodeFrom(err) != fault.Unauthenticated {
 		h.t.Errorf("the session still answers: %v", err)
 	}
 }
@@ -149,7 +149,7 @@ func (h *house) trail() (actions []string, events []audit.Stored) {
 // wants checks the code of a fault.
 func wants(t *testing.T, err error, code fault.Code) {
 	t.Helper()
-	if err == nil || fault.CodeOf(err) != code {
+	if err == nil || fault.CodeFrom(err) != code {
 		t.Errorf("got %v, want %s", err, code)
 	}
 }

@@ -46,11 +46,11 @@ func TestJoin_OnceThenSignIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mails, err := storage.NewOutbox(h.db).List(ctx, notify.Selection{Limit: 10})
-	if err != nil || len(mails) != 1 {
-		t.Fatalf("%d mails, %v", len(mails), err)
+	emails, err := storage.NewOutbox(h.db).List(ctx, notify.Selection{Limit: 10})
+	if err != nil || len(emails) != 1 {
+		t.Fatalf("%d mails, %v", len(emails), err)
 	}
-	m := mails[0].Mail
+	m := emails[0].Email
 	if m.Template != notify.StaffInvitation || m.To != "cora@center.example" || m.ToName != "Cora Vance" ||
 		m.Lang != locale.Spanish ||
 		m.Link != (notify.Link{Kind: notify.StaffJoin, ID: a.ID}) ||
@@ -103,7 +103,7 @@ func TestInvitation_ExpiresAndCannotBeForged(t *testing.T) {
 		"of somebody with a door": forged(1, 0),
 		"of before a reset":       forged(a.ID, 1),
 	} {
-		if _, err := h.Invitation(ctx, other); fault.CodeOf(err) != fault.NotFound {
+		if _, err := h.Invitation(ctx, other); fault.CodeFrom(err) != fault.NotFound {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -125,7 +125,7 @@ func TestJoin_LinksEndWithResets(t *testing.T) {
 	ada := staff.Account{ID: 1, FullName: "Ada Lowell", Role: access.RegistryAdmin}
 	dead := func(when, token string) {
 		t.Helper()
-		if _, err := h.Join(ctx, token, "somebody else's words", from); fault.CodeOf(err) != fault.NotFound {
+		if _, err := h.Join(ctx, token, "somebody else's words", from); fault.CodeFrom(err) != fault.NotFound {
 			t.Errorf("%s: %v", when, err)
 		}
 	}

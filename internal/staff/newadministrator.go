@@ -54,7 +54,7 @@ func (s *Service) inviteAdministrator(ctx context.Context, tx Tx, by, a Account,
 		if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffAdministratorMade); err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, invitationMail(a))
+		return tx.Enqueue(ctx, invitationEmail(a))
 	}
 	trail := s.trail(tx, by.Actor(), a, origin)
 	if err := setDisabled(ctx, tx, a, true, trail); err != nil {
@@ -73,5 +73,5 @@ func openAsAdministrator(
 	if err := setDisabled(ctx, tx, a, false, trail); err != nil || a.HasJoined {
 		return err
 	}
-	return tx.Enqueue(ctx, invitationMail(a))
+	return tx.Enqueue(ctx, invitationEmail(a))
 }

@@ -79,9 +79,9 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 		return Ticket{}, err
 	}
 	attempt, who, err := s.provenIdentity(ctx, kept, state, code)
-	if say, ok := refusals(err); ok {
+	if refusal, ok := refusals(err); ok {
 		return Ticket{}, s.refuse(
-			ctx, try, fault.Wrap(fault.Unauthenticated, say, err), s.failedOpenID(Account{}, "", origin),
+			ctx, try, fault.Wrap(fault.Unauthenticated, refusal, err), s.failedOpenID(Account{}, "", origin),
 		)
 	}
 	if err != nil {

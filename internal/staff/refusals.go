@@ -27,7 +27,7 @@ func (s *Service) Refused(ctx context.Context, a Account, record string, origin 
 			if to.State == Disabled { // other states can sign in, also by the provider without joining
 				continue
 			}
-			err := tx.Enqueue(ctx, notify.Mail{
+			err := tx.Enqueue(ctx, notify.Email{
 				Template: notify.RecordsRefused, Lang: to.Language, To: to.Email, ToName: to.FullName,
 				Link: notify.Link{Kind: notify.StaffPage, Path: "/accounts/" + accountKey(a.ID)},
 			})

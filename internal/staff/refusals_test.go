@@ -38,11 +38,11 @@ func TestRefused_TellsOnceAnHour(t *testing.T) {
 			}
 		}
 	}
-	told := func(what string, mails int64) {
+	told := func(what string, emails int64) {
 		t.Helper()
 		waiting, err := storage.NewOutbox(h.db).Waiting(ctx)
-		if err != nil || waiting != mails {
-			t.Errorf("%s: %d mails, %v, want %d", what, waiting, err, mails)
+		if err != nil || waiting != emails {
+			t.Errorf("%s: %d mails, %v, want %d", what, waiting, err, emails)
 		}
 	}
 	refuse(mallory, 5, 3)

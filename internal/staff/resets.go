@@ -44,8 +44,8 @@ type Reset struct {
 	AskedAt     time.Time
 }
 
-// EndsAt returns the time after which the request can no longer be confirmed.
-func (r Reset) EndsAt() time.Time { return r.AskedAt.Add(ResetLasts) }
+// ExpiresAt returns the time after which the request can no longer be confirmed.
+func (r Reset) ExpiresAt() time.Time { return r.AskedAt.Add(ResetLasts) }
 
 var errNoReset = fault.New(fault.Conflict, catalogues.Text("staff.no-reset"))
 
@@ -128,13 +128,13 @@ func (s *Service) askReset(ctx context.Context, tx Tx, office secondperson.Offic
 	if err := s.notifyAdministrators(ctx, tx, office, a, notify.StaffResetAsked); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, signInMail(notify.StaffResetWaiting, a))
+	return tx.Enqueue(ctx, signInEmail(notify.StaffResetWaiting, a))
 }
 
 // waitingReset returns the pending request for an account, or errNoReset.
 func (s *Service) waitingReset(ctx context.Context, tx Tx, id int64) (Reset, error) {
 	r, err := tx.Reset(ctx, id)
-	if errors.Is(err, fault.ErrNotFound) || err == nil && !s.d.Clock.Now().Before(r.EndsAt()) {
+	if errors.Is(err, fault.ErrNotFound) || err == nil && !s.d.Clock.Now().Before(r.ExpiresAt()) {
 		return Reset{}, errNoReset
 	}
 	return r, err
@@ -223,9 +223,9 @@ type doneReset struct {
 
 // resetSignIn removes the factors or the password, ends all sessions and emails the person.
 func resetSignIn(ctx context.Context, tx Tx, a Account, r doneReset, trail audit.Recorder) error {
-	action, mail, remove := actionFactorReset, signInMail(notify.SecondFactorReset, a), tx.RemoveAllFactors
+	action, mail, remove := actionFactorReset, signInEmail(notify.SecondFactorReset, a), tx.RemoveAllFactors
 	if r.kind == ResetPassword {
-		action, mail, remove = actionPasswordReset, invitationMail(a), tx.ClearPassword
+		action, mail, remove = actionPasswordReset, invitationEmail(a), tx.ClearPassword
 		mail.Template = notify.StaffNewPassword
 	}
 	if err := errors.Join(remove(ctx, a.ID, trail.At), tx.DeleteSessions(ctx, a.ID, []byte{}),
@@ -243,7 +243,7 @@ func (s *Service) notifyAdministrators(
 		if admin.ID == about.ID {
 			continue
 		}
-		err := tx.Enqueue(ctx, notify.Mail{
+		err := tx.Enqueue(ctx, notify.Email{
 			Template: template, Lang: admin.Language, To: admin.Email, ToName: admin.FullName,
 			Params: map[string]string{notify.FirstName: firstWord(about.FullName)},
 			Link:   notify.Link{Kind: notify.StaffPage, Path: "/accounts/" + accountKey(about.ID)},
@@ -255,9 +255,9 @@ func (s *Service) notifyAdministrators(
 	return nil
 }
 
-// signInMail returns an email to an account's owner about a change of the sign-in.
-func signInMail(template notify.Template, a Account) notify.Mail {
-	return notify.Mail{
+// signInEmail returns an email to an account's owner about a change of the sign-in.
+func signInEmail(template notify.Template, a Account) notify.Email {
+	return notify.Email{
 		Template: template, Lang: a.Language, To: a.Email, ToName: a.FullName,
 		Params: map[string]string{notify.FirstName: firstWord(a.FullName)},
 		Link:   notify.Link{Kind: notify.StaffPage, Path: "/sign-in"},

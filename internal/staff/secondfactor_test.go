@@ -148,7 +148,7 @@ func TestCode_LimitsGuessesAcrossSessions(t *testing.T) {
 	secret, _ := h.enrol(h.signIn().Token)
 	for range 50 {
 		_, err := h.ConfirmCode(ctx, h.session(h.signIn().Token), "no code", from)
-		if fault.CodeOf(err) == fault.TooMany {
+		if fault.CodeFrom(err) == fault.TooMany {
 			_, err := h.ConfirmCode(ctx, h.session(h.signIn().Token), h.code(secret), from)
 			wants(t, err, fault.TooMany)
 			return

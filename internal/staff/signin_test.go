@@ -112,7 +112,7 @@ func TestSignIn_GuessDelays(t *testing.T) {
 			waits = append(waits, f.RetryAfter)
 			wait = f.RetryAfter
 			// Even the right password has to wait. Otherwise, guessing could continue.
-			if _, err := h.SignIn(ctx, adaEmail, adaPass, "", from); fault.CodeOf(err) != fault.TooMany {
+			if _, err := h.SignIn(ctx, adaEmail, adaPass, "", from); fault.CodeFrom(err) != fault.TooMany {
 				t.Fatalf("the right password while waiting: %v", err)
 			}
 			h.clk.Advance(wait)
@@ -135,7 +135,7 @@ func TestSignIn_LimitsAddress(t *testing.T) {
 	h := newHouse(t, false)
 	for i := range 100 {
 		_, err := h.SignIn(ctx, fmt.Sprintf("person%d@registry.example", i), "guess", "", from)
-		if fault.CodeOf(err) == fault.TooMany {
+		if fault.CodeFrom(err) == fault.TooMany {
 			elsewhere := from
 			elsewhere.Address = "198.51.100.9"
 			if _, err := h.SignIn(ctx, adaEmail, adaPass, "", elsewhere); err != nil {
@@ -206,7 +206,7 @@ func TestSignIn_ConcurrentGuesses(t *testing.T) {
 	for range 20 {
 		wait.Go(func() {
 			_, err := h.SignIn(ctx, adaEmail, "guess", "", from)
-			if fault.CodeOf(err) == fault.Unauthenticated {
+			if fault.CodeFrom(err) == fault.Unauthenticated {
 				tried.Add(1)
 			}
 		})

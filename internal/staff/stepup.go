@@ -102,7 +102,7 @@ func (s *Service) BeginStepUpOpenID(ctx context.Context, session Session) (url, 
 	if s.ProofsFor(session.Account).OpenIDName == "" {
 		return "", "", errNoSuchFactor
 	}
-	return s.beginOpenID(ctx, s.d.OpenID.BeginAnew, session.Fingerprint)
+	return s.beginOpenID(ctx, s.d.OpenID.BeginFresh, session.Fingerprint)
 }
 
 // stepUpByOpenID renews the proof of the session in which the attempt started, if the person at the provider owns the

@@ -78,7 +78,7 @@ func TestStepUp_LimitsGuesses(t *testing.T) {
 	h := newHouse(t, false)
 	token := h.signIn().Token
 	for range 10 {
-		if fault.CodeOf(h.StepUp(ctx, h.session(token), "", "guess", from)) == fault.TooMany {
+		if fault.CodeFrom(h.StepUp(ctx, h.session(token), "", "guess", from)) == fault.TooMany {
 			wants(t, h.StepUp(ctx, h.session(token), "", adaPass, from), fault.TooMany)
 			return
 		}

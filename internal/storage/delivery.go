@@ -26,9 +26,9 @@ func (d Delivery) InTx(ctx context.Context, fn func(delivery.Tx) error) error {
 	})
 }
 
-// LastMailTo implements delivery.Store.
-func (d Delivery) LastMailTo(ctx context.Context, address string) (int64, error) {
-	id, err := d.db.Queries().LastMailTo(ctx, address)
+// LastEmailTo implements delivery.Store.
+func (d Delivery) LastEmailTo(ctx context.Context, address string) (int64, error) {
+	id, err := d.db.Queries().LastEmailTo(ctx, address)
 	return id, NotFound(err)
 }
 
@@ -120,9 +120,9 @@ func (t deliveryTx) IsBlocked(ctx context.Context, address string) (bool, error)
 }
 
 // MarkBounced implements delivery.Tx.
-func (t deliveryTx) MarkBounced(ctx context.Context, mailID int64, b notify.Bounce) (bool, error) {
+func (t deliveryTx) MarkBounced(ctx context.Context, emailID int64, b notify.Bounce) (bool, error) {
 	n, err := t.q.MarkBounced(ctx, sqlgen.MarkBouncedParams{
-		Bounce: string(b.Kind), BounceReason: string(b.Reason), BouncedAt: b.At, ID: mailID,
+		Bounce: string(b.Kind), BounceReason: string(b.Reason), BouncedAt: b.At, ID: emailID,
 	})
 	return n > 0, err
 }
@@ -141,18 +141,18 @@ func (t deliveryTx) Unblock(ctx context.Context, id, by int64, at time.Time) (st
 }
 
 // WaitingTo implements delivery.Tx.
-func (t deliveryTx) WaitingTo(ctx context.Context, address string) (mails []notify.Queued, err error) {
+func (t deliveryTx) WaitingTo(ctx context.Context, address string) (emails []notify.Queued, err error) {
 	rows, err := t.q.WaitingTo(ctx, address)
 	for _, r := range rows {
-		m, unreadable := queuedMail(r)
+		m, unreadable := queuedEmail(r)
 		if unreadable == nil { // the runner gives up unreadable emails
-			mails = append(mails, m)
+			emails = append(emails, m)
 		}
 	}
-	return mails, err
+	return emails, err
 }
 
 // Replace implements delivery.Tx.
-func (t deliveryTx) Replace(ctx context.Context, mailID int64, at time.Time) error {
-	return t.q.GiveUpOutbox(ctx, &at, notify.Replaced, mailID)
+func (t deliveryTx) Replace(ctx context.Context, emailID int64, at time.Time) error {
+	return t.q.GiveUpOutbox(ctx, &at, notify.Replaced, emailID)
 }

@@ -148,15 +148,15 @@ func (f *Facts) recheck(ctx context.Context, suspects []factRecord) error {
 			if err := f.catchUp(ctx); err != nil {
 				return err
 			}
-			said := f.stated[r]
+			expected := f.stated[r]
 			stored, _ := f.db.Queries().RecordFacts(ctx, r.kind, r.id)
 			now, err := f.db.digests(ctx, f.db.read, r, stored.Salt)
 			if err != nil {
 				return err
 			}
-			if said.digests != joinDigests(now) {
+			if expected.digests != joinDigests(now) {
 				still = append(still, r)
-				f.altered = append(f.altered, difference(r, said.digests, now))
+				f.altered = append(f.altered, difference(r, expected.digests, now))
 			}
 		}
 		suspects = still
@@ -169,9 +169,9 @@ func (f *Facts) recheck(ctx context.Context, suspects []factRecord) error {
 // difference returns the record and the tables in which it differs from its events.
 func difference(r factRecord, stated string, now map[string]string) string {
 	var tables []string
-	said := splitDigests(stated)
+	expected := splitDigests(stated)
 	for _, t := range factTables {
-		if t.Record == r.kind && said[t.Name] != now[t.Name] {
+		if t.Record == r.kind && expected[t.Name] != now[t.Name] {
 			tables = append(tables, t.Name)
 		}
 	}

@@ -22,7 +22,7 @@ func NewHealth(db *DB) Health { return Health{db} }
 // Outbox returns the state of the outbox.
 func (h Health) Outbox(ctx context.Context) (*health.Outbox, error) {
 	q, now, m := h.db.Queries(), h.db.clock.Now(), &health.Outbox{}
-	oldest, err := q.OldestWaitingMail(ctx, now)
+	oldest, err := q.OldestWaitingEmail(ctx, now)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("read pending emails: %w", err)
 	}
@@ -31,7 +31,7 @@ func (h Health) Outbox(ctx context.Context) (*health.Outbox, error) {
 		m.Since = oldest.RunAt
 	}
 	since := now.Add(-health.GivenUpFor)
-	if m.GivenUp, err = q.CountMailsGivenUp(ctx, &since); err != nil {
+	if m.GivenUp, err = q.CountEmailsGivenUp(ctx, &since); err != nil {
 		return nil, fmt.Errorf("count given up emails: %w", err)
 	}
 	return m, nil
@@ -65,7 +65,7 @@ const recentBackups = 200
 
 // LastBackup returns the event of the last finished backup, or fault.ErrNotFound.
 func (h Health) LastBackup(ctx context.Context) (last audit.Stored, err error) {
-	events, err := NewAuditTrail(h.db).OfSubject(ctx, audit.Subject{Kind: "backup"}, 0, recentBackups)
+	events, err := NewAuditTrail(h.db).SubjectEvents(ctx, audit.Subject{Kind: "backup"}, 0, recentBackups)
 	if err != nil {
 		return last, err
 	}

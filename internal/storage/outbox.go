@@ -14,8 +14,8 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// mailKind is the kind of outbox rows that are emails.
-const mailKind = "mail"
+// emailKind is the kind of outbox rows that are emails.
+const emailKind = "mail"
 
 // OutboxTx queues emails in the transaction of q.
 type OutboxTx struct {
@@ -30,13 +30,13 @@ func NewOutboxTx(db *DB, q *sqlgen.Queries) OutboxTx {
 }
 
 // Enqueue implements notify.Outbox.
-func (o OutboxTx) Enqueue(ctx context.Context, m notify.Mail) error {
+func (o OutboxTx) Enqueue(ctx context.Context, m notify.Email) error {
 	_, err := o.EnqueueOnce(ctx, m)
 	return err
 }
 
 // EnqueueOnce implements voucher.Tx.
-func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error) {
+func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Email) (isNew bool, err error) {
 	if err := errors.Join(notify.Check(m), notify.CheckConcerned(m)); err != nil {
 		return false, err
 	}
@@ -51,9 +51,9 @@ func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, e
 	}
 	of := m.Record()
 	row := sqlgen.Outbox{
-		Kind: mailKind, Recipient: m.To, Payload: string(payload), RecordKind: string(of.Kind), RecordID: of.ID,
+		Kind: emailKind, Recipient: m.To, Payload: string(payload), RecordKind: string(of.Kind), RecordID: of.ID,
 	}
-	seal, err := o.seals.of(o.seals.mail(row))
+	seal, err := o.seals.of(o.seals.email(row))
 	if err != nil {
 		return false, fmt.Errorf("enqueue email: %w", err)
 	}
@@ -86,7 +86,7 @@ func (o OutboxTx) WithdrawWaiting(ctx context.Context, to string, about func(not
 	}
 	now := o.clock.Now()
 	for _, r := range rows {
-		var m notify.Mail
+		var m notify.Email
 		if json.Unmarshal([]byte(r.Payload), &m) != nil || !about(m.Link) {
 			continue
 		}
@@ -107,7 +107,7 @@ type Outbox struct{ db *DB }
 func NewOutbox(db *DB) Outbox { return Outbox{db} }
 
 // Enqueue implements notify.Outbox in a transaction of its own.
-func (o Outbox) Enqueue(ctx context.Context, m notify.Mail) error {
+func (o Outbox) Enqueue(ctx context.Context, m notify.Email) error {
 	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return NewOutboxTx(o.db, q).Enqueue(ctx, m) })
 }
 
@@ -128,9 +128,9 @@ func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]no
 	queued, seals := make([]notify.Queued, 0, len(rows)), NewRowSeals(o.db, nil)
 	for _, r := range rows {
 		item, unusable := notify.Queued{ID: r.ID, Attempts: r.Attempts}, ""
-		if seals.Mail(r) != nil { // written with SQL: it could send a private link to any address
+		if seals.Email(r) != nil { // written with SQL: it could send a private link to any address
 			unusable = "altered"
-		} else if json.Unmarshal([]byte(r.Payload), &item.Mail) != nil {
+		} else if json.Unmarshal([]byte(r.Payload), &item.Email) != nil {
 			unusable = "unreadable"
 		}
 		if unusable == "" {
@@ -215,7 +215,7 @@ func (o Outbox) Item(ctx context.Context, id int64) (notify.Queued, error) {
 	if err != nil {
 		return notify.Queued{}, NotFound(err)
 	}
-	m, err := queuedMail(row)
+	m, err := queuedEmail(row)
 	if err == nil {
 		m.IsBlocked, err = deliveryTx{q: q}.IsBlocked(ctx, row.Recipient)
 	}
@@ -227,13 +227,13 @@ func (o Outbox) Waiting(ctx context.Context) (int64, error) {
 	return o.db.Queries().CountOutboxWaiting(ctx)
 }
 
-func queuedMail(r sqlgen.Outbox) (notify.Queued, error) {
+func queuedEmail(r sqlgen.Outbox) (notify.Queued, error) {
 	item := notify.Queued{
 		ID: r.ID, Attempts: r.Attempts, CreatedAt: r.CreatedAt, RunAt: r.RunAt,
 		DoneAt: r.DoneAt, GivenUpAt: r.GivenUpAt, Outcome: r.Outcome,
 		Bounce: notify.Bounce{Kind: notify.BounceKind(r.Bounce), Reason: notify.Reason(r.BounceReason), At: r.BouncedAt},
 	}
-	if err := json.Unmarshal([]byte(r.Payload), &item.Mail); err != nil {
+	if err := json.Unmarshal([]byte(r.Payload), &item.Email); err != nil {
 		return item, fmt.Errorf("outbox item %d: %w", r.ID, err)
 	}
 	return item, nil

@@ -16,8 +16,8 @@ const isBlocked = `EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOW
 // isDropped is the condition that a given-up email was no longer needed.
 const isDropped = `outcome IN ('` + notify.Replaced + `', '` + notify.Withdrawn + `')`
 
-// causesOfMail are the conditions for each cause of notify.GivenUp, as defined by notify.Queued.
-var causesOfMail = map[notify.Cause]string{
+// emailCauses are the conditions for each cause of notify.GivenUp, as defined by notify.Queued.
+var emailCauses = map[notify.Cause]string{
 	notify.CauseAddress:  `bounce = 'refused'`,
 	notify.CauseRejected: `bounce <> 'refused' AND outcome LIKE 'mail: %: the server answered 5%'`,
 	notify.CauseAway: `bounce <> 'refused' AND outcome LIKE 'mail: %'
@@ -27,8 +27,8 @@ var causesOfMail = map[notify.Cause]string{
 		AND (outcome NOT LIKE 'mail: %' OR outcome LIKE 'mail: it cannot be written%')`,
 }
 
-// statesOfMail are the conditions for each state, as defined by notify.Queued.
-var statesOfMail = map[notify.State]string{
+// emailStates are the conditions for each state, as defined by notify.Queued.
+var emailStates = map[notify.State]string{
 	notify.Waiting: `done_at IS NULL AND given_up_at IS NULL AND NOT ` + isBlocked,
 	notify.Stopped: `done_at IS NULL AND given_up_at IS NULL AND ` + isBlocked,
 	notify.Failed:  `given_up_at IS NOT NULL AND bounce <> 'refused' AND NOT ` + isDropped,
@@ -44,20 +44,20 @@ var statesOfMail = map[notify.State]string{
 // List returns the emails of a selection, in its order.
 func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, error) {
 	c := &Conditions{}
-	c.Add("kind = ?", mailKind)
+	c.Add("kind = ?", emailKind)
 	if s.State != "" {
-		condition, known := statesOfMail[s.State]
+		condition, known := emailStates[s.State]
 		if !known {
 			return nil, nil
 		}
 		c.And(condition)
 	}
 	if s.Cause != "" {
-		condition, known := causesOfMail[s.Cause]
+		condition, known := emailCauses[s.Cause]
 		if !known {
 			return nil, nil
 		}
-		c.And(statesOfMail[notify.GivenUp] + " AND " + condition)
+		c.And(emailStates[notify.GivenUp] + " AND " + condition)
 	}
 	if !s.Since.IsZero() {
 		c.Add("given_up_at >= ?", s.Since.UTC())
@@ -90,14 +90,14 @@ func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, 
 		`SELECT id, payload, created_at, run_at, attempts, done_at, given_up_at, outcome,
 		bounce, bounce_reason, bounced_at, `+isBlocked+` FROM outbox
 		WHERE `+c.String()+` ORDER BY id `+order+` LIMIT `+c.Bind(s.Limit),
-		c.Values, scanMail)
+		c.Values, scanEmail)
 	if err != nil {
 		return nil, fmt.Errorf("read outbox: %w", err)
 	}
 	return items, nil
 }
 
-func scanMail(rows *sql.Rows, to *notify.Queued) (err error) {
+func scanEmail(rows *sql.Rows, to *notify.Queued) (err error) {
 	var r sqlgen.Outbox
 	var blocked bool
 	err = rows.Scan(
@@ -105,7 +105,7 @@ func scanMail(rows *sql.Rows, to *notify.Queued) (err error) {
 		&r.Bounce, &r.BounceReason, &r.BouncedAt, &blocked,
 	)
 	if err == nil {
-		*to, err = queuedMail(r)
+		*to, err = queuedEmail(r)
 		to.IsBlocked = blocked
 	}
 	return err

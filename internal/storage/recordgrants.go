@@ -61,7 +61,7 @@ func (r grantReader) OpenGrants(ctx context.Context, session []byte, now time.Ti
 	rows = slices.DeleteFunc(rows, func(g sqlgen.RecordGrant) bool { return r.seals.Grant(g) != nil })
 	return All(rows, err, "read grants", func(g sqlgen.RecordGrant) access.Grant {
 		return access.Grant{
-			ID: g.ID, Record: access.Record{Kind: access.RecordKind(g.RecordKind), ID: g.RecordID}, EndsAt: g.EndsAt,
+			ID: g.ID, Record: access.Record{Kind: access.RecordKind(g.RecordKind), ID: g.RecordID}, ExpiresAt: g.EndsAt,
 		}
 	})
 }
@@ -104,7 +104,7 @@ func (t grantTx) RegistryAdministrators(ctx context.Context) ([]notify.Person, e
 func (t grantTx) AddGrant(ctx context.Context, g breakglass.Given) (int64, error) {
 	id, err := t.q.InsertRecordGrant(ctx, sqlgen.InsertRecordGrantParams{
 		AccountID: g.AccountID, SessionHash: g.Session, RecordKind: string(g.Record.Kind), RecordID: g.Record.ID,
-		CenterID: g.CenterID, Reason: string(g.Reason), Words: g.Words, OpenedAt: g.OpenedAt, EndsAt: g.EndsAt,
+		CenterID: g.CenterID, Reason: string(g.Reason), Words: g.Words, OpenedAt: g.OpenedAt, EndsAt: g.ExpiresAt,
 	})
 	if err == nil {
 		err = t.grantReader.seals.sealGrant(ctx, id)
@@ -133,7 +133,7 @@ func (t grantTx) CloseGrant(ctx context.Context, id, by int64, at time.Time) (bo
 func givenFrom(r sqlgen.RecordGrant) breakglass.Given {
 	return breakglass.Given{
 		Grant: access.Grant{
-			ID: r.ID, Record: access.Record{Kind: access.RecordKind(r.RecordKind), ID: r.RecordID}, EndsAt: r.EndsAt,
+			ID: r.ID, Record: access.Record{Kind: access.RecordKind(r.RecordKind), ID: r.RecordID}, ExpiresAt: r.EndsAt,
 		},
 		AccountID: r.AccountID, Session: r.SessionHash, CenterID: r.CenterID, Reason: breakglass.Reason(r.Reason),
 		Words: r.Words, OpenedAt: r.OpenedAt, ClosedAt: r.ClosedAt,

@@ -226,8 +226,8 @@ func (s RowSeals) recoveryCode(r sqlgen.StaffRecoveryCode) sealedRow {
 // RecoveryCode checks a recovery code.
 func (s RowSeals) RecoveryCode(r sqlgen.StaffRecoveryCode) error { return s.check(s.recoveryCode(r)) }
 
-// OfRecoveryCode returns the seal for a recovery code.
-func (s RowSeals) OfRecoveryCode(r sqlgen.StaffRecoveryCode) ([]byte, error) {
+// RecoveryCodeSeal returns the seal for a recovery code.
+func (s RowSeals) RecoveryCodeSeal(r sqlgen.StaffRecoveryCode) ([]byte, error) {
 	return s.of(s.recoveryCode(r))
 }
 
@@ -242,8 +242,8 @@ func (s RowSeals) reset(r sqlgen.StaffReset) sealedRow {
 // Reset checks a reset that is pending approval by a second administrator.
 func (s RowSeals) Reset(r sqlgen.StaffReset) error { return s.check(s.reset(r)) }
 
-// OfReset returns the seal for a reset.
-func (s RowSeals) OfReset(r sqlgen.StaffReset) ([]byte, error) { return s.of(s.reset(r)) }
+// ResetSeal returns the seal for a reset.
+func (s RowSeals) ResetSeal(r sqlgen.StaffReset) ([]byte, error) { return s.of(s.reset(r)) }
 
 // grant excludes the text of the reason, which an erasure empties.
 func (s RowSeals) grant(r sqlgen.RecordGrant) sealedRow {

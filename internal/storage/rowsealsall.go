@@ -46,7 +46,7 @@ func (s RowSeals) each(ctx context.Context, fn func(sealedRow) error) error {
 	if err := s.eachFacts(ctx, fn); err != nil {
 		return err
 	}
-	return s.eachMail(ctx, fn)
+	return s.eachEmail(ctx, fn)
 }
 
 func (s RowSeals) eachFacts(ctx context.Context, fn func(sealedRow) error) error {
@@ -90,19 +90,19 @@ func appendRows[R any](all []sealedRow, rows []R, of func(R) sealedRow) []sealed
 	return all
 }
 
-func (s RowSeals) eachMail(ctx context.Context, fn func(sealedRow) error) error {
+func (s RowSeals) eachEmail(ctx context.Context, fn func(sealedRow) error) error {
 	for after := int64(0); ; {
-		mails, err := s.q.SealedMails(ctx, after, sealedPage)
+		emails, err := s.q.SealedEmails(ctx, after, sealedPage)
 		if err != nil {
 			return fmt.Errorf("read sealed rows: %w", err)
 		}
-		for _, m := range mails {
+		for _, m := range emails {
 			after = m.ID
-			if err := fn(s.mail(m)); err != nil {
+			if err := fn(s.email(m)); err != nil {
 				return err
 			}
 		}
-		if len(mails) < sealedPage {
+		if len(emails) < sealedPage {
 			return nil
 		}
 	}

@@ -7,17 +7,17 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// mail covers the recipient and the record that the email links to.
-func (s RowSeals) mail(r sqlgen.Outbox) sealedRow {
+// email covers the recipient and the record that the email links to.
+func (s RowSeals) email(r sqlgen.Outbox) sealedRow {
 	return sealedRow{
 		table: "outbox", id: fmt.Sprint(r.ID), seal: r.Seal,
 		values: []any{r.Kind, r.Recipient, r.RecordKind, r.RecordID, r.Payload},
-		put:    func(ctx context.Context, seal []byte) error { return s.q.SealMail(ctx, seal, r.ID) },
+		put:    func(ctx context.Context, seal []byte) error { return s.q.SealEmail(ctx, seal, r.ID) },
 	}
 }
 
 // Mail checks an email in the outbox.
-func (s RowSeals) Mail(r sqlgen.Outbox) error { return s.check(s.mail(r)) }
+func (s RowSeals) Email(r sqlgen.Outbox) error { return s.check(s.email(r)) }
 
 func (s RowSeals) emailChange(r sqlgen.EmailChange) sealedRow {
 	return sealedRow{

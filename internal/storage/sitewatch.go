@@ -87,12 +87,12 @@ func (w *SiteWatch) listen(ctx context.Context, changed SiteChanged) error {
 	w.server.follow(conn)
 	w.recordPing(w.clock.Now())
 	for {
-		told, err := waitFor(ctx, conn)
+		payload, err := waitFor(ctx, conn)
 		if err != nil {
 			w.server.leave() // the pools' connections may lead to the same server
 			return err
 		}
-		if code, number, ok := strings.Cut(told, " "); ok {
+		if code, number, ok := strings.Cut(payload, " "); ok {
 			revision, err := strconv.ParseInt(number, 10, 64)
 			if err != nil {
 				return err
@@ -107,7 +107,7 @@ func (w *SiteWatch) listen(ctx context.Context, changed SiteChanged) error {
 var errReplaced = errors.New("the database is read-only")
 
 // waitFor returns the next notification, or "" after a successful check of the connection.
-func waitFor(ctx context.Context, conn *pgx.Conn) (told string, err error) {
+func waitFor(ctx context.Context, conn *pgx.Conn) (payload string, err error) {
 	waiting, cancel := context.WithTimeout(ctx, pingInterval)
 	defer cancel()
 	notification, err := conn.WaitForNotification(waiting)

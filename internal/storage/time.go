@@ -8,9 +8,9 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// TimeOfDatabase makes all nodes use PostgreSQL's clock, because nodes compare leases and expiries whose times would
+// DatabaseTime makes all nodes use PostgreSQL's clock, because nodes compare leases and expiries whose times would
 // otherwise depend on the clock of each node. It changes nothing on SQLite.
-func TimeOfDatabase() Option {
+func DatabaseTime() Option {
 	return func(db *DB) { db.follower = clock.Follow(db.clock) }
 }
 

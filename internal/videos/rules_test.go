@@ -110,7 +110,7 @@ func faultCode(err error) fault.Code {
 	if err == nil {
 		return ""
 	}
-	return fault.CodeOf(err)
+	return fault.CodeFrom(err)
 }
 
 func TestEditors_ChangesAndRefusals(t *testing.T) {

@@ -156,7 +156,7 @@ func TestBatch_FailureReachesEveryVisitor(t *testing.T) {
 		s, _ := begin(t, l)
 		outcomes := visitAll(t.Context(), s, "ABC123", 10)
 		for range 10 {
-			if err := <-outcomes; fault.CodeOf(err) != fault.Unavailable || !errors.Is(err, l.fail) {
+			if err := <-outcomes; fault.CodeFrom(err) != fault.Unavailable || !errors.Is(err, l.fail) {
 				t.Errorf("got %v", err)
 			}
 		}
@@ -179,7 +179,7 @@ func TestBatch_TimesOut(t *testing.T) {
 		s, _ := begin(t, l)
 		began := time.Now()
 		err := s.Record(t.Context(), "ABC123", visits.Initial)
-		if fault.CodeOf(err) != fault.Unavailable || time.Since(began) > 20*time.Second {
+		if fault.CodeFrom(err) != fault.Unavailable || time.Since(began) > 20*time.Second {
 			t.Errorf("after %v: %v", time.Since(began), err)
 		}
 	})
@@ -230,7 +230,7 @@ func TestBatch_CloseSettlesWaiting(t *testing.T) {
 		if err := s.Close(hurried); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("closing in a hurry answers %v", err)
 		}
-		if err := s.Record(t.Context(), "ABC123", visits.Initial); fault.CodeOf(err) != fault.Unavailable {
+		if err := s.Record(t.Context(), "ABC123", visits.Initial); fault.CodeFrom(err) != fault.Unavailable {
 			t.Errorf("after closing: %v", err)
 		}
 		close(l.hold)
@@ -269,7 +269,7 @@ func TestBatch_RefusesWhenFull(t *testing.T) {
 		for range crowd {
 			if err := <-outcomes; err != nil {
 				refused++
-				if fault.CodeOf(err) != fault.Unavailable {
+				if fault.CodeFrom(err) != fault.Unavailable {
 					t.Fatalf("got %v", err)
 				}
 			}

@@ -48,7 +48,7 @@ func (s *Service) AskToSign(ctx context.Context, tx Tx, h Holder, d Donor) (bool
 	if err := s.StoreHolder(ctx, tx, h, e); err != nil {
 		return false, err
 	}
-	m := HolderMail(h, notify.HolderOfAge, s.d.Clock.Now()).FromCenter(center)
+	m := HolderEmail(h, notify.HolderOfAge, s.d.Clock.Now()).FromCenter(center)
 	m.DedupeKey = fmt.Sprintf("%s/%d", m.Template, h.ID)
 	return tx.EnqueueOnce(ctx, m)
 }

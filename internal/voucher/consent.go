@@ -116,10 +116,10 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 		if err := tx.SaveHolder(ctx, h); err != nil {
 			return err
 		}
-		if !h.IsWrittenTo() {
+		if !h.ReceivesEmail() {
 			continue
 		}
-		m := HolderMail(h, notify.HolderInvitation, s.d.Clock.Now()).FromCenter(center)
+		m := HolderEmail(h, notify.HolderInvitation, s.d.Clock.Now()).FromCenter(center)
 		m.DedupeKey = fmt.Sprintf("%s/%d", notify.HolderInvitation, h.ID)
 		if err := tx.Enqueue(ctx, m); err != nil {
 			return err

@@ -92,7 +92,7 @@ func (s *Service) changingPerson(ctx context.Context, tx Tx, g Signer, o audit.O
 	hasConsent, err := tx.HasConsent(ctx, g)
 	return emailchange.Person{
 		Trail: s.trail(tx, g.Actor(), o, g.Subject()), HasConsent: hasConsent,
-		Mail: g.Mail(notify.EmailConfirm, notify.EmailConfirm, s.d.Clock.Now()),
+		Email: g.Mail(notify.EmailConfirm, notify.EmailConfirm, s.d.Clock.Now()),
 	}, err
 }
 
@@ -118,7 +118,7 @@ func (s *Service) AnswerEmailChange(
 		if err != nil {
 			return err
 		}
-		return s.mailNewAddress(ctx, tx, g, after.Former, g.Language())
+		return s.emailNewAddress(ctx, tx, g, after.Former, g.Language())
 	})
 	return after, s.WakeMailer(err)
 }
@@ -136,7 +136,7 @@ func lockSigner(ctx context.Context, tx Tx, of notify.Record) (g Signer, err err
 	if err == nil && (g.Donor.IsDeleted || g.Holder != nil && g.Holder.IsDeleted) {
 		err = fault.New(fault.NotFound, msgNotFound)
 	}
-	if err == nil && !g.isWrittenTo() {
+	if err == nil && !g.receivesEmail() {
 		err = fault.New(fault.Conflict, msgAfterDeath)
 	}
 	return g, err

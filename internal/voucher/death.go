@@ -18,21 +18,21 @@ var (
 	msgNoDeath    = catalogues.Text("voucher.no-death")
 )
 
-// IsWrittenTo reports whether Beacon emails a donor. It stops after the donor's death (R12.5).
-func (d Donor) IsWrittenTo() bool { return d.DiedOn == "" }
+// ReceivesEmail reports whether Beacon emails a donor. It stops after the donor's death (R12.5).
+func (d Donor) ReceivesEmail() bool { return d.DiedOn == "" }
 
-// IsWrittenTo reports whether Beacon emails a holder. It stops after the holder's death (R12.5).
-func (h Holder) IsWrittenTo() bool { return h.DiedOn == "" }
+// ReceivesEmail reports whether Beacon emails a holder. It stops after the holder's death (R12.5).
+func (h Holder) ReceivesEmail() bool { return h.DiedOn == "" }
 
 // IsClosedByDeath reports whether a death closes a voucher that was not redeemed: the holder's death, or the donor's
 // death before the donation. The status is unchanged, so undoing the death restores the voucher.
 func (h Holder) IsClosedByDeath() bool { return h.DiedOn != "" || h.DonorDied }
 
-func (g Signer) isWrittenTo() bool {
+func (g Signer) receivesEmail() bool {
 	if g.Holder != nil {
-		return g.Holder.IsWrittenTo()
+		return g.Holder.ReceivesEmail()
 	}
-	return g.Donor.IsWrittenTo()
+	return g.Donor.ReceivesEmail()
 }
 
 // RecordDonorDeath records a donor's death on an ISO day. The donor gets no further email, and pending emails are
@@ -45,7 +45,7 @@ func (s *Service) RecordDonorDeath(
 		if err := s.checkDeath(d.DiedOn, day); err != nil {
 			return err
 		}
-		if err := s.endMails(ctx, tx, Signer{Donor: d}); err != nil {
+		if err := s.endEmails(ctx, tx, Signer{Donor: d}); err != nil {
 			return err
 		}
 		d.DiedOn = day
@@ -90,7 +90,7 @@ func (s *Service) closeWithDonor(ctx context.Context, tx Tx, d Donor, e audit.Ev
 	}
 	for _, h := range holders {
 		before := StateFor(h, d)
-		h.DonorDied = !d.IsWrittenTo()
+		h.DonorDied = !d.ReceivesEmail()
 		after := StateFor(h, d)
 		if after == before { // also closed for another reason
 			h.UpdatedAt = s.d.Clock.Now()
@@ -99,17 +99,17 @@ func (s *Service) closeWithDonor(ctx context.Context, tx Tx, d Donor, e audit.Ev
 			}
 			continue
 		}
-		if err := withdrawMails(ctx, tx, Signer{Donor: d, Holder: &h}, h.Email); err != nil {
+		if err := withdrawEmails(ctx, tx, Signer{Donor: d, Holder: &h}, h.Email); err != nil {
 			return err
 		}
 		e.Details = map[string]string{"stateBefore": string(before), "state": string(after)}
 		if err := s.StoreHolder(ctx, tx, h, e); err != nil {
 			return err
 		}
-		if h.Status == Draft || !h.IsWrittenTo() || h.Email == "" {
+		if h.Status == Draft || !h.ReceivesEmail() || h.Email == "" {
 			continue
 		}
-		if err := tx.Enqueue(ctx, HolderMail(h, t, s.d.Clock.Now()).FromCenter(contact)); err != nil {
+		if err := tx.Enqueue(ctx, HolderEmail(h, t, s.d.Clock.Now()).FromCenter(contact)); err != nil {
 			return err
 		}
 	}
@@ -126,7 +126,7 @@ func (s *Service) RecordHolderDeath(
 		if err := s.checkDeath(h.DiedOn, day); err != nil {
 			return err
 		}
-		if err := s.endMails(ctx, tx, Signer{Donor: d, Holder: &h}); err != nil {
+		if err := s.endEmails(ctx, tx, Signer{Donor: d, Holder: &h}); err != nil {
 			return err
 		}
 		h.DiedOn = day
@@ -173,14 +173,14 @@ func (s *Service) changeHolderLife(
 			return err
 		}
 		was, _ := CountVouchers(d, before)
-		if is, _ := CountVouchers(d, after); is == was || !d.IsWrittenTo() {
+		if is, _ := CountVouchers(d, after); is == was || !d.ReceivesEmail() {
 			return nil
 		}
 		contact, err := tx.CenterContact(ctx, d.CenterID)
 		if err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, VouchersChangedMail(d, after).FromCenter(contact))
+		return tx.Enqueue(ctx, VouchersChangedEmail(d, after).FromCenter(contact))
 	}))
 }
 
@@ -196,17 +196,17 @@ func (s *Service) checkDeath(known, day string) error {
 	return nil
 }
 
-// endMails withdraws the pending emails of a signer who died, and ends a pending change of the email address. The
+// endEmails withdraws the pending emails of a signer who died, and ends a pending change of the email address. The
 // links in emails about that change stop working.
-func (s *Service) endMails(ctx context.Context, tx Tx, g Signer) error {
+func (s *Service) endEmails(ctx context.Context, tx Tx, g Signer) error {
 	if err := emailchange.Supersede(ctx, tx, g.Record(), s.d.Clock.Now()); err != nil {
 		return err
 	}
-	return withdrawMails(ctx, tx, g, g.Person().Email)
+	return withdrawEmails(ctx, tx, g, g.Person().Email)
 }
 
-// withdrawMails withdraws the pending emails to an address with a link of the signer.
-func withdrawMails(ctx context.Context, tx Tx, g Signer, to string) error {
+// withdrawEmails withdraws the pending emails to an address with a link of the signer.
+func withdrawEmails(ctx context.Context, tx Tx, g Signer, to string) error {
 	subject := g.Subject()
 	return tx.WithdrawWaiting(ctx, to, func(l notify.Link) bool {
 		return string(l.Kind) == subject.Kind && l.ID == subject.ID

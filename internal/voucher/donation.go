@@ -7,9 +7,9 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// isOfDonation reports whether only the day of the donation changes. Staff can correct that day even after the
+// changesOnlyDonation reports whether only the day of the donation changes. Staff can correct that day even after the
 // transplant.
-func (ch DonorChange) isOfDonation() bool {
+func (ch DonorChange) changesOnlyDonation() bool {
 	return ch.DonatedOn != nil && ch.HoldersAllowed == nil && ch.SurgeryOn == nil
 }
 

@@ -11,26 +11,26 @@ import (
 )
 
 // Mail returns an email to the signer with the signer's own link.
-func (g Signer) Mail(toDonor, toHolder notify.Template, now time.Time) notify.Mail {
+func (g Signer) Mail(toDonor, toHolder notify.Template, now time.Time) notify.Email {
 	if g.Holder != nil {
-		return HolderMail(*g.Holder, toHolder, now)
+		return HolderEmail(*g.Holder, toHolder, now)
 	}
-	return DonorMail(g.Donor, toDonor)
+	return DonorEmail(g.Donor, toDonor)
 }
 
-// DonorMail returns an email to a donor with the donor's own link.
-func DonorMail(d Donor, t notify.Template) notify.Mail {
-	return notify.Mail{
+// DonorEmail returns an email to a donor with the donor's own link.
+func DonorEmail(d Donor, t notify.Template) notify.Email {
+	return notify.Email{
 		Template: t, Lang: d.Language, To: d.Email, ToName: d.FullName(),
 		Params: map[string]string{notify.FirstName: d.FirstName},
 		Link:   notify.Link{Kind: notify.DonorPage, ID: d.ID, Path: "voucher-donor/register"},
 	}
 }
 
-// HolderMail returns an email to a holder with the holder's own link. The email goes to the guardian while the holder
+// HolderEmail returns an email to a holder with the holder's own link. The email goes to the guardian while the holder
 // is a minor (R13.3).
-func HolderMail(h Holder, t notify.Template, now time.Time) notify.Mail {
-	return notify.Mail{
+func HolderEmail(h Holder, t notify.Template, now time.Time) notify.Email {
+	return notify.Email{
 		ToGuardian: personal.IsMinor(h.BirthDate, now),
 		Template:   t, Lang: h.Language, To: h.Email, ToName: h.FullName(),
 		Params: map[string]string{notify.FirstName: h.FirstName},
@@ -38,10 +38,10 @@ func HolderMail(h Holder, t notify.Template, now time.Time) notify.Mail {
 	}
 }
 
-// VouchersChangedMail returns the email to a donor with the number of usable and of redeemed vouchers. The email
+// VouchersChangedEmail returns the email to a donor with the number of usable and of redeemed vouchers. The email
 // contains nothing about the holders (R11.3).
-func VouchersChangedMail(d Donor, all []Holder) notify.Mail {
-	m := DonorMail(d, notify.DonorVouchersChanged)
+func VouchersChangedEmail(d Donor, all []Holder) notify.Email {
+	m := DonorEmail(d, notify.DonorVouchersChanged)
 	usable, used := CountVouchers(d, all)
 	m.Params[notify.Usable], m.Params[notify.Used] = strconv.Itoa(usable), strconv.Itoa(used)
 	return m
@@ -77,7 +77,7 @@ func (s *Service) notifyAvailable(ctx context.Context, tx Tx, d Donor) error {
 		if StateFor(h, d) != StateAvailable || h.Email == "" {
 			continue
 		}
-		m := HolderMail(h, notify.HolderAvailable, s.d.Clock.Now()).FromCenter(center)
+		m := HolderEmail(h, notify.HolderAvailable, s.d.Clock.Now()).FromCenter(center)
 		m.DedupeKey = fmt.Sprintf("%s/%d", m.Template, h.ID)
 		if err := tx.Enqueue(ctx, m); err != nil {
 			return err

@@ -129,7 +129,7 @@ func (s *Service) Correct(
 	if err := emailchange.Supersede(ctx, tx, g.Record(), s.d.Clock.Now()); err != nil {
 		return err
 	}
-	return s.mailNewAddress(ctx, tx, g, former, lang)
+	return s.emailNewAddress(ctx, tx, g, former, lang)
 }
 
 // emailFromStaff returns the address to keep on record when staff enter one. If a consent or an ID picture is stored,
@@ -202,22 +202,22 @@ func (s *Service) storeFacts(ctx context.Context, tx Tx, g Signer, f Facts, e au
 	return g, s.storeDonor(ctx, tx, g.Donor, e)
 }
 
-// mailNewAddress notifies a signer's old address of the change and emails the link to the new address. Pending
+// emailNewAddress notifies a signer's old address of the change and emails the link to the new address. Pending
 // emails to the old address contain a link and are withdrawn. A holder in Draft has no link yet (R6.3), so no
 // email is sent.
-func (s *Service) mailNewAddress(ctx context.Context, tx Tx, g Signer, former string, lang locale.Lang) error {
-	err := withdrawMails(ctx, tx, g, former)
-	if err != nil || !g.isWrittenTo() || g.Holder != nil && g.Holder.Status == Draft {
+func (s *Service) emailNewAddress(ctx context.Context, tx Tx, g Signer, former string, lang locale.Lang) error {
+	err := withdrawEmails(ctx, tx, g, former)
+	if err != nil || !g.receivesEmail() || g.Holder != nil && g.Holder.Status == Draft {
 		return err
 	}
 	center, err := tx.CenterContact(ctx, g.Donor.CenterID)
 	if err != nil {
 		return err
 	}
-	told := notify.Mail{
+	notice := notify.Email{
 		Template: notify.AddressChanged, Lang: lang, To: former, Params: map[string]string{}, Concerns: g.Record(),
 	}
-	if err := tx.Enqueue(ctx, told.FromCenter(center)); err != nil {
+	if err := tx.Enqueue(ctx, notice.FromCenter(center)); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, g.Mail(notify.DonorLink, notify.HolderLink, s.d.Clock.Now()))

@@ -66,7 +66,7 @@ func whyNotJoined(ctx context.Context, r Tx, d, kept Donor) (locale.Text, error)
 	if d.CenterID != kept.CenterID {
 		return catalogues.Text("join.donors-two-centers"), nil
 	}
-	if d.IsDeleted || kept.IsDeleted || !d.IsWrittenTo() || !kept.IsWrittenTo() || d.MatchStatus == Transplanted {
+	if d.IsDeleted || kept.IsDeleted || !d.ReceivesEmail() || !kept.ReceivesEmail() || d.MatchStatus == Transplanted {
 		return catalogues.Text("join.not-in-use"), nil
 	}
 	holders, err := r.Holders(ctx, d.ID)
@@ -88,7 +88,7 @@ type joining struct {
 }
 
 func (j joining) emails() recordjoin.Emails {
-	return recordjoin.Emails{Goes: DonorMail(j.d, ""), Stays: DonorMail(j.kept, "")}
+	return recordjoin.Emails{Goes: DonorEmail(j.d, ""), Stays: DonorEmail(j.kept, "")}
 }
 
 // JoinRequest asks to join a donor's record into another.
@@ -99,7 +99,7 @@ type JoinRequest struct {
 }
 
 // JoinInto asks to join two records. The join is pending until a second administrator calls JoinInto for the same
-// records, or until the address of the surviving record confirms it (AnswerJoin). It reports whether the records are
+// records, or until the address of the surviving record confirms it (DecideJoin). It reports whether the records are
 // joined now. Only administrators may ask (R12.4c).
 func (s *Service) JoinInto(
 	ctx context.Context, by access.Principal, in JoinRequest, c access.Caller,
@@ -130,8 +130,8 @@ func (s *Service) JoinInto(
 	return isJoined, s.WakeMailer(err)
 }
 
-// AnswerJoin implements recordjoin.Owner.
-func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
+// DecideJoin implements recordjoin.Owner.
+func (s *Service) DecideJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
 	return s.WakeMailer(s.inBoth(ctx, j.Record.ID, j.Into, func(tx Tx, d, kept Donor) error {
 		pair := joining{d, kept, kept.Actor(), c.Origin}
 		decision := recordjoin.Decision{Refuses: refuses, IntoKey: kept.KeyVersion}
@@ -174,7 +174,7 @@ func (s *Service) join(ctx context.Context, tx Tx, j recordjoin.Join, pair joini
 	if err := emailchange.Supersede(ctx, tx, g.Record(), s.d.Clock.Now()); err != nil {
 		return err
 	}
-	if err := withdrawMails(ctx, tx, g, pair.d.Email); err != nil {
+	if err := withdrawEmails(ctx, tx, g, pair.d.Email); err != nil {
 		return err
 	}
 	if err := recordjoin.TellJoined(ctx, tx, j, pair.emails()); err != nil {
@@ -261,21 +261,21 @@ func checkAdministrator(by access.Principal) error {
 	return nil
 }
 
-// MailJoinedLink handles a link of a record that was joined. It emails the surviving record's link to the address on
+// EmailJoinedLink handles a link of a record that was joined. It emails the surviving record's link to the address on
 // record, at most once in ten minutes. The opener gets no key. It returns false if the record was not joined, if the
 // key is wrong, or if the link of the surviving record has changed since (R12.4d).
-func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) (bool, error) {
+func (s *Service) EmailJoinedLink(ctx context.Context, id int64, editKey string) (bool, error) {
 	d, err := s.d.Store.Donor(ctx, id)
 	if err != nil || d.JoinedInto == 0 || !s.d.Ring.CheckEditKey(DonorKey, id, d.KeyVersion, editKey) {
 		return false, nil
 	}
 	kept, err := s.d.Store.Donor(ctx, d.JoinedInto)
-	if err != nil || kept.KeyVersion != d.JoinedKey || kept.IsDeleted || !kept.IsWrittenTo() {
+	if err != nil || kept.KeyVersion != d.JoinedKey || kept.IsDeleted || !kept.ReceivesEmail() {
 		return false, err
 	}
-	mail := DonorMail(kept, notify.DonorLink)
-	mail.DedupeKey = notify.LostLinkKey("joined/"+mail.Template, kept.ID, s.d.Clock.Now())
-	return true, s.WakeMailer(s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }))
+	email := DonorEmail(kept, notify.DonorLink)
+	email.DedupeKey = notify.LostLinkKey("joined/"+email.Template, kept.ID, s.d.Clock.Now())
+	return true, s.WakeMailer(s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, email) }))
 }
 
 // DonorsJoinedInto returns the donors of the records that were joined into keptID.

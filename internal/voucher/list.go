@@ -32,7 +32,7 @@ func (s *Service) DonorsWithHolders(
 	if err != nil {
 		return nil, nil, 0, err
 	}
-	named, err := s.d.Store.HoldersOfDonors(ctx, q)
+	named, err := s.d.Store.HoldersForDonors(ctx, q)
 	holders = map[int64][]Holder{}
 	for _, h := range named {
 		holders[h.DonorID] = append(holders[h.DonorID], h)

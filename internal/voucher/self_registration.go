@@ -13,7 +13,7 @@ func (d Donor) CheckOpen() error {
 	switch {
 	case d.IsDeleted: // removed after the key was checked
 		return fault.New(fault.NotFound, msgNotFound)
-	case !d.IsWrittenTo():
+	case !d.ReceivesEmail():
 		return fault.New(fault.Conflict, msgAfterDeath)
 	case d.MatchStatus == Transplanted:
 		return fault.New(fault.Conflict, catalogues.Text("voucher.transplanted.text"))

@@ -23,12 +23,12 @@ var (
 
 // Deps holds the dependencies of the service.
 type Deps struct {
-	Store       Store
-	Ring        *keys.Ring
-	Clock       clock.Clock
-	Zone        *time.Location // the registry's zone, which defines when a day begins
-	MailsQueued func()         // called after each commit that added emails to the outbox
-	Centers     center.Store
+	Store        Store
+	Ring         *keys.Ring
+	Clock        clock.Clock
+	Zone         *time.Location // the registry's zone, which defines when a day begins
+	EmailsQueued func()         // called after each commit that added emails to the outbox
+	Centers      center.Store
 	// HoldersAllowed is the number of family voucher holders that a new donor may name.
 	HoldersAllowed int
 	Guard          duplicate.Guard // checks new donors for duplicates
@@ -120,7 +120,7 @@ func (s *Service) OpenHolder(ctx context.Context, id int64, key string, c access
 // WakeMailer wakes the email sender if err is nil, and returns err.
 func (s *Service) WakeMailer(err error) error {
 	if err == nil {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return err
 }

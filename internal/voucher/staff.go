@@ -130,7 +130,7 @@ func (s *Service) checkCenter(ctx context.Context, id int64, broken *fault.Field
 		return nil // n.Check reported the missing center
 	}
 	_, err := s.d.Centers.ByID(ctx, id)
-	if fault.CodeOf(err) == fault.NotFound {
+	if fault.CodeFrom(err) == fault.NotFound {
 		*broken = append(*broken, fault.Field{Name: "centerId", Message: msgCenter})
 		return nil
 	}
@@ -143,7 +143,7 @@ func (n NewDonor) Sought() duplicate.Person {
 }
 
 // InviteDonor stores a donor who passed Check, emails the invitation and completes and appends the event, in the
-// caller's transaction. The caller must have locked the center and checked for duplicates. Call MailsQueued after the
+// caller's transaction. The caller must have locked the center and checked for duplicates. Call EmailsQueued after the
 // commit.
 func (s *Service) InviteDonor(ctx context.Context, tx Tx, n NewDonor, e audit.Event) (Donor, error) {
 	now := s.d.Clock.Now()
@@ -169,7 +169,7 @@ func (s *Service) InviteDonor(ctx context.Context, tx Tx, n NewDonor, e audit.Ev
 	if err != nil {
 		return d, err
 	}
-	return d, tx.Enqueue(ctx, DonorMail(d, notify.DonorInvitation).FromCenter(center))
+	return d, tx.Enqueue(ctx, DonorEmail(d, notify.DonorInvitation).FromCenter(center))
 }
 
 // DonorRecord is a donor's record for staff.

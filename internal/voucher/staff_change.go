@@ -71,11 +71,11 @@ func (s *Service) ChangeDonor(
 		if err := fault.Broken(ch.check(d, s.Today())); err != nil {
 			return err
 		}
-		if ch.MatchStatus != nil && d.IsWrittenTo() {
+		if ch.MatchStatus != nil && d.ReceivesEmail() {
 			if err := checkNotInUse(ctx, tx, d, *ch.MatchStatus); err != nil {
 				return err
 			}
-		} else if ch.MatchStatus != nil || !ch.isOfDonation() {
+		} else if ch.MatchStatus != nil || !ch.changesOnlyDonation() {
 			if err := d.CheckOpen(); err != nil {
 				return err
 			}
@@ -159,7 +159,7 @@ func (s *Service) SendDonorLink(
 	ctx context.Context, by access.Principal, id int64, revoke bool, c access.Caller,
 ) error {
 	err := s.InDonor(ctx, by, id, func(tx Tx, d Donor) error {
-		if !d.IsWrittenTo() {
+		if !d.ReceivesEmail() {
 			return fault.New(fault.Conflict, msgAfterDeath)
 		}
 		action := "donor.link-resent"
@@ -173,7 +173,7 @@ func (s *Service) SendDonorLink(
 		if err := s.trail(tx, by.Actor(), c.Origin, d.Subject()).Record(ctx, action, nil); err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, DonorMail(d, notify.DonorLink))
+		return tx.Enqueue(ctx, DonorEmail(d, notify.DonorLink))
 	})
 	return s.WakeMailer(err)
 }
@@ -186,7 +186,7 @@ func (s *Service) SendHolderLink(
 		if h.Status == Draft {
 			return fault.New(fault.Conflict, catalogues.Text("voucher.no-link-yet"))
 		}
-		if !h.IsWrittenTo() {
+		if !h.ReceivesEmail() {
 			return fault.New(fault.Conflict, msgAfterDeath)
 		}
 		action := "voucher-holder.link-resent"
@@ -200,7 +200,7 @@ func (s *Service) SendHolderLink(
 		if err := s.trail(tx, by.Actor(), c.Origin, h.Subject()).Record(ctx, action, nil); err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, HolderMail(h, notify.HolderLink, s.d.Clock.Now()))
+		return tx.Enqueue(ctx, HolderEmail(h, notify.HolderLink, s.d.Clock.Now()))
 	})
 	return s.WakeMailer(err)
 }

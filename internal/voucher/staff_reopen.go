@@ -72,5 +72,5 @@ func (s *Service) ReopenList(
 	if err := s.storeDonor(ctx, tx, d, e); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, DonorMail(d, notify.DonorListReopened))
+	return tx.Enqueue(ctx, DonorEmail(d, notify.DonorListReopened))
 }

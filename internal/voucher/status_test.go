@@ -34,7 +34,7 @@ type memory struct {
 	trail   []string
 	details []map[string]string // of the trail's events
 	mails   []string
-	sent    []notify.Mail
+	sent    []notify.Email
 }
 
 func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
@@ -60,7 +60,7 @@ func (m *memory) Donors(_ context.Context, q DonorQuery) ([]Donor, int64, error)
 	return []Donor{d}, 1, nil
 }
 
-func (m *memory) HoldersOfDonors(context.Context, DonorQuery) ([]Holder, error) {
+func (m *memory) HoldersForDonors(context.Context, DonorQuery) ([]Holder, error) {
 	return m.holders, nil
 }
 
@@ -104,17 +104,17 @@ func (m *memory) Append(_ context.Context, e audit.Event) error {
 	return nil
 }
 
-func (m *memory) Enqueue(_ context.Context, mail notify.Mail) error {
-	text := string(mail.Template) + " " + mail.To
-	if mail.Template == notify.DonorVouchersChanged {
-		text += " " + mail.Params[notify.Usable] + "/" + mail.Params[notify.Used]
+func (m *memory) Enqueue(_ context.Context, email notify.Email) error {
+	text := string(email.Template) + " " + email.To
+	if email.Template == notify.DonorVouchersChanged {
+		text += " " + email.Params[notify.Usable] + "/" + email.Params[notify.Used]
 	}
-	m.mails, m.sent = append(m.mails, text), append(m.sent, mail)
+	m.mails, m.sent = append(m.mails, text), append(m.sent, email)
 	return nil
 }
 
-func (m *memory) EnqueueOnce(ctx context.Context, mail notify.Mail) (bool, error) {
-	return true, m.Enqueue(ctx, mail)
+func (m *memory) EnqueueOnce(ctx context.Context, email notify.Email) (bool, error) {
+	return true, m.Enqueue(ctx, email)
 }
 
 // newMemory returns a memory with holders of the given statuses, and its service.
@@ -125,7 +125,7 @@ func newMemory(statuses ...HolderStatus) (*memory, *Service) {
 		m.holders = append(m.holders, Holder{ID: id, DonorID: 4, Status: status, Step: PersonalInfo, Version: 1,
 			Person: Person{FirstName: "Rosa", LastName: "Ejemplo", Email: fmt.Sprint("h", id)}})
 	}
-	d := Deps{Store: m, Clock: clock.NewFixed(now), Zone: time.UTC, MailsQueued: func() {}}
+	d := Deps{Store: m, Clock: clock.NewFixed(now), Zone: time.UTC, EmailsQueued: func() {}}
 	return m, NewService(d)
 }
 
@@ -140,7 +140,7 @@ func faultCode(err error) fault.Code {
 	if err == nil {
 		return ""
 	}
-	return fault.CodeOf(err)
+	return fault.CodeFrom(err)
 }
 
 func TestConsented_InvitesDraftsAfterTheDonor(t *testing.T) {
@@ -236,11 +236,11 @@ func TestShownTo_HidesMoreOverTime(t *testing.T) {
 	}
 }
 
-func TestHolderMail_AddressesTheGuardianOfAMinor(t *testing.T) {
+func TestHolderEmail_AddressesTheGuardianOfAMinor(t *testing.T) {
 	for born, want := range map[string]bool{
 		now.AddDate(-18, 0, 1).Format(time.DateOnly): true, now.AddDate(-18, 0, 0).Format(time.DateOnly): false, "": false,
 	} {
-		if m := HolderMail(Holder{Person: Person{BirthDate: born}}, "holder-link", now); m.ToGuardian != want {
+		if m := HolderEmail(Holder{Person: Person{BirthDate: born}}, "holder-link", now); m.ToGuardian != want {
 			t.Errorf("born %q: %t", born, m.ToGuardian)
 		}
 	}

@@ -19,8 +19,8 @@ type Store interface {
 	HoldersByEmail(ctx context.Context, email string) ([]Holder, error)
 	// Donors returns one page of donors and the total number of matches, without removed donors.
 	Donors(ctx context.Context, q DonorQuery) (page []Donor, total int64, err error)
-	// HoldersOfDonors returns the holders of the donors on that page, without removed holders.
-	HoldersOfDonors(ctx context.Context, q DonorQuery) ([]Holder, error)
+	// HoldersForDonors returns the holders of the donors on that page, without removed holders.
+	HoldersForDonors(ctx context.Context, q DonorQuery) ([]Holder, error)
 	// DonorsJoinedInto returns the donors of the records that were joined into keptID.
 	DonorsJoinedInto(ctx context.Context, keptID int64) ([]Donor, error)
 	// BouncedHolders returns the ids of the holders of a center, or of all centers (0), with an unsettled bounce of
@@ -91,5 +91,5 @@ type Tx interface {
 	// WithdrawWaiting withdraws the unsent emails to an address with a link that about accepts.
 	WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error
 	// EnqueueOnce is like Enqueue and reports whether the email's dedupe key was new.
-	EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error)
+	EnqueueOnce(ctx context.Context, m notify.Email) (isNew bool, err error)
 }

@@ -19,7 +19,7 @@ import (
 type memory struct {
 	newest *auditlog.Checkpoint
 	began  time.Time
-	mails  []notify.Mail
+	mails  []notify.Email
 }
 
 func (m *memory) State(context.Context, string) (s witness.State, err error)   { return s, nil }
@@ -48,14 +48,14 @@ func (m *memory) Administrators(context.Context) ([]witness.Reader, error) {
 	return []witness.Reader{{Email: "ada@registry.example", Name: "Ada Quill", Language: locale.Spanish}}, nil
 }
 
-func (m *memory) EnqueueOnce(_ context.Context, mail notify.Mail) (bool, error) {
+func (m *memory) EnqueueOnce(_ context.Context, email notify.Email) (bool, error) {
 	for _, before := range m.mails {
-		if before.DedupeKey == mail.DedupeKey {
+		if before.DedupeKey == email.DedupeKey {
 			return false, nil
 		}
 	}
-	m.mails = append(m.mails, mail)
-	return true, notify.Check(mail)
+	m.mails = append(m.mails, email)
+	return true, notify.Check(email)
 }
 
 // newService returns a service with two addresses; one belongs to an administrator.

@@ -34,7 +34,7 @@ type Log interface {
 // Tx changes the state of witnesses.
 type Tx interface {
 	// EnqueueOnce adds an email to the outbox unless the outbox has an email with its key.
-	EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error)
+	EnqueueOnce(ctx context.Context, m notify.Email) (isNew bool, err error)
 	// Administrators returns the registry administrators who can sign in.
 	Administrators(ctx context.Context) ([]Reader, error)
 	// LockCheckpoint returns the checkpoint of a size, or fault.ErrNotFound. The checkpoint is locked for the

@@ -179,9 +179,9 @@ func TestDocument_InstallsOnEmptyDebian(t *testing.T) {
 		t.Errorf("the installation printed\n%s", output)
 	}
 	within(t, "the invitations reach the mail server", 60*time.Second, func() bool { return len(sink.Emails()) >= 2 })
-	for _, mail := range sink.Emails() {
-		if mail.SignedIn != smtptest.Username || !strings.Contains(string(mail.Raw), "sites.registry.example/") {
-			t.Errorf("email from %q:\n%s", mail.SignedIn, mail.Raw)
+	for _, email := range sink.Emails() {
+		if email.SignedIn != smtptest.Username || !strings.Contains(string(email.Raw), "sites.registry.example/") {
+			t.Errorf("email from %q:\n%s", email.SignedIn, email.Raw)
 		}
 	}
 	m.wantSite(t, secure)

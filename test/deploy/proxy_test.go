@@ -125,7 +125,7 @@ func (n *nothing) Read(p []byte) (int, error) {
 // TestNginx_DeadNodesCostLittle: one node refuses connections, one is unresponsive, and the third serves all requests.
 func TestNginx_DeadNodesCostLittle(t *testing.T) {
 	alive := newNode(t, fine)
-	n := startNginx(t, freeAddress(t), deaf(t), alive.address)
+	n := startNginx(t, freeAddress(t), unresponsiveAddress(t), alive.address)
 	for i := range 8 {
 		began := time.Now()
 		got := n.ask(t, []string{"GET", "POST"}[i%2], "/gallery")
@@ -135,8 +135,8 @@ func TestNginx_DeadNodesCostLittle(t *testing.T) {
 	}
 }
 
-// deaf returns an address with a full connection queue: a new connection gets no response at all.
-func deaf(t *testing.T) string {
+// unresponsiveAddress returns an address with a full connection queue: a new connection gets no response at all.
+func unresponsiveAddress(t *testing.T) string {
 	t.Helper()
 	socket, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM, 0)
 	if err != nil {

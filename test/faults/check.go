@@ -16,8 +16,8 @@ type stored struct {
 	saves  map[int64]int
 }
 
-// mailCount counts the outcomes of a phase's emails.
-type mailCount struct{ sent, lost, twice int }
+// emailCount counts the outcomes of a phase's emails.
+type emailCount struct{ sent, lost, twice int }
 
 // ask reads rows of a key and a number. It retries while the database recovers.
 func ask[K comparable](l *lab, query string, arguments ...any) (found map[K]int, err error) {
@@ -52,8 +52,8 @@ func (l *lab) read() (s stored, err error) {
 	return s, err
 }
 
-// newestMail returns the id of the newest email in the outbox.
-func (l *lab) newestMail() (int64, error) {
+// newestEmail returns the id of the newest email in the outbox.
+func (l *lab) newestEmail() (int64, error) {
 	found, err := ask[int64](l, "SELECT COALESCE(MAX(id), 0), 0 FROM outbox")
 	for id := range found {
 		return id, err
@@ -132,7 +132,7 @@ func (p *phase) checkFiles() error {
 		if _, err := fmt.Sscan(named, &stem, &crop); err != nil {
 			return fmt.Errorf("the picture %q: %w", named, err)
 		}
-		for _, name := range slices.Concat(microsite.FilesOfPicture(stem), microsite.FilesOfCrop(stem, crop)) {
+		for _, name := range slices.Concat(microsite.PictureFiles(stem), microsite.CropFiles(stem, crop)) {
 			if _, err := p.l.store.Stat(p.l.ctx, name); err != nil {
 				p.compare("the file "+name, 1, 0)
 			}
@@ -141,10 +141,10 @@ func (p *phase) checkFiles() error {
 	return nil
 }
 
-var mailNumber = regexp.MustCompile(`^<?mail-(\d+)-`)
+var emailNumber = regexp.MustCompile(`^<?mail-(\d+)-`)
 
-// countMails counts the outcomes of each phase's emails, once none is pending.
-func (l *lab) countMails() error {
+// countEmails counts the outcomes of each phase's emails, once none is pending.
+func (l *lab) countEmails() error {
 	outcomes, err := ask[string](l, `SELECT CASE WHEN given_up_at IS NOT NULL THEN 'given up: ' ELSE '' END
 		|| outcome || ' ' || id, id FROM outbox WHERE outcome <> 'withdrawn'`)
 	if err != nil {
@@ -152,14 +152,14 @@ func (l *lab) countMails() error {
 	}
 	taken := map[int]int{}
 	for id, n := range l.mails.counts() {
-		if m := mailNumber.FindStringSubmatch(id); m != nil {
+		if m := emailNumber.FindStringSubmatch(id); m != nil {
 			number, _ := strconv.Atoi(m[1]) // the expression matches digits only
 			taken[number] += n
 		}
 	}
 	for outcome, id := range outcomes {
 		for _, p := range l.phases {
-			if int64(id) <= p.fromMail || int64(id) > p.toMail {
+			if int64(id) <= p.fromEmail || int64(id) > p.toEmail {
 				continue
 			}
 			switch n := taken[id]; {

@@ -59,11 +59,11 @@ func newWorld(a *apptest.App) *world {
 func (w *world) must(r apptest.Request) apptest.Response {
 	w.Helper()
 	w.Session(r.As)
-	answer := w.Do(r)
-	if answer.Status != 200 {
-		w.Fatalf("%s %s: %d %.300s", r.Method, r.Path, answer.Status, answer.Body)
+	response := w.Do(r)
+	if response.Status != 200 {
+		w.Fatalf("%s %s: %d %.300s", r.Method, r.Path, response.Status, response.Body)
 	}
-	return answer
+	return response
 }
 
 // donor stores a donor of the first center at a step, with holders.
@@ -148,14 +148,14 @@ func together(a *apptest.App, ask []apptest.Request) (answers []apptest.Response
 	var all sync.WaitGroup
 	for _, r := range ask {
 		all.Go(func() {
-			answer, err := a.Send(r)
+			response, err := a.Send(r)
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {
 				errs = append(errs, err)
 				return
 			}
-			answers = append(answers, answer)
+			answers = append(answers, response)
 		})
 	}
 	all.Wait()

@@ -13,8 +13,8 @@ import (
 type fault struct {
 	name    string
 	inShort bool
-	// stands is the time for which the fault may stop all changes, without the grace; 0: its duration.
-	stands  time.Duration
+	// blocks is the time for which the fault may stop all changes, without the grace; 0: its duration.
+	blocks  time.Duration
 	do      func(*phase) error
 	shortly func(*phase) error // replacement in a short run; nil: the same
 	// possible reports whether the machine supports the fault; nil: every machine does.
@@ -47,7 +47,7 @@ func faults(whole time.Duration) []fault {
 		{name: "kill", inShort: true, do: kill(max(30*time.Second, whole-others)), shortly: kill(10 * time.Second)},
 		{name: "term", do: terminate},
 		{name: "freeze", do: freeze},
-		{name: "freeze-in-transaction", inShort: true, stands: longestPause, do: freezeInTransaction},
+		{name: "freeze-in-transaction", inShort: true, blocks: longestPause, do: freezeInTransaction},
 		{name: "s3-slow", do: filing(slow)},
 		{name: "s3-503", do: filing(refuses)},
 		{name: "s3-hang", do: filing(hangs)},
@@ -57,7 +57,7 @@ func faults(whole time.Duration) []fault {
 		{name: "s3-name-moves", do: moveFiles, possible: hasOtherServers},
 		{name: "migration-killed", inShort: true, do: killMigrations(migrationKills),
 			shortly: killMigrations(migrationKillsShort)},
-		{name: "connections-exhausted", stands: time.Second, do: exhaustConnections},
+		{name: "connections-exhausted", blocks: time.Second, do: exhaustConnections},
 		{name: "disk-full", do: fillDisk, possible: hasDisk},
 		{name: "mail-hang", do: mailing(hangs, mailHang)},
 		{name: "mail-away", do: mailing(away, mailFault)},
@@ -67,7 +67,7 @@ func faults(whole time.Duration) []fault {
 		{name: "standby-away", do: awayStandby},
 		{name: "failover", do: failover},
 		{name: "database-name-moves", do: moveDatabase, possible: hasOtherServers},
-		{name: "database-silent", stands: promoteAfter + resolverCache, do: silenceDatabase, possible: hasOtherServers},
+		{name: "database-silent", blocks: promoteAfter + resolverCache, do: silenceDatabase, possible: hasOtherServers},
 	}
 }
 
@@ -90,7 +90,7 @@ func (l *lab) suffer(n int, f fault) (err error) {
 	if p.before, err = l.read(); err != nil {
 		return err
 	}
-	if p.fromMail, err = l.newestMail(); err != nil {
+	if p.fromEmail, err = l.newestEmail(); err != nil {
 		return err
 	}
 	logLine("fault: " + f.name)
@@ -110,7 +110,7 @@ func (l *lab) suffer(n int, f fault) (err error) {
 	if err := p.check(); err != nil {
 		return err
 	}
-	p.toMail, err = l.newestMail()
+	p.toEmail, err = l.newestEmail()
 	logLine(p.summary())
 	return err
 }

@@ -175,7 +175,7 @@ func (l *lab) settle() error {
 	if err != nil {
 		l.broken = append(l.broken, err.Error())
 	}
-	if err := l.countMails(); err != nil {
+	if err := l.countEmails(); err != nil {
 		return err
 	}
 	return l.verify()

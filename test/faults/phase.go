@@ -36,17 +36,17 @@ type phase struct {
 	saves    map[int64]int    // and their number,
 	visits   map[string]int   // visits by page
 
-	times    int           // number of faults
-	length   time.Duration // longest duration of a fault
-	again    time.Duration // from the repair until every node was ready, if measured
-	restarts int           // of nodes that should not have restarted, if counted
-	lost     int
-	twice    int
-	details  []string // lost or duplicate changes
-	before   stored
-	mails    mailCount
-	fromMail int64 // the outbox's newest email before
-	toMail   int64 // and after
+	times     int           // number of faults
+	length    time.Duration // longest duration of a fault
+	again     time.Duration // from the repair until every node was ready, if measured
+	restarts  int           // of nodes that should not have restarted, if counted
+	lost      int
+	twice     int
+	details   []string // lost or duplicate changes
+	before    stored
+	mails     emailCount
+	fromEmail int64 // the outbox's newest email before
+	toEmail   int64 // and after
 }
 
 // verdict is a decision about a submission.

@@ -26,7 +26,7 @@ func (l *lab) report(w io.Writer) (broken int, err error) {
 		}
 		_, _ = fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s\t%d\t%s\n", p.fault.name, p.times, p.allAcked(),
 			p.mails.sent, p.lost+p.mails.lost, p.twice+p.mails.twice, seconds(p.longest)+" "+p.slowest,
-			seconds(p.length+grace), seconds(p.stood), seconds(p.mayStand()), seconds(p.again), p.restarts, verdict)
+			seconds(p.length+grace), seconds(p.stood), seconds(p.mayBlock()), seconds(p.again), p.restarts, verdict)
 	}
 	if err := table.Flush(); err != nil {
 		return broken, err
@@ -52,15 +52,15 @@ func (p *phase) brokenPromises() (why []string) {
 	}
 	add(p.lost+p.mails.lost > 0, "LOST")
 	add(p.longest > p.length+grace, "TOO LONG")
-	add(p.stood > p.mayStand(), "STOOD STILL")
+	add(p.stood > p.mayBlock(), "STOOD STILL")
 	add(len(p.odd) > 0, "REFUSED")
 	add(p.again > readyAgain, "NOT READY")
 	add(p.restarts > 0, "RESTARTED")
 	return why
 }
 
-// mayStand returns the maximum time without any change.
-func (p *phase) mayStand() time.Duration { return cmp.Or(p.fault.stands, p.length) + grace }
+// mayBlock returns the maximum time without any change.
+func (p *phase) mayBlock() time.Duration { return cmp.Or(p.fault.blocks, p.length) + grace }
 
 // more returns details that are not in the table.
 func (p *phase) more() (lines []string) {

@@ -54,15 +54,15 @@ func state(a *apptest.App) (lines []string) {
 		lines = append(lines, "audit "+strings.Join(e, "|"))
 	}
 	for _, m := range a.Rows("SELECT recipient, run_at, attempts, outcome, payload FROM outbox ORDER BY id") {
-		lines = append(lines, "mail "+strings.Join(m[:4], "|")+" "+newestMail(a, m[4], names))
+		lines = append(lines, "mail "+strings.Join(m[:4], "|")+" "+newestEmail(a, m[4], names))
 	}
 	return lines
 }
 
-// newestMail returns the content of an email and the owner of its link.
-func newestMail(a *apptest.App, payload string, names map[string]string) string {
+// newestEmail returns the content of an email and the owner of its link.
+func newestEmail(a *apptest.App, payload string, names map[string]string) string {
 	a.Helper()
-	var m notify.Mail
+	var m notify.Email
 	a.Must(json.Unmarshal([]byte(payload), &m))
 	whose := fmt.Sprint(m.Link.ID)
 	if m.Link.Kind == notify.HolderPage {
@@ -125,10 +125,10 @@ func wantWhole(a *apptest.App, what string) {
 }
 
 // files returns the encrypted files of consents, and the list of those that a consent refers to.
-func files(a *apptest.App) (lying, named []string) {
+func files(a *apptest.App) (stored, named []string) {
 	a.Helper()
 	a.Must(a.Blobs.Walk(context.Background(), "consents", func(name string) error {
-		lying = append(lying, name)
+		stored = append(stored, name)
 		return nil
 	}))
 	for _, column := range []string{"document_name", "photo_name"} {
@@ -136,7 +136,7 @@ func files(a *apptest.App) (lying, named []string) {
 			named = append(named, row[0])
 		}
 	}
-	slices.Sort(lying)
+	slices.Sort(stored)
 	slices.Sort(named)
-	return lying, named
+	return stored, named
 }

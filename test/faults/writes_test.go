@@ -262,8 +262,8 @@ func (p *proof) retry(a *apptest.App, what string, isDone bool) {
 	if all := p.ask(p.world); len(all) > 1 {
 		answers, errs := together(a, all)
 		won := 0
-		for _, answer := range answers {
-			if answer.Status == 200 {
+		for _, response := range answers {
+			if response.Status == 200 {
 				won++
 			}
 		}
@@ -285,10 +285,10 @@ func (p *proof) retry(a *apptest.App, what string, isDone bool) {
 // start. All other files stay.
 func (p *proof) wantSwept(a *apptest.App, k apptest.Kept, moment string) {
 	a.Helper()
-	lying, named := files(a)
-	left := len(lying) - len(named)
+	stored, named := files(a)
+	left := len(stored) - len(named)
 	if left < 0 || left > 1 {
-		a.Fatalf("there are %d files, named are %d", len(lying), len(named))
+		a.Fatalf("there are %d files, named are %d", len(stored), len(named))
 	}
 	p.strays += left
 	for i, want := range []int{0, left} {
@@ -297,8 +297,8 @@ func (p *proof) wantSwept(a *apptest.App, k apptest.Kept, moment string) {
 		}
 		a.Clock.Advance(25 * time.Hour)
 	}
-	if lying, named = files(a); !slices.Equal(lying, named) {
-		a.Errorf("after the sweep there are %v, named are %v", lying, named)
+	if stored, named = files(a); !slices.Equal(stored, named) {
+		a.Errorf("after the sweep there are %v, named are %v", stored, named)
 	}
 	wantWhole(a, "after the sweep")
 

@@ -57,7 +57,7 @@ func (all questions) where(fits func(*question) bool) (times []time.Duration) {
 // worstKind returns the kind of keyword with the highest 99th percentile.
 func (all questions) worstKind() (worst string) {
 	slowest := time.Duration(-1)
-	for _, k := range kindsOfKeyword {
+	for _, k := range keywordKinds {
 		if p := percentile(all.of(k.name), 99); p > slowest {
 			worst, slowest = k.name, p
 		}
@@ -88,8 +88,8 @@ func (w *galleryWorld) askAll(addr string) (questions, error) {
 	return all, nil
 }
 
-// kindsOfKeyword are the kinds of keywords that people use.
-var kindsOfKeyword = []struct {
+// keywordKinds are the kinds of keywords that people use.
+var keywordKinds = []struct {
 	name    string
 	keyword func(*registry.Storyteller, *rand.Rand) string
 }{
@@ -104,16 +104,16 @@ var kindsOfKeyword = []struct {
 		},
 	},
 	{"sentence of many", func(_ *registry.Storyteller, r *rand.Rand) string {
-		return phrase(registry.Alike[r.IntN(3)].Sentence, r)
+		return phrase(registry.CommonSentences[r.IntN(3)].Sentence, r)
 	}},
 	{"sentence of some", func(_ *registry.Storyteller, r *rand.Rand) string {
-		return phrase(registry.Alike[3+r.IntN(3)].Sentence, r)
+		return phrase(registry.CommonSentences[3+r.IntN(3)].Sentence, r)
 	}},
 	{"sentence of few", func(_ *registry.Storyteller, r *rand.Rand) string {
-		return phrase(registry.Alike[6+r.IntN(2)].Sentence, r)
+		return phrase(registry.CommonSentences[6+r.IntN(2)].Sentence, r)
 	}},
 	{"part of a sentence", func(_ *registry.Storyteller, r *rand.Rand) string {
-		return piece(registry.Alike[r.IntN(len(registry.Alike))].Sentence, 5+r.IntN(8), r)
+		return piece(registry.CommonSentences[r.IntN(len(registry.CommonSentences))].Sentence, 5+r.IntN(8), r)
 	}},
 	{"two words, each common", func(t *registry.Storyteller, _ *rand.Rand) string { return t.Word() + " " + t.Word() }},
 	{"word of nobody", func(t *registry.Storyteller, r *rand.Rand) string {
@@ -144,9 +144,9 @@ func galleryPages(n, sites int) (all questions) {
 	t, r := registry.NewStoryteller(1), rand.New(rand.NewPCG(3, 4)) //nolint:gosec // repeatable randomness
 	ranges := []string{"0-21", "22-34", "35-44", "45-54", "55-64", "65-99"}
 	for i := range n {
-		kind := kindsOfKeyword[i%len(kindsOfKeyword)]
+		kind := keywordKinds[i%len(keywordKinds)]
 		q := url.Values{"keyword": {kind.keyword(t, r)}}
-		switch i / len(kindsOfKeyword) % 4 {
+		switch i / len(keywordKinds) % 4 {
 		case 1:
 			q.Set("age", ranges[r.IntN(len(ranges))])
 			q.Set("gender", []string{"male", "female"}[r.IntN(2)])

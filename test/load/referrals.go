@@ -47,7 +47,7 @@ func (q *quiet) measureReferrals(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		saves, err := savesOfReferrals(ctx, place, centers)
+		saves, err := referralSaves(ctx, place, centers)
 		if err != nil {
 			return err
 		}
@@ -153,8 +153,8 @@ func (everyHuman) Check(_ context.Context, token, _ string) (captcha.Proof, erro
 	return captcha.Proof{Fingerprint: token, Expires: time.Now().Add(time.Minute)}, nil
 }
 
-// savesOfReferrals returns the number of requests saved per second.
-func savesOfReferrals(ctx context.Context, place registry.Place, centers []int64) (perSecond float64, err error) {
+// referralSaves returns the number of requests saved per second.
+func referralSaves(ctx context.Context, place registry.Place, centers []int64) (perSecond float64, err error) {
 	beacon, err := openBeacon(ctx, place)
 	if err != nil {
 		return 0, err

@@ -78,7 +78,7 @@ func buildWorld(ctx context.Context, place registry.Place, sites int) (w *world,
 	for _, fill := range []func() error{
 		func() error { return r.FillSites(ctx, w.sites) },
 		func() error { return r.FillVisits(ctx, visitDays) },
-		func() error { return r.StopWeeklyMails(ctx) },
+		func() error { return r.StopWeeklyEmails(ctx) },
 		func() error {
 			_, err := r.FillVouchers(ctx, registry.Donors{N: sites / sitesPerDonor, Centers: all, Holders: 2, Steps: registering})
 			return err

@@ -90,9 +90,9 @@ func StartServer(ctx context.Context, addr string, program Program) (*Process, e
 	}
 	p.Addr = addr
 	if err := p.waitReady(ctx); err != nil {
-		said, _ := os.ReadFile(program.LogFile)
+		output, _ := os.ReadFile(program.LogFile)
 		return nil, errors.Join(
-			fmt.Errorf("%s: %w; it said: %s", filepath.Base(program.Path), err, said[max(0, len(said)-2000):]), p.Kill(),
+			fmt.Errorf("%s: %w; it said: %s", filepath.Base(program.Path), err, output[max(0, len(output)-2000):]), p.Kill(),
 		)
 	}
 	p.Ready = time.Since(began)

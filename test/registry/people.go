@@ -42,8 +42,8 @@ func (r *Registry) FillVisits(ctx context.Context, days int) error {
 	return err
 }
 
-// StopWeeklyMails unsubscribes all patients from the weekly email, which could be sent during a measurement.
-func (r *Registry) StopWeeklyMails(ctx context.Context) error {
+// StopWeeklyEmails unsubscribes all patients from the weekly email, which could be sent during a measurement.
+func (r *Registry) StopWeeklyEmails(ctx context.Context) error {
 	_, err := r.SQL.ExecContext(ctx, "INSERT INTO mail_preference (microsite_id, weekly_stats, changed_at) "+
 		"SELECT id, FALSE, $1 FROM microsite", time.Now().UTC().Truncate(time.Microsecond))
 	return err

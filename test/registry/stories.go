@@ -21,8 +21,8 @@ type Shared struct {
 	Sentence string
 }
 
-// Alike are the sentences that several stories contain, common ones first.
-var Alike = []Shared{
+// CommonSentences are the sentences that several stories contain, common ones first.
+var CommonSentences = []Shared{
 	{1, "I need a kidney and I hope that you will read on."},
 	{0.5, "Dialysis takes three days of each week."},
 	{0.2, "My grandchildren keep me going."},
@@ -70,7 +70,7 @@ func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 // Story returns about 1,500 characters.
 func (t *Storyteller) Story() string {
 	var b strings.Builder
-	for _, s := range Alike {
+	for _, s := range CommonSentences {
 		if t.r.Float64() < s.Share {
 			b.WriteString(s.Sentence + " ")
 		}

@@ -65,9 +65,9 @@ func (s Sender) Completed(ctx context.Context, registrationID, shortCode string)
 	if err != nil {
 		return err
 	}
-	var said struct{ Message string }
-	if json.Unmarshal(text, &said) != nil || said.Message == "" {
-		said.Message = http.StatusText(answer.StatusCode)
+	var failure struct{ Message string }
+	if json.Unmarshal(text, &failure) != nil || failure.Message == "" {
+		failure.Message = http.StatusText(answer.StatusCode)
 	}
-	return fmt.Errorf("%d: %s", answer.StatusCode, said.Message)
+	return fmt.Errorf("%d: %s", answer.StatusCode, failure.Message)
 }

@@ -128,10 +128,10 @@ func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 func TestAccounts_Invite(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		a.Session(apptest.Administrator)
-		mail := []string{"staff-invitation nell@staff.example"}
-		answer := a.Expect("invited", newPerson("center-coordinator", a.Centers[0], " Nell@staff.example "), apptest.Want{
+		email := []string{"staff-invitation nell@staff.example"}
+		response := a.Expect("invited", newPerson("center-coordinator", a.Centers[0], " Nell@staff.example "), apptest.Want{
 			Trail:  []string{"staff.account-created"},
-			Emails: mail,
+			Emails: email,
 			Has: map[string]any{
 				"results.fullName":             "Nell Grant",
 				"results.email":                "nell@staff.example",
@@ -159,12 +159,12 @@ func TestAccounts_Invite(t *testing.T) {
 			a.Expect(what, c.r, apptest.Want{Status: 422, Fields: c.fields})
 		}
 		again := apptest.Request{
-			Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%v/invite", answer.Get("results.id")),
+			Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%v/invite", response.Get("results.id")),
 			As: apptest.Administrator,
 		}
 		a.Clock.Advance(time.Minute)
 		a.Expect("once more", again, apptest.Want{
-			Trail: []string{"staff.invited-again"}, Emails: mail, Has: map[string]any{"results.invitedAt": a.Clock.Now()},
+			Trail: []string{"staff.invited-again"}, Emails: email, Has: map[string]any{"results.invitedAt": a.Clock.Now()},
 		})
 		link := a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1")[0][0]
 		if strings.Contains(link, "/join/") {
@@ -238,7 +238,7 @@ func TestAccounts_DisableAndEnable(t *testing.T) {
 			accountID(a, apptest.Email(apptest.Administrator)),
 			audit.Origin{},
 		)
-		if fault.CodeOf(err) != fault.Conflict ||
+		if fault.CodeFrom(err) != fault.Conflict ||
 			a.Rows("SELECT COUNT(*) FROM staff_account WHERE email = 'ada@staff.example' AND is_disabled")[0][0] != "0" {
 			t.Errorf("nobody is left to administer: %v", err)
 		}
@@ -274,7 +274,7 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 		lost := withAccount(a, apptest.Coordinator, "reset-second-factor")
 		a.Expect("no reason", lost, apptest.Want{Status: 422, Fields: []string{"reason"}})
 		lost.Body = apptest.JSON{"reason": "Lost the phone."}
-		answer := a.Expect("reset", lost, apptest.Want{
+		response := a.Expect("reset", lost, apptest.Want{
 			Trail: []string{"staff.second-factor-reset"},
 			Emails: []string{
 				"staff-reset-done " + apptest.Email(apptest.Administrator),
@@ -286,7 +286,7 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 				"results.timeline.0.actorName": "Ada Moss",
 			},
 		})
-		if strings.Contains(string(answer.Body), e.Secret) {
+		if strings.Contains(string(response.Body), e.Secret) {
 			t.Error("the secret is answered")
 		}
 		a.Expect("Cora is out", working, apptest.Want{Status: 401})
@@ -423,7 +423,7 @@ func TestAccounts_ChangeRole(t *testing.T) {
 		coach := staff.Assignment{Role: access.Coach}
 		admin := accountID(a, apptest.Email(apptest.Administrator))
 		err := a.Staff.ChangeRole(context.Background(), nell, admin, coach, audit.Origin{})
-		if fault.CodeOf(err) != fault.Conflict {
+		if fault.CodeFrom(err) != fault.Conflict {
 			t.Errorf("nobody is left to administer: %v", err)
 		}
 	})
@@ -439,12 +439,12 @@ func TestAccounts_Timeline(t *testing.T) {
 			Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, apptest.Email(apptest.OtherCoordinator))),
 			As:   apptest.Administrator,
 		}
-		answer := a.Expect("Otto", record, apptest.Want{
+		response := a.Expect("Otto", record, apptest.Want{
 			Trail: []string{"staff.account-viewed"},
 			Has:   map[string]any{"results.fullName": "Otto Lake", "results.isSelf": false},
 		})
-		if first, last := answer.Text("results.timeline.0.action"),
-			answer.Text("results.timeline.1.action"); first != "staff.account-disabled" ||
+		if first, last := response.Text("results.timeline.0.action"),
+			response.Text("results.timeline.1.action"); first != "staff.account-disabled" ||
 			last != "staff.account-created" {
 			t.Errorf("%s, %s", first, last)
 		}

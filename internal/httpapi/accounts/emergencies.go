@@ -58,8 +58,8 @@ func (s *handlers) openInEmergency(
 	sought := request.Sought()
 	switch {
 	case grant.ID != 0:
-		out.Until, sought = &grant.EndsAt, breakglass.RecordPath(grant.Record)
-	case fault.CodeOf(err) != fault.NotFound:
+		out.Until, sought = &grant.ExpiresAt, breakglass.RecordPath(grant.Record)
+	case fault.CodeFrom(err) != fault.NotFound:
 		return out, err
 	}
 	// The call counts as one foreign record among the refusals (R14.7b); later reads do not count.
@@ -92,7 +92,7 @@ func (s *handlers) newEmergencyItem(l breakglass.Listed) EmergencyItem {
 	return EmergencyItem{
 		ID: l.ID, AccountID: l.AccountID, FullName: l.FullName, OwnCenter: l.OwnCenter, Kind: l.Record.Kind,
 		RecordID: l.Record.ID, CenterName: l.CenterName, Reason: l.Reason, Words: l.Words, OpenedAt: l.OpenedAt,
-		Until: l.EndsAt, State: l.StateAt(s.Clock.Now()), ClosedAt: l.ClosedAt, ClosedBy: l.ClosedByName,
+		Until: l.ExpiresAt, State: l.StateAt(s.Clock.Now()), ClosedAt: l.ClosedAt, ClosedBy: l.ClosedByName,
 	}
 }
 

@@ -80,7 +80,7 @@ func (g *glass) grant() (id int64) {
 	return id
 }
 
-var openedMails = []string{"record-opened cora@staff.example", "record-opened ada@staff.example"}
+var openedEmails = []string{"record-opened cora@staff.example", "record-opened ada@staff.example"}
 
 // TestEmergencies_ForAnHour: a coordinator opens another center's record, and can read it for an hour but not longer.
 // Shows R15.4c, R15.4d, R15.4e.
@@ -91,7 +91,7 @@ func TestEmergencies_ForAnHour(t *testing.T) {
 		a.Expect("before", g.record(), apptest.Want{Status: 404})
 		opened := a.Expect("open", g.open(nil), apptest.Want{
 			Has:   map[string]any{"results.kind": "patient", "results.id": g.site.ID},
-			Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails,
+			Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails,
 		})
 		a.Expect("open again, in the same session", g.open(nil), apptest.Want{
 			Has: map[string]any{"results.until": opened.Get("results.until")},
@@ -136,7 +136,7 @@ func TestEmergencies_ForAnHour(t *testing.T) {
 func TestEmergencies_EndWithTheSession(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		g := newGlass(a)
-		a.Expect("open", g.open(nil), apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails})
+		a.Expect("open", g.open(nil), apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails})
 		first := g.cookie
 		g.signIn()
 		a.Expect("another session", g.record(), apptest.Want{Status: 404})
@@ -154,7 +154,7 @@ func TestEmergencies_EndWithTheSession(t *testing.T) {
 		a.Expect(
 			"open in this one",
 			g.open(nil),
-			apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails},
+			apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails},
 		)
 		account := a.Rows("SELECT id FROM staff_account WHERE full_name = 'Otto Lake'")[0][0]
 		for _, change := range []string{"disable", "enable"} {
@@ -180,7 +180,7 @@ func TestEmergencies_Close(t *testing.T) {
 	a := apptest.New(t)
 	g := newGlass(a)
 	for _, who := range []string{apptest.Administrator, apptest.OtherCoordinator} {
-		a.Expect("open", g.open(nil), apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails})
+		a.Expect("open", g.open(nil), apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails})
 		closing := g.by("POST", fmt.Sprintf("/api/staff/emergencies/%d/close", g.grant()), apptest.JSON{})
 		for other, status := range map[string]int{apptest.Coordinator: 404, apptest.Reviewer: 403, apptest.Coach: 403} {
 			a.Expect(
@@ -264,7 +264,7 @@ func TestEmergencies_Asked(t *testing.T) {
 		t.Errorf("the trail keeps %v", kept)
 	}
 	a.Expect("the name", named("rosa ejemplo", "03/02/1970"), apptest.Want{
-		Has: map[string]any{"results.id": g.site.ID}, Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails,
+		Has: map[string]any{"results.id": g.site.ID}, Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails,
 	})
 	a.Expect("a fifth try", g.open(func(b apptest.JSON) { b["id"] = 4712 }),
 		apptest.Want{Status: 404, Trail: []string{"staff.emergency-missed"}})
@@ -272,7 +272,7 @@ func TestEmergencies_Asked(t *testing.T) {
 	a.Clock.Advance(10 * time.Minute)
 	g.signIn()
 	r := g.open(nil)
-	a.Expect("later", r, apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails})
+	a.Expect("later", r, apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails})
 	own := g.open(nil)
 	own.As, own.Cookies = apptest.Coordinator, nil
 	a.Expect("one's own center's", own, apptest.Want{Has: map[string]any{"results.until": nil, "results.id": g.site.ID}})
@@ -294,7 +294,7 @@ func TestEmergencies_CountOnceAsRefusal(t *testing.T) {
 	a := apptest.New(t)
 	g := newGlass(a)
 	a.Expect("refused", g.record(), apptest.Want{Status: 404})
-	a.Expect("open", g.open(nil), apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedMails})
+	a.Expect("open", g.open(nil), apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails})
 	for range 8 {
 		a.Expect("a look", g.record(), apptest.Want{Trail: []string{"microsite.viewed"}})
 	}
@@ -337,7 +337,7 @@ func TestEmergencies_OtherKinds(t *testing.T) {
 		record := g.by("GET", fmt.Sprintf(c.path, c.id), nil)
 		a.Expect(kind+" before", record, apptest.Want{Status: 404})
 		a.Expect("open a "+kind, g.open(func(b apptest.JSON) { b["kind"], b["id"] = kind, c.id }), apptest.Want{
-			Trail: []string{kind + ".opened-in-emergency"}, Emails: openedMails,
+			Trail: []string{kind + ".opened-in-emergency"}, Emails: openedEmails,
 		})
 		seen := a.Expect("read a "+kind, record, apptest.Want{
 			Has: map[string]any{"results.emergency.id": g.grant()}, Trail: []string{c.viewed},

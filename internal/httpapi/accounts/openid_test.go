@@ -157,7 +157,7 @@ func TestOpenID_SessionEnds(t *testing.T) {
 // Shows R7.1b, R14.5g.
 func TestOpenID_RefusesUnprovenIdentity(t *testing.T) {
 	d := newOpenIDDoor(t, false)
-	noMail := openidtest.Claim("email", nil)
+	noEmail := openidtest.Claim("email", nil)
 	for _, c := range []struct {
 		name    string
 		email   string
@@ -194,9 +194,9 @@ func TestOpenID_RefusesUnprovenIdentity(t *testing.T) {
 			"not verified"},
 		{"an address of which nobody says so", coraEmail, []openidtest.Change{openidtest.Claim("email_verified", nil)}, 401,
 			"not verified"},
-		{"no address", coraEmail, []openidtest.Change{noMail, openidtest.Info(map[string]any{"sub": "person-1"})}, 401,
+		{"no address", coraEmail, []openidtest.Change{noEmail, openidtest.Info(map[string]any{"sub": "person-1"})}, 401,
 			"not verified"},
-		{"somebody else's address", coraEmail, []openidtest.Change{noMail,
+		{"somebody else's address", coraEmail, []openidtest.Change{noEmail,
 			openidtest.Info(map[string]any{"sub": "person-2", "email": coraEmail, "email_verified": true})}, 401,
 			"start it again"},
 		{"somebody without an account", "stranger@center.example", nil, 403, "no active account"},

@@ -99,7 +99,7 @@ func TestAccounts_RepairRefuses(t *testing.T) {
 		"no center":               {cora, noCenter, fault.RuleBroken},
 		"an unknown center":       {cora, unknownCenter, fault.RuleBroken},
 	} {
-		if _, err := a.Staff.Repair(t.Context(), operator, c.id, c.as); fault.CodeOf(err) != c.want {
+		if _, err := a.Staff.Repair(t.Context(), operator, c.id, c.as); fault.CodeFrom(err) != c.want {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

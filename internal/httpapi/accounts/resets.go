@@ -40,7 +40,7 @@ type ResetItem struct {
 	Reason      string          `json:"reason"`
 	AskedBy     string          `json:"askedBy"`
 	AskedAt     time.Time       `json:"askedAt"`
-	EndsAt      time.Time       `json:"endsAt" doc:"Until when it can be confirmed."`
+	ExpiresAt   time.Time       `json:"endsAt" doc:"Until when it can be confirmed."`
 	IsOwn       bool            `json:"isOwn" doc:"The caller requested it, and can only withdraw it."`
 	IsOwnMatter bool            `json:"isOwnMatter" doc:"It is about the caller, who can only decline it."`
 }
@@ -49,7 +49,7 @@ func newResetItems(by staff.Account, resets []staff.Reset) []ResetItem {
 	return httpapi.Items(resets, func(r staff.Reset) ResetItem {
 		return ResetItem{
 			AccountID: r.AccountID, FullName: r.AccountName, Kind: r.Kind, Reason: r.Reason, AskedBy: r.AskedByName,
-			AskedAt: r.AskedAt, EndsAt: r.EndsAt(), IsOwn: r.AskedBy == by.ID, IsOwnMatter: r.AccountID == by.ID,
+			AskedAt: r.AskedAt, ExpiresAt: r.ExpiresAt(), IsOwn: r.AskedBy == by.ID, IsOwnMatter: r.AccountID == by.ID,
 		}
 	})
 }

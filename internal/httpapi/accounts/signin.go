@@ -150,7 +150,7 @@ func (s *handlers) staffSignOut(ctx context.Context, _ *struct{}) (*signedOutOut
 	if err == nil {
 		err = s.Staff.SignOut(ctx, session, httpapi.InfoFrom(ctx).Origin())
 	}
-	if err != nil && fault.CodeOf(err) != fault.Unauthenticated {
+	if err != nil && fault.CodeFrom(err) != fault.Unauthenticated {
 		return nil, err
 	}
 	cookies := append(httpapi.ExpiredKeyCookies(ctx), httpapi.ExpiredCookie(ctx, httpapi.CookieStaff),

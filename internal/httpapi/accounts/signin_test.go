@@ -321,7 +321,7 @@ func TestRequireStaff_Roles(t *testing.T) {
 	}
 	wants := func(when string, err error, code fault.Code) {
 		t.Helper()
-		if err == nil || fault.CodeOf(err) != code {
+		if err == nil || fault.CodeFrom(err) != code {
 			t.Errorf("%s: %v", when, err)
 		}
 	}

@@ -69,9 +69,9 @@ func TestNotes_PressedAtTheSameMoment(t *testing.T) {
 		var all sync.WaitGroup
 		for range 8 {
 			all.Go(func() {
-				answer, err := a.Send(press)
-				if err != nil || answer.Status != 200 {
-					t.Errorf("%v %d %s", err, answer.Status, answer.Body)
+				response, err := a.Send(press)
+				if err != nil || response.Status != 200 {
+					t.Errorf("%v %d %s", err, response.Status, response.Body)
 				}
 			})
 		}

@@ -80,13 +80,13 @@ func TestCoaching_ConcurrentApprovals(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range statuses {
 			all.Go(func() {
-				answer, err := a.Send(apptest.Request{
+				response, err := a.Send(apptest.Request{
 					Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/approve", claims[i%2]), As: apptest.Reviewer,
 				})
 				if err != nil {
 					t.Error(err)
 				}
-				statuses[i] = answer.Status
+				statuses[i] = response.Status
 			})
 		}
 		all.Wait()
@@ -98,8 +98,8 @@ func TestCoaching_ConcurrentApprovals(t *testing.T) {
 		if len(states) != 2 || states[0][0] != "approved" || states[1][0] != "overtaken" {
 			t.Errorf("claims %v", states)
 		}
-		if mails := a.Rows("SELECT COUNT(*) FROM outbox WHERE payload LIKE '%coach-assigned%'"); mails[0][0] != "1" {
-			t.Errorf("%v mails", mails)
+		if emails := a.Rows("SELECT COUNT(*) FROM outbox WHERE payload LIKE '%coach-assigned%'"); emails[0][0] != "1" {
+			t.Errorf("%v mails", emails)
 		}
 	})
 }
@@ -118,11 +118,11 @@ func TestCoaching_ConcurrentReplies(t *testing.T) {
 				if i%3 == 0 {
 					r = w.Viewed(note)
 				}
-				answer, err := a.Send(r)
-				if err != nil || (answer.Status != 200 && answer.Status != 409) {
-					t.Errorf("%d, %v", answer.Status, err)
+				response, err := a.Send(r)
+				if err != nil || (response.Status != 200 && response.Status != 409) {
+					t.Errorf("%d, %v", response.Status, err)
 				}
-				won[i] = i%3 != 0 && answer.Status == 200
+				won[i] = i%3 != 0 && response.Status == 200
 			})
 		}
 		all.Wait()
@@ -146,15 +146,15 @@ func TestCoaching_PermissionRevokedDuringSave(t *testing.T) {
 			var all sync.WaitGroup
 			for range 3 {
 				all.Go(func() {
-					if answer, err := a.Send(w.AsCoach("POST", "/draft", map[string]any{"story": "coach"})); err != nil ||
-						(answer.Status != 200 && answer.Status != 403 && answer.Status != 409) {
-						t.Errorf("%d, %v", answer.Status, err)
+					if response, err := a.Send(w.AsCoach("POST", "/draft", map[string]any{"story": "coach"})); err != nil ||
+						(response.Status != 200 && response.Status != 403 && response.Status != 409) {
+						t.Errorf("%d, %v", response.Status, err)
 					}
 				})
 			}
 			all.Go(func() {
-				if answer, err := a.Send(w.Permit(false)); err != nil || answer.Status != 200 {
-					t.Errorf("%d, %v", answer.Status, err)
+				if response, err := a.Send(w.Permit(false)); err != nil || response.Status != 200 {
+					t.Errorf("%d, %v", response.Status, err)
 				}
 			})
 			all.Wait()
@@ -183,8 +183,8 @@ func BenchmarkNotesPoll(b *testing.B) {
 	b.ResetTimer()
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {
-			if answer, err := a.Send(poll); err != nil || answer.Status != 304 {
-				b.Errorf("%d, %v", answer.Status, err)
+			if response, err := a.Send(poll); err != nil || response.Status != 304 {
+				b.Errorf("%d, %v", response.Status, err)
 			}
 		}
 	})
@@ -192,7 +192,7 @@ func BenchmarkNotesPoll(b *testing.B) {
 }
 
 // Coaches get one email about requests in a quarter of an hour, and the email contains only a first name.
-func TestCoaching_ManyRequestsOneMail(t *testing.T) {
+func TestCoaching_ManyRequestsOneEmail(t *testing.T) {
 	a := apptest.New(t)
 	first, second, third := apptest.NewTalk(a), apptest.NewTalk(a), apptest.NewTalk(a)
 	a.Seen()
@@ -205,11 +205,11 @@ func TestCoaching_ManyRequestsOneMail(t *testing.T) {
 		},
 	)
 	a.Expect("another, in the same mail", second.Request(), apptest.Want{Trail: []string{"coaching.requested"}})
-	mails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%coach-requested%'")
-	if text := fmt.Sprint(mails); len(mails) != 1 || strings.Contains(text, "Ejemplo") ||
+	emails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%coach-requested%'")
+	if text := fmt.Sprint(emails); len(emails) != 1 || strings.Contains(text, "Ejemplo") ||
 		strings.Contains(text, "Riverside") ||
 		!strings.Contains(text, "/coach/requests") {
-		t.Errorf("mails %v", mails)
+		t.Errorf("mails %v", emails)
 	}
 	a.Clock.Advance(time.Hour)
 	a.Expect(
@@ -223,7 +223,7 @@ func TestCoaching_ManyRequestsOneMail(t *testing.T) {
 }
 
 // A coach with a disabled account gets no email.
-func TestCoaching_DisabledCoachIsNotMailed(t *testing.T) {
+func TestCoaching_DisabledCoachIsNotEmailed(t *testing.T) {
 	a := apptest.New(t)
 	w := apptest.NewTalk(a)
 	a.ChangeSealed("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")

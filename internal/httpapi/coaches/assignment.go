@@ -74,7 +74,7 @@ type assignInput struct {
 }
 
 func (s *handlers) assignCoach(ctx context.Context, who access.Principal, in *assignInput) (siteCoach, error) {
-	coachID := httpapi.OrElse(in.Body.CoachID, 0)
+	coachID := httpapi.ValueOr(in.Body.CoachID, 0)
 	p, err := s.Coaching.Assign(ctx, who, httpapi.ParseID(in.ID), coachID, httpapi.InfoFrom(ctx).Origin())
 	return newSiteCoach(p), err
 }

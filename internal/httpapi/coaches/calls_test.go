@@ -207,7 +207,7 @@ func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 
 // A former coach gets no email about a note that the patient wrote before the handover. Emails are combined for a
 // quarter of an hour, so the link would no longer work.
-func TestCoaching_FormerCoachIsNotMailed(t *testing.T) {
+func TestCoaching_FormerCoachIsNotEmailed(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		w := apptest.NewTalk(a)
 		cleo, _ := secondCoach(a)

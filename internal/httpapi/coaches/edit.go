@@ -38,7 +38,7 @@ func (s *handlers) coachDraft(ctx context.Context, who access.Principal, in *coa
 	}
 	request := microsite.SaveRequest{
 		Version: in.Body.Version, LeftOut: microsite.LeftOut{Story: in.Body.Story == nil, Why: in.Body.Why == nil},
-		Story: httpapi.OrElse(in.Body.Story, ""), Why: httpapi.OrElse(in.Body.Why, ""),
+		Story: httpapi.ValueOr(in.Body.Story, ""), Why: httpapi.ValueOr(in.Body.Why, ""),
 		StoryLang: in.Body.StoryLang.Written(), WhyLang: in.Body.WhyLang.Written(),
 	}
 	if request.Version == nil { // the pictures below belong to this version

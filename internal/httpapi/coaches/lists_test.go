@@ -53,11 +53,11 @@ func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
 		a.Expect("how many are left to offer to", apptest.Request{Path: "/api/staff/coach/count", As: apptest.Coach},
 			apptest.Want{Has: map[string]any{"results.patients": 0, "results.requests": 2, "results.claims": 0}})
 		file := apptest.Request{Path: "/api/staff/coach/requests.csv?sort=name", As: apptest.Coach}
-		answer := a.Expect("as a file", file, apptest.Want{Trail: []string{"coaching.requests-exported"}})
-		rows := apptest.Table(t, answer)
+		response := a.Expect("as a file", file, apptest.Want{Trail: []string{"coaching.requests-exported"}})
+		rows := apptest.Table(t, response)
 		if len(rows) != 3 || rows[0][0] != "'=Al" || rows[0][4] != "yes" || rows[2][0] != "Zoe" || rows[2][4] != "no" ||
-			strings.Contains(string(answer.Body), "Able") ||
-			strings.Contains(string(answer.Body), "@") {
+			strings.Contains(string(response.Body), "Able") ||
+			strings.Contains(string(response.Body), "@") {
 			t.Errorf("the file holds %v", rows)
 		}
 		for _, who := range []string{apptest.Administrator, apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator} {

@@ -20,12 +20,12 @@ func TestNotePolls_AreCheap(t *testing.T) {
 		poll := w.Notes()
 		news := func(what string, want bool) {
 			t.Helper()
-			answer := a.Expect(what, poll, apptest.Want{Status: map[bool]int{true: 200, false: 304}[want]})
-			if answer.Header.Get("Etag") == "" || answer.Header.Get("Cache-Control") != "no-store" ||
-				(!want && len(answer.Body) != 0) {
-				t.Errorf("%s: %v %s", what, answer.Header, answer.Body)
+			response := a.Expect(what, poll, apptest.Want{Status: map[bool]int{true: 200, false: 304}[want]})
+			if response.Header.Get("Etag") == "" || response.Header.Get("Cache-Control") != "no-store" ||
+				(!want && len(response.Body) != 0) {
+				t.Errorf("%s: %v %s", what, response.Header, response.Body)
 			}
-			poll.Header = map[string]string{"If-None-Match": answer.Header.Get("Etag")}
+			poll.Header = map[string]string{"If-None-Match": response.Header.Get("Etag")}
 		}
 		news("the first poll", true)
 		revision := a.Rows("SELECT revision FROM coaching")

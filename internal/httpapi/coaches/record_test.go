@@ -36,14 +36,14 @@ func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 			"state=other": "=Cleo,Coco Hill",
 			"waits=yes":   "Coco Hill", "waits=no": "=Cleo", "limit=1": "=Cleo", "limit=1&offset=1": "Coco Hill", "offset=9": "",
 		} {
-			answer := a.Expect(query, list(query), apptest.Want{})
-			if got := strings.ReplaceAll(apptest.Column(answer, "fullName"), "Cleo Coco", "Cleo,Coco"); strings.ReplaceAll(
+			response := a.Expect(query, list(query), apptest.Want{})
+			if got := strings.ReplaceAll(apptest.Column(response, "fullName"), "Cleo Coco", "Cleo,Coco"); strings.ReplaceAll(
 				got, "Hill =", "Hill,=",
 			) != names {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
-			if strings.Contains(string(answer.Body), "Able") {
-				t.Errorf("%q names a patient: %s", query, answer.Body)
+			if strings.Contains(string(response.Body), "Able") {
+				t.Errorf("%q names a patient: %s", query, response.Body)
 			}
 		}
 		a.Expect("a page tells of all", list("limit=1&offset=1"), apptest.Want{
@@ -94,7 +94,7 @@ func TestCoachRecord_Timeline(t *testing.T) {
 			return apptest.Request{Path: fmt.Sprintf("/api/staff/coaches/%d", id), As: apptest.Reviewer}
 		}
 		seen := []string{"coaching.coach-viewed"}
-		answer := a.Expect("who lost the patient", record(cleo), apptest.Want{Has: map[string]any{
+		response := a.Expect("who lost the patient", record(cleo), apptest.Want{Has: map[string]any{
 			"results.fullName":              "Cleo Ray",
 			"results.patients":              0,
 			"results.own":                   []any{},
@@ -108,12 +108,12 @@ func TestCoachRecord_Timeline(t *testing.T) {
 			"results.history.6.micrositeId": 0,
 			"results.history.6.patientName": "",
 		}, Trail: seen})
-		if got := actions(answer); got != "coaching.assigned coaching.edit-disallowed coaching.edit-allowed "+
+		if got := actions(response); got != "coaching.assigned coaching.edit-disallowed coaching.edit-allowed "+
 			"coaching.assigned "+
 			"coaching.claim-denied coaching.claimed staff.joined staff.account-created" {
 			t.Errorf("the history of Cleo: %s", got)
 		}
-		answer = a.Expect("who has the patient now", record(w.Coach), apptest.Want{
+		response = a.Expect("who has the patient now", record(w.Coach), apptest.Want{
 			Has: map[string]any{
 				"results.own.#":           1,
 				"results.own.0.lastName":  "Ejemplo",
@@ -122,14 +122,14 @@ func TestCoachRecord_Timeline(t *testing.T) {
 			},
 			Trail: seen,
 		})
-		if got := actions(answer); !strings.HasPrefix(got, "coaching.assigned staff.") {
+		if got := actions(response); !strings.HasPrefix(got, "coaching.assigned staff.") {
 			t.Errorf("the history of Coco: %s", got)
 		}
 		a.Do(w.Assign(nil))
 		a.Seen()
-		answer = a.Expect("after it ended", record(w.Coach),
+		response = a.Expect("after it ended", record(w.Coach),
 			apptest.Want{Has: map[string]any{"results.own.#": 0, "results.history.0.isHandover": false}, Trail: seen})
-		if got := actions(answer); !strings.HasPrefix(got, "coaching.unassigned coaching.assigned staff.") {
+		if got := actions(response); !strings.HasPrefix(got, "coaching.unassigned coaching.assigned staff.") {
 			t.Errorf("the history of Coco: %s", got)
 		}
 		if rows := a.Rows(
@@ -153,10 +153,10 @@ func TestCoachRecord_Timeline(t *testing.T) {
 }
 
 // actions lists the actions of a history, newest first.
-func actions(answer apptest.Response) string {
+func actions(response apptest.Response) string {
 	var all []string
 	for i := 0; ; i++ {
-		v := answer.Get(fmt.Sprintf("results.history.%d.action", i))
+		v := response.Get(fmt.Sprintf("results.history.%d.action", i))
 		if v == nil {
 			return strings.Join(all, " ")
 		}
@@ -205,7 +205,7 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 			"shows=waiting&sort=waiting": "Able Muñoz Young", "shows=all": "Muñoz Young Ray Able",
 			"limit=2": "Muñoz Young", "limit=2&offset=2": "Ray Able", "offset=9": "", "offset=-1&limit=1": "Muñoz",
 		} {
-			answer := a.Expect(query, list(query), apptest.Want{
+			response := a.Expect(query, list(query), apptest.Want{
 				Trail: seenPatients,
 				Has: map[string]any{
 					"all":       4,
@@ -213,11 +213,11 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 					"unreadIds": []any{float64(talks[2].Site.ID), float64(talks[1].Site.ID)},
 				},
 			})
-			if got := apptest.Column(answer, "lastName"); got != names {
+			if got := apptest.Column(response, "lastName"); got != names {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
-			if strings.Contains(string(answer.Body), "Mine") {
-				t.Errorf("%q shows another coach's patient: %s", query, answer.Body)
+			if strings.Contains(string(response.Body), "Mine") {
+				t.Errorf("%q shows another coach's patient: %s", query, response.Body)
 			}
 		}
 		a.Expect("a page tells of all", list("type=0&limit=1"), apptest.Want{
@@ -230,13 +230,13 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 			},
 		})
 		file := apptest.Request{Path: "/api/staff/coach/patients.csv?sort=name&shows=&limit=1", As: apptest.Coach}
-		answer := a.Expect("as a file, whole", file, apptest.Want{Trail: []string{"coaching.list-exported"}})
-		rows := apptest.Table(t, answer)
+		response := a.Expect("as a file, whole", file, apptest.Want{Trail: []string{"coaching.list-exported"}})
+		rows := apptest.Table(t, response)
 		if len(rows) != 4 || rows[0][1] != "Zoe" || rows[0][6] == "" || rows[1][3] != "Liver" || rows[1][5] != "1" ||
 			rows[3][1] != "'=Al" ||
 			rows[3][6] != "" ||
-			strings.Contains(string(answer.Body), "Mine") ||
-			strings.Contains(string(answer.Body), "@") {
+			strings.Contains(string(response.Body), "Mine") ||
+			strings.Contains(string(response.Body), "@") {
 			t.Errorf("the file holds %v", rows)
 		}
 		if got := a.Rows("SELECT details FROM audit_event WHERE action = 'coaching.list-exported'"); len(got) != 1 ||

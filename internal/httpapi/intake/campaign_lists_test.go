@@ -110,7 +110,7 @@ func TestCampaigns_Timeline(t *testing.T) {
 			}
 			return details
 		}
-		answer := a.Expect("newest first", history, apptest.Want{Has: map[string]any{
+		response := a.Expect("newest first", history, apptest.Want{Has: map[string]any{
 			"results.0.action":    "campaign.changed",
 			"results.0.actorKind": "system",
 			"results.0.actorName": "import",
@@ -124,7 +124,7 @@ func TestCampaigns_Timeline(t *testing.T) {
 			before("opensOn", "", "opensOnBefore", "2026-01-01"), before("nameBefore", "Spring", "closesOnBefore", ""),
 			before("name", "Spring", "closesOn", ""),
 		} {
-			if got := answer.Get(fmt.Sprintf("results.%d.details", i)); !reflect.DeepEqual(got, want) {
+			if got := response.Get(fmt.Sprintf("results.%d.details", i)); !reflect.DeepEqual(got, want) {
 				t.Errorf("event %d: %v, want %v", i, got, want)
 			}
 		}

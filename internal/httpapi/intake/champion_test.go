@@ -210,11 +210,11 @@ func TestSelfRegister_HumanCheckWorksOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range statuses {
 			all.Go(func() {
-				answer, err := a.Send(request)
+				response, err := a.Send(request)
 				if err != nil {
 					t.Error(err)
 				}
-				statuses[i] = answer.Status
+				statuses[i] = response.Status
 			})
 		}
 		all.Wait()
@@ -329,9 +329,9 @@ func TestSelfRegister_WritesToTheGuardianOfAMinor(t *testing.T) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Name: "River"})
 		born := a.Clock.Now().AddDate(-14, 0, 0).Format("01/02/2006")
 		a.Do(ana(a, map[string]any{"birthDate": born}))
-		mails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%champion-thanks%'")
-		if len(mails) != 1 || !strings.Contains(mails[0][0], `"toGuardian":true`) {
-			t.Errorf("the guardian gets no words of their own: %v", mails)
+		emails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%champion-thanks%'")
+		if len(emails) != 1 || !strings.Contains(emails[0][0], `"toGuardian":true`) {
+			t.Errorf("the guardian gets no words of their own: %v", emails)
 		}
 	})
 }

@@ -19,5 +19,5 @@ func Register(api *httpapi.API, all services.All) {
 	s.staffCampaignRoutes()
 	s.referralRoutes()
 	s.staffIntakeRoutes()
-	s.intakeMailRoutes()
+	s.intakeEmailRoutes()
 }

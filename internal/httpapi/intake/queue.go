@@ -77,7 +77,7 @@ type IntakeItem struct {
 	IsLate          bool        `json:"isLate"`
 	Attempts        int         `json:"attempts" doc:"Number of attempts to reach the patient."`
 	LastAttemptAt   *time.Time  `json:"lastAttemptAt"`
-	MailRefused     bool        `json:"mailRefused" doc:"An email to this address was given up."`
+	EmailRefused    bool        `json:"mailRefused" doc:"An email to this address was given up."`
 	LeadSource      string      `json:"leadSource" doc:"Of a referral; empty when not told."`
 	Campaign        string      `json:"campaign" doc:"The code of a champion registration."`
 	MicrositeTypeID int         `json:"micrositeTypeId"`
@@ -96,7 +96,7 @@ func (s *handlers) newIntakeItem(e intake.Entry) IntakeItem {
 		ReceivedAt: e.ReceivedAt, DueAt: e.DueAt, ContactedAt: e.ContactedAt, ScheduledOn: e.ScheduledOn,
 		ClosedAt: e.ClosedAt, UpdatedAt: e.UpdatedAt, WaitingDays: age.Waiting, DaysLeft: age.Left,
 		IsLate: age.IsLate, Attempts: e.Attempts, LastAttemptAt: e.LastAttemptAt,
-		MailRefused: e.MailRefused, LeadSource: e.LeadSource, Campaign: e.Campaign,
+		EmailRefused: e.EmailRefused, LeadSource: e.LeadSource, Campaign: e.Campaign,
 		WantsMicrosite: e.WantsMicrosite,
 	}
 	if site := e.OwnSite(); site != nil {
@@ -165,6 +165,6 @@ func (s *handlers) intakeCells(e intake.Entry) []string {
 	return httpapi.FormatCells(
 		i.ID, i.Kind, i.Status, i.ClosedReason, i.CenterName, i.FirstName, i.LastName, i.Email, i.Phone, i.City, i.State,
 		i.Language, i.ReceivedAt, i.DueAt, i.ContactedAt, i.WaitingDays, i.IsLate, i.ScheduledOn, i.ClosedAt, i.Attempts,
-		i.LastAttemptAt, i.MailRefused, i.LeadSource, i.Campaign, site, status,
+		i.LastAttemptAt, i.EmailRefused, i.LeadSource, i.Campaign, site, status,
 	)
 }

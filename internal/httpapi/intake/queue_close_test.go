@@ -181,16 +181,16 @@ func TestIntakeReport_CSV(t *testing.T) {
 		path := "/api/staff/intake/report.csv?from=2026-03-01&to=2026-03-31"
 		table := func(as string) (lines [][]string) {
 			t.Helper()
-			answer := a.Expect("as "+as, apptest.Request{Path: path, As: as}, apptest.Want{})
-			if got := answer.Header.Get("Content-Disposition"); !strings.Contains(got, `"report-2026-03-01-2026-03-31.csv"`) {
+			response := a.Expect("as "+as, apptest.Request{Path: path, As: as}, apptest.Want{})
+			if got := response.Header.Get("Content-Disposition"); !strings.Contains(got, `"report-2026-03-01-2026-03-31.csv"`) {
 				t.Errorf("named %s", got)
 			}
 			for _, name := range []string{"Rosa", "Ejemplo", "José", "@mail.example"} {
-				if strings.Contains(string(answer.Body), name) {
+				if strings.Contains(string(response.Body), name) {
 					t.Errorf("%s reads %s", as, name)
 				}
 			}
-			lines, err := csv.NewReader(strings.NewReader(string(answer.Body))).ReadAll()
+			lines, err := csv.NewReader(strings.NewReader(string(response.Body))).ReadAll()
 			a.Must(err)
 			return lines
 		}

@@ -46,7 +46,7 @@ func (s *handlers) staffIntakeFacts(
 		},
 		Street: b.Address, City: b.City, StateID: b.State, PostalCode: b.PostalCode,
 	}, Why: correction.Reason(b.Reason)}, httpapi.CallerFrom(ctx))
-	return s.intakeAnswer(ctx, who, r, err)
+	return s.intakeResponse(ctx, who, r, err)
 }
 
 type intakeTransferInput struct {

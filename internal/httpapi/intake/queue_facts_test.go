@@ -8,7 +8,7 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-const rightMail = "rosa@post.example"
+const rightEmail = "rosa@post.example"
 
 // entryFacts returns a request that corrects an entry. It sends the current facts with change applied.
 func entryFacts(a *apptest.App, entry int64, as string, change apptest.JSON) apptest.Request {
@@ -35,7 +35,7 @@ func TestIntakeFacts_Referral(t *testing.T) {
 			a,
 			apptest.Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:2]},
 		)
-		mend := entryFacts(a, entries[0], apptest.Coordinator, apptest.JSON{"email": rightMail, "city": "Taos"})
+		mend := entryFacts(a, entries[0], apptest.Coordinator, apptest.JSON{"email": rightEmail, "city": "Taos"})
 		for as, status := range map[string]int{apptest.OtherCoordinator: 404, apptest.Coach: 403, apptest.Reviewer: 403} {
 			mend.As = as
 			a.Expect("not for "+as, mend, apptest.Want{Status: status})
@@ -49,8 +49,8 @@ func TestIntakeFacts_Referral(t *testing.T) {
 		mend.As = apptest.Coordinator
 		a.Expect("mended", mend, apptest.Want{
 			Trail:  []string{"intake.facts-changed", "intake.facts-changed"},
-			Emails: []string{"address-changed rosa@mail.exmaple", "referral-link " + rightMail},
-			Has:    apptest.JSON{"results.email": rightMail, "results.city": "Taos", "results.phone": "505-555-0100"},
+			Emails: []string{"address-changed rosa@mail.exmaple", "referral-link " + rightEmail},
+			Has:    apptest.JSON{"results.email": rightEmail, "results.city": "Taos", "results.phone": "505-555-0100"},
 		})
 		a.Expect("seen before", mend, apptest.Want{Status: 409})
 		a.Expect(
@@ -59,15 +59,15 @@ func TestIntakeFacts_Referral(t *testing.T) {
 			apptest.Want{
 				Trail: []string{"intake.viewed"},
 				Has: apptest.JSON{
-					"results.email": rightMail, "results.history.1.action": "intake.facts-changed",
+					"results.email": rightEmail, "results.history.1.action": "intake.facts-changed",
 					"results.history.1.details": apptest.JSON{
-						"reason": "typing-mistake", "email": rightMail, "emailBefore": "rosa@mail.exmaple",
+						"reason": "typing-mistake", "email": rightEmail, "emailBefore": "rosa@mail.exmaple",
 						"city": "Taos", "cityBefore": "Santa Fe",
 					},
 				},
 			},
 		)
-		link := apptest.NewestMail(a).Text("results.link")
+		link := apptest.NewestEmail(a).Text("results.link")
 		a.Expect(
 			"the mailed link",
 			apptest.Request{Path: "/api/recipient/get" + strings.TrimPrefix(link, apptest.BaseURL+"/recipient")},
@@ -85,16 +85,16 @@ func TestIntakeFacts_SiteFollows(t *testing.T) {
 			Trail:  []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"},
 			Emails: []string{"microsite-invitation rosa@mail.exmaple"},
 		})
-		a.Expect("mended", entryFacts(a, entry, apptest.Coordinator, apptest.JSON{"email": rightMail}), apptest.Want{
+		a.Expect("mended", entryFacts(a, entry, apptest.Coordinator, apptest.JSON{"email": rightEmail}), apptest.Want{
 			Trail: []string{"intake.facts-changed", "microsite.facts-changed"},
 			Emails: []string{
-				"address-changed rosa@mail.exmaple", "referral-link " + rightMail,
-				"address-changed rosa@mail.exmaple", "microsite-invitation " + rightMail,
+				"address-changed rosa@mail.exmaple", "referral-link " + rightEmail,
+				"address-changed rosa@mail.exmaple", "microsite-invitation " + rightEmail,
 			},
 		})
 		site := a.Site(int64(made.Get("results.site.id").(float64)))
 		a.Expect("the site", apptest.Request{Path: site.StaffPath("/record"), As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"microsite.viewed"}, Has: apptest.JSON{"results.email": rightMail}})
+			apptest.Want{Trail: []string{"microsite.viewed"}, Has: apptest.JSON{"results.email": rightEmail}})
 	})
 }
 

@@ -145,11 +145,11 @@ func TestIntake_ConcurrentChangesApplyOnce(t *testing.T) {
 			statuses := make([]int, len(requests))
 			for i, r := range requests {
 				together.Go(func() {
-					answer, err := a.Send(r)
+					response, err := a.Send(r)
 					if err != nil {
 						t.Error(err)
 					}
-					statuses[i] = answer.Status
+					statuses[i] = response.Status
 				})
 			}
 			together.Wait()

@@ -22,7 +22,7 @@ func TestIntakeQueue(t *testing.T) {
 			a, apptest.Newcomer{FirstName: "Bea", Email: "Bea@mail.example", Centers: a.Centers[:], LeadSource: "Other"},
 		)
 		champ := register(a, "Álvaro", "alvaro@mail.example", true)
-		a.Must(a.Outbox.Enqueue(context.Background(), notify.Mail{
+		a.Must(a.Outbox.Enqueue(context.Background(), notify.Email{
 			Template: notify.ChampionThanks,
 			Lang:     "en",
 			To:       "bea@MAIL.example",
@@ -33,28 +33,28 @@ func TestIntakeQueue(t *testing.T) {
 			Link:     notify.Link{Kind: notify.PublicPage, Path: "about"},
 			Concerns: notify.Record{Kind: notify.MicrositePage, ID: champ},
 		}))
-		mail := a.Rows("SELECT MAX(id) FROM outbox")[0][0]
-		var mailID int64
-		_, err := fmt.Sscan(mail, &mailID)
+		email := a.Rows("SELECT MAX(id) FROM outbox")[0][0]
+		var emailID int64
+		_, err := fmt.Sscan(email, &emailID)
 		a.Must(err)
-		a.Must(a.Outbox.GiveUp(context.Background(), mailID, "550 no such user"))
+		a.Must(a.Outbox.GiveUp(context.Background(), emailID, "550 no such user"))
 		a.Seen()
 
 		list := func(as, query string, want ...int64) apptest.Response {
 			t.Helper()
-			answer := a.Expect(
+			response := a.Expect(
 				as+" "+query,
 				apptest.Request{Path: "/api/staff/intake?" + query, As: as},
 				apptest.Want{Trail: []string{"intake.list-viewed"}},
 			)
 			var got []int64
-			for i := range int(answer.Get("results.#").(float64)) {
-				got = append(got, int64(answer.Get(fmt.Sprintf("results.%d.id", i)).(float64)))
+			for i := range int(response.Get("results.#").(float64)) {
+				got = append(got, int64(response.Get(fmt.Sprintf("results.%d.id", i)).(float64)))
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("%s %s: %v, want %v", as, query, got, want)
 			}
-			return answer
+			return response
 		}
 		first := list(apptest.Coordinator, "", old, champ, both[0])
 		if first.Get("results.0.isLate") != true || first.Get("results.0.daysLeft") != -1.0 ||
@@ -107,9 +107,9 @@ func TestIntakeQueue_CSV(t *testing.T) {
 			SELECT kind, 4711 + n.i, center_id, status, '', 1, received_at, due_at, updated_at FROM intake, n`,
 		)
 		a.Must(err)
-		answer := a.Expect("everybody", apptest.Request{Path: "/api/staff/intake.csv?sort=received", As: apptest.Coordinator},
+		response := a.Expect("everybody", apptest.Request{Path: "/api/staff/intake.csv?sort=received", As: apptest.Coordinator},
 			apptest.Want{Trail: []string{"intake.exported"}})
-		lines := strings.Split(strings.TrimSpace(string(answer.Body)), "\n")
+		lines := strings.Split(strings.TrimSpace(string(response.Body)), "\n")
 		if len(lines) != 1003 || !strings.HasPrefix(lines[0], "id,kind,status,") ||
 			!strings.Contains(lines[1002]+lines[1], ",'=HYPERLINK(1),Ejemplo,") {
 			t.Errorf("%d lines, %s, %s", len(lines), lines[0], lines[1])

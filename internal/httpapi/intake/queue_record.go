@@ -80,7 +80,7 @@ type intakeContact struct {
 	At        time.Time `json:"at"`
 }
 
-type intakeRefusedMail struct {
+type intakeRefusedEmail struct {
 	Template string    `json:"template"`
 	At       time.Time `json:"at"`
 	Outcome  string    `json:"outcome" doc:"Response of the SMTP server."`
@@ -112,11 +112,11 @@ type EmergencyReferral struct {
 // intakeView is a referral or registration. In an emergency only its EmergencyReferral is filled.
 type intakeView struct {
 	EmergencyReferral
-	ClosedNote   string                 `json:"closedNote"`
-	Contacts     []intakeContact        `json:"contacts"`
-	RefusedMails []intakeRefusedMail    `json:"refusedMails" doc:"Emails to this address that were given up."`
-	History      []payload.TimelineItem `json:"history"`
-	Holds        []payload.HoldItem     `json:"holds" doc:"The legal holds because of which nothing is deleted."`
+	ClosedNote    string                 `json:"closedNote"`
+	Contacts      []intakeContact        `json:"contacts"`
+	RefusedEmails []intakeRefusedEmail   `json:"refusedMails" doc:"Emails to this address that were given up."`
+	History       []payload.TimelineItem `json:"history"`
+	Holds         []payload.HoldItem     `json:"holds" doc:"The legal holds because of which nothing is deleted."`
 }
 
 func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (intakeView, error) {
@@ -124,18 +124,18 @@ func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, 
 	of := access.Record{Kind: access.IntakeRecord, ID: r.ID}
 	grant := payload.GrantFor(who, of, r.CenterID, s.Clock.Now())
 	if err != nil || grant == nil {
-		return s.intakeAnswer(ctx, who, r, err)
+		return s.intakeResponse(ctx, who, r, err)
 	}
 	out := intakeView{
 		EmergencyReferral: s.emergencyReferral(who, r), Contacts: []intakeContact{}, Holds: []payload.HoldItem{},
-		RefusedMails: []intakeRefusedMail{}, History: []payload.TimelineItem{},
+		RefusedEmails: []intakeRefusedEmail{}, History: []payload.TimelineItem{},
 	}
 	out.Emergency = grant
 	return out, nil
 }
 
-// intakeAnswer returns the response of all calls that read or change an entry.
-func (s *handlers) intakeAnswer(
+// intakeResponse returns the response of all calls that read or change an entry.
+func (s *handlers) intakeResponse(
 	ctx context.Context, who access.Principal, r intake.Record, err error,
 ) (intakeView, error) {
 	if err != nil {
@@ -148,7 +148,7 @@ func (s *handlers) intakeAnswer(
 	holds, err := s.Holds.On(ctx, who, audit.Subject{Kind: "intake", ID: r.ID})
 	return intakeView{
 		EmergencyReferral: s.emergencyReferral(who, r), ClosedNote: r.ClosedNote, History: history, Holds: holds,
-		Contacts: httpapi.Items(r.Contacts, newIntakeContact), RefusedMails: httpapi.Items(r.Refused, newRefusedMail),
+		Contacts: httpapi.Items(r.Contacts, newIntakeContact), RefusedEmails: httpapi.Items(r.Refused, newRefusedEmail),
 	}, err
 }
 
@@ -187,7 +187,7 @@ func newIntakeRelease(l intake.Release) intakeRelease {
 	}
 }
 
-func newRefusedMail(m intake.RefusedMail) intakeRefusedMail { return intakeRefusedMail(m) }
+func newRefusedEmail(m intake.RefusedEmail) intakeRefusedEmail { return intakeRefusedEmail(m) }
 
 func newIntakeContact(c intake.Contact) intakeContact {
 	return intakeContact{
@@ -215,7 +215,7 @@ func (s *handlers) staffIntakeContact(
 ) (intakeView, error) {
 	a := intake.Attempt{Channel: intake.Channel(in.Body.Channel), Reached: in.Body.Reached, Note: in.Body.Note}
 	r, err := s.Intakes.LogContact(ctx, who, ref(in.ID, in.Body.Version), a, httpapi.CallerFrom(ctx))
-	return s.intakeAnswer(ctx, who, r, err)
+	return s.intakeResponse(ctx, who, r, err)
 }
 
 type intakeScheduleInput struct {
@@ -230,7 +230,7 @@ func (s *handlers) staffIntakeSchedule(
 	ctx context.Context, who access.Principal, in *intakeScheduleInput,
 ) (intakeView, error) {
 	r, err := s.Intakes.Schedule(ctx, who, ref(in.ID, in.Body.Version), in.Body.On, httpapi.CallerFrom(ctx))
-	return s.intakeAnswer(ctx, who, r, err)
+	return s.intakeResponse(ctx, who, r, err)
 }
 
 type intakeCloseInput struct {
@@ -250,7 +250,7 @@ func (s *handlers) staffIntakeClose(
 		Reason: intake.Reason(in.Body.Reason), Note: in.Body.Note, IsOurPatient: in.Body.IsOurPatient,
 	}
 	r, err := s.Intakes.Close(ctx, who, ref(in.ID, in.Body.Version), closing, httpapi.CallerFrom(ctx))
-	return s.intakeAnswer(ctx, who, r, err)
+	return s.intakeResponse(ctx, who, r, err)
 }
 
 type intakeVersionInput struct {
@@ -266,7 +266,7 @@ func (s *handlers) intakeChange(
 ) func(context.Context, access.Principal, *intakeVersionInput) (intakeView, error) {
 	return func(ctx context.Context, who access.Principal, in *intakeVersionInput) (intakeView, error) {
 		r, err := change(ctx, who, ref(in.ID, in.Body.Version), httpapi.CallerFrom(ctx))
-		return s.intakeAnswer(ctx, who, r, err)
+		return s.intakeResponse(ctx, who, r, err)
 	}
 }
 
@@ -284,5 +284,5 @@ func (s *handlers) staffIntakeRefuse(
 	r, err := s.Intakes.RefusePatient(
 		ctx, who, ref(in.ID, in.Body.Version), in.Body.Reason, httpapi.CallerFrom(ctx),
 	)
-	return s.intakeAnswer(ctx, who, r, err)
+	return s.intakeResponse(ctx, who, r, err)
 }

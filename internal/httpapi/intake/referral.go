@@ -97,8 +97,8 @@ func (in *saveReferralInput) Credential(ctx context.Context) httpapi.Credential 
 	}
 	c := httpapi.Credential{ID: *in.Body.ID, Key: in.Body.EditKey}
 	if c.Key == "" {
-		if beside, ok := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), referral.KeyKind); ok && beside.ID == c.ID {
-			c = beside
+		if credential, ok := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), referral.KeyKind); ok && credential.ID == c.ID {
+			c = credential
 		}
 	}
 	return c

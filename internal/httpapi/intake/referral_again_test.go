@@ -134,9 +134,9 @@ func TestReferral_ConcurrentFormsCountOnce(t *testing.T) {
 				press = apptest.NewReferral(a, map[string]any{"formKey": oneForm, "centers": a.Centers})
 			}
 			all.Go(func() {
-				answer, err := a.Send(press)
-				if err != nil || answer.Status != 200 || fmt.Sprint(answer.Get("results")) != "[1 2]" {
-					t.Errorf("%v %d %s", err, answer.Status, answer.Body)
+				response, err := a.Send(press)
+				if err != nil || response.Status != 200 || fmt.Sprint(response.Get("results")) != "[1 2]" {
+					t.Errorf("%v %d %s", err, response.Status, response.Body)
 				}
 			})
 		}

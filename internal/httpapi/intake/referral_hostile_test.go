@@ -52,7 +52,7 @@ func TestReferral_ConcurrentSaves(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range statuses {
 			all.Go(func() {
-				answer, err := a.Send(apptest.SaveReferral(apptest.ReferralBody(map[string]any{
+				response, err := a.Send(apptest.SaveReferral(apptest.ReferralBody(map[string]any{
 					"id":      1,
 					"editKey": a.Ring.EditKey("referral", 1, 1),
 					"centers": []int64{a.Centers[i%2]},
@@ -60,7 +60,7 @@ func TestReferral_ConcurrentSaves(t *testing.T) {
 				if err != nil {
 					t.Error(err)
 				}
-				statuses[i] = answer.Status
+				statuses[i] = response.Status
 			})
 		}
 		all.Wait()

@@ -180,11 +180,11 @@ func TestReferral_HumanCheckWorksOnce(t *testing.T) {
 		answers := make(chan apptest.Response, 2)
 		for range 2 {
 			go func() {
-				answer, err := a.Send(r)
+				response, err := a.Send(r)
 				if err != nil {
 					t.Error(err)
 				}
-				answers <- answer
+				answers <- response
 			}()
 		}
 		one, two := <-answers, <-answers

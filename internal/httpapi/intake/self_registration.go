@@ -180,8 +180,8 @@ func (s *handlers) selfRegister(ctx context.Context, in *selfRegisterInput) (*se
 		PrimaryTexts: b.PrimaryPhoneCanReceiveTexts, SecondaryPhone: b.SecondaryPhone,
 		SecondaryTexts: b.SecondaryPhoneCanReceive, Street: b.StreetAddress, City: b.City,
 		StateID: b.State, PostalCode: b.PostalCode, Gender: b.Gender,
-		LanguagePreference: httpapi.OrElse(b.LanguagePreference, champion.None),
-		BloodType:          httpapi.OrElse(b.ABOType, champion.None),
+		LanguagePreference: httpapi.ValueOr(b.LanguagePreference, champion.None),
+		BloodType:          httpapi.ValueOr(b.ABOType, champion.None),
 		BirthDate:          b.BirthDate, Type: microsite.Type(b.MicrositeType),
 		IsAddressVerified: b.IsAddressVerified, IsCoachingDesired: b.IsCoachingDesired, HipaaRelease: b.HipaaRelease,
 	}, b.Captcha, httpapi.CallerFrom(ctx))
@@ -200,7 +200,7 @@ func (s *handlers) limitForms(ctx context.Context, email string) error {
 	}
 	mailbox := strings.ToLower(personal.Email(email))
 	if mailbox != "" && len(mailbox) <= personal.MaxEmail { // the rules reject other addresses
-		if err := httpapi.Allow(ctx, s.Limits.FormMails, mailbox); err != nil {
+		if err := httpapi.Allow(ctx, s.Limits.FormEmails, mailbox); err != nil {
 			return err
 		}
 	}

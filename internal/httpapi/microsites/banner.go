@@ -63,7 +63,7 @@ type eventInput struct {
 func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *eventInput) (BannerState, error) {
 	banner, err := s.Microsites.RecordEvent(ctx, who, microsite.Event{
 		SiteID: httpapi.ParseID(in.ID), Date: in.Body.EventDate,
-		Type: microsite.EventType(httpapi.OrElse(in.Body.EventType, -1)), // -1, because 0 is a valid type
+		Type: microsite.EventType(httpapi.ValueOr(in.Body.EventType, -1)), // -1, because 0 is a valid type
 	}, httpapi.CallerWith(ctx, in.Body.FormKey, who, in))
 	return newBannerState(banner), err
 }
@@ -76,7 +76,7 @@ type bannerInput struct {
 }
 
 func (s *handlers) setBanner(ctx context.Context, who access.Principal, in *bannerInput) (BannerState, error) {
-	status := microsite.BannerStatus(httpapi.OrElse(in.Body.Status, -1))
+	status := microsite.BannerStatus(httpapi.ValueOr(in.Body.Status, -1))
 	banner, err := s.Microsites.SetBanner(ctx, who, httpapi.ParseID(in.ID), status, httpapi.CallerFrom(ctx))
 	return newBannerState(banner), err
 }

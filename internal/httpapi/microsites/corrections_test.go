@@ -13,7 +13,7 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-const rightMail = "rosa@post.example"
+const rightEmail = "rosa@post.example"
 
 // facts returns a request to correct the record; change is applied to the current data.
 func facts(a *apptest.App, site apptest.Site, as, reason string, change apptest.JSON) apptest.Request {
@@ -93,10 +93,10 @@ func TestFacts_AnotherAddress(t *testing.T) {
 		)
 		a.Expect(
 			"mended",
-			facts(a, site, apptest.Coordinator, "typing-mistake", apptest.JSON{"email": rightMail}),
+			facts(a, site, apptest.Coordinator, "typing-mistake", apptest.JSON{"email": rightEmail}),
 			apptest.Want{
 				Trail:  []string{"microsite.facts-changed"},
-				Emails: []string{"address-changed " + apptest.PatientEmail, "microsite-invitation " + rightMail},
+				Emails: []string{"address-changed " + apptest.PatientEmail, "microsite-invitation " + rightEmail},
 			},
 		)
 		if n := unsent(a, apptest.PatientEmail); n != 1 {
@@ -106,7 +106,7 @@ func TestFacts_AnotherAddress(t *testing.T) {
 			if m.To != apptest.PatientEmail {
 				continue
 			}
-			if _, err := a.MailView.Render(context.Background(), m.Mail); !errors.Is(err, fault.ErrNotFound) {
+			if _, err := a.EmailView.Render(context.Background(), m.Email); !errors.Is(err, fault.ErrNotFound) {
 				t.Errorf("%s to %s can still be written: %v", m.Template, m.To, err)
 			}
 		}

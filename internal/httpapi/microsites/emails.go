@@ -13,9 +13,9 @@ import (
 func (s *handlers) emailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/mails", "staff-microsite-mails",
-		"List the newest emails to the patient of a microsite, without their texts; audited", s.siteMails)
+		"List the newest emails to the patient of a microsite, without their texts; audited", s.siteEmails)
 	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/mails/{mailId}/again",
-		"staff-microsite-mail-again", "Send an email again, to the current address", s.siteMailAgain)
+		"staff-microsite-mail-again", "Send an email again, to the current address", s.siteEmailAgain)
 }
 
 func (s *handlers) ofSite(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {
@@ -23,20 +23,20 @@ func (s *handlers) ofSite(ctx context.Context, who access.Principal, id string) 
 	return []notify.Record{{Kind: notify.MicrositePage, ID: site.ID}}, err
 }
 
-func (s *handlers) siteMails(
+func (s *handlers) siteEmails(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
-) ([]payload.RecordMail, error) {
+) ([]payload.RecordEmail, error) {
 	of, err := s.ofSite(ctx, who, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.RecordMails.List(ctx, who, of)
+	return s.RecordEmails.List(ctx, who, of)
 }
 
-func (s *handlers) siteMailAgain(ctx context.Context, who access.Principal, in *payload.OneMail) error {
+func (s *handlers) siteEmailAgain(ctx context.Context, who access.Principal, in *payload.OneEmail) error {
 	of, err := s.ofSite(ctx, who, in.ID)
 	if err != nil {
 		return err
 	}
-	return s.RecordMails.SendAgain(ctx, who, of, in.MailID)
+	return s.RecordEmails.SendAgain(ctx, who, of, in.EmailID)
 }

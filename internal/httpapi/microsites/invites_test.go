@@ -133,13 +133,13 @@ func TestInviteFile_Encodings(t *testing.T) {
 		"two colum":   "firstName,lastName,email,EMAIL\na,b,c@d.example,c@d.example\n",
 		"no patients": "firstName,lastName,email\r\n",
 	} {
-		answer := a.Expect(
+		response := a.Expect(
 			said,
 			inviteFile(apptest.Coordinator, "preview", file),
 			apptest.Want{Status: 422, Fields: []string{"file"}},
 		)
-		if !strings.Contains(answer.Text("message"), said) {
-			t.Errorf("%q says %s", file, answer.Body)
+		if !strings.Contains(response.Text("message"), said) {
+			t.Errorf("%q says %s", file, response.Body)
 		}
 	}
 	large := a.Expect(
@@ -162,7 +162,7 @@ func TestInviteFile_RowErrors(t *testing.T) {
 		"Rosa,Ejemplo,rosa.ejemplo@mail.example,03/02/1970,F,kidney,es,1\n" +
 		fmt.Sprintf("Leo,Prueba,leo@mail.example,,,,,%d\n", a.Centers[0]) +
 		fmt.Sprintf("leo,PRUEBA,Leo@mail.example,,,,,%d\n", a.Centers[0])
-	answer := a.Expect("each cell", inviteFile(apptest.Reviewer, "preview", file), apptest.Want{Has: map[string]any{
+	response := a.Expect("each cell", inviteFile(apptest.Reviewer, "preview", file), apptest.Want{Has: map[string]any{
 		"results.valid":                   1,
 		"results.invalid":                 5,
 		"results.rows.0.errors.0.field":   "row",
@@ -176,8 +176,8 @@ func TestInviteFile_RowErrors(t *testing.T) {
 		"results.rows.5.errors.0.field":   "email",
 	}})
 	for _, said := range []string{"quotation marks", "MM/DD/YYYY", "M or F", "kidney or liver", "en or es", "number of the center", "no center with this number", "example of the template", "line 6 already"} {
-		if !strings.Contains(string(answer.Body), said) {
-			t.Errorf("nowhere %q: %s", said, answer.Body)
+		if !strings.Contains(string(response.Body), said) {
+			t.Errorf("nowhere %q: %s", said, response.Body)
 		}
 	}
 }
@@ -225,9 +225,9 @@ func TestInviteFile_RefusesDuplicates(t *testing.T) {
 			"results.rows.1.errors.0.field": "email",
 			"results.rows.2.siteId":         0,
 		}
-		answer := a.Expect("seen before", inviteFile(apptest.Coordinator, "preview", again), apptest.Want{Has: want})
-		if fmt.Sprint(answer.Get("results.rows.0.siteId")) != rosa {
-			t.Errorf("not site %s: %s", rosa, answer.Body)
+		response := a.Expect("seen before", inviteFile(apptest.Coordinator, "preview", again), apptest.Want{Has: want})
+		if fmt.Sprint(response.Get("results.rows.0.siteId")) != rosa {
+			t.Errorf("not site %s: %s", rosa, response.Body)
 		}
 		spaced := strings.Replace(
 			twoPeople, "Rosa,Ejemplo,", " Rosa\u00a0 ,Ejemplo , ", 1,

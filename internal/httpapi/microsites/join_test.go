@@ -199,8 +199,8 @@ func TestJoin_OneAdministratorGetsNoKey(t *testing.T) {
 			t.Errorf("%d rows of %s", len(rows), table)
 		}
 	}
-	mails := a.Do(apptest.Request{Path: "/api/staff/mails?limit=50", As: apptest.Administrator})
-	if strings.Contains(string(mails.Body), "/confirm-join/") {
+	emails := a.Do(apptest.Request{Path: "/api/staff/mails?limit=50", As: apptest.Administrator})
+	if strings.Contains(string(emails.Body), "/confirm-join/") {
 		t.Error("the list of emails shows the link that confirms the join")
 	}
 }

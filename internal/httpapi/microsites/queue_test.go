@@ -38,10 +38,10 @@ func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
 			"what=update": "Able", "what=first": "Young", "due=now": "Able", "due=now&what=first": "", "limit=1": "Able",
 			"limit=1&offset=1": "Young", "offset=7": "", "centerId=4711": "",
 		} {
-			answer := a.Expect(query, queue(query), apptest.Want{Trail: []string{"microsite.queue-viewed"}})
+			response := a.Expect(query, queue(query), apptest.Want{Trail: []string{"microsite.queue-viewed"}})
 			got := []string{}
 			for i := range strings.Fields(names + " more") {
-				if name := answer.Get(fmt.Sprintf("results.%d.lastName", i)); name != nil {
+				if name := response.Get(fmt.Sprintf("results.%d.lastName", i)); name != nil {
 					got = append(got, name.(string))
 				}
 			}

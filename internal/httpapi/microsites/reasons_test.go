@@ -57,10 +57,10 @@ func TestReviewComments_ByPart(t *testing.T) {
 				Emails: []string{"changes-asked " + apptest.PatientEmail},
 			},
 		)
-		mail := apptest.NewestMail(a)
+		email := apptest.NewestEmail(a)
 		for _, word := range []string{"sings", "Who is this", "Brighter"} {
-			if strings.Contains(string(mail.Body), word) {
-				t.Errorf("the mail says what was commented: %s", mail.Body)
+			if strings.Contains(string(email.Body), word) {
+				t.Errorf("the mail says what was commented: %s", email.Body)
 			}
 		}
 		rows := a.Rows("SELECT field, COALESCE(picture, -1), comment FROM review_reason ORDER BY review_id, position")
@@ -257,8 +257,8 @@ func TestReopen_KeepsComments(t *testing.T) {
 		Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reopened"},
 		Emails: []string{"submission-reopened " + apptest.PatientEmail},
 	})
-	mail := apptest.NewestMail(a)
-	if text := mail.Text("results.text"); strings.Contains(text, "We spoke") ||
+	email := apptest.NewestEmail(a)
+	if text := email.Text("results.text"); strings.Contains(text, "We spoke") ||
 		strings.Contains(text, "ask you to change") {
 		t.Errorf("the mail promises a note or tells it: %s", text)
 	}

@@ -35,7 +35,7 @@ func TestTimeline_Events(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		timeline := apptest.Request{Path: site.StaffPath("/timeline"), As: apptest.Coordinator}
-		answer := a.Expect(
+		response := a.Expect(
 			"newest first",
 			timeline,
 			apptest.Want{Trail: []string{"microsite.timeline-viewed"}, Has: map[string]any{
@@ -46,9 +46,9 @@ func TestTimeline_Events(t *testing.T) {
 				"results.0.at":            apptest.Start,
 			}},
 		)
-		n := int(answer.Get("results.#").(float64))
-		if first := answer.Text(fmt.Sprintf("results.%d.action", n-1)); first != "microsite.invited" ||
-			strings.Contains(string(answer.Body), site.Key) {
+		n := int(response.Get("results.#").(float64))
+		if first := response.Text(fmt.Sprintf("results.%d.action", n-1)); first != "microsite.invited" ||
+			strings.Contains(string(response.Body), site.Key) {
 			t.Errorf("begins with %s", first)
 		}
 		timeline.As = apptest.OtherCoordinator

@@ -121,7 +121,7 @@ func (s *handlers) newStaffSiteView(v review.View) staffSiteView {
 		Reviews:   httpapi.Items(v.Reviews, newReviewItem),
 		CanReview: v.CanReview,
 		CanReopen: v.CanReopen,
-		Age:       ageOfReview(v.Age),
+		Age:       newReviewAge(v.Age),
 		Flags:     reviewFlags(v.Pending),
 	}
 	if v.Stage != "" {
@@ -176,7 +176,7 @@ func (s *handlers) staffReview(ctx context.Context, who access.Principal, in *re
 		Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
 		CommentLang: in.Body.CommentLang.Written(), Reasons: reasonsFrom(in.Body.Reasons),
 	}, httpapi.CallerFrom(ctx))
-	return payload.StatusOfSite(site), err
+	return payload.NewSiteStatus(site), err
 }
 
 func (s *handlers) staffReopen(ctx context.Context, who access.Principal, in *reopenInput) (payload.SiteStatus, error) {
@@ -185,7 +185,7 @@ func (s *handlers) staffReopen(ctx context.Context, who access.Principal, in *re
 		comment = review.Comment{Text: in.Body.Comment, Lang: in.Body.CommentLang.Written()}
 	}
 	site, err := s.Reviews.Reopen(ctx, who, httpapi.ParseID(in.ID), comment, httpapi.CallerFrom(ctx))
-	return payload.StatusOfSite(site), err
+	return payload.NewSiteStatus(site), err
 }
 
 func (s *handlers) staffPreviewLink(ctx context.Context, who access.Principal, in *httpapi.ByID) (payload.Link, error) {
@@ -258,7 +258,7 @@ type reviewAge struct {
 	DaysLeft     int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late."`
 }
 
-func ageOfReview(a *workdays.Age) *reviewAge {
+func newReviewAge(a *workdays.Age) *reviewAge {
 	if a == nil {
 		return nil
 	}

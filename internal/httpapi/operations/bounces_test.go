@@ -37,20 +37,20 @@ func TestBounces_FoundAndSettled(t *testing.T) {
 			t.Fatalf("sent %+v", sent)
 		}
 		a.Seen()
-		mails := fmt.Sprintf("/api/staff/microsites/%d/mails", site.ID)
+		emails := fmt.Sprintf("/api/staff/microsites/%d/mails", site.ID)
 		again := apptest.Request{
 			Method: "POST",
-			Path:   fmt.Sprintf("%s/%d/again", mails, sent[0].ID),
+			Path:   fmt.Sprintf("%s/%d/again", emails, sent[0].ID),
 			As:     apptest.Coordinator,
 			Body:   apptest.JSON{},
 		}
 		looked := apptest.Want{Trail: []string{"microsite.mails-viewed"}, Has: apptest.JSON{
 			"results.#": 1, "results.0.state": "sent", "results.0.to": apptest.PatientEmail, "results.0.attempts": 1,
 		}}
-		a.Expect("the center's coordinator", apptest.Request{Path: mails, As: apptest.Coordinator}, looked)
-		a.Expect("the registry", apptest.Request{Path: mails, As: apptest.Reviewer}, looked)
-		a.Expect("another center", apptest.Request{Path: mails, As: apptest.OtherCoordinator}, apptest.Want{Status: 404})
-		a.Expect("a coach", apptest.Request{Path: mails, As: apptest.Coach}, apptest.Want{Status: 404})
+		a.Expect("the center's coordinator", apptest.Request{Path: emails, As: apptest.Coordinator}, looked)
+		a.Expect("the registry", apptest.Request{Path: emails, As: apptest.Reviewer}, looked)
+		a.Expect("another center", apptest.Request{Path: emails, As: apptest.OtherCoordinator}, apptest.Want{Status: 404})
+		a.Expect("a coach", apptest.Request{Path: emails, As: apptest.Coach}, apptest.Want{Status: 404})
 		a.Expect("too soon", again, apptest.Want{Status: 409})
 		a.Clock.Advance(10 * time.Minute)
 		foreign := again
@@ -86,11 +86,11 @@ func TestBounces_FoundAndSettled(t *testing.T) {
 
 // bounced checks the state after the second email bounced.
 func bounced(t *testing.T, a *apptest.App, site apptest.Site, sent []notify.Queued, again apptest.Request) {
-	mails := fmt.Sprintf("/api/staff/microsites/%d/mails", site.ID)
+	emails := fmt.Sprintf("/api/staff/microsites/%d/mails", site.ID)
 	a.Clock.Advance(time.Hour)
 	a.Expect("nothing again", again, apptest.Want{Status: 409})
 	for range 2 {
-		a.Must(a.Outbox.Enqueue(context.Background(), sent[0].Mail))
+		a.Must(a.Outbox.Enqueue(context.Background(), sent[0].Email))
 	}
 	a.Seen()
 	if held := a.SendAll(); len(held) != 0 {
@@ -98,7 +98,7 @@ func bounced(t *testing.T, a *apptest.App, site apptest.Site, sent []notify.Queu
 	}
 	a.Expect(
 		"the mails",
-		apptest.Request{Path: mails, As: apptest.Coordinator},
+		apptest.Request{Path: emails, As: apptest.Coordinator},
 		apptest.Want{Trail: []string{"microsite.mails-viewed"}, Has: apptest.JSON{
 			"results.#": 4, "results.0.state": "stopped", "results.2.state": "bounced", "results.2.reason": "no-mailbox",
 			"results.3.state": "sent",
@@ -163,11 +163,11 @@ func bounced(t *testing.T, a *apptest.App, site apptest.Site, sent []notify.Queu
 
 // A patient who died gets no email again.
 // Shows R12.5d.
-func TestMails_NotAgainAfterADeath(t *testing.T) {
+func TestEmails_NotAgainAfterADeath(t *testing.T) {
 	a := apptest.New(t)
 	a.SendAll() // the invitations of staff
 	site := a.Invite(apptest.Patient{})
-	mail := a.SendAll()[0]
+	email := a.SendAll()[0]
 	a.Seen()
 	a.Clock.Advance(time.Hour)
 	record := fmt.Sprintf("/api/staff/microsites/%d", site.ID)
@@ -176,7 +176,7 @@ func TestMails_NotAgainAfterADeath(t *testing.T) {
 		Body: apptest.JSON{"day": "2026-03-01", "page": "down"},
 	}, apptest.Want{Trail: []string{"microsite.death-recorded"}})
 	a.Expect("again", apptest.Request{
-		Method: "POST", Path: fmt.Sprintf("%s/mails/%d/again", record, mail.ID), As: apptest.Coordinator,
+		Method: "POST", Path: fmt.Sprintf("%s/mails/%d/again", record, email.ID), As: apptest.Coordinator,
 		Body: apptest.JSON{},
 	}, apptest.Want{Status: 409, Has: apptest.JSON{
 		"message": "A death is recorded here, so no more emails are sent. Undo that first if it is a mistake.",

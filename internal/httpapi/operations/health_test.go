@@ -43,8 +43,8 @@ func TestHealthNotices_NoCheckpointEver(t *testing.T) {
 	_, err := a.AuditLog.Integrate(t.Context())
 	a.Must(err)
 	hasNotice := func() bool {
-		answer := a.Do(apptest.Request{Path: "/api/staff/health-notices", As: apptest.Administrator})
-		return strings.Contains(string(answer.Body), `"checkpoint-old"`)
+		response := a.Do(apptest.Request{Path: "/api/staff/health-notices", As: apptest.Administrator})
+		return strings.Contains(string(response.Body), `"checkpoint-old"`)
 	}
 	if hasNotice() {
 		t.Error("a notice at the start")

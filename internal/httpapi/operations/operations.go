@@ -15,7 +15,7 @@ type handlers struct {
 // Register adds the routes of this package to api.
 func Register(api *httpapi.API, all services.All) {
 	s := &handlers{api, all}
-	s.mailRoutes()
+	s.emailRoutes()
 	s.bounceRoutes()
 	s.videoRoutes()
 	s.healthRoutes()

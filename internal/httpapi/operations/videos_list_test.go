@@ -49,7 +49,7 @@ func TestStaffVideos_FilterSortAndExport(t *testing.T) {
 			"sort=-created": "A bare, =Empty, b whole; Deaf", "sort=-updated": "b whole, A bare, =Empty; Deaf",
 			"sort=1;--": "b whole, =Empty, A bare; Deaf", "sort=-created&state=hidden": "A bare, =Empty; Deaf",
 		} {
-			answer := a.Expect(
+			response := a.Expect(
 				query,
 				apptest.Request{Path: "/api/staff/videos?" + query, As: apptest.Administrator},
 				apptest.Want{
@@ -62,8 +62,8 @@ func TestStaffVideos_FilterSortAndExport(t *testing.T) {
 			got := make([]string, 2)
 			for i, list := range []string{"videos", "trainingVideos"} {
 				var names []string
-				for n := 0; answer.Get(fmt.Sprintf("results.%s.%d.id", list, n)) != nil; n++ {
-					names = append(names, answer.Text(fmt.Sprintf("results.%s.%d.title.en", list, n)))
+				for n := 0; response.Get(fmt.Sprintf("results.%s.%d.id", list, n)) != nil; n++ {
+					names = append(names, response.Text(fmt.Sprintf("results.%s.%d.title.en", list, n)))
 				}
 				got[i] = strings.Join(names, ", ")
 			}
@@ -144,14 +144,14 @@ func TestStaffVideos_Timeline(t *testing.T) {
 		history := func(id any, as string) apptest.Request {
 			return apptest.Request{Path: fmt.Sprintf("/api/staff/videos/%v/history", id), As: as}
 		}
-		answer := a.Expect("the history", history(video, apptest.Administrator),
+		response := a.Expect("the history", history(video, apptest.Administrator),
 			apptest.Want{Has: apptest.JSON{"results.#": 9, "results.0.actorName": "Ada Moss", "results.0.actorKind": "staff"}})
 		for i, want := range []string{"video.reordered map[from:1 to:2]", "video.file-removed map[slot:captions]",
 			"video.edited map[]", "video.edited map[state:hidden words:changed]",
 			"video.edited map[words:changed]", "video.edited map[state:shown]", "video.file-set map[slot:captions]",
 			"video.file-set map[slot:clip]", "video.created map[]"} {
 			if got := fmt.Sprint(
-				answer.Get(fmt.Sprintf("results.%d.action", i)), " ", answer.Get(fmt.Sprintf("results.%d.details", i)),
+				response.Get(fmt.Sprintf("results.%d.action", i)), " ", response.Get(fmt.Sprintf("results.%d.details", i)),
 			); got != want {
 				t.Errorf("%d: %s, want %s", i, got, want)
 			}

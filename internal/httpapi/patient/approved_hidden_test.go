@@ -11,10 +11,10 @@ import (
 // hiddenWords are the words of an email about a page that visitors cannot see.
 var hiddenWords = map[string]string{"en": "visitors cannot see it yet", "es": "los visitantes todavía no pueden verla"}
 
-// wantHiddenMail expects the newest email to link to the editor, in text and HTML, and not to the hidden page.
-func wantHiddenMail(a *apptest.App, what string, site apptest.Site, words string) {
+// wantHiddenEmail expects the newest email to link to the editor, in text and HTML, and not to the hidden page.
+func wantHiddenEmail(a *apptest.App, what string, site apptest.Site, words string) {
 	a.Helper()
-	mail := apptest.NewestMail(a)
+	email := apptest.NewestEmail(a)
 	editor, page := fmt.Sprintf(
 		"%s/microsite/custom-site/%d/%s",
 		apptest.BaseURL,
@@ -22,21 +22,21 @@ func wantHiddenMail(a *apptest.App, what string, site apptest.Site, words string
 		site.Key,
 	), apptest.BaseURL+"/"+site.Code
 	for _, form := range []string{"results.text", "results.html"} {
-		said := strings.Join(strings.Fields(mail.Text(form)), " ")
+		said := strings.Join(strings.Fields(email.Text(form)), " ")
 		if !strings.Contains(said, editor) || !strings.Contains(said, words) || strings.Contains(said, page) {
-			a.Errorf("%s: %s wants %q and %q, and nothing of %s: %s", what, form, editor, words, page, mail.Text("results.text"))
+			a.Errorf("%s: %s wants %q and %q, and nothing of %s: %s", what, form, editor, words, page, email.Text("results.text"))
 		}
 	}
 }
 
-// TestApprovalMail_SaysThatHiddenPageIsNotPublic is R3.10. If the release is withdrawn while the submission waits, the
+// TestApprovalEmail_SaysThatHiddenPageIsNotPublic is R3.10. If the release is withdrawn while the submission waits, the
 // approved page stays hidden. The email must explain this and link to the page where the release is given.
 // Shows R3.10b.
-func TestApprovalMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
+func TestApprovalEmail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		for language, words := range hiddenWords {
-			mail := language + "@mail.example"
-			site := a.Invite(apptest.Patient{Email: mail, Language: language})
+			email := language + "@mail.example"
+			site := a.Invite(apptest.Patient{Email: email, Language: language})
 			a.Activate(site)
 			a.Do(
 				apptest.Save{
@@ -54,8 +54,8 @@ func TestApprovalMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 				apptest.Want{Trail: []string{"microsite.release-withdrawn"}},
 			)
 			a.Expect("approved", a.Review(site, apptest.Reviewer, "approve", ""),
-				apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved-hidden " + mail}})
-			wantHiddenMail(a, "approved in "+language, site, words)
+				apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved-hidden " + email}})
+			wantHiddenEmail(a, "approved in "+language, site, words)
 			a.Expect("hidden it is", apptest.Request{Path: "/" + site.Code}, apptest.Want{Status: 302})
 			a.Expect(
 				"given again, as the mail says",
@@ -70,14 +70,14 @@ func TestApprovalMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 	})
 }
 
-// TestReactivationMail_SaysThatHiddenPageIsNotPublic: the email must also explain this if the release was withdrawn
+// TestReactivationEmail_SaysThatHiddenPageIsNotPublic: the email must also explain this if the release was withdrawn
 // while the page was down.
 // Shows R3.10b.
-func TestReactivationMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
+func TestReactivationEmail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		for language, words := range hiddenWords {
-			mail := language + "@mail.example"
-			site := a.Live(apptest.Patient{Email: mail, Language: language}, apptest.PatientStory)
+			email := language + "@mail.example"
+			site := a.Live(apptest.Patient{Email: email, Language: language}, apptest.PatientStory)
 			a.Do(deactivation(site, ourScript))
 			a.Do(apptest.Request{
 				Method: "POST", Path: site.StaffPath("/withdraw-release"), As: apptest.Coordinator,
@@ -85,8 +85,8 @@ func TestReactivationMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 			})
 			a.Seen()
 			a.Expect("back", undo(site),
-				apptest.Want{Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated-hidden " + mail}})
-			wantHiddenMail(a, "back in "+language, site, words)
+				apptest.Want{Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated-hidden " + email}})
+			wantHiddenEmail(a, "back in "+language, site, words)
 			a.Expect("still hidden", apptest.Request{Path: "/" + site.Code}, apptest.Want{Status: 302})
 		}
 	})

@@ -40,7 +40,7 @@ func (s *handlers) openToWrite(ctx context.Context, c httpapi.Credential) (httpa
 }
 
 type sendNoteInput struct {
-	httpapi.SiteKeyBeside
+	httpapi.RequestSiteKey
 	Body struct {
 		MicrositeRecipientID int64              `json:"micrositeRecipientId"`
 		Note                 string             `json:"note"`
@@ -68,7 +68,7 @@ func (s *handlers) sendNote(
 }
 
 type replyInput struct {
-	httpapi.SiteKeyBeside
+	httpapi.RequestSiteKey
 	Body struct {
 		NoteID    int64              `json:"noteId"`
 		Reply     string             `json:"reply"`
@@ -85,7 +85,7 @@ func (s *handlers) replyToNote(
 }
 
 type noteInput struct {
-	httpapi.SiteKeyBeside
+	httpapi.RequestSiteKey
 	NoteID string `path:"noteId"`
 }
 

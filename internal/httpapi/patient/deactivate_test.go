@@ -231,9 +231,9 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 	})
 }
 
-// TestRevokeLink_MailsNewLink: a revoked link stops working at once, and the patient gets a new link by email.
+// TestRevokeLink_EmailsNewLink: a revoked link stops working at once, and the patient gets a new link by email.
 // Shows R2.1a, R2.1b.
-func TestRevokeLink_MailsNewLink(t *testing.T) {
+func TestRevokeLink_EmailsNewLink(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		revoke := apptest.Request{Method: "POST", Path: site.StaffPath("/revoke-link"), As: apptest.OtherCoordinator}
@@ -251,9 +251,9 @@ func TestRevokeLink_MailsNewLink(t *testing.T) {
 			t.Fatal("the key is the same")
 		}
 		a.Expect("the new link", apptest.Request{Path: renewed.DataPath()}, apptest.Want{})
-		mail := a.Do(apptest.Request{Path: "/api/staff/mails?limit=1", As: apptest.Administrator})
+		email := a.Do(apptest.Request{Path: "/api/staff/mails?limit=1", As: apptest.Administrator})
 		view := a.Do(
-			apptest.Request{Path: fmt.Sprintf("/api/staff/mails/%v", mail.Get("results.0.id")), As: apptest.Administrator},
+			apptest.Request{Path: fmt.Sprintf("/api/staff/mails/%v", email.Get("results.0.id")), As: apptest.Administrator},
 		)
 		if link := view.Text("results.link"); !strings.HasSuffix(
 			link, fmt.Sprintf("/microsite/landing/%d/%s", site.ID, renewed.Key),

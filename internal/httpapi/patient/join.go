@@ -33,9 +33,9 @@ func (s *handlers) recordJoin(context.Context, recordjoin.Join, *confirmationPat
 }
 
 func (s *handlers) confirmJoin(ctx context.Context, j recordjoin.Join, _ *confirmationPath) (askedJoin, error) {
-	return askedJoin{"done"}, s.Joins.Answer(ctx, j, false, httpapi.CallerFrom(ctx))
+	return askedJoin{"done"}, s.Joins.Decide(ctx, j, false, httpapi.CallerFrom(ctx))
 }
 
 func (s *handlers) refuseJoin(ctx context.Context, j recordjoin.Join, _ *confirmationPath) (askedJoin, error) {
-	return askedJoin{"ended"}, s.Joins.Answer(ctx, j, true, httpapi.CallerFrom(ctx))
+	return askedJoin{"ended"}, s.Joins.Decide(ctx, j, true, httpapi.CallerFrom(ctx))
 }

@@ -31,7 +31,7 @@ func (s *handlers) lostLink(ctx context.Context, in *lostLinkInput) error {
 	if err := httpapi.AllowClient(ctx, s.Limits.LostLinks); err != nil {
 		return err
 	}
-	if s.Limits.LostLinkMails.Allow(ctx, address) > 0 {
+	if s.Limits.LostLinkEmails.Allow(ctx, address) > 0 {
 		return nil
 	}
 	return s.Microsites.RequestLostLink(ctx, address)

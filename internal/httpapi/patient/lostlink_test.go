@@ -22,9 +22,9 @@ func answerLostLinks(a *apptest.App, what string, want ...string) {
 	a.Expect(what, apptest.Request{Path: "/healthz"}, apptest.Want{Trail: trail, Emails: want})
 }
 
-// TestLostLink_MailsOwnerOnly: the response must not reveal whether a record has the address; only the emails differ.
+// TestLostLink_EmailsOwnerOnly: the response must not reveal whether a record has the address; only the emails differ.
 // Shows R2.8a.
-func TestLostLink_MailsOwnerOnly(t *testing.T) {
+func TestLostLink_EmailsOwnerOnly(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		a.Live(apptest.Patient{Email: "Rosa@Mail.example"}, apptest.PatientStory)
 		a.Invite(apptest.Patient{Email: "rosa@mail.example", FirstName: "Tomás"})
@@ -55,9 +55,9 @@ func TestLostLink_MailsOwnerOnly(t *testing.T) {
 	})
 }
 
-func linkKeys(answer apptest.Response) (names []string) {
+func linkKeys(response apptest.Response) (names []string) {
 	for _, name := range []string{"Content-Length", "Content-Type", "Cache-Control", "Set-Cookie", "Retry-After"} {
-		names = append(names, name+answer.Header.Get(name))
+		names = append(names, name+response.Header.Get(name))
 	}
 	return names
 }
@@ -88,7 +88,7 @@ func TestLostLink_Limits(t *testing.T) {
 	}
 }
 
-func TestLostLink_TwoProcessesSendOneMail(t *testing.T) {
+func TestLostLink_TwoProcessesSendOneEmail(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		var want int
 		for i := range 5 {

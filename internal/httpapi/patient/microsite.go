@@ -74,7 +74,7 @@ func (s *handlers) withdrawSubmission(
 	ctx context.Context, own httpapi.OpenedSite, _ *keyedInput,
 ) (payload.SiteStatus, error) {
 	site, err := s.Microsites.WithdrawSubmission(ctx, own.Access)
-	return payload.StatusOfSite(site), err
+	return payload.NewSiteStatus(site), err
 }
 
 func (s *handlers) withdrawRelease(ctx context.Context, own httpapi.OpenedSite, _ *keyedInput) error {

@@ -25,6 +25,6 @@ func GrantFor(by access.Principal, record access.Record, centerID int64, now tim
 	if grant == nil {
 		return nil
 	}
-	left := int64(grant.EndsAt.Sub(now) / time.Second)
-	return &EmergencyGrant{ID: grant.ID, Until: grant.EndsAt, SecondsLeft: max(left, 1)}
+	left := int64(grant.ExpiresAt.Sub(now) / time.Second)
+	return &EmergencyGrant{ID: grant.ID, Until: grant.ExpiresAt, SecondsLeft: max(left, 1)}
 }

@@ -60,7 +60,7 @@ func FuzzSaveForm(f *testing.F) {
 // refused fails the test for an error that is not the client's fault.
 func refused(t *testing.T, err error) {
 	t.Helper()
-	if fault.CodeOf(err) == fault.Internal {
+	if fault.CodeFrom(err) == fault.Internal {
 		t.Fatal(err)
 	}
 }

@@ -36,11 +36,11 @@ func (c JoinCandidate) In(lang locale.Lang, whyNot locale.Text) JoinCandidate {
 
 // JoinWaits is a pending join of the record into another record.
 type JoinWaits struct {
-	Into     int64     `json:"into" doc:"The record that would stay."`
-	AskedBy  string    `json:"askedBy" doc:"The administrator who asked for it"`
-	AskedAt  time.Time `json:"askedAt"`
-	EndsAt   time.Time `json:"endsAt" doc:"Until when it can be confirmed."`
-	IsOwnAsk bool      `json:"isOwnAsk" doc:"The caller asked for it, and can only withdraw it."`
+	Into      int64     `json:"into" doc:"The record that would stay."`
+	AskedBy   string    `json:"askedBy" doc:"The administrator who asked for it"`
+	AskedAt   time.Time `json:"askedAt"`
+	ExpiresAt time.Time `json:"endsAt" doc:"Until when it can be confirmed."`
+	IsOwnAsk  bool      `json:"isOwnAsk" doc:"The caller asked for it, and can only withdraw it."`
 }
 
 // JoinWaiting is the part of a record's payload with the pending join.

@@ -95,10 +95,10 @@ type imageAttribute struct {
 
 // edit returns the item as an edit for the service. LeftOut marks the omitted fields.
 func (a imageAttribute) edit() microsite.PictureEdit {
-	at := httpapi.OrElse(a.Position, Position{})
+	at := httpapi.ValueOr(a.Position, Position{})
 	return microsite.PictureEdit{
-		Index: a.Index, FileName: a.FileName, Caption: httpapi.OrElse(a.Caption, ""), Zoom: httpapi.OrElse(a.Zoom, 1),
-		Rotate: int(httpapi.OrElse(a.Rotate, 0)), X: at.X, Y: at.Y, LeftOut: microsite.PictureLeftOut{
+		Index: a.Index, FileName: a.FileName, Caption: httpapi.ValueOr(a.Caption, ""), Zoom: httpapi.ValueOr(a.Zoom, 1),
+		Rotate: int(httpapi.ValueOr(a.Rotate, 0)), X: at.X, Y: at.Y, LeftOut: microsite.PictureLeftOut{
 			Caption: a.Caption == nil, Zoom: a.Zoom == nil, Rotate: a.Rotate == nil, Position: a.Position == nil,
 		},
 	}

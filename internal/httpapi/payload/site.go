@@ -15,8 +15,8 @@ type SiteStatus struct {
 	CustomSiteStatus int `json:"customSiteStatus"`
 }
 
-// StatusOfSite returns the statuses of a site.
-func StatusOfSite(site microsite.Site) SiteStatus {
+// NewSiteStatus returns the statuses of a site.
+func NewSiteStatus(site microsite.Site) SiteStatus {
 	return SiteStatus{int(site.RecipientStatus), int(site.CustomSiteStatus)}
 }
 
@@ -26,7 +26,7 @@ type Link struct {
 }
 
 // StatusAfter returns the statuses after a change of a site, and passes err on.
-func StatusAfter(site microsite.Site, err error) (SiteStatus, error) { return StatusOfSite(site), err }
+func StatusAfter(site microsite.Site, err error) (SiteStatus, error) { return NewSiteStatus(site), err }
 
 // SiteImage is a picture in the specification's format. On public pages Medium is the crop at half its size, for small
 // screens.
@@ -106,7 +106,7 @@ type Saved struct {
 // SavedSite returns the response to a save.
 func SavedSite(saved microsite.Saved) Saved {
 	return Saved{
-		SiteStatus: StatusOfSite(saved.Site), AgreedToHipaa: saved.Site.AgreedToHipaa,
+		SiteStatus: NewSiteStatus(saved.Site), AgreedToHipaa: saved.Site.AgreedToHipaa,
 		Version:   saved.Site.DraftVersion,
 		StoryLang: saved.Site.DraftStoryLang.Tag(), WhyLang: saved.Site.DraftWhyLang.Tag(),
 		ImagesPending: OwnImages(saved.Pictures),

@@ -10,9 +10,9 @@ import (
 
 // TrailReader reads the audit trail for timelines.
 type TrailReader interface {
-	// OfSubject returns the newest events about a subject, newest first. If before is not 0, it returns only events
+	// SubjectEvents returns the newest events about a subject, newest first. If before is not 0, it returns only events
 	// with a smaller number.
-	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
+	SubjectEvents(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
 	// OfSubjects returns up to limit of the newest events of each subject, newest first.
 	OfSubjects(ctx context.Context, subjects []audit.Subject, limit int) ([]audit.Stored, error)
 	// NewestAt returns the time of the last event about any of the subjects for each of the actions. Actions without an
@@ -42,7 +42,7 @@ func History(ctx context.Context, trail TrailReader, subject audit.Subject) ([]T
 // newest event.
 func HistoryBefore(ctx context.Context, trail TrailReader, subject audit.Subject, before int64,
 	limit int) ([]TimelineItem, error) {
-	events, err := trail.OfSubject(ctx, subject, before, limit)
+	events, err := trail.SubjectEvents(ctx, subject, before, limit)
 	return httpapi.Items(events, NewTimelineItem), err
 }
 

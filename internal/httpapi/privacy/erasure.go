@@ -156,7 +156,7 @@ type erasureItem struct {
 	Preview   string        `json:"preview" doc:"What the asker saw; empty once it is decided."`
 	AskedBy   string        `json:"askedBy"`
 	AskedAt   time.Time     `json:"askedAt"`
-	EndsAt    time.Time     `json:"endsAt" doc:"Until when it can be confirmed."`
+	ExpiresAt time.Time     `json:"endsAt" doc:"Until when it can be confirmed."`
 	IsOwn     bool          `json:"isOwn" doc:"The caller requested it, and can only withdraw it."`
 	DecidedBy string        `json:"decidedBy" doc:"Empty while it waits."`
 	DecidedAt *time.Time    `json:"decidedAt"`
@@ -167,7 +167,7 @@ func newErasureItem(by access.Principal, lang locale.Lang, e privacy.Listed) era
 	return erasureItem{
 		ID: e.ID, Kind: e.Subject.Kind, RecordID: e.Subject.ID, Name: e.Name, State: e.State, IsOver: e.IsOver,
 		Reason: privacy.ReasonName(e.Reason).In(lang), Note: e.Note, Preview: e.Preview, AskedBy: e.AskedByName,
-		AskedAt: e.AskedAt, EndsAt: e.EndsAt(), IsOwn: e.AskedBy == by.ID, DecidedBy: e.DecidedName,
+		AskedAt: e.AskedAt, ExpiresAt: e.ExpiresAt(), IsOwn: e.AskedBy == by.ID, DecidedBy: e.DecidedName,
 		DecidedAt: e.DecidedAt, DoneAt: e.DoneAt,
 	}
 }

@@ -344,8 +344,8 @@ func TestExport_HasEverything(t *testing.T) {
 				t.Errorf("the email to staff that names her is missing: %s", template)
 			}
 		}
-		isMail := func(n string) bool { return strings.HasPrefix(n, "mails/") }
-		if !slices.ContainsFunc(names, isMail) || strings.Contains(all, site.Key) {
+		isEmail := func(n string) bool { return strings.HasPrefix(n, "mails/") }
+		if !slices.ContainsFunc(names, isEmail) || strings.Contains(all, site.Key) {
 			t.Errorf("%q, or a key in it", names)
 		}
 		var data struct{ Tables map[string][]map[string]any }

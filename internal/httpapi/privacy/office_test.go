@@ -118,11 +118,11 @@ func (o *office) patientWithEverything() apptest.Site {
 	o.Helper()
 	must := func(r apptest.Request) apptest.Response {
 		o.Helper()
-		answer := o.Do(r)
-		if answer.Status != http.StatusOK {
-			o.Fatalf("%s %s: %d %s", r.Method, r.Path, answer.Status, answer.Body)
+		response := o.Do(r)
+		if response.Status != http.StatusOK {
+			o.Fatalf("%s %s: %d %s", r.Method, r.Path, response.Status, response.Body)
 		}
-		return answer
+		return response
 	}
 	came := apptest.Newcomer{FirstName: first, Email: mail, Centers: o.Centers[:1], Released: true, LeadSource: "tv"}
 	entry := apptest.StoreReferral(o.App, came)[0]

@@ -49,8 +49,8 @@ func unfinishedReferral(a *apptest.App, email string) int64 {
 	return int64(id.(float64))
 }
 
-// photoOfDonor stores the original of a donor's photo ID with a retention of one day.
-func photoOfDonor(a *apptest.App, donor int64) {
+// donorPhoto stores the original of a donor's photo ID with a retention of one day.
+func donorPhoto(a *apptest.App, donor int64) {
 	a.Helper()
 	ctx, until := context.Background(), a.Clock.Now().Add(24*time.Hour)
 	name := fmt.Sprintf("consents/%064d", donor)
@@ -100,18 +100,18 @@ func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
 		donor, _ := apptest.NewDonor(a, nil)
 		heldDonor, _ := apptest.NewDonor(a, nil)
 		holder, _ := apptest.NamedHolder(a, heldDonor, nil)
-		photoOfDonor(a, donor)
-		photoOfDonor(a, heldDonor)
+		donorPhoto(a, donor)
+		donorPhoto(a, heldDonor)
 		a.SendAll()
 		a.Clock.Advance(25 * 31 * 24 * time.Hour)
 		var holds []int64
 		for kind, id := range map[string]int64{"microsite": held.ID, "referral": kept, "voucher-holder": holder} {
 			holds = append(holds, int64(a.Do(holdOn(kind, id)).Get("results.id").(float64)))
 		}
-		heldMails := func() string {
+		heldEmails := func() string {
 			return a.Rows("SELECT COUNT(*) FROM outbox WHERE record_kind = 'microsite' AND record_id = $1", held.ID)[0][0]
 		}
-		before := heldMails()
+		before := heldEmails()
 		preview := dueNow(a)
 		a.Seen()
 		if preview["pictures"] != 1 || preview["referrals"] != 1 || preview["id-pictures"] != 1 || preview["mails"] == 0 {
@@ -163,7 +163,7 @@ func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
 		if got := a.Do(apptest.Request{Path: "/api/microsite/" + live.Code}); got.Get("results.images.#") != 1.0 {
 			t.Errorf("the live page: %d %s", got.Status, got.Body)
 		}
-		if after := heldMails(); after != before || before == "0" {
+		if after := heldEmails(); after != before || before == "0" {
 			t.Errorf("of %s mails of the record under a hold %s are left", before, after)
 		}
 		if n := len(a.Rows("SELECT id FROM referral WHERE id IN ($1, $2)", gone, kept)); n != 1 {

@@ -152,7 +152,7 @@ func siteImages(pictures []gallery.Picture) []payload.SiteImage {
 
 // openNeighbor checks the key of the header or the cookies.
 func (s *handlers) openNeighbor(_ http.ResponseWriter, r *http.Request) (httpapi.OpenedSite, error) {
-	return s.OpenSite(r.Context(), httpapi.SiteKeyBeside{}.Credential(r.Context()))
+	return s.OpenSite(r.Context(), httpapi.RequestSiteKey{}.Credential(r.Context()))
 }
 
 // openGallery checks the key of the query, the header or the cookies.

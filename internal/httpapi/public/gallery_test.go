@@ -72,12 +72,12 @@ func TestGallery_ListsPublicSites(t *testing.T) {
 			"?keyword=ga":         {otto, rosa}, "?keyword=": {otto, rosa}, "?keyword=%25ar%25": nil, "?keyword=g_rden": nil,
 			"?keyword=%22%27": {otto, rosa}, "?keyword=submarine": nil,
 		} {
-			answer := a.Expect(
+			response := a.Expect(
 				query,
 				apptest.ActiveRequest(rosa, query),
 				apptest.Want{Has: map[string]any{"totalIsAtLeast": false}},
 			)
-			wantCodes(t, query, answer, want...)
+			wantCodes(t, query, response, want...)
 		}
 		page := a.Expect("a page", apptest.ActiveRequest(rosa, "?limit=1"), apptest.Want{Has: map[string]any{"total": 2}})
 		next := a.Expect(
@@ -165,9 +165,9 @@ func TestGallery_SearchIgnoresUnicodeForm(t *testing.T) {
 			wantCodes(t, keyword, a.Do(apptest.ActiveRequest(clan, "?keyword="+keyword)), clan)
 		}
 		for _, keyword := range []string{"ni%C3%B1os", "nin%CC%83os", "NI%C3%91OS", "ninos"} {
-			answer := a.Do(apptest.ActiveRequest(apart, "?keyword="+keyword))
-			wantCodes(t, keyword, answer, whole, apart)
-			if story := answer.Text("results.1.patientStory"); story != "Enseño a los nin\u0303os del barrio a leer." {
+			response := a.Do(apptest.ActiveRequest(apart, "?keyword="+keyword))
+			wantCodes(t, keyword, response, whole, apart)
+			if story := response.Text("results.1.patientStory"); story != "Enseño a los nin\u0303os del barrio a leer." {
 				t.Errorf("the story was changed: %q", story)
 			}
 		}

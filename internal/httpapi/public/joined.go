@@ -12,23 +12,23 @@ import (
 // servePatient is serveApp for a patient's own screens. The link of a joined record opens nothing. Instead, the link
 // of the record that stays is emailed to its address (R12.4d).
 func (s *handlers) servePatient(w http.ResponseWriter, r *http.Request) {
-	s.serveUnlessJoined(w, r, s.Microsites.MailJoinedLink)
+	s.serveUnlessJoined(w, r, s.Microsites.EmailJoinedLink)
 }
 
 // serveDonor is servePatient for a donor's screens.
 func (s *handlers) serveDonor(w http.ResponseWriter, r *http.Request) {
-	s.serveUnlessJoined(w, r, s.Vouchers.MailJoinedLink)
+	s.serveUnlessJoined(w, r, s.Vouchers.EmailJoinedLink)
 }
 
 func (s *handlers) serveUnlessJoined(
-	w http.ResponseWriter, r *http.Request, mailLink func(context.Context, int64, string) (bool, error),
+	w http.ResponseWriter, r *http.Request, emailLink func(context.Context, int64, string) (bool, error),
 ) {
 	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
 	if len(parts) != 4 || r.Method != http.MethodGet {
 		s.serveApp(w, r)
 		return
 	}
-	isJoined, err := mailLink(r.Context(), httpapi.ParseID(parts[2]), parts[3])
+	isJoined, err := emailLink(r.Context(), httpapi.ParseID(parts[2]), parts[3])
 	switch {
 	case err != nil:
 		s.showFailure(w, r, err)

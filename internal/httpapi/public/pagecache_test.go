@@ -21,14 +21,14 @@ func TestPage_SameInEveryEncoding(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Live(apptest.Patient{}, apptest.PatientStory+" "+strings.Repeat("Every word counts. ", 40))
 	page := func(encoding, method string) apptest.Response {
-		answer := a.Do(
+		response := a.Do(
 			apptest.Request{Method: method, Path: "/" + site.Code, Header: map[string]string{"Accept-Encoding": encoding}},
 		)
-		if answer.Status != 200 || !strings.Contains(answer.Header.Get("Vary"), "Accept-Encoding") ||
-			answer.Header.Get("Cache-Control") != "no-cache" {
-			t.Errorf("%s %s: %d %v", method, encoding, answer.Status, answer.Header)
+		if response.Status != 200 || !strings.Contains(response.Header.Get("Vary"), "Accept-Encoding") ||
+			response.Header.Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s %s: %d %v", method, encoding, response.Status, response.Header)
 		}
-		return answer
+		return response
 	}
 	plain := page("identity", "GET")
 	br, err := io.ReadAll(brotli.NewReader(bytes.NewReader(page("gzip, deflate, br", "GET").Body)))
@@ -224,8 +224,8 @@ func TestPage_EscapesText(t *testing.T) {
 	)
 	link := a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
 		Text("results.url")
-	answer := a.Do(apptest.Request{Path: link})
-	page := string(answer.Body)
+	response := a.Do(apptest.Request{Path: link})
+	page := string(response.Body)
 	for _, raw := range []string{"<img src=x", `content="</script>`, `content="O"Hara`, "Hara-->"} {
 		if strings.Contains(page, raw) {
 			t.Errorf("the page holds %q", raw)
@@ -233,7 +233,7 @@ func TestPage_EscapesText(t *testing.T) {
 	}
 	inline := regexp.MustCompile(`(?s)<script([^>]*)>(.*?)</script>`).FindAllStringSubmatch(page, -1)
 	for _, s := range inline {
-		if !strings.Contains(s[1], `type="application/json"`) && !mayRun(answer, s[2]) {
+		if !strings.Contains(s[1], `type="application/json"`) && !mayRun(response, s[2]) {
 			t.Errorf("inline script: %s", s[0])
 		}
 	}

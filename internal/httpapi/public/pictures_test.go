@@ -97,9 +97,9 @@ func TestPicture_RefusesHostileFiles(t *testing.T) {
 			Draft:    true,
 			Pictures: []apptest.Pic{{File: small}, {File: c.file}},
 		}
-		answer := a.Expect(c.what, save.Request(), apptest.Want{Status: c.status, Fields: []string{"images[1]"}})
-		if answer.Text("message") == "" || answer.Text("message") != answer.Text("errors.0.message") {
-			t.Errorf("%s: %s", c.what, answer.Body)
+		response := a.Expect(c.what, save.Request(), apptest.Want{Status: c.status, Fields: []string{"images[1]"}})
+		if response.Text("message") == "" || response.Text("message") != response.Text("errors.0.message") {
+			t.Errorf("%s: %s", c.what, response.Body)
 		}
 	}
 	large := apptest.Save{
@@ -239,7 +239,7 @@ func TestPreview_ShowsPictures(t *testing.T) {
 		Text("results.url")
 	key := strings.ReplaceAll(strings.Trim(link, "/"), "/", "")
 	a.Clock.Advance(23 * time.Hour)
-	answer := a.Expect("the working copy", apptest.Request{Path: "/api/microsite/" + key}, apptest.Want{
+	response := a.Expect("the working copy", apptest.Request{Path: "/api/microsite/" + key}, apptest.Want{
 		Has: map[string]any{
 			"results.patientStoryPending": apptest.PatientStory2,
 			"results.patientStory":        apptest.PatientStory,
@@ -247,10 +247,10 @@ func TestPreview_ShowsPictures(t *testing.T) {
 		},
 	})
 	picture := apptest.Request{
-		Path: "/api/microsite/image?filename=" + url.QueryEscape(answer.Text("results.imagesPending.0.fileName")),
+		Path: "/api/microsite/image?filename=" + url.QueryEscape(response.Text("results.imagesPending.0.fileName")),
 	}
 	for _, size := range []string{"medium", "thumbnail"} {
-		name := answer.Text("results.imagesPending.0." + size)
+		name := response.Text("results.imagesPending.0." + size)
 		a.Expect("its "+size, apptest.Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(name)}, apptest.Want{})
 	}
 	if got := a.Expect("its picture, without cookies", picture,
@@ -326,14 +326,14 @@ func TestPreview_StaffSeeSubmission(t *testing.T) {
 			{apptest.Coordinator, apptest.PatientStory2, []string{"microsite.viewed"}}, {apptest.OtherCoordinator, "", nil},
 			{apptest.Coach, "", nil}, {"", "", nil},
 		} {
-			answer := a.Expect(
+			response := a.Expect(
 				path+" by "+c.who,
 				apptest.Request{Path: path + "?preview=2", As: c.who},
 				apptest.Want{Trail: c.trail},
 			)
-			if path[:5] == "/api/" && answer.Text("results.patientStoryPending") != c.story ||
-				strings.Contains(string(answer.Body), apptest.PatientStory2) != (c.story != "") {
-				t.Errorf("%s by %q: %.600s", path, c.who, answer.Body)
+			if path[:5] == "/api/" && response.Text("results.patientStoryPending") != c.story ||
+				strings.Contains(string(response.Body), apptest.PatientStory2) != (c.story != "") {
+				t.Errorf("%s by %q: %.600s", path, c.who, response.Body)
 			}
 		}
 	}

@@ -47,7 +47,7 @@ func Register(api *httpapi.API, all services.All) (*Pages, error) {
 	s.waitingRoutes()
 	s.registrationRoutes()
 	s.bounceRoutes()
-	s.mailPreferenceRoutes()
+	s.emailPreferenceRoutes()
 	s.logRoutes()
 	s.Handle("GET /assets/", s.serveAsset)
 	s.Handle("GET /robots.txt", s.serveRobots)

@@ -28,7 +28,7 @@ func (s *handlers) publicMicrosite(ctx context.Context, in *publicInput) (public
 		return publicSite{}, err
 	}
 	if view.Names == nil {
-		return s.besidePending(ctx, view, at), nil
+		return s.withOwnPending(ctx, view, at), nil
 	}
 	live, err := s.Microsites.Public(ctx, code, "", microsite.Home)
 	if err != nil {
@@ -37,9 +37,9 @@ func (s *handlers) publicMicrosite(ctx context.Context, in *publicInput) (public
 	return s.withPending(live, view), nil
 }
 
-// besidePending returns the response for a view without a preview token. It adds the pending version for the site's
+// withOwnPending returns the response for a view without a preview token. It adds the pending version for the site's
 // own key, and for staff only if they ask for a preview.
-func (s *handlers) besidePending(ctx context.Context, view microsite.PublicView, at microsite.Location) publicSite {
+func (s *handlers) withOwnPending(ctx context.Context, view microsite.PublicView, at microsite.Location) publicSite {
 	own := view
 	switch {
 	case at == microsite.Preview:
@@ -48,7 +48,7 @@ func (s *handlers) besidePending(ctx context.Context, view microsite.PublicView,
 		own, _ = s.keyedPreview(ctx, view)
 	}
 	if own.Names == nil {
-		return s.publicAnswer(view)
+		return s.publicSiteFor(view)
 	}
 	return s.withPending(view, own)
 }
@@ -56,11 +56,11 @@ func (s *handlers) besidePending(ctx context.Context, view microsite.PublicView,
 // withPending returns the response for a live view with the pending texts and pictures of a preview. If no custom site
 // is live, it returns the response for the preview.
 func (s *handlers) withPending(live, preview microsite.PublicView) publicSite {
-	pending := s.publicAnswer(preview)
+	pending := s.publicSiteFor(preview)
 	if live.Showing != microsite.ShowCustom {
 		return pending
 	}
-	answer := s.publicAnswer(live)
+	answer := s.publicSiteFor(live)
 	answer.PatientStoryPending, answer.PatientWhyPending, answer.ImagesPending = pending.PatientStoryPending,
 		pending.PatientWhyPending, pending.ImagesPending
 	return answer

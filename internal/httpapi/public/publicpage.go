@@ -159,8 +159,8 @@ func (s *handlers) showFailure(w http.ResponseWriter, r *http.Request, err error
 	_, _ = io.WriteString(w, failure.Message)
 }
 
-// publicAnswer is newPublicSite with the donor registration host, unless the page shows nothing.
-func (s *handlers) publicAnswer(view microsite.PublicView) publicSite {
+// publicSiteFor is newPublicSite with the donor registration host, unless the page shows nothing.
+func (s *handlers) publicSiteFor(view microsite.PublicView) publicSite {
 	answer := newPublicSite(view, s.Clock.Now())
 	if view.Showing != microsite.ShowNothing {
 		answer.DcnDomain = s.donorDomain()
@@ -172,7 +172,7 @@ func (s *handlers) publicAnswer(view microsite.PublicView) publicSite {
 func (s *handlers) composePage(view microsite.PublicView, lang locale.Lang, at microsite.Location) (shell, error) {
 	page := publicPage{
 		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at), Bare: at != microsite.Home,
-		Brand: s.Config.Brand, Site: s.publicAnswer(view),
+		Brand: s.Config.Brand, Site: s.publicSiteFor(view),
 	}
 	if lang == locale.Spanish {
 		page.Brand = page.Brand.InSpanish()

@@ -159,9 +159,9 @@ func TestPage_FailureRedirectsToError(t *testing.T) {
 	a.Must(err)
 	for _, path := range []string{"/" + site.Code, "/" + site.Code + "?preview=1", "/" + site.Code + "?preview=2",
 		"/ZZZ999"} {
-		answer := a.Expect(path, apptest.Request{Path: path}, apptest.Want{Status: 302})
-		if answer.Header.Get("Location") != "/error" || answer.Header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s: %v", path, answer.Header)
+		response := a.Expect(path, apptest.Request{Path: path}, apptest.Want{Status: 302})
+		if response.Header.Get("Location") != "/error" || response.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %v", path, response.Header)
 		}
 	}
 	if !strings.Contains(a.Logged.String(), "request failed") {

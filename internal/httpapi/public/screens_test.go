@@ -12,9 +12,9 @@ import (
 )
 
 // mayRun reports whether the policy of a response allows this inline script and no other.
-func mayRun(answer apptest.Response, script string) bool {
+func mayRun(response apptest.Response, script string) bool {
 	hash := sha256.Sum256([]byte(script))
-	return strings.Contains(answer.Header.Get("Content-Security-Policy"),
+	return strings.Contains(response.Header.Get("Content-Security-Policy"),
 		"script-src 'self' 'sha256-"+base64.StdEncoding.EncodeToString(hash[:])+"';")
 }
 
@@ -44,21 +44,21 @@ func TestSecurityHeaders(t *testing.T) {
 		"health": {Path: "/healthz"}, "openapi": {Path: "/api/openapi.json"},
 		"not allowed": {Method: "POST", Path: "/" + site.Code},
 	} {
-		answer := a.Do(r)
+		response := a.Do(r)
 		for name, want := range everywhere {
-			if got := answer.Header.Get(name); got != want {
+			if got := response.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q", what, name, got)
 			}
 		}
-		policy := answer.Header.Get("Content-Security-Policy")
+		policy := response.Header.Get("Content-Security-Policy")
 		if !strings.HasPrefix(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") ||
 			strings.Contains(policy, "*") ||
 			strings.Contains(policy, "http:") {
 			t.Errorf("%s: policy %q", what, policy)
 		}
 		if strings.HasPrefix(r.Path, "/api/") && !strings.Contains(r.Path, "/image") &&
-			answer.Header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s may be kept: %q", what, answer.Header.Get("Cache-Control"))
+			response.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s may be kept: %q", what, response.Header.Get("Cache-Control"))
 		}
 	}
 }
@@ -97,33 +97,33 @@ func TestScreens_Table(t *testing.T) {
 		"/microsite/custom-site/1": "elsewhere", "/index.html": "elsewhere",
 		"/staffroom": "elsewhere", "/ABC123/a/b": "elsewhere", "/..%2f..%2fetc/passwd": "elsewhere", "/.env": "elsewhere",
 	} {
-		answer := a.Do(apptest.Request{Path: path})
-		switch policy := answer.Header.Get("Content-Security-Policy"); want {
+		response := a.Do(apptest.Request{Path: path})
+		switch policy := response.Header.Get("Content-Security-Policy"); want {
 		case "elsewhere":
-			if answer.Status != 302 || answer.Header.Get("Location") != "https://registry.beacon.example" {
-				t.Errorf("%s: %d %v", path, answer.Status, answer.Header)
+			if response.Status != 302 || response.Header.Get("Location") != "https://registry.beacon.example" {
+				t.Errorf("%s: %d %v", path, response.Status, response.Header)
 			}
 		case "Error!":
-			if string(answer.Body) != want || !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain") {
-				t.Errorf("%s: %s", path, answer.Body)
+			if string(response.Body) != want || !strings.HasPrefix(response.Header.Get("Content-Type"), "text/plain") {
+				t.Errorf("%s: %s", path, response.Body)
 			}
 		case "public":
 			// The policy allows the only inline script.
-			script := inline.FindSubmatch(answer.Body)
-			if answer.Status != 200 || !strings.Contains(string(answer.Body), "Rosa Ejemplo") ||
-				strings.Contains(policy, "nonce") || len(script) == 0 || !mayRun(answer, string(script[1])) {
-				t.Errorf("%s: %d %s", path, answer.Status, policy)
+			script := inline.FindSubmatch(response.Body)
+			if response.Status != 200 || !strings.Contains(string(response.Body), "Rosa Ejemplo") ||
+				strings.Contains(policy, "nonce") || len(script) == 0 || !mayRun(response, string(script[1])) {
+				t.Errorf("%s: %d %s", path, response.Status, policy)
 			}
 		case "app":
 			found := nonce.FindStringSubmatch(policy)
-			if answer.Status != 200 || found == nil || seen[found[1]] ||
-				!strings.Contains(string(answer.Body), `nonce="`) ||
-				answer.Header.Get("Cache-Control") != "no-store" {
-				t.Errorf("%s: %d %v", path, answer.Status, answer.Header)
+			if response.Status != 200 || found == nil || seen[found[1]] ||
+				!strings.Contains(string(response.Body), `nonce="`) ||
+				response.Header.Get("Cache-Control") != "no-store" {
+				t.Errorf("%s: %d %v", path, response.Status, response.Header)
 				continue
 			}
 			seen[found[1]] = true
-			if strings.Contains(string(answer.Body), "SECRET") {
+			if strings.Contains(string(response.Body), "SECRET") {
 				t.Errorf("%s repeats the key", path)
 			}
 		}
@@ -138,21 +138,21 @@ func TestScreens_NoIndexExceptAbout(t *testing.T) {
 		"en": {"<title>The Beacon Microsite Program</title>", `name="description" content="A free personal web page`},
 		"es": {"<title>El programa de micrositios Beacon</title>", `name="description" content="Una página web personal`},
 	} {
-		answer := a.Do(apptest.Request{Path: "/about/ABC123?lang=" + lang})
-		if tag := answer.Header.Get("X-Robots-Tag"); tag != "" {
+		response := a.Do(apptest.Request{Path: "/about/ABC123?lang=" + lang})
+		if tag := response.Header.Get("X-Robots-Tag"); tag != "" {
 			t.Errorf("about in %s: %q", lang, tag)
 		}
 		for _, text := range append(want, `<html lang="`+lang+`">`, `rel="canonical" href="`+apptest.BaseURL+`/about"`, `href="`+
 			apptest.BaseURL+`/about?lang=es" hreflang="es"`) {
-			if !strings.Contains(string(answer.Body), text) {
+			if !strings.Contains(string(response.Body), text) {
 				t.Errorf("about in %s lacks %s", lang, text)
 			}
 		}
 	}
 	for _, path := range []string{"/gallery", "/not-found", "/microsite/custom-site", "/staff"} {
-		answer := a.Do(apptest.Request{Path: path})
-		if answer.Header.Get("X-Robots-Tag") != "noindex" || strings.Contains(string(answer.Body), "canonical") {
-			t.Errorf("%s may be indexed: %v", path, answer.Header)
+		response := a.Do(apptest.Request{Path: path})
+		if response.Header.Get("X-Robots-Tag") != "noindex" || strings.Contains(string(response.Body), "canonical") {
+			t.Errorf("%s may be indexed: %v", path, response.Header)
 		}
 	}
 }
@@ -183,16 +183,16 @@ func TestAssets_AreImmutable(t *testing.T) {
 	a := apptest.New(t)
 	for path, want := range map[string]string{"/assets/app-1.js": "text/javascript; charset=utf-8",
 		"/assets/app-1.css": "text/css; charset=utf-8"} {
-		answer := a.Expect(path, apptest.Request{Path: path}, apptest.Want{})
-		if answer.Header.Get("Content-Type") != want ||
-			answer.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
-			t.Errorf("%s: %v", path, answer.Header)
+		response := a.Expect(path, apptest.Request{Path: path}, apptest.Want{})
+		if response.Header.Get("Content-Type") != want ||
+			response.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+			t.Errorf("%s: %v", path, response.Header)
 		}
 	}
 	for _, path := range []string{"/assets/", "/assets/../ssr/public.server.js", "/assets/%2e%2e/.vite/manifest.json",
 		"/assets/nothing.js"} {
-		if answer := a.Do(apptest.Request{Path: path}); answer.Status == 200 {
-			t.Errorf("%s is served: %.100s", path, answer.Body)
+		if response := a.Do(apptest.Request{Path: path}); response.Status == 200 {
+			t.Errorf("%s is served: %.100s", path, response.Body)
 		}
 	}
 }

@@ -62,17 +62,17 @@ func TestShareKit(t *testing.T) {
 			a.Expect(file, apptest.Request{Path: url}, apptest.Want{})
 		}
 		for file, kind := range shareFiles {
-			answer := a.Expect(file, apptest.Request{Path: sharePath(site, file) + "?lang=en"}, apptest.Want{})
-			h := answer.Header
+			response := a.Expect(file, apptest.Request{Path: sharePath(site, file) + "?lang=en"}, apptest.Want{})
+			h := response.Header
 			if h.Get("Content-Type") != kind || h.Get("Cache-Control") != "public, max-age=300" ||
 				h.Get("X-Robots-Tag") != "noindex" ||
 				h.Get("ETag") == "" ||
-				len(answer.Cookies) != 0 ||
+				len(response.Cookies) != 0 ||
 				h.Get("Vary") != "" {
 				t.Errorf("%s: %v", file, h)
 			}
 			for _, secret := range []string{site.Key, apptest.PatientEmail, "555-010-0123"} {
-				if bytes.Contains(answer.Body, []byte(secret)) {
+				if bytes.Contains(response.Body, []byte(secret)) {
 					t.Errorf("%s holds %q", file, secret)
 				}
 			}
@@ -125,13 +125,13 @@ func TestShareKit_FilesFollowRevision(t *testing.T) {
 		all := func(what string, status int) map[string]string {
 			tags := map[string]string{}
 			for file := range shareFiles {
-				answer := a.Expect(
+				response := a.Expect(
 					what+": "+file,
 					apptest.Request{Path: sharePath(site, file) + "?lang=en"},
 					apptest.Want{Status: status},
 				)
-				tags[file] = answer.Header.Get("ETag")
-				if cache := answer.Header.Get("Cache-Control"); status != 200 && strings.Contains(cache, "public") {
+				tags[file] = response.Header.Get("ETag")
+				if cache := response.Header.Get("Cache-Control"); status != 200 && strings.Contains(cache, "public") {
 					t.Errorf("%s: %s may be kept: %q", what, file, cache)
 				}
 			}

@@ -116,20 +116,20 @@ func (s *handlers) serveStatement(w http.ResponseWriter, r *http.Request) {
 
 func (s *handlers) statement(lang locale.Lang) statement {
 	brand := s.Config.Brand
-	say := func(text locale.Text) string {
+	inLang := func(text locale.Text) string {
 		return text.With("product", brand.ProductName).With("registry", brand.RegistryName).In(lang)
 	}
 	section := func(text statementText) statementSection {
-		made := statementSection{Title: say(text.title), IsList: text.isList}
+		made := statementSection{Title: inLang(text.title), IsList: text.isList}
 		for _, part := range text.parts {
-			made.Parts = append(made.Parts, say(part))
+			made.Parts = append(made.Parts, inLang(part))
 		}
 		return made
 	}
 	page := statement{
-		Lang: string(lang), Other: string(locale.Spanish), OtherName: say(msgStatementLanguage),
-		Title: say(msgStatement), Lead: say(msgStatementLead), Reviewed: say(msgStatementReviewed),
-		Product: brand.ProductName, Home: brand.Website, Website: say(msgStatementWebsite),
+		Lang: string(lang), Other: string(locale.Spanish), OtherName: inLang(msgStatementLanguage),
+		Title: inLang(msgStatement), Lead: inLang(msgStatementLead), Reviewed: inLang(msgStatementReviewed),
+		Product: brand.ProductName, Home: brand.Website, Website: inLang(msgStatementWebsite),
 		Entry: s.assets.public.entry("public.html"), Contact: section(statementContact),
 		Call: s.call(lang, msgStatementCallHours, msgStatementCall),
 	}

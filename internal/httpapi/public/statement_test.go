@@ -23,11 +23,11 @@ func TestStatement_BothLanguages(t *testing.T) {
 			"28 de noviembre de 2026", `href="?lang=en" hreflang="en" lang="en">English`,
 		},
 	} {
-		answer := a.Do(apptest.Request{Path: "/accessibility?lang=" + lang})
-		page, policy := string(answer.Body), answer.Header.Get("Content-Security-Policy")
-		if answer.Status != 200 || strings.Contains(page, "<script") || strings.Contains(policy, "script-src") ||
+		response := a.Do(apptest.Request{Path: "/accessibility?lang=" + lang})
+		page, policy := string(response.Body), response.Header.Get("Content-Security-Policy")
+		if response.Status != 200 || strings.Contains(page, "<script") || strings.Contains(policy, "script-src") ||
 			!strings.HasPrefix(policy, "default-src 'none'; style-src 'self' 'nonce-") {
-			t.Errorf("%s: %d %s", lang, answer.Status, policy)
+			t.Errorf("%s: %d %s", lang, response.Status, policy)
 		}
 		for _, text := range append(want, `href="https://registry.beacon.example"`) {
 			if !strings.Contains(page, text) {

@@ -46,10 +46,10 @@ func TestScreens_TypedAddresses(t *testing.T) {
 		"/lost-link.":                                      "/lost-link",
 	} {
 		for _, method := range []string{"GET", "HEAD"} {
-			answer := a.Do(apptest.Request{Method: method, Path: path})
-			if got := answer.Header.Get("Location"); answer.Status != 302 || got != want ||
-				answer.Header.Get("Cache-Control") != "no-store" {
-				t.Errorf("%s %s: %d to %q, not %q; %v", method, path, answer.Status, got, want, answer.Header)
+			response := a.Do(apptest.Request{Method: method, Path: path})
+			if got := response.Header.Get("Location"); response.Status != 302 || got != want ||
+				response.Header.Get("Cache-Control") != "no-store" {
+				t.Errorf("%s %s: %d to %q, not %q; %v", method, path, response.Status, got, want, response.Header)
 			}
 		}
 		again := a.Do(apptest.Request{Path: want})
@@ -67,14 +67,14 @@ func TestScreens_TypedAddressesStayHere(t *testing.T) {
 		"/%5C%5Cevil.example.", "/%2F%2Fevil.example/.", "/abc123%2F%2Fevil.example", "/.", "/KNJ798abc.",
 		"/abc123.evil.example",
 	} {
-		answer := a.Do(apptest.Request{Path: path})
-		if to := answer.Header.Get("Location"); to != website &&
+		response := a.Do(apptest.Request{Path: path})
+		if to := response.Header.Get("Location"); to != website &&
 			(!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//")) {
 			t.Errorf("%s leads to %q", path, to)
 		}
 	}
-	if answer := a.Do(apptest.Request{Path: "/staff/search."}); answer.Status != 200 {
-		t.Errorf("a staff address leads to %q", answer.Header.Get("Location"))
+	if response := a.Do(apptest.Request{Path: "/staff/search."}); response.Status != 200 {
+		t.Errorf("a staff address leads to %q", response.Header.Get("Location"))
 	}
 }
 

@@ -34,25 +34,25 @@ func TestWaitingPatients_Visitor(t *testing.T) {
 
 	found := func(what string, want ...string) apptest.Response {
 		t.Helper()
-		answer := a.Expect(what, waiting, apptest.Want{Has: map[string]any{"results.galleryOpens": false}})
+		response := a.Expect(what, waiting, apptest.Want{Has: map[string]any{"results.galleryOpens": false}})
 		var names []string
 		for i := range want {
-			names = append(names, answer.Text(fmt.Sprintf("results.patients.%d.firstName", i)))
+			names = append(names, response.Text(fmt.Sprintf("results.patients.%d.firstName", i)))
 		}
-		if n := answer.Get("results.patients.#"); n != float64(len(want)) || fmt.Sprint(names) != fmt.Sprint(want) {
+		if n := response.Get("results.patients.#"); n != float64(len(want)) || fmt.Sprint(names) != fmt.Sprint(want) {
 			t.Errorf("%s: %v of %v, want %v", what, names, n, want)
 		}
-		return answer
+		return response
 	}
-	answer := found("three of four", "Otto", "Lena", "Ines")
-	if text := answer.Text("results.patients.0.opening"); text != "I mend clocks." {
+	response := found("three of four", "Otto", "Lena", "Ines")
+	if text := response.Text("results.patients.0.opening"); text != "I mend clocks." {
 		t.Errorf("opening: %q", text)
 	}
 	for i := range 3 {
 		patient := fmt.Sprintf("results.patients.%d.", i)
-		a.Expect("the page opens", apptest.Request{Path: "/" + answer.Text(patient+"shortCode")}, apptest.Want{})
+		a.Expect("the page opens", apptest.Request{Path: "/" + response.Text(patient+"shortCode")}, apptest.Want{})
 		a.Expect("its picture is public",
-			apptest.Request{Path: "/api/microsite/image?filename=" + answer.Text(patient+"image.thumbnail")}, apptest.Want{})
+			apptest.Request{Path: "/api/microsite/image?filename=" + response.Text(patient+"image.thumbnail")}, apptest.Want{})
 	}
 	a.Expect("a page leaves the gallery", apptest.Request{
 		Method: "POST", Path: "/api/microsite/custom-site/visibility",

@@ -41,11 +41,11 @@ func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
 
 		release := holdChanges(a)
 		for _, r := range asked {
-			answer := a.Do(r)
-			if answer.Status != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") == "" ||
-				answer.Get("success") != false ||
-				answer.Text("message") != "We could not do this just now. Nothing was lost; please try again in a moment." {
-				t.Errorf("%s %s: %d %v %s", r.Method, r.Path, answer.Status, answer.Header["Retry-After"], answer.Body)
+			response := a.Do(r)
+			if response.Status != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "" ||
+				response.Get("success") != false ||
+				response.Text("message") != "We could not do this just now. Nothing was lost; please try again in a moment." {
+				t.Errorf("%s %s: %d %v %s", r.Method, r.Path, response.Status, response.Header["Retry-After"], response.Body)
 			}
 		}
 		if got := a.Do(inSpanish).
@@ -64,8 +64,8 @@ func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
 			apptest.Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}},
 		)
 		for _, r := range asked[1:] {
-			if answer := a.Do(r); answer.Status != http.StatusOK {
-				t.Errorf("%s %s, once more: %d %s", r.Method, r.Path, answer.Status, answer.Body)
+			if response := a.Do(r); response.Status != http.StatusOK {
+				t.Errorf("%s %s, once more: %d %s", r.Method, r.Path, response.Status, response.Body)
 			}
 		}
 	}, apptest.Patience(time.Second))

@@ -47,17 +47,17 @@ func TestFailures_InEnvelope(t *testing.T) {
 		{"an unknown short code", apptest.Request{Path: "/api/microsite/ZZZ999"}, 404, ""},
 		{"a key that is none", apptest.Request{Path: "/api/microsite/zzz"}, 404, ""},
 	} {
-		answer := a.Expect(c.what, c.r, apptest.Want{Status: c.status, Has: map[string]any{"success": false, "results": nil}})
-		if answer.Text("message") == "" || !strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json") ||
-			answer.Header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s: %v %s", c.what, answer.Header, answer.Body)
+		response := a.Expect(c.what, c.r, apptest.Want{Status: c.status, Has: map[string]any{"success": false, "results": nil}})
+		if response.Text("message") == "" || !strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") ||
+			response.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %v %s", c.what, response.Header, response.Body)
 		}
-		if got := answer.Header.Get("Allow"); c.allow != "" && !strings.Contains(got, c.allow) ||
+		if got := response.Header.Get("Allow"); c.allow != "" && !strings.Contains(got, c.allow) ||
 			c.allow == "" && got != "" {
 			t.Errorf("%s: Allow %q", c.what, got)
 		}
-		if strings.Contains(string(answer.Body), "schema") || strings.Contains(string(answer.Body), "json:") {
-			t.Errorf("%s speaks of its own insides: %s", c.what, answer.Body)
+		if strings.Contains(string(response.Body), "schema") || strings.Contains(string(response.Body), "json:") {
+			t.Errorf("%s speaks of its own insides: %s", c.what, response.Body)
 		}
 	}
 }
@@ -164,10 +164,10 @@ func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
 func TestRateLimit_OfRequests(t *testing.T) {
 	a := apptest.New(t)
 	for range 1100 {
-		answer := a.Do(apptest.Request{Path: "/api/microsite/ZZZ999"})
-		if answer.Status == 429 {
-			if answer.Header.Get("Retry-After") != "1" || answer.Get("success") != false {
-				t.Errorf("%v %s", answer.Header, answer.Body)
+		response := a.Do(apptest.Request{Path: "/api/microsite/ZZZ999"})
+		if response.Status == 429 {
+			if response.Header.Get("Retry-After") != "1" || response.Get("success") != false {
+				t.Errorf("%v %s", response.Header, response.Body)
 			}
 			a.Expect("pages go on", apptest.Request{Path: "/error"}, apptest.Want{})
 			a.Clock.Advance(time.Second)

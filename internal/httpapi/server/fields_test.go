@@ -8,8 +8,8 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// fieldsOf lists the fields of M3 by payload.
-var fieldsOf = map[string]string{
+// payloadFields lists the fields of M3 by payload.
+var payloadFields = map[string]string{
 	"data": "id micrositeTypeId micrositeType editKey shortCode firstName lastName age images imagesPending " +
 		"agreedToHipaa useMicrositeResponsibilityConfirmation " +
 		"isResponsibilityConfirmed currentStatus coach coachRequestedDateTime comms initialVisitCount learnMoreVisitCount " +
@@ -79,12 +79,12 @@ func TestPayloads_MatchSpecification(t *testing.T) {
 			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request(),
 			"results"},
 	} {
-		answer := a.Do(c.r)
-		got, ok := answer.Get(c.at).(map[string]any)
+		response := a.Do(c.r)
+		got, ok := response.Get(c.at).(map[string]any)
 		if !ok {
-			t.Errorf("%s: nothing at %s: %.300s", c.what, c.at, answer.Body)
+			t.Errorf("%s: nothing at %s: %.300s", c.what, c.at, response.Body)
 		}
-		for field := range strings.FieldsSeq(fieldsOf[c.what]) {
+		for field := range strings.FieldsSeq(payloadFields[c.what]) {
 			if _, there := got[field]; !there {
 				t.Errorf("%s of %s lacks %s", c.what, c.r.Path, field)
 			}

@@ -54,11 +54,11 @@ func TestFilesAway_Returns503AndChangesNothing(t *testing.T) {
 		files.room.Store(1)
 		files.err.Store(&c.err)
 		a.Seen()
-		answer := a.Expect(what, save, apptest.Want{Status: c.status})
+		response := a.Expect(what, save, apptest.Want{Status: c.status})
 		isAway := c.status == http.StatusServiceUnavailable
-		if (answer.Header.Get("Retry-After") != "") != isAway ||
-			isAway != strings.HasPrefix(answer.Text("message"), "We could not do this just now. Nothing was lost;") {
-			t.Errorf("%s: %v %s", what, answer.Header["Retry-After"], answer.Body)
+		if (response.Header.Get("Retry-After") != "") != isAway ||
+			isAway != strings.HasPrefix(response.Text("message"), "We could not do this just now. Nothing was lost;") {
+			t.Errorf("%s: %v %s", what, response.Header["Retry-After"], response.Body)
 		}
 		if got := len(a.Blobs.Names()); got != lying {
 			t.Errorf("%s: %d files are left of what was refused", what, got-lying)

@@ -22,7 +22,7 @@ const (
 	byReferral = "referral" // a referral's key; tested in referral_test.go
 	byVoucher  = "voucher"  // a donor's or holder's key; tested in voucher_keys_test.go
 	atClinic   = "clinic"   // the token of a supervised signing; tested in supervised_test.go
-	byMail     = "mail"     // the token of a confirmation email; tested in contact_test.go
+	byEmail    = "mail"     // the token of a confirmation email; tested in contact_test.go
 	byStaff    = "staff"    // a signed-in account
 	atDoor     = "door"     // the sign-in of staff
 	byNobody   = "public"
@@ -40,12 +40,12 @@ var openedBy = map[string]string{
 	"lost-link":                          byNobody,
 	"set-contact":                        byBody,
 	"set-text-consent":                   byBody,
-	"email-change":                       byMail,
-	"email-change-confirm":               byMail,
-	"email-change-refuse":                byMail,
-	"record-join":                        byMail,
-	"record-join-confirm":                byMail,
-	"record-join-refuse":                 byMail,
+	"email-change":                       byEmail,
+	"email-change-confirm":               byEmail,
+	"email-change-refuse":                byEmail,
+	"record-join":                        byEmail,
+	"record-join-confirm":                byEmail,
+	"record-join-refuse":                 byEmail,
 	"staff-deactivate":                   byStaff,
 	"staff-reactivate":                   byStaff,
 	"staff-revoke-link":                  byStaff,

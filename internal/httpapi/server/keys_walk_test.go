@@ -130,12 +130,12 @@ func TestKeys_LimitGuesses(t *testing.T) {
 	site := a.Invite(apptest.Patient{})
 	wrong := apptest.Request{Path: strings.Replace(site.DataPath(), site.Key, "GUESS", 1)}
 	for i := range 60 {
-		answer := a.Do(wrong)
-		if answer.Status == 429 {
-			if i < 20 || answer.Header.Get("Retry-After") == "" || answer.Header.Get("Retry-After") == "0" ||
-				answer.Get("success") != false ||
-				answer.Text("message") == "" {
-				t.Errorf("after %d guesses: %v %s", i, answer.Header, answer.Body)
+		response := a.Do(wrong)
+		if response.Status == 429 {
+			if i < 20 || response.Header.Get("Retry-After") == "" || response.Header.Get("Retry-After") == "0" ||
+				response.Get("success") != false ||
+				response.Text("message") == "" {
+				t.Errorf("after %d guesses: %v %s", i, response.Header, response.Body)
 			}
 			a.Expect("also with the right key", apptest.Request{Path: site.DataPath()}, apptest.Want{Status: 429})
 			a.Clock.Advance(time.Minute)

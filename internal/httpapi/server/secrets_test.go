@@ -60,11 +60,11 @@ func busyDay(a *apptest.App) *busy {
 	a.Helper()
 	b := &busy{secrets: map[string]string{}}
 	do := func(r apptest.Request) apptest.Response {
-		answer := a.Do(r)
-		if answer.Status >= 400 {
-			_, _ = b.failures.Write(answer.Body)
+		response := a.Do(r)
+		if response.Status >= 400 {
+			_, _ = b.failures.Write(response.Body)
 		}
-		return answer
+		return response
 	}
 	site := a.Invite(apptest.Patient{})
 	b.secrets["an edit key"] = site.Key

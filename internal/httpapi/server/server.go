@@ -31,7 +31,7 @@ type Services struct {
 
 // New returns a server with the calls and pages of all rooms.
 func New(s Services) (*Server, error) {
-	s.RecordMails = payload.RecordMails{Delivery: s.Delivery, View: s.MailView}
+	s.RecordEmails = payload.RecordEmails{Delivery: s.Delivery, View: s.EmailView}
 	s.Holds = payload.Holds{Service: s.LegalHolds}
 	api := httpapi.New(s.Options, httpapi.Binders{
 		Audit: s.Audit, Grants: s.BreakGlass, Microsites: s.Microsites, Staff: s.Staff,

@@ -9,13 +9,13 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-func wantKeyCookies(t testing.TB, answer apptest.Response, site apptest.Site) {
+func wantKeyCookies(t testing.TB, response apptest.Response, site apptest.Site) {
 	t.Helper()
 	want := map[string]string{"__Host-id": strconv.FormatInt(site.ID, 10), "__Host-editKey": site.Key}
-	if len(answer.Cookies) != len(want) {
-		t.Errorf("%d cookies", len(answer.Cookies))
+	if len(response.Cookies) != len(want) {
+		t.Errorf("%d cookies", len(response.Cookies))
 	}
-	for _, c := range answer.Cookies {
+	for _, c := range response.Cookies {
 		if c.Value != want[c.Name] || c.MaxAge != 86400 || !c.HttpOnly || !c.Secure ||
 			c.SameSite != http.SameSiteLaxMode ||
 			c.Path != "/" {

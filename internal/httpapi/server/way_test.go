@@ -68,7 +68,7 @@ func (w *way) invite() {
 		apptest.Want{Trail: []string{"microsite.list-viewed"}},
 	)
 	w.site = w.Site(int64(list.Get("results.0.id").(float64)))
-	answer := w.data("before the start", map[string]any{
+	response := w.data("before the start", map[string]any{
 		"success":                                        true,
 		"results.currentStatus":                          0,
 		"results.customSiteStatus":                       0,
@@ -90,7 +90,7 @@ func (w *way) invite() {
 		"results.useMicrositeResponsibilityConfirmation": true,
 		"results.editKey":                                w.site.Key,
 	})
-	wantKeyCookies(w, answer, w.site)
+	wantKeyCookies(w, response, w.site)
 	w.Expect("not public yet", apptest.Request{Path: "/api/microsite/" + w.site.Code}, apptest.Want{Has: map[string]any{
 		"results.shortCode":     w.site.Code,
 		"results.currentStatus": 0,

@@ -70,12 +70,12 @@ type All struct {
 	Keys          *keys.Ring
 	Kits          *kit.Service
 	LegalHolds    *legalhold.Service
-	MailView      *notify.Renderer
-	Mails         MailDesk
+	EmailView     *notify.Renderer
+	Emails        EmailDesk
 	Microsites    *microsite.Service
 	Privacy       *privacy.Service
-	RecordMails   payload.RecordMails // set by server.New
-	Readiness     *readiness.Service  // of donors before a surgery
+	RecordEmails  payload.RecordEmails // set by server.New
+	Readiness     *readiness.Service   // of donors before a surgery
 	Recalls       *recall.Service
 	Redemptions   *redemption.Service
 	Referrals     *referral.Service
@@ -97,8 +97,8 @@ type All struct {
 	RenderTime time.Duration
 }
 
-// MailDesk is the outbox as shown on the staff mail screen.
-type MailDesk interface {
+// EmailDesk is the outbox as shown on the staff mail screen.
+type EmailDesk interface {
 	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
 	// Release allows held emails to be sent, appends the event by to the audit trail for each, and returns their ids.
 	// It skips emails that are not held.

@@ -142,10 +142,10 @@ func (s *handlers) openConsent(ctx context.Context, c httpapi.Credential) (conse
 	}
 	if c.Kind == voucher.HolderKey {
 		a, err := s.openHolder(ctx, c)
-		return consent.OfHolder(a), err
+		return consent.AccessForHolder(a), err
 	}
 	a, err := s.openDonor(ctx, c)
-	return consent.OfDonor(a), err
+	return consent.AccessForDonor(a), err
 }
 
 type entityInput struct {

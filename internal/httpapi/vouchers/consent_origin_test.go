@@ -135,7 +135,7 @@ func TestCheckDocument_AcceptsOnlyOwnSignature(t *testing.T) {
 		}
 		_, err = a.AuditLog.Integrate(a.Context())
 		a.Must(err)
-		events, err := a.Trail.OfSubject(a.Context(), audit.Subject{Kind: "donor", ID: id}, 0, 10)
+		events, err := a.Trail.SubjectEvents(a.Context(), audit.Subject{Kind: "donor", ID: id}, 0, 10)
 		a.Must(err)
 		for _, e := range events {
 			proof, err := a.AuditLog.Prove(a.Context(), e)

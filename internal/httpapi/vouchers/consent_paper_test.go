@@ -26,11 +26,11 @@ func TestPaperConsent_IsTakenOnce(t *testing.T) {
 				Body: apptest.NewForm().File("consentFile", "signed.pdf", hostilepdf.Pages(1)),
 			}
 			all.Go(func() {
-				answer, err := a.Send(upload)
+				response, err := a.Send(upload)
 				if err != nil {
 					t.Error(err)
 				}
-				statuses[i] = answer.Status
+				statuses[i] = response.Status
 			})
 		}
 		all.Wait()

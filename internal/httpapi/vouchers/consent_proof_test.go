@@ -264,7 +264,7 @@ func (t dyingTx) Append(ctx context.Context, e audit.Event) error {
 	return errors.Join(t.write(), t.Tx.Append(ctx, e))
 }
 
-func (t dyingTx) Enqueue(ctx context.Context, m notify.Mail) error {
+func (t dyingTx) Enqueue(ctx context.Context, m notify.Email) error {
 	return errors.Join(t.write(), t.Tx.Enqueue(ctx, m))
 }
 
@@ -285,7 +285,7 @@ func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 		died := 0
 		for writes := 1; ; writes++ {
 			*process = death{writes: writes}
-			_, _, err := a.Consents.Finalize(t.Context(), consent.OfDonor(donor), s.signature, hash)
+			_, _, err := a.Consents.Finalize(t.Context(), consent.AccessForDonor(donor), s.signature, hash)
 			if process.deaths == 0 {
 				a.Must(err)
 				break
@@ -304,7 +304,7 @@ func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 			t.Fatal(err)
 		}
 		*process = death{committed: true}
-		_, _, err = a.Consents.Finalize(t.Context(), consent.OfDonor(donor), other.signature, otherHash)
+		_, _, err = a.Consents.Finalize(t.Context(), consent.AccessForDonor(donor), other.signature, otherHash)
 		if !errors.Is(err, errDied) {
 			t.Errorf("after the commit: %v", err)
 		}

@@ -14,15 +14,15 @@ import (
 const afterDeath = "A death is recorded here, so no more emails are sent. Undo that first if it is a mistake."
 
 // sentOnce stores that the holder's link was emailed before, and returns the email's id.
-func sentOnce(a *apptest.App, holder int64) (mail int64) {
+func sentOnce(a *apptest.App, holder int64) (email int64) {
 	a.Helper()
 	_, err := a.SQL.Exec(fmt.Sprintf(`INSERT INTO outbox (kind, recipient, payload, created_at, run_at, attempts, done_at,
 		outcome, record_kind, record_id) SELECT kind, recipient, payload, created_at, run_at, 1, created_at, 'sent',
 		record_kind, record_id FROM outbox WHERE record_kind = 'voucher-holder' AND record_id = %d`, holder))
 	a.Must(err)
-	a.Must(a.SQL.QueryRow("SELECT MAX(id) FROM outbox").Scan(&mail))
+	a.Must(a.SQL.QueryRow("SELECT MAX(id) FROM outbox").Scan(&email))
 	a.Seen()
-	return mail
+	return email
 }
 
 // A holder's death closes the voucher and stops all email to the holder. The donor is only told the number of
@@ -45,7 +45,7 @@ func TestDeath_OfAHolder(t *testing.T) {
 		a.Expect("a link that waits", call(apptest.Coordinator, "/link", 0, nil), apptest.Want{
 			Trail: []string{"voucher-holder.link-resent"}, Emails: []string{"holder-link ana@mail.example"},
 		})
-		mail := sentOnce(a, ana)
+		email := sentOnce(a, ana)
 		for who, status := range map[string]int{apptest.OtherCoordinator: 404, apptest.Coach: 403} {
 			a.Expect("by "+who, call(who, "/death", 1, day), apptest.Want{Status: status})
 			a.Expect("undone by "+who, call(who, "/undo-death", 1, nil), apptest.Want{Status: status})
@@ -81,7 +81,7 @@ func TestDeath_OfAHolder(t *testing.T) {
 		a.Clock.Advance(time.Hour)
 		again := apptest.Request{
 			Method: "POST",
-			Path:   donorPath(donor, fmt.Sprintf("/mails/%d/again", mail)),
+			Path:   donorPath(donor, fmt.Sprintf("/mails/%d/again", email)),
 			As:     apptest.Coordinator,
 		}
 		a.Expect("a mail again", again, apptest.Want{Status: 409, Has: apptest.JSON{"message": afterDeath}})

@@ -54,9 +54,9 @@ func donorCall(id int64, more, as string, body apptest.JSON) apptest.Request {
 // mark returns the version of a donor's record as returned to a screen.
 func mark(a *apptest.App, id int64) any {
 	a.Helper()
-	answer := a.Do(apptest.Request{Path: donorPath(id, ""), As: apptest.Coordinator})
+	response := a.Do(apptest.Request{Path: donorPath(id, ""), As: apptest.Coordinator})
 	a.Seen()
-	return answer.Get("results.version")
+	return response.Get("results.version")
 }
 
 // A donor who was added appears in the list and has a record (R6.1).

@@ -35,7 +35,7 @@ func TestDonorPath(t *testing.T) {
 		a.Expect("reminded", donorCall(donor, "/remind", apptest.Coordinator, apptest.JSON{}),
 			apptest.Want{Trail: []string{"voucher-holder.reminded"}, Emails: []string{"holder-reminder ana@mail.example"}})
 		remindedAt := a.Clock.Now().UTC().Format(time.RFC3339Nano)
-		answer := a.Expect("looked at often", see, apptest.Want{
+		response := a.Expect("looked at often", see, apptest.Want{
 			Trail: []string{"donor.viewed"},
 			Has: apptest.JSON{
 				"results.path.personalInfoAt": personalAt,
@@ -49,7 +49,7 @@ func TestDonorPath(t *testing.T) {
 				donor,
 				"/settings",
 				apptest.Coordinator,
-				apptest.JSON{"version": answer.Get("results.version"), "matchStatus": 5},
+				apptest.JSON{"version": response.Get("results.version"), "matchStatus": 5},
 			),
 			apptest.Want{
 				Trail: []string{"donor.match-status-changed"}, Emails: []string{"holder-available ben@mail.example"},

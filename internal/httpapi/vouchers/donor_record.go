@@ -173,7 +173,7 @@ func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *htt
 	of := access.Record{Kind: access.DonorRecord, ID: r.Donor.ID}
 	grant := payload.GrantFor(who, of, r.Donor.CenterID, s.Clock.Now())
 	if grant == nil {
-		return s.donorAnswer(ctx, who, r)
+		return s.donorResponse(ctx, who, r)
 	}
 	out, _, err := s.donorInEmergency(ctx, who, r)
 	out.Emergency = grant
@@ -189,7 +189,7 @@ func (s *handlers) donorAfter(ctx context.Context, who access.Principal, id int6
 	if err != nil {
 		return donorRecord{}, err
 	}
-	return s.donorAnswer(ctx, who, r)
+	return s.donorResponse(ctx, who, r)
 }
 
 // donorInEmergency returns a donor's record with the fields that an emergency allows, and its sources.
@@ -220,7 +220,7 @@ func (s *handlers) donorSources(ctx context.Context, r voucher.DonorRecord) (out
 	if out.consents, err = s.Consents.DonorConsents(ctx, r.Donor.ID); err != nil {
 		return out, err
 	}
-	out.kits, err = s.Kits.OfHolders(ctx, r.Holders, out.center.Name)
+	out.kits, err = s.Kits.HolderOrders(ctx, r.Holders, out.center.Name)
 	return out, err
 }
 
@@ -251,8 +251,8 @@ func (s *handlers) emergencyDonor(ctx context.Context, r donorSources) (Emergenc
 	return out, err
 }
 
-// donorAnswer returns a donor's record with all fields for staff of the center.
-func (s *handlers) donorAnswer(
+// donorResponse returns a donor's record with all fields for staff of the center.
+func (s *handlers) donorResponse(
 	ctx context.Context, who access.Principal, r voucher.DonorRecord,
 ) (donorRecord, error) {
 	out, sources, err := s.donorInEmergency(ctx, who, r)

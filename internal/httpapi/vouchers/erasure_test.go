@@ -24,13 +24,13 @@ func TestErasure_KeepsSignedConsents(t *testing.T) {
 		a.Seen()
 		ben := aHolder(a, s.id, "Benedicto", func(h *voucher.Holder) { h.Step = voucher.Complete })
 		donor := audit.Subject{Kind: "donor", ID: s.id}
-		if _, err := a.Privacy.Again(t.Context(), donor); fault.CodeOf(err) != fault.Conflict {
+		if _, err := a.Privacy.Again(t.Context(), donor); fault.CodeFrom(err) != fault.Conflict {
 			t.Errorf("a donor who takes part: %v", err)
 		}
 		gave := fmt.Sprintf("UPDATE voucher_donor SET match_status = %d WHERE id = %d", voucher.Transplanted, s.id)
 		a.ChangeSealed(gave)
 		holder := audit.Subject{Kind: "voucher-holder", ID: ben}
-		if _, err := a.Privacy.Again(t.Context(), holder); fault.CodeOf(err) != fault.Conflict {
+		if _, err := a.Privacy.Again(t.Context(), holder); fault.CodeFrom(err) != fault.Conflict {
 			t.Errorf("a voucher that can be used: %v", err)
 		}
 		if _, err := a.Privacy.Again(t.Context(), donor); err != nil {
@@ -69,7 +69,7 @@ func TestErasure_KeepsSignedConsents(t *testing.T) {
 		if _, _, err := a.VerifyAll(t.Context(), nil); err != nil {
 			t.Error(err)
 		}
-		if _, err := a.Privacy.Again(t.Context(), holder); fault.CodeOf(err) != fault.NotFound {
+		if _, err := a.Privacy.Again(t.Context(), holder); fault.CodeFrom(err) != fault.NotFound {
 			t.Errorf("twice: %v", err)
 		}
 	})

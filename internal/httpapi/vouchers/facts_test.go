@@ -76,11 +76,11 @@ func TestCorrectFacts_OfDonor(t *testing.T) {
 		if len(told) != 1 || strings.Contains(told[0][0], "mail.example\"") || !strings.Contains(told[0][0], `"lang":"es"`) {
 			t.Errorf("the old address is told in its language and not of the new one: %v", told)
 		}
-		_, err := a.MailView.Render(t.Context(), notify.Mail{
+		_, err := a.EmailView.Render(t.Context(), notify.Email{
 			Template: notify.DonorLink, To: "maribel@mail.exmaple", Params: map[string]string{notify.FirstName: "Maribel"},
 			Link: notify.Link{Kind: notify.DonorPage, ID: id, Path: "voucher-donor/register"},
 		})
-		if fault.CodeOf(err) != fault.NotFound {
+		if fault.CodeFrom(err) != fault.NotFound {
 			t.Errorf("a mail on its way to the old address must not get the new key: %v", err)
 		}
 		a.Expect("the old link", apptest.Request{Path: path("donor", id, old)}, apptest.Want{Status: 404})

@@ -41,7 +41,7 @@ func (b *kitAddress) confirmed() *voucher.Address {
 	}
 	return &voucher.Address{
 		Address1: b.Address1, Address2: b.Address2, City: b.City, State: b.State,
-		Country: httpapi.OrElse(b.Country, voucher.UnitedStates), ZIP: b.ZIP,
+		Country: httpapi.ValueOr(b.Country, voucher.UnitedStates), ZIP: b.ZIP,
 	}
 }
 

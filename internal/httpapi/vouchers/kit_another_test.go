@@ -98,9 +98,9 @@ func TestOrderKit_ConcurrentHolderAndStaff(t *testing.T) {
 		for _, r := range []apptest.Request{anotherKit(apptest.Coordinator, id, 2, nil), own,
 			anotherKit(apptest.Administrator, id, 2, nil), own} {
 			group.Go(func() {
-				answer, err := a.Send(r)
-				if err != nil || answer.Get("results") != 2.0 {
-					t.Errorf("%v %d %s", err, answer.Status, answer.Body)
+				response, err := a.Send(r)
+				if err != nil || response.Get("results") != 2.0 {
+					t.Errorf("%v %d %s", err, response.Status, response.Body)
 				}
 			})
 		}

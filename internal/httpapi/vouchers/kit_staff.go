@@ -83,7 +83,7 @@ func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal, in
 
 // withKitNow adds the current kit to a conflict, so a user with stale data can decide again (R3.3).
 func (s *handlers) withKitNow(ctx context.Context, who access.Principal, id int64, err error) error {
-	if fault.CodeOf(err) != fault.Conflict {
+	if fault.CodeFrom(err) != fault.Conflict {
 		return err
 	}
 	now, failed := s.Kits.View(ctx, who, id, httpapi.InfoFrom(ctx).Origin())

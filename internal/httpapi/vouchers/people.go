@@ -57,7 +57,7 @@ type PersonForm struct {
 
 func (f PersonForm) person() voucher.Person {
 	p := f.PersonFields.person()
-	p.Country = httpapi.OrElse(f.Country, voucher.UnitedStates) // V3: the default
+	p.Country = httpapi.ValueOr(f.Country, voucher.UnitedStates) // V3: the default
 	return p
 }
 
@@ -73,8 +73,8 @@ type HolderForm struct {
 
 func (f HolderForm) form() voucher.Form {
 	return voucher.Form{Person: f.person(), Relationship: f.Relationship, RelationshipOther: f.RelationshipOther,
-		WillLikelyNeed: httpapi.OrElse(f.WillLikelyNeed, voucher.Unanswered),
-		YearsBefore:    httpapi.OrElse(f.YearsBefore, voucher.Unanswered)}
+		WillLikelyNeed: httpapi.ValueOr(f.WillLikelyNeed, voucher.Unanswered),
+		YearsBefore:    httpapi.ValueOr(f.YearsBefore, voucher.Unanswered)}
 }
 
 // ListedHolder is a holder from the donor, alone or in a list.
@@ -175,7 +175,7 @@ func (s *handlers) donorFieldsFor(ctx context.Context, d voucher.Donor, holders 
 	if err != nil {
 		return donorFields{}, err
 	}
-	isPaperOnly, err := s.Consents.IsPaperOnly(ctx, consent.OfDonor(voucher.DonorAccess{Donor: d}))
+	isPaperOnly, err := s.Consents.IsPaperOnly(ctx, consent.AccessForDonor(voucher.DonorAccess{Donor: d}))
 	if err != nil {
 		return donorFields{}, err
 	}
@@ -200,7 +200,7 @@ var msgNotFoundWord = catalogues.Text("http.not-found-word")
 
 // notFoundWord returns the fault that makes the voucher screens show their not-found page (R1.2).
 func notFoundWord(err error) error {
-	if fault.CodeOf(err) == fault.NotFound {
+	if fault.CodeFrom(err) == fault.NotFound {
 		return fault.New(fault.NotFound, msgNotFoundWord)
 	}
 	return err

@@ -209,9 +209,9 @@ func TestReadinessBoard_Sort(t *testing.T) {
 			"sort=center&outlook=late": "Abel Moss", "sort=-center": "Young Moss =Cole Abel able",
 			"sort=1;--": "Moss Abel able =Cole Young", "sort=surgery&limit=2&offset=1": "Moss Abel",
 		} {
-			answer, got := board(query), ""
+			response, got := board(query), ""
 			for i := range 6 {
-				if name := answer.Text(fmt.Sprintf("results.%d.fullName", i)); name != "" {
+				if name := response.Text(fmt.Sprintf("results.%d.fullName", i)); name != "" {
 					got += " " + name[strings.LastIndex(name, " ")+1:]
 				}
 			}

@@ -22,13 +22,13 @@ func (s *handlers) voucherRoutes() {
 		s.voucherCountries)
 	httpapi.Public(calls, "POST /voucher-holder/validate-address", "voucher-validate-address",
 		"Get an address in the standard form of the postal service", s.voucherAddress)
-	httpapi.ByKeyOutput(calls, httpapi.DonorKey(toLook(s.openDonor)), "GET /donor/{id}/{editKey}", "donor-get",
+	httpapi.ByKeyOutput(calls, httpapi.DonorKey(withPageNotFound(s.openDonor)), "GET /donor/{id}/{editKey}", "donor-get",
 		"Get a donor with voucher holders", s.donorGet)
 	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}", "donor-save",
 		"Save a donor's personal information", s.donorSave)
 	httpapi.ByKeyAction(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/{step}/set-back-status",
 		"donor-set-back", "Go back to an earlier step", s.donorReturn)
-	httpapi.ByKeyOutput(calls, httpapi.HolderKey(toLook(s.openHolder)), "GET /voucher-holder/{id}/{editKey}",
+	httpapi.ByKeyOutput(calls, httpapi.HolderKey(withPageNotFound(s.openHolder)), "GET /voucher-holder/{id}/{editKey}",
 		"holder-get", "Get a voucher holder with the state of the kit orders", s.holderGet)
 	httpapi.ByKeyOutput(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}", "holder-save",
 		"Save a voucher holder's personal information", s.holderSave)
@@ -62,8 +62,8 @@ func (s *handlers) openHolder(ctx context.Context, c httpapi.Credential) (vouche
 	})
 }
 
-// toLook wraps open so that an invalid key returns the not-found response of the voucher pages.
-func toLook[P any](
+// withPageNotFound wraps open so that an invalid key returns the not-found response of the voucher pages.
+func withPageNotFound[P any](
 	open func(context.Context, httpapi.Credential) (P, error),
 ) func(context.Context, httpapi.Credential) (P, error) {
 	return func(ctx context.Context, c httpapi.Credential) (P, error) {
@@ -133,7 +133,7 @@ func (in *stepInput) step() voucher.Step {
 }
 
 func (s *handlers) donorReturn(ctx context.Context, a voucher.DonorAccess, in *stepInput) error {
-	return s.Consents.ReturnTo(ctx, consent.OfDonor(a), in.step())
+	return s.Consents.ReturnTo(ctx, consent.AccessForDonor(a), in.step())
 }
 
 type holderOutput struct {
@@ -192,7 +192,7 @@ func (s *handlers) holderPageFor(ctx context.Context, a voucher.HolderAccess) (h
 	if page.KitInfo, err = s.kitInfoFor(ctx, a.Holder); err != nil {
 		return page, err
 	}
-	if page.PaperOnly, err = s.Consents.IsPaperOnly(ctx, consent.OfHolder(a)); err != nil {
+	if page.PaperOnly, err = s.Consents.IsPaperOnly(ctx, consent.AccessForHolder(a)); err != nil {
 		return page, err
 	}
 	page.EmailChange, err = s.emailChangeFor(
@@ -235,7 +235,7 @@ func (s *handlers) holderSave(
 }
 
 func (s *handlers) holderReturn(ctx context.Context, a voucher.HolderAccess, in *stepInput) error {
-	return s.Consents.ReturnTo(ctx, consent.OfHolder(a), in.step())
+	return s.Consents.ReturnTo(ctx, consent.AccessForHolder(a), in.step())
 }
 
 type voucherAddressInput struct {

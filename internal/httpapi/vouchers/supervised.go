@@ -23,11 +23,11 @@ func (s *handlers) supervisedRoutes() {
 		"End the session and clear the data of the browser", s.supervisedEnd)
 }
 
-// supervisionBeside is the input of routes with the token of a supervised signing.
-type supervisionBeside struct{}
+// requestSupervision is the input of routes with the token of a supervised signing.
+type requestSupervision struct{}
 
 // Credential implements httpapi.Keyholder.
-func (supervisionBeside) Credential(ctx context.Context) httpapi.Credential {
+func (requestSupervision) Credential(ctx context.Context) httpapi.Credential {
 	return httpapi.Credential{Supervision: httpapi.SupervisionFrom(httpapi.InfoFrom(ctx))}
 }
 
@@ -68,12 +68,12 @@ type supervisedSigning struct {
 	Place string `json:"place"`
 }
 
-func (s *handlers) supervised(_ context.Context, a consent.Access, _ *supervisionBeside) (supervisedSigning, error) {
+func (s *handlers) supervised(_ context.Context, a consent.Access, _ *requestSupervision) (supervisedSigning, error) {
 	kind, id := signerFor(a)
 	return supervisedSigning{kind, id, a.Supervision.StaffName, a.Supervision.Place}, nil
 }
 
-func (s *handlers) supervisedStay(context.Context, consent.Access, *supervisionBeside) error {
+func (s *handlers) supervisedStay(context.Context, consent.Access, *requestSupervision) error {
 	return nil
 }
 

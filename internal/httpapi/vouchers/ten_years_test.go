@@ -32,8 +32,8 @@ func (l *life) call(as string, holder int, what string, body apptest.JSON) {
 	path := fmt.Sprintf("results.holders.%d.version", holder)
 	body["version"] = l.Do(apptest.Request{Path: donorPath(l.donor, ""), As: as}).Get(path)
 	done := donorCall(l.donor, fmt.Sprintf("/holders/%d/%s", l.holders[holder], what), as, body)
-	if answer := l.Do(done); answer.Status != 200 {
-		l.Fatalf("%s: %d %s", what, answer.Status, answer.Body)
+	if response := l.Do(done); response.Status != 200 {
+		l.Fatalf("%s: %d %s", what, response.Status, response.Body)
 	}
 }
 
@@ -48,7 +48,7 @@ func (l *life) taken(holder int, swabOn, bloodOn string) {
 }
 
 // sent returns the emails that are sent on a day.
-func (l *life) sent() (mails []string) {
+func (l *life) sent() (emails []string) {
 	l.Helper()
 	for _, m := range l.SendAll() {
 		name, _, _ := strings.Cut(m.To, "@")
@@ -56,16 +56,16 @@ func (l *life) sent() (mails []string) {
 		if m.ToGuardian {
 			text += "’s guardian"
 		}
-		mails = append(mails, text)
+		emails = append(emails, text)
 	}
-	return mails
+	return emails
 }
 
 // live simulates one day: events, scheduled jobs, emails, and the state in the evening.
 func (l *life) live() {
 	l.Helper()
 	day := l.Clock.Now().Format(time.DateOnly)
-	line, mailed := day, 0
+	line, emailed := day, 0
 	if happens := happened[day]; happens != nil {
 		if states := l.standing(); l.states != "" && states != l.states {
 			l.Errorf("%s: %s, without a reason", day, states)
@@ -77,11 +77,11 @@ func (l *life) live() {
 	} {
 		n, err := job(l.Context())
 		l.Must(err)
-		mailed += n
+		emailed += n
 	}
-	if mailed > 0 || line != day || l.states == "" {
-		if mails := l.sent(); len(mails) > 0 {
-			line += "\n  mails: " + strings.Join(mails, ", ")
+	if emailed > 0 || line != day || l.states == "" {
+		if emails := l.sent(); len(emails) > 0 {
+			line += "\n  mails: " + strings.Join(emails, ", ")
 		}
 		if states := l.standing(); states != l.states {
 			line, l.states = line+"\n  vouchers: "+states, states
@@ -119,7 +119,7 @@ func (l *life) recalled() string {
 		for _, duty := range r.Duties {
 			text += " " + string(duty.Requirement) + " " + string(duty.State)
 		}
-		if r.Reach != recall.ReachedByMail {
+		if r.Reach != recall.ReachedByEmail {
 			text += " (" + string(r.Reach) + ")"
 		}
 		all = append(all, text)
@@ -141,8 +141,8 @@ const (
 var happened = map[string]func(l *life) string{
 	"2026-03-20": func(l *life) string {
 		body := apptest.JSON{"version": mark(l.App, l.donor), "matchStatus": voucher.Transplanted, "donatedOn": "2026-03-20"}
-		if answer := l.Do(donorCall(l.donor, "/settings", apptest.Coordinator, body)); answer.Status != 200 {
-			l.Fatalf("the donation: %s", answer.Body)
+		if response := l.Do(donorCall(l.donor, "/settings", apptest.Coordinator, body)); response.Status != 200 {
+			l.Fatalf("the donation: %s", response.Body)
 		}
 		return "the donation"
 	},

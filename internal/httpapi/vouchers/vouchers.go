@@ -20,6 +20,6 @@ func Register(api *httpapi.API, all services.All) {
 	s.supervisedRoutes()
 	s.kitRoutes()
 	s.staffVoucherRoutes()
-	s.donorMailRoutes()
+	s.donorEmailRoutes()
 	s.staffKitRoutes()
 }

@@ -99,9 +99,9 @@ func (u *USPS) forget(token string) {
 	}
 }
 
-// uspsAnswer is the part of a response that Beacon reads. DPVConfirmation is Y if the whole address is confirmed, D if
-// the unit is missing, S if the unit is unknown, N if the house is unknown.
-type uspsAnswer struct {
+// uspsResponse is the part of a response that Beacon reads. DPVConfirmation is Y if the whole address is confirmed, D
+// if the unit is missing, S if the unit is unknown, N if the house is unknown.
+type uspsResponse struct {
 	Address struct {
 		StreetAddress    string `json:"streetAddress"`
 		SecondaryAddress string `json:"secondaryAddress"`
@@ -128,7 +128,7 @@ func (u *USPS) ask(ctx context.Context, token string, a Address) (Suggestion, in
 		return Suggestion{}, 0, fmt.Errorf("ask the postal service: %w", err)
 	}
 	req.Header.Set("Authorization", "Bearer "+token)
-	var answer uspsAnswer
+	var answer uspsResponse
 	status, err := u.do(req, &answer)
 	switch {
 	case err != nil:

@@ -59,11 +59,11 @@ func TestParse_MailServers(t *testing.T) {
 			t.Errorf("%s: %+v, %v, want %+v", name, got, err, want)
 		}
 	}
-	for name, mail := range map[string]string{
+	for name, email := range map[string]string{
 		"an answer that quotes a report": "Subject: Re: failure\r\n\r\n> " + qmail + copied,
 		"qmail without the email":        "Subject: failure notice\r\n\r\n" + qmail,
 	} {
-		if got, err := Parse(strings.NewReader(mail)); err == nil {
+		if got, err := Parse(strings.NewReader(email)); err == nil {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

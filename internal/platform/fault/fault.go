@@ -94,8 +94,8 @@ func Broken(fields []Field) error {
 	return &Error{Code: RuleBroken, Message: fields[0].Message, Fields: fields}
 }
 
-// CodeOf returns the code of err, or Internal if err is not an *Error.
-func CodeOf(err error) Code {
+// CodeFrom returns the code of err, or Internal if err is not an *Error.
+func CodeFrom(err error) Code {
 	var e *Error
 	if errors.As(err, &e) {
 		return e.Code

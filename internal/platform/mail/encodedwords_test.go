@@ -26,7 +26,7 @@ func TestSend_DecodesNoWordOfAName(t *testing.T) {
 			if err := sender(t, server, nil).Send(t.Context(), m); err != nil {
 				t.Fatal(err)
 			}
-			header, _, _ := strings.Cut(string(onlyMail(t, server).Raw), "\r\n\r\n")
+			header, _, _ := strings.Cut(string(onlyEmail(t, server).Raw), "\r\n\r\n")
 			for line := range strings.SplitSeq(strings.ReplaceAll(header, "\r\n ", " "), "\r\n") {
 				decoded, err := new(mime.WordDecoder).DecodeHeader(line)
 				if err != nil || strings.Contains(decoded, shown) {

@@ -45,22 +45,22 @@ func letter() mail.Message {
 	}
 }
 
-func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Mail {
+func onlyEmail(t *testing.T, server *smtptest.Server) smtptest.Email {
 	t.Helper()
-	mails := server.Emails()
-	if len(mails) != 1 {
-		t.Fatalf("the server has %d mails, want 1", len(mails))
+	emails := server.Emails()
+	if len(emails) != 1 {
+		t.Fatalf("the server has %d mails, want 1", len(emails))
 	}
-	return mails[0]
+	return emails[0]
 }
 
-func TestSend_MailArrivesUnchanged(t *testing.T) {
+func TestSend_EmailArrivesUnchanged(t *testing.T) {
 	server := smtptest.Start(t)
 	m := letter()
 	if err := sender(t, server, nil).Send(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
-	got := onlyMail(t, server)
+	got := onlyEmail(t, server)
 	if got.From != "registry@beacon.example" || !slices.Equal(got.To, []string{"inigo@mail.example"}) {
 		t.Errorf("envelope from %q to %q", got.From, got.To)
 	}
@@ -105,7 +105,7 @@ func TestSend_OneBodyIsOnePart(t *testing.T) {
 			if err := sender(t, server, nil).Send(t.Context(), m); err != nil {
 				t.Fatal(err)
 			}
-			read := onlyMail(t, server).Parse(t)
+			read := onlyEmail(t, server).Parse(t)
 			if read.MediaType != name || strings.TrimSpace(read.Text) != m.Text ||
 				strings.TrimSpace(read.HTML) != m.HTML {
 				t.Errorf("got %s %q %q", read.MediaType, read.Text, read.HTML)
@@ -114,7 +114,7 @@ func TestSend_OneBodyIsOnePart(t *testing.T) {
 	}
 }
 
-func TestSend_InvalidMailIsPermanentFailure(t *testing.T) {
+func TestSend_InvalidEmailIsPermanentFailure(t *testing.T) {
 	cases := map[string]func(*mail.Message){
 		"line end in subject":    func(m *mail.Message) { m.Subject = "Hello\r\nBcc: c@mail.example" },
 		"newline in subject":     func(m *mail.Message) { m.Subject = "Hello\nBcc: c@mail.example" },
@@ -181,7 +181,7 @@ func TestRefusals(t *testing.T) {
 			if err := s.Send(t.Context(), letter()); err != nil {
 				t.Errorf("sending again: %v", err)
 			}
-			onlyMail(t, server)
+			onlyEmail(t, server)
 		})
 	}
 }
@@ -299,7 +299,7 @@ func TestSend_AuthenticatesOverTLS(t *testing.T) {
 			if err := errors.Join(good.Check(t.Context()), good.Send(t.Context(), letter())); err != nil {
 				t.Fatal(err)
 			}
-			if got := onlyMail(t, server); got.SignedIn != smtptest.Username {
+			if got := onlyEmail(t, server); got.SignedIn != smtptest.Username {
 				t.Errorf("signed in as %q", got.SignedIn)
 			}
 			bad := sender(t, server, signIn("wrong-secret", mode))
@@ -314,7 +314,7 @@ func TestSend_AuthenticatesOverTLS(t *testing.T) {
 			if err := stranger.Send(t.Context(), letter()); err == nil || mail.IsPermanent(err) {
 				t.Errorf("with an unknown certificate got %v", err)
 			}
-			onlyMail(t, server)
+			onlyEmail(t, server)
 		})
 	}
 }
@@ -371,7 +371,7 @@ func TestSend_WritesInternationalDomainsInPunycode(t *testing.T) {
 		if err := sender(t, server, nil).Send(t.Context(), m); err != nil {
 			t.Fatalf("%s: %v", address, err)
 		}
-		got := onlyMail(t, server)
+		got := onlyEmail(t, server)
 		to, err := netmail.ParseAddress(got.Parse(t).Header.Get("To"))
 		if err != nil || !slices.Equal(got.To, []string{want}) || to.Address != want {
 			t.Errorf("%s: envelope to %q, header to %v, %v", address, got.To, to, err)
@@ -388,7 +388,7 @@ func TestSend_LettersBeforeTheAtSignNeedSMTPUTF8(t *testing.T) {
 	if err := sender(t, server, nil).Send(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
-	if got := onlyMail(t, server); !slices.Equal(got.To, []string{"müller@xn--bcher-kva.example"}) {
+	if got := onlyEmail(t, server); !slices.Equal(got.To, []string{"müller@xn--bcher-kva.example"}) {
 		t.Errorf("envelope to %q", got.To)
 	}
 

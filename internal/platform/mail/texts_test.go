@@ -13,14 +13,14 @@ import (
 const attached = "beacon.example/log\n12\n\n— beacon.example/log Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeO=\n"
 
 // An email must arrive with its attachment, and both texts must be found in the saved email.
-func TestTexts_OfSentMail(t *testing.T) {
+func TestTexts_OfSentEmail(t *testing.T) {
 	server := smtptest.Start(t)
 	m := letter()
 	m.Attachment = mail.Attachment{Name: "checkpoint-12.txt", Text: attached}
 	if err := sender(t, server, nil).Send(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
-	raw := string(onlyMail(t, server).Raw)
+	raw := string(onlyEmail(t, server).Raw)
 	if !strings.Contains(raw, `filename="checkpoint-12.txt"`) {
 		t.Errorf("no file:\n%s", raw)
 	}

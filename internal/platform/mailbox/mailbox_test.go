@@ -12,7 +12,7 @@ import (
 )
 
 // newMailbox starts a local mailbox with unread emails.
-func newMailbox(t *testing.T, mails ...string) Config {
+func newMailbox(t *testing.T, emails ...string) Config {
 	t.Helper()
 	backend := memory.New()
 	user, err := backend.Login(nil, "username", "password")
@@ -23,7 +23,7 @@ func newMailbox(t *testing.T, mails ...string) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range mails {
+	for _, m := range emails {
 		if err := inbox.CreateMessage(nil, time.Time{}, strings.NewReader(m)); err != nil {
 			t.Fatal(err)
 		}

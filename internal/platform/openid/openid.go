@@ -90,9 +90,9 @@ func (p *Provider) Begin(ctx context.Context) (Attempt, string, error) {
 	return p.begin(ctx, time.Time{})
 }
 
-// BeginAnew is Begin, but requires a new sign-in at the provider, even after a recent one. Finish then rejects a token
+// BeginFresh is Begin, but requires a new sign-in at the provider, even after a recent one. Finish then rejects a token
 // without the time of the sign-in (auth_time, which OpenID Connect requires for max_age).
-func (p *Provider) BeginAnew(ctx context.Context) (Attempt, string, error) {
+func (p *Provider) BeginFresh(ctx context.Context) (Attempt, string, error) {
 	return p.begin(ctx, p.clock.Now(), oauth2.SetAuthURLParam("prompt", "login"), oauth2.SetAuthURLParam("max_age", "0"))
 }
 
@@ -186,28 +186,28 @@ func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth
 
 // doubt returns the reason why the claims of a signed token do not prove a sign-in of this attempt, or "".
 func (p *Provider) doubt(proved *oidc.IDToken, a Attempt) string {
-	var told struct {
+	var claims struct {
 		SignedInAt int64  `json:"auth_time"`
 		MadeFor    string `json:"azp"`
 		Level      any    `json:"acr"` // some providers send a number
 	}
-	if err := proved.Claims(&told); err != nil {
+	if err := proved.Claims(&claims); err != nil {
 		return err.Error()
 	}
 	now := p.clock.Now()
-	isShared := told.MadeFor == "" && len(proved.Audience) > 1
+	isShared := claims.MadeFor == "" && len(proved.Audience) > 1
 	switch {
-	case told.MadeFor != "" && told.MadeFor != p.config.ClientID, isShared:
+	case claims.MadeFor != "" && claims.MadeFor != p.config.ClientID, isShared:
 		return "the token is for another client (azp)"
 	case proved.IssuedAt.After(now.Add(clockSkew)):
 		return "the token was issued in the future: check the clocks"
 	case proved.IssuedAt.Before(now.Add(-freshFor - clockSkew)):
 		return "the token was issued more than ten minutes ago: check the clocks"
-	case p.config.Level != "" && told.Level != p.config.Level:
+	case p.config.Level != "" && claims.Level != p.config.Level:
 		return "the acr claim differs from the requested acr"
-	case !a.Since.IsZero() && told.SignedInAt == 0:
+	case !a.Since.IsZero() && claims.SignedInAt == 0:
 		return "no auth_time claim"
-	case !a.Since.IsZero() && time.Unix(told.SignedInAt, 0).Before(a.Since.Add(-clockSkew)):
+	case !a.Since.IsZero() && time.Unix(claims.SignedInAt, 0).Before(a.Since.Add(-clockSkew)):
 		return "the provider did not ask the person to sign in again (auth_time)"
 	}
 	return ""

@@ -147,9 +147,9 @@ func (u user) updateBackup(parsed *protocol.ParsedCredentialAssertionData) (chan
 
 // refused wraps ErrRefused with the library's reason, for the log.
 func refused(err error) error {
-	var said *protocol.Error
-	if errors.As(err, &said) {
-		return fmt.Errorf("%w: %s: %s", ErrRefused, said.Details, said.DevInfo)
+	var failure *protocol.Error
+	if errors.As(err, &failure) {
+		return fmt.Errorf("%w: %s: %s", ErrRefused, failure.Details, failure.DevInfo)
 	}
 	return fmt.Errorf("%w: %w", ErrRefused, err)
 }

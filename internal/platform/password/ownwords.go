@@ -54,9 +54,9 @@ func splitWords(names []string) (words [][]rune) {
 // replaced by its letter. l is read as i, because 1 can replace both.
 func legible(text string) (typed, read []rune) {
 	for _, r := range text {
-		letter, stands := standsFor[r]
+		letter, isLookAlike := letterFor[r]
 		switch {
-		case stands:
+		case isLookAlike:
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
 			letter = r
 		default:
@@ -67,7 +67,7 @@ func legible(text string) (typed, read []rune) {
 	return typed, read
 }
 
-var standsFor = map[rune]rune{
+var letterFor = map[rune]rune{
 	'0': 'o', '1': 'i', 'l': 'i', '!': 'i', '|': 'i', '3': 'e', '4': 'a', '@': 'a', '5': 's', '$': 's', '7': 't',
 	'+': 't', '8': 'b', '9': 'g',
 }

@@ -22,7 +22,7 @@ func (w *walker) pages() (int, Reason) {
 	if root == nil {
 		return 0, Damaged
 	}
-	if said, ok := w.resolve(root["Count"]).(types.Integer); ok && said > MaxPages {
+	if declared, ok := w.resolve(root["Count"]).(types.Integer); ok && declared > MaxPages {
 		return 0, TooManyPages
 	}
 	tree := pageTree{walker: w, been: map[int]bool{}, left: maxPageNodes}

@@ -83,20 +83,20 @@ func (c *counter) Read(p []byte) (int, error) {
 
 // isLengthCorrect compares the declared length of a stream with the position of its end.
 func (w *walker) isLengthCorrect(s types.StreamDict) bool {
-	said, ok := w.resolve(s.Dict["Length"]).(types.Integer)
-	if !ok || said < 0 || s.StreamOffset < 0 || s.StreamOffset > int64(len(w.pdf)) {
+	declared, ok := w.resolve(s.Dict["Length"]).(types.Integer)
+	if !ok || declared < 0 || s.StreamOffset < 0 || s.StreamOffset > int64(len(w.pdf)) {
 		return false
 	}
 	body := w.pdf[s.StreamOffset:]
-	if int(said) > len(body) {
+	if int(declared) > len(body) {
 		return false
 	}
 	end := []byte("endstream")
-	if bytes.HasPrefix(bytes.TrimLeft(body[said:min(len(body), int(said)+tolerance)], padding), end) {
+	if bytes.HasPrefix(bytes.TrimLeft(body[declared:min(len(body), int(declared)+tolerance)], padding), end) {
 		return true
 	}
 	found := bytes.Index(body, end)
-	return found >= 0 && max(found-int(said), int(said)-found) <= tolerance
+	return found >= 0 && max(found-int(declared), int(declared)-found) <= tolerance
 }
 
 // isPictureSizeValid reports whether a picture has no more pixels than a large scan.

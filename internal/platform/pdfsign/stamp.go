@@ -87,14 +87,14 @@ func (s httpStamper) Stamp(ctx context.Context, digest []byte) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read time stamp: %w", err)
 	}
-	var said stampResponse
-	if _, err := asn1.Unmarshal(answer, &said); response.StatusCode != http.StatusOK || err != nil {
+	var parsed stampResponse
+	if _, err := asn1.Unmarshal(answer, &parsed); response.StatusCode != http.StatusOK || err != nil {
 		return nil, fmt.Errorf("the time stamping service returned %s", response.Status)
 	}
-	if granted := said.Status.Status <= 1; !granted || len(said.Token.FullBytes) == 0 {
-		return nil, fmt.Errorf("the time stamping service refused with status %d", said.Status.Status)
+	if granted := parsed.Status.Status <= 1; !granted || len(parsed.Token.FullBytes) == 0 {
+		return nil, fmt.Errorf("the time stamping service refused with status %d", parsed.Status.Status)
 	}
-	return said.Token.FullBytes, nil
+	return parsed.Token.FullBytes, nil
 }
 
 // stampTime returns the time of a token. The token must be for this signature and signed by the certificate that it

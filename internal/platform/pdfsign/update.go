@@ -161,9 +161,9 @@ const rangePlace = "/ByteRange [0 0000000000 0000000000 0000000000]"
 
 func signatureDictionary(o Options) (head, tail string) {
 	head = "<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached"
-	for _, said := range []struct{ key, text string }{{"Name", o.Name}, {"Reason", o.Reason}, {"Location", o.Location}} {
-		if said.text != "" {
-			head += " /" + said.key + " " + textString(said.text)
+	for _, entry := range []struct{ key, text string }{{"Name", o.Name}, {"Reason", o.Reason}, {"Location", o.Location}} {
+		if entry.text != "" {
+			head += " /" + entry.key + " " + textString(entry.text)
 		}
 	}
 	head += " /M (D:" + o.At.UTC().Format("20060102150405") + "Z)"

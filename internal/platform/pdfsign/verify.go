@@ -106,17 +106,17 @@ func objectAt(pdf []byte, at int) []byte {
 
 // timeNear returns the time in the signature at an offset of the file.
 func timeNear(pdf []byte, at int) time.Time {
-	said := signedTime.FindSubmatch(objectAt(pdf, at))
-	if said == nil {
+	match := signedTime.FindSubmatch(objectAt(pdf, at))
+	if match == nil {
 		return time.Time{}
 	}
-	layout, zone := "20060102150405", bytes.ReplaceAll(said[2], []byte("'"), nil)
+	layout, zone := "20060102150405", bytes.ReplaceAll(match[2], []byte("'"), nil)
 	if len(zone) > 1 {
 		layout += "-0700"
 	} else {
 		zone = nil
 	}
-	when, err := time.Parse(layout, string(said[1])+string(zone))
+	when, err := time.Parse(layout, string(match[1])+string(zone))
 	if err != nil {
 		return time.Time{}
 	}

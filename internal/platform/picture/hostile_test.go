@@ -210,7 +210,7 @@ func TestBrokenReader(t *testing.T) {
 		file := photo(t, 320, 240, 3)
 		r := &breaking{Reader: bytes.NewReader(file), good: good}
 		_, err := New(DefaultLimits).Ingest(context.Background(), r, int64(len(file)))
-		if !errors.Is(err, errDisk) || fault.CodeOf(err) != fault.Internal {
+		if !errors.Is(err, errDisk) || fault.CodeFrom(err) != fault.Internal {
 			t.Errorf("after %d bytes: %v", good, err)
 		}
 	}
@@ -338,7 +338,7 @@ func FuzzIngest(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file []byte) {
 		got, err := p.Ingest(context.Background(), bytes.NewReader(file), int64(len(file)))
 		if err != nil {
-			if code := fault.CodeOf(err); code != fault.RuleBroken && code != fault.WrongType &&
+			if code := fault.CodeFrom(err); code != fault.RuleBroken && code != fault.WrongType &&
 				code != fault.TooLarge {
 				t.Fatal(err)
 			}

@@ -163,7 +163,7 @@ func TestThumbnailRefuses(t *testing.T) {
 	_, err := p.Crops(context.Background(), master, Crop{})
 	wantFault(t, err, fault.RuleBroken)
 	if _, err := p.Crops(context.Background(), master[:100], WholePicture); err == nil ||
-		fault.CodeOf(err) != fault.Internal {
+		fault.CodeFrom(err) != fault.Internal {
 		t.Errorf("a broken master: %v", err)
 	}
 	if _, err := p.Crops(context.Background(), toJPEG(t, image.NewGray(image.Rect(0, 0, 9, 9)), 90),

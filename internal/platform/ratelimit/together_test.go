@@ -135,9 +135,9 @@ func TestAttempt_CountsAgainstAll(t *testing.T) {
 	store, c := &board{fullAt: map[string]time.Time{}}, &testClock{}
 	shared := &ratelimit.Shared{Store: store, Name: strings.ToUpper}
 	once := ratelimit.Rule{Events: 1, Per: time.Hour, Burst: 1}
-	mail, address := shared.New("mail", c.now, 10, perMinute, once), shared.New("address", c.now, 10, perMinute)
+	email, address := shared.New("mail", c.now, 10, perMinute, once), shared.New("address", c.now, 10, perMinute)
 	own := ratelimit.New(c.now, 10, perMinute)
-	try := ratelimit.Attempt{mail: "m", address: "a", own: "o"}
+	try := ratelimit.Attempt{email: "m", address: "a", own: "o"}
 	if try.Check(t.Context()) != 0 || try.Allow(t.Context()) != 0 {
 		t.Error("the first has to wait")
 	}

@@ -99,6 +99,6 @@ func (v verifier) Verify(text, sig []byte) bool {
 	if at > math.MaxInt64 {
 		return false
 	}
-	said := fmt.Appendf(nil, "cosignature/v1\ntime %d\n%s", at, text)
-	return ed25519.Verify(v.c.key, said, sig[stampSize:])
+	message := fmt.Appendf(nil, "cosignature/v1\ntime %d\n%s", at, text)
+	return ed25519.Verify(v.c.key, message, sig[stampSize:])
 }

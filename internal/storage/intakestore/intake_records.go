@@ -17,8 +17,8 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// refusedMails is the maximum number of given-up emails that a record shows.
-const refusedMails = 10
+// refusedEmails is the maximum number of given-up emails that a record shows.
+const refusedEmails = 10
 
 // intakeReader implements intake.Reader, inside and outside transactions.
 type intakeReader struct{ q *sqlgen.Queries }
@@ -123,15 +123,15 @@ func (r intakeReader) contacts(ctx context.Context, out *intake.Record) error {
 }
 
 func (r intakeReader) refused(ctx context.Context, out *intake.Record) error {
-	if !out.MailRefused {
+	if !out.EmailRefused {
 		return nil
 	}
-	rows, err := r.q.RefusedMails(ctx, out.Email, refusedMails)
+	rows, err := r.q.RefusedEmails(ctx, out.Email, refusedEmails)
 	for _, row := range rows {
-		var m notify.Mail
+		var m notify.Email
 		_ = json.Unmarshal([]byte(row.Payload), &m) // an unreadable payload has no template
 		out.Refused = append(
-			out.Refused, intake.RefusedMail{Template: string(m.Template), At: *row.GivenUpAt, Outcome: row.Outcome},
+			out.Refused, intake.RefusedEmail{Template: string(m.Template), At: *row.GivenUpAt, Outcome: row.Outcome},
 		)
 	}
 	return err
@@ -146,7 +146,7 @@ func entryFrom(r sqlgen.IntakeEntryRow) intake.Entry {
 		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone,
 		City: r.City, StateID: r.StateID, Language: locale.Lang(r.Language),
 		LeadSource: r.LeadSource, Campaign: r.CampaignCode, WantsMicrosite: r.UseMicrosite == 1,
-		Attempts: int(r.Attempts), LastAttemptAt: r.LastAttemptAt, MailRefused: r.Refused > 0,
+		Attempts: int(r.Attempts), LastAttemptAt: r.LastAttemptAt, EmailRefused: r.Refused > 0,
 	}
 	if r.SiteID != nil {
 		e.Site = &intake.SiteMark{

@@ -22,8 +22,8 @@ func (d Digest) InTx(ctx context.Context, fn func(digest.Tx) error) error {
 	})
 }
 
-// Unmailed implements digest.Store.
-func (d Digest) Unmailed(ctx context.Context, prefix string, after int64, limit int) ([]digest.Patient, error) {
+// NotEmailed implements digest.Store.
+func (d Digest) NotEmailed(ctx context.Context, prefix string, after int64, limit int) ([]digest.Patient, error) {
 	rows, err := d.db.Queries().PatientsWithoutDigest(ctx, after, prefix, int32(limit))
 	return storage.All(rows, err, "read patients without a weekly mail",
 		func(r sqlgen.PatientsWithoutDigestRow) digest.Patient { return digest.Patient(r) })
@@ -45,5 +45,5 @@ func (t digestTx) SetWeeklyStats(ctx context.Context, siteID int64, wanted bool,
 	if err != nil || (off == 0) == wanted {
 		return false, err
 	}
-	return true, t.q.PutMailPreference(ctx, siteID, wanted, at)
+	return true, t.q.PutEmailPreference(ctx, siteID, wanted, at)
 }

@@ -59,7 +59,7 @@ func ordered(counts []privacy.Count) (out []privacy.Count) {
 func (r reader) countKeptEvents(ctx context.Context, s scope) (int64, error) {
 	var c storage.Conditions
 	about, err := r.events(ctx, &c, s.fill(&c, aboutPerson))
-	return int64(len(about) - len(s.Empties(about, s.mails))), err
+	return int64(len(about) - len(s.Empties(about, s.emails))), err
 }
 
 func (r reader) countRows(ctx context.Context, s scope, t privacy.Table) (int64, error) {

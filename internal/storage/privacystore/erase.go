@@ -102,7 +102,7 @@ func (t tx) emptyEvents(ctx context.Context, s scope, pseudonym [2]string, out *
 	if err != nil {
 		return err
 	}
-	out.Emails, out.Named = s.mails, s.Named(events, s.mails)
+	out.Emails, out.Named = s.emails, s.Named(events, s.emails)
 	emptied := make([]audit.Stored, 0, len(events))
 	for _, e := range events {
 		emptied = append(emptied, e.Empty(s.NameIn(e, pseudonym[0]+" "+pseudonym[1])))

@@ -82,7 +82,7 @@ var erased = map[string]string{
 // scope is a person and the ids of the person's emails.
 type scope struct {
 	privacy.Person
-	mails []int64
+	emails []int64
 }
 
 var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
@@ -117,7 +117,7 @@ func (s scope) fill(c *storage.Conditions, text string) string {
 		case "{legalholds}":
 			return list(s.LegalHolds)
 		case "{mails}":
-			return list(s.mails)
+			return list(s.emails)
 		case "{emails}":
 			bound := make([]string, len(emails))
 			for i, e := range emails {

@@ -34,7 +34,7 @@ func (r reader) empties(ctx context.Context, s scope) ([]audit.Stored, error) {
 		where += ` OR LOWER(details) LIKE ` + c.Bind(pattern(needle))
 	}
 	found, err := r.events(ctx, &c, where)
-	return s.Empties(found, s.mails), err
+	return s.Empties(found, s.emails), err
 }
 
 // Remains implements privacy.Reader.
@@ -124,7 +124,7 @@ func pattern(text string) string {
 // person.
 func (r reader) personScope(ctx context.Context, p privacy.Person) (s scope, err error) {
 	s = scope{Person: p}
-	s.mails, err = r.ids(ctx, s, `SELECT id FROM outbox WHERE `+ofRecord+` OR `+ofConcerned+`
+	s.emails, err = r.ids(ctx, s, `SELECT id FROM outbox WHERE `+ofRecord+` OR `+ofConcerned+`
 		OR record_kind = '' AND LOWER(recipient) IN ({emails}) ORDER BY id`)
 	return s, err
 }

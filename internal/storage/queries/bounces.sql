@@ -25,7 +25,7 @@ RETURNING address;
 -- name: WaitingTo :many
 SELECT * FROM outbox WHERE LOWER(recipient) = LOWER(CAST(@address AS TEXT)) AND done_at IS NULL AND given_up_at IS NULL ORDER BY id DESC;
 
--- name: LastMailTo :one
+-- name: LastEmailTo :one
 SELECT id FROM outbox WHERE LOWER(recipient) = LOWER(CAST(@address AS TEXT)) AND done_at IS NOT NULL AND outcome = 'sent' ORDER BY id DESC LIMIT 1;
 
 -- name: BouncedRecords :many

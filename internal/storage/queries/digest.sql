@@ -7,7 +7,7 @@ WHERE m.id > @after
   AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = CAST(@prefix AS TEXT) || CAST(m.id AS TEXT))
 ORDER BY m.id LIMIT @lim;
 
--- name: PutMailPreference :exec
+-- name: PutEmailPreference :exec
 INSERT INTO mail_preference (microsite_id, weekly_stats, changed_at) VALUES (@microsite_id, @weekly_stats, @changed_at)
 ON CONFLICT (microsite_id) DO UPDATE SET weekly_stats = excluded.weekly_stats, changed_at = excluded.changed_at;
 

@@ -6,7 +6,7 @@ ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at WHERE job_s
 -- name: JobSuccesses :many
 SELECT job, succeeded_at FROM job_success ORDER BY job;
 
--- name: OldestWaitingMail :one
+-- name: OldestWaitingEmail :one
 -- Selects emails that are due, except those in their first attempt. A failed attempt changes run_at.
 SELECT o.attempts, o.created_at, o.run_at, COUNT(*) OVER () AS waiting FROM outbox o
 WHERE o.done_at IS NULL AND o.given_up_at IS NULL AND o.kind = 'mail'
@@ -15,7 +15,7 @@ WHERE o.done_at IS NULL AND o.given_up_at IS NULL AND o.kind = 'mail'
   AND NOT EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOWER(o.recipient) AND b.settled_at IS NULL)
 ORDER BY CASE WHEN o.attempts = 0 THEN o.run_at ELSE o.created_at END LIMIT 1;
 
--- name: CountMailsGivenUp :one
+-- name: CountEmailsGivenUp :one
 -- Addresses that a server rejects are excluded, because staff settle them on another screen.
 SELECT COUNT(*) FROM outbox
 WHERE given_up_at >= @since AND kind = 'mail' AND bounce <> 'refused' AND outcome <> 'withdrawn';

@@ -75,7 +75,7 @@ FROM champion_registration JOIN campaign ON campaign.id = champion_registration.
 SELECT * FROM form_release WHERE record_id = @record_id
   AND (form = CAST(@kind AS TEXT) OR (CAST(@kind AS TEXT) = 'referral' AND form = 'referral-microsite')) ORDER BY id DESC;
 
--- name: RefusedMails :many
+-- name: RefusedEmails :many
 SELECT * FROM outbox WHERE given_up_at IS NOT NULL AND LOWER(recipient) = LOWER(CAST(@email AS TEXT)) ORDER BY id DESC LIMIT @lim;
 
 -- name: LockBatch :exec

@@ -18,7 +18,7 @@ DELETE FROM referral WHERE id = @id AND step = @step AND updated_at < @before;
 -- name: DeleteReferralReleases :exec
 DELETE FROM form_release WHERE form IN ('referral', 'referral-microsite') AND record_id = @record_id;
 
--- name: DeleteMailsOfRecord :exec
+-- name: DeleteEmailsOfRecord :exec
 DELETE FROM outbox WHERE record_kind = @record_kind AND record_id = @record_id
   OR concerns_kind = @record_kind AND concerns_id = @record_id;
 
@@ -34,7 +34,7 @@ DELETE FROM submission_picture WHERE submission_id IN (SELECT s.id FROM submissi
 -- name: DeletePictures :exec
 DELETE FROM picture WHERE microsite_id = @microsite_id;
 
--- name: ForgetMail :execrows
+-- name: ForgetEmail :execrows
 -- An email that must not be sent twice leaves its dedupe key, which reveals nothing about a person. Keys with an
 -- address are excluded: they belong to staff and matter for an hour only.
 UPDATE outbox SET kind = 'forgotten', recipient = '', record_kind = '', record_id = 0, concerns_kind = '',
@@ -42,7 +42,7 @@ UPDATE outbox SET kind = 'forgotten', recipient = '', record_kind = '', record_i
 WHERE id = @id AND kind = 'mail' AND created_at < @before AND (done_at IS NOT NULL OR given_up_at IS NOT NULL)
   AND dedupe_key IS NOT NULL AND dedupe_key NOT LIKE '%@%';
 
--- name: DeleteMail :execrows
+-- name: DeleteEmail :execrows
 DELETE FROM outbox
 WHERE id = @id AND kind = 'mail' AND created_at < @before AND (done_at IS NOT NULL OR given_up_at IS NOT NULL);
 

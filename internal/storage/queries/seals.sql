@@ -35,7 +35,7 @@ SELECT * FROM staff_reset ORDER BY account_id;
 -- name: SealedRecordGrants :many
 SELECT * FROM record_grant ORDER BY id;
 
--- name: SealedMails :many
+-- name: SealedEmails :many
 -- Returns pending emails.
 SELECT * FROM outbox WHERE id > @after AND done_at IS NULL AND given_up_at IS NULL ORDER BY id LIMIT @lim;
 
@@ -48,7 +48,7 @@ UPDATE staff_reset SET seal = @seal WHERE account_id = @account_id;
 -- name: SealRecordGrant :exec
 UPDATE record_grant SET seal = @seal WHERE id = @id;
 
--- name: SealMail :exec
+-- name: SealEmail :exec
 UPDATE outbox SET seal = @seal WHERE id = @id;
 
 -- name: RecordFacts :one

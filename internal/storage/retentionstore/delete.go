@@ -32,9 +32,9 @@ func (t runTx) Delete(
 		name, forgetErr := consent.ForgetPhoto(ctx, voucherstore.NewConsentTx(t.db, t.q), i.ID, before, now)
 		gone, err = retention.Deleted{Done: name != "", Files: []string{name}}, forgetErr
 	case retention.Emails:
-		gone.Done, err = one(t.q.ForgetMail(ctx, i.ID, before))
+		gone.Done, err = one(t.q.ForgetEmail(ctx, i.ID, before))
 		if err == nil && !gone.Done {
-			gone.Done, err = one(t.q.DeleteMail(ctx, i.ID, before))
+			gone.Done, err = one(t.q.DeleteEmail(ctx, i.ID, before))
 		}
 	case retention.EmailChanges:
 		gone.Done, err = one(t.q.DeleteEndedEmailChange(ctx, i.ID, &before))
@@ -59,7 +59,7 @@ func (t runTx) deleteReferral(ctx context.Context, id int64, before time.Time) (
 	}
 	kind := string(notify.ReferralPage)
 	return true, errors.Join(
-		t.q.DeleteReferralReleases(ctx, id), t.q.DeleteMailsOfRecord(ctx, kind, id),
+		t.q.DeleteReferralReleases(ctx, id), t.q.DeleteEmailsOfRecord(ctx, kind, id),
 		t.q.DeleteEmailChangesOfRecord(ctx, kind, id),
 	)
 }

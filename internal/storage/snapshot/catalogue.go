@@ -47,8 +47,8 @@ func (c catalogue) ownTables(ctx context.Context) ([]string, error) {
 	}), err
 }
 
-// kindOf maps declared column types to kinds of values.
-var kindOf = map[string]backup.Kind{
+// kindByType maps declared column types to kinds of values.
+var kindByType = map[string]backup.Kind{
 	"integer": backup.Integer, "bigint": backup.Integer, "smallint": backup.Integer,
 	"text": backup.Text, "blob": backup.Bytes, "bytea": backup.Bytes, "boolean": backup.Boolean,
 	"timestamp": backup.Time, "timestamp with time zone": backup.Time,
@@ -64,7 +64,7 @@ func (c catalogue) columns(ctx context.Context, table string) (columns []backup.
 	}
 	pairs, err := readPairs(ctx, c.tx, query, table)
 	for _, p := range pairs {
-		kind, ok := kindOf[p[1]]
+		kind, ok := kindByType[p[1]]
 		if !ok {
 			return nil, fmt.Errorf("unsupported column type: %s.%s is of type %q", table, p[0], p[1])
 		}

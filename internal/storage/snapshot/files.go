@@ -45,7 +45,7 @@ func (s snapshot) pictureFiles(ctx context.Context) (files []backup.File, err er
 		return nil, err
 	}
 	for _, p := range pictures {
-		for i, name := range microsite.FilesOfPicture(p[0]) {
+		for i, name := range microsite.PictureFiles(p[0]) {
 			f := backup.File{Name: name}
 			if i == 0 {
 				f.SHA256 = p[1]
@@ -56,7 +56,7 @@ func (s snapshot) pictureFiles(ctx context.Context) (files []backup.File, err er
 	crops, err := readPairs(ctx, s.tx, `SELECT p.stem, d.crop_id FROM draft_picture d JOIN picture p ON p.id = d.picture_id
 		UNION SELECT p.stem, s.crop_id FROM submission_picture s JOIN picture p ON p.id = s.picture_id`)
 	for _, c := range crops {
-		for _, name := range microsite.FilesOfCrop(c[0], c[1]) {
+		for _, name := range microsite.CropFiles(c[0], c[1]) {
 			files = append(files, backup.File{Name: name})
 		}
 	}

@@ -133,9 +133,9 @@ func (r *Target) Add(ctx context.Context, c backup.Chunk, rows [][]any) error {
 	return r.insert(ctx, c, rows)
 }
 
-// HoldMails holds every pending email and returns the number of held emails, because they may have been sent after the
+// HoldEmails holds every pending email and returns the number of held emails, because they may have been sent after the
 // backup. Call it after Finish. Staff release emails that are still wanted (Outbox.Release).
-func (r *Target) HoldMails(ctx context.Context, now time.Time) (int64, error) {
+func (r *Target) HoldEmails(ctx context.Context, now time.Time) (int64, error) {
 	return sqlgen.New(r.tx).HoldOutbox(ctx, &now)
 }
 

@@ -123,12 +123,12 @@ func (q *Queries) IsAddressBlocked(ctx context.Context, address string) (int64, 
 	return count, err
 }
 
-const lastMailTo = `-- name: LastMailTo :one
+const lastEmailTo = `-- name: LastEmailTo :one
 SELECT id FROM outbox WHERE LOWER(recipient) = LOWER(CAST($1 AS TEXT)) AND done_at IS NOT NULL AND outcome = 'sent' ORDER BY id DESC LIMIT 1
 `
 
-func (q *Queries) LastMailTo(ctx context.Context, address string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, lastMailTo, address)
+func (q *Queries) LastEmailTo(ctx context.Context, address string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, lastEmailTo, address)
 	var id int64
 	err := row.Scan(&id)
 	return id, err

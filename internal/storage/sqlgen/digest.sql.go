@@ -78,12 +78,12 @@ func (q *Queries) PatientsWithoutDigest(ctx context.Context, after int64, prefix
 	return items, nil
 }
 
-const putMailPreference = `-- name: PutMailPreference :exec
+const putEmailPreference = `-- name: PutEmailPreference :exec
 INSERT INTO mail_preference (microsite_id, weekly_stats, changed_at) VALUES ($1, $2, $3)
 ON CONFLICT (microsite_id) DO UPDATE SET weekly_stats = excluded.weekly_stats, changed_at = excluded.changed_at
 `
 
-func (q *Queries) PutMailPreference(ctx context.Context, siteID int64, weeklyStats bool, changedAt time.Time) error {
-	_, err := q.db.ExecContext(ctx, putMailPreference, siteID, weeklyStats, changedAt)
+func (q *Queries) PutEmailPreference(ctx context.Context, siteID int64, weeklyStats bool, changedAt time.Time) error {
+	_, err := q.db.ExecContext(ctx, putEmailPreference, siteID, weeklyStats, changedAt)
 	return err
 }

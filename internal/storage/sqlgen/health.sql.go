@@ -21,14 +21,14 @@ func (q *Queries) CountAuditEventsWaiting(ctx context.Context) (int64, error) {
 	return count, err
 }
 
-const countMailsGivenUp = `-- name: CountMailsGivenUp :one
+const countEmailsGivenUp = `-- name: CountEmailsGivenUp :one
 SELECT COUNT(*) FROM outbox
 WHERE given_up_at >= $1 AND kind = 'mail' AND bounce <> 'refused' AND outcome <> 'withdrawn'
 `
 
 // Addresses that a server rejects are excluded, because staff settle them on another screen.
-func (q *Queries) CountMailsGivenUp(ctx context.Context, since *time.Time) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countMailsGivenUp, since)
+func (q *Queries) CountEmailsGivenUp(ctx context.Context, since *time.Time) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countEmailsGivenUp, since)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -61,7 +61,7 @@ func (q *Queries) JobSuccesses(ctx context.Context) ([]JobSuccess, error) {
 	return items, nil
 }
 
-const oldestWaitingMail = `-- name: OldestWaitingMail :one
+const oldestWaitingEmail = `-- name: OldestWaitingEmail :one
 SELECT o.attempts, o.created_at, o.run_at, COUNT(*) OVER () AS waiting FROM outbox o
 WHERE o.done_at IS NULL AND o.given_up_at IS NULL AND o.kind = 'mail'
   AND (o.run_at <= $1 OR o.attempts > 0)
@@ -70,7 +70,7 @@ WHERE o.done_at IS NULL AND o.given_up_at IS NULL AND o.kind = 'mail'
 ORDER BY CASE WHEN o.attempts = 0 THEN o.run_at ELSE o.created_at END LIMIT 1
 `
 
-type OldestWaitingMailRow struct {
+type OldestWaitingEmailRow struct {
 	Attempts  int       `db:"attempts"`
 	CreatedAt time.Time `db:"created_at"`
 	RunAt     time.Time `db:"run_at"`
@@ -78,9 +78,9 @@ type OldestWaitingMailRow struct {
 }
 
 // Selects emails that are due, except those in their first attempt. A failed attempt changes run_at.
-func (q *Queries) OldestWaitingMail(ctx context.Context, now time.Time) (OldestWaitingMailRow, error) {
-	row := q.db.QueryRowContext(ctx, oldestWaitingMail, now)
-	var i OldestWaitingMailRow
+func (q *Queries) OldestWaitingEmail(ctx context.Context, now time.Time) (OldestWaitingEmailRow, error) {
+	row := q.db.QueryRowContext(ctx, oldestWaitingEmail, now)
+	var i OldestWaitingEmailRow
 	err := row.Scan(
 		&i.Attempts,
 		&i.CreatedAt,

@@ -611,12 +611,12 @@ func (q *Queries) MoveRegistrationIntake(ctx context.Context, centerID int64, at
 	return err
 }
 
-const refusedMails = `-- name: RefusedMails :many
+const refusedEmails = `-- name: RefusedEmails :many
 SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal, concerns_kind, concerns_id FROM outbox WHERE given_up_at IS NOT NULL AND LOWER(recipient) = LOWER(CAST($1 AS TEXT)) ORDER BY id DESC LIMIT $2
 `
 
-func (q *Queries) RefusedMails(ctx context.Context, email string, lim int32) ([]Outbox, error) {
-	rows, err := q.db.QueryContext(ctx, refusedMails, email, lim)
+func (q *Queries) RefusedEmails(ctx context.Context, email string, lim int32) ([]Outbox, error) {
+	rows, err := q.db.QueryContext(ctx, refusedEmails, email, lim)
 	if err != nil {
 		return nil, err
 	}

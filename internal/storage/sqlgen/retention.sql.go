@@ -12,12 +12,35 @@ import (
 	"beacon/internal/referral"
 )
 
+const deleteEmail = `-- name: DeleteEmail :execrows
+DELETE FROM outbox
+WHERE id = $1 AND kind = 'mail' AND created_at < $2 AND (done_at IS NOT NULL OR given_up_at IS NOT NULL)
+`
+
+func (q *Queries) DeleteEmail(ctx context.Context, iD int64, before time.Time) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteEmail, iD, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteEmailChangesOfRecord = `-- name: DeleteEmailChangesOfRecord :exec
 DELETE FROM email_change WHERE record_kind = $1 AND record_id = $2
 `
 
 func (q *Queries) DeleteEmailChangesOfRecord(ctx context.Context, recordKind string, recordID int64) error {
 	_, err := q.db.ExecContext(ctx, deleteEmailChangesOfRecord, recordKind, recordID)
+	return err
+}
+
+const deleteEmailsOfRecord = `-- name: DeleteEmailsOfRecord :exec
+DELETE FROM outbox WHERE record_kind = $1 AND record_id = $2
+  OR concerns_kind = $1 AND concerns_id = $2
+`
+
+func (q *Queries) DeleteEmailsOfRecord(ctx context.Context, recordKind string, recordID int64) error {
+	_, err := q.db.ExecContext(ctx, deleteEmailsOfRecord, recordKind, recordID)
 	return err
 }
 
@@ -31,29 +54,6 @@ func (q *Queries) DeleteEndedEmailChange(ctx context.Context, iD int64, before *
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const deleteMail = `-- name: DeleteMail :execrows
-DELETE FROM outbox
-WHERE id = $1 AND kind = 'mail' AND created_at < $2 AND (done_at IS NOT NULL OR given_up_at IS NOT NULL)
-`
-
-func (q *Queries) DeleteMail(ctx context.Context, iD int64, before time.Time) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteMail, iD, before)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const deleteMailsOfRecord = `-- name: DeleteMailsOfRecord :exec
-DELETE FROM outbox WHERE record_kind = $1 AND record_id = $2
-  OR concerns_kind = $1 AND concerns_id = $2
-`
-
-func (q *Queries) DeleteMailsOfRecord(ctx context.Context, recordKind string, recordID int64) error {
-	_, err := q.db.ExecContext(ctx, deleteMailsOfRecord, recordKind, recordID)
-	return err
 }
 
 const deletePictures = `-- name: DeletePictures :exec
@@ -107,7 +107,7 @@ func (q *Queries) DeleteUnfinishedReferral(ctx context.Context, iD int64, step r
 	return result.RowsAffected()
 }
 
-const forgetMail = `-- name: ForgetMail :execrows
+const forgetEmail = `-- name: ForgetEmail :execrows
 UPDATE outbox SET kind = 'forgotten', recipient = '', record_kind = '', record_id = 0, concerns_kind = '',
     concerns_id = 0, payload = '{}'
 WHERE id = $1 AND kind = 'mail' AND created_at < $2 AND (done_at IS NOT NULL OR given_up_at IS NOT NULL)
@@ -116,8 +116,8 @@ WHERE id = $1 AND kind = 'mail' AND created_at < $2 AND (done_at IS NOT NULL OR 
 
 // An email that must not be sent twice leaves its dedupe key, which reveals nothing about a person. Keys with an
 // address are excluded: they belong to staff and matter for an hour only.
-func (q *Queries) ForgetMail(ctx context.Context, iD int64, before time.Time) (int64, error) {
-	result, err := q.db.ExecContext(ctx, forgetMail, iD, before)
+func (q *Queries) ForgetEmail(ctx context.Context, iD int64, before time.Time) (int64, error) {
+	result, err := q.db.ExecContext(ctx, forgetEmail, iD, before)
 	if err != nil {
 		return 0, err
 	}

@@ -111,21 +111,21 @@ func (q *Queries) RecordOfIntake(ctx context.Context, id int64) (RecordOfIntakeR
 	return i, err
 }
 
+const sealEmail = `-- name: SealEmail :exec
+UPDATE outbox SET seal = $1 WHERE id = $2
+`
+
+func (q *Queries) SealEmail(ctx context.Context, seal []byte, iD int64) error {
+	_, err := q.db.ExecContext(ctx, sealEmail, seal, iD)
+	return err
+}
+
 const sealEmailChange = `-- name: SealEmailChange :exec
 UPDATE email_change SET seal = $1 WHERE id = $2
 `
 
 func (q *Queries) SealEmailChange(ctx context.Context, seal []byte, iD int64) error {
 	_, err := q.db.ExecContext(ctx, sealEmailChange, seal, iD)
-	return err
-}
-
-const sealMail = `-- name: SealMail :exec
-UPDATE outbox SET seal = $1 WHERE id = $2
-`
-
-func (q *Queries) SealMail(ctx context.Context, seal []byte, iD int64) error {
-	_, err := q.db.ExecContext(ctx, sealMail, seal, iD)
 	return err
 }
 
@@ -215,13 +215,13 @@ func (q *Queries) SealedEmailChanges(ctx context.Context) ([]EmailChange, error)
 	return items, nil
 }
 
-const sealedMails = `-- name: SealedMails :many
+const sealedEmails = `-- name: SealedEmails :many
 SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal, concerns_kind, concerns_id FROM outbox WHERE id > $1 AND done_at IS NULL AND given_up_at IS NULL ORDER BY id LIMIT $2
 `
 
 // Returns pending emails.
-func (q *Queries) SealedMails(ctx context.Context, after int64, lim int32) ([]Outbox, error) {
-	rows, err := q.db.QueryContext(ctx, sealedMails, after, lim)
+func (q *Queries) SealedEmails(ctx context.Context, after int64, lim int32) ([]Outbox, error) {
+	rows, err := q.db.QueryContext(ctx, sealedEmails, after, lim)
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ func (t tx) PutReset(ctx context.Context, r staff.Reset) error {
 		AccountID: r.AccountID, Kind: string(r.Kind), Reason: r.Reason, AskedBy: r.AskedBy,
 		AskedAt: r.AskedAt.Truncate(time.Microsecond),
 	}
-	seal, err := t.seals.OfReset(row)
+	seal, err := t.seals.ResetSeal(row)
 	if err != nil {
 		return err
 	}

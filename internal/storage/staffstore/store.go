@@ -174,7 +174,7 @@ func (t tx) ReplaceRecoveryCodes(ctx context.Context, id int64, codes staff.Reco
 	}
 	for _, hash := range codes.Hashes {
 		row := sqlgen.StaffRecoveryCode{AccountID: id, CodeHash: hash, Salt: codes.Salt}
-		seal, err := t.seals.OfRecoveryCode(row)
+		seal, err := t.seals.RecoveryCodeSeal(row)
 		if err == nil {
 			err = t.q.InsertStaffRecoveryCode(ctx, sqlgen.InsertStaffRecoveryCodeParams{
 				AccountID: id, CodeHash: hash, Salt: codes.Salt, Seal: seal,
@@ -199,7 +199,7 @@ func (t tx) UseRecoveryCode(ctx context.Context, id int64, hash []byte, at time.
 		return false, err
 	}
 	row.UsedAt = &at
-	seal, err := t.seals.OfRecoveryCode(row)
+	seal, err := t.seals.RecoveryCodeSeal(row)
 	if err != nil {
 		return false, err
 	}

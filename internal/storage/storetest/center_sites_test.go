@@ -39,7 +39,7 @@ func testPublicSites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	w.counts()
 }
 
-var errTakenBack = errors.New("taken back")
+var errWithdrawn = errors.New("taken back")
 
 type centerSites struct {
 	*testing.T
@@ -80,11 +80,11 @@ func (w *centerSites) change(n int, to microsite.Site, back bool) {
 	err := w.sites.InTx(context.Background(), func(tx microsite.Tx) error {
 		err := become(tx, w.all[n].ID, to)
 		if err == nil && back {
-			err = errTakenBack
+			err = errWithdrawn
 		}
 		return err
 	})
-	if err != nil && !errors.Is(err, errTakenBack) {
+	if err != nil && !errors.Is(err, errWithdrawn) {
 		w.Fatal(err)
 	}
 	if !back {

@@ -75,7 +75,7 @@ func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		}
 	}
 	var trail []string
-	events, err := storage.NewAuditTrail(db).OfSubject(ctx, audit.Subject{Kind: "center", ID: id}, 0, 10)
+	events, err := storage.NewAuditTrail(db).SubjectEvents(ctx, audit.Subject{Kind: "center", ID: id}, 0, 10)
 	for _, e := range events {
 		trail = append(trail, e.Action+" "+e.Details["code"])
 	}

@@ -169,7 +169,7 @@ func (s consentSuite) standing(t *testing.T) {
 		t.Errorf("newest %d, %v", newest.ID, err)
 	}
 	s.tx(t, func(ctx context.Context, tx consent.Tx) error {
-		all, err := tx.Standing(ctx, consent.VoucherHolder, 3)
+		all, err := tx.InForce(ctx, consent.VoucherHolder, 3)
 		if got := consentIDs(all, err); !slices.Equal(got, []int64{ids[1], ids[0]}) {
 			t.Errorf("standing %v", got)
 		}
@@ -201,7 +201,7 @@ func (s consentSuite) notAsked(t *testing.T) {
 	signedFor("2008-03-02", func(_ *voucher.Holder, c *consent.Consent) { c.Entity = consent.Donor })
 	signedFor("2008-03-02", func(h *voucher.Holder, _ *consent.Consent) { h.AskedToSignOn = "2026-03-02" })
 	signedFor("2008-03-02", func(h *voucher.Holder, _ *consent.Consent) { h.IsDeleted = true })
-	all, err := s.store.OfHoldersNotAsked(context.Background(), "2008-03-02")
+	all, err := s.store.UnaskedHolderConsents(context.Background(), "2008-03-02")
 	if got := consentIDs(all, err); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -229,7 +229,7 @@ func (s consentSuite) finds(t *testing.T) {
 	if got := consentIDs(s.store.ByDocument(ctx, "")); got != nil {
 		t.Errorf("without a document %v", got)
 	}
-	if got := consentIDs(s.store.OfDonor(ctx, s.donor.ID)); len(got) < 2 || got[0] != two.ID || got[1] != one.ID {
+	if got := consentIDs(s.store.DonorConsents(ctx, s.donor.ID)); len(got) < 2 || got[0] != two.ID || got[1] != one.ID {
 		t.Errorf("of the donor, newest first: %v", got)
 	}
 	if got := consentIDs(s.store.After(ctx, one.ID-1, 1)); !slices.Equal(got, []int64{one.ID}) {

@@ -16,7 +16,7 @@ import (
 // TestHealth is the contract of storage.Health, on both databases.
 func TestHealth(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, queue){
-		"mails wait from when they were due": healthOfMails,
+		"mails wait from when they were due": healthOfEmails,
 		"jobs are done by any node":          healthOfJobs,
 		"a backup counts once it was made":   healthOfBackups,
 	} {
@@ -28,7 +28,7 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-func healthOfMails(t *testing.T, q queue) {
+func healthOfEmails(t *testing.T, q queue) {
 	ctx, seen := context.Background(), storage.NewHealth(q.db)
 	expect := func(when string, waiting int64, since time.Time, givenUp int64) {
 		t.Helper()

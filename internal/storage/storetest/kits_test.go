@@ -111,8 +111,8 @@ func (s kitSuite) keeps(t *testing.T) {
 	if err != nil || len(orders) != 2 || orders[0].Number != 1 || orders[1].Version != 1 {
 		t.Errorf("%v %+v", err, orders)
 	}
-	ofFirst, err1 := s.store.OrdersOfDonor(context.Background(), 1) // Ana's donor has the id 1
-	ofSecond, err2 := s.store.OrdersOfDonor(context.Background(), 2)
+	ofFirst, err1 := s.store.DonorOrders(context.Background(), 1) // Ana's donor has the id 1
+	ofSecond, err2 := s.store.DonorOrders(context.Background(), 2)
 	if !reflect.DeepEqual(ofFirst, orders) || len(ofSecond) != 0 || errors.Join(err1, err2) != nil {
 		t.Errorf("orders of donors: %+v, %+v, %v, %v", ofFirst, ofSecond, err1, err2)
 	}

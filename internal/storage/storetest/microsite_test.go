@@ -328,7 +328,7 @@ func (s *sites) rollback(t *testing.T) {
 				Actor: audit.Actor{Kind: audit.System},
 				At:    s.clk.Now(), Action: "test.happened", Details: map[string]string{"version": fmt.Sprint(v.Number)},
 			}),
-			tx.Enqueue(ctx, notify.Mail{
+			tx.Enqueue(ctx, notify.Email{
 				Template: notify.MicrositeLink, To: "x@mail.example", Params: map[string]string{notify.FirstName: "X"},
 				Link: notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing"},
 			}),

@@ -23,7 +23,7 @@ import (
 // TestOutbox is the contract of the email queue, on both databases.
 func TestOutbox(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, queue){
-		"what goes in comes out":           outboxKeepsMails,
+		"what goes in comes out":           outboxKeepsEmails,
 		"a dedupe key is taken once":       outboxDropsDuplicates,
 		"mails wait for their time":        outboxWaits,
 		"two claims share nothing":         outboxClaimsExclusively,
@@ -52,7 +52,7 @@ type queue struct {
 	db    *storage.DB
 }
 
-func (q queue) add(m notify.Mail) {
+func (q queue) add(m notify.Email) {
 	q.t.Helper()
 	q.must(q.Enqueue(context.Background(), m))
 }
@@ -97,15 +97,15 @@ func (q queue) expectWaiting(want int64) {
 	}
 }
 
-func mailTo(to string) notify.Mail {
-	return notify.Mail{
+func mailTo(to string) notify.Email {
+	return notify.Email{
 		Template: notify.ChangesAsked, Lang: locale.Spanish, To: to, ToName: "Rosa Ejemplo ñ 🏠",
 		Params: map[string]string{notify.FirstName: "Rosa"},
 		Link:   notify.Link{Kind: notify.MicrositePage, ID: 7, Path: "microsite/custom-site"},
 	}
 }
 
-func outboxKeepsMails(t *testing.T, q queue) {
+func outboxKeepsEmails(t *testing.T, q queue) {
 	m := mailTo("rosa@example.org")
 	q.add(m)
 	q.expectWaiting(1)
@@ -321,7 +321,7 @@ func outboxHoldsAndReleases(t *testing.T, q queue) {
 	q.must(q.Retry(ctx, claimed[2].ID, q.clock.Now().Add(time.Hour), "the server answered 451"))
 	var held int64
 	q.must(snapshot.Refill(ctx, q.db, func(r *snapshot.Target) (err error) {
-		held, err = r.HoldMails(ctx, q.clock.Now())
+		held, err = r.HoldEmails(ctx, q.clock.Now())
 		return err
 	}))
 	q.expectWaiting(0)
@@ -345,7 +345,7 @@ func outboxHoldsAndReleases(t *testing.T, q queue) {
 		}
 	}
 	for _, id := range append(want, list[1].ID) {
-		events, err := storage.NewAuditTrail(q.db).OfSubject(ctx, audit.Subject{Kind: "mail", ID: id}, 0, 9)
+		events, err := storage.NewAuditTrail(q.db).SubjectEvents(ctx, audit.Subject{Kind: "mail", ID: id}, 0, 9)
 		q.must(err)
 		if told := slices.Contains(want, id); len(events) != map[bool]int{true: 1}[told] {
 			t.Errorf("of mail %d the trail tells %+v", id, events)

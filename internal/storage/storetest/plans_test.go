@@ -38,7 +38,7 @@ func lists(db *storage.DB) map[string]func(ctx context.Context, center int64) er
 			if _, _, err := vouchers.Donors(ctx, q); err != nil {
 				return err
 			}
-			_, err := vouchers.HoldersOfDonors(ctx, q)
+			_, err := vouchers.HoldersForDonors(ctx, q)
 			return err
 		}
 	}

@@ -66,7 +66,7 @@ func testRecordGrants(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	}))
 	rosa := access.Record{Kind: access.PatientRecord, ID: site}
 	given := breakglass.Given{
-		Grant: access.Grant{Record: rosa, EndsAt: Start.Add(time.Hour)}, AccountID: account, Session: session,
+		Grant: access.Grant{Record: rosa, ExpiresAt: Start.Add(time.Hour)}, AccountID: account, Session: session,
 		CenterID: center, Reason: breakglass.Other, Words: "In our clinic.", OpenedAt: Start,
 	}
 	must(store.InTx(ctx, func(tx breakglass.Tx) (err error) {

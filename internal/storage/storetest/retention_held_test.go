@@ -14,9 +14,9 @@ import (
 	"beacon/internal/retention"
 )
 
-// heldBesides: a hold must cover emails to staff about the record and bounces of its addresses, although these emails
-// went to other people.
-func (k keptSuite) heldBesides(t *testing.T) {
+// heldEmailsAndBounces: a hold must cover emails to staff about the record and bounces of its addresses, although these
+// emails went to other people.
+func (k keptSuite) heldEmailsAndBounces(t *testing.T) {
 	ctx := context.Background()
 	site := k.sites.add(t, func(s *microsite.Site) { s.Email = "Held@mail.example" })
 	request := k.referrals.sample("held", "held-referral@mail.example")
@@ -30,14 +30,14 @@ func (k keptSuite) heldBesides(t *testing.T) {
 	})
 	former := mailTo("former@mail.example")
 	former.Link.ID = site.ID
-	toStaff := func(of notify.Record) notify.Mail {
-		return notify.Mail{
+	toStaff := func(of notify.Record) notify.Email {
+		return notify.Email{
 			Template: notify.VoucherNeeded, Lang: "en", To: "cora@staff.example",
 			Link: notify.Link{Kind: notify.StaffPage, Path: "/donors/7"}, Concerns: of,
 		}
 	}
 	at := k.clk.Now()
-	for _, m := range []notify.Mail{
+	for _, m := range []notify.Email{
 		former, toStaff(notify.Record{Kind: notify.MicrositePage, ID: site.ID}),
 		toStaff(notify.Record{Kind: notify.IntakeEntry, ID: entry}),
 	} {

@@ -44,7 +44,7 @@ func testRetention(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("what ended before a time is due, and deleted once", k.due)
 	t.Run("what is not over is never due", k.notDue)
 	t.Run("what must not be mailed twice leaves a mark", k.marks)
-	t.Run("a hold keeps emails to staff and bounces", k.heldBesides)
+	t.Run("a hold keeps emails to staff and bounces", k.heldEmailsAndBounces)
 	t.Run("a run belongs to the last process that took it over", k.runs)
 }
 

@@ -177,7 +177,7 @@ func TestCompareClocks(t *testing.T) {
 	t.Parallel()
 	for address, follows := range map[string]bool{PostgreSQLURL(t): true, SQLiteURL(t): false} {
 		wrong := clock.NewFixed(clock.System{}.Now().Add(26 * time.Hour))
-		db, err := storage.Open(t.Context(), address, wrong, storage.TimeOfDatabase(), trailtest.Sealed())
+		db, err := storage.Open(t.Context(), address, wrong, storage.DatabaseTime(), trailtest.Sealed())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -376,7 +376,7 @@ func (s staffSuite) rollback(t *testing.T) {
 		_, inserted := tx.InsertAccount(ctx, staff.Account{Language: "en", Email: "never@registry.example", CreatedAt: s.clk.Now()}, "")
 		return errors.Join(inserted, boom,
 			tx.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.clk.Now(), Action: "test.never"}),
-			tx.Enqueue(ctx, notify.Mail{Template: notify.StaffInvitation, To: "never@registry.example"}))
+			tx.Enqueue(ctx, notify.Email{Template: notify.StaffInvitation, To: "never@registry.example"}))
 	})
 	if !errors.Is(err, boom) {
 		t.Fatal(err)

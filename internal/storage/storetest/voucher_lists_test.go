@@ -20,7 +20,7 @@ func (s voucherSuite) centers(t *testing.T) {
 	if got := donorIDs(s.donors(ctx, voucher.DonorQuery{CenterID: s.other})); !slices.Equal(got, []int64{d.ID}) {
 		t.Errorf("donors of one center: %v", got)
 	}
-	got := holderIDs(s.store.HoldersOfDonors(ctx, voucher.DonorQuery{CenterID: s.other}))
+	got := holderIDs(s.store.HoldersForDonors(ctx, voucher.DonorQuery{CenterID: s.other}))
 	if !slices.Equal(got, []int64{h.ID}) {
 		t.Errorf("holders of one center: %v", got)
 	}
@@ -95,7 +95,7 @@ func (s voucherSuite) pages(t *testing.T) {
 				t.Fatalf("%+v: %d, %v", c.query, total, err)
 			}
 			ids := donorIDs(page, nil)
-			holders, err := s.store.HoldersOfDonors(ctx, c.query)
+			holders, err := s.store.HoldersForDonors(ctx, c.query)
 			for _, h := range holders {
 				if !slices.Contains(ids, h.DonorID) {
 					t.Errorf("%+v: a holder of %d", c.query, h.DonorID)

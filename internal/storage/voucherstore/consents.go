@@ -43,14 +43,14 @@ func (c *Consents) ByDocument(ctx context.Context, hash string) ([]consent.Conse
 	return consentsFrom(rows, err)
 }
 
-// OfDonor implements consent.Store.
-func (c *Consents) OfDonor(ctx context.Context, donorID int64) ([]consent.Consent, error) {
+// DonorConsents implements consent.Store.
+func (c *Consents) DonorConsents(ctx context.Context, donorID int64) ([]consent.Consent, error) {
 	rows, err := c.q.ConsentsOfDonor(ctx, donorID)
 	return consentsFrom(rows, err)
 }
 
-// OfHoldersNotAsked implements consent.Store.
-func (c *Consents) OfHoldersNotAsked(ctx context.Context, born string) ([]consent.Consent, error) {
+// UnaskedHolderConsents implements consent.Store.
+func (c *Consents) UnaskedHolderConsents(ctx context.Context, born string) ([]consent.Consent, error) {
 	rows, err := c.q.ConsentsOfHoldersNotAsked(ctx, int(consent.VoucherHolder), int(consent.Self), sqlgen.Date(born))
 	return consentsFrom(rows, err)
 }
@@ -119,15 +119,15 @@ func (r consentReader) Consent(ctx context.Context, id int64) (consent.Consent, 
 	return consentFrom(row)
 }
 
-// Standing implements consent.Reader.
-func (r consentReader) Standing(ctx context.Context, entity consent.EntityType, id int64) ([]consent.Consent, error) {
+// InForce implements consent.Reader.
+func (r consentReader) InForce(ctx context.Context, entity consent.EntityType, id int64) ([]consent.Consent, error) {
 	rows, err := r.q.StandingConsents(ctx, int(entity), id)
 	return consentsFrom(rows, err)
 }
 
 // Newest implements consent.Reader.
 func (r consentReader) Newest(ctx context.Context, entity consent.EntityType, id int64) (consent.Consent, error) {
-	all, err := r.Standing(ctx, entity, id)
+	all, err := r.InForce(ctx, entity, id)
 	if err == nil && len(all) == 0 {
 		err = fault.ErrNotFound
 	}

@@ -164,8 +164,8 @@ func (r kitReader) Orders(ctx context.Context, holderID int64) ([]kit.Order, err
 	return storage.All(rows, err, "read kit orders", kitOrderFrom)
 }
 
-// OrdersOfDonor implements kit.Reader.
-func (r kitReader) OrdersOfDonor(ctx context.Context, donorID int64) ([]kit.Order, error) {
+// DonorOrders implements kit.Reader.
+func (r kitReader) DonorOrders(ctx context.Context, donorID int64) ([]kit.Order, error) {
 	rows, err := r.q.KitOrdersOfDonor(ctx, donorID)
 	return storage.All(rows, err, "read kit orders", kitOrderFrom)
 }

@@ -96,8 +96,8 @@ func (v *Vouchers) Donors(ctx context.Context, q voucher.DonorQuery) ([]voucher.
 	return donors, total, nil
 }
 
-// HoldersOfDonors implements voucher.Store.
-func (v *Vouchers) HoldersOfDonors(ctx context.Context, q voucher.DonorQuery) ([]voucher.Holder, error) {
+// HoldersForDonors implements voucher.Store.
+func (v *Vouchers) HoldersForDonors(ctx context.Context, q voucher.DonorQuery) ([]voucher.Holder, error) {
 	c, page := donorPage(q)
 	rows, err := storage.List[sqlgen.VoucherHolder](
 		ctx, v.db, selectHolders, c.On("h.donor_id", page), " ORDER BY h.donor_id, h.id")

@@ -62,7 +62,7 @@ type App struct {
 	sessions map[string]*session
 	client   *http.Client
 	trail    int64 // the newest audit event at the last Expect
-	mailed   int64 // the newest email
+	emailed  int64 // the newest email
 }
 
 // An Option changes the app before it starts.

@@ -72,22 +72,22 @@ func parseDocument(s *server.Server) (*document, error) {
 
 // undescribed returns an error text if the document does not describe the response, otherwise "". The document's
 // default covers server errors (5xx).
-func (d *document) undescribed(r *http.Request, answer Response) string {
+func (d *document) undescribed(r *http.Request, response Response) string {
 	_, pattern := d.mux.Handler(r)
 	o, ok := d.operations[pattern]
-	if !ok || answer.Status == http.StatusMethodNotAllowed || answer.Status == http.StatusTemporaryRedirect {
+	if !ok || response.Status == http.StatusMethodNotAllowed || response.Status == http.StatusTemporaryRedirect {
 		return "" // not an operation's response: a wrong method, or an address with a redirect
 	}
-	described, ok := o.Responses[strconv.Itoa(answer.Status)]
-	if !ok && answer.Status >= http.StatusInternalServerError {
+	described, ok := o.Responses[strconv.Itoa(response.Status)]
+	if !ok && response.Status >= http.StatusInternalServerError {
 		described, ok = o.Responses["default"]
 	}
 	if !ok {
-		return fmt.Sprintf("the OpenAPI document does not know that %s answers %d: %s", o.ID, answer.Status, answer.Body)
+		return fmt.Sprintf("the OpenAPI document does not know that %s answers %d: %s", o.ID, response.Status, response.Body)
 	}
-	kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
-	if _, ok := described.Content[kind]; !ok && len(answer.Body) > 0 {
-		return fmt.Sprintf("the OpenAPI document does not know that %s answers %d with %q", o.ID, answer.Status, kind)
+	kind, _, _ := mime.ParseMediaType(response.Header.Get("Content-Type"))
+	if _, ok := described.Content[kind]; !ok && len(response.Body) > 0 {
+		return fmt.Sprintf("the OpenAPI document does not know that %s answers %d with %q", o.ID, response.Status, kind)
 	}
 	return ""
 }

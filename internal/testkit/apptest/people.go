@@ -150,7 +150,7 @@ func (a *App) Invite(p Patient) Site {
 	fill(&p.LastName, "Ejemplo")
 	fill(&p.Email, "rosa@mail.example")
 	fill(&p.Language, "en")
-	answer := a.Do(Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Coordinator, Body: map[string]any{
+	response := a.Do(Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Coordinator, Body: map[string]any{
 		"firstName":       p.FirstName,
 		"lastName":        p.LastName,
 		"email":           p.Email,
@@ -160,11 +160,11 @@ func (a *App) Invite(p Patient) Site {
 		"language":        p.Language,
 		"isAnotherPerson": true, // tests invite several patients with one address
 	}})
-	if answer.Status != http.StatusOK {
-		a.Fatalf("invite: %d %s", answer.Status, answer.Body)
+	if response.Status != http.StatusOK {
+		a.Fatalf("invite: %d %s", response.Status, response.Body)
 	}
 	a.Seen()
-	return a.Site(int64(answer.Get("results.id").(float64)))
+	return a.Site(int64(response.Get("results.id").(float64)))
 }
 
 // Site returns a stored site with the key of its link.
@@ -219,10 +219,10 @@ func (a *App) Live(p Patient, story string) Site {
 
 func (a *App) mustDo(r Request) Response {
 	a.Helper()
-	answer := a.Do(r)
-	if answer.Status != http.StatusOK {
-		a.Fatalf("%s %s: %d %s", r.Method, r.Path, answer.Status, answer.Body)
+	response := a.Do(r)
+	if response.Status != http.StatusOK {
+		a.Fatalf("%s %s: %d %s", r.Method, r.Path, response.Status, response.Body)
 	}
 	a.Seen()
-	return answer
+	return response
 }

@@ -37,9 +37,9 @@ type Response struct {
 // Do sends a request.
 func (a *App) Do(r Request) Response {
 	a.Helper()
-	answer, err := a.Send(r)
+	response, err := a.Send(r)
 	a.Must(err)
-	return answer
+	return response
 }
 
 // Send is Do for concurrent use; staff must have a Session before.
@@ -170,20 +170,20 @@ type Want struct {
 func (a *App) Expect(what string, r Request, w Want) Response {
 	a.Helper()
 	a.Session(r.As) // sign in first, because its events are not part of the expectation
-	answer := a.Do(r)
+	response := a.Do(r)
 	if w.Status == 0 {
 		w.Status = http.StatusOK
 	}
-	if answer.Status != w.Status {
-		a.Fatalf("%s: status %d, want %d: %.600s", what, answer.Status, w.Status, answer.Body)
+	if response.Status != w.Status {
+		a.Fatalf("%s: status %d, want %d: %.600s", what, response.Status, w.Status, response.Body)
 	}
 	for path, want := range w.Has {
-		if got := answer.Get(path); !equal(got, want) {
+		if got := response.Get(path); !equal(got, want) {
 			a.Errorf("%s: %s is %#v, want %#v", what, path, got, want)
 		}
 	}
-	if w.Fields != nil && !slices.Equal(answer.Fields(), w.Fields) {
-		a.Errorf("%s: blames %v, want %v", what, answer.Fields(), w.Fields)
+	if w.Fields != nil && !slices.Equal(response.Fields(), w.Fields) {
+		a.Errorf("%s: blames %v, want %v", what, response.Fields(), w.Fields)
 	}
 	if got := a.newTrail(); !slices.Equal(got, w.Trail) {
 		a.Errorf("%s: trail %v, want %v", what, got, w.Trail)
@@ -191,7 +191,7 @@ func (a *App) Expect(what string, r Request, w Want) Response {
 	if got := a.newEmails(); !slices.Equal(got, w.Emails) {
 		a.Errorf("%s: mails %v, want %v", what, got, w.Emails)
 	}
-	return answer
+	return response
 }
 
 // equal compares two values as JSON.
@@ -223,15 +223,15 @@ func (a *App) newTrail() (actions []string) {
 	return actions
 }
 
-func (a *App) newEmails() (mails []string) {
+func (a *App) newEmails() (emails []string) {
 	a.Helper()
 	page, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 1000})
 	a.Must(err)
 	for _, m := range slices.Backward(page) { // the page is newest first
-		if m.ID > a.mailed {
-			a.mailed = m.ID
-			mails = append(mails, string(m.Template)+" "+m.To)
+		if m.ID > a.emailed {
+			a.emailed = m.ID
+			emails = append(emails, string(m.Template)+" "+m.To)
 		}
 	}
-	return mails
+	return emails
 }

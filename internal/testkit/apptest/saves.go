@@ -15,13 +15,13 @@ func AtOnce(a *App, requests ...Request) map[int]int {
 	statuses := map[int]int{}
 	for _, r := range requests {
 		all.Go(func() {
-			answer, err := a.Send(r)
+			response, err := a.Send(r)
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {
 				a.Errorf("send: %v", err)
 			}
-			statuses[answer.Status]++
+			statuses[response.Status]++
 		})
 	}
 	all.Wait()

@@ -6,10 +6,10 @@ import (
 )
 
 // Column returns one field of every result as text.
-func Column(answer Response, field string) string {
+func Column(response Response, field string) string {
 	var all []string
 	for i := 0; ; i++ {
-		v := answer.Get(fmt.Sprintf("results.%d.%s", i, field))
+		v := response.Get(fmt.Sprintf("results.%d.%s", i, field))
 		if v == nil {
 			return strings.Join(all, " ")
 		}

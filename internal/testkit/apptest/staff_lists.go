@@ -7,11 +7,11 @@ import (
 )
 
 // Table returns the rows of a CSV response.
-func Table(t *testing.T, answer Response) [][]string {
+func Table(t *testing.T, response Response) [][]string {
 	t.Helper()
-	rows, err := csv.NewReader(strings.NewReader(string(answer.Body))).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(string(response.Body))).ReadAll()
 	if err != nil || len(rows) == 0 {
-		t.Fatalf("no table: %q, %v", answer.Body, err)
+		t.Fatalf("no table: %q, %v", response.Body, err)
 	}
 	return rows[1:]
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // Mail is an email that the server has accepted.
-type Mail struct {
+type Email struct {
 	SignedIn string   // the account, "" without
 	From     string   // of the envelope, without name
 	To       []string // of the envelope, without names
@@ -31,7 +31,7 @@ type Read struct {
 }
 
 // Parse parses the email, and fails the test if it is malformed.
-func (m Mail) Parse(t testing.TB) Read {
+func (m Email) Parse(t testing.TB) Read {
 	t.Helper()
 	message, err := mail.ReadMessage(bytes.NewReader(m.Raw))
 	if err != nil {

@@ -48,7 +48,7 @@ func (s *session) Data(r io.Reader) error {
 	if err := s.server.failure(AtContent); err != nil {
 		return err
 	}
-	s.server.keep(Mail{SignedIn: s.signed, From: s.from, To: s.to, Raw: content})
+	s.server.keep(Email{SignedIn: s.signed, From: s.from, To: s.to, Raw: content})
 	return nil
 }
 

@@ -35,7 +35,7 @@ type Server struct {
 	port     int
 	roots    *x509.CertPool
 	mu       sync.Mutex
-	mails    []Mail
+	emails   []Email
 	failures map[Stage]*smtp.SMTPError
 	smtp     *smtp.Server
 	held     chan struct{} // closed to release held clients; nil: none are held
@@ -139,10 +139,10 @@ func (s *Server) wait() {
 }
 
 // Emails returns the emails received so far, in order.
-func (s *Server) Emails() []Mail {
+func (s *Server) Emails() []Email {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return append([]Mail(nil), s.mails...)
+	return append([]Email(nil), s.emails...)
 }
 
 func (s *Server) failure(stage Stage) error {
@@ -154,10 +154,10 @@ func (s *Server) failure(stage Stage) error {
 	return nil
 }
 
-func (s *Server) keep(m Mail) {
+func (s *Server) keep(m Email) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.mails = append(s.mails, m)
+	s.emails = append(s.emails, m)
 }
 
 // testCertificate returns the certificate for 127.0.0.1 that the standard library has for tests.

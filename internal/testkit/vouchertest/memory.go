@@ -37,7 +37,7 @@ type Memory struct {
 	H       []voucher.Holder // holder 1 first
 	Bounced map[int64]bool   // the result of BouncedHolders
 	Trail   []string         // actions
-	Sent    []notify.Mail
+	Sent    []notify.Email
 }
 
 // New returns a memory with holders of the given statuses, who have the addresses h1, h2 and so on, and the
@@ -51,7 +51,7 @@ func New(statuses ...voucher.HolderStatus) (*Memory, voucher.Deps) {
 			Person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", Email: fmt.Sprint("h", id)},
 		})
 	}
-	return m, voucher.Deps{Store: m, Clock: clock.NewFixed(Now), Zone: time.UTC, MailsQueued: func() {}}
+	return m, voucher.Deps{Store: m, Clock: clock.NewFixed(Now), Zone: time.UTC, EmailsQueued: func() {}}
 }
 
 // Statuses returns the statuses of the holders.
@@ -64,22 +64,22 @@ func (m *Memory) Statuses() (all []voucher.HolderStatus) {
 
 // Emails returns the template and the addressee of each email, and the numbers of vouchers in emails to donors.
 func (m *Memory) Emails() (all []string) {
-	for _, mail := range m.Sent {
-		text := string(mail.Template) + " " + mail.To
-		if mail.Template == notify.DonorVouchersChanged {
-			text += " " + mail.Params[notify.Usable] + "/" + mail.Params[notify.Used]
+	for _, email := range m.Sent {
+		text := string(email.Template) + " " + email.To
+		if email.Template == notify.DonorVouchersChanged {
+			text += " " + email.Params[notify.Usable] + "/" + email.Params[notify.Used]
 		}
 		all = append(all, text)
 	}
 	return all
 }
 
-// CodeOf returns the code of a fault, or "" for nil.
-func CodeOf(err error) fault.Code {
+// CodeFrom returns the code of a fault, or "" for nil.
+func CodeFrom(err error) fault.Code {
 	if err == nil {
 		return ""
 	}
-	return fault.CodeOf(err)
+	return fault.CodeFrom(err)
 }
 
 // InTx implements voucher.Store.
@@ -110,8 +110,8 @@ func (m *Memory) Donors(context.Context, voucher.DonorQuery) ([]voucher.Donor, i
 	return []voucher.Donor{m.D}, 1, nil
 }
 
-// HoldersOfDonors implements voucher.Store.
-func (m *Memory) HoldersOfDonors(context.Context, voucher.DonorQuery) ([]voucher.Holder, error) {
+// HoldersForDonors implements voucher.Store.
+func (m *Memory) HoldersForDonors(context.Context, voucher.DonorQuery) ([]voucher.Holder, error) {
 	return m.H, nil
 }
 
@@ -191,12 +191,12 @@ func (m *Memory) Append(_ context.Context, e audit.Event) error {
 }
 
 // Enqueue implements notify.Outbox.
-func (m *Memory) Enqueue(_ context.Context, mail notify.Mail) error {
-	m.Sent = append(m.Sent, mail)
+func (m *Memory) Enqueue(_ context.Context, email notify.Email) error {
+	m.Sent = append(m.Sent, email)
 	return nil
 }
 
 // EnqueueOnce implements voucher.Tx. It accepts each email.
-func (m *Memory) EnqueueOnce(ctx context.Context, mail notify.Mail) (bool, error) {
-	return true, m.Enqueue(ctx, mail)
+func (m *Memory) EnqueueOnce(ctx context.Context, email notify.Email) (bool, error) {
+	return true, m.Enqueue(ctx, email)
 }

@@ -187,7 +187,7 @@ func (s *Service) Import(
 	if err != nil {
 		return file, nil, err
 	}
-	s.d.MailsQueued()
+	s.d.EmailsQueued()
 	return file, donors, nil
 }
 

@@ -70,7 +70,7 @@ func TestPreview_ErrorsByRow(t *testing.T) {
 			}
 			got = append(got, strings.Join(names, " "))
 		}
-		if c.want == "file" && err != nil && fault.CodeOf(err) == fault.RuleBroken {
+		if c.want == "file" && err != nil && fault.CodeFrom(err) == fault.RuleBroken {
 			continue
 		}
 		if err != nil || strings.Join(got, "|") != c.want {
@@ -78,7 +78,7 @@ func TestPreview_ErrorsByRow(t *testing.T) {
 		}
 	}
 	_, err := s.Preview(t.Context(), coach, []byte(header+rosa), access.Caller{})
-	if err == nil || fault.CodeOf(err) != fault.Forbidden {
+	if err == nil || fault.CodeFrom(err) != fault.Forbidden {
 		t.Errorf("coach: %v", err)
 	}
 }

@@ -120,7 +120,7 @@ type Report struct {
 // Evaluate returns the readiness of a donor and the donor's holders on a day (ISO).
 func Evaluate(d voucher.Donor, holders []voucher.Holder, today string) Report {
 	surgery, err := time.Parse(time.DateOnly, d.SurgeryOn)
-	if err != nil || d.MatchStatus == voucher.Transplanted || !d.IsWrittenTo() {
+	if err != nil || d.MatchStatus == voucher.Transplanted || !d.ReceivesEmail() {
 		return Report{}
 	}
 	now, err := time.Parse(time.DateOnly, today)

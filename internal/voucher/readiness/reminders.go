@@ -43,7 +43,7 @@ func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	}
 	for _, d := range donors {
 		if due := reminderDue(Evaluate(d, nil, today).DaysLeft); due > 0 &&
-			d.MatchStatus != voucher.Transplanted && d.IsWrittenTo() {
+			d.MatchStatus != voucher.Transplanted && d.ReceivesEmail() {
 			n, err := s.remind(ctx, d.ID, due)
 			if err != nil {
 				return sent, err
@@ -58,7 +58,7 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 	err = s.d.Store.InTx(ctx, func(tx voucher.Tx) error {
 		sent = 0
 		d, err := tx.Donor(ctx, donorID)
-		if err != nil || d.IsDeleted || !d.IsWrittenTo() {
+		if err != nil || d.IsDeleted || !d.ReceivesEmail() {
 			return err
 		}
 		holders, err := tx.Holders(ctx, d.ID)
@@ -128,7 +128,7 @@ func (s *Service) remindEach(
 	if dueOn < today {
 		dueOn = ""
 	}
-	remind := func(m notify.Mail, about audit.Subject) error {
+	remind := func(m notify.Email, about audit.Subject) error {
 		open++
 		m = m.FromCenter(center).DueOn(dueOn)
 		m.DedupeKey = fmt.Sprintf("%s/%d/%s", m.Template, about.ID, r.once)
@@ -142,7 +142,7 @@ func (s *Service) remindEach(
 		return tx.Append(ctx, e)
 	}
 	if d.Step < voucher.Complete {
-		if err := remind(voucher.DonorMail(d, notify.DonorReminder), d.Subject()); err != nil {
+		if err := remind(voucher.DonorEmail(d, notify.DonorReminder), d.Subject()); err != nil {
 			return open, sent, err
 		}
 	}
@@ -150,7 +150,7 @@ func (s *Service) remindEach(
 		if !canBeReminded(h) {
 			continue
 		}
-		if err := remind(voucher.HolderMail(h, notify.HolderReminder, s.d.Clock.Now()), h.Subject()); err != nil {
+		if err := remind(voucher.HolderEmail(h, notify.HolderReminder, s.d.Clock.Now()), h.Subject()); err != nil {
 			return open, sent, err
 		}
 	}
@@ -169,7 +169,7 @@ func (s *Service) warnCoordinators(ctx context.Context, tx voucher.Tx, d voucher
 		return 0, err
 	}
 	for _, p := range people {
-		isNew, err := tx.EnqueueOnce(ctx, notify.Mail{
+		isNew, err := tx.EnqueueOnce(ctx, notify.Email{
 			Template: notify.ReadinessWarning, Lang: p.Language, To: p.Email, ToName: p.FullName,
 			Link:      notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
 			DedupeKey: fmt.Sprintf("%s/%d/%s/%d", notify.ReadinessWarning, p.ID, d.SurgeryOn, due),

@@ -36,8 +36,8 @@ func TestRemind_EmailsPeopleWithOpenStepsUntilTheDueDay(t *testing.T) {
 		}
 		_, err := s.Remind(t.Context(), vouchertest.Reviewer, 4, access.Caller{})
 		var got []string
-		for _, mail := range m.Sent {
-			got = append(got, string(mail.Template)+" "+mail.Params["dueOn"])
+		for _, email := range m.Sent {
+			got = append(got, string(email.Template)+" "+email.Params["dueOn"])
 		}
 		if err != nil || fmt.Sprint(got) != c.want {
 			t.Errorf("%s: %v %q, want %s", c.name, err, got, c.want)
@@ -46,7 +46,7 @@ func TestRemind_EmailsPeopleWithOpenStepsUntilTheDueDay(t *testing.T) {
 	m, s := newMemory(voucher.Retired)
 	m.D.Step = voucher.Complete
 	_, err := s.Remind(t.Context(), vouchertest.Reviewer, 4, access.Caller{})
-	if vouchertest.CodeOf(err) != fault.Conflict {
+	if vouchertest.CodeFrom(err) != fault.Conflict {
 		t.Errorf("nobody to remind: %v", err)
 	}
 }
@@ -69,7 +69,7 @@ func TestRemind_ByStatusAndStep(t *testing.T) {
 		m, s := newMemory(c.status)
 		m.D.Step, m.H[0].Step, m.H[0].DiedOn = voucher.Complete, c.step, c.diedOn
 		_, err := s.Remind(t.Context(), vouchertest.Coordinator, 4, access.Caller{})
-		if vouchertest.CodeOf(err) != c.want {
+		if vouchertest.CodeFrom(err) != c.want {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}

@@ -16,7 +16,7 @@ type Reach string
 
 // The states of a holder's address.
 const (
-	ReachedByMail  Reach = "mail"
+	ReachedByEmail Reach = "mail"
 	NoAddress      Reach = "no-address"
 	AddressBounced Reach = "bounced" // and the bounce is not settled (R12.3)
 )
@@ -29,7 +29,7 @@ func reachFor(h voucher.Holder, hasBounced bool) Reach {
 	case hasBounced:
 		return AddressBounced
 	}
-	return ReachedByMail
+	return ReachedByEmail
 }
 
 // Row is a holder with duties that are due or overdue.
@@ -76,7 +76,7 @@ func (s *Service) Board(
 			}
 			r.State = r.Duties[0].State
 			counts.add(r)
-			if (f.State == "" || f.State == r.State) && !(f.Unreachable && r.Reach == ReachedByMail) {
+			if (f.State == "" || f.State == r.State) && !(f.Unreachable && r.Reach == ReachedByEmail) {
 				all = append(all, r)
 			}
 		}
@@ -100,7 +100,7 @@ func (c *Counts) add(r Row) {
 	} else {
 		c.Due++
 	}
-	if r.Reach != ReachedByMail {
+	if r.Reach != ReachedByEmail {
 		c.Unreachable++
 	}
 }

@@ -10,12 +10,13 @@ import (
 // everyYears is the interval of a holder's samples after the donation, in years (R11.5).
 const everyYears = 5
 
-// mailDays are the days before the due date on which the holder receives an email. A duty counts as due from the first.
-var mailDays = []int{60, 30, 0}
+// emailDays are the days before the due date on which the holder receives an email. A duty counts as due from the
+// first.
+var emailDays = []int{60, 30, 0}
 
-// mailGrace is the number of days after the due date on which its email is still sent, in case no process ran on that
+// emailGrace is the number of days after the due date on which its email is still sent, in case no process ran on that
 // day.
-const mailGrace = 30
+const emailGrace = 30
 
 // DutyState is the state of a duty on a day.
 type DutyState string
@@ -53,7 +54,7 @@ func dutyOn(what readiness.Requirement, dueOn, today string) Duty {
 	switch left := daysBetween(today, dueOn); {
 	case left < 0:
 		duty.State = Overdue
-	case left <= mailDays[0]:
+	case left <= emailDays[0]:
 		duty.State = Due
 	}
 	return duty
@@ -66,13 +67,13 @@ func daysBetween(from, to string) int {
 	return int(b.Sub(a).Hours() / 24)
 }
 
-// mailDue returns the latest of mailDays that applies when left days are left, and false if none applies. Earlier
+// emailDue returns the latest of emailDays that applies when left days are left, and false if none applies. Earlier
 // missed emails are skipped, so they are not sent all at once.
-func mailDue(left int) (due int, ok bool) {
-	if left < -mailGrace {
+func emailDue(left int) (due int, ok bool) {
+	if left < -emailGrace {
 		return 0, false
 	}
-	for _, days := range mailDays {
+	for _, days := range emailDays {
 		if left <= days {
 			due, ok = days, true
 		}

@@ -54,11 +54,11 @@ func TestDutiesFor(t *testing.T) {
 	}
 }
 
-func TestMailDue(t *testing.T) {
+func TestEmailDue(t *testing.T) {
 	for left, want := range map[int]string{
 		61: "0 false", 60: "60 true", 31: "60 true", 30: "30 true", 1: "30 true", 0: "0 true", -30: "0 true", -31: "0 false",
 	} {
-		if due, ok := mailDue(left); fmt.Sprint(due, ok) != want {
+		if due, ok := emailDue(left); fmt.Sprint(due, ok) != want {
 			t.Errorf("%d days before: %d %t, want %s", left, due, ok, want)
 		}
 	}

@@ -21,10 +21,10 @@ func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	today := s.vouchers.Today()
 	for _, d := range donors {
 		for _, h := range holders[d.ID] {
-			if len(dueMails(h, d, today)) == 0 {
+			if len(dueEmails(h, d, today)) == 0 {
 				continue
 			}
-			n, err := s.mail(ctx, h.ID)
+			n, err := s.email(ctx, h.ID)
 			if err != nil {
 				return sent, err
 			}
@@ -34,19 +34,19 @@ func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	return sent, nil
 }
 
-// dueMails returns the email to send (of mailDays) by due date.
-func dueMails(h voucher.Holder, d voucher.Donor, today string) map[string]int {
-	mails := map[string]int{}
+// dueEmails returns the email to send (of emailDays) by due date.
+func dueEmails(h voucher.Holder, d voucher.Donor, today string) map[string]int {
+	emails := map[string]int{}
 	for _, duty := range DutiesFor(h, d, today) {
-		if due, ok := mailDue(daysBetween(today, duty.DueOn)); ok && h.Email != "" {
-			mails[duty.DueOn] = due
+		if due, ok := emailDue(daysBetween(today, duty.DueOn)); ok && h.Email != "" {
+			emails[duty.DueOn] = due
 		}
 	}
-	return mails
+	return emails
 }
 
-// mail emails one holder's due duties, each once.
-func (s *Service) mail(ctx context.Context, id int64) (sent int, err error) {
+// email emails one holder's due duties, each once.
+func (s *Service) email(ctx context.Context, id int64) (sent int, err error) {
 	err = s.d.Store.InTx(ctx, func(tx voucher.Tx) error {
 		sent = 0
 		h, d, err := tx.LockHolder(ctx, id)
@@ -57,8 +57,8 @@ func (s *Service) mail(ctx context.Context, id int64) (sent int, err error) {
 		if err != nil {
 			return err
 		}
-		for dueOn, days := range dueMails(h, d, s.vouchers.Today()) {
-			m := voucher.HolderMail(h, notify.HolderRecall, s.d.Clock.Now()).FromCenter(center).DueOn(dueOn)
+		for dueOn, days := range dueEmails(h, d, s.vouchers.Today()) {
+			m := voucher.HolderEmail(h, notify.HolderRecall, s.d.Clock.Now()).FromCenter(center).DueOn(dueOn)
 			m.DedupeKey = fmt.Sprintf("%s/%d/%s/%d", notify.HolderRecall, h.ID, dueOn, days)
 			isNew, err := tx.EnqueueOnce(ctx, m)
 			if err == nil && isNew {

@@ -53,9 +53,9 @@ func TestMove_EmailsNoPersonWhoDied(t *testing.T) {
 	} {
 		m.Sent = nil
 		err := s.Move(t.Context(), c.by, first, Change{To: c.to, Reason: c.why}, access.Caller{})
-		mails, state := strings.Join(m.Emails(), ", "), voucher.StateFor(m.H[1], m.D)
-		if err != nil || mails != c.mails || state != c.state {
-			t.Errorf("%s: %v, %q, %s", c.why, err, mails, state)
+		emails, state := strings.Join(m.Emails(), ", "), voucher.StateFor(m.H[1], m.D)
+		if err != nil || emails != c.mails || state != c.state {
+			t.Errorf("%s: %v, %q, %s", c.why, err, emails, state)
 		}
 	}
 }

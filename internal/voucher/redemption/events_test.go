@@ -172,7 +172,7 @@ func (p position) allows(t *testing.T, donor voucher.Step, e event) (by string) 
 			by += who.letter
 		case fmt.Sprint(m.D, m.H) != before || len(m.Trail)+len(m.Emails()) > 0:
 			t.Errorf("%s, %s: refused (%v) with %v, %q, %q", p.name, e.name, err, m.H, m.Trail, m.Emails())
-		case who.refused != "" && vouchertest.CodeOf(err) != who.refused:
+		case who.refused != "" && vouchertest.CodeFrom(err) != who.refused:
 			t.Errorf("%s, %s by %s: %v", p.name, e.name, who.letter, err)
 		}
 	}

@@ -115,8 +115,8 @@ func TestMove_SiblingsAndEmails(t *testing.T) {
 	} {
 		m.Sent = nil
 		err := s.Move(t.Context(), c.by, first, Change{To: c.to, Reason: c.why}, access.Caller{})
-		if mails := strings.Join(m.Emails(), ", "); err != nil || !slices.Equal(m.Statuses(), c.after) || mails != c.mails {
-			t.Errorf("%s: %v, %v\n%s", c.name, err, m.Statuses(), mails)
+		if emails := strings.Join(m.Emails(), ", "); err != nil || !slices.Equal(m.Statuses(), c.after) || emails != c.mails {
+			t.Errorf("%s: %v, %v\n%s", c.name, err, m.Statuses(), emails)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func TestNeeds(t *testing.T) {
 	if err != nil || fmt.Sprint(got) != "[1 3]" {
 		t.Errorf("%v %v", got, err)
 	}
-	if _, err := s.Needs(t.Context(), access.Principal{Role: access.Coach}); vouchertest.CodeOf(err) != fault.Forbidden {
+	if _, err := s.Needs(t.Context(), access.Principal{Role: access.Coach}); vouchertest.CodeFrom(err) != fault.Forbidden {
 		t.Errorf("a coach: %v", err)
 	}
 }

@@ -29,7 +29,7 @@ func TestPending_ListsRequestsOfOtherStaff(t *testing.T) {
 			{"a coach", coach, 0, fault.Forbidden},
 		} {
 			waiting, err := s.Pending(t.Context(), c.by)
-			if len(waiting) != c.want || vouchertest.CodeOf(err) != c.code {
+			if len(waiting) != c.want || vouchertest.CodeFrom(err) != c.code {
 				t.Errorf("%s, status %d: %d, %v", c.name, status, len(waiting), err)
 			}
 			for _, w := range waiting {

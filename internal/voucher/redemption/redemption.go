@@ -108,14 +108,14 @@ func (t transition) run(ctx context.Context, h voucher.Holder, m Move, why vouch
 			return err
 		}
 	}
-	if !m.emailsDonor || !t.donor.IsWrittenTo() {
+	if !m.emailsDonor || !t.donor.ReceivesEmail() {
 		return nil
 	}
 	all, err := t.tx.Holders(ctx, t.donor.ID)
 	if err != nil {
 		return err
 	}
-	return t.tx.Enqueue(ctx, voucher.VouchersChangedMail(t.donor, all).FromCenter(t.contact))
+	return t.tx.Enqueue(ctx, voucher.VouchersChangedEmail(t.donor, all).FromCenter(t.contact))
 }
 
 // setStatus stores a voucher's new status with an audit event and emails the holder.
@@ -128,10 +128,10 @@ func (t transition) setStatus(
 	err := t.vouchers.StoreHolder(ctx, t.tx, h, audit.Event{
 		Actor: t.by.Actor(), Origin: t.caller.Origin, Action: "voucher-holder.status-changed", Details: details,
 	})
-	if err != nil || email == "" || !h.IsWrittenTo() {
+	if err != nil || email == "" || !h.ReceivesEmail() {
 		return err
 	}
-	return t.tx.Enqueue(ctx, voucher.HolderMail(h, email, t.d.Clock.Now()).FromCenter(t.contact))
+	return t.tx.Enqueue(ctx, voucher.HolderEmail(h, email, t.d.Clock.Now()).FromCenter(t.contact))
 }
 
 // moveSiblings retires the other vouchers of the donor after a redemption. If isRedeemed is false, it restores the
@@ -173,7 +173,7 @@ func emailStaff(
 	ctx context.Context, tx voucher.Tx, people []notify.Person, t notify.Template, of voucher.Signer,
 ) error {
 	for _, p := range people {
-		if err := tx.Enqueue(ctx, notify.Mail{
+		if err := tx.Enqueue(ctx, notify.Email{
 			Template: t, Lang: p.Language, To: p.Email, ToName: p.FullName,
 			Link: notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/donors/%d", of.Donor.ID)}, Concerns: of.Record(),
 		}); err != nil {

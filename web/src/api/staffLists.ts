@@ -1,14 +1,14 @@
 /** The staff lists with filters, sorting, paging and export (R7.3): the work queue and the emails. */
 import { apiUrl, call, get, post } from './client';
-import type { MailItem, QueueItem as FullItem } from './schema';
+import type { EmailItem, QueueItem as FullItem } from './schema';
 import { fetchCenters, staffKeys, type CenterItem } from './staff';
 
-export type { MailItem, MailView as MailDetail, RedemptionItem } from './schema';
+export type { EmailItem, EmailView as MailDetail, RedemptionItem } from './schema';
 
 /** A submission that waits for a decision by the signed-in staff. */
 export type QueueItem = Omit<FullItem, 'kind'>;
 
-export type MailState = MailItem['state'];
+export type MailState = EmailItem['state'];
 export const mailStates = [
   'waiting',
   'stopped',
@@ -61,13 +61,13 @@ export const mailCauses = [
   'away',
   'gone',
   'broken',
-] as const satisfies readonly MailItem['cause'][];
+] as const satisfies readonly EmailItem['cause'][];
 
 /** The filter of the emails that were given up; empty for all given-up emails, newest first. */
 export interface GivenUpFilter {
   /** Part of the email address. */
   q: string;
-  cause: MailItem['cause'];
+  cause: EmailItem['cause'];
   /** Limits the list to emails given up in the last n days. */
   days: string;
 }

@@ -1,8 +1,8 @@
 /** The delivery of a record's emails, and the addresses that receive no emails (R12.3). */
 import { get, post } from './client';
-import type { BouncedAddress, BouncedRecord, RecordMail } from './schema';
+import type { BouncedAddress, BouncedRecord, RecordEmail } from './schema';
 
-export type { BouncedAddress, BouncedRecord, RecordMail };
+export type { BouncedAddress, BouncedRecord, RecordEmail };
 
 /** The kinds of records that list their emails, named as in the calls. */
 export type RecordKind = 'microsites' | 'intake' | 'donors';

@@ -7,7 +7,7 @@ import {
   mailKeys,
   sendMailAgain,
   type RecordKind,
-  type RecordMail,
+  type RecordEmail,
 } from '@/api/staffMails';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
@@ -74,7 +74,7 @@ export function RecordMails({ kind, id, tab }: RecordMailsProps) {
   );
 }
 
-function useColumns(onAgain: (id: number) => void, busy: number | undefined): Column<RecordMail>[] {
+function useColumns(onAgain: (id: number) => void, busy: number | undefined): Column<RecordEmail>[] {
   const t = useT();
   const dates = useDates();
   return [

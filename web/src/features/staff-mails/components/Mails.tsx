@@ -5,7 +5,7 @@ import {
   mailsFileUrl,
   mailStates,
   type MailFilter,
-  type MailItem,
+  type EmailItem,
 } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
 import { QueryStatus } from '@/parts/staff/QueryStatus';
@@ -26,18 +26,18 @@ import { MailStatePill } from '@/parts/staff/MailStatePill';
 const PAGE = 50;
 
 /** Returns the columns of the table of emails. */
-function useColumns(): Column<MailItem>[] {
+function useColumns(): Column<EmailItem>[] {
   const t = useT();
   const dates = useDates();
   const about = useMailColumns();
-  const when: Column<MailItem> = {
+  const when: Column<EmailItem> = {
     id: 'when',
     head: t('staff.mails.when'),
     nowrap: true,
     minor: true,
     cell: ({ createdAt }) => <span className={styles.when}>{dates.moment(createdAt)}</span>,
   };
-  const state: Column<MailItem> = {
+  const state: Column<EmailItem> = {
     id: 'state',
     head: t('staff.mails.state'),
     cell: ({ state: of }) => <MailStatePill state={of} />,

@@ -1,4 +1,4 @@
-import type { MailItem } from '@/api/staffLists';
+import type { EmailItem } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
@@ -9,7 +9,7 @@ import { useSendAgain } from '../hooks/useSendAgain';
 import { WhyGivenUp } from './WhyGivenUp';
 
 /** Shows on an email's own page when and why it was given up, with a button to send it again. */
-export function SendOneAgain({ mail }: { mail: MailItem }) {
+export function SendOneAgain({ mail }: { mail: EmailItem }) {
   const t = useT();
   const dates = useDates();
   const { mutate, isPending, error, data } = useSendAgain();

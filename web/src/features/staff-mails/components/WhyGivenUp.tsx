@@ -1,8 +1,8 @@
-import type { MailItem } from '@/api/staffLists';
+import type { EmailItem } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
 
 /** The cause for giving up an email in plain words, with the mail server's response for its operator. */
-export function WhyGivenUp({ mail: { cause, reason, answer } }: { mail: MailItem }) {
+export function WhyGivenUp({ mail: { cause, reason, answer } }: { mail: EmailItem }) {
   const t = useT();
   if (!cause) return null;
   return (

@@ -1,4 +1,4 @@
-import type { MailItem } from '@/api/staffLists';
+import type { EmailItem } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { useDates } from '@/ui/page-context/useDates';
@@ -18,21 +18,21 @@ interface Again {
 }
 
 /** Returns the columns of the table of given-up emails. */
-export function useGivenUpColumns({ fit, left, busy, onSend }: Again): Column<MailItem>[] {
+export function useGivenUpColumns({ fit, left, busy, onSend }: Again): Column<EmailItem>[] {
   const t = useT();
   const dates = useDates();
   const about = useMailColumns();
-  const when: Column<MailItem> = {
+  const when: Column<EmailItem> = {
     id: 'when',
     head: t('staff.given-up.when'),
     cell: ({ givenUpAt }) => <span className={styles.when}>{givenUpAt && dates.moment(givenUpAt)}</span>,
   };
-  const why: Column<MailItem> = {
+  const why: Column<EmailItem> = {
     id: 'why',
     head: t('staff.given-up.why'),
     cell: (mail) => <WhyGivenUp mail={mail} />,
   };
-  const again: Column<MailItem> = {
+  const again: Column<EmailItem> = {
     id: 'again',
     head: t('record.mails.do'),
     cell: ({ id, subject: words, template }) =>

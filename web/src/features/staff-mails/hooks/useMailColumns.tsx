@@ -1,11 +1,11 @@
-import type { MailItem } from '@/api/staffLists';
+import type { EmailItem } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
 import { MailRecipient } from '@/parts/staff/MailRecipient';
 import { Person } from '@/ui/staff-shell/Person';
 import type { Column } from '@/ui/table/DataTable';
 
 /** Returns the columns that all lists of emails share: the subject, which links to the email, and the recipient. */
-export function useMailColumns(): Column<MailItem>[] {
+export function useMailColumns(): Column<EmailItem>[] {
   const t = useT();
   return [
     {

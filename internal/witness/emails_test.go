@@ -11,7 +11,7 @@ import (
 
 // Each address receives one email per night of the registry, from two o'clock. A node without the key sends alarms
 // only.
-func TestMail_OnceANight(t *testing.T) {
+func TestEmail_OnceANight(t *testing.T) {
 	const signed = "2030-05-07T06:50:00Z"
 	both := []string{"checkpoint-2030-05-07-notary@law.example", "checkpoint-2030-05-07-ada@registry.example"}
 	next := []string{"checkpoint-2030-05-08-notary@law.example", "checkpoint-2030-05-08-ada@registry.example"}
@@ -41,8 +41,8 @@ func TestMail_OnceANight(t *testing.T) {
 		sent, err := s.Mail(t.Context())
 		again, err2 := s.Mail(t.Context())
 		var keys []string
-		for _, mail := range m.mails {
-			keys = append(keys, mail.DedupeKey)
+		for _, email := range m.mails {
+			keys = append(keys, email.DedupeKey)
 		}
 		if err != nil || err2 != nil || sent != len(c.want) || again != 0 || !slices.Equal(keys, c.want) {
 			t.Errorf("%s: %d and %d sent, %v, %v, %q", name, sent, again, err, err2, keys)
@@ -50,7 +50,7 @@ func TestMail_OnceANight(t *testing.T) {
 	}
 }
 
-func TestMail_SaysWhatThereIs(t *testing.T) {
+func TestEmail_SaysWhatThereIs(t *testing.T) {
 	m := &memory{newest: &auditlog.Checkpoint{
 		Tree: auditlog.Tree{Size: 12}, At: parse(t, "2030-05-07T03:30:00Z"), Note: "a note\n",
 	}}
@@ -76,7 +76,7 @@ func TestMail_SaysWhatThereIs(t *testing.T) {
 }
 
 // An alarm reaches the administrators in their language.
-func TestMail_TellsAdministrators(t *testing.T) {
+func TestEmail_TellsAdministrators(t *testing.T) {
 	m := &memory{began: parse(t, "2030-05-01T00:00:00Z")}
 	s := service(t, m, "2030-05-09T07:00:00Z", "")
 	if sent, err := s.Mail(t.Context()); sent != 1 || err != nil {

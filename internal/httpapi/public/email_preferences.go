@@ -7,8 +7,8 @@ import (
 	"beacon/internal/httpapi"
 )
 
-// mailPreferenceRoutes adds the calls that end and resume recurring emails (R8).
-func (s *handlers) mailPreferenceRoutes() {
+// emailPreferenceRoutes adds the calls that end and resume recurring emails (R8).
+func (s *handlers) emailPreferenceRoutes() {
 	calls := s.Group("microsite")
 	httpapi.PublicAction(calls, "POST /mail-preferences/unsubscribe", "unsubscribe",
 		"Stop the weekly email, with the token of its link", s.unsubscribe)
@@ -31,14 +31,14 @@ type tokenInput struct {
 }
 
 func (s *handlers) unsubscribe(ctx context.Context, in *tokenInput) error {
-	return s.setWeeklyMail(ctx, in.Body.Token, false)
+	return s.setWeeklyEmail(ctx, in.Body.Token, false)
 }
 
 func (s *handlers) resubscribe(ctx context.Context, in *tokenInput) error {
-	return s.setWeeklyMail(ctx, in.Body.Token, true)
+	return s.setWeeklyEmail(ctx, in.Body.Token, true)
 }
 
-func (s *handlers) setWeeklyMail(ctx context.Context, token string, wanted bool) error {
+func (s *handlers) setWeeklyEmail(ctx context.Context, token string, wanted bool) error {
 	return s.Digest.SetWanted(ctx, token, wanted, httpapi.InfoFrom(ctx).Origin())
 }
 

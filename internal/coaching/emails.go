@@ -8,20 +8,20 @@ import (
 	"beacon/internal/notify"
 )
 
-// mailOther emails the side that did not write the note. All notes within a quarter of an hour share one email, sent at
-// its end. A coach with a closed account receives no email, and neither side does if the patient died.
-func (s *Service) mailOther(ctx context.Context, tx Tx, p Pairing, from Side) error {
+// emailOther emails the side that did not write the note. All notes within a quarter of an hour share one email, sent
+// at its end. A coach with a closed account receives no email, and neither side does if the patient died.
+func (s *Service) emailOther(ctx context.Context, tx Tx, p Pairing, from Side) error {
 	if from == TheRecipient && p.Coach.HasLeft {
 		return nil
 	}
 	window := s.clock.Now().Truncate(notify.Gathering)
-	m := notify.Mail{
+	m := notify.Email{
 		Params: map[string]string{notify.FirstName: p.Site.FirstName}, NotBefore: window.Add(notify.Gathering),
 	}
 	if from == TheRecipient {
 		m.Template, m.Lang, m.To, m.ToName = notify.PatientNote, p.Coach.Language, p.Coach.Email, p.Coach.FullName
 		m.Link = notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/coach/patients/%d", p.Site.ID)}
-		m.Concerns, m.DedupeKey = mailRecord(p.Site), recipientNoteKey(p, window)
+		m.Concerns, m.DedupeKey = emailRecord(p.Site), recipientNoteKey(p, window)
 		return tx.Enqueue(ctx, m)
 	}
 	if p.Site.HasDied {
@@ -41,59 +41,59 @@ func recipientNoteKey(p Pairing, window time.Time) string {
 	return fmt.Sprintf("%s/%d/%d/%d", notify.PatientNote, p.Site.ID, p.Coach.ID, window.Unix())
 }
 
-// cancelPendingMail withdraws the unsent email about notes to the coach of a pairing that ends, because its link no
+// cancelPendingEmail withdraws the unsent email about notes to the coach of a pairing that ends, because its link no
 // longer works for that coach.
-func (s *Service) cancelPendingMail(ctx context.Context, tx Tx, p Pairing) error {
+func (s *Service) cancelPendingEmail(ctx context.Context, tx Tx, p Pairing) error {
 	return tx.Withdraw(ctx, recipientNoteKey(p, s.clock.Now().Truncate(notify.Gathering)))
 }
 
-// mailAssigned informs the recipient about the coach, and the coach about the new patient.
-func (s *Service) mailAssigned(ctx context.Context, tx Tx, site Site, coach Coach) error {
-	m := notify.Mail{Template: notify.CoachAssigned, Params: map[string]string{notify.FirstName: site.FirstName}}
+// emailAssigned informs the recipient about the coach, and the coach about the new patient.
+func (s *Service) emailAssigned(ctx context.Context, tx Tx, site Site, coach Coach) error {
+	m := notify.Email{Template: notify.CoachAssigned, Params: map[string]string{notify.FirstName: site.FirstName}}
 	toPatient(&m, site)
 	if !site.HasDied {
 		if err := tx.Enqueue(ctx, m.FromCoach(coach.FullName)); err != nil {
 			return err
 		}
 	}
-	return tx.Enqueue(ctx, notify.Mail{
+	return tx.Enqueue(ctx, notify.Email{
 		Template: notify.PatientAssigned, Lang: coach.Language, To: coach.Email, ToName: coach.FullName,
 		Params: map[string]string{notify.FirstName: site.FirstName},
 		Link:   notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/coach/patients/%d", site.ID)},
 
-		Concerns: mailRecord(site),
+		Concerns: emailRecord(site),
 	})
 }
 
-// mailCoaches emails all coaches that a recipient asks for a coach.
-func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
+// emailCoaches emails all coaches that a recipient asks for a coach.
+func (s *Service) emailCoaches(ctx context.Context, tx Tx, site Site) error {
 	coaches, err := tx.CoachRecipients(ctx)
 	if err != nil {
 		return err
 	}
-	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName, mailRecord(site)), coaches, s.clock.Now())
+	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName, emailRecord(site)), coaches, s.clock.Now())
 }
 
-// mailRegistry emails the registry reviewers and administrators that a claim waits.
-func (s *Service) mailRegistry(ctx context.Context, tx Tx, site Site) error {
+// emailRegistry emails the registry reviewers and administrators that a claim waits.
+func (s *Service) emailRegistry(ctx context.Context, tx Tx, site Site) error {
 	people, err := tx.RegistryReviewers(ctx)
 	if err != nil {
 		return err
 	}
-	m := notify.Mail{
+	m := notify.Email{
 		Template: notify.CoachOffered, Params: map[string]string{notify.FirstName: site.FirstName},
-		Link: notify.Link{Kind: notify.StaffPage, Path: "/claims"}, Concerns: mailRecord(site),
+		Link: notify.Link{Kind: notify.StaffPage, Path: "/claims"}, Concerns: emailRecord(site),
 	}
 	return notify.EnqueueForStaff(ctx, tx, m, people, s.clock.Now())
 }
 
-// mailRecord returns the record that an email about a site concerns.
-func mailRecord(site Site) notify.Record {
+// emailRecord returns the record that an email about a site concerns.
+func emailRecord(site Site) notify.Record {
 	return notify.Record{Kind: notify.MicrositePage, ID: site.ID}
 }
 
 // toPatient addresses an email to the recipient, with the link to the notes on the dashboard.
-func toPatient(m *notify.Mail, site Site) {
+func toPatient(m *notify.Email, site Site) {
 	m.Lang, m.To, m.ToName = site.Language, site.Email, site.FullName()
 	m.Link = notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing", Part: "coach"}
 }

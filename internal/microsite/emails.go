@@ -7,25 +7,25 @@ import (
 	"beacon/internal/notify"
 )
 
-// MailPatient enqueues an email to the patient with a link to one of the patient's own screens. It skips patients
+// EmailPatient enqueues an email to the patient with a link to one of the patient's own screens. It skips patients
 // whose email is stopped.
-func MailPatient(ctx context.Context, tx Tx, t notify.Template, site Site, path string) error {
-	if !site.IsWrittenTo() {
+func EmailPatient(ctx context.Context, tx Tx, t notify.Template, site Site, path string) error {
+	if !site.ReceivesEmail() {
 		return nil
 	}
-	return tx.Enqueue(ctx, patientMail(t, site, path))
+	return tx.Enqueue(ctx, patientEmail(t, site, path))
 }
 
-func patientMail(t notify.Template, site Site, path string) notify.Mail {
-	return notify.Mail{
+func patientEmail(t notify.Template, site Site, path string) notify.Email {
+	return notify.Email{
 		Template: t, Lang: site.Language, To: site.Email, ToName: site.FullName(),
 		Params: map[string]string{notify.FirstName: site.FirstName},
 		Link:   notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: path},
 	}
 }
 
-// MailRecord returns the site as the record that an email concerns.
-func (s Site) MailRecord() notify.Record { return notify.Record{Kind: notify.MicrositePage, ID: s.ID} }
+// EmailRecord returns the site as the record that an email concerns.
+func (s Site) EmailRecord() notify.Record { return notify.Record{Kind: notify.MicrositePage, ID: s.ID} }
 
 // ReviewMail is an email about a submission to the people who decide next.
 type ReviewMail struct {
@@ -34,15 +34,15 @@ type ReviewMail struct {
 	SubmissionID int64
 }
 
-// MailReviewers enqueues an email to each of the people who decide next about a submission. Each person gets a
+// EmailReviewers enqueues an email to each of the people who decide next about a submission. Each person gets a
 // template once per submission.
-func MailReviewers(ctx context.Context, tx Tx, m ReviewMail, people []notify.Person) error {
+func EmailReviewers(ctx context.Context, tx Tx, m ReviewMail, people []notify.Person) error {
 	for _, p := range people {
-		err := tx.Enqueue(ctx, notify.Mail{
+		err := tx.Enqueue(ctx, notify.Email{
 			Template: m.Template, Lang: p.Language, To: p.Email, ToName: p.FullName,
 			Params:    map[string]string{notify.FirstName: m.Site.FirstName},
 			Link:      notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d/review", m.Site.ID)},
-			Concerns:  m.Site.MailRecord(),
+			Concerns:  m.Site.EmailRecord(),
 			DedupeKey: fmt.Sprintf("%s/%d/%d", m.Template, m.SubmissionID, p.ID),
 		})
 		if err != nil {
@@ -52,12 +52,12 @@ func MailReviewers(ctx context.Context, tx Tx, m ReviewMail, people []notify.Per
 	return nil
 }
 
-// mailCoaches emails all coaches that a patient asks for a coach.
-func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
+// emailCoaches emails all coaches that a patient asks for a coach.
+func (s *Service) emailCoaches(ctx context.Context, tx Tx, site Site) error {
 	coaches, err := tx.CoachRecipients(ctx)
 	if err != nil {
 		return err
 	}
-	m := notify.CoachWanted(site.FirstName, site.MailRecord())
+	m := notify.CoachWanted(site.FirstName, site.EmailRecord())
 	return notify.EnqueueForStaff(ctx, tx, m, coaches, s.d.Clock.Now())
 }

@@ -12,13 +12,13 @@ import (
 	"beacon/internal/notify"
 )
 
-// intakeMailRoutes adds the calls for emails to a patient of the queue (R12.3).
-func (s *handlers) intakeMailRoutes() {
+// intakeEmailRoutes adds the calls for emails to a patient of the queue (R12.3).
+func (s *handlers) intakeEmailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/intake/{id}/mails", "staff-intake-mails",
-		"List the newest emails to the patient, without their texts; audited", s.intakeMails)
+		"List the newest emails to the patient, without their texts; audited", s.intakeEmails)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/intake/{id}/mails/{mailId}/again",
-		"staff-intake-mail-again", "Send an email again, to the current address", s.intakeMailAgain)
+		"staff-intake-mail-again", "Send an email again, to the current address", s.intakeEmailAgain)
 }
 
 // ofEntry returns the records of an entry: the referral or the registration, and the site that was made from it.
@@ -56,20 +56,20 @@ func (s *handlers) history(ctx context.Context, e intake.Entry) ([]payload.Timel
 	return httpapi.Items(events, payload.NewTimelineItem), err
 }
 
-func (s *handlers) intakeMails(
+func (s *handlers) intakeEmails(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
-) ([]payload.RecordMail, error) {
+) ([]payload.RecordEmail, error) {
 	of, err := s.ofEntry(ctx, who, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.RecordMails.List(ctx, who, of)
+	return s.RecordEmails.List(ctx, who, of)
 }
 
-func (s *handlers) intakeMailAgain(ctx context.Context, who access.Principal, in *payload.OneMail) error {
+func (s *handlers) intakeEmailAgain(ctx context.Context, who access.Principal, in *payload.OneEmail) error {
 	of, err := s.ofEntry(ctx, who, in.ID)
 	if err != nil {
 		return err
 	}
-	return s.RecordMails.SendAgain(ctx, who, of, in.MailID)
+	return s.RecordEmails.SendAgain(ctx, who, of, in.EmailID)
 }

@@ -16,26 +16,26 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// mailRoutes registers the routes for emails that were sent, or kept because no mail server is configured (R8).
+// emailRoutes registers the routes for emails that were sent, or kept because no mail server is configured (R8).
 // They are for registry administrators only, because emails contain names.
-func (s *handlers) mailRoutes() {
+func (s *handlers) emailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/mails", "staff-mails",
-		"List emails, one page, newest first; audited", s.staffMails)
+		"List emails, one page, newest first; audited", s.staffEmails)
 	httpapi.StaffCSV(calls, httpapi.Administrators(), "GET /staff/mails.csv", "staff-mails-csv",
-		"Export the whole list as CSV, without the texts of the emails", s.staffMailsCSV)
+		"Export the whole list as CSV, without the texts of the emails", s.staffEmailsCSV)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "GET /staff/mails/{id}",
-		"staff-mail", "Get an email with its text; audited", s.staffMail)
+		"staff-mail", "Get an email with its text; audited", s.staffEmail)
 	httpapi.Staff(calls, httpapi.Administrators(), "POST /staff/mails/release",
-		"staff-mails-release", "Release emails that a restore held back; each is audited", s.staffMailsRelease)
+		"staff-mails-release", "Release emails that a restore held back; each is audited", s.staffEmailsRelease)
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/mails/given-up", "staff-mails-given-up",
-		"List emails that were given up and can be sent again", s.staffMailsGivenUp)
+		"List emails that were given up and can be sent again", s.staffEmailsGivenUp)
 	httpapi.Staff(calls, httpapi.Administrators(), "POST /staff/mails/again", "staff-mails-again",
-		"Retry emails that were given up; each is audited", s.staffMailsAgain)
+		"Retry emails that were given up; each is audited", s.staffEmailsAgain)
 }
 
-// MailItem is an email in a list.
-type MailItem struct {
+// EmailItem is an email in a list.
+type EmailItem struct {
 	ID        int64     `json:"id"`
 	CreatedAt time.Time `json:"createdAt"`
 	To        string    `json:"to"`
@@ -52,8 +52,8 @@ type MailItem struct {
 	Answer    string     `json:"answer" doc:"Reply code of the SMTP server, or empty."`
 }
 
-type mailView struct {
-	MailItem
+type emailView struct {
+	EmailItem
 	From string `json:"from"`
 	Text string `json:"text"`
 	HTML string `json:"html"`
@@ -62,7 +62,7 @@ type mailView struct {
 	IsLinkHidden bool `json:"isLinkHidden" doc:"The email contains a private link, which is replaced by a label here."`
 }
 
-type mailsInput struct {
+type emailsInput struct {
 	State  string `query:"state" doc:"State of an email, or given-up for failed and refused."`
 	Cause  string `query:"cause" doc:"Given up, and why: address, rejected, away, gone or broken."`
 	Days   string `query:"days" doc:"Given up within this number of days."`
@@ -75,7 +75,7 @@ type mailsInput struct {
 // longestAgo is the maximum number of days that the list covers: longer than emails are retained.
 const longestAgo = 3650
 
-func (in mailsInput) selection(now time.Time) notify.Selection {
+func (in emailsInput) selection(now time.Time) notify.Selection {
 	sel := notify.Selection{
 		State: notify.State(in.State), Cause: notify.Cause(in.Cause), To: plaintext.Line(in.Query),
 		Oldest: in.Sort == "created", Beyond: httpapi.ParseID(in.Before), Limit: int(httpapi.ParseID(in.Limit)),
@@ -89,18 +89,18 @@ func (in mailsInput) selection(now time.Time) notify.Selection {
 	return sel
 }
 
-func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mailsInput) ([]MailItem, error) {
-	queued, err := s.Mails.List(ctx, in.selection(s.Clock.Now()))
+func (s *handlers) staffEmails(ctx context.Context, who access.Principal, in *emailsInput) ([]EmailItem, error) {
+	queued, err := s.Emails.List(ctx, in.selection(s.Clock.Now()))
 	if err != nil {
 		return nil, err
 	}
 	if err := s.RecordLook(ctx, who.Actor(), "mail", "mail.list-viewed", len(queued)); err != nil {
 		return nil, err
 	}
-	items := make([]MailItem, 0, len(queued))
+	items := make([]EmailItem, 0, len(queued))
 	for _, q := range queued {
-		item := newMailItem(q)
-		if subject, err := s.MailView.Subject(q.Mail, locale.Parse(string(q.Lang))); err == nil {
+		item := newEmailItem(q)
+		if subject, err := s.EmailView.Subject(q.Email, locale.Parse(string(q.Lang))); err == nil {
 			item.Subject = subject
 		}
 		items = append(items, item)
@@ -108,12 +108,12 @@ func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mai
 	return items, nil
 }
 
-// staffMailsCSV returns the complete list in its order, page by page. It leaves out the text of the emails, because
+// staffEmailsCSV returns the complete list in its order, page by page. It leaves out the text of the emails, because
 // the text contains private links.
-func (s *handlers) staffMailsCSV(ctx context.Context, who access.Principal, in *mailsInput) (httpapi.CSV, error) {
+func (s *handlers) staffEmailsCSV(ctx context.Context, who access.Principal, in *emailsInput) (httpapi.CSV, error) {
 	in.Limit, in.Before = "100", ""
 	sel := in.selection(s.Clock.Now())
-	rows, err := s.Mails.List(ctx, sel)
+	rows, err := s.Emails.List(ctx, sel)
 	if err == nil {
 		asked := map[string]string{"state": string(sel.State), "address": sel.To, "cause": string(sel.Cause)}
 		err = s.Record(ctx, who.Actor(), "mail.exported", audit.Subject{Kind: "mail"}, asked)
@@ -122,9 +122,9 @@ func (s *handlers) staffMailsCSV(ctx context.Context, who access.Principal, in *
 		Name:    "mails.csv",
 		Columns: []string{"id", "written", "to", "name", "mail", "language", "state", "outcome", "tries", "settled"},
 		Rows: func(yield func([]string) bool) {
-			for page, err := rows, error(nil); err == nil && len(page) > 0; page, err = s.Mails.List(ctx, sel) {
+			for page, err := rows, error(nil); err == nil && len(page) > 0; page, err = s.Emails.List(ctx, sel) {
 				for _, m := range page {
-					if !yield(mailCells(m)) {
+					if !yield(emailCells(m)) {
 						return
 					}
 				}
@@ -134,7 +134,7 @@ func (s *handlers) staffMailsCSV(ctx context.Context, who access.Principal, in *
 	}, err
 }
 
-func mailCells(m notify.Queued) []string {
+func emailCells(m notify.Queued) []string {
 	settled := m.DoneAt
 	if m.GivenUpAt != nil {
 		settled = m.GivenUpAt
@@ -145,13 +145,13 @@ func mailCells(m notify.Queued) []string {
 	)
 }
 
-func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *httpapi.ByID) (mailView, error) {
+func (s *handlers) staffEmail(ctx context.Context, a access.Principal, in *httpapi.ByID) (emailView, error) {
 	q, words, err := s.Delivery.ReadAsStaff(ctx, a, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx))
 	if err != nil {
-		return mailView{}, err
+		return emailView{}, err
 	}
-	view := mailView{
-		MailItem: newMailItem(q), From: cmp.Or(words.From, s.MailView.From()), Text: words.Text, HTML: words.HTML,
+	view := emailView{
+		EmailItem: newEmailItem(q), From: cmp.Or(words.From, s.EmailView.From()), Text: words.Text, HTML: words.HTML,
 		Link: words.Link, IsLinkHidden: words.IsLinkHidden,
 	}
 	view.Subject = words.Subject
@@ -161,36 +161,36 @@ func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *httpap
 // mostReleased is the maximum number of emails in one release.
 const mostReleased = 500
 
-type mailsReleaseInput struct {
+type emailsReleaseInput struct {
 	Body struct {
 		IDs []int64 `json:"ids" doc:"At most 500."`
 	}
 }
 
-type mailsReleased struct {
+type emailsReleased struct {
 	Released []int64 `json:"released" doc:"Those that were held until now."`
 }
 
-var msgMailsToRelease = catalogues.Text("http.mails-to-release")
+var msgEmailsToRelease = catalogues.Text("http.mails-to-release")
 
-// staffMailsRelease releases emails that were pending in a restored backup (ADR 31).
-func (s *handlers) staffMailsRelease(
-	ctx context.Context, who access.Principal, in *mailsReleaseInput,
-) (mailsReleased, error) {
+// staffEmailsRelease releases emails that were pending in a restored backup (ADR 31).
+func (s *handlers) staffEmailsRelease(
+	ctx context.Context, who access.Principal, in *emailsReleaseInput,
+) (emailsReleased, error) {
 	if n := len(in.Body.IDs); n == 0 || n > mostReleased {
-		return mailsReleased{}, fault.New(fault.RuleBroken, msgMailsToRelease)
+		return emailsReleased{}, fault.New(fault.RuleBroken, msgEmailsToRelease)
 	}
-	released, err := s.Mails.Release(
+	released, err := s.Emails.Release(
 		ctx,
 		in.Body.IDs,
 		audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "mail.released",
 			Subject: audit.Subject{Kind: "mail"}, Origin: httpapi.InfoFrom(ctx).Origin()},
 	)
-	return mailsReleased{append([]int64{}, released...)}, err
+	return emailsReleased{append([]int64{}, released...)}, err
 }
 
-func newMailItem(q notify.Queued) MailItem {
-	return MailItem{
+func newEmailItem(q notify.Queued) EmailItem {
+	return EmailItem{
 		ID: q.ID, CreatedAt: q.CreatedAt, To: q.To, ToName: q.ToName, Template: string(q.Template),
 		Lang: string(q.Lang), State: string(q.State()), Outcome: q.Outcome,
 		GivenUpAt: q.GivenUpAt, Cause: string(q.Cause()), Reason: string(q.Bounce.Reason), Answer: q.ServerAnswer(),

@@ -10,10 +10,10 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// TestWeeklyMail_Unsubscribe is R8: the weekly email is sent once on Mondays, and its link stops it without a sign-in.
+// TestWeeklyEmail_Unsubscribe is R8: the weekly email is sent once on Mondays, and its link stops it without a sign-in.
 // Opening the link stops nothing, because mail scanners open links.
 // Shows R8.0f.
-func TestWeeklyMail_Unsubscribe(t *testing.T) {
+func TestWeeklyEmail_Unsubscribe(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Live(apptest.Patient{Language: "es"}, apptest.PatientStory)
 		a.Invite(apptest.Patient{Email: "new@mail.example"}) // no site yet, so no numbers
@@ -37,14 +37,14 @@ func TestWeeklyMail_Unsubscribe(t *testing.T) {
 		want("Monday, 10 in the registry's zone", 1)
 		queued, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 1})
 		a.Must(err)
-		mail, err := a.MailView.Render(context.Background(), queued[0].Mail)
+		email, err := a.EmailView.Render(context.Background(), queued[0].Email)
 		a.Must(err)
 		if queued[0].To != "rosa@mail.example" ||
-			!strings.Contains(mail.Text, "Visitantes: 3 esta semana. 3 en total.") ||
-			!strings.Contains(mail.Text, mail.Unsubscribe) ||
-			!strings.Contains(mail.HTML, mail.Unsubscribe) ||
-			!strings.Contains(mail.Link, "/microsite/landing/") {
-			t.Errorf("%s: %s", queued[0].To, mail.Text)
+			!strings.Contains(email.Text, "Visitantes: 3 esta semana. 3 en total.") ||
+			!strings.Contains(email.Text, email.Unsubscribe) ||
+			!strings.Contains(email.HTML, email.Unsubscribe) ||
+			!strings.Contains(email.Link, "/microsite/landing/") {
+			t.Errorf("%s: %s", queued[0].To, email.Text)
 		}
 		a.Seen()
 		a.Clock.Advance(3 * 24 * time.Hour)
@@ -55,7 +55,7 @@ func TestWeeklyMail_Unsubscribe(t *testing.T) {
 		a.Clock.Advance(time.Hour)
 		want("Monday, 9", 2)
 
-		path := strings.TrimPrefix(mail.Unsubscribe, apptest.BaseURL)
+		path := strings.TrimPrefix(email.Unsubscribe, apptest.BaseURL)
 		token := strings.TrimPrefix(path, "/unsubscribe/")
 		a.Seen()
 		a.Expect("looking at the link ends nothing", apptest.Request{Path: path}, apptest.Want{})

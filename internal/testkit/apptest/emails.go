@@ -8,8 +8,8 @@ import (
 	"beacon/internal/notify"
 )
 
-// NewestMail returns the newest email as shown to the administrator.
-func NewestMail(a *App) Response {
+// NewestEmail returns the newest email as shown to the administrator.
+func NewestEmail(a *App) Response {
 	a.Helper()
 	list := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Administrator})
 	return a.Expect(

@@ -14,8 +14,8 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// addMails adds emails to the outbox of a database, sealed with the master keys in a file.
-func addMails(t *testing.T, url, keysFile string, mails ...notify.Mail) {
+// addEmails adds emails to the outbox of a database, sealed with the master keys in a file.
+func addEmails(t *testing.T, url, keysFile string, emails ...notify.Email) {
 	t.Helper()
 	ring, err := keys.LoadRing(keysFile)
 	if err != nil {
@@ -27,15 +27,15 @@ func addMails(t *testing.T, url, keysFile string, mails ...notify.Mail) {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	for _, m := range mails {
+	for _, m := range emails {
 		if err := storage.NewOutbox(db).Enqueue(t.Context(), m); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// waitingMails returns the number of pending emails in a database.
-func waitingMails(t *testing.T, url string) int64 {
+// waitingEmails returns the number of pending emails in a database.
+func waitingEmails(t *testing.T, url string) int64 {
 	t.Helper()
 	db, err := storage.Open(t.Context(), url, clock.System{})
 	if err != nil {
@@ -49,19 +49,19 @@ func waitingMails(t *testing.T, url string) int64 {
 	return n
 }
 
-// TestRestore_HoldsMailsThatWaited: pending emails of a backup have usually been sent since, so a restore holds them.
+// TestRestore_HoldsEmailsThatWaited: pending emails of a backup have usually been sent since, so a restore holds them.
 // Only an operator who moves an installation releases them (ADR 31).
-func TestRestore_HoldsMailsThatWaited(t *testing.T) {
+func TestRestore_HoldsEmailsThatWaited(t *testing.T) {
 	short.Needs(t, "PostgreSQL")
 	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "beacon.backup")
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
-	waits := notify.Mail{
+	waits := notify.Email{
 		Template: notify.ReadinessWarning, Lang: "en", To: "cora@center.example", ToName: "Cora",
 		Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
 	}
 	url := filepath.Join(dir, "beacon.db")
-	addMails(t, url, filepath.Join(dir, "keys"), waits, waits)
-	if n := waitingMails(t, url); n != 2 {
+	addEmails(t, url, filepath.Join(dir, "keys"), waits, waits)
+	if n := waitingEmails(t, url); n != 2 {
 		t.Fatalf("%d mails wait", n)
 	}
 	must(t, dir, nil, "backup", "--with-keys", file)
@@ -76,13 +76,13 @@ func TestRestore_HoldsMailsThatWaited(t *testing.T) {
 			held, moved := t.TempDir(), t.TempDir()
 			url, environ := open(held)
 			said := must(t, held, environ, "restore", file)
-			if n := waitingMails(t, url); n != 0 || !strings.Contains(said, "2 mails waited to be sent when it was saved") ||
+			if n := waitingEmails(t, url); n != 0 || !strings.Contains(said, "2 mails waited to be sent when it was saved") ||
 				!strings.Contains(said, "/staff/mails?state=held") {
 				t.Errorf("%d mails would go out; said %s", n, said)
 			}
 			url, environ = open(moved)
 			said = must(t, moved, environ, "restore", "--send-waiting-mails", file)
-			if n := waitingMails(t, url); n != 2 || strings.Contains(said, "held") {
+			if n := waitingEmails(t, url); n != 2 || strings.Contains(said, "held") {
 				t.Errorf("after a move %d mails wait; said %s", n, said)
 			}
 		})

@@ -12,10 +12,10 @@ import (
 
 var isHidden = regexp.MustCompile(`\[(private link|enlace privado)\]`)
 
-// TestMails_LinksHidden reads every email that the app wrote, by every call that shows one. With a mail server, no
+// TestEmails_LinksHidden reads every email that the app wrote, by every call that shows one. With a mail server, no
 // email may show a private link, and each read must be in the history of the record.
 // Shows R14.3a, R14.3b.
-func TestMails_LinksHidden(t *testing.T) {
+func TestEmails_LinksHidden(t *testing.T) {
 	for _, hasServer := range []bool{true, false} {
 		a := apptest.New(t, apptest.With(func(c *config.Config) {
 			if hasServer {
@@ -23,8 +23,8 @@ func TestMails_LinksHidden(t *testing.T) {
 			}
 		}))
 		site := a.Invite(apptest.Patient{})
-		donor := mailedDonor(a)
-		entry := mailedEntry(a)
+		donor := emailedDonor(a)
+		entry := emailedEntry(a)
 		a.Seen()
 		list := a.Do(apptest.Request{Path: "/api/staff/mails?limit=100", As: apptest.Administrator})
 		a.Seen()
@@ -33,7 +33,7 @@ func TestMails_LinksHidden(t *testing.T) {
 			item := fmt.Sprintf("results.%d.", i)
 			template := list.Text(item + "template")
 			kinds[template] = true
-			mail := a.Expect(
+			email := a.Expect(
 				template,
 				apptest.Request{Path: fmt.Sprintf("/api/staff/mails/%v", list.Get(item+"id")), As: apptest.Administrator},
 				apptest.Want{Trail: []string{"mail.viewed"}},
@@ -42,10 +42,10 @@ func TestMails_LinksHidden(t *testing.T) {
 				continue
 			}
 			isHandedOn := !hasServer && (template == "microsite-invitation" || template == "referral-link")
-			hasLink := strings.Contains(string(mail.Body), apptest.BaseURL)
-			if isHandedOn != hasLink || hasLink == isHidden.MatchString(mail.Text("results.text")) ||
-				mail.Get("results.isLinkHidden") == hasLink {
-				t.Errorf("mail server %t: %s", hasServer, mail.Body)
+			hasLink := strings.Contains(string(email.Body), apptest.BaseURL)
+			if isHandedOn != hasLink || hasLink == isHidden.MatchString(email.Text("results.text")) ||
+				email.Get("results.isLinkHidden") == hasLink {
+				t.Errorf("mail server %t: %s", hasServer, email.Body)
 			}
 		}
 		for _, template := range []string{"microsite-invitation", "donor-link", "staff-invitation", "referral-link"} {
@@ -72,8 +72,8 @@ func TestMails_LinksHidden(t *testing.T) {
 	}
 }
 
-// mailedDonor returns a donor who got an email.
-func mailedDonor(a *apptest.App) int64 {
+// emailedDonor returns a donor who got an email.
+func emailedDonor(a *apptest.App) int64 {
 	a.Helper()
 	donor, _ := apptest.NewDonor(a, nil)
 	a.Expect("the donor's link", apptest.Request{Method: "POST", Path: fmt.Sprintf("/api/staff/donors/%d/link", donor),
@@ -82,8 +82,8 @@ func mailedDonor(a *apptest.App) int64 {
 	return donor
 }
 
-// mailedEntry returns an entry of a patient who got an email after a correction of the address, with the link.
-func mailedEntry(a *apptest.App) int64 {
+// emailedEntry returns an entry of a patient who got an email after a correction of the address, with the link.
+func emailedEntry(a *apptest.App) int64 {
 	a.Helper()
 	entry := apptest.StoreReferral(a,
 		apptest.Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:1]})[0]

@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	mailHour = 2              // local hour from which a night's email is due
-	silence  = 26 * time.Hour // an alarm is due after this time without a new checkpoint
+	emailHour = 2              // local hour from which a night's email is due
+	silence   = 26 * time.Hour // an alarm is due after this time without a new checkpoint
 )
 
 // IsLate reports whether the log needs a newer checkpoint. newest is the time of the newest checkpoint or, without one,
@@ -29,7 +29,7 @@ func IsLate(newest, now time.Time) bool { return now.Sub(newest) > silence }
 // sign checkpoints send alarms only.
 func (s *Service) Mail(ctx context.Context) (sent int, err error) {
 	now := s.d.Clock.Now()
-	if now.In(s.d.Zone).Hour() < mailHour {
+	if now.In(s.d.Zone).Hour() < emailHour {
 		return 0, nil
 	}
 	newest, err := s.d.Log.Newest(ctx)
@@ -78,8 +78,8 @@ func (s *Service) readers(ctx context.Context, tx Tx, isAlarm bool) (all []Reade
 }
 
 // nightly returns one addressee's email of a night.
-func (s *Service) nightly(to Reader, newest auditlog.Checkpoint, isLate bool, night string) notify.Mail {
-	m := s.mail(to, notify.LogCheckpoint, "checkpoint-"+night)
+func (s *Service) nightly(to Reader, newest auditlog.Checkpoint, isLate bool, night string) notify.Email {
+	m := s.email(to, notify.LogCheckpoint, "checkpoint-"+night)
 	if isLate {
 		m.Template = notify.LogCheckpointMissing
 	}
@@ -108,7 +108,7 @@ func (s *Service) emailRefusal(ctx context.Context, tx Tx, w Witness, at time.Ti
 		return err
 	}
 	for _, to := range readers {
-		m := s.mail(to, notify.LogRefused, "log-refused-"+w.Key.String()+"-"+at.Format(time.RFC3339))
+		m := s.email(to, notify.LogRefused, "log-refused-"+w.Key.String()+"-"+at.Format(time.RFC3339))
 		m.Params[notify.Witness] = w.Name
 		if _, err := tx.EnqueueOnce(ctx, m); err != nil {
 			return err
@@ -126,7 +126,7 @@ func (s *Service) EmailAltered(ctx context.Context, template notify.Template, ke
 			return err
 		}
 		for _, to := range readers {
-			if _, err := tx.EnqueueOnce(ctx, s.mail(to, template, string(template)+"-"+key)); err != nil {
+			if _, err := tx.EnqueueOnce(ctx, s.email(to, template, string(template)+"-"+key)); err != nil {
 				return err
 			}
 		}
@@ -134,8 +134,8 @@ func (s *Service) EmailAltered(ctx context.Context, template notify.Template, ke
 	})
 }
 
-func (s *Service) mail(to Reader, template notify.Template, key string) notify.Mail {
-	return notify.Mail{
+func (s *Service) email(to Reader, template notify.Template, key string) notify.Email {
+	return notify.Email{
 		Template: template, Lang: to.Language, To: to.Email, ToName: to.Name, Params: map[string]string{},
 		DedupeKey: key + "-" + strings.ToLower(to.Email),
 	}

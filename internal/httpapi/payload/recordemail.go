@@ -10,8 +10,8 @@ import (
 	"beacon/internal/notify"
 )
 
-// RecordMail is an email on the screen of its record. It has neither the text nor the link of the email.
-type RecordMail struct {
+// RecordEmail is an email on the screen of its record. It has neither the text nor the link of the email.
+type RecordEmail struct {
 	ID        int64      `json:"id"`
 	Subject   string     `json:"subject" doc:"In the caller's language."`
 	CreatedAt time.Time  `json:"createdAt"`
@@ -24,25 +24,25 @@ type RecordMail struct {
 	IsDelayed bool       `json:"isDelayed" doc:"An SMTP server reported a delay."`
 }
 
-// RecordMails lists and resends the emails of records, for the rooms that show them.
-type RecordMails struct {
+// RecordEmails lists and resends the emails of records, for the rooms that show them.
+type RecordEmails struct {
 	Delivery *delivery.Service
 	View     *notify.Renderer
 }
 
-// OneMail is the path of an email of a record.
-type OneMail struct {
-	ID     string `path:"id"`
-	MailID string `path:"mailId"`
+// OneEmail is the path of an email of a record.
+type OneEmail struct {
+	ID      string `path:"id"`
+	EmailID string `path:"mailId"`
 }
 
 // List returns the emails of one person's records and audits the read. Call it only for records that the caller may
 // see.
-func (m RecordMails) List(ctx context.Context, who access.Principal, of []notify.Record) ([]RecordMail, error) {
+func (m RecordEmails) List(ctx context.Context, who access.Principal, of []notify.Record) ([]RecordEmail, error) {
 	c := httpapi.CallerFrom(ctx)
-	mails, err := m.Delivery.RecordMails(ctx, who, of, c)
-	return httpapi.Items(mails, func(q notify.Queued) RecordMail {
-		item := RecordMail{
+	emails, err := m.Delivery.RecordEmails(ctx, who, of, c)
+	return httpapi.Items(emails, func(q notify.Queued) RecordEmail {
+		item := RecordEmail{
 			ID: q.ID, CreatedAt: q.CreatedAt, SettledAt: q.DoneAt, To: q.To, ToName: q.ToName, State: string(q.State()),
 			Attempts: q.Attempts, Reason: string(q.Bounce.Reason), IsDelayed: q.Bounce.Kind == notify.Soft,
 		}
@@ -52,7 +52,7 @@ func (m RecordMails) List(ctx context.Context, who access.Principal, of []notify
 		if q.Outcome == notify.Replaced {
 			item.Reason = notify.Replaced
 		}
-		if subject, err := m.View.Subject(q.Mail, c.Lang); err == nil {
+		if subject, err := m.View.Subject(q.Email, c.Lang); err == nil {
 			item.Subject = subject
 		}
 		return item
@@ -60,8 +60,8 @@ func (m RecordMails) List(ctx context.Context, who access.Principal, of []notify
 }
 
 // SendAgain writes an email of a record again, with a fresh link, to the current address of the record.
-func (m RecordMails) SendAgain(
-	ctx context.Context, who access.Principal, of []notify.Record, mailID string,
+func (m RecordEmails) SendAgain(
+	ctx context.Context, who access.Principal, of []notify.Record, emailID string,
 ) error {
-	return m.Delivery.SendAgain(ctx, who, of, httpapi.ParseID(mailID), httpapi.CallerFrom(ctx))
+	return m.Delivery.SendAgain(ctx, who, of, httpapi.ParseID(emailID), httpapi.CallerFrom(ctx))
 }

@@ -14,18 +14,18 @@ import (
 const aDay = 24 * time.Hour
 
 // remind runs the scheduled reminders and expects these emails.
-func remind(a *apptest.App, what string, mails ...string) {
+func remind(a *apptest.App, what string, emails ...string) {
 	a.Helper()
 	sent, err := a.Referrals.SendReminders(context.Background())
 	a.Must(err)
-	if sent != len(mails) {
+	if sent != len(emails) {
 		a.Errorf("%s: says %d mails", what, sent)
 	}
 	var trail []string
-	for range mails {
+	for range emails {
 		trail = append(trail, "referral.reminded")
 	}
-	a.Expect(what, apptest.Request{Path: "/healthz"}, apptest.Want{Trail: trail, Emails: mails})
+	a.Expect(what, apptest.Request{Path: "/healthz"}, apptest.Want{Trail: trail, Emails: emails})
 }
 
 // TestReferral_AtMostThreeReminders: only patients without a center get reminders, and at most three.
@@ -107,13 +107,13 @@ func TestLostLink_FindsReferrals(t *testing.T) {
 	})
 }
 
-// TestReferral_LinkIsMadeWhenMailIsSent is R2.6: keys are not stored.
-func TestReferral_LinkIsMadeWhenMailIsSent(t *testing.T) {
+// TestReferral_LinkIsMadeWhenEmailIsSent is R2.6: keys are not stored.
+func TestReferral_LinkIsMadeWhenEmailIsSent(t *testing.T) {
 	a := apptest.New(t)
 	a.Do(apptest.NewReferral(a, nil))
 	page, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 10})
 	a.Must(err)
-	written, err := a.MailView.Render(context.Background(), page[0].Mail)
+	written, err := a.EmailView.Render(context.Background(), page[0].Email)
 	a.Must(err)
 	if want := apptest.BaseURL + "/recipient/1/" + a.Ring.EditKey("referral", 1, 1); written.Link != want ||
 		!strings.Contains(written.Text, want) {
@@ -126,9 +126,9 @@ func TestReferral_LimitsSaves(t *testing.T) {
 	openCenters(a)
 	statuses := map[int]int{}
 	for range 70 {
-		answer := a.Do(apptest.SaveReferral(apptest.ReferralBody(map[string]any{"email": ""})))
-		if statuses[answer.Status]++; answer.Status == 429 && answer.Header.Get("Retry-After") == "" {
-			t.Errorf("429 without Retry-After: %s", answer.Body)
+		response := a.Do(apptest.SaveReferral(apptest.ReferralBody(map[string]any{"email": ""})))
+		if statuses[response.Status]++; response.Status == 429 && response.Header.Get("Retry-After") == "" {
+			t.Errorf("429 without Retry-After: %s", response.Body)
 		}
 	}
 	if statuses[422] < 20 || statuses[429] == 0 || statuses[422]+statuses[429] != 70 {

@@ -9,21 +9,21 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// TestMails_Links: each email is in the patient's language, has the link of its reader, and contains nothing about
+// TestEmails_Links: each email is in the patient's language, has the link of its reader, and contains nothing about
 // health.
 // Shows R2.1b.
-func TestMails_Links(t *testing.T) {
+func TestEmails_Links(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Invite(apptest.Patient{Language: "es"})
 	key := fmt.Sprintf("/%d/%s", site.ID, site.Key)
 	wants := func(what, to, link string, words ...string) {
 		t.Helper()
-		mail := apptest.NewestMail(a)
-		text := mail.Text("results.text")
-		if mail.Text("results.to") != to || mail.Text("results.link") != apptest.BaseURL+link ||
+		email := apptest.NewestEmail(a)
+		text := email.Text("results.text")
+		if email.Text("results.to") != to || email.Text("results.link") != apptest.BaseURL+link ||
 			!strings.Contains(text, apptest.BaseURL+link) ||
-			!strings.Contains(mail.Text("results.html"), apptest.BaseURL+link) {
-			t.Errorf("%s: %s", what, mail.Body)
+			!strings.Contains(email.Text("results.html"), apptest.BaseURL+link) {
+			t.Errorf("%s: %s", what, email.Body)
 		}
 		for _, word := range append(words, "Rosa") {
 			if !strings.Contains(text, word) {
@@ -39,7 +39,7 @@ func TestMails_Links(t *testing.T) {
 				t.Errorf("%s holds %q: %s", what, word, text)
 			}
 		}
-		if !strings.HasPrefix(link, "/microsite") && strings.Contains(string(mail.Body), site.Key) {
+		if !strings.HasPrefix(link, "/microsite") && strings.Contains(string(email.Body), site.Key) {
 			t.Errorf("%s holds the patient's key", what)
 		}
 	}
@@ -82,13 +82,13 @@ func TestMails_Links(t *testing.T) {
 	)
 }
 
-// TestMails_ReleaseHeld: emails that were pending at the time of a backup may have been sent before its restore, so
+// TestEmails_ReleaseHeld: emails that were pending at the time of a backup may have been sent before its restore, so
 // staff release them (ADR 31).
-func TestMails_ReleaseHeld(t *testing.T) {
+func TestEmails_ReleaseHeld(t *testing.T) {
 	a := apptest.New(t)
 	a.Invite(apptest.Patient{Language: "es"})
 	a.Must(snapshot.Refill(t.Context(), a.DB, func(r *snapshot.Target) error {
-		_, err := r.HoldMails(t.Context(), a.Clock.Now())
+		_, err := r.HoldEmails(t.Context(), a.Clock.Now())
 		return err
 	}))
 	list := a.Expect(

@@ -37,7 +37,7 @@ func again(as string, ids ...int64) apptest.Request {
 
 // Registry administrators can find given-up emails with their cause and time, and send them again with all tries.
 // Sending settles an address that was refused without a reason, but not an address that does not exist.
-func TestMailsAgain(t *testing.T) {
+func TestEmailsAgain(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		a.SendAll() // the invitations of staff
 		rosa := a.Invite(apptest.Patient{})
@@ -121,7 +121,7 @@ func TestMailsAgain(t *testing.T) {
 }
 
 // If two administrators send the same emails simultaneously, only one sends them.
-func TestMailsAgain_TwoAtOnce(t *testing.T) {
+func TestEmailsAgain_TwoAtOnce(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		a.SendAll()
 		var ids []int64
@@ -144,7 +144,7 @@ func TestMailsAgain_TwoAtOnce(t *testing.T) {
 }
 
 // An email is not sent again if its reason was withdrawn in the meantime.
-func TestMailsAgain_NotWithdrawn(t *testing.T) {
+func TestEmailsAgain_NotWithdrawn(t *testing.T) {
 	a := apptest.New(t)
 	a.SendAll()
 	site := a.Invite(apptest.Patient{})

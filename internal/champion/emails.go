@@ -10,14 +10,14 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// tell thanks the patient, and notifies the center of a waiting patient without the reason (R3, row "champion
+// sendEmails thanks the patient, and notifies the center of a waiting patient without the reason (R3, row "champion
 // registration").
-func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
+func (s *Service) sendEmails(ctx context.Context, tx Tx, site microsite.Site) error {
 	name := map[string]string{notify.FirstName: site.FirstName}
-	thanks := notify.Mail{
+	thanks := notify.Email{
 		Template: notify.ChampionThanks, Lang: site.Language, To: site.Email, ToName: site.FullName(),
 		Params: name, Link: notify.Link{Kind: notify.PublicPage, Path: "about"},
-		About:      site.MailRecord(),
+		About:      site.EmailRecord(),
 		ToGuardian: site.IsMinor(s.clock.Now()), // the guardian still has to agree to the release (R3.9)
 	}
 	if err := tx.Enqueue(ctx, thanks); err != nil {
@@ -27,9 +27,9 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	if err != nil {
 		return err
 	}
-	news := notify.Mail{
+	news := notify.Email{
 		Template: notify.ChampionReceived, Params: name, Link: notify.Link{Kind: notify.StaffPage, Path: "/intake"},
-		Concerns: site.MailRecord(),
+		Concerns: site.EmailRecord(),
 	}
 	return notify.EnqueueForStaff(ctx, tx, news, people, s.clock.Now())
 }
@@ -42,8 +42,8 @@ func recipients(ctx context.Context, tx Tx, centerID int64) (people []notify.Per
 	}
 	listed, err := tx.CenterContacts(ctx, centerID)
 	for _, c := range listed {
-		isTold := slices.ContainsFunc(people, func(p notify.Person) bool { return strings.EqualFold(p.Email, c.Email) })
-		if c.Email != "" && !isTold {
+		isIncluded := slices.ContainsFunc(people, func(p notify.Person) bool { return strings.EqualFold(p.Email, c.Email) })
+		if c.Email != "" && !isIncluded {
 			people = append(people, notify.Person{FullName: c.FullName, Email: c.Email, Language: locale.English})
 		}
 	}

@@ -27,19 +27,19 @@ var (
 	msgNotAgain   = catalogues.Text("delivery.not-again")
 )
 
-// RecordMails returns the emails of records that belong to one person, newest first. The caller checks access to the
+// RecordEmails returns the emails of records that belong to one person, newest first. The caller checks access to the
 // records. The read is audited on the first record.
-func (s *Service) RecordMails(
+func (s *Service) RecordEmails(
 	ctx context.Context, by access.Principal, of []notify.Record, c access.Caller,
 ) ([]notify.Queued, error) {
 	if err := forCenters(by); err != nil {
 		return nil, err
 	}
-	mails, err := s.d.Store.List(ctx, notify.Selection{Of: of, Limit: most})
+	emails, err := s.d.Store.List(ctx, notify.Selection{Of: of, Limit: most})
 	if err != nil {
 		return nil, err
 	}
-	return mails, s.d.Store.InTx(ctx, func(tx Tx) error {
+	return emails, s.d.Store.InTx(ctx, func(tx Tx) error {
 		return s.trail(tx, by.Actor(), c.Origin, of[0]).Record(ctx, string(of[0].Kind)+".mails-viewed", nil)
 	})
 }
@@ -48,25 +48,25 @@ func (s *Service) RecordMails(
 // returns a Conflict fault if the email is pending, if a copy is less than ten minutes old, if the address bounced, or
 // if the person died.
 func (s *Service) SendAgain(
-	ctx context.Context, by access.Principal, of []notify.Record, mailID int64, c access.Caller,
+	ctx context.Context, by access.Principal, of []notify.Record, emailID int64, c access.Caller,
 ) error {
 	if err := forCenters(by); err != nil {
 		return err
 	}
-	mails, err := s.d.Store.List(ctx, notify.Selection{Of: of, Limit: most})
+	emails, err := s.d.Store.List(ctx, notify.Selection{Of: of, Limit: most})
 	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(mails, func(m notify.Queued) bool { return m.ID == mailID })
+	i := slices.IndexFunc(emails, func(m notify.Queued) bool { return m.ID == emailID })
 	if i < 0 {
 		return fault.ErrNotFound
 	}
-	if err := s.mayRepeat(mails[i], mails); err != nil {
+	if err := s.mayRepeat(emails[i], emails); err != nil {
 		return err
 	}
-	err = s.d.Store.InTx(ctx, func(tx Tx) error { return s.repeat(ctx, tx, by, mails[i], c) })
+	err = s.d.Store.InTx(ctx, func(tx Tx) error { return s.repeat(ctx, tx, by, emails[i], c) })
 	if err == nil {
-		s.d.MailsQueued()
+		s.d.EmailsQueued()
 	}
 	return err
 }
@@ -90,7 +90,7 @@ func (s *Service) mayRepeat(m notify.Queued, others []notify.Queued) error {
 }
 
 func (s *Service) repeat(ctx context.Context, tx Tx, by access.Principal, m notify.Queued, c access.Caller) error {
-	now, again := s.d.Clock.Now(), m.Mail
+	now, again := s.d.Clock.Now(), m.Email
 	to, err := tx.Contact(ctx, m.Record())
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 
 // The list of emails can be filtered, sorted, paged and exported (R7.3). The file contains no text of an email, and
 // so no private link.
-func TestMails_FilterSortPageAndExport(t *testing.T) {
+func TestEmails_FilterSortPageAndExport(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		rosa := a.Invite(apptest.Patient{})
 		a.Invite(apptest.Patient{FirstName: "@Al", LastName: "Young", Email: "al@mail.example"})

@@ -9,13 +9,13 @@ import (
 	"beacon/internal/notify"
 )
 
-// donorMailRoutes registers the routes for the emails to a donor and the holders (R12.3).
-func (s *handlers) donorMailRoutes() {
+// donorEmailRoutes registers the routes for the emails to a donor and the holders (R12.3).
+func (s *handlers) donorEmailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/donors/{id}/mails", "staff-donor-mails",
-		"List the newest emails to a donor and the holders, without their texts; audited", s.donorMails)
+		"List the newest emails to a donor and the holders, without their texts; audited", s.donorEmails)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/mails/{mailId}/again",
-		"staff-donor-mail-again", "Send an email again, to the current address", s.donorMailAgain)
+		"staff-donor-mail-again", "Send an email again, to the current address", s.donorEmailAgain)
 }
 
 func (s *handlers) ofDonor(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {
@@ -31,20 +31,20 @@ func (s *handlers) ofDonor(ctx context.Context, who access.Principal, id string)
 	return of, err
 }
 
-func (s *handlers) donorMails(
+func (s *handlers) donorEmails(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
-) ([]payload.RecordMail, error) {
+) ([]payload.RecordEmail, error) {
 	of, err := s.ofDonor(ctx, who, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.RecordMails.List(ctx, who, of)
+	return s.RecordEmails.List(ctx, who, of)
 }
 
-func (s *handlers) donorMailAgain(ctx context.Context, who access.Principal, in *payload.OneMail) error {
+func (s *handlers) donorEmailAgain(ctx context.Context, who access.Principal, in *payload.OneEmail) error {
 	of, err := s.ofDonor(ctx, who, in.ID)
 	if err != nil {
 		return err
 	}
-	return s.RecordMails.SendAgain(ctx, who, of, in.MailID)
+	return s.RecordEmails.SendAgain(ctx, who, of, in.EmailID)
 }
