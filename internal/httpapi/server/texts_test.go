@@ -242,7 +242,7 @@ func TestStaffSearch(t *testing.T) {
 		site := a.Invite(apptest.Patient{FirstName: "Ángela", LastName: "Núñez", Email: "a_n100%@mail.example"})
 		a.Invite(apptest.Patient{FirstName: "Tom", LastName: "Test"})
 		for q, want := range map[string]int{"": 2, "ángela": 1, "ÁNGELA": 1, "Núñez": 1, "gela n": 1, "a_n100%25": 1,
-			"tom": 1, "TEST": 1, "zzz": 0, strings.ToLower(site.Code): 1} {
+			"tom": 1, "TEST": 1, "yyy": 0, strings.ToLower(site.Code): 1} {
 			a.Expect(
 				"search "+q,
 				apptest.Request{Path: "/api/staff/microsites?q=" + strings.ReplaceAll(q, " ", "+"), As: apptest.Coordinator},
