@@ -2,7 +2,7 @@
 // database. The package owns argon2.
 //
 // NewHasher uses the cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane (R7.1). At most two hashes
-// are computed at once, so many concurrent sign-ins take longer but do not exhaust the memory.
+// are computed at once. Many concurrent sign-ins take longer but do not exhaust the memory.
 package password
 
 import (
