@@ -20,12 +20,11 @@ import (
 
 // composed lists the actions that the code concatenates, keyed by the expression. A new expression is a new line here.
 var composed = map[string][]string{
-	`"kit." + string(to)`:   {"kit.shipped", "kit.received"},
 	`"consent." + e.Action`: consentActions,
 	`.Kind + ".set-back"`:   {"donor.set-back", "voucher-holder.set-back"},
 	`.Kind + ".reminded"`:   {"donor.reminded", "voucher-holder.reminded"},
 	`.Kind + ".lost-link-`:  {"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
-	`.Kind + ".email-change-`: ofMailed(
+	`.Kind + ".email-change-`: forRecords(
 		"email-change-asked", "email-change-confirmed", "email-change-refused", "email-change-withdrawn",
 	),
 	`on.Kind+".opened-in-emergency"`: {
@@ -34,7 +33,10 @@ var composed = map[string][]string{
 	`on.Kind+".emergency-closed"`: {
 		"microsite.emergency-closed", "intake.emergency-closed", "donor.emergency-closed",
 	},
-	`of.Kind + "." + what`: ofMailed("mails-viewed", "mail-sent-again", "mail-bounced", "address-settled"),
+	`.Kind)+".mails-viewed"`:    forRecords("mails-viewed"),
+	`.Kind)+".mail-sent-again"`: forRecords("mail-sent-again"),
+	`.Kind)+".mail-bounced"`:    forRecords("mail-bounced"),
+	`.Kind)+".address-settled"`: forRecords("address-settled"),
 }
 
 var consentActions = []string{
@@ -44,7 +46,7 @@ var consentActions = []string{
 	"consent.supervision-started", "consent.photo-deleted",
 }
 
-func ofMailed(words ...string) (actions []string) {
+func forRecords(words ...string) (actions []string) {
 	for _, kind := range []string{"microsite", "referral", "donor", "voucher-holder"} {
 		for _, word := range words {
 			actions = append(actions, kind+"."+word)
