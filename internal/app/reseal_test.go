@@ -75,7 +75,7 @@ func sealsAnew(t *testing.T, dir string) {
 		break
 	}
 	code, _, complained := run(t, dir, nil, "reseal")
-	if code != 1 || !strings.Contains(complained, "1 could be opened with no key") ||
+	if code != 1 || !strings.Contains(complained, "1 values cannot be opened with any master key") ||
 		!strings.Contains(complained, "of consent ") {
 		t.Errorf("a damaged document: code %d, %q", code, complained)
 	}
