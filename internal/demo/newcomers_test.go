@@ -24,7 +24,8 @@ import (
 // queueLine has the fields of a queue entry that checkNewcomers reads.
 type queueLine struct {
 	Kind, Status, ClosedReason, CenterName, FirstName string
-	IsLate, EmailRefused                              bool
+	IsLate                                            bool
+	EmailRefused                                      bool `json:"mailRefused"`
 	Site                                              *struct{ CurrentStatus int }
 }
 
