@@ -6,7 +6,7 @@ import { fieldFlags } from '../rules/flagged';
 import { partBoxId, partKey } from '../rules/parts';
 import type { PictureComparison, PictureRow } from '../rules/pictureChanges';
 import { shownVersions } from '../rules/review';
-import type { Differ } from '../rules/wordDiff';
+import type { Differ } from '@/domain/wordDiff';
 import { PartComment } from './PartComment';
 import { PictureTile } from './PictureTile';
 import { RequestedBefore } from './RequestedBefore';

@@ -7,7 +7,7 @@ import { Equal } from '@/ui/icon/icons';
 import { fieldFlags, type PlacedFlag } from '../rules/flagged';
 import { partBoxId } from '../rules/parts';
 import { shownVersions } from '../rules/review';
-import type { WordDiff } from '../rules/wordDiff';
+import type { WordDiff } from '@/domain/wordDiff';
 import { DiffText } from './DiffText';
 import { MarkedText } from './MarkedText';
 import { PartComment } from './PartComment';

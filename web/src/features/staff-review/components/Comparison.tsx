@@ -4,12 +4,12 @@ import { MicrositeType } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { comparePictures } from '../rules/pictureChanges';
 import { shownVersions } from '../rules/review';
-import { isSameText, wordDiff } from '../rules/wordDiff';
+import { isSameText, wordDiff } from '@/domain/wordDiff';
 import { ComparedText } from './ComparedText';
 import { ComparedPictures } from './ComparedPictures';
 import styles from './review.module.css';
 import type { Deciding } from '../hooks/useDecisionDraft';
-import { useDiffer } from '../hooks/useDiffer';
+import { useDiffer } from '@/parts/staff/useDiffer';
 
 interface ComparisonProps {
   detail: SiteDetail;

@@ -1,5 +1,5 @@
 import { useT } from '@/i18n/react';
-import type { Stretch } from '../rules/wordDiff';
+import type { Stretch } from '@/domain/wordDiff';
 
 interface DiffTextProps {
   stretches: readonly Stretch[];

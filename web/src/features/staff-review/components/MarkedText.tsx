@@ -3,7 +3,7 @@ import { useT } from '@/i18n/react';
 import { Icon } from '@/ui/icon/Icon';
 import { TriangleAlert } from '@/ui/icon/icons';
 import { flagId, markUp, type Marked, type PlacedFlag } from '../rules/flagged';
-import type { Stretch } from '../rules/wordDiff';
+import type { Stretch } from '@/domain/wordDiff';
 import { DiffText } from './DiffText';
 import styles from './review.module.css';
 

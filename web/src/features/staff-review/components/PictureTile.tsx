@@ -4,7 +4,7 @@ import { cx } from '@/ui/cx';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import type { PlacedFlag } from '../rules/flagged';
 import type { PictureRow } from '../rules/pictureChanges';
-import { wordDiff, type Differ } from '../rules/wordDiff';
+import { wordDiff, type Differ } from '@/domain/wordDiff';
 import { DiffText } from './DiffText';
 import { MarkedText } from './MarkedText';
 import pictures from './pictures.module.css';

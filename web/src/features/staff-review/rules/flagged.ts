@@ -1,5 +1,5 @@
 import type { Flag, FlagKind } from '@/api/staffReview';
-import type { Stretch } from './wordDiff';
+import type { Stretch } from '@/domain/wordDiff';
 
 /** A stretch of displayed text, with its change and its flag. */
 export interface Marked extends Stretch {

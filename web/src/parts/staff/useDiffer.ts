@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Differ } from '../rules/wordDiff';
+import type { Differ } from '@/domain/wordDiff';
 
 /** Returns the diff function, whose library is loaded when two versions are compared; null while it is loading. */
 export function useDiffer(isNeeded: boolean): Differ | null {

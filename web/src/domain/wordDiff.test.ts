@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import { describe, expect, it } from 'vitest';
-import { isSameText, wordDiff, type Differ, type Stretch } from './wordDiff';
+import { inlineDiff, isSameText, wordDiff, type Differ, type Stretch } from './wordDiff';
 
 const differ: Differ = (before, after) => diffWordsWithSpace(before, after);
 const text = (side: readonly Stretch[]) => side.map((stretch) => stretch.text).join('');
@@ -72,5 +72,27 @@ describe('the differences of two texts', () => {
   it('wordDiff ignores the kind of line breaks', () => {
     expect(isSameText('a\r\nb\n', 'a\nb')).toBe(true);
     expect(isSameText('a b', 'a  b')).toBe(false);
+  });
+});
+
+describe('the differences in one text', () => {
+  it.each([
+    ['nothing', 'I drive.', 'I drive.', 'I drive.'],
+    ['an addition', 'I drive.', 'I drive a bus.', 'I drive[+ a bus].'],
+    ['a removal', 'I drive a bus.', 'I drive.', 'I drive[- a bus].'],
+    ['a replaced word', 'I drive a bus.', 'I drive a taxi.', 'I drive a [-bus][+taxi].'],
+    [
+      'a rewritten sentence',
+      'Stay. I sing at home.',
+      'Stay. We dance in town.',
+      'Stay. [-I sing at home][+We dance in town].',
+    ],
+    ['a text from nothing', '', 'I drive.', '[+I drive.]'],
+  ])('inlineDiff marks %s', (_, before, after, want) => {
+    const marks = { same: ['', ''], removed: ['[-', ']'], added: ['[+', ']'] };
+    const shown = inlineDiff(before, after, differ).map(
+      ({ text: words, kind }) => `${marks[kind][0]}${words}${marks[kind][1]}`,
+    );
+    expect(shown.join('')).toBe(want);
   });
 });

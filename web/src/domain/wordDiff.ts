@@ -1,4 +1,4 @@
-import { normaliseLineEnds } from '@/domain/textLength';
+import { normaliseLineEnds } from './textLength';
 
 /** A stretch of text that is in both versions, or only on this side. */
 export interface Stretch {
@@ -48,6 +48,37 @@ function append(side: Stretch[], text: string, changed: boolean) {
   const last = side.at(-1);
   if (last?.changed === changed) last.text += text;
   else if (text !== '') side.push({ text, changed });
+}
+
+/** A stretch of text in both versions, only in the earlier, or only in the later one. */
+export interface InlineStretch {
+  text: string;
+  kind: 'same' | 'removed' | 'added';
+}
+
+/** Returns the differences of two texts as one text, in which removed words precede the words that replace them. */
+export function inlineDiff(before: string, after: string, differ: Differ): InlineStretch[] {
+  const all: InlineStretch[] = [];
+  let removed = '';
+  let added = '';
+  const push = (kind: InlineStretch['kind'], text: string) => {
+    if (text !== '') all.push({ text, kind });
+  };
+  const flush = () => {
+    push('removed', removed);
+    push('added', added);
+    [removed, added] = ['', ''];
+  };
+  for (const part of bridged(differ(before, after))) {
+    if (part.removed) removed += part.value;
+    else if (part.added) added += part.value;
+    else {
+      flush();
+      push('same', part.value);
+    }
+  }
+  flush();
+  return all;
 }
 
 /**
