@@ -11,7 +11,6 @@ import (
 	"beacon/internal/assembly"
 	"beacon/internal/backup"
 	"beacon/internal/config"
-	"beacon/internal/consent"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/tracing"
@@ -262,13 +261,18 @@ func (i *inspection) backup() {
 	i.report("backup", finding, err)
 }
 
-// texts warns that the texts shipped with Beacon are templates for counsel.
+// texts warns about the templates in force, which counsel must replace before people sign.
 func (i *inspection) texts() {
-	i.report("texts", fmt.Sprintf(
-		"templates are in force (consent forms %s, disclosure %s, releases): "+
-			"counsel has to review them before patients sign",
-		consent.StatementsVersion, consent.DisclosureVersion,
-	), nil)
+	if !i.canRead("texts") {
+		return
+	}
+	templates, all, err := i.beacon.Wordings.Templates(i.ctx)
+	says := "fine"
+	if templates > 0 {
+		says = fmt.Sprintf("%d of %d texts are templates, and documents made from them carry a mark: counsel has to "+
+			"review them before patients sign (beacon texts export DIR, or /staff/texts)", templates, all)
+	}
+	i.report("texts", says, err)
 }
 
 // services calls the external services in the settings.

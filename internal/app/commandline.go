@@ -62,6 +62,14 @@ func commands() []row {
 			"import donors", "Add voucher donors from a CSV file and email their links.",
 			&importCommand{take: importDonors},
 		},
+		{
+			"texts export", "Write the registry's texts in force into Markdown files, one for each text.",
+			&textsExportCommand{},
+		},
+		{
+			"texts import", "Create a draft for each exported file that was changed; another person approves it.",
+			&textsImportCommand{},
+		},
 		{"backup", "Save all data into one file, while Beacon is running.", &backupCommand{}},
 		{"restore", "Restore a backup file into an empty installation.", &restoreCommand{}},
 		{"erase again", "Repeat erasures of people whose data a restored backup contains.", &eraseAgainCommand{}},
@@ -85,6 +93,7 @@ var groups = map[string]string{
 	"audit":  "The audit trail: verify, affected, check-export, checkpoint, new-key, key.",
 	"keys":   "Master keys: list, forget.",
 	"import": "Imports from files: centers, campaigns, patients, donors.",
+	"texts":  "The registry's texts: export, import.",
 }
 
 // configVariable is the environment variable for the settings file; a flag overrides it.

@@ -39,6 +39,7 @@ var layers = map[string]Layer{
 	"internal/httpapi/auditdesk":      Edge,
 	"internal/httpapi/operations":     Edge,
 	"internal/httpapi/accounts":       Edge,
+	"internal/httpapi/texts":          Edge,
 	"internal/httpapi/server":         Composition,
 	"internal/storage":                Edge,
 	"internal/storage/auditdeskstore": Edge,
@@ -51,6 +52,7 @@ var layers = map[string]Layer{
 	"internal/storage/privacystore":   Edge,
 	"internal/storage/snapshot":       Edge,
 	"internal/storage/staffstore":     Edge,
+	"internal/storage/textstore":      Edge,
 	"internal/storage/videostore":     Edge,
 	"internal/storage/voucherstore":   Edge,
 	"internal/storage/retentionstore": Edge,
@@ -103,6 +105,7 @@ var layers = map[string]Layer{
 	"internal/health":       Capability,
 	"internal/secondperson": Capability,
 	"internal/recordjoin":   Capability,
+	"internal/texts":        Capability,
 }
 
 // mayImport lists the layers that a layer may import. Composition and support may import everything, but only support
@@ -132,6 +135,7 @@ var oneToOne = map[string][]string{
 	"internal/storage/privacystore":   {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/snapshot":       {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/staffstore":     {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/textstore":      {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/videostore":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/voucherstore":   {"internal/storage", "internal/storage/sqlgen"},
 	// Every part has data with retention periods; the deletion of ID pictures belongs to consents.
@@ -156,6 +160,7 @@ var oneToOne = map[string][]string{
 	"internal/httpapi/auditdesk":  {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 	"internal/httpapi/operations": {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 	"internal/httpapi/accounts":   {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
+	"internal/httpapi/texts":      {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 }
 
 // transportCapabilities are the only capabilities that the HTTP transport may import: those for the caller and the
@@ -182,6 +187,7 @@ var capabilityImports = map[string][]string{
 	"internal/staff":       {"internal/secondperson"},
 	"internal/emailchange": {"internal/secondperson"},
 	"internal/recordjoin":  {"internal/secondperson"},
+	"internal/texts":       {"internal/secondperson"},
 	// Inviting a patient creates a site, and a verdict changes its statuses, in the same transaction.
 	"internal/invitation":   {"internal/microsite", "internal/duplicate"},
 	"internal/review":       {"internal/microsite"},
@@ -204,8 +210,10 @@ var capabilityImports = map[string][]string{
 	"internal/voucher/readiness":   {"internal/voucher"},
 	"internal/voucher/recall":      {"internal/voucher", "internal/voucher/readiness"}, // the same samples
 	"internal/voucher/donorimport": {"internal/voucher", "internal/center", "internal/duplicate"},
-	// Its documents contain proofs of the log; a picture under a hold stays.
-	"internal/consent": {"internal/voucher", "internal/center", "internal/auditlog", "internal/legalhold"},
+	// Its documents contain the registry's texts and proofs of the log; a picture under a hold stays.
+	"internal/consent": {
+		"internal/voucher", "internal/center", "internal/auditlog", "internal/legalhold", "internal/texts",
+	},
 	"internal/kit":     {"internal/voucher", "internal/center"},
 	"internal/witness": {"internal/auditlog"}, // it submits checkpoints
 	// A record in use is not erased.

@@ -25,6 +25,7 @@ import (
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/tracing"
 	"beacon/internal/storage"
+	"beacon/internal/texts"
 	"beacon/internal/witness"
 	"beacon/web"
 )
@@ -54,8 +55,9 @@ type Setup struct {
 type Beacon struct {
 	*Data
 	server.Services
-	Outbox storage.Outbox
-	Server *server.Server
+	Outbox   storage.Outbox
+	Server   *server.Server
+	Wordings *texts.Library // the registry's texts in force
 	// Witnesses sends checkpoints of the audit trail's log to third parties.
 	Witnesses   *witness.Service
 	Identities  *consent.Identities // the certificates that sign documents

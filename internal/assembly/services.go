@@ -49,8 +49,10 @@ import (
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/staffstore"
+	"beacon/internal/storage/textstore"
 	"beacon/internal/storage/videostore"
 	"beacon/internal/storage/voucherstore"
+	"beacon/internal/texts"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
@@ -104,6 +106,11 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.EmailChanges = emailchange.NewService(storage.NewEmailChanges(b.DB), b.Ring, b.Clock, owners)
 	b.Joins = recordjoin.NewService(storage.NewRecordJoins(b.DB), b.Ring, b.Clock, map[notify.LinkKind]recordjoin.Owner{
 		notify.MicrositePage: b.Microsites, notify.DonorPage: b.Vouchers,
+	})
+	textStore := textstore.New(b.DB)
+	b.Wordings = texts.NewLibrary(textStore, b.Clock, zone)
+	b.Texts = texts.NewService(texts.Deps{
+		Store: textStore, Library: b.Wordings, Clock: b.Clock, EmailQueued: b.mailsQueued,
 	})
 	if err := b.addConsents(ctx, s, pipeline, box, zone); err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/paper"
 	"beacon/internal/platform/personal"
+	"beacon/internal/texts"
 	"beacon/internal/voucher"
 )
 
@@ -47,7 +48,8 @@ func (t Type) Capacity(name string, lang locale.Lang) string {
 
 // draft contains the data for a document.
 type draft struct {
-	registry string
+	registry Registry
+	wording  texts.Edition // of the statements
 	lang     locale.Lang
 	entity   EntityType
 	signer   voucher.Signer // zero in a sample
@@ -92,7 +94,7 @@ func (w draft) content(blank ...string) []paper.Block {
 	}
 	blocks := []paper.Block{
 		paper.Heading{Level: 1, Text: w.title()},
-		paper.Notice{Text: w.text(msgTemplate) + " " + w.text(msgVersion.With("version", StatementsVersion))},
+		paper.Notice{Text: w.versionNote()},
 		paper.Heading{Level: 2, Text: w.text(catalogues.Text("consent.who"))},
 		paper.Facts{Rows: rows},
 	}
@@ -100,7 +102,7 @@ func (w draft) content(blank ...string) []paper.Block {
 		blocks = append(blocks, w.listBlocks(blank)...)
 	}
 	blocks = append(blocks, paper.Heading{Level: 2, Text: w.text(catalogues.Text("e-consent.statements"))})
-	for _, s := range Statements(w.entity, StatementsVersion, w.lang) {
+	for _, s := range statements(w.wording, w.lang, w.registry.values(w.signer)) {
 		initials := ""
 		for _, i := range w.consent.Initials {
 			if i.Statement == s.Value {
@@ -119,10 +121,19 @@ func (w draft) content(blank ...string) []paper.Block {
 	return blocks
 }
 
+// versionNote names the version of the statements and its hash. Templates are marked.
+func (w draft) versionNote() string {
+	note := w.text(msgVersion.With("version", w.wording.Version).With("hash", w.wording.Hash))
+	if w.wording.IsTemplate {
+		return w.text(msgTemplate) + " " + note
+	}
+	return note
+}
+
 func (w draft) paper(made time.Time, blocks []paper.Block) paper.Paper {
 	return paper.Paper{
-		Title: w.title(), Lang: string(w.lang), Author: w.registry, Creator: "Beacon", Made: made,
-		Footer: w.registry + " · " + w.title(), Blocks: blocks,
+		Title: w.title(), Lang: string(w.lang), Author: w.registry.Name, Creator: "Beacon", Made: made,
+		Footer: w.registry.Name + " · " + w.title(), Blocks: blocks,
 	}
 }
 

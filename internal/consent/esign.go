@@ -13,6 +13,7 @@ import (
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
+	"beacon/internal/texts"
 	"beacon/internal/voucher"
 )
 
@@ -40,6 +41,14 @@ type Agreement struct {
 
 // Agree is the first stage: it records the signer and the agreement to sign electronically.
 func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
+	wording, err := s.wording(ctx, a.Entity, "")
+	if err != nil {
+		return err
+	}
+	disclosure, err := s.d.Texts.Current(ctx, texts.Disclosure)
+	if err != nil {
+		return err
+	}
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
 		who, broken := s.consenter(a.Entity, g.Person(), &in)
 		if len(broken) == 0 {
@@ -52,7 +61,8 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 			return err
 		}
 		details := who.details(in.Type)
-		details[statementsDetail], details[disclosureDetail] = StatementsVersion, DisclosureVersion
+		details[statementsDetail], details[disclosureDetail] = wording.Version, disclosure.Version
+		details[statementsHashDetail], details[disclosureHashDetail] = wording.Hash, disclosure.Hash
 		details[languageDetail] = string(a.Caller.Lang)
 		return s.appendEvent(ctx, tx, c, a.event(g.Actor(), AgreedToSign, a.attested(details)))
 	})
@@ -109,12 +119,18 @@ func (c Consent) isGuardianDonor(d voucher.Donor, holder voucher.Person) bool {
 }
 
 // isStillValid reports whether the person who agreed to sign may still sign. The name or date of birth in the record
-// may have been corrected since, and the statements may have a new version.
-func (s *Service) isStillValid(c Consent, g voucher.Signer) bool {
-	p := g.Person()
-	if c.StatementsVersion != StatementsVersion {
-		return false
+// may have been corrected since. The signer keeps the statements that they read, unless this release of Beacon does not
+// have them.
+func (s *Service) isStillValid(ctx context.Context, c Consent, g voucher.Signer) (bool, error) {
+	_, err := s.wording(ctx, c.Entity, c.StatementsVersion)
+	if fault.CodeOf(err) == fault.NotFound {
+		return false, nil
 	}
+	return err == nil && s.mayStillSign(c, g), err
+}
+
+func (s *Service) mayStillSign(c Consent, g voucher.Signer) bool {
+	p := g.Person()
 	if !slices.Contains(typesFor(c.Entity, personal.IsAdult(p.BirthDate, s.d.Clock.Now())), c.Type) {
 		return false
 	}
@@ -152,18 +168,18 @@ func (c Consenter) isSignature(typed string) bool {
 // also reports whether every statement has initials.
 func validInitials(given []Initial, c Consent) (kept []Initial, complete bool) {
 	want := c.Consenter.expectedInitials()
-	all := Statements(c.Entity, c.StatementsVersion, c.Language)
+	count := texts.Count(statementsKind(c.Entity))
 	kept = []Initial{}
-	for _, statement := range all {
-		i := slices.IndexFunc(given, func(g Initial) bool { return g.Statement == statement.Value })
+	for n := 1; n <= count; n++ {
+		i := slices.IndexFunc(given, func(g Initial) bool { return g.Statement == n })
 		if i < 0 {
 			continue
 		}
 		if typed := strings.ToUpper(plaintext.Line(given[i].Initials)); personal.AreInitials(typed, want) {
-			kept = append(kept, Initial{statement.Value, typed})
+			kept = append(kept, Initial{n, typed})
 		}
 	}
-	return kept, len(kept) == len(all)
+	return kept, len(kept) == count
 }
 
 // SaveInitials stores the initials given so far, so the signer can continue later.

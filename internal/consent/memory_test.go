@@ -11,6 +11,7 @@ import (
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
+	"beacon/internal/texts"
 	"beacon/internal/voucher"
 )
 
@@ -125,13 +126,23 @@ func (h holds) HoldsInForce(_ context.Context, on audit.Subject, _ string) (all 
 
 func (h holds) Linked(context.Context, audit.Subject) ([]audit.Subject, error) { return nil, nil }
 
+// noTexts has no texts of the registry, so that the templates are in force.
+type noTexts struct{}
+
+func (noTexts) Texts(context.Context) ([]texts.Version, error) { return nil, nil }
+
+// wordings are the statements in force.
+var wordings = map[EntityType]texts.Edition{
+	Donor: texts.Template(texts.DonorConsent), VoucherHolder: texts.Template(texts.HolderConsent),
+}
+
 // newMemory returns a memory with a donor's consents, and its service. Every consent has the photo "photo".
 func newMemory(all ...State) (*memory, *Service, files) {
 	m, f := &memory{person: adult}, files{names: map[string]bool{"photo": true}}
 	for i, state := range all {
 		m.consents = append(m.consents, Consent{
 			ID: int64(i + 1), Entity: Donor, EntityID: 7, DonorID: 7, State: state, Type: Self, Consenter: rosa,
-			StatementsVersion: StatementsVersion, Language: "en", PhotoName: "photo", ShownHash: "shown",
+			StatementsVersion: wordings[Donor].Version, Language: "en", PhotoName: "photo", ShownHash: "shown",
 			Initials: []Initial{{1, "RE"}},
 		})
 	}
@@ -139,6 +150,7 @@ func newMemory(all ...State) (*memory, *Service, files) {
 	vouchers := voucher.NewService(voucher.Deps{Clock: c})
 	return m, NewService(Deps{
 		Store: m, Vouchers: vouchers, Blobs: f, Clock: c, Zone: time.UTC, Holds: holds{}, EmailsQueued: func() {},
+		Texts: texts.NewLibrary(noTexts{}, c, time.UTC),
 	}), f
 }
 

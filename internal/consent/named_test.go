@@ -66,7 +66,7 @@ func TestDonorForm_ListsTheHolders(t *testing.T) {
 	} {
 		g := donor
 		g.Listed = c.listed
-		w := draft{registry: "Registry", lang: c.lang, entity: Donor, signer: g}
+		w := draft{registry: Registry{Name: "Registry"}, lang: c.lang, entity: Donor, signer: g}
 		screen, _ := w.shown()
 		squeeze := func(text string) string { return strings.ReplaceAll(text, "||", "|") }
 		if got := words(screen); !strings.Contains(got, c.screen) {
@@ -83,7 +83,7 @@ func TestDonorForm_ListsTheHolders(t *testing.T) {
 func TestHolderForm_HasTheRelationshipAndTheDonorsNumber(t *testing.T) {
 	g := signerFor(VoucherHolder, minor)
 	g.Donor.Person, g.Holder.Relationship = adult, "Family-Grandchild"
-	w := draft{registry: "Registry", lang: locale.English, entity: VoucherHolder, signer: g}
+	w := draft{registry: Registry{Name: "Registry"}, lang: locale.English, entity: VoucherHolder, signer: g}
 	for _, html := range []string{w.paper(now, w.content()).HTML(), w.printable(now).HTML()} {
 		got := words(html)
 		if !strings.Contains(got, "|Registry record number|8|Relationship to the donor|Family-Grandchild|"+
@@ -100,7 +100,7 @@ func TestSample_ShowsWhereTheHoldersGo(t *testing.T) {
 		Donor:         "Your own form lists the people whom you name",
 		VoucherHolder: "Registry record number of the donor",
 	} {
-		w := draft{registry: "Registry", lang: locale.English, entity: entity}
+		w := draft{registry: Registry{Name: "Registry"}, lang: locale.English, entity: entity}
 		if got := words(w.sample(now).HTML()); !strings.Contains(got, want) {
 			t.Errorf("the sample of %d has %s", entity, got)
 		}
@@ -122,7 +122,7 @@ func TestShown_HashChangesWithTheList(t *testing.T) {
 	} {
 		g := signerFor(Donor, adult)
 		g.Listed = listed
-		_, hash := draft{registry: "Registry", lang: locale.English, entity: Donor, signer: g}.shown()
+		_, hash := draft{registry: Registry{Name: "Registry"}, lang: locale.English, entity: Donor, signer: g}.shown()
 		if before, ok := seen[hash]; ok {
 			t.Errorf("%s and %s have one hash", name, before)
 		}
@@ -178,7 +178,7 @@ func TestUnprintable_CoversHoldersAndRelationships(t *testing.T) {
 			t.Errorf("%s: %v", name, broken)
 		}
 	}
-	w := draft{registry: "Registry", lang: locale.English, entity: Donor, signer: donor}
+	w := draft{registry: Registry{Name: "Registry"}, lang: locale.English, entity: Donor, signer: donor}
 	if got := w.printable(now).HTML(); !strings.Contains(got, "<tr><td></td><td>Friend</td><td>Family voucher</td></tr>") {
 		t.Errorf("the paper form has %s", got)
 	}
@@ -194,7 +194,8 @@ func TestComplete_RefusesAnotherList(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := m.consents[0]
-	done := completion{consent: c, version: c.Version, stated: s.statedIn(c, g)}
+	read := s.newDraft(wordings[Donor], c, g, nil)
+	done := completion{consent: c, version: c.Version, draft: &read}
 	m.holders[0].FirstName = "Anna"
 	if err := s.complete(t.Context(), donorAccess, done); faultCode(err) != fault.Conflict {
 		t.Errorf("signed for another list: %v", err)
@@ -206,7 +207,7 @@ func TestComplete_RefusesAnotherList(t *testing.T) {
 func TestSigned_KeepsTheList(t *testing.T) {
 	g := signerFor(Donor, adult)
 	g.Listed = []voucher.Holder{named(11, "Ana", "Family-Child", true)}
-	w := draft{registry: "Registry", lang: locale.English, entity: Donor, signer: g,
+	w := draft{registry: Registry{Name: "Registry"}, lang: locale.English, entity: Donor, signer: g,
 		consent: Consent{Type: Self, Consenter: rosa}}
 	html := w.signed(now, time.UTC, "https://example.org/verify", []Event{{Action: SignatureGiven}}).HTML()
 	if got := words(html); !strings.Contains(got, "|Ana Ejemplo|Family-Child|Imminent need|") {

@@ -53,7 +53,7 @@ func (s *Service) checkOrigin(
 		return 0, refusedFile(catalogues.Text("consent.pdf.another-record"))
 	case ours:
 		return 0, refusedFile(catalogues.Text("consent.pdf.changed"))
-	case signsAs(pdf, append(names, s.d.Registry)):
+	case signsAs(pdf, append(names, s.d.Registry.Name)):
 		return 0, refusedFile(catalogues.Text("consent.pdf.our-name"))
 	case i >= 0:
 		return known[i].ID, nil

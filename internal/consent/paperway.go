@@ -58,14 +58,22 @@ func (s *Service) Blank(ctx context.Context, a Access) (pdf []byte, fileName str
 		return nil, "", err
 	}
 	p := g.Person()
-	w := s.newDraft(Consent{Entity: a.Entity, EntityID: a.entityID(), Language: a.Caller.Lang}, g, nil)
+	wording, err := s.wording(ctx, a.Entity, "")
+	if err != nil {
+		return nil, "", err
+	}
+	w := s.newDraft(wording, Consent{Entity: a.Entity, EntityID: a.entityID(), Language: a.Caller.Lang}, g, nil)
 	pdf, err = w.printable(s.d.Clock.Now()).PDF()
 	return pdf, fileNameFor(Consenter{FirstName: p.FirstName, LastName: p.LastName}), err
 }
 
 // Sample returns a form without personal data (ESIGN, R6.4).
-func (s *Service) Sample(entity EntityType, lang locale.Lang) ([]byte, error) {
-	w := draft{registry: s.d.Registry, lang: lang, entity: entity}
+func (s *Service) Sample(ctx context.Context, entity EntityType, lang locale.Lang) ([]byte, error) {
+	wording, err := s.wording(ctx, entity, "")
+	if err != nil {
+		return nil, err
+	}
+	w := draft{registry: s.d.Registry, lang: lang, entity: entity, wording: wording}
 	return w.sample(s.d.Clock.Now()).PDF()
 }
 
@@ -144,9 +152,14 @@ func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err erro
 
 func (s *Service) receive(ctx context.Context, a Access, c Consent, g voucher.Signer, f receivedFile) error {
 	version := c.Version
+	wording, err := s.wording(ctx, a.Entity, "")
+	if err != nil {
+		return err
+	}
 	details := namedDetails(g)
 	details[documentDetail], details[sizeDetail] = hexHash(f.pdf), strconv.Itoa(len(f.pdf))
-	details[fileNameDetail], details[statementsDetail] = f.fileName, StatementsVersion
+	details[fileNameDetail], details[statementsDetail] = f.fileName, wording.Version
+	details[statementsHashDetail] = wording.Hash
 	if f.repeats != 0 {
 		details[repeatsDetail] = strconv.FormatInt(f.repeats, 10)
 	}

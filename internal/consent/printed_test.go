@@ -23,7 +23,7 @@ func TestPrintable_OffersTheTypesOfTheScreens(t *testing.T) {
 		"a donor":         {Donor, "1990-05-06", nil},
 	} {
 		w := draft{
-			registry: "Registry", lang: locale.English, entity: c.entity,
+			registry: Registry{Name: "Registry"}, lang: locale.English, entity: c.entity,
 			signer: signerFor(c.entity, voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born}),
 		}
 		html := w.printable(made).HTML()
@@ -38,14 +38,14 @@ func TestPrintable_OffersTheTypesOfTheScreens(t *testing.T) {
 		}
 	}
 	halfKnown := draft{
-		registry: "Registry", lang: locale.English, entity: VoucherHolder,
+		registry: Registry{Name: "Registry"}, lang: locale.English, entity: VoucherHolder,
 		signer: signerFor(VoucherHolder, voucher.Person{FirstName: "Ana", LastName: "علي"}),
 	}
 	if html := halfKnown.printable(made).HTML(); strings.Contains(html, "Ana") ||
 		!strings.Contains(html, Self.Capacity("____________________", locale.English)) {
 		t.Errorf("a name that cannot be printed in full is printed in part: %s", html)
 	}
-	sample := draft{registry: "Registry", lang: locale.English, entity: VoucherHolder}.sample(made)
+	sample := draft{registry: Registry{Name: "Registry"}, lang: locale.English, entity: VoucherHolder}.sample(made)
 	if html := sample.HTML(); strings.Contains(html, msgByHand.EN) || strings.Contains(html, msgCenter.EN+"<") ||
 		sample.Mark == "" {
 		t.Errorf("the sample tells of a record, or asks to be filled in: %s", html)

@@ -14,7 +14,7 @@ func (s *Service) SignPDF(ctx context.Context, plain []byte, reason string, at t
 		return nil, err
 	}
 	signed, _, err := pdfsign.Sign(
-		ctx, plain, identity, pdfsign.Options{Name: s.d.Registry, Reason: reason, At: at, Stamper: s.d.Stamper},
+		ctx, plain, identity, pdfsign.Options{Name: s.d.Registry.Name, Reason: reason, At: at, Stamper: s.d.Stamper},
 	)
 	return signed, err
 }

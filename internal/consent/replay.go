@@ -22,13 +22,16 @@ const (
 	birthDateDetail  = "birthDate"
 	statementsDetail = "statements" // version
 	disclosureDetail = "disclosure" // version
-	initialsDetail   = "initials"
-	untilDetail      = "until" // due date for deleting the picture of the ID
-	signatureDetail  = "signature"
-	fileNameDetail   = "fileName"
-	sizeDetail       = "size"
-	byDetail         = "by" // name of the staff member
-	reasonDetail     = "reason"
+
+	statementsHashDetail = "statementsHash"
+	disclosureHashDetail = "disclosureHash"
+	initialsDetail       = "initials"
+	untilDetail          = "until" // due date for deleting the picture of the ID
+	signatureDetail      = "signature"
+	fileNameDetail       = "fileName"
+	sizeDetail           = "size"
+	byDetail             = "by" // name of the staff member
+	reasonDetail         = "reason"
 )
 
 // firstDetails returns the details of a consent's first event: the given details and the owner of the consent.

@@ -40,7 +40,7 @@ func readRuleCases(t *testing.T) (cases ruleCases) {
 func TestValidInitials_FirstLettersOfTheConsenter(t *testing.T) {
 	for _, c := range readRuleCases(t).Initials {
 		consent := Consent{
-			Entity: Donor, StatementsVersion: StatementsVersion, Language: locale.English,
+			Entity: Donor, StatementsVersion: wordings[Donor].Version, Language: locale.English,
 			Consenter: Consenter{FirstName: c.First, LastName: c.Last},
 		}
 		kept, complete := validInitials([]Initial{{Statement: 1, Initials: c.Given}}, consent)

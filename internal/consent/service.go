@@ -21,32 +21,37 @@ import (
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
 	"beacon/internal/platform/turns"
+	"beacon/internal/texts"
 	"beacon/internal/voucher"
 )
 
 // Deps are the dependencies of the service.
 type Deps struct {
-	Store        Store
-	Trail        Trail
-	Holds        legalhold.Reader
-	Vouchers     *voucher.Service
-	Donors       voucher.Reader
-	Pictures     *picture.Pipeline
-	Blobs        blob.Store
-	Box          *secretbox.Box
-	PDFs         PDFChecker
-	Stamper      pdfsign.Stamper // nil: documents have no time stamp
-	Clock        clock.Clock
-	Zone         *time.Location // of the times in documents
-	Registry     string         // the signer of documents
-	VerifyAt     string         // the address of the page that checks documents
-	Identity     *Identities
-	KeepPhoto    time.Duration // retention of the original of a photo ID
-	Log          *slog.Logger
+	Store       Store
+	Trail       Trail
+	Holds       legalhold.Reader
+	Vouchers    *voucher.Service
+	Donors      voucher.Reader
+	Pictures    *picture.Pipeline
+	Blobs       blob.Store
+	Box         *secretbox.Box
+	PDFs        PDFChecker
+	Stamper     pdfsign.Stamper // nil: documents have no time stamp
+	Clock       clock.Clock
+	Zone        *time.Location // of the times in documents
+	Registry    Registry       // the signer of documents
+	Texts       *texts.Library
+	VerifyAt    string // the address of the page that checks documents
+	Identity    *Identities
+	KeepPhoto   time.Duration // retention of the original of a photo ID
+	Log         *slog.Logger
 	EmailsQueued func()
 	// CurrentPrincipal returns a staff account with its current permissions; a closed account has none.
 	CurrentPrincipal func(ctx context.Context, staffID int64) (access.Principal, error)
 }
+
+// Registry is the registry as named in documents.
+type Registry struct{ Name, Phone string }
 
 // Trail reads the audit trail.
 type Trail interface {
@@ -133,11 +138,13 @@ type Record struct {
 	Signer     voucher.Signer
 	IsAdult    bool
 	Types      []Type
+	Wording    texts.Edition // of the statements
 	Statements []Statement
-	Disclosure []Passage
-	Open       *Consent // in progress; nil: not begun
-	SawSample  bool     // the signer opened the sample
-	Rejected   *Consent // the latest rejected consent; nil: none
+	Disclosure texts.Edition
+	Passages   []Passage // of the disclosure
+	Open       *Consent  // in progress; nil: not begun
+	SawSample  bool      // the signer opened the sample
+	Rejected   *Consent  // the latest rejected consent; nil: none
 	// GuardianIsDonor is true if the person of Open who signs as a guardian is also the donor (R6.12c).
 	GuardianIsDonor bool
 }
@@ -154,10 +161,11 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	}
 	r := Record{
 		Signer: g, IsAdult: personal.IsAdult(g.Person().BirthDate, s.d.Clock.Now()),
-		Disclosure: Disclosure(DisclosureVersion, a.Caller.Lang),
-		Statements: Statements(a.Entity, StatementsVersion, a.Caller.Lang),
 	}
 	r.Types = typesFor(a.Entity, r.IsAdult)
+	if err := s.addTexts(ctx, &r, a, "", ""); err != nil {
+		return Record{}, err
+	}
 	newest, err := s.d.Store.Newest(ctx, a.Entity, a.entityID())
 	if errors.Is(err, fault.ErrNotFound) {
 		return r, nil
@@ -169,7 +177,7 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	case err != nil:
 		return r, err
 	case newest.State.IsOpen():
-		return s.withOpen(ctx, r, newest)
+		return s.withOpen(ctx, r, a, newest)
 	case newest.State == Rejected:
 		r.Rejected = &newest
 	}
@@ -178,16 +186,41 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 
 // withOpen adds the open consent to a record. If the signer's data no longer match the agreement, Open stays nil and
 // the signer has to agree again.
-func (s *Service) withOpen(ctx context.Context, r Record, c Consent) (Record, error) {
+func (s *Service) withOpen(ctx context.Context, r Record, a Access, c Consent) (Record, error) {
 	events, err := s.d.Store.Events(ctx, c.ID)
 	if err != nil {
 		return r, err
 	}
 	r.SawSample = slices.ContainsFunc(events, func(e Event) bool { return e.Action == SampleOpened })
-	if c.State == Begun || s.isStillValid(c, r.Signer) {
-		r.Open, r.GuardianIsDonor = &c, c.isGuardianDonor(r.Signer.Donor, r.Signer.Person())
+	isValid, err := s.isStillValid(ctx, c, r.Signer)
+	if err != nil || c.State != Begun && !isValid {
+		return r, err
 	}
-	return r, nil
+	r.Open, r.GuardianIsDonor = &c, c.isGuardianDonor(r.Signer.Donor, r.Signer.Person())
+	if c.State == Begun {
+		return r, nil
+	}
+	return r, s.addTexts(ctx, &r, a, c.StatementsVersion, c.DisclosureVersion)
+}
+
+// addTexts adds the statements and the disclosure in the caller's language. Empty versions are the current ones: a
+// signer who has agreed keeps the texts of that time.
+func (s *Service) addTexts(ctx context.Context, r *Record, a Access, statementsVersion, disclosureVersion string) (err error) {
+	if r.Wording, err = s.wording(ctx, a.Entity, statementsVersion); err != nil {
+		return err
+	}
+	if disclosureVersion == "" {
+		r.Disclosure, err = s.d.Texts.Current(ctx, texts.Disclosure)
+	} else {
+		r.Disclosure, err = s.d.Texts.Edition(ctx, texts.Disclosure, disclosureVersion)
+	}
+	if err != nil {
+		return err
+	}
+	values := s.d.Registry.values(r.Signer)
+	r.Statements = statements(r.Wording, a.Caller.Lang, values)
+	r.Passages = texts.Passages(texts.Fill(r.Disclosure.Texts[0].Words.In(a.Caller.Lang), values))
+	return nil
 }
 
 // DonorConsents returns the consents of a donor and the donor's holders.

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/picture"
+	"beacon/internal/texts"
 	"beacon/internal/voucher"
 )
 
@@ -34,9 +35,14 @@ func (s *Service) CreatePDF(
 	if err != nil {
 		return "", "", err
 	}
+	// Read before the transaction, which would otherwise wait for a second connection.
+	wording, err := s.wording(ctx, a.Entity, version)
+	if err != nil && fault.CodeOf(err) != fault.NotFound {
+		return "", "", err
+	}
 	var put, replaced string
 	err = s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
-		if err := s.checkCreatePDF(g, c, given, version, photo != nil); err != nil {
+		if err := s.checkCreatePDF(g, c, given, wording.Version, photo != nil); err != nil {
 			return err
 		}
 		if err := c.move(Initialed); err != nil {
@@ -68,7 +74,7 @@ func (s *Service) CreatePDF(
 				return err
 			}
 		}
-		html, hash = s.newDraft(*c, g, small).shown()
+		html, hash = s.newDraft(wording, *c, g, small).shown()
 		details := namedDetails(g)
 		details[documentDetail] = hash
 		return s.appendEvent(ctx, tx, c, a.event(g.Actor(), DocumentShown, a.attested(details)))
@@ -83,10 +89,10 @@ func (s *Service) CreatePDF(
 
 // checkCreatePDF checks the rules of the second stage.
 func (s *Service) checkCreatePDF(g voucher.Signer, c *Consent, given []Initial, version string, photo bool) error {
-	if c.State != Agreed && c.State != Initialed || !s.isStillValid(*c, g) {
+	if c.State != Agreed && c.State != Initialed || !s.mayStillSign(*c, g) {
 		return fault.New(fault.Conflict, msgOrder)
 	}
-	if version != c.StatementsVersion || version != StatementsVersion {
+	if version != c.StatementsVersion {
 		return fault.New(fault.Conflict, catalogues.Text("consent.new-words"))
 	}
 	var broken fault.Fields
@@ -125,9 +131,9 @@ func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
 	return s.d.Pictures.Square(ctx, original, photoSide)
 }
 
-func (s *Service) newDraft(c Consent, g voucher.Signer, small []byte) draft {
+func (s *Service) newDraft(wording texts.Edition, c Consent, g voucher.Signer, small []byte) draft {
 	return draft{
-		registry: s.d.Registry, lang: c.Language, entity: c.Entity, signer: g, consent: c, photo: small,
+		registry: s.d.Registry, lang: c.Language, entity: c.Entity, signer: g, consent: c, photo: small, wording: wording,
 	}
 }
 
@@ -167,7 +173,7 @@ func (s *Service) Finalize(
 				certificateDetail: proof.certificate,
 			})
 		c.DocumentName = name
-		err = s.complete(ctx, a, completion{c, version, []Event{signed, kept}, s.statedIn(c, g)})
+		err = s.complete(ctx, a, completion{c, version, []Event{signed, kept}, &proof.draft})
 	}
 	if err != nil {
 		s.deleteUnused(ctx, name, err)
@@ -193,7 +199,7 @@ func (s *Service) readyToSign(
 	}
 	c, err := s.d.Store.Newest(ctx, a.Entity, a.entityID())
 	if fault.CodeFrom(err) == fault.NotFound ||
-		err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.isStillValid(c, g)) {
+		err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.mayStillSign(c, g)) {
 		return c, g, fault.New(fault.Conflict, msgOrder)
 	}
 	if err == nil && !c.Consenter.isSignature(signature) {
@@ -204,6 +210,7 @@ func (s *Service) readyToSign(
 
 // signatureProof has the properties of a document's signature.
 type signatureProof struct {
+	draft       draft
 	isStamped   bool   // with the time of a time stamping service
 	certificate string // fingerprint
 }
@@ -219,7 +226,14 @@ func (s *Service) signDocument(
 			return nil, proof, err
 		}
 	}
-	w := s.newDraft(c, g, small)
+	wording, err := s.wording(ctx, c.Entity, c.StatementsVersion)
+	if fault.CodeOf(err) == fault.NotFound { // the words of another release of Beacon
+		err = fault.New(fault.Conflict, msgOrder)
+	}
+	if err != nil {
+		return nil, proof, err
+	}
+	w := s.newDraft(wording, c, g, small)
 	if _, hash := w.shown(); hash != c.ShownHash {
 		return nil, proof, fault.New(fault.Conflict, msgOrder)
 	}
@@ -232,11 +246,11 @@ func (s *Service) signDocument(
 	if err != nil {
 		return nil, proof, err
 	}
-	proof.certificate = identity.Fingerprint()
+	proof.draft, proof.certificate = w, identity.Fingerprint()
 	pdf, proof.isStamped, err = pdfsign.Sign(
 		ctx, plain, identity, pdfsign.Options{
-			Name: s.d.Registry, Reason: w.title(), At: now, Stamper: s.d.Stamper,
-			Tooltip: w.text(catalogues.Text("consent.seal").With("name", s.d.Registry)),
+			Name: s.d.Registry.Name, Reason: w.title(), At: now, Stamper: s.d.Stamper,
+			Tooltip: w.text(catalogues.Text("consent.seal").With("name", s.d.Registry.Name)),
 		},
 	)
 	return pdf, proof, err
@@ -247,13 +261,17 @@ type completion struct {
 	consent Consent
 	version int64 // of the consent as read
 	events  []Event
-	stated  string // statedIn of the document; empty on paper
+	draft   *draft // the signed document; nil on paper
 }
 
-// statedIn returns a hash of the document without the photo: the names, the holders, the statements and the initials.
-func (s *Service) statedIn(c Consent, g voucher.Signer) string {
-	_, hash := s.newDraft(c, g, nil).shown()
-	return hash
+// isOf reports whether the document states the same about a signer as when it was signed: the names, the holders, the
+// statements and the initials.
+func (w draft) isOf(g voucher.Signer) bool {
+	w.photo = nil
+	_, signed := w.shown()
+	w.signer = g
+	_, now := w.shown()
+	return signed == now
 }
 
 // complete stores a finished consent, advances the signer's step, supersedes earlier consents and emails the link to
@@ -270,7 +288,7 @@ func (s *Service) complete(ctx context.Context, a Access, done completion) error
 		if err != nil {
 			return err
 		}
-		if fresh.Version != done.version || done.stated != "" && done.stated != s.statedIn(c, g) {
+		if fresh.Version != done.version || done.draft != nil && !done.draft.isOf(g) {
 			return fault.New(fault.Conflict, msgOrder)
 		}
 		for _, e := range done.events {

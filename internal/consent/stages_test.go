@@ -113,21 +113,21 @@ func TestIsStillValid_AfterCorrections(t *testing.T) {
 		"no type, nobody agreed so far": {NoType, adult, false},
 	} {
 		_, s, _ := newMemory()
-		signed := Consent{Entity: VoucherHolder, Type: c.kind, Consenter: rosa, StatementsVersion: StatementsVersion}
-		if got := s.isStillValid(signed, signerFor(VoucherHolder, c.person)); got != c.want {
+		signed := Consent{Entity: VoucherHolder, Type: c.kind, Consenter: rosa, StatementsVersion: wordings[VoucherHolder].Version}
+		if got, _ := s.isStillValid(t.Context(), signed, signerFor(VoucherHolder, c.person)); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
 	_, s, _ := newMemory()
 	older := Consent{Entity: VoucherHolder, Type: Self, Consenter: rosa, StatementsVersion: "2026-1"}
-	if s.isStillValid(older, signerFor(VoucherHolder, adult)) {
+	if is, err := s.isStillValid(t.Context(), older, signerFor(VoucherHolder, adult)); is || err != nil {
 		t.Error("a signing of older statements continues")
 	}
 }
 
 func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
 	var all []Initial
-	for _, s := range Statements(VoucherHolder, StatementsVersion, "en") {
+	for _, s := range statements(wordings[VoucherHolder], "en", nil) {
 		all = append(all, Initial{s.Value, "RE"})
 	}
 	for _, c := range []struct {
@@ -139,20 +139,20 @@ func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
 		photo    bool
 		want     fault.Code
 	}{
-		{"complete", func(*Consent) {}, adult, all, StatementsVersion, true, ""},
-		{"again", func(c *Consent) { c.State = Initialed }, adult, all, StatementsVersion, true, ""},
-		{"photo given before", func(c *Consent) { c.PhotoName = "photo" }, adult, all, StatementsVersion, false, ""},
-		{"minor without photo", func(c *Consent) { c.Type = LegalGuardian }, minor, all, StatementsVersion, false, ""},
-		{"adult without photo", func(*Consent) {}, adult, all, StatementsVersion, false, fault.RuleBroken},
-		{"one statement without initials", func(*Consent) {}, adult, all[1:], StatementsVersion, true, fault.RuleBroken},
-		{"not agreed", func(c *Consent) { c.State = Begun }, adult, all, StatementsVersion, true, fault.Conflict},
-		{"signed", func(c *Consent) { c.State = Signed }, adult, all, StatementsVersion, true, fault.Conflict},
-		{"another person", func(*Consent) {}, minor, all, StatementsVersion, true, fault.Conflict},
+		{"complete", func(*Consent) {}, adult, all, wordings[VoucherHolder].Version, true, ""},
+		{"again", func(c *Consent) { c.State = Initialed }, adult, all, wordings[VoucherHolder].Version, true, ""},
+		{"photo given before", func(c *Consent) { c.PhotoName = "photo" }, adult, all, wordings[VoucherHolder].Version, false, ""},
+		{"minor without photo", func(c *Consent) { c.Type = LegalGuardian }, minor, all, wordings[VoucherHolder].Version, false, ""},
+		{"adult without photo", func(*Consent) {}, adult, all, wordings[VoucherHolder].Version, false, fault.RuleBroken},
+		{"one statement without initials", func(*Consent) {}, adult, all[1:], wordings[VoucherHolder].Version, true, fault.RuleBroken},
+		{"not agreed", func(c *Consent) { c.State = Begun }, adult, all, wordings[VoucherHolder].Version, true, fault.Conflict},
+		{"signed", func(c *Consent) { c.State = Signed }, adult, all, wordings[VoucherHolder].Version, true, fault.Conflict},
+		{"another person", func(*Consent) {}, minor, all, wordings[VoucherHolder].Version, true, fault.Conflict},
 		{"old statements", func(*Consent) {}, adult, all, "2025-1", true, fault.Conflict},
 	} {
 		_, s, _ := newMemory()
 		consent := Consent{Entity: VoucherHolder, State: Agreed, Type: Self, Consenter: rosa, Language: "en",
-			StatementsVersion: StatementsVersion}
+			StatementsVersion: wordings[VoucherHolder].Version}
 		c.change(&consent)
 		g := signerFor(VoucherHolder, c.person)
 		if err := s.checkCreatePDF(g, &consent, c.initials, c.version, c.photo); faultCode(err) != c.want {

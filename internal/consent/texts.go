@@ -1,22 +1,11 @@
 package consent
 
 import (
-	"embed"
-	"strings"
+	"context"
 
 	"beacon/internal/platform/locale"
-)
-
-// The texts are files, with one folder per version. Each line is a statement; in the disclosure, headings and texts
-// alternate. They are templates that counsel must review before use (R6.6). A changed text needs a new folder.
-//
-//go:embed texts
-var texts embed.FS
-
-// The versions in use.
-const (
-	StatementsVersion = "2026-3"
-	DisclosureVersion = "2026-1"
+	"beacon/internal/texts"
+	"beacon/internal/voucher"
 )
 
 // Statement is one line that the consenter initials.
@@ -26,35 +15,38 @@ type Statement struct {
 }
 
 // Passage is a part of the disclosure.
-type Passage struct{ Heading, Text string }
+type Passage = texts.Passage
 
-func textLines(version, name string, lang locale.Lang) []string {
-	content, err := texts.ReadFile("texts/" + version + "/" + name + "." + string(lang) + ".txt")
-	if err != nil {
-		return nil
-	}
-	return strings.Split(strings.TrimSpace(string(content)), "\n")
-}
-
-// Statements returns the statements of a version, or none for an unknown version.
-func Statements(entity EntityType, version string, lang locale.Lang) []Statement {
-	name := "donor"
+// statementsKind returns the kind of the statements for donors or for holders.
+func statementsKind(entity EntityType) texts.Kind {
 	if entity == VoucherHolder {
-		name = "voucher-holder"
+		return texts.HolderConsent
 	}
-	var all []Statement
-	for i, line := range textLines(version, name, lang) {
-		all = append(all, Statement{i + 1, line})
+	return texts.DonorConsent
+}
+
+// wording returns an edition of the statements: the current one for an empty version.
+func (s *Service) wording(ctx context.Context, entity EntityType, version string) (texts.Edition, error) {
+	if version == "" {
+		return s.d.Texts.Current(ctx, statementsKind(entity))
+	}
+	return s.d.Texts.Edition(ctx, statementsKind(entity), version)
+}
+
+// statements returns the statements of an edition with the values of the registry and the donor.
+func statements(e texts.Edition, lang locale.Lang, values texts.Values) []Statement {
+	all := make([]Statement, len(e.Texts))
+	for i, v := range e.Texts {
+		all[i] = Statement{i + 1, texts.Fill(v.Words.In(lang), values)}
 	}
 	return all
 }
 
-// Disclosure returns the text that signers read before they agree to sign electronically (ESIGN, R6.4).
-func Disclosure(version string, lang locale.Lang) []Passage {
-	lines := textLines(version, "disclosure", lang)
-	var all []Passage
-	for i := 0; i+1 < len(lines); i += 2 {
-		all = append(all, Passage{lines[i], lines[i+1]})
+// values returns the values of the placeholders for a signer, who is zero in a sample.
+func (r Registry) values(g voucher.Signer) texts.Values {
+	values := texts.Values{texts.RegistryName: r.Name, texts.RegistryPhone: r.Phone}
+	if g.Holder == nil { // the form of a holder does not name the donor
+		values[texts.DonorName] = g.Person().FullName()
 	}
-	return all
+	return values
 }

@@ -1,6 +1,7 @@
 package consent
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,6 +47,7 @@ type Checked struct {
 	Kind              Kind
 	CompletedAt       *time.Time
 	StatementsVersion string
+	StatementsHash    string         // SHA-256 of the statements; empty in older consents
 	Report            pdfsign.Report // about the signature in the file; zero without a signature
 	IsOurSignature    bool
 	Events            int64
@@ -103,6 +105,9 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 		return out, nil
 	}
 	out.Kind, out.StatementsVersion, out.Events, out.CompletedAt = c.Kind, c.StatementsVersion, c.Events, c.CompletedAt
+	for _, e := range events {
+		out.StatementsHash = cmp.Or(e.Details[statementsHashDetail], out.StatementsHash)
+	}
 	if out.IsOurSignature, err = s.isOurCertificate(ctx, report, events); err != nil {
 		return out, err
 	}

@@ -39,7 +39,11 @@ func (g *gift) sign(ctx context.Context, a consent.Access, way string, who conse
 		return err
 	}
 	photo := &consent.Photo{File: bytes.NewReader(card), Size: int64(len(card))}
-	_, shown, err := g.Consents.CreatePDF(ctx, a, initialed(a, who), consent.StatementsVersion, photo)
+	record, err := g.Consents.Record(ctx, a)
+	if err != nil {
+		return err
+	}
+	_, shown, err := g.Consents.CreatePDF(ctx, a, initialed(record.Statements, who), record.Wording.Version, photo)
 	if err != nil {
 		return err
 	}
@@ -48,8 +52,8 @@ func (g *gift) sign(ctx context.Context, a consent.Access, way string, who conse
 }
 
 // initialed returns every statement with the signer's initials.
-func initialed(a consent.Access, who consent.Agreement) (list []consent.Initial) {
-	for _, statement := range consent.Statements(a.Entity, consent.StatementsVersion, a.Caller.Lang) {
+func initialed(statements []consent.Statement, who consent.Agreement) (list []consent.Initial) {
+	for _, statement := range statements {
 		list = append(list, consent.Initial{Statement: statement.Value, Initials: who.FirstName[:1] + who.LastName[:1]})
 	}
 	return list

@@ -113,6 +113,7 @@ var links = map[notify.Template]notify.Link{
 	notify.AccountAltered:           {},
 	notify.RecordOpened:             {Kind: notify.StaffPage, Path: "/microsites/7"},
 	notify.RecordsRefused:           {Kind: notify.StaffPage, Path: "/accounts/4"},
+	notify.TextApprovalRequested:    {Kind: notify.StaffPage, Path: "/texts"},
 	notify.ErasureAsked:             {Kind: notify.StaffPage, Path: "/privacy"},
 	notify.ErasureConfirmed:         {Kind: notify.StaffPage, Path: "/privacy"},
 	notify.RedemptionWaiting:        {Kind: notify.StaffPage, Path: "/donors/4"},

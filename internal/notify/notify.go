@@ -106,6 +106,8 @@ const (
 	// to the registry's administrators: an erasure needs a second administrator, was confirmed; contain no names
 	ErasureAsked     Template = "erasure-asked"
 	ErasureConfirmed Template = "erasure-confirmed"
+	// to an administrator: a colleague asks for the approval of a text; contains no names
+	TextApprovalRequested Template = "text-approval-requested"
 	// to a center's coordinators and the registry's administrators: a record was opened in an emergency; does not
 	// identify the record
 	RecordOpened Template = "record-opened"

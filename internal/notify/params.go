@@ -189,6 +189,7 @@ var forms = []form{
 	{template: AccountAltered, noRecord: true},
 	{template: ErasureAsked, link: StaffPage, noRecord: true},
 	{template: ErasureConfirmed, link: StaffPage, noRecord: true},
+	{template: TextApprovalRequested, link: StaffPage, noRecord: true},
 	{template: RecordOpened, params: openedParams, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},

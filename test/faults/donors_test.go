@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 
-	"beacon/internal/consent"
 	"beacon/internal/platform/locale"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
@@ -121,7 +120,7 @@ func show(donor person, letters string) apptest.Request {
 		all = append(all, fmt.Sprintf(`{"statement": %d, "initials": %q}`, statement+1, letters))
 	}
 	create := consentForm(donor, "/create-pdf",
-		map[string]string{"initials": "[" + strings.Join(all, ",") + "]", "statementsVersion": consent.StatementsVersion})
+		map[string]string{"initials": "[" + strings.Join(all, ",") + "]", "statementsVersion": texts.Template(texts.DonorConsent).Version})
 	create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 	return create
 }

@@ -15,6 +15,7 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/platform/personal"
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/texts"
 	"beacon/internal/voucher"
 	"beacon/test/process"
 	"beacon/test/registry"
@@ -133,7 +134,7 @@ func (s *signer) prepare(photo []byte) error {
 	if err != nil {
 		return err
 	}
-	form := s.form().Field("initials", string(text)).Field("statementsVersion", consent.StatementsVersion)
+	form := s.form().Field("initials", string(text)).Field("statementsVersion", texts.Template(texts.DonorConsent).Version)
 	page, err := s.post("/create-pdf", form.File("file", "id.jpg", photo))
 	if err != nil {
 		return err

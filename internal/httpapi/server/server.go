@@ -14,6 +14,7 @@ import (
 	"beacon/internal/httpapi/privacy"
 	"beacon/internal/httpapi/public"
 	"beacon/internal/httpapi/services"
+	"beacon/internal/httpapi/texts"
 	"beacon/internal/httpapi/vouchers"
 )
 
@@ -49,6 +50,7 @@ func New(s Services) (*Server, error) {
 	auditdesk.Register(api, s.All)
 	operations.Register(api, s.All)
 	accounts.Register(api, s.All)
+	texts.Register(api, s.All)
 	api.Finish(enumerations)
 	return &Server{API: api, Pages: pages}, nil
 }

@@ -36,6 +36,7 @@ import (
 	"beacon/internal/retention"
 	"beacon/internal/review"
 	"beacon/internal/staff"
+	"beacon/internal/texts"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
@@ -83,6 +84,7 @@ type All struct {
 	Retention     *retention.Service
 	Reviews       *review.Service
 	Staff         *staff.Service
+	Texts         *texts.Service
 	Trail         payload.TrailReader
 	Videos        *videos.Service
 	Visits        *visits.Service

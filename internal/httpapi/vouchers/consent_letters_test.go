@@ -58,7 +58,7 @@ func TestConsent_NeedsFullName(t *testing.T) {
 		a.Expect(
 			"nor shown anew",
 			s.form("/create-pdf", map[string]string{"initials": initials(12, "rr"),
-				"statementsVersion": consent.StatementsVersion}),
+				"statementsVersion": wording(12)}),
 			apptest.Want{Status: 409},
 		)
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", id, key)}
@@ -126,7 +126,7 @@ func TestConsent_IDPictureTypes(t *testing.T) {
 			"a PNG": {apptest.SmallPNG(), 200,
 				[]string{"consent.initials-given", "consent.photo-given", "consent.document-shown"}}} {
 			create := consentForm("/create-pdf", voucher.DonorKey, id, key,
-				map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion})
+				map[string]string{"initials": initials(11, "me"), "statementsVersion": wording(11)})
 			create.Body.(*apptest.Form).File("file", "id.jpg", c.file)
 			got := a.Expect(what, create, apptest.Want{Status: c.status, Trail: c.trail})
 			if c.status == 415 &&

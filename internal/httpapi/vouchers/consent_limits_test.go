@@ -17,7 +17,7 @@ func TestConsent_FormLimits(t *testing.T) {
 	for range 40 {
 		r := consentForm(
 			"/create-pdf", "donor", id, key, map[string]string{"initials": initials(11, "me"),
-				"statementsVersion": consent.StatementsVersion},
+				"statementsVersion": wording(11)},
 		)
 		r.Body.(*apptest.Form).File("file", "id.jpg", bytes.Repeat([]byte{7}, 2<<20))
 		if a.Do(r).Status == 429 {

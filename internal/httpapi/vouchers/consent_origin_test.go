@@ -20,7 +20,7 @@ func signedBy(a *apptest.App, certificate, name string) []byte {
 	a.Helper()
 	identity, err := pdfsign.NewIdentity(certificate, a.Clock.Now())
 	a.Must(err)
-	form, err := a.Consents.Sample(consent.Donor, "en")
+	form, err := a.Consents.Sample(a.Context(), consent.Donor, "en")
 	a.Must(err)
 	pdf, _, err := pdfsign.Sign(a.Context(), form, identity, pdfsign.Options{Name: name, At: a.Clock.Now()})
 	a.Must(err)

@@ -93,7 +93,7 @@ func (s *handlers) consentSample(w http.ResponseWriter, r *http.Request, a conse
 	if err := s.Consents.OpenedSample(r.Context(), a); err != nil {
 		return err
 	}
-	pdf, err := s.Consents.Sample(a.Entity, httpapi.InfoFrom(r.Context()).Lang)
+	pdf, err := s.Consents.Sample(r.Context(), a.Entity, httpapi.InfoFrom(r.Context()).Lang)
 	return servePDF(w, pdf, "sample.pdf", err)
 }
 
@@ -109,6 +109,7 @@ type verified struct {
 	Kind              consent.Kind      `json:"kind"`
 	SignedAt          string            `json:"signedAt" doc:"RFC 3339, empty for an unknown file"`
 	StatementsVersion string            `json:"statementsVersion"`
+	StatementsHash    string            `json:"statementsHash" doc:"SHA-256 of the statements."`
 	Events            int64             `json:"events"`
 	Signature         verifiedSignature `json:"signature"`
 }
@@ -145,6 +146,7 @@ func (s *handlers) verify(w http.ResponseWriter, r *http.Request) error {
 		Kind:              c.Kind,
 		SignedAt:          httpapi.FormatTime(c.CompletedAt),
 		StatementsVersion: c.StatementsVersion,
+		StatementsHash:    c.StatementsHash,
 		Events:            c.Events,
 		Signature: verifiedSignature{
 			Present: c.Report.Signed, Intact: c.Report.Intact && c.Report.CoversWhole, Ours: c.IsOurSignature,

@@ -12,6 +12,7 @@ type consentRecord struct {
 	ConsentTypes      []consentType      `json:"consentTypes"`
 	Statements        []consentStatement `json:"statements"`
 	StatementsVersion string             `json:"statementsVersion"`
+	IsTemplate        bool               `json:"isTemplate" doc:"Whether a statement is a template that ships with Beacon."`
 	Disclosure        disclosure         `json:"disclosure"`
 	Progress          consentProgress    `json:"progress"`
 	Rejected          string             `json:"rejected" doc:"Why another consent is asked for; empty: it is the first."`
@@ -39,6 +40,7 @@ type consentStatement struct {
 
 type disclosure struct {
 	Version    string    `json:"version"`
+	IsTemplate bool      `json:"isTemplate"`
 	Paragraphs []passage `json:"paragraphs"`
 }
 
@@ -75,8 +77,9 @@ func consentRecordFor(id int64, r consent.Record) consentRecord {
 			ID: id, FirstName: p.FirstName, LastName: p.LastName, IsOverEighteen: r.IsAdult,
 			Email: p.Email,
 		},
-		StatementsVersion: consent.StatementsVersion,
-		Disclosure:        disclosure{Version: consent.DisclosureVersion},
+		StatementsVersion: r.Wording.Version,
+		IsTemplate:        r.Wording.IsTemplate,
+		Disclosure:        disclosure{Version: r.Disclosure.Version, IsTemplate: r.Disclosure.IsTemplate},
 		Progress:          consentProgress{Stage: consent.ESign, Initials: []consent.Initial{}},
 	}
 	if r.IsAdult {
@@ -89,7 +92,7 @@ func consentRecordFor(id int64, r consent.Record) consentRecord {
 	for _, st := range r.Statements {
 		out.Statements = append(out.Statements, consentStatement{st.Value, st.Question})
 	}
-	for _, p := range r.Disclosure {
+	for _, p := range r.Passages {
 		out.Disclosure.Paragraphs = append(out.Disclosure.Paragraphs, passage{p.Heading, p.Text})
 	}
 	if c := r.Open; c != nil && c.Type != consent.NoType {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"beacon/internal/consent"
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
@@ -67,13 +66,13 @@ func TestConsent_DonorSigns(t *testing.T) {
 			}
 			return r
 		}
-		good := map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion}
+		good := map[string]string{"initials": initials(11, "me"), "statementsVersion": wording(11)}
 		a.Expect("too early", create(good, true), apptest.Want{Status: 409})
 		a.Expect("agreed", consentForm("", "donor", id, key, map[string]string{"consentType": "1", "location": ""}),
 			apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
 		a.Expect(
 			"wrong initials", create(map[string]string{"initials": initials(11, "xx"),
-				"statementsVersion": consent.StatementsVersion}, true),
+				"statementsVersion": wording(11)}, true),
 			apptest.Want{Status: 422},
 		)
 		a.Expect("no photo", create(good, false),

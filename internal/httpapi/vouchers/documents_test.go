@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"beacon/internal/consent"
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
@@ -23,7 +22,7 @@ func TestDocuments_StaffReview(t *testing.T) {
 			"donor",
 			id,
 			key,
-			map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion},
+			map[string]string{"initials": initials(11, "me"), "statementsVersion": wording(11)},
 		)
 		create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 		hash := a.Do(create).Text("results.documentHash")

@@ -205,7 +205,7 @@ var consentAttacks = map[string]struct {
 	}},
 	"other versions, in the events too": {signedConsent, []string{
 		set(signedConsent, "statements_version = '2019-9', disclosure_version = '2019-9'"),
-		event(signedConsent, "agreed-to-sign", consent.StatementsVersion, "2019-9"),
+		event(signedConsent, "agreed-to-sign", wording(12), "2019-9"),
 	}},
 	"other initials, in the events too": {signedConsent, []string{
 		set(signedConsent, "initials = replace(initials, 'ME', 'XX')"), event(signedConsent, "initials-given", "ME", "XX"),

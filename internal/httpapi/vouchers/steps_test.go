@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"beacon/internal/access"
-	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
@@ -283,7 +282,7 @@ func TestConsent_RefusedFiles(t *testing.T) {
 			status int
 		}{"a bomb": {apptest.HugeHeader(60000), 413}} {
 			create := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"),
-				"statementsVersion": consent.StatementsVersion})
+				"statementsVersion": wording(11)})
 			create.Body.(*apptest.Form).File("file", "id.jpg", c.file)
 			got := a.Expect(what, create, apptest.Want{Status: c.status})
 			if got.Text("message") == "" {

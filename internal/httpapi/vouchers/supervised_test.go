@@ -107,7 +107,7 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 			apptest.Want{Trail: []string{"consent.agreed-to-sign"}},
 		)
 		create := sign("/create-pdf", map[string]string{"initials": initials(11, "me"),
-			"statementsVersion": consent.StatementsVersion})
+			"statementsVersion": wording(11)})
 		create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 		hash := a.Expect("shown", create, apptest.Want{
 			Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},

@@ -43,7 +43,7 @@ func (s signer) show() string {
 	s.Expect("agreed", s.form("", agree), apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
 	create := s.form(
 		"/create-pdf", map[string]string{"initials": initials(s.statements(), s.initials),
-			"statementsVersion": consent.StatementsVersion},
+			"statementsVersion": wording(s.statements())},
 	)
 	trail := []string{"consent.initials-given", "consent.document-shown"}
 	if s.photo {

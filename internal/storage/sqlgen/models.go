@@ -594,6 +594,26 @@ type RegistrationCount struct {
 	Registrations int64      `db:"registrations"`
 }
 
+type RegistryText struct {
+	ID          int64      `db:"id"`
+	Kind        string     `db:"kind"`
+	TextKey     string     `db:"text_key"`
+	Version     int64      `db:"version"`
+	State       string     `db:"state"`
+	English     string     `db:"english"`
+	Spanish     string     `db:"spanish"`
+	InForceFrom Date       `db:"in_force_from"`
+	Reason      string     `db:"reason"`
+	AuthorID    *int64     `db:"author_id"`
+	SecondID    *int64     `db:"second_id"`
+	SentBy      *int64     `db:"sent_by"`
+	SentAt      *time.Time `db:"sent_at"`
+	ApprovedBy  *int64     `db:"approved_by"`
+	ApprovedAt  *time.Time `db:"approved_at"`
+	SavedAt     time.Time  `db:"saved_at"`
+	Revision    int64      `db:"revision"`
+}
+
 type ReleaseRecord struct {
 	ID             int64       `db:"id"`
 	SiteID         int64       `db:"microsite_id"`

@@ -628,6 +628,30 @@ CREATE TABLE content_text (
     changed_at TIMESTAMP NOT NULL
 );
 
+-- Versions of the registry's own texts, without the templates of the program. A version is in force from its day on,
+-- and then never changes. A text has at most one version that is not approved.
+CREATE TABLE registry_text (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('donor-consent', 'holder-consent', 'esign-disclosure')),
+    text_key TEXT NOT NULL CHECK (text_key <> ''),
+    version BIGINT NOT NULL CHECK (version > 0),
+    state TEXT NOT NULL CHECK (state IN ('draft', 'waiting', 'approved')),
+    english TEXT NOT NULL,
+    spanish TEXT NOT NULL,
+    in_force_from TEXT CHECK (in_force_from <> ''),
+    reason TEXT NOT NULL,
+    author_id BIGINT REFERENCES staff_account (id),
+    second_id BIGINT REFERENCES staff_account (id),
+    sent_by BIGINT REFERENCES staff_account (id),
+    sent_at TIMESTAMP,
+    approved_by BIGINT REFERENCES staff_account (id),
+    approved_at TIMESTAMP,
+    saved_at TIMESTAMP NOT NULL,
+    revision BIGINT NOT NULL,
+    UNIQUE (kind, text_key, version),
+    CHECK (state <> 'approved' OR in_force_from IS NOT NULL AND approved_at IS NOT NULL)
+);
+CREATE UNIQUE INDEX registry_text_open ON registry_text (kind, text_key) WHERE state <> 'approved';
 
 -- Campaigns, referrals and the intake queue
 

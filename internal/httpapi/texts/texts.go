@@ -1,0 +1,213 @@
+// Package texts contains the API of the registry's own texts: the list, and the versions of each text.
+package texts
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/services"
+	"beacon/internal/texts"
+)
+
+type handlers struct {
+	*httpapi.API
+	services.All
+}
+
+// Register adds the routes of this package to api.
+func Register(api *httpapi.API, all services.All) {
+	s := &handlers{api, all}
+	calls, admins := s.Group("staff"), httpapi.Administrators()
+	httpapi.Staff(calls, admins, "GET /staff/texts", "staff-texts",
+		"List the registry's texts with their words", s.list)
+	httpapi.Staff(calls, admins, "GET /staff/texts/{kind}/{key}", "staff-text",
+		"Get a text with all its versions", s.text)
+	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/draft", "staff-text-save",
+		"Save the draft of a text", s.save)
+	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(admins), "always"), "POST /staff/texts/{kind}/{key}/send",
+		"staff-text-send", "Ask a second administrator to approve the draft", s.send)
+	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/return", "staff-text-return",
+		"Give a text that waits for approval back to its author", s.giveBack)
+	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(admins), httpapi.IsSecond),
+		"POST /staff/texts/{kind}/{key}/approve", "staff-text-approve",
+		"Approve a text that another administrator sent", s.approve)
+	httpapi.Staff(calls, httpapi.Recently(admins), "POST /staff/texts/{kind}/{key}/withdraw", "staff-text-withdraw",
+		"Make an approved version a draft again, before it is in force", s.withdraw)
+	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/discard", "staff-text-discard",
+		"Delete the draft of a text", s.discard)
+}
+
+// TextInput identifies a text.
+type TextInput struct {
+	Kind string `path:"kind"`
+	Key  string `path:"key"`
+}
+
+func (in TextInput) text() texts.Text { return texts.Text{Kind: texts.Kind(in.Kind), Key: in.Key} }
+
+// version is one version of a text.
+type version struct {
+	Version     int        `json:"version" doc:"0: the template that ships with Beacon."`
+	Status      string     `json:"status" enum:"template,draft,waiting,upcoming,in-force,replaced"`
+	English     string     `json:"english"`
+	Spanish     string     `json:"spanish"`
+	Hash        string     `json:"hash" doc:"SHA-256 of the words."`
+	InForceFrom string     `json:"inForceFrom" doc:"ISO day, or empty."`
+	Reason      string     `json:"reason"`
+	Author      string     `json:"author" doc:"Who saved it last; empty: imported by a command."`
+	SentBy      string     `json:"sentBy"`
+	SentAt      *time.Time `json:"sentAt"`
+	SecondID    int64      `json:"secondId" doc:"The account that is asked to approve, or 0."`
+	ApprovedBy  string     `json:"approvedBy"`
+	ApprovedAt  *time.Time `json:"approvedAt"`
+	SavedAt     *time.Time `json:"savedAt"`
+	Revision    int64      `json:"revision" doc:"For the next change of the version."`
+}
+
+func newVersion(l texts.Listed, v texts.Version) version {
+	out := version{
+		Version: v.Number, Status: string(l.Status(v)), English: v.Words.EN, Spanish: v.Words.ES, Hash: v.Hash(),
+		InForceFrom: v.InForceFrom, Reason: v.Reason, Author: v.Author.Name, SentBy: v.SentBy.Name, SentAt: v.SentAt,
+		SecondID: v.Second, ApprovedBy: v.ApprovedBy.Name, ApprovedAt: v.ApprovedAt, Revision: v.Revision,
+	}
+	if !v.SavedAt.IsZero() {
+		out.SavedAt = &v.SavedAt
+	}
+	return out
+}
+
+// item is a text in the list.
+type item struct {
+	Kind           string   `json:"kind"`
+	Key            string   `json:"key"`
+	Number         int      `json:"number" doc:"Place in its document, from 1."`
+	InForce        version  `json:"inForce"`
+	Open           *version `json:"open" doc:"The draft, or the version that waits for approval; null: none."`
+	Upcoming       *version `json:"upcoming" doc:"Approved, in force from a later day; null: none."`
+	WaitsForCaller bool     `json:"waitsForCaller" doc:"Whether the caller is asked to approve it."`
+}
+
+func newItem(l texts.Listed, by access.Principal) item {
+	out := item{
+		Kind: string(l.Text.Kind), Key: l.Text.Key, Number: l.Number(), InForce: newVersion(l, l.InForce),
+		WaitsForCaller: l.Open != nil && l.Open.State == texts.Waiting && l.Open.Second == by.ID,
+	}
+	if l.Open != nil {
+		v := newVersion(l, *l.Open)
+		out.Open = &v
+	}
+	if l.Upcoming != nil {
+		v := newVersion(l, *l.Upcoming)
+		out.Upcoming = &v
+	}
+	return out
+}
+
+type list struct {
+	Texts []item `json:"texts"`
+}
+
+func (s *handlers) list(ctx context.Context, by access.Principal, _ *struct{}) (list, error) {
+	all, err := s.Texts.List(ctx, by)
+	return list{httpapi.Items(all, func(l texts.Listed) item { return newItem(l, by) })}, err
+}
+
+// second is an administrator who may approve.
+type second struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+// record is a text with all its versions.
+type record struct {
+	item
+	IsOwn        bool      `json:"isOwn" doc:"Whether the caller wrote or sent the open version, and so cannot approve it."`
+	Placeholders []string  `json:"placeholders"`
+	HasHeadings  bool      `json:"hasHeadings"`
+	MaxLength    int       `json:"maxLength"`
+	Count        int       `json:"count" doc:"Texts of the kind."`
+	Tomorrow     string    `json:"tomorrow" doc:"The first day from which a version can be in force (ISO)."`
+	Seconds      []second  `json:"seconds" doc:"Who may approve what the caller sends."`
+	Versions     []version `json:"versions" doc:"Newest first; the template is the last."`
+}
+
+func (s *handlers) text(ctx context.Context, by access.Principal, in *TextInput) (record, error) {
+	l, err := s.Texts.Text(ctx, by, in.text())
+	if err != nil {
+		return record{}, err
+	}
+	seconds, err := s.Texts.Seconds(ctx, by)
+	return record{
+		item: newItem(l, by), HasHeadings: l.Form.HasHeadings, MaxLength: l.Form.MaxLength, Count: len(l.Form.Keys),
+		IsOwn:        l.Open != nil && (l.Open.Author.ID == by.ID || l.Open.SentBy.ID == by.ID),
+		Placeholders: httpapi.Items(l.Form.Placeholders, func(p texts.Placeholder) string { return string(p) }),
+		Tomorrow:     s.Texts.Tomorrow(),
+		Seconds:      httpapi.Items(seconds, func(p texts.Person) second { return second(p) }),
+		Versions:     httpapi.Items(append(l.Versions, l.Template()), func(v texts.Version) version { return newVersion(l, v) }),
+	}, err
+}
+
+// changed is the open version after a change.
+type changed struct {
+	Revision int64 `json:"revision"`
+}
+
+func afterChange(v texts.Version, err error) (changed, error) { return changed{v.Revision}, err }
+
+type saveInput struct {
+	TextInput
+	Body struct {
+		English     string `json:"english"`
+		Spanish     string `json:"spanish"`
+		InForceFrom string `json:"inForceFrom" doc:"ISO day; may be empty."`
+		Reason      string `json:"reason"`
+		SecondID    int64  `json:"secondId" doc:"May be 0."`
+		Revision    int64  `json:"revision" doc:"Of the draft that was changed; 0: there was none."`
+	}
+}
+
+func (s *handlers) save(ctx context.Context, by access.Principal, in *saveInput) (changed, error) {
+	return afterChange(s.Texts.SaveDraft(ctx, by, in.text(), texts.Change{
+		Words:       texts.Words{EN: in.Body.English, ES: in.Body.Spanish},
+		InForceFrom: in.Body.InForceFrom, Reason: in.Body.Reason, Second: in.Body.SecondID, Revision: in.Body.Revision,
+	}, httpapi.InfoFrom(ctx).Origin()))
+}
+
+type revisionInput struct {
+	TextInput
+	Body struct {
+		Revision int64 `json:"revision"`
+	}
+}
+
+func (s *handlers) send(ctx context.Context, by access.Principal, in *revisionInput) (changed, error) {
+	return afterChange(s.Texts.Send(ctx, by, in.text(), in.Body.Revision, httpapi.InfoFrom(ctx).Origin()))
+}
+
+func (s *handlers) giveBack(ctx context.Context, by access.Principal, in *revisionInput) (changed, error) {
+	return afterChange(s.Texts.Return(ctx, by, in.text(), in.Body.Revision, httpapi.InfoFrom(ctx).Origin()))
+}
+
+type approveInput struct {
+	TextInput
+	Body struct {
+		Revision int64  `json:"revision"`
+		Hash     string `json:"hash" doc:"Of the words that the caller read."`
+	}
+}
+
+func (s *handlers) approve(ctx context.Context, by access.Principal, in *approveInput) (changed, error) {
+	return afterChange(
+		s.Texts.Approve(ctx, by, in.text(), in.Body.Revision, in.Body.Hash, httpapi.InfoFrom(ctx).Origin()),
+	)
+}
+
+func (s *handlers) withdraw(ctx context.Context, by access.Principal, in *revisionInput) (changed, error) {
+	return afterChange(s.Texts.Withdraw(ctx, by, in.text(), in.Body.Revision, httpapi.InfoFrom(ctx).Origin()))
+}
+
+func (s *handlers) discard(ctx context.Context, by access.Principal, in *revisionInput) (changed, error) {
+	return changed{}, s.Texts.Discard(ctx, by, in.text(), in.Body.Revision, httpapi.InfoFrom(ctx).Origin())
+}

@@ -1,0 +1,24 @@
+-- name: RegistryTexts :many
+-- The versions of the registry's texts, newest first, with the names of the accounts.
+SELECT sqlc.embed(registry_text), COALESCE(author.full_name, '') AS author_name,
+    COALESCE(sender.full_name, '') AS sender_name, COALESCE(approver.full_name, '') AS approver_name
+FROM registry_text
+LEFT JOIN staff_account author ON author.id = registry_text.author_id
+LEFT JOIN staff_account sender ON sender.id = registry_text.sent_by
+LEFT JOIN staff_account approver ON approver.id = registry_text.approved_by
+ORDER BY registry_text.kind, registry_text.text_key, registry_text.version DESC;
+
+-- name: AddRegistryText :exec
+INSERT INTO registry_text (kind, text_key, version, state, english, spanish, in_force_from, reason, author_id, second_id,
+    saved_at, revision)
+VALUES (@kind, @text_key, @version, @state, @english, @spanish, @in_force_from, @reason, @author_id, @second_id,
+    @saved_at, @revision);
+
+-- name: SaveRegistryText :execrows
+UPDATE registry_text SET state = @state, english = @english, spanish = @spanish, in_force_from = @in_force_from,
+    reason = @reason, author_id = @author_id, second_id = @second_id, sent_by = @sent_by, sent_at = @sent_at,
+    approved_by = @approved_by, approved_at = @approved_at, saved_at = @saved_at, revision = @revision
+WHERE id = @id AND revision = CAST(@revision AS BIGINT) - 1;
+
+-- name: DeleteRegistryText :execrows
+DELETE FROM registry_text WHERE id = @id AND state = 'draft' AND revision = @revision;

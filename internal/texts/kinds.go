@@ -1,0 +1,96 @@
+package texts
+
+import (
+	"slices"
+
+	"beacon/internal/platform/locale"
+)
+
+// Kind is a group of texts with the same form, place and approval.
+type Kind string
+
+// The kinds of texts.
+const (
+	DonorConsent  Kind = "donor-consent"    // statements that a donor initials
+	HolderConsent Kind = "holder-consent"   // statements that a voucher holder initials
+	Disclosure    Kind = "esign-disclosure" // read before an electronic signature (ESIGN)
+)
+
+// Placeholder is a name in double braces that is replaced when a text is shown.
+type Placeholder string
+
+// The placeholders.
+const (
+	RegistryName  Placeholder = "registryName"
+	RegistryPhone Placeholder = "registryPhone"
+	DonorName     Placeholder = "donorName"
+)
+
+// Text identifies one text.
+type Text struct {
+	Kind Kind
+	Key  string
+}
+
+// Form describes the texts of a kind.
+type Form struct {
+	Kind         Kind
+	Keys         []string // in the order of the document
+	TwoPeople    bool     // a second administrator approves
+	HasHeadings  bool     // a text has parts with headings; otherwise it is one paragraph
+	MaxLength    int      // of one language, in characters
+	Placeholders []Placeholder
+}
+
+var consentPlaceholders = []Placeholder{RegistryName, RegistryPhone, DonorName}
+
+// forms lists every kind in the order of the screen.
+var forms = []Form{
+	{
+		Kind: DonorConsent, TwoPeople: true, MaxLength: 1000, Placeholders: consentPlaceholders,
+		Keys: []string{
+			"free-will", "surgery", "no-payment", "now-and-later", "no-guarantee", "named-person-only", "who-may-be-named",
+			"one-redemption", "holders-finish", "list-is-final", "sharing",
+		},
+	},
+	{
+		Kind: HolderConsent, TwoPeople: true, MaxLength: 1000,
+		// The document of a holder does not name the donor.
+		Placeholders: []Placeholder{RegistryName, RegistryPhone},
+		Keys: []string{
+			"no-guarantee", "named-person-only", "steps-before-donation", "due-before-surgery", "swab-and-blood",
+			"blood-every-five-years", "three-weeks-available", "blood-type-o", "cpra", "one-redemption", "accepted-by-center",
+			"identity-and-sharing",
+		},
+	},
+	{
+		Kind: Disclosure, TwoPeople: true, HasHeadings: true, MaxLength: 8000,
+		Placeholders: []Placeholder{RegistryName, RegistryPhone}, Keys: []string{"disclosure"},
+	},
+}
+
+// Forms returns the forms of all kinds, in the order of the screen.
+func Forms() []Form { return slices.Clone(forms) }
+
+// FormFor returns the form of a text. It returns false for an unknown text.
+func FormFor(t Text) (Form, bool) {
+	f, ok := kindForm(t.Kind)
+	return f, ok && slices.Contains(f.Keys, t.Key)
+}
+
+func kindForm(kind Kind) (Form, bool) {
+	i := slices.IndexFunc(forms, func(f Form) bool { return f.Kind == kind })
+	if i < 0 {
+		return Form{}, false
+	}
+	return forms[i], true
+}
+
+// Count returns the number of texts of a kind.
+func Count(kind Kind) int {
+	f, _ := kindForm(kind)
+	return len(f.Keys)
+}
+
+// languages lists the languages in which every text exists.
+var languages = []locale.Lang{locale.English, locale.Spanish}

@@ -1,0 +1,94 @@
+package texts
+
+import (
+	"strings"
+	"testing"
+)
+
+// Every template is complete and follows its own rules. There are 11 statements for donors and 12 for holders (R6.6).
+// Shows R6.4b, R6.6.
+func TestTemplates_FollowTheRules(t *testing.T) {
+	for text, v := range templates {
+		form, ok := FormFor(text)
+		if !ok {
+			t.Fatalf("%v has no form", text)
+		}
+		for _, f := range form.check(v.Words) {
+			t.Errorf("%v, %s: %s", text, f.Name, f.Message.EN)
+		}
+		if clean(v.Words) != v.Words {
+			t.Errorf("%v is not in the form in which texts are stored", text)
+		}
+	}
+	for kind, want := range map[Kind]int{DonorConsent: 11, HolderConsent: 12, Disclosure: 1} {
+		if got := Count(kind); got != want {
+			t.Errorf("%s: %d texts, want %d", kind, got, want)
+		}
+	}
+	if n := len(Passages(templates[Text{Disclosure, "disclosure"}].Words.ES)); n < 6 {
+		t.Errorf("the disclosure has %d passages", n)
+	}
+}
+
+func TestCheck_NamesWhatIsWrong(t *testing.T) {
+	statement, _ := FormFor(Text{DonorConsent, "no-guarantee"})
+	passages, _ := FormFor(Text{Disclosure, "disclosure"})
+	good := "A voucher is no guarantee. Ask {{registryName}}."
+	for _, c := range []struct {
+		name  string
+		form  Form
+		words Words
+		want  string // field and start of the message; empty: nothing is wrong
+	}{
+		{"complete", statement, Words{good, good}, ""},
+		{"headings", passages, Words{"## One\n\nText.\n\n## Two\n\nText.", "## Uno\n\nTexto."}, ""},
+		{"a missing language", statement, Words{good, ""}, "spanish: This language is missing"},
+		{"HTML", statement, Words{"<b>Bold</b> {{registryName}}", good}, "english: Please use plain words"},
+		{"an unknown placeholder", statement, Words{"{{birthDate}}", "{{birthDate}}"}, "english: There is no placeholder {{birthDate}}"},
+		{"a placeholder of another kind", passages, Words{"## A\n\n{{donorName}}", "## A\n\n{{donorName}}"},
+			"english: There is no placeholder {{donorName}}"},
+		{"a placeholder in one language", statement, Words{good, "Sin nombre."}, "spanish: The placeholder {{registryName}}"},
+		{"single braces", statement, Words{"{{registryName} {{registryName}}", good}, "english: A placeholder is written"},
+		{"two paragraphs", statement, Words{"One.\n\nTwo.", "Uno."}, "english: This text is one paragraph"},
+		{"no heading", passages, Words{"Text.", "## A\n\nTexto."}, "english: This text needs headings"},
+		{"a heading without words", passages, Words{"## A\n\n## B\n\nText.", "## A\n\nTexto."}, "english: This text needs headings"},
+		{"too long", statement, Words{strings.Repeat("a", 1001), "a"}, "english: This text is too long. It may have 1000"},
+	} {
+		broken := c.form.check(c.words)
+		got := ""
+		if len(broken) > 0 {
+			got = broken[0].Name + ": " + broken[0].Message.EN
+		}
+		if (c.want == "") != (got == "") || !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestClean_GivesTheSameWordsTheSameHash(t *testing.T) {
+	text := Text{DonorConsent, "no-guarantee"}
+	want := Hash(text, clean(Words{"One.\n\nTwo.", "Uno."}))
+	for _, w := range []Words{
+		{"  One.\r\n\r\n\r\n\r\nTwo. \n", "Uno.\n"},
+		{"One.\n \nTwo.", "\ufeffUno."},
+	} {
+		if Hash(text, clean(w)) != want {
+			t.Errorf("%q has another hash", w)
+		}
+	}
+	if Hash(Text{HolderConsent, "no-guarantee"}, Words{}) == Hash(text, Words{}) {
+		t.Error("two texts have the same hash")
+	}
+}
+
+func TestFill(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"Ask {{registryName}} at {{registryPhone}}.", "Ask North Harbor at __________."},
+		{"{{registryName}}{{registryName}}", "North HarborNorth Harbor"},
+		{"No placeholder {here}.", "No placeholder {here}."},
+	} {
+		if got := Fill(c.text, Values{RegistryName: "North Harbor"}); got != c.want {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
+	}
+}
