@@ -4469,7 +4469,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeListRecordEmail"];
+                        "application/json": components["schemas"]["EnvelopeListRecordMail"];
                     };
                 };
             };
@@ -5150,7 +5150,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeListRecordEmail"];
+                        "application/json": components["schemas"]["EnvelopeListRecordMail"];
                     };
                 };
             };
@@ -5667,7 +5667,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeListEmailItem"];
+                        "application/json": components["schemas"]["EnvelopeListMailItem"];
                     };
                 };
             };
@@ -5714,7 +5714,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["EmailsAgainInputBody"];
+                    "application/json": components["schemas"]["MailsAgainInputBody"];
                 };
             };
             responses: {
@@ -5724,7 +5724,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeEmailsSentAgain"];
+                        "application/json": components["schemas"]["EnvelopeMailsSentAgain"];
                     };
                 };
             };
@@ -5760,7 +5760,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeEmailsGivenUp"];
+                        "application/json": components["schemas"]["EnvelopeMailsGivenUp"];
                     };
                 };
             };
@@ -5775,7 +5775,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["EmailsReleaseInputBody"];
+                    "application/json": components["schemas"]["MailsReleaseInputBody"];
                 };
             };
             responses: {
@@ -5785,7 +5785,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeEmailsReleased"];
+                        "application/json": components["schemas"]["EnvelopeMailsReleased"];
                     };
                 };
             };
@@ -5808,7 +5808,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeEmailView"];
+                        "application/json": components["schemas"]["EnvelopeMailView"];
                     };
                 };
             };
@@ -6335,7 +6335,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeListRecordEmail"];
+                        "application/json": components["schemas"]["EnvelopeListRecordMail"];
                     };
                 };
             };
@@ -7625,6 +7625,224 @@ export interface paths {
             };
         };
     };
+    "/staff/texts": {
+        parameters: {
+        };
+        /** List the registry's texts with their words */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeList"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/texts/{kind}/{key}": {
+        parameters: {
+        };
+        /** Get a text with all its versions */
+        get: {
+            parameters: {
+                path: {
+                    kind: string;
+                    key: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/texts/{kind}/{key}/approve": {
+        parameters: {
+        };
+        /** Approve a text that another administrator sent */
+        post: {
+            parameters: {
+                path: {
+                    kind: string;
+                    key: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ApproveInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeChanged"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/texts/{kind}/{key}/discard": {
+        parameters: {
+        };
+        /** Delete the draft of a text */
+        post: {
+            parameters: {
+                path: {
+                    kind: string;
+                    key: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RevisionInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeChanged"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/texts/{kind}/{key}/draft": {
+        parameters: {
+        };
+        /** Save the draft of a text */
+        post: {
+            parameters: {
+                path: {
+                    kind: string;
+                    key: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeChanged"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/texts/{kind}/{key}/return": {
+        parameters: {
+        };
+        /** Give a text that waits for approval back to its author */
+        post: {
+            parameters: {
+                path: {
+                    kind: string;
+                    key: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RevisionInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeChanged"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/texts/{kind}/{key}/send": {
+        parameters: {
+        };
+        /** Ask a second administrator to approve the draft */
+        post: {
+            parameters: {
+                path: {
+                    kind: string;
+                    key: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RevisionInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeChanged"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/texts/{kind}/{key}/withdraw": {
+        parameters: {
+        };
+        /** Make an approved version a draft again, before it is in force */
+        post: {
+            parameters: {
+                path: {
+                    kind: string;
+                    key: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RevisionInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeChanged"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/videos": {
         parameters: {
         };
@@ -8448,6 +8666,11 @@ export interface components {
             guardianName?: string;
             id: number;
         };
+        ApproveInputBody: {
+            /** @description Of the words that the caller read. */
+            hash: string;
+            revision: number;
+        };
         AskAgainInputBody: {
             /** @description For the signer; at most 500 characters */
             reason: string;
@@ -8683,6 +8906,9 @@ export interface components {
             id: number;
             name: string;
             state: string;
+        };
+        Changed: {
+            revision: number;
         };
         ClaimItem: {
             claimId: number;
@@ -8938,6 +9164,8 @@ export interface components {
         ConsentRecord: {
             consentTypes: components["schemas"]["ConsentType"][];
             disclosure: components["schemas"]["Disclosure"];
+            /** @description Whether a statement is a template that ships with Beacon. */
+            isTemplate: boolean;
             progress: components["schemas"]["ConsentProgress"];
             record: components["schemas"]["ConsentPerson"];
             /** @description Why another consent is asked for; empty: it is the first. */
@@ -9024,6 +9252,7 @@ export interface components {
             told: string;
         };
         Disclosure: {
+            isTemplate: boolean;
             paragraphs: components["schemas"]["Passage"][];
             version: string;
         };
@@ -9295,102 +9524,6 @@ export interface components {
             /** @description Who has to confirm still: new, former or both */
             waitsFor: string[];
         };
-        EmailItem: {
-            /** @description Reply code of the SMTP server, or empty. */
-            answer: string;
-            /**
-             * @description address, rejected, away, gone or broken; empty for any other mail.
-             * @enum {string}
-             */
-            cause: "" | "address" | "rejected" | "away" | "gone" | "broken";
-            createdAt: string;
-            /** @description Null for any other mail. */
-            givenUpAt: string | null;
-            id: number;
-            /** @enum {string} */
-            lang: "en" | "es";
-            outcome: string;
-            /**
-             * @description For address: no-mailbox, no-server, full, rejected or not-explained.
-             * @enum {string}
-             */
-            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained" | "";
-            /**
-             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
-             * @enum {string}
-             */
-            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
-            subject: string;
-            template: string;
-            to: string;
-            toName: string;
-        };
-        EmailLeft: {
-            id: number;
-            /** @description Why it cannot be sent again, in the caller's language. */
-            message: string;
-        };
-        EmailView: {
-            /** @description Reply code of the SMTP server, or empty. */
-            answer: string;
-            /**
-             * @description address, rejected, away, gone or broken; empty for any other mail.
-             * @enum {string}
-             */
-            cause: "" | "address" | "rejected" | "away" | "gone" | "broken";
-            createdAt: string;
-            from: string;
-            /** @description Null for any other mail. */
-            givenUpAt: string | null;
-            html: string;
-            id: number;
-            /** @description The email contains a private link, which is replaced by a label here. */
-            isLinkHidden: boolean;
-            /** @enum {string} */
-            lang: "en" | "es";
-            /** @description Empty without one, and where it is hidden. */
-            link: string;
-            outcome: string;
-            /**
-             * @description For address: no-mailbox, no-server, full, rejected or not-explained.
-             * @enum {string}
-             */
-            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained" | "";
-            /**
-             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
-             * @enum {string}
-             */
-            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
-            subject: string;
-            template: string;
-            text: string;
-            to: string;
-            toName: string;
-        };
-        EmailsAgainInputBody: {
-            /** @description At most 500. */
-            ids: number[];
-        };
-        EmailsGivenUp: {
-            /** @description Those that can be sent again, newest first. */
-            ids: number[];
-            /** @description Those that cannot. */
-            left: components["schemas"]["EmailLeft"][];
-        };
-        EmailsReleaseInputBody: {
-            /** @description At most 500. */
-            ids: number[];
-        };
-        EmailsReleased: {
-            /** @description Those that were held until now. */
-            released: number[];
-        };
-        EmailsSentAgain: {
-            /** @description Those that cannot be sent again. */
-            left: components["schemas"]["EmailLeft"][];
-            /** @description Emails that are sent now; emails that another user has sent meanwhile are in neither list. */
-            sent: number[];
-        };
         EmergencyGrant: {
             id: number;
             /** @description Until then; at least 1. */
@@ -9499,6 +9632,10 @@ export interface components {
             results: components["schemas"]["CampaignItem"];
             success: boolean;
         };
+        EnvelopeChanged: {
+            results: components["schemas"]["Changed"];
+            success: boolean;
+        };
         EnvelopeClaimItem: {
             results: components["schemas"]["ClaimItem"];
             success: boolean;
@@ -9529,22 +9666,6 @@ export interface components {
         };
         EnvelopeDonorRecord: {
             results: components["schemas"]["DonorRecord"];
-            success: boolean;
-        };
-        EnvelopeEmailView: {
-            results: components["schemas"]["EmailView"];
-            success: boolean;
-        };
-        EnvelopeEmailsGivenUp: {
-            results: components["schemas"]["EmailsGivenUp"];
-            success: boolean;
-        };
-        EnvelopeEmailsReleased: {
-            results: components["schemas"]["EmailsReleased"];
-            success: boolean;
-        };
-        EnvelopeEmailsSentAgain: {
-            results: components["schemas"]["EmailsSentAgain"];
             success: boolean;
         };
         EnvelopeEnrolled: {
@@ -9619,6 +9740,10 @@ export interface components {
             results: components["schemas"]["Link"];
             success: boolean;
         };
+        EnvelopeList: {
+            results: components["schemas"]["List"];
+            success: boolean;
+        };
         EnvelopeListBouncedAddress: {
             results: components["schemas"]["BouncedAddress"][];
             success: boolean;
@@ -9629,10 +9754,6 @@ export interface components {
         };
         EnvelopeListCountryItem: {
             results: components["schemas"]["CountryItem"][];
-            success: boolean;
-        };
-        EnvelopeListEmailItem: {
-            results: components["schemas"]["EmailItem"][];
             success: boolean;
         };
         EnvelopeListErasureItem: {
@@ -9651,6 +9772,10 @@ export interface components {
             results: number[];
             success: boolean;
         };
+        EnvelopeListMailItem: {
+            results: components["schemas"]["MailItem"][];
+            success: boolean;
+        };
         EnvelopeListNearCenter: {
             results: components["schemas"]["NearCenter"][];
             success: boolean;
@@ -9667,8 +9792,8 @@ export interface components {
             results: components["schemas"]["PastVersion"][];
             success: boolean;
         };
-        EnvelopeListRecordEmail: {
-            results: components["schemas"]["RecordEmail"][];
+        EnvelopeListRecordMail: {
+            results: components["schemas"]["RecordMail"][];
             success: boolean;
         };
         EnvelopeListRedemptionItem: {
@@ -9693,6 +9818,22 @@ export interface components {
         };
         EnvelopeListWaitingJoin: {
             results: components["schemas"]["WaitingJoin"][];
+            success: boolean;
+        };
+        EnvelopeMailView: {
+            results: components["schemas"]["MailView"];
+            success: boolean;
+        };
+        EnvelopeMailsGivenUp: {
+            results: components["schemas"]["MailsGivenUp"];
+            success: boolean;
+        };
+        EnvelopeMailsReleased: {
+            results: components["schemas"]["MailsReleased"];
+            success: boolean;
+        };
+        EnvelopeMailsSentAgain: {
+            results: components["schemas"]["MailsSentAgain"];
             success: boolean;
         };
         EnvelopeOpenCampaign: {
@@ -9725,6 +9866,10 @@ export interface components {
         };
         EnvelopeQueueCount: {
             results: components["schemas"]["QueueCount"];
+            success: boolean;
+        };
+        EnvelopeRecord: {
+            results: components["schemas"]["Record"];
             success: boolean;
         };
         EnvelopeRecordView: {
@@ -10461,7 +10606,7 @@ export interface components {
             reason: string;
             version: number;
         };
-        IntakeRefusedEmail: {
+        IntakeRefusedMail: {
             at: string;
             /** @description Response of the SMTP server. */
             outcome: string;
@@ -10616,7 +10761,7 @@ export interface components {
             /** @description Of the referral, or the registered patient's site. */
             recordId: number;
             /** @description Emails to this address that were given up. */
-            refusedMails: components["schemas"]["IntakeRefusedEmail"][];
+            refusedMails: components["schemas"]["IntakeRefusedMail"][];
             /** @description Of a champion registration. */
             registration: components["schemas"]["IntakeRegistration"] | null;
             /** @description Newest first, as all lists here. */
@@ -10672,6 +10817,19 @@ export interface components {
         InvitedSite: {
             id: number;
             shortCode: string;
+        };
+        Item: {
+            inForce: components["schemas"]["Version"];
+            key: string;
+            kind: string;
+            /** @description Place in its document, from 1. */
+            number: number;
+            /** @description The draft, or the version that waits for approval; null: none. */
+            open: components["schemas"]["Version"];
+            /** @description Approved, in force from a later day; null: none. */
+            upcoming: components["schemas"]["Version"];
+            /** @description Whether the caller is asked to approve it. */
+            waitsForCaller: boolean;
         };
         JoinBody: {
             /** @description The record that stays. */
@@ -10842,6 +11000,9 @@ export interface components {
             /** @description Ends the link that is in use. */
             anew?: boolean;
         };
+        List: {
+            texts: components["schemas"]["Item"][];
+        };
         ListItem: {
             description: string;
             id: number;
@@ -10950,6 +11111,102 @@ export interface components {
         };
         LostLinkInputBody: {
             email: string;
+        };
+        MailItem: {
+            /** @description Reply code of the SMTP server, or empty. */
+            answer: string;
+            /**
+             * @description address, rejected, away, gone or broken; empty for any other mail.
+             * @enum {string}
+             */
+            cause: "" | "address" | "rejected" | "away" | "gone" | "broken";
+            createdAt: string;
+            /** @description Null for any other mail. */
+            givenUpAt: string | null;
+            id: number;
+            /** @enum {string} */
+            lang: "en" | "es";
+            outcome: string;
+            /**
+             * @description For address: no-mailbox, no-server, full, rejected or not-explained.
+             * @enum {string}
+             */
+            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained" | "";
+            /**
+             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
+             * @enum {string}
+             */
+            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
+            subject: string;
+            template: string;
+            to: string;
+            toName: string;
+        };
+        MailLeft: {
+            id: number;
+            /** @description Why it cannot be sent again, in the caller's language. */
+            message: string;
+        };
+        MailView: {
+            /** @description Reply code of the SMTP server, or empty. */
+            answer: string;
+            /**
+             * @description address, rejected, away, gone or broken; empty for any other mail.
+             * @enum {string}
+             */
+            cause: "" | "address" | "rejected" | "away" | "gone" | "broken";
+            createdAt: string;
+            from: string;
+            /** @description Null for any other mail. */
+            givenUpAt: string | null;
+            html: string;
+            id: number;
+            /** @description The email contains a private link, which is replaced by a label here. */
+            isLinkHidden: boolean;
+            /** @enum {string} */
+            lang: "en" | "es";
+            /** @description Empty without one, and where it is hidden. */
+            link: string;
+            outcome: string;
+            /**
+             * @description For address: no-mailbox, no-server, full, rejected or not-explained.
+             * @enum {string}
+             */
+            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained" | "";
+            /**
+             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
+             * @enum {string}
+             */
+            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
+            subject: string;
+            template: string;
+            text: string;
+            to: string;
+            toName: string;
+        };
+        MailsAgainInputBody: {
+            /** @description At most 500. */
+            ids: number[];
+        };
+        MailsGivenUp: {
+            /** @description Those that can be sent again, newest first. */
+            ids: number[];
+            /** @description Those that cannot. */
+            left: components["schemas"]["MailLeft"][];
+        };
+        MailsReleaseInputBody: {
+            /** @description At most 500. */
+            ids: number[];
+        };
+        MailsReleased: {
+            /** @description Those that were held until now. */
+            released: number[];
+        };
+        MailsSentAgain: {
+            /** @description Those that cannot be sent again. */
+            left: components["schemas"]["MailLeft"][];
+            /** @description Emails that are sent now; emails that another user has sent meanwhile are in neither list. */
+            sent: number[];
         };
         /**
          * @description How far the search for a donor has come.
@@ -11413,7 +11670,22 @@ export interface components {
          * @enum {integer}
          */
         RecipientStatus: 0 | 3 | 5 | 100 | 190 | 210;
-        RecordEmail: {
+        Record: {
+            /** @description Texts of the kind. */
+            count: number;
+            hasHeadings: boolean;
+            /** @description Whether the caller wrote or sent the open version, and so cannot approve it. */
+            isOwn: boolean;
+            maxLength: number;
+            placeholders: string[];
+            /** @description Who may approve what the caller sends. */
+            seconds: components["schemas"]["Second"][];
+            /** @description The first day from which a version can be in force (ISO). */
+            tomorrow: string;
+            /** @description Newest first; the template is the last. */
+            versions: components["schemas"]["Version"][];
+        };
+        RecordMail: {
             attempts: number;
             createdAt: string;
             id: number;
@@ -11744,11 +12016,25 @@ export interface components {
             stage: "center" | "registry";
             submissionId: number;
         };
+        RevisionInputBody: {
+            revision: number;
+        };
         RoleChangeBody: {
             /** @description A coordinator's center, or a coach's, who may have none; else 0. */
             centerId: number;
             /** @description registry-admin, registry-reviewer, center-coordinator or coach */
             role: string;
+        };
+        SaveInputBody: {
+            english: string;
+            /** @description ISO day; may be empty. */
+            inForceFrom: string;
+            reason: string;
+            /** @description Of the draft that was changed; 0: there was none. */
+            revision: number;
+            /** @description May be 0. */
+            secondId: number;
+            spanish: string;
         };
         Saved: {
             agreedToHipaa: boolean;
@@ -11791,6 +12077,10 @@ export interface components {
             useMicrositeProgram: number;
             /** @description kfl, or empty */
             variant: string;
+        };
+        Second: {
+            id: number;
+            name: string;
         };
         SelfRegisterInputBody: {
             aboType: number | null;
@@ -12332,6 +12622,30 @@ export interface components {
             /** @description foreign, unworked, night or family-name */
             rule: string;
         };
+        Version: {
+            approvedAt: string | null;
+            approvedBy: string;
+            /** @description Who saved it last; empty: imported by a command. */
+            author: string;
+            english: string;
+            /** @description SHA-256 of the words. */
+            hash: string;
+            /** @description ISO day, or empty. */
+            inForceFrom: string;
+            reason: string;
+            /** @description For the next change of the version. */
+            revision: number;
+            savedAt: string | null;
+            /** @description The account that is asked to approve, or 0. */
+            secondId: number;
+            sentAt: string | null;
+            sentBy: string;
+            spanish: string;
+            /** @enum {string} */
+            status: "template" | "draft" | "waiting" | "upcoming" | "in-force" | "replaced";
+            /** @description 0: the template that ships with Beacon. */
+            version: number;
+        };
         VideoCounts: {
             public: number;
             training: number;
@@ -12470,6 +12784,7 @@ export type AddedDonor = components['schemas']['AddedDonor'];
 export type AddressAnswer = components['schemas']['AddressAnswer'];
 export type AddressInputBody = components['schemas']['AddressInputBody'];
 export type AgreeInputBody = components['schemas']['AgreeInputBody'];
+export type ApproveInputBody = components['schemas']['ApproveInputBody'];
 export type AskAgainInputBody = components['schemas']['AskAgainInputBody'];
 export type AskItem = components['schemas']['AskItem'];
 export type AskedChange = components['schemas']['AskedChange'];
@@ -12496,6 +12811,7 @@ export type CenterAddress = components['schemas']['CenterAddress'];
 export type CenterFields = components['schemas']['CenterFields'];
 export type CenterFigures = components['schemas']['CenterFigures'];
 export type CenterItem = components['schemas']['CenterItem'];
+export type Changed = components['schemas']['Changed'];
 export type ClaimItem = components['schemas']['ClaimItem'];
 export type ClearedOutputBody = components['schemas']['ClearedOutputBody'];
 export type Coach = components['schemas']['Coach'];
@@ -12549,14 +12865,6 @@ export type DonorVersionInputBody = components['schemas']['DonorVersionInputBody
 export type DutyItem = components['schemas']['DutyItem'];
 export type EditVideoInputBody = components['schemas']['EditVideoInputBody'];
 export type EmailChange = components['schemas']['EmailChange'];
-export type EmailItem = components['schemas']['EmailItem'];
-export type EmailLeft = components['schemas']['EmailLeft'];
-export type EmailView = components['schemas']['EmailView'];
-export type EmailsAgainInputBody = components['schemas']['EmailsAgainInputBody'];
-export type EmailsGivenUp = components['schemas']['EmailsGivenUp'];
-export type EmailsReleaseInputBody = components['schemas']['EmailsReleaseInputBody'];
-export type EmailsReleased = components['schemas']['EmailsReleased'];
-export type EmailsSentAgain = components['schemas']['EmailsSentAgain'];
 export type EmergencyGrant = components['schemas']['EmergencyGrant'];
 export type EmergencyInputBody = components['schemas']['EmergencyInputBody'];
 export type EmergencyItem = components['schemas']['EmergencyItem'];
@@ -12573,6 +12881,7 @@ export type EnvelopeAuditPage = components['schemas']['EnvelopeAuditPage'];
 export type EnvelopeAuthenticatorOptions = components['schemas']['EnvelopeAuthenticatorOptions'];
 export type EnvelopeBannerState = components['schemas']['EnvelopeBannerState'];
 export type EnvelopeCampaignItem = components['schemas']['EnvelopeCampaignItem'];
+export type EnvelopeChanged = components['schemas']['EnvelopeChanged'];
 export type EnvelopeClaimItem = components['schemas']['EnvelopeClaimItem'];
 export type EnvelopeCoachCount = components['schemas']['EnvelopeCoachCount'];
 export type EnvelopeCoachRecord = components['schemas']['EnvelopeCoachRecord'];
@@ -12581,10 +12890,6 @@ export type EnvelopeConsentRecord = components['schemas']['EnvelopeConsentRecord
 export type EnvelopeContactData = components['schemas']['EnvelopeContactData'];
 export type EnvelopeCreatedVideo = components['schemas']['EnvelopeCreatedVideo'];
 export type EnvelopeDonorRecord = components['schemas']['EnvelopeDonorRecord'];
-export type EnvelopeEmailView = components['schemas']['EnvelopeEmailView'];
-export type EnvelopeEmailsGivenUp = components['schemas']['EnvelopeEmailsGivenUp'];
-export type EnvelopeEmailsReleased = components['schemas']['EnvelopeEmailsReleased'];
-export type EnvelopeEmailsSentAgain = components['schemas']['EnvelopeEmailsSentAgain'];
 export type EnvelopeEnrolled = components['schemas']['EnvelopeEnrolled'];
 export type EnvelopeEnrolment = components['schemas']['EnvelopeEnrolment'];
 export type EnvelopeErasurePreview = components['schemas']['EnvelopeErasurePreview'];
@@ -12603,25 +12908,30 @@ export type EnvelopeInvitedSite = components['schemas']['EnvelopeInvitedSite'];
 export type EnvelopeJoinCandidates = components['schemas']['EnvelopeJoinCandidates'];
 export type EnvelopeKitAdded = components['schemas']['EnvelopeKitAdded'];
 export type EnvelopeLink = components['schemas']['EnvelopeLink'];
+export type EnvelopeList = components['schemas']['EnvelopeList'];
 export type EnvelopeListBouncedAddress = components['schemas']['EnvelopeListBouncedAddress'];
 export type EnvelopeListCenterItem = components['schemas']['EnvelopeListCenterItem'];
 export type EnvelopeListCountryItem = components['schemas']['EnvelopeListCountryItem'];
-export type EnvelopeListEmailItem = components['schemas']['EnvelopeListEmailItem'];
 export type EnvelopeListErasureItem = components['schemas']['EnvelopeListErasureItem'];
 export type EnvelopeListExistingItem = components['schemas']['EnvelopeListExistingItem'];
 export type EnvelopeListHealthNotice = components['schemas']['EnvelopeListHealthNotice'];
 export type EnvelopeListInt64 = components['schemas']['EnvelopeListInt64'];
+export type EnvelopeListMailItem = components['schemas']['EnvelopeListMailItem'];
 export type EnvelopeListNearCenter = components['schemas']['EnvelopeListNearCenter'];
 export type EnvelopeListNeededItem = components['schemas']['EnvelopeListNeededItem'];
 export type EnvelopeListNoteItem = components['schemas']['EnvelopeListNoteItem'];
 export type EnvelopeListPastVersion = components['schemas']['EnvelopeListPastVersion'];
-export type EnvelopeListRecordEmail = components['schemas']['EnvelopeListRecordEmail'];
+export type EnvelopeListRecordMail = components['schemas']['EnvelopeListRecordMail'];
 export type EnvelopeListRedemptionItem = components['schemas']['EnvelopeListRedemptionItem'];
 export type EnvelopeListResetItem = components['schemas']['EnvelopeListResetItem'];
 export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimelineItem'];
 export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
 export type EnvelopeListUnusualReading = components['schemas']['EnvelopeListUnusualReading'];
 export type EnvelopeListWaitingJoin = components['schemas']['EnvelopeListWaitingJoin'];
+export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
+export type EnvelopeMailsGivenUp = components['schemas']['EnvelopeMailsGivenUp'];
+export type EnvelopeMailsReleased = components['schemas']['EnvelopeMailsReleased'];
+export type EnvelopeMailsSentAgain = components['schemas']['EnvelopeMailsSentAgain'];
 export type EnvelopeOpenCampaign = components['schemas']['EnvelopeOpenCampaign'];
 export type EnvelopeOpenIdStart = components['schemas']['EnvelopeOpenIDStart'];
 export type EnvelopeOpenedRecord = components['schemas']['EnvelopeOpenedRecord'];
@@ -12630,6 +12940,7 @@ export type EnvelopePermission = components['schemas']['EnvelopePermission'];
 export type EnvelopePrivateLinks = components['schemas']['EnvelopePrivateLinks'];
 export type EnvelopePublicSite = components['schemas']['EnvelopePublicSite'];
 export type EnvelopeQueueCount = components['schemas']['EnvelopeQueueCount'];
+export type EnvelopeRecord = components['schemas']['EnvelopeRecord'];
 export type EnvelopeRecordView = components['schemas']['EnvelopeRecordView'];
 export type EnvelopeReferralLookup = components['schemas']['EnvelopeReferralLookup'];
 export type EnvelopeRegisterLookup = components['schemas']['EnvelopeRegisterLookup'];
@@ -12704,7 +13015,7 @@ export type IntakeFactsInputBody = components['schemas']['IntakeFactsInputBody']
 export type IntakeItem = components['schemas']['IntakeItem'];
 export type IntakeListOutputBody = components['schemas']['IntakeListOutputBody'];
 export type IntakeRefuseInputBody = components['schemas']['IntakeRefuseInputBody'];
-export type IntakeRefusedEmail = components['schemas']['IntakeRefusedEmail'];
+export type IntakeRefusedMail = components['schemas']['IntakeRefusedMail'];
 export type IntakeRegistration = components['schemas']['IntakeRegistration'];
 export type IntakeRelease = components['schemas']['IntakeRelease'];
 export type IntakeReport = components['schemas']['IntakeReport'];
@@ -12717,6 +13028,7 @@ export type IntakeView = components['schemas']['IntakeView'];
 export type Invitation = components['schemas']['Invitation'];
 export type InviteInputBody = components['schemas']['InviteInputBody'];
 export type InvitedSite = components['schemas']['InvitedSite'];
+export type Item = components['schemas']['Item'];
 export type JoinBody = components['schemas']['JoinBody'];
 export type JoinCandidate = components['schemas']['JoinCandidate'];
 export type JoinCandidates = components['schemas']['JoinCandidates'];
@@ -12738,6 +13050,7 @@ export type KitWaiting = components['schemas']['KitWaiting'];
 export type LeadSourceInputBody = components['schemas']['LeadSourceInputBody'];
 export type Link = components['schemas']['Link'];
 export type LinkBody = components['schemas']['LinkBody'];
+export type List = components['schemas']['List'];
 export type ListItem = components['schemas']['ListItem'];
 export type ListedAccountItemBody = components['schemas']['ListedAccountItemBody'];
 export type ListedCampaignItemBody = components['schemas']['ListedCampaignItemBody'];
@@ -12753,6 +13066,14 @@ export type ListedRetentionDueItemBody = components['schemas']['ListedRetentionD
 export type ListedSiteItemBody = components['schemas']['ListedSiteItemBody'];
 export type ListedWaitingClaimItemBody = components['schemas']['ListedWaitingClaimItemBody'];
 export type LostLinkInputBody = components['schemas']['LostLinkInputBody'];
+export type MailItem = components['schemas']['MailItem'];
+export type MailLeft = components['schemas']['MailLeft'];
+export type MailView = components['schemas']['MailView'];
+export type MailsAgainInputBody = components['schemas']['MailsAgainInputBody'];
+export type MailsGivenUp = components['schemas']['MailsGivenUp'];
+export type MailsReleaseInputBody = components['schemas']['MailsReleaseInputBody'];
+export type MailsReleased = components['schemas']['MailsReleased'];
+export type MailsSentAgain = components['schemas']['MailsSentAgain'];
 export type MatchStatus = components['schemas']['MatchStatus'];
 export type MessageOutputBody = components['schemas']['MessageOutputBody'];
 export type MicrositeType = components['schemas']['MicrositeType'];
@@ -12802,7 +13123,8 @@ export type RecallCounts = components['schemas']['RecallCounts'];
 export type RecallItem = components['schemas']['RecallItem'];
 export type RecallsOutputBody = components['schemas']['RecallsOutputBody'];
 export type RecipientStatus = components['schemas']['RecipientStatus'];
-export type RecordEmail = components['schemas']['RecordEmail'];
+export type Record = components['schemas']['Record'];
+export type RecordMail = components['schemas']['RecordMail'];
 export type RecordView = components['schemas']['RecordView'];
 export type RecordedDown = components['schemas']['RecordedDown'];
 export type RecordedRelease = components['schemas']['RecordedRelease'];
@@ -12828,9 +13150,12 @@ export type ReviewAge = components['schemas']['ReviewAge'];
 export type ReviewComment = components['schemas']['ReviewComment'];
 export type ReviewFlag = components['schemas']['ReviewFlag'];
 export type ReviewInputBody = components['schemas']['ReviewInputBody'];
+export type RevisionInputBody = components['schemas']['RevisionInputBody'];
 export type RoleChangeBody = components['schemas']['RoleChangeBody'];
+export type SaveInputBody = components['schemas']['SaveInputBody'];
 export type Saved = components['schemas']['Saved'];
 export type SavedReferral = components['schemas']['SavedReferral'];
+export type Second = components['schemas']['Second'];
 export type SelfRegisterInputBody = components['schemas']['SelfRegisterInputBody'];
 export type SendNoteInputBody = components['schemas']['SendNoteInputBody'];
 export type ShareKit = components['schemas']['ShareKit'];
@@ -12871,6 +13196,7 @@ export type TokenInputBody = components['schemas']['TokenInputBody'];
 export type TrainingItem = components['schemas']['TrainingItem'];
 export type TransferInputBody = components['schemas']['TransferInputBody'];
 export type UnusualReading = components['schemas']['UnusualReading'];
+export type Version = components['schemas']['Version'];
 export type VideoCounts = components['schemas']['VideoCounts'];
 export type VideoItem = components['schemas']['VideoItem'];
 export type VideoTextsInputBody = components['schemas']['VideoTextsInputBody'];
