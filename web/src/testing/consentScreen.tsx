@@ -23,7 +23,12 @@ export const sampleConsent: ConsentRecord = {
   consentTypes: [{ id: 1 }, { id: 2 }, { id: 3 }],
   statements: [1, 2, 3].map((value) => ({ value, question: `Statement number ${value}.` })),
   statementsVersion: '2026-1',
-  disclosure: { version: '2026-1', paragraphs: [{ heading: 'You may sign on paper', text: 'As you like.' }] },
+  isTemplate: true,
+  disclosure: {
+    version: '2026-1',
+    isTemplate: true,
+    paragraphs: [{ heading: 'You may sign on paper', text: 'As you like.' }],
+  },
   progress: {
     stage: 1,
     consentType: 0,

@@ -53,6 +53,19 @@ describe('stage 1', () => {
     expect(screen.getAllByText('Successfully consented to e-sign.').length).toBeGreaterThan(0);
   });
 
+  it('the texts of the registry have no mark of a template', async () => {
+    const { disclosure } = sampleConsent;
+    const own = { ...sampleConsent, isTemplate: false, disclosure: { ...disclosure, isTemplate: false } };
+    serve({ 'POST /e-consent/record': { results: own } });
+    openConsent();
+    await stage(TITLE);
+    expect(screen.queryByText(/^Template,/)).toBeNull();
+    serve({ 'POST /e-consent/record': { results: { ...own, progress: at(2).progress } } });
+    press(AGREE);
+    await stage('Initial each statement');
+    expect(screen.queryByText(/^Template,/)).toBeNull();
+  });
+
   it('a phone shows every way to sign as a card, none of them cut off', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: false,

@@ -16,6 +16,7 @@ const valid: Checked = {
   kind: 'electronic',
   signedAt: '2026-11-21T15:04:05Z',
   statementsVersion: '2026-1',
+  statementsHash: '9f30c2e5',
   events: 9,
   signature: { ...signature, signedAt: '2026-11-21T15:04:05Z' },
 };
@@ -54,6 +55,7 @@ describe('the check of a consent', () => {
     await screen.findByText('Intact, made by this registry');
     expect(screen.getAllByText('Nov 21, 2026, 10:04 AM')).toHaveLength(2);
     screen.getByText('signed.pdf');
+    expect(screen.getByText('Hash of the wording').nextSibling?.textContent).toBe('9f30c2e5');
     choose(new File(['%PDF'], 'other.pdf', { type: 'application/pdf' }));
     await screen.findByText('other.pdf');
     expect(screen.queryByText('signed.pdf')).toBeNull();
@@ -66,6 +68,7 @@ describe('the check of a consent', () => {
         kind: '',
         signedAt: '',
         statementsVersion: '',
+        statementsHash: '',
         events: 0,
         signature: {
           present: false,

@@ -64,7 +64,7 @@ export function AgreeStage({ link, data, notices, foot, onAgree, onFailed }: Agr
       </StageHead>
       {notices}
       <ErrorSummary title={t('e-consent.agree.errors')} errors={problems} attempt={attempt} />
-      <Disclosure link={link} paragraphs={data.disclosure.paragraphs} onFailed={onFailed} />
+      <Disclosure link={link} disclosure={data.disclosure} onFailed={onFailed} />
       <form className="flow gap-5" noValidate onSubmit={submit}>
         <ConsenterFields
           isSupervised={link.supervision !== undefined}

@@ -8,12 +8,12 @@ import { openTab } from '@/domain/files';
 
 interface DisclosureProps {
   link: ConsentLink;
-  paragraphs: ConsentRecord['disclosure']['paragraphs'];
+  disclosure: Pick<ConsentRecord['disclosure'], 'paragraphs' | 'isTemplate'>;
   onFailed: (error: unknown) => Promise<void>;
 }
 
 /** The disclosure before the agreement to sign electronically, and the sample document (R6.4). */
-export function Disclosure({ link, paragraphs, onFailed }: DisclosureProps) {
+export function Disclosure({ link, disclosure: { paragraphs, isTemplate }, onFailed }: DisclosureProps) {
   const t = useT();
   const [isOpening, setOpening] = useState(false);
   const [open, setOpen] = useState<readonly string[]>([]);
@@ -39,7 +39,7 @@ export function Disclosure({ link, paragraphs, onFailed }: DisclosureProps) {
   return (
     <section className={`panel flow gap-4 ${styles.disclosure}`} aria-labelledby="disclosure">
       <h2 id="disclosure">{t('e-consent.disclosure')}</h2>
-      <p className={styles.template}>{t('e-consent.template')}</p>
+      {isTemplate && <p className={styles.template}>{t('e-consent.template')}</p>}
       <div className={styles.parts}>
         {paragraphs.map(({ heading, text }) => (
           <details

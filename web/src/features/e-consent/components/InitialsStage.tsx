@@ -31,7 +31,7 @@ export function InitialsStage(props: InitialsStageProps) {
   const { link, data, photo, notices, foot, queue, onDone, onFailed } = props;
   const t = useT();
   const lang = useLang();
-  const { statements, progress, record } = data;
+  const { statements, isTemplate, progress, record } = data;
   const isWide = useIsWide(768);
   const expected = expectedInitials(progress.consenterFirstName, progress.consenterLastName);
   const { given, give, saveNow, settle } = useKeptInitials(link, data, onFailed, queue);
@@ -98,6 +98,7 @@ export function InitialsStage(props: InitialsStageProps) {
     expected,
     wrong,
     isJudged: attempt > 0,
+    isTemplate,
     onGive: give,
     onLast: finish,
   };

@@ -18,6 +18,8 @@ export interface StatementsProps {
   /** Whether the person tried to continue: before that, only two wrong letters are marked. */
   isJudged: boolean;
   onGive: (statement: number, initials: string) => void;
+  /** Whether a statement is a template that ships with Beacon. */
+  isTemplate: boolean;
   /** Called when a tap gave the last of the missing initials. */
   onLast: () => void;
 }
@@ -78,7 +80,7 @@ export function StatementList(all: StatementsProps) {
         <h2 id="statements">{t('e-consent.statements')}</h2>
         <Count {...all} />
       </div>
-      <p className={styles.template}>{t('e-consent.template')}</p>
+      {all.isTemplate && <p className={styles.template}>{t('e-consent.template')}</p>}
       <ol className={cx(styles.list, hasTyped(all.given, all.expected) && styles.taps)}>
         {all.statements.map((statement, index) => (
           <li key={statement.value} className={styles.row}>
@@ -174,7 +176,7 @@ export function StatementPager({ at, focus, onTurn, ...all }: StatementPagerProp
         </Button>
       </div>
       <p className={styles.kept}>{t('e-consent.initials.kept')}</p>
-      <p className={styles.template}>{t('e-consent.template')}</p>
+      {all.isTemplate && <p className={styles.template}>{t('e-consent.template')}</p>}
     </section>
   );
 }

@@ -20,6 +20,8 @@ export interface Checked {
   kind: 'electronic' | 'paper' | '';
   signedAt: string;
   statementsVersion: string;
+  /** SHA-256 of the statements; empty in older consents. */
+  statementsHash: string;
   events: number;
   signature: FoundSignature;
 }

@@ -48,6 +48,7 @@ function Facts({ fileName, found }: ResultProps) {
     [t('verify.kind'), found.kind && t(`verify.kind.${found.kind}`)],
     [t('verify.completed'), moment(found.signedAt)],
     [t('verify.version'), found.statementsVersion],
+    [t('verify.hash'), found.statementsHash],
     [t('verify.events'), found.events > 0 ? String(found.events) : ''],
     [t('verify.signature'), t(signatureWords(signature))],
     [t('verify.signed-at'), moment(signature.signedAt)],
