@@ -329,6 +329,7 @@ for (const lang of ['en', 'es']) {
       ['', '/patients', '/invite', '/invite/file'],
       ['/intake', '/intake/report', '/campaigns', '/centers'],
       ['/coaches', '/videos', '/videos/new'],
+      ['/texts', '/texts/holder-consent/cpra', '/texts/esign-disclosure/disclosure?new=1'],
       ['/account', '/accounts', '/mails', '/mails/given-up', '/retention'],
       ['/audit', '/audit/unusual'],
     ]) {

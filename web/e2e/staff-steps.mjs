@@ -30,6 +30,7 @@ const TITLES = {
   coaches: 'coach.coaches.title',
   bounces: 'record.bounces.title',
   privacy: 'erasures.title',
+  texts: 'texts.title',
 };
 
 /** Follows a link of the rail, which is in a menu on small screens. */

@@ -15,3 +15,8 @@ export function unsentKey(staffId: number, micrositeId: number): string {
 export function wordsKey(staffId: number, micrositeId: number): string {
   return `${draftPrefix}${staffId}:words:${micrositeId}`;
 }
+
+/** Returns the storage key of an administrator's unsaved version of a registry text. */
+export function textKey(staffId: number, kind: string, key: string): string {
+  return `${draftPrefix}${staffId}:text:${kind}/${key}`;
+}

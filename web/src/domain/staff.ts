@@ -44,6 +44,7 @@ const rail = {
   campaigns: { to: '/staff/campaigns', group: 'outreach', roles: centerStaff },
   videos: { to: '/staff/videos', group: 'outreach', roles: ['registry-admin'] },
   centers: { to: '/staff/centers', group: 'settings', roles: everyCenter },
+  texts: { to: '/staff/texts', group: 'settings', roles: ['registry-admin'] },
   accounts: { to: '/staff/accounts', group: 'settings', roles: ['registry-admin'] },
   mails: { to: '/staff/mails', group: 'settings', roles: ['registry-admin'] },
   privacy: { to: '/staff/privacy', group: 'settings', roles: ['registry-admin'] },

@@ -45,6 +45,8 @@ const privacy: Screen = async () => (await import('@/features/staff-privacy')).d
 const person: Screen = async () => (await import('@/features/staff-privacy')).Person;
 const kits: Screen = async () => (await import('@/features/staff-kits')).default;
 const retention: Screen = async () => (await import('@/features/staff-retention')).default;
+const texts: Screen = async () => (await import('@/features/staff-texts')).default;
+const text: Screen = async () => (await import('@/features/staff-texts')).TextScreen;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).NotPermitted;
 
 /**
@@ -102,6 +104,8 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'accounts/emergencies', lazy: show(emergencies, 'accounts') },
         { path: 'accounts/:id', lazy: show(accountRecord, 'accounts') },
         { path: 'retention', lazy: show(retention, 'retention') },
+        { path: 'texts', lazy: show(texts, 'texts') },
+        { path: 'texts/:kind/:key', lazy: show(text, 'texts') },
         { path: 'account', lazy: show(account, 'account') },
         { path: '*', lazy: show(elsewhere) },
       ],

@@ -26,6 +26,7 @@ describe('placeAt', () => {
     ['/staff/kits', 'donors'],
     ['/staff/campaigns', 'campaigns'],
     ['/staff/centers', 'centers'],
+    ['/staff/texts/donor-consent/surgery', 'texts'],
     ['/staff/claims', 'coaches'],
     ['/staff/coaches/7', 'coaches'],
     ['/staff/coach/patients/7', 'coach'],

@@ -17,6 +17,7 @@ import {
 import { useT } from '@/i18n/react';
 import {
   FileInput,
+  FileText,
   Flag,
   HeartHandshake,
   Hospital,
@@ -42,6 +43,7 @@ const icons: Record<StaffPlace, Drawing> = {
   campaigns: Flag,
   coaches: MessageSquare,
   centers: Hospital,
+  texts: FileText,
   mails: Mail,
   bounces: TriangleAlert,
   accounts: UserCheck,
@@ -77,6 +79,7 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   campaigns: 'campaigns',
   videos: 'videos',
   centers: 'centers',
+  texts: 'texts',
   accounts: 'accounts',
   mails: 'mails',
   audit: 'privacy',

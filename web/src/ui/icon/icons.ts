@@ -24,6 +24,7 @@ export { default as Image } from 'lucide-static/icons/image.svg?drawing';
 export { default as ImagePlus } from 'lucide-static/icons/image-plus.svg?drawing';
 export { default as Inbox } from 'lucide-static/icons/inbox.svg?drawing';
 export { default as Info } from 'lucide-static/icons/info.svg?drawing';
+export { default as KeyRound } from 'lucide-static/icons/key-round.svg?drawing';
 export { default as Lock } from 'lucide-static/icons/lock.svg?drawing';
 export { default as LogOut } from 'lucide-static/icons/log-out.svg?drawing';
 export { default as MailPlus } from 'lucide-static/icons/mail-plus.svg?drawing';

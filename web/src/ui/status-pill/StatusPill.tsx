@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx';
 import styles from './StatusPill.module.css';
 
-/** The meaning of a state for the reader: live, waiting, informational, stopped, or neutral. */
-export type PillKind = 'live' | 'wait' | 'info' | 'stop' | 'neutral';
+/** The meaning of a state for the reader: live, waiting, informational, stopped, neutral, or not begun (an outline). */
+export type PillKind = 'live' | 'wait' | 'info' | 'stop' | 'neutral' | 'outline';
 
 interface StatusPillProps {
   kind?: PillKind;

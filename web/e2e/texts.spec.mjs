@@ -1,0 +1,86 @@
+// An administrator writes a new version of a statement, a second one approves it, and it is withdrawn before its day.
+import { expect, test } from './journey.ts';
+import { DESK } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { errorSummary } from './error-summary.mjs';
+import { accountOf, goTo, signIn } from './staff-steps.mjs';
+import { fourWays } from './ways.mjs';
+import { speak } from './words.mjs';
+
+/** A text has one draft at a time, so each way changes another text. */
+const KEYS = ['surgery', 'no-payment', 'now-and-later', 'one-redemption'];
+
+/** Returns the day in a week, in the format of the field. */
+function nextWeek() {
+  const [year, month, day] = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10).split('-');
+  return `${month}/${day}/${year}`;
+}
+
+const button = ({ page, lang }, id, values) =>
+  page.getByRole('button', { name: speak(lang)(id, values), exact: true }).filter({ visible: true });
+
+for (const [n, { lang, width, tag }] of fourWays('es', DESK).entries()) {
+  const say = speak(lang);
+  const name = say(`texts.name.donor-consent.${KEYS[n]}`);
+  const address = `/staff/texts/donor-consent/${KEYS[n]}`;
+
+  test(`a text takes two administrators, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
+    const [author, second] = [await join({ lang, width }), await join({ lang, width })];
+    author.watch.allow(/status of 422 .*\/send\)$/); // for the missing day
+    await signIn(author, accountOf(beacon, 'registry-admin', 0));
+    await signIn(second, accountOf(beacon, 'registry-admin', 1));
+    const { results: other } = await (await second.page.request.get('/api/staff/me')).json();
+    const version = {};
+
+    await test.step('the author writes a new version in both languages', async () => {
+      const { page } = author;
+      await goTo(author, 'texts');
+      await inspect(page, 'the texts');
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await inspect(page, 'a text in force');
+      await page.getByRole('link', { name: say('texts.write') }).click();
+      await page.locator('#english').fill('I can ask {{registryName}} about this at any time.');
+      await page.locator('#spanish').fill('Puedo preguntar a {{registryName}} en cualquier momento.');
+      await page.locator('#reason').fill('Counsel asked for it.');
+      await page.locator('#secondId').selectOption({ label: other.fullName });
+      await button(author, 'texts.send').click();
+      await errorSummary(page).waitFor();
+      await inspect(page, 'a text with what is wrong');
+      await page.locator('#inForceFrom').fill(nextWeek());
+      await button(author, 'texts.send').click();
+      await button(author, 'texts.withdraw-request').waitFor();
+      await inspect(page, 'a text that waits');
+    });
+
+    await test.step('the second administrator approves it', async () => {
+      const { page } = second;
+      await page.goto('/staff/texts?tab=waiting');
+      await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      await page.getByText('Counsel asked for it.').waitFor();
+      await inspect(page, 'a text to be approved');
+      const approve = page.getByRole('button', {
+        name: new RegExp(`^${say('texts.approve', { number: '' }).trim()}`),
+      });
+      version.number = /\d+/.exec(await approve.innerText())[0];
+      await approve.click();
+      await page.getByRole('link', { name: say('texts.write') }).waitFor();
+      await inspect(page, 'an approved text');
+    });
+
+    await test.step('the author withdraws it and discards the draft, and the former words stay', async () => {
+      const { page } = author;
+      await page.goto(address);
+      await button(author, 'texts.withdraw', version).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('texts.withdraw', version) })
+        .click();
+      await expect(page.locator('#english')).toHaveValue(/at any time\.$/);
+      await button(author, 'texts.discard').click();
+      await button(author, 'texts.discard.yes').click();
+      await page.getByRole('link', { name: say('texts.write') }).waitFor();
+      await expect(page.getByText('at any time')).toHaveCount(0);
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fieldDay, isoDay, parseFieldDay, parseIsoDay } from '@/domain/dates';
+import { tabStore } from '@/domain/keptStore';
+import { textKey } from '@/domain/reviewDraft';
+import { useT } from '@/i18n/react';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { saveDraft, sendDraft, textKeys, type DraftInput, type TextRecord } from '../api/texts';
+
+/** The draft as typed: the day is MM/DD/YYYY, or any text that is no day. */
+export type TypedDraft = DraftInput;
+
+/** Unsaved words in the storage of the tab, and the revision that they change. */
+interface KeptDraft {
+  typed: TypedDraft;
+  revision: number;
+}
+
+function typedFrom({ open, inForce, seconds }: TextRecord): TypedDraft {
+  const { english, spanish } = open ?? inForce;
+  const day = parseIsoDay(open?.inForceFrom ?? '');
+  const second =
+    seconds.find(({ id }) => id === open?.secondId) ?? (seconds.length === 1 ? seconds[0] : null);
+  return {
+    english,
+    spanish,
+    inForceFrom: day ? fieldDay(day) : (open?.inForceFrom ?? ''),
+    reason: open?.reason ?? '',
+    secondId: second?.id ?? 0,
+  };
+}
+
+function asInput(typed: TypedDraft): DraftInput {
+  const day = parseFieldDay(typed.inForceFrom);
+  return { ...typed, inForceFrom: day ? isoDay(day) : typed.inForceFrom.trim() };
+}
+
+/**
+ * Holds the typed draft of a text, and saves or sends it. Typed words survive a failure, a reload and the end of the
+ * session, in this tab only.
+ */
+export function useTextDraft(record: TextRecord) {
+  const t = useT();
+  const client = useQueryClient();
+  const stored = textKey(useMe().id, record.kind, record.key);
+  const [kept] = useState(() => tabStore.readJson(stored) as KeptDraft | null);
+  const [typed, setTyped] = useState(() => kept?.typed ?? typedFrom(record));
+  const [saved, setSaved] = useState(() => ({
+    typed: typedFrom(record),
+    revision: kept?.revision ?? record.open?.revision ?? 0,
+  }));
+  const isUnsaved = (Object.keys(typed) as (keyof TypedDraft)[]).some(
+    (name) => typed[name] !== saved.typed[name],
+  );
+  useEffect(() => {
+    if (isUnsaved) tabStore.writeJson(stored, { typed, revision: saved.revision } satisfies KeptDraft);
+    else tabStore.remove(stored);
+  }, [isUnsaved, stored, typed, saved.revision]);
+  const refresh = () => void client.invalidateQueries({ queryKey: textKeys.all });
+
+  const change = useStaffMutation({
+    async send(isSent: boolean) {
+      let { revision } = saved;
+      if (!isSent || isUnsaved || revision === 0) {
+        ({ revision } = await saveDraft(record, { ...asInput(typed), revision }));
+        setSaved({ typed, revision });
+        refresh();
+      }
+      if (isSent) await sendDraft(record, revision);
+    },
+    done: (_, isSent) => t(isSent ? 'texts.sent' : 'texts.saved'),
+    // Not after a failure: a refetched text may no longer have a draft, and the editor would close.
+    onDone: refresh,
+  });
+  return {
+    typed,
+    set: (changes: Partial<TypedDraft>) => setTyped((before) => ({ ...before, ...changes })),
+    revision: saved.revision,
+    isUnsaved,
+    change,
+    /** Deletes the unsaved words from the tab. */
+    forget: () => tabStore.remove(stored),
+  };
+}

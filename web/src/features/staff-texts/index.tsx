@@ -1,0 +1,2 @@
+export { Texts as default } from './components/Texts';
+export { TextScreen } from './components/TextScreen';

@@ -1,0 +1,343 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import recordWords from '@catalogues/en/record.json';
+import words from '@catalogues/en/texts.json';
+import { box, fill, press } from '@/testing/controls';
+import { findErrorSummary } from '@/testing/errorSummary';
+import { template, textItem, textRecord, version } from '@/testing/sampleText';
+import { changes, sentBodies, serve, type Replies } from '@/testing/server';
+import { renderStaff } from '@/testing/staffScreen';
+import { settle } from '@/testing/settle';
+import type { TextItem, TextRecord } from './api/texts';
+import Texts, { TextScreen } from './index';
+
+const ADDRESS = '/staff/texts/donor-consent/no-guarantee';
+const CALL = 'POST /staff/texts/{kind}/{key}';
+const routes = [
+  { path: '/staff/texts', Component: Texts },
+  { path: '/staff/texts/:kind/:key', Component: TextScreen },
+  { path: '/staff/sign-in', element: <p>Sign in</p> },
+];
+
+function openList(texts: TextItem[], address = '/staff/texts') {
+  serve({ 'GET /staff/texts': { results: { texts } } });
+  return renderStaff('registry-admin', routes, address, [recordWords, words]);
+}
+
+async function openText(records: TextRecord | TextRecord[], replies: Replies = {}, search = '') {
+  serve({
+    'GET /staff/texts': { results: { texts: [textItem('no-guarantee')] } },
+    'GET /staff/texts/{kind}/{key}': [records].flat().map((results) => ({ results })),
+    ...replies,
+  });
+  const router = renderStaff('registry-admin', routes, ADDRESS + search, [recordWords, words]);
+  await screen.findByRole('heading', { level: 2, name: 'Versions' });
+  await settle();
+  return router;
+}
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const sentTo = (step: string) => sentBodies(`POST ${ADDRESS}/${step}`);
+
+const draft = version(4, {
+  status: 'draft',
+  english: 'A voucher gives priority at {{registryName}}.',
+  spanish: 'Un vale da prioridad en {{registryName}}.',
+  inForceFrom: '2026-12-01',
+  secondId: 2,
+});
+const inForce = version(3);
+const drafted = (part: Partial<TextRecord> = {}) =>
+  textRecord({ inForce, open: draft, isOwn: true, versions: [draft, inForce, template], ...part });
+const waiting = version(4, { ...draft, status: 'waiting', secondId: 1 });
+const asked = (part: Partial<TextRecord> = {}) =>
+  textRecord({
+    inForce,
+    open: waiting,
+    waitsForCaller: true,
+    versions: [waiting, inForce, template],
+    ...part,
+  });
+
+describe('the list of texts', () => {
+  it('shows the state of each text by kind, and counts the templates', async () => {
+    openList([
+      textItem('no-guarantee', { number: 5 }),
+      textItem('surgery', { number: 2, inForce, open: waiting, waitsForCaller: true }),
+      textItem('sharing', { number: 11, inForce, open: version(4, { status: 'draft', spanish: '' }) }),
+      textItem('new-kind', { kind: 'email', number: 1, inForce: version(2) }),
+    ]);
+    const table = await screen.findByRole('table', { name: 'Texts' });
+    const row = (name: string) =>
+      within(table).getByRole('link', { name }).closest('tr')?.textContent ?? `no row ${name}`;
+    expect(row('A voucher is not a guarantee')).toMatch(/Number 5, reading grade \d+ENES0TemplateEdit$/);
+    expect(row('The surgery and its risks')).toContain('Waiting for approvalSent by Ana Whitfield on Nov');
+    expect(row('The surgery and its risks')).toMatch(/Review$/);
+    expect(row('Sharing of my data')).toContain('ENNo ES4DraftSpanish is missing');
+    // A kind or text without a message is shown by its id.
+    expect(row('new-kind')).toContain('In force from Mar\u00a02,\u00a02026');
+    within(table).getByText('email');
+    expect(within(table).getByText('Voucher donor consent').parentElement?.textContent).toContain('3 texts');
+    expect(screen.getByText(/of 4 texts/).textContent).toBe('1 of 4 texts is still a template.');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'All (4)',
+      'Waiting for you (1)',
+      'Drafts (1)',
+      'Templates (1)',
+      'In force (3)',
+    ]);
+  });
+
+  it('keeps its filters in the address', async () => {
+    const router = openList([textItem('no-guarantee'), textItem('surgery', { inForce })]);
+    await screen.findByRole('table');
+    press('Show the template');
+    await settle();
+    expect(screen.queryByRole('link', { name: 'The surgery and its risks' })).toBeNull();
+    fill('Title or words', 'nothing like this');
+    press('Search');
+    await settle();
+    expect(router.state.location.search).toBe('?tab=templates&q=nothing+like+this');
+    screen.getByText('No text matches.');
+  });
+
+  it('folds long groups until the reader asks for all', async () => {
+    openList(Array.from({ length: 7 }, (_, n) => textItem(`text-${n}`, { inForce })));
+    await screen.findByRole('table');
+    expect(screen.queryByText('text-5')).toBeNull();
+    press(/^Show 3 more, all in force/);
+    screen.getByText('text-5');
+  });
+
+  it('becomes cards in a narrow window', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    openList([textItem('no-guarantee', { inForce })]);
+    const card = await screen.findByRole('link', { name: /^A voucher is not a guarantee/ });
+    expect(card.textContent).toContain('Version 3ENES');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('the editor of a text', () => {
+  it('saves a draft with its words, day, reason and second person', async () => {
+    await openText(drafted(), { [`${CALL}/draft`]: { results: { revision: 8 } } });
+    fill('English', 'A voucher is no guarantee at {{registryName}}.');
+    fill('In force from', '12/24/2026');
+    fill('Second person', '3');
+    press('Save draft');
+    await vi.waitFor(() => expect(sentTo('draft')).toHaveLength(1));
+    expect(sentTo('draft')[0]).toEqual({
+      english: 'A voucher is no guarantee at {{registryName}}.',
+      spanish: draft.spanish,
+      inForceFrom: '2026-12-24',
+      reason: draft.reason,
+      secondId: 3,
+      revision: 7,
+    });
+  });
+
+  it('begins a new version with the words in force', async () => {
+    const router = await openText(textRecord({ seconds: [{ id: 2, name: 'Theo Marsh' }] }), {
+      [`${CALL}/draft`]: { results: { revision: 1 } },
+    });
+    expect(screen.queryByLabelText('English')).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Write a new version' }));
+    await settle();
+    expect(router.state.location.search).toBe('?new=1');
+    expect(box('English').value).toBe(template.english);
+    press('Save draft');
+    await vi.waitFor(() =>
+      expect(sentTo('draft')[0]).toMatchObject({ revision: 0, secondId: 2, english: template.english }),
+    );
+  });
+
+  it('saves unsaved words before it sends the draft', async () => {
+    await openText([drafted(), drafted(), asked({ isOwn: true, waitsForCaller: false })], {
+      [`${CALL}/draft`]: { results: { revision: 8 } },
+      [`${CALL}/send`]: { results: { revision: 9 } },
+    });
+    fill('Why it changes', 'The phone is new.');
+    press('Send for approval');
+    await screen.findByRole('heading', { name: /^Version 4 waits for approval/ });
+    expect(changes().map(({ call, body }) => [call.split('/').at(-1), body.revision])).toEqual([
+      ['draft', 7],
+      ['send', 8],
+    ]);
+  });
+
+  it('sends a saved draft without saving it again', async () => {
+    await openText(drafted(), { [`${CALL}/send`]: { results: { revision: 8 } } });
+    press('Send for approval');
+    await vi.waitFor(() => expect(changes()).toHaveLength(1));
+    expect(sentTo('send')).toEqual([{ revision: 7 }]);
+  });
+
+  it('shows rejected fields at the fields and in the summary', async () => {
+    const message = 'Please choose tomorrow or a later day.';
+    await openText(drafted(), {
+      [`${CALL}/send`]: { status: 422, errors: [{ field: 'inForceFrom', message }] },
+    });
+    press('Send for approval');
+    const summary = await findErrorSummary();
+    within(summary).getByRole('link', { name: message });
+    expect(box('In force from').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps the typed words after a conflict until the text is loaded again', async () => {
+    const message = 'Another person changed this text. Please load it again.';
+    const newer = { ...draft, english: 'The words of a colleague.', revision: 9 };
+    await openText([drafted(), drafted({ open: newer })], { [`${CALL}/draft`]: { status: 409, message } });
+    fill('English', 'My words.');
+    press('Save draft');
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(box('English').value).toBe('My words.');
+    press('Load the text again');
+    await vi.waitFor(() => expect(box('English').value).toBe('The words of a colleague.'));
+  });
+
+  it('inserts a placeholder at the cursor of the box that had the focus last', async () => {
+    await openText(drafted());
+    const spanish = screen.getByLabelText<HTMLTextAreaElement>('Spanish');
+    fireEvent.focus(spanish);
+    spanish.setSelectionRange(2, 2);
+    press(/^registry phone/);
+    expect(spanish.value).toBe('Un{{registryPhone}} vale da prioridad en {{registryName}}.');
+    expect(document.activeElement).toBe(spanish);
+    screen.getByRole('button', { name: /^registry name, in both languages/ });
+    screen.getByRole('button', { name: /^registry phone: insert/ });
+  });
+
+  it('shows the difference to the version in force while one types', async () => {
+    await openText(drafted());
+    const difference = region('Difference to version 3');
+    await vi.waitFor(() => expect(difference.getAllByText('[added:')).toHaveLength(2));
+    expect(difference.getAllByText('[added:')[0]?.parentElement?.textContent).toBe(
+      '[added:  at registry name]',
+    );
+    fill('English', 'A voucher gives hope.');
+    const removed = await difference.findByText('[removed:');
+    expect(removed.parentElement?.textContent).toBe('[removed: priority]');
+  });
+
+  it('shows the text in its document with filled placeholders', async () => {
+    await openText(drafted());
+    const here = region('Where it appears').getByRole('listitem');
+    expect(here.textContent).toBe('5. A voucher gives priority at Beacon Kidney Registry.');
+  });
+
+  it('asks before it is left with unsaved words', async () => {
+    const router = await openText(drafted());
+    fill('English', 'My words.');
+    fireEvent.click(screen.getByRole('link', { name: 'Texts' }));
+    await settle();
+    press('Stay here');
+    await settle();
+    expect(box('English').value).toBe('My words.');
+    fireEvent.click(screen.getByRole('link', { name: 'Texts' }));
+    await settle();
+    press('Leave without saving');
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/staff/texts'));
+  });
+
+  it('keeps unsaved words in the tab while the session has ended, until they are discarded', async () => {
+    const router = await openText(drafted());
+    fill('English', 'My words.');
+    await act(() => router.navigate('/staff/sign-in'));
+    screen.getByText('Sign in');
+    await act(() => router.navigate(ADDRESS));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('English')).value).toBe('My words.');
+    fireEvent.click(screen.getByRole('link', { name: 'Texts' }));
+    await settle();
+    press('Leave without saving');
+    await act(() => router.navigate(ADDRESS));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('English')).value).toBe(draft.english);
+  });
+
+  it('discards the draft after a confirmation, without asking about unsaved words', async () => {
+    await openText([drafted(), textRecord({ inForce, versions: [inForce, template] })], {
+      [`${CALL}/discard`]: { results: { revision: 0 } },
+    });
+    fill('English', 'My words.');
+    press('Discard draft');
+    expect(changes()).toEqual([]);
+    press('Discard it');
+    const write = await screen.findByRole('link', { name: 'Write a new version' });
+    expect(sentTo('discard')).toEqual([{ revision: 7 }]);
+    fireEvent.click(write);
+    await settle();
+    expect(box('English').value).toBe(inForce.english);
+  });
+});
+
+describe('a text that waits for approval', () => {
+  it('is approved by the second person with the hash of the words on the screen', async () => {
+    await openText(asked(), { [`${CALL}/approve`]: { results: { revision: 8 } } });
+    screen.getByRole('heading', { name: 'Ana Whitfield asks you to approve version 4' });
+    screen.getByText(/Ana Whitfield did not invite you/);
+    screen.getByText('9f30 c2e5 6b17 d84a', { selector: 'dd:last-child' });
+    press('Approve version 4');
+    await vi.waitFor(() => expect(sentTo('approve')).toEqual([{ revision: 7, hash: waiting.hash }]));
+  });
+
+  it('is sent back to its author', async () => {
+    await openText([asked(), drafted({ isOwn: false })], {
+      [`${CALL}/return`]: { results: { revision: 8 } },
+    });
+    press('Send back');
+    await screen.findByLabelText('English');
+    expect(sentTo('return')).toEqual([{ revision: 7 }]);
+  });
+
+  it('shows the reason for a rejected approval, and the present words', async () => {
+    const message = 'Another person changed this text. Please load it again.';
+    const newer = { ...waiting, reason: 'Another reason.' };
+    await openText([asked(), asked({ open: newer })], { [`${CALL}/approve`]: { status: 409, message } });
+    press('Approve version 4');
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    await screen.findByText('“Another reason.”');
+  });
+
+  it('offers its author only to withdraw the request', async () => {
+    await openText(asked({ isOwn: true, waitsForCaller: false, open: { ...waiting, secondId: 2 } }), {
+      [`${CALL}/return`]: { results: { revision: 8 } },
+    });
+    screen.getByRole('heading', { name: 'Version 4 waits for approval by Theo Marsh' });
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    press('Withdraw the request');
+    await vi.waitFor(() => expect(sentTo('return')).toEqual([{ revision: 7 }]));
+  });
+});
+
+describe('an approved version', () => {
+  it('is withdrawn after a confirmation, before it is in force', async () => {
+    const upcoming = version(4, { status: 'upcoming', inForceFrom: '2026-12-01' });
+    await openText(textRecord({ inForce, upcoming, versions: [upcoming, inForce, template] }), {
+      [`${CALL}/withdraw`]: { results: { revision: 8 } },
+    });
+    press('Withdraw version 4');
+    const dialog = within(screen.getByRole('dialog', { name: 'Withdraw version 4?' }));
+    expect(changes()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw version 4' }));
+    await vi.waitFor(() => expect(sentTo('withdraw')).toEqual([{ revision: 7 }]));
+  });
+
+  it('is listed with the days on which it was in force', async () => {
+    const old = version(2, { status: 'replaced', inForceFrom: '2026-01-12' });
+    await openText(textRecord({ inForce, versions: [inForce, old, template] }));
+    const entries = region('Versions').getAllByRole('listitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'Version 3, in forceFrom Mar\u00a02,\u00a02026By Ana WhitfieldApproved by Theo Marsh',
+      'Version 2, replacedFrom Jan\u00a012,\u00a02026 to Mar\u00a01,\u00a02026By Ana WhitfieldApproved by Theo Marsh',
+      'The templateCame with Beacon',
+    ]);
+  });
+});
+
+it('a text that does not exist has a message', async () => {
+  serve({ 'GET /staff/texts/{kind}/{key}': { status: 404 } });
+  renderStaff('registry-admin', routes, '/staff/texts/donor-consent/none', [recordWords, words]);
+  expect((await screen.findByRole('alert')).textContent).toBe('This text does not exist.');
+});
