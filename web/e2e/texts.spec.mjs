@@ -70,7 +70,7 @@ for (const [n, { lang, width, tag }] of fourWays('es', DESK).entries()) {
 
     await test.step('the author withdraws it and discards the draft, and the former words stay', async () => {
       const { page } = author;
-      await page.goto(address);
+      await page.reload();
       await button(author, 'texts.withdraw', version).click();
       await page
         .getByRole('dialog')

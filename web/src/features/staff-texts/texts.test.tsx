@@ -155,13 +155,16 @@ describe('the editor of a text', () => {
   });
 
   it('saves unsaved words before it sends the draft', async () => {
-    await openText([drafted(), drafted(), asked({ isOwn: true, waitsForCaller: false })], {
+    const replies: Replies = {
       [`${CALL}/draft`]: { results: { revision: 8 } },
       [`${CALL}/send`]: { results: { revision: 9 } },
-    });
+    };
+    const after = asked({ isOwn: true, waitsForCaller: false });
+    const router = await openText([drafted(), drafted(), after], replies, '?new=1');
     fill('Why it changes', 'The phone is new.');
     press('Send for approval');
     await screen.findByRole('heading', { name: /^Version 4 waits for approval/ });
+    expect(router.state.location.search).toBe('');
     expect(changes().map(({ call, body }) => [call.split('/').at(-1), body.revision])).toEqual([
       ['draft', 7],
       ['send', 8],

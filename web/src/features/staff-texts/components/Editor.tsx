@@ -14,7 +14,7 @@ import { textAddress } from '../hooks/useTextRow';
 import { Appearance } from './Appearance';
 import { Difference, useDifferenceTitle } from './Difference';
 import { EffectPanel } from './EffectPanel';
-import { DISCARDED, LeaveGuard } from './LeaveGuard';
+import { FINISHED, LeaveGuard } from './LeaveGuard';
 import { TextHead } from './TextHead';
 import styles from './texts.module.css';
 import { Versions } from './Versions';
@@ -32,7 +32,10 @@ interface EditorProps {
 /** The editor of a draft, or of a new version that begins with the words in force. */
 export function Editor({ record, onReload }: EditorProps) {
   const t = useT();
-  const { typed, set, revision, isUnsaved, change, forget } = useTextDraft(record);
+  const navigate = useNavigate();
+  // The address must no longer ask for a new version, or a reload after the approval would begin another.
+  const leave = () => navigate(textAddress(record), { replace: true, state: FINISHED });
+  const { typed, set, revision, isUnsaved, change, forget } = useTextDraft(record, leave);
   const errors = fieldErrors(change.error);
   const fields = { typed, errors, set };
   const reload = () => {
@@ -48,7 +51,16 @@ export function Editor({ record, onReload }: EditorProps) {
         version={record.open}
         actions={
           <>
-            {revision > 0 && <DiscardButton record={record} revision={revision} onDiscarded={forget} />}
+            {revision > 0 && (
+              <DiscardButton
+                record={record}
+                revision={revision}
+                onDiscarded={() => {
+                  forget();
+                  return leave();
+                }}
+              />
+            )}
             <Button
               variant="secondary"
               icon={Save}
@@ -121,12 +133,11 @@ function Problems({ error, attempt, onReload }: ProblemsProps) {
 interface DiscardButtonProps {
   record: TextRecord;
   revision: number;
-  onDiscarded: () => void;
+  onDiscarded: () => unknown;
 }
 
 function DiscardButton({ record, revision, onDiscarded }: DiscardButtonProps) {
   const t = useT();
-  const navigate = useNavigate();
   return (
     <DialogButton variant="text" icon={Trash2} label={t('texts.discard')}>
       {(close) => (
@@ -137,10 +148,7 @@ function DiscardButton({ record, revision, onDiscarded }: DiscardButtonProps) {
           send={() => discardDraft(record, revision)}
           done={t('texts.discarded')}
           refresh={[textKeys.all]}
-          onDone={() => {
-            onDiscarded();
-            return navigate(textAddress(record), { replace: true, state: DISCARDED });
-          }}
+          onDone={onDiscarded}
           onClose={close}
         >
           <p>{t('texts.discard.text')}</p>

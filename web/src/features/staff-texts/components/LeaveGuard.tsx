@@ -4,8 +4,8 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { useLeaveQuestion } from '@/ui/leave-question/useLeaveQuestion';
 
-/** The navigation state that leaves the editor without a question, because its draft was discarded. */
-export const DISCARDED = { isDiscarded: true };
+/** The navigation state that leaves the editor without a question, because its draft was sent or discarded. */
+export const FINISHED = { isFinished: true };
 
 interface LeaveGuardProps {
   isUnsaved: boolean;
@@ -21,7 +21,7 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
   const t = useT();
   const blocker = useBlocker(
     ({ nextLocation: { pathname, state } }) =>
-      isUnsaved && pathname !== '/staff/sign-in' && !(state as typeof DISCARDED | null)?.isDiscarded,
+      isUnsaved && pathname !== '/staff/sign-in' && !(state as typeof FINISHED | null)?.isFinished,
   );
   useLeaveQuestion(isUnsaved);
   if (blocker.state !== 'blocked') return null;

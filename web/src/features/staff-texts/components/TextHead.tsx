@@ -21,7 +21,7 @@ export function TextHead({ record, version, actions }: TextHeadProps) {
   const names = useTextNames();
   const { kind, number, count } = record;
   const facts = [
-    ...(version ? [names.version(version.version)] : []),
+    ...(version && version.version > 0 ? [names.version(version.version)] : []),
     t('texts.place-of', { kind: names.kind(kind), number, count }),
     ...(version?.status === 'draft' && version.savedAt
       ? [t('texts.saved-at', { at: dates.moment(version.savedAt) })]

@@ -38,9 +38,9 @@ function asInput(typed: TypedDraft): DraftInput {
 
 /**
  * Holds the typed draft of a text, and saves or sends it. Typed words survive a failure, a reload and the end of the
- * session, in this tab only.
+ * session, in this tab only. onSent runs after the draft was sent for approval.
  */
-export function useTextDraft(record: TextRecord) {
+export function useTextDraft(record: TextRecord, onSent: () => unknown) {
   const t = useT();
   const client = useQueryClient();
   const stored = textKey(useMe().id, record.kind, record.key);
@@ -71,7 +71,10 @@ export function useTextDraft(record: TextRecord) {
     },
     done: (_, isSent) => t(isSent ? 'texts.sent' : 'texts.saved'),
     // Not after a failure: a refetched text may no longer have a draft, and the editor would close.
-    onDone: refresh,
+    async onDone(_, isSent) {
+      if (isSent) await onSent();
+      refresh();
+    },
   });
   return {
     typed,
