@@ -40,8 +40,8 @@ for (const [n, { lang, width, tag }] of fourWays('es', DESK).entries()) {
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await inspect(page, 'a text in force');
       await page.getByRole('link', { name: say('texts.write') }).click();
-      await page.locator('#english').fill('I can ask {{registryName}} about this at any time.');
-      await page.locator('#spanish').fill('Puedo preguntar a {{registryName}} en cualquier momento.');
+      await page.locator('#english').fill('I can ask {{registryName}} about this on every weekday.');
+      await page.locator('#spanish').fill('Puedo preguntar a {{registryName}} cada día laborable.');
       await page.locator('#reason').fill('Counsel asked for it.');
       await page.locator('#secondId').selectOption({ label: other.fullName });
       await button(author, 'texts.send').click();
@@ -76,11 +76,11 @@ for (const [n, { lang, width, tag }] of fourWays('es', DESK).entries()) {
         .getByRole('dialog')
         .getByRole('button', { name: say('texts.withdraw', version) })
         .click();
-      await expect(page.locator('#english')).toHaveValue(/at any time\.$/);
+      await expect(page.locator('#english')).toHaveValue(/on every weekday\.$/);
       await button(author, 'texts.discard').click();
       await button(author, 'texts.discard.yes').click();
       await page.getByRole('link', { name: say('texts.write') }).waitFor();
-      await expect(page.getByText('at any time')).toHaveCount(0);
+      await expect(page.getByText('on every weekday')).toHaveCount(0);
     });
   });
 }
