@@ -73,7 +73,7 @@ func importTexts(e *environment, p *assembly.Beacon, dir string) error {
 	return nil
 }
 
-// readTexts reads all Markdown files below a directory, and the problems of those that are no texts.
+// readTexts reads all Markdown files below a directory, and a problem for each other file.
 func readTexts(dir string) (files []texts.File, problems []string, err error) {
 	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".md") {

@@ -111,6 +111,11 @@ var factTables = []FactTable{
 		Others:  "reason, reviewed_at", // texts that an erasure empties, and a reminder
 	},
 	{
+		Name: "registry_text", Record: "text", ID: "id", Order: "id",
+		Columns: "kind, text_key, version, state, english, spanish, in_force_from, approved_by, approved_at",
+		Others:  "reason, author_id, second_id, sent_by, sent_at, saved_at, revision",
+	},
+	{
 		Name: "referral", Record: "referral", ID: "id", Order: "id",
 		Columns: "center_id, key_version, first_name, last_name, email, birth_date, step, microsite_id",
 		// Data of the form, and contact details.

@@ -106,7 +106,7 @@ func sortedRecords(records map[factRecord]int) []factRecord {
 func recordFor(ctx context.Context, q *sqlgen.Queries, s audit.Subject) (r factRecord, ok bool, err error) {
 	r = factRecord{s.Kind, s.ID}
 	switch s.Kind {
-	case "microsite", "donor", "staff-account", "legal-hold", "referral":
+	case "microsite", "donor", "staff-account", "legal-hold", "referral", "text":
 		return r, s.ID > 0, nil
 	case "voucher-holder":
 		r.kind = "donor"

@@ -21,7 +21,7 @@ func TestFile_RoundTrip(t *testing.T) {
 }
 
 func TestParseFile_RefusesForeignFiles(t *testing.T) {
-	good := File{Text: Text{DonorConsent, "no-guarantee"}, Words: Words{"One.", "Uno."}}.String()
+	good := File{Text: Text{DonorConsent, "no-guarantee"}, Words: both("One.", "Uno.")}.String()
 	for _, c := range []struct{ name, content, want string }{
 		{"empty", "", "no header"},
 		{"a README", "# Texts\n\nHow to use them.\n", "no header"},

@@ -105,7 +105,7 @@ func (l *Library) on(ctx context.Context, kind Kind, day string) (Edition, error
 	return newEdition(texts), nil
 }
 
-// keep is the time for which the library keeps what it read. An approved version is in force from a later day on, so
+// keep is the lifetime of the versions in memory. An approved version is in force from a later day on, so
 // nodes agree on the words of today although they read at different times.
 const keep = 2 * time.Second
 

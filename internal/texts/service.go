@@ -32,7 +32,7 @@ type Tx interface {
 	Reader
 	// Add, Save and Delete store a version after a change. They return a Conflict fault if another person changed the
 	// text concurrently. Only drafts are deleted.
-	Add(ctx context.Context, v Version) error
+	Add(ctx context.Context, v Version) (id int64, err error)
 	Save(ctx context.Context, v Version) error
 	Delete(ctx context.Context, v Version) error
 }
@@ -198,7 +198,7 @@ func (s *Service) notifySecond(ctx context.Context, tx Tx, office secondperson.O
 	return nil
 }
 
-// Return gives a waiting version back to its author. The author can take it back, too.
+// Return gives a waiting version back to its author. The author can withdraw it, too.
 func (s *Service) Return(ctx context.Context, by access.Principal, t Text, revision int64, o audit.Origin) (Version, error) {
 	return s.changeOpen(ctx, by, t, revision, o, Return, func(Tx, time.Time, *Version) error { return nil })
 }
@@ -298,7 +298,7 @@ func (s *Service) change(
 			return err
 		}
 		return tx.Append(ctx, audit.Event{
-			At: now, Actor: by.Actor(), Action: "text." + string(action), Subject: subject, Origin: o,
+			At: now, Actor: by.Actor(), Action: "text." + string(action), Subject: changed.subject(), Origin: o,
 			Details: details(changed, newListed(Form{}, t, versions, s.d.Library.Today()).InForce),
 		})
 	})
@@ -317,13 +317,14 @@ func store(ctx context.Context, tx Tx, v Version, action Action) (Version, error
 	case state == "":
 		return v, tx.Delete(ctx, v)
 	case v.ID == 0:
-		return v, tx.Add(ctx, v)
+		v.ID, err = tx.Add(ctx, v)
+		return v, err
 	}
 	return v, tx.Save(ctx, v)
 }
 
-// subject is the subject of all events about texts. Their details name the text.
-var subject = audit.Subject{Kind: "text"}
+// subject returns the subject of events about a version. Their details name the text.
+func (v Version) subject() audit.Subject { return audit.Subject{Kind: "text", ID: v.ID} }
 
 // details returns the details of an event about a version, with the hash of the version in force.
 func details(v, inForce Version) map[string]string {

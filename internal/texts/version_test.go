@@ -35,12 +35,12 @@ func (m memory) Texts(context.Context) ([]Version, error) { return m, nil }
 var guarantee = Text{DonorConsent, "no-guarantee"}
 
 func approved(number int, from, words string) Version {
-	return Version{ID: int64(number), Text: guarantee, Number: number, State: Approved, InForceFrom: from, Words: Words{words, words}}
+	return Version{ID: int64(number), Text: guarantee, Number: number, State: Approved, InForceFrom: from, Words: both(words, words)}
 }
 
 func TestLibrary_AnswersByTheDay(t *testing.T) {
 	store := memory{
-		{ID: 4, Text: guarantee, Number: 4, State: Draft, Words: Words{"Four.", "Cuatro."}},
+		{ID: 4, Text: guarantee, Number: 4, State: Draft, Words: both("Four.", "Cuatro.")},
 		approved(3, "2026-12-10", "Three."), approved(2, "2026-12-05", "Two."), approved(1, "2026-12-05", "One."),
 	}
 	zone, err := time.LoadLocation("America/New_York")

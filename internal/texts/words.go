@@ -77,7 +77,7 @@ func Passages(text string) (all []Passage) {
 	return all
 }
 
-// check returns what is wrong with the words of a text, by the fields "english" and "spanish".
+// check returns the errors in the words of a text, by the fields "english" and "spanish".
 func (f Form) check(w Words) (broken fault.Fields) {
 	for _, lang := range languages {
 		for _, message := range f.checkOne(w.In(lang)) {
@@ -95,7 +95,7 @@ func (f Form) check(w Words) (broken fault.Fields) {
 // fields are the names of the languages in a request and in its errors.
 var fields = map[locale.Lang]string{locale.English: "english", locale.Spanish: "spanish"}
 
-// checkOne returns what is wrong with the words in one language.
+// checkOne returns the errors in the words of one language.
 func (f Form) checkOne(text string) (wrong []locale.Text) {
 	if text == "" {
 		return []locale.Text{catalogues.Text("texts.missing")}

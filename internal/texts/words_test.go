@@ -40,19 +40,19 @@ func TestCheck_NamesWhatIsWrong(t *testing.T) {
 		words Words
 		want  string // field and start of the message; empty: nothing is wrong
 	}{
-		{"complete", statement, Words{good, good}, ""},
-		{"headings", passages, Words{"## One\n\nText.\n\n## Two\n\nText.", "## Uno\n\nTexto."}, ""},
-		{"a missing language", statement, Words{good, ""}, "spanish: This language is missing"},
-		{"HTML", statement, Words{"<b>Bold</b> {{registryName}}", good}, "english: Please use plain words"},
-		{"an unknown placeholder", statement, Words{"{{birthDate}}", "{{birthDate}}"}, "english: There is no placeholder {{birthDate}}"},
-		{"a placeholder of another kind", passages, Words{"## A\n\n{{donorName}}", "## A\n\n{{donorName}}"},
+		{"complete", statement, both(good, good), ""},
+		{"headings", passages, both("## One\n\nText.\n\n## Two\n\nText.", "## Uno\n\nTexto."), ""},
+		{"a missing language", statement, both(good, ""), "spanish: This language is missing"},
+		{"HTML", statement, both("<b>Bold</b> {{registryName}}", good), "english: Please use plain words"},
+		{"an unknown placeholder", statement, both("{{birthDate}}", "{{birthDate}}"), "english: There is no placeholder {{birthDate}}"},
+		{"a placeholder of another kind", passages, both("## A\n\n{{donorName}}", "## A\n\n{{donorName}}"),
 			"english: There is no placeholder {{donorName}}"},
-		{"a placeholder in one language", statement, Words{good, "Sin nombre."}, "spanish: The placeholder {{registryName}}"},
-		{"single braces", statement, Words{"{{registryName} {{registryName}}", good}, "english: A placeholder is written"},
-		{"two paragraphs", statement, Words{"One.\n\nTwo.", "Uno."}, "english: This text is one paragraph"},
-		{"no heading", passages, Words{"Text.", "## A\n\nTexto."}, "english: This text needs headings"},
-		{"a heading without words", passages, Words{"## A\n\n## B\n\nText.", "## A\n\nTexto."}, "english: This text needs headings"},
-		{"too long", statement, Words{strings.Repeat("a", 1001), "a"}, "english: This text is too long. It may have 1000"},
+		{"a placeholder in one language", statement, both(good, "Sin nombre."), "spanish: The placeholder {{registryName}}"},
+		{"single braces", statement, both("{{registryName} {{registryName}}", good), "english: A placeholder is written"},
+		{"two paragraphs", statement, both("One.\n\nTwo.", "Uno."), "english: This text is one paragraph"},
+		{"no heading", passages, both("Text.", "## A\n\nTexto."), "english: This text needs headings"},
+		{"a heading without words", passages, both("## A\n\n## B\n\nText.", "## A\n\nTexto."), "english: This text needs headings"},
+		{"too long", statement, both(strings.Repeat("a", 1001), "a"), "english: This text is too long. It may have 1000"},
 	} {
 		broken := c.form.check(c.words)
 		got := ""
@@ -67,10 +67,10 @@ func TestCheck_NamesWhatIsWrong(t *testing.T) {
 
 func TestClean_GivesTheSameWordsTheSameHash(t *testing.T) {
 	text := Text{DonorConsent, "no-guarantee"}
-	want := Hash(text, clean(Words{"One.\n\nTwo.", "Uno."}))
+	want := Hash(text, clean(both("One.\n\nTwo.", "Uno.")))
 	for _, w := range []Words{
-		{"  One.\r\n\r\n\r\n\r\nTwo. \n", "Uno.\n"},
-		{"One.\n \nTwo.", "\ufeffUno."},
+		both("  One.\r\n\r\n\r\n\r\nTwo. \n", "Uno.\n"),
+		both("One.\n \nTwo.", "\ufeffUno."),
 	} {
 		if Hash(text, clean(w)) != want {
 			t.Errorf("%q has another hash", w)
@@ -92,3 +92,6 @@ func TestFill(t *testing.T) {
 		}
 	}
 }
+
+// both returns words in English and in Spanish.
+func both(english, spanish string) Words { return Words{EN: english, ES: spanish} }

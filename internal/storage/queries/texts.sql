@@ -8,11 +8,12 @@ LEFT JOIN staff_account sender ON sender.id = registry_text.sent_by
 LEFT JOIN staff_account approver ON approver.id = registry_text.approved_by
 ORDER BY registry_text.kind, registry_text.text_key, registry_text.version DESC;
 
--- name: AddRegistryText :exec
+-- name: AddRegistryText :one
 INSERT INTO registry_text (kind, text_key, version, state, english, spanish, in_force_from, reason, author_id, second_id,
     saved_at, revision)
 VALUES (@kind, @text_key, @version, @state, @english, @spanish, @in_force_from, @reason, @author_id, @second_id,
-    @saved_at, @revision);
+    @saved_at, @revision)
+RETURNING id;
 
 -- name: SaveRegistryText :execrows
 UPDATE registry_text SET state = @state, english = @english, spanish = @spanish, in_force_from = @in_force_from,

@@ -10,11 +10,12 @@ import (
 	"time"
 )
 
-const addRegistryText = `-- name: AddRegistryText :exec
+const addRegistryText = `-- name: AddRegistryText :one
 INSERT INTO registry_text (kind, text_key, version, state, english, spanish, in_force_from, reason, author_id, second_id,
     saved_at, revision)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     $11, $12)
+RETURNING id
 `
 
 type AddRegistryTextParams struct {
@@ -32,8 +33,8 @@ type AddRegistryTextParams struct {
 	Revision    int64     `db:"revision"`
 }
 
-func (q *Queries) AddRegistryText(ctx context.Context, arg AddRegistryTextParams) error {
-	_, err := q.db.ExecContext(ctx, addRegistryText,
+func (q *Queries) AddRegistryText(ctx context.Context, arg AddRegistryTextParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, addRegistryText,
 		arg.Kind,
 		arg.TextKey,
 		arg.Version,
@@ -47,7 +48,9 @@ func (q *Queries) AddRegistryText(ctx context.Context, arg AddRegistryTextParams
 		arg.SavedAt,
 		arg.Revision,
 	)
-	return err
+	var id int64
+	err := row.Scan(&id)
+	return id, err
 }
 
 const deleteRegistryText = `-- name: DeleteRegistryText :execrows

@@ -43,16 +43,16 @@ type tx struct {
 
 func (t tx) Texts(ctx context.Context) ([]texts.Version, error) { return versions(ctx, t.q) }
 
-func (t tx) Add(ctx context.Context, v texts.Version) error {
-	err := t.q.AddRegistryText(ctx, sqlgen.AddRegistryTextParams{
+func (t tx) Add(ctx context.Context, v texts.Version) (int64, error) {
+	id, err := t.q.AddRegistryText(ctx, sqlgen.AddRegistryTextParams{
 		Kind: string(v.Text.Kind), TextKey: v.Text.Key, Version: int64(v.Number), State: string(v.State),
 		English: v.Words.EN, Spanish: v.Words.ES, InForceFrom: sqlgen.Date(v.InForceFrom), Reason: v.Reason,
 		AuthorID: orNull(v.Author.ID), SecondID: orNull(v.Second), SavedAt: v.SavedAt, Revision: v.Revision,
 	})
 	if storage.IsDuplicate(err) {
-		return errChanged
+		return 0, errChanged
 	}
-	return err
+	return id, err
 }
 
 func (t tx) Save(ctx context.Context, v texts.Version) error {

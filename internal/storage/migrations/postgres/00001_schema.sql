@@ -1230,7 +1230,7 @@ CREATE TABLE audit_witness (
 -- Digests of the facts of a record, as stated by its newest audit event (ADR 46). An erasure replaces the salt.
 CREATE TABLE record_facts (
     record_kind TEXT NOT NULL
-        CHECK (record_kind IN ('microsite', 'donor', 'staff-account', 'legal-hold', 'referral')),
+        CHECK (record_kind IN ('microsite', 'donor', 'staff-account', 'legal-hold', 'referral', 'text')),
     record_id BIGINT NOT NULL,
     salt BYTEA NOT NULL,
     digests TEXT NOT NULL,
