@@ -8,6 +8,7 @@ import (
 
 	"beacon/internal/platform/locale"
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/texts"
 	"beacon/internal/voucher"
 )
 

@@ -78,20 +78,21 @@ func newVersion(l texts.Listed, v texts.Version) version {
 	return out
 }
 
-// item is a text in the list.
-type item struct {
+// RegistryText is a text in the list.
+type RegistryText struct {
 	Kind           string   `json:"kind"`
 	Key            string   `json:"key"`
 	Number         int      `json:"number" doc:"Place in its document, from 1."`
 	InForce        version  `json:"inForce"`
 	Open           *version `json:"open" doc:"The draft, or the version that waits for approval; null: none."`
 	Upcoming       *version `json:"upcoming" doc:"Approved, in force from a later day; null: none."`
+	TwoPeople      bool     `json:"twoPeople" doc:"Whether a second administrator approves."`
 	WaitsForCaller bool     `json:"waitsForCaller" doc:"Whether the caller is asked to approve it."`
 }
 
-func newItem(l texts.Listed, by access.Principal) item {
-	out := item{
-		Kind: string(l.Text.Kind), Key: l.Text.Key, Number: l.Number(), InForce: newVersion(l, l.InForce),
+func newItem(l texts.Listed, by access.Principal) RegistryText {
+	out := RegistryText{
+		Kind: string(l.Text.Kind), Key: l.Text.Key, Number: l.Number(), TwoPeople: l.Form.TwoPeople, InForce: newVersion(l, l.InForce),
 		WaitsForCaller: l.Open != nil && l.Open.State == texts.Waiting && l.Open.Second == by.ID,
 	}
 	if l.Open != nil {
@@ -106,12 +107,12 @@ func newItem(l texts.Listed, by access.Principal) item {
 }
 
 type list struct {
-	Texts []item `json:"texts"`
+	Texts []RegistryText `json:"texts"`
 }
 
 func (s *handlers) list(ctx context.Context, by access.Principal, _ *struct{}) (list, error) {
 	all, err := s.Texts.List(ctx, by)
-	return list{httpapi.Items(all, func(l texts.Listed) item { return newItem(l, by) })}, err
+	return list{httpapi.Items(all, func(l texts.Listed) RegistryText { return newItem(l, by) })}, err
 }
 
 // second is an administrator who may approve.
@@ -120,9 +121,9 @@ type second struct {
 	Name string `json:"name"`
 }
 
-// record is a text with all its versions.
-type record struct {
-	item
+// versionedText is a text with all its versions.
+type versionedText struct {
+	RegistryText
 	IsOwn        bool      `json:"isOwn" doc:"Whether the caller wrote or sent the open version, and so cannot approve it."`
 	Placeholders []string  `json:"placeholders"`
 	HasHeadings  bool      `json:"hasHeadings"`
@@ -133,14 +134,14 @@ type record struct {
 	Versions     []version `json:"versions" doc:"Newest first; the template is the last."`
 }
 
-func (s *handlers) text(ctx context.Context, by access.Principal, in *TextInput) (record, error) {
+func (s *handlers) text(ctx context.Context, by access.Principal, in *TextInput) (versionedText, error) {
 	l, err := s.Texts.Text(ctx, by, in.text())
 	if err != nil {
-		return record{}, err
+		return versionedText{}, err
 	}
 	seconds, err := s.Texts.Seconds(ctx, by)
-	return record{
-		item: newItem(l, by), HasHeadings: l.Form.HasHeadings, MaxLength: l.Form.MaxLength, Count: len(l.Form.Keys),
+	return versionedText{
+		RegistryText: newItem(l, by), HasHeadings: l.Form.HasHeadings, MaxLength: l.Form.MaxLength, Count: len(l.Form.Keys),
 		IsOwn:        l.Open != nil && (l.Open.Author.ID == by.ID || l.Open.SentBy.ID == by.ID),
 		Placeholders: httpapi.Items(l.Form.Placeholders, func(p texts.Placeholder) string { return string(p) }),
 		Tomorrow:     s.Texts.Tomorrow(),

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"beacon/internal/consent"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -30,7 +29,7 @@ func TestConsent_NamesTheHoldersOfTheDonor(t *testing.T) {
 		}))
 		a.Expect("another list", changed, apptest.Want{Trail: []string{"voucher-holder.changed"}})
 		a.Expect("what was read before", s.finalize(hash, "1"), apptest.Want{Status: 409})
-		again := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion})
+		again := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": wording(11)})
 		shown := a.Expect(
 			"read again",
 			again,
@@ -58,7 +57,7 @@ func TestConsent_NamesTheHoldersOfTheDonor(t *testing.T) {
 		a.Expect(
 			"checked",
 			apptest.Request{Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "x.pdf", signed.Body)},
-			apptest.Want{Has: map[string]any{"results.state": "valid", "results.statementsVersion": consent.StatementsVersion}},
+			apptest.Want{Has: map[string]any{"results.state": "valid", "results.statementsVersion": wording(11)}},
 		)
 	})
 }
@@ -77,7 +76,7 @@ func TestConsent_OfHolderNamesNoDonor(t *testing.T) {
 			s.form("", map[string]string{"consentType": "1"}),
 			apptest.Want{Trail: []string{"consent.agreed-to-sign"}},
 		)
-		create := s.form("/create-pdf", map[string]string{"initials": initials(12, "te"), "statementsVersion": consent.StatementsVersion})
+		create := s.form("/create-pdf", map[string]string{"initials": initials(12, "te"), "statementsVersion": wording(12)})
 		create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 		html := a.Expect("shown", create, apptest.Want{
 			Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},

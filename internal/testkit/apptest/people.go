@@ -63,6 +63,9 @@ func (a *App) addPeople() {
 	}
 }
 
+// AccountID returns the id of a member of the staff.
+func (a *App) AccountID(name string) int64 { return a.accounts[name].ID }
+
 // Session returns the cookie of a signed-in staff member, or nil for "". It signs in again if the session is too old,
 // by the app's clock, for calls that require recent authentication.
 func (a *App) Session(name string) *http.Cookie {

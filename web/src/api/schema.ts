@@ -7663,7 +7663,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeRecord"];
+                        "application/json": components["schemas"]["EnvelopeVersionedText"];
                     };
                 };
             };
@@ -9868,10 +9868,6 @@ export interface components {
             results: components["schemas"]["QueueCount"];
             success: boolean;
         };
-        EnvelopeRecord: {
-            results: components["schemas"]["Record"];
-            success: boolean;
-        };
         EnvelopeRecordView: {
             results: components["schemas"]["RecordView"];
             success: boolean;
@@ -9958,6 +9954,10 @@ export interface components {
         };
         EnvelopeSupervisionStarted: {
             results: components["schemas"]["SupervisionStarted"];
+            success: boolean;
+        };
+        EnvelopeVersionedText: {
+            results: components["schemas"]["VersionedText"];
             success: boolean;
         };
         EnvelopeVisibility: {
@@ -10818,19 +10818,6 @@ export interface components {
             id: number;
             shortCode: string;
         };
-        Item: {
-            inForce: components["schemas"]["Version"];
-            key: string;
-            kind: string;
-            /** @description Place in its document, from 1. */
-            number: number;
-            /** @description The draft, or the version that waits for approval; null: none. */
-            open: components["schemas"]["Version"];
-            /** @description Approved, in force from a later day; null: none. */
-            upcoming: components["schemas"]["Version"];
-            /** @description Whether the caller is asked to approve it. */
-            waitsForCaller: boolean;
-        };
         JoinBody: {
             /** @description The record that stays. */
             into: number;
@@ -11001,7 +10988,7 @@ export interface components {
             anew?: boolean;
         };
         List: {
-            texts: components["schemas"]["Item"][];
+            texts: components["schemas"]["RegistryText"][];
         };
         ListItem: {
             description: string;
@@ -11670,21 +11657,6 @@ export interface components {
          * @enum {integer}
          */
         RecipientStatus: 0 | 3 | 5 | 100 | 190 | 210;
-        Record: {
-            /** @description Texts of the kind. */
-            count: number;
-            hasHeadings: boolean;
-            /** @description Whether the caller wrote or sent the open version, and so cannot approve it. */
-            isOwn: boolean;
-            maxLength: number;
-            placeholders: string[];
-            /** @description Who may approve what the caller sends. */
-            seconds: components["schemas"]["Second"][];
-            /** @description The first day from which a version can be in force (ISO). */
-            tomorrow: string;
-            /** @description Newest first; the template is the last. */
-            versions: components["schemas"]["Version"][];
-        };
         RecordMail: {
             attempts: number;
             createdAt: string;
@@ -11857,6 +11829,21 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3;
+        };
+        RegistryText: {
+            inForce: components["schemas"]["Version"];
+            key: string;
+            kind: string;
+            /** @description Place in its document, from 1. */
+            number: number;
+            /** @description The draft, or the version that waits for approval; null: none. */
+            open: components["schemas"]["Version"];
+            /** @description Whether a second administrator approves. */
+            twoPeople: boolean;
+            /** @description Approved, in force from a later day; null: none. */
+            upcoming: components["schemas"]["Version"];
+            /** @description Whether the caller is asked to approve it. */
+            waitsForCaller: boolean;
         };
         Reminded: {
             /** @description How many people have open steps and are mailed. */
@@ -12646,6 +12633,34 @@ export interface components {
             /** @description 0: the template that ships with Beacon. */
             version: number;
         };
+        VersionedText: {
+            /** @description Texts of the kind. */
+            count: number;
+            hasHeadings: boolean;
+            inForce: components["schemas"]["Version"];
+            /** @description Whether the caller wrote or sent the open version, and so cannot approve it. */
+            isOwn: boolean;
+            key: string;
+            kind: string;
+            maxLength: number;
+            /** @description Place in its document, from 1. */
+            number: number;
+            /** @description The draft, or the version that waits for approval; null: none. */
+            open: components["schemas"]["Version"];
+            placeholders: string[];
+            /** @description Who may approve what the caller sends. */
+            seconds: components["schemas"]["Second"][];
+            /** @description The first day from which a version can be in force (ISO). */
+            tomorrow: string;
+            /** @description Whether a second administrator approves. */
+            twoPeople: boolean;
+            /** @description Approved, in force from a later day; null: none. */
+            upcoming: components["schemas"]["Version"];
+            /** @description Newest first; the template is the last. */
+            versions: components["schemas"]["Version"][];
+            /** @description Whether the caller is asked to approve it. */
+            waitsForCaller: boolean;
+        };
         VideoCounts: {
             public: number;
             training: number;
@@ -12940,7 +12955,6 @@ export type EnvelopePermission = components['schemas']['EnvelopePermission'];
 export type EnvelopePrivateLinks = components['schemas']['EnvelopePrivateLinks'];
 export type EnvelopePublicSite = components['schemas']['EnvelopePublicSite'];
 export type EnvelopeQueueCount = components['schemas']['EnvelopeQueueCount'];
-export type EnvelopeRecord = components['schemas']['EnvelopeRecord'];
 export type EnvelopeRecordView = components['schemas']['EnvelopeRecordView'];
 export type EnvelopeReferralLookup = components['schemas']['EnvelopeReferralLookup'];
 export type EnvelopeRegisterLookup = components['schemas']['EnvelopeRegisterLookup'];
@@ -12963,6 +12977,7 @@ export type EnvelopeStaffVideoLists = components['schemas']['EnvelopeStaffVideoL
 export type EnvelopeString = components['schemas']['EnvelopeString'];
 export type EnvelopeSupervisedSigning = components['schemas']['EnvelopeSupervisedSigning'];
 export type EnvelopeSupervisionStarted = components['schemas']['EnvelopeSupervisionStarted'];
+export type EnvelopeVersionedText = components['schemas']['EnvelopeVersionedText'];
 export type EnvelopeVisibility = components['schemas']['EnvelopeVisibility'];
 export type EnvelopeWaitingPatients = components['schemas']['EnvelopeWaitingPatients'];
 export type EnvelopeWeeklyStats = components['schemas']['EnvelopeWeeklyStats'];
@@ -13028,7 +13043,6 @@ export type IntakeView = components['schemas']['IntakeView'];
 export type Invitation = components['schemas']['Invitation'];
 export type InviteInputBody = components['schemas']['InviteInputBody'];
 export type InvitedSite = components['schemas']['InvitedSite'];
-export type Item = components['schemas']['Item'];
 export type JoinBody = components['schemas']['JoinBody'];
 export type JoinCandidate = components['schemas']['JoinCandidate'];
 export type JoinCandidates = components['schemas']['JoinCandidates'];
@@ -13123,7 +13137,6 @@ export type RecallCounts = components['schemas']['RecallCounts'];
 export type RecallItem = components['schemas']['RecallItem'];
 export type RecallsOutputBody = components['schemas']['RecallsOutputBody'];
 export type RecipientStatus = components['schemas']['RecipientStatus'];
-export type Record = components['schemas']['Record'];
 export type RecordMail = components['schemas']['RecordMail'];
 export type RecordView = components['schemas']['RecordView'];
 export type RecordedDown = components['schemas']['RecordedDown'];
@@ -13133,6 +13146,7 @@ export type ReferralBody = components['schemas']['ReferralBody'];
 export type ReferralLookup = components['schemas']['ReferralLookup'];
 export type RegisterLookup = components['schemas']['RegisterLookup'];
 export type RegisterStatus = components['schemas']['RegisterStatus'];
+export type RegistryText = components['schemas']['RegistryText'];
 export type Reminded = components['schemas']['Reminded'];
 export type RemoveVideoFileInputBody = components['schemas']['RemoveVideoFileInputBody'];
 export type RenamedPasskeyBody = components['schemas']['RenamedPasskeyBody'];
@@ -13197,6 +13211,7 @@ export type TrainingItem = components['schemas']['TrainingItem'];
 export type TransferInputBody = components['schemas']['TransferInputBody'];
 export type UnusualReading = components['schemas']['UnusualReading'];
 export type Version = components['schemas']['Version'];
+export type VersionedText = components['schemas']['VersionedText'];
 export type VideoCounts = components['schemas']['VideoCounts'];
 export type VideoItem = components['schemas']['VideoItem'];
 export type VideoTextsInputBody = components['schemas']['VideoTextsInputBody'];

@@ -1,11 +1,11 @@
 import { get, post } from '@/api/client';
-import type { ResultsOf } from '@/api/operations';
+import type { Results } from '@/api/operations';
 
 /** A text in the list, with its version in force and its newer versions. */
-export type TextItem = ResultsOf<'GET', '/staff/texts'>['texts'][number];
+export type TextItem = Results<'GET', '/staff/texts'>['texts'][number];
 
 /** A text with all its versions. */
-export type TextRecord = ResultsOf<'GET', '/staff/texts/{kind}/{key}'>;
+export type TextRecord = Results<'GET', '/staff/texts/{kind}/{key}'>;
 
 /** One wording of a text; version 0 is the template that ships with Beacon. */
 export type TextVersion = TextItem['inForce'];

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { useT } from '@/i18n/react';
 import { useDates } from '@/ui/page-context/useDates';
-import { Timeline, TimelineEntry, type Standing } from '@/ui/timeline/Timeline';
+import { Timeline, TimelineEntry, type EntryState } from '@/ui/timeline/Timeline';
 import type { TextRecord, TextStatus, TextVersion } from '../api/texts';
 import { useTextNames } from '../hooks/useTextNames';
 import { lastDay } from '../rules/period';
 
-const standings: Record<TextStatus, Standing> = {
+const states: Record<TextStatus, EntryState> = {
   draft: 'now',
   waiting: 'now',
   upcoming: 'now',
@@ -27,7 +27,7 @@ export function Versions({ record }: { record: TextRecord }) {
         {versions.map((version) => (
           <TimelineEntry
             key={version.version}
-            standing={version.version === inForce.version ? 'done' : standings[version.status]}
+            state={version.version === inForce.version ? 'done' : states[version.status]}
           >
             <b>{names.version(version.version)}</b>
             {version.version > 0 && <span>, {t(`texts.history.${version.status}`)}</span>}
