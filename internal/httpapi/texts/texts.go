@@ -47,8 +47,8 @@ type TextInput struct {
 
 func (in TextInput) text() texts.Text { return texts.Text{Kind: texts.Kind(in.Kind), Key: in.Key} }
 
-// version is one version of a text.
-type version struct {
+// textVersion is one version of a text.
+type textVersion struct {
 	Version     int        `json:"version" doc:"0: the template that ships with Beacon."`
 	Status      string     `json:"status" enum:"template,draft,waiting,upcoming,in-force,replaced"`
 	English     string     `json:"english"`
@@ -66,8 +66,8 @@ type version struct {
 	Revision    int64      `json:"revision" doc:"For the next change of the version."`
 }
 
-func newVersion(l texts.Listed, v texts.Version) version {
-	out := version{
+func newVersion(l texts.Listed, v texts.Version) textVersion {
+	out := textVersion{
 		Version: v.Number, Status: string(l.Status(v)), English: v.Words.EN, Spanish: v.Words.ES, Hash: v.Hash(),
 		InForceFrom: v.InForceFrom, Reason: v.Reason, Author: v.Author.Name, SentBy: v.SentBy.Name, SentAt: v.SentAt,
 		SecondID: v.Second, ApprovedBy: v.ApprovedBy.Name, ApprovedAt: v.ApprovedAt, Revision: v.Revision,
@@ -80,14 +80,14 @@ func newVersion(l texts.Listed, v texts.Version) version {
 
 // RegistryText is a text in the list.
 type RegistryText struct {
-	Kind           string   `json:"kind"`
-	Key            string   `json:"key"`
-	Number         int      `json:"number" doc:"Place in its document, from 1."`
-	InForce        version  `json:"inForce"`
-	Open           *version `json:"open" doc:"The draft, or the version that waits for approval; null: none."`
-	Upcoming       *version `json:"upcoming" doc:"Approved, in force from a later day; null: none."`
-	TwoPeople      bool     `json:"twoPeople" doc:"Whether a second administrator approves."`
-	WaitsForCaller bool     `json:"waitsForCaller" doc:"Whether the caller is asked to approve it."`
+	Kind           string       `json:"kind"`
+	Key            string       `json:"key"`
+	Number         int          `json:"number" doc:"Place in its document, from 1."`
+	InForce        textVersion  `json:"inForce"`
+	Open           *textVersion `json:"open" doc:"The draft, or the version that waits for approval; null: none."`
+	Upcoming       *textVersion `json:"upcoming" doc:"Approved, in force from a later day; null: none."`
+	TwoPeople      bool         `json:"twoPeople" doc:"Whether a second administrator approves."`
+	WaitsForCaller bool         `json:"waitsForCaller" doc:"Whether the caller is asked to approve it."`
 }
 
 func newItem(l texts.Listed, by access.Principal) RegistryText {
@@ -124,14 +124,14 @@ type second struct {
 // versionedText is a text with all its versions.
 type versionedText struct {
 	RegistryText
-	IsOwn        bool      `json:"isOwn" doc:"Whether the caller wrote or sent the open version, and so cannot approve it."`
-	Placeholders []string  `json:"placeholders"`
-	HasHeadings  bool      `json:"hasHeadings"`
-	MaxLength    int       `json:"maxLength"`
-	Count        int       `json:"count" doc:"Texts of the kind."`
-	Tomorrow     string    `json:"tomorrow" doc:"The first day from which a version can be in force (ISO)."`
-	Seconds      []second  `json:"seconds" doc:"Who may approve what the caller sends."`
-	Versions     []version `json:"versions" doc:"Newest first; the template is the last."`
+	IsOwn        bool          `json:"isOwn" doc:"Whether the caller wrote or sent the open version, and so cannot approve it."`
+	Placeholders []string      `json:"placeholders"`
+	HasHeadings  bool          `json:"hasHeadings"`
+	MaxLength    int           `json:"maxLength"`
+	Count        int           `json:"count" doc:"Texts of the kind."`
+	Tomorrow     string        `json:"tomorrow" doc:"The first day from which a version can be in force (ISO)."`
+	Seconds      []second      `json:"seconds" doc:"Who may approve what the caller sends."`
+	Versions     []textVersion `json:"versions" doc:"Newest first; the template is the last."`
 }
 
 func (s *handlers) text(ctx context.Context, by access.Principal, in *TextInput) (versionedText, error) {
@@ -146,7 +146,7 @@ func (s *handlers) text(ctx context.Context, by access.Principal, in *TextInput)
 		Placeholders: httpapi.Items(l.Form.Placeholders, func(p texts.Placeholder) string { return string(p) }),
 		Tomorrow:     s.Texts.Tomorrow(),
 		Seconds:      httpapi.Items(seconds, func(p texts.Person) second { return second(p) }),
-		Versions:     httpapi.Items(append(l.Versions, l.Template()), func(v texts.Version) version { return newVersion(l, v) }),
+		Versions:     httpapi.Items(append(l.Versions, l.Template()), func(v texts.Version) textVersion { return newVersion(l, v) }),
 	}, err
 }
 

@@ -145,6 +145,10 @@ export const FIELDS = {
 export const NULLABLE = [
   'AccountRecord.reset',
   'ErasurePreview.request',
+  'RegistryText.open',
+  'RegistryText.upcoming',
+  'VersionedText.open',
+  'VersionedText.upcoming',
   'AccountItem.center',
   'AccountRecord.center',
   'EnvelopeAddressAnswer.results',

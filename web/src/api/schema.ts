@@ -11831,17 +11831,17 @@ export interface components {
             status: 0 | 1 | 2 | 3;
         };
         RegistryText: {
-            inForce: components["schemas"]["Version"];
+            inForce: components["schemas"]["TextVersion"];
             key: string;
             kind: string;
             /** @description Place in its document, from 1. */
             number: number;
             /** @description The draft, or the version that waits for approval; null: none. */
-            open: components["schemas"]["Version"];
+            open: components["schemas"]["TextVersion"] | null;
             /** @description Whether a second administrator approves. */
             twoPeople: boolean;
             /** @description Approved, in force from a later day; null: none. */
-            upcoming: components["schemas"]["Version"];
+            upcoming: components["schemas"]["TextVersion"] | null;
             /** @description Whether the caller is asked to approve it. */
             waitsForCaller: boolean;
         };
@@ -12554,6 +12554,30 @@ export interface components {
             primaryPhoneCanReceiveTexts: boolean;
             secondaryPhoneCanReceiveTexts: boolean;
         };
+        TextVersion: {
+            approvedAt: string | null;
+            approvedBy: string;
+            /** @description Who saved it last; empty: imported by a command. */
+            author: string;
+            english: string;
+            /** @description SHA-256 of the words. */
+            hash: string;
+            /** @description ISO day, or empty. */
+            inForceFrom: string;
+            reason: string;
+            /** @description For the next change of the version. */
+            revision: number;
+            savedAt: string | null;
+            /** @description The account that is asked to approve, or 0. */
+            secondId: number;
+            sentAt: string | null;
+            sentBy: string;
+            spanish: string;
+            /** @enum {string} */
+            status: "template" | "draft" | "waiting" | "upcoming" | "in-force" | "replaced";
+            /** @description 0: the template that ships with Beacon. */
+            version: number;
+        };
         TimelineItem: {
             /** @description As in the audit trail, such as microsite.submitted */
             action: string;
@@ -12609,35 +12633,11 @@ export interface components {
             /** @description foreign, unworked, night or family-name */
             rule: string;
         };
-        Version: {
-            approvedAt: string | null;
-            approvedBy: string;
-            /** @description Who saved it last; empty: imported by a command. */
-            author: string;
-            english: string;
-            /** @description SHA-256 of the words. */
-            hash: string;
-            /** @description ISO day, or empty. */
-            inForceFrom: string;
-            reason: string;
-            /** @description For the next change of the version. */
-            revision: number;
-            savedAt: string | null;
-            /** @description The account that is asked to approve, or 0. */
-            secondId: number;
-            sentAt: string | null;
-            sentBy: string;
-            spanish: string;
-            /** @enum {string} */
-            status: "template" | "draft" | "waiting" | "upcoming" | "in-force" | "replaced";
-            /** @description 0: the template that ships with Beacon. */
-            version: number;
-        };
         VersionedText: {
             /** @description Texts of the kind. */
             count: number;
             hasHeadings: boolean;
-            inForce: components["schemas"]["Version"];
+            inForce: components["schemas"]["TextVersion"];
             /** @description Whether the caller wrote or sent the open version, and so cannot approve it. */
             isOwn: boolean;
             key: string;
@@ -12646,7 +12646,7 @@ export interface components {
             /** @description Place in its document, from 1. */
             number: number;
             /** @description The draft, or the version that waits for approval; null: none. */
-            open: components["schemas"]["Version"];
+            open: components["schemas"]["TextVersion"] | null;
             placeholders: string[];
             /** @description Who may approve what the caller sends. */
             seconds: components["schemas"]["Second"][];
@@ -12655,9 +12655,9 @@ export interface components {
             /** @description Whether a second administrator approves. */
             twoPeople: boolean;
             /** @description Approved, in force from a later day; null: none. */
-            upcoming: components["schemas"]["Version"];
+            upcoming: components["schemas"]["TextVersion"] | null;
             /** @description Newest first; the template is the last. */
-            versions: components["schemas"]["Version"][];
+            versions: components["schemas"]["TextVersion"][];
             /** @description Whether the caller is asked to approve it. */
             waitsForCaller: boolean;
         };
@@ -13204,13 +13204,13 @@ export type SupervisedSigning = components['schemas']['SupervisedSigning'];
 export type SupervisionItem = components['schemas']['SupervisionItem'];
 export type SupervisionStarted = components['schemas']['SupervisionStarted'];
 export type TextConsentInputBody = components['schemas']['TextConsentInputBody'];
+export type TextVersion = components['schemas']['TextVersion'];
 export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];
 export type TrainingItem = components['schemas']['TrainingItem'];
 export type TransferInputBody = components['schemas']['TransferInputBody'];
 export type UnusualReading = components['schemas']['UnusualReading'];
-export type Version = components['schemas']['Version'];
 export type VersionedText = components['schemas']['VersionedText'];
 export type VideoCounts = components['schemas']['VideoCounts'];
 export type VideoItem = components['schemas']['VideoItem'];

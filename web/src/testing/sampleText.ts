@@ -46,6 +46,7 @@ export const textItem = (key: string, part: Partial<TextItem> = {}): TextItem =>
   inForce: template,
   open: null,
   upcoming: null,
+  twoPeople: true,
   waitsForCaller: false,
   ...part,
 });
