@@ -110,7 +110,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	textStore := textstore.New(b.DB)
 	b.Wordings = texts.NewLibrary(textStore, b.Clock, zone)
 	b.Texts = texts.NewService(texts.Deps{
-		Store: textStore, Library: b.Wordings, Clock: b.Clock, EmailQueued: b.mailsQueued,
+		Store: textStore, Library: b.Wordings, Clock: b.Clock, EmailsQueued: b.emailsQueued,
 	})
 	if err := b.addConsents(ctx, s, pipeline, box, zone); err != nil {
 		return err

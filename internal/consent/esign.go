@@ -123,7 +123,7 @@ func (c Consent) isGuardianDonor(d voucher.Donor, holder voucher.Person) bool {
 // have them.
 func (s *Service) isStillValid(ctx context.Context, c Consent, g voucher.Signer) (bool, error) {
 	_, err := s.wording(ctx, c.Entity, c.StatementsVersion)
-	if fault.CodeOf(err) == fault.NotFound {
+	if fault.CodeFrom(err) == fault.NotFound {
 		return false, nil
 	}
 	return err == nil && s.mayStillSign(c, g), err

@@ -27,24 +27,24 @@ import (
 
 // Deps are the dependencies of the service.
 type Deps struct {
-	Store       Store
-	Trail       Trail
-	Holds       legalhold.Reader
-	Vouchers    *voucher.Service
-	Donors      voucher.Reader
-	Pictures    *picture.Pipeline
-	Blobs       blob.Store
-	Box         *secretbox.Box
-	PDFs        PDFChecker
-	Stamper     pdfsign.Stamper // nil: documents have no time stamp
-	Clock       clock.Clock
-	Zone        *time.Location // of the times in documents
-	Registry    Registry       // the signer of documents
-	Texts       *texts.Library
-	VerifyAt    string // the address of the page that checks documents
-	Identity    *Identities
-	KeepPhoto   time.Duration // retention of the original of a photo ID
-	Log         *slog.Logger
+	Store        Store
+	Trail        Trail
+	Holds        legalhold.Reader
+	Vouchers     *voucher.Service
+	Donors       voucher.Reader
+	Pictures     *picture.Pipeline
+	Blobs        blob.Store
+	Box          *secretbox.Box
+	PDFs         PDFChecker
+	Stamper      pdfsign.Stamper // nil: documents have no time stamp
+	Clock        clock.Clock
+	Zone         *time.Location // of the times in documents
+	Registry     Registry       // the signer of documents
+	Texts        *texts.Library
+	VerifyAt     string // the address of the page that checks documents
+	Identity     *Identities
+	KeepPhoto    time.Duration // retention of the original of a photo ID
+	Log          *slog.Logger
 	EmailsQueued func()
 	// CurrentPrincipal returns a staff account with its current permissions; a closed account has none.
 	CurrentPrincipal func(ctx context.Context, staffID int64) (access.Principal, error)

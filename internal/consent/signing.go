@@ -37,7 +37,7 @@ func (s *Service) CreatePDF(
 	}
 	// Read before the transaction, which would otherwise wait for a second connection.
 	wording, err := s.wording(ctx, a.Entity, version)
-	if err != nil && fault.CodeOf(err) != fault.NotFound {
+	if err != nil && fault.CodeFrom(err) != fault.NotFound {
 		return "", "", err
 	}
 	var put, replaced string
@@ -227,7 +227,7 @@ func (s *Service) signDocument(
 		}
 	}
 	wording, err := s.wording(ctx, c.Entity, c.StatementsVersion)
-	if fault.CodeOf(err) == fault.NotFound { // the words of another release of Beacon
+	if fault.CodeFrom(err) == fault.NotFound { // the words of another release of Beacon
 		err = fault.New(fault.Conflict, msgOrder)
 	}
 	if err != nil {

@@ -39,10 +39,10 @@ type Tx interface {
 
 // Deps are the dependencies of the service.
 type Deps struct {
-	Store       Store
-	Library     *Library
-	Clock       clock.Clock
-	EmailQueued func() // called after emails were queued
+	Store        Store
+	Library      *Library
+	Clock        clock.Clock
+	EmailsQueued func() // called after emails were queued
 }
 
 // Service changes texts. Only registry administrators may use it.
@@ -181,7 +181,7 @@ func (s *Service) Send(ctx context.Context, by access.Principal, t Text, revisio
 		return s.notifySecond(ctx, tx, office, v.Second)
 	})
 	if err == nil {
-		s.d.EmailQueued()
+		s.d.EmailsQueued()
 	}
 	return v, err
 }
@@ -189,7 +189,7 @@ func (s *Service) Send(ctx context.Context, by access.Principal, t Text, revisio
 func (s *Service) notifySecond(ctx context.Context, tx Tx, office secondperson.Office, second int64) error {
 	for _, a := range office.Admins {
 		if a.ID == second {
-			email := notify.Mail{
+			email := notify.Email{
 				Template: notify.TextApprovalRequested, Link: notify.Link{Kind: notify.StaffPage, Path: "/texts"},
 			}
 			return notify.EnqueueForStaff(ctx, tx, email, []notify.Person{a}, s.d.Clock.Now())

@@ -20,7 +20,7 @@ func TestAfter_FollowsTheTable(t *testing.T) {
 		for _, action := range []Action{Save, Discard, Send, Return, Approve, Withdraw} {
 			to, possible := want[from][action]
 			got, err := from.after(action)
-			if possible && (err != nil || got != to) || !possible && fault.CodeOf(err) != fault.Conflict {
+			if possible && (err != nil || got != to) || !possible && fault.CodeFrom(err) != fault.Conflict {
 				t.Errorf("%s, %s: %q, %v", from, action, got, err)
 			}
 		}
@@ -85,7 +85,7 @@ func TestEdition_IsFoundByItsVersion(t *testing.T) {
 		t.Errorf("template: %v", err)
 	}
 	for _, unknown := range []string{"", "2026-1", "template-00000000", "2026-12-05-00000000", "2026-11-30-" + read.Hash[:8]} {
-		if _, err := after.Edition(t.Context(), DonorConsent, unknown); fault.CodeOf(err) != fault.NotFound {
+		if _, err := after.Edition(t.Context(), DonorConsent, unknown); fault.CodeFrom(err) != fault.NotFound {
 			t.Errorf("%q: %v", unknown, err)
 		}
 	}

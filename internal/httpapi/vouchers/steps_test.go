@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
