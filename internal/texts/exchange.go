@@ -54,8 +54,8 @@ func (s *Service) Import(ctx context.Context, files []File) (drafts []Version, p
 			}
 			inForce := all[slices.IndexFunc(all, func(l Listed) bool { return l.Text == v.Text })].InForce
 			err := tx.Append(ctx, audit.Event{
-				At: now, Actor: audit.Actor{Kind: audit.System}, Action: "text." + string(Save), Subject: drafts[i].subject(),
-				Details: details(drafts[i], inForce),
+				At: now, Actor: audit.Actor{Kind: audit.System}, Action: string(Save), Subject: drafts[i].subject(),
+				Details: eventDetails(drafts[i], inForce),
 			})
 			if err != nil {
 				return err

@@ -79,7 +79,7 @@ func (l *Library) Edition(ctx context.Context, kind Kind, version string) (Editi
 	}
 	e, err := l.on(ctx, kind, day)
 	if err == nil && e.Version != version {
-		err = fault.ErrNotFound
+		return Edition{}, fault.ErrNotFound
 	}
 	return e, err
 }

@@ -298,8 +298,8 @@ func (s *Service) change(
 			return err
 		}
 		return tx.Append(ctx, audit.Event{
-			At: now, Actor: by.Actor(), Action: "text." + string(action), Subject: changed.subject(), Origin: o,
-			Details: details(changed, newListed(Form{}, t, versions, s.d.Library.Today()).InForce),
+			At: now, Actor: by.Actor(), Action: string(action), Subject: changed.subject(), Origin: o,
+			Details: eventDetails(changed, newListed(Form{}, t, versions, s.d.Library.Today()).InForce),
 		})
 	})
 	return changed, err
@@ -326,16 +326,16 @@ func store(ctx context.Context, tx Tx, v Version, action Action) (Version, error
 // subject returns the subject of events about a version. Their details name the text.
 func (v Version) subject() audit.Subject { return audit.Subject{Kind: "text", ID: v.ID} }
 
-// details returns the details of an event about a version, with the hash of the version in force.
-func details(v, inForce Version) map[string]string {
-	d := map[string]string{
+// eventDetails returns the details of an event about a version, with the hash of the version in force.
+func eventDetails(v, inForce Version) map[string]string {
+	details := map[string]string{
 		"textKind": string(v.Text.Kind), "text": v.Text.Key, "version": strconv.Itoa(v.Number), "hash": v.Hash(),
 		"hashInForce": inForce.Hash(),
 	}
 	if v.InForceFrom != "" {
-		d["inForceFrom"] = v.InForceFrom
+		details["inForceFrom"] = v.InForceFrom
 	}
-	return d
+	return details
 }
 
 // checkAllowed returns a Forbidden fault unless the caller is a registry administrator.

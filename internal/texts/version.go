@@ -15,7 +15,7 @@ type State string
 const (
 	Draft    State = "draft"
 	Waiting  State = "waiting"  // for the approval of a second person
-	Approved State = "approved" // in force from InForceFrom on
+	Approved State = "text.approved" // in force from InForceFrom on
 )
 
 // Version is one wording of a text.
@@ -49,17 +49,17 @@ func (v Version) IsTemplate() bool { return v.Number == 0 }
 // Hash returns the hash of the version's words.
 func (v Version) Hash() string { return Hash(v.Text, v.Words) }
 
-// Action is a change of a version's state. It is also the last part of its event in the audit trail.
+// Action is a change of a version's state, and the action of its audit event.
 type Action string
 
 // The actions.
 const (
-	Save     Action = "saved"
-	Discard  Action = "discarded"
-	Send     Action = "sent"
-	Return   Action = "returned"  // by the second person, or by the author to change it
-	Approve  Action = "approved"  // by the second person
-	Withdraw Action = "withdrawn" // before the day from which it would be in force
+	Save     Action = "text.saved"
+	Discard  Action = "text.discarded"
+	Send     Action = "text.sent"
+	Return   Action = "text.returned"  // by the second person, or by the author to change it
+	Approve  Action = "text.approved"  // by the second person
+	Withdraw Action = "text.withdrawn" // before the day from which it would be in force
 )
 
 // transitions lists every change of state. A discarded draft is deleted.

@@ -85,8 +85,8 @@ func TestEdition_IsFoundByItsVersion(t *testing.T) {
 		t.Errorf("template: %v", err)
 	}
 	for _, unknown := range []string{"", "2026-1", "template-00000000", "2026-12-05-00000000", "2026-11-30-" + read.Hash[:8]} {
-		if _, err := after.Edition(t.Context(), DonorConsent, unknown); fault.CodeFrom(err) != fault.NotFound {
-			t.Errorf("%q: %v", unknown, err)
+		if e, err := after.Edition(t.Context(), DonorConsent, unknown); fault.CodeFrom(err) != fault.NotFound || e.Version != "" {
+			t.Errorf("%q: %q, %v", unknown, e.Version, err)
 		}
 	}
 }

@@ -50,7 +50,8 @@ var repeats = map[string][]string{
 		"staff-undo-death", "staff-microsite-join", "staff-microsite-join-decline", "staff-microsite-separate",
 		"staff-donor-join-decline", "staff-reopen", "staff-review",
 		"staff-transfer", "staff-withdraw-invitation", "staff-withdraw-release", "staff-erasure-confirm",
-		"staff-erasure-decline", "staff-video-delete", "supervised-end",
+		"staff-erasure-decline", "staff-video-delete", "supervised-end", "staff-text-save", "staff-text-send",
+		"staff-text-return", "staff-text-approve", "staff-text-withdraw", "staff-text-discard", // each with a revision
 	},
 	"the row is the only one of its kind": {
 		"staff-kit-first",              // the first kit

@@ -14,7 +14,7 @@ import (
 var elsewhere = []string{
 	"/api/staff/account/", "/api/staff/accounts/", "/api/staff/bounces/", "/api/staff/centers/", "/api/staff/coaches/",
 	"/api/staff/holds/",
-	"/api/staff/mails/", "/api/staff/videos/", // records of the registry, or the caller's own
+	"/api/staff/mails/", "/api/staff/videos/", "/api/staff/texts/", // records of the registry, or the caller's own
 	"/api/staff/coach/",       // TestCoaching_OtherCoachsPatientIsNotFound
 	"/api/staff/kits/",        // TestKits_ShipAndReceive
 	"/api/staff/join/",        // a token

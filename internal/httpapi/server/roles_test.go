@@ -89,6 +89,8 @@ var takeTwo = map[string]string{
 	"staff-donor-facts":           "TestCorrectFacts_OfSignedRecord",
 	"staff-holder-facts":          "TestCorrectFacts_OfSignedRecord",
 	"staff-holder-status":         "TestHolderStatus_TwoPeopleRedeem",
+	"staff-text-send":             "TestTexts_TakeTwoPeople",
+	"staff-text-approve":          "TestTexts_TakeTwoPeople",
 }
 
 // TestSecondPerson_IsRecordedInRegistrations: docs/access.md must list exactly the actions that need two people.

@@ -32,6 +32,7 @@ var provenCalls = []string{
 	"staff-donor-join", "staff-donor-join-decline", "staff-donor-separate",
 	"staff-hold-put", "staff-hold-change", "staff-hold-end",
 	"staff-erasure-ask", "staff-erasure-confirm", "staff-erasure-decline",
+	"staff-text-send", "staff-text-approve", "staff-text-withdraw",
 }
 
 // callsAtAnyTime lists the other staff calls. A new call is listed here or in provenCalls.
@@ -68,6 +69,7 @@ var callsAtAnyTime = []string{
 	"staff-retention-due", "staff-review", "staff-revoke-link", "staff-sign-in-code", "staff-stats",
 	"staff-step-up", "staff-step-up-openid", "staff-step-up-passkey", "staff-step-up-passkey-proof",
 	"staff-timeline", "staff-transfer", "staff-undo-death", "staff-version", "staff-versions",
+	"staff-text", "staff-text-discard", "staff-text-return", "staff-text-save", "staff-texts",
 	"staff-video-create", "staff-video-delete", "staff-video-edit", "staff-video-file", "staff-video-history",
 	"staff-video-order", "staff-video-remove-file", "staff-video-texts", "staff-videos",
 	"staff-withdraw-invitation", "staff-withdraw-release",

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"beacon/internal/consent"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )

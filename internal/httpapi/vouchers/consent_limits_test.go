@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"testing"
 
-	"beacon/internal/consent"
 	"beacon/internal/testkit/apptest"
 )
 

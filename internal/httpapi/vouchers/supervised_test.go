@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"beacon/internal/audit"
-	"beacon/internal/consent"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )

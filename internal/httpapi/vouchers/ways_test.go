@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"beacon/internal/consent"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )

@@ -1,0 +1,95 @@
+package vouchers_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// putInForce lets two administrators change a donor statement from tomorrow on.
+func putInForce(a *apptest.App, english string) {
+	a.Helper()
+	a.AddSecondAdministrator()
+	zone, err := time.LoadLocation(a.Config.Brand.Timezone)
+	a.Must(err)
+	path := "/api/staff/texts/donor-consent/no-guarantee"
+	post := func(action, as string, body apptest.JSON) {
+		a.Helper()
+		r := apptest.Request{Method: "POST", Path: path + "/" + action, As: as, Body: body}
+		if answer := a.Do(r); answer.Status != 200 {
+			a.Fatalf("%s: %d %s", action, answer.Status, answer.Body)
+		}
+	}
+	post("draft", apptest.Administrator, apptest.JSON{
+		"english": english, "spanish": english, "inForceFrom": a.Clock.Now().In(zone).AddDate(0, 0, 1).Format(time.DateOnly),
+		"reason": "Counsel.", "secondId": a.AccountID(apptest.SecondAdministrator), "revision": 0,
+	})
+	post("send", apptest.Administrator, apptest.JSON{"revision": 1})
+	look := a.Do(apptest.Request{Path: path, As: apptest.SecondAdministrator})
+	post("approve", apptest.SecondAdministrator, apptest.JSON{"revision": 2, "hash": look.Text("results.open.hash")})
+	a.Seen()
+}
+
+// A donor who agreed today signs the statements of today, even tomorrow, and a donor who begins tomorrow signs the new
+// ones. Version and hash are in the events and on the page that checks documents.
+func TestConsent_KeepsTheWordingThatWasRead(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		const words = "A voucher is no promise, says {{registryName}}."
+		ready := func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" }
+		donor := func(email string) signer {
+			id, key := apptest.NewDonor(a, func(d *voucher.Donor) { ready(d); d.Email = email })
+			return signer{App: a, kind: voucher.DonorKey, id: id, key: key, initials: "me", photo: true, signature: "Maribel Ejemplo"}
+		}
+		early, late := donor("early@mail.example"), donor("late@mail.example")
+		record := func(s signer) apptest.Response {
+			return a.Expect("the record", apptest.Request{
+				Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": s.id, "entityType": 1},
+				Header: s.form("", nil).Header,
+			}, apptest.Want{Has: map[string]any{"results.statements.#": 11}})
+		}
+		a.Expect("agreed", early.form("", map[string]string{"consentType": "1"}),
+			apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
+		old := record(early).Text("results.statementsVersion")
+		putInForce(a, words)
+		a.Clock.Advance(24 * time.Hour)
+
+		if again := record(early); again.Text("results.statementsVersion") != old || strings.Contains(string(again.Body), "no promise") {
+			t.Errorf("the early donor reads %s", again.Text("results.statementsVersion"))
+		}
+		begun := record(late)
+		version := begun.Text("results.statementsVersion")
+		if version == old || !strings.Contains(string(begun.Body), "A voucher is no promise, says "+a.Config.Brand.RegistryName+".") {
+			t.Errorf("the late donor reads %s: %s", version, begun.Body)
+		}
+		for _, c := range []struct {
+			signer         signer
+			email, version string
+			has            bool
+		}{{early, "early@mail.example", old, false}, {late, "late@mail.example", version, true}} {
+			if c.signer.id == late.id {
+				a.Expect("agreed", late.form("", map[string]string{"consentType": "1"}),
+					apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
+			}
+			create := c.signer.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": c.version})
+			create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
+			shown := a.Expect("shown", create, apptest.Want{
+				Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},
+			})
+			html := shown.Text("results.html")
+			if strings.Contains(html, "no promise") != c.has || !strings.Contains(html, c.version) {
+				t.Errorf("version %s: the document is %.400s", c.version, html)
+			}
+			signed := a.Expect("signed", c.signer.finalize(shown.Text("results.documentHash"), "1"),
+				apptest.Want{Trail: signedTrail, Emails: []string{"donor-consent-copy " + c.email}})
+			check := apptest.Request{Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "c.pdf", []byte(signed.Body))}
+			found := a.Expect("checked", check, apptest.Want{Has: map[string]any{"results.statementsVersion": c.version}})
+			hash := found.Text("results.statementsHash")
+			if len(hash) != 64 || !strings.HasSuffix(c.version, hash[:8]) || !strings.Contains(html, hash) {
+				t.Errorf("the hash is %q", hash)
+			}
+		}
+	})
+}
