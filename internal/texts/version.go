@@ -15,7 +15,7 @@ type State string
 const (
 	Draft    State = "draft"
 	Waiting  State = "waiting"  // for the approval of a second person
-	Approved State = "text.approved" // in force from InForceFrom on
+	Approved State = "approved" // in force from InForceFrom on
 )
 
 // Version is one wording of a text.

@@ -710,7 +710,7 @@ CREATE INDEX picture_microsite ON picture (microsite_id);
 
 CREATE TABLE record_facts (
     record_kind TEXT NOT NULL
-        CHECK (record_kind IN ('microsite', 'donor', 'staff-account', 'legal-hold', 'referral')),
+        CHECK (record_kind IN ('microsite', 'donor', 'staff-account', 'legal-hold', 'referral', 'text')),
     record_id BIGINT NOT NULL,
     salt BLOB NOT NULL,
     digests TEXT NOT NULL,
@@ -804,6 +804,30 @@ CREATE TABLE registration_count (
     registrations BIGINT NOT NULL,
     PRIMARY KEY (microsite_id, day)
 );
+
+CREATE TABLE registry_text (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('donor-consent', 'holder-consent', 'esign-disclosure')),
+    text_key TEXT NOT NULL CHECK (text_key <> ''),
+    version BIGINT NOT NULL CHECK (version > 0),
+    state TEXT NOT NULL CHECK (state IN ('draft', 'waiting', 'approved')),
+    english TEXT NOT NULL,
+    spanish TEXT NOT NULL,
+    in_force_from TEXT CHECK (in_force_from <> ''),
+    reason TEXT NOT NULL,
+    author_id BIGINT REFERENCES staff_account (id),
+    second_id BIGINT REFERENCES staff_account (id),
+    sent_by BIGINT REFERENCES staff_account (id),
+    sent_at TIMESTAMP,
+    approved_by BIGINT REFERENCES staff_account (id),
+    approved_at TIMESTAMP,
+    saved_at TIMESTAMP NOT NULL,
+    revision BIGINT NOT NULL,
+    UNIQUE (kind, text_key, version),
+    CHECK (state <> 'approved' OR in_force_from IS NOT NULL AND approved_at IS NOT NULL)
+);
+
+CREATE UNIQUE INDEX registry_text_open ON registry_text (kind, text_key) WHERE state <> 'approved';
 
 CREATE TABLE release_record (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
