@@ -4469,7 +4469,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeListRecordMail"];
+                        "application/json": components["schemas"]["EnvelopeListRecordEmail"];
                     };
                 };
             };
@@ -5150,7 +5150,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeListRecordMail"];
+                        "application/json": components["schemas"]["EnvelopeListRecordEmail"];
                     };
                 };
             };
@@ -5667,7 +5667,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeListMailItem"];
+                        "application/json": components["schemas"]["EnvelopeListEmailItem"];
                     };
                 };
             };
@@ -5714,7 +5714,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["MailsAgainInputBody"];
+                    "application/json": components["schemas"]["EmailsAgainInputBody"];
                 };
             };
             responses: {
@@ -5724,7 +5724,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeMailsSentAgain"];
+                        "application/json": components["schemas"]["EnvelopeEmailsSentAgain"];
                     };
                 };
             };
@@ -5760,7 +5760,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeMailsGivenUp"];
+                        "application/json": components["schemas"]["EnvelopeEmailsGivenUp"];
                     };
                 };
             };
@@ -5775,7 +5775,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["MailsReleaseInputBody"];
+                    "application/json": components["schemas"]["EmailsReleaseInputBody"];
                 };
             };
             responses: {
@@ -5785,7 +5785,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeMailsReleased"];
+                        "application/json": components["schemas"]["EnvelopeEmailsReleased"];
                     };
                 };
             };
@@ -5808,7 +5808,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeMailView"];
+                        "application/json": components["schemas"]["EnvelopeEmailView"];
                     };
                 };
             };
@@ -6335,7 +6335,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EnvelopeListRecordMail"];
+                        "application/json": components["schemas"]["EnvelopeListRecordEmail"];
                     };
                 };
             };
@@ -9524,6 +9524,102 @@ export interface components {
             /** @description Who has to confirm still: new, former or both */
             waitsFor: string[];
         };
+        EmailItem: {
+            /** @description Reply code of the SMTP server, or empty. */
+            answer: string;
+            /**
+             * @description address, rejected, away, gone or broken; empty for any other mail.
+             * @enum {string}
+             */
+            cause: "" | "address" | "rejected" | "away" | "gone" | "broken";
+            createdAt: string;
+            /** @description Null for any other mail. */
+            givenUpAt: string | null;
+            id: number;
+            /** @enum {string} */
+            lang: "en" | "es";
+            outcome: string;
+            /**
+             * @description For address: no-mailbox, no-server, full, rejected or not-explained.
+             * @enum {string}
+             */
+            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained" | "";
+            /**
+             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
+             * @enum {string}
+             */
+            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
+            subject: string;
+            template: string;
+            to: string;
+            toName: string;
+        };
+        EmailLeft: {
+            id: number;
+            /** @description Why it cannot be sent again, in the caller's language. */
+            message: string;
+        };
+        EmailView: {
+            /** @description Reply code of the SMTP server, or empty. */
+            answer: string;
+            /**
+             * @description address, rejected, away, gone or broken; empty for any other mail.
+             * @enum {string}
+             */
+            cause: "" | "address" | "rejected" | "away" | "gone" | "broken";
+            createdAt: string;
+            from: string;
+            /** @description Null for any other mail. */
+            givenUpAt: string | null;
+            html: string;
+            id: number;
+            /** @description The email contains a private link, which is replaced by a label here. */
+            isLinkHidden: boolean;
+            /** @enum {string} */
+            lang: "en" | "es";
+            /** @description Empty without one, and where it is hidden. */
+            link: string;
+            outcome: string;
+            /**
+             * @description For address: no-mailbox, no-server, full, rejected or not-explained.
+             * @enum {string}
+             */
+            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained" | "";
+            /**
+             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
+             * @enum {string}
+             */
+            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
+            subject: string;
+            template: string;
+            text: string;
+            to: string;
+            toName: string;
+        };
+        EmailsAgainInputBody: {
+            /** @description At most 500. */
+            ids: number[];
+        };
+        EmailsGivenUp: {
+            /** @description Those that can be sent again, newest first. */
+            ids: number[];
+            /** @description Those that cannot. */
+            left: components["schemas"]["EmailLeft"][];
+        };
+        EmailsReleaseInputBody: {
+            /** @description At most 500. */
+            ids: number[];
+        };
+        EmailsReleased: {
+            /** @description Those that were held until now. */
+            released: number[];
+        };
+        EmailsSentAgain: {
+            /** @description Those that cannot be sent again. */
+            left: components["schemas"]["EmailLeft"][];
+            /** @description Emails that are sent now; emails that another user has sent meanwhile are in neither list. */
+            sent: number[];
+        };
         EmergencyGrant: {
             id: number;
             /** @description Until then; at least 1. */
@@ -9668,6 +9764,22 @@ export interface components {
             results: components["schemas"]["DonorRecord"];
             success: boolean;
         };
+        EnvelopeEmailView: {
+            results: components["schemas"]["EmailView"];
+            success: boolean;
+        };
+        EnvelopeEmailsGivenUp: {
+            results: components["schemas"]["EmailsGivenUp"];
+            success: boolean;
+        };
+        EnvelopeEmailsReleased: {
+            results: components["schemas"]["EmailsReleased"];
+            success: boolean;
+        };
+        EnvelopeEmailsSentAgain: {
+            results: components["schemas"]["EmailsSentAgain"];
+            success: boolean;
+        };
         EnvelopeEnrolled: {
             results: components["schemas"]["Enrolled"];
             success: boolean;
@@ -9756,6 +9868,10 @@ export interface components {
             results: components["schemas"]["CountryItem"][];
             success: boolean;
         };
+        EnvelopeListEmailItem: {
+            results: components["schemas"]["EmailItem"][];
+            success: boolean;
+        };
         EnvelopeListErasureItem: {
             results: components["schemas"]["ErasureItem"][];
             success: boolean;
@@ -9770,10 +9886,6 @@ export interface components {
         };
         EnvelopeListInt64: {
             results: number[];
-            success: boolean;
-        };
-        EnvelopeListMailItem: {
-            results: components["schemas"]["MailItem"][];
             success: boolean;
         };
         EnvelopeListNearCenter: {
@@ -9792,8 +9904,8 @@ export interface components {
             results: components["schemas"]["PastVersion"][];
             success: boolean;
         };
-        EnvelopeListRecordMail: {
-            results: components["schemas"]["RecordMail"][];
+        EnvelopeListRecordEmail: {
+            results: components["schemas"]["RecordEmail"][];
             success: boolean;
         };
         EnvelopeListRedemptionItem: {
@@ -9818,22 +9930,6 @@ export interface components {
         };
         EnvelopeListWaitingJoin: {
             results: components["schemas"]["WaitingJoin"][];
-            success: boolean;
-        };
-        EnvelopeMailView: {
-            results: components["schemas"]["MailView"];
-            success: boolean;
-        };
-        EnvelopeMailsGivenUp: {
-            results: components["schemas"]["MailsGivenUp"];
-            success: boolean;
-        };
-        EnvelopeMailsReleased: {
-            results: components["schemas"]["MailsReleased"];
-            success: boolean;
-        };
-        EnvelopeMailsSentAgain: {
-            results: components["schemas"]["MailsSentAgain"];
             success: boolean;
         };
         EnvelopeOpenCampaign: {
@@ -10606,7 +10702,7 @@ export interface components {
             reason: string;
             version: number;
         };
-        IntakeRefusedMail: {
+        IntakeRefusedEmail: {
             at: string;
             /** @description Response of the SMTP server. */
             outcome: string;
@@ -10761,7 +10857,7 @@ export interface components {
             /** @description Of the referral, or the registered patient's site. */
             recordId: number;
             /** @description Emails to this address that were given up. */
-            refusedMails: components["schemas"]["IntakeRefusedMail"][];
+            refusedMails: components["schemas"]["IntakeRefusedEmail"][];
             /** @description Of a champion registration. */
             registration: components["schemas"]["IntakeRegistration"] | null;
             /** @description Newest first, as all lists here. */
@@ -11098,102 +11194,6 @@ export interface components {
         };
         LostLinkInputBody: {
             email: string;
-        };
-        MailItem: {
-            /** @description Reply code of the SMTP server, or empty. */
-            answer: string;
-            /**
-             * @description address, rejected, away, gone or broken; empty for any other mail.
-             * @enum {string}
-             */
-            cause: "" | "address" | "rejected" | "away" | "gone" | "broken";
-            createdAt: string;
-            /** @description Null for any other mail. */
-            givenUpAt: string | null;
-            id: number;
-            /** @enum {string} */
-            lang: "en" | "es";
-            outcome: string;
-            /**
-             * @description For address: no-mailbox, no-server, full, rejected or not-explained.
-             * @enum {string}
-             */
-            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained" | "";
-            /**
-             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
-             * @enum {string}
-             */
-            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
-            subject: string;
-            template: string;
-            to: string;
-            toName: string;
-        };
-        MailLeft: {
-            id: number;
-            /** @description Why it cannot be sent again, in the caller's language. */
-            message: string;
-        };
-        MailView: {
-            /** @description Reply code of the SMTP server, or empty. */
-            answer: string;
-            /**
-             * @description address, rejected, away, gone or broken; empty for any other mail.
-             * @enum {string}
-             */
-            cause: "" | "address" | "rejected" | "away" | "gone" | "broken";
-            createdAt: string;
-            from: string;
-            /** @description Null for any other mail. */
-            givenUpAt: string | null;
-            html: string;
-            id: number;
-            /** @description The email contains a private link, which is replaced by a label here. */
-            isLinkHidden: boolean;
-            /** @enum {string} */
-            lang: "en" | "es";
-            /** @description Empty without one, and where it is hidden. */
-            link: string;
-            outcome: string;
-            /**
-             * @description For address: no-mailbox, no-server, full, rejected or not-explained.
-             * @enum {string}
-             */
-            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained" | "";
-            /**
-             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
-             * @enum {string}
-             */
-            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
-            subject: string;
-            template: string;
-            text: string;
-            to: string;
-            toName: string;
-        };
-        MailsAgainInputBody: {
-            /** @description At most 500. */
-            ids: number[];
-        };
-        MailsGivenUp: {
-            /** @description Those that can be sent again, newest first. */
-            ids: number[];
-            /** @description Those that cannot. */
-            left: components["schemas"]["MailLeft"][];
-        };
-        MailsReleaseInputBody: {
-            /** @description At most 500. */
-            ids: number[];
-        };
-        MailsReleased: {
-            /** @description Those that were held until now. */
-            released: number[];
-        };
-        MailsSentAgain: {
-            /** @description Those that cannot be sent again. */
-            left: components["schemas"]["MailLeft"][];
-            /** @description Emails that are sent now; emails that another user has sent meanwhile are in neither list. */
-            sent: number[];
         };
         /**
          * @description How far the search for a donor has come.
@@ -11657,7 +11657,7 @@ export interface components {
          * @enum {integer}
          */
         RecipientStatus: 0 | 3 | 5 | 100 | 190 | 210;
-        RecordMail: {
+        RecordEmail: {
             attempts: number;
             createdAt: string;
             id: number;
@@ -12880,6 +12880,14 @@ export type DonorVersionInputBody = components['schemas']['DonorVersionInputBody
 export type DutyItem = components['schemas']['DutyItem'];
 export type EditVideoInputBody = components['schemas']['EditVideoInputBody'];
 export type EmailChange = components['schemas']['EmailChange'];
+export type EmailItem = components['schemas']['EmailItem'];
+export type EmailLeft = components['schemas']['EmailLeft'];
+export type EmailView = components['schemas']['EmailView'];
+export type EmailsAgainInputBody = components['schemas']['EmailsAgainInputBody'];
+export type EmailsGivenUp = components['schemas']['EmailsGivenUp'];
+export type EmailsReleaseInputBody = components['schemas']['EmailsReleaseInputBody'];
+export type EmailsReleased = components['schemas']['EmailsReleased'];
+export type EmailsSentAgain = components['schemas']['EmailsSentAgain'];
 export type EmergencyGrant = components['schemas']['EmergencyGrant'];
 export type EmergencyInputBody = components['schemas']['EmergencyInputBody'];
 export type EmergencyItem = components['schemas']['EmergencyItem'];
@@ -12905,6 +12913,10 @@ export type EnvelopeConsentRecord = components['schemas']['EnvelopeConsentRecord
 export type EnvelopeContactData = components['schemas']['EnvelopeContactData'];
 export type EnvelopeCreatedVideo = components['schemas']['EnvelopeCreatedVideo'];
 export type EnvelopeDonorRecord = components['schemas']['EnvelopeDonorRecord'];
+export type EnvelopeEmailView = components['schemas']['EnvelopeEmailView'];
+export type EnvelopeEmailsGivenUp = components['schemas']['EnvelopeEmailsGivenUp'];
+export type EnvelopeEmailsReleased = components['schemas']['EnvelopeEmailsReleased'];
+export type EnvelopeEmailsSentAgain = components['schemas']['EnvelopeEmailsSentAgain'];
 export type EnvelopeEnrolled = components['schemas']['EnvelopeEnrolled'];
 export type EnvelopeEnrolment = components['schemas']['EnvelopeEnrolment'];
 export type EnvelopeErasurePreview = components['schemas']['EnvelopeErasurePreview'];
@@ -12927,26 +12939,22 @@ export type EnvelopeList = components['schemas']['EnvelopeList'];
 export type EnvelopeListBouncedAddress = components['schemas']['EnvelopeListBouncedAddress'];
 export type EnvelopeListCenterItem = components['schemas']['EnvelopeListCenterItem'];
 export type EnvelopeListCountryItem = components['schemas']['EnvelopeListCountryItem'];
+export type EnvelopeListEmailItem = components['schemas']['EnvelopeListEmailItem'];
 export type EnvelopeListErasureItem = components['schemas']['EnvelopeListErasureItem'];
 export type EnvelopeListExistingItem = components['schemas']['EnvelopeListExistingItem'];
 export type EnvelopeListHealthNotice = components['schemas']['EnvelopeListHealthNotice'];
 export type EnvelopeListInt64 = components['schemas']['EnvelopeListInt64'];
-export type EnvelopeListMailItem = components['schemas']['EnvelopeListMailItem'];
 export type EnvelopeListNearCenter = components['schemas']['EnvelopeListNearCenter'];
 export type EnvelopeListNeededItem = components['schemas']['EnvelopeListNeededItem'];
 export type EnvelopeListNoteItem = components['schemas']['EnvelopeListNoteItem'];
 export type EnvelopeListPastVersion = components['schemas']['EnvelopeListPastVersion'];
-export type EnvelopeListRecordMail = components['schemas']['EnvelopeListRecordMail'];
+export type EnvelopeListRecordEmail = components['schemas']['EnvelopeListRecordEmail'];
 export type EnvelopeListRedemptionItem = components['schemas']['EnvelopeListRedemptionItem'];
 export type EnvelopeListResetItem = components['schemas']['EnvelopeListResetItem'];
 export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimelineItem'];
 export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
 export type EnvelopeListUnusualReading = components['schemas']['EnvelopeListUnusualReading'];
 export type EnvelopeListWaitingJoin = components['schemas']['EnvelopeListWaitingJoin'];
-export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
-export type EnvelopeMailsGivenUp = components['schemas']['EnvelopeMailsGivenUp'];
-export type EnvelopeMailsReleased = components['schemas']['EnvelopeMailsReleased'];
-export type EnvelopeMailsSentAgain = components['schemas']['EnvelopeMailsSentAgain'];
 export type EnvelopeOpenCampaign = components['schemas']['EnvelopeOpenCampaign'];
 export type EnvelopeOpenIdStart = components['schemas']['EnvelopeOpenIDStart'];
 export type EnvelopeOpenedRecord = components['schemas']['EnvelopeOpenedRecord'];
@@ -13030,7 +13038,7 @@ export type IntakeFactsInputBody = components['schemas']['IntakeFactsInputBody']
 export type IntakeItem = components['schemas']['IntakeItem'];
 export type IntakeListOutputBody = components['schemas']['IntakeListOutputBody'];
 export type IntakeRefuseInputBody = components['schemas']['IntakeRefuseInputBody'];
-export type IntakeRefusedMail = components['schemas']['IntakeRefusedMail'];
+export type IntakeRefusedEmail = components['schemas']['IntakeRefusedEmail'];
 export type IntakeRegistration = components['schemas']['IntakeRegistration'];
 export type IntakeRelease = components['schemas']['IntakeRelease'];
 export type IntakeReport = components['schemas']['IntakeReport'];
@@ -13080,14 +13088,6 @@ export type ListedRetentionDueItemBody = components['schemas']['ListedRetentionD
 export type ListedSiteItemBody = components['schemas']['ListedSiteItemBody'];
 export type ListedWaitingClaimItemBody = components['schemas']['ListedWaitingClaimItemBody'];
 export type LostLinkInputBody = components['schemas']['LostLinkInputBody'];
-export type MailItem = components['schemas']['MailItem'];
-export type MailLeft = components['schemas']['MailLeft'];
-export type MailView = components['schemas']['MailView'];
-export type MailsAgainInputBody = components['schemas']['MailsAgainInputBody'];
-export type MailsGivenUp = components['schemas']['MailsGivenUp'];
-export type MailsReleaseInputBody = components['schemas']['MailsReleaseInputBody'];
-export type MailsReleased = components['schemas']['MailsReleased'];
-export type MailsSentAgain = components['schemas']['MailsSentAgain'];
 export type MatchStatus = components['schemas']['MatchStatus'];
 export type MessageOutputBody = components['schemas']['MessageOutputBody'];
 export type MicrositeType = components['schemas']['MicrositeType'];
@@ -13137,7 +13137,7 @@ export type RecallCounts = components['schemas']['RecallCounts'];
 export type RecallItem = components['schemas']['RecallItem'];
 export type RecallsOutputBody = components['schemas']['RecallsOutputBody'];
 export type RecipientStatus = components['schemas']['RecipientStatus'];
-export type RecordMail = components['schemas']['RecordMail'];
+export type RecordEmail = components['schemas']['RecordEmail'];
 export type RecordView = components['schemas']['RecordView'];
 export type RecordedDown = components['schemas']['RecordedDown'];
 export type RecordedRelease = components['schemas']['RecordedRelease'];

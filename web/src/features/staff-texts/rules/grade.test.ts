@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { readingGrade, spanishSyllables } from './grade';
+import { englishSyllables, readingGrade, spanishSyllables } from './grade';
+
+describe('the syllables of English words', () => {
+  it.each([
+    ['give', 1],
+    ['gives', 1],
+    ['money', 2],
+    ['people', 2],
+    ['agreed', 2],
+    ['needed', 2],
+    ['signed', 1],
+    ['voucher', 2],
+    ['transplantation', 4],
+    ['99', 0],
+  ])('englishSyllables returns for %s: %i', (word, count) => expect(englishSyllables(word)).toBe(count));
+});
 
 describe('the syllables of Spanish words', () => {
   it.each([

@@ -1,5 +1,3 @@
-import { fleschKincaid } from 'flesch-kincaid';
-import { syllable } from 'syllable';
 import type { Language } from '../api/texts';
 import { fillPlaceholders, splitPlaceholders, usedPlaceholders } from './placeholders';
 
@@ -38,9 +36,18 @@ export function spanishSyllables(word: string): number {
   return letters.match(/[iuü]*[aeoáéíóú][iuü]*|[iuü]+/g)?.length ?? 0;
 }
 
-/** Flesch-Kincaid. */
+/** Returns the number of syllables of an English word: its vowel groups, without a silent e at its end. */
+export function englishSyllables(word: string): number {
+  const letters = word.toLowerCase().replace(/[^a-z]/g, '');
+  return (
+    letters.replace(/(?<=[aeiouy].*)(?<![^aeiouyl]l)(?:e|es|(?<![td])ed)$/, '').match(/[aeiouy]+/g)?.length ??
+    0
+  );
+}
+
+/** Flesch-Kincaid (Kincaid and others, Derivation of New Readability Formulas for Navy Enlisted Personnel, 1975). */
 function englishGrade({ sentences, words }: Counts): number {
-  return fleschKincaid({ sentence: sentences, word: words.length, syllable: sum(words, syllable) });
+  return (0.39 * words.length) / sentences + (11.8 * sum(words, englishSyllables)) / words.length - 15.59;
 }
 
 /** Alan Crawford, Fórmula y gráfico para determinar la comprensibilidad de textos del nivel primario en castellano, 1989. */
