@@ -58,8 +58,8 @@ func NewSchedule(c clock.Clock, ticks Ticks, log *slog.Logger, jobs ...Job) (*Sc
 // Jobs returns the scheduled jobs.
 func (s *Schedule) Jobs() []Job { return s.jobs }
 
-// Tell sets the function that is called after each run that was not canceled. It must be called before Run. Jobs call
-// told concurrently.
+// Observe sets the function that is called after each run that was not canceled. It must be called before Run. Jobs
+// call it concurrently.
 func (s *Schedule) Observe(observe func(context.Context, Outcome)) { s.observe = observe }
 
 // Trace gives each run of a job a span. It must be called before Run.

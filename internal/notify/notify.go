@@ -171,7 +171,7 @@ type Record struct {
 	ID   int64    `json:"id"`
 }
 
-// Mail is one email to one address. Params fill the template's placeholders; the table in params.go lists the
+// Email is one email to one address. Params fill the template's placeholders; the table in params.go lists the
 // parameters of each template. A reviewer's comment is never a parameter, because it may contain health data;
 // patients read it in the editor.
 type Email struct {

@@ -16,7 +16,7 @@ func (s RowSeals) email(r sqlgen.Outbox) sealedRow {
 	}
 }
 
-// Mail checks an email in the outbox.
+// Email checks an email in the outbox.
 func (s RowSeals) Email(r sqlgen.Outbox) error { return s.check(s.email(r)) }
 
 func (s RowSeals) emailChange(r sqlgen.EmailChange) sealedRow {

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// Mail is an email that the server has accepted.
+// Email is an email that the server has accepted.
 type Email struct {
 	SignedIn string   // the account, "" without
 	From     string   // of the envelope, without name
