@@ -36,13 +36,13 @@ export function spanishSyllables(word: string): number {
   return letters.match(/[iuü]*[aeoáéíóú][iuü]*|[iuü]+/g)?.length ?? 0;
 }
 
-/** Returns the number of syllables of an English word: its vowel groups, without a silent e at its end. */
+/** Returns the number of syllables of an English word: its vowel groups, without a silent e, es or ed at its end. */
 export function englishSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
-  return (
-    letters.replace(/(?<=[aeiouy].*)(?<![^aeiouyl]l)(?:e|es|(?<![td])ed)$/, '').match(/[aeiouy]+/g)?.length ??
-    0
-  );
+  const groups = letters.match(/[aeiouy]+/g)?.length ?? 0;
+  // The e is heard in "people", "needed" and "agreed".
+  const isSilent = /[^aeiouyl]es?$|[aeiouy]les?$|[^aeiouytd]ed$/.test(letters);
+  return isSilent && groups > 1 ? groups - 1 : groups;
 }
 
 /** Flesch-Kincaid (Kincaid and others, Derivation of New Readability Formulas for Navy Enlisted Personnel, 1975). */
