@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { errorSummary } from './error-summary.mjs';
-import { accountOf, goTo, signIn } from './staff-steps.mjs';
+import { findAccount, goTo, signIn } from './staff-steps.mjs';
 import { fourWays } from './ways.mjs';
 import { speak } from './words.mjs';
 
@@ -27,8 +27,8 @@ for (const [n, { lang, width, tag }] of fourWays('es', DESK).entries()) {
   test(`a text takes two administrators, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const [author, second] = [await join({ lang, width }), await join({ lang, width })];
     author.watch.allow(/status of 422 .*\/send\)$/); // for the missing day
-    await signIn(author, accountOf(beacon, 'registry-admin', 0));
-    await signIn(second, accountOf(beacon, 'registry-admin', 1));
+    await signIn(author, findAccount(beacon, 'registry-admin', 0));
+    await signIn(second, findAccount(beacon, 'registry-admin', 1));
     const { results: other } = await (await second.page.request.get('/api/staff/me')).json();
     const version = {};
 
