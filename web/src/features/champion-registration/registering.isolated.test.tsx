@@ -48,7 +48,7 @@ describe('registering', () => {
     const thanks = await screen.findByRole('heading', {
       name: 'Thank you for registering for a Champion Microsite!',
     });
-    expect(document.activeElement).toBe(thanks);
+    await waitFor(() => expect(document.activeElement).toBe(thanks));
     expect(screen.getByText('The center will contact you via email.')).toBeTruthy();
     expect(Object.values({ ...sessionStorage }).join(' ')).not.toMatch(/Grace|grace|1955/);
 
@@ -165,7 +165,7 @@ describe('a refused registration', () => {
       'It appears you are already registered at Lakeshore so a second registration could not be added',
       'It appears you are already registered at Blue Mesa so a second registration could not be added',
     ]);
-    expect(document.activeElement).toBe(screen.getAllByRole('alert')[0]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('alert')[0]));
     expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
     expect(sentBodies(VALIDATE)).toEqual([]);
   });

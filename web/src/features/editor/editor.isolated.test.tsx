@@ -322,7 +322,7 @@ describe('the editor', () => {
     await press('Withdraw it to edit');
     await press('Yes, withdraw it', screen.getByRole('dialog'));
     await screen.findByLabelText('Your story');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('the editor shows the next step when a submission can no longer be withdrawn', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Route, Routes } from 'react-router';
 import words from '@catalogues/en/gallery.json';
@@ -128,6 +128,6 @@ describe('an empty gallery', () => {
     expect(screen.getByRole('status').textContent).toBe('Showing none');
     fireEvent.click(everybody);
     expect(await screen.findByRole('link', { name: /^First1 / })).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
   });
 });

@@ -269,7 +269,7 @@ describe('the kit page', () => {
     expect(
       await screen.findByText('Your second kit is being prepared.', { selector: '[role=status]' }),
     ).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('the page does not thank when the response counts no new kit', async () => {

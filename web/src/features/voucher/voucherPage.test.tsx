@@ -152,7 +152,7 @@ describe('I need it now', () => {
     press('Yes, tell my center');
     const said = await screen.findByText('You told your center on Nov 20, 2026.');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(said.closest('[role=status]'));
+    await waitFor(() => expect(document.activeElement).toBe(said.closest('[role=status]')));
     expect(screen.queryByRole('button', { name: 'I need it now' })).toBeNull();
     expect(sent.find(({ call }) => call === NEED)?.authorization).toBe('EditKey voucher-holder:31:key');
   });
