@@ -41,7 +41,9 @@ func (b *Beacon) addConsents(
 		Store: store, Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Vouchers: b.Vouchers,
 		Donors: voucherstore.NewVouchers(b.DB),
 		Holds:  retentionstore.NewHolds(b.DB), Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: s.PDFs, Clock: b.Clock,
-		Zone: zone, Registry: consent.Registry{Name: b.Config.Brand.RegistryName, Phone: b.Config.Brand.Phone}, Texts: b.Wordings, VerifyAt: b.Config.PublicURL() + "/verify",
+		Zone: zone, Texts: b.Wordings,
+		Registry: consent.Registry{Name: b.Config.Brand.RegistryName, Phone: b.Config.Brand.Phone},
+		VerifyAt: b.Config.PublicURL() + "/verify",
 		Identity: b.Identities, KeepPhoto: time.Duration(b.Config.Consent.KeepPhotoDays) * 24 * time.Hour,
 		Log: b.Log, EmailsQueued: b.emailsQueued,
 		CurrentPrincipal: func(ctx context.Context, staffID int64) (access.Principal, error) {

@@ -205,7 +205,9 @@ func (s *Service) withOpen(ctx context.Context, r Record, a Access, c Consent) (
 
 // addTexts adds the statements and the disclosure in the caller's language. Empty versions are the current ones: a
 // signer who has agreed keeps the texts of that time.
-func (s *Service) addTexts(ctx context.Context, r *Record, a Access, statementsVersion, disclosureVersion string) (err error) {
+func (s *Service) addTexts(
+	ctx context.Context, r *Record, a Access, statementsVersion, disclosureVersion string,
+) (err error) {
 	if r.Wording, err = s.wording(ctx, a.Entity, statementsVersion); err != nil {
 		return err
 	}

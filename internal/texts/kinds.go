@@ -69,9 +69,6 @@ var forms = []Form{
 	},
 }
 
-// Forms returns the forms of all kinds, in the order of the screen.
-func Forms() []Form { return slices.Clone(forms) }
-
 // FormFor returns the form of a text. It returns false for an unknown text.
 func FormFor(t Text) (Form, bool) {
 	f, ok := kindForm(t.Kind)

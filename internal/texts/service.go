@@ -151,6 +151,11 @@ func (s *Service) SaveDraft(ctx context.Context, by access.Principal, t Text, c 
 				catalogues.Text("texts.long").With("max", form.MaxLength))
 		}
 		broken.AddIf(htmltext.Length(c.Reason) > MaxReason, "reason", catalogues.Text("texts.reason-long"))
+		office, err := secondperson.Read(ctx, tx, now)
+		if err != nil {
+			return v, Save, err
+		}
+		broken.AddIf(c.Second != 0 && !office.IsAdmin(c.Second), "secondId", catalogues.Text("texts.second"))
 		broken.AddIf(c.InForceFrom != "" && !isDay(c.InForceFrom), "inForceFrom", catalogues.Text("texts.day"))
 		if err := fault.Broken(broken); err != nil {
 			return v, Save, err

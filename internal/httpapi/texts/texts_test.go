@@ -111,11 +111,14 @@ func TestTexts_RefuseBadInput(t *testing.T) {
 		{"no day", apptest.JSON{"inForceFrom": ""}, []string{"inForceFrom"}},
 		{"no reason", apptest.JSON{"reason": ""}, []string{"reason"}},
 		{"the author as second person", apptest.JSON{"secondId": a.AccountID(apptest.Administrator)}, []string{"secondId"}},
-		{"a coordinator as second person", apptest.JSON{"secondId": a.AccountID(apptest.Coordinator)}, []string{"secondId"}},
 	} {
 		a.Expect(c.name, draft(a, 0, c.change), apptest.Want{Trail: []string{"text.saved"}})
 		a.Expect(c.name+", sent", act("send", apptest.Administrator, 1), apptest.Want{Status: 422, Fields: c.fields})
 		a.Expect(c.name+", deleted", act("discard", apptest.Administrator, 1), apptest.Want{Trail: []string{"text.discarded"}})
+	}
+	for _, id := range []int64{a.AccountID(apptest.Coordinator), 999999, -1} {
+		a.Expect("a second person who is no administrator", draft(a, 0, apptest.JSON{"secondId": id}),
+			apptest.Want{Status: 422, Fields: []string{"secondId"}})
 	}
 	a.Expect("a day that does not exist", draft(a, 0, apptest.JSON{"inForceFrom": "2030-02-30"}),
 		apptest.Want{Status: 422, Fields: []string{"inForceFrom"}})

@@ -24,7 +24,7 @@ const (
 	sizeType  = "text/x.tlog.size"
 )
 
-// ErrInconsistent is the error if log mismatch: the witness has signed another log: its tree is not part of the checkpoint's tree.
+// ErrInconsistent is the error if the witness has signed another log: its tree is not part of the checkpoint's tree.
 var ErrInconsistent = errors.New("log mismatch: the witness has signed another log")
 
 // SizeError is the error if the last tree that the witness signed has another size than expected.
