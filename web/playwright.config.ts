@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import type { EngineOptions, Options, ReadingOptions } from './e2e/journey';
 
 /**
- * Instead of Playwright's own list, of which those stay that change what a page does. The popups of an address bar,
- * which no headless window shows, cost every window a process of its own.
+ * Replaces Playwright's list of disabled features and keeps the entries that change the behavior of pages. The popups
+ * of an address bar, which no headless window shows, cost every window a separate process.
  */
 const NOT_WANTED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -15,10 +15,10 @@ const NOT_WANTED = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** What scripts/test-e2e found. The walk through engines starts the whole browser by itself. */
+/** The browser that scripts/test-e2e found. The walk through engines starts the full browser itself. */
 const CHROMIUM = process.env.HEADLESS_SHELL || process.env.CHROMIUM || '/usr/bin/chromium';
 
-/** Nothing that the browser asks for leaves the machine. */
+/** No request of the browser leaves the machine. */
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -86,7 +86,7 @@ export default defineConfig<EngineOptions & ReadingOptions, Options>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Each of these is many times what an idle machine needs.
+  // Each limit is many times the time that an idle machine needs.
   timeout: 10 * 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 import { catalogues } from './scripts/vite-catalogues.ts';
 import { drawings } from './scripts/vite-drawings.ts';
 
-// The public page's build, apart from the app's: what both have in common would else be in files of its own, and a
-// visitor's first view waits for each file (docs/browsers.md). It is one script and one style sheet.
+// The build of the public page: one script and one style sheet. A common build with the app would move shared code into
+// separate files, and a visitor's first view waits for each file (docs/browsers.md).
 export default defineConfig({
   plugins: [react(), catalogues(), drawings()],
   resolve: {

@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './scripts/vite-catalogues.ts';
 import { drawings } from './scripts/vite-drawings.ts';
 
-// The legacy browser renderer is the one that needs neither streams nor text encoders,
-// which the embedded JavaScript engine on the Go side does not have.
+// The legacy browser renderer needs neither streams nor text encoders, which the embedded JavaScript engine on the Go
+// side does not have.
 const legacyRenderer = fileURLToPath(
   new URL('./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js', import.meta.url),
 );

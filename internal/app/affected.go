@@ -25,8 +25,8 @@ type auditAffectedCommand struct {
 	To      string `long:"to" value-name:"TIME" description:"The last day, minute or second that counts."`
 }
 
-// Run verifies the audit trail and prints, as CSV, the people whose data an incident read or changed. If the trail was
-// altered, Run still prints them and then returns an error.
+// Run verifies the audit trail and prints, as CSV, the people affected by an incident: their data was read or changed.
+// If the trail was altered, Run still prints them and then returns an error.
 func (a *auditAffectedCommand) Run(e *environment) error {
 	if a.By == "" && a.Address == "" && a.From == "" && a.To == "" {
 		return errors.New("narrow the incident with --by, --address, --from or --to")

@@ -10,8 +10,8 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// signing reports how long documents can be signed. After the expiry it is an error, because every electronic consent
-// would fail.
+// signing reports the day on which the certificate that signs documents expires. An expired certificate is an error,
+// because every electronic consent would fail.
 func (i *inspection) signing() {
 	var ends time.Time
 	var err error

@@ -25,7 +25,7 @@ var layers = map[string]Layer{
 	"cmd/beacon":                      Command,
 	"internal/app":                    Composition, // the commands
 	"internal/assembly":               Composition,
-	"internal/demo/...":               Composition, // a Beacon with data, and the stand-in for a third-party site
+	"internal/demo/...":               Composition, // a Beacon with data, and a simulated third-party site
 	"internal/httpapi":                Edge,
 	"internal/httpapi/payload":        Edge,
 	"internal/httpapi/services":       Edge,

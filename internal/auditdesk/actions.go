@@ -122,7 +122,7 @@ var groups = []Group{
 	}},
 }
 
-// ofRecords returns the action what of each kind of record that receives email, such as "donor." + what.
+// ofRecords returns one action for each kind of record that receives email, such as "donor." + what.
 func ofRecords(what string) (actions []string) {
 	for _, kind := range []string{"microsite", "referral", "donor", "voucher-holder"} {
 		actions = append(actions, kind+"."+what)
@@ -147,7 +147,7 @@ func actionsFor(name string) (actions []string, isKnown bool) {
 	return nil, false
 }
 
-// looks returns the set of actions that read a record without changing it.
+// looks returns the actions that read a record without changing it.
 func looks() []string {
 	all := map[string]bool{}
 	for _, name := range []string{Views, "lists", "exports"} {

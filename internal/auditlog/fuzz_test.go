@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// For any input, the parsers of checkpoints and proofs accept only what the key signed.
+// For any input, the parsers of checkpoints and proofs accept only text that the key signed.
 func FuzzParse(f *testing.F) {
 	key, err := signednote.LoadKey(filepath.Join(f.TempDir(), "key"), "beacon.example/log", true, keys.Random())
 	if err != nil {

@@ -70,9 +70,9 @@ const (
 // Write writes a backup to w and returns its manifest. After an error, the output is useless.
 //
 // Rows and files are consistent while the server runs. Files are copied first, and the rows are those of a snapshot
-// whose files were all copied. A stored file never changes under its name. A file deleted during the backup is not in a
-// later snapshot. A file in the snapshot that is still not found is Missing. A damaged file is copied unchanged and is
-// Damaged.
+// after all its files were copied. A stored file never changes under its name. A file deleted during the backup is not
+// in a later snapshot. A file in the snapshot that is still not found is Missing. A damaged file is copied unchanged
+// and is Damaged.
 func (j Job) Write(ctx context.Context, w io.Writer) (Manifest, error) {
 	out := &writer{Job: j, tar: tar.NewWriter(w), copied: map[string]bool{}}
 	h := &out.manifest.Header

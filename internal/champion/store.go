@@ -49,8 +49,8 @@ type Tx interface {
 	AddCampaign(ctx context.Context, c Campaign) (int64, error)
 	// SaveCampaign stores name and dates.
 	SaveCampaign(ctx context.Context, c Campaign) error
-	// Namesakes returns the people registered with an email address, in any case, and an ISO date of birth. People whom
-	// a center denied are left out.
+	// Namesakes returns the people registered with an email address, in any case, and an ISO date of birth. People
+	// denied by a center are left out.
 	Namesakes(ctx context.Context, email, birthDate string) ([]Namesake, error)
 	// AddRegistration stores the fields of the form that the site does not have.
 	AddRegistration(ctx context.Context, siteID, campaignID int64, r Registration) error

@@ -21,7 +21,7 @@ type Site struct {
 	Language         locale.Lang
 	RecipientStatus  int
 	CustomSiteStatus int
-	// CanBeCoached is true if the center knows the patient, and the site is neither deactivated nor denied.
+	// CanBeCoached is true if the center has confirmed the patient, and the site is neither deactivated nor denied.
 	CanBeCoached bool
 	HasDied      bool // no more emails about the site are sent
 	// Thumbnail is the file name of a small version of the working copy's main picture. It is empty without pictures,

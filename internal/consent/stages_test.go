@@ -266,9 +266,8 @@ func TestForgetPhoto(t *testing.T) {
 	}
 }
 
-// TestReplacedPicture_StaysUnderHold: a picture of an ID that a signer withdraws, or whose consent ends, stays in the
-// storage while a legal hold covers the record. The first sweep afterwards deletes it.
-// Shows R15.3d.
+// TestReplacedPicture_StaysUnderHold: after a signer withdraws a picture of an ID, or the consent ends, the picture
+// stays in the storage while a legal hold covers the record. The first sweep afterwards deletes it. Shows R15.3d.
 func TestReplacedPicture_StaysUnderHold(t *testing.T) {
 	const photo = "consents/1/photo"
 	declaration := Declaration{On: "2030-05-05", Channel: channels[0]}

@@ -115,7 +115,7 @@ func (d *Demo) fill(ctx context.Context) error {
 	return errors.Join(s.run(ctx), b.Close())
 }
 
-// howComplete looks for the account that the demo creates last.
+// howComplete searches for the account that the demo creates last.
 func (d *Demo) howComplete(ctx context.Context, p *assembly.Beacon) (completeness, error) {
 	_, _, err := staffstore.New(p.DB).AccountByEmail(ctx, d.Cast.lastAccount().email())
 	if err == nil {

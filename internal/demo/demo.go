@@ -1,5 +1,5 @@
-// Package demo fills a Beacon with fictional people in every role and state. It also serves a stand-in for the donor
-// screening site (R9.1).
+// Package demo fills a Beacon with fictional people in every role and state. It also simulates the donor screening site
+// (R9.1).
 package demo
 
 import (

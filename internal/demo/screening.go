@@ -20,11 +20,11 @@ import (
 // registrationsPath receives the donor screening site's reports (R4.4).
 const registrationsPath = "/api/integrations/donor-registrations"
 
-// patience is the stand-in's time limit for a response of Beacon.
+// patience is the simulated site's time limit for a response of Beacon.
 const patience = 10 * time.Second
 
-// leadToStandIns makes public pages link to the stand-ins unless the settings name other sites. The default sites do
-// not exist.
+// leadToStandIns makes public pages link to the simulated sites unless the settings name other sites. The default sites
+// do not exist.
 func (d *Demo) leadToStandIns() {
 	brand, byDefault := &d.Config.Brand, config.Default().Brand
 	if brand.DonorRegistrationURL == byDefault.DonorRegistrationURL {
@@ -41,13 +41,13 @@ func (d *Demo) leadToStandIns() {
 	}
 }
 
-// screeningSecret returns the stand-in's signing secret. It depends on the data directory only, so it is the same at
-// every start.
+// screeningSecret returns the signing secret of the simulated site. It depends on the data directory only, so it is the
+// same at every start.
 func screeningSecret(ring *keys.Ring) webhook.Secret {
 	return webhook.Secret(ring.Pseudonym("demo-webhook", registrationsPath))
 }
 
-// shareSecret adds the stand-in's secret to the secrets that Beacon accepts.
+// shareSecret adds the simulated site's secret to the secrets that Beacon accepts.
 func (d *Demo) shareSecret() error {
 	ring, err := assembly.LoadRing(d.Config)
 	if err != nil {
@@ -57,8 +57,8 @@ func (d *Demo) shareSecret() error {
 	return nil
 }
 
-// screening mounts the stand-in for the donor screening site in front of b (R4.5). The stand-in calls Beacon over this
-// machine's network, as the real site does from elsewhere.
+// screening mounts the simulated donor screening site in front of b (R4.5). It calls Beacon over this machine's
+// network, as the real site does from elsewhere.
 func (d *Demo) screening(b *assembly.Beacon) (around func(http.Handler) http.Handler, err error) {
 	host, port, err := net.SplitHostPort(b.Config.Addr)
 	if err != nil {
@@ -74,8 +74,8 @@ func (d *Demo) screening(b *assembly.Beacon) (around func(http.Handler) http.Han
 	}).Around, nil
 }
 
-// publicPatients finds the patient of a link. The two sites of a real registry share this information; the stand-in
-// gets only the data on the public page.
+// publicPatients finds the patient of a link. The two sites of a real registry share this information. The simulated
+// site gets only the data on the public page.
 type publicPatients struct {
 	sites *micrositestore.Microsites
 	pages *microsite.Service

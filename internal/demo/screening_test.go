@@ -34,8 +34,8 @@ func siteTotals(t *testing.T, l Links, site SiteLink) (out totals) {
 
 var registrationField = regexp.MustCompile(`name="registration" value="([A-Z2-7]+)"`)
 
-// walkToTheDashboard follows a visitor from a public page through the stand-in, submits the last form twice, and
-// returns the dashboard's number of new registrations.
+// walkToTheDashboard follows a visitor from a public page through the simulated screening, submits the last form twice,
+// and returns the dashboard's number of new registrations.
 func walkToTheDashboard(t *testing.T, l Links) int {
 	t.Helper()
 	site := siteIn(t, l, stateActive)

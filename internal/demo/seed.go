@@ -178,7 +178,7 @@ func (c Cast) password(ring *keys.Ring, email string) string {
 	return fmt.Sprintf("%s-%04d", strings.Join(words, "-"), number)
 }
 
-// keepEmails settles the emails of the past. Administrators can read them, but they are never sent, even if a mail
+// keepEmails settles the emails of the past. Administrators can read them, but they are never sent, even if an email
 // server is configured.
 func (s *seed) keepEmails(ctx context.Context) error {
 	const batch = 100

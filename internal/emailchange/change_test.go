@@ -10,8 +10,8 @@ import (
 
 var asked = time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 
-// TestChange_Answers checks which sides have to confirm, for how long, and that each side confirms once.
-// Shows R12.2x, R12.2y.
+// TestChange_Answers checks which sides have to confirm, and until when, and that each side confirms once. Shows
+// R12.2x, R12.2y.
 func TestChange_Answers(t *testing.T) {
 	early, late := asked.Add(Life-time.Second), asked.Add(Life)
 	for name, c := range map[string]struct {

@@ -77,8 +77,8 @@ func (s *Service) TokenFor(ctx context.Context, id int64, to string) (string, er
 	return s.ring.SignLink(purpose, []byte(strconv.FormatInt(id, 10)+"."+string(side)), c.Until()), nil
 }
 
-// Open returns the change of a token, in any state. It changes nothing, because mail scanners open links. An invalid or
-// expired token is a NotFound fault.
+// Open returns the change of a token, in any state. It changes nothing, because link scanners of email programs open
+// links. An invalid or expired token is a NotFound fault.
 func (s *Service) Open(ctx context.Context, token string) (Opened, error) {
 	unknown := fault.New(fault.NotFound, catalogues.Text("confirm-email.unknown"))
 	payload, ok := s.ring.VerifyLink(purpose, token, s.clock.Now())

@@ -49,8 +49,8 @@ func (c *chosenSites) put(siteID int64, kept choice) {
 	c.bySite[siteID] = kept
 }
 
-// Waiting returns up to three listed sites for visitors of a page whose patient no longer waits: first sites in the
-// same state, then sites of the same type, with the fewest visits of the last 30 days first (R16.1c).
+// Waiting returns up to three listed sites for visitors of the page of a patient who no longer waits: first sites in
+// the same state, then sites of the same type, with the fewest visits of the last 30 days first (R16.1c).
 func (s *Service) Waiting(ctx context.Context, siteID int64) ([]Entry, error) {
 	now := s.clock.Now()
 	places, ok := s.chosen.get(siteID, now)

@@ -71,7 +71,7 @@ func (i *RequestInfo) IsFromOurPage() bool {
 	return i.Header.Get("Sec-Fetch-Site") == "same-origin" || i.Header.Get("Authorization") != ""
 }
 
-// ErrForeignRead is the Forbidden fault for a read caused by a mail scanner, a prefetch or another site.
+// ErrForeignRead is the Forbidden fault for a read caused by a link scanner, a prefetch or another site.
 var ErrForeignRead = fault.New(fault.Forbidden, catalogues.Text("http.foreign-read"))
 
 // Origin returns the origin of the request for the audit trail.
@@ -143,7 +143,7 @@ func OptionalChoice(text, first, second string) *bool {
 	return &is
 }
 
-// ValueOr returns *said, or otherwise if said is nil.
+// ValueOr returns *v, or def if v is nil.
 func ValueOr[T any](v *T, def T) T {
 	if v == nil {
 		return def

@@ -128,8 +128,7 @@ func (s *Service) narrow(by access.Principal, f Filter) Filter {
 	return f
 }
 
-// Waiting returns the number of new entries, and how many are late. It returns counts only, so it is not
-// audited.
+// Waiting returns the number of new entries and of late entries. It returns counts only, so it is not audited.
 func (s *Service) Waiting(ctx context.Context, by access.Principal) (fresh, late int64, err error) {
 	if err := maySee(by); err != nil {
 		return 0, 0, err

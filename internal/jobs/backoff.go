@@ -9,8 +9,8 @@ import (
 	"beacon/internal/platform/mail"
 )
 
-// waits are the pauses between the attempts to send one email. Together they bridge a day and a half without a mail
-// server. If the attempt after the last pause fails too, the email is given up and shown to staff.
+// waits are the pauses between the attempts to send one email. Together they bridge an outage of the email server of a
+// day and a half. If the attempt after the last pause fails too, the email is given up and shown to staff.
 var waits = []time.Duration{
 	time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 24 * time.Hour,
 }

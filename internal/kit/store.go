@@ -38,7 +38,7 @@ type Store interface {
 	Page(ctx context.Context, f Filter) ([]Listed, error)
 	// Count counts the orders that match a filter, by state.
 	Count(ctx context.Context, f Filter) (Counts, error)
-	// Waiting returns one page of the holders without an order whose consent is complete and whose voucher is available
+	// Waiting returns one page of the holders without an order, with a complete consent and a voucher that is available
 	// or pending redemption.
 	Waiting(ctx context.Context, f WaitingFilter) ([]Waiting, error)
 	// CountWaiting returns the number of holders for Waiting on all pages.

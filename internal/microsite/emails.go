@@ -7,8 +7,8 @@ import (
 	"beacon/internal/notify"
 )
 
-// EmailPatient enqueues an email to the patient with a link to one of the patient's own screens. It skips patients
-// whose email is stopped.
+// EmailPatient enqueues an email to the patient with a link to one of the patient's own screens. It skips patients if
+// their email is stopped.
 func EmailPatient(ctx context.Context, tx Tx, t notify.Template, site Site, path string) error {
 	if !site.ReceivesEmail() {
 		return nil

@@ -1,7 +1,7 @@
 package microsite
 
 // PictureFiles returns the blob names of a stored photograph without its crops. The first name is the photograph
-// itself, with the content whose hash is in the row. A backup saves the files with the row (ADR 31).
+// itself; the hash of its content is in the row. A backup saves the files with the row (ADR 31).
 func PictureFiles(stem string) []string {
 	p := Placement{Stem: stem}
 	return []string{masterName(stem), blobName(stem, p.WholeName()), blobName(stem, p.ReviewName())}

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// EmailLink emails the patient's own link: an invitation from the center to the start page until the site is
-// activated, and then a link to the landing page. It skips patients whose email is stopped.
+// EmailLink emails the patient's own link: an invitation from the center to the start page until the site is activated,
+// and then a link to the landing page. It skips patients if their email is stopped.
 func EmailLink(ctx context.Context, tx Tx, site Site) error {
 	if !site.ReceivesEmail() {
 		return nil

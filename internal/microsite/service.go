@@ -77,7 +77,7 @@ func (s *Service) Limits() Limits { return s.d.Limits }
 // Deadline returns the deadline for decisions about submissions.
 func (s *Service) Deadline() workdays.Deadline { return s.d.Deadline }
 
-// Age returns how long a submission has been pending, and its due date.
+// Age returns the time that a submission has been pending, and its due date.
 func (s *Service) Age(submitted time.Time) workdays.Age {
 	return s.d.Deadline.Age(submitted, s.d.Clock.Now())
 }

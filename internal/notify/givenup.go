@@ -48,7 +48,7 @@ func (q Queued) Cause() Cause {
 	return CauseAway
 }
 
-// unwritten is the prefix of the outcome of an email that package mail could not write, so no mail server got it.
+// unwritten is the prefix of the outcome of an email that Beacon could not write, so no email server received it.
 const unwritten = "mail: it cannot be written"
 
 // ServerAnswer returns the mail server's error code for an email, such as "550 5.7.1", or "" without one.

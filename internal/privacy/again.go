@@ -13,9 +13,9 @@ const (
 	againReason = "again"
 )
 
-// Again repeats the erasure of a person whom a restored backup brought back. Two administrators approved the erasure
-// before the restore. As then, records in use or on hold are refused. The new erasure has its own certificate, which
-// names the command. Again returns the number of rows deleted or changed.
+// Again repeats the erasure of a person after a restored backup has brought the data back. Two administrators approved
+// the erasure before the restore. As then, records in use or on hold are refused. The new erasure has its own
+// certificate, which names the command. Again returns the number of rows deleted or changed.
 func (s *Service) Again(ctx context.Context, subject audit.Subject) (rows int64, err error) {
 	var removed Removed
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {

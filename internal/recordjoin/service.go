@@ -80,8 +80,8 @@ func (s *Service) Token(j Join) string {
 	return s.ring.SignLink(purpose, []byte(strconv.FormatInt(j.ID, 10)), j.Until())
 }
 
-// Open returns the join of a token. It changes nothing, because mail scanners open links. It returns a NotFound fault
-// for an invalid or expired token, and for a join that has ended.
+// Open returns the join of a token. It changes nothing, because link scanners of email programs open links. It returns
+// a NotFound fault for an invalid or expired token, and for a join that has ended.
 func (s *Service) Open(ctx context.Context, token string) (Join, error) {
 	unknown := fault.New(fault.NotFound, catalogues.Text("confirm-email.join.unknown"))
 	payload, ok := s.ring.VerifyLink(purpose, token, s.clock.Now())

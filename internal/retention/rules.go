@@ -1,5 +1,5 @@
-// Package retention deletes data after their retention period, by one table of rules (R15.3b), each night. It shows
-// in advance what the next run deletes. It deletes no data of records under a legal hold.
+// Package retention deletes data after their retention period, by one table of rules (R15.3b), each night. A preview
+// lists the data that the next run deletes. Records under a legal hold are skipped.
 package retention
 
 import (

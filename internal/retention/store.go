@@ -39,7 +39,7 @@ type Page struct {
 // Run is one night's work.
 type Run struct {
 	ID           int64
-	On           string // ISO, the registry's day that decides what is due
+	On           string // ISO, the registry's day of the run
 	Kept         map[Kind]int
 	Counts       map[Kind]int64
 	Turns        int // number of processes that worked on it

@@ -1,6 +1,7 @@
 // Package secondperson has the rule for every action that takes two people: an erasure, a new administrator, the reset
-// of a colleague's sign-in, a redemption, and another address for a signed consent. A colleague whose account was
-// opened within a week is not accepted as a second person: the account could be a second mailbox of the first one.
+// of a colleague's sign-in, a redemption, and another address for a signed consent. A colleague with an account that
+// was opened within a week is not accepted as the second person: the account could be another mailbox of the first
+// person.
 package secondperson
 
 import (

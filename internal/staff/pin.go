@@ -22,7 +22,7 @@ func isNotAdmitted(err error) bool {
 	return errors.Is(err, errAttemptUsed) || errors.Is(err, errOtherSubject)
 }
 
-// providerSignIn is a sign-in at the provider: the attempt and the person whom the provider named.
+// providerSignIn is a sign-in at the provider: the attempt and the person that the provider named.
 type providerSignIn struct {
 	attempt keptAttempt
 	person  openid.Person

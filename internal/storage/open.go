@@ -39,7 +39,7 @@ const (
 type DB struct {
 	dialect  Dialect
 	write    *sql.DB
-	prepared *prepared // nil on PostgreSQL, whose driver keeps its statements
+	prepared *prepared // nil on PostgreSQL, because its driver keeps the statements
 	read     *sql.DB
 	clock    clock.Clock
 	config   *pgx.ConnConfig // nil on SQLite
@@ -48,7 +48,7 @@ type DB struct {
 	waiting  atomic.Int64    // number of changes that wait for a connection
 	busy     atomic.Int64    // number of changes that were given up because the database was busy
 
-	patience   time.Duration // how long a change waits for other changes
+	patience   time.Duration // time limit for a change that waits for other changes
 	queue      int64         // maximum number of waiting changes
 	sealer     audit.Sealer  // seals appended events
 	journal    *journal      // nil on PostgreSQL
@@ -68,7 +68,7 @@ const usualPatience = 10 * time.Second
 // Option changes a default of Open.
 type Option func(*DB)
 
-// Patience sets how long a change waits for a connection or a lock. After that the change fails with an error that
+// Patience limits the wait of a change for a connection or a lock. After that the change fails with an error that
 // satisfies IsBusy.
 func Patience(d time.Duration) Option { return func(db *DB) { db.patience = d } }
 

@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// DatabaseTime makes all nodes use PostgreSQL's clock, because nodes compare leases and expiries whose times would
-// otherwise depend on the clock of each node. It changes nothing on SQLite.
+// DatabaseTime makes all nodes use PostgreSQL's clock. Nodes compare leases and expiries, which would otherwise depend
+// on the clock of each node. It changes nothing on SQLite.
 func DatabaseTime() Option {
 	return func(db *DB) { db.follower = clock.Follow(db.clock) }
 }

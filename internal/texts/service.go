@@ -369,7 +369,7 @@ func (s *Service) Text(ctx context.Context, by access.Principal, t Text) (Listed
 	return all[i], nil
 }
 
-// Seconds returns the administrators who may approve what the caller sends.
+// Seconds returns the administrators who may approve a version that the caller sends.
 func (s *Service) Seconds(ctx context.Context, by access.Principal) (all []Person, err error) {
 	if err := checkAllowed(by); err != nil {
 		return nil, err

@@ -153,7 +153,7 @@ func TestDocument_InstallsOnEmptyDebian(t *testing.T) {
 	m.copyIn(t, deb, "root/"+filepath.Base(deb), 0o644)
 
 	sink := smtptest.Start(t)
-	web := httptest.NewTLSServer(nil) // the mail sink uses its certificate too
+	web := httptest.NewTLSServer(nil) // the email server of the test uses its certificate too
 	web.Close()
 	authority := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: web.Certificate().Raw})
 	m.write(t, "usr/local/share/ca-certificates/registry.crt", string(authority))

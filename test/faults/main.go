@@ -1,4 +1,4 @@
-// Command faults runs three nodes of the real binary on PostgreSQL with a synchronous standby, an S3 server, a mail
+// Command faults runs three nodes of the real binary on PostgreSQL with a synchronous standby, an S3 server, an email
 // server and nginx. Patients, visitors and coaches use them while one part after another fails. Then it compares the
 // acknowledged changes with the stored ones. It fails if a change is lost, or a client waited for more than five
 // seconds beyond the fault. All processes that it starts end with it.

@@ -102,7 +102,7 @@ func (p *phase) request(r apptest.Request) (reply, error) {
 	return reply{status: response.StatusCode, body: content}, err
 }
 
-// until retries a call until the response is not a server failure. what is the kind of work.
+// until retries a call until the response is not a server failure. The first argument is the kind of work.
 func (p *phase) until(what string, compose func() (apptest.Request, error)) (r reply, answered bool) {
 	began, unclear := time.Now(), false
 	for {

@@ -32,7 +32,7 @@ interface ForTest {
   join: (options?: PersonOptions) => Promise<Person>;
   /** The first administrator of the empty installation. */
   first: First;
-  /** An installation whose only account is its first administrator. */
+  /** An installation with a single account, the first administrator's. */
   installation: Installation;
 }
 

@@ -1,5 +1,5 @@
-// The center prints the consent form of a donor and uploads the signed one, with the recipient and the identity
-// check. The same for a holder, whose voucher is then complete.
+// The center prints the consent form of a donor and uploads the signed one, with the recipient and the identity check.
+// The same for a holder; the voucher is then complete.
 import { expect, test } from './journey.ts';
 import { readFileSync } from 'node:fs';
 import { inspect } from './checks.mjs';

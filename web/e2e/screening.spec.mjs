@@ -1,6 +1,5 @@
-// From a visitor to the dashboard: the public page links to the demo's stand-in for the donor screening site.
-// That site reports a completed registration to Beacon as the real one would; the patient's numbers count it
-// once.
+// From a visitor to the dashboard: the public page links to the demo's simulated donor screening site, which reports a
+// completed registration to Beacon, as the real site does. The patient's numbers count it once.
 import { expect, test } from './journey.ts';
 import { DESK, drawn, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';

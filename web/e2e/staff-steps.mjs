@@ -23,7 +23,7 @@ export async function signIn({ page, lang }, { email, password }) {
   await arrived.or(menu).filter({ visible: true }).first().waitFor();
 }
 
-/** Places whose screens have their messages in the catalogue of coaching. */
+/** Screens with messages in the catalogue of coaching. */
 const TITLES = {
   coach: 'coach.title',
   requests: 'coach.requests.title',

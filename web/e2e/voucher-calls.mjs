@@ -37,7 +37,7 @@ async function asOwner(beacon, link, more, lang, body) {
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** The center prints the form and uploads it as signed. `whose` is the path of the record. */
+/** Prints the form as the center and uploads it as signed. `whose` is the path of the record. */
 async function signOnPaper(beacon, whose) {
   const form = await staffFetch(beacon, COORDINATOR, `${whose}/consent-form`);
   const body = new FormData();

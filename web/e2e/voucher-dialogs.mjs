@@ -25,7 +25,7 @@ async function lookInto(page, button, name, look, inside = async () => undefined
 /** Returns the button that confirms a dialog. */
 const yes = (dialog, name) => dialog.getByRole('button', { name, exact: true });
 
-/** Checks the dialogs on the record of a donor who has signed and whose holders are known. */
+/** Checks the dialogs on the record of a donor who has signed and has named the holders. */
 export async function lookAtRecordDialogs({ page, lang }, { links }, open, look) {
   const t = speak(lang);
   const button = (id) => page.getByRole('button', { name: t(id), exact: true });

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// phase is the page that the stand-in shows.
+// phase is the page that the site shows.
 type phase string
 
 // The phases.
@@ -24,7 +24,7 @@ const (
 	website   phase = "website" // the registry's website, no screening
 )
 
-// page is the data of the stand-in's page.
+// page is the data of one page of the site.
 type page struct {
 	Lang         locale.Lang
 	Phase        phase
@@ -118,7 +118,7 @@ func (p page) Product() string {
 	return "product"
 }
 
-// StandIn returns the name of the sentence that explains the stand-in.
+// StandIn returns the name of the sentence that explains that the site is simulated.
 func (p page) StandIn() string {
 	if p.Phase == website {
 		return "siteStandIn"

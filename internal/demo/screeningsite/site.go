@@ -1,6 +1,6 @@
-// Package screeningsite is the demo's stand-in for the registry's donor screening site (R4.5). A third party operates
-// the real site: public pages link to it with id and donationType (M2), and it reports each completed registration to
-// Beacon by a signed call (R4.4, R10.16). The stand-in does only this, so the path from a visitor to the dashboard
+// Package screeningsite simulates the registry's donor screening site in the demo (R4.5). A third party operates the
+// real site: public pages link to it with id and donationType (M2), and it reports each completed registration to
+// Beacon by a signed call (R4.4, R10.16). The simulation does only this, so the path from a visitor to the dashboard
 // can be tried without a network. Only `beacon demo` mounts it, and it stores no forms.
 package screeningsite
 
@@ -17,7 +17,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Path is the address of the stand-in. It cannot collide with a screen or a short code.
+// Path is the address of the site. It cannot collide with a screen or a short code.
 const Path = "/demo-screening"
 
 // WebsitePath is the address of a page that replaces the registry's website. Unknown addresses and footer links lead to
@@ -30,7 +30,7 @@ type Patient struct {
 	FirstName string
 }
 
-// Registry connects the stand-in to Beacon.
+// Registry connects the site to Beacon.
 type Registry struct {
 	// Patient returns the patient with an id, or fault.ErrNotFound if the patient has no public page.
 	Patient func(ctx context.Context, id int64) (Patient, error)
@@ -39,14 +39,14 @@ type Registry struct {
 	Log       *slog.Logger
 }
 
-// Site serves the stand-in.
+// Site serves the simulated site.
 type Site struct{ Registry }
 
-// New returns the stand-in.
+// New returns the Site of a registry.
 func New(r Registry) *Site { return &Site{r} }
 
-// Around returns a handler that serves the stand-in at Path and the registry's website at WebsitePath. It passes other
-// requests to next.
+// Around returns a handler that serves the simulated site at Path and the registry's website at WebsitePath. It passes
+// other requests to next.
 func (s *Site) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == Path {

@@ -48,7 +48,7 @@ func (b *beacon) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, `{"success":false,"message":"The lamp is out."}`)
 }
 
-// stand returns a stand-in with the patient Delphine, and the Beacon that it calls.
+// stand returns the handler of a site with the patient Delphine, and the Beacon that it calls.
 func stand(t *testing.T) (http.Handler, *beacon) {
 	b := &beacon{TB: t, status: http.StatusOK}
 	server := httptest.NewServer(b)

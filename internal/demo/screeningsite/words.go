@@ -7,7 +7,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// question is one of the stand-in's few questions. A real screening asks far more, and staff review the replies.
+// question is one of the few questions of the simulated site. A real screening asks far more, and staff review the
+// replies.
 type question struct {
 	Name    string
 	Text    locale.Text

@@ -10,8 +10,8 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// A center that closes an entry must say whether it is the center's patient if a site waits for that confirmation
-// (decision record 0020).
+// If a site waits for the confirmation that its owner is the center's patient, closing the entry must answer that
+// question (ADR 20).
 func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ours, invited, elsewhere, never := register(a, "José", "jose@mail.example", true), register(

@@ -15,7 +15,7 @@ import (
 
 func withBounces(c *config.Config) { c.Bounce.Secrets = []string{apptest.NewSecret} }
 
-// bounceCall returns a signed request of a mail service.
+// bounceCall returns a signed request of an email service.
 func bounceCall(a *apptest.App, secret, body string) apptest.Request {
 	r := apptest.RegistrationEvent(a, secret, "b-1", a.Clock.Now(), body)
 	r.Path = "/api/bounces"

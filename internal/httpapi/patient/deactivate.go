@@ -23,8 +23,8 @@ func (s *handlers) deactivationRoutes() {
 		"Restore one's own microsite within 24 hours", s.undoDeactivation)
 }
 
-// errNotFromOurPage is the Forbidden fault for a deactivation that a mail scanner, a prefetch or a plain click may
-// have caused.
+// errNotFromOurPage is the Forbidden fault for a deactivation that a link scanner, a prefetch or a plain click may have
+// caused.
 var errNotFromOurPage = fault.New(fault.Forbidden, catalogues.Text("http.not-from-our-page"))
 
 type deactivateInput struct {

@@ -22,7 +22,7 @@ func undo(site apptest.Site) apptest.Request {
 	return apptest.Request{Method: "POST", Path: "/api/microsite/deactivate/undo", Body: site.Body()}
 }
 
-// TestDeactivate_NeedsScriptOfOurPage: mail scanners, prefetches and plain clicks must not take a page down.
+// TestDeactivate_NeedsScriptOfOurPage: link scanners, prefetches and plain clicks must not take a page down.
 func TestDeactivate_NeedsScriptOfOurPage(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site, other := a.Live(

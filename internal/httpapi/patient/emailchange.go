@@ -100,7 +100,7 @@ func (s *handlers) newAskedChange(o emailchange.Opened) askedChange {
 	}
 }
 
-// masked hides an address except for what its owner needs to recognize it: the first letter and the host.
+// masked hides an address except for the first letter and the host, by which its owner recognizes it.
 func masked(address string) string {
 	name, host, _ := strings.Cut(address, "@")
 	if runes := []rune(name); len(runes) > 0 {

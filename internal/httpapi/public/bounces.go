@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// bounceRoutes adds the call by which a mail service reports undelivered emails (R12.3).
+// bounceRoutes adds the call by which an email service reports undelivered emails (R12.3).
 func (s *handlers) bounceRoutes() {
 	text := &huma.Schema{Type: "string"}
 	s.Group("integrations").RawPublic("POST /bounces", "bounces",

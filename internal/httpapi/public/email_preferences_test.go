@@ -11,8 +11,7 @@ import (
 )
 
 // TestWeeklyEmail_Unsubscribe is R8: the weekly email is sent once on Mondays, and its link stops it without a sign-in.
-// Opening the link stops nothing, because mail scanners open links.
-// Shows R8.0f.
+// Opening the link stops nothing, because link scanners of email programs open links. Shows R8.0f.
 func TestWeeklyEmail_Unsubscribe(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Live(apptest.Patient{Language: "es"}, apptest.PatientStory)

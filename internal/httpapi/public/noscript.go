@@ -143,8 +143,8 @@ func (s *handlers) galleryWithoutScripts(ctx context.Context, lang locale.Lang) 
 	return list
 }
 
-// donationWithoutScripts explains to the visitors of a page what donating a kidney means. Without such a page, scripts
-// would redirect, so it only explains that the screen needs scripts.
+// donationWithoutScripts explains kidney donation to the visitors of a page. Without such a page, scripts would
+// redirect, so it only explains that the screen needs scripts.
 func (s *handlers) donationWithoutScripts(ctx context.Context, code string, lang locale.Lang) *noScript {
 	view, err := s.Microsites.Public(ctx, code, "", microsite.Home)
 	if err != nil || view.Showing == microsite.ShowNothing || view.Site.Type != microsite.Kidney {

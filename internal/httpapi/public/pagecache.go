@@ -200,8 +200,8 @@ func weakETag(content []byte) string {
 const (
 	// askTime is the time limit for asking the database whether a cached page is the newest.
 	askTime = 2 * time.Second
-	// keptTime limits how long a cached page is shown while the database does not respond. It equals the time for which
-	// browsers may cache its pictures.
+	// keptTime is the maximum age of a page that is shown while the database does not respond. It equals the time for
+	// which browsers may cache its pictures.
 	keptTime = 5 * time.Minute
 )
 

@@ -38,8 +38,7 @@ type waitingPatient struct {
 	Image           *payload.SiteImage `json:"image" doc:"The main picture."`
 }
 
-// waitingPatients reads the pages at every call: cached HTML would keep the picture of a patient whose page was
-// removed.
+// waitingPatients reads the pages at every call: cached HTML would keep a patient's picture after the page was removed.
 func (s *handlers) waitingPatients(ctx context.Context, in *waitingInput) (waitingPatients, error) {
 	answer := waitingPatients{Patients: []waitingPatient{}}
 	view, err := s.Microsites.Public(ctx, in.Code, "", microsite.Home)

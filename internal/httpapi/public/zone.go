@@ -10,8 +10,8 @@ type zoneSpan struct {
 	Minutes int   `json:"minutes"` // east of Greenwich
 }
 
-// The range of years for which the app gets the offsets from the server. Otherwise it would ask the browser, whose
-// time zone tables take a slow phone a sixth of a second to open.
+// The range of years for which the app gets the offsets from the server. Otherwise it would ask the browser, and
+// opening the browser's time zone tables takes a sixth of a second on a slow phone.
 const (
 	zoneYearsBack  = 2
 	zoneYearsAhead = 1

@@ -115,8 +115,7 @@ func TestLists_HaveTheChoicesOfTheSpecification(t *testing.T) {
 	}
 }
 
-// TestLists_RepeatNoDescription: choices with the same text cannot be told apart, and staff would choose the wrong
-// one.
+// TestLists_RepeatNoDescription: staff cannot distinguish choices with the same text, and would choose a wrong one.
 func TestLists_RepeatNoDescription(t *testing.T) {
 	lists := map[string][]string{}
 	for _, s := range usstate.All() {

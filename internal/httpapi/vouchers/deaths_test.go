@@ -25,8 +25,7 @@ func sentOnce(a *apptest.App, holder int64) (email int64) {
 	return email
 }
 
-// A holder's death closes the voucher and stops all email to the holder. The donor is only told the number of
-// vouchers.
+// A holder's death closes the voucher and stops all email to the holder. The donor sees only the number of vouchers.
 // Shows R12.5g, R12.5i.
 func TestDeath_OfAHolder(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {

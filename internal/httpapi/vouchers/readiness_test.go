@@ -124,7 +124,7 @@ func TestReadinessBoard_NoVoucherLeft(t *testing.T) {
 	})
 }
 
-// Reminders are sent once at 35, 28, 23 and 21 days, no matter how many processes send them, and not later (R6.10).
+// Reminders are sent once at 35, 28, 23 and 21 days, by any number of processes, and not later (R6.10).
 func TestReminders_OnceADay(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		donor, _ := apptest.NewDonor(

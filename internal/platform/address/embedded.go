@@ -64,7 +64,7 @@ func near(place geo.Place, zips []string) bool {
 	return false
 }
 
-// States of military mail, the first digits of their ZIP codes, and their post offices.
+// Military states, the first digits of their ZIP codes, and their post offices.
 var (
 	militaryZIPs = map[string]string{"AA": "340", "AE": "09", "AP": "96"}
 	postOffices  = set(`apo fpo dpo`)

@@ -22,8 +22,8 @@ type metadata struct {
 	Levels        []string `json:"acr_values_supported"`
 }
 
-// Check fetches the discovery document. It returns an error unless the document names the issuer and offers what a
-// sign-in needs, and advice, which may be empty, on settings with which sign-ins fail.
+// Check fetches the discovery document. It returns an error unless the document names the issuer and has all parts that
+// a sign-in needs. The advice, which may be empty, concerns settings with which sign-ins fail.
 func (p *Provider) Check(ctx context.Context) (advice string, err error) {
 	found, err := p.discover(ctx)
 	if err != nil {

@@ -29,7 +29,7 @@ var (
 )
 
 // CheckIssuer returns the remedy, as an error, for an address that cannot be an issuer: a template, the address of the
-// discovery document, or an address that tenants of Microsoft Entra ID share, whose tokens name another issuer.
+// discovery document, or an address that tenants of Microsoft Entra ID share, because their tokens name another issuer.
 func CheckIssuer(issuer string) error {
 	if strings.ContainsAny(issuer, "{}<>") || strings.Contains(strings.ToLower(issuer), "%7b") {
 		return errors.New("replace the placeholder by the value of your own organization")

@@ -5,8 +5,8 @@ import (
 	"iter"
 )
 
-// part is text with objects, followed by the body of the stream whose dictionary ends the text. The last part of a file
-// has no body.
+// part is text with objects, which ends with the dictionary of a stream, and the body of that stream. The last part of
+// a file has no body.
 type part struct{ text, body []byte }
 
 // parts splits a file at its streams, by their keywords.

@@ -50,7 +50,7 @@ func planes(m *image.YCbCr) (luma, blue, red plane) {
 	return plane{m.Y, m.YStride, w, h}, plane{m.Cb, m.CStride, cw, ch}, plane{m.Cr, m.CStride, cw, ch}
 }
 
-// subsampling returns how many pixels share a chroma sample, horizontally and vertically.
+// subsampling returns the number of pixels that share a chroma sample, horizontally and vertically.
 func subsampling(r image.YCbCrSubsampleRatio) (across, down int) {
 	switch r {
 	case image.YCbCrSubsampleRatio422:

@@ -1,6 +1,6 @@
 // Package usstate lists the states for forms, with the numbers of the specification: 1 to 51 in the order of their
-// names, including the District of Columbia, then the territories (S3, StateAbbreviated), then the three regions of
-// military mail.
+// names, including the District of Columbia, then the territories (S3, StateAbbreviated), then the three military
+// states AA, AE and AP.
 package usstate
 
 import (
@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// State is a state, the District of Columbia, a territory or a region of military mail.
+// State is a state, the District of Columbia, a territory or a military state.
 type State struct {
 	ID           int
 	Abbreviation string // two letters

@@ -36,7 +36,7 @@ func (d Deadline) zone() *time.Location {
 	return d.Zone
 }
 
-// Age describes how long work has waited and when it is due.
+// Age is the waiting time of work, and its due date.
 type Age struct {
 	Since   time.Time
 	Waiting int // working days

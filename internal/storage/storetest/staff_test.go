@@ -248,7 +248,7 @@ func (s staffSuite) recoveryCodes(t *testing.T) {
 	s.yes(t, true, use(id, "four"))
 }
 
-// race lets several callers try the same change and returns how many succeeded.
+// race lets several callers try the same change and returns the number of successes.
 func (s staffSuite) race(t *testing.T, change func(context.Context, staff.Tx) (bool, error)) (won int) {
 	t.Helper()
 	var wait sync.WaitGroup

@@ -101,7 +101,7 @@ func With(change func(*config.Config)) Option { return func(s *setup) { change(&
 // FrontEnd serves another front end than FakeFrontEnd.
 func FrontEnd(files fs.FS) Option { return func(s *setup) { s.frontEnd = files } }
 
-// Patience sets how long a change waits for concurrent changes.
+// Patience limits the wait of a change for concurrent changes.
 func Patience(d time.Duration) Option {
 	return func(s *setup) { s.opening = append(s.opening, storage.Patience(d)) }
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Needs skips the test under -short, with what as the reason.
+// Needs skips the test under -short. The reason is "needs" and the resource.
 func Needs(t testing.TB, what string) {
 	t.Helper()
 	if testing.Short() {

@@ -1,5 +1,4 @@
-// Finds features in a built script that a supported browser lacks and whose existence the script does not
-// check.
+// Finds features in a built script that a supported browser lacks, unless the script checks that they exist.
 import { parse, type AnyNode, type Expression, type ObjectExpression, type Super } from 'acorn';
 import {
   childNodes,

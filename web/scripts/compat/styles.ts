@@ -23,7 +23,7 @@ const FUNCTION_GROUPS = [
   'transform-function',
 ];
 
-/** Removes strings and addresses, whose words are no keywords. */
+/** Removes strings and addresses, because words in them are not keywords. */
 const bare = (value: string) => value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, ' ');
 
 function functionsIn(value: string, place: string, property: string): Finding[] {

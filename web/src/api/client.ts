@@ -99,7 +99,7 @@ function credentialHeader({ kind, id, editKey, supervision }: EditKey): string {
 
 let idleClock: (() => number) | null = null;
 
-/** Sets the clock whose seconds of inactivity every later call reports to the server (R14.4g). */
+/** Sets the clock of inactivity. Every later call reports its seconds to the server (R14.4g). */
 export function setIdleClock(clock: (() => number) | null): void {
   idleClock = clock;
 }

@@ -3,8 +3,8 @@ import { newFormKey } from '@/domain/formKey';
 const keys = new Map<string, string>();
 
 /**
- * Sends a form that adds a record, with a form key. The same form keeps its key until it was sent successfully, so a
- * form whose response was lost adds no second record. call separates the forms of different calls.
+ * Sends a form that adds a record, with a form key. A form keeps its key until the server has responded, so sending it
+ * again after a lost response adds no second record. `call` separates the forms of different calls.
  */
 export async function sendForm<Answer>(
   call: string,

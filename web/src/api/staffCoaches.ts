@@ -15,7 +15,7 @@ export type CoachRecord = Omit<FullRecord, 'history'> & { history: CoachEvent[] 
 export interface CoachFilter {
   /** Part of a name or an email address. */
   q: string;
-  /** "active", or "closed" for coaches whose account was closed. */
+  /** "active", or "closed" for coaches with a closed account. */
   state: string;
   /** "yes" for coaches with waiting patients, "no" for coaches without. */
   waits: string;

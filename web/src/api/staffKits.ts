@@ -23,7 +23,7 @@ export interface FirstKitFilter {
   /** Part of the holder's name or email address. */
   q: string;
   centerId: string;
-  /** An ISO date; holders whose donor has no surgery day are left out. */
+  /** An ISO date. Holders are left out while their donor has no surgery day. */
   surgeryBefore: string;
   sort: string;
 }

@@ -19,7 +19,7 @@ const isId = (text: string, goesOn?: string) =>
 /** The public page has its own messages (PageWords). */
 const WITH_WORDS = 'public-site';
 
-/** Returns the catalogues whose messages a feature uses. */
+/** Returns the catalogues that a feature uses. */
 function said(feature: string): Set<string> {
   const folder = join(SRC, 'features', feature);
   const found = new Set<string>();

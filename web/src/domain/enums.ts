@@ -8,7 +8,7 @@ export const CommunicationStatus = {
 } as const;
 export type CommunicationStatus = (typeof CommunicationStatus)[keyof typeof CommunicationStatus];
 
-/** Where the custom site stands between patient, center and registry. */
+/** The review state of a custom site: with the patient, the center or the registry. */
 export const CustomSiteStatus = {
   InActive: 0,
   PendCtrDeclinedFixable: 10,
@@ -20,7 +20,7 @@ export const CustomSiteStatus = {
 } as const;
 export type CustomSiteStatus = (typeof CustomSiteStatus)[keyof typeof CustomSiteStatus];
 
-/** What happened to a recipient, for the banner. */
+/** The events that a patient's banner announces. */
 export const EventType = {
   ReadyForTransplant: 0,
   ReceivedLivingKidney: 1,

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const bytes = (...octets: number[]) => new Uint8Array(octets).buffer;
 
-/** For tests: stubs a browser whose authenticator responds at once, or refuses the next request. */
+/** For tests: stubs an authenticator that responds at once, or refuses the next request. */
 export function pretendPasskeys() {
   let refusal = '';
   const answer = async () => {

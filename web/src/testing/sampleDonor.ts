@@ -16,7 +16,7 @@ const person = {
   birthDate: '03/02/1990',
 };
 
-/** For tests: a holder who has not signed and whose form is due. */
+/** For tests: a holder who has not signed, with a form that is due. */
 export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   ...person,
   id: 11,
@@ -65,7 +65,7 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   ...change,
 });
 
-/** For tests: a donor whose surgery is near. */
+/** For tests: a donor shortly before the surgery. */
 export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => ({
   ...person,
   firstName: 'Daniel',

@@ -38,7 +38,7 @@ export const version = (number: number, part: Partial<TextVersion> = {}): TextVe
   ...part,
 });
 
-/** Returns a statement of the donor consent whose template is in force if nothing else is given. */
+/** Returns a statement of the donor consent. By default its template is in force. */
 export const textItem = (key: string, part: Partial<TextItem> = {}): TextItem => ({
   kind: 'donor-consent',
   key,

@@ -4,8 +4,8 @@ import { TIMEOUT_MS } from '@/api/timeout';
 import { serve, type Replies } from './server';
 
 /**
- * For tests: starts an action whose call never gets a response, as on a dead connection, checks the screen
- * meanwhile, and lets the timeout pass. Pass null if the test itself serves the missing response.
+ * For tests: starts an action without a response, as on a dead connection, checks the screen meanwhile, and lets the
+ * timeout pass. Pass null if the test itself serves the missing response.
  */
 export async function unanswered(
   call: keyof Replies | null,

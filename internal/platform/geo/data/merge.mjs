@@ -10,8 +10,8 @@ const known = new Set([...Object.keys(census), ...Object.keys(codes)].filter((zi
 for (const zip of [...known].sort()) {
   const { latitude, longitude } = census[zip] ?? codes[zip];
   const { city = '', state = '' } = codes[zip] ?? {};
-  // Skips military post offices, which are all over the world, freely associated states, which the forms do not
-  // offer, and a New York code whose longitude lacks its sign.
+  // Skips military post offices, which are all over the world, freely associated states, which the forms do not offer,
+  // and a New York code with a longitude that lacks its sign.
   if (/^(AA|AE|AP|FM|MH|PW)$/.test(state) || (state === 'NY' && longitude > 0)) continue;
   console.log([zip, latitude.toFixed(4), longitude.toFixed(4), city, state].join('\t'));
 }

@@ -56,7 +56,7 @@ const me = {
 
 const everything: QueueFilter = { what: '', due: '', centerId: '', sort: '' };
 
-/** Returns how often a list was read. */
+/** Returns the number of reads of a list. */
 const reads = (path: string) => sent.filter(({ call }) => call.startsWith(`GET ${path}?`)).length;
 
 /** The rail's counts together with the queue screen. */

@@ -63,7 +63,7 @@ const QUEUE_MS = 60_000;
 const COACH_MS = 15_000;
 
 /**
- * The place for the first path segment of an address: its own, or the place whose button or tab links there.
+ * The place for the first path segment of an address: its own, or the place with the button or tab that links there.
  */
 const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   intake: 'intake',

@@ -72,7 +72,7 @@ function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
       void navigate(dashboardAddress(siteKey), { replace: true });
     },
     onError: (failure) => {
-      // Restored by an attempt whose response was lost, or too late: the dashboard shows which.
+      // Either an earlier attempt succeeded without a response, or it is too late. The dashboard shows the result.
       if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) {
         void navigate(dashboardAddress(siteKey), { replace: true });
       }

@@ -9,8 +9,8 @@ export type Say = (id: string, params?: Record<string, string>) => string;
 type Compiled = string | readonly (string | readonly string[])[];
 
 /**
- * Returns the translator of a compiled catalogue whose messages have plain placeholders only. The page has no
- * plurals or dates, so it needs no Intl and no message library, which would take a tenth of its budget.
+ * Returns the translator of a compiled catalogue with plain placeholders only. The page has no plurals or dates, so it
+ * needs no Intl and no message library, which would take a tenth of its budget.
  */
 export function speaker(catalogue: Record<string, unknown>): Say {
   return (id, params = {}) => {

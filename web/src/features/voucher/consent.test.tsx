@@ -159,7 +159,7 @@ describe('the paper consent', () => {
     expect(screen.getByText('File to upload: signed.pdf')).toBeTruthy();
   });
 
-  /** Sends a file whose response is lost. */
+  /** Sends a file and loses the response. */
   async function sendUnheard() {
     answer = { status: 0, text: '' };
     await donorPaper();

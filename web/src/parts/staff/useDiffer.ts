@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Differ } from '@/domain/wordDiff';
 
-/** Returns the diff function, whose library is loaded when two versions are compared; null while it is loading. */
+/** Returns the diff function. Its library is loaded when two versions are compared; null while it is loading. */
 export function useDiffer(isNeeded: boolean): Differ | null {
   const { data } = useQuery({
     queryKey: ['differ'],

@@ -11,7 +11,8 @@ interface LoadFailedProps {
 }
 
 /**
- * Replaces a screen whose record could not be fetched, with the screen's title, the reason and a button to try again.
+ * Replaces a screen if its record could not be fetched. It shows the screen's title, the reason and a button to try
+ * again.
  */
 export function LoadFailed({ title, message, again, onAgain }: LoadFailedProps) {
   return (

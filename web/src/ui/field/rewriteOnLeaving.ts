@@ -5,7 +5,7 @@ import type { FieldLook } from './Field';
 export type Native = Omit<ComponentPropsWithRef<'input'>, keyof FieldLook | 'type'>;
 
 /**
- * Returns the attributes of an input whose text is rewritten when it loses the focus. The text never changes during
+ * Returns the attributes of an input that rewrites its text when it loses the focus. The text never changes during
  * typing.
  */
 export function rewriteOnLeaving(input: Native, rewrite: (typed: string) => string): Native {

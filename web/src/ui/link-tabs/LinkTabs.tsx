@@ -12,7 +12,7 @@ interface LinkTabsProps {
   look?: 'tabs' | 'chips';
 }
 
-/** Tabs whose panels have their own addresses. */
+/** Tabs with an address for each panel. */
 export function LinkTabs({ label, tabs, current, look = 'tabs' }: LinkTabsProps) {
   return (
     <nav className={styles[look]} aria-label={label}>

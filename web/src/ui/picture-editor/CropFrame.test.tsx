@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Stubs the canvas and counts how often a picture is drawn on it. */
+/** Stubs the canvas and counts the drawings on it. */
 function countDrawings() {
   const drawImage = vi.fn<() => void>();
   const nothing = () => undefined;

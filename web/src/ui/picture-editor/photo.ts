@@ -19,8 +19,8 @@ export const OFFERED_TYPES = [...ACCEPTED_TYPES, '.jpeg_large', '.jpg_large', '.
 export const HEIC = 'image/heic';
 
 /**
- * The longest side of a reduced photo, in pixels: more than twice what the server stores, and at most 16 megapixels,
- * which every canvas supports.
+ * The longest side of a reduced photo, in pixels: more than twice the side that the server stores, and at most 16
+ * megapixels, which every canvas supports.
  */
 const REDUCED_SIDE = 4000;
 

@@ -33,7 +33,7 @@ interface RadioCardsProps<V extends string | number | boolean> {
   disabled?: boolean;
 }
 
-/** A radio group whose options are cards. */
+/** A radio group with cards as options. */
 export function RadioCards<V extends string | number | boolean>(props: RadioCardsProps<V>) {
   const { legend, legendHidden, hint, error, options, value, onValue, inline, className, disabled } = props;
   const ownId = useId();

@@ -91,7 +91,7 @@ export function StaffShell({ nav, me, account, children }: StaffShellProps) {
   );
 }
 
-/** The dot on a link whose screen explains an operational problem. */
+/** The dot on a link to the screen that explains an operational problem. */
 function Mark() {
   const t = useT();
   return (

@@ -42,7 +42,7 @@ export function SiteStatus({ state, site }: { state: PatientSiteState; site: Own
   );
 }
 
-/** Returns the public state of a page whose latest text was declined. */
+/** Returns the public state of a page after its latest text was declined. */
 function whatIsPublic({ isPublic, currentStatus }: OwnSite, t: Translate): string {
   if (!isPublic) return t('dashboard.declined.nothing');
   return isSiteActive(currentStatus) ? t('dashboard.declined.page') : t('dashboard.declined.starter');

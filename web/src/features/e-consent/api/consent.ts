@@ -4,7 +4,7 @@ import type { VoucherKind } from '@/domain/voucher';
 import type { ConsentType } from '../rules/agreement';
 import type { Initial } from '../rules/initials';
 
-/** The person whose consent is signed, and the key that opens it. */
+/** The donor or holder of a consent, and the key that opens it. */
 export type ConsentLink = EditKey & { kind: VoucherKind };
 
 /** The stages of an electronic consent (V3). */

@@ -23,7 +23,7 @@ interface AgreeAgainProps {
   onAgreed: () => void;
 }
 
-/** Restores a page whose release was withdrawn, while nothing else can be changed (R3.10, R10.18). */
+/** Restores a page after its release was withdrawn, while nothing else can be changed (R3.10, R10.18). */
 export function AgreeAgain({ siteKey, site, onAgreed }: AgreeAgainProps) {
   const t = useT();
   const [reading, setReading] = useState(false);

@@ -23,7 +23,8 @@ export function Withdraw({ siteKey, onSettled }: { siteKey: EditKey; onSettled: 
       onSettled();
     },
     onError: (failure) => {
-      // Withdrawn by an attempt whose response was lost, or decided meanwhile: the screen shows which.
+      // Either an earlier attempt succeeded without a response, or the page was decided meanwhile. The screen shows the
+      // result.
       if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) onSettled();
       wasUnheard.current ||= outcomeUnknown(failure);
     },

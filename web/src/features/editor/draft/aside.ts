@@ -16,7 +16,7 @@ export interface Aside {
   captions: readonly AsideCaption[];
 }
 
-/** Pictures in the form of picturesContent, whose captions are stored elsewhere. */
+/** Pictures in the form of picturesContent, with captions that are stored elsewhere. */
 type Captioned = readonly (readonly [name: string | null, caption: string, ...unknown[]])[];
 
 /** Returns the local captions that neither copy has; unsent photos keep theirs. */
@@ -33,7 +33,7 @@ const describes =
   (slot: DraftPicture) =>
     fileName !== null && slot.fileName === fileName;
 
-/** Reports whether restoring would change the draft: a caption whose picture is gone can only be copied. */
+/** Reports whether restoring would change the draft. A caption without its picture can only be copied. */
 export function canRestore({ aside, pictures }: Draft): boolean {
   if (!aside) return false;
   const { story, why, captions } = aside;

@@ -9,8 +9,8 @@ import type { WaitingProps } from './Waiting';
 import styles from './sections.module.css';
 
 /**
- * After a transplant: thanks, and three patients who still wait (R16.1c). The reader's browser fetches them:
- * the page is cached and must not show a patient whose own page is gone.
+ * After a transplant: thanks, and three patients who still wait (R16.1c). The reader's browser fetches them: this page
+ * is cached and must not show patients after their own page was removed.
  */
 export function Others({ data }: { data: PublicPageData }) {
   const t = useSay();

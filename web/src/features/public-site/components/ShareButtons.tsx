@@ -37,7 +37,7 @@ export function ShareButtons({ data }: { data: PublicPageData }) {
   const url = shareUrl(data);
   const banner = bannerFor(data.site);
   const looking = kidney ? 'public.share.text.kidney' : 'public.share.text.liver';
-  // After a transplant the shared text must not say that a donor is needed.
+  // After a transplant the shared text must not ask for a donor.
   const text = t(banner?.over ? banner.title : looking, { name });
   const templates = data.brand.shareLinks ?? {};
 

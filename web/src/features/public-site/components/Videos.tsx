@@ -6,8 +6,8 @@ import type { VideoRibbonProps } from './VideoRibbon';
 import styles from './Videos.module.css';
 
 /**
- * Donors tell their stories. The page comes with three placeholders. Code and list of the videos load when the
- * reader scrolls near, because they are large and far down.
+ * Videos of donors' stories. The page is sent with three placeholders. The code and the list of the videos are large
+ * and far down, so they load when the reader scrolls near them.
  */
 export function Videos() {
   const t = useSay();

@@ -9,7 +9,7 @@ import { useSay } from '../words';
 import { Onward } from './Others';
 import styles from './Waiting.module.css';
 
-/** The page on screen, whose patient no longer waits. */
+/** The page on screen, of a patient who no longer waits. */
 export interface WaitingProps {
   data: PublicPageData;
 }

@@ -14,7 +14,7 @@ import type { Wizard } from '../hooks/useWizard';
 interface FinishedProps {
   wizard: Wizard;
   takesFocus: boolean;
-  /** Opens an empty wizard; undefined for a saved request, whose link opens it again. */
+  /** Opens an empty wizard. Undefined for a saved request, because its link opens it again. */
   onAnother?: () => void;
   /** Whether the lead source was recorded on an earlier visit. */
   hasLeadSource: boolean;
@@ -73,7 +73,7 @@ export function ContinueLater({ wizard, takesFocus, onAnother }: Omit<FinishedPr
   );
 }
 
-/** Reports whether the request includes a personal page, whose release is then signed (S5). */
+/** Reports whether the request includes a personal page and its release (S5). */
 function wantsPage({ useMicrositeProgram, micrositeHipaaRelease }: Answers): boolean {
   return useMicrositeProgram === 1 && micrositeHipaaRelease === 1;
 }

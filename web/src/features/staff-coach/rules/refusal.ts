@@ -18,7 +18,7 @@ export function isStopped(error: unknown): boolean {
   return error instanceof ApiError && [403, 409].includes(error.status) && !newerSite(error);
 }
 
-/** Returns the message for a coach whose text was not accepted; name is the patient's. */
+/** Returns the message for the coach after a text was refused. `name` is the patient's. */
 export function refusalText(error: unknown, name: string, t: Translate): string {
   return isUnknown(error) ? t('coach.no-longer', { name }) : failureText(error, t);
 }

@@ -21,7 +21,7 @@ export interface DeskDialogProps {
 }
 
 const FIELDS = ['consentFile', 'signedOn', 'identity', 'consentType', 'firstName', 'lastName', 'dob'];
-/** The consent type of people who sign for themselves, whose names are known. */
+/** The consent type of people who sign for themselves. Their names are known. */
 const SELF = '1';
 
 /** The dialog that records a form signed on paper, with the staff's statements about it (R13.1). */

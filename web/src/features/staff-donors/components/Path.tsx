@@ -50,7 +50,7 @@ function useWords(): Record<Station, FormatStation> {
   const today = useToday();
   const dates = useDates();
   const day = (moment: string | null | undefined) => (moment ? dates.momentDay(moment) : undefined);
-  /** Returns the day of a completed station, or the name of the person whom an open station waits for. */
+  /** Returns the day of a completed station, or the name of the person who has to complete an open station. */
   const when = ({ firstName: name }: DonorRecord, state: EntryState, moment?: string | null) =>
     ({
       done: day(moment),

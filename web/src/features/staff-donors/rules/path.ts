@@ -8,8 +8,7 @@ const stations = ['personal-info', 'holders', 'consent', 'waiting', 'donation'] 
 export type Station = (typeof stations)[number];
 
 /**
- * Returns the holders whose consent the program needs now. Draft holders and holders whose voucher was retired
- * unsigned are left out.
+ * Returns the holders who have to sign or have signed. It leaves out drafts and vouchers that were retired unsigned.
  */
 export function countedHolders({ holders }: Pick<DonorRecord, 'holders'>): HolderItem[] {
   return holders.filter(

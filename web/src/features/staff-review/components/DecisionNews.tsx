@@ -10,7 +10,7 @@ import styles from './review.module.css';
 /** The latest event since the screen was opened; `at` distinguishes repeated events. */
 export type News =
   | { kind: Decision; stage: Stage; at: number }
-  /** If wasUnheard is true, the recorded decision may be this reviewer's own decision, whose response was lost. */
+  /** If wasUnheard is true, the recorded decision may be this reviewer's own, after a lost response. */
   | { kind: 'too-late'; wasUnheard: boolean; comment: string; at: number }
   | { kind: 'reopened'; at: number };
 

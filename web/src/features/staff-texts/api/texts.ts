@@ -48,7 +48,7 @@ export const sendDraft = (text: TextId, revision: number) =>
 export const returnToAuthor = (text: TextId, revision: number) =>
   post('/staff/texts/{kind}/{key}/return', { params: params(text), body: { revision } });
 
-/** Approves a waiting version whose words have the hash. */
+/** Approves a waiting version if its words have the hash. */
 export const approveText = (text: TextId, { revision, hash }: Pick<TextVersion, 'revision' | 'hash'>) =>
   post('/staff/texts/{kind}/{key}/approve', { params: params(text), body: { revision, hash } });
 

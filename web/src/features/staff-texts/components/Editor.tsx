@@ -25,7 +25,7 @@ const FIELDS = ['english', 'spanish', 'inForceFrom', 'secondId', 'reason'];
 
 interface EditorProps {
   record: TextRecord;
-  /** Loads the text again and discards what was typed. */
+  /** Reloads the text and discards the input. */
   onReload: () => Promise<void>;
 }
 

@@ -55,7 +55,7 @@ export interface Passage {
   text: string;
 }
 
-/** Returns the parts of a text with headings, whose lines begin with ##. */
+/** Returns the parts of a text. A line that begins with ## is the heading of a part. */
 export function splitPassages(text: string): Passage[] {
   return `\n${text}`
     .split('\n## ')

@@ -75,7 +75,7 @@ export function VideoList({ audience, videos, total, isWhole, isOld, onWhole }: 
   );
 }
 
-/** The whole list, whose order can be changed. */
+/** The whole list, with buttons to change the order. */
 function OrderedList({ audience, videos }: Pick<VideoListProps, 'audience' | 'videos'>) {
   const t = useT();
   const lang = useLang();

@@ -30,7 +30,7 @@ export function useActivation(siteKey: EditKey, site: StarterSite, { onActivated
     onSuccess: onActivated,
     onError: (failure) => {
       if (failure instanceof ApiError && failure.status === 409) {
-        // An attempt whose response was lost had succeeded.
+        // An earlier attempt had succeeded, but its response was lost.
         if (wasUnheard.current) return onActivated();
         onChanged();
       }

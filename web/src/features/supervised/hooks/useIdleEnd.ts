@@ -29,7 +29,7 @@ export function useIdleEnd(token: string, onIdle: () => void, onOver: () => void
     return next.kind;
   }, []);
   const here = useCallback(() => {
-    // A touch may wake a tablet whose session has ended while it was asleep.
+    // A touch may wake a tablet after its session has ended.
     if (check() === 'over') return;
     seen.current = Date.now();
     setState((before) => (before.kind === 'present' ? before : { kind: 'present' }));

@@ -14,7 +14,7 @@ interface EndedProps {
   state: EndedState;
 }
 
-/** The page of a holder whose voucher can no longer be used: the reason, and a contact to call (R11.3). */
+/** The page of a holder after the end of the voucher: the reason, and a contact to call (R11.3). */
 export function Ended({ link, record, state }: EndedProps) {
   const t = useT();
   return (

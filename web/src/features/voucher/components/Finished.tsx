@@ -68,7 +68,7 @@ function NotSignedYet({ holders }: { holders: readonly HolderRecord[] }) {
   );
 }
 
-/** The number of usable vouchers, once some are used; never whose they are (R11.3). */
+/** The number of usable vouchers, once some are used, without the names of the holders (R11.3). */
 function VouchersLeft({ donor }: { donor: DonorRecord }) {
   const t = useT();
   const { usableVouchers: usable, usedVouchers: used } = donor;

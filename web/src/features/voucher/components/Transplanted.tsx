@@ -55,7 +55,7 @@ function ForDonor({ link, donor }: { link: EditKey; donor: DonorRecord }) {
   );
 }
 
-/** The number of usable and used vouchers; never whose they are (R11.3). */
+/** The number of usable and used vouchers, without the names of the holders (R11.3). */
 function Vouchers({ donor: { usableVouchers: usable, usedVouchers: used } }: { donor: DonorRecord }) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ export interface RegistrationState {
   arrived: boolean;
   /** Whether the personal information was saved before, so that its address is confirmed. */
   isPersonSaved: boolean;
-  /** The step whose form is open: the current one, or an earlier one that is edited. */
+  /** The step on screen: the current step, or an earlier step that is edited. */
   step: VoucherStep;
   open: () => void;
   close: () => void;

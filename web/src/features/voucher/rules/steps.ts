@@ -29,7 +29,7 @@ export function endedState(record: VoucherRecord): EndedState | undefined {
 /** The states of a voucher between the last step and its end. */
 export type LiveState = 'awaits-donation' | 'available' | 'redemption-asked';
 
-/** Returns the state of a voucher whose holder has completed all steps. */
+/** Returns the state of a voucher after its holder has completed all steps. */
 export function liveState({ voucherState: state }: Pick<HolderRecord, 'voucherState'>): LiveState {
   // Right after the last step the record is still the older one.
   return state === 'available' || state === 'redemption-asked' ? state : 'awaits-donation';
