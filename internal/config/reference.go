@@ -8,11 +8,11 @@ import (
 // descriptions maps the path of a setting to its description.
 var descriptions = map[string]string{
 	"addr":           "Address to listen on, `host:port`.",
-	"baseUrl":        "Start of all links, `https://…` in production. Empty: `http://` and `addr`.",
-	"dataDir":        "Directory with what stays on this machine: the SQLite database, files, keys and the journal of the log.",
+	"baseUrl":        "Base of all links, `https://…` in production. Empty: `http://` and `addr`.",
+	"dataDir":        "Directory for the data of this machine: the SQLite database, files, keys and the journal of the log.",
 	"database":       "Address of PostgreSQL, `postgres://USER:PASSWORD@HOST/NAME?sslmode=verify-full`. Empty: SQLite in `dataDir`.",
 	"masterKeys":     "Master keys, 64 hexadecimal characters each, newest first, the same on every node. Empty: the file `keys` in `dataDir`.",
-	"trustedProxies": "Addresses and networks whose `X-Forwarded-For` is used, such as `127.0.0.1` or `10.0.0.0/8`.",
+	"trustedProxies": "Addresses and networks of proxies that set `X-Forwarded-For`, such as `127.0.0.1` or `10.0.0.0/8`.",
 	"logLevel":       "`debug`, `info`, `warn` or `error`.",
 	"metricsAddr":    "`host:port` of a listener for `/metrics`. Empty: none.",
 	"node":           "Name of this machine in the log. Empty: its host name.",
@@ -26,7 +26,7 @@ var descriptions = map[string]string{
 	"storage.plain":        "http instead of https; only to a service on this machine.",
 	"storage.createBucket": "Create the bucket at the start of `serve` if it does not exist.",
 
-	"smtp.host":     "Mail server. Empty: emails are kept and shown to registry administrators.",
+	"smtp.host":     "Email server. Empty: emails are kept and shown to registry administrators.",
 	"smtp.port":     "Port of the SMTP server.",
 	"smtp.username": "User name at the SMTP server. Empty: no sign-in.",
 	"smtp.password": "Password at the SMTP server.",
@@ -46,10 +46,10 @@ var descriptions = map[string]string{
 	"microsite.captionCharLimit":              "Characters of the caption of a picture.",
 	"microsite.maxImages":                     "Pictures of a page.",
 	"microsite.useResponsibilityConfirmation": "Patients confirm before a submission that they are responsible for the text.",
-	"microsite.reviewDays":                    "Days within which a submission should be decided.",
+	"microsite.reviewDays":                    "Days until a decision about a submission is due.",
 
 	"consent.fvHoldersAllowed":   "Family voucher holders of a new donor.",
-	"consent.keepPhotoDays":      "Days for which the picture of an ID is kept.",
+	"consent.keepPhotoDays":      "Days until the picture of an ID is deleted.",
 	"consent.timeStampUrl":       "Time stamp service (RFC 3161), an https address. Empty: none.",
 	"consent.signingCertificate": "PEM file with the certificate that signs consents, then its issuers. Empty: Beacon makes one.",
 	"consent.signingKey":         "PEM file with the key of `consent.signingCertificate`.",
@@ -61,14 +61,14 @@ var descriptions = map[string]string{
 	"brand.productName":          "Name of the product.",
 	"brand.registryName":         "Name of the registry.",
 	"brand.website":              "The registry's website; unknown addresses redirect to it.",
-	"brand.considerCampaignUrl":  "Page for people who consider donating.",
-	"brand.donorRegistrationUrl": "Donor screening on another site.",
+	"brand.considerCampaignUrl":  "Page about living donation.",
+	"brand.donorRegistrationUrl": "Donor screening site, which pages link to.",
 	"brand.supportUrl":           "Page about support for donors.",
 	"brand.privacyUrl":           "Privacy notice.",
 	"brand.accessibilityUrl":     "Accessibility page of the registry.",
 	"brand.phone":                "Phone number that pages and emails show.",
-	"brand.phoneHours":           "When the phone is answered, in English.",
-	"brand.phoneHoursEs":         "When the phone is answered, in Spanish.",
+	"brand.phoneHours":           "Hours of the phone line, in English.",
+	"brand.phoneHoursEs":         "Hours of the phone line, in Spanish.",
 	"brand.mailFrom":             "Sender of emails, `Name <address>`.",
 	"brand.timezone":             "Time zone of the registry, such as `America/New_York`.",
 	"brand.shareLinks.social":    "Address of the first share button; `{url}` and `{text}` are replaced.",
@@ -78,7 +78,7 @@ var descriptions = map[string]string{
 
 	"webhook.secrets":      "Secrets of the donor registration site, `whsec_…`, newest first. Empty: its calls are refused.",
 	"bounce.secrets":       "Secrets of senders of bounce reports, `whsec_…`, newest first. Empty: their calls are refused.",
-	"bounce.imap.host":     "IMAP server of the mailbox to which mail servers return emails. Empty: none.",
+	"bounce.imap.host":     "IMAP server of the mailbox that receives bounces. Empty: none.",
 	"bounce.imap.port":     "Port of the IMAP server.",
 	"bounce.imap.username": "User name of the mailbox.",
 	"bounce.imap.password": "Password of the mailbox.",
@@ -89,16 +89,16 @@ var descriptions = map[string]string{
 	"captcha.secret":    "Secret of the provider.",
 	"captcha.verifyUrl": "Address that checks responses. Empty: the provider's own.",
 
-	"address.uspsId":     "Client id at the postal service. Empty: the check that is part of the program.",
+	"address.uspsId":     "Client id at the postal service. Empty: the built-in check.",
 	"address.uspsSecret": "Client secret at the postal service.",
 	"address.uspsUrl":    "Address of the postal service.",
 
 	"log.keyFile":   "File with the key of checkpoints, on each node that signs them. Empty: `log-key` in `dataDir`.",
-	"log.mailTo":    "Addresses that get the newest checkpoint every night.",
+	"log.mailTo":    "Addresses that receive the newest checkpoint every night.",
 	"log.witnesses": "Witnesses that sign each checkpoint: a list of `name`, `url` and `key`.",
 
-	"watch.webCertificate": "PEM file with the certificate of the web server in front, to warn before it ends. Empty: no warning.",
-	"watch.otherBackups":   "Backups are made otherwise than by `beacon backup`, so nothing warns that the last one is old.",
+	"watch.webCertificate": "PEM file with the certificate of the web server in front, to warn before it expires. Empty: no warning.",
+	"watch.otherBackups":   "Backups are made by another program than `beacon backup`, so no warning reports an old backup.",
 
 	"tracing.endpoint":    "OpenTelemetry collector (OTLP over HTTP), its address without `/v1/traces`. Empty: no traces.",
 	"tracing.sample":      "Share of requests and jobs that are traced, more than 0 and at most 1.",
@@ -109,7 +109,7 @@ var descriptions = map[string]string{
 func Reference() string {
 	out := &strings.Builder{}
 	out.WriteString("# Settings\n\n" +
-		"`beacon config --reference` writes this page. `beacon config` prints the settings in force, and where each comes from.\n\n" +
+		"`beacon config --reference` writes this page. `beacon config` prints the settings in force, with the source of each.\n\n" +
 		"Settings come from a YAML file (`--config FILE`, or `BEACON_CONFIG`) and from the environment, which wins. A name with\n" +
 		"dots is a nested key of the file: `smtp.host` is `host` below `smtp`. A variable with `_FILE` after its name is the path\n" +
 		"of a file with the value; a credential of systemd is called like the variable. Lists are separated by commas or lines.\n" +

@@ -68,7 +68,7 @@ func (t table) markdown() string {
 // table returns a row for each kind.
 func (r *loadResult) table() table {
 	t := table{left: 1, head: []string{
-		"what", "wanted a second", "sent a second", "errors", "p50", "p95", "p99", "slowest", "p99 at most", "",
+		"request", "planned per second", "sent per second", "errors", "p50", "p95", "p99", "slowest", "p99 at most", "",
 	}}
 	for _, o := range r.outcomes {
 		row := []string{o.name, strconv.Itoa(o.perSecond), fmt.Sprintf("%.0f", o.reached()), strconv.Itoa(o.errors())}
@@ -203,7 +203,7 @@ func machine(note string) string {
 			}
 		}
 	}
-	text += " that the server shares with the program that asks"
+	text += " that the server shares with the client"
 	if note != "" {
 		text += "; " + note
 	}

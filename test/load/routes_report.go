@@ -79,7 +79,7 @@ func short(d time.Duration) string {
 // sentences returns details that are not in the table.
 func (r *routesResult) sentences() []string {
 	return []string{fmt.Sprintf(
-		"On %s, %s, on %s. One request at a time, up to %d of each; bold is what costs more than %d times as much with %s "+
+		"On %s, %s, on %s. One request at a time, up to %d of each. Routes in bold take more than %d times as long with %s "+
 			"sites as with %s, and more than %s.",
 		r.served(), time.Now().Format("January 2, 2006"), machine(r.note), routeRequests, grows,
 		thousands(r.sizes[len(r.sizes)-1]), thousands(r.sizes[0]), milliseconds(growsFloor),

@@ -20,7 +20,7 @@ func (s *handlers) emergencyRoutes() {
 	httpapi.Staff(calls, openers, "POST /staff/emergencies", "staff-emergency-open",
 		"Open a record of another center for an hour, for reading, with a reason (center "+
 			"coordinator); notifies its center and the registry at once", s.openInEmergency)
-	httpapi.StaffAction(calls, httpapi.Reaching(httpapi.CenterWorkers(), "what they opened"),
+	httpapi.StaffAction(calls, httpapi.Reaching(httpapi.CenterWorkers(), "own emergencies"),
 		"POST /staff/emergencies/{id}/close", "staff-emergency-close",
 		"Close a record opened in an emergency (the coordinator who opened it, registry administrators)", s.closeEmergency)
 	httpapi.StaffOutput(calls, httpapi.Administrators(), "GET /staff/emergencies", "staff-emergencies",

@@ -52,15 +52,15 @@ Generated from the registrations of the calls (` + "`make generate`" + `), which
 Tests compare this page with the registrations, and make every call of staff in every role.
 
 - **yes**: all records. **own center**: a coordinator reaches the records of one center; others do not exist (404).
-  **own patients**: a coach reaches the patients whom the registry assigned. **–**: refused, with 403, or with 404 for
+  **own patients**: a coach reaches the patients assigned by the registry. **–**: refused, with 403, or with 404 for
   coaches in calls about a patient's record.
 - **Fresh proof**: the last proof of identity is at most ten minutes old.
-- **Second person**: when the action waits until another person confirms it. The rule is in package ` +
+- **Second person**: the condition under which the action waits for another person to confirm it. The rule is in package ` +
 	"`secondperson`" + `.
 - **In an emergency** a coordinator also reads one opened record of another center, by the calls marked with ¹.
 
-Some calls of every visitor prove themselves in another way: webhooks are signed, and invitations and unsubscribing have
-the token of an email.
+Some public calls have another proof: webhooks are signed, and accepting an invitation and unsubscribing need the token
+of an email.
 
 A call of staff without a session is refused with 401 before its body is read. [Security](security.md) describes keys,
 sessions and emergencies.
