@@ -22,14 +22,14 @@ type auditAffectedCommand struct {
 
 	Address string `long:"address" value-name:"IP" description:"Internet address of the requests."`
 	From    string `long:"from" value-name:"TIME" description:"2027-01-31, 2027-01-31T14:00 (registry's time) or RFC 3339."`
-	To      string `long:"to" value-name:"TIME" description:"The last day, minute or second that counts."`
+	To      string `long:"to" value-name:"TIME" description:"The last day, minute or second, included."`
 }
 
 // Run verifies the audit trail and prints, as CSV, the people affected by an incident: their data was read or changed.
 // If the trail was altered, Run still prints them and then returns an error.
 func (a *auditAffectedCommand) Run(e *environment) error {
 	if a.By == "" && a.Address == "" && a.From == "" && a.To == "" {
-		return errors.New("narrow the incident with --by, --address, --from or --to")
+		return errors.New("describe the incident with --by, --address, --from or --to")
 	}
 	return e.reading(func(p *assembly.Beacon) error {
 		incident, err := a.incident(e, p)
@@ -156,7 +156,7 @@ func (e *environment) printAffected(people []auditdesk.Affected) error {
 	}
 	out.Flush()
 	_, _ = fmt.Fprintf(e.streams.Err,
-		"%d records: %d are named by events, %d may have been on lists, which do not name people.\n",
+		"%d records: events name %d; %d may have been on lists, because events of lists do not name people.\n",
 		len(people), named, len(people)-named)
 	return out.Error()
 }

@@ -65,7 +65,7 @@ func affectedRows(t *testing.T, text string) (rows []map[string]string) {
 func TestAuditAffectedCommand_RefusesWrongFlags(t *testing.T) {
 	dir := newRegistry(t)
 	for _, c := range []struct{ args, says string }{
-		{"", "narrow the incident with --by, --address, --from or --to"},
+		{"", "describe the incident with --by, --address, --from or --to"},
 		{"--from yesterday", `--from: "yesterday" is not a time: write it as 2027-01-31`},
 		{"--to 2027-02-30", `--to: "2027-02-30" is not a time`},
 		{"--from 2027-02-02 --to 2027-02-01", "--to is before --from"},

@@ -17,7 +17,7 @@ import (
 )
 
 // errNoLogKey is the error on a node that signs no checkpoints.
-var errNoLogKey = errors.New("the key of the checkpoints is not on this machine: set log.keyFile, or make one with " +
+var errNoLogKey = errors.New("no checkpoint key on this machine: set log.keyFile, or create a key with " +
 	"beacon audit new-key")
 
 type auditVerifyCommand struct {
@@ -78,7 +78,7 @@ func (a *auditVerifyCommand) stored(e *environment, p *assembly.Beacon) (all []a
 	if a.Key == "" {
 		if p.Signer == nil {
 			_, _ = fmt.Fprintln(e.streams.Out,
-				"The key of the checkpoints is not here: give the public one with --key to compare those in the database.")
+				"No checkpoint key on this machine: pass the public key with --key to compare the checkpoints in the database.")
 		}
 		return nil, nil
 	}
@@ -106,7 +106,7 @@ func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) er
 	}
 	if err == nil {
 		_, err = fmt.Fprintf(
-			e.streams.Out, "The consents are intact: %d, with their events, documents and the trail.\n", consents,
+			e.streams.Out, "The consents are intact: %d, compared with their events, their documents and the trail.\n", consents,
 		)
 	}
 	return err
@@ -168,8 +168,8 @@ func (auditNewKeyCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.streams.Out, "%s\n\nThe private key is in %s. Keep a copy of it, and of the public key above, apart "+
-		"from the backups.\n", key.Public(), assembly.LogKeyFile(c))
+	_, err = fmt.Fprintf(e.streams.Out, "%s\n\nThe private key is in %s. Keep a copy of it and of the public key above, "+
+		"separate from the backups.\n", key.Public(), assembly.LogKeyFile(c))
 	return err
 }
 
@@ -231,11 +231,11 @@ func (v *verifyCommand) Run(e *environment) error {
 		return err
 	case !covers:
 		return notShownError{fmt.Sprintf(
-			"not shown: the proof needs the checkpoint of %d events, and %s has none of that number; "+
-				"download the document again, or give that checkpoint", proven.Checkpoint.Size, v.Checkpoint,
+			"not shown: the proof needs the checkpoint of %d events, which %s does not contain: "+
+				"pass a file with that checkpoint, or download the document again", proven.Checkpoint.Size, v.Checkpoint,
 		)}
 	}
-	_, err = fmt.Fprintf(e.streams.Out, "The checkpoint of %d events contains it.\n", proven.Checkpoint.Size)
+	_, err = fmt.Fprintf(e.streams.Out, "The checkpoint of %d events contains this event.\n", proven.Checkpoint.Size)
 	return err
 }
 
@@ -254,7 +254,7 @@ func (e notShownError) Error() string { return e.reason }
 
 // publicKeyIn returns the key that a text contains on its own line.
 func publicKeyIn(text string) (key signednote.Public, err error) {
-	err = errors.New("there is no public key: give it with --key")
+	err = errors.New("no public key in the file: pass it with --key")
 	for line := range strings.Lines(text) {
 		if key, err := signednote.ParsePublic(strings.TrimLeft(line, "> ")); err == nil {
 			return key, nil

@@ -50,7 +50,7 @@ func (a *auditCheckExportCommand) Run(e *environment) error {
 		}
 		lines++
 	}
-	_, err = fmt.Fprintf(e.streams.Out, "The file is as %s signed it, with %d events.\n%s", key.Name(),
+	_, err = fmt.Fprintf(e.streams.Out, "The file is unchanged since %s signed it. It has %d events.\n%s", key.Name(),
 		max(0, lines-aboutLines-1), about)
 	return err
 }

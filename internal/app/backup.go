@@ -83,21 +83,20 @@ func (b *backupCommand) save(ctx context.Context, e *environment, c config.Confi
 		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files)),
 	})
 	_, _ = fmt.Fprintf(
-		say, "Saved as of %s: %s of %s and %s (%s), schema version %d.\n", m.Snapshot.Format(time.DateTime+" UTC"),
+		say, "Saved the data as of %s: %s of %s and %s (%s), schema version %d.\n", m.Snapshot.Format(time.DateTime+" UTC"),
 		amount(m.Rows(), "row"), amount(len(m.Tables), "table"), amount(len(files), "file"), inUnits(bytes), m.Schema,
 	)
 	b.msgKeys(say, c)
 	if len(m.Missing) > 0 {
 		err = errors.Join(err, fmt.Errorf(
-			"the backup was made and can be restored, but %s that records name could not be found in the storage, and so not "+
-				"saved: %s",
+			"the backup was made and can be restored, but without %s of records, missing from the storage: %s",
 			amount(len(m.Missing), "file"), first(m.Missing),
 		))
 	}
 	if len(m.Damaged) > 0 {
 		err = errors.Join(err, fmt.Errorf(
-			"the backup was made and can be restored, but %s in the storage was cut or changed, and saved as it is: %s",
-			amount(len(m.Damaged), "file"), first(m.Damaged),
+			"the backup was made and can be restored, but it contains %s, truncated or changed in the storage: %s",
+			amount(len(m.Damaged), "damaged file"), first(m.Damaged),
 		))
 	}
 	return err
@@ -116,8 +115,8 @@ func (b *backupCommand) msgKeys(out io.Writer, c config.Config) {
 	if b.WithKeys {
 		_, _ = fmt.Fprintln(
 			out,
-			"The backup contains the master keys: this file can open every link, and read and sign everything. Keep it like "+
-				"them.",
+			"The backup contains the master keys: anyone with this file can open every link, and read and sign every "+
+				"document. Keep the file as secret as the keys.",
 		)
 		return
 	}
@@ -127,8 +126,8 @@ func (b *backupCommand) msgKeys(out io.Writer, c config.Config) {
 	}
 	_, _ = fmt.Fprintf(
 		out,
-		"The backup does not contain the master keys. Keep %s elsewhere as well: without it no link and no document of this backup "+
-			"opens.\n",
+		"The backup does not contain the master keys. Keep a copy of %s elsewhere: without the keys no link and no "+
+			"document of this backup can be opened.\n",
 		where,
 	)
 }
@@ -152,7 +151,7 @@ func lastBackup(ctx context.Context, db *storage.DB) (string, error) {
 	}
 	file := last.Details["file"]
 	if file == standardOutput {
-		file = "to standard output: whether it was kept, Beacon does not know"
+		file = "to standard output: Beacon cannot check whether it was stored"
 	}
 	return fmt.Sprintf("last made on %s (%s)", last.At.Format(time.DateTime+" UTC"), file), nil
 }
@@ -179,7 +178,7 @@ func openAsIs(ctx context.Context, c config.Config) (d *assembly.Data, err error
 	}
 	if d.Ring == nil {
 		return d, fmt.Errorf(
-			"there are no master keys: %s is not there and the setting masterKeys is empty", filepath.Join(c.DataDir, "keys"),
+			"no master keys: put the key file at %s, or set masterKeys", filepath.Join(c.DataDir, "keys"),
 		)
 	}
 	if err := d.OpenDB(ctx, c.DatabaseURL(), clock.System{}); err != nil {

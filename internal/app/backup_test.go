@@ -184,7 +184,7 @@ func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 	}
 	copyFile(t, filepath.Join(first, "keys"), filepath.Join(second, "keys"))
 	said = must(t, second, onPostgres, "restore", file)
-	for _, want := range []string{"The audit trail is intact", "The consents are intact", "Restored what was saved"} {
+	for _, want := range []string{"The audit trail is intact", "The consents are intact", "Restored the data as of"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("restore did not say %q: %s", want, said)
 		}
@@ -315,7 +315,7 @@ func TestBackup_ToStandardOutput(t *testing.T) {
 	if err := os.WriteFile(file, []byte(archive), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if said := must(t, to, nil, "restore", file); !strings.Contains(said, "Restored what was saved") {
+	if said := must(t, to, nil, "restore", file); !strings.Contains(said, "Restored the data as of") {
 		t.Error(said)
 	}
 }

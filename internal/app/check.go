@@ -166,10 +166,10 @@ func (i *inspection) keysUse() string {
 	}
 	for _, k := range used {
 		if k.Name == newest {
-			return "the newest key in use is " + used[len(used)-1].Name + ": put it first"
+			return "the newest key in use is " + used[len(used)-1].Name + ": put it first in masterKeys or the key file"
 		}
 	}
-	return "fine; the key " + newest + " is new: beacon serve uses it from the next change on"
+	return "fine; the key " + newest + " is new: beacon serve seals with it from the next change on"
 }
 
 func (i *inspection) storage() {
@@ -198,12 +198,12 @@ func (i *inspection) files() {
 	missing, damaged, of, err := backup.Inspect(i.ctx, snapshot.NewSource(i.data.DB), i.data.Blobs)
 	if len(missing) > 0 {
 		err = errors.Join(err, fmt.Errorf(
-			"missing: %s of records are not in the storage: %s", amount(len(missing), "file"), first(missing),
+			"missing: the storage lacks %s of records: %s", amount(len(missing), "file"), first(missing),
 		))
 	}
 	if len(damaged) > 0 {
 		err = errors.Join(err, fmt.Errorf(
-			"damaged: %s in the storage was truncated or changed: %s", amount(len(damaged), "file"), first(damaged),
+			"damaged: the storage has %s, truncated or changed: %s", amount(len(damaged), "damaged file"), first(damaged),
 		))
 	}
 	if len(missing)+len(damaged) > 0 {
@@ -225,7 +225,7 @@ func checkStorage(ctx context.Context, files blob.Store) error {
 	got, err := io.ReadAll(r)
 	err = errors.Join(err, r.Close(), files.Delete(ctx, name))
 	if err == nil && string(got) != text {
-		err = errors.New("content mismatch: the test file was read with other content than written")
+		err = errors.New("content mismatch: the storage returned other content than Beacon wrote into its test file")
 	}
 	return err
 }
@@ -237,7 +237,7 @@ func (i *inspection) pdfChild() {
 	switch {
 	case err != nil:
 	case !got.Limits:
-		finding = "no sandbox on this system: accept uploads of the public on Linux only"
+		finding = "no sandbox on this system: run Beacon on Linux before the public can upload files"
 	case !got.Filter:
 		finding = "limits only: no system call filter (seccomp) in this kernel or container"
 	}
@@ -299,7 +299,7 @@ func (i *inspection) services() {
 	case err != nil:
 		i.report("mail", "", err)
 	case sender == nil:
-		i.report("mail", "no server set: emails are kept and shown to registry administrators", nil)
+		i.report("mail", "smtp.host is empty: emails are kept and shown to registry administrators", nil)
 	default:
 		i.report("mail", "fine", sender.Check(i.ctx))
 	}

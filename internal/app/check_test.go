@@ -22,8 +22,8 @@ func TestWatch_WarnsOfExpiringCertificate(t *testing.T) {
 		says string
 	}{
 		{"far away", time.Now().AddDate(-years, 0, 62), 0, "signing        fine\n"},
-		{"soon", time.Now().AddDate(-years, 0, 58), 0, "signing        the certificate ends on "},
-		{"over", time.Now().AddDate(-years, 0, -1), 1, "signing        the certificate ended on "},
+		{"soon", time.Now().AddDate(-years, 0, 58), 0, "signing        the certificate expires on "},
+		{"over", time.Now().AddDate(-years, 0, -1), 1, "signing        the certificate expired on "},
 	} {
 		dir, settings := newRegistry(t), identityFiles(t, c.made)
 		code, said, complained := run(t, dir, settings, "check")
@@ -37,7 +37,7 @@ func TestWatch_WarnsOfExpiringCertificate(t *testing.T) {
 		}
 	}
 	if code, said, complained := run(t, newRegistry(t), nil, "check"); code != 0 ||
-		!strings.Contains(said, "signing        fine: the first signature makes a certificate\n") {
+		!strings.Contains(said, "signing        fine: the first signature creates a certificate\n") {
 		t.Errorf("one of our own: %d, %q, %q", code, said, complained)
 	}
 }

@@ -28,16 +28,16 @@ func (i *inspection) signing() {
 	switch now := (clock.System{}).Now(); {
 	case err != nil:
 	case ends.IsZero():
-		finding = "fine: the first signature makes a certificate"
+		finding = "fine: the first signature creates a certificate"
 	case ends.Before(now):
 		err = fmt.Errorf(
-			"the certificate ended on %s and no longer signs: set consent.signingCertificate and consent.signingKey to "+
-				"a new one",
+			"the certificate expired on %s, and documents cannot be signed: set consent.signingCertificate and "+
+				"consent.signingKey to a new certificate",
 			day,
 		)
 	case health.Certificate{Ends: ends}.DaysLeft(now) < health.LimitFor(health.SigningCertificateEnds):
-		finding = "the certificate ends on " + day + ": get a new one, and set consent.signingCertificate and " +
-			"consent.signingKey to it"
+		finding = "the certificate expires on " + day + ": set consent.signingCertificate and consent.signingKey to a " +
+			"new certificate before that day"
 	}
 	i.report("signing", finding, err)
 }
@@ -54,9 +54,9 @@ func checkWebCertificate(c config.Config, now time.Time, report func(what, findi
 	switch {
 	case err != nil:
 	case left < 0:
-		err = fmt.Errorf("%s ended on %s: renew it", file, day)
+		err = fmt.Errorf("%s expired on %s: renew the certificate", file, day)
 	case left < health.LimitFor(health.WebCertificateEnds):
-		finding = file + " ends on " + day + ": renew it"
+		finding = file + " expires on " + day + ": renew the certificate"
 	}
 	report("certificate", finding, err)
 }

@@ -20,26 +20,26 @@ func checkCheckpoints(ctx context.Context, p *assembly.Beacon, report func(what,
 	finding := "fine"
 	switch {
 	case isNone:
-		finding, err = "none yet: beacon serve makes the first", nil
+		finding, err = "none yet: beacon serve signs the first checkpoint", nil
 	case err == nil && witness.IsLate(newest.At, p.Clock.Now()):
 		finding = fmt.Sprintf(
-			"the newest is of %s: is no node with the key running?", newest.At.UTC().Format(time.DateTime),
+			"the newest checkpoint is from %s: start a node that has the key", newest.At.UTC().Format(time.DateTime),
 		)
 	}
 	report("checkpoints", finding, err)
 	switch {
 	case p.Signer != nil:
 	case p.DB.Dialect() == storage.PostgreSQL:
-		report("", "this node has no key and signs none: one node needs log.keyFile (beacon audit new-key makes one)", nil)
+		report("", "this node has no checkpoint key: set log.keyFile on one node (beacon audit new-key creates it)", nil)
 	case err == nil && !isNone:
-		report("", "the key that signed them is not here: put the file back at "+assembly.LogKeyFile(p.Config), nil)
+		report("", "the key that signed the checkpoints is missing: put the file back at "+assembly.LogKeyFile(p.Config), nil)
 	}
 	keepers := p.Config.Log
 	if len(keepers.MailTo) == 0 && len(keepers.Witnesses) == 0 {
 		report("", "no external copy: set log.mailTo or log.witnesses", nil)
 	}
 	if len(keepers.MailTo) > 0 && p.Config.SMTP.Host == "" {
-		report("", "log.mailTo needs a mail server: set smtp.host", nil)
+		report("", "log.mailTo needs an email server: set smtp.host", nil)
 	}
 	all, err2 := p.Witnesses.Statuses(ctx)
 	if err == nil && !isNone && p.Signer != nil && len(keepers.Witnesses) > 0 {

@@ -162,7 +162,7 @@ func TestCommands_TellOfSetBackLog(t *testing.T) {
 	k.sign(func(*assembly.Beacon, auditlog.Checkpoint) {})
 	if said := must(t, k.dir, nil, "--config", k.file, "check"); !strings.Contains(said, "checkpoints    fine") ||
 		!strings.Contains(said, "witness        One: fine") ||
-		!strings.Contains(said, "log.mailTo needs a mail server") {
+		!strings.Contains(said, "log.mailTo needs an email server") {
 		t.Errorf("before: %s", said)
 	}
 	k.dir, k.config.DataDir = before, before
@@ -191,7 +191,7 @@ func TestCheck_SaysWhatKeepsNoCheckpoint(t *testing.T) {
 	k.sign(func(*assembly.Beacon, auditlog.Checkpoint) {})
 	rewrite(t, k.dir, "UPDATE audit_checkpoint SET at = '2020-01-01 00:00:00+00:00'")
 	said = must(t, k.dir, nil, "--config", k.file, "check")
-	if !strings.Contains(said, "checkpoints    the newest is of 2020-01-01") {
+	if !strings.Contains(said, "checkpoints    the newest checkpoint is from 2020-01-01") {
 		t.Errorf("an old one: %s", said)
 	}
 	code, said, _ := run(t, t.TempDir(), []string{"BEACON_LOG_MAIL_TO=nobody"}, "check")
@@ -205,7 +205,7 @@ func TestCheck_SaysThatNodeHasNoKey(t *testing.T) {
 	dir, environ := t.TempDir(), []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
 	must(t, dir, environ, "migrate")
 	said := must(t, dir, environ, "check")
-	if !strings.Contains(said, "this node has no key and signs none: one node needs log.keyFile") {
+	if !strings.Contains(said, "this node has no checkpoint key: set log.keyFile on one node") {
 		t.Error(said)
 	}
 }

@@ -41,7 +41,7 @@ func commands() []row {
 		{"staff repair", "Repair a staff account that was changed in the database.", &staffRepairCommand{}},
 		{"audit verify", "Verify the audit trail and every consent.", &auditVerifyCommand{}},
 		{
-			"audit affected", "List the people whose data an incident read or changed, as CSV, from the audit trail.",
+			"audit affected", "List the people affected by an incident, as CSV, from the audit trail.",
 			&auditAffectedCommand{},
 		},
 		{"verify", "Check a signed consent and its proof without the database.", &verifyCommand{}},
@@ -72,9 +72,9 @@ func commands() []row {
 		},
 		{"backup", "Save all data into one file, while Beacon is running.", &backupCommand{}},
 		{"restore", "Restore a backup file into an empty installation.", &restoreCommand{}},
-		{"erase again", "Repeat erasures of people whose data a restored backup contains.", &eraseAgainCommand{}},
+		{"erase again", "Repeat erasures after a backup that contains the data was restored.", &eraseAgainCommand{}},
 		{"reseal", "Reseal all data with the newest master key, so that older keys can be removed.", &resealCommand{}},
-		{"config", "Print the settings in force and where each comes from, without secrets.", &configCommand{}},
+		{"config", "Print the settings in force and their sources, without secrets.", &configCommand{}},
 		{"keys list", "List the master keys by name, with the amount of data that each key seals.", &keysListCommand{}},
 		{"keys forget", "Remove an unused master key from the database.", &keysForgetCommand{}},
 		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
@@ -141,8 +141,8 @@ func parse(args []string) (asked row, all commonFlags, err error) {
 // newParser returns the parser of all commands, and the row of each.
 func newParser(all *commonFlags) (*flags.Parser, map[*flags.Command]row, error) {
 	parser := flags.NewNamedParser("beacon", flags.HelpFlag|flags.PassDoubleDash)
-	parser.ShortDescription = "serve sites on which patients look for a living donor"
-	parser.LongDescription = "Personal donor-search sites for patients who need a kidney or liver."
+	parser.ShortDescription = "serve the pages of patients who need a living donor"
+	parser.LongDescription = "Personal pages for patients who need a kidney or liver from a living donor."
 	if _, err := parser.AddGroup("Flags", "", all); err != nil {
 		return nil, nil, err
 	}

@@ -39,8 +39,8 @@ func newerSchema(ctx context.Context, db *storage.DB) string {
 		return ""
 	}
 	return fmt.Sprintf(
-		"a newer Beacon brought the database to schema version %d; this one knows version %d and works on it until it is "+
-			"replaced, which should be soon", current, own,
+		"a newer Beacon migrated the database to schema version %d. This Beacon has version %d and still works: upgrade it "+
+			"soon", current, own,
 	)
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 type demoCommand struct {
-	Addr  string   `long:"addr" value-name:"ADDR" description:"Where to listen (host:port). Default: 127.0.0.1:8080."`
+	Addr  string   `long:"addr" value-name:"ADDR" description:"Address to listen on, host:port. Default: 127.0.0.1:8080."`
 	Data  filePath `long:"data" value-name:"DIR" description:"Directory of the data. Default: demo in the data directory."`
 	Links filePath `long:"links" value-name:"FILE" description:"JSON file of the links. Default: links.json in --data."`
 }

@@ -125,12 +125,12 @@ func (k *keysForgetCommand) forget(e *environment, d *assembly.Data) error {
 	i := slices.IndexFunc(uses, func(u keyUse) bool { return u.name == name && !u.since.IsZero() })
 	switch {
 	case i < 0:
-		return fmt.Errorf("key not in use: the database has no data of key %s; beacon keys list prints the keys in use", name)
+		return fmt.Errorf("key not in use: the database has no data of key %s: run beacon keys list for the keys in use", name)
 	case uses[i].seals > 0:
 		return fmt.Errorf("the key %s made %s, which no other key opens: keep it, and read "+
 			"\"Changing a master key\" in docs/operations.md", name, amount(uses[i].seals, "seal"))
 	case uses[i].doubt > 0:
-		return fmt.Errorf("no key here opens %s that the key %s may have made: put that key back, or restore a backup",
+		return fmt.Errorf("no key here opens %s, possibly made with the key %s: put that key back, or restore a backup",
 			amount(uses[i].doubt, "seal"), name)
 	case uses[i].isHere && len(d.Ring.Names()) == 1:
 		return fmt.Errorf("%s is the only master key: add another master key first", name)
@@ -144,7 +144,7 @@ func (k *keysForgetCommand) forget(e *environment, d *assembly.Data) error {
 		Action: "reseal.key-forgotten", Subject: audit.Subject{Kind: "reseal"}, Details: map[string]string{"key": name},
 	})
 	if err == nil {
-		_, err = fmt.Fprintf(e.streams.Out, "The key %s is forgotten. Remove it from masterKeys, or from the file of keys.\n", name)
+		_, err = fmt.Fprintf(e.streams.Out, "The key %s is forgotten. Remove it from masterKeys or the key file.\n", name)
 	}
 	return err
 }

@@ -274,7 +274,7 @@ func TestCheck_ReadsDatabaseThatIsInUse(t *testing.T) {
 	writeFile(t, filepath.Join(killed, "beacon.db"), []byte(strings.Repeat("no database ", 100)))
 	code, said, _ := run(t, killed, nil, "check")
 	if code != 1 || !strings.Contains(said, "beacon.db is not an SQLite database") ||
-		!strings.Contains(said, "mail           no server set") {
+		!strings.Contains(said, "mail           smtp.host is empty") {
 		t.Errorf("%d, %s", code, said)
 	}
 }
@@ -297,7 +297,7 @@ func TestCommands_TryNewKey(t *testing.T) {
 		good("migrate")
 		good(changing[0]...)
 		writeFile(t, file, []byte(trial+"\n"+old+"\n"))
-		if said := good("check"); !strings.Contains(said, "is new: beacon serve uses it") {
+		if said := good("check"); !strings.Contains(said, "is new: beacon serve seals with it") {
 			t.Error(said)
 		}
 		good("audit", "verify")
@@ -381,7 +381,7 @@ func TestServe_MakesNoKeysBesideSealedData(t *testing.T) {
 		var said strings.Builder
 		code := Run(ctx, "test", args, []string{"BEACON_DATA_DIR=" + dir, "BEACON_ADDR=127.0.0.1:0"},
 			Streams{Out: io.Writer(&said), Err: &said})
-		if code != 1 || !strings.Contains(said.String(), "no master keys here: put the file with the key") {
+		if code != 1 || !strings.Contains(said.String(), "no master keys here: put the key file (key ") {
 			t.Errorf("%v: %d, %s", args, code, said.String())
 		}
 		if _, err := os.Stat(filepath.Join(dir, "keys")); err == nil {

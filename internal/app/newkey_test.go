@@ -18,7 +18,7 @@ func TestAuditNewKey(t *testing.T) {
 			t.Fatalf("%d, %s, %v, %v", code, said, info, err)
 		}
 		if code, said := p.run(t, "audit", "new-key"); code != 1 ||
-			!strings.Contains(said, "there is a key at "+file+" already") {
+			!strings.Contains(said, file+" already has a checkpoint key") {
 			t.Errorf("again: %d, %s", code, said)
 		}
 		if _, said := p.run(t, "audit", "key"); strings.TrimSpace(said) != public {
@@ -38,7 +38,7 @@ func TestAuditNewKey(t *testing.T) {
 		if err := os.Remove(filepath.Join(p.dir, "log-signed")); err != nil {
 			t.Fatal(err)
 		}
-		if _, said := p.run(t, "audit", "verify"); !strings.Contains(said, "The key of the checkpoints is not here") ||
+		if _, said := p.run(t, "audit", "verify"); !strings.Contains(said, "No checkpoint key on this machine") ||
 			!strings.Contains(said, " 0 checkpoints") {
 			t.Errorf("without a key: %s", said)
 		}
@@ -53,7 +53,7 @@ func TestAuditNewKey(t *testing.T) {
 func TestRestore_NamesNewLogKey(t *testing.T) {
 	dir, file := smallRegistry(t)
 	for name, c := range map[string]struct{ files, says []string }{
-		"without the key": {[]string{"keys"}, []string{"The key of the checkpoints was not at ", "A new one was made"}},
+		"without the key": {[]string{"keys"}, []string{"There was no checkpoint key at ", "A new key was created"}},
 		"with the key":    {[]string{"keys", "log-key", "log-signed"}, nil},
 	} {
 		to := t.TempDir()

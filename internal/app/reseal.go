@@ -40,7 +40,7 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 	var secrets, rows, documents, photos, signing int
 	var unreadable []string
 	var failed error
-	watch := newWatch(e.streams.Err, "looked through")
+	watch := newWatch(e.streams.Err, "checked")
 	for range passes {
 		n, lost, err := p.Staff.Reseal(ctx)
 		secrets += n
@@ -90,12 +90,12 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 		return fmt.Errorf("%d values cannot be opened with any master key and are unchanged: %s", len(unreadable),
 			strings.Join(unreadable[:min(20, len(unreadable))], ", "))
 	case len(names) == 1:
-		_, _ = fmt.Fprintln(e.streams.Out, "The key ring has no older key.")
+		_, _ = fmt.Fprintln(e.streams.Out, "There is no older key.")
 	default:
 		_, _ = fmt.Fprintf(
 			e.streams.Out,
-			"Nothing is sealed with an older key now. Removing %s from the ring ends the links made with it: "+
-				"docs/operations.md, \"A compromised master key\".\n",
+			"No data is sealed with an older key now. Links made with older keys work until you remove these keys (%s): "+
+				"see \"A compromised master key\" in docs/operations.md.\n",
 			strings.Join(names[1:], ", "),
 		)
 	}

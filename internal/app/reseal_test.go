@@ -40,7 +40,7 @@ func sealsAnew(t *testing.T, dir string) {
 		stop := writing(t, l, dir, filepath.Join(dir, "beacon.db"))
 		said := must(t, dir, nil, "reseal")
 		stop()
-		if !strings.Contains(said, "0 signing keys") || !strings.Contains(said, "Nothing is sealed with an older key") {
+		if !strings.Contains(said, "0 signing keys") || !strings.Contains(said, "No data is sealed with an older key") {
 			t.Errorf("the second go said %q", said)
 		}
 		if said := must(t, dir, nil, "reseal"); !strings.Contains(

@@ -92,24 +92,22 @@ func (r *restoring) chooseRing(lost bool) (err error) {
 		return nil
 	case r.ring == nil:
 		return fmt.Errorf(
-			"no master keys here: put the file with the keys %s of that installation at %s, or set masterKeys. If "+
-				"they are gone for good, "+
-				"--lost-keys restores the rest: no link that was mailed works then, and no consent, ID or second factor can be "+
-				"read",
+			"no master keys here: put the saved installation's key file (keys %s) at %s, or set masterKeys. If the keys "+
+				"are lost, --lost-keys restores the other data: then no emailed link works, and no consent, ID or second "+
+				"factor can be read",
 			strings.Join(named, ", "),
 			path,
 		)
 	default:
 		return fmt.Errorf(
-			"the master keys here are not those of the backup: %s is missing. Add it to %s or to masterKeys, below what is "+
-				"there. "+
-				"If it is gone for good, --lost-keys restores what can be read without it",
+			"master key mismatch: the backup needs the key %s. Add it to %s or to masterKeys, below the keys that are "+
+				"there. If it is lost, --lost-keys restores the data that is readable without it",
 			strings.Join(missing, ", "),
 			path,
 		)
 	}
 	if !r.archive.IsSealedBy(r.ring, clock.System{}.Now()) {
-		return fmt.Errorf("%w: its seal was not made with the master keys of this installation", backup.ErrChanged)
+		return fmt.Errorf("%w: the master keys of this installation did not make its seal", backup.ErrChanged)
 	}
 	return nil
 }
@@ -230,8 +228,8 @@ func (r *restoring) afterwards(ctx context.Context, p *assembly.Data) error {
 
 func occupied(err error) error {
 	return fmt.Errorf(
-		"%w. A backup is restored where nothing is yet: give Beacon a new data directory, database and bucket, or empty "+
-			"these yourself",
+		"%w. A backup is restored into an empty installation: give Beacon a new data directory, database and bucket, or "+
+			"empty the present ones",
 		err,
 	)
 }
@@ -264,11 +262,11 @@ func (r *restoring) installKeys() error {
 // logKeyAdvice returns the operator's next step after a restore without the key of the checkpoints.
 func logKeyAdvice(p *assembly.Beacon) string {
 	if p.Signer == nil {
-		return "This node signs none: one node needs the former key in log.keyFile."
+		return "This node signs no checkpoints: set log.keyFile to the former key on one node."
 	}
-	return "A new one was made, which the checkpoints that auditors and witnesses keep do not fit: if you have the former " +
-		"log-key and log-signed, put both in its place before Beacon serves. Otherwise give them the new public key: " +
-		p.Signer.Public().String()
+	return "A new key was created. It does not match the checkpoints of auditors and witnesses. If you have the former files " +
+		"log-key and log-signed, put them in its place before you start Beacon. Otherwise give auditors and witnesses the " +
+		"new public key: " + p.Signer.Public().String()
 }
 
 // prove starts Beacon on the restored data and verifies the trail and every consent.
@@ -277,7 +275,7 @@ func (r *restoring) prove(ctx context.Context) error {
 	files, bytes := m.Files()
 	_, _ = fmt.Fprintf(
 		out,
-		"Restored what was saved as of %s by version %s: %s of %s and %s (%s).\n",
+		"Restored the data as of %s, saved by version %s: %s of %s and %s (%s).\n",
 		m.Snapshot.Format(
 			time.DateTime+" UTC",
 		),
@@ -288,33 +286,32 @@ func (r *restoring) prove(ctx context.Context) error {
 		inUnits(bytes),
 	)
 	if newest := storage.NewestSchema(); m.Schema < newest {
-		_, _ = fmt.Fprintf(out, "The schema went from version %d to %d.\n", m.Schema, newest)
+		_, _ = fmt.Fprintf(out, "The schema was migrated from version %d to %d.\n", m.Schema, newest)
 	}
 	if len(m.Missing) > 0 {
 		_, _ = fmt.Fprintf(
-			out, "Missing from the storage already when it was saved, %s: %s\n", amount(len(m.Missing), "file"),
+			out, "Already missing at the time of the backup, %s: %s\n", amount(len(m.Missing), "file"),
 			first(m.Missing),
 		)
 	}
 	if len(m.Damaged) > 0 {
 		_, _ = fmt.Fprintf(
-			out, "Cut or changed in the storage already when it was saved, %s: %s\n", amount(len(m.Damaged), "file"),
+			out, "Already truncated or changed at the time of the backup, %s: %s\n", amount(len(m.Damaged), "file"),
 			first(m.Damaged),
 		)
 	}
 	if r.held > 0 {
 		_, _ = fmt.Fprintf(
 			out,
-			"%s waited to be sent when it was saved. Since they may have been sent by now, they are held: look through them "+
-				"at /staff/mails?state=held, "+
-				"and send there what is still wanted.\n",
-			amount(r.held, "mail"),
+			"On hold: %s, pending at the time of the backup and possibly sent since. Review the list at "+
+				"/staff/mails?state=held, and send the emails that are still needed.\n",
+			amount(r.held, "email"),
 		)
 	}
 	_, noLogKey := os.Stat(assembly.LogKeyFile(r.config))
 	p, err := r.env.assemble(ctx, assembly.Change, r.config)
 	if err != nil {
-		return fmt.Errorf("everything was restored, but Beacon does not start on it: %w", err)
+		return fmt.Errorf("everything was restored, but Beacon cannot start: %w", err)
 	}
 	err = p.AuditLog.TrustRestored(ctx)
 	if err == nil && !r.archive.IsSealedBy(p.Ring, clock.System{}.Now()) {
@@ -325,15 +322,15 @@ func (r *restoring) prove(ctx context.Context) error {
 	}
 	err = errors.Join(err, p.Close())
 	if err != nil && r.isLost {
-		return fmt.Errorf("everything was restored that can be without the keys. Not everything proves true, as is expected "+
-			"then, so the exit status is 1: %w", err)
+		return fmt.Errorf("all data that is readable without the keys was restored. The verification fails, as expected "+
+			"without the keys, so the exit status is 1: %w", err)
 	}
 	if err != nil {
-		return fmt.Errorf("everything was restored, but not everything proves true: %w", err)
+		return fmt.Errorf("everything was restored, but the verification failed: %w", err)
 	}
 	if errors.Is(noLogKey, fs.ErrNotExist) {
-		_, _ = fmt.Fprintf(out, "The key of the checkpoints was not at %s. %s\n", assembly.LogKeyFile(r.config), logKeyAdvice(p))
+		_, _ = fmt.Fprintf(out, "There was no checkpoint key at %s. %s\n", assembly.LogKeyFile(r.config), logKeyAdvice(p))
 	}
-	_, _ = fmt.Fprintln(out, "Before people are let in, read \"After a restore\" in docs/operations.md.")
+	_, _ = fmt.Fprintln(out, "Before you open Beacon to its users, follow \"After a restore\" in docs/operations.md.")
 	return nil
 }

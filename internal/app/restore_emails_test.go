@@ -76,7 +76,7 @@ func TestRestore_HoldsEmailsThatWaited(t *testing.T) {
 			held, moved := t.TempDir(), t.TempDir()
 			url, environ := open(held)
 			said := must(t, held, environ, "restore", file)
-			if n := waitingEmails(t, url); n != 0 || !strings.Contains(said, "2 mails waited to be sent when it was saved") ||
+			if n := waitingEmails(t, url); n != 0 || !strings.Contains(said, "On hold: 2 emails, pending at the time of the backup") ||
 				!strings.Contains(said, "/staff/mails?state=held") {
 				t.Errorf("%d mails would go out; said %s", n, said)
 			}

@@ -104,7 +104,7 @@ func TestBackup_RefusesExistingFile(t *testing.T) {
 	must(t, piped, nil, "import", "centers", "../../deploy/examples/centers.csv") // creates the keys
 	must(t, piped, nil, "backup", "-")
 	if said := must(t, piped, nil, "check"); !strings.Contains(
-		said, "to standard output: whether it was kept, Beacon does not know",
+		said, "to standard output: Beacon cannot check whether it was stored",
 	) {
 		t.Errorf("check after a backup into a pipe says %s", said)
 	}
@@ -131,7 +131,7 @@ func TestRestore_NeedsMasterKeys(t *testing.T) {
 	to := t.TempDir()
 	refuses(t, "no master keys here", to, nil, "restore", file)
 	writeFile(t, filepath.Join(to, "keys"), []byte(others))
-	refuses(t, "not those of the backup", to, nil, "restore", file)
+	refuses(t, "master key mismatch: the backup needs the key", to, nil, "restore", file)
 	writeFile(t, filepath.Join(to, "keys"), append([]byte(others), ours...)) // newer keys may have been added since
 	must(t, to, nil, "restore", file)
 
@@ -164,8 +164,8 @@ func TestRestore_RefusesDamagedBackup(t *testing.T) {
 	for name, c := range map[string]struct {
 		at   int
 		says string
-	}{"a row": {bytes.Index(good, []byte("tables/center.")) + 600, "damaged, or was changed"},
-		"the seal": {sealed - 20, "its seal was not made with the master keys"}} {
+	}{"a row": {bytes.Index(good, []byte("tables/center.")) + 600, "damaged or was changed"},
+		"the seal": {sealed - 20, "the master keys of this installation did not make its seal"}} {
 		text := bytes.Clone(good)
 		text[c.at] ^= 2
 		writeFile(t, bad, text)
@@ -182,7 +182,7 @@ func TestRestore_RefusesDamagedBackup(t *testing.T) {
 
 func TestRestore_RefusesExistingData(t *testing.T) {
 	dir, file := smallRegistry(t)
-	refuses(t, "A backup is restored where nothing is yet", dir, nil, "restore", file)
+	refuses(t, "A backup is restored into an empty installation", dir, nil, "restore", file)
 
 	// Stored pictures without a database.
 	to := t.TempDir()

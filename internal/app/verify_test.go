@@ -49,14 +49,14 @@ func TestVerify_ExitCodes(t *testing.T) {
 		code       int
 		says       string
 	}{
-		"a good document":        {pdf, checkpoint, key, 0, "events contains it"},
+		"a good document":        {pdf, checkpoint, key, 0, "events contains this event"},
 		"a later checkpoint":     {pdf, later, key, 2, "not shown"},
 		"an altered document":    {altered, checkpoint, key, 1, ""},
 		"half a document":        {pdf[:len(pdf)/2], checkpoint, key, 1, ""},
 		"no document":            {[]byte("no PDF"), checkpoint, key, 1, ""},
 		"a foreign checkpoint":   {pdf, foreign, strings.TrimSpace(must(t, other, nil, "audit", "key")), 1, ""},
 		"a key of somebody else": {pdf, checkpoint, strings.TrimSpace(must(t, other, nil, "audit", "key")), 1, ""},
-		"no key":                 {pdf, checkpoint, "", 1, "give it with --key"},
+		"no key":                 {pdf, checkpoint, "", 1, "pass it with --key"},
 	} {
 		file, known := filepath.Join(files, "consent.pdf"), filepath.Join(files, "checkpoint")
 		writeFile(t, file, c.pdf)

@@ -23,8 +23,8 @@ import (
 func NewLogKey(c config.Config) (*signednote.Key, error) {
 	file := LogKeyFile(c)
 	if _, err := os.Lstat(file); err == nil {
-		return nil, fmt.Errorf("there is a key at %s already, and checkpoints that others keep are signed with it: "+
-			"move it elsewhere first if it has to be replaced", file)
+		return nil, fmt.Errorf("%s already has a checkpoint key, and others keep checkpoints that it signed: "+
+			"to replace it, move the file elsewhere first", file)
 	}
 	if c.Log.KeyFile == "" {
 		if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
@@ -209,7 +209,7 @@ func (d *Data) CheckKeys(used []storage.UsedKey, c config.Config) error {
 		return nil
 	}
 	return fmt.Errorf(
-		"no master keys here: put the file with the key %s at %s, or set masterKeys",
+		"no master keys here: put the key file (key %s) at %s, or set masterKeys",
 		used[len(used)-1].Name, keyFile(c),
 	)
 }
@@ -321,10 +321,9 @@ func NotRestoring(c config.Config) error {
 		return nil // also without a data directory
 	}
 	return fmt.Errorf(
-		"a restore is under way here, or was ended in the middle: make sure that none is running, delete %s and start the "+
-			"restore again. "+
-			"If that says that the database is not empty, the one before had come to its end: beacon check and beacon audit "+
-			"verify tell",
+		"a restore is in progress in this data directory, or was interrupted. If no restore is running, delete %s and "+
+			"start the restore again. If it then reports that the database is not empty, the interrupted restore was "+
+			"complete: run beacon check and beacon audit verify",
 		folder,
 	)
 }

@@ -29,10 +29,10 @@ func (b *Beacon) addSeeing(version string) {
 	b.Meters.SetBuild(version)
 	b.Meters.WatchPool("read", b.DB.ReadPool())
 	b.Meters.WatchPool("write", b.DB.WritePool())
-	b.Meters.CountUp("beacon_database_busy_total", "Changes that others left no time for.", b.DB.Busy)
+	b.Meters.CountUp("beacon_database_busy_total", "Changes that failed because the database was busy.", b.DB.Busy)
 	if b.Traces != nil {
-		b.Meters.CountUp("beacon_trace_spans_sent_total", "Spans that the collector has taken.", b.Traces.Sent)
-		b.Meters.CountUp("beacon_trace_spans_lost_total", "Spans that it has not taken, or that had no room.", b.Traces.Lost)
+		b.Meters.CountUp("beacon_trace_spans_sent_total", "Spans that the collector accepted.", b.Traces.Sent)
+		b.Meters.CountUp("beacon_trace_spans_lost_total", "Spans that were dropped, because the collector refused them or the buffer was full.", b.Traces.Lost)
 	}
 	b.Meters.Watch(b.figureReader.metrics)
 }
@@ -143,37 +143,37 @@ func (s *figureReader) metrics(ctx context.Context) (all []httpapi.Figure) {
 		if m.Waiting > 0 {
 			oldest = age(m.Since)
 		}
-		add("beacon_outbox_waiting", "Mails that are due and not sent.", float64(m.Waiting))
-		add("beacon_outbox_oldest_seconds", "For how long the oldest of them has been due; 0: there is none.", oldest)
-		add("beacon_outbox_given_up", "Mails given up within a day.", float64(m.GivenUp))
+		add("beacon_outbox_waiting", "Emails that are due and not sent.", float64(m.Waiting))
+		add("beacon_outbox_oldest_seconds", "Age of the oldest email that is due; 0 if none is due.", oldest)
+		add("beacon_outbox_given_up", "Emails given up within a day.", float64(m.GivenUp))
 	}
 	for _, j := range f.Jobs {
-		add("beacon_job_success_age_seconds", "Since when no node has done a job.", age(j.SinceOK), "name", j.Name)
-		add("beacon_job_period_seconds", "How often a job is done.", j.Every.Seconds(), "name", j.Name)
+		add("beacon_job_success_age_seconds", "Time since any node did the job.", age(j.SinceOK), "name", j.Name)
+		add("beacon_job_period_seconds", "Interval of the job.", j.Every.Seconds(), "name", j.Name)
 	}
 	if f.BackupAt != nil {
-		add("beacon_backup_age_seconds", "Age of the last backup or, without any, of the installation.", age(*f.BackupAt))
+		add("beacon_backup_age_seconds", "Age of the last backup, or of the installation if there is no backup.", age(*f.BackupAt))
 	}
 	for _, c := range f.Certificates {
-		add("beacon_certificate_days", "Days until a certificate ends.", c.DaysLeft(f.Now), "of", c.Of)
+		add("beacon_certificate_days", "Days until a certificate expires.", c.DaysLeft(f.Now), "of", c.Of)
 	}
 	if f.Disk != nil {
-		add("beacon_disk_free_bytes", "Room on the disk of the data directory.", float64(f.Disk.Free))
-		add("beacon_disk_size_bytes", "Size of that disk.", float64(f.Disk.Size))
+		add("beacon_disk_free_bytes", "Free space on the disk of the data directory.", float64(f.Disk.Free))
+		add("beacon_disk_size_bytes", "Size of the disk of the data directory.", float64(f.Disk.Size))
 	}
-	add("beacon_clock_ahead_seconds", "How far the database's clock is ahead of this machine's.", f.ClockAhead.Seconds())
+	add("beacon_clock_ahead_seconds", "Lead of the database's clock over this machine's clock.", f.ClockAhead.Seconds())
 	add("beacon_database_waiting", "Changes that wait for the database.", float64(s.DB.Waiting()))
 	ready := 1.0
 	if len(s.readyCheck.missing(ctx)) > 0 {
 		ready = 0
 	}
-	add("beacon_ready", "1: the node should get requests.", ready)
+	add("beacon_ready", "1: the node is ready for requests.", ready)
 	if f.CheckpointAt != nil {
 		add("beacon_log_checkpoint_age_seconds", "Age of the newest checkpoint.", age(*f.CheckpointAt))
 	}
 	if f.Log != nil {
-		add("beacon_log_altered_events", "Events that are not as they were written, or set apart.", float64(f.Log.Altered))
-		add("beacon_log_foreign", "1: another log than before, or one that another key signed.", f.Log.Foreign())
+		add("beacon_log_altered_events", "Events that were altered or set apart.", float64(f.Log.Altered))
+		add("beacon_log_foreign", "1: log mismatch: the log differs from the former log, or another key signed it.", f.Log.Foreign())
 	}
 	return append(all, s.logMetrics(ctx)...)
 }

@@ -34,8 +34,8 @@ type Archive struct {
 var (
 	ErrNotBackup     = errors.New("this is not a backup of Beacon")
 	ErrIncomplete    = errors.New("incomplete backup: unexpected end of the file")
-	ErrChanged       = errors.New("this backup is damaged, or was changed")
-	ErrBeforeRelease = errors.New("this backup was made by a Beacon from before 1.0, which no release can read")
+	ErrChanged       = errors.New("this backup is damaged or was changed")
+	ErrBeforeRelease = errors.New("this backup was made before Beacon 1.0, and no release can read it")
 	ErrNewerFormat   = errors.New("this backup was made by a newer version of Beacon; restore it with that version")
 )
 
@@ -198,7 +198,7 @@ func (r *reader) readManifest(content io.Reader) error {
 	sum := sha256.Sum256(text)
 	r.archive.sum = sum[:]
 	if err := decodeStrict(text, &r.archive.Manifest); err != nil {
-		return fmt.Errorf("%w: its list of contents: %w", ErrChanged, err)
+		return fmt.Errorf("%w: invalid manifest: %w", ErrChanged, err)
 	}
 	return nil
 }
@@ -211,7 +211,7 @@ func (r *reader) readSeal(content io.Reader) error {
 	}
 	sum, seal, _ := strings.Cut(string(text), " ")
 	if r.archive.sum == nil || seal == "" || sum != hex.EncodeToString(r.archive.sum) {
-		return fmt.Errorf("%w: its seal does not fit", ErrChanged)
+		return fmt.Errorf("%w: seal mismatch", ErrChanged)
 	}
 	r.archive.seal = seal
 	return nil
@@ -243,29 +243,29 @@ func (r *reader) end() error {
 	}
 	m := a.Manifest
 	if !reflect.DeepEqual(m.Header, r.header) {
-		return changed("its beginning and its end do not fit")
+		return changed("the header and the manifest differ")
 	}
 	if m.HasKeys != (a.Keys != nil) {
-		return changed("its keys are not as it says")
+		return changed("the keys and the manifest differ")
 	}
 	if len(m.Entries) != len(r.entries) {
-		return changed("it has %d parts and should have %d", len(r.entries), len(m.Entries))
+		return changed("%d parts, want %d", len(r.entries), len(m.Entries))
 	}
 	for i, e := range r.entries {
 		if e != m.Entries[i] {
-			return changed("%s is not as it was written", e.Name)
+			return changed("%s and the manifest differ", e.Name)
 		}
 	}
 	known := map[string]bool{}
 	for _, t := range m.Tables {
 		if known[t.Table] || r.rows[t.Table] != t.Rows {
-			return changed("it has %d rows of %s and should have %d", r.rows[t.Table], t.Table, t.Rows)
+			return changed("%d rows of %s, want %d", r.rows[t.Table], t.Table, t.Rows)
 		}
 		known[t.Table] = true
 	}
 	for table := range r.rows {
 		if !known[table] {
-			return changed("it has rows of %s and should have none", table)
+			return changed("unexpected rows of %s", table)
 		}
 	}
 	return nil

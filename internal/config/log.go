@@ -53,7 +53,7 @@ func (l Log) check() (wrong []error) {
 			complain("url is %q: set it to a web address", withoutPassword(w.URL))
 		}
 		if names[w.Name] || err == nil && keys[key.String()] {
-			complain("its name or key is that of another one: remove one of them")
+			complain("another witness has the same name or key: remove one of the two")
 		}
 		names[w.Name], keys[key.String()] = true, true
 	}

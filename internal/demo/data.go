@@ -27,9 +27,9 @@ func IsOwn(dataDir string) bool {
 
 var (
 	errNotDemo = errors.New(
-		"there is data here that is not the demo's: give the demo a directory or a database of its own",
+		"the data directory or database has other data: give the demo a separate directory or database",
 	)
-	errHalf = errors.New("the demo was interrupted while it filled this database: give it an empty one")
+	errHalf = errors.New("the demo was interrupted while it filled this database: give the demo an empty database")
 )
 
 // completeness is the progress of creating the demo's data.
@@ -74,7 +74,7 @@ func (d *Demo) Open(ctx context.Context) (*assembly.Beacon, error) {
 			return nil, err
 		}
 	}
-	_, _ = fmt.Fprintln(d.Out, "Beacon is inviting its fictional patients; this takes a few seconds, once.")
+	_, _ = fmt.Fprintln(d.Out, "Creating the fictional data. This takes a few seconds, at the first start only.")
 	if err := d.fill(ctx); err != nil {
 		return nil, fmt.Errorf("demo data: %w", err)
 	}

@@ -44,7 +44,7 @@ func (d *Demo) greet(l Links) error {
 		return err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "\nBeacon is ready at %s. Everybody in it is made up.\n", l.BaseURL)
+	fmt.Fprintf(&b, "\nBeacon is ready at %s. All people and data in it are fictional.\n", l.BaseURL)
 	for _, chapter := range loaded.Sites {
 		fmt.Fprintf(&b, "\n%s\n", chapter.Heading)
 		for _, line := range chapter.Lines {
@@ -55,7 +55,7 @@ func (d *Demo) greet(l Links) error {
 			}
 		}
 	}
-	fmt.Fprintf(&b, "\nFor everybody\n  About the program\n    %s/about\n", l.BaseURL)
+	fmt.Fprintf(&b, "\nPublic\n  About the program\n    %s/about\n", l.BaseURL)
 	b.WriteString(forNewcomers(l))
 	b.WriteString(loaded.forDonors(l))
 	fmt.Fprintf(&b, "\nStaff: sign in at %s/staff\n", l.BaseURL)
@@ -63,7 +63,7 @@ func (d *Demo) greet(l Links) error {
 		fmt.Fprintf(&b, "  %-19s %-40s %s\n", s.Role, s.Email, s.Password)
 	}
 	fmt.Fprintf(
-		&b, "\nEmails: %s/staff/mails, as registry-admin\nAll links: %s\nStop with Ctrl-C; your changes are kept.\n",
+		&b, "\nEmails: sign in as registry-admin and open %s/staff/mails\nAll links: %s\nStop with Ctrl-C. Your changes are kept.\n",
 		l.BaseURL, d.LinksFile,
 	)
 	_, _ = fmt.Fprint(d.Out, b.String())
@@ -76,17 +76,17 @@ func forNewcomers(l Links) string {
 	line := func(see, path string, values ...any) {
 		fmt.Fprintf(&b, "  %s\n    %s%s\n", see, l.BaseURL, fmt.Sprintf(path, values...))
 	}
-	b.WriteString("\nPatients who come by themselves\n")
-	line("A request for help with finding a donor", "/recipient")
-	line("The same for Kidney for Life", "/kfl-recipient")
+	b.WriteString("\nPatients without an invitation\n")
+	line("Asks for help to find a donor", "/recipient")
+	line("Asks for help with Kidney for Life", "/kfl-recipient")
 	for _, r := range l.Referrals {
 		if r.Step == referral.ContinueLater {
-			line("A request that waits for the choice of centers", "/recipient/%d/%s", r.ID, r.EditKey)
+			line("Has begun a request and has to choose the centers", "/recipient/%d/%s", r.ID, r.EditKey)
 			break
 		}
 	}
 	for _, c := range l.Campaigns {
-		line(fmt.Sprintf("Registration for a %s microsite under a campaign of %s", c.Type, c.Center), "/register/%s", c.Code)
+		line(fmt.Sprintf("Registers for a %s page, with the campaign code of %s", c.Type, c.Center), "/register/%s", c.Code)
 	}
 	return b.String()
 }
@@ -112,7 +112,7 @@ func (g greetings) forDonors(l Links) string {
 		}
 		line(g.Holders[h.State], path, h.ID, h.EditKey)
 	}
-	fmt.Fprintf(&b, "  A check of signed documents, for anybody\n    %s/verify\n", l.BaseURL)
+	fmt.Fprintf(&b, "  Anyone: checks a signed document\n    %s/verify\n", l.BaseURL)
 	return b.String()
 }
 
