@@ -91,8 +91,8 @@ func checkWords(t *testing.T, id, sentence string, words map[string]*regexp.Rege
 	}
 }
 
-// In Spanish, "registro" is the registry and nothing else: a record is an expediente, a registration an inscripción, the
-// audit trail the historial de auditoría, a log the bitácora.
+// In Spanish, "registro" is the registry and nothing else: a record is an expediente, a registration an inscripción,
+// the audit trail the historial de auditoría, a log the bitácora.
 func TestSpanish_UsesRegistroForTheRegistryOnly(t *testing.T) {
 	for _, name := range catalogueFiles(t, "es") {
 		english := read(t, strings.Replace(name, "es/", "en/", 1))

@@ -125,7 +125,8 @@ func (k *keysForgetCommand) forget(e *environment, d *assembly.Data) error {
 	i := slices.IndexFunc(uses, func(u keyUse) bool { return u.name == name && !u.since.IsZero() })
 	switch {
 	case i < 0:
-		return fmt.Errorf("key not in use: the database has no data of key %s: run beacon keys list for the keys in use", name)
+		return fmt.Errorf("key not in use: the database has no data of key %s: run beacon keys list for the keys in use",
+			name)
 	case uses[i].seals > 0:
 		return fmt.Errorf("the key %s made %s, which no other key opens: keep it, and read "+
 			"\"Changing a master key\" in docs/operations.md", name, amount(uses[i].seals, "seal"))

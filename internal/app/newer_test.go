@@ -90,7 +90,7 @@ func TestStart_RefusesDatabaseFromBeforeRelease(t *testing.T) {
 	eachNewerDatabase(t, func(t *testing.T, dir string, environ []string) {
 		for _, command := range [][]string{{"migrate"}, {"check"}, {"serve"}} {
 			if code, said, complained := run(t, dir, environ, command...); code == 0 ||
-				!strings.Contains(said+complained, "the database is from before Beacon 1.0") {
+				!strings.Contains(said+complained, "the database was made before Beacon 1.0") {
 				t.Errorf("%s: %d, %q %q", command, code, said, complained)
 			}
 		}

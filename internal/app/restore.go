@@ -264,9 +264,9 @@ func logKeyAdvice(p *assembly.Beacon) string {
 	if p.Signer == nil {
 		return "This node signs no checkpoints: set log.keyFile to the former key on one node."
 	}
-	return "A new key was created. It does not match the checkpoints of auditors and witnesses. If you have the former files " +
-		"log-key and log-signed, put them in its place before you start Beacon. Otherwise give auditors and witnesses the " +
-		"new public key: " + p.Signer.Public().String()
+	return "A new key was created. It does not match the checkpoints of auditors and witnesses. If you have the former " +
+		"files log-key and log-signed, put them in its place before you start Beacon. Otherwise give auditors and " +
+		"witnesses the new public key: " + p.Signer.Public().String()
 }
 
 // prove starts Beacon on the restored data and verifies the trail and every consent.

@@ -32,7 +32,8 @@ func (b *Beacon) addSeeing(version string) {
 	b.Meters.CountUp("beacon_database_busy_total", "Changes that failed because the database was busy.", b.DB.Busy)
 	if b.Traces != nil {
 		b.Meters.CountUp("beacon_trace_spans_sent_total", "Spans that the collector accepted.", b.Traces.Sent)
-		b.Meters.CountUp("beacon_trace_spans_lost_total", "Spans that were dropped, because the collector refused them or the buffer was full.", b.Traces.Lost)
+		b.Meters.CountUp("beacon_trace_spans_lost_total", "Spans that the collector refused or the buffer had no room for.",
+			b.Traces.Lost)
 	}
 	b.Meters.Watch(b.figureReader.metrics)
 }
@@ -152,7 +153,7 @@ func (s *figureReader) metrics(ctx context.Context) (all []httpapi.Figure) {
 		add("beacon_job_period_seconds", "Interval of the job.", j.Every.Seconds(), "name", j.Name)
 	}
 	if f.BackupAt != nil {
-		add("beacon_backup_age_seconds", "Age of the last backup, or of the installation if there is no backup.", age(*f.BackupAt))
+		add("beacon_backup_age_seconds", "Age of the last backup, or of the installation without a backup.", age(*f.BackupAt))
 	}
 	for _, c := range f.Certificates {
 		add("beacon_certificate_days", "Days until a certificate expires.", c.DaysLeft(f.Now), "of", c.Of)
@@ -173,7 +174,7 @@ func (s *figureReader) metrics(ctx context.Context) (all []httpapi.Figure) {
 	}
 	if f.Log != nil {
 		add("beacon_log_altered_events", "Events that were altered or set apart.", float64(f.Log.Altered))
-		add("beacon_log_foreign", "1: log mismatch: the log differs from the former log, or another key signed it.", f.Log.Foreign())
+		add("beacon_log_foreign", "1: log mismatch: another log than before, or signed by another key.", f.Log.Foreign())
 	}
 	return append(all, s.logMetrics(ctx)...)
 }

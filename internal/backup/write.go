@@ -165,7 +165,8 @@ func (w *writer) tables(ctx context.Context, s Snapshot) error {
 		return err
 	}
 	if schema != w.manifest.Schema {
-		return fmt.Errorf("schema changed from version %d to %d during the backup: run the backup again", w.manifest.Schema, schema)
+		return fmt.Errorf("schema changed from version %d to %d during the backup: run the backup again",
+			w.manifest.Schema, schema)
 	}
 	tables, err := s.Tables(ctx)
 	if err != nil {

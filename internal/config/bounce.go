@@ -3,7 +3,7 @@ package config
 // Bounce configures the sources of bounces (R12.3): signed calls, and the mailbox to which mail servers return
 // undeliverable emails.
 type Bounce struct {
-	Secrets []string `yaml:"secrets" env:"SECRETS" secret:"true"` // whsec_…, newest first; without one the calls are refused
+	Secrets []string `yaml:"secrets" env:"SECRETS" secret:"true"` // whsec_…, newest first; empty: calls are refused
 	IMAP    IMAP     `yaml:"imap" envPrefix:"IMAP_"`
 }
 

@@ -24,7 +24,7 @@ type Config struct {
 	// directory of the local database, pictures and keys
 	DataDir    string   `yaml:"dataDir" env:"DATA_DIR"`
 	Database   string   `yaml:"database" env:"DATABASE"`                    // postgres://… ; empty: SQLite in DataDir
-	MasterKeys []string `yaml:"masterKeys" env:"MASTER_KEYS" secret:"true"` // hexadecimal, newest first; empty: DataDir/keys
+	MasterKeys []string `yaml:"masterKeys" env:"MASTER_KEYS" secret:"true"` // hexadecimal, newest first; else DataDir/keys
 	// networks with a trusted X-Forwarded-For header (R10.17)
 	TrustedProxies []string `yaml:"trustedProxies" env:"TRUSTED_PROXIES"`
 	LogLevel       string   `yaml:"logLevel" env:"LOG_LEVEL"`       // debug, info, warn, error
@@ -143,7 +143,7 @@ type Brand struct {
 	DonorRegistrationURL string  `yaml:"donorRegistrationUrl" env:"DONOR_REGISTRATION_URL" json:"donorRegistrationUrl"`
 	SupportURL           string  `yaml:"supportUrl" env:"SUPPORT_URL" json:"supportUrl"`
 	PrivacyURL           string  `yaml:"privacyUrl" env:"PRIVACY_URL" json:"privacyUrl"`
-	AccessibilityURL     string  `yaml:"accessibilityUrl" env:"ACCESSIBILITY_URL" json:"accessibilityUrl"` // ours: /accessibility
+	AccessibilityURL     string  `yaml:"accessibilityUrl" env:"ACCESSIBILITY_URL" json:"accessibilityUrl"`
 	Phone                string  `yaml:"phone" env:"PHONE" json:"phone"`
 	PhoneHours           string  `yaml:"phoneHours" env:"PHONE_HOURS" json:"phoneHours"`
 	PhoneHoursES         string  `yaml:"phoneHoursEs" env:"PHONE_HOURS_ES" json:"phoneHoursEs"`

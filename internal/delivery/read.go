@@ -38,7 +38,8 @@ func (s *Service) ReadAsStaff(
 	}
 	return q, words, s.d.Store.InTx(ctx, func(tx Tx) error {
 		return tx.Append(ctx, audit.Event{
-			At: s.d.Clock.Now(), Actor: by.Actor(), Action: "mail.viewed", Subject: auditSubject, Details: details, Origin: c.Origin,
+			At: s.d.Clock.Now(), Actor: by.Actor(), Action: "mail.viewed", Subject: auditSubject, Details: details,
+			Origin: c.Origin,
 		})
 	})
 }

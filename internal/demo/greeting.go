@@ -63,7 +63,9 @@ func (d *Demo) greet(l Links) error {
 		fmt.Fprintf(&b, "  %-19s %-40s %s\n", s.Role, s.Email, s.Password)
 	}
 	fmt.Fprintf(
-		&b, "\nEmails: sign in as registry-admin and open %s/staff/mails\nAll links: %s\nStop with Ctrl-C. Your changes are kept.\n",
+		&b,
+		"\nEmails: sign in as registry-admin and open %s/staff/mails\nAll links: %s\n"+
+			"Stop with Ctrl-C. Your changes are kept.\n",
 		l.BaseURL, d.LinksFile,
 	)
 	_, _ = fmt.Fprint(d.Out, b.String())

@@ -90,8 +90,8 @@ func (s *Service) emailLostLinks(ctx context.Context, tx Tx, address string) (in
 func (s *Service) emailLostLink(ctx context.Context, tx Tx, site Site) error {
 	m := patientEmail(notify.LostLink, site, entrance(site))
 	m.DedupeKey = notify.LostLinkKey(notify.LostLink, site.ID, s.d.Clock.Now())
-	if err := s.Trail(tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site).Record(ctx, "microsite.lost-link-answered",
-		nil); err != nil {
+	trail := s.Trail(tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site)
+	if err := trail.Record(ctx, "microsite.lost-link-answered", nil); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, m)

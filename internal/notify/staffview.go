@@ -18,7 +18,8 @@ func (m Email) HasSecret() bool {
 // signs.
 func (m Email) isHandedOn() bool {
 	signs := []LinkKind{DonorPage, HolderPage}
-	return m.Link.Kind != StaffJoin && m.Link.Kind != ConfirmJoin && !slices.Contains(signs, m.Link.Kind) && !slices.Contains(signs, m.Record().Kind)
+	return m.Link.Kind != StaffJoin && m.Link.Kind != ConfirmJoin && !slices.Contains(signs, m.Link.Kind) &&
+		!slices.Contains(signs, m.Record().Kind)
 }
 
 // ForStaff renders m for staff, on every screen that shows an email's text (R14.3a). It replaces a private link with

@@ -121,7 +121,10 @@ func (n NewAccount) tidied() NewAccount {
 }
 
 func (n NewAccount) broken() (fields fault.Fields) {
-	fields.AddIf(n.FullName == "" || personal.HasEncodedWord(n.FullName) || utf8.RuneCountInString(n.FullName) > MaxName, "fullName", msgNameMissing)
+	fields.AddIf(
+		n.FullName == "" || personal.HasEncodedWord(n.FullName) || utf8.RuneCountInString(n.FullName) > MaxName,
+		"fullName", msgNameMissing,
+	)
 	fields.AddIf(!usableEmail(n.Email), "email", catalogues.Text("staff.email-unusable"))
 	return append(fields, brokenRole(n.Role, n.CenterID)...)
 }

@@ -59,7 +59,9 @@ func (s *Service) Accounts(ctx context.Context, by Account, f ListFilter) ([]Lis
 		return nil, 0, err
 	}
 	for i, a := range listed {
-		isAsked := slices.ContainsFunc(resets, func(r Reset) bool { return r.AccountID == a.ID && r.Kind == MakeAdministrator })
+		isAsked := slices.ContainsFunc(resets, func(r Reset) bool {
+			return r.AccountID == a.ID && r.Kind == MakeAdministrator
+		})
 		if a.State == Disabled && isAsked {
 			listed[i].State = Waiting
 		}

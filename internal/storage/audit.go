@@ -125,7 +125,9 @@ func (t AuditTrail) After(ctx context.Context, seq int64, limit int) ([]audit.St
 
 // SubjectEvents returns the newest events of a subject, newest first. A positive before returns only events with a
 // smaller number.
-func (t AuditTrail) SubjectEvents(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error) {
+func (t AuditTrail) SubjectEvents(
+	ctx context.Context, s audit.Subject, before int64, limit int,
+) ([]audit.Stored, error) {
 	if before <= 0 {
 		before = math.MaxInt64
 	}

@@ -201,7 +201,9 @@ func (d *DB) digests(ctx context.Context, db Querier, r factRecord, salt []byte)
 		if t.Record != r.kind {
 			continue
 		}
-		err := eachFact(ctx, db, t, [2]int64{r.id, r.id}, func(_ int64, rows [][]any) { all[t.Name] = digestRows(salt, t.Name, rows) })
+		err := eachFact(ctx, db, t, [2]int64{r.id, r.id}, func(_ int64, rows [][]any) {
+			all[t.Name] = digestRows(salt, t.Name, rows)
+		})
 		if err != nil {
 			return nil, err
 		}
@@ -213,8 +215,8 @@ func (d *DB) digests(ctx context.Context, db Querier, r factRecord, salt []byte)
 func eachFact(
 	ctx context.Context, db Querier, t FactTable, between [2]int64, fn func(id int64, rows [][]any),
 ) (err error) {
-	query := fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s >= $1 AND %s <= $2 ORDER BY %s, %s", t.ID, t.Columns, t.Name, t.ID,
-		t.ID, t.ID, t.Order)
+	query := fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s >= $1 AND %s <= $2 ORDER BY %s, %s",
+		t.ID, t.Columns, t.Name, t.ID, t.ID, t.ID, t.Order)
 	found, err := db.QueryContext(ctx, query, between[0], between[1])
 	if err != nil {
 		return fmt.Errorf("read %s: %w", t.Name, err)

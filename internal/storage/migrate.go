@@ -28,8 +28,8 @@ var ErrNewerSchema = errors.New(
 
 // ErrBeforeRelease is returned for a database from before Beacon 1.0, which no release can read.
 var ErrBeforeRelease = errors.New(
-	"the database is from before Beacon 1.0 and cannot be used by a release: point the setting database, or dataDir, to an " +
-		"empty one and start there",
+	"the database was made before Beacon 1.0, and no release can use it: set database or dataDir to an empty database " +
+		"or directory",
 )
 
 // VersionTable is goose's table of applied migrations.

@@ -17,7 +17,9 @@ async function freePort() {
   return port;
 }
 
-/** Starts a binary's demo. Returns its address, its people's links, and a function that stops it and removes its data. */
+/**
+ * Starts a binary's demo. Returns its address, its people's links, and a function that stops it and removes its data.
+ */
 export async function startDemo(binary) {
   const dir = mkdtempSync(join(tmpdir(), 'beacon-lighthouse-'));
   const address = `127.0.0.1:${await freePort()}`;

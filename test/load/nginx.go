@@ -85,7 +85,9 @@ func (q *quiet) startNginx(ctx context.Context, node string, shown answer) (*pro
 	if os.Geteuid() == 0 {
 		main = "user root;" + main
 	}
-	for name, content := range map[string][]byte{"site.conf": []byte(site), "main.conf": []byte(main), "file": shown.body} {
+	for name, content := range map[string][]byte{
+		"site.conf": []byte(site), "main.conf": []byte(main), "file": shown.body,
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
 			return nil, err
 		}

@@ -135,8 +135,10 @@ func drawnMilliseconds(d time.Duration) float64 { return max(leastDrawn, d.Secon
 
 // drawLoad draws the 99th percentile of each kind in each second of the load.
 func drawLoad(r *loadResult, path string) error {
-	p := newPanel(fmt.Sprintf("%s visits/s beside everything else, %s: p99 in each second", thousands(r.visits), r.served()),
-		"seconds since the load began", "response time")
+	p := newPanel(
+		fmt.Sprintf("%s visits/s beside everything else, %s: p99 in each second", thousands(r.visits), r.served()),
+		"seconds since the load began", "response time",
+	)
 	highest := 100.0
 	for _, o := range r.outcomes {
 		var points plotter.XYs

@@ -116,17 +116,23 @@ func (w *world) routes() (all []route) {
 	}
 	public := w.listed()
 	add("public page, cached", false, func(int) call { return w.visitors.page(w.viral.ShortCode) })
-	add("public page, not cached", false, func(n int) call { return w.visitors.page(w.sites.Code(public[n*len(public)/250])) })
+	add("public page, not cached", false, func(n int) call {
+		return w.visitors.page(w.sites.Code(public[n*len(public)/250]))
+	})
 	add("count of a visit", false, func(n int) call { return w.visitors.count(w.sites.Code(public[n*len(public)/250])) })
 	add("gallery, first page", false, func(int) call {
 		return w.visitors.gallery(credential(w.ring, microsite.KeyKind, w.sites.ID(0)), url.Values{"limit": {"12"}})
 	})
 	add("gallery, keyword", false, func(n int) call {
-		return w.visitors.gallery(credential(w.ring, microsite.KeyKind, w.sites.ID(0)), url.Values{"limit": {"12"}, "keyword": {t.Words[n%500]}})
+		return w.visitors.gallery(
+			credential(w.ring, microsite.KeyKind, w.sites.ID(0)),
+			url.Values{"limit": {"12"}, "keyword": {t.Words[n%500]}},
+		)
 	})
 	add("editor, its data", false, func(n int) call { return w.editor(w.saves.sites[n*len(w.saves.sites)/250]) })
 	add("editor, poll of notes", false, func(n int) call {
-		return w.visitors.notes(w.sites.ID(w.saves.sites[n*len(w.saves.sites)/250]), w.editKey(w.saves.sites[n*len(w.saves.sites)/250]), "")
+		site := w.saves.sites[n*len(w.saves.sites)/250]
+		return w.visitors.notes(w.sites.ID(site), w.editKey(site), "")
 	})
 	all = append(all, route{"save of a draft", false, func(int) (call, error) { return w.saves.next() }})
 	add("lost link", false, func(n int) call { return w.lostLink(public[n*len(public)/250]) })

@@ -80,7 +80,9 @@ func buildWorld(ctx context.Context, place registry.Place, sites int) (w *world,
 		func() error { return r.FillVisits(ctx, visitDays) },
 		func() error { return r.StopWeeklyEmails(ctx) },
 		func() error {
-			_, err := r.FillVouchers(ctx, registry.Donors{N: sites / sitesPerDonor, Centers: all, Holders: 2, Steps: registering})
+			_, err := r.FillVouchers(ctx, registry.Donors{
+				N: sites / sitesPerDonor, Centers: all, Holders: 2, Steps: registering,
+			})
 			return err
 		},
 		func() error { return r.FillReferrals(ctx, sites/sitesPerReq, all) },

@@ -188,8 +188,8 @@ func (t *tables) portion(first, last int) []*rows {
 		}
 		sites.add(
 			id, typeID, t.Centers[i%len(t.Centers)], 1, code, firstName, lastName, t.Email(i), "en", born, gender, "", "",
-			false, false, false, int(s.recipient), int(s.custom), 0, true, state == Listed, state == Listed, true, true, true, false, "",
-			story, "", 1, firstName, pending, live, 1, at, at,
+			false, false, false, int(s.recipient), int(s.custom), 0, true, state == Listed, state == Listed, true, true,
+			true, false, "", story, "", 1, firstName, pending, live, 1, at, at,
 		)
 		if state == Begun {
 			continue

@@ -131,8 +131,8 @@ func (e opened) leaf() ([]byte, error) {
 	mac.Write(details)
 	var out []byte
 	for _, text := range []string{
-		"beacon audit v1", fmt.Sprint(e.Seq), at.UTC().Format("2006-01-02T15:04:05.000000Z"), e.ActorKind, fmt.Sprint(e.ActorID),
-		e.Action, e.Subject.Kind, fmt.Sprint(e.Subject.ID),
+		"beacon audit v1", fmt.Sprint(e.Seq), at.UTC().Format("2006-01-02T15:04:05.000000Z"), e.ActorKind,
+		fmt.Sprint(e.ActorID), e.Action, e.Subject.Kind, fmt.Sprint(e.Subject.ID),
 	} {
 		out = binary.BigEndian.AppendUint64(out, uint64(len(text)))
 		out = append(out, text...)

@@ -55,8 +55,8 @@ Tests compare this page with the registrations, and make every call of staff in 
   **own patients**: a coach reaches the patients assigned by the registry. **–**: refused, with 403, or with 404 for
   coaches in calls about a patient's record.
 - **Fresh proof**: the last proof of identity is at most ten minutes old.
-- **Second person**: the condition under which the action waits for another person to confirm it. The rule is in package ` +
-	"`secondperson`" + `.
+- **Second person**: the condition under which the action waits for another person to confirm it. The rule is in package
+  ` + "`secondperson`" + `.
 - **In an emergency** a coordinator also reads one opened record of another center, by the calls marked with ¹.
 
 Some public calls have another proof: webhooks are signed, and accepting an invitation and unsubscribing need the token

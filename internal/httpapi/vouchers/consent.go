@@ -41,7 +41,8 @@ func (s *handlers) consentRoutes() {
 		entityParameters(), httpapi.ReturnsFile("application/pdf"))
 	httpapi.RawByKey(calls, httpapi.SignerKey(s.openConsentPath), "GET /e-consent/document/{entityType}/{id}",
 		"consent-copy",
-		"Get the signer's copy of the signed document", s.consentCopy, entityParameters(), httpapi.ReturnsFile("application/pdf"))
+		"Get the signer's copy of the signed document", s.consentCopy, entityParameters(),
+		httpapi.ReturnsFile("application/pdf"))
 	s.consentPaperRoutes()
 }
 

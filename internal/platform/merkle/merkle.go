@@ -55,8 +55,8 @@ func Read(t Tree, tiles Tiles) Reader {
 	return Reader{t, tlog.TileHashReader(tlog.Tree{N: t.Size, Hash: t.Root}, tileReader(tiles))}
 }
 
-// Leaves returns the hashes of the leaves at places, from 0. Reading many leaves in one call costs little more than reading one, because
-// every call proves its tiles up to the root.
+// Leaves returns the hashes of the leaves at places, from 0. Reading many leaves in one call costs little more than
+// reading one, because every call proves its tiles up to the root.
 func (r Reader) Leaves(places []int64) ([]Hash, error) {
 	indexes := make([]int64, 0, len(places))
 	for _, place := range places {

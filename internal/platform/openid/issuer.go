@@ -49,8 +49,8 @@ func CheckIssuer(issuer string) error {
 	return nil
 }
 
-// CheckVouched returns the remedy, as an error, for an issuer that an operator cannot vouch for: CheckIssuer rejects it,
-// or it issues tokens for accounts that the public can open.
+// CheckVouched returns the remedy, as an error, for an issuer that an operator cannot vouch for: CheckIssuer rejects
+// it, or it issues tokens for accounts that the public can open.
 func CheckVouched(issuer string) error {
 	if err := CheckIssuer(issuer); err != nil {
 		return err

@@ -47,7 +47,8 @@ func LoadKey(path, name string, create bool, random io.Reader) (*Key, error) {
 		k.public, err = ParsePublic(public)
 	}
 	if err != nil || k.signer.Name() != k.public.Name() || k.signer.KeyHash() != k.public.verifier.KeyHash() {
-		return nil, fmt.Errorf("%s cannot be read: it must contain a private key and its public key, one line each", filepath.Base(path))
+		return nil, fmt.Errorf("%s cannot be read: it must contain a private key and its public key, one line each",
+			filepath.Base(path))
 	}
 	return k, nil
 }

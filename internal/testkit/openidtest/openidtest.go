@@ -218,8 +218,8 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	}
 	sum := sha256.Sum256([]byte(r.FormValue("code_verifier")))
 	id, secret, _ := r.BasicAuth()
-	if !known || encode(sum[:]) != l.challenge || r.FormValue("redirect_uri") != l.redirect || id != url.QueryEscape(p.ClientID) ||
-		secret != url.QueryEscape(ClientSecret) {
+	if !known || encode(sum[:]) != l.challenge || r.FormValue("redirect_uri") != l.redirect ||
+		id != url.QueryEscape(p.ClientID) || secret != url.QueryEscape(ClientSecret) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusBadRequest)
 		p.say(w, map[string]any{"error": "invalid_grant"})

@@ -41,7 +41,9 @@ func Okta() Change {
 func Google() Change {
 	return func(l *login) {
 		delete(l.claims, "auth_time")
-		maps.Copy(l.claims, map[string]any{"azp": l.claims["aud"], "hd": "hospital.example", "at_hash": "HK6E_P6Dh8Y93mRNtsDB1Q"})
+		maps.Copy(l.claims, map[string]any{
+			"azp": l.claims["aud"], "hd": "hospital.example", "at_hash": "HK6E_P6Dh8Y93mRNtsDB1Q",
+		})
 		maps.Copy(l.info, map[string]any{
 			"email": l.claims["email"], "email_verified": true, "hd": "hospital.example", "picture": "https://lh3.example/a",
 		})

@@ -49,8 +49,8 @@ export function areInitials(typed: string, expected: string): boolean {
 }
 
 /**
- * Reports whether a typed signature is the expected name. Capitals and spaces must match. All apostrophes are equal, all
- * hyphens are equal, and accents may be left out.
+ * Reports whether a typed signature is the expected name. Capitals and spaces must match. All apostrophes are equal,
+ * all hyphens are equal, and accents may be left out.
  */
 export function isSignature(typed: string, expected: string): boolean {
   const hasOtherSpace = Array.from(typed).some((letter) => letter !== ' ' && /\p{White_Space}/u.test(letter));

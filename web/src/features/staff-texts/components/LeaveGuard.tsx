@@ -14,8 +14,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks before the editor is left with unsaved words, by a link, a sign-out or closing the window. The end of the session
- * asks nothing: the tab keeps the words.
+ * Asks before the editor is left with unsaved words, by a link, a sign-out or closing the window. The end of the
+ * session asks nothing: the tab keeps the words.
  */
 export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
   const t = useT();

@@ -50,7 +50,10 @@ function englishGrade({ sentences, words }: Counts): number {
   return (0.39 * words.length) / sentences + (11.8 * sum(words, englishSyllables)) / words.length - 15.59;
 }
 
-/** Alan Crawford, Fórmula y gráfico para determinar la comprensibilidad de textos del nivel primario en castellano, 1989. */
+/**
+ * Alan Crawford, Fórmula y gráfico para determinar la comprensibilidad de textos del nivel primario en castellano,
+ * 1989.
+ */
 function spanishGrade({ sentences, words }: Counts): number {
   const perHundredWords = 100 / words.length;
   const syllables = sum(words, spanishSyllables);
