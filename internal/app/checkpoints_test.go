@@ -170,7 +170,8 @@ func TestCommands_TellOfSetBackLog(t *testing.T) {
 		t.Errorf("the audit trail is not intact: %s", said)
 	}
 	code, said, _ := run(t, k.dir, nil, "--config", k.file, "check")
-	if code == 0 || !strings.Contains(said, "One: log mismatch: the witness has signed another log: of 2 events, but here are 1") {
+	const mismatch = "One: log mismatch: the witness has signed another log: of 2 events, but here are 1"
+	if code == 0 || !strings.Contains(said, mismatch) {
 		t.Errorf("check: %d, %s", code, said)
 	}
 	k.askAgain()

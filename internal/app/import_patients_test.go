@@ -20,7 +20,8 @@ func TestImportPatients_SkipsKnownPatients(t *testing.T) {
 	if code, _, complained := run(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv"); code != 0 {
 		t.Fatal(complained)
 	}
-	const whole = "firstName,lastName,email,birthDate,type,language,centerId\nRosa,Uno,rosa@mail.example,3/2/1970,liver,es,hdk\nTom,Dos,tom@mail.example,,,,2\n"
+	const whole = "firstName,lastName,email,birthDate,type,language,centerId\n" +
+		"Rosa,Uno,rosa@mail.example,3/2/1970,liver,es,hdk\nTom,Dos,tom@mail.example,,,,2\n"
 	if code, _, complained := importing(whole + "Eva,Tres,eva,13/45/1970,heart,fr,NOWHERE\n"); code == 0 ||
 		!strings.Contains(complained, "nothing was imported") {
 		t.Errorf("a bad row: %d, %q", code, complained)

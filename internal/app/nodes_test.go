@@ -349,10 +349,12 @@ func (c *cluster) draft(t *testing.T) {
 	webtest.Read(
 		t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", c.b.url, site.ID, site.EditKey), &data,
 	)
-	if got, said := webtest.SaveDraft(t, c.a.url, site.ID, site.EditKey, "Begun at A.", data.Version); got != http.StatusOK {
+	got, said := webtest.SaveDraft(t, c.a.url, site.ID, site.EditKey, "Begun at A.", data.Version)
+	if got != http.StatusOK {
 		t.Fatalf("save at A: %d %s", got, said)
 	}
-	if got, said := webtest.SaveDraft(t, c.b.url, site.ID, site.EditKey, "Begun at B.", data.Version); got != http.StatusConflict {
+	got, said = webtest.SaveDraft(t, c.b.url, site.ID, site.EditKey, "Begun at B.", data.Version)
+	if got != http.StatusConflict {
 		t.Errorf("save at B, of what A has changed: %d %s", got, said)
 	}
 	if got := siteData(t, c.b.url, site); got.PatientStoryPending != "Begun at A." {

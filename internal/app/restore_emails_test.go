@@ -76,9 +76,9 @@ func TestRestore_HoldsEmailsThatWaited(t *testing.T) {
 			held, moved := t.TempDir(), t.TempDir()
 			url, environ := open(held)
 			said := must(t, held, environ, "restore", file)
-			if n := waitingEmails(t, url); n != 0 || !strings.Contains(said, "On hold: 2 emails, pending at the time of the backup") ||
+			if n := waitingEmails(t, url); n != 0 || !strings.Contains(said, "On hold: 2 emails, pending at the time") ||
 				!strings.Contains(said, "/staff/mails?state=held") {
-				t.Errorf("%d mails would go out; said %s", n, said)
+				t.Errorf("%d emails would be sent; said %s", n, said)
 			}
 			url, environ = open(moved)
 			said = must(t, moved, environ, "restore", "--send-waiting-mails", file)

@@ -261,7 +261,9 @@ func TestServe_SignsCheckpointAtStop(t *testing.T) {
 	}
 	_, stop, ended := startServingFrom(t, dir)
 	p := assembled(t, c)
-	if err := p.Audit.Append(t.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: time.Now(), Action: "test.happened"}); err != nil {
+	if err := p.Audit.Append(t.Context(), audit.Event{
+		Actor: audit.Actor{Kind: audit.System}, At: time.Now(), Action: "test.happened",
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if err := p.Close(); err != nil {

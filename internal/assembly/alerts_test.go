@@ -76,7 +76,9 @@ func see(t *testing.T) *seen {
 	s.figureReader.disk = func(string) (*health.Disk, error) { return &s.disk, nil }
 	_, err = s.Identities.Current(t.Context())
 	s.must(err)
-	s.must(s.Audit.Append(t.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.clock.Now(), Action: "test.happened"}))
+	s.must(s.Audit.Append(t.Context(), audit.Event{
+		Actor: audit.Actor{Kind: audit.System}, At: s.clock.Now(), Action: "test.happened",
+	}))
 	s.work()
 	return s
 }
@@ -105,8 +107,10 @@ func (s *seen) work() {
 	for _, j := range s.schedule.Jobs() {
 		s.figureReader.jobRan(s.Context(), jobs.Outcome{Job: j.Name, Took: time.Second})
 	}
-	s.must(s.Audit.Append(s.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.clock.Now(), Action: storage.BackupMade,
-		Subject: audit.Subject{Kind: "backup"}}))
+	s.must(s.Audit.Append(s.Context(), audit.Event{
+		Actor: audit.Actor{Kind: audit.System}, At: s.clock.Now(), Action: storage.BackupMade,
+		Subject: audit.Subject{Kind: "backup"},
+	}))
 }
 
 func (s *seen) Context() context.Context { return s.T.Context() }
@@ -226,7 +230,9 @@ func TestSeeing_NoticesAndAlertsFireAndStop(t *testing.T) {
 // A job counts as done if any node did it, even after a restart.
 func TestSeeing_SharesWhatWasDone(t *testing.T) {
 	s := see(t)
-	other, err := New(t.Context(), Setup{Config: s.Config, Log: slog.New(slog.DiscardHandler), Clock: s.clock, Data: s.Data})
+	other, err := New(
+		t.Context(), Setup{Config: s.Config, Log: slog.New(slog.DiscardHandler), Clock: s.clock, Data: s.Data},
+	)
 	s.must(err)
 	t.Cleanup(func() { _ = other.Close() })
 	dead := func() (names []string) {

@@ -86,7 +86,9 @@ func TestIntegrateEvents_TellsOfAlteredLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = b.Close() })
-	if err := b.Audit.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: clk.Now(), Action: "test.happened"}); err != nil {
+	if err := b.Audit.Append(ctx, audit.Event{
+		Actor: audit.Actor{Kind: audit.System}, At: clk.Now(), Action: "test.happened",
+	}); err != nil {
 		t.Fatal(err)
 	}
 	expect := func(what string, want int) {

@@ -139,7 +139,9 @@ func TestMetrics_NameTheVersion(t *testing.T) {
 	short.Needs(t, "a database")
 	c := config.Default()
 	c.DataDir = t.TempDir()
-	b, err := New(t.Context(), Setup{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Version: "1.2.3"})
+	b, err := New(
+		t.Context(), Setup{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Version: "1.2.3"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

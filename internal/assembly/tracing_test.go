@@ -202,8 +202,8 @@ func TestTraces_OfServing(t *testing.T) {
 		found := false
 		for _, whole := range spans {
 			for _, s := range spans {
-				found = found || strings.HasPrefix(whole.Name, part.of) && s.Name == part.name && s.Trace == whole.Trace && s.Parent != "" &&
-					s.Attributes["db.system.name"] == part.system
+				found = found || strings.HasPrefix(whole.Name, part.of) && s.Name == part.name &&
+					s.Trace == whole.Trace && s.Parent != "" && s.Attributes["db.system.name"] == part.system
 			}
 		}
 		if !found {

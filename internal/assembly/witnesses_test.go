@@ -47,7 +47,9 @@ func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 	}
 	happen := func() {
 		t.Helper()
-		if err := b.Audit.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: clk.Now(), Action: "test.happened"}); err != nil {
+		if err := b.Audit.Append(ctx, audit.Event{
+			Actor: audit.Actor{Kind: audit.System}, At: clk.Now(), Action: "test.happened",
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -33,7 +33,8 @@ func (s *incidents) Events(
 	_ context.Context, q auditdesk.Search, before int64, limit int,
 ) (found []audit.Stored, err error) {
 	for _, e := range slices.Backward(s.events) {
-		fits := (q.Subject.ID == 0 || q.Subject == e.Subject) && (q.By.Kind == "" || q.By.Kind == e.Actor.Kind && q.By.ID == e.Actor.ID) &&
+		fits := (q.Subject.ID == 0 || q.Subject == e.Subject) &&
+			(q.By.Kind == "" || q.By.Kind == e.Actor.Kind && q.By.ID == e.Actor.ID) &&
 			(q.Address == "" || q.Address == e.Origin.Address) && !e.At.Before(q.From) &&
 			(q.Until.IsZero() || e.At.Before(q.Until)) &&
 			(len(q.Actions) == 0 || slices.Contains(q.Actions, e.Action))

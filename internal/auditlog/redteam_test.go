@@ -200,7 +200,9 @@ func attackTail(t *testing.T, a *apptest.App, journal blob.Store, stops bool) {
 		log.Heads = auditlog.NewHeads(journal, a.Ring.LogHeadKeys())
 		return log
 	}
-	thief := thief{App: a, keyed: auditlog.New(auditlogstore.NewAuditLog(a.DB), a.Sealer(), nil, a.Clock, slog.New(slog.DiscardHandler))}
+	thief := thief{
+		App: a, keyed: auditlog.New(auditlogstore.NewAuditLog(a.DB), a.Sealer(), nil, a.Clock, slog.New(slog.DiscardHandler)),
+	}
 	running := process()
 	thief.append("test.before", 3)
 	a.Must(running.SignNow(ctx))

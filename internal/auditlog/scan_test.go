@@ -50,7 +50,9 @@ func TestScan(t *testing.T) {
 				a.Must(a.AuditLog.SignNow(ctx))
 				thief.from = must(a.AuditLog.Tree(ctx)).Size
 				thief.append("test.happened", 1)
-				a.Must(storage.NewAuditTrail(a.DB).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.bare"}))
+				a.Must(storage.NewAuditTrail(a.DB).Append(ctx, audit.Event{
+					Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.bare",
+				}))
 				thief.append("test.happened", 1)
 				must(a.AuditLog.Integrate(ctx))
 				thief.keep("whole")

@@ -28,7 +28,9 @@ func TestSignNow_WithoutKey(t *testing.T) {
 		}
 		trailtest.VerifyLog(t, a.AuditLog)
 		must(a.AuditLog.Sign(ctx))
-		a.Must(trail.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "consent.document-kept"}))
+		a.Must(trail.Append(ctx, audit.Event{
+			Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "consent.document-kept",
+		}))
 		signed := make(chan error)
 		go func() { signed <- keyless.SignNow(ctx) }()
 		for waiting := true; waiting; {

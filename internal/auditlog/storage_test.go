@@ -173,13 +173,16 @@ func TestIntegrate_RefusesUnsealed(t *testing.T) {
 		before := trailtest.VerifyLog(t, a.AuditLog)
 		_, err := a.SQL.Exec(tampering["an event added"].sql[0])
 		a.Must(err)
-		a.Must(storage.NewAuditTrail(a.DB).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.happened"}))
+		a.Must(storage.NewAuditTrail(a.DB).Append(ctx, audit.Event{
+			Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.happened",
+		}))
 		for _, want := range []int{2, 0} { // the event and the record of the other; afterwards none
 			if n, err := a.AuditLog.Integrate(ctx); err != nil || n != want {
 				t.Errorf("%d integrated, want %d, %v", n, want, err)
 			}
 		}
-		if rows := a.Rows("SELECT actor_name FROM audit_event WHERE place IS NULL"); len(rows) != 1 || rows[0][0] != "Nobody" {
+		rows := a.Rows("SELECT actor_name FROM audit_event WHERE place IS NULL")
+		if len(rows) != 1 || rows[0][0] != "Nobody" {
 			t.Errorf("without a place: %v", rows)
 		}
 		if rows := a.Rows("SELECT size FROM audit_tree"); rows[0][0] != fmt.Sprint(before+2) {
@@ -198,7 +201,9 @@ func TestSign_OnlyWhatGrew(t *testing.T) {
 			t.Fatal("no events")
 		}
 		first := must(a.AuditLog.Sign(ctx))
-		a.Must(trail.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.happened"}))
+		a.Must(trail.Append(ctx, audit.Event{
+			Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.happened",
+		}))
 		must(a.AuditLog.Integrate(ctx))
 		second := must(a.AuditLog.Sign(ctx))
 		if second.Size != first.Size+1 || second.Root == first.Root {
@@ -211,7 +216,9 @@ func TestSign_OnlyWhatGrew(t *testing.T) {
 			t.Errorf("read %+v, %v", found, err)
 		}
 
-		a.Must(trail.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now().Add(-24 * time.Hour), Action: "test.backdated"}))
+		a.Must(trail.Append(ctx, audit.Event{
+			Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now().Add(-24 * time.Hour), Action: "test.backdated",
+		}))
 		must(a.AuditLog.Integrate(ctx))
 		must(a.AuditLog.Sign(ctx))
 		const recorded = `SELECT COUNT(*) FROM audit_event WHERE action = 'audit.set-apart' AND details LIKE '%"reason":"time"%'`
@@ -228,7 +235,9 @@ func TestSign_OnlyWhatGrew(t *testing.T) {
 			_, err := a.SQL.Exec(sql)
 			a.Must(err)
 		}
-		a.Must(trail.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.other"}))
+		a.Must(trail.Append(ctx, audit.Event{
+			Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.other",
+		}))
 		unremembered := auditlog.New(auditlogstore.NewAuditLog(a.DB), a.Sealer(), nil, a.Clock, slog.New(slog.DiscardHandler))
 		must(unremembered.Integrate(ctx))
 		if _, err := unremembered.Verify(ctx, nil, nil); err != nil {
@@ -249,7 +258,9 @@ func TestTiles_ProveEvents(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx, trail := context.Background(), storage.NewAuditTrail(a.DB)
 		for range 300 { // two tiles of leaves
-			a.Must(trail.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.happened"}))
+			a.Must(trail.Append(ctx, audit.Event{
+				Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.happened",
+			}))
 		}
 		trailtest.VerifyLog(t, a.AuditLog)
 		c := must(a.AuditLog.Sign(ctx))

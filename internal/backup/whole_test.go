@@ -64,8 +64,10 @@ func (r recorded) Files(context.Context) ([]backup.File, error) { return r.files
 // inspection. A backup copies it unchanged, and no other file is reported.
 func TestDamagedFile(t *testing.T) {
 	files, contents := kinds(t)
-	s3, err := blob.OpenS3(t.Context(), blob.S3Config{Endpoint: s3test.Start(t), Bucket: "beacon-test", Region: "us-east-1",
-		AccessKey: s3test.AccessKey, SecretKey: s3test.SecretKey, PathStyle: true, CreateBucket: true})
+	s3, err := blob.OpenS3(t.Context(), blob.S3Config{
+		Endpoint: s3test.Start(t), Bucket: "beacon-test", Region: "us-east-1",
+		AccessKey: s3test.AccessKey, SecretKey: s3test.SecretKey, PathStyle: true, CreateBucket: true,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

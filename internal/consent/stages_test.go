@@ -113,7 +113,9 @@ func TestIsStillValid_AfterCorrections(t *testing.T) {
 		"no type, nobody agreed so far": {NoType, adult, false},
 	} {
 		_, s, _ := newMemory()
-		signed := Consent{Entity: VoucherHolder, Type: c.kind, Consenter: rosa, StatementsVersion: wordings[VoucherHolder].Version}
+		signed := Consent{
+			Entity: VoucherHolder, Type: c.kind, Consenter: rosa, StatementsVersion: wordings[VoucherHolder].Version,
+		}
 		if got, _ := s.isStillValid(t.Context(), signed, signerFor(VoucherHolder, c.person)); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
@@ -260,7 +262,8 @@ func TestForgetPhoto(t *testing.T) {
 		m, _, _ := newMemory(c.from)
 		m.consents[0].PhotoUntil = &until
 		name, err := ForgetPhoto(t.Context(), m, 1, c.before, now)
-		if got := m.consents[0]; name != c.name || err != nil || got.State != c.to || (got.PhotoName == "") != (c.name != "") {
+		if got := m.consents[0]; name != c.name || err != nil || got.State != c.to ||
+			(got.PhotoName == "") != (c.name != "") {
 			t.Errorf("%+v: %q, %v, %+v", c, name, err, got)
 		}
 	}

@@ -16,7 +16,9 @@ import (
 // Forged reports change nothing, and repeated reports count once.
 func TestTakeReport(t *testing.T) {
 	ours := anEmail(5, nil)
-	toStaff := anEmail(6, func(q *notify.Queued) { q.Link, q.To = notify.Link{Kind: notify.StaffPage}, "ada@staff.example" })
+	toStaff := anEmail(6, func(q *notify.Queued) {
+		q.Link, q.To = notify.Link{Kind: notify.StaffPage}, "ada@staff.example"
+	})
 	id := func(q notify.Queued) string { return "<" + MessageName(ring{}, q) + "@beacon.example>" }
 	other := anEmail(5, func(q *notify.Queued) { q.To = "other@mail.example" }) // of a different database
 	for _, c := range []struct {

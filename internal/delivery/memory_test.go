@@ -44,7 +44,9 @@ func (m *memory) List(_ context.Context, of notify.Selection) ([]notify.Queued, 
 	if of.IDs == nil {
 		return m.emails, nil
 	}
-	return slices.DeleteFunc(slices.Clone(m.emails), func(q notify.Queued) bool { return !slices.Contains(of.IDs, q.ID) }), nil
+	return slices.DeleteFunc(slices.Clone(m.emails), func(q notify.Queued) bool {
+		return !slices.Contains(of.IDs, q.ID)
+	}), nil
 }
 
 func (m *memory) Item(_ context.Context, id int64) (notify.Queued, error) {

@@ -84,7 +84,9 @@ func newLife(a *apptest.App) *life {
 		access.Caller{Lang: locale.English},
 	)
 	a.Must(err)
-	l.access, _, err = a.Microsites.Open(ctx, l.site.ID, a.Microsites.EditKey(l.site), "", access.Caller{Lang: locale.English})
+	l.access, _, err = a.Microsites.Open(
+		ctx, l.site.ID, a.Microsites.EditKey(l.site), "", access.Caller{Lang: locale.English},
+	)
 	a.Must(err)
 	// A stored picture that saves can keep. It belongs to the site from the start.
 	p := microsite.Picture{SiteID: l.site.ID, Stem: fmt.Sprintf("stem%022d", l.site.ID), Width: 95, Height: 100}
@@ -158,7 +160,9 @@ func (l *life) act(action string, verdict microsite.Verdict, story string) (want
 		} else {
 			l.c = 10
 		}
-		_, got = l.a.Reviews.Reopen(ctx, l.staff["registry"], l.site.ID, review.Comment{}, access.Caller{Lang: locale.English})
+		_, got = l.a.Reviews.Reopen(
+			ctx, l.staff["registry"], l.site.ID, review.Comment{}, access.Caller{Lang: locale.English},
+		)
 	default:
 		return l.decide(action, verdict)
 	}
@@ -190,7 +194,8 @@ func (l *life) decide(by string, verdict microsite.Verdict) (want fault.Code, go
 	}
 	stage := cmp.Or(site.ReviewStage(), access.CenterReview)
 	_, got = l.a.Reviews.Decide(context.Background(), l.staff[by], l.site.ID,
-		review.Decision{SubmissionID: submission, Stage: stage, Verdict: verdict, Comment: "Because."}, access.Caller{Lang: locale.English})
+		review.Decision{SubmissionID: submission, Stage: stage, Verdict: verdict, Comment: "Because."},
+		access.Caller{Lang: locale.English})
 	return want, got
 }
 

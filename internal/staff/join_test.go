@@ -193,7 +193,9 @@ func TestPassword_Rules(t *testing.T) {
 
 func TestAdd_RefusesInvalidAccount(t *testing.T) {
 	h := newHouse(t, true)
-	good := staff.NewAccount{Language: "en", Email: "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer}
+	good := staff.NewAccount{
+		Language: "en", Email: "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer,
+	}
 	for name, c := range map[string]struct {
 		change func(*staff.NewAccount)
 		field  string

@@ -18,7 +18,9 @@ func TestNewAdministrator_TakesTwo(t *testing.T) {
 	var seen int64
 	o.emails(&seen)
 	toAll := func(template string) []string {
-		return []string{template + " en " + adaEmail, template + " es nell@registry.example", template + " en ivo@registry.example"}
+		return []string{
+			template + " en " + adaEmail, template + " es nell@registry.example", template + " en ivo@registry.example",
+		}
 	}
 	state := func(id int64) staff.Listed {
 		a, err := o.AccountAsListed(ctx, o.nell, id)

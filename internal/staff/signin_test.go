@@ -35,7 +35,9 @@ func TestSignIn_PasswordAloneWhereOptional(t *testing.T) {
 // Shows R7.1j.
 func TestSignIn_RefusalsAreIndistinguishable(t *testing.T) {
 	h := newHouse(t, false)
-	h.create(staff.NewAccount{Language: "en", Email: "new@registry.example", FullName: "Not Joined", Role: access.RegistryReviewer})
+	h.create(staff.NewAccount{
+		Language: "en", Email: "new@registry.example", FullName: "Not Joined", Role: access.RegistryReviewer,
+	})
 	said := map[string]bool{}
 	for _, c := range [][2]string{
 		{adaEmail, "a long walk by the se"}, {adaEmail, ""}, {adaEmail, strings.Repeat("x", 1<<20)},

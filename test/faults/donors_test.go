@@ -121,7 +121,9 @@ func show(donor person, letters string) apptest.Request {
 		all = append(all, fmt.Sprintf(`{"statement": %d, "initials": %q}`, statement+1, letters))
 	}
 	create := consentForm(donor, "/create-pdf",
-		map[string]string{"initials": "[" + strings.Join(all, ",") + "]", "statementsVersion": texts.Template(texts.DonorConsent).Version})
+		map[string]string{
+			"initials": "[" + strings.Join(all, ",") + "]", "statementsVersion": texts.Template(texts.DonorConsent).Version,
+		})
 	create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 	return create
 }

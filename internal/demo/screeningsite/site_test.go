@@ -199,10 +199,9 @@ func TestWebsite(t *testing.T) {
 func TestScreeningSite_UnknownLinks(t *testing.T) {
 	h, _ := stand(t)
 	for target, want := range map[string]int{
-		screeningsite.Path: 404, screeningsite.Path + "?id=5": 404, screeningsite.Path + "?id=7&donationType=0": 404, screeningsite.Path +
-			"?id=5&donationType=2": 404,
-		screeningsite.Path + "?id=6&donationType=1": 500, screeningsite.Path + "?id=5&donationType=1": 200, screeningsite.Path +
-			"/more": 404, "/": 404,
+		screeningsite.Path: 404, screeningsite.Path + "?id=5": 404, screeningsite.Path + "?id=7&donationType=0": 404,
+		screeningsite.Path + "?id=5&donationType=2": 404, screeningsite.Path + "?id=6&donationType=1": 500,
+		screeningsite.Path + "?id=5&donationType=1": 200, screeningsite.Path + "/more": 404, "/": 404,
 	} {
 		if status, _ := ask(t, h, "GET", target, nil); status != want {
 			t.Errorf("%s: %d, want %d", target, status, want)

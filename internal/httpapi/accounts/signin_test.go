@@ -146,8 +146,8 @@ func (d *staffDoor) newestEvent() (action string, subject int64, details string)
 
 func (d *staffDoor) keep(c *http.Cookie) {
 	d.t.Helper()
-	if c.Name == "__Host-beacon_device" && c.HttpOnly && c.Secure && c.SameSite == http.SameSiteStrictMode && c.Path == "/" &&
-		c.MaxAge == 365*24*60*60 {
+	if c.Name == "__Host-beacon_device" && c.HttpOnly && c.Secure && c.SameSite == http.SameSiteStrictMode &&
+		c.Path == "/" && c.MaxAge == 365*24*60*60 {
 		d.device = c
 		return
 	}

@@ -107,8 +107,10 @@ func TestIntakeQueue_CSV(t *testing.T) {
 			SELECT kind, 4711 + n.i, center_id, status, '', 1, received_at, due_at, updated_at FROM intake, n`,
 		)
 		a.Must(err)
-		response := a.Expect("everybody", apptest.Request{Path: "/api/staff/intake.csv?sort=received", As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"intake.exported"}})
+		response := a.Expect(
+			"everybody", apptest.Request{Path: "/api/staff/intake.csv?sort=received", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"intake.exported"}},
+		)
 		lines := strings.Split(strings.TrimSpace(string(response.Body)), "\n")
 		if len(lines) != 1003 || !strings.HasPrefix(lines[0], "id,kind,status,") ||
 			!strings.Contains(lines[1002]+lines[1], ",'=HYPERLINK(1),Ejemplo,") {

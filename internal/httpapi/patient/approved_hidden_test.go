@@ -24,7 +24,9 @@ func wantHiddenEmail(a *apptest.App, what string, site apptest.Site, words strin
 	for _, form := range []string{"results.text", "results.html"} {
 		said := strings.Join(strings.Fields(email.Text(form)), " ")
 		if !strings.Contains(said, editor) || !strings.Contains(said, words) || strings.Contains(said, page) {
-			a.Errorf("%s: %s wants %q and %q, and nothing of %s: %s", what, form, editor, words, page, email.Text("results.text"))
+			a.Errorf(
+				"%s: %s wants %q and %q, and nothing of %s: %s", what, form, editor, words, page, email.Text("results.text"),
+			)
 		}
 	}
 }

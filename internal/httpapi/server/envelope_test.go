@@ -47,7 +47,9 @@ func TestFailures_InEnvelope(t *testing.T) {
 		{"an unknown short code", apptest.Request{Path: "/api/microsite/ZZZ999"}, 404, ""},
 		{"a key that is none", apptest.Request{Path: "/api/microsite/zzz"}, 404, ""},
 	} {
-		response := a.Expect(c.what, c.r, apptest.Want{Status: c.status, Has: map[string]any{"success": false, "results": nil}})
+		response := a.Expect(
+			c.what, c.r, apptest.Want{Status: c.status, Has: map[string]any{"success": false, "results": nil}},
+		)
 		if response.Text("message") == "" || !strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") ||
 			response.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %v %s", c.what, response.Header, response.Body)

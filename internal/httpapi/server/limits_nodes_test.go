@@ -30,7 +30,8 @@ func TestLimits_CountOverAllNodes(t *testing.T) {
 		rightLater int
 	}{
 		"passwords of one account": {
-			func(int) apptest.Request { return signIn(apptest.Email(apptest.Coordinator), "guess") }, 401, 5, signIn(apptest.Email(apptest.Coordinator), apptest.StaffPassword), 200,
+			func(int) apptest.Request { return signIn(apptest.Email(apptest.Coordinator), "guess") }, 401, 5,
+			signIn(apptest.Email(apptest.Coordinator), apptest.StaffPassword), 200,
 		},
 		"keys": {
 			func(int) apptest.Request {

@@ -12,7 +12,8 @@ func TestTrace_IsRefused(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	for _, path := range []string{
-		"/", "/" + site.Code, "/healthz", "/readyz", "/log/checkpoint", "/assets/app-1.js", "/api", "/api/nothing", "/api/microsite/" + site.Code, "/staff/",
+		"/", "/" + site.Code, "/healthz", "/readyz", "/log/checkpoint", "/assets/app-1.js", "/api", "/api/nothing",
+		"/api/microsite/" + site.Code, "/staff/",
 	} {
 		if got := a.Do(apptest.Request{Method: http.MethodTrace, Path: path}); got.Status != http.StatusMethodNotAllowed &&
 			got.Status != http.StatusNotFound {

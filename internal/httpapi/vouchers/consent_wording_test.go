@@ -41,7 +41,9 @@ func TestConsent_KeepsTheWordingThatWasRead(t *testing.T) {
 		ready := func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" }
 		donor := func(email string) signer {
 			id, key := apptest.NewDonor(a, func(d *voucher.Donor) { ready(d); d.Email = email })
-			return signer{App: a, kind: voucher.DonorKey, id: id, key: key, initials: "me", photo: true, signature: "Maribel Ejemplo"}
+			return signer{
+				App: a, kind: voucher.DonorKey, id: id, key: key, initials: "me", photo: true, signature: "Maribel Ejemplo",
+			}
 		}
 		early, late := donor("early@mail.example"), donor("late@mail.example")
 		record := func(s signer) apptest.Response {
@@ -56,12 +58,14 @@ func TestConsent_KeepsTheWordingThatWasRead(t *testing.T) {
 		putInForce(a, words)
 		a.Clock.Advance(24 * time.Hour)
 
-		if again := record(early); again.Text("results.statementsVersion") != old || strings.Contains(string(again.Body), "no promise") {
+		if again := record(early); again.Text("results.statementsVersion") != old ||
+			strings.Contains(string(again.Body), "no promise") {
 			t.Errorf("the early donor reads %s", again.Text("results.statementsVersion"))
 		}
 		begun := record(late)
 		version := begun.Text("results.statementsVersion")
-		if version == old || !strings.Contains(string(begun.Body), "A voucher is no promise, says "+a.Config.Brand.RegistryName+".") {
+		words := "A voucher is no promise, says " + a.Config.Brand.RegistryName + "."
+		if version == old || !strings.Contains(string(begun.Body), words) {
 			t.Errorf("the late donor reads %s: %s", version, begun.Body)
 		}
 		for _, c := range []struct {
@@ -73,7 +77,9 @@ func TestConsent_KeepsTheWordingThatWasRead(t *testing.T) {
 				a.Expect("agreed", late.form("", map[string]string{"consentType": "1"}),
 					apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
 			}
-			create := c.signer.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": c.version})
+			create := c.signer.form(
+				"/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": c.version},
+			)
 			create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 			shown := a.Expect("shown", create, apptest.Want{
 				Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},
@@ -84,7 +90,9 @@ func TestConsent_KeepsTheWordingThatWasRead(t *testing.T) {
 			}
 			signed := a.Expect("signed", c.signer.finalize(shown.Text("results.documentHash"), "1"),
 				apptest.Want{Trail: signedTrail, Emails: []string{"donor-consent-copy " + c.email}})
-			check := apptest.Request{Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "c.pdf", []byte(signed.Body))}
+			check := apptest.Request{
+				Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "c.pdf", []byte(signed.Body)),
+			}
 			found := a.Expect("checked", check, apptest.Want{Has: map[string]any{"results.statementsVersion": c.version}})
 			hash := found.Text("results.statementsHash")
 			if len(hash) != 64 || !strings.HasSuffix(c.version, hash[:8]) || !strings.Contains(html, hash) {

@@ -15,7 +15,8 @@ func TestDay(t *testing.T) {
 		{"2026-02-30", "", ""},
 		{"", "", ""},
 	} {
-		if en, es := locale.Day(c.iso, locale.English), locale.Day(c.iso, locale.Spanish); en != c.english || es != c.spanish {
+		en, es := locale.Day(c.iso, locale.English), locale.Day(c.iso, locale.Spanish)
+		if en != c.english || es != c.spanish {
 			t.Errorf("%q: %q, %q", c.iso, en, es)
 		}
 	}

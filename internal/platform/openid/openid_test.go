@@ -21,7 +21,9 @@ func TestBegin_RefusesMetadataOfAnotherIssuer(t *testing.T) {
 			`"jwks_uri":"https://id.example/k","id_token_signing_alg_values_supported":["RS256"]}`, issuer)
 	}))
 	defer provider.Close()
-	for name, want := range map[string]bool{provider.URL: true, "https://id.example": false, provider.URL + "/": false, "": false} {
+	for name, want := range map[string]bool{
+		provider.URL: true, "https://id.example": false, provider.URL + "/": false, "": false,
+	} {
 		issuer = name
 		p := openid.New(openid.Config{
 			Issuer: provider.URL, ClientID: "beacon", ClientSecret: "s", CallbackURL: "https://beacon.example/back",

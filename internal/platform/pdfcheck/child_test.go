@@ -93,7 +93,8 @@ func overstep(how string) {
 
 func TestChild_IsConfined(t *testing.T) {
 	for _, how := range []string{"misbehave-open", "misbehave-connect", "misbehave-allocate"} {
-		if v, err := child(t, how).Check(t.Context(), pdfcheck.InMemory([]byte("x"))); err != nil || v.Reason != pdfcheck.Damaged {
+		v, err := child(t, how).Check(t.Context(), pdfcheck.InMemory([]byte("x")))
+		if err != nil || v.Reason != pdfcheck.Damaged {
 			t.Errorf("%s: %+v, %v", how, v, err)
 		}
 	}
@@ -179,7 +180,8 @@ func TestChildCrashRejectsFile(t *testing.T) {
 
 func TestChild_HasNoSecretsInEnvironment(t *testing.T) {
 	t.Setenv("BEACON_SECRET", "SECRET")
-	if v, err := child(t, "misbehave-environment").Check(t.Context(), pdfcheck.InMemory([]byte("x"))); err != nil || !v.OK {
+	v, err := child(t, "misbehave-environment").Check(t.Context(), pdfcheck.InMemory([]byte("x")))
+	if err != nil || !v.OK {
 		t.Errorf("%+v, %v", v, err)
 	}
 }

@@ -39,7 +39,8 @@ func TestPipeline_SendsAwayWhenTooManyWait(t *testing.T) {
 	p := New(Limits{Cores: 1})
 	p.waiting.Store(maxWaiting)
 	var full *fault.Error
-	if _, err := p.acquire(t.Context(), 1); !errors.As(err, &full) || full.Code != fault.Unavailable || full.RetryAfter <= 0 {
+	if _, err := p.acquire(t.Context(), 1); !errors.As(err, &full) || full.Code != fault.Unavailable ||
+		full.RetryAfter <= 0 {
 		t.Errorf("a full queue returns %v", err)
 	}
 	p.waiting.Store(maxWaiting - 1)

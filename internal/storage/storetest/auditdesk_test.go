@@ -77,7 +77,9 @@ func fits(s auditdesk.Search, e audit.Stored) bool {
 		!e.At.Before(s.From) && (s.Until.IsZero() || e.At.Before(s.Until))
 }
 
-func comparePages(ctx context.Context, t *testing.T, desk auditdeskstore.Store, s auditdesk.Search, want []audit.Stored) {
+func comparePages(
+	ctx context.Context, t *testing.T, desk auditdeskstore.Store, s auditdesk.Search, want []audit.Stored,
+) {
 	t.Helper()
 	const page = 30
 	for before := int64(0); ; {

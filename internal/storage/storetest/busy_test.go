@@ -108,7 +108,9 @@ func TestBusy_LongTransaction(t *testing.T) {
 			over, cancel := context.WithTimeout(t.Context(), impatient)
 			defer cancel()
 			<-over.Done()
-			return tx.Append(t.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"})
+			return tx.Append(t.Context(), audit.Event{
+				Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened",
+			})
 		})
 		if n := trailtest.Verify(t, db); err != nil || n != 1 {
 			t.Errorf("%v; %d events", err, n)

@@ -23,7 +23,9 @@ func TestMigrations_OnBothDatabases(t *testing.T) {
 			t.Fatalf("schema %d of %d, %v", current, target, err)
 		}
 		trail := storage.NewAuditTrail(db)
-		if err := trail.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: clk.Now(), Action: "test.happened"}); err != nil {
+		if err := trail.Append(ctx, audit.Event{
+			Actor: audit.Actor{Kind: audit.System}, At: clk.Now(), Action: "test.happened",
+		}); err != nil {
 			t.Fatal(err)
 		}
 		events, err := trail.After(ctx, 0, 10)

@@ -59,7 +59,9 @@ func testGalleryWaiting(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		})
 		names[id] = site.name
 		for day, n := range site.visits {
-			err := micrositestore.NewVisits(db).Add(ctx, []visits.Addition{{SiteID: id, Kind: visits.Initial, Day: day, Visits: n}})
+			err := micrositestore.NewVisits(db).Add(
+				ctx, []visits.Addition{{SiteID: id, Kind: visits.Initial, Day: day, Visits: n}},
+			)
 			if err != nil {
 				t.Fatal(err)
 			}

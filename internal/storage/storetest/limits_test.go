@@ -15,7 +15,9 @@ import (
 )
 
 func guesses(burst int) []ratelimit.Bucket {
-	return []ratelimit.Bucket{{Name: "B", Refill: 30 * time.Second, Burst: burst}, {Name: "A", Refill: time.Hour, Burst: 9}}
+	return []ratelimit.Bucket{
+		{Name: "B", Refill: 30 * time.Second, Burst: burst}, {Name: "A", Refill: time.Hour, Burst: 9},
+	}
 }
 
 // The counts in the database must equal the counts in the memory of a single process.

@@ -59,7 +59,8 @@ func TestServer_IsLeftOnceItIsReadOnly(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	former.set("off") // new connections reach a writable server now
-	trail, happened := storage.NewAuditTrail(db), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}
+	trail := storage.NewAuditTrail(db)
+	happened := audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}
 	if err := trail.Append(t.Context(), happened); !storage.IsFull(err) {
 		t.Errorf("a change on the former server: %v", err)
 	}

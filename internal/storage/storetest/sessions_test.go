@@ -78,7 +78,9 @@ func TestPostgreSQL_FrozenNode(t *testing.T) {
 		if _, err := waiting.ExecContext(t.Context(), "LOCK TABLE turn IN SHARE MODE"); err != nil {
 			t.Errorf("who waits for it: %v", err)
 		}
-		return storage.NewAuditTx(frozen, q).Append(t.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.frozen"})
+		return storage.NewAuditTx(frozen, q).Append(t.Context(), audit.Event{
+			Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.frozen",
+		})
 	})
 	if err == nil {
 		t.Error("it committed although it stood still")

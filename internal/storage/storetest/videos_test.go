@@ -183,7 +183,9 @@ func (s videoSuite) rollback(t *testing.T) {
 	broken := errors.New("broken")
 	err = s.store.InTx(ctx, func(tx videos.Tx) error {
 		_, err := tx.Add(ctx, videos.Video{Audience: videos.Public, CreatedAt: s.life.clk.Now(), UpdatedAt: s.life.clk.Now()})
-		return errors.Join(err, tx.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.life.clk.Now(), Action: "test.happened"}), broken)
+		return errors.Join(err, tx.Append(ctx, audit.Event{
+			Actor: audit.Actor{Kind: audit.System}, At: s.life.clk.Now(), Action: "test.happened",
+		}), broken)
 	})
 	if !errors.Is(err, broken) {
 		t.Errorf("answers %v", err)
