@@ -88,7 +88,7 @@ func (s staffRepairCommand) Run(e *environment) error {
 		by := audit.Actor{Kind: audit.System, Name: "beacon staff repair"}
 		account, err := p.Staff.Repair(e.ctx, by, s.Who.ID, s.account(s.Who.Email))
 		if errors.Is(err, fault.ErrNotFound) {
-			err = fmt.Errorf("unknown staff account %d", s.Who.ID)
+			err = fmt.Errorf("unknown staff account %d: use the number from beacon audit verify", s.Who.ID)
 		}
 		if err == nil {
 			_, err = fmt.Fprintf(e.streams.Out, "The account of %s is closed and has no way to sign in.\n"+
@@ -110,14 +110,14 @@ type staffDisableCommand struct {
 func (s staffDisableCommand) Run(e *environment) error {
 	command, message := "beacon staff disable", "%s can no longer sign in, and all sessions have ended.\n"
 	if s.enable {
-		command, message = "beacon staff enable", "%s can sign in again, as before.\n"
+		command, message = "beacon staff enable", "%s can sign in again.\n"
 	}
 	return e.changing(func(p *assembly.Beacon) error {
 		account, err := p.Staff.SetDisabled(
 			e.ctx, audit.Actor{Kind: audit.System, Name: command}, s.Who.Email, !s.enable,
 		)
 		if errors.Is(err, fault.ErrNotFound) {
-			err = fmt.Errorf("no staff account with the address %s", s.Who.Email)
+			err = fmt.Errorf("no staff account has the address %s", s.Who.Email)
 		}
 		if err == nil {
 			_, err = fmt.Fprintf(e.streams.Out, message, account.FullName)

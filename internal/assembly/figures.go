@@ -43,7 +43,7 @@ func (s *figureReader) figures(ctx context.Context) health.Figures {
 	f := health.Figures{Now: s.Clock.Now(), Node: s.Config.NodeName(), ClockAhead: s.DB.ClockAhead()}
 	note := func(what string, err error) {
 		if err != nil && !errors.Is(err, fault.ErrNotFound) {
-			s.Log.WarnContext(ctx, "cannot be measured", "what", what, "error", err)
+			s.Log.WarnContext(ctx, "not measured", "figure", what, "error", err)
 		}
 	}
 	var err error

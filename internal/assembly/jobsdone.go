@@ -38,6 +38,6 @@ func (s *figureReader) jobRan(ctx context.Context, run jobs.Outcome) {
 		return
 	}
 	if err := s.health.PutJobSuccess(ctx, run.Job); err != nil {
-		s.Log.WarnContext(ctx, "run of a job not stored", "job", run.Job, "error", err)
+		s.Log.WarnContext(ctx, "job run not stored", "job", run.Job, "error", err)
 	}
 }

@@ -58,7 +58,9 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 	background.Go(func() { b.schedule.Run(working) })
 	if b.watch != nil {
 		background.Go(func() {
-			b.watch.Run(working, b.siteChangedAnywhere, func(err error) { b.Log.Warn("pages ask the database", "error", err) })
+			b.watch.Run(working, b.siteChangedAnywhere, func(err error) {
+				b.Log.Warn("no notifications from the database: each page queries it", "error", err)
+			})
 		})
 	}
 	defer func() {

@@ -21,7 +21,7 @@ func (s *Service) provenDocument(ctx context.Context, c Consent, pdf []byte) ([]
 	}
 	e, err := s.documentEvent(ctx, c)
 	if err != nil {
-		s.d.Log.ErrorContext(ctx, "a document gets no proof", "consent", c.ID, "error", err)
+		s.d.Log.ErrorContext(ctx, "no proof for the document", "consent", c.ID, "error", err)
 		return pdf, nil
 	}
 	proof, err := s.d.Trail.Prove(ctx, e)

@@ -80,7 +80,7 @@ func (s *Service) ask(ctx context.Context, w Witness, c auditlog.Checkpoint) err
 	after := did.after
 	switch {
 	case after.RefusedAt != nil:
-		s.d.Logger.ErrorContext(ctx, "a witness saw another log: the audit trail was changed or set back",
+		s.d.Logger.ErrorContext(ctx, "a witness saw another log: the audit trail was changed or rolled back",
 			"witness", w.Name, "since", after.RefusedAt, "reason", after.Failure)
 	case did.failure != nil:
 		s.d.Logger.WarnContext(ctx, "a witness did not sign the checkpoint", "witness", w.Name, "reason", after.Failure)

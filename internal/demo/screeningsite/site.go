@@ -134,7 +134,7 @@ func (s *Site) take(w http.ResponseWriter, r *http.Request, p page) {
 		return
 	}
 	if err := s.Completed(r.Context(), "demo-"+p.Registration, p.Patient.ShortCode); err != nil {
-		s.Log.WarnContext(r.Context(), "demo screening: the registration was not taken", "error", err)
+		s.Log.WarnContext(r.Context(), "demo screening: the registration was refused", "error", err)
 		p.Refusal = err.Error()
 		p.show(w, http.StatusBadGateway, asking, nil)
 		return
