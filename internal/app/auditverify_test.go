@@ -121,7 +121,7 @@ func TestStaffDisableCommand_ClosesAccount(t *testing.T) {
 		t.Errorf("says %q", said)
 	}
 	if code, said, complained := run(t, dir, nil, "staff", "disable", "bo@registry.example"); code == 0 ||
-		!strings.Contains(complained, "no staff account with the address bo@registry.example") {
+		!strings.Contains(complained, "no staff account has the address bo@registry.example") {
 		t.Errorf("%d, %q, %q", code, said, complained)
 	}
 	if said := must(t, dir, nil, "audit", "verify"); !strings.Contains(said, "3 events") {
