@@ -43,7 +43,7 @@ func TestContainer_IsBuiltAndHealthy(t *testing.T) {
 		return
 	}
 	if _, err := exec.LookPath("buildah"); err != nil {
-		t.Fatal("buildah was not found; scripts/install-test-tools says how to get it")
+		t.Fatal("buildah was not found: run scripts/install-test-tools")
 	}
 	debian, err := exec.Command("../../scripts/debian-root").Output()
 	if err != nil {

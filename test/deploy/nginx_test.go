@@ -170,7 +170,7 @@ func nginxBinary(t *testing.T) string {
 			return path
 		}
 	}
-	t.Fatal("nginx was not found; scripts/install-test-tools says how to get it")
+	t.Fatal("nginx was not found: run scripts/install-test-tools")
 	return ""
 }
 

@@ -23,7 +23,7 @@ func newCluster(t *testing.T) *cluster {
 	t.Helper()
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin")
 	if err != nil || len(found) == 0 {
-		t.Fatal("PostgreSQL was not found; scripts/install-test-tools says how to get it")
+		t.Fatal("PostgreSQL was not found: run scripts/install-test-tools")
 	}
 	dir, err := os.MkdirTemp("/tmp", "beacon-deploy-pg-") // the postgres account needs access
 	if err != nil {

@@ -16,7 +16,7 @@ const binary = process.env.BEACON_BIN ?? new URL('../../bin/beacon', import.meta
 const chromePath = process.env.CHROMIUM || '/usr/bin/chromium';
 if (!existsSync(chromePath)) {
   console.error(
-    `lighthouse: there is no Chromium at ${chromePath}. 'make test-tools' installs it; CHROMIUM says where another one is.`,
+    `lighthouse: there is no Chromium at ${chromePath}: run 'make test-tools', or set CHROMIUM to its path.`,
   );
   process.exit(1);
 }
