@@ -29,12 +29,12 @@ type settings struct {
 
 func main() {
 	var s settings
-	flag.StringVar(&s.binary, "binary", "bin/beacon", "the beacon to run")
-	flag.StringVar(&s.s3, "versitygw", "", "the S3 server to run: scripts/tool versitygw")
+	flag.StringVar(&s.binary, "binary", "bin/beacon", "beacon binary to run")
+	flag.StringVar(&s.s3, "versitygw", "", "S3 server to run: scripts/tool versitygw")
 	flag.BoolVar(&s.short, "short", false, "a few faults only, two minutes")
-	flag.StringVar(&s.only, "only", "", "only these faults, by name and comma")
-	flag.DurationVar(&s.time, "time", 14*time.Minute, "how long all of it should take")
-	flag.BoolVar(&s.keep, "keep", false, "leave the directory with the logs")
+	flag.StringVar(&s.only, "only", "", "only these faults, by name, separated by commas")
+	flag.DurationVar(&s.time, "time", 14*time.Minute, "total duration")
+	flag.BoolVar(&s.keep, "keep", false, "keep the directory with the logs")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	broken, err := run(ctx, s)

@@ -44,22 +44,22 @@ type settings struct {
 
 func main() {
 	s := settings{sizes: []int{1_000, 10_000, 100_000, 200_000}}
-	flag.StringVar(&s.binary, "binary", "bin/beacon", "the beacon to measure, built with -trimpath -ldflags \"-s -w\"")
-	flag.StringVar(&s.dir, "dir", "", "where to put the data; empty: the system's directory for temporary files")
+	flag.StringVar(&s.binary, "binary", "bin/beacon", "beacon binary to measure, built with -trimpath -ldflags \"-s -w\"")
+	flag.StringVar(&s.dir, "dir", "", "data directory; empty: the system's directory for temporary files")
 	flag.StringVar(&s.postgres, "postgres", os.Getenv("BENCH_POSTGRES"),
 		"the URL of a PostgreSQL to measure on as well; default: $BENCH_POSTGRES")
 	flag.StringVar(&s.database, "database", "", "measure on this database only: sqlite or postgres")
-	flag.DurationVar(&s.time, "time", 2*time.Minute, "how long the load goes on")
-	flag.IntVar(&s.sites, "sites", 100_000, "how many sites there are under the load")
-	flag.IntVar(&s.visits, "visits", 2_000, "visits of the viral site in a second")
-	flag.BoolVar(&s.routes, "routes", false, "measure what routes cost, one request at a time, in place of the load")
-	flag.BoolVar(&s.quiet, "quiet", false, "measure one thing at a time, each beside a yardstick, in place of the load")
+	flag.DurationVar(&s.time, "time", 2*time.Minute, "duration of the load")
+	flag.IntVar(&s.sites, "sites", 100_000, "number of sites during the load")
+	flag.IntVar(&s.visits, "visits", 2_000, "visits of the viral site per second")
+	flag.BoolVar(&s.routes, "routes", false, "measure each route, one request at a time, instead of the load")
+	flag.BoolVar(&s.quiet, "quiet", false, "measure one value at a time, beside a reference, instead of the load")
 	flag.BoolVar(&s.large, "large", false, "with -quiet: with 20,000 sites and their visits, and 5,000,000 audit events")
-	flag.StringVar(&s.only, "only", "", "with -quiet: only these, with commas: page, nginx, render, visits, notes, save, "+
+	flag.StringVar(&s.only, "only", "", "with -quiet: only these values, separated by commas: page, nginx, render, visits, notes, save, "+
 		"gallery, referrals, consents, audit, start, idle, size")
 	flag.Func("sizes", "with -routes: how many sites, with commas (default 1000,10000,100000,200000)", s.setSizes)
 	flag.StringVar(&s.document, "document", "", "write the tables into this document, and plots beside it")
-	flag.StringVar(&s.samples, "samples", "", "write what each second of the load was like into this CSV file")
+	flag.StringVar(&s.samples, "samples", "", "write the figures of each second of the load into this CSV file")
 	flag.StringVar(&s.note, "note", "", "a sentence about the machine, for the document")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -15,7 +15,7 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-var update = flag.Bool("update", false, "write generated documents and modules anew")
+var update = flag.Bool("update", false, "rewrite generated documents and modules")
 
 const accessDocument = "../../../docs/access.md"
 

@@ -13,7 +13,7 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-var update = flag.Bool("update", false, "write the files of testdata/corpus anew; needs qpdf")
+var update = flag.Bool("update", false, "rewrite the files of testdata/corpus; needs qpdf")
 
 const corpusDir = "testdata/corpus"
 

@@ -18,7 +18,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-var update = flag.Bool("update", false, "write the files of testdata/corpus anew")
+var update = flag.Bool("update", false, "rewrite the files of testdata/corpus")
 
 const corpusDir = "testdata/corpus"
 

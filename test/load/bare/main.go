@@ -11,8 +11,8 @@ import (
 )
 
 func main() {
-	addr := flag.String("addr", "127.0.0.1:0", "where to listen")
-	answer := flag.String("answer", "", "JSON file of the answer: header, body and status")
+	addr := flag.String("addr", "127.0.0.1:0", "address to listen on")
+	answer := flag.String("answer", "", "JSON file of the response: header, body and status")
 	flag.Parse()
 	if err := serve(*addr, *answer); err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, "bare:", err)
