@@ -33,8 +33,7 @@ func Text(id string) locale.Text {
 	return text
 }
 
-// mustRead returns the sentences of one language. The files are built in, so
-// one that cannot be read is a mistake of ours.
+// mustRead returns the sentences of one language. The files are built in, so it panics if a file cannot be read.
 func mustRead(lang string) map[string]string {
 	all := map[string]string{}
 	for _, dir := range []string{lang, "server/" + lang} {

@@ -74,7 +74,7 @@ const TRANSLATED = [
   'voucher-life',
 ];
 
-/** These take a minute and more, so that the others go beside them rather than before them. */
+/** These projects take a minute and more, so the other projects run in parallel and not before them. */
 const LONGEST = ['voucher', 'invitation-to-public', 'voucher-screens'];
 
 const files = (names: string[]) => names.map((name) => `**/${name}.spec.mjs`);

@@ -173,7 +173,7 @@ func (s *Service) open(w Witness, c auditlog.Checkpoint, lines string) (signed s
 	return signed, nil
 }
 
-// addCosignature adds a signature to the published checkpoint, unless the checkpoint was signed anew in the meantime.
+// addCosignature adds a signature to the published checkpoint, unless the checkpoint was signed again in the meantime.
 func addCosignature(ctx context.Context, tx Tx, w Witness, c auditlog.Checkpoint, signed signednote.Cosignature) error {
 	stored, err := tx.LockCheckpoint(ctx, c.Size)
 	if errors.Is(err, fault.ErrNotFound) {

@@ -42,8 +42,8 @@ export async function resize(page, size) {
 }
 
 /**
- * Waits until changes are drawn and the page's observers have run. A hidden window may stop drawing for good:
- * it is then brought to the front, and the check is repeated.
+ * Waits until changes are drawn and the page's observers have run. A hidden window may stop drawing permanently: it is
+ * then brought to the front, and the check is repeated.
  */
 export async function drawn(page) {
   await expect(async () => {

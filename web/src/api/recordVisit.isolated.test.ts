@@ -11,7 +11,7 @@ import { sent, serve, type Reply } from '@/testing/server';
 
 const VISIT = 'POST /microsite/{shortCode}/stats/{type}';
 
-/** Loads the module anew, because sent visits are remembered per page. */
+/** Reloads the module, because sent visits are remembered per page. */
 async function newPage() {
   vi.resetModules();
   return import('./recordVisit');

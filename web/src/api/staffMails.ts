@@ -16,7 +16,7 @@ export const mailKeys = {
 export const fetchRecordMails = (kind: RecordKind, id: number, signal: AbortSignal) =>
   get(`/staff/${kind}/{id}/mails`, { params: { id }, signal });
 
-/** Writes an email of the record anew, to the record's current address. */
+/** Writes an email of the record again, to the record's current address. */
 export const sendMailAgain = (kind: RecordKind, id: number, mailId: number) =>
   post(`/staff/${kind}/{id}/mails/{mailId}/again`, { params: { id, mailId } });
 

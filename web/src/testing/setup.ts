@@ -33,7 +33,7 @@ if (typeof window !== 'undefined' && !('IntersectionObserver' in window)) {
   Object.assign(window, { IntersectionObserver: NothingInView });
 }
 
-// jsdom's own frames stop for good if they began while a test had fake timers.
+// jsdom's own frames stop permanently if they began while a test had fake timers.
 if (typeof window !== 'undefined') {
   window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 16);
   window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);

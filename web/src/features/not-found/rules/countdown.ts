@@ -1,7 +1,7 @@
 /** How long the page stays before it redirects, in seconds (M9). */
 export const COUNTDOWN_SECONDS = 5;
 
-/** Events of a person who is reading the page: the first one stops the countdown for good. */
+/** Events of a person who is reading the page: the first event stops the countdown permanently. */
 export const STOPPING_EVENTS = ['keydown', 'scroll', 'wheel', 'touchstart', 'pointerdown', 'click'] as const;
 
 /** The callbacks of a countdown. */
@@ -15,9 +15,9 @@ export interface CountdownEvents {
 }
 
 /**
- * Counts down whole seconds while the page is visible. A background tab pauses the countdown, and the current
- * second starts again afterwards. The first key, scroll, touch or pointer press stops it for good. Returns a
- * function that ends it without a callback.
+ * Counts down whole seconds while the page is visible. A background tab pauses the countdown, and the current second
+ * starts again afterwards. The first key, scroll, touch or pointer press stops it permanently. Returns a function that
+ * ends it without a callback.
  */
 export function startCountdown(
   { onSecond, onEnd, onStop }: CountdownEvents,
