@@ -64,8 +64,8 @@ func TestConsent_KeepsTheWordingThatWasRead(t *testing.T) {
 		}
 		begun := record(late)
 		version := begun.Text("results.statementsVersion")
-		words := "A voucher is no promise, says " + a.Config.Brand.RegistryName + "."
-		if version == old || !strings.Contains(string(begun.Body), words) {
+		shown := "A voucher is no promise, says " + a.Config.Brand.RegistryName + "."
+		if version == old || !strings.Contains(string(begun.Body), shown) {
 			t.Errorf("the late donor reads %s: %s", version, begun.Body)
 		}
 		for _, c := range []struct {
