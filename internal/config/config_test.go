@@ -111,7 +111,7 @@ func TestCheck_Keepers(t *testing.T) {
 		"number 1: name is empty": {Witnesses: []config.Witness{{URL: good.URL, Key: good.Key}}},
 		"number 1: url":           {Witnesses: []config.Witness{{Name: "One", URL: "one.example", Key: good.Key}}},
 		"number 1: key":           {Witnesses: []config.Witness{{Name: "One", URL: good.URL, Key: "log+c74f20a3+ARpc"}}},
-		"number 2: its name":      {Witnesses: []config.Witness{good, good}},
+		"number 2: another witness":{Witnesses: []config.Witness{good, good}},
 	} {
 		c := config.Default()
 		c.Log = log
