@@ -106,12 +106,12 @@ const witnessKey = "witness.example+45d1b045+BH4hScxXV3b5iaqnZd0vj+Sufw1gyzGcuRH
 func TestCheck_Keepers(t *testing.T) {
 	good := config.Witness{Name: "One", URL: "https://one.example/w", Key: witnessKey}
 	for word, log := range map[string]config.Log{
-		"":                        {MailTo: []string{"notary@law.example"}, Witnesses: []config.Witness{good}},
-		"log.mailTo":              {MailTo: []string{"Notary <notary@law.example>"}},
-		"number 1: name is empty": {Witnesses: []config.Witness{{URL: good.URL, Key: good.Key}}},
-		"number 1: url":           {Witnesses: []config.Witness{{Name: "One", URL: "one.example", Key: good.Key}}},
-		"number 1: key":           {Witnesses: []config.Witness{{Name: "One", URL: good.URL, Key: "log+c74f20a3+ARpc"}}},
-		"number 2: another witness":{Witnesses: []config.Witness{good, good}},
+		"":                          {MailTo: []string{"notary@law.example"}, Witnesses: []config.Witness{good}},
+		"log.mailTo":                {MailTo: []string{"Notary <notary@law.example>"}},
+		"number 1: name is empty":   {Witnesses: []config.Witness{{URL: good.URL, Key: good.Key}}},
+		"number 1: url":             {Witnesses: []config.Witness{{Name: "One", URL: "one.example", Key: good.Key}}},
+		"number 1: key":             {Witnesses: []config.Witness{{Name: "One", URL: good.URL, Key: "log+c74f20a3+ARpc"}}},
+		"number 2: another witness": {Witnesses: []config.Witness{good, good}},
 	} {
 		c := config.Default()
 		c.Log = log
