@@ -156,7 +156,7 @@ func (e *environment) printAffected(people []auditdesk.Affected) error {
 	}
 	out.Flush()
 	_, _ = fmt.Fprintf(e.streams.Err,
-		"%d records: events name %d; %d may have been on lists, because events of lists do not name people.\n",
+		"%d records: %d are named by events, %d may have been on a list. Events of lists do not name people.\n",
 		len(people), named, len(people)-named)
 	return out.Error()
 }

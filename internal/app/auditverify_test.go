@@ -173,7 +173,7 @@ func TestCheckExportCommand(t *testing.T) {
 	writeFile(t, file, []byte(out.String()))
 	for _, args := range [][]string{{}, {"--key", key}} {
 		said := must(t, dir, nil, append([]string{"audit", "check-export", file}, args...)...)
-		for _, words := range []string{"with 2 events", "by Ada Quill", "microsite 5"} {
+		for _, words := range []string{"It has 2 events", "by Ada Quill", "microsite 5"} {
 			if !strings.Contains(said, words) {
 				t.Errorf("says %q", said)
 			}

@@ -55,8 +55,8 @@ func TestWatch_WarnsOfWebCertificate(t *testing.T) {
 		says string
 	}{
 		"far away": {file(time.Now().AddDate(-years, 0, 16)), 0, "certificate    fine\n"},
-		"soon":     {file(time.Now().AddDate(-years, 0, 12)), 0, ": renew it\n"},
-		"over":     {file(time.Now().AddDate(-years, 0, -1)), 1, " ended on "},
+		"soon":     {file(time.Now().AddDate(-years, 0, 12)), 0, ": renew the certificate\n"},
+		"over":     {file(time.Now().AddDate(-years, 0, -1)), 1, " expired on "},
 		"no file":  {"/nowhere.pem", 1, "watch.webCertificate: "},
 		"no PEM":   {"/dev/null", 1, "has no certificate in PEM"},
 	} {

@@ -50,7 +50,7 @@ func TestCommandLine_Parse(t *testing.T) {
 		{"help staff add", 0, "The person's email address."},
 		{"staff add --help", 0, "center-coordinator"},
 		{"staff --help", 0, "Create a staff account"},
-		{"demo --help", 0, "Where to listen"},
+		{"demo --help", 0, "Address to listen on"},
 	} {
 		code, out, errs := run(t, dir, nil, strings.Fields(c.args)...)
 		said, silent := out, errs
