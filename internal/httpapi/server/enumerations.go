@@ -24,7 +24,7 @@ var enumerations = []httpapi.Enumeration{
 	},
 	{
 		Name:        "CustomSiteStatus",
-		Description: "Where the custom site stands between patient, center and registry.",
+		Description: "The review state of a custom site: with the patient, the center or the registry.",
 		Fields:      []string{"customSiteStatus"},
 		Members: []httpapi.Member{
 			httpapi.Named("InActive", microsite.SiteInActive),
@@ -67,7 +67,7 @@ var enumerations = []httpapi.Enumeration{
 	},
 	{
 		Name:        "EventType",
-		Description: "What happened to a recipient, for the banner.",
+		Description: "The events that a patient's banner announces.",
 		Fields:      []string{"eventType"},
 		Members: []httpapi.Member{
 			httpapi.Named("ReadyForTransplant", microsite.ReadyForTransplant),

@@ -9229,7 +9229,7 @@ export interface components {
             id: number;
         };
         /**
-         * @description Where the custom site stands between patient, center and registry.
+         * @description The review state of a custom site: with the patient, the center or the registry.
          * @enum {integer}
          */
         CustomSiteStatus: 0 | 10 | 50 | 52 | 54 | 60 | 100;
@@ -10147,7 +10147,7 @@ export interface components {
             eventType: components["schemas"]["EventType"];
         };
         /**
-         * @description What happened to a recipient, for the banner.
+         * @description The events that a patient's banner announces.
          * @enum {integer}
          */
         EventType: 0 | 1 | 2 | 3 | 4;
