@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"regexp"
+	"sync"
 
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
@@ -15,10 +16,13 @@ const (
 	maxDepth = 100       // maximum nesting depth
 )
 
-// read parses the objects of a file. It disables the library's configuration directory, which contains settings, fonts
-// and certificates.
+// disableConfig disables the library's configuration directory, which contains settings, fonts and certificates. It
+// runs once, because tests read several files at the same time.
+var disableConfig = sync.OnceFunc(func() { model.ConfigPath = "disable" })
+
+// read parses the objects of a file.
 func read(pdf []byte) (*model.Context, error) {
-	model.ConfigPath = "disable"
+	disableConfig()
 	return pdfcpu.Read(bytes.NewReader(pdf), &model.Configuration{
 		Reader15:       true,
 		Offline:        true,
