@@ -35,7 +35,7 @@ describe('addresses that bounced', () => {
     expect(screen.queryByText(/list of all emails/)).toBeNull();
     expect(who.getAttribute('href')).toBe('/staff/donors/7');
     expect(screen.getByRole('link', { name: '414-555-0107' }).getAttribute('href')).toBe('tel:4145550107');
-    fireEvent.click(screen.getByRole('button', { name: 'Mark rosa@mail.example as working' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as working: rosa@mail.example' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('No bounced address needs your attention.')).toBeTruthy();
   });
