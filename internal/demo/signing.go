@@ -7,15 +7,21 @@ import (
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
+	"beacon/internal/platform/pdfsign"
 	"beacon/internal/storage/voucherstore"
 )
 
-// trustingJudge accepts every form without a check: the forms in the demo's past are our own.
-type trustingJudge struct{ consent.PDFChecker }
+// trustingJudge accepts every form without a check: the forms in the demo's past are our own, and not signed.
+type trustingJudge struct{}
 
 // Check implements consent.PDFChecker.
 func (trustingJudge) Check(context.Context, pdfcheck.File) (pdfcheck.Verdict, error) {
 	return pdfcheck.Verdict{OK: true}, nil
+}
+
+// Signature implements consent.PDFChecker.
+func (trustingJudge) Signature(context.Context, pdfcheck.File) (pdfsign.Report, error) {
+	return pdfsign.Report{}, nil
 }
 
 // sign gives a consent in one of the ways.
