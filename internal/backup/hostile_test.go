@@ -229,7 +229,9 @@ func TestOpen_RefusesForgedArchives(t *testing.T) {
 		"a later schema": {header(func(h *backup.Header) { h.Schema = schema + 1 }), nil, backup.ErrNewerFormat,
 			"version 14"},
 		"no format":         {header(func(h *backup.Header) { h.Format = 0 }), nil, backup.ErrNotBackup, ""},
-		"an end of another": {header(func(h *backup.Header) { h.Schema = 1 }), nil, backup.ErrChanged, "header and the manifest differ"},
+		"an end of another": {
+			header(func(h *backup.Header) { h.Schema = 1 }), nil, backup.ErrChanged, "header and the manifest differ",
+		},
 		"more keys": {func() []part { return slices.Delete(slices.Clone(genuine), 1, 2) }, nil,
 			backup.ErrChanged, "keys"},
 		"fewer rows": {nil, func(m *backup.Manifest) { m.Tables[1].Rows = 5 }, backup.ErrChanged,

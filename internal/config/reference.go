@@ -9,7 +9,7 @@ import (
 var descriptions = map[string]string{
 	"addr":           "Address to listen on, `host:port`.",
 	"baseUrl":        "Base of all links, `https://…` in production. Empty: `http://` and `addr`.",
-	"dataDir":        "Directory for the data of this machine: the SQLite database, files, keys and the journal of the log.",
+	"dataDir":        "Directory for the data of this machine: SQLite database, files, keys, journal of the log.",
 	"database":       "Address of PostgreSQL, `postgres://USER:PASSWORD@HOST/NAME?sslmode=verify-full`. Empty: SQLite in `dataDir`.",
 	"masterKeys":     "Master keys, 64 hexadecimal characters each, newest first, the same on every node. Empty: the file `keys` in `dataDir`.",
 	"trustedProxies": "Addresses and networks of proxies that set `X-Forwarded-For`, such as `127.0.0.1` or `10.0.0.0/8`.",
@@ -97,8 +97,8 @@ var descriptions = map[string]string{
 	"log.mailTo":    "Addresses that receive the newest checkpoint every night.",
 	"log.witnesses": "Witnesses that sign each checkpoint: a list of `name`, `url` and `key`.",
 
-	"watch.webCertificate": "PEM file with the certificate of the web server in front, to warn before it expires. Empty: no warning.",
-	"watch.otherBackups":   "Backups are made by another program than `beacon backup`, so no warning reports an old backup.",
+	"watch.webCertificate": "PEM file with the certificate of the web server. Beacon warns before it expires. Empty: no.",
+	"watch.otherBackups":   "Another program than `beacon backup` makes the backups. No warning reports an old backup.",
 
 	"tracing.endpoint":    "OpenTelemetry collector (OTLP over HTTP), its address without `/v1/traces`. Empty: no traces.",
 	"tracing.sample":      "Share of requests and jobs that are traced, more than 0 and at most 1.",
@@ -109,7 +109,8 @@ var descriptions = map[string]string{
 func Reference() string {
 	out := &strings.Builder{}
 	out.WriteString("# Settings\n\n" +
-		"`beacon config --reference` writes this page. `beacon config` prints the settings in force, with the source of each.\n\n" +
+		"`beacon config --reference` writes this page. `beacon config` prints the settings in force, with the source " +
+		"of each.\n\n" +
 		"Settings come from a YAML file (`--config FILE`, or `BEACON_CONFIG`) and from the environment, which wins. A name with\n" +
 		"dots is a nested key of the file: `smtp.host` is `host` below `smtp`. A variable with `_FILE` after its name is the path\n" +
 		"of a file with the value; a credential of systemd is called like the variable. Lists are separated by commas or lines.\n" +

@@ -55,9 +55,9 @@ func main() {
 	flag.BoolVar(&s.routes, "routes", false, "measure each route, one request at a time, instead of the load")
 	flag.BoolVar(&s.quiet, "quiet", false, "measure one value at a time, beside a reference, instead of the load")
 	flag.BoolVar(&s.large, "large", false, "with -quiet: with 20,000 sites and their visits, and 5,000,000 audit events")
-	flag.StringVar(&s.only, "only", "", "with -quiet: only these values, separated by commas: page, nginx, render, visits, notes, save, "+
+	flag.StringVar(&s.only, "only", "", "with -quiet: only these, separated by commas: page, nginx, render, visits, notes, save, "+
 		"gallery, referrals, consents, audit, start, idle, size")
-	flag.Func("sizes", "with -routes: numbers of sites, separated by commas (default 1000,10000,100000,200000)", s.setSizes)
+	flag.Func("sizes", "with -routes: numbers of sites, with commas (default 1000,10000,100000,200000)", s.setSizes)
 	flag.StringVar(&s.document, "document", "", "write the tables into this document, and plots beside it")
 	flag.StringVar(&s.samples, "samples", "", "write the figures of each second of the load into this CSV file")
 	flag.StringVar(&s.note, "note", "", "a sentence about the machine, for the document")

@@ -99,7 +99,7 @@ type All struct {
 	RenderTime time.Duration
 }
 
-// EmailDesk is the outbox as shown on the screens at /staff/mails.
+// EmailDesk lists and releases the emails of the outbox, for the screens at /staff/mails.
 type EmailDesk interface {
 	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
 	// Release allows held emails to be sent, appends the event by to the audit trail for each, and returns their ids.
