@@ -228,7 +228,7 @@ func TestOpen_RefusesForgedArchives(t *testing.T) {
 		"a format of before 1.0": {header(func(h *backup.Header) { h.Format = 1 }), nil, backup.ErrBeforeRelease, "1.0"},
 		"a later schema": {header(func(h *backup.Header) { h.Schema = schema + 1 }), nil, backup.ErrNewerFormat,
 			"version 14"},
-		"no format":         {header(func(h *backup.Header) { h.Format = 0 }), nil, backup.ErrNotBackup, ""},
+		"no format": {header(func(h *backup.Header) { h.Format = 0 }), nil, backup.ErrNotBackup, ""},
 		"an end of another": {
 			header(func(h *backup.Header) { h.Schema = 1 }), nil, backup.ErrChanged, "header and the manifest differ",
 		},
