@@ -148,8 +148,8 @@ func actionsFor(name string) (actions []string, isKnown bool) {
 	return nil, false
 }
 
-// looks returns the actions that read a record without changing it.
-func looks() []string {
+// readActions returns the actions that read a record without changing it.
+func readActions() []string {
 	all := map[string]bool{}
 	for _, name := range []string{Views, "lists", "exports"} {
 		actions, _ := actionsFor(name)

@@ -182,7 +182,7 @@ func (s *Service) unusualOn(ctx context.Context, day time.Time, staff []Reader) 
 // each record: no rule needs that for fewer records.
 func (s *Service) complete(ctx context.Context, reader Reader, staff []Reader, records []Seen) (err error) {
 	asks := len(records) >= Unusual.Unworked
-	than := looks()
+	than := readActions()
 	for i := range records {
 		r := &records[i]
 		r.Relative = findRelative(r.FamilyName, reader, staff)

@@ -13,10 +13,10 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// said is a message in English and Spanish.
-type said [2]string
+// bilingual is a message in English and Spanish.
+type bilingual [2]string
 
-func (s said) is(text locale.Text) bool { return s[0] == text.EN && s[1] == text.ES }
+func (b bilingual) is(text locale.Text) bool { return b[0] == text.EN && b[1] == text.ES }
 
 // typed is a form in testdata/person.json.
 type typed struct {
@@ -74,7 +74,7 @@ func TestRegistration_CheckForm(t *testing.T) {
 			What    string
 			Kind    string
 			Changes json.RawMessage
-			Broken  map[string]said
+			Broken  map[string]bilingual
 		}
 	}
 	readTable(t, "person.json", &table)
@@ -92,9 +92,9 @@ func TestRegistration_CheckForm(t *testing.T) {
 		if c.Kind == DonorKey {
 			clean = f.cleanDonor
 		}
-		broken := map[string]said{}
+		broken := map[string]bilingual{}
 		for _, b := range clean(now.Add(12 * time.Hour)) {
-			broken[b.Name] = said{b.Message.EN, b.Message.ES}
+			broken[b.Name] = bilingual{b.Message.EN, b.Message.ES}
 		}
 		if !maps.Equal(broken, c.Broken) {
 			t.Errorf("%s, %s: got %v, want %v", c.Kind, c.What, broken, c.Broken)
@@ -141,13 +141,13 @@ func TestList_Rules(t *testing.T) {
 			Allowed int
 			Holders []need
 			Saved   need
-			Refused *said
+			Refused *bilingual
 		}
 		Finalize []struct {
 			What                    string
 			Holders                 []need
 			HasConfirmedNoFvHolders bool
-			Refused                 *said
+			Refused                 *bilingual
 		}
 	}
 	readTable(t, "holders.json", &table)
@@ -161,7 +161,7 @@ func TestList_Rules(t *testing.T) {
 	}
 }
 
-func checkRefusal(t *testing.T, what string, err error, want *said) {
+func checkRefusal(t *testing.T, what string, err error, want *bilingual) {
 	t.Helper()
 	var refusal *fault.Error
 	switch {

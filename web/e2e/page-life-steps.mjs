@@ -47,7 +47,7 @@ export async function seesInGallery({ page, lang }, site, keyword, names) {
   await announced(page, names.length > 0 ? t('gallery.count', count) : t('gallery.count.none'));
 }
 
-/** Gives a phone a share sheet that records what was shared. */
+/** Gives a phone a share sheet that records the shared data. */
 export async function giveSharing({ context }) {
   const shared = [];
   await context.exposeFunction('keepShared', (what) => shared.push(what));

@@ -48,8 +48,8 @@ func (b *beacon) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, `{"success":false,"message":"The lamp is out."}`)
 }
 
-// stand returns the handler of a site with the patient Delphine, and the Beacon that it calls.
-func stand(t *testing.T) (http.Handler, *beacon) {
+// newSite returns the handler of a site with the patient Delphine, and the Beacon that it calls.
+func newSite(t *testing.T) (http.Handler, *beacon) {
 	b := &beacon{TB: t, status: http.StatusOK}
 	server := httptest.NewServer(b)
 	t.Cleanup(server.Close)
@@ -97,7 +97,7 @@ func filled(page string, answers ...string) url.Values {
 const link = screeningsite.Path + "?id=5&donationType=0"
 
 func TestScreeningSite_ReportsRegistrationOnce(t *testing.T) {
-	h, b := stand(t)
+	h, b := newSite(t)
 	status, page := ask(t, h, "GET", link, nil)
 	for _, says := range []string{"This is a stand-in for the registry’s donor screening site. Nothing you enter is " +
 		"kept.", "Could you give a kidney to Delphine?", "Complete registration"} {
@@ -137,7 +137,7 @@ func TestScreeningSite_ReportsRegistrationOnce(t *testing.T) {
 }
 
 func TestScreeningSite_IncompleteFormKeepsAnswers(t *testing.T) {
-	h, b := stand(t)
+	h, b := newSite(t)
 	_, page := ask(t, h, "GET", link, nil)
 	form := filled(page, "age", "yes", "health", "very")
 	status, again := ask(t, h, "POST", screeningsite.Path+"?lang=es", form)
@@ -158,7 +158,7 @@ func TestScreeningSite_IncompleteFormKeepsAnswers(t *testing.T) {
 }
 
 func TestScreeningSite_DoesNotReportIneligibleDonors(t *testing.T) {
-	h, b := stand(t)
+	h, b := newSite(t)
 	_, page := ask(t, h, "GET", link, nil)
 	for _, answers := range [][]string{{"age", "no", "health", "yes", "free", "yes"},
 		{"age", "yes", "health", "yes", "free", "no"}} {
@@ -173,7 +173,7 @@ func TestScreeningSite_DoesNotReportIneligibleDonors(t *testing.T) {
 }
 
 func TestScreeningSite_ShowsRefusalAndKeepsAnswers(t *testing.T) {
-	h, b := stand(t)
+	h, b := newSite(t)
 	b.status = http.StatusUnauthorized
 	_, page := ask(t, h, "GET", link, nil)
 	status, text := ask(t, h, "POST", screeningsite.Path, filled(page, "age", "yes", "health", "yes", "free", "yes"))
@@ -187,7 +187,7 @@ func TestScreeningSite_ShowsRefusalAndKeepsAnswers(t *testing.T) {
 
 // TestWebsite: the demo's links to the registry's website lead to a page, in both languages.
 func TestWebsite(t *testing.T) {
-	h, _ := stand(t)
+	h, _ := newSite(t)
 	for lang, want := range map[string]string{"en": "Where would you like to go?", "es": "¿Adónde quiere ir?"} {
 		status, text := ask(t, h, "GET", screeningsite.WebsitePath+"?lang="+lang, nil)
 		if status != http.StatusOK || !strings.Contains(text, want) || !strings.Contains(text, `href="/recipient"`) {
@@ -197,7 +197,7 @@ func TestWebsite(t *testing.T) {
 }
 
 func TestScreeningSite_UnknownLinks(t *testing.T) {
-	h, _ := stand(t)
+	h, _ := newSite(t)
 	for target, want := range map[string]int{
 		screeningsite.Path: 404, screeningsite.Path + "?id=5": 404, screeningsite.Path + "?id=7&donationType=0": 404,
 		screeningsite.Path + "?id=5&donationType=2": 404, screeningsite.Path + "?id=6&donationType=1": 500,

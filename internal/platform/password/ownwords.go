@@ -50,8 +50,8 @@ func splitWords(names []string) (words [][]rune) {
 	return words
 }
 
-// legible returns the letters and digits of a text twice: typed as they were typed, and read with each look-alike
-// replaced by its letter. l is read as i, because 1 can replace both.
+// legible returns the letters and digits of a text twice: typed as they were typed, and read with each similar digit or
+// sign replaced by its letter. l is read as i, because 1 can replace both.
 func legible(text string) (typed, read []rune) {
 	for _, r := range text {
 		letter, isLookAlike := letterFor[r]

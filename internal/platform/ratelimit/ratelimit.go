@@ -1,6 +1,6 @@
-// Package ratelimit limits how often a key may act. A key is an IP address, an email address or an account. The counts
-// are in memory, separately for each process. A limiter of Shared also counts in a Store, which several processes
-// share.
+// Package ratelimit limits the rate of actions of a key. A key is an IP address, an email address or an account. The
+// counts are in memory, separately for each process. A limiter of Shared also counts in a Store, which several
+// processes share.
 package ratelimit
 
 import (

@@ -25,8 +25,8 @@ type Store struct {
 // New returns the Store of db.
 func New(db *storage.DB) Store { return Store{storage.NewAuditTrail(db), db} }
 
-// disorder limits how much later than younger events an event may be stored. Long transactions and different clocks of
-// two nodes cause such delays.
+// disorder is the maximum delay by which an event may be stored after younger events. Long transactions and different
+// clocks of two nodes cause such delays.
 const disorder = time.Hour
 
 // Events implements auditdesk.Store. A search walks one index from the newest number down and stops when the page is

@@ -1,5 +1,5 @@
-// Accepted features that a supported browser lacks, each with its reason: the page looks plainer there, or an
-// attribute has less effect, but everything can be read, reached and done. An unneeded entry fails.
+// Accepted features that a supported browser lacks, each with its reason: the page is plainer there, or an attribute
+// has less effect, but everything can be read, reached and done. An unneeded entry fails.
 import type { Finding } from './support.ts';
 
 export interface Accepted {

@@ -38,7 +38,7 @@ it('the page confirms nothing until the button is pressed', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('the page asks at the old address with its own text, and says that the new one must confirm too', async () => {
+it('the page at the old address has its own text, and shows that the new address must confirm too', async () => {
   open(answer({ side: 'former', address: 'o*****@mail.example' }));
   await screen.findByText(/stop writing to o\*{5}@mail\.example/);
   serve({ [CONFIRM]: answer({ side: 'former', confirmed: true, waitsFor: ['new'] }) });
@@ -74,7 +74,7 @@ it('a server failure leaves the page unchanged, does not blame the connection, a
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
 });
 
-it('a dead link says that it does not work, and leads to a new private link', async () => {
+it('a dead link shows that it does not work, and leads to a new private link', async () => {
   open({ status: 404 });
   expect((await screen.findByRole('alert')).textContent).toContain('This link does not work.');
   const way = screen.getByRole('link', { name: 'Get your private link again' });

@@ -11,7 +11,7 @@ const TEXTS = 'POST /microsite/text-consent';
 const box = () => screen.getByRole('region', { name: 'How we reach you' });
 
 // Shows R12.2x
-it('the patient changes the address, and is told which inbox to check', async () => {
+it('the dialog changes the address, and names the inbox to check', async () => {
   const emailChange = {
     address: 'new@mail.example',
     onRecord: 'delphine@mail.example',

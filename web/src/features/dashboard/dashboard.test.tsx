@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     expect(screen.getByLabelText('Your email address')).toBeTruthy();
   });
 
-  it('the dashboard moves to the coach when the address says so', async () => {
+  it('the focus moves to the coach when the address has that fragment', async () => {
     await open(loaded(), '#coach');
     expect(document.activeElement?.textContent).toBe('Request a Coach');
   });

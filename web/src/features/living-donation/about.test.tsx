@@ -31,7 +31,7 @@ function show(event: object = {}) {
   );
 }
 
-it('the page says that a person with a transplant has received it', () => {
+it('the page shows that a person has received a transplant', () => {
   show({ bannerStatusId: 2, eventLogs: [{ eventType: 1, eventRecordedDateTime: '', eventDate: '' }] });
   expect(screen.getByText(/^Odalys has received a transplant\./)).toBeTruthy();
   expect(screen.queryByText(/hopes that someone/)).toBeNull();

@@ -50,7 +50,7 @@ describe('around the sections', () => {
     expect(foot.getByRole('navigation', { name: 'Our sister sites' }).textContent).toContain('Sister Site');
   });
 
-  it('the page tells outdated browsers without scripts which browser to use', () => {
+  it('the page names a supported browser for outdated browsers without scripts', () => {
     const html = renderToString(<PublicRoot data={samplePage()} />);
     expect(html).toContain('Please use Chrome, Firefox or Edge instead');
     const styles = readFileSync('src/features/public-site/PublicPage.module.css', 'utf8');

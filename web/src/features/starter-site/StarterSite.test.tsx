@@ -67,7 +67,7 @@ describe('the start page of a starter site', () => {
     });
   });
 
-  it('the screen says that the link is no longer available when the option is off', async () => {
+  it('the screen shows that the link is no longer available when the option is off', async () => {
     found({ showSiteCreateOption: false });
     open();
     await screen.findByText(

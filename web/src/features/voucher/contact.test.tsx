@@ -24,7 +24,7 @@ async function openHolder(changes: object, answers: Replies = {}) {
 }
 
 // Shows R12.2x
-it('the dialog changes the address, and says which inbox to check', async () => {
+it('the dialog changes the address, and names the inbox to check', async () => {
   const box = await openHolder(
     {},
     {

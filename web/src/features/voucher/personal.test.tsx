@@ -80,7 +80,7 @@ describe('personal information', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('the dialog says that there is no recommendation, and continues with the entered address', async () => {
+  it('the dialog shows that there is no recommendation, and continues with the entered address', async () => {
     await openForm({ 'POST /donor/{id}/{editKey}': { nextStep: 200 } });
     press('Continue');
     await screen.findByText('**No Recommended Address**');

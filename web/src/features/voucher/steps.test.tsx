@@ -222,7 +222,7 @@ describe('the links of the steps', () => {
   );
 
   // Shows R11.3a
-  it('the page tells a donor the number of usable vouchers once some are used, but not whose they are', async () => {
+  it('the page of a donor shows the number of usable vouchers once some are used, without the names', async () => {
     const complete = { ...sampleHolder, currentSelfRegistrationStep: 400 };
     serve({
       'GET /donor/{id}/{editKey}': {

@@ -118,7 +118,7 @@ describe('the notes of the editor', () => {
 });
 
 describe('the list of notes', () => {
-  it('the list says that there are no notes yet, and closes', async () => {
+  it('the list shows that there are no notes yet, and closes', async () => {
     await open();
     await press('View All Notes');
     const list = within(screen.getByRole('dialog', { name: 'Coach Notes' }));
