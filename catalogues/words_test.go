@@ -52,8 +52,6 @@ var unfitForStaff = map[string]map[string]*regexp.Regexp{
 var fit = map[string]string{
 	"kit.":                              "a kit is sent by postal mail",
 	"register.error.email-form":         "an example address",
-	"referral.release.":                 "the wording is stored with each signature",
-	"release.":                          "the wording is stored with each signature",
 	"staff.health.web-certificate-ends": "the website of the registry, not a patient's page",
 }
 

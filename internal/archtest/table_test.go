@@ -181,7 +181,7 @@ var capabilityImports = map[string][]string{
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
 	// Corrections by staff are audited in the same way, and address changes by patients follow one rule.
 	"internal/microsite": {
-		"internal/correction", "internal/duplicate", "internal/emailchange", "internal/recordjoin",
+		"internal/correction", "internal/duplicate", "internal/emailchange", "internal/recordjoin", "internal/texts",
 	},
 	// One rule decides about the second person of every action that takes two people.
 	"internal/staff":       {"internal/secondperson"},
@@ -194,11 +194,12 @@ var capabilityImports = map[string][]string{
 	"internal/picturesweep": {"internal/microsite", "internal/legalhold"},
 	// A registration or referral creates a site and an entry in the center's queue in the same transaction; confirming
 	// a patient changes the site.
-	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},
+	"internal/champion": {"internal/microsite", "internal/intake", "internal/center", "internal/texts"},
 	"internal/referral": {
 		"internal/microsite", "internal/intake", "internal/center", "internal/correction", "internal/emailchange",
+		"internal/texts",
 	},
-	"internal/intake": {"internal/microsite", "internal/correction"},
+	"internal/intake": {"internal/microsite", "internal/correction", "internal/texts"},
 	// A consent and a kit change the steps of their donor or holder in the same transaction; the contacts are the
 	// center's.
 	"internal/voucher": {
@@ -217,7 +218,7 @@ var capabilityImports = map[string][]string{
 	"internal/kit":     {"internal/voucher", "internal/center"},
 	"internal/witness": {"internal/auditlog"}, // it submits checkpoints
 	// A record in use is not erased.
-	"internal/privacy":   {"internal/microsite", "internal/voucher", "internal/secondperson"},
+	"internal/privacy":   {"internal/microsite", "internal/voucher", "internal/secondperson", "internal/texts"},
 	"internal/retention": {"internal/legalhold"}, // records under a hold are not deleted
 }
 

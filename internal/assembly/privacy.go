@@ -60,8 +60,9 @@ func (b *Beacon) addPrivacy() error {
 	b.Privacy = privacy.NewService(privacy.Deps{
 		Store: privacystore.New(b.DB), Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Holds: b.LegalHolds,
 		Files: b.Blobs, Signer: registrySigner{b.Consents, b.Identities}, Clock: b.Clock, Zone: zone,
-		Registry: b.Config.Brand.RegistryName, Documents: b.Consents, EmailRenderer: sentEmails{b},
-		Draw: keys.RandomInt, EmailsQueued: b.emailsQueued,
+		Registry: b.Config.Brand.RegistryName, Phone: b.Config.Brand.Phone, Documents: b.Consents,
+		EmailRenderer: sentEmails{b},
+		Draw:          keys.RandomInt, EmailsQueued: b.emailsQueued,
 	})
 	return nil
 }

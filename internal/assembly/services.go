@@ -96,6 +96,11 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.Ready, b.Busy, b.MayServeCached = b.readyCheck.missing, isPassing, b.holds
 	b.Health = func(ctx context.Context) health.Figures { return b.figureReader.figures(ctx) }
 	b.watch = b.DB.WatchSites()
+	textStore := textstore.New(b.DB)
+	b.Wordings = texts.NewLibrary(textStore, b.Clock, zone)
+	b.Texts = texts.NewService(texts.Deps{
+		Store: textStore, Library: b.Wordings, Clock: b.Clock, EmailsQueued: b.emailsQueued,
+	})
 	b.addSites(s.Pictures, pipeline, zone)
 	b.addIntakes(zone)
 	b.addVouchers(zone)
@@ -106,11 +111,6 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.EmailChanges = emailchange.NewService(storage.NewEmailChanges(b.DB), b.Ring, b.Clock, owners)
 	b.Joins = recordjoin.NewService(storage.NewRecordJoins(b.DB), b.Ring, b.Clock, map[notify.LinkKind]recordjoin.Owner{
 		notify.MicrositePage: b.Microsites, notify.DonorPage: b.Vouchers,
-	})
-	textStore := textstore.New(b.DB)
-	b.Wordings = texts.NewLibrary(textStore, b.Clock, zone)
-	b.Texts = texts.NewService(texts.Deps{
-		Store: textStore, Library: b.Wordings, Clock: b.Clock, EmailsQueued: b.emailsQueued,
 	})
 	if err := b.addConsents(ctx, s, pipeline, box, zone); err != nil {
 		return err
@@ -131,7 +131,7 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff *picture.Pi
 	b.closers.add(func() error { return b.Visits.Close(context.Background()) })
 	b.Microsites = microsite.NewService(microsite.Deps{
 		Store: micrositestore.NewMicrosites(b.DB), Pictures: ofPatients, Files: b.Blobs, Ring: b.Ring, Clock: b.Clock,
-		Limits: limits, Deadline: deadline, Changed: b.siteChanged,
+		Limits: limits, Texts: b.Wordings, Deadline: deadline, Changed: b.siteChanged,
 	})
 	b.Microsites.UsePreviewCheck(b.maySee)
 	b.Invitations = invitation.NewService(micrositestore.NewInvitations(b.DB), b.Microsites, b.Clock, b.additions())
@@ -170,10 +170,13 @@ func (b *Beacon) additions() duplicate.Guard {
 
 func (b *Beacon) addIntakes(zone *time.Location) {
 	b.Intakes = intake.NewService(intakestore.NewIntakes(b.DB), b.Microsites, b.Clock, zone)
-	b.Champions = champion.NewService(intakestore.NewChampions(b.DB), b.Microsites, b.Humans, b.Clock, zone)
+	b.Champions = champion.NewService(champion.Deps{
+		Store: intakestore.NewChampions(b.DB), Microsites: b.Microsites, Humans: b.Humans, Texts: b.Wordings,
+		Clock: b.Clock, Zone: zone,
+	})
 	b.Referrals = referral.NewService(referral.Deps{
 		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: b.Centers,
-		Captcha: b.Humans, EmailChanges: storage.NewEmailChanges(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone,
+		Captcha: b.Humans, Texts: b.Wordings, EmailChanges: storage.NewEmailChanges(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone,
 		EmailsQueued: b.emailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {

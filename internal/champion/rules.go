@@ -36,6 +36,8 @@ type Registration struct {
 	IsAddressVerified  bool
 	IsCoachingDesired  bool
 	HipaaRelease       bool
+	ReleaseVersion     string // the words that the person read; empty: those in force
+	TextConsentVersion string // likewise
 }
 
 // The genders of the form.

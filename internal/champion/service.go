@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
+	"beacon/internal/texts"
 )
 
 // Status is the result of a registration (S3, SelfRegistrationRequestStatus).
@@ -36,14 +37,24 @@ type Service struct {
 	store  Store
 	sites  *microsite.Service
 	humans captcha.Checker
+	texts  *texts.Library
 	clock  clock.Clock
 	zone   *time.Location
 }
 
-// NewService returns a service; zone is the registry's.
-func NewService(store Store, sites *microsite.Service, humans captcha.Checker, c clock.Clock,
-	zone *time.Location) *Service {
-	return &Service{store: store, sites: sites, humans: humans, clock: c, zone: zone}
+// Deps are the dependencies of the service.
+type Deps struct {
+	Store      Store
+	Microsites *microsite.Service
+	Humans     captcha.Checker
+	Texts      *texts.Library
+	Clock      clock.Clock
+	Zone       *time.Location // the registry's
+}
+
+// NewService returns a service.
+func NewService(d Deps) *Service {
+	return &Service{store: d.Store, sites: d.Microsites, humans: d.Humans, texts: d.Texts, clock: d.Clock, zone: d.Zone}
 }
 
 // prove verifies the token of a human check.
@@ -121,6 +132,10 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 	if err := fault.Broken(r.clean()); err != nil {
 		return Success, err
 	}
+	read, err := s.read(ctx, r)
+	if err != nil {
+		return Success, err
+	}
 	proof, err := s.prove(ctx, token, c)
 	if err != nil {
 		return Success, err
@@ -134,6 +149,7 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 		if status = found; err != nil || status != Success {
 			return err
 		}
+		e.read = read
 		site, err = s.add(ctx, tx, e, c)
 		return err
 	})
@@ -148,6 +164,21 @@ type enrollment struct {
 	Registration
 	campaign Campaign
 	bornOn   string // ISO
+	read     readTexts
+}
+
+// readTexts are the words that a person read on the form.
+type readTexts struct{ release, textConsent texts.Edition }
+
+func (s *Service) read(ctx context.Context, r Registration) (read readTexts, err error) {
+	read.release, err = s.texts.Agreed(ctx, texts.ChampionRelease, r.ReleaseVersion, "hipaaRelease")
+	if err != nil {
+		return read, err
+	}
+	read.textConsent, err = s.texts.Agreed(
+		ctx, texts.ChampionTextConsent, r.TextConsentVersion, "primaryPhoneCanReceiveTexts",
+	)
+	return read, err
 }
 
 // judge returns the enrollment, or the status of a failed registration.
@@ -182,6 +213,9 @@ func (s *Service) add(ctx context.Context, tx Tx, r enrollment, c access.Caller)
 	if r.LanguagePreference == Spanish {
 		language = locale.Spanish
 	}
+	if err := tx.KeepText(ctx, r.read.release.Texts[0]); err != nil {
+		return microsite.Site{}, err
+	}
 	site, err := s.sites.Register(ctx, tx, microsite.Site{
 		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
 		BirthDate: r.bornOn, Gender: map[int]string{Male: "M", Female: "F"}[r.Gender],
@@ -189,7 +223,9 @@ func (s *Service) add(ctx context.Context, tx Tx, r enrollment, c access.Caller)
 		PhonePrimary: r.PrimaryPhone, PhoneSecondary: r.SecondaryPhone,
 		PrimaryCanReceiveTexts: r.PrimaryTexts, SecondaryCanReceiveTexts: r.SecondaryTexts,
 		IsCoachingDesired: r.IsCoachingDesired, AgreedToHipaa: r.HipaaRelease,
-	}, "champion", c)
+	}, microsite.RegistrationForm{
+		Source: "champion", Release: r.read.release.Wording(), TextConsent: &r.read.textConsent,
+	}, c)
 	if err != nil {
 		return site, err
 	}
@@ -199,7 +235,7 @@ func (s *Service) add(ctx context.Context, tx Tx, r enrollment, c access.Caller)
 	// A minor's agreement needs a guardian (R3.9).
 	if site.AgreedToHipaa {
 		release := intake.Release{
-			Form: intake.ChampionForm, Agreed: true, WordingVersion: microsite.ReleaseWording,
+			Form: intake.ChampionForm, Agreed: true, Wording: r.read.release.Wording(),
 			Language: c.Lang, Signer: site.FullName(), Origin: c.Origin, At: s.clock.Now(),
 		}
 		if err := tx.AddFormRelease(ctx, site.ID, release); err != nil {

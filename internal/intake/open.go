@@ -6,6 +6,7 @@ import (
 
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/workdays"
+	"beacon/internal/texts"
 )
 
 // Kind is the way in which a patient came.
@@ -32,6 +33,7 @@ type Opening struct {
 // FormTx is the part of a transaction for a form that a patient submits.
 type FormTx interface {
 	OpenTx
+	texts.Keeper
 	// AddFormRelease adds the release agreed to on a form to the ledger of forms, for a referral or a site.
 	AddFormRelease(ctx context.Context, recordID int64, r Release) error
 	// UseOnce records the use of a human check for a purpose. It returns false if the check was used before for this

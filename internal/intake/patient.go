@@ -91,7 +91,7 @@ func (s *Service) MakeSite(ctx context.Context, by access.Principal, of Ref, c a
 			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, BirthDate: r.BirthDate,
 			Gender: r.Gender, Type: microsite.Kidney, Language: r.Language, CenterID: r.CenterID,
 			PhonePrimary: r.Phone, AgreedToHipaa: agreed,
-		}, "referral", patient)
+		}, microsite.RegistrationForm{Source: "referral", Release: release.Wording}, patient)
 		if err != nil {
 			return site, err
 		}

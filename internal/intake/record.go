@@ -5,6 +5,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
+	"beacon/internal/texts"
 )
 
 // Record is an entry with all data that the center needs.
@@ -56,13 +57,13 @@ const (
 
 // Release is a patient's decision about the HIPAA release on a form.
 type Release struct {
-	Form           string
-	Agreed         bool
-	WordingVersion string
-	Language       locale.Lang
-	Signer         string
-	Origin         audit.Origin
-	At             time.Time
+	Form     string
+	Agreed   bool
+	Wording  texts.Wording
+	Language locale.Lang
+	Signer   string
+	Origin   audit.Origin
+	At       time.Time
 }
 
 // agreed returns the patient's latest release on a form. It returns false if the patient declined or there is none.

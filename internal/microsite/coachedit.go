@@ -96,7 +96,7 @@ func (s *Service) trySaveAsCoach(
 		if err := s.checkSave(*site, a, in); err != nil {
 			return err
 		}
-		if err := storeDraft(ctx, tx, site, draftSave{in, batch, by.Name, s.d.Clock.Now()}); err != nil {
+		if err := storeDraft(ctx, tx, site, draftSave{in, batch, by.Name, s.d.Clock.Now(), nil}); err != nil {
 			return err
 		}
 		details := map[string]string{"as": "coach"}

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/texts"
 )
 
 // Contact holds a patient's email address and phone numbers.
@@ -69,23 +70,38 @@ func recordContact(ctx context.Context, trail audit.Recorder, before, after Site
 	return trail.Record(ctx, "microsite.facts-changed", changes.Details(correction.OwnChange))
 }
 
+// TextChoice is a patient's choice of the numbers that may receive texts. Version is that of the words that the patient
+// read; empty: those in force.
+type TextChoice struct {
+	Primary, Secondary bool
+	Version            string
+}
+
 // SetTextConsent stores which of the patient's numbers may receive texts, and adds the consents to the ledger. It
 // applies at once (R12.2).
-func (s *Service) SetTextConsent(ctx context.Context, a Access, primary, secondary bool) (Site, error) {
+func (s *Service) SetTextConsent(ctx context.Context, a Access, in TextChoice) (Site, error) {
+	if !in.Primary && !in.Secondary {
+		in.Version = "" // nothing is agreed to
+	}
+	consent, err := s.d.Texts.Agreed(ctx, texts.MicrositeTextConsent, in.Version, "primary")
+	if err != nil {
+		return Site{}, err
+	}
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		before := *site
-		site.PrimaryCanReceiveTexts = primary && site.PhonePrimary != ""
-		site.SecondaryCanReceiveTexts = secondary && site.PhoneSecondary != ""
+		site.PrimaryCanReceiveTexts = in.Primary && site.PhonePrimary != ""
+		site.SecondaryCanReceiveTexts = in.Secondary && site.PhoneSecondary != ""
 		if site.PrimaryCanReceiveTexts == before.PrimaryCanReceiveTexts &&
 			site.SecondaryCanReceiveTexts == before.SecondaryCanReceiveTexts {
 			return nil
 		}
-		if err := s.addTextConsents(ctx, tx, a, *site); err != nil {
+		if err := s.addTextConsents(ctx, tx, a, *site, consent); err != nil {
 			return err
 		}
 		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.text-consent-changed", map[string]string{
 			"primary":   strconv.FormatBool(site.PrimaryCanReceiveTexts),
 			"secondary": strconv.FormatBool(site.SecondaryCanReceiveTexts),
+			"wording":   consent.Version, "wordingHash": consent.Hash,
 		})
 	})
 }

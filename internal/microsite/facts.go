@@ -160,8 +160,12 @@ func (s *Service) endTextConsents(ctx context.Context, tx Tx, before Site, site 
 			continue
 		}
 		*line.agreed = false
-		err := tx.AddTextConsent(ctx, TextConsent{
-			SiteID: site.ID, Slot: line.slot, Phone: line.before, WordingVersion: TextConsentWording,
+		read, err := tx.LastTextConsent(ctx, site.ID, line.slot)
+		if err != nil {
+			return err
+		}
+		err = tx.AddTextConsent(ctx, TextConsent{
+			SiteID: site.ID, Slot: line.slot, Phone: line.before, Wording: read,
 			Language: site.Language, Address: o.Address, At: s.d.Clock.Now(),
 		})
 		if err != nil {
@@ -179,7 +183,7 @@ func (s *Service) endRelease(ctx context.Context, tx Tx, site *Site, trail audit
 	}
 	site.AgreedToHipaa, site.ShowInGallery = false, false
 	patient := access.Caller{Lang: site.Language, Origin: trail.Origin}
-	if err := s.addRelease(ctx, tx, *site, site.FullName(), patient); err != nil {
+	if err := s.addWithdrawal(ctx, tx, *site, site.FullName(), patient); err != nil {
 		return err
 	}
 	return trail.Record(ctx, "microsite.release-withdrawn", nil)

@@ -153,7 +153,7 @@ func (l *life) act(action string, verdict microsite.Verdict, story string) (want
 		default:
 			l.agreed = true
 		}
-		_, got = m.AgreeAgain(ctx, l.access, "")
+		_, got = m.AgreeAgain(ctx, l.access, "", "")
 	case "reopen":
 		if l.c != 54 {
 			want = fault.Conflict

@@ -5,14 +5,21 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/texts"
 )
+
+// RegistrationForm describes the form on which a patient registers.
+type RegistrationForm struct {
+	Source      string         // "champion" or "referral", for the audit trail
+	Release     texts.Wording  // the caller has stored the words
+	TextConsent *texts.Edition // nil: the form does not ask
+}
 
 // Register creates the site of a patient without an invitation, from a campaign's code or a referral (R3, rows
 // "champion registration" and "referral with microsite = Yes"). The site waits until the center confirms the patient.
-// The form has validated the personal data. source is "champion" or "referral", for the audit trail. Register runs in
-// the caller's transaction, and the caller calls Committed afterwards. A minor's release waits for a guardian (R3.9).
-// An unknown center is ErrNoCenter.
-func (s *Service) Register(ctx context.Context, tx Tx, site Site, source string, c access.Caller) (Site, error) {
+// The form has validated the personal data. Register runs in the caller's transaction, and the caller calls Committed
+// afterwards. A minor's release waits for a guardian (R3.9). An unknown center is ErrNoCenter.
+func (s *Service) Register(ctx context.Context, tx Tx, site Site, f RegistrationForm, c access.Caller) (Site, error) {
 	now := s.d.Clock.Now()
 	site.RecipientStatus, site.CustomSiteStatus = PendCenterConfirmIsPatient, SiteInActive
 	site.SecondaryCanReceiveTexts = site.SecondaryCanReceiveTexts && site.PhoneSecondary != ""
@@ -25,16 +32,24 @@ func (s *Service) Register(ctx context.Context, tx Tx, site Site, source string,
 		return Site{}, err
 	}
 	a := Access{SiteID: site.ID, Caller: c}
-	if err := s.addTextConsents(ctx, tx, a, site); err != nil {
-		return Site{}, err
+	if f.TextConsent != nil {
+		if err := s.addTextConsents(ctx, tx, a, site, *f.TextConsent); err != nil {
+			return Site{}, err
+		}
 	}
 	if site.AgreedToHipaa {
-		if err := s.addRelease(ctx, tx, site, site.FullName(), c); err != nil {
+		if err := s.addRelease(ctx, tx, site, site.FullName(), f.Release, c); err != nil {
 			return Site{}, err
 		}
 	}
 	actor := audit.Actor{Kind: audit.Recipient, ID: site.ID, Name: site.FullName()}
-	details := map[string]string{"source": source}
+	details := map[string]string{"source": f.Source}
+	if site.AgreedToHipaa {
+		details["wording"], details["wordingHash"] = f.Release.Version, f.Release.Hash
+	}
+	if f.TextConsent != nil {
+		details["textWording"], details["textWordingHash"] = f.TextConsent.Version, f.TextConsent.Hash
+	}
 	return site, s.Trail(tx, actor, c.Origin, site).Record(ctx, "microsite.registered", details)
 }
 

@@ -10,12 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
-)
-
-// The current wordings, stored with every agreement. Change the version when the text on the screen changes.
-const (
-	ReleaseWording     = "hipaa-2026-11"
-	TextConsentWording = "texts-2026-11"
+	"beacon/internal/texts"
 )
 
 // Activation is the input of the starter site's start page (V7).
@@ -27,6 +22,8 @@ type Activation struct {
 	PrimaryPhoneCanReceiveTexts   bool
 	SecondaryPhoneCanReceiveTexts bool
 	GuardianName                  string // for a minor (R3.9)
+	ReleaseVersion                string // the words that the patient read; empty: those in force
+	TextConsentVersion            string // likewise
 }
 
 // ActivateStarter activates the starter site and stores the release and each phone number's consent to texts. A
@@ -34,7 +31,17 @@ type Activation struct {
 func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) error {
 	in.GuardianName = plaintext.Line(in.GuardianName)
 	in.PhonePrimary, in.PhoneSecondary = personal.WrittenPhone(in.PhonePrimary), personal.WrittenPhone(in.PhoneSecondary)
-	_, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
+	release, err := s.d.Texts.Agreed(ctx, texts.MicrositeRelease, in.ReleaseVersion, "agreedToHipaa")
+	if err != nil {
+		return err
+	}
+	consent, err := s.d.Texts.Agreed(
+		ctx, texts.MicrositeTextConsent, in.TextConsentVersion, "primaryPhoneCanReceiveTexts",
+	)
+	if err != nil {
+		return err
+	}
+	_, err = s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if err := s.checkActivation(in, *site); err != nil {
 			return err
 		}
@@ -55,13 +62,14 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 				return err
 			}
 		}
-		if err := s.addTextConsents(ctx, tx, a, *site); err != nil {
+		if err := s.addTextConsents(ctx, tx, a, *site, consent); err != nil {
 			return err
 		}
-		if err := s.agree(ctx, tx, a, site, in.GuardianName); err != nil {
+		if err := s.agree(ctx, tx, a, site, agreement{release, in.GuardianName}); err != nil {
 			return err
 		}
-		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.starter-activated", nil)
+		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.starter-activated",
+			map[string]string{"textWording": consent.Version, "textWordingHash": consent.Hash})
 	})
 	return err
 }
@@ -78,8 +86,11 @@ func (s *Service) checkActivation(in Activation, site Site) error {
 	return fault.Broken(broken)
 }
 
-// addTextConsents adds to the ledger whether each phone number may receive texts.
-func (s *Service) addTextConsents(ctx context.Context, tx Tx, a Access, site Site) error {
+// addTextConsents adds to the ledger whether each phone number may receive texts, with the words that the patient read.
+func (s *Service) addTextConsents(ctx context.Context, tx Tx, a Access, site Site, read texts.Edition) error {
+	if err := keepText(ctx, tx, read); err != nil {
+		return err
+	}
 	for _, line := range []TextConsent{
 		{Slot: "primary", Phone: site.PhonePrimary, Agreed: site.PrimaryCanReceiveTexts},
 		{Slot: "secondary", Phone: site.PhoneSecondary, Agreed: site.SecondaryCanReceiveTexts},
@@ -87,7 +98,7 @@ func (s *Service) addTextConsents(ctx context.Context, tx Tx, a Access, site Sit
 		if line.Phone == "" {
 			continue
 		}
-		line.SiteID, line.WordingVersion, line.Language = site.ID, TextConsentWording, a.Caller.Lang
+		line.SiteID, line.Wording, line.Language = site.ID, read.Wording(), a.Caller.Lang
 		line.Address, line.At = a.Caller.Origin.Address, s.d.Clock.Now()
 		if err := tx.AddTextConsent(ctx, line); err != nil {
 			return err
@@ -96,36 +107,60 @@ func (s *Service) addTextConsents(ctx context.Context, tx Tx, a Access, site Sit
 	return nil
 }
 
+// keepText stores the words of an edition of one text.
+func keepText(ctx context.Context, tx texts.Keeper, e texts.Edition) error {
+	return tx.KeepText(ctx, e.Texts[0])
+}
+
+// agreement is an agreement to the release: its words, and the guardian of a minor.
+type agreement struct {
+	release  texts.Edition
+	guardian string
+}
+
 // agree stores the agreement to the release. A guardian signs for a minor, who is not in the gallery until the
 // guardian opts in (R3.9).
-func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardian string) error {
+func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, to agreement) error {
 	signer := a.author(*site)
 	if site.IsMinor(s.d.Clock.Now()) {
 		var broken fault.Fields
-		if checkGuardian(&broken, *site, s.d.Clock.Now(), guardian); len(broken) > 0 {
+		if checkGuardian(&broken, *site, s.d.Clock.Now(), to.guardian); len(broken) > 0 {
 			return fault.Broken(broken)
 		}
 		if site.GuardianName == "" {
 			site.ShowInGallery = false
 		}
-		site.GuardianName, signer = guardian, guardian
+		site.GuardianName, signer = to.guardian, to.guardian
 	}
 	site.AgreedToHipaa = true
-	if err := s.addRelease(ctx, tx, *site, signer, a.Caller); err != nil {
+	if err := keepText(ctx, tx, to.release); err != nil {
 		return err
 	}
-	return s.ownTrail(tx, a, *site).Record(
-		ctx, "microsite.release-agreed", map[string]string{"wording": ReleaseWording},
-	)
+	if err := s.addRelease(ctx, tx, *site, signer, to.release.Wording(), a.Caller); err != nil {
+		return err
+	}
+	return s.ownTrail(tx, a, *site).Record(ctx, "microsite.release-agreed",
+		map[string]string{"wording": to.release.Version, "wordingHash": to.release.Hash})
 }
 
-// addRelease adds the site's current agreement or withdrawal to the ledger of releases, in the language of the
-// caller.
-func (s *Service) addRelease(ctx context.Context, tx Tx, site Site, signer string, c access.Caller) error {
+// addRelease adds the site's current agreement or withdrawal to the ledger of releases, in the language of the caller.
+func (s *Service) addRelease(
+	ctx context.Context, tx Tx, site Site, signer string, read texts.Wording, c access.Caller,
+) error {
 	return tx.AddRelease(ctx, Release{
-		SiteID: site.ID, Agreed: site.AgreedToHipaa, WordingVersion: ReleaseWording, Language: c.Lang,
+		SiteID: site.ID, Agreed: site.AgreedToHipaa, Wording: read, Language: c.Lang,
 		Signer: signer, Origin: c.Origin, At: s.d.Clock.Now(),
 	})
+}
+
+// addWithdrawal adds the withdrawal of the site's last agreement to the ledger of releases. The entry names the words
+// that were agreed to.
+func (s *Service) addWithdrawal(ctx context.Context, tx Tx, site Site, signer string, c access.Caller) error {
+	last, err := tx.LastRelease(ctx, site.ID)
+	if err != nil {
+		return err
+	}
+	return s.addRelease(ctx, tx, site, signer, last.Wording, c)
 }
 
 // AwaitsRelease reports whether an activated page is hidden only because its release was withdrawn (R3.10, R10.18).
@@ -135,8 +170,12 @@ func (s Site) AwaitsRelease() bool {
 
 // AgreeAgain agrees to a withdrawn release without a save. A site that is under review or declined cannot be saved
 // (R3.1), so its live version would otherwise stay hidden until a reviewer decides (R10.18). It does nothing if the
-// release is agreed to.
-func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian string) (Site, error) {
+// release is agreed to. version is that of the words that the patient read; empty: those in force.
+func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian, version string) (Site, error) {
+	release, err := s.d.Texts.Agreed(ctx, texts.MicrositeRelease, version, "agreedToHipaa")
+	if err != nil {
+		return Site{}, err
+	}
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if site.AgreedToHipaa {
 			return nil
@@ -144,7 +183,7 @@ func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian string) (Si
 		if err := apply(site, eventAgreeAgain); err != nil {
 			return err
 		}
-		return s.agree(ctx, tx, a, site, plaintext.Line(guardian))
+		return s.agree(ctx, tx, a, site, agreement{release, plaintext.Line(guardian)})
 	})
 }
 
@@ -156,7 +195,7 @@ func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
 			return nil
 		}
 		site.AgreedToHipaa = false
-		if err := s.addRelease(ctx, tx, *site, a.author(*site), a.Caller); err != nil {
+		if err := s.addWithdrawal(ctx, tx, *site, a.author(*site), a.Caller); err != nil {
 			return err
 		}
 		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.release-withdrawn", nil)
@@ -186,7 +225,7 @@ func (s *Service) WithdrawReleaseAsStaff(
 			signer = site.GuardianName
 		}
 		c.Lang = site.Language // the patient's language, not that of the staff's screen
-		if err := s.addRelease(ctx, tx, *site, signer, c); err != nil {
+		if err := s.addWithdrawal(ctx, tx, *site, signer, c); err != nil {
 			return err
 		}
 		err := s.Trail(tx, by.Actor(), c.Origin, *site).Record(

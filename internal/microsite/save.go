@@ -15,6 +15,7 @@ import (
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/plaintext"
 	"beacon/internal/platform/sentform"
+	"beacon/internal/texts"
 )
 
 // Upload is a photograph sent with a save.
@@ -45,12 +46,16 @@ type SaveRequest struct {
 	AgreedBefore            bool           // it was agreed to when the editor was opened, so the editor did not ask
 	ResponsibilityConfirmed bool
 	GuardianName            string
+	ReleaseVersion          string // the words that the author read; empty: those in force
+	ResponsibilityVersion   string // likewise
 	Draft                   bool   // Save Draft; otherwise Save & Submit for Review
 	Version                 *int64 // the version that the save is based on; nil: the stored version
 	Pictures                []PictureEdit
 	LeftOut                 LeftOut
 	FormKey                 string        // the browser's key for this save; empty if it sent none
 	Form                    sentform.Form // the key with the author and everything that was sent
+
+	release, responsibility texts.Edition // read before the transaction
 }
 
 // AgreesNow reports whether the author agrees to the release with this save. It is false if the editor did not ask,
@@ -89,6 +94,9 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 	if err != nil {
 		return Saved{}, err
 	}
+	if in, err = s.withWordings(ctx, in); err != nil {
+		return Saved{}, err
+	}
 	// Checked before the lock, so no picture is decoded for an invalid save, and again under the lock.
 	if err := s.checkSave(seen, a, in); err != nil {
 		return Saved{}, err
@@ -101,7 +109,7 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 		if seen = *site; in.isStoredIn(seen) {
 			return errRepeated
 		}
-		if err := s.saveLocked(ctx, tx, a, site, draftSave{in, batch, a.author(*site), s.d.Clock.Now()}); err != nil ||
+		if err := s.saveLocked(ctx, tx, a, site, draftSave{in, batch, a.author(*site), s.d.Clock.Now(), nil}); err != nil ||
 			a.Admin == nil {
 			return err
 		}
@@ -133,6 +141,19 @@ func (in SaveRequest) cleaned() SaveRequest {
 		in.Pictures[i].Caption = plaintext.Text(in.Pictures[i].Caption)
 	}
 	return in
+}
+
+// withWordings adds the words of the agreements in a save.
+func (s *Service) withWordings(ctx context.Context, in SaveRequest) (_ SaveRequest, err error) {
+	if in.AgreesNow() {
+		in.release, err = s.d.Texts.Agreed(ctx, texts.MicrositeRelease, in.ReleaseVersion, "agreedToHipaa")
+	}
+	if err == nil && in.ResponsibilityConfirmed {
+		in.responsibility, err = s.d.Texts.Agreed(
+			ctx, texts.Responsibility, in.ResponsibilityVersion, "responsibilityConfirmed",
+		)
+	}
+	return in, err
 }
 
 // checkSave returns the reason why a save is not possible, or nil. It changes nothing.
@@ -179,11 +200,17 @@ type draftSave struct {
 	batch  *pictureBatch
 	author string
 	at     time.Time
+	// details are of the save's event: the words of a confirmation of responsibility.
+	details map[string]string
 }
 
 func (s *Service) saveLocked(ctx context.Context, tx Tx, a Access, site *Site, in draftSave) error {
 	if err := s.checkSave(*site, a, in.SaveRequest); err != nil {
 		return err
+	}
+	in.details = map[string]string{}
+	if in.ResponsibilityConfirmed && !site.IsResponsibilityConfirmed {
+		in.details["wording"], in.details["wordingHash"] = in.responsibility.Version, in.responsibility.Hash
 	}
 	if err := s.applyAgreements(ctx, tx, a, site, in.SaveRequest); err != nil {
 		return err
@@ -192,7 +219,7 @@ func (s *Service) saveLocked(ctx context.Context, tx Tx, a Access, site *Site, i
 		return err
 	}
 	if in.Draft {
-		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.draft-saved", nil)
+		return s.ownTrail(tx, a, *site).Record(ctx, "microsite.draft-saved", in.details)
 	}
 	return s.submit(ctx, tx, a, site, in)
 }
@@ -215,14 +242,17 @@ func storeDraft(ctx context.Context, tx Tx, site *Site, in draftSave) error {
 }
 
 func (s *Service) applyAgreements(ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest) error {
-	if in.ResponsibilityConfirmed {
+	if in.ResponsibilityConfirmed && !site.IsResponsibilityConfirmed {
 		site.IsResponsibilityConfirmed = true
+		if err := s.confirm(ctx, tx, a, *site, in.responsibility); err != nil {
+			return err
+		}
 	}
 	if in.AgreesNow() && !site.AgreedToHipaa {
 		if err := apply(site, eventAgree); err != nil {
 			return err
 		}
-		if err := s.agree(ctx, tx, a, site, in.GuardianName); err != nil {
+		if err := s.agree(ctx, tx, a, site, agreement{in.release, in.GuardianName}); err != nil {
 			return err
 		}
 	}
@@ -230,6 +260,17 @@ func (s *Service) applyAgreements(ctx context.Context, tx Tx, a Access, site *Si
 		return apply(site, eventActivate)
 	}
 	return nil
+}
+
+// confirm stores the confirmation of responsibility.
+func (s *Service) confirm(ctx context.Context, tx Tx, a Access, site Site, read texts.Edition) error {
+	if err := keepText(ctx, tx, read); err != nil {
+		return err
+	}
+	return tx.AddConfirmation(ctx, Confirmation{
+		SiteID: site.ID, Wording: read.Wording(), Language: a.Caller.Lang, Signer: a.author(site),
+		Origin: a.Caller.Origin, At: s.d.Clock.Now(),
+	})
 }
 
 // submit stores the working copy as the next submission and emails the coordinators.
@@ -247,8 +288,9 @@ func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, in dr
 		return err
 	}
 	site.StatusBeforeSubmit, site.PendingSubmissionID = before, &version.ID
-	if err := s.ownTrail(tx, a, *site).Record(ctx, "microsite.submitted",
-		map[string]string{"version": strconv.Itoa(version.Number)}); err != nil {
+	details := in.details
+	details["version"] = strconv.Itoa(version.Number)
+	if err := s.ownTrail(tx, a, *site).Record(ctx, "microsite.submitted", details); err != nil {
 		return err
 	}
 	people, err := tx.Coordinators(ctx, site.CenterID)

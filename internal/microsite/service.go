@@ -15,6 +15,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/workdays"
+	"beacon/internal/texts"
 )
 
 // ErrCodeTaken is returned by a store for a short code that is in use.
@@ -46,6 +47,7 @@ type Deps struct {
 	Ring     *keys.Ring
 	Clock    clock.Clock
 	Limits   Limits
+	Texts    *texts.Library
 	Deadline workdays.Deadline // deadline for deciding about a submission
 	// Changed is called with the current site after every commit, because the public page may have changed and emails
 	// may be pending.

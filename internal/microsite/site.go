@@ -9,6 +9,7 @@ import (
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/sentform"
+	"beacon/internal/texts"
 )
 
 // KeyKind is the kind of the edit keys of sites (R2.1).
@@ -147,23 +148,33 @@ type Review struct {
 
 // Release is an entry of the ledger of HIPAA releases (45 CFR 164.508).
 type Release struct {
-	SiteID         int64
-	Agreed         bool
-	WordingVersion string
-	Language       locale.Lang
-	Signer         string
-	Origin         audit.Origin
-	At             time.Time
+	SiteID   int64
+	Agreed   bool
+	Wording  texts.Wording
+	Language locale.Lang
+	Signer   string
+	Origin   audit.Origin
+	At       time.Time
+}
+
+// Confirmation is an entry of the ledger of confirmations of responsibility (M2).
+type Confirmation struct {
+	SiteID   int64
+	Wording  texts.Wording
+	Language locale.Lang
+	Signer   string
+	Origin   audit.Origin
+	At       time.Time
 }
 
 // TextConsent is an entry of the ledger of consents to texts (R5.10).
 type TextConsent struct {
-	SiteID         int64
-	Slot           string // "primary" or "secondary"
-	Phone          string
-	Agreed         bool
-	WordingVersion string
-	Language       locale.Lang
-	Address        string
-	At             time.Time
+	SiteID   int64
+	Slot     string // "primary" or "secondary"
+	Phone    string
+	Agreed   bool
+	Wording  texts.Wording
+	Language locale.Lang
+	Address  string
+	At       time.Time
 }

@@ -9,6 +9,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/sentform"
 	"beacon/internal/recordjoin"
+	"beacon/internal/texts"
 )
 
 // Store stores sites. Reads outside a transaction may be stale, so decisions that depend on a status are made inside
@@ -47,6 +48,7 @@ type Tx interface {
 	emailchange.Tx
 	recordjoin.Tx
 	sentform.Log
+	texts.Keeper
 	// MarkOpened stores the first time that the patient's own link was opened.
 	MarkOpened(ctx context.Context, siteID int64, at time.Time) error
 	// CenterName returns the name of a center, or fault.ErrNotFound.
@@ -70,9 +72,12 @@ type Tx interface {
 	// AddSubmission stores a version with the next number of its site.
 	AddSubmission(ctx context.Context, s Submission) (Submission, error)
 	AddRelease(ctx context.Context, r Release) error
+	AddConfirmation(ctx context.Context, c Confirmation) error
 	// WithdrawWaiting withdraws the unsent emails to an address with a link that about accepts.
 	WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error
 	AddTextConsent(ctx context.Context, c TextConsent) error
+	// LastTextConsent returns the wording of the newest consent to texts for a slot, or fault.ErrNotFound.
+	LastTextConsent(ctx context.Context, siteID int64, slot string) (texts.Wording, error)
 	// CenterContact returns a center's contact data for emails, or the zero value for an unknown center.
 	CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error)
 	// Coordinators returns the reviewers of a center, and RegistryReviewers the reviewers of the registry.

@@ -8,6 +8,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/notify"
+	"beacon/internal/platform/locale"
 )
 
 // State is the progress of an erasure.
@@ -129,6 +130,8 @@ type Store interface {
 	Scrub(ctx context.Context) error
 	// Export calls visit with a person's rows of each table, in the order of the data map.
 	Export(ctx context.Context, p Person, visit func(t Table, rows []map[string]any) error) error
+	// AgreedText returns the words with a hash that people agreed to.
+	AgreedText(ctx context.Context, hash string) (locale.Text, error)
 	// Looks returns the events about a person's records, oldest first.
 	Looks(ctx context.Context, p Person) ([]audit.Stored, error)
 }

@@ -10,10 +10,13 @@ import (
 	"slices"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/texts"
 )
 
 // Documents reads the files of signed consents.
@@ -52,7 +55,15 @@ type exported struct {
 	Record   string                      `json:"record"`
 	Tables   map[string][]map[string]any `json:"tables"`
 	Emails   []EmailText                 `json:"mails"`
+	Wordings []agreedWords               `json:"agreedTexts"`
 	Events   []exportedEvent             `json:"events"`
+}
+
+// agreedWords are words that the person agreed to. Rows name them by hash and language.
+type agreedWords struct {
+	Hash     string `json:"hash"`
+	Language string `json:"language"`
+	Words    string `json:"words"`
 }
 
 type exportedEvent struct {
@@ -87,6 +98,9 @@ func (s *Service) Export(
 		Registry: s.d.Registry, Made: s.d.Clock.Now().UTC(), Record: e.FileName(), Tables: map[string][]map[string]any{},
 	}
 	if err := s.d.Store.Export(ctx, e.Person, e.take(ctx)); err != nil {
+		return nil, err
+	}
+	if err := e.addWordings(ctx); err != nil {
 		return nil, err
 	}
 	looks, err := s.d.Store.Looks(ctx, e.Person)
@@ -130,6 +144,53 @@ func (e *Export) take(ctx context.Context) func(t Table, rows []map[string]any) 
 		}
 		return nil
 	}
+}
+
+// agreements are the tables with the hash of the words that the person agreed to.
+var agreements = []string{"release_record", "responsibility_record", "text_consent", "form_release"}
+
+// addWordings adds the words that the person agreed to, in the language in which they were read.
+func (e *Export) addWordings(ctx context.Context) error {
+	for _, table := range agreements {
+		for _, row := range e.data.Tables[table] {
+			if e.wording(row) != "" {
+				continue
+			}
+			hash, _ := row["wording_hash"].(string)
+			words, err := e.service.d.Store.AgreedText(ctx, hash)
+			if err != nil {
+				return fmt.Errorf("the words of an agreement: %w", err)
+			}
+			language, _ := row["language"].(string)
+			lang := locale.Parse(language)
+			e.data.Wordings = append(e.data.Wordings, agreedWords{hash, language, texts.Fill(words.In(lang), texts.Values{
+				texts.RegistryName: e.service.d.Registry, texts.RegistryPhone: e.service.d.Phone,
+				texts.Organ: e.organ(row).In(lang),
+			})})
+		}
+	}
+	return nil
+}
+
+// wording returns the words of an agreement, or "" for another row.
+func (e *Export) wording(row map[string]any) string {
+	i := slices.IndexFunc(e.data.Wordings, func(w agreedWords) bool {
+		return w.Hash == row["wording_hash"] && w.Language == row["language"]
+	})
+	if i < 0 {
+		return ""
+	}
+	return e.data.Wordings[i].Words
+}
+
+// organ returns the organ of the page of an agreement. Referrals are for a kidney.
+func (e *Export) organ(agreement map[string]any) locale.Text {
+	for _, site := range e.data.Tables["microsite"] {
+		if site["id"] == agreement["microsite_id"] && site["type_id"] == int64(microsite.Liver) {
+			return catalogues.Text("privacy.export.liver")
+		}
+	}
+	return catalogues.Text("privacy.export.kidney")
 }
 
 // Write writes the ZIP file: person.html, which a browser shows without Beacon, data.json, pictures, documents and

@@ -88,5 +88,8 @@ func (e *Export) facts(t Table, row map[string]any) (facts []exportFact) {
 		}
 		facts = append(facts, exportFact{name.In(e.lang), fmt.Sprint(value)})
 	}
+	if words := e.wording(row); words != "" {
+		facts = append(facts, exportFact{catalogues.Text("privacy.export.wording").In(e.lang), words})
+	}
 	return facts
 }

@@ -38,6 +38,7 @@ type Deps struct {
 	Clock         clock.Clock
 	Zone          *time.Location
 	Registry      string // the issuer of certificates
+	Phone         string // of the registry, as in its texts
 	Documents     Documents
 	EmailRenderer EmailRenderer
 	Draw          func(n int) int // returns a random number below n

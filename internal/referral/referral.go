@@ -48,9 +48,6 @@ const MaxCenters = 2
 // LeadSources are the sources from which patients heard of the program, in the API's encoding (S3).
 var LeadSources = []string{"Medical Professional", "Web Search", "Word of Mouth", "Other"}
 
-// ReleaseWording is the version of the HIPAA release on the form. Increase it when the text on the screen changes.
-const ReleaseWording = "referral-2026-11"
-
 // Details is the patient's input. All rows of a request share it.
 type Details struct {
 	FirstName  string

@@ -27,6 +27,8 @@ type Form struct {
 	Situation                         Situation
 	UseMicrositeProgram               Answer
 	MicrositeHipaaRelease             bool
+	ReleaseVersion                    string // the words that the patient read; empty: those in force
+	MicrositeReleaseVersion           string // likewise
 	OnDeceasedDonorList               Answer
 	IsWillingToTransfer               Answer
 	IsKidneyForLife                   Answer

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
+	"beacon/internal/texts"
 )
 
 // Create stores a new request: a referral for each chosen center, or one referral that waits for the choice (R5.1). All
@@ -143,13 +144,30 @@ func (s *Service) prove(ctx context.Context, token string, c access.Caller) (cap
 
 func unsolved() error { return fault.Broken([]fault.Field{{Name: "captcha", Message: msgCaptcha}}) }
 
+// releases are the words that a patient read on the form.
+type releases struct{ form, microsite texts.Edition }
+
+func (s *Service) readReleases(ctx context.Context, f Form) (r releases, err error) {
+	if r.form, err = s.d.Texts.Agreed(ctx, texts.ReferralRelease, f.ReleaseVersion, "hipaaRelease"); err != nil {
+		return r, err
+	}
+	r.microsite, err = s.d.Texts.Agreed(
+		ctx, texts.MicrositeRelease, f.MicrositeReleaseVersion, "micrositeHipaaRelease",
+	)
+	return r, err
+}
+
 // commit runs begin, and then all effects of a save, in one transaction.
 func (s *Service) commit(ctx context.Context, f Form, c access.Caller, centers []center.Center,
 	begin func(*work) error) ([]int64, error) {
+	read, err := s.readReleases(ctx, f)
+	if err != nil {
+		return nil, err
+	}
 	var w *work
-	err := s.d.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		now := s.d.Clock.Now()
-		w = &work{s: s, tx: tx, form: f, details: f.details(now), caller: c, now: now, centers: centers}
+		w = &work{s: s, tx: tx, form: f, details: f.details(now), caller: c, now: now, centers: centers, read: read}
 		if err := begin(w); err != nil {
 			return err
 		}

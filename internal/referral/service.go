@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
+	"beacon/internal/texts"
 )
 
 var msgNoReferral = catalogues.Text("referral.no-referral")
@@ -26,6 +27,7 @@ type Deps struct {
 	Microsites *microsite.Service
 	Centers    center.Store
 	Captcha    captcha.Checker
+	Texts      *texts.Library
 	// EmailChanges reads pending address changes.
 	EmailChanges emailchange.Reader
 	Ring         *keys.Ring

@@ -14,6 +14,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/sentform"
+	"beacon/internal/texts"
 )
 
 // work is one save in progress.
@@ -26,8 +27,9 @@ type work struct {
 	actor   audit.Actor
 	now     time.Time
 	centers []center.Center // with the request already, or chosen
-	batch   Referral        // the shared fields of the request's rows
-	rows    []Referral      // the stored rows, later the changed rows
+	read    releases
+	batch   Referral   // the shared fields of the request's rows
+	rows    []Referral // the stored rows, later the changed rows
 	site    *microsite.Site
 	// isRepeated: the form was submitted before, and its response was lost.
 	isRepeated bool
@@ -142,12 +144,11 @@ func (w *work) openIntake(ctx context.Context, r Referral) error {
 // whenever the decision changed.
 func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) error {
 	line := intake.Release{
-		Agreed: true, WordingVersion: ReleaseWording, Language: w.caller.Lang,
-		Signer: r.FullName(), Origin: w.caller.Origin, At: w.now,
+		Agreed: true, Language: w.caller.Lang, Signer: r.FullName(), Origin: w.caller.Origin, At: w.now,
 	}
 	if was == nil {
 		line.Form = intake.ReferralForm
-		if err := w.tx.AddFormRelease(ctx, r.ID, line); err != nil {
+		if err := w.addRelease(ctx, r.ID, line, w.read.form); err != nil {
 			return err
 		}
 	}
@@ -156,7 +157,15 @@ func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) err
 		return nil
 	}
 	line.Form, line.Agreed = intake.MicrositeForm, r.MicrositeRelease
-	return w.tx.AddFormRelease(ctx, r.ID, line)
+	return w.addRelease(ctx, r.ID, line, w.read.microsite)
+}
+
+func (w *work) addRelease(ctx context.Context, id int64, line intake.Release, read texts.Edition) error {
+	if err := w.tx.KeepText(ctx, read.Texts[0]); err != nil {
+		return err
+	}
+	line.Wording = read.Wording()
+	return w.tx.AddFormRelease(ctx, id, line)
 }
 
 // addSite creates the microsite that the patient asks for, once, at the request's first center that runs microsites
@@ -173,12 +182,15 @@ func (w *work) addSite(ctx context.Context, before []Referral) error {
 		if at < 0 {
 			continue
 		}
+		if err := w.tx.KeepText(ctx, w.read.microsite.Texts[0]); err != nil {
+			return err
+		}
 		d := w.details
 		site, err := w.s.d.Microsites.Register(ctx, w.tx, microsite.Site{
 			FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, BirthDate: d.BirthDate,
 			Gender: d.Gender, Type: microsite.Kidney, Language: w.caller.Lang,
 			CenterID: w.rows[i].CenterID, PhonePrimary: d.Phone, AgreedToHipaa: d.MicrositeRelease,
-		}, "referral", w.caller)
+		}, microsite.RegistrationForm{Source: "referral", Release: w.read.microsite.Wording()}, w.caller)
 		if err != nil {
 			return err
 		}

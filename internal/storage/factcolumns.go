@@ -57,12 +57,17 @@ var factTables = []FactTable{
 	},
 	{
 		Name: "release_record", Record: "microsite", ID: "microsite_id", Order: "id",
-		Columns: "id, agreed, wording_version, language, signer, recorded_at," +
+		Columns: "id, agreed, wording_version, wording_hash, language, signer, recorded_at," +
+			" address, user_agent",
+	},
+	{
+		Name: "responsibility_record", Record: "microsite", ID: "microsite_id", Order: "id",
+		Columns: "id, wording_version, wording_hash, language, signer, recorded_at," +
 			" address, user_agent",
 	},
 	{
 		Name: "text_consent", Record: "microsite", ID: "microsite_id", Order: "id",
-		Columns: "id, slot, agreed, wording_version, language, phone," +
+		Columns: "id, slot, agreed, wording_version, wording_hash, language, phone," +
 			" recorded_at, address",
 	},
 	{

@@ -14,6 +14,9 @@ const (
 	DonorConsent  Kind = "donor-consent"    // statements that a donor initials
 	HolderConsent Kind = "holder-consent"   // statements that a voucher holder initials
 	Disclosure    Kind = "esign-disclosure" // read before an electronic signature (ESIGN)
+	Release       Kind = "release"          // HIPAA releases
+	Confirmation  Kind = "responsibility"   // of a patient for the words and pictures of a page
+	TextConsent   Kind = "text-consent"     // consent to text messages (R5.10)
 )
 
 // Placeholder is a name in double braces that is replaced when a text is shown.
@@ -24,6 +27,7 @@ const (
 	RegistryName  Placeholder = "registryName"
 	RegistryPhone Placeholder = "registryPhone"
 	DonorName     Placeholder = "donorName"
+	Organ         Placeholder = "organ" // kidney or liver
 )
 
 // Text identifies one text.
@@ -32,10 +36,22 @@ type Text struct {
 	Key  string
 }
 
+// The texts that people agree to outside of a consent.
+var (
+	MicrositeRelease     = Text{Release, "microsite"} // on the start page and in the editor
+	ChampionRelease      = Text{Release, "champion"}  // on the registration form
+	ReferralRelease      = Text{Release, "referral"}  // on the referral form
+	Responsibility       = Text{Confirmation, "confirmation"}
+	MicrositeTextConsent = Text{TextConsent, "microsite"} // on the start page and the dashboard
+	ChampionTextConsent  = Text{TextConsent, "champion"}
+)
+
 // Form describes the texts of a kind.
 type Form struct {
 	Kind         Kind
-	Keys         []string // in the order of the document
+	Keys         []string // in the order of the document, or of the list
+	IsDocument   bool     // people read and sign all texts together; otherwise each text alone
+	IsPublic     bool     // anyone may read the text in force
 	TwoPeople    bool     // a second administrator approves
 	HasHeadings  bool     // a text has parts with headings; otherwise it is one paragraph
 	MaxLength    int      // of one language, in characters
@@ -47,14 +63,14 @@ var consentPlaceholders = []Placeholder{RegistryName, RegistryPhone, DonorName}
 // forms lists every kind in the order of the screen.
 var forms = []Form{
 	{
-		Kind: DonorConsent, TwoPeople: true, MaxLength: 1000, Placeholders: consentPlaceholders,
+		Kind: DonorConsent, IsDocument: true, TwoPeople: true, MaxLength: 1000, Placeholders: consentPlaceholders,
 		Keys: []string{
 			"free-will", "surgery", "no-payment", "now-and-later", "no-guarantee", "named-person-only", "who-may-be-named",
 			"one-redemption", "holders-finish", "list-is-final", "sharing",
 		},
 	},
 	{
-		Kind: HolderConsent, TwoPeople: true, MaxLength: 1000,
+		Kind: HolderConsent, IsDocument: true, TwoPeople: true, MaxLength: 1000,
 		// The document of a holder does not name the donor.
 		Placeholders: []Placeholder{RegistryName, RegistryPhone},
 		Keys: []string{
@@ -66,6 +82,18 @@ var forms = []Form{
 	{
 		Kind: Disclosure, TwoPeople: true, HasHeadings: true, MaxLength: 8000,
 		Placeholders: []Placeholder{RegistryName, RegistryPhone}, Keys: []string{"disclosure"},
+	},
+	{
+		Kind: Release, IsPublic: true, TwoPeople: true, HasHeadings: true, MaxLength: 8000,
+		Placeholders: []Placeholder{RegistryName, RegistryPhone, Organ}, Keys: []string{"microsite", "champion", "referral"},
+	},
+	{
+		Kind: Confirmation, IsPublic: true, TwoPeople: true, MaxLength: 1000, Placeholders: []Placeholder{RegistryName, RegistryPhone},
+		Keys: []string{"confirmation"},
+	},
+	{
+		Kind: TextConsent, IsPublic: true, TwoPeople: true, MaxLength: 1000, Placeholders: []Placeholder{RegistryName, RegistryPhone},
+		Keys: []string{"microsite", "champion"},
 	},
 }
 

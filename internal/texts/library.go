@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 )
@@ -34,30 +35,36 @@ func NewLibrary(store Reader, c clock.Clock, zone *time.Location) *Library {
 	return &Library{store: store, clock: c, zone: zone}
 }
 
-// Edition is the texts of a kind that are in force on the same day, such as all statements of a consent.
+// Edition is the wording of a document on a day: all statements of a consent, or one text that is read alone.
 type Edition struct {
 	// Version identifies the edition: the day since which it is in force and the start of its hash. Without a day it
 	// has templates only.
 	Version    string
-	Hash       string // of all its texts (SHA-256, hexadecimal digits)
+	Hash       string // of its text, or of the hashes of all its texts (SHA-256, hexadecimal digits)
 	IsTemplate bool   // at least one text is a template
 	Texts      []Version
 }
+
+// beforeEveryDay is the day in the version of an edition that has templates only.
+const beforeEveryDay = "template"
 
 // hashStart is the number of digits of the hash in Edition.Version.
 const hashStart = 8
 
 func newEdition(texts []Version) Edition {
 	e := Edition{Texts: texts}
-	hash, since := sha256.New(), "template"
+	hash, since := sha256.New(), beforeEveryDay
 	for _, v := range texts {
 		hash.Write([]byte(v.Hash()))
 		e.IsTemplate = e.IsTemplate || v.IsTemplate()
-		if !v.IsTemplate() && (since == "template" || v.InForceFrom > since) {
+		if !v.IsTemplate() && (since == beforeEveryDay || v.InForceFrom > since) {
 			since = v.InForceFrom
 		}
 	}
 	e.Hash = hex.EncodeToString(hash.Sum(nil))
+	if len(texts) == 1 {
+		e.Hash = texts[0].Hash()
+	}
 	e.Version = since + "-" + e.Hash[:hashStart]
 	return e
 }
@@ -65,44 +72,102 @@ func newEdition(texts []Version) Edition {
 // Today returns the current day.
 func (l *Library) Today() string { return l.clock.Now().In(l.zone).Format(time.DateOnly) }
 
-// Current returns the edition of a kind that is in force today.
-func (l *Library) Current(ctx context.Context, kind Kind) (Edition, error) {
-	return l.on(ctx, kind, l.Today())
+// Wording identifies the words that a person read.
+type Wording struct {
+	Version string // of the edition
+	Hash    string
 }
 
-// Edition returns an edition by its version. It returns fault.ErrNotFound for an unknown version, also for one with a
-// template of another release of Beacon.
+// Wording returns the identification of the edition's words.
+func (e Edition) Wording() Wording { return Wording{e.Version, e.Hash} }
+
+// Keeper is the part of a transaction that stores the words that people agree to, with the agreement.
+type Keeper interface {
+	// KeepText stores the words of a text under their hash, once.
+	KeepText(ctx context.Context, v Version) error
+}
+
+// Current returns the edition of a document that is in force today.
+func (l *Library) Current(ctx context.Context, kind Kind) (Edition, error) {
+	return l.on(ctx, document(kind), l.Today())
+}
+
+// CurrentText returns the edition of a text that is in force today.
+func (l *Library) CurrentText(ctx context.Context, t Text) (Edition, error) {
+	return l.on(ctx, []Text{t}, l.Today())
+}
+
+// Edition returns an edition of a document by its version. It returns fault.ErrNotFound for an unknown version, also for
+// one with a template of another release of Beacon.
 func (l *Library) Edition(ctx context.Context, kind Kind, version string) (Edition, error) {
+	return l.edition(ctx, document(kind), version)
+}
+
+func (l *Library) edition(ctx context.Context, document []Text, version string) (Edition, error) {
 	day := version[:max(strings.LastIndexByte(version, '-'), 0)]
-	if day == "template" {
-		day = "" // before every day
+	if day == beforeEveryDay {
+		day = ""
 	}
-	e, err := l.on(ctx, kind, day)
-	if err == nil && e.Version != version {
+	e, err := l.on(ctx, document, day)
+	if err == nil && (e.Version != version || day > l.Today()) {
 		return Edition{}, fault.ErrNotFound
 	}
 	return e, err
 }
 
-// on returns the edition on a day.
-func (l *Library) on(ctx context.Context, kind Kind, day string) (Edition, error) {
+// readingDays is the number of days for which a reader may still agree to words that were replaced: they were in force
+// when the reader opened the page.
+const readingDays = 14
+
+// Agreed returns the edition of a text that a reader agrees to. version is the edition that the reader read; if it is
+// empty, the edition in force. An edition that was replaced too long ago, or never in force, is an error of field.
+func (l *Library) Agreed(ctx context.Context, t Text, version, field string) (Edition, error) {
+	if version == "" {
+		return l.CurrentText(ctx, t)
+	}
+	e, err := l.edition(ctx, []Text{t}, version)
+	if err == nil {
+		var past Edition
+		past, err = l.on(ctx, []Text{t}, l.clock.Now().In(l.zone).AddDate(0, 0, -readingDays).Format(time.DateOnly))
+		if err == nil && past.Texts[0].Number > e.Texts[0].Number {
+			err = fault.ErrNotFound
+		}
+	}
+	if fault.CodeFrom(err) == fault.NotFound {
+		err = fault.Broken([]fault.Field{{Name: field, Message: catalogues.Text("texts.other-words")}})
+	}
+	return e, err
+}
+
+// document returns the texts of a kind in their order; none for an unknown kind.
+func document(kind Kind) (all []Text) {
+	form, _ := kindForm(kind)
+	for _, key := range form.Keys {
+		all = append(all, Text{kind, key})
+	}
+	return all
+}
+
+// on returns the edition of a document on a day.
+func (l *Library) on(ctx context.Context, document []Text, day string) (Edition, error) {
 	versions, err := l.read(ctx)
 	if err != nil {
 		return Edition{}, err
 	}
-	form, ok := kindForm(kind)
-	if !ok {
+	if len(document) == 0 {
 		return Edition{}, fault.ErrNotFound
 	}
-	texts := make([]Version, len(form.Keys))
-	for i, key := range form.Keys {
-		text := Text{kind, key}
-		texts[i] = templates[text]
+	all := make([]Version, len(document))
+	for i, text := range document {
+		template, ok := templates[text]
+		if all[i] = template; !ok {
+			return Edition{}, fault.ErrNotFound
+		}
 		if v, ok := inForce(versions[text], day); ok {
-			texts[i] = v
+			all[i] = v
 		}
 	}
-	return newEdition(texts), nil
+	return newEdition(all), nil
 }
 
 // keep is the lifetime of the versions in memory. An approved version is in force from a later day on, so
@@ -126,15 +191,17 @@ func (l *Library) read(ctx context.Context) (map[Text][]Version, error) {
 	return all, nil
 }
 
-// Template returns the edition of a kind that ships with Beacon.
+// Template returns the edition of a document that ships with Beacon.
 func Template(kind Kind) Edition {
-	form, _ := kindForm(kind)
-	texts := make([]Version, len(form.Keys))
-	for i, key := range form.Keys {
-		texts[i] = templates[Text{kind, key}]
+	var all []Version
+	for _, text := range document(kind) {
+		all = append(all, templates[text])
 	}
-	return newEdition(texts)
+	return newEdition(all)
 }
+
+// TextTemplate returns the edition of a text that ships with Beacon.
+func TextTemplate(t Text) Edition { return newEdition([]Version{templates[t]}) }
 
 // Templates counts the texts of which a template is in force today, and all texts.
 func (l *Library) Templates(ctx context.Context) (templates, all int, err error) {

@@ -64,8 +64,13 @@ type Listed struct {
 	Versions []Version // newest first, without the template
 }
 
-// Number returns the place of the text in its document, from 1.
-func (l Listed) Number() int { return slices.Index(l.Form.Keys, l.Text.Key) + 1 }
+// Number returns the place of the text in its document, from 1; 0 if it is read alone.
+func (l Listed) Number() int {
+	if !l.Form.IsDocument {
+		return 0
+	}
+	return slices.Index(l.Form.Keys, l.Text.Key) + 1
+}
 
 // next returns the number of the next version.
 func (l Listed) next() int {
@@ -118,6 +123,14 @@ func newListed(form Form, text Text, versions []Version, today string) Listed {
 		}
 	}
 	return l
+}
+
+// Public returns the edition in force of a text that anyone may read. It returns fault.ErrNotFound for any other text.
+func (s *Service) Public(ctx context.Context, t Text) (Edition, error) {
+	if form, ok := FormFor(t); !ok || !form.IsPublic {
+		return Edition{}, fault.ErrNotFound
+	}
+	return s.d.Library.CurrentText(ctx, t)
 }
 
 // Change is the input of SaveDraft.

@@ -90,3 +90,36 @@ func TestEdition_IsFoundByItsVersion(t *testing.T) {
 		}
 	}
 }
+
+// A reader agrees to the words in force, or to words that were replaced after the reader opened the page.
+func TestAgreed_AcceptsWhatCouldBeRead(t *testing.T) {
+	words := func(number int, from string) Version {
+		v := approved(number, from, from)
+		v.Text = MicrositeRelease
+		return v
+	}
+	store := memory{words(2, "2026-12-20"), words(1, "2026-12-05")}
+	first := newEdition([]Version{words(1, "2026-12-05")}).Version
+	second := newEdition([]Version{words(2, "2026-12-20")}).Version
+	for _, c := range []struct {
+		day, version, want string // want: the version; empty: refused
+	}{
+		{"2026-12-06", "", first},
+		{"2026-12-06", first, first},
+		{"2026-12-06", TextTemplate(MicrositeRelease).Version, TextTemplate(MicrositeRelease).Version},
+		{"2026-12-06", second, ""}, // not yet
+		{"2026-12-06", "2026-12-05-00000000", ""},
+		{"2026-12-06", TextTemplate(ChampionRelease).Version, ""},
+		{"2026-12-20", TextTemplate(MicrositeRelease).Version, ""}, // replaced 15 days ago
+		{"2026-12-20", "", second},
+		{"2027-01-02", first, first}, // replaced 13 days ago
+		{"2027-01-03", first, ""},
+	} {
+		day, _ := time.Parse(time.DateOnly, c.day)
+		l := NewLibrary(store, clock.NewFixed(day.Add(12*time.Hour)), time.UTC)
+		e, err := l.Agreed(t.Context(), MicrositeRelease, c.version, "release")
+		if (c.want == "") != (fault.CodeFrom(err) == fault.RuleBroken) || c.want != "" && e.Version != c.want {
+			t.Errorf("%s, %q: %q, %v, want %q", c.day, c.version, e.Version, err, c.want)
+		}
+	}
+}

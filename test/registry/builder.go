@@ -27,6 +27,8 @@ import (
 	"beacon/internal/storage/centerstore"
 	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/staffstore"
+	"beacon/internal/storage/textstore"
+	"beacon/internal/texts"
 )
 
 // Builder takes sites through their life cycle, starting with the invitation.
@@ -52,7 +54,7 @@ func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, erro
 	b.sites = microsite.NewService(microsite.Deps{
 		Store:    micrositestore.NewMicrosites(r.DB),
 		Pictures: &oncePictures{real: picture.New(picture.DefaultLimits)}, Files: Nowhere{}, Ring: r.Ring,
-		Clock: clock.System{}, Limits: limits, Deadline: workdays.Deadline{Within: 7 * 24 * time.Hour},
+		Clock: clock.System{}, Texts: texts.NewLibrary(textstore.New(r.DB), clock.System{}, time.UTC), Limits: limits, Deadline: workdays.Deadline{Within: 7 * 24 * time.Hour},
 		Changed: func(microsite.Site) {},
 	})
 	b.invitations = invitation.NewService(micrositestore.NewInvitations(r.DB), b.sites, clock.System{}, duplicate.Guard{})

@@ -14,6 +14,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/texts"
 )
 
 // campaign adds a campaign of a center and returns its code.
@@ -105,12 +106,13 @@ func TestSelfRegister(t *testing.T) {
 		if n := a.Rows("SELECT COUNT(*) FROM release_record WHERE signer = 'Ana Beltrán'")[0][0]; n != "1" {
 			t.Errorf("%s releases", n)
 		}
+		release := texts.TextTemplate(texts.ChampionRelease)
 		ledgers := a.Rows(
 			"SELECT l.form, l.agreed, l.wording_version, l.language, r.wording_version FROM form_release l JOIN " +
 				"release_record r ON r.microsite_id = l.record_id",
 		)
-		if len(ledgers) != 1 || ledgers[0][0] != "champion" || ledgers[0][2] != microsite.ReleaseWording ||
-			ledgers[0][4] != microsite.ReleaseWording {
+		if len(ledgers) != 1 || ledgers[0][0] != "champion" || ledgers[0][2] != release.Version ||
+			ledgers[0][4] != release.Version {
 			t.Errorf("the release in both ledgers: %v", ledgers)
 		}
 		if got := fmt.Sprint(a.Rows("SELECT slot, phone, agreed FROM text_consent")); !strings.Contains(

@@ -182,7 +182,7 @@ func (s *handlers) emergencyReferral(who access.Principal, r intake.Record) Emer
 
 func newIntakeRelease(l intake.Release) intakeRelease {
 	return intakeRelease{
-		Form: l.Form, Agreed: l.Agreed, WordingVersion: l.WordingVersion, Language: string(l.Language), Signer: l.Signer,
+		Form: l.Form, Agreed: l.Agreed, WordingVersion: l.Wording.Version, Language: string(l.Language), Signer: l.Signer,
 		At: l.At,
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/texts"
 )
 
 // register stores a champion registration at Riverside as the form does.
@@ -29,6 +30,10 @@ func register(a *apptest.App, firstName, email string, released bool) (entry int
 				return err
 			}
 		}
+		release, consent := texts.TextTemplate(texts.ChampionRelease), texts.TextTemplate(texts.ChampionTextConsent)
+		if err := tx.KeepText(ctx, release.Texts[0]); err != nil {
+			return err
+		}
 		site, err := a.Microsites.Register(
 			ctx,
 			tx,
@@ -38,7 +43,7 @@ func register(a *apptest.App, firstName, email string, released bool) (entry int
 				CenterID: a.Centers[0], PhonePrimary: "505-555-0101", PrimaryCanReceiveTexts: true,
 				AgreedToHipaa: released,
 			},
-			"champion",
+			microsite.RegistrationForm{Source: "champion", Release: release.Wording(), TextConsent: &consent},
 			access.Caller{Lang: "en"},
 		)
 		if err != nil {

@@ -64,6 +64,8 @@ type referralBody struct {
 	Centers               []int64 `json:"centers,omitempty" doc:"Ids of at most two centers."`
 	NextStep              *int    `json:"nextStep,omitempty" doc:"The wizard's next step; not stored."`
 	HipaaRelease          *bool   `json:"hipaaRelease,omitempty" doc:"Must be true; a resumed referral may leave it out."`
+	ReleaseVersion        string  `json:"releaseVersion,omitempty" doc:"Of the words of hipaaRelease that the patient read; empty: those in force."`
+	PageReleaseVersion    string  `json:"micrositeReleaseVersion,omitempty" doc:"Likewise, of micrositeHipaaRelease."`
 	Variant               string  `json:"variant,omitempty" doc:"kfl on the Kidney for Life route"`
 	Captcha               string  `json:"captcha,omitempty" doc:"The solved human check; of a new referral."`
 
@@ -80,6 +82,7 @@ func (b referralBody) form() referral.Form {
 		MicrositeHipaaRelease: b.MicrositeHipaaRelease, OnDeceasedDonorList: b.OnDeceasedDonorList.answer(),
 		IsWillingToTransfer: b.IsWillingToTransfer.answer(), IsKidneyForLife: b.IsKidneyForLife.answer(),
 		IsKidneyForLifeRoute: b.Variant == kidneyForLifeVariant, Centers: b.Centers,
+		ReleaseVersion: b.ReleaseVersion, MicrositeReleaseVersion: b.PageReleaseVersion,
 		Captcha: b.Captcha, FormKey: string(b.FormKey),
 	}
 }

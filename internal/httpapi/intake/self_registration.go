@@ -157,6 +157,8 @@ type selfRegisterInput struct {
 		IsAddressVerified           bool   `json:"isAddressVerified"`
 		IsCoachingDesired           bool   `json:"isCoachingDesired"`
 		HipaaRelease                bool   `json:"hipaaRelease"`
+		ReleaseVersion              string `json:"releaseVersion,omitempty" doc:"Of the words that the person read; empty: those in force."`
+		TextConsentVersion          string `json:"textConsentVersion,omitempty" doc:"Likewise."`
 		Captcha                     string `json:"captcha"`
 	}
 }
@@ -184,6 +186,7 @@ func (s *handlers) selfRegister(ctx context.Context, in *selfRegisterInput) (*se
 		BloodType:          httpapi.ValueOr(b.ABOType, champion.None),
 		BirthDate:          b.BirthDate, Type: microsite.Type(b.MicrositeType),
 		IsAddressVerified: b.IsAddressVerified, IsCoachingDesired: b.IsCoachingDesired, HipaaRelease: b.HipaaRelease,
+		ReleaseVersion: b.ReleaseVersion, TextConsentVersion: b.TextConsentVersion,
 	}, b.Captcha, httpapi.CallerFrom(ctx))
 	if err != nil {
 		return nil, err

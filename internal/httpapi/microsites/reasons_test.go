@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/texts"
 )
 
 // submitted returns a patient's site with two pictures and a pending center review.
@@ -349,7 +350,7 @@ func TestAgreeRelease_WhileSiteIsLocked(t *testing.T) {
 		a.Expect("the registry's decision is not disturbed", a.Review(site, apptest.Reviewer, "approve", ""),
 			apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved " + apptest.PatientEmail}})
 		rows := a.Rows("SELECT wording_version, signer FROM release_record WHERE microsite_id = $1 ORDER BY id", site.ID)
-		if len(rows) != 3 || rows[2][0] != "hipaa-2026-11" || rows[2][1] != "Rosa Ejemplo" {
+		if len(rows) != 3 || rows[2][0] != texts.TextTemplate(texts.MicrositeRelease).Version || rows[2][1] != "Rosa Ejemplo" {
 			t.Errorf("the ledger holds %v", rows)
 		}
 		invited := a.Invite(apptest.Patient{Email: "new@mail.example"})

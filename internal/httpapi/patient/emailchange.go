@@ -56,6 +56,8 @@ type textConsentInputBody struct {
 	httpapi.Keyed
 	Primary   bool `json:"primaryPhoneCanReceiveTexts"`
 	Secondary bool `json:"secondaryPhoneCanReceiveTexts"`
+
+	TextConsentVersion string `json:"textConsentVersion,omitempty" doc:"Of the words that the patient read; empty: those in force."`
 }
 
 type textConsentInput = httpapi.KeyedBody[textConsentInputBody]
@@ -63,7 +65,9 @@ type textConsentInput = httpapi.KeyedBody[textConsentInputBody]
 func (s *handlers) setTextConsent(
 	ctx context.Context, own httpapi.OpenedSite, in *textConsentInput,
 ) (*siteData, error) {
-	site, err := s.Microsites.SetTextConsent(ctx, own.Access, in.Body.Primary, in.Body.Secondary)
+	site, err := s.Microsites.SetTextConsent(ctx, own.Access, microsite.TextChoice{
+		Primary: in.Body.Primary, Secondary: in.Body.Secondary, Version: in.Body.TextConsentVersion,
+	})
 	if err != nil {
 		return nil, err
 	}

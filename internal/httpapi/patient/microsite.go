@@ -53,6 +53,8 @@ type activationInputBody struct {
 	PrimaryPhoneCanReceiveTexts   bool   `json:"primaryPhoneCanReceiveTexts"`
 	SecondaryPhoneCanReceiveTexts bool   `json:"secondaryPhoneCanReceiveTexts"`
 	GuardianName                  string `json:"guardianName,omitempty" doc:"Who agrees for a minor."`
+	ReleaseVersion                string `json:"releaseVersion,omitempty" doc:"Of the words that the patient read; empty: those in force."`
+	TextConsentVersion            string `json:"textConsentVersion,omitempty" doc:"Likewise."`
 }
 
 type activationInput = httpapi.KeyedBody[activationInputBody]
@@ -65,6 +67,7 @@ func (s *handlers) activateStarter(ctx context.Context, own httpapi.OpenedSite, 
 		PhoneSecondary:                strings.TrimSpace(b.PhoneSecondary),
 		PrimaryPhoneCanReceiveTexts:   b.PrimaryPhoneCanReceiveTexts,
 		SecondaryPhoneCanReceiveTexts: b.SecondaryPhoneCanReceiveTexts, GuardianName: b.GuardianName,
+		ReleaseVersion: b.ReleaseVersion, TextConsentVersion: b.TextConsentVersion,
 	})
 }
 
@@ -83,13 +86,14 @@ func (s *handlers) withdrawRelease(ctx context.Context, own httpapi.OpenedSite, 
 
 type agreeInputBody struct {
 	httpapi.Keyed
-	GuardianName string `json:"guardianName,omitempty" doc:"Who agrees for a minor."`
+	GuardianName   string `json:"guardianName,omitempty" doc:"Who agrees for a minor."`
+	ReleaseVersion string `json:"releaseVersion,omitempty" doc:"Of the words that the patient read; empty: those in force."`
 }
 
 type agreeInput = httpapi.KeyedBody[agreeInputBody]
 
 func (s *handlers) agreeRelease(ctx context.Context, own httpapi.OpenedSite, in *agreeInput) error {
-	_, err := s.Microsites.AgreeAgain(ctx, own.Access, in.Body.GuardianName)
+	_, err := s.Microsites.AgreeAgain(ctx, own.Access, in.Body.GuardianName, in.Body.ReleaseVersion)
 	return err
 }
 

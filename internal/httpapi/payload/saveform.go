@@ -126,6 +126,8 @@ func (f *SaveForm) Request(author int64) (microsite.SaveRequest, error) {
 		AgreedBefore:            yes(f.Fields["agreedBefore"]),
 		ResponsibilityConfirmed: yes(f.Fields["responsibilityConfirmed"]),
 		GuardianName:            f.Fields["guardianName"],
+		ReleaseVersion:          f.Fields["releaseVersion"],
+		ResponsibilityVersion:   f.Fields["responsibilityVersion"],
 		LeftOut: microsite.LeftOut{
 			Story: f.lacks("story"), Why: f.lacks("why"), Pictures: f.lacks("imageAttributes"),
 		},
@@ -194,7 +196,7 @@ func SaveFormSchema() *huma.Schema {
 	schema := &huma.Schema{Type: "object", Properties: map[string]*huma.Schema{}, AdditionalProperties: true}
 	for _, name := range []string{"id", "editKey", "story", "storyLang", "why", "whyLang", "agreedToHipaa",
 		"responsibilityConfirmed", "agreedBefore", "saveDraft", "imageAttributes", "version", "adminKey", "guardianName",
-		"formKey"} {
+		"formKey", "releaseVersion", "responsibilityVersion"} {
 		schema.Properties[name] = &huma.Schema{Type: "string"}
 	}
 	schema.Properties["saveDraft"].Description = "1: a draft; 0: submit. Anything else, or none, is 422."
@@ -204,6 +206,9 @@ func SaveFormSchema() *huma.Schema {
 	}
 	schema.Properties["agreedBefore"].Description = "1: the release stood when the form was opened and was not asked " +
 		"for; then agreedToHipaa agrees to nothing."
+	for _, name := range []string{"releaseVersion", "responsibilityVersion"} {
+		schema.Properties[name].Description = "Of the words that the author read; empty: those in force."
+	}
 	schema.Properties["formKey"].Description = "32 random hexadecimal digits; a save that is sent again counts once"
 	for _, name := range []string{"images[n]", "thumbnails[n]"} {
 		schema.Properties[name] = &huma.Schema{Type: "string", Format: "binary"}

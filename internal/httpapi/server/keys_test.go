@@ -194,6 +194,7 @@ var openedBy = map[string]string{
 	"holder-consent-upload":              byVoucher,
 	"verify":                             byNobody,
 	"public-microsite":                   byNobody,
+	"text":                               byNobody,
 	"public-image":                       byNobody,
 	"count-visit":                        byNobody,
 	"share-kit":                          byPath,

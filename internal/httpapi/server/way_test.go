@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/texts"
 )
 
 // TestWholeProcess covers steps 2 to 7 of the first process, from the invitation to the public page, with every
@@ -138,11 +139,13 @@ func (w *way) activate() {
 		apptest.Request{Method: "POST", Path: path, Body: w.site.Body("agreedToHipaa", true, "phonePrimary", "555-010-9999")},
 		apptest.Want{Status: 409},
 	)
-	w.wantRows("SELECT slot, phone, agreed, wording_version, language FROM text_consent ORDER BY id",
-		"primary 555-010-0123 true texts-2026-11 en", "secondary 555-010-0124 false texts-2026-11 en")
+	consent, release := texts.TextTemplate(texts.MicrositeTextConsent), texts.TextTemplate(texts.MicrositeRelease)
+	w.wantRows("SELECT slot, phone, agreed, wording_version, wording_hash, language FROM text_consent ORDER BY id",
+		"primary 555-010-0123 true "+consent.Version+" "+consent.Hash+" en",
+		"secondary 555-010-0124 false "+consent.Version+" "+consent.Hash+" en")
 	w.wantRows(
-		"SELECT agreed, signer, wording_version, address FROM release_record ORDER BY id",
-		"true Rosa Ejemplo hipaa-2026-11 127.0.0.1",
+		"SELECT agreed, signer, wording_version, wording_hash, address FROM release_record ORDER BY id",
+		"true Rosa Ejemplo "+release.Version+" "+release.Hash+" 127.0.0.1",
 	)
 	w.data("after the start", map[string]any{
 		"results.currentStatus":                 5,
@@ -369,7 +372,7 @@ func (w *way) wantRows(query string, want ...string) {
 	var got []string
 	for _, row := range w.Rows(query) {
 		line := strings.Join(row, " ")
-		line = strings.NewReplacer(" 1 texts", " true texts", " 0 texts", " false texts").Replace(line)
+		line = strings.NewReplacer(" 1 template-", " true template-", " 0 template-", " false template-").Replace(line)
 		got = append(got, strings.TrimPrefix(strings.Replace(line, "1 Rosa", "true Rosa", 1), ""))
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {

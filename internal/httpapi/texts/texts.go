@@ -19,6 +19,8 @@ type handlers struct {
 // Register adds the routes of this package to api.
 func Register(api *httpapi.API, all services.All) {
 	s := &handlers{api, all}
+	httpapi.Public(s.Group("site"), "GET /texts/{kind}/{key}", "text", "Get the words in force of a text that people agree to",
+		s.inForce)
 	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/texts", "staff-texts",
 		"List the registry's texts with their words", s.list)
@@ -37,6 +39,24 @@ func Register(api *httpapi.API, all services.All) {
 		"Make an approved version a draft again, before it is in force", s.withdraw)
 	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/discard", "staff-text-discard",
 		"Delete the draft of a text", s.discard)
+}
+
+// textInForce is the text in force that a person reads before agreeing to it.
+type textInForce struct {
+	Version    string `json:"version" doc:"The agreement names it."`
+	Hash       string `json:"hash" doc:"SHA-256 of kind, key, English and Spanish words, with NUL between them."`
+	IsTemplate bool   `json:"isTemplate" doc:"Whether the words ship with Beacon and were not approved by the registry."`
+	English    string `json:"english" doc:"With placeholders such as {{registryName}}."`
+	Spanish    string `json:"spanish"`
+}
+
+func (s *handlers) inForce(ctx context.Context, in *TextInput) (textInForce, error) {
+	e, err := s.Texts.Public(ctx, in.text())
+	if err != nil {
+		return textInForce{}, err
+	}
+	words := e.Texts[0].Words
+	return textInForce{e.Version, e.Hash, e.IsTemplate, words.EN, words.ES}, nil
 }
 
 // TextInput identifies a text.
@@ -82,7 +102,7 @@ func newVersion(l texts.Listed, v texts.Version) textVersion {
 type RegistryText struct {
 	Kind           string       `json:"kind"`
 	Key            string       `json:"key"`
-	Number         int          `json:"number" doc:"Place in its document, from 1."`
+	Number         int          `json:"number" doc:"Place in its document, from 1; 0: it is read alone."`
 	InForce        textVersion  `json:"inForce"`
 	Open           *textVersion `json:"open" doc:"The draft, or the version that waits for approval; null: none."`
 	Upcoming       *textVersion `json:"upcoming" doc:"Approved, in force from a later day; null: none."`
@@ -128,7 +148,7 @@ type versionedText struct {
 	Placeholders []string      `json:"placeholders"`
 	HasHeadings  bool          `json:"hasHeadings"`
 	MaxLength    int           `json:"maxLength"`
-	Count        int           `json:"count" doc:"Texts of the kind."`
+	Count        int           `json:"count" doc:"Texts of its document."`
 	Tomorrow     string        `json:"tomorrow" doc:"The first day from which a version can be in force (ISO)."`
 	Seconds      []second      `json:"seconds" doc:"Who may approve what the caller sends."`
 	Versions     []textVersion `json:"versions" doc:"Newest first; the template is the last."`
@@ -140,8 +160,12 @@ func (s *handlers) text(ctx context.Context, by access.Principal, in *TextInput)
 		return versionedText{}, err
 	}
 	seconds, err := s.Texts.Seconds(ctx, by)
+	count := 1
+	if l.Form.IsDocument {
+		count = len(l.Form.Keys)
+	}
 	return versionedText{
-		RegistryText: newItem(l, by), HasHeadings: l.Form.HasHeadings, MaxLength: l.Form.MaxLength, Count: len(l.Form.Keys),
+		RegistryText: newItem(l, by), HasHeadings: l.Form.HasHeadings, MaxLength: l.Form.MaxLength, Count: count,
 		IsOwn:        l.Open != nil && (l.Open.Author.ID == by.ID || l.Open.SentBy.ID == by.ID),
 		Placeholders: httpapi.Items(l.Form.Placeholders, func(p texts.Placeholder) string { return string(p) }),
 		Tomorrow:     s.Texts.Tomorrow(),

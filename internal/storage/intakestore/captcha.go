@@ -9,11 +9,17 @@ import (
 	"beacon/internal/platform/captcha"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
+	"beacon/internal/texts"
 )
 
 // formTx implements the part of intake.FormTx that stores releases and used human checks. A check is used in the
 // transaction of its form (R5.4).
 type formTx struct{ q *sqlgen.Queries }
+
+// KeepText implements texts.Keeper.
+func (f formTx) KeepText(ctx context.Context, v texts.Version) error {
+	return storage.NewAgreedTexts(f.q).KeepText(ctx, v)
+}
 
 // UseOnce records the use of a proof for a purpose. It reports whether the proof was unused, both for this purpose and
 // for any other form. A rollback undoes the use.
@@ -32,8 +38,8 @@ func (f formTx) UseOnce(ctx context.Context, p captcha.Proof, purpose string) (b
 // AddFormRelease implements intake.FormTx.
 func (f formTx) AddFormRelease(ctx context.Context, recordID int64, r intake.Release) error {
 	return f.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
-		Form: r.Form, RecordID: recordID, Agreed: r.Agreed, WordingVersion: r.WordingVersion,
-		Language: r.Language, Signer: r.Signer, Address: r.Origin.Address,
+		Form: r.Form, RecordID: recordID, Agreed: r.Agreed, WordingVersion: r.Wording.Version,
+		WordingHash: r.Wording.Hash, Language: r.Language, Signer: r.Signer, Address: r.Origin.Address,
 		UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/sqlgen"
+	"beacon/internal/texts"
 )
 
 // refusedEmails is the maximum number of given-up emails that a record shows.
@@ -92,7 +93,8 @@ func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 	}
 	for _, row := range rows {
 		out.Releases = append(out.Releases, intake.Release{
-			Form: row.Form, Agreed: row.Agreed, WordingVersion: row.WordingVersion,
+			Form: row.Form, Agreed: row.Agreed,
+			Wording:  texts.Wording{Version: row.WordingVersion, Hash: row.WordingHash},
 			Language: row.Language, Signer: row.Signer,
 			Origin: audit.Origin{Address: row.Address, UserAgent: row.UserAgent}, At: row.RecordedAt,
 		})
@@ -107,7 +109,7 @@ func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 	}
 	out.Releases = append([]intake.Release{
 		{
-			Form: intake.ChampionForm, Agreed: last.Agreed, WordingVersion: last.WordingVersion,
+			Form: intake.ChampionForm, Agreed: last.Agreed, Wording: last.Wording,
 			Language: last.Language, Signer: last.Signer, Origin: last.Origin, At: last.At,
 		},
 	}, out.Releases...)

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
+	"beacon/internal/texts"
 )
 
 // Deactivation implements microsite.LifeReader.
@@ -20,7 +21,8 @@ func (r micrositeReader) Deactivation(ctx context.Context, siteID int64) (micros
 func (r micrositeReader) LastRelease(ctx context.Context, siteID int64) (microsite.Release, error) {
 	row, err := r.q.LastReleaseOfMicrosite(ctx, siteID)
 	return microsite.Release{
-		SiteID: siteID, Agreed: row.Agreed, WordingVersion: row.WordingVersion,
+		SiteID: siteID, Agreed: row.Agreed,
+		Wording:  texts.Wording{Version: row.WordingVersion, Hash: row.WordingHash},
 		Language: row.Language, Signer: row.Signer,
 		Origin: audit.Origin{Address: row.Address, UserAgent: row.UserAgent}, At: row.RecordedAt,
 	}, storage.NotFound(err)

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
+	"beacon/internal/texts"
 )
 
 // Microsites implements microsite.Store.
@@ -112,6 +113,7 @@ type MicrositeTx struct {
 	storage.OutboxTx
 	storage.EmailChangeTx
 	storage.RecordJoins
+	storage.AgreedTexts
 	q *sqlgen.Queries
 }
 
@@ -119,7 +121,8 @@ type MicrositeTx struct {
 func NewMicrositeTx(db *storage.DB, q *sqlgen.Queries) MicrositeTx {
 	return MicrositeTx{
 		micrositeReader: micrositeReader{q}, AuditTx: storage.NewAuditTx(db, q), OutboxTx: storage.NewOutboxTx(db, q),
-		EmailChangeTx: storage.NewEmailChangeTx(db, q), RecordJoins: storage.NewRecordJoinTx(db, q), q: q,
+		EmailChangeTx: storage.NewEmailChangeTx(db, q), RecordJoins: storage.NewRecordJoinTx(db, q),
+		AgreedTexts: storage.NewAgreedTexts(q), q: q,
 	}
 }
 
@@ -261,12 +264,29 @@ func (t MicrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) 
 // AddRelease implements microsite.Tx.
 func (t MicrositeTx) AddRelease(ctx context.Context, r microsite.Release) error {
 	return t.q.InsertRelease(ctx, sqlgen.InsertReleaseParams{
-		SiteID: r.SiteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion, Language: r.Language,
-		Signer: r.Signer, Address: r.Origin.Address, UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
+		SiteID: r.SiteID, Agreed: r.Agreed, WordingVersion: r.Wording.Version, WordingHash: r.Wording.Hash,
+		Language: r.Language, Signer: r.Signer, Address: r.Origin.Address, UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
+	})
+}
+
+// AddConfirmation implements microsite.Tx.
+func (t MicrositeTx) AddConfirmation(ctx context.Context, c microsite.Confirmation) error {
+	return t.q.InsertResponsibility(ctx, sqlgen.InsertResponsibilityParams{
+		SiteID: c.SiteID, WordingVersion: c.Wording.Version, WordingHash: c.Wording.Hash, Language: c.Language,
+		Signer: c.Signer, Address: c.Origin.Address, UserAgent: c.Origin.UserAgent, RecordedAt: c.At,
 	})
 }
 
 // AddTextConsent implements microsite.Tx.
 func (t MicrositeTx) AddTextConsent(ctx context.Context, c microsite.TextConsent) error {
-	return t.q.InsertTextConsent(ctx, sqlgen.InsertTextConsentParams(c))
+	return t.q.InsertTextConsent(ctx, sqlgen.InsertTextConsentParams{
+		SiteID: c.SiteID, Slot: c.Slot, Phone: c.Phone, Agreed: c.Agreed, WordingVersion: c.Wording.Version,
+		WordingHash: c.Wording.Hash, Language: c.Language, Address: c.Address, RecordedAt: c.At,
+	})
+}
+
+// LastTextConsent implements microsite.Tx.
+func (t MicrositeTx) LastTextConsent(ctx context.Context, siteID int64, slot string) (texts.Wording, error) {
+	row, err := t.q.LastTextConsent(ctx, siteID, slot)
+	return texts.Wording{Version: row.WordingVersion, Hash: row.WordingHash}, storage.NotFound(err)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"beacon/internal/platform/locale"
 	"beacon/internal/privacy"
 	"beacon/internal/storage"
 )
@@ -36,6 +37,12 @@ func (s *Store) Export(
 		}
 	}
 	return nil
+}
+
+// AgreedText implements privacy.Store.
+func (s *Store) AgreedText(ctx context.Context, hash string) (locale.Text, error) {
+	row, err := s.reader.q.AgreedText(ctx, hash)
+	return locale.Text{EN: row.English, ES: row.Spanish}, storage.NotFound(err)
 }
 
 func scanRow(rows *sql.Rows, columns []string, row *map[string]any) error {

@@ -59,6 +59,7 @@ var scopes = map[string]string{
 	"referral":              "id IN ({referrals})",
 	"registration_count":    ofSite,
 	"release_record":        ofSite,
+	"responsibility_record": ofSite,
 	"review":                ofSite,
 	"review_reason":         "review_id IN (SELECT id FROM review WHERE " + ofSite + ")",
 	"site_banner":           ofSite,

@@ -126,12 +126,22 @@ SELECT sqlc.embed(review), submission.number AS submission_number FROM review JO
 WHERE review.microsite_id = @microsite_id ORDER BY review.id DESC;
 
 -- name: InsertRelease :exec
-INSERT INTO release_record (microsite_id, agreed, wording_version, language, signer, address, user_agent, recorded_at)
-VALUES (@microsite_id, @agreed, @wording_version, @language, @signer, @address, @user_agent, @recorded_at);
+INSERT INTO release_record (microsite_id, agreed, wording_version, wording_hash, language, signer, address, user_agent,
+    recorded_at)
+VALUES (@microsite_id, @agreed, @wording_version, @wording_hash, @language, @signer, @address, @user_agent, @recorded_at);
+
+-- name: InsertResponsibility :exec
+INSERT INTO responsibility_record (microsite_id, wording_version, wording_hash, language, signer, address, user_agent,
+    recorded_at)
+VALUES (@microsite_id, @wording_version, @wording_hash, @language, @signer, @address, @user_agent, @recorded_at);
 
 -- name: InsertTextConsent :exec
-INSERT INTO text_consent (microsite_id, slot, phone, agreed, wording_version, language, address, recorded_at)
-VALUES (@site_id, @slot, @phone, @agreed, @wording_version, @language, @address, @at);
+INSERT INTO text_consent (microsite_id, slot, phone, agreed, wording_version, wording_hash, language, address, recorded_at)
+VALUES (@microsite_id, @slot, @phone, @agreed, @wording_version, @wording_hash, @language, @address, @recorded_at);
+
+-- name: LastTextConsent :one
+SELECT wording_version, wording_hash FROM text_consent
+WHERE microsite_id = @microsite_id AND slot = @slot AND agreed = TRUE ORDER BY id DESC LIMIT 1;
 
 -- name: CoordinatorsOfCenter :many
 SELECT id, full_name, email, language FROM staff_account WHERE center_id = @center_id AND role = 'center-coordinator' AND is_disabled = FALSE ORDER BY id;

@@ -37,5 +37,7 @@ UPDATE referral SET reminders = @raised WHERE id = @id AND reminders = @mailed A
 UPDATE referral SET lead_source = @lead_source WHERE id = @id AND lead_source = '';
 
 -- name: InsertFormRelease :exec
-INSERT INTO form_release (form, record_id, agreed, wording_version, language, signer, address, user_agent, recorded_at)
-VALUES (@form, @record_id, @agreed, @wording_version, @language, @signer, @address, @user_agent, @recorded_at);
+INSERT INTO form_release (form, record_id, agreed, wording_version, wording_hash, language, signer, address, user_agent,
+    recorded_at)
+VALUES (@form, @record_id, @agreed, @wording_version, @wording_hash, @language, @signer, @address, @user_agent,
+    @recorded_at);

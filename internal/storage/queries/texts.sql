@@ -23,3 +23,10 @@ WHERE id = @id AND revision = CAST(@revision AS BIGINT) - 1;
 
 -- name: DeleteRegistryText :execrows
 DELETE FROM registry_text WHERE id = @id AND state = 'draft' AND revision = @revision;
+
+-- name: KeepAgreedText :exec
+INSERT INTO agreed_text (hash, kind, text_key, english, spanish) VALUES (@hash, @kind, @text_key, @english, @spanish)
+ON CONFLICT (hash) DO NOTHING;
+
+-- name: AgreedText :one
+SELECT * FROM agreed_text WHERE hash = @hash;

@@ -519,7 +519,7 @@ func (q *Queries) IntakeRegistration(ctx context.Context, micrositeID int64) (In
 }
 
 const intakeReleases = `-- name: IntakeReleases :many
-SELECT id, form, record_id, agreed, wording_version, language, signer, address, user_agent, recorded_at FROM form_release WHERE record_id = $1
+SELECT id, form, record_id, agreed, wording_version, wording_hash, language, signer, address, user_agent, recorded_at FROM form_release WHERE record_id = $1
   AND (form = CAST($2 AS TEXT) OR (CAST($2 AS TEXT) = 'referral' AND form = 'referral-microsite')) ORDER BY id DESC
 `
 
@@ -538,6 +538,7 @@ func (q *Queries) IntakeReleases(ctx context.Context, recordID int64, kind strin
 			&i.RecordID,
 			&i.Agreed,
 			&i.WordingVersion,
+			&i.WordingHash,
 			&i.Language,
 			&i.Signer,
 			&i.Address,

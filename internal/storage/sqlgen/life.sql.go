@@ -109,7 +109,7 @@ func (q *Queries) InsertSiteEvent(ctx context.Context, arg InsertSiteEventParams
 }
 
 const lastReleaseOfMicrosite = `-- name: LastReleaseOfMicrosite :one
-SELECT id, microsite_id, agreed, wording_version, language, signer, address, user_agent, recorded_at FROM release_record WHERE microsite_id = $1 ORDER BY id DESC LIMIT 1
+SELECT id, microsite_id, agreed, wording_version, wording_hash, language, signer, address, user_agent, recorded_at FROM release_record WHERE microsite_id = $1 ORDER BY id DESC LIMIT 1
 `
 
 func (q *Queries) LastReleaseOfMicrosite(ctx context.Context, micrositeID int64) (ReleaseRecord, error) {
@@ -120,6 +120,7 @@ func (q *Queries) LastReleaseOfMicrosite(ctx context.Context, micrositeID int64)
 		&i.SiteID,
 		&i.Agreed,
 		&i.WordingVersion,
+		&i.WordingHash,
 		&i.Language,
 		&i.Signer,
 		&i.Address,

@@ -239,14 +239,16 @@ func (q *Queries) InsertPicture(ctx context.Context, arg InsertPictureParams) (i
 }
 
 const insertRelease = `-- name: InsertRelease :exec
-INSERT INTO release_record (microsite_id, agreed, wording_version, language, signer, address, user_agent, recorded_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO release_record (microsite_id, agreed, wording_version, wording_hash, language, signer, address, user_agent,
+    recorded_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertReleaseParams struct {
 	SiteID         int64       `db:"microsite_id"`
 	Agreed         bool        `db:"agreed"`
 	WordingVersion string      `db:"wording_version"`
+	WordingHash    string      `db:"wording_hash"`
 	Language       locale.Lang `db:"language"`
 	Signer         string      `db:"signer"`
 	Address        string      `db:"address"`
@@ -259,6 +261,38 @@ func (q *Queries) InsertRelease(ctx context.Context, arg InsertReleaseParams) er
 		arg.SiteID,
 		arg.Agreed,
 		arg.WordingVersion,
+		arg.WordingHash,
+		arg.Language,
+		arg.Signer,
+		arg.Address,
+		arg.UserAgent,
+		arg.RecordedAt,
+	)
+	return err
+}
+
+const insertResponsibility = `-- name: InsertResponsibility :exec
+INSERT INTO responsibility_record (microsite_id, wording_version, wording_hash, language, signer, address, user_agent,
+    recorded_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+`
+
+type InsertResponsibilityParams struct {
+	SiteID         int64       `db:"microsite_id"`
+	WordingVersion string      `db:"wording_version"`
+	WordingHash    string      `db:"wording_hash"`
+	Language       locale.Lang `db:"language"`
+	Signer         string      `db:"signer"`
+	Address        string      `db:"address"`
+	UserAgent      string      `db:"user_agent"`
+	RecordedAt     time.Time   `db:"recorded_at"`
+}
+
+func (q *Queries) InsertResponsibility(ctx context.Context, arg InsertResponsibilityParams) error {
+	_, err := q.db.ExecContext(ctx, insertResponsibility,
+		arg.SiteID,
+		arg.WordingVersion,
+		arg.WordingHash,
 		arg.Language,
 		arg.Signer,
 		arg.Address,
@@ -395,19 +429,20 @@ func (q *Queries) InsertSubmissionPicture(ctx context.Context, arg InsertSubmiss
 }
 
 const insertTextConsent = `-- name: InsertTextConsent :exec
-INSERT INTO text_consent (microsite_id, slot, phone, agreed, wording_version, language, address, recorded_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO text_consent (microsite_id, slot, phone, agreed, wording_version, wording_hash, language, address, recorded_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertTextConsentParams struct {
-	SiteID         int64       `db:"site_id"`
+	SiteID         int64       `db:"microsite_id"`
 	Slot           string      `db:"slot"`
 	Phone          string      `db:"phone"`
 	Agreed         bool        `db:"agreed"`
 	WordingVersion string      `db:"wording_version"`
+	WordingHash    string      `db:"wording_hash"`
 	Language       locale.Lang `db:"language"`
 	Address        string      `db:"address"`
-	At             time.Time   `db:"at"`
+	RecordedAt     time.Time   `db:"recorded_at"`
 }
 
 func (q *Queries) InsertTextConsent(ctx context.Context, arg InsertTextConsentParams) error {
@@ -417,11 +452,29 @@ func (q *Queries) InsertTextConsent(ctx context.Context, arg InsertTextConsentPa
 		arg.Phone,
 		arg.Agreed,
 		arg.WordingVersion,
+		arg.WordingHash,
 		arg.Language,
 		arg.Address,
-		arg.At,
+		arg.RecordedAt,
 	)
 	return err
+}
+
+const lastTextConsent = `-- name: LastTextConsent :one
+SELECT wording_version, wording_hash FROM text_consent
+WHERE microsite_id = $1 AND slot = $2 AND agreed = TRUE ORDER BY id DESC LIMIT 1
+`
+
+type LastTextConsentRow struct {
+	WordingVersion string `db:"wording_version"`
+	WordingHash    string `db:"wording_hash"`
+}
+
+func (q *Queries) LastTextConsent(ctx context.Context, siteID int64, slot string) (LastTextConsentRow, error) {
+	row := q.db.QueryRowContext(ctx, lastTextConsent, siteID, slot)
+	var i LastTextConsentRow
+	err := row.Scan(&i.WordingVersion, &i.WordingHash)
+	return i, err
 }
 
 const latestSubmission = `-- name: LatestSubmission :one

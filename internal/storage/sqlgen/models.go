@@ -17,6 +17,14 @@ import (
 	"beacon/internal/voucher"
 )
 
+type AgreedText struct {
+	Hash    string `db:"hash"`
+	Kind    string `db:"kind"`
+	TextKey string `db:"text_key"`
+	English string `db:"english"`
+	Spanish string `db:"spanish"`
+}
+
 type AuditCheckpoint struct {
 	Size int64     `db:"size"`
 	At   time.Time `db:"at"`
@@ -320,6 +328,7 @@ type FormRelease struct {
 	RecordID       int64       `db:"record_id"`
 	Agreed         bool        `db:"agreed"`
 	WordingVersion string      `db:"wording_version"`
+	WordingHash    string      `db:"wording_hash"`
 	Language       locale.Lang `db:"language"`
 	Signer         string      `db:"signer"`
 	Address        string      `db:"address"`
@@ -619,6 +628,19 @@ type ReleaseRecord struct {
 	SiteID         int64       `db:"microsite_id"`
 	Agreed         bool        `db:"agreed"`
 	WordingVersion string      `db:"wording_version"`
+	WordingHash    string      `db:"wording_hash"`
+	Language       locale.Lang `db:"language"`
+	Signer         string      `db:"signer"`
+	Address        string      `db:"address"`
+	UserAgent      string      `db:"user_agent"`
+	RecordedAt     time.Time   `db:"recorded_at"`
+}
+
+type ResponsibilityRecord struct {
+	ID             int64       `db:"id"`
+	SiteID         int64       `db:"microsite_id"`
+	WordingVersion string      `db:"wording_version"`
+	WordingHash    string      `db:"wording_hash"`
 	Language       locale.Lang `db:"language"`
 	Signer         string      `db:"signer"`
 	Address        string      `db:"address"`
@@ -795,6 +817,7 @@ type TextConsent struct {
 	Phone          string      `db:"phone"`
 	Agreed         bool        `db:"agreed"`
 	WordingVersion string      `db:"wording_version"`
+	WordingHash    string      `db:"wording_hash"`
 	Language       locale.Lang `db:"language"`
 	Address        string      `db:"address"`
 	RecordedAt     time.Time   `db:"recorded_at"`

@@ -38,8 +38,10 @@ func (q *Queries) CountReferralReminders(ctx context.Context, arg CountReferralR
 }
 
 const insertFormRelease = `-- name: InsertFormRelease :exec
-INSERT INTO form_release (form, record_id, agreed, wording_version, language, signer, address, user_agent, recorded_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO form_release (form, record_id, agreed, wording_version, wording_hash, language, signer, address, user_agent,
+    recorded_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+    $10)
 `
 
 type InsertFormReleaseParams struct {
@@ -47,6 +49,7 @@ type InsertFormReleaseParams struct {
 	RecordID       int64       `db:"record_id"`
 	Agreed         bool        `db:"agreed"`
 	WordingVersion string      `db:"wording_version"`
+	WordingHash    string      `db:"wording_hash"`
 	Language       locale.Lang `db:"language"`
 	Signer         string      `db:"signer"`
 	Address        string      `db:"address"`
@@ -60,6 +63,7 @@ func (q *Queries) InsertFormRelease(ctx context.Context, arg InsertFormReleasePa
 		arg.RecordID,
 		arg.Agreed,
 		arg.WordingVersion,
+		arg.WordingHash,
 		arg.Language,
 		arg.Signer,
 		arg.Address,

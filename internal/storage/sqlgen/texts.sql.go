@@ -53,6 +53,23 @@ func (q *Queries) AddRegistryText(ctx context.Context, arg AddRegistryTextParams
 	return id, err
 }
 
+const agreedText = `-- name: AgreedText :one
+SELECT hash, kind, text_key, english, spanish FROM agreed_text WHERE hash = $1
+`
+
+func (q *Queries) AgreedText(ctx context.Context, hash string) (AgreedText, error) {
+	row := q.db.QueryRowContext(ctx, agreedText, hash)
+	var i AgreedText
+	err := row.Scan(
+		&i.Hash,
+		&i.Kind,
+		&i.TextKey,
+		&i.English,
+		&i.Spanish,
+	)
+	return i, err
+}
+
 const deleteRegistryText = `-- name: DeleteRegistryText :execrows
 DELETE FROM registry_text WHERE id = $1 AND state = 'draft' AND revision = $2
 `
@@ -63,6 +80,30 @@ func (q *Queries) DeleteRegistryText(ctx context.Context, iD int64, revision int
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const keepAgreedText = `-- name: KeepAgreedText :exec
+INSERT INTO agreed_text (hash, kind, text_key, english, spanish) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (hash) DO NOTHING
+`
+
+type KeepAgreedTextParams struct {
+	Hash    string `db:"hash"`
+	Kind    string `db:"kind"`
+	TextKey string `db:"text_key"`
+	English string `db:"english"`
+	Spanish string `db:"spanish"`
+}
+
+func (q *Queries) KeepAgreedText(ctx context.Context, arg KeepAgreedTextParams) error {
+	_, err := q.db.ExecContext(ctx, keepAgreedText,
+		arg.Hash,
+		arg.Kind,
+		arg.TextKey,
+		arg.English,
+		arg.Spanish,
+	)
+	return err
 }
 
 const registryTexts = `-- name: RegistryTexts :many

@@ -21,6 +21,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/staffstore"
+	"beacon/internal/texts"
 )
 
 func TestIntakes(t *testing.T) { Each(t, testIntakes) }
@@ -194,13 +195,16 @@ func (s intakeSuite) record(t *testing.T) {
 		want = e
 		return tx.SaveEntry(ctx, e)
 	})
+	read := texts.TextTemplate(texts.MicrositeRelease)
 	record := intake.Release{
-		Form: intake.MicrositeForm, Agreed: true, WordingVersion: "w1",
+		Form: intake.MicrositeForm, Agreed: true, Wording: read.Wording(),
 		Language: "es", Signer: "Rosa", Origin: audit.Origin{Address: "192.0.2.1", UserAgent: "b"},
 		At: at,
 	}
 	if err := intakestore.NewReferrals(s.db).
-		InTx(ctx, func(tx referral.Tx) error { return tx.AddFormRelease(ctx, want.RecordID, record) }); err != nil {
+		InTx(ctx, func(tx referral.Tx) error {
+			return errors.Join(tx.KeepText(ctx, read.Texts[0]), tx.AddFormRelease(ctx, want.RecordID, record))
+		}); err != nil {
 		t.Fatal(err)
 	}
 	r, err := s.store.Record(ctx, entry)
@@ -218,7 +222,7 @@ func (s intakeSuite) record(t *testing.T) {
 		t.Errorf("contacts: %+v", r.Contacts)
 	}
 	if len(r.Releases) != 1 ||
-		r.Releases[0] != (intake.Release{Form: "referral-microsite", Agreed: true, WordingVersion: "w1", Language: "es",
+		r.Releases[0] != (intake.Release{Form: "referral-microsite", Agreed: true, Wording: read.Wording(), Language: "es",
 			Signer: "Rosa", Origin: record.Origin, At: at}) {
 		t.Errorf("releases: %+v", r.Releases)
 	}

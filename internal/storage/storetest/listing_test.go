@@ -11,6 +11,7 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
+	"beacon/internal/texts"
 )
 
 func (s lifeSuite) releases(t *testing.T) {
@@ -19,13 +20,16 @@ func (s lifeSuite) releases(t *testing.T) {
 	if _, err := s.store.LastRelease(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("before any: %v", err)
 	}
+	read := texts.TextTemplate(texts.MicrositeRelease)
 	for i, agreed := range []bool{true, false} {
 		want := microsite.Release{
-			SiteID: id, Agreed: agreed, WordingVersion: "w1", Language: "es",
+			SiteID: id, Agreed: agreed, Wording: read.Wording(), Language: "es",
 			Signer: fmt.Sprint("Rosa ", i), At: s.clk.Now().Add(time.Duration(i) * time.Hour),
 		}
 		want.Origin.Address, want.Origin.UserAgent = "192.0.2.1", "a browser"
-		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.AddRelease(ctx, want) })
+		s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
+			return errors.Join(tx.KeepText(ctx, read.Texts[0]), tx.AddRelease(ctx, want))
+		})
 		if got, err := s.store.LastRelease(ctx, id); err != nil || got != want {
 			t.Errorf("%+v, want %+v, %v", got, want, err)
 		}

@@ -23,6 +23,7 @@ import (
 	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/staffstore"
 	"beacon/internal/testkit/trailtest"
+	"beacon/internal/texts"
 )
 
 func TestMicrosites(t *testing.T) { Each(t, testMicrosites) }
@@ -312,6 +313,7 @@ func (s *sites) rollback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	read := texts.TextTemplate(texts.MicrositeRelease)
 	err = s.store.InTx(ctx, func(tx microsite.Tx) error {
 		locked, err := tx.Lock(ctx, site.ID)
 		locked.FirstName = "Changed"
@@ -322,8 +324,12 @@ func (s *sites) rollback(t *testing.T) {
 			tx.Save(ctx, microsite.Site{}, locked),
 			errPicture,
 			errVersion,
-			tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, At: s.clk.Now()}),
-			tx.AddTextConsent(ctx, microsite.TextConsent{SiteID: site.ID, Slot: "primary", At: s.clk.Now()}),
+			tx.KeepText(ctx, read.Texts[0]),
+			tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, Wording: read.Wording(), At: s.clk.Now()}),
+			tx.AddConfirmation(ctx, microsite.Confirmation{SiteID: site.ID, Wording: read.Wording(), At: s.clk.Now()}),
+			tx.AddTextConsent(ctx, microsite.TextConsent{
+				SiteID: site.ID, Slot: "primary", Wording: read.Wording(), At: s.clk.Now(),
+			}),
 			tx.Append(ctx, audit.Event{
 				Actor: audit.Actor{Kind: audit.System},
 				At:    s.clk.Now(), Action: "test.happened", Details: map[string]string{"version": fmt.Sprint(v.Number)},

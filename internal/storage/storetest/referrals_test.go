@@ -15,6 +15,7 @@ import (
 	"beacon/internal/referral"
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/texts"
 )
 
 func TestReferrals(t *testing.T) { Each(t, testReferrals) }
@@ -217,11 +218,12 @@ func (s referralSuite) rollsBack(t *testing.T) {
 		if id, err = tx.AddReferral(ctx, s.sample("gone", "gone@mail.example")); err != nil {
 			return err
 		}
+		read := texts.TextTemplate(texts.ReferralRelease)
 		release := intake.Release{
-			Form: intake.ReferralForm, Agreed: true, WordingVersion: "1",
+			Form: intake.ReferralForm, Agreed: true, Wording: read.Wording(),
 			Language: locale.English, Signer: "Rosa", At: Start,
 		}
-		if err := tx.AddFormRelease(ctx, id, release); err != nil {
+		if err := errors.Join(tx.KeepText(ctx, read.Texts[0]), tx.AddFormRelease(ctx, id, release)); err != nil {
 			return err
 		}
 		return broken

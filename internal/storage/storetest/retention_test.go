@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +26,7 @@ import (
 	"beacon/internal/storage/retentionstore"
 	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/voucherstore"
+	"beacon/internal/texts"
 )
 
 func TestRetention(t *testing.T) { Each(t, testRetention) }
@@ -318,7 +320,7 @@ func (k keptSuite) notDue(t *testing.T) {
 		}
 		return tx.UndoDeactivation(ctx, d.ID, overAt)
 	})
-	worked := overAt.Add(time.Hour)
+	worked, read := overAt.Add(time.Hour), texts.TextTemplate(texts.MicrositeRelease)
 	for _, change := range []func(*microsite.Site){
 		func(s *microsite.Site) { s.RecipientStatus, s.AgreedToHipaa = microsite.Active, true },
 		func(s *microsite.Site) { s.RecipientStatus = microsite.StarterSiteActive },
@@ -332,10 +334,10 @@ func (k keptSuite) notDue(t *testing.T) {
 			// again.
 			release := microsite.Release{
 				SiteID: site.ID, Agreed: site.RecipientStatus == microsite.Active && site.DraftSavedAt == nil, Language: "en",
-				At: overAt,
+				Wording: read.Wording(), At: overAt,
 			}
 			if site.RecipientStatus != microsite.StarterSiteActive {
-				if err := tx.AddRelease(ctx, release); err != nil {
+				if err := errors.Join(tx.KeepText(ctx, read.Texts[0]), tx.AddRelease(ctx, release)); err != nil {
 					return err
 				}
 			}
@@ -354,7 +356,7 @@ func (k keptSuite) notDue(t *testing.T) {
 	site := k.sites.add(t, func(s *microsite.Site) { s.RecipientStatus = microsite.Active })
 	k.sites.addPicture(t, site.ID, "crop")
 	k.sites.tx(t, func(ctx context.Context, tx microsite.Tx) error {
-		return tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, Language: "en", At: overAt})
+		return tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, Wording: read.Wording(), Language: "en", At: overAt})
 	})
 	selection := retention.Selection{Kind: retention.Pictures, Before: overAt.Add(time.Second)}
 	items, err := k.store.List(ctx, selection, retention.Page{Limit: 10})

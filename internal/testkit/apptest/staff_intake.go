@@ -8,6 +8,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/referral"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/texts"
 )
 
 // Newcomer is a patient who came without an invitation.
@@ -45,8 +46,12 @@ func StoreReferral(a *App, n Newcomer) (entries []int64) {
 				return err
 			}
 			for form, agreed := range map[string]bool{intake.ReferralForm: true, intake.MicrositeForm: n.Released} {
+				read := texts.TextTemplate(texts.ReferralRelease)
+				if err := tx.KeepText(ctx, read.Texts[0]); err != nil {
+					return err
+				}
 				err := tx.AddFormRelease(ctx, recordID, intake.Release{
-					Form: form, Agreed: agreed, WordingVersion: "w1", Language: "es",
+					Form: form, Agreed: agreed, Wording: read.Wording(), Language: "es",
 					Signer: n.FirstName + " Ejemplo",
 					Origin: audit.Origin{Address: "203.0.113.9", UserAgent: "the patient's"}, At: a.Clock.Now(),
 				})

@@ -1160,7 +1160,11 @@ export interface paths {
                         id?: string;
                         imageAttributes?: string;
                         "images[n]"?: string;
+                        /** @description Of the words that the author read; empty: those in force. */
+                        releaseVersion?: string;
                         responsibilityConfirmed?: string;
+                        /** @description Of the words that the author read; empty: those in force. */
+                        responsibilityVersion?: string;
                         /** @description 1: a draft; 0: submit. Anything else, or none, is 422. */
                         saveDraft?: string;
                         story?: string;
@@ -3324,6 +3328,10 @@ export interface paths {
                         formKey?: string;
                         imageAttributes?: string;
                         "images[n]"?: string;
+                        /** @description Of the words that the author read; empty: those in force. */
+                        releaseVersion?: string;
+                        /** @description Of the words that the author read; empty: those in force. */
+                        responsibilityVersion?: string;
                         story?: string;
                         /** @description The author's choice: en, es, or und for another language. Without it the server detects the language. */
                         storyLang?: string;
@@ -8171,6 +8179,30 @@ export interface paths {
             };
         };
     };
+    "/texts/{kind}/{key}": {
+        parameters: {
+        };
+        /** Get the words in force of a text that people agree to */
+        get: {
+            parameters: {
+                path: {
+                    kind: string;
+                    key: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeTextInForce"];
+                    };
+                };
+            };
+        };
+    };
     "/verify": {
         parameters: {
         };
@@ -8600,7 +8632,11 @@ export interface components {
             phonePrimary: string;
             phoneSecondary: string;
             primaryPhoneCanReceiveTexts: boolean;
+            /** @description Of the words that the patient read; empty: those in force. */
+            releaseVersion?: string;
             secondaryPhoneCanReceiveTexts: boolean;
+            /** @description Likewise. */
+            textConsentVersion?: string;
         };
         ActiveAnswer: {
             /** @description Send it as after for the next page; empty on the last. */
@@ -8665,6 +8701,8 @@ export interface components {
             /** @description Who agrees for a minor. */
             guardianName?: string;
             id: number;
+            /** @description Of the words that the patient read; empty: those in force. */
+            releaseVersion?: string;
         };
         ApproveInputBody: {
             /** @description Of the words that the caller read. */
@@ -10050,6 +10088,10 @@ export interface components {
         };
         EnvelopeSupervisionStarted: {
             results: components["schemas"]["SupervisionStarted"];
+            success: boolean;
+        };
+        EnvelopeTextInForce: {
+            results: components["schemas"]["TextInForce"];
             success: boolean;
         };
         EnvelopeVersionedText: {
@@ -11801,6 +11843,8 @@ export interface components {
             isWillingToTransfer?: number;
             lastName: string;
             micrositeHipaaRelease: boolean;
+            /** @description Likewise, of micrositeHipaaRelease. */
+            micrositeReleaseVersion?: string;
             /** @description The wizard's next step; not stored. */
             nextStep?: number;
             onDeceasedDonorList?: number;
@@ -11808,6 +11852,8 @@ export interface components {
             patientSituation: number;
             phone: string;
             postalCode: string;
+            /** @description Of the words of hipaaRelease that the patient read; empty: those in force. */
+            releaseVersion?: string;
             /** @description The state's number. */
             state: number;
             /** @description 1 yes, 0 no, -1 unknown */
@@ -11834,7 +11880,7 @@ export interface components {
             inForce: components["schemas"]["TextVersion"];
             key: string;
             kind: string;
-            /** @description Place in its document, from 1. */
+            /** @description Place in its document, from 1; 0: it is read alone. */
             number: number;
             /** @description The draft, or the version that waits for approval; null: none. */
             open: components["schemas"]["TextVersion"] | null;
@@ -12090,10 +12136,14 @@ export interface components {
             postalCode: string;
             primaryPhone: string;
             primaryPhoneCanReceiveTexts: boolean;
+            /** @description Of the words that the person read; empty: those in force. */
+            releaseVersion?: string;
             secondaryPhone: string;
             secondaryPhoneCanReceiveTexts: boolean;
             state: number;
             streetAddress: string;
+            /** @description Likewise. */
+            textConsentVersion?: string;
         };
         SendNoteInputBody: {
             /** @description 32 random hexadecimal digits; a note counts once */
@@ -12553,6 +12603,19 @@ export interface components {
             id: number;
             primaryPhoneCanReceiveTexts: boolean;
             secondaryPhoneCanReceiveTexts: boolean;
+            /** @description Of the words that the patient read; empty: those in force. */
+            textConsentVersion?: string;
+        };
+        TextInForce: {
+            /** @description With placeholders such as {{registryName}}. */
+            english: string;
+            /** @description SHA-256 of kind, key, English and Spanish words, with NUL between them. */
+            hash: string;
+            /** @description Whether the words ship with Beacon and were not approved by the registry. */
+            isTemplate: boolean;
+            spanish: string;
+            /** @description The agreement names it. */
+            version: string;
         };
         TextVersion: {
             approvedAt: string | null;
@@ -12634,7 +12697,7 @@ export interface components {
             rule: string;
         };
         VersionedText: {
-            /** @description Texts of the kind. */
+            /** @description Texts of its document. */
             count: number;
             hasHeadings: boolean;
             inForce: components["schemas"]["TextVersion"];
@@ -12643,7 +12706,7 @@ export interface components {
             key: string;
             kind: string;
             maxLength: number;
-            /** @description Place in its document, from 1. */
+            /** @description Place in its document, from 1; 0: it is read alone. */
             number: number;
             /** @description The draft, or the version that waits for approval; null: none. */
             open: components["schemas"]["TextVersion"] | null;
@@ -12985,6 +13048,7 @@ export type EnvelopeStaffVideoLists = components['schemas']['EnvelopeStaffVideoL
 export type EnvelopeString = components['schemas']['EnvelopeString'];
 export type EnvelopeSupervisedSigning = components['schemas']['EnvelopeSupervisedSigning'];
 export type EnvelopeSupervisionStarted = components['schemas']['EnvelopeSupervisionStarted'];
+export type EnvelopeTextInForce = components['schemas']['EnvelopeTextInForce'];
 export type EnvelopeVersionedText = components['schemas']['EnvelopeVersionedText'];
 export type EnvelopeVisibility = components['schemas']['EnvelopeVisibility'];
 export type EnvelopeWaitingPatients = components['schemas']['EnvelopeWaitingPatients'];
@@ -13204,6 +13268,7 @@ export type SupervisedSigning = components['schemas']['SupervisedSigning'];
 export type SupervisionItem = components['schemas']['SupervisionItem'];
 export type SupervisionStarted = components['schemas']['SupervisionStarted'];
 export type TextConsentInputBody = components['schemas']['TextConsentInputBody'];
+export type TextInForce = components['schemas']['TextInForce'];
 export type TextVersion = components['schemas']['TextVersion'];
 export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];

@@ -23,7 +23,7 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   {
     path: '/microsite/landing/:id/:editKey',
     feature: () => import('@/features/dashboard'),
-    areas: ['dashboard', 'contact', 'notes', 'lost-link'],
+    areas: ['dashboard', 'contact', 'notes', 'release', 'lost-link'],
   },
   {
     path: '/microsite/deactivate/:id/:editKey',

@@ -352,12 +352,22 @@ CREATE TABLE review_reason (
     PRIMARY KEY (review_id, position)
 );
 
+-- The words that people agreed to, by the hash of text and words. A row is added with the first agreement to its words.
+CREATE TABLE agreed_text (
+    hash TEXT PRIMARY KEY CHECK (length(hash) = 64),
+    kind TEXT NOT NULL CHECK (kind IN ('release', 'responsibility', 'text-consent')),
+    text_key TEXT NOT NULL CHECK (text_key <> ''),
+    english TEXT NOT NULL,
+    spanish TEXT NOT NULL
+);
+
 -- Each agreement to or withdrawal of a page's HIPAA release, with its wording.
 CREATE TABLE release_record (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),
     agreed BOOLEAN NOT NULL CHECK (agreed IN (FALSE, TRUE)),
     wording_version TEXT NOT NULL,
+    wording_hash TEXT NOT NULL REFERENCES agreed_text (hash),
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
     signer TEXT NOT NULL,
     address TEXT NOT NULL,
@@ -365,6 +375,20 @@ CREATE TABLE release_record (
     recorded_at TIMESTAMP NOT NULL
 );
 CREATE INDEX release_record_microsite ON release_record (microsite_id, id);
+
+-- Each confirmation that a patient is responsible for the words and pictures of a page.
+CREATE TABLE responsibility_record (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    microsite_id BIGINT NOT NULL REFERENCES microsite (id),
+    wording_version TEXT NOT NULL,
+    wording_hash TEXT NOT NULL REFERENCES agreed_text (hash),
+    language TEXT NOT NULL CHECK (language IN ('en', 'es')),
+    signer TEXT NOT NULL,
+    address TEXT NOT NULL,
+    user_agent TEXT NOT NULL,
+    recorded_at TIMESTAMP NOT NULL
+);
+CREATE INDEX responsibility_record_microsite ON responsibility_record (microsite_id, id);
 
 -- Consents to text messages (R5.10).
 CREATE TABLE text_consent (
@@ -374,6 +398,7 @@ CREATE TABLE text_consent (
     phone TEXT NOT NULL,
     agreed BOOLEAN NOT NULL CHECK (agreed IN (FALSE, TRUE)),
     wording_version TEXT NOT NULL,
+    wording_hash TEXT NOT NULL REFERENCES agreed_text (hash),
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
     address TEXT NOT NULL,
     recorded_at TIMESTAMP NOT NULL
@@ -632,7 +657,8 @@ CREATE TABLE content_text (
 -- and then never changes. A text has at most one version that is not approved.
 CREATE TABLE registry_text (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    kind TEXT NOT NULL CHECK (kind IN ('donor-consent', 'holder-consent', 'esign-disclosure')),
+    kind TEXT NOT NULL CHECK (kind IN ('donor-consent', 'holder-consent', 'esign-disclosure', 'release',
+        'responsibility', 'text-consent', 'callout', 'figure')),
     text_key TEXT NOT NULL CHECK (text_key <> ''),
     version BIGINT NOT NULL CHECK (version > 0),
     state TEXT NOT NULL CHECK (state IN ('draft', 'waiting', 'approved')),
@@ -739,6 +765,7 @@ CREATE TABLE form_release (
     record_id BIGINT NOT NULL,
     agreed BOOLEAN NOT NULL CHECK (agreed IN (FALSE, TRUE)),
     wording_version TEXT NOT NULL,
+    wording_hash TEXT NOT NULL REFERENCES agreed_text (hash),
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
     signer TEXT NOT NULL,
     address TEXT NOT NULL,

@@ -94,7 +94,7 @@ describe('the form', () => {
     await open('/register', { hipaaRelease: !agreed });
     press('HIPAA release');
     const release = screen.getByRole('dialog', { name: 'HIPAA release' });
-    expect(release.textContent).toContain('reviewed by counsel');
+    await within(release).findByText(/reviewed by counsel/);
     expect(release.textContent).toContain('E-mails, text messages and web pages are not fully private');
     press(answer);
     expect(screen.queryByRole('dialog')).toBeNull();

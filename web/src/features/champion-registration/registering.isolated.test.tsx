@@ -87,6 +87,8 @@ describe('registering', () => {
         isCoachingDesired: false,
         hipaaRelease: true,
         captcha: 'token-1',
+        releaseVersion: 'template-champion',
+        textConsentVersion: 'template-champion',
       },
     ]);
   });

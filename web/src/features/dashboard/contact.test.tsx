@@ -44,6 +44,7 @@ it('the switch for texts takes effect at once', async () => {
       editKey: 'secret',
       primaryPhoneCanReceiveTexts: false,
       secondaryPhoneCanReceiveTexts: false,
+      textConsentVersion: 'template-microsite',
     },
   ]);
 });

@@ -100,6 +100,7 @@ describe('a release withdrawn during the review', () => {
     isEditable: false,
     agreedToHipaa: false,
   });
+  const READ = 'template-microsite';
   const agree = () =>
     act(async () =>
       fireEvent.click(
@@ -113,7 +114,7 @@ describe('a release withdrawn during the review', () => {
     await press('Read the release and agree again');
     vi.mocked(fetchCustomSite).mockResolvedValue({ ...hidden, agreedToHipaa: true });
     await agree();
-    expect(agreeRelease).toHaveBeenCalledWith({ kind: 'microsite', id: '7', editKey: 'secret' }, '');
+    expect(agreeRelease).toHaveBeenCalledWith({ kind: 'microsite', id: '7', editKey: 'secret' }, '', READ);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Delphine.' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Read the release and agree again' })).toBeNull();
   });
@@ -129,7 +130,7 @@ describe('a release withdrawn during the review', () => {
     vi.mocked(agreeRelease).mockRejectedValue(new ApiError(0, ''));
     await press('Read the release and agree again');
     await agree();
-    expect(agreeRelease).toHaveBeenCalledWith(expect.anything(), 'Ana Okoro');
+    expect(agreeRelease).toHaveBeenCalledWith(expect.anything(), 'Ana Okoro', READ);
     expect(
       await screen.findByText(
         'We could not confirm your answer just now. Check your internet connection, then try again.',

@@ -4,8 +4,8 @@ import { Dialog } from '../dialog/Dialog';
 
 interface ReleaseAnswerProps {
   title: string;
-  /** The labels of the two buttons. */
-  yes: string;
+  /** The labels of the two buttons. Without yes, the release can only be declined. */
+  yes?: string;
   no: string;
   onAnswer: (agrees: boolean) => void;
   /** Called when the dialog is closed without a decision. */
@@ -23,7 +23,7 @@ export function ReleaseAnswer({ title, yes, no, onAnswer, onCancel, children }: 
       onCancel={onCancel}
       footer={
         <>
-          <Button onClick={() => onAnswer(true)}>{yes}</Button>
+          {yes && <Button onClick={() => onAnswer(true)}>{yes}</Button>}
           <Button variant="secondary" onClick={() => onAnswer(false)}>
             {no}
           </Button>

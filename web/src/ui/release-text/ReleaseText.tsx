@@ -1,49 +1,49 @@
+import { fillPlaceholders, splitPassages, type Passage } from '@/domain/placeholders';
 import { useT } from '@/i18n/react';
+import { Disclosure } from '../disclosure/Disclosure';
 import { useBrand } from '../page-context/PageContext';
-import { ReleaseParts, type ReleasePart } from './ReleaseParts';
 import styles from './ReleaseText.module.css';
 
-/** The version of the release's wording. */
-export const RELEASE_VERSION = '2026-11';
+/** The number of parts that are always visible: who shares, what, and until when. The others are folded. */
+const VISIBLE = 3;
 
 interface ReleaseTextProps {
-  organ: 'kidney' | 'liver';
-  /** Whether to include the parts for the registration form: details of the need, and electronic messages. */
-  forRegistration?: boolean;
+  /** The words in one language, with headings and placeholders. */
+  words: string;
+  version: string;
+  isTemplate: boolean;
+  organ?: 'kidney' | 'liver';
+  /** The title of the document, if it has one. */
+  title?: string;
 }
 
-/**
- * The complete HIPAA release, with the elements of 45 CFR 164.508(c): data, discloser, recipient, purpose, expiration,
- * the right to revoke, redisclosure, no condition on treatment. Its messages are in the area "release".
- */
-export function ReleaseText({ organ, forRegistration = false }: ReleaseTextProps) {
+/** A HIPAA release, the most important parts first and the others folded below them. */
+export function ReleaseText({ words, version, isTemplate, organ = 'kidney', title }: ReleaseTextProps) {
   const t = useT();
-  const { registryName: registry } = useBrand();
-  const first: ReleasePart[] = [
-    [t('release.who'), t('release.who.text', { registry })],
-    [t('release.what'), t('release.what.text', { organ })],
-    [t('release.until'), t('release.until.text')],
-  ];
-  const medical: ReleasePart = [t('release.medical'), t('release.medical.text')];
-  const electronic: ReleasePart = [t('release.electronic'), t('release.electronic.text', { registry })];
-  const rest: ReleasePart[] = [
-    ...(forRegistration ? [medical] : []),
-    [t('release.why'), t('release.why.text')],
-    [t('release.withdraw'), t('release.withdraw.text', { registry })],
-    [t('release.redisclosure'), t('release.redisclosure.text')],
-    ...(forRegistration ? [electronic] : []),
-    [t('release.choice'), t('release.choice.text')],
-    [t('release.copy'), t('release.copy.text')],
-    [t('release.minor'), t('release.minor.text')],
-  ];
+  const { registryName, phone } = useBrand();
+  const values = { registryName, registryPhone: phone, organ: t('release.organ', { organ }) };
+  const parts = splitPassages(fillPlaceholders(words, values));
   return (
     <div className={styles.release}>
-      <p className={styles.title}>{t('release.full-title')}</p>
-      <ReleaseParts
-        first={first}
-        rest={rest}
-        template={t('release.template', { version: RELEASE_VERSION })}
-      />
+      {title && <p className={styles.title}>{title}</p>}
+      <Parts parts={parts.slice(0, VISIBLE)} />
+      <Disclosure summary={t('release.rest')}>
+        <div className={styles.release}>
+          <Parts parts={parts.slice(VISIBLE)} />
+          <p className="hint">{t(isTemplate ? 'release.template' : 'release.version', { version })}</p>
+        </div>
+      </Disclosure>
     </div>
   );
+}
+
+function Parts({ parts }: { parts: readonly Passage[] }) {
+  return parts.map(({ heading, text }) => (
+    <section key={heading}>
+      <h3>{heading}</h3>
+      {text.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  ));
 }

@@ -77,15 +77,16 @@ export const RegistrationStatus = {
 } as const satisfies Record<string, RegisterStatus['status']>;
 export type RegistrationStatus = RegisterStatus['status'];
 
+/** The address check, the human check, and the versions of the words that the person read. */
+type RegistrationFacts = Required<
+  Pick<SelfRegisterInputBody, 'isAddressVerified' | 'captcha' | 'releaseVersion' | 'textConsentVersion'>
+>;
+
 /** Sends the registration; ApiError 422 names the fields to correct. */
-export async function selfRegister(
-  form: Registration,
-  isAddressVerified: boolean,
-  captcha: string,
-): Promise<RegistrationStatus> {
+export async function selfRegister(form: Registration, facts: RegistrationFacts): Promise<RegistrationStatus> {
   const { status } = await post('/microsite/self-register', {
     // The rules of the form ensure that no required field is empty.
-    body: { ...registrationPayload(form), isAddressVerified, captcha } as SelfRegisterInputBody,
+    body: { ...registrationPayload(form), ...facts } as SelfRegisterInputBody,
   });
   return status;
 }

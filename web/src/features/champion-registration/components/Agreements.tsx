@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { MicrositeType } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { asLine } from '@/domain/line';
+import { ReleaseDialog } from '@/parts/wording/ReleaseDialog';
 import { Alert } from '@/ui/alert/Alert';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { ReleaseBox } from '@/ui/release-text/ReleaseBox';
-import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 import { useFields } from '@/ui/form/useFields';
 import { isMinor, todayFrom } from '../rules/birthDate';
 import styles from './form.module.css';
@@ -37,8 +37,9 @@ export function Agreements({ form }: { form: RegistrationForm }) {
         renderRelease={(dialog) => (
           <ReleaseDialog
             {...dialog}
+            read={form.release}
+            title={t('release.full-title')}
             organ={form.values.micrositeType === MicrositeType.Liver ? 'liver' : 'kidney'}
-            forRegistration
             yes={t('register.release.yes')}
             no={t('register.release.no')}
           />

@@ -1,4 +1,5 @@
 import { useT } from '@/i18n/react';
+import { WordingText } from '@/parts/wording/WordingText';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { PhoneField } from '@/ui/field/PhoneField';
 import { useFields } from '@/ui/form/useFields';
@@ -59,7 +60,11 @@ function Phone({ form, number, texts, label, optional }: PhoneProps) {
         <span className="sr">: {label}</span>
       </CheckboxCard>
       <div role="status" className={styles.consent}>
-        {agrees && <p className="hint">{t('register.texts.consent')}</p>}
+        {agrees && (
+          <p className="hint">
+            <WordingText read={form.textConsent} />
+          </p>
+        )}
       </div>
     </>
   );

@@ -94,7 +94,12 @@ export function useRegistering(
     setStep({ at: 'busy' });
     const proof = await token.wait();
     if (proof === null) return refuse(unproved);
-    const status = await selfRegister(values, confirmed.current.isVerified, proof);
+    const status = await selfRegister(values, {
+      isAddressVerified: confirmed.current.isVerified,
+      captcha: proof,
+      releaseVersion: await form.release.version(),
+      textConsentVersion: await form.textConsent.version(),
+    });
     if (status !== RegistrationStatus.Success) {
       token.renew();
       return refuse(refusalFor(status, campaignCode(values.campaign)));

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Problem, Problems } from '@/domain/problems';
+import { championRelease, championTextConsent } from '@/parts/wording/texts';
+import { useWording, type ReadWording } from '@/parts/wording/useWording';
 import { dropKept, keep, readKept } from '../rules/kept';
 import { emptyRegistration, type FieldName, type Registration } from '../rules/registration';
 
@@ -7,6 +9,8 @@ import { emptyRegistration, type FieldName, type Registration } from '../rules/r
 export interface RegistrationForm {
   values: Registration;
   problems: Problems<FieldName>;
+  release: ReadWording;
+  textConsent: ReadWording;
   /** Changes fields; the error of a filled-in field is removed until the next attempt (S5). */
   set: (changes: Partial<Registration>) => void;
   blame: (problems: Problems<FieldName>) => void;
@@ -21,12 +25,16 @@ export function useRegistration(link: string): RegistrationForm {
   const [values, setValues] = useState(() => readKept(link));
   const [problems, setProblems] = useState<Problems<FieldName>>({});
   const [touched, setTouched] = useState(false);
+  const release = useWording(championRelease);
+  const textConsent = useWording(championTextConsent);
   useEffect(() => {
     if (touched) keep(link, values);
   }, [touched, link, values]);
   return {
     values,
     problems,
+    release,
+    textConsent,
     blame: setProblems,
     forgive(field) {
       setProblems((before) => except(before, (blamed) => blamed === field));

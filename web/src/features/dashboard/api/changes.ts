@@ -34,6 +34,9 @@ export const setContact = (
 /** The consent of each phone number to receive texts. */
 export type TextConsent = Pick<OwnSite, 'primaryPhoneCanReceiveTexts' | 'secondaryPhoneCanReceiveTexts'>;
 
-/** Changes the consent to texts; takes effect at once (R12.2). */
-export const setTextConsent = (key: EditKey, consent: TextConsent): Promise<OwnSite> =>
+/** Changes the consent to texts, with the version of the words that the patient read; takes effect at once (R12.2). */
+export const setTextConsent = (
+  key: EditKey,
+  consent: TextConsent & { textConsentVersion: string },
+): Promise<OwnSite> =>
   post('/microsite/text-consent', { key, body: { ...bodyOfKey(key), ...consent } });

@@ -5,6 +5,9 @@ import { failureWords } from '@/api/failureWords';
 import { showPhone } from '@/domain/phone';
 import { Rich, useT } from '@/i18n/react';
 import { ContactData } from '@/parts/contact-data/ContactData';
+import { micrositeTextConsent } from '@/parts/wording/texts';
+import { useWording } from '@/parts/wording/useWording';
+import { WordingText } from '@/parts/wording/WordingText';
 import { Alert } from '@/ui/alert/Alert';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { toastSuccess } from '@/ui/toast/toast';
@@ -40,11 +43,13 @@ function Texts({ siteKey, site }: ReachProps) {
   const t = useT();
   const change = useChangeSite(siteKey);
   const refetch = useRefetchOnFocus(siteKey);
+  const consent = useWording(micrositeTextConsent, site.phonePrimary !== '' || site.phoneSecondary !== '');
   // A switch shows its new position until the server rejects it.
   const [turned, setTurned] = useState<Partial<TextConsent>>({});
   const { primaryPhoneCanReceiveTexts, secondaryPhoneCanReceiveTexts } = { ...site, ...turned };
   const turning = useMutation({
-    mutationFn: (wanted: TextConsent) => setTextConsent(siteKey, wanted),
+    mutationFn: async (wanted: TextConsent) =>
+      setTextConsent(siteKey, { ...wanted, textConsentVersion: await consent.version() }),
     onMutate: setTurned,
     onError: refetch,
     onSettled: () => setTurned({}),
@@ -80,6 +85,9 @@ function Texts({ siteKey, site }: ReachProps) {
             />
           </CheckboxCard>
         ))}
+      <p className="hint">
+        <WordingText read={consent} />
+      </p>
       {turning.isError && (
         <Alert kind="danger" role="alert">
           {failureWords(t, 'contact.failed', turning.error)}

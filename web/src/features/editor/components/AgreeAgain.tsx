@@ -5,12 +5,14 @@ import { failureWords } from '@/api/failureWords';
 import { MicrositeType, RecipientStatus } from '@/domain/enums';
 import { isName } from '@/domain/name';
 import { useT } from '@/i18n/react';
+import { ReleaseDialog } from '@/parts/wording/ReleaseDialog';
+import { micrositeRelease } from '@/parts/wording/texts';
+import { useWording } from '@/parts/wording/useWording';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { TextField } from '@/ui/field/TextField';
 import { FileText } from '@/ui/icon/icons';
-import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 import { toastSuccess } from '@/ui/toast/toast';
 import { agreeRelease } from '../api/agreeRelease';
 import type { CustomSite } from '../api/customSite';
@@ -30,16 +32,18 @@ export function AgreeAgain({ siteKey, site, onAgreed }: AgreeAgainProps) {
   const [guardian, setGuardian] = useState('');
   const [attests, setAttests] = useState(false);
   const [checked, setChecked] = useState(false);
+  const hasBegun =
+    site.currentStatus === RecipientStatus.StarterSiteActive || site.currentStatus === RecipientStatus.Active;
+  const asks = hasBegun && !site.agreedToHipaa;
+  const release = useWording(micrositeRelease, asks);
   const agreement = useMutation({
-    mutationFn: () => agreeRelease(siteKey, guardian.trim()),
+    mutationFn: async () => agreeRelease(siteKey, guardian.trim(), await release.version()),
     onSuccess: () => {
       toastSuccess(t('editor.agree-again.done'));
       onAgreed();
     },
   });
-  const hasBegun =
-    site.currentStatus === RecipientStatus.StarterSiteActive || site.currentStatus === RecipientStatus.Active;
-  if (site.agreedToHipaa || !hasBegun) return null;
+  if (!asks) return null;
   const lacksName = site.isMinor && !isName(guardian);
   const lacksAttest = site.isMinor && !attests;
   const name = site.firstName;
@@ -90,6 +94,8 @@ export function AgreeAgain({ siteKey, site, onAgreed }: AgreeAgainProps) {
       </form>
       {reading && (
         <ReleaseDialog
+          read={release}
+          title={t('release.full-title')}
           organ={site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney'}
           onCancel={() => setReading(false)}
           onAnswer={(agrees) => {

@@ -1,11 +1,13 @@
 import { useState, type Dispatch } from 'react';
 import { useT } from '@/i18n/react';
+import { ReleaseDialog } from '@/parts/wording/ReleaseDialog';
+import type { ReadWording } from '@/parts/wording/useWording';
+import { WordingText } from '@/parts/wording/WordingText';
 import { Button } from '@/ui/button/Button';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { TextField } from '@/ui/field/TextField';
 import { FileText } from '@/ui/icon/icons';
 import { YesNo } from '@/ui/radio-cards/RadioCards';
-import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 import type { CustomSite } from '../api/customSite';
 import type { Draft } from '../draft/draft';
 import type { DraftEvent } from '../draft/reduceDraft';
@@ -17,10 +19,13 @@ interface AgreementsProps {
   draft: Draft;
   errors: ReadonlyMap<string, string>;
   dispatch: Dispatch<DraftEvent>;
+  release: ReadWording;
+  confirmation: ReadWording;
 }
 
 /** The release and the responsibility confirmation, if they are still required (M2). */
-export function Agreements({ site, organ, draft, errors, dispatch }: AgreementsProps) {
+export function Agreements(props: AgreementsProps) {
+  const { site, draft, errors, dispatch, confirmation } = props;
   const t = useT();
   const asksRelease = !site.agreedToHipaa;
   const asksResponsibility = site.useMicrositeResponsibilityConfirmation;
@@ -31,12 +36,12 @@ export function Agreements({ site, organ, draft, errors, dispatch }: AgreementsP
     <section className="panel stack" aria-labelledby="agree-heading">
       <h2 id="agree-heading">{t('editor.agree')}</h2>
       {!given && <p>{t('editor.agree.text')}</p>}
-      {asksRelease && <Release {...{ site, organ, draft, errors, dispatch }} />}
+      {asksRelease && <Release {...props} />}
       {asksResponsibility && (
         <YesNo
           id={RESPONSIBILITY_ID}
           legend={t('editor.responsibility')}
-          hint={t('editor.responsibility.text')}
+          hint={<WordingText read={confirmation} />}
           yes={t('editor.responsibility.yes')}
           no={t('editor.responsibility.no')}
           error={errors.get(RESPONSIBILITY_ID)}
@@ -48,7 +53,7 @@ export function Agreements({ site, organ, draft, errors, dispatch }: AgreementsP
   );
 }
 
-function Release({ site, organ, draft, errors, dispatch }: AgreementsProps) {
+function Release({ site, organ, draft, errors, dispatch, release }: AgreementsProps) {
   const t = useT();
   const [reading, setReading] = useState(false);
   const answer = (yes: boolean) => dispatch({ type: 'answered', field: 'agreesToHipaa', yes });
@@ -70,6 +75,8 @@ function Release({ site, organ, draft, errors, dispatch }: AgreementsProps) {
       {site.isMinor && <Guardian {...{ site, draft, errors, dispatch }} />}
       {reading && (
         <ReleaseDialog
+          read={release}
+          title={t('release.full-title')}
           organ={organ}
           onCancel={() => setReading(false)}
           onAnswer={(yes) => {
@@ -83,7 +90,7 @@ function Release({ site, organ, draft, errors, dispatch }: AgreementsProps) {
 }
 
 /** The guardian who agrees for a patient under 18 (R3.9). */
-function Guardian({ site, draft, errors, dispatch }: Omit<AgreementsProps, 'organ'>) {
+function Guardian({ site, draft, errors, dispatch }: Pick<AgreementsProps, 'site' | 'draft' | 'errors' | 'dispatch'>) {
   const t = useT();
   const name = site.firstName;
   return (

@@ -106,7 +106,11 @@ export function EditorScreen(props: EditorScreenProps) {
             notes={notesInSlots(notes)}
           />
           {kept.photosLost && <Alert kind="waiting">{t('editor.kept.photos-not-kept')}</Alert>}
-          <Agreements {...{ site, organ, draft, errors, dispatch }} />
+          <Agreements
+            {...{ site, organ, draft, errors, dispatch }}
+            release={editor.release}
+            confirmation={editor.confirmation}
+          />
           <Buttons {...actions} savedNote={editor.wasSaved && !unsaved} />
         </main>
         <aside className={cx('panel', styles.actions)} aria-labelledby="actions-heading">

@@ -13,6 +13,13 @@ export interface SaveRequest {
   isMinor: boolean;
   /** The release was signed when the screen was opened, so this screen did not ask for it. */
   agreedBefore: boolean;
+  versions?: ReadVersions;
+}
+
+/** The versions of the words that the author read and agrees to with this save. */
+export interface ReadVersions {
+  releaseVersion?: string;
+  responsibilityVersion?: string;
 }
 
 /** A form ready to send, and the slots of its pictures 0, 1, 2 …. */
@@ -32,7 +39,7 @@ function attestedGuardian({ guardianAttests, guardianName }: Draft): string {
 
 /** Builds the multipart form of a save (M7, R10.7): texts, agreements and pictures. */
 export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
-  const { key, draft, saveDraft, adminKey, isMinor, agreedBefore } = request;
+  const { key, draft, saveDraft, adminKey, isMinor, agreedBefore, versions = {} } = request;
   const form = new FormData();
   form.set('id', String(key.id));
   form.set('editKey', key.editKey);
@@ -44,6 +51,7 @@ export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
   // It may have been withdrawn elsewhere since; this save then does not sign it again (R3.10).
   if (agreedBefore) form.set('agreedBefore', '1');
   form.set('responsibilityConfirmed', flag(draft.confirmsResponsibility));
+  for (const [name, version] of Object.entries(versions)) if (version) form.set(name, version);
   form.set('saveDraft', flag(saveDraft));
   form.set('version', String(draft.version));
   if (adminKey) form.set('adminKey', adminKey);

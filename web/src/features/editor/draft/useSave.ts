@@ -7,7 +7,7 @@ import { toSaveFailure, type SaveFailure } from '../rules/toSaveFailure';
 import { draftContent, type Draft } from './draft';
 import { mergeNewer } from './mergeNewer';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
-import { buildSaveForm } from './buildSaveForm';
+import { buildSaveForm, type ReadVersions } from './buildSaveForm';
 
 /** A pending save; sent goes from 0 to 1. */
 export interface Saving {
@@ -21,6 +21,8 @@ interface SaveSetting {
   isMinor: boolean;
   /** The release was signed when the screen was opened. */
   agreedBefore: boolean;
+  /** Returns the versions of the words that the author agrees to with the draft. */
+  readVersions: (draft: Draft) => Promise<ReadVersions>;
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
   onSaved: (result: Saved, saveDraft: boolean, merged: boolean) => void;
@@ -51,7 +53,8 @@ export function useSave(setting: SaveSetting): Save {
     const content = draftContent(draft);
     let sent: string[] = [];
     try {
-      const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor, agreedBefore });
+      const versions = await setting.readVersions(draft);
+      const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor, agreedBefore, versions });
       sent = built.sent;
       // The same content is sent with the same key, so that it counts once.
       const form = { saveDraft, version: draft.version, content };

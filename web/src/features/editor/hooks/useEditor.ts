@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { EditKey } from '@/api/client';
 import { MicrositeType } from '@/domain/enums';
 import { useT } from '@/i18n/react';
+import { micrositeRelease, responsibility } from '@/parts/wording/texts';
+import { useWording } from '@/parts/wording/useWording';
 import type { SummaryError } from '@/ui/error-summary/ErrorSummary';
 import { toastSuccess } from '@/ui/toast/toast';
 import type { CustomSite } from '../api/customSite';
@@ -54,6 +56,8 @@ export function useEditor(setting: EditorSetting) {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [confirming, setConfirming] = useState(false);
+  const release = useWording(micrositeRelease, !site.agreedToHipaa);
+  const confirmation = useWording(responsibility, site.useMicrositeResponsibilityConfirmation);
   const [wasSaved, setWasSaved] = useState(false);
 
   function editorProblems(what: Checked): Problem[] {
@@ -68,6 +72,13 @@ export function useEditor(setting: EditorSetting) {
     adminKey,
     isMinor: site.isMinor,
     agreedBefore: site.agreedToHipaa,
+    async readVersions({ agreesToHipaa, confirmsResponsibility }) {
+      return {
+        releaseVersion: agreesToHipaa && !site.agreedToHipaa ? await release.version() : undefined,
+        responsibilityVersion:
+          confirmsResponsibility && !site.isResponsibilityConfirmed ? await confirmation.version() : undefined,
+      };
+    },
     draft,
     dispatch,
     onSaved(result, saveDraft, merged) {
@@ -120,6 +131,8 @@ export function useEditor(setting: EditorSetting) {
     chooseFile,
     save,
     kept,
+    release,
+    confirmation,
     errors,
     trouble,
     troubleTitle: summaryTitle(checked, failure),

@@ -2,7 +2,7 @@ import { get, post, type EditKey } from '@/api/client';
 import type { ReferralBody } from '@/api/schema';
 import type { UsState } from '@/domain/usStates';
 import type { Center } from '../rules/centers';
-import type { Payload, SavedPayload } from '../rules/payload';
+import type { Payload, ReadVersions, SavedPayload } from '../rules/payload';
 
 /** A saved referral as opened by its key (S3). */
 export interface SavedReferral extends SavedPayload {
@@ -53,7 +53,7 @@ export const fetchCenters = (
  * that is sent again with the same form key, because the response was lost, counts once.
  */
 export function saveReferral(
-  payload: Payload,
+  payload: Payload & ReadVersions,
   proof: { captcha: string; formKey: string } | { key: EditKey },
 ): Promise<number[]> {
   const resumed = 'key' in proof;

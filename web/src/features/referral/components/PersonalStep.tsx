@@ -13,10 +13,9 @@ import { usePatience } from '../hooks/usePatience';
 import { useSummary } from '../hooks/useSummary';
 import type { Wizard } from '../hooks/useWizard';
 import { continueWords, WizardNav } from './WizardNav';
-import { useBrand } from '@/ui/page-context/PageContext';
-import { ReleaseAnswer } from '@/ui/release-text/ReleaseAnswer';
+import { ReleaseDialog } from '@/parts/wording/ReleaseDialog';
+import type { ReadWording } from '@/parts/wording/useWording';
 import { ReleaseBox as Box } from '@/ui/release-text/ReleaseBox';
-import { ReleaseParts, type ReleasePart } from '@/ui/release-text/ReleaseParts';
 
 /** Step 1: the patient's personal data, the human check and the release (S2). */
 export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
@@ -77,6 +76,7 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
             />
           )}
           <ReleaseBox
+            release={wizard.release}
             agreed={answers.hipaaRelease}
             onAgreed={(hipaaRelease) => wizard.change({ hipaaRelease })}
             error={fieldError('hipaaRelease')}
@@ -92,17 +92,16 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
   );
 }
 
-/** The version of the text below; the server records the same version (internal/referral, ReleaseWording). */
-const RELEASE_WORDING = 'referral-2026-11';
-
 interface ReleaseBoxProps {
+  release: ReadWording;
   agreed: boolean;
   onAgreed: (agreed: boolean) => void;
   error?: string;
 }
 
 /** The release of the form: centers may see the entered data. A dialog shows the text and its buttons. */
-function ReleaseBox({ agreed, onAgreed, error }: ReleaseBoxProps) {
+function ReleaseBox({ release, agreed, onAgreed, error }: ReleaseBoxProps) {
+  const t = useT();
   return (
     <Box
       id="hipaaRelease"
@@ -110,36 +109,14 @@ function ReleaseBox({ agreed, onAgreed, error }: ReleaseBoxProps) {
       checked={agreed}
       error={error}
       onAgreed={onAgreed}
-      renderRelease={(dialog) => <ReadRelease {...dialog} />}
+      renderRelease={(dialog) => (
+        <ReleaseDialog
+          {...dialog}
+          read={release}
+          yes={t('referral.release.yes')}
+          no={t('referral.release.no')}
+        />
+      )}
     />
-  );
-}
-
-interface ReadReleaseProps {
-  onAnswer: (agrees: boolean) => void;
-  onCancel: () => void;
-}
-
-function ReadRelease(dialog: ReadReleaseProps) {
-  const t = useT();
-  const { registryName: registry } = useBrand();
-  // The elements required by 45 CFR 164.508(c).
-  const part = (name: string): ReleasePart => [
-    t(`referral.release.${name}`),
-    t(`referral.release.${name}.text`, { registry }),
-  ];
-  return (
-    <ReleaseAnswer
-      {...dialog}
-      title={t('referral.release.title')}
-      yes={t('referral.release.yes')}
-      no={t('referral.release.no')}
-    >
-      <ReleaseParts
-        first={['who', 'what', 'until'].map(part)}
-        rest={['why', 'withdraw', 'others', 'choice', 'copy'].map(part)}
-        template={t('referral.release.template', { version: RELEASE_WORDING })}
-      />
-    </ReleaseAnswer>
   );
 }

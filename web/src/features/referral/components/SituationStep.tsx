@@ -5,7 +5,8 @@ import { Button } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
 import { ArrowRight } from '@/ui/icon/icons';
 import { RadioCards, YesNo } from '@/ui/radio-cards/RadioCards';
-import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
+import { ReleaseDialog } from '@/parts/wording/ReleaseDialog';
+import type { ReadWording } from '@/parts/wording/useWording';
 import { asked, Situation, type Answers } from '../rules/answers';
 import { brokenSituation } from '../rules/rules';
 import { StepHead } from './StepHead';
@@ -92,7 +93,9 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
           hint={t('referral.microsite.hint')}
         />
       )}
-      {questions.micrositeHipaaRelease && <MicrositeRelease question={question('micrositeHipaaRelease')} />}
+      {questions.micrositeHipaaRelease && (
+        <MicrositeRelease release={wizard.pageRelease} question={question('micrositeHipaaRelease')} />
+      )}
       {questions.onDeceasedDonorList && (
         <YesNo {...question('onDeceasedDonorList')} legend={t('referral.deceased-list')} />
       )}
@@ -125,11 +128,12 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
 }
 
 interface MicrositeReleaseProps {
+  release: ReadWording;
   question: { id: string; value: boolean | null; onValue: (yes: boolean) => void; error?: string };
 }
 
 /** The release of the personal page, with its full text. */
-function MicrositeRelease({ question }: MicrositeReleaseProps) {
+function MicrositeRelease({ release, question }: MicrositeReleaseProps) {
   const t = useT();
   const [reading, setReading] = useState(false);
   return (
@@ -144,7 +148,8 @@ function MicrositeRelease({ question }: MicrositeReleaseProps) {
       </Button>
       {reading && (
         <ReleaseDialog
-          organ="kidney"
+          read={release}
+          title={t('release.full-title')}
           onCancel={() => setReading(false)}
           onAnswer={(agrees) => {
             question.onValue(agrees);

@@ -4,6 +4,8 @@ import { ApiError, type EditKey } from '@/api/client';
 import { FRESH_MS } from '@/domain/challenge';
 import { newFormKey } from '@/domain/formKey';
 import { useLang } from '@/i18n/react';
+import { micrositeRelease, referralRelease } from '@/parts/wording/texts';
+import { useWording } from '@/parts/wording/useWording';
 import { useCaptcha } from '@/ui/page-context/PageContext';
 import { saveReferral } from '../api/referral';
 import { changed, noAnswers, type Answers, type Variant } from '../rules/answers';
@@ -57,6 +59,8 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const check = useCheck();
+  const release = useWording(referralRelease);
+  const pageRelease = useWording(micrositeRelease, answers.useMicrositeProgram === 1);
 
   const isDone = step === Step.ContinueLater || step === Step.Complete;
   useEffect(() => {
@@ -65,8 +69,15 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
 
   const save = useMutation({
     // The token is a parameter, because the closure's token may be outdated.
-    mutationFn: (captcha: string) =>
-      saveReferral(toPayload(answers, variant), resumed ? { key: resumed.key } : { captcha, formKey }),
+    mutationFn: async (captcha: string) => {
+      const { micrositeHipaaRelease } = answers;
+      const versions = {
+        releaseVersion: resumed ? undefined : await release.version(),
+        micrositeReleaseVersion: micrositeHipaaRelease === 1 ? await pageRelease.version() : undefined,
+      };
+      const proof = resumed ? { key: resumed.key } : { captcha, formKey };
+      return saveReferral({ ...toPayload(answers, variant), ...versions }, proof);
+    },
     onSuccess: (ids) => {
       const { email, centers, useMicrositeProgram, micrositeHipaaRelease } = answers;
       // A center that has the request keeps it, regardless of the current choice.
@@ -120,6 +131,8 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
     attempt,
     refused,
     check,
+    release,
+    pageRelease,
     save,
     /** Whether Continue was pressed on this step, so that its errors show. */
     isPressed: isPressed[step] === true,

@@ -26,6 +26,12 @@ export interface Payload {
   variant: Variant;
 }
 
+/** The versions of the words that the patient read. */
+export interface ReadVersions {
+  releaseVersion?: string;
+  micrositeReleaseVersion?: string;
+}
+
 /** Returns the payload of the responses; centers are included only with "select centers now". */
 export function toPayload(answers: Answers, variant: Variant): Payload {
   const { selectNow, centers, ...rest } = answers;

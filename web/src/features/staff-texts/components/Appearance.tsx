@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLang, useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
+import { YesNo } from '@/ui/radio-cards/RadioCards';
+import { ReleaseText } from '@/ui/release-text/ReleaseText';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { fetchTexts, textKeys, type Language, type TextRecord, type Words } from '../api/texts';
 import { useTextNames } from '../hooks/useTextNames';
-import { fillPlaceholders, splitPassages } from '../rules/placeholders';
+import { fillPlaceholders, splitPassages } from '@/domain/placeholders';
 import styles from './texts.module.css';
 import { textLanguage } from './WordsText';
 
@@ -37,13 +39,44 @@ export function Appearance({ record, words }: AppearanceProps) {
         <p className={styles.documentTitle} lang={lang}>
           {names.kind(record.kind)}
         </p>
-        {record.hasHeadings ? (
-          <Passages text={words[language]} />
-        ) : (
-          <Statements record={record} words={words} language={language} />
-        )}
+        <Shown record={record} words={words} language={language} />
       </div>
     </section>
+  );
+}
+
+/** The component that shows the text to its readers. */
+function Shown({ record, words, language }: AppearanceProps & { language: Language }) {
+  const t = useT();
+  const text = words[language];
+  switch (record.kind) {
+    case 'release':
+      return (
+        <ReleaseText
+          words={text}
+          version={t('texts.appearance.version')}
+          isTemplate={false}
+          title={record.key === 'referral' ? undefined : t('release.full-title')}
+        />
+      );
+    case 'responsibility':
+      return <Question legend={t('texts.name.responsibility.confirmation')} hint={text} />;
+    case 'text-consent':
+      return <Question legend={t('texts.appearance.may-text')} hint={text} />;
+    default:
+      return record.hasHeadings ? (
+        <Passages text={text} />
+      ) : (
+        <Statements record={record} words={words} language={language} />
+      );
+  }
+}
+
+/** A question with the text below it, as on the page of a patient. */
+function Question({ legend, hint }: { legend: string; hint: string }) {
+  const values = useValues();
+  return (
+    <YesNo legend={legend} hint={fillPlaceholders(hint, values)} value={null} onValue={() => undefined} />
   );
 }
 

@@ -5,7 +5,7 @@ import { useDiffer } from '@/parts/staff/useDiffer';
 import { Skeleton } from '@/ui/skeleton/Skeleton';
 import type { Language, TextVersion, Words } from '../api/texts';
 import { useTextNames } from '../hooks/useTextNames';
-import { placeholderCodec } from '../rules/placeholders';
+import { placeholderCodec } from '@/domain/placeholders';
 import styles from './texts.module.css';
 import { Stretch, textLanguage } from './WordsText';
 

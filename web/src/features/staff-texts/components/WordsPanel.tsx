@@ -7,7 +7,7 @@ import { Check, Plus } from '@/ui/icon/icons';
 import type { Language, TextRecord, Words } from '../api/texts';
 import type { TypedDraft } from '../hooks/useTextDraft';
 import { useTextNames } from '../hooks/useTextNames';
-import { usedPlaceholders } from '../rules/placeholders';
+import { usedPlaceholders } from '@/domain/placeholders';
 import { Grade } from './Grade';
 import styles from './texts.module.css';
 import { textLanguage } from './WordsText';

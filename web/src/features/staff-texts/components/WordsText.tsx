@@ -1,7 +1,7 @@
 import { useT } from '@/i18n/react';
 import type { Language, Words } from '../api/texts';
 import { useTextNames } from '../hooks/useTextNames';
-import { splitPlaceholders } from '../rules/placeholders';
+import { splitPlaceholders } from '@/domain/placeholders';
 import { Grade } from './Grade';
 import styles from './texts.module.css';
 

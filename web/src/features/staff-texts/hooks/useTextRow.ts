@@ -31,11 +31,12 @@ export function useTextRow(text: TextItem) {
     return t('texts.note.sent', { name: version.sentBy, day: dates.momentDay(version.sentAt ?? '') });
   }
   const isEdited = version.status === 'draft' || version.status === 'template';
-  const place = t('texts.place', { number: text.number });
+  const place = text.number > 0 && t('texts.place', { number: text.number });
+  const reading = grade === null ? '' : t('texts.grade', { grade });
   return {
     title: names.title(text),
     address: textAddress(text) + (version.status === 'template' ? NEW_VERSION : ''),
-    details: grade === null ? place : t('texts.place-and-grade', { place, grade }),
+    details: place && grade !== null ? t('texts.place-and-grade', { place, grade }) : place || reading,
     note: note(),
     action: t(text.waitsForCaller ? 'texts.review' : isEdited ? 'texts.edit' : 'texts.open'),
   };

@@ -1,5 +1,5 @@
 import type { Language } from '../api/texts';
-import { fillPlaceholders, splitPlaceholders, usedPlaceholders } from './placeholders';
+import { fillPlaceholders, splitPlaceholders, usedPlaceholders } from '@/domain/placeholders';
 
 /** The highest reading grade that the registry aims for. */
 export const HIGHEST_GRADE = 8;

@@ -1,4 +1,6 @@
 import { useT } from '@/i18n/react';
+import type { ReadWording } from '@/parts/wording/useWording';
+import { WordingText } from '@/parts/wording/WordingText';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { PhoneField } from '@/ui/field/PhoneField';
 import { useFields } from '@/ui/form/useFields';
@@ -7,15 +9,22 @@ import styles from './PhonePanel.module.css';
 import type { ActivationForm } from '../hooks/useActivation';
 
 /** The patient's phone numbers, and whether a coach is requested (V2). */
-export function PhonePanel({ form }: { form: ActivationForm }) {
+export function PhonePanel({ form, textConsent }: { form: ActivationForm; textConsent: ReadWording }) {
   const t = useT();
   return (
     <section className="panel stack gap-5" aria-labelledby="reach-heading">
       <h2 id="reach-heading">{t('starter.reach')}</h2>
       <div className="form-grid">
-        <Phone form={form} number="phonePrimary" texts="primaryTexts" label={t('starter.phone.primary')} />
         <Phone
           form={form}
+          textConsent={textConsent}
+          number="phonePrimary"
+          texts="primaryTexts"
+          label={t('starter.phone.primary')}
+        />
+        <Phone
+          form={form}
+          textConsent={textConsent}
           number="phoneSecondary"
           texts="secondaryTexts"
           label={t('starter.phone.secondary')}
@@ -35,6 +44,7 @@ export function PhonePanel({ form }: { form: ActivationForm }) {
 
 interface PhoneProps {
   form: ActivationForm;
+  textConsent: ReadWording;
   number: 'phonePrimary' | 'phoneSecondary';
   texts: 'primaryTexts' | 'secondaryTexts';
   label: string;
@@ -42,7 +52,7 @@ interface PhoneProps {
 }
 
 /** One phone number with the question whether it may receive texts; Yes shows the consent text (R5.10). */
-function Phone({ form, number, texts, label, optional }: PhoneProps) {
+function Phone({ form, textConsent, number, texts, label, optional }: PhoneProps) {
   const t = useT();
   const { text } = useFields(form);
   return (
@@ -65,7 +75,11 @@ function Phone({ form, number, texts, label, optional }: PhoneProps) {
         onValue={(agrees) => form.set({ [texts]: agrees })}
       />
       <div role="status" className={styles.consent}>
-        {form.values[texts] === true && <p className="hint">{t('starter.texts.consent')}</p>}
+        {form.values[texts] === true && (
+          <p className="hint">
+            <WordingText read={textConsent} />
+          </p>
+        )}
       </div>
     </>
   );

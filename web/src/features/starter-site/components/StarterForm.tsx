@@ -1,6 +1,8 @@
 import { ApiError, type EditKey } from '@/api/client';
 import { MicrositeType } from '@/domain/enums';
 import { useT, type Translate } from '@/i18n/react';
+import { ReleaseDialog } from '@/parts/wording/ReleaseDialog';
+import type { ReadWording } from '@/parts/wording/useWording';
 import { ErrorSummary, type SummaryError } from '@/ui/error-summary/ErrorSummary';
 import { useSummary, useFields } from '@/ui/form/useFields';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
@@ -13,7 +15,6 @@ import { Button } from '@/ui/button/Button';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { TextField } from '@/ui/field/TextField';
 import { ReleaseBox } from '@/ui/release-text/ReleaseBox';
-import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 
 interface StarterFormProps {
   siteKey: EditKey;
@@ -26,7 +27,7 @@ interface StarterFormProps {
 /** The form that activates the starter site. Errors show after the first confirm (V4). */
 export function StarterForm({ siteKey, site, onActivated, onChanged }: StarterFormProps) {
   const t = useT();
-  const { form, attempt, submit, failure, isPending } = useActivation(siteKey, site, {
+  const { form, attempt, submit, failure, isPending, release, textConsent } = useActivation(siteKey, site, {
     onActivated,
     onChanged,
   });
@@ -48,9 +49,9 @@ export function StarterForm({ siteKey, site, onActivated, onChanged }: StarterFo
         errors={broken.length > 0 ? broken : failureErrors(failure, t)}
         attempt={attempt}
       />
-      <PhonePanel form={form} />
+      <PhonePanel form={form} textConsent={textConsent} />
       <StarterPreview site={site} />
-      <Permission site={site} form={form} busy={isPending} />
+      <Permission site={site} form={form} release={release} busy={isPending} />
       {isPending && <LoadingOverlay message={t('starter.activating')} />}
     </form>
   );
@@ -77,11 +78,12 @@ function failureErrors(failure: unknown, t: Translate): SummaryError[] {
 interface PermissionProps {
   site: StarterSite;
   form: ActivationForm;
+  release: ReadWording;
   busy: boolean;
 }
 
 /** The release, the guardian of a minor, and the button that activates the site. */
-function Permission({ site, form, busy }: PermissionProps) {
+function Permission({ site, form, release, busy }: PermissionProps) {
   const t = useT();
   const { ticked } = useFields(form);
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
@@ -92,7 +94,9 @@ function Permission({ site, form, busy }: PermissionProps) {
         {...ticked('agreedToHipaa')}
         sentence="starter.permission.text"
         onAgreed={(agreedToHipaa) => form.set({ agreedToHipaa })}
-        renderRelease={(dialog) => <ReleaseDialog {...dialog} organ={organ} />}
+        renderRelease={(dialog) => (
+          <ReleaseDialog {...dialog} read={release} organ={organ} title={t('release.full-title')} />
+        )}
       />
       {site.isMinor && <Guardian site={site} form={form} />}
       <Button type="submit" busy={busy}>
@@ -103,7 +107,7 @@ function Permission({ site, form, busy }: PermissionProps) {
 }
 
 /** The parent or guardian who agrees for a patient under 18 (R3.9). */
-function Guardian({ site, form }: Omit<PermissionProps, 'busy'>) {
+function Guardian({ site, form }: Pick<PermissionProps, 'site' | 'form'>) {
   const t = useT();
   const { text, ticked } = useFields(form);
   const name = site.firstName;

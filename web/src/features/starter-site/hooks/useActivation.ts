@@ -4,6 +4,8 @@ import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
 import { showPhone } from '@/domain/phone';
 import { serverProblems, type Problems } from '@/domain/problems';
 import { useT } from '@/i18n/react';
+import { micrositeRelease, micrositeTextConsent } from '@/parts/wording/texts';
+import { useWording } from '@/parts/wording/useWording';
 import type { FormState } from '@/ui/form/useFields';
 import { toastInfo } from '@/ui/toast/toast';
 import { activateStarterSite } from '../api/activateStarterSite';
@@ -21,12 +23,18 @@ interface Outcomes {
 /** Holds the form and sends it. Errors show after the first confirm (V4). */
 export function useActivation(siteKey: EditKey, site: StarterSite, { onActivated, onChanged }: Outcomes) {
   const t = useT();
+  const release = useWording(micrositeRelease);
+  const textConsent = useWording(micrositeTextConsent);
   const [values, setValues] = useState(() => startingValues(site));
   const [attempt, setAttempt] = useState(0);
   const [blamed, setBlamed] = useState<Problems<ActivationField>>({});
   const wasUnheard = useRef(false);
   const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: () => activateStarterSite(siteKey, values),
+    mutationFn: async () =>
+      activateStarterSite(siteKey, values, {
+        releaseVersion: await release.version(),
+        textConsentVersion: await textConsent.version(),
+      }),
     onSuccess: onActivated,
     onError: (failure) => {
       if (failure instanceof ApiError && failure.status === 409) {
@@ -60,7 +68,7 @@ export function useActivation(siteKey: EditKey, site: StarterSite, { onActivated
     if (broken.phoneSecondary) toastInfo(t('starter.phone.secondary.error'));
     setAttempt((n) => n + 1);
   }
-  return { form, attempt, submit, failure: error, isPending };
+  return { form, attempt, submit, failure: error, isPending, release, textConsent };
 }
 
 function startingValues(site: StarterSite): Activation {
