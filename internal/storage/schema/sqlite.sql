@@ -1,5 +1,13 @@
 -- Code generated from the migrations by TestSchemaFiles. DO NOT EDIT.
 
+CREATE TABLE agreed_text (
+    hash TEXT PRIMARY KEY CHECK (length(hash) = 64),
+    kind TEXT NOT NULL CHECK (kind IN ('release', 'responsibility', 'text-consent')),
+    text_key TEXT NOT NULL CHECK (text_key <> ''),
+    english TEXT NOT NULL,
+    spanish TEXT NOT NULL
+);
+
 CREATE TABLE audit_checkpoint (
     size INTEGER PRIMARY KEY,
     at TIMESTAMP NOT NULL,
@@ -382,6 +390,7 @@ CREATE TABLE form_release (
     record_id BIGINT NOT NULL,
     agreed BOOLEAN NOT NULL CHECK (agreed IN (FALSE, TRUE)),
     wording_version TEXT NOT NULL,
+    wording_hash TEXT NOT NULL REFERENCES agreed_text (hash),
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
     signer TEXT NOT NULL,
     address TEXT NOT NULL,
@@ -807,7 +816,8 @@ CREATE TABLE registration_count (
 
 CREATE TABLE registry_text (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    kind TEXT NOT NULL CHECK (kind IN ('donor-consent', 'holder-consent', 'esign-disclosure')),
+    kind TEXT NOT NULL CHECK (kind IN ('donor-consent', 'holder-consent', 'esign-disclosure', 'release',
+        'responsibility', 'text-consent', 'callout', 'figure')),
     text_key TEXT NOT NULL CHECK (text_key <> ''),
     version BIGINT NOT NULL CHECK (version > 0),
     state TEXT NOT NULL CHECK (state IN ('draft', 'waiting', 'approved')),
@@ -834,6 +844,7 @@ CREATE TABLE release_record (
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),
     agreed BOOLEAN NOT NULL CHECK (agreed IN (FALSE, TRUE)),
     wording_version TEXT NOT NULL,
+    wording_hash TEXT NOT NULL REFERENCES agreed_text (hash),
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
     signer TEXT NOT NULL,
     address TEXT NOT NULL,
@@ -842,6 +853,20 @@ CREATE TABLE release_record (
 );
 
 CREATE INDEX release_record_microsite ON release_record (microsite_id, id);
+
+CREATE TABLE responsibility_record (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    microsite_id BIGINT NOT NULL REFERENCES microsite (id),
+    wording_version TEXT NOT NULL,
+    wording_hash TEXT NOT NULL REFERENCES agreed_text (hash),
+    language TEXT NOT NULL CHECK (language IN ('en', 'es')),
+    signer TEXT NOT NULL,
+    address TEXT NOT NULL,
+    user_agent TEXT NOT NULL,
+    recorded_at TIMESTAMP NOT NULL
+);
+
+CREATE INDEX responsibility_record_microsite ON responsibility_record (microsite_id, id);
 
 CREATE TABLE retention_run (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -1041,6 +1066,7 @@ CREATE TABLE text_consent (
     phone TEXT NOT NULL,
     agreed BOOLEAN NOT NULL CHECK (agreed IN (FALSE, TRUE)),
     wording_version TEXT NOT NULL,
+    wording_hash TEXT NOT NULL REFERENCES agreed_text (hash),
     language TEXT NOT NULL CHECK (language IN ('en', 'es')),
     address TEXT NOT NULL,
     recorded_at TIMESTAMP NOT NULL
