@@ -1,6 +1,6 @@
 // An administrator writes a new version of a statement, a second one approves it, and it is withdrawn before its day.
 import { expect, test } from './journey.ts';
-import { DESK } from './browser.mjs';
+import { DESK, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { errorSummary } from './error-summary.mjs';
 import { findAccount, goTo, signIn } from './staff-steps.mjs';
@@ -84,3 +84,69 @@ for (const [n, { lang, width, tag }] of fourWays('es', DESK).entries()) {
     });
   });
 }
+
+test('a patient reads a release while two administrators reword it', async ({ beacon, join }) => {
+  const [author, second] = [await join({ width: DESK }), await join({ width: DESK })];
+  const patient = await join({ width: PHONE });
+  const say = speak('en');
+  const address = '/staff/texts/release/champion';
+  const [{ code }] = beacon.links.campaigns;
+  const inForce = /I allow .* and my transplant center to make the information below public/;
+  await signIn(author, findAccount(beacon, 'registry-admin', 0));
+  await signIn(second, findAccount(beacon, 'registry-admin', 1));
+  const { results: other } = await (await second.page.request.get('/api/staff/me')).json();
+
+  /** Opens the release on the form, and returns its dialog. */
+  async function readRelease() {
+    await patient.page.getByRole('button', { name: say('release.title'), exact: true }).click();
+    return patient.page.getByRole('dialog', { name: say('release.title') });
+  }
+
+  await test.step('the patient reads the words in force', async () => {
+    await patient.page.goto(`/register/${code}`);
+    const release = await readRelease();
+    await release.getByText(inForce).waitFor();
+    await release.getByRole('button', { name: say('register.release.no') }).click();
+  });
+
+  await test.step('the author sees new words as on the form, and sends them', async () => {
+    const { page } = author;
+    await page.goto(`${address}?new=1`);
+    await page
+      .locator('#english')
+      .fill('## Who\n\nI allow {{registryName}} to help me.\n\n## Why\n\nFor a {{organ}}.');
+    await page
+      .locator('#spanish')
+      .fill('## Quién\n\nPermito que {{registryName}} me ayude.\n\n## Por qué\n\n{{organ}}.');
+    await page.locator('#inForceFrom').fill(nextWeek());
+    await page.locator('#reason').fill('Counsel asked for fewer words.');
+    await page.locator('#secondId').selectOption({ label: other.fullName });
+    const shown = page.getByRole('region', { name: say('texts.appearance') });
+    await shown.getByText('For a kidney.').waitFor();
+    await inspect(page, 'the editor of a release');
+    await button(author, 'texts.send').click();
+    await button(author, 'texts.withdraw-request').waitFor();
+  });
+
+  await test.step('the second administrator approves them', async () => {
+    const { page } = second;
+    await page.goto(address);
+    await page.getByText('Counsel asked for fewer words.').waitFor();
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('texts.approve', { number: '' }).trim()}`) })
+      .click();
+    await page
+      .getByText(new RegExp(say('texts.status.upcoming', { day: '' })))
+      .first()
+      .waitFor();
+  });
+
+  await test.step('until their day, the patient reads the former words', async () => {
+    await patient.page.reload();
+    const release = await readRelease();
+    await release.getByText(inForce).waitFor();
+    await inspect(patient.page, 'the release of a registration');
+    await release.getByRole('button', { name: say('register.release.yes') }).click();
+    await expect(patient.page.locator('#hipaaRelease')).toBeChecked();
+  });
+});

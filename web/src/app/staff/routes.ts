@@ -105,7 +105,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'accounts/:id', lazy: show(accountRecord, 'accounts') },
         { path: 'retention', lazy: show(retention, 'retention') },
         { path: 'texts', lazy: show(texts, 'texts') },
-        { path: 'texts/:kind/:key', lazy: show(text, 'texts') },
+        { path: 'texts/:kind/:key', lazy: show(text, 'texts', 'release') },
         { path: 'account', lazy: show(account, 'account') },
         { path: '*', lazy: show(elsewhere) },
       ],

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
+import releaseWords from '@catalogues/en/release.json';
 import words from '@catalogues/en/texts.json';
 import { box, fill, press } from '@/testing/controls';
 import { findErrorSummary } from '@/testing/errorSummary';
@@ -30,7 +31,7 @@ async function openText(records: TextRecord | TextRecord[], replies: Replies = {
     'GET /staff/texts/{kind}/{key}': [records].flat().map((results) => ({ results })),
     ...replies,
   });
-  const router = renderStaff('registry-admin', routes, ADDRESS + search, [recordWords, words]);
+  const router = renderStaff('registry-admin', routes, ADDRESS + search, [recordWords, releaseWords, words]);
   await screen.findByRole('heading', { level: 2, name: 'Versions' });
   await settle();
   return router;
@@ -229,6 +230,31 @@ describe('the editor of a text', () => {
     await openText(drafted());
     const here = region('Where it appears').getByRole('listitem');
     expect(here.textContent).toBe('5. A voucher gives priority at Beacon Kidney Registry.');
+  });
+
+  it('shows a release as the dialog that asks for it', async () => {
+    const release = {
+      english: '## Who\n\n{{registryName}} may share.\n\n## What\n\nThat I need a {{organ}}.',
+    };
+    await openText(
+      drafted({ kind: 'release', key: 'microsite', number: 0, count: 1, open: { ...draft, ...release } }),
+    );
+    const here = region('Where it appears');
+    expect(here.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Who',
+      'What',
+    ]);
+    here.getByText('Beacon Kidney Registry may share.');
+    here.getByText('That I need a kidney.');
+    here.getByText('Authorization to make health information public');
+  });
+
+  it('shows the consent to text messages below the question of the page', async () => {
+    await openText(drafted({ kind: 'text-consent', key: 'microsite', number: 0, count: 1 }));
+    const question = region('Where it appears').getByRole('radiogroup', {
+      name: /^Can receive text messages\?/,
+    });
+    expect(question.textContent).toContain('A voucher gives priority at Beacon Kidney Registry.');
   });
 
   it('asks before it is left with unsaved words', async () => {

@@ -83,7 +83,10 @@ type RegistrationFacts = Required<
 >;
 
 /** Sends the registration; ApiError 422 names the fields to correct. */
-export async function selfRegister(form: Registration, facts: RegistrationFacts): Promise<RegistrationStatus> {
+export async function selfRegister(
+  form: Registration,
+  facts: RegistrationFacts,
+): Promise<RegistrationStatus> {
   const { status } = await post('/microsite/self-register', {
     // The rules of the form ensure that no required field is empty.
     body: { ...registrationPayload(form), ...facts } as SelfRegisterInputBody,

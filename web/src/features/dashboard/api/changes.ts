@@ -38,5 +38,4 @@ export type TextConsent = Pick<OwnSite, 'primaryPhoneCanReceiveTexts' | 'seconda
 export const setTextConsent = (
   key: EditKey,
   consent: TextConsent & { textConsentVersion: string },
-): Promise<OwnSite> =>
-  post('/microsite/text-consent', { key, body: { ...bodyOfKey(key), ...consent } });
+): Promise<OwnSite> => post('/microsite/text-consent', { key, body: { ...bodyOfKey(key), ...consent } });

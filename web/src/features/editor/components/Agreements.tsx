@@ -90,7 +90,12 @@ function Release({ site, organ, draft, errors, dispatch, release }: AgreementsPr
 }
 
 /** The guardian who agrees for a patient under 18 (R3.9). */
-function Guardian({ site, draft, errors, dispatch }: Pick<AgreementsProps, 'site' | 'draft' | 'errors' | 'dispatch'>) {
+function Guardian({
+  site,
+  draft,
+  errors,
+  dispatch,
+}: Pick<AgreementsProps, 'site' | 'draft' | 'errors' | 'dispatch'>) {
   const t = useT();
   const name = site.firstName;
   return (

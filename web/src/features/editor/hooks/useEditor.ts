@@ -62,9 +62,9 @@ export function useEditor(setting: EditorSetting) {
 
   function editorProblems(what: Checked): Problem[] {
     if (what === 'submission') return checkSubmission(draft, ruleContext(site));
-    const release =
+    const missing =
       what === 'draft' && needsReleaseToSave(site) ? checkRelease(draft, ruleContext(site)) : [];
-    return what === 'draft' ? [...checkOpening(draft), ...release] : [];
+    return what === 'draft' ? [...checkOpening(draft), ...missing] : [];
   }
 
   const save = useSave({
@@ -76,7 +76,9 @@ export function useEditor(setting: EditorSetting) {
       return {
         releaseVersion: agreesToHipaa && !site.agreedToHipaa ? await release.version() : undefined,
         responsibilityVersion:
-          confirmsResponsibility && !site.isResponsibilityConfirmed ? await confirmation.version() : undefined,
+          confirmsResponsibility && !site.isResponsibilityConfirmed
+            ? await confirmation.version()
+            : undefined,
       };
     },
     draft,
