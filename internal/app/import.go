@@ -57,7 +57,7 @@ func importCenters(ctx context.Context, p *assembly.Beacon, file []byte) (done i
 	if len(problems) > 0 {
 		return imported{problems: problems}, nil
 	}
-	done.added, done.changed, err = centerstore.NewCenters(p.DB).Import(ctx, entries)
+	done.added, done.changed, err = p.CenterService.Import(ctx, entries)
 	return done, err
 }
 

@@ -40,6 +40,7 @@ var layers = map[string]Layer{
 	"internal/httpapi/operations":     Edge,
 	"internal/httpapi/accounts":       Edge,
 	"internal/httpapi/texts":          Edge,
+	"internal/httpapi/centers":        Edge,
 	"internal/httpapi/server":         Composition,
 	"internal/storage":                Edge,
 	"internal/storage/auditdeskstore": Edge,
@@ -125,9 +126,11 @@ var oneToOne = map[string][]string{
 	"internal/storage":                {"internal/storage/sqlgen"},
 	"internal/storage/auditdeskstore": {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/auditlogstore":  {"internal/storage", "internal/storage/sqlgen"},
-	"internal/storage/centerstore":    {"internal/storage", "internal/storage/sqlgen"},
-	"internal/storage/coachstore":     {"internal/storage", "internal/storage/sqlgen"},
-	"internal/storage/gallerysearch":  {"internal/storage"},
+	"internal/storage/centerstore": {
+		"internal/storage", "internal/storage/sqlgen", "internal/storage/staffstore",
+	},
+	"internal/storage/coachstore":    {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/gallerysearch": {"internal/storage"},
 	"internal/storage/intakestore": {
 		"internal/storage", "internal/storage/micrositestore", "internal/storage/sqlgen",
 	},
@@ -161,6 +164,7 @@ var oneToOne = map[string][]string{
 	"internal/httpapi/operations": {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 	"internal/httpapi/accounts":   {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 	"internal/httpapi/texts":      {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
+	"internal/httpapi/centers":    {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 }
 
 // transportCapabilities are the only capabilities that the HTTP transport may import: those for the caller and the
@@ -188,6 +192,8 @@ var capabilityImports = map[string][]string{
 	"internal/emailchange": {"internal/secondperson"},
 	"internal/recordjoin":  {"internal/secondperson"},
 	"internal/texts":       {"internal/secondperson"},
+	// A new center has a first coordinator, and a closed center has none, in the same transaction.
+	"internal/center": {"internal/staff"},
 	// Inviting a patient creates a site, and a verdict changes its statuses, in the same transaction.
 	"internal/invitation":   {"internal/microsite", "internal/duplicate"},
 	"internal/review":       {"internal/microsite"},

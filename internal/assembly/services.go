@@ -10,6 +10,7 @@ import (
 	"beacon/internal/auditdesk"
 	"beacon/internal/auditlog"
 	"beacon/internal/breakglass"
+	"beacon/internal/center"
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
@@ -216,6 +217,7 @@ func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *
 		Store: staffstore.New(b.DB), Clock: b.Clock, Ring: b.Ring, Box: box, Passwords: passwords,
 		Limits: b.Limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock, b.Log), Passkeys: site,
 	})
+	b.CenterService = center.NewService(center.Deps{Store: b.Centers, Staff: b.Staff, Clock: b.Clock, Zone: zone})
 	return nil
 }
 

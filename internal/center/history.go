@@ -5,13 +5,16 @@ import (
 	"strconv"
 )
 
-// Details returns the details of the audit event of an import (R7.4): the code, and for every changed field the new
+// Details returns the details of the audit event of a change (R7.4): the code, and for every changed field the new
 // value and the old one, with the suffix "Before" (R7.3). before is nil for a new center. Coordinators are not listed,
 // because the audit trail contains no addresses.
 func (e Entry) Details(before *Entry) map[string]string {
 	details := map[string]string{"code": e.Code}
 	if before == nil {
 		return details
+	}
+	if before.Code != e.Code {
+		details["codeBefore"] = before.Code
 	}
 	was, is := before.fields(), e.fields()
 	for field, now := range is {
@@ -56,5 +59,14 @@ func (c Center) fields() map[string]string {
 		"a2oLast12":          number(c.Figures.A2OLast12),
 		"unmatchedPairs":     number(c.Figures.UnmatchedPairs),
 		"patientMicrosites":  sites,
+		"timeZone":           c.TimeZone,
+		"transplantsAsOf":    c.Figures.Transplants.AsOf,
+		"transplantsSource":  c.Figures.Transplants.Source,
+		"a2oAsOf":            c.Figures.A2O.AsOf,
+		"a2oSource":          c.Figures.A2O.Source,
+		"pairsAsOf":          c.Figures.Pairs.AsOf,
+		"pairsSource":        c.Figures.Pairs.Source,
+		"micrositesAsOf":     c.Figures.Sites.AsOf,
+		"micrositesSource":   c.Figures.Sites.Source,
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/platform/csvfile"
@@ -19,7 +20,8 @@ const maxCoordinators = 5
 
 // Columns are the columns of a file of centers, in any order. Participation and offers are yes or no (default no),
 // figures are whole numbers (default 0). Up to five coordinators follow: coordinator1Name, coordinator1Email,
-// coordinator1Phone …
+// coordinator1Phone, coordinator1PhoneType (Work, Mobile or OnCall; default Work) … timeZone is an IANA name; without it,
+// the zone follows from the ZIP code. figuresAsOf and figuresSource are the day and the source of all figures.
 var Columns = columns()
 
 // names are the columns with a name of a center, a place or a street.
@@ -31,10 +33,10 @@ func columns() []string {
 	all := []string{
 		"code", "name", "alias", "street", "city", "state", "postalCode", "phone", "referrals", "kidneyForLife", "microsites",
 		"vouchers", "nonSteroidProtocol", "advancedDonation", "transplantsLast12", "a2oLast12", "unmatchedPairs",
-		"patientMicrosites",
+		"patientMicrosites", "timeZone", "figuresAsOf", "figuresSource",
 	}
 	for i := 1; i <= maxCoordinators; i++ {
-		for _, part := range []string{"Name", "Email", "Phone"} {
+		for _, part := range []string{"Name", "Email", "Phone", "PhoneType"} {
 			all = append(all, fmt.Sprintf("coordinator%d%s", i, part))
 		}
 	}
@@ -118,6 +120,7 @@ func (r *row) entry() Entry {
 		State:      r.state(),
 		PostalCode: r.zip(),
 		Phone:      r.text("phone"),
+		TimeZone:   r.zone(),
 		Takes: Participation{
 			Referrals: r.yes("referrals"), KidneyForLife: r.yes("kidneyForLife"), Microsites: r.yes("microsites"),
 			Vouchers: r.yes("vouchers"),
@@ -134,6 +137,10 @@ func (r *row) entry() Entry {
 	if r.Written["patientMicrosites"] != "" {
 		n := r.number("patientMicrosites")
 		e.Figures.PatientMicrosites = &n
+	}
+	origin := Origin{r.day("figuresAsOf"), r.text("figuresSource")}
+	for _, figure := range e.Figures.list() {
+		*figure.origin = origin
 	}
 	e.Coordinators = r.coordinators()
 	return e
@@ -192,6 +199,22 @@ func (r *row) zip() string {
 	return zip
 }
 
+func (r *row) zone() string {
+	zone := r.text("timeZone")
+	if zone != "" && !slices.Contains(Zones, zone) {
+		r.blame("timeZone", fmt.Sprintf("%q is not one of %s", zone, strings.Join(Zones, ", ")))
+	}
+	return zone
+}
+
+func (r *row) day(column string) string {
+	day := csvfile.Day(r.text(column), time.DateOnly)
+	if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
+		r.blame(column, fmt.Sprintf("%q is not a day such as 2026-06-30", day))
+	}
+	return day
+}
+
 func (r *row) yes(column string) bool {
 	switch strings.ToLower(r.Written[column]) {
 	case "yes", "y", "true", "1":
@@ -219,9 +242,18 @@ func (r *row) coordinators() []Coordinator {
 	var people []Coordinator
 	for i := 1; i <= maxCoordinators; i++ {
 		column := func(part string) string { return fmt.Sprintf("coordinator%d%s", i, part) }
-		c := Coordinator{r.text(column("Name")), personal.Email(r.Written[column("Email")]), r.text(column("Phone"))}
+		c := Coordinator{
+			FullName: r.text(column("Name")), Email: personal.Email(r.Written[column("Email")]), Phone: r.text(column("Phone")),
+			PhoneType: PhoneType(r.text(column("PhoneType"))),
+		}
 		if c == (Coordinator{}) {
 			continue
+		}
+		if c.PhoneType == "" {
+			c.PhoneType = WorkPhone
+		}
+		if !slices.Contains(phoneTypes, c.PhoneType) {
+			r.blame(column("PhoneType"), fmt.Sprintf("%q is not Work, Mobile or OnCall", c.PhoneType))
 		}
 		if c.FullName == "" {
 			r.blame(column("Name"), "is empty although there is an email address or a phone number")

@@ -22,7 +22,7 @@ func TestReadCenters(t *testing.T) {
 		desert.Takes.Vouchers ||
 		desert.Figures.TransplantsLast12 != 41 ||
 		*desert.Figures.PatientMicrosites != 18 ||
-		fmt.Sprint(desert.Coordinators) != "[{Ann Ruiz ann@desert.example 505-555-0100}]" {
+		fmt.Sprint(desert.Coordinators) != "[{Ann Ruiz ann@desert.example 505-555-0100 Work}]" {
 		t.Errorf("%+v", desert)
 	}
 	if juan.Name != "San Juan, East" || juan.Alias != juan.Name || juan.State != "PR" || juan.PostalCode != "00901" ||

@@ -15,12 +15,6 @@ type Nearby struct {
 	Microsites int64   // as Figures.Microsites returns it
 }
 
-// Service searches for centers.
-type Service struct{ store Store }
-
-// NewService returns a service on a store.
-func NewService(store Store) *Service { return &Service{store} }
-
 // SearchParams are the parameters of a search.
 type SearchParams struct {
 	PostalCode     string
@@ -36,17 +30,17 @@ func (s *Service) Search(ctx context.Context, p SearchParams) ([]Nearby, error) 
 	if !ok {
 		return nil, nil
 	}
-	all, err := s.store.All(ctx)
+	all, err := s.d.Store.All(ctx)
 	if err != nil {
 		return nil, err
 	}
-	sites, err := s.store.PublicSites(ctx)
+	sites, err := s.d.Store.PublicSites(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var near []Nearby
 	for _, c := range all {
-		if !c.Takes.Referrals || p.MicrositesOnly && !c.Takes.Microsites {
+		if c.IsClosed() || !c.Takes.Referrals || p.MicrositesOnly && !c.Takes.Microsites {
 			continue
 		}
 		place, ok := geo.Locate(c.PostalCode)

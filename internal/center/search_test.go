@@ -3,6 +3,7 @@ package center_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"beacon/internal/center"
 )
@@ -20,7 +21,7 @@ func (s fakeStore) PublicSites(context.Context) (map[int64]int64, error) { retur
 func TestSearch(t *testing.T) {
 	takes := center.Participation{Referrals: true, Microsites: true}
 	reported := int64(5)
-	service := center.NewService(fakeStore{sites: map[int64]int64{1: 18}, centers: []center.Center{
+	service := center.NewService(center.Deps{Store: fakeStore{sites: map[int64]int64{1: 18}, centers: []center.Center{
 		{
 			ID:         2,
 			Name:       "Denver",
@@ -33,7 +34,8 @@ func TestSearch(t *testing.T) {
 		{ID: 4, Name: "Takes no referrals", PostalCode: "87101", Takes: center.Participation{Microsites: true}},
 		{ID: 5, Name: "Nowhere", PostalCode: "00000", Takes: takes},
 		{ID: 6, Name: "A code of its own", PostalCode: "99999", Takes: takes}, // its neighboring codes are known
-	}})
+		{ID: 7, Name: "Closed", PostalCode: "87101", Takes: takes, ClosedAt: &time.Time{}},
+	}}})
 	for _, c := range []struct {
 		params center.SearchParams
 		want   []int64

@@ -16,11 +16,13 @@ type Campaign struct {
 	Code        string // in capitals
 	CenterID    int64
 	CenterAlias string
-	Type        microsite.Type
-	Name        string // for staff
-	OpensOn     string // ISO date, empty: open from the start
-	ClosesOn    string // ISO date, the last day; empty: no end
-	CreatedAt   time.Time
+	// CenterClosedAt is the time at which the center was closed; nil: open. The campaigns of a closed center are over.
+	CenterClosedAt *time.Time
+	Type           microsite.Type
+	Name           string // for staff
+	OpensOn        string // ISO date, empty: open from the start
+	ClosesOn       string // ISO date, the last day; empty: no end
+	CreatedAt      time.Time
 
 	Registrations int64 // number so far; only in lists
 }
@@ -36,6 +38,8 @@ func (c Campaign) IsOpen(now time.Time, zone *time.Location) bool {
 // stateOn returns the campaign's state on an ISO day.
 func (c Campaign) stateOn(day string) State {
 	switch {
+	case c.CenterClosedAt != nil:
+		return Over
 	case c.OpensOn > day:
 		return NotYet
 	case c.ClosesOn != "" && c.ClosesOn < day:

@@ -12,7 +12,6 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/referral"
-	"beacon/internal/storage/centerstore"
 )
 
 // trustingCheck accepts every human check. The people of the demo's past have no browser that could solve a challenge.
@@ -36,11 +35,10 @@ func (s *seed) addCenters(ctx context.Context) error {
 	if len(problems) > 0 {
 		return fmt.Errorf("centers.csv: %s", problems[0])
 	}
-	store := centerstore.NewCenters(s.DB)
-	if _, _, err := store.Import(ctx, entries); err != nil {
+	if _, _, err := s.CenterService.Import(ctx, entries); err != nil {
 		return err
 	}
-	all, err := store.All(ctx)
+	all, err := s.Centers.All(ctx)
 	for _, c := range all {
 		s.centers[c.Alias] = c.ID
 	}

@@ -28,7 +28,7 @@ func (s *Service) Transfer(
 		if !ok {
 			return fault.New(fault.Conflict, msgClosed)
 		}
-		name, err := tx.CenterName(ctx, centerID)
+		name, err := tx.OpenCenter(ctx, centerID)
 		if errors.Is(err, fault.ErrNotFound) || centerID == e.CenterID {
 			return otherCenter(catalogues.Text("microsite.other-center"))
 		}

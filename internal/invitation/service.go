@@ -17,7 +17,7 @@ type Store interface {
 
 // Reader reads the data needed to check a row of a file.
 type Reader interface {
-	// HasCenter reports whether a center exists.
+	// HasCenter reports whether a center exists and is not closed.
 	HasCenter(ctx context.Context, id int64) (bool, error)
 	duplicate.Reader
 }

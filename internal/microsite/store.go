@@ -51,8 +51,8 @@ type Tx interface {
 	texts.Keeper
 	// MarkOpened stores the first time that the patient's own link was opened.
 	MarkOpened(ctx context.Context, siteID int64, at time.Time) error
-	// CenterName returns the name of a center, or fault.ErrNotFound.
-	CenterName(ctx context.Context, id int64) (string, error)
+	// OpenCenter locks a center that is not closed and returns its name, or fault.ErrNotFound.
+	OpenCenter(ctx context.Context, id int64) (string, error)
 	// MoveRegistration moves the queue entry of a site's champion registration, if there is one, to the queue of a
 	// center.
 	MoveRegistration(ctx context.Context, siteID, centerID int64, at time.Time) error

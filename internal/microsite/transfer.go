@@ -14,7 +14,7 @@ import (
 // Transfer moves a patient to another center (R12.5). Coordinators of the current center and registry administrators
 // may call it. The complete history moves too, with a pending center review and the queue entry of a champion
 // registration, and the old center no longer sees the record. The new center's coordinators are emailed. An unknown
-// center, or the current center, is a broken rule of the field "centerId".
+// or closed center, or the current center, is a broken rule of the field "centerId".
 func (s *Service) Transfer(
 	ctx context.Context, by access.Principal, siteID, centerID int64, c access.Caller,
 ) (Site, error) {
@@ -25,7 +25,7 @@ func (s *Service) Transfer(
 		if site.RecipientStatus == Denied || site.WithdrawnAt != nil {
 			return fault.New(fault.Conflict, catalogues.Text("microsite.not-a-patient"))
 		}
-		name, err := tx.CenterName(ctx, centerID)
+		name, err := tx.OpenCenter(ctx, centerID)
 		if errors.Is(err, fault.ErrNotFound) || centerID == site.CenterID {
 			return fault.Broken([]fault.Field{{Name: "centerId", Message: catalogues.Text("microsite.other-center")}})
 		}

@@ -67,6 +67,7 @@ var (
 var (
 	msgMicrosite      = catalogues.Text("referral.rule.microsite")
 	msgDeceasedList   = catalogues.Text("referral.rule.deceased-list")
+	msgNoSuchCenter   = catalogues.Text("referral.no-such-center")
 	msgTooManyCenters = catalogues.Text("referral.rule.too-many-centers")
 )
 

@@ -122,8 +122,8 @@ func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Ce
 		if err != nil && !errors.Is(err, fault.ErrNotFound) {
 			return nil, nil, err
 		}
-		if err != nil || i >= len(has) && !c.Takes.Referrals {
-			return nil, append(broken, fault.Field{Name: "centers", Message: catalogues.Text("referral.no-such-center")}), nil
+		if err != nil || i >= len(has) && (!c.Takes.Referrals || c.IsClosed()) {
+			return nil, append(broken, fault.Field{Name: "centers", Message: msgNoSuchCenter}), nil
 		}
 		centers = append(centers, c)
 	}
@@ -140,6 +140,10 @@ func (s *Service) prove(ctx context.Context, token string, c access.Caller) (cap
 		return proof, fault.Wrap(fault.Unavailable, catalogues.Text("referral.check-unreachable"), err)
 	}
 	return proof, err
+}
+
+func noSuchCenter() error {
+	return fault.Broken([]fault.Field{{Name: "centers", Message: msgNoSuchCenter}})
 }
 
 func unsolved() error { return fault.Broken([]fault.Field{{Name: "captcha", Message: msgCaptcha}}) }

@@ -2,6 +2,7 @@ package referral
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"time"
@@ -38,7 +39,7 @@ type work struct {
 
 func (w *work) run(ctx context.Context) error {
 	before := slices.Clone(w.rows)
-	if err := w.place(); err != nil {
+	if err := w.place(ctx); err != nil {
 		return err
 	}
 	if w.isUnchangedRepeat(before) {
@@ -61,7 +62,7 @@ func (w *work) run(ctx context.Context) error {
 
 // place builds the changed rows: every row gets the patient's data, and each newly chosen center gets a row. New rows
 // have no id.
-func (w *work) place() error {
+func (w *work) place(ctx context.Context) error {
 	has := CenterIDs(w.rows)
 	var wanted []int64
 	for _, id := range w.form.Centers {
@@ -71,6 +72,15 @@ func (w *work) place() error {
 	}
 	if len(has)+len(wanted) > MaxCenters {
 		return fault.Broken([]fault.Field{{Name: "centers", Message: catalogues.Text("referral.kept-centers")}})
+	}
+	for _, id := range slices.Sorted(slices.Values(wanted)) { // one order for all transactions
+		_, err := w.tx.OpenCenter(ctx, id)
+		if errors.Is(err, fault.ErrNotFound) {
+			return noSuchCenter()
+		}
+		if err != nil {
+			return err
+		}
 	}
 	if len(w.rows) == 0 {
 		w.rows = []Referral{w.newRow()}

@@ -49,7 +49,7 @@ func (s *Service) Invite(ctx context.Context, by Account, n NewAccount, origin a
 func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccount, origin audit.Origin) (Account,
 	error) {
 	n = n.tidied()
-	wrong := n.broken()
+	wrong := n.Check()
 	if n.Password != "" {
 		wrong = append(wrong, s.brokenPassword(n.Password, n.FullName, n.Email)...)
 	}
@@ -120,7 +120,9 @@ func (n NewAccount) tidied() NewAccount {
 	return n
 }
 
-func (n NewAccount) broken() (fields fault.Fields) {
+// Check returns the invalid fields: fullName, email, role and centerId.
+func (n NewAccount) Check() (fields fault.Fields) {
+	n = n.tidied()
 	fields.AddIf(
 		n.FullName == "" || personal.HasEncodedWord(n.FullName) || utf8.RuneCountInString(n.FullName) > MaxName,
 		"fullName", msgNameMissing,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
@@ -31,6 +32,9 @@ func setDisabled(ctx context.Context, tx Tx, a Account, disabled bool, trail aud
 		action = actionDisabled
 	}
 	changed, err := tx.SetDisabled(ctx, a.ID, disabled, trail.At)
+	if errors.Is(err, ErrNoCenter) {
+		return fault.New(fault.Conflict, catalogues.Text("staff.center-closed"))
+	}
 	if err != nil || !changed {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 // it. Repair returns the faults of CreateAccount, or fault.ErrNotFound.
 func (s *Service) Repair(ctx context.Context, by audit.Actor, id int64, n NewAccount) (repaired Account, err error) {
 	n = n.tidied()
-	if err := fault.Broken(n.broken()); err != nil {
+	if err := fault.Broken(n.Check()); err != nil {
 		return Account{}, err
 	}
 	now := s.d.Clock.Now()

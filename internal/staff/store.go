@@ -67,7 +67,8 @@ type Tx interface {
 	// SetFirstPassword sets the password of an account that has none and is not disabled, and ends its join links. It
 	// returns false if there is no such account, or if the links of this version have ended.
 	SetFirstPassword(ctx context.Context, id int64, joinVersion int, hash string, at time.Time) (bool, error)
-	// SetDisabled closes or reopens an account. It returns false if the account was already in that state.
+	// SetDisabled closes or reopens an account. It returns false if the account was already in that state, and
+	// ErrNoCenter for reopening an account of a closed center.
 	SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error)
 	// LockAccount returns the current state of an account, or fault.ErrNotFound. Until the transaction ends, no other
 	// transaction can lock any account, so the result of Administrators stays valid.
@@ -75,6 +76,8 @@ type Tx interface {
 	// RepairAccount stores an account as closed. It removes every way to sign in, its sessions and its pending
 	// requests. It returns fault.ErrNotFound, ErrEmailTaken or ErrNoCenter.
 	RepairAccount(ctx context.Context, a Account, at time.Time) (Account, error)
+	// CenterCoordinators returns the coordinators of a center whose accounts are not closed, by id.
+	CenterCoordinators(ctx context.Context, centerID int64) ([]Account, error)
 	// Administrators returns the registry administrators who can sign in, by id: not closed, and joined by a password
 	// or a provider.
 	Administrators(ctx context.Context) ([]Account, error)

@@ -61,6 +61,8 @@ func (o OutboxTx) CoachRecipients(ctx context.Context) ([]notify.Person, error) 
 func CenterContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]center.Coordinator, error) {
 	rows, err := q.CenterContacts(ctx, centerID)
 	return All(rows, err, "read coordinators", func(r sqlgen.CenterContactsRow) center.Coordinator {
-		return center.Coordinator(r)
+		return center.Coordinator{
+			FullName: r.FullName, Email: r.Email, Phone: r.Phone, PhoneType: center.PhoneType(r.PhoneType),
+		}
 	})
 }

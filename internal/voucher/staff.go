@@ -124,13 +124,13 @@ func (s *Service) CreateDonor(
 	return d, s.WakeMailer(err)
 }
 
-// checkCenter adds a broken rule for a center that does not exist.
+// checkCenter adds a broken rule for a center that does not exist or is closed.
 func (s *Service) checkCenter(ctx context.Context, id int64, broken *fault.Fields) error {
 	if id <= 0 {
 		return nil // n.Check reported the missing center
 	}
-	_, err := s.d.Centers.ByID(ctx, id)
-	if fault.CodeFrom(err) == fault.NotFound {
+	c, err := s.d.Centers.ByID(ctx, id)
+	if fault.CodeFrom(err) == fault.NotFound || err == nil && c.IsClosed() {
 		*broken = append(*broken, fault.Field{Name: "centerId", Message: msgCenter})
 		return nil
 	}

@@ -82,7 +82,8 @@ type Tx interface {
 	HasConsent(ctx context.Context, g Signer) (bool, error)
 	// CenterContact returns a center's contact data for emails.
 	CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error)
-	// LockCenter locks a center until the transaction ends. Other callers of LockCenter wait.
+	// LockCenter locks a center until the transaction ends. Other callers of LockCenter wait. It returns
+	// fault.ErrNotFound for an unknown or closed center.
 	LockCenter(ctx context.Context, centerID int64) error
 	// Coordinators returns the coordinators of a center who can sign in, as addressees of emails.
 	Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error)

@@ -178,7 +178,7 @@ func referralSaves(ctx context.Context, place registry.Place, centers []int64) (
 // searchCenters returns the sorted times of searches, and the median time of reading the centers alone.
 func searchCenters(ctx context.Context, db *storage.DB) (times []time.Duration, reading time.Duration, err error) {
 	store := centerstore.NewCenters(db)
-	search := center.NewService(store)
+	search := center.NewService(center.Deps{Store: store})
 	wish := center.SearchParams{PostalCode: "43215"}
 	var reads []time.Duration
 	for n := range searchTimes + 1 {

@@ -31,6 +31,7 @@ const TITLES = {
   bounces: 'record.bounces.title',
   privacy: 'erasures.title',
   texts: 'texts.title',
+  centers: 'campaigns.centers.title',
 };
 
 /** Follows a link of the rail, which is in a menu on small screens. */

@@ -34,7 +34,6 @@ func (s *handlers) staffCampaignRoutes() {
 		s.staffAddCampaign)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/campaigns/{id}", "staff-campaign-change",
 		"Change a campaign's name and dates", s.staffChangeCampaign)
-	s.staffCenterRoutes()
 }
 
 type campaignListInput struct {

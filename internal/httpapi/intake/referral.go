@@ -82,7 +82,7 @@ func (s *handlers) referralCenters(ctx context.Context, in *centersInput) ([]nea
 	if err != nil || miles < 0 || (in.IsMicrosite != "0" && in.IsMicrosite != "1") {
 		return nil, fault.New(fault.Unreadable, httpapi.MsgUnreadable)
 	}
-	near, err := center.NewService(s.Centers).
+	near, err := s.CenterService.
 		Search(ctx, center.SearchParams{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
 	return httpapi.Items(near, newNearCenter), err
 }

@@ -54,6 +54,8 @@ type centerItem struct {
 	Alias string `json:"alias"`
 	City  string `json:"city"`
 	State string `json:"state"`
+
+	IsClosed bool `json:"isClosed" doc:"Whether the center takes nothing new."`
 }
 
 type centersInput struct {
@@ -67,8 +69,11 @@ func (s *handlers) staffCenters(ctx context.Context, who access.Principal, in *c
 	}
 	items := []centerItem{}
 	for _, c := range all {
-		if who.SeesCenter(c.ID) || in.For == "transfer" && who.WorksForCenters() {
-			items = append(items, centerItem{ID: c.ID, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State})
+		isChoice := in.For == "transfer" && who.WorksForCenters() && !c.IsClosed()
+		if isChoice || in.For != "transfer" && who.SeesCenter(c.ID) {
+			items = append(items, centerItem{
+				ID: c.ID, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State, IsClosed: c.IsClosed(),
+			})
 		}
 	}
 	return items, nil

@@ -52,6 +52,7 @@ var repeats = map[string][]string{
 		"staff-transfer", "staff-withdraw-invitation", "staff-withdraw-release", "staff-erasure-confirm",
 		"staff-erasure-decline", "staff-video-delete", "supervised-end", "staff-text-save", "staff-text-send",
 		"staff-text-return", "staff-text-approve", "staff-text-withdraw", "staff-text-discard", // each with a revision
+		"staff-center-close", "staff-center-reopen",
 	},
 	"the row is the only one of its kind": {
 		"staff-kit-first",              // the first kit
@@ -61,6 +62,7 @@ var repeats = map[string][]string{
 		"staff-donor-import",           // each person in the file
 		"staff-invite-import",          // each person in the file
 		"staff-account-invite",         // an account with the address
+		"staff-center-add",             // a center with the code
 		"donor-registrations",          // an event with the sender's id
 		"count-visit",                  // a visit of a browser on a day
 		"lost-link",                    // a link that was emailed in the last minutes

@@ -20,6 +20,8 @@ var namesNobody = []string{
 	"staff-campaigns",
 	"staff-center-figures-csv",
 	"staff-center-timeline",
+	"staff-center",
+	"staff-center-zone",
 	"staff-campaigns-csv",
 	"staff-campaign-code",
 	"staff-campaign-timeline",

@@ -5,6 +5,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/accounts"
 	"beacon/internal/httpapi/auditdesk"
+	"beacon/internal/httpapi/centers"
 	"beacon/internal/httpapi/coaches"
 	"beacon/internal/httpapi/intake"
 	"beacon/internal/httpapi/microsites"
@@ -51,6 +52,7 @@ func New(s Services) (*Server, error) {
 	operations.Register(api, s.All)
 	accounts.Register(api, s.All)
 	texts.Register(api, s.All)
+	centers.Register(api, s.All)
 	api.Finish(enumerations)
 	return &Server{API: api, Pages: pages}, nil
 }

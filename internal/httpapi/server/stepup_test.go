@@ -33,6 +33,7 @@ var provenCalls = []string{
 	"staff-hold-put", "staff-hold-change", "staff-hold-end",
 	"staff-erasure-ask", "staff-erasure-confirm", "staff-erasure-decline",
 	"staff-text-send", "staff-text-approve", "staff-text-withdraw",
+	"staff-center-add", "staff-center-close",
 }
 
 // callsAtAnyTime lists the other staff calls. A new call is listed here or in provenCalls.
@@ -43,7 +44,8 @@ var callsAtAnyTime = []string{
 	"staff-account-session-end", "staff-account-sessions-end-others", "staff-assign-coach", "staff-audit",
 	"staff-audit-choices", "staff-audit-unusual", "staff-banner", "staff-bounce-settle", "staff-bounces",
 	"staff-campaign-add", "staff-campaign-change", "staff-campaign-code", "staff-campaign-timeline",
-	"staff-campaigns", "staff-center-figures", "staff-center-timeline", "staff-centers", "staff-coach",
+	"staff-campaigns", "staff-center", "staff-center-change",
+	"staff-center-figures", "staff-center-reopen", "staff-center-timeline", "staff-center-zone", "staff-centers", "staff-coach",
 	"staff-coaches", "staff-deactivate", "staff-death", "staff-document-ask-again", "staff-donor",
 	"staff-donor-add", "staff-donor-change", "staff-donor-consent-form", "staff-donor-consent-upload",
 	"staff-donor-death", "staff-donor-electronic-agreement", "staff-donor-electronic-withdrawal",

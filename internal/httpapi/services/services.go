@@ -54,6 +54,7 @@ type All struct {
 	Addresses     address.Verifier
 	BreakGlass    *breakglass.Service
 	Centers       center.Store
+	CenterService *center.Service
 	Champions     *champion.Service
 	Coaching      *coaching.Service
 	Consents      *consent.Service

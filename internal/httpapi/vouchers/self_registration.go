@@ -215,7 +215,7 @@ func (s *handlers) coordinatorFor(ctx context.Context, c center.Center) (*coordi
 		return nil, err
 	}
 	coordinator := &coordinatorFields{ID: 1, FullName: people[0].FullName, PhoneNumbers: []phoneFields{}}
-	for _, number := range []phoneFields{{"Work", people[0].Phone}, {"Center", c.Phone}} {
+	for _, number := range []phoneFields{{string(people[0].PhoneType), people[0].Phone}, {"Center", c.Phone}} {
 		if number.Number != "" {
 			coordinator.PhoneNumbers = append(coordinator.PhoneNumbers, number)
 		}

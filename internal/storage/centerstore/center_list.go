@@ -56,7 +56,7 @@ func (c Centers) Page(ctx context.Context, w center.ListFilter) ([]center.Listed
 		center.is_kidney_for_life, center.runs_microsites, center.takes_vouchers, center.takes_referrals,
 			center.has_non_steroid_protocol, center.has_advanced_donation,
 		center.transplants_last_12, center.a2_o_last_12, center.unmatched_pairs, center.patient_microsites,
-			center.created_at, COALESCE(center_sites.sites, 0)`+
+			center.created_at, center.closed_at, COALESCE(center_sites.sites, 0)`+
 			centersWithSites+where.String()+` ORDER BY `+centerOrders[w.Order]+`LOWER(center.name), center.id`+where.Page(
 			w.Limit, w.Offset,
 		),
@@ -73,7 +73,7 @@ func scanCenter(rows *sql.Rows, to *center.Listed) error {
 	err := rows.Scan(
 		&r.ID, &r.Code, &r.Name, &r.Alias, &r.Street, &r.City, &r.State, &r.PostalCode, &r.Phone, &r.IsKidneyForLife,
 		&r.RunsMicrosites, &r.TakesVouchers, &r.TakesReferrals, &r.HasNonSteroidProtocol, &r.HasAdvancedDonation,
-		&r.TransplantsLast12, &r.A2OLast12, &r.UnmatchedPairs, &r.PatientMicrosites, &r.CreatedAt, &public,
+		&r.TransplantsLast12, &r.A2OLast12, &r.UnmatchedPairs, &r.PatientMicrosites, &r.CreatedAt, &r.ClosedAt, &public,
 	)
 	to.Center = centerFrom(r)
 	to.Microsites = to.Figures.Microsites(public)

@@ -3,14 +3,15 @@ package centerstore
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"time"
 
-	"beacon/internal/audit"
 	"beacon/internal/center"
-	"beacon/internal/platform/fault"
+	"beacon/internal/microsite"
+	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
+	"beacon/internal/storage/staffstore"
 )
 
 // Centers implements center.Store.
@@ -65,78 +66,102 @@ func (c Centers) Coordinators(ctx context.Context, centerID int64) ([]center.Coo
 	return storage.CenterContacts(ctx, c.db.Queries(), centerID)
 }
 
-// Import implements center.Store.
-func (c Centers) Import(ctx context.Context, entries []center.Entry) (added, changed int, err error) {
-	err = c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		added, changed = 0, 0
-		for _, e := range entries {
-			known, err := c.importOne(ctx, q, e)
-			if err != nil {
-				return err
-			}
-			if known {
-				changed++
-			} else {
-				added++
-			}
-		}
-		return nil
+// InTx implements center.Store.
+func (c Centers) InTx(ctx context.Context, fn func(center.Tx) error) error {
+	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		return fn(tx{AuditTx: storage.NewAuditTx(c.db, q), centers: c, q: q})
 	})
-	if err != nil {
-		return 0, 0, fmt.Errorf("import centers: %w", err)
-	}
-	return added, changed, nil
 }
 
-func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entry) (known bool, err error) {
-	var before *center.Entry
-	id, err := q.CenterIDByCode(ctx, e.Code)
-	switch err = storage.NotFound(err); {
-	case errors.Is(err, fault.ErrNotFound):
-		id, err = c.add(ctx, q, e.Center)
-	case err == nil:
-		known = true
-		if before, err = entryBefore(ctx, q, id); err == nil {
-			err = q.UpdateCenter(ctx, centerRow(id, e.Center))
-		}
+// tx implements center.Tx.
+type tx struct {
+	storage.AuditTx
+	centers Centers
+	q       *sqlgen.Queries
+}
+
+func (t tx) Lock(ctx context.Context, id int64) (center.Entry, error) {
+	if err := t.q.LockCenter(ctx, id); err != nil {
+		return center.Entry{}, fmt.Errorf("lock center: %w", err)
 	}
+	row, err := t.q.CenterByID(ctx, id)
 	if err != nil {
-		return known, err
+		return center.Entry{}, storage.NotFound(err)
 	}
-	if err := q.DeleteCenterContacts(ctx, id); err != nil {
-		return known, err
+	people, err := storage.CenterContacts(ctx, t.q, id)
+	return center.Entry{Center: centerFrom(row), Coordinators: people}, err
+}
+
+func (t tx) IDByCode(ctx context.Context, code string) (int64, error) {
+	id, err := t.q.CenterIDByCode(ctx, code)
+	return id, storage.NotFound(err)
+}
+
+func (t tx) AddEntry(ctx context.Context, e center.Entry) (int64, error) {
+	id, err := t.centers.add(ctx, t.q, e.Center)
+	if err != nil {
+		return 0, codeTaken(err)
 	}
+	e.ID = id
+	return id, t.saveContacts(ctx, e)
+}
+
+func (t tx) SaveEntry(ctx context.Context, e center.Entry) error {
+	if err := t.q.UpdateCenter(ctx, centerRow(e.ID, e.Center)); err != nil {
+		return codeTaken(err)
+	}
+	if err := t.q.DeleteCenterContacts(ctx, e.ID); err != nil {
+		return err
+	}
+	return t.saveContacts(ctx, e)
+}
+
+func (t tx) saveContacts(ctx context.Context, e center.Entry) error {
 	for i, p := range e.Coordinators {
-		err := q.InsertCenterContact(ctx, sqlgen.InsertCenterContactParams{
-			CenterID: id, Position: i, FullName: p.FullName, Email: p.Email, Phone: p.Phone,
+		err := t.q.InsertCenterContact(ctx, sqlgen.InsertCenterContactParams{
+			CenterID: e.ID, Position: i, FullName: p.FullName, Email: p.Email, Phone: p.Phone, PhoneType: string(p.PhoneType),
 		})
 		if err != nil {
-			return known, err
+			return err
 		}
 	}
-	action := "center.added"
-	if known {
-		action = "center.changed"
-	}
-	return known, storage.NewAuditTx(c.db, q).Append(ctx, audit.Event{
-		At: c.db.Clock().Now(), Actor: audit.Actor{Kind: audit.System, Name: "import"}, Action: action,
-		Subject: audit.Subject{Kind: "center", ID: id}, Details: e.Details(before),
-	})
+	return nil
 }
 
-// entryBefore returns a center and its coordinators before an import changes them.
-func entryBefore(ctx context.Context, q *sqlgen.Queries, id int64) (*center.Entry, error) {
-	row, err := q.CenterByID(ctx, id)
-	if err != nil {
-		return nil, storage.NotFound(err)
+func codeTaken(err error) error {
+	if storage.IsDuplicate(err) {
+		return center.ErrCodeTaken
 	}
-	people, err := storage.CenterContacts(ctx, q, id)
-	return &center.Entry{Center: centerFrom(row), Coordinators: people}, err
+	return err
 }
+
+func (t tx) SetClosed(ctx context.Context, id int64, at *time.Time) error {
+	return t.q.CloseCenter(ctx, at, id)
+}
+
+func (t tx) People(ctx context.Context, id int64) (center.People, error) { return people(ctx, t.q, id) }
+
+// People implements center.Store.
+func (c Centers) People(ctx context.Context, id int64) (center.People, error) {
+	return people(ctx, c.db.Queries(), id)
+}
+
+func people(ctx context.Context, q *sqlgen.Queries, id int64) (n center.People, err error) {
+	if n.Patients, err = q.CenterPatients(ctx, id, microsite.Denied); err != nil {
+		return n, err
+	}
+	if n.Referrals, err = q.CenterReferrals(ctx, id); err != nil {
+		return n, err
+	}
+	n.Donors, err = q.CenterDonors(ctx, id)
+	return n, err
+}
+
+func (t tx) Staff() staff.Tx { return staffstore.NewTx(t.centers.db, t.q) }
 
 func centerRow(id int64, in center.Center) sqlgen.UpdateCenterParams {
 	return sqlgen.UpdateCenterParams{
-		ID: id, Name: in.Name, Alias: in.Alias,
+		ID: id, Code: in.Code, Name: in.Name, Alias: in.Alias, TimeZone: orNull(in.TimeZone),
 		Street: in.Street, City: in.City, State: in.State,
 		PostalCode: in.PostalCode, Phone: in.Phone, IsKidneyForLife: in.Takes.KidneyForLife,
 		RunsMicrosites: in.Takes.Microsites, TakesVouchers: in.Takes.Vouchers,
@@ -144,11 +169,22 @@ func centerRow(id int64, in center.Center) sqlgen.UpdateCenterParams {
 		HasAdvancedDonation: in.Figures.AdvancedDonation, TransplantsLast12: in.Figures.TransplantsLast12,
 		A2OLast12: in.Figures.A2OLast12, UnmatchedPairs: in.Figures.UnmatchedPairs,
 		PatientMicrosites: in.Figures.PatientMicrosites,
+		TransplantsAsOf:   sqlgen.Date(in.Figures.Transplants.AsOf), TransplantsSource: in.Figures.Transplants.Source,
+		A2OAsOf: sqlgen.Date(in.Figures.A2O.AsOf), A2OSource: in.Figures.A2O.Source,
+		PairsAsOf: sqlgen.Date(in.Figures.Pairs.AsOf), PairsSource: in.Figures.Pairs.Source,
+		MicrositesAsOf: sqlgen.Date(in.Figures.Sites.AsOf), MicrositesSource: in.Figures.Sites.Source,
 	}
 }
 
+func orNull(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
 func centerFrom(r sqlgen.Center) center.Center {
-	return center.Center{
+	c := center.Center{
 		ID:         r.ID,
 		Code:       r.Code,
 		Name:       r.Name,
@@ -166,7 +202,17 @@ func centerFrom(r sqlgen.Center) center.Center {
 			TransplantsLast12: r.TransplantsLast12, A2OLast12: r.A2OLast12, UnmatchedPairs: r.UnmatchedPairs,
 			PatientMicrosites: r.PatientMicrosites, NonSteroid: r.HasNonSteroidProtocol,
 			AdvancedDonation: r.HasAdvancedDonation,
+			Transplants:      center.Origin{AsOf: string(r.TransplantsAsOf), Source: r.TransplantsSource},
+			A2O:              center.Origin{AsOf: string(r.A2OAsOf), Source: r.A2OSource},
+			Pairs:            center.Origin{AsOf: string(r.PairsAsOf), Source: r.PairsSource},
+			Sites:            center.Origin{AsOf: string(r.MicrositesAsOf), Source: r.MicrositesSource},
 		},
 		CreatedAt: r.CreatedAt,
+		ClosedAt:  r.ClosedAt,
+		Version:   r.Version,
 	}
+	if r.TimeZone != nil {
+		c.TimeZone = *r.TimeZone
+	}
+	return c
 }

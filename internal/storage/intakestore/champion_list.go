@@ -40,12 +40,14 @@ func campaignConditions(w champion.ListFilter, today string) *storage.Conditions
 	}
 	switch w.State { // the same rules as Campaign.stateOn
 	case champion.Open:
+		c.And("center.closed_at IS NULL")
 		c.Add("(campaign.opens_on IS NULL OR campaign.opens_on <= ?)", today)
 		c.Add("(campaign.closes_on IS NULL OR campaign.closes_on >= ?)", today)
 	case champion.NotYet:
+		c.And("center.closed_at IS NULL")
 		c.Add("campaign.opens_on > ?", today)
 	case champion.Over:
-		c.Add("campaign.closes_on < ?", today)
+		c.Add("(center.closed_at IS NOT NULL OR campaign.closes_on < ?)", today)
 	}
 	texts := "campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name"
 	c.Contains(storage.Folded(texts), w.Search)
@@ -63,7 +65,8 @@ func (c Champions) Campaigns(
 	}
 	page, err := storage.Select(
 		ctx, c.db.ReadPool(),
-		`SELECT campaign.id, campaign.code, campaign.center_id, center.alias, campaign.type_id, campaign.name,
+		`SELECT campaign.id, campaign.code, campaign.center_id, center.alias, center.closed_at, campaign.type_id,
+			campaign.name,
 			campaign.opens_on,
 		campaign.closes_on, campaign.created_at, `+registrationsOf+` AS registrations`+campaignsByCenter+where.String()+
 			` ORDER BY `+campaignOrders[w.Order]+`campaign.created_at DESC, campaign.id DESC`+where.Page(
@@ -73,7 +76,7 @@ func (c Champions) Campaigns(
 		where.Values,
 		func(rows *sql.Rows, one *champion.Campaign) error {
 			return rows.Scan(
-				&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &one.Type, &one.Name,
+				&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &one.CenterClosedAt, &one.Type, &one.Name,
 				(*sqlgen.Date)(&one.OpensOn), (*sqlgen.Date)(&one.ClosesOn), &one.CreatedAt, &one.Registrations,
 			)
 		})

@@ -22,7 +22,7 @@ func (i Invitations) InTx(ctx context.Context, fn func(invitation.Tx) error) err
 
 // HasCenter implements invitation.Reader and invitation.Tx.
 func (r micrositeReader) HasCenter(ctx context.Context, id int64) (bool, error) {
-	n, err := r.q.StaffCenterExists(ctx, id)
+	n, err := r.q.HasOpenCenter(ctx, id)
 	if err != nil {
 		return false, fmt.Errorf("look for center: %w", err)
 	}

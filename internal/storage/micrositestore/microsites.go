@@ -145,9 +145,9 @@ func (t MicrositeTx) MarkOpened(ctx context.Context, siteID int64, at time.Time)
 	return t.q.MarkMicrositeOpened(ctx, &at, siteID)
 }
 
-// CenterName implements microsite.Tx.
-func (t MicrositeTx) CenterName(ctx context.Context, id int64) (string, error) {
-	name, err := t.q.CenterName(ctx, id)
+// OpenCenter implements microsite.Tx.
+func (t MicrositeTx) OpenCenter(ctx context.Context, id int64) (string, error) {
+	name, err := t.q.LockOpenCenter(ctx, id)
 	return name, storage.NotFound(err)
 }
 

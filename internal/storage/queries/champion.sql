@@ -1,11 +1,11 @@
 -- name: CampaignByCode :one
-SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name,
+SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, center.closed_at AS center_closed_at, campaign.type_id AS type, campaign.name,
     CAST(COALESCE(campaign.opens_on, '') AS TEXT) AS opens_on, CAST(COALESCE(campaign.closes_on, '') AS TEXT) AS closes_on,
     campaign.created_at, CAST(0 AS BIGINT) AS registrations
 FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.code = @code;
 
 -- name: CampaignByID :one
-SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name,
+SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, center.closed_at AS center_closed_at, campaign.type_id AS type, campaign.name,
     CAST(COALESCE(campaign.opens_on, '') AS TEXT) AS opens_on, CAST(COALESCE(campaign.closes_on, '') AS TEXT) AS closes_on,
     campaign.created_at, CAST(0 AS BIGINT) AS registrations
 FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.id = @id;

@@ -10,9 +10,6 @@ SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.id = @id;
 
--- name: StaffCenterExists :one
-SELECT COUNT(*) FROM center WHERE id = @id;
-
 -- name: InsertStaffAccount :one
 INSERT INTO staff_account (email, full_name, role, center_id, language, password_hash, totp_last_step, is_disabled, created_at, updated_at)
 VALUES (@email, @full_name, @role, @center_id, @language, @password_hash, 0, @is_disabled, @created_at, @created_at)

@@ -66,3 +66,9 @@ UPDATE staff_account SET password_hash = '', join_version = join_version + 1, up
 UPDATE staff_account SET email = @email, full_name = @full_name, role = @role, center_id = @center_id, language = @language, password_hash = '', totp_secret = NULL, is_disabled = TRUE, openid_issuer = '', openid_subject = '',
     join_version = join_version + 1, updated_at = @at
 WHERE id = @id;
+
+-- name: CoordinatorAccounts :many
+SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+    (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
+FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
+WHERE a.center_id = @center_id AND a.role = 'center-coordinator' AND a.is_disabled = FALSE ORDER BY a.id;

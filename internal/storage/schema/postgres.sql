@@ -153,6 +153,22 @@ CREATE TABLE center (
     a2_o_last_12 bigint NOT NULL DEFAULT 0,
     unmatched_pairs bigint NOT NULL DEFAULT 0,
     patient_microsites bigint,
+    transplants_as_of text,
+    transplants_source text NOT NULL DEFAULT ''::text,
+    a2_o_as_of text,
+    a2_o_source text NOT NULL DEFAULT ''::text,
+    pairs_as_of text,
+    pairs_source text NOT NULL DEFAULT ''::text,
+    microsites_as_of text,
+    microsites_source text NOT NULL DEFAULT ''::text,
+    time_zone text,
+    closed_at timestamp with time zone,
+    version bigint NOT NULL DEFAULT 1,
+    CHECK ((a2_o_as_of <> ''::text)),
+    CHECK ((microsites_as_of <> ''::text)),
+    CHECK ((pairs_as_of <> ''::text)),
+    CHECK ((time_zone <> ''::text)),
+    CHECK ((transplants_as_of <> ''::text)),
     PRIMARY KEY (id)
 );
 
@@ -165,6 +181,8 @@ CREATE TABLE center_coordinator (
     full_name text NOT NULL,
     email text NOT NULL,
     phone text NOT NULL,
+    phone_type text NOT NULL DEFAULT 'Work'::text,
+    CHECK ((phone_type = ANY (ARRAY['Work'::text, 'Mobile'::text, 'OnCall'::text]))),
     FOREIGN KEY (center_id) REFERENCES center(id),
     PRIMARY KEY (id)
 );

@@ -137,7 +137,22 @@ CREATE TABLE center (
     a2_o_last_12 BIGINT NOT NULL DEFAULT 0,
     unmatched_pairs BIGINT NOT NULL DEFAULT 0,
     -- NULL: Beacon counts them.
-    patient_microsites BIGINT
+    patient_microsites BIGINT,
+    -- The day to which a figure refers, and its source.
+    transplants_as_of TEXT CHECK (transplants_as_of <> ''),
+    transplants_source TEXT NOT NULL DEFAULT '',
+    a2_o_as_of TEXT CHECK (a2_o_as_of <> ''),
+    a2_o_source TEXT NOT NULL DEFAULT '',
+    pairs_as_of TEXT CHECK (pairs_as_of <> ''),
+    pairs_source TEXT NOT NULL DEFAULT '',
+    microsites_as_of TEXT CHECK (microsites_as_of <> ''),
+    microsites_source TEXT NOT NULL DEFAULT '',
+    -- An IANA name; NULL: not known.
+    time_zone TEXT CHECK (time_zone <> ''),
+    -- A closed center takes nothing new.
+    closed_at TIMESTAMP,
+    -- Increases with each change.
+    version BIGINT NOT NULL DEFAULT 1
 );
 
 CREATE UNIQUE INDEX center_code ON center (code) WHERE code <> '';
@@ -148,7 +163,8 @@ CREATE TABLE center_coordinator (
     position INTEGER NOT NULL,
     full_name TEXT NOT NULL,
     email TEXT NOT NULL,
-    phone TEXT NOT NULL
+    phone TEXT NOT NULL,
+    phone_type TEXT NOT NULL DEFAULT 'Work' CHECK (phone_type IN ('Work', 'Mobile', 'OnCall'))
 );
 
 CREATE INDEX center_coordinator_center ON center_coordinator (center_id, position);

@@ -8,10 +8,12 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/microsite"
 )
 
 const centerByID = `-- name: CenterByID :one
-SELECT id, name, alias, city, state, created_at, code, street, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals, has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites FROM center WHERE id = $1
+SELECT id, name, alias, city, state, created_at, code, street, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals, has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites, transplants_as_of, transplants_source, a2_o_as_of, a2_o_source, pairs_as_of, pairs_source, microsites_as_of, microsites_source, time_zone, closed_at, version FROM center WHERE id = $1
 `
 
 func (q *Queries) CenterByID(ctx context.Context, id int64) (Center, error) {
@@ -38,18 +40,30 @@ func (q *Queries) CenterByID(ctx context.Context, id int64) (Center, error) {
 		&i.A2OLast12,
 		&i.UnmatchedPairs,
 		&i.PatientMicrosites,
+		&i.TransplantsAsOf,
+		&i.TransplantsSource,
+		&i.A2OAsOf,
+		&i.A2OSource,
+		&i.PairsAsOf,
+		&i.PairsSource,
+		&i.MicrositesAsOf,
+		&i.MicrositesSource,
+		&i.TimeZone,
+		&i.ClosedAt,
+		&i.Version,
 	)
 	return i, err
 }
 
 const centerContacts = `-- name: CenterContacts :many
-SELECT full_name, email, phone FROM center_coordinator WHERE center_id = $1 ORDER BY position, id
+SELECT full_name, email, phone, phone_type FROM center_coordinator WHERE center_id = $1 ORDER BY position, id
 `
 
 type CenterContactsRow struct {
-	FullName string `db:"full_name"`
-	Email    string `db:"email"`
-	Phone    string `db:"phone"`
+	FullName  string `db:"full_name"`
+	Email     string `db:"email"`
+	Phone     string `db:"phone"`
+	PhoneType string `db:"phone_type"`
 }
 
 func (q *Queries) CenterContacts(ctx context.Context, centerID int64) ([]CenterContactsRow, error) {
@@ -61,7 +75,12 @@ func (q *Queries) CenterContacts(ctx context.Context, centerID int64) ([]CenterC
 	items := []CenterContactsRow{}
 	for rows.Next() {
 		var i CenterContactsRow
-		if err := rows.Scan(&i.FullName, &i.Email, &i.Phone); err != nil {
+		if err := rows.Scan(
+			&i.FullName,
+			&i.Email,
+			&i.Phone,
+			&i.PhoneType,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -75,6 +94,18 @@ func (q *Queries) CenterContacts(ctx context.Context, centerID int64) ([]CenterC
 	return items, nil
 }
 
+const centerDonors = `-- name: CenterDonors :one
+SELECT COUNT(*) FROM voucher_donor WHERE center_id = $1 AND is_deleted = FALSE AND died_on IS NULL AND joined_into IS NULL
+    AND erased_at IS NULL
+`
+
+func (q *Queries) CenterDonors(ctx context.Context, centerID int64) (int64, error) {
+	row := q.db.QueryRowContext(ctx, centerDonors, centerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const centerIDByCode = `-- name: CenterIDByCode :one
 SELECT id FROM center WHERE code = $1 AND code <> ''
 `
@@ -86,19 +117,34 @@ func (q *Queries) CenterIDByCode(ctx context.Context, code string) (int64, error
 	return id, err
 }
 
-const centerName = `-- name: CenterName :one
-SELECT name FROM center WHERE id = $1
+const centerPatients = `-- name: CenterPatients :one
+SELECT COUNT(*) FROM microsite WHERE center_id = $1 AND recipient_status <> $2 AND withdrawn_at IS NULL AND died_on IS NULL
+    AND joined_into IS NULL AND erased_at IS NULL
 `
 
-func (q *Queries) CenterName(ctx context.Context, id int64) (string, error) {
-	row := q.db.QueryRowContext(ctx, centerName, id)
-	var name string
-	err := row.Scan(&name)
-	return name, err
+// Counts the patients who can be transferred to another center.
+func (q *Queries) CenterPatients(ctx context.Context, centerID int64, denied microsite.RecipientStatus) (int64, error) {
+	row := q.db.QueryRowContext(ctx, centerPatients, centerID, denied)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const centerReferrals = `-- name: CenterReferrals :one
+SELECT COUNT(*) FROM intake JOIN referral ON referral.id = intake.record_id
+WHERE intake.center_id = $1 AND intake.kind = 'referral' AND intake.status <> 'closed' AND referral.microsite_id IS NULL
+`
+
+// Counts the open referrals without a site.
+func (q *Queries) CenterReferrals(ctx context.Context, centerID int64) (int64, error) {
+	row := q.db.QueryRowContext(ctx, centerReferrals, centerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const centers = `-- name: Centers :many
-SELECT id, name, alias, city, state, created_at, code, street, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals, has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites FROM center ORDER BY name, id
+SELECT id, name, alias, city, state, created_at, code, street, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals, has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites, transplants_as_of, transplants_source, a2_o_as_of, a2_o_source, pairs_as_of, pairs_source, microsites_as_of, microsites_source, time_zone, closed_at, version FROM center ORDER BY name, id
 `
 
 func (q *Queries) Centers(ctx context.Context) ([]Center, error) {
@@ -131,6 +177,17 @@ func (q *Queries) Centers(ctx context.Context) ([]Center, error) {
 			&i.A2OLast12,
 			&i.UnmatchedPairs,
 			&i.PatientMicrosites,
+			&i.TransplantsAsOf,
+			&i.TransplantsSource,
+			&i.A2OAsOf,
+			&i.A2OSource,
+			&i.PairsAsOf,
+			&i.PairsSource,
+			&i.MicrositesAsOf,
+			&i.MicrositesSource,
+			&i.TimeZone,
+			&i.ClosedAt,
+			&i.Version,
 		); err != nil {
 			return nil, err
 		}
@@ -145,6 +202,16 @@ func (q *Queries) Centers(ctx context.Context) ([]Center, error) {
 	return items, nil
 }
 
+const closeCenter = `-- name: CloseCenter :exec
+UPDATE center SET closed_at = $1, version = version + 1 WHERE id = $2
+`
+
+// Closes a center, or reopens it without a time.
+func (q *Queries) CloseCenter(ctx context.Context, closedAt *time.Time, iD int64) error {
+	_, err := q.db.ExecContext(ctx, closeCenter, closedAt, iD)
+	return err
+}
+
 const deleteCenterContacts = `-- name: DeleteCenterContacts :exec
 DELETE FROM center_coordinator WHERE center_id = $1
 `
@@ -152,6 +219,17 @@ DELETE FROM center_coordinator WHERE center_id = $1
 func (q *Queries) DeleteCenterContacts(ctx context.Context, centerID int64) error {
 	_, err := q.db.ExecContext(ctx, deleteCenterContacts, centerID)
 	return err
+}
+
+const hasOpenCenter = `-- name: HasOpenCenter :one
+SELECT COUNT(*) FROM center WHERE id = $1 AND closed_at IS NULL
+`
+
+func (q *Queries) HasOpenCenter(ctx context.Context, id int64) (int64, error) {
+	row := q.db.QueryRowContext(ctx, hasOpenCenter, id)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const insertCenter = `-- name: InsertCenter :one
@@ -167,15 +245,17 @@ func (q *Queries) InsertCenter(ctx context.Context, code string, createdAt time.
 }
 
 const insertCenterContact = `-- name: InsertCenterContact :exec
-INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO center_coordinator (center_id, position, full_name, email, phone, phone_type)
+VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertCenterContactParams struct {
-	CenterID int64  `db:"center_id"`
-	Position int    `db:"position"`
-	FullName string `db:"full_name"`
-	Email    string `db:"email"`
-	Phone    string `db:"phone"`
+	CenterID  int64  `db:"center_id"`
+	Position  int    `db:"position"`
+	FullName  string `db:"full_name"`
+	Email     string `db:"email"`
+	Phone     string `db:"phone"`
+	PhoneType string `db:"phone_type"`
 }
 
 func (q *Queries) InsertCenterContact(ctx context.Context, arg InsertCenterContactParams) error {
@@ -185,8 +265,31 @@ func (q *Queries) InsertCenterContact(ctx context.Context, arg InsertCenterConta
 		arg.FullName,
 		arg.Email,
 		arg.Phone,
+		arg.PhoneType,
 	)
 	return err
+}
+
+const lockCenter = `-- name: LockCenter :exec
+UPDATE center SET name = name WHERE id = $1
+`
+
+// Writing the row locks it on both databases.
+func (q *Queries) LockCenter(ctx context.Context, id int64) error {
+	_, err := q.db.ExecContext(ctx, lockCenter, id)
+	return err
+}
+
+const lockOpenCenter = `-- name: LockOpenCenter :one
+UPDATE center SET name = name WHERE id = $1 AND closed_at IS NULL RETURNING name
+`
+
+// Locks a center that is not closed.
+func (q *Queries) LockOpenCenter(ctx context.Context, id int64) (string, error) {
+	row := q.db.QueryRowContext(ctx, lockOpenCenter, id)
+	var name string
+	err := row.Scan(&name)
+	return name, err
 }
 
 const publicSitesByCenter = `-- name: PublicSitesByCenter :many
@@ -218,36 +321,50 @@ func (q *Queries) PublicSitesByCenter(ctx context.Context) ([]CenterSite, error)
 }
 
 const updateCenter = `-- name: UpdateCenter :exec
-UPDATE center SET name = $1, alias = $2, street = $3, city = $4, state = $5, postal_code = $6, phone = $7,
-    is_kidney_for_life = $8, runs_microsites = $9, takes_vouchers = $10, takes_referrals = $11,
-    has_non_steroid_protocol = $12, has_advanced_donation = $13, transplants_last_12 = $14,
-    a2_o_last_12 = $15, unmatched_pairs = $16, patient_microsites = $17
-WHERE id = $18
+UPDATE center SET code = $1, name = $2, alias = $3, street = $4, city = $5, state = $6, postal_code = $7,
+    phone = $8, time_zone = $9, is_kidney_for_life = $10, runs_microsites = $11,
+    takes_vouchers = $12, takes_referrals = $13, has_non_steroid_protocol = $14,
+    has_advanced_donation = $15, transplants_last_12 = $16, a2_o_last_12 = $17,
+    unmatched_pairs = $18, patient_microsites = $19, transplants_as_of = $20,
+    transplants_source = $21, a2_o_as_of = $22, a2_o_source = $23, pairs_as_of = $24,
+    pairs_source = $25, microsites_as_of = $26, microsites_source = $27, version = version + 1
+WHERE id = $28
 `
 
 type UpdateCenterParams struct {
-	Name                  string `db:"name"`
-	Alias                 string `db:"alias"`
-	Street                string `db:"street"`
-	City                  string `db:"city"`
-	State                 string `db:"state"`
-	PostalCode            string `db:"postal_code"`
-	Phone                 string `db:"phone"`
-	IsKidneyForLife       bool   `db:"is_kidney_for_life"`
-	RunsMicrosites        bool   `db:"runs_microsites"`
-	TakesVouchers         bool   `db:"takes_vouchers"`
-	TakesReferrals        bool   `db:"takes_referrals"`
-	HasNonSteroidProtocol bool   `db:"has_non_steroid_protocol"`
-	HasAdvancedDonation   bool   `db:"has_advanced_donation"`
-	TransplantsLast12     int64  `db:"transplants_last_12"`
-	A2OLast12             int64  `db:"a2_o_last_12"`
-	UnmatchedPairs        int64  `db:"unmatched_pairs"`
-	PatientMicrosites     *int64 `db:"patient_microsites"`
-	ID                    int64  `db:"id"`
+	Code                  string  `db:"code"`
+	Name                  string  `db:"name"`
+	Alias                 string  `db:"alias"`
+	Street                string  `db:"street"`
+	City                  string  `db:"city"`
+	State                 string  `db:"state"`
+	PostalCode            string  `db:"postal_code"`
+	Phone                 string  `db:"phone"`
+	TimeZone              *string `db:"time_zone"`
+	IsKidneyForLife       bool    `db:"is_kidney_for_life"`
+	RunsMicrosites        bool    `db:"runs_microsites"`
+	TakesVouchers         bool    `db:"takes_vouchers"`
+	TakesReferrals        bool    `db:"takes_referrals"`
+	HasNonSteroidProtocol bool    `db:"has_non_steroid_protocol"`
+	HasAdvancedDonation   bool    `db:"has_advanced_donation"`
+	TransplantsLast12     int64   `db:"transplants_last_12"`
+	A2OLast12             int64   `db:"a2_o_last_12"`
+	UnmatchedPairs        int64   `db:"unmatched_pairs"`
+	PatientMicrosites     *int64  `db:"patient_microsites"`
+	TransplantsAsOf       Date    `db:"transplants_as_of"`
+	TransplantsSource     string  `db:"transplants_source"`
+	A2OAsOf               Date    `db:"a2_o_as_of"`
+	A2OSource             string  `db:"a2_o_source"`
+	PairsAsOf             Date    `db:"pairs_as_of"`
+	PairsSource           string  `db:"pairs_source"`
+	MicrositesAsOf        Date    `db:"microsites_as_of"`
+	MicrositesSource      string  `db:"microsites_source"`
+	ID                    int64   `db:"id"`
 }
 
 func (q *Queries) UpdateCenter(ctx context.Context, arg UpdateCenterParams) error {
 	_, err := q.db.ExecContext(ctx, updateCenter,
+		arg.Code,
 		arg.Name,
 		arg.Alias,
 		arg.Street,
@@ -255,6 +372,7 @@ func (q *Queries) UpdateCenter(ctx context.Context, arg UpdateCenterParams) erro
 		arg.State,
 		arg.PostalCode,
 		arg.Phone,
+		arg.TimeZone,
 		arg.IsKidneyForLife,
 		arg.RunsMicrosites,
 		arg.TakesVouchers,
@@ -265,6 +383,14 @@ func (q *Queries) UpdateCenter(ctx context.Context, arg UpdateCenterParams) erro
 		arg.A2OLast12,
 		arg.UnmatchedPairs,
 		arg.PatientMicrosites,
+		arg.TransplantsAsOf,
+		arg.TransplantsSource,
+		arg.A2OAsOf,
+		arg.A2OSource,
+		arg.PairsAsOf,
+		arg.PairsSource,
+		arg.MicrositesAsOf,
+		arg.MicrositesSource,
 		arg.ID,
 	)
 	return err

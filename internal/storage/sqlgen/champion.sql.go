@@ -13,23 +13,24 @@ import (
 )
 
 const campaignByCode = `-- name: CampaignByCode :one
-SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name,
+SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, center.closed_at AS center_closed_at, campaign.type_id AS type, campaign.name,
     CAST(COALESCE(campaign.opens_on, '') AS TEXT) AS opens_on, CAST(COALESCE(campaign.closes_on, '') AS TEXT) AS closes_on,
     campaign.created_at, CAST(0 AS BIGINT) AS registrations
 FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.code = $1
 `
 
 type CampaignByCodeRow struct {
-	ID            int64          `db:"id"`
-	Code          string         `db:"code"`
-	CenterID      int64          `db:"center_id"`
-	CenterAlias   string         `db:"center_alias"`
-	Type          microsite.Type `db:"type"`
-	Name          string         `db:"name"`
-	OpensOn       string         `db:"opens_on"`
-	ClosesOn      string         `db:"closes_on"`
-	CreatedAt     time.Time      `db:"created_at"`
-	Registrations int64          `db:"registrations"`
+	ID             int64          `db:"id"`
+	Code           string         `db:"code"`
+	CenterID       int64          `db:"center_id"`
+	CenterAlias    string         `db:"center_alias"`
+	CenterClosedAt *time.Time     `db:"center_closed_at"`
+	Type           microsite.Type `db:"type"`
+	Name           string         `db:"name"`
+	OpensOn        string         `db:"opens_on"`
+	ClosesOn       string         `db:"closes_on"`
+	CreatedAt      time.Time      `db:"created_at"`
+	Registrations  int64          `db:"registrations"`
 }
 
 func (q *Queries) CampaignByCode(ctx context.Context, code string) (CampaignByCodeRow, error) {
@@ -40,6 +41,7 @@ func (q *Queries) CampaignByCode(ctx context.Context, code string) (CampaignByCo
 		&i.Code,
 		&i.CenterID,
 		&i.CenterAlias,
+		&i.CenterClosedAt,
 		&i.Type,
 		&i.Name,
 		&i.OpensOn,
@@ -51,23 +53,24 @@ func (q *Queries) CampaignByCode(ctx context.Context, code string) (CampaignByCo
 }
 
 const campaignByID = `-- name: CampaignByID :one
-SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, campaign.type_id AS type, campaign.name,
+SELECT campaign.id, campaign.code, campaign.center_id, center.alias AS center_alias, center.closed_at AS center_closed_at, campaign.type_id AS type, campaign.name,
     CAST(COALESCE(campaign.opens_on, '') AS TEXT) AS opens_on, CAST(COALESCE(campaign.closes_on, '') AS TEXT) AS closes_on,
     campaign.created_at, CAST(0 AS BIGINT) AS registrations
 FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.id = $1
 `
 
 type CampaignByIDRow struct {
-	ID            int64          `db:"id"`
-	Code          string         `db:"code"`
-	CenterID      int64          `db:"center_id"`
-	CenterAlias   string         `db:"center_alias"`
-	Type          microsite.Type `db:"type"`
-	Name          string         `db:"name"`
-	OpensOn       string         `db:"opens_on"`
-	ClosesOn      string         `db:"closes_on"`
-	CreatedAt     time.Time      `db:"created_at"`
-	Registrations int64          `db:"registrations"`
+	ID             int64          `db:"id"`
+	Code           string         `db:"code"`
+	CenterID       int64          `db:"center_id"`
+	CenterAlias    string         `db:"center_alias"`
+	CenterClosedAt *time.Time     `db:"center_closed_at"`
+	Type           microsite.Type `db:"type"`
+	Name           string         `db:"name"`
+	OpensOn        string         `db:"opens_on"`
+	ClosesOn       string         `db:"closes_on"`
+	CreatedAt      time.Time      `db:"created_at"`
+	Registrations  int64          `db:"registrations"`
 }
 
 func (q *Queries) CampaignByID(ctx context.Context, id int64) (CampaignByIDRow, error) {
@@ -78,6 +81,7 @@ func (q *Queries) CampaignByID(ctx context.Context, id int64) (CampaignByIDRow, 
 		&i.Code,
 		&i.CenterID,
 		&i.CenterAlias,
+		&i.CenterClosedAt,
 		&i.Type,
 		&i.Name,
 		&i.OpensOn,

@@ -97,35 +97,47 @@ type CaptchaUse struct {
 }
 
 type Center struct {
-	ID                    int64     `db:"id"`
-	Name                  string    `db:"name"`
-	Alias                 string    `db:"alias"`
-	City                  string    `db:"city"`
-	State                 string    `db:"state"`
-	CreatedAt             time.Time `db:"created_at"`
-	Code                  string    `db:"code"`
-	Street                string    `db:"street"`
-	PostalCode            string    `db:"postal_code"`
-	Phone                 string    `db:"phone"`
-	IsKidneyForLife       bool      `db:"is_kidney_for_life"`
-	RunsMicrosites        bool      `db:"runs_microsites"`
-	TakesVouchers         bool      `db:"takes_vouchers"`
-	TakesReferrals        bool      `db:"takes_referrals"`
-	HasNonSteroidProtocol bool      `db:"has_non_steroid_protocol"`
-	HasAdvancedDonation   bool      `db:"has_advanced_donation"`
-	TransplantsLast12     int64     `db:"transplants_last_12"`
-	A2OLast12             int64     `db:"a2_o_last_12"`
-	UnmatchedPairs        int64     `db:"unmatched_pairs"`
-	PatientMicrosites     *int64    `db:"patient_microsites"`
+	ID                    int64      `db:"id"`
+	Name                  string     `db:"name"`
+	Alias                 string     `db:"alias"`
+	City                  string     `db:"city"`
+	State                 string     `db:"state"`
+	CreatedAt             time.Time  `db:"created_at"`
+	Code                  string     `db:"code"`
+	Street                string     `db:"street"`
+	PostalCode            string     `db:"postal_code"`
+	Phone                 string     `db:"phone"`
+	IsKidneyForLife       bool       `db:"is_kidney_for_life"`
+	RunsMicrosites        bool       `db:"runs_microsites"`
+	TakesVouchers         bool       `db:"takes_vouchers"`
+	TakesReferrals        bool       `db:"takes_referrals"`
+	HasNonSteroidProtocol bool       `db:"has_non_steroid_protocol"`
+	HasAdvancedDonation   bool       `db:"has_advanced_donation"`
+	TransplantsLast12     int64      `db:"transplants_last_12"`
+	A2OLast12             int64      `db:"a2_o_last_12"`
+	UnmatchedPairs        int64      `db:"unmatched_pairs"`
+	PatientMicrosites     *int64     `db:"patient_microsites"`
+	TransplantsAsOf       Date       `db:"transplants_as_of"`
+	TransplantsSource     string     `db:"transplants_source"`
+	A2OAsOf               Date       `db:"a2_o_as_of"`
+	A2OSource             string     `db:"a2_o_source"`
+	PairsAsOf             Date       `db:"pairs_as_of"`
+	PairsSource           string     `db:"pairs_source"`
+	MicrositesAsOf        Date       `db:"microsites_as_of"`
+	MicrositesSource      string     `db:"microsites_source"`
+	TimeZone              *string    `db:"time_zone"`
+	ClosedAt              *time.Time `db:"closed_at"`
+	Version               int64      `db:"version"`
 }
 
 type CenterCoordinator struct {
-	ID       int64  `db:"id"`
-	CenterID int64  `db:"center_id"`
-	Position int    `db:"position"`
-	FullName string `db:"full_name"`
-	Email    string `db:"email"`
-	Phone    string `db:"phone"`
+	ID        int64  `db:"id"`
+	CenterID  int64  `db:"center_id"`
+	Position  int    `db:"position"`
+	FullName  string `db:"full_name"`
+	Email     string `db:"email"`
+	Phone     string `db:"phone"`
+	PhoneType string `db:"phone_type"`
 }
 
 type CenterSite struct {

@@ -539,17 +539,6 @@ func (q *Queries) StaffAccountByEmail(ctx context.Context, email string) (StaffA
 	return i, err
 }
 
-const staffCenterExists = `-- name: StaffCenterExists :one
-SELECT COUNT(*) FROM center WHERE id = $1
-`
-
-func (q *Queries) StaffCenterExists(ctx context.Context, id int64) (int64, error) {
-	row := q.db.QueryRowContext(ctx, staffCenterExists, id)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const staffFactors = `-- name: StaffFactors :one
 SELECT CAST(CASE WHEN a.totp_secret IS NULL THEN 0 ELSE 1 END AS BIGINT)
     + (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS factors

@@ -21,6 +21,62 @@ func (q *Queries) ClearStaffPassword(ctx context.Context, at time.Time, iD int64
 	return err
 }
 
+const coordinatorAccounts = `-- name: CoordinatorAccounts :many
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, a.passkey_set, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+    (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
+FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
+WHERE a.center_id = $1 AND a.role = 'center-coordinator' AND a.is_disabled = FALSE ORDER BY a.id
+`
+
+type CoordinatorAccountsRow struct {
+	StaffAccount StaffAccount `db:"staff_account"`
+	CenterName   string       `db:"center_name"`
+	Passkeys     int64        `db:"passkeys"`
+}
+
+func (q *Queries) CoordinatorAccounts(ctx context.Context, centerID *int64) ([]CoordinatorAccountsRow, error) {
+	rows, err := q.db.QueryContext(ctx, coordinatorAccounts, centerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CoordinatorAccountsRow{}
+	for rows.Next() {
+		var i CoordinatorAccountsRow
+		if err := rows.Scan(
+			&i.StaffAccount.ID,
+			&i.StaffAccount.Email,
+			&i.StaffAccount.FullName,
+			&i.StaffAccount.Role,
+			&i.StaffAccount.CenterID,
+			&i.StaffAccount.Language,
+			&i.StaffAccount.PasswordHash,
+			&i.StaffAccount.TotpSecret,
+			&i.StaffAccount.TotpLastStep,
+			&i.StaffAccount.IsDisabled,
+			&i.StaffAccount.CreatedAt,
+			&i.StaffAccount.UpdatedAt,
+			&i.StaffAccount.JoinVersion,
+			&i.StaffAccount.OpenidIssuer,
+			&i.StaffAccount.OpenidSubject,
+			&i.StaffAccount.Seal,
+			&i.StaffAccount.PasskeySet,
+			&i.CenterName,
+			&i.Passkeys,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countCoachPatients = `-- name: CountCoachPatients :one
 SELECT COUNT(*) FROM coaching WHERE coach_id = $1
 `

@@ -71,6 +71,13 @@ func (t tx) LockAccount(ctx context.Context, id int64) (staff.Account, error) {
 	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), storage.NotFound(err)
 }
 
+func (t tx) CenterCoordinators(ctx context.Context, centerID int64) ([]staff.Account, error) {
+	rows, err := t.q.CoordinatorAccounts(ctx, &centerID)
+	return storage.All(rows, err, "read coordinators", func(r sqlgen.CoordinatorAccountsRow) staff.Account {
+		return staffAccount(r.StaffAccount, r.CenterName, r.Passkeys)
+	})
+}
+
 func (t tx) PatientCount(ctx context.Context, id int64) (int64, error) {
 	return t.q.CountCoachPatients(ctx, &id)
 }

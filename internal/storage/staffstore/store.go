@@ -3,6 +3,7 @@ package staffstore
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -23,12 +24,14 @@ func New(db *storage.DB) Store { return Store{db} }
 
 // InTx implements staff.Store.
 func (s Store) InTx(ctx context.Context, fn func(staff.Tx) error) error {
-	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(tx{
-			AuditTx: storage.NewAuditTx(s.db, q), OutboxTx: storage.NewOutboxTx(s.db, q), q: q,
-			seals: storage.NewRowSeals(s.db, q),
-		})
-	})
+	return s.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(NewTx(s.db, q)) })
+}
+
+// NewTx returns the transaction of q for accounts.
+func NewTx(db *storage.DB, q *sqlgen.Queries) staff.Tx {
+	return tx{
+		AuditTx: storage.NewAuditTx(db, q), OutboxTx: storage.NewOutboxTx(db, q), q: q, seals: storage.NewRowSeals(db, q),
+	}
 }
 
 // AccountByEmail implements staff.Store.
@@ -130,14 +133,15 @@ func (t tx) InsertAccount(ctx context.Context, a staff.Account, passwordHash str
 	return id, t.seals.SealAccount(ctx, id)
 }
 
-// requireCenter returns missing unless a center with the id exists. It accepts 0, which means no center.
+// requireCenter returns missing unless the center with the id exists and is not closed. It accepts 0, which means no
+// center. The center stays open until the transaction ends.
 func (t tx) requireCenter(ctx context.Context, id int64, missing error) error {
 	if id == 0 {
 		return nil
 	}
-	n, err := t.q.StaffCenterExists(ctx, id)
-	if err == nil && n == 0 {
-		err = missing
+	_, err := t.q.LockOpenCenter(ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return missing
 	}
 	return err
 }
@@ -153,6 +157,15 @@ func (t tx) SetFirstPassword(
 }
 
 func (t tx) SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error) {
+	if !disabled {
+		row, err := t.q.StaffAccount(ctx, id)
+		if err == nil && row.StaffAccount.CenterID != nil {
+			err = t.requireCenter(ctx, *row.StaffAccount.CenterID, staff.ErrNoCenter)
+		}
+		if err != nil {
+			return false, storage.NotFound(err)
+		}
+	}
 	return t.change(ctx, id, func() (int64, error) { return t.q.SetStaffDisabled(ctx, disabled, at, id) })
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
@@ -22,8 +23,9 @@ import (
 func TestCenters(t *testing.T) { Each(t, testCenters) }
 
 // testCenters is the contract of center.Store.
-func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
+func testCenters(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	ctx, store := context.Background(), centerstore.NewCenters(db)
+	service := center.NewService(center.Deps{Store: store, Clock: clk, Zone: time.UTC})
 	own := int64(18)
 	desert := center.Entry{Center: center.Center{
 		Code:       "HDK",
@@ -37,10 +39,13 @@ func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		Takes:      center.Participation{Referrals: true, KidneyForLife: true, Microsites: true, Vouchers: true},
 		Figures: center.Figures{
 			TransplantsLast12: 41, A2OLast12: 6, UnmatchedPairs: 31, PatientMicrosites: &own, NonSteroid: true,
-			AdvancedDonation: true,
+			AdvancedDonation: true, Transplants: center.Origin{AsOf: "2026-06-30", Source: "SRTR"},
+			Pairs: center.Origin{AsOf: "2026-05-31", Source: "Own count"},
 		},
-	}, Coordinators: []center.Coordinator{{FullName: "Ann", Email: "ann@desert.example", Phone: "1"},
-		{FullName: "Bo", Email: "bo@desert.example"}}}
+	}, Coordinators: []center.Coordinator{
+		{FullName: "Ann", Email: "ann@desert.example", Phone: "1", PhoneType: center.OnCallPhone},
+		{FullName: "Bo", Email: "bo@desert.example", PhoneType: center.WorkPhone},
+	}}
 	front := center.Entry{
 		Center: center.Center{
 			Code: "FRT", Name: "Front Range", Alias: "Range", City: "Denver", State: "CO",
@@ -50,13 +55,15 @@ func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 
 	importAll := func(wantAdded, wantChanged int, entries ...center.Entry) {
 		t.Helper()
-		added, changed, err := store.Import(ctx, entries)
+		added, changed, err := service.Import(ctx, entries)
 		if err != nil || added != wantAdded || changed != wantChanged {
 			t.Fatalf("import: %d added, %d changed, %v", added, changed, err)
 		}
 	}
 	importAll(2, 0, desert, front)
 	desert.Figures.PatientMicrosites, desert.Figures.UnmatchedPairs, desert.Takes.Vouchers = nil, 7, false
+	// A file without origins keeps those of unchanged figures.
+	desert.Figures.Transplants, desert.Figures.Pairs = center.Origin{}, center.Origin{}
 	desert.Coordinators = desert.Coordinators[1:]
 	importAll(0, 1, desert)
 
@@ -68,8 +75,13 @@ func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		t.Fatalf("centers: %+v", all)
 	}
 	id := all[1].ID
+	desert.Figures.Transplants = center.Origin{AsOf: "2026-06-30", Source: "SRTR"}
+	if all[0].Version == 0 || all[1].Version <= all[0].Version {
+		t.Errorf("versions %d and %d", all[0].Version, all[1].Version)
+	}
 	for i, want := range []center.Center{front.Center, desert.Center} {
-		want.ID, want.CreatedAt = all[i].ID, Start
+		want.ID, want.CreatedAt, want.Version = all[i].ID, Start, all[i].Version
+		want.TimeZone = "America/Denver"
 		if !reflect.DeepEqual(all[i], want) {
 			t.Errorf("center %d:\n got %+v\nwant %+v", i, all[i], want)
 		}
@@ -91,6 +103,10 @@ func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		"vouchers":                "no",
 		"vouchersBefore":          "yes",
 		"coordinators":            "changed",
+		"pairsAsOf":               "",
+		"pairsAsOfBefore":         "2026-05-31",
+		"pairsSource":             "",
+		"pairsSourceBefore":       "Own count",
 	}; !maps.Equal(events[0].Details, want) {
 		t.Errorf("what changed: %v", events[0].Details)
 	}

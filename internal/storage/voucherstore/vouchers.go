@@ -176,10 +176,8 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 
 // LockCenter implements voucher.Tx.
 func (t voucherTx) LockCenter(ctx context.Context, centerID int64) error {
-	if err := t.q.LockCenter(ctx, centerID); err != nil {
-		return fmt.Errorf("lock center: %w", err)
-	}
-	return nil
+	_, err := t.q.LockOpenCenter(ctx, centerID)
+	return storage.NotFound(err)
 }
 
 // HasConsent implements voucher.Tx.

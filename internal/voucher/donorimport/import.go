@@ -98,10 +98,10 @@ func newDonor(r *csvfile.PersonRow[voucher.NewDonor], by access.Principal, cente
 	return n
 }
 
-// findCenter returns the id of a center by its code or number, or 0.
+// findCenter returns the id of an open center by its code or number, or 0.
 func findCenter(written string, centers []center.Center) int64 {
 	for _, c := range centers {
-		if written != "" && (strings.EqualFold(c.Code, written) || strconv.FormatInt(c.ID, 10) == written) {
+		if written != "" && !c.IsClosed() && (strings.EqualFold(c.Code, written) || strconv.FormatInt(c.ID, 10) == written) {
 			return c.ID
 		}
 	}
@@ -191,11 +191,14 @@ func (s *Service) Import(
 	return file, donors, nil
 }
 
-// lockCenters locks the centers of the rows in a fixed order, so two imports cannot deadlock.
+// lockCenters locks the centers of the rows in a fixed order, so two imports cannot deadlock. Rows without a center are
+// invalid.
 func lockCenters(ctx context.Context, tx voucher.Tx, rows []csvfile.PersonRow[voucher.NewDonor]) error {
 	var ids []int64
 	for _, r := range rows {
-		ids = append(ids, r.Person.CenterID)
+		if r.Person.CenterID != 0 {
+			ids = append(ids, r.Person.CenterID)
+		}
 	}
 	slices.Sort(ids)
 	for _, id := range slices.Compact(ids) {

@@ -2907,6 +2907,27 @@ export interface paths {
                 };
             };
         };
+        /** Create a center with its contact, and invite its first coordinator */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CenterAdditionBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeCenterRecord"];
+                    };
+                };
+            };
+        };
     };
     "/staff/centers/figures": {
         parameters: {
@@ -2967,10 +2988,127 @@ export interface paths {
             };
         };
     };
+    "/staff/centers/zone": {
+        parameters: {
+        };
+        /** Get the time zone of an address */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description In one line: street, city, state and ZIP code. */
+                    address?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAddressZone"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/centers/{id}": {
+        parameters: {
+        };
+        /** Get a center with its contacts, figures and coordinators */
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeCenterRecord"];
+                    };
+                };
+            };
+        };
+        /** Change a center and replace its contacts */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CenterChangeBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeCenterRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/centers/{id}/close": {
+        parameters: {
+        };
+        /** Close a center without people; the accounts of its coordinators are closed, too */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeCenterRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/centers/{id}/reopen": {
+        parameters: {
+        };
+        /** Reopen a closed center */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeCenterRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/centers/{id}/timeline": {
         parameters: {
         };
-        /** List changes of a center by imports, newest first */
+        /** List changes of a center, newest first */
         get: {
             parameters: {
                 path: {
@@ -8696,6 +8834,12 @@ export interface components {
             postalCode: string;
             state: number;
         };
+        AddressZone: {
+            /** @description An IANA name; empty: not known. */
+            timeZone: string;
+            /** @description The time zones to choose from. */
+            zones: string[];
+        };
         AgreeInputBody: {
             editKey: string;
             /** @description Who agrees for a minor. */
@@ -8904,6 +9048,22 @@ export interface components {
              */
             state: "open" | "not-yet" | "over";
         };
+        CenterAdditionBody: {
+            /** @description In one line: street, city, state and ZIP code. */
+            address: string;
+            /** @description The short name that patients see; empty: the name. */
+            alias: string;
+            code: string;
+            contactName: string;
+            coordinatorEmail: string;
+            coordinatorName: string;
+            name: string;
+            phone: string;
+            /** @description Work, Mobile or OnCall */
+            phoneType: string;
+            /** @description An IANA name; empty: of the ZIP code. */
+            timeZone: string;
+        };
         CenterAddress: {
             addressLine1: string;
             addressLine2: string;
@@ -8911,6 +9071,20 @@ export interface components {
             city: string;
             postalCode: string;
             state: string;
+        };
+        CenterChangeBody: {
+            /** @description In one line: street, city, state and ZIP code. */
+            address: string;
+            alias: string;
+            code: string;
+            contacts: components["schemas"]["Coordinator"][];
+            figures: components["schemas"]["CenterNumbers"];
+            name: string;
+            phone: string;
+            takes: components["schemas"]["TakesPart"];
+            timeZone: string;
+            /** @description Of the center that was changed. */
+            version: number;
         };
         CenterFields: {
             centerAddress: components["schemas"]["CenterAddress"];
@@ -8922,6 +9096,8 @@ export interface components {
             advancedDonation: boolean;
             alias: string;
             city: string;
+            /** @description null: open */
+            closedAt: string | null;
             code: string;
             coordinators: components["schemas"]["Coordinator"][];
             id: number;
@@ -8942,8 +9118,53 @@ export interface components {
             alias: string;
             city: string;
             id: number;
+            /** @description Whether the center takes nothing new. */
+            isClosed: boolean;
             name: string;
             state: string;
+        };
+        CenterNumber: {
+            /** @description ISO day, or empty. */
+            asOf: string;
+            source: string;
+            /** @description null: Beacon counts it */
+            value: number | null;
+        };
+        CenterNumbers: {
+            a2o: components["schemas"]["CenterNumber"];
+            microsites: components["schemas"]["CenterNumber"];
+            pairs: components["schemas"]["CenterNumber"];
+            transplants: components["schemas"]["CenterNumber"];
+        };
+        CenterPeople: {
+            donors: number;
+            patients: number;
+            referrals: number;
+        };
+        CenterRecord: {
+            /** @description In one line. */
+            address: string;
+            alias: string;
+            /** @description null: open */
+            closedAt: string | null;
+            code: string;
+            contacts: components["schemas"]["Coordinator"][];
+            coordinators: components["schemas"]["CoordinatorState"][];
+            createdAt: string;
+            figures: components["schemas"]["CenterNumbers"];
+            id: number;
+            name: string;
+            people: components["schemas"]["CenterPeople"];
+            phone: string;
+            /** @description Public pages here, the figure of a center that reported none. */
+            publicSites: number;
+            takes: components["schemas"]["TakesPart"];
+            /** @description An IANA name; empty: not known. */
+            timeZone: string;
+            /** @description For the next change. */
+            version: number;
+            /** @description The time zones to choose from. */
+            zones: string[];
         };
         Changed: {
             revision: number;
@@ -9234,11 +9455,20 @@ export interface components {
             email: string;
             fullName: string;
             phone: string;
+            /** @enum {string} */
+            phoneType: "Work" | "Mobile" | "OnCall";
         };
         CoordinatorFields: {
             fullName: string;
             id: number;
             phoneNumbers: components["schemas"]["PhoneFields"][];
+        };
+        CoordinatorState: {
+            fullName: string;
+            id: number;
+            signedInAt: string | null;
+            /** @enum {string} */
+            state: "active" | "invited" | "disabled" | "altered";
         };
         CountView: {
             /** @description By week, as in weeks. */
@@ -9738,6 +9968,10 @@ export interface components {
             results: components["schemas"]["AddressAnswer"] | null;
             success: boolean;
         };
+        EnvelopeAddressZone: {
+            results: components["schemas"]["AddressZone"];
+            success: boolean;
+        };
         EnvelopeAskedChange: {
             results: components["schemas"]["AskedChange"];
             success: boolean;
@@ -9764,6 +9998,10 @@ export interface components {
         };
         EnvelopeCampaignItem: {
             results: components["schemas"]["CampaignItem"];
+            success: boolean;
+        };
+        EnvelopeCenterRecord: {
+            results: components["schemas"]["CenterRecord"];
             success: boolean;
         };
         EnvelopeChanged: {
@@ -12598,6 +12836,14 @@ export interface components {
             /** @description The address as a QR code, an SVG element */
             qr: string;
         };
+        TakesPart: {
+            advancedDonation: boolean;
+            kidneyForLife: boolean;
+            microsites: boolean;
+            nonSteroidProtocol: boolean;
+            referrals: boolean;
+            vouchers: boolean;
+        };
         TextConsentInputBody: {
             editKey: string;
             id: number;
@@ -12861,6 +13107,7 @@ export type AddCampaignInputBody = components['schemas']['AddCampaignInputBody']
 export type AddedDonor = components['schemas']['AddedDonor'];
 export type AddressAnswer = components['schemas']['AddressAnswer'];
 export type AddressInputBody = components['schemas']['AddressInputBody'];
+export type AddressZone = components['schemas']['AddressZone'];
 export type AgreeInputBody = components['schemas']['AgreeInputBody'];
 export type ApproveInputBody = components['schemas']['ApproveInputBody'];
 export type AskAgainInputBody = components['schemas']['AskAgainInputBody'];
@@ -12885,10 +13132,16 @@ export type BouncedAddress = components['schemas']['BouncedAddress'];
 export type BouncedRecord = components['schemas']['BouncedRecord'];
 export type CampaignBody = components['schemas']['CampaignBody'];
 export type CampaignItem = components['schemas']['CampaignItem'];
+export type CenterAdditionBody = components['schemas']['CenterAdditionBody'];
 export type CenterAddress = components['schemas']['CenterAddress'];
+export type CenterChangeBody = components['schemas']['CenterChangeBody'];
 export type CenterFields = components['schemas']['CenterFields'];
 export type CenterFigures = components['schemas']['CenterFigures'];
 export type CenterItem = components['schemas']['CenterItem'];
+export type CenterNumber = components['schemas']['CenterNumber'];
+export type CenterNumbers = components['schemas']['CenterNumbers'];
+export type CenterPeople = components['schemas']['CenterPeople'];
+export type CenterRecord = components['schemas']['CenterRecord'];
 export type Changed = components['schemas']['Changed'];
 export type ClaimItem = components['schemas']['ClaimItem'];
 export type ClearedOutputBody = components['schemas']['ClearedOutputBody'];
@@ -12916,6 +13169,7 @@ export type ContactData = components['schemas']['ContactData'];
 export type ContactInputBody = components['schemas']['ContactInputBody'];
 export type Coordinator = components['schemas']['Coordinator'];
 export type CoordinatorFields = components['schemas']['CoordinatorFields'];
+export type CoordinatorState = components['schemas']['CoordinatorState'];
 export type CountView = components['schemas']['CountView'];
 export type CountryItem = components['schemas']['CountryItem'];
 export type CreateVideoInputBody = components['schemas']['CreateVideoInputBody'];
@@ -12960,6 +13214,7 @@ export type EntityInputBody = components['schemas']['EntityInputBody'];
 export type EnvelopeAccountRecord = components['schemas']['EnvelopeAccountRecord'];
 export type EnvelopeAddedDonor = components['schemas']['EnvelopeAddedDonor'];
 export type EnvelopeAddressAnswer = components['schemas']['EnvelopeAddressAnswer'];
+export type EnvelopeAddressZone = components['schemas']['EnvelopeAddressZone'];
 export type EnvelopeAskedChange = components['schemas']['EnvelopeAskedChange'];
 export type EnvelopeAskedJoin = components['schemas']['EnvelopeAskedJoin'];
 export type EnvelopeAuditChoices = components['schemas']['EnvelopeAuditChoices'];
@@ -12967,6 +13222,7 @@ export type EnvelopeAuditPage = components['schemas']['EnvelopeAuditPage'];
 export type EnvelopeAuthenticatorOptions = components['schemas']['EnvelopeAuthenticatorOptions'];
 export type EnvelopeBannerState = components['schemas']['EnvelopeBannerState'];
 export type EnvelopeCampaignItem = components['schemas']['EnvelopeCampaignItem'];
+export type EnvelopeCenterRecord = components['schemas']['EnvelopeCenterRecord'];
 export type EnvelopeChanged = components['schemas']['EnvelopeChanged'];
 export type EnvelopeClaimItem = components['schemas']['EnvelopeClaimItem'];
 export type EnvelopeCoachCount = components['schemas']['EnvelopeCoachCount'];
@@ -13267,6 +13523,7 @@ export type SuperviseBody = components['schemas']['SuperviseBody'];
 export type SupervisedSigning = components['schemas']['SupervisedSigning'];
 export type SupervisionItem = components['schemas']['SupervisionItem'];
 export type SupervisionStarted = components['schemas']['SupervisionStarted'];
+export type TakesPart = components['schemas']['TakesPart'];
 export type TextConsentInputBody = components['schemas']['TextConsentInputBody'];
 export type TextInForce = components['schemas']['TextInForce'];
 export type TextVersion = components['schemas']['TextVersion'];

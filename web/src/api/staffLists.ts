@@ -29,6 +29,13 @@ export const centersByName = {
   staleTime: 5 * 60_000,
 };
 
+/** The open centers, for a new choice. */
+export const centersToChoose = {
+  ...centersByName,
+  select: (centers: readonly CenterItem[]) =>
+    centersByName.select(centers.filter(({ isClosed }) => !isClosed)),
+};
+
 /** All centers, including those hidden from a coordinator, as targets of a transfer. */
 export const centersToTransferTo = {
   ...centersByName,

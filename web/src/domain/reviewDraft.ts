@@ -16,6 +16,11 @@ export function wordsKey(staffId: number, micrositeId: number): string {
   return `${draftPrefix}${staffId}:words:${micrositeId}`;
 }
 
+/** Returns the storage key of an administrator's unsaved form of a center: its id, or new. */
+export function centerKey(staffId: number, center: number | 'new'): string {
+  return `${draftPrefix}${staffId}:center:${center}`;
+}
+
 /** Returns the storage key of an administrator's unsaved version of a registry text. */
 export function textKey(staffId: number, kind: string, key: string): string {
   return `${draftPrefix}${staffId}:text:${kind}/${key}`;

@@ -19,6 +19,8 @@ const intakeRecord: Screen = async () => (await import('@/features/staff-intake'
 const intakeReport: Screen = async () => (await import('@/features/staff-intake')).Report;
 const campaigns: Screen = async () => (await import('@/features/staff-campaigns')).default;
 const centers: Screen = async () => (await import('@/features/staff-centers')).default;
+const newCenter: Screen = async () => (await import('@/features/staff-centers')).NewCenter;
+const center: Screen = async () => (await import('@/features/staff-centers')).CenterScreen;
 const mails: Screen = async () => (await import('@/features/staff-mails')).default;
 const givenUp: Screen = async () => (await import('@/features/staff-mails')).GivenUp;
 const mail: Screen = async () => (await import('@/features/staff-mails')).Mail;
@@ -84,6 +86,8 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'kits', lazy: show(kits, 'kits') },
         { path: 'campaigns', lazy: show(campaigns, 'campaigns') },
         { path: 'centers', lazy: show(centers, 'campaigns') },
+        { path: 'centers/new', lazy: show(newCenter, 'campaigns', 'centers') },
+        { path: 'centers/:id', lazy: show(center, 'campaigns', 'centers', 'accounts') },
         { path: 'coaches', lazy: show(coaches) },
         { path: 'coaches/:id', lazy: show(coach) },
         { path: 'claims', lazy: show(claims) },

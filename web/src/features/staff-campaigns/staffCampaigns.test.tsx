@@ -49,7 +49,8 @@ const center = (part: Partial<CenterFigures> = {}): CenterFigures => ({
   patientMicrosites: 9,
   nonSteroidProtocol: true,
   advancedDonation: false,
-  coordinators: [{ fullName: 'Nadia Haddad', email: 'nadia@center.example', phone: '' }],
+  closedAt: null,
+  coordinators: [{ fullName: 'Nadia Haddad', email: 'nadia@center.example', phoneType: 'Work', phone: '' }],
   ...part,
 });
 
@@ -337,9 +338,7 @@ describe('the centers of the registry', () => {
     expect(changed).toMatch(
       /^ChangedKidney For Life: No \(before: Yes\)Unmatched pairs: 30 \(before: 28\)Patient/,
     );
-    expect(changed).toMatch(
-      /28\)Patient pages: number of public pages \(before: 12\)The coordinators changed/,
-    );
+    expect(changed).toMatch(/28\)Patient pages: number of public pages \(before: 12\)The contacts changed/);
     expect(again).toMatch(/^Imported againMar\u00a02,\u00a02027.*, by the import$/);
     expect(added).toMatch(/^Added/);
   });

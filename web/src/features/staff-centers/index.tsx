@@ -1,1 +1,3 @@
+export { CenterScreen } from './components/CenterScreen';
 export { Centers as default } from './components/Centers';
+export { NewCenter } from './components/NewCenter';

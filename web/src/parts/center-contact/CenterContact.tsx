@@ -79,5 +79,7 @@ export function CenterContact({ center, coordinator, title, mustCall }: CenterCo
 /** Returns the label of a phone type in the language of the page; an unknown type is shown raw. */
 function phoneWord(type: string, t: (id: string) => string): string {
   if (type === 'Work') return t('shared.contact.work');
+  if (type === 'Mobile') return t('shared.contact.mobile');
+  if (type === 'OnCall') return t('shared.contact.on-call');
   return type === 'Center' ? t('shared.contact.center') : type;
 }

@@ -12,11 +12,19 @@ import { RoleFields } from './RoleFields';
 
 const emptyAccount: NewAccount = { fullName: '', email: '', role: '', centerId: 0, language: 'en' };
 
+interface InviteDialogProps {
+  /** The center of a coordinator; without it the role is still to be chosen. */
+  centerId?: number;
+  onCancel: () => void;
+}
+
 /** Invites a colleague by email with a link to join, and opens the new account. */
-export function InviteDialog({ onCancel }: { onCancel: () => void }) {
+export function InviteDialog({ centerId, onCancel }: InviteDialogProps) {
   const t = useT();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(emptyAccount);
+  const [typed, setTyped] = useState<NewAccount>(
+    centerId === undefined ? emptyAccount : { ...emptyAccount, role: 'center-coordinator', centerId },
+  );
   const { mutate, isPending, error } = useStaffMutation({
     send: (person: NewAccount) =>
       inviteToStaff({ ...person, centerId: centerRule(person.role) === 'none' ? 0 : person.centerId }),

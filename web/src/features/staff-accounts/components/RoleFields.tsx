@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RoleChoice } from '@/api/staffAccounts';
-import { centersByName } from '@/api/staffLists';
+import { centersToChoose } from '@/api/staffLists';
 import { staffRoles, type StaffRole } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { SelectField } from '@/ui/field/TextField';
@@ -16,7 +16,7 @@ interface RoleFieldsProps {
 /** The fields for the role and its center. The selected center is remembered while the user tries other roles. */
 export function RoleFields({ value: { role, centerId }, onValue, errors }: RoleFieldsProps) {
   const t = useT();
-  const { data: centers } = useQuery(centersByName);
+  const { data: centers } = useQuery(centersToChoose);
   const center = centerRule(role);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@/api/staffCampaigns';
-import { centersByName } from '@/api/staffLists';
+import { centersToChoose } from '@/api/staffLists';
 import { MicrositeType } from '@/domain/enums';
 import { MAX_CAMPAIGN_CODE } from '@/domain/limits';
 import { useT } from '@/i18n/react';
@@ -106,7 +106,7 @@ interface CenterFieldProps {
 /** The field for the campaign's center, for the registry. */
 function CenterField({ value, error, onValue }: CenterFieldProps) {
   const t = useT();
-  const { data: centers } = useQuery(centersByName);
+  const { data: centers } = useQuery(centersToChoose);
   return (
     <SelectField
       label={t('staff.center')}

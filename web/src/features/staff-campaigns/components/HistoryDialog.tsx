@@ -17,7 +17,7 @@ import { historyLines, type Change } from '../rules/history';
 import styles from './campaigns.module.css';
 
 interface HistoryDialogProps {
-  of: { campaign: Campaign } | { center: CenterFigures };
+  of: { campaign: Campaign } | { center: Pick<CenterFigures, 'id' | 'name'> };
   onDone: () => void;
 }
 

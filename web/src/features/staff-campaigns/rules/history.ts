@@ -11,11 +11,16 @@ const kinds: Record<string, 'day' | 'choice' | 'sites'> = {
   nonSteroidProtocol: 'choice',
   advancedDonation: 'choice',
   patientMicrosites: 'sites',
+  transplantsAsOf: 'day',
+  a2oAsOf: 'day',
+  pairsAsOf: 'day',
+  micrositesAsOf: 'day',
 };
 
 /** The message for each field that can change, in display order. */
 const heads: Record<string, string> = {
   name: 'campaigns.name',
+  code: 'campaigns.code',
   opensOn: 'campaigns.first',
   closesOn: 'campaigns.last',
   alias: 'campaigns.history.alias',
@@ -24,6 +29,7 @@ const heads: Record<string, string> = {
   state: 'campaigns.history.state',
   postalCode: 'campaigns.history.postal-code',
   phone: 'campaigns.history.phone',
+  timeZone: 'campaigns.history.time-zone',
   referrals: 'campaigns.part.referrals',
   kidneyForLife: 'campaigns.part.kfl',
   microsites: 'campaigns.part.microsites',
@@ -31,9 +37,17 @@ const heads: Record<string, string> = {
   nonSteroidProtocol: 'campaigns.protocol.non-steroid',
   advancedDonation: 'campaigns.protocol.advanced',
   transplantsLast12: 'campaigns.figure.transplantsLast12',
+  transplantsAsOf: 'campaigns.history.transplants-as-of',
+  transplantsSource: 'campaigns.history.transplants-source',
   a2oLast12: 'campaigns.figure.a2OLast12',
+  a2oAsOf: 'campaigns.history.a2o-as-of',
+  a2oSource: 'campaigns.history.a2o-source',
   unmatchedPairs: 'campaigns.figure.unmatchedPairs',
+  pairsAsOf: 'campaigns.history.pairs-as-of',
+  pairsSource: 'campaigns.history.pairs-source',
   patientMicrosites: 'campaigns.figure.patientMicrosites',
+  micrositesAsOf: 'campaigns.history.microsites-as-of',
+  micrositesSource: 'campaigns.history.microsites-source',
 };
 
 /** A changed field: the message with its name, and its former and new value. */
@@ -90,6 +104,10 @@ function messageId({ action, details }: TrailItem, changes: readonly Change[]): 
       return changes.length > 0 || 'coordinators' in details
         ? 'campaigns.history.changed'
         : 'campaigns.history.read-again';
+    case 'center.closed':
+      return 'campaigns.history.closed';
+    case 'center.reopened':
+      return 'campaigns.history.reopened';
     default:
       return 'record.trail.other';
   }

@@ -4,6 +4,8 @@ import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { ChevronDown } from '@/ui/icon/icons';
 import { CenterName } from '@/ui/staff-list/CenterName';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { figureOrders, partsFor } from '../rules/lists';
 import styles from './centers.module.css';
@@ -15,16 +17,18 @@ const FIRST_FIGURE = Object.values(figureOrders)[0];
 
 interface CenterTableProps {
   centers: readonly CenterFigures[];
+  /** Whether names link to the centers' screens. */
+  isLinked: boolean;
   onHistory: (center: CenterFigures) => void;
 }
 
 /** The table with one page of centers: one row per center, with details on demand. */
-export function CenterTable({ centers, onHistory }: CenterTableProps) {
+export function CenterTable({ centers, isLinked, onHistory }: CenterTableProps) {
   const t = useT();
   const [opened, setOpened] = useState<readonly number[]>([]);
   const toggle = (id: number) =>
     setOpened(opened.includes(id) ? opened.filter((other) => other !== id) : [...opened, id]);
-  const columns = useColumns(opened, toggle, onHistory);
+  const columns = useColumns({ opened, isLinked, toggle, onHistory });
   return (
     <DataTable
       caption={t('campaigns.centers.title')}
@@ -37,11 +41,15 @@ export function CenterTable({ centers, onHistory }: CenterTableProps) {
 }
 
 /** Returns the columns of the center table: the location and the figures. */
-function useColumns(
-  opened: readonly number[],
-  toggle: (id: number) => void,
-  onHistory: (center: CenterFigures) => void,
-): Column<CenterFigures>[] {
+function useColumns({
+  opened,
+  isLinked,
+  toggle,
+  onHistory,
+}: Pick<CenterTableProps, 'isLinked' | 'onHistory'> & {
+  opened: readonly number[];
+  toggle: (id: number) => void;
+}): Column<CenterFigures>[] {
   const t = useT();
   const lang = useLang();
   const figures = Object.values(figureOrders).map((id): Column<CenterFigures> => ({
@@ -56,12 +64,24 @@ function useColumns(
       id: 'name',
       head: t('staff.center'),
       rowHead: true,
-      cell: ({ name, code, city, state }) => (
+      cell: ({ id, name, code, city, state, closedAt }) => (
         <span className={styles.name}>
           <b>
-            <CenterName name={name} />
+            {isLinked ? (
+              <AppLink to={`/staff/centers/${id}`}>
+                <CenterName name={name} />
+              </AppLink>
+            ) : (
+              <CenterName name={name} />
+            )}
           </b>{' '}
           <small className="meta">{[code, city, state].filter(Boolean).join(', ')}</small>
+          {closedAt && (
+            <>
+              {' '}
+              <StatusPill kind="stop">{t('campaigns.centers.closed')}</StatusPill>
+            </>
+          )}
         </span>
       ),
     },

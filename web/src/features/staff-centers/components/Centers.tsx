@@ -6,12 +6,15 @@ import { ExportButton } from '@/parts/staff/ExportButton';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
+import { buttonClass } from '@/ui/button/Button';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import { centerParts, figureOrders } from '../rules/lists';
 import { CenterTable } from './CenterTable';
 import { HistoryDialog } from '@/features/staff-campaigns/components/HistoryDialog';
 
-/** The screen of /staff/centers, for the registry: all centers with their figures, which come by import. */
+/** The screen of /staff/centers, for the registry: all centers with their figures. Administrators change them. */
 export function Centers() {
   const t = useT();
   const { filter, change, list, isNarrowed } = useFoundList({
@@ -20,13 +23,23 @@ export function Centers() {
     fetch: fetchCenterFigures,
     failureText,
   });
+  const changes = useMe().role === 'registry-admin';
   const choices = useChoices();
   const [told, setTold] = useState<CenterFigures | null>(null);
   return (
     <>
       <DeskHead
         title={t('campaigns.centers.title')}
-        actions={<ExportButton href={centersFileUrl(filter)} download="centers.csv" />}
+        actions={
+          <>
+            <ExportButton href={centersFileUrl(filter)} download="centers.csv" />
+            {changes && (
+              <AppLink className={buttonClass({})} to="/staff/centers/new">
+                <span>{t('campaigns.centers.new')}</span>
+              </AppLink>
+            )}
+          </>
+        }
       >
         <p className="muted">{t('campaigns.centers.lead')}</p>
       </DeskHead>
@@ -41,7 +54,7 @@ export function Centers() {
         count={(count) => t('campaigns.centers.count', { count })}
         nothing={t(isNarrowed ? 'campaigns.centers.none-found' : 'campaigns.centers.none')}
       >
-        {(centers) => <CenterTable centers={centers} onHistory={setTold} />}
+        {(centers) => <CenterTable centers={centers} isLinked={changes} onHistory={setTold} />}
       </FoundList>
       {told && <HistoryDialog of={{ center: told }} onDone={() => setTold(null)} />}
     </>

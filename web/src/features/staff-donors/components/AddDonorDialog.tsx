@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { centersByName } from '@/api/staffLists';
+import { centersToChoose } from '@/api/staffLists';
 import { addDonor, donorKeys, type NewDonor } from '@/api/staffDonors';
 import { fieldErrors, knownRecords } from '@/api/staffFailure';
 import type { Lang } from '@/domain/page';
@@ -22,7 +22,7 @@ export function AddDonorDialog({ onDone }: { onDone: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const seesAll = isRegistry(useMe().role);
-  const { data: centers = [] } = useQuery({ ...centersByName, enabled: seesAll });
+  const { data: centers = [] } = useQuery({ ...centersToChoose, enabled: seesAll });
   const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '', surgeryOn: '', centerId: '' });
   const [language, setLanguage] = useState<Lang>('en');
   const today = useToday();

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CenterItem } from '@/api/staff';
-import { centersByName } from '@/api/staffLists';
+import { centersToChoose } from '@/api/staffLists';
 
 const none: readonly CenterItem[] = [];
 
 /** Returns the centers to choose from, by name; empty while they are loading. */
 export function useCenters(isNeeded: boolean): readonly CenterItem[] {
-  const { data } = useQuery({ ...centersByName, enabled: isNeeded });
+  const { data } = useQuery({ ...centersToChoose, enabled: isNeeded });
   return data ?? none;
 }

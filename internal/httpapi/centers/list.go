@@ -1,20 +1,27 @@
-package intake
+// Package centers contains the calls of staff about transplant centers.
+package centers
 
 import (
 	"context"
 	"strings"
+	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/center"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
-	"beacon/internal/audit"
-	"beacon/internal/center"
+	"beacon/internal/httpapi/services"
 	"beacon/internal/platform/plaintext"
 )
 
-// staffCenterRoutes adds the registry's list of centers (R5.6, R7.3). Centers are imported; no screen changes them.
-func (s *handlers) staffCenterRoutes() {
+type handlers struct {
+	*httpapi.API
+	services.All
+}
+
+// Register adds the routes of this package to api.
+func Register(api *httpapi.API, all services.All) {
+	s := &handlers{api, all}
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
 		Route: "/staff/centers/figures", Name: "staff-center-figures", File: "centers.csv",
@@ -22,11 +29,12 @@ func (s *handlers) staffCenterRoutes() {
 		Columns: []string{
 			"id", "code", "name", "alias", "city", "state", "postal code", "phone", "referrals", "kidney for life",
 			"microsites", "vouchers", "transplants last 12", "a2 to o last 12", "unmatched pairs", "patient microsites",
-			"non steroid protocol", "advanced donation", "coordinators",
+			"non steroid protocol", "advanced donation", "coordinators", "closed at",
 		},
 	}, centerListInput.filter, s.listCenters, func(i centerFigures) centerFigures { return i }, centerCells)
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "GET /staff/centers/{id}/timeline", "staff-center-timeline",
-		"List changes of a center by imports, newest first", s.staffCenterTimeline)
+		"List changes of a center, newest first", s.staffCenterTimeline)
+	s.recordRoutes()
 }
 
 type centerListInput struct {
@@ -63,13 +71,18 @@ type centerFigures struct {
 	NonSteroidProtocol bool          `json:"nonSteroidProtocol"`
 	AdvancedDonation   bool          `json:"advancedDonation"`
 	Coordinators       []coordinator `json:"coordinators"`
+	ClosedAt           *time.Time    `json:"closedAt" doc:"null: open"`
 }
 
 type coordinator struct {
 	FullName string `json:"fullName"`
 	Email    string `json:"email"`
 	Phone    string `json:"phone"`
+
+	PhoneType center.PhoneType `json:"phoneType" enum:"Work,Mobile,OnCall"`
 }
+
+func newCoordinator(p center.Coordinator) coordinator { return coordinator(p) }
 
 // listCenters returns a page of centers with their figures and the total.
 func (s *handlers) listCenters(ctx context.Context, _ access.Principal, w center.ListFilter) ([]centerFigures, int64,
@@ -98,6 +111,7 @@ func centerCells(i centerFigures) []string {
 		i.ID, i.Code, i.Name, i.Alias, i.City, i.State, i.PostalCode, i.Phone, i.TakesReferrals, i.IsKidneyForLife,
 		i.RunsMicrosites, i.TakesVouchers, i.TransplantsLast12, i.A2OLast12, i.UnmatchedPairs, i.PatientMicrosites,
 		i.NonSteroidProtocol, i.AdvancedDonation, strings.Join(people, "; "),
+		i.ClosedAt,
 	)
 }
 
@@ -108,7 +122,7 @@ func (s *handlers) staffCenterTimeline(
 	if err != nil {
 		return nil, err
 	}
-	items, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "center", ID: c.ID})
+	items, err := payload.History(ctx, s.Trail, c.Subject())
 	return items, err
 }
 
@@ -121,6 +135,7 @@ func newCenterFigures(c center.Listed, people []center.Coordinator) centerFigure
 		TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12,
 		UnmatchedPairs: c.Figures.UnmatchedPairs, PatientMicrosites: c.Microsites,
 		NonSteroidProtocol: c.Figures.NonSteroid, AdvancedDonation: c.Figures.AdvancedDonation,
-		Coordinators: httpapi.Items(people, func(p center.Coordinator) coordinator { return coordinator(p) }),
+		Coordinators: httpapi.Items(people, newCoordinator),
+		ClosedAt:     c.ClosedAt,
 	}
 }

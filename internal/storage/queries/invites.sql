@@ -1,3 +1,0 @@
--- name: LockCenter :exec
--- Writing the row locks it on both databases.
-UPDATE center SET name = name WHERE id = @id;
