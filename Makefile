@@ -216,5 +216,5 @@ load-routes: build ## measure each route with 1,000 to 200,000 sites, on both da
 	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/load -binary $(BINARY) -routes \
 	  $(if $(DOCUMENT),-document $(DOCUMENT))'
 
-screens: build ## create the pictures of the README
+screens: build ## create the screenshots of README and tutorial
 	BEACON_BIN=$(abspath $(BINARY)) $(NPM) --prefix web run screens

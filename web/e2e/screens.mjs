@@ -1,5 +1,5 @@
-// Screenshots of the demo, as high as the window: .cache/screens/{screen}-{language}-{width}.jpg. Those in the
-// README are stored in docs/screens and updated there.
+// Screenshots of the demo, as high as the window: .cache/screens/{screen}-{language}-{width}.jpg. Those in
+// the documents are stored in docs/screens and updated there.
 import { fail } from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { DESK, newPerson, PHONE } from './browser.mjs';
