@@ -273,6 +273,17 @@ func (i *inspection) texts() {
 			"review them before patients sign (beacon texts export DIR, or /staff/texts)", templates, all)
 	}
 	i.report("texts", says, err)
+	old, err := i.beacon.Wordings.ToReview(i.ctx)
+	says = "fine"
+	if len(old) > 0 {
+		names := make([]string, len(old))
+		for n, v := range old {
+			names[n] = string(v.Text.Kind) + "/" + v.Text.Key
+		}
+		says = fmt.Sprintf("%d texts were last checked more than a year ago: %s (/staff/texts?tab=review)", len(old),
+			strings.Join(names, ", "))
+	}
+	i.report("text dates", says, err)
 }
 
 // services calls the external services in the settings.

@@ -117,8 +117,9 @@ var factTables = []FactTable{
 	},
 	{
 		Name: "registry_text", Record: "text", ID: "id", Order: "id",
-		Columns: "kind, text_key, version, state, english, spanish, in_force_from, approved_by, approved_at",
-		Others:  "reason, author_id, second_id, sent_by, sent_at, saved_at, revision",
+		Columns: "kind, text_key, version, state, english, spanish, amount, as_of, source, in_force_from, approved_by," +
+			" approved_at",
+		Others: "reason, author_id, second_id, sent_by, sent_at, saved_at, revision",
 	},
 	{
 		Name: "referral", Record: "referral", ID: "id", Order: "id",

@@ -17,6 +17,7 @@ func (s *Service) Export(ctx context.Context) (files []File, err error) {
 	for _, l := range listed(versions, s.d.Library.Today()) {
 		files = append(files, File{
 			Text: l.Text, Version: l.InForce.Number, Hash: l.InForce.Hash(), Words: l.InForce.Words,
+			Facts: l.InForce.Facts,
 		})
 	}
 	return files, nil
@@ -34,14 +35,14 @@ func (s *Service) Import(ctx context.Context, files []File) (drafts []Version, p
 		all := listed(versions, s.d.Library.Today())
 		for _, f := range files {
 			l := all[slices.IndexFunc(all, func(l Listed) bool { return l.Text == f.Text })]
-			if f.Words == l.InForce.Words {
+			if f.Words == l.InForce.Words && f.Facts == l.InForce.Facts {
 				continue
 			}
-			problems = append(problems, f.problems(l)...)
+			problems = append(problems, f.problems(l, s.d.Library.Today())...)
 			if slices.ContainsFunc(drafts, func(v Version) bool { return v.Text == f.Text }) {
 				problems = append(problems, f.Name()+": there are two files of this text")
 			}
-			v := Version{Text: f.Text, Number: l.next(), State: Draft, Words: f.Words, SavedAt: now}
+			v := Version{Text: f.Text, Number: l.next(), State: Draft, Words: f.Words, Facts: f.Facts, SavedAt: now}
 			drafts = append(drafts, v)
 		}
 		if len(problems) > 0 {
@@ -67,7 +68,7 @@ func (s *Service) Import(ctx context.Context, files []File) (drafts []Version, p
 }
 
 // problems returns why a changed file cannot become a draft.
-func (f File) problems(l Listed) (all []string) {
+func (f File) problems(l Listed, today string) (all []string) {
 	add := func(format string, args ...any) { all = append(all, f.Name()+": "+fmt.Sprintf(format, args...)) }
 	if f.Hash != l.InForce.Hash() {
 		add("it was exported from version %d with other words than version %d, which is in force; export it again",
@@ -76,7 +77,7 @@ func (f File) problems(l Listed) (all []string) {
 	if l.Open != nil {
 		add("there is a draft of version %d; send or discard it first", l.Open.Number)
 	}
-	for _, broken := range l.Form.check(f.Words) {
+	for _, broken := range l.Form.check(f.Words, f.Facts, today) {
 		add("%s: %s", broken.Name, broken.Message.EN)
 	}
 	return all

@@ -3,6 +3,7 @@ package texts
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -14,6 +15,9 @@ import (
 //	text: no-guarantee
 //	version: 3
 //	hash: 4be107c9…
+//	amount: $6,000
+//	as-of: 2026-11-01
+//	source: …
 //	---
 //
 //	# English
@@ -28,6 +32,7 @@ type File struct {
 	Version int    // in force when the file was exported
 	Hash    string // of that version; empty in the templates
 	Words   Words
+	Facts   Facts // a line without a value is left out
 }
 
 const (
@@ -40,8 +45,24 @@ func (f File) Name() string { return string(f.Text.Kind) + "/" + f.Text.Key + ".
 
 // String returns the file's content.
 func (f File) String() string {
-	return fmt.Sprintf("---\nkind: %s\ntext: %s\nversion: %d\nhash: %s\n---\n\n%s\n\n%s\n\n%s\n\n%s\n",
-		f.Text.Kind, f.Text.Key, f.Version, f.Hash, englishTitle, f.Words.EN, spanishTitle, f.Words.ES)
+	facts := ""
+	for _, fact := range f.facts() {
+		if *fact.value != "" {
+			facts += fact.name + ": " + *fact.value + "\n"
+		}
+	}
+	return fmt.Sprintf("---\nkind: %s\ntext: %s\nversion: %d\nhash: %s\n%s---\n\n%s\n\n%s\n\n%s\n\n%s\n",
+		f.Text.Kind, f.Text.Key, f.Version, f.Hash, facts, englishTitle, f.Words.EN, spanishTitle, f.Words.ES)
+}
+
+// fact is a line of the header.
+type fact struct {
+	name  string
+	value *string
+}
+
+func (f *File) facts() []fact {
+	return []fact{{"amount", &f.Facts.Amount}, {"as-of", &f.Facts.AsOf}, {"source", &f.Facts.Source}}
 }
 
 // ParseFile reads a file. It returns an error for a file that is not an exported text.
@@ -65,6 +86,7 @@ func ParseFile(content string) (f File, err error) {
 	if !ok {
 		return f, fmt.Errorf("no line %q before %q", englishTitle, spanishTitle)
 	}
+	f.Facts = f.Facts.clean()
 	f.Words = clean(Words{EN: english, ES: spanish})
 	return f, nil
 }
@@ -85,6 +107,11 @@ func (f *File) readHeader(header string) (err error) {
 				return fmt.Errorf("version %q is not a number", value)
 			}
 		default:
+			i := slices.IndexFunc(f.facts(), func(one fact) bool { return one.name == strings.TrimSpace(name) })
+			if i >= 0 {
+				*f.facts()[i].value = value
+				continue
+			}
 			return fmt.Errorf("unknown line %q in the header", line)
 		}
 	}

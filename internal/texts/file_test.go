@@ -7,7 +7,10 @@ import (
 
 func TestFile_RoundTrip(t *testing.T) {
 	for text, v := range templates {
-		want := File{Text: text, Version: 3, Hash: v.Hash(), Words: v.Words}
+		want := File{Text: text, Version: 3, Hash: v.Hash(), Words: v.Words, Facts: v.Facts}
+		if text.Kind == Callout {
+			want.Facts = Facts{"$6,000", "2026-11-01", "Fund: rules of 2026 https://fund.example/"}
+		}
 		got, err := ParseFile(want.String())
 		if err != nil || got != want {
 			t.Errorf("%v: %+v, %v", text, got, err)

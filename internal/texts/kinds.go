@@ -17,6 +17,8 @@ const (
 	Release       Kind = "release"          // HIPAA releases
 	Confirmation  Kind = "responsibility"   // of a patient for the words and pictures of a page
 	TextConsent   Kind = "text-consent"     // consent to text messages (R5.10)
+	Callout       Kind = "callout"          // support and protections for donors, on each patient's page (M2)
+	Figure        Kind = "figure"           // numbers on the page about living donation
 )
 
 // Placeholder is a name in double braces that is replaced when a text is shown.
@@ -27,7 +29,8 @@ const (
 	RegistryName  Placeholder = "registryName"
 	RegistryPhone Placeholder = "registryPhone"
 	DonorName     Placeholder = "donorName"
-	Organ         Placeholder = "organ" // kidney or liver
+	Organ         Placeholder = "organ"  // kidney or liver
+	Amount        Placeholder = "amount" // of Facts
 )
 
 // Text identifies one text.
@@ -53,6 +56,10 @@ type Form struct {
 	IsDocument   bool     // people read and sign all texts together; otherwise each text alone
 	IsPublic     bool     // anyone may read the text in force
 	TwoPeople    bool     // a second administrator approves
+	HasTitle     bool     // a text with headings has one part, and its heading is the title
+	HasAmount    bool     // an amount is possible, for the placeholder of that name
+	HasSource    bool     // an "as of" date and a source are possible; with one of the facts, both are needed
+	NeedsSource  bool     // both are always needed
 	HasHeadings  bool     // a text has parts with headings; otherwise it is one paragraph
 	MaxLength    int      // of one language, in characters
 	Placeholders []Placeholder
@@ -94,6 +101,17 @@ var forms = []Form{
 	{
 		Kind: TextConsent, IsPublic: true, TwoPeople: true, MaxLength: 1000, Placeholders: []Placeholder{RegistryName, RegistryPhone},
 		Keys: []string{"microsite", "champion"},
+	},
+	{
+		Kind: Callout, IsPublic: true, TwoPeople: true, HasHeadings: true, HasTitle: true, MaxLength: 600,
+		HasAmount: true, HasSource: true, Placeholders: []Placeholder{RegistryName, RegistryPhone, Amount},
+		Keys: []string{
+			"cost", "legal", "priority", "voucher", "remote", "match", "complication", "time", "home", "feedback",
+		},
+	},
+	{
+		Kind: Figure, IsPublic: true, TwoPeople: true, MaxLength: 40, HasSource: true, NeedsSource: true,
+		Keys: []string{"minor", "major", "failure", "failure-others", "death"},
 	},
 }
 

@@ -191,6 +191,23 @@ func (l *Library) read(ctx context.Context) (map[Text][]Version, error) {
 	return all, nil
 }
 
+// ToReview returns the texts in force that were last checked more than ReviewYears ago.
+func (l *Library) ToReview(ctx context.Context) (old []Version, err error) {
+	today := l.Today()
+	for _, form := range forms {
+		e, err := l.Current(ctx, form.Kind)
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range e.Texts {
+			if v.Facts.IsOld(today) {
+				old = append(old, v)
+			}
+		}
+	}
+	return old, nil
+}
+
 // Template returns the edition of a document that ships with Beacon.
 func Template(kind Kind) Edition {
 	var all []Version

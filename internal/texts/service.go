@@ -62,6 +62,7 @@ type Listed struct {
 	Open     *Version  // the draft or waiting version; nil: none
 	Upcoming *Version  // approved, in force from a later day; nil: none
 	Versions []Version // newest first, without the template
+	IsOld    bool      // the version in force has to be reviewed
 }
 
 // Number returns the place of the text in its document, from 1; 0 if it is read alone.
@@ -114,6 +115,7 @@ func newListed(form Form, text Text, versions []Version, today string) Listed {
 	if v, ok := inForce(versions, today); ok {
 		l.InForce = v
 	}
+	l.IsOld = l.InForce.Facts.IsOld(today)
 	for _, v := range versions {
 		switch {
 		case v.State != Approved:
@@ -123,6 +125,15 @@ func newListed(form Form, text Text, versions []Version, today string) Listed {
 		}
 	}
 	return l
+}
+
+// PublicKind returns the edition in force of a kind that anyone may read. It returns fault.ErrNotFound for any other
+// kind.
+func (s *Service) PublicKind(ctx context.Context, kind Kind) (Edition, error) {
+	if form, ok := kindForm(kind); !ok || !form.IsPublic {
+		return Edition{}, fault.ErrNotFound
+	}
+	return s.d.Library.Current(ctx, kind)
 }
 
 // Public returns the edition in force of a text that anyone may read. It returns fault.ErrNotFound for any other text.
@@ -136,6 +147,7 @@ func (s *Service) Public(ctx context.Context, t Text) (Edition, error) {
 // Change is the input of SaveDraft.
 type Change struct {
 	Words       Words
+	Facts       Facts
 	InForceFrom string // ISO day; may be empty in a draft
 	Reason      string
 	Second      int64 // the administrator who is asked to approve; may be 0 in a draft
@@ -145,7 +157,7 @@ type Change struct {
 // SaveDraft saves the draft of a text, which may be incomplete. It returns a Conflict fault if another person changed
 // the draft.
 func (s *Service) SaveDraft(ctx context.Context, by access.Principal, t Text, c Change, o audit.Origin) (Version, error) {
-	c.Words, c.Reason = clean(c.Words), plaintext.Line(c.Reason)
+	c.Words, c.Facts, c.Reason = clean(c.Words), c.Facts.clean(), plaintext.Line(c.Reason)
 	form, ok := FormFor(t)
 	if !ok {
 		return Version{}, fault.ErrNotFound
@@ -158,7 +170,7 @@ func (s *Service) SaveDraft(ctx context.Context, by access.Principal, t Text, c 
 		if !exists {
 			v = Version{Text: t, Number: Listed{Versions: versions}.next(), State: Draft}
 		}
-		var broken fault.Fields
+		broken := form.checkFacts(c.Facts, s.d.Library.Today())
 		for _, lang := range languages {
 			broken.AddIf(htmltext.Length(c.Words.In(lang)) > 2*form.MaxLength, fields[lang],
 				catalogues.Text("texts.long").With("max", form.MaxLength))
@@ -173,7 +185,8 @@ func (s *Service) SaveDraft(ctx context.Context, by access.Principal, t Text, c 
 		if err := fault.Broken(broken); err != nil {
 			return v, Save, err
 		}
-		v.Words, v.InForceFrom, v.Reason, v.Second = c.Words, c.InForceFrom, c.Reason, c.Second
+		v.Words, v.Facts = c.Words, c.Facts
+		v.InForceFrom, v.Reason, v.Second = c.InForceFrom, c.Reason, c.Second
 		v.Author, v.SavedAt = Person{by.ID, by.Name}, now
 		return v, Save, nil
 	})
@@ -183,7 +196,7 @@ func (s *Service) SaveDraft(ctx context.Context, by access.Principal, t Text, c 
 func (s *Service) Send(ctx context.Context, by access.Principal, t Text, revision int64, o audit.Origin) (Version, error) {
 	v, err := s.changeOpen(ctx, by, t, revision, o, Send, func(tx Tx, now time.Time, v *Version) error {
 		form, _ := FormFor(t)
-		broken := form.check(v.Words)
+		broken := form.check(v.Words, v.Facts, s.d.Library.Today())
 		broken.AddIf(v.InForceFrom <= s.d.Library.Today(), "inForceFrom", catalogues.Text("texts.tomorrow"))
 		broken.AddIf(v.Reason == "", "reason", catalogues.Text("texts.reason"))
 		office, err := secondperson.Read(ctx, tx, now)

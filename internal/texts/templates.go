@@ -22,7 +22,7 @@ func readTemplates() map[Text]Version {
 			if err != nil {
 				panic(fmt.Sprintf("%s: %v", file.Name(), err))
 			}
-			all[text] = Version{Text: text, State: Approved, Words: file.Words}
+			all[text] = Version{Text: text, State: Approved, Words: file.Words, Facts: file.Facts}
 		}
 	}
 	return all

@@ -25,6 +25,7 @@ type Version struct {
 	Number      int // 0: template
 	State       State
 	Words       Words
+	Facts       Facts
 	InForceFrom string // ISO day in the registry's time zone; empty: not chosen, or template
 	Reason      string // why it changes, for the second person
 	Author      Person // who saved it last; ID 0: imported by a command
@@ -46,8 +47,8 @@ type Person struct {
 // IsTemplate reports whether the version shipped with Beacon.
 func (v Version) IsTemplate() bool { return v.Number == 0 }
 
-// Hash returns the hash of the version's words.
-func (v Version) Hash() string { return Hash(v.Text, v.Words) }
+// Hash returns the hash of the version's words and facts.
+func (v Version) Hash() string { return Hash(v.Text, v.Words, v.Facts) }
 
 // Action is a change of a version's state, and the action of its audit event.
 type Action string

@@ -37,9 +37,13 @@ func cleanOne(text string) string {
 	return strings.Trim(emptyLines.ReplaceAllString(strings.Join(lines, "\n"), "\n\n"), " \n\t\ufeff")
 }
 
-// Hash returns the SHA-256 hash of a text's words, in hexadecimal digits.
-func Hash(t Text, w Words) string {
-	sum := sha256.Sum256([]byte(strings.Join([]string{string(t.Kind), t.Key, w.EN, w.ES}, "\x00")))
+// Hash returns the SHA-256 hash of a text's words and facts, in hexadecimal digits.
+func Hash(t Text, w Words, f Facts) string {
+	parts := []string{string(t.Kind), t.Key, w.EN, w.ES}
+	if f != (Facts{}) {
+		parts = append(parts, f.Amount, f.AsOf, f.Source)
+	}
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -77,8 +81,8 @@ func Passages(text string) (all []Passage) {
 	return all
 }
 
-// check returns the errors in the words of a text, by the fields "english" and "spanish".
-func (f Form) check(w Words) (broken fault.Fields) {
+// checkWords returns the errors in the words of a text, by the fields "english" and "spanish".
+func (f Form) checkWords(w Words) (broken fault.Fields) {
 	for _, lang := range languages {
 		for _, message := range f.checkOne(w.In(lang)) {
 			broken.Add(fields[lang], message)
@@ -108,6 +112,7 @@ func (f Form) checkOne(text string) (wrong []locale.Text) {
 	add(htmltext.Length(text) > f.MaxLength, catalogues.Text("texts.long").With("max", f.MaxLength))
 	add(htmltext.HasElement(text), catalogues.Text("texts.html"))
 	add(f.HasHeadings && !isInPassages(text), catalogues.Text("texts.headings"))
+	add(f.HasTitle && strings.Count("\n"+text, "\n## ") > 1, catalogues.Text("texts.one-title"))
 	add(!f.HasHeadings && strings.Contains(text, "\n"), catalogues.Text("texts.one-paragraph"))
 	for _, name := range used(text) {
 		add(!slices.Contains(f.Placeholders, name), catalogues.Text("texts.placeholder").With("name", name))

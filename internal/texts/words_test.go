@@ -13,14 +13,14 @@ func TestTemplates_FollowTheRules(t *testing.T) {
 		if !ok {
 			t.Fatalf("%v has no form", text)
 		}
-		for _, f := range form.check(v.Words) {
+		for _, f := range form.check(v.Words, v.Facts, "2026-11-29") {
 			t.Errorf("%v, %s: %s", text, f.Name, f.Message.EN)
 		}
 		if clean(v.Words) != v.Words {
 			t.Errorf("%v is not in the form in which texts are stored", text)
 		}
 	}
-	for kind, want := range map[Kind]int{DonorConsent: 11, HolderConsent: 12, Disclosure: 1} {
+	for kind, want := range map[Kind]int{DonorConsent: 11, HolderConsent: 12, Disclosure: 1, Callout: 10} {
 		if got := Count(kind); got != want {
 			t.Errorf("%s: %d texts, want %d", kind, got, want)
 		}
@@ -33,6 +33,7 @@ func TestTemplates_FollowTheRules(t *testing.T) {
 func TestCheck_NamesWhatIsWrong(t *testing.T) {
 	statement, _ := FormFor(Text{DonorConsent, "no-guarantee"})
 	passages, _ := FormFor(Text{Disclosure, "disclosure"})
+	callout, _ := FormFor(Text{Callout, "cost"})
 	good := "A voucher is no guarantee. Ask {{registryName}}."
 	for _, c := range []struct {
 		name  string
@@ -52,9 +53,10 @@ func TestCheck_NamesWhatIsWrong(t *testing.T) {
 		{"two paragraphs", statement, both("One.\n\nTwo.", "Uno."), "english: This text is one paragraph"},
 		{"no heading", passages, both("Text.", "## A\n\nTexto."), "english: This text needs headings"},
 		{"a heading without words", passages, both("## A\n\n## B\n\nText.", "## A\n\nTexto."), "english: This text needs headings"},
+		{"two titles", callout, both("## A\n\nText.\n\n## B\n\nText.", "## A\n\nTexto."), "english: This text has one title"},
 		{"too long", statement, both(strings.Repeat("a", 1001), "a"), "english: This text is too long. It may have 1000"},
 	} {
-		broken := c.form.check(c.words)
+		broken := c.form.checkWords(c.words)
 		got := ""
 		if len(broken) > 0 {
 			got = broken[0].Name + ": " + broken[0].Message.EN
@@ -67,16 +69,16 @@ func TestCheck_NamesWhatIsWrong(t *testing.T) {
 
 func TestClean_GivesTheSameWordsTheSameHash(t *testing.T) {
 	text := Text{DonorConsent, "no-guarantee"}
-	want := Hash(text, clean(both("One.\n\nTwo.", "Uno.")))
+	want := Hash(text, clean(both("One.\n\nTwo.", "Uno.")), Facts{})
 	for _, w := range []Words{
 		both("  One.\r\n\r\n\r\n\r\nTwo. \n", "Uno.\n"),
 		both("One.\n \nTwo.", "\ufeffUno."),
 	} {
-		if Hash(text, clean(w)) != want {
+		if Hash(text, clean(w), Facts{}) != want {
 			t.Errorf("%q has another hash", w)
 		}
 	}
-	if Hash(Text{HolderConsent, "no-guarantee"}, Words{}) == Hash(text, Words{}) {
+	if Hash(Text{HolderConsent, "no-guarantee"}, Words{}, Facts{}) == Hash(text, Words{}, Facts{}) {
 		t.Error("two texts have the same hash")
 	}
 }

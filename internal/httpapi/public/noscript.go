@@ -10,6 +10,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
+	"beacon/internal/texts"
 )
 
 // noScript is the text for browsers without scripts. Without a heading, it explains that the screen needs scripts.
@@ -62,10 +63,13 @@ var (
 		"why.title why.pilot why.promise private.title private.text private.payment")
 	plainDonation = sentences("living-donation.lead what.title what.choice what.match steps.title " +
 		"steps.questions.title steps.questions.text steps.tests.title steps.tests.text steps.decision.title " +
-		"steps.decision.text steps.operation.title steps.operation.text risks.title risks.text risks.minor.name " +
-		"risks.minor.number risks.minor.text risks.major.name risks.major.number risks.major.text risks.failure.name " +
-		"risks.failure.number risks.failure.text risks.death.name risks.death.number risks.death.text risks.yours " +
-		"risks.sources remote.title remote.text protection.title protection.costs protection.payment next.title next.text")
+		"steps.decision.text steps.operation.title steps.operation.text risks.title risks.text " +
+		"risks.minor.name risks.minor.figure risks.minor.text risks.minor.source " +
+		"risks.major.name risks.major.figure risks.major.text risks.major.source " +
+		"risks.failure.name risks.failure.figure risks.failure.text risks.failure.source " +
+		"risks.death.name risks.death.figure risks.death.text risks.death.source risks.yours " +
+		"risks.general remote.title remote.text protection.title protection.costs protection.payment next.title next.text")
+	msgAsOf          = catalogues.Text("living-donation.risks.as-of")
 	msgAboutTitle    = catalogues.Text("about.title")
 	msgDonationTitle = catalogues.Text("living-donation.title")
 	msgDonationOver  = catalogues.Text("living-donation.lead.over")
@@ -75,21 +79,31 @@ var (
 	msgBackToPage    = catalogues.Text("living-donation.next.back")
 )
 
-// sentence is a text of a screen; titles and names are headings.
+// sentence is a text of a screen; titles and names are headings. Instead of a text, it can show the number or the source
+// of a figure.
 type sentence struct {
-	isHeading bool
-	text      locale.Text
+	isHeading      bool
+	text           locale.Text
+	number, source string // keys of figures
 }
 
-// sentences returns the texts with these ids. The first id also names the area.
+// sentences returns the texts with these ids. The first id also names the area. An id with the end "figure" or "source"
+// shows a figure.
 func sentences(ids string) []sentence {
 	list := strings.Fields(ids)
 	area, first, _ := strings.Cut(list[0], ".")
 	list[0] = first
 	all := make([]sentence, len(list))
 	for i, id := range list {
-		isHeading := strings.HasSuffix(id, ".title") || strings.HasSuffix(id, ".name")
-		all[i] = sentence{isHeading, catalogues.Text(area + "." + id)}
+		part := strings.Split(id, ".")
+		switch end := part[len(part)-1]; end {
+		case "figure":
+			all[i].number = part[1]
+		case "source":
+			all[i].source = part[1]
+		default:
+			all[i] = sentence{isHeading: end == "title" || end == "name", text: catalogues.Text(area + "." + id)}
+		}
 	}
 	return all
 }
@@ -104,7 +118,7 @@ func (s *handlers) withoutScripts(ctx context.Context, name, path string, lang l
 	case "/about":
 		return &noScript{
 			Heading: msgAboutTitle.With("product", s.Config.Brand.ProductName).In(lang),
-			Parts:   plainParts(plainAbout, lang, ""),
+			Parts:   plainParts(plainAbout, lang, "", nil),
 		}
 	case "/{shortCode}/living-donation":
 		return s.donationWithoutScripts(ctx, strings.Split(path, "/")[1], lang)
@@ -151,7 +165,11 @@ func (s *handlers) donationWithoutScripts(ctx context.Context, code string, lang
 		return s.needsScripts()
 	}
 	name := view.Site.FirstName
-	parts := plainParts(plainDonation, lang, name)
+	figures, err := s.Texts.PublicKind(ctx, texts.Figure)
+	if err != nil {
+		return s.needsScripts()
+	}
+	parts := plainParts(plainDonation, lang, name, figures.Texts)
 	if view.Site.IsMemorial() {
 		parts[0].Text = msgMemorial.With("name", name).In(lang)
 	} else if view.IsOver() {
@@ -193,13 +211,22 @@ func (s *handlers) call(lang locale.Lang, withHours, without locale.Text) *plain
 	return &plainCall{Text: text, Digits: personal.Dialed(brand.Phone), Number: brand.Phone}
 }
 
-func plainParts(texts []sentence, lang locale.Lang, name string) []plainPart {
-	parts := make([]plainPart, len(texts))
-	for i, t := range texts {
-		text := t.text.With("name", name).In(lang)
-		if t.isHeading {
+func plainParts(sentences []sentence, lang locale.Lang, name string, figures []texts.Version) []plainPart {
+	byKey := map[string]texts.Version{}
+	for _, v := range figures {
+		byKey[v.Text.Key] = v
+	}
+	parts := make([]plainPart, len(sentences))
+	for i, t := range sentences {
+		text := t.text.With("name", name).With("others", byKey["failure-others"].Words.In(lang)).In(lang)
+		switch facts := byKey[t.source].Facts; {
+		case t.isHeading:
 			parts[i].Heading = text
-		} else {
+		case t.number != "":
+			parts[i].Text = byKey[t.number].Words.In(lang)
+		case t.source != "":
+			parts[i].Text = msgAsOf.With("day", locale.Day(facts.AsOf, lang)).In(lang) + " " + facts.Source
+		default:
 			parts[i].Text = text
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/jsrender"
 	"beacon/internal/platform/locale"
+	"beacon/internal/texts"
 )
 
 // pageCache stores finished public pages, compressed, by code and language. It sends a page without reading the site
@@ -54,7 +55,8 @@ type cachedPage struct {
 type pageState struct {
 	revision int64 // of the site
 	checked  time.Time
-	isOld    bool // the site has changed since
+	isOld    bool   // the site has changed since
+	callouts string // version of the texts about support for donors
 }
 
 // maxPages limits the cache. A full cache drops an arbitrary page for a new one.
@@ -146,7 +148,11 @@ func (s *handlers) livePage(ctx context.Context, k pageKey) (found, microsite.Pu
 	if isGone || err != nil {
 		return found{}, view, err
 	}
-	shell, err := s.composePage(view, k.lang, microsite.Home)
+	callouts, err := s.Texts.PublicKind(ctx, texts.Callout)
+	if err != nil {
+		return found{}, view, err
+	}
+	shell, err := s.composePage(view, callouts, k.lang, microsite.Home)
 	if err != nil {
 		return found{}, view, err
 	}
@@ -154,7 +160,7 @@ func (s *handlers) livePage(ctx context.Context, k pageKey) (found, microsite.Pu
 	if err != nil {
 		return found{}, view, err
 	}
-	source, state := sha256.Sum256(plain), pageState{revision: view.Site.Revision, checked: now}
+	source, state := sha256.Sum256(plain), pageState{revision: view.Site.Revision, checked: now, callouts: callouts.Version}
 	if page := s.pages.confirm(k, source, state, made); page != nil {
 		return found{page: page}, view, nil
 	}
@@ -221,6 +227,9 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 	now := c.s.Clock.Now()
 	if c.s.MayServeCached(state.checked) {
 		if now.Sub(state.checked) > time.Second { // keptTime starts at the last contact with the database
+			if !c.hasCurrentCallouts(ctx, state) {
+				return found{}
+			}
 			c.check(page, now)
 		}
 		return found{page: page}
@@ -231,11 +240,20 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 	switch {
 	case err != nil && !errors.Is(err, fault.ErrNotFound) && now.Sub(state.checked) < keptTime:
 		return found{page: page, isKept: true}
-	case err != nil || revision != state.revision:
+	case err != nil || revision != state.revision || !c.hasCurrentCallouts(ctx, state):
 		return found{}
 	}
 	c.check(page, now)
 	return found{page: page}
+}
+
+// hasCurrentCallouts reports whether the texts about support for donors are those of the page. If they cannot be read,
+// the page stays.
+func (c *pageCache) hasCurrentCallouts(ctx context.Context, state pageState) bool {
+	ctx, cancel := context.WithTimeout(ctx, askTime)
+	defer cancel()
+	e, err := c.s.Texts.PublicKind(ctx, texts.Callout)
+	return err != nil || e.Version == state.callouts
 }
 
 // check records the time at which a page was the newest.

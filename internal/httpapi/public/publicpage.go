@@ -24,6 +24,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/sharekit"
+	"beacon/internal/texts"
 )
 
 // publicPage is the JSON from which the server and then the browser render the public page (web:
@@ -36,9 +37,28 @@ type publicPage struct {
 	Bare     bool         `json:"bare,omitempty"` // the bar without name, links and donate button
 	Brand    config.Brand `json:"brand"`
 	Site     publicSite   `json:"site"`
+	// Callouts are the texts in force about support and protections for donors, in the language of the page.
+	Callouts []callout `json:"callouts"`
 	// StoryLang and WhyLang are the languages of the patient's texts; empty if unknown.
 	StoryLang string `json:"storyLang,omitempty"`
 	WhyLang   string `json:"whyLang,omitempty"`
+}
+
+// callout is a text about support and protections for donors.
+type callout struct {
+	Key    string `json:"key"`
+	Words  string `json:"words"`
+	AsOf   string `json:"asOf,omitempty"` // such as "November 1, 2026"
+	Source string `json:"source,omitempty"`
+}
+
+func (s *handlers) calloutsIn(lang locale.Lang, in texts.Edition) []callout {
+	return httpapi.Items(in.Texts, func(v texts.Version) callout {
+		return callout{v.Text.Key, texts.Fill(v.Words.In(lang), texts.Values{
+			texts.RegistryName: s.Config.Brand.RegistryName, texts.RegistryPhone: s.Config.Brand.Phone,
+			texts.Amount: v.Facts.Amount,
+		}), locale.Day(v.Facts.AsOf, lang), v.Facts.Source}
+	})
 }
 
 // loader fetches the script of a readable page once the browser has painted it, so on a slow line the text and
@@ -100,7 +120,12 @@ func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, to
 	if view.Names != nil {
 		at = microsite.Preview
 	}
-	shell, err := s.composePage(view, httpapi.InfoFrom(r.Context()).Lang, at)
+	callouts, err := s.Texts.PublicKind(r.Context(), texts.Callout)
+	if err != nil {
+		s.showFailure(w, r, err)
+		return
+	}
+	shell, err := s.composePage(view, callouts, httpapi.InfoFrom(r.Context()).Lang, at)
 	if err != nil {
 		s.showFailure(w, r, err)
 		return
@@ -169,10 +194,12 @@ func (s *handlers) publicSiteFor(view microsite.PublicView) publicSite {
 }
 
 // composePage returns the page of a view before rendering. It holds all sources of the HTML of renderPage.
-func (s *handlers) composePage(view microsite.PublicView, lang locale.Lang, at microsite.Location) (shell, error) {
+func (s *handlers) composePage(
+	view microsite.PublicView, callouts texts.Edition, lang locale.Lang, at microsite.Location,
+) (shell, error) {
 	page := publicPage{
 		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at), Bare: at != microsite.Home,
-		Brand: s.Config.Brand, Site: s.publicSiteFor(view),
+		Brand: s.Config.Brand, Site: s.publicSiteFor(view), Callouts: s.calloutsIn(lang, callouts),
 	}
 	if lang == locale.Spanish {
 		page.Brand = page.Brand.InSpanish()

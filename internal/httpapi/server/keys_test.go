@@ -201,6 +201,7 @@ var openedBy = map[string]string{
 	"verify":                             byNobody,
 	"public-microsite":                   byNobody,
 	"text":                               byNobody,
+	"texts":                              byNobody,
 	"public-image":                       byNobody,
 	"count-visit":                        byNobody,
 	"share-kit":                          byPath,

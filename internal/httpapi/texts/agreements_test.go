@@ -10,7 +10,7 @@ import (
 )
 
 // reword puts new words of a text in force from tomorrow on, with two administrators.
-func reword(a *apptest.App, t texts.Text, words texts.Words) {
+func reword(a *apptest.App, t texts.Text, words texts.Words, facts texts.Facts) {
 	a.Helper()
 	path := "/api/staff/texts/" + string(t.Kind) + "/" + t.Key
 	send := func(action, as string, body apptest.JSON) {
@@ -21,10 +21,11 @@ func reword(a *apptest.App, t texts.Text, words texts.Words) {
 	}
 	send("draft", apptest.Administrator, apptest.JSON{
 		"english": words.EN, "spanish": words.ES, "inForceFrom": day(a, 1), "reason": reason, "revision": 0,
+		"amount": facts.Amount, "asOf": facts.AsOf, "source": facts.Source,
 		"secondId": a.AccountID(apptest.SecondAdministrator),
 	})
 	send("send", apptest.Administrator, apptest.JSON{"revision": 1})
-	send("approve", apptest.SecondAdministrator, apptest.JSON{"revision": 2, "hash": texts.Hash(t, words)})
+	send("approve", apptest.SecondAdministrator, apptest.JSON{"revision": 2, "hash": texts.Hash(t, words, facts)})
 	a.Seen()
 }
 
@@ -42,8 +43,8 @@ func TestAgreement_NamesTheWordsThatWereRead(t *testing.T) {
 			"results.version": template.Version, "results.hash": template.Hash, "results.isTemplate": true,
 			"results.english": template.Texts[0].Words.EN, "results.spanish": template.Texts[0].Words.ES,
 		}})
-		reword(a, texts.MicrositeRelease, newRelease)
-		hash := texts.Hash(texts.MicrositeRelease, newRelease)
+		reword(a, texts.MicrositeRelease, newRelease, texts.Facts{})
+		hash := texts.Hash(texts.MicrositeRelease, newRelease, texts.Facts{})
 		next := day(a, 1) + "-" + hash[:8]
 		began, later := a.Invite(apptest.Patient{Email: "one@mail.example"}), a.Invite(apptest.Patient{Email: "two@mail.example"})
 		third := a.Invite(apptest.Patient{Email: "three@mail.example"})

@@ -21,6 +21,8 @@ func Register(api *httpapi.API, all services.All) {
 	s := &handlers{api, all}
 	httpapi.Public(s.Group("site"), "GET /texts/{kind}/{key}", "text", "Get the words in force of a text that people agree to",
 		s.inForce)
+	httpapi.Public(s.Group("site"), "GET /texts/{kind}", "texts", "Get the words in force of a kind of text that anyone may read",
+		s.allInForce)
 	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/texts", "staff-texts",
 		"List the registry's texts with their words", s.list)
@@ -59,6 +61,35 @@ func (s *handlers) inForce(ctx context.Context, in *TextInput) (textInForce, err
 	return textInForce{e.Version, e.Hash, e.IsTemplate, words.EN, words.ES}, nil
 }
 
+// TextFacts are the parts of a text that are equal in both languages.
+type TextFacts struct {
+	Amount string `json:"amount" doc:"For the placeholder of that name; empty: none."`
+	AsOf   string `json:"asOf" doc:"ISO day on which the registry last checked the text; empty: none."`
+	Source string `json:"source" doc:"A citation, an address, or both in this order; empty: none."`
+}
+
+// publicText is a text in force that visitors read.
+type publicText struct {
+	Key     string `json:"key"`
+	English string `json:"english" doc:"With placeholders such as {{registryName}}."`
+	Spanish string `json:"spanish"`
+	TextFacts
+}
+
+type publicTexts struct {
+	Version string       `json:"version" doc:"Changes with every text."`
+	Texts   []publicText `json:"texts"`
+}
+
+func (s *handlers) allInForce(ctx context.Context, in *struct {
+	Kind string `path:"kind"`
+}) (publicTexts, error) {
+	e, err := s.Texts.PublicKind(ctx, texts.Kind(in.Kind))
+	return publicTexts{e.Version, httpapi.Items(e.Texts, func(v texts.Version) publicText {
+		return publicText{v.Text.Key, v.Words.EN, v.Words.ES, TextFacts(v.Facts)}
+	})}, err
+}
+
 // TextInput identifies a text.
 type TextInput struct {
 	Kind string `path:"kind"`
@@ -73,7 +104,7 @@ type textVersion struct {
 	Status      string     `json:"status" enum:"template,draft,waiting,upcoming,in-force,replaced"`
 	English     string     `json:"english"`
 	Spanish     string     `json:"spanish"`
-	Hash        string     `json:"hash" doc:"SHA-256 of the words."`
+	Hash        string     `json:"hash" doc:"SHA-256 of the words and of the amount, date and source."`
 	InForceFrom string     `json:"inForceFrom" doc:"ISO day, or empty."`
 	Reason      string     `json:"reason"`
 	Author      string     `json:"author" doc:"Who saved it last; empty: imported by a command."`
@@ -84,6 +115,7 @@ type textVersion struct {
 	ApprovedAt  *time.Time `json:"approvedAt"`
 	SavedAt     *time.Time `json:"savedAt"`
 	Revision    int64      `json:"revision" doc:"For the next change of the version."`
+	TextFacts
 }
 
 func newVersion(l texts.Listed, v texts.Version) textVersion {
@@ -91,6 +123,7 @@ func newVersion(l texts.Listed, v texts.Version) textVersion {
 		Version: v.Number, Status: string(l.Status(v)), English: v.Words.EN, Spanish: v.Words.ES, Hash: v.Hash(),
 		InForceFrom: v.InForceFrom, Reason: v.Reason, Author: v.Author.Name, SentBy: v.SentBy.Name, SentAt: v.SentAt,
 		SecondID: v.Second, ApprovedBy: v.ApprovedBy.Name, ApprovedAt: v.ApprovedAt, Revision: v.Revision,
+		TextFacts: TextFacts(v.Facts),
 	}
 	if !v.SavedAt.IsZero() {
 		out.SavedAt = &v.SavedAt
@@ -107,12 +140,14 @@ type RegistryText struct {
 	Open           *textVersion `json:"open" doc:"The draft, or the version that waits for approval; null: none."`
 	Upcoming       *textVersion `json:"upcoming" doc:"Approved, in force from a later day; null: none."`
 	TwoPeople      bool         `json:"twoPeople" doc:"Whether a second administrator approves."`
+	IsOld          bool         `json:"isOld" doc:"Whether the version in force was last checked more than a year ago."`
 	WaitsForCaller bool         `json:"waitsForCaller" doc:"Whether the caller is asked to approve it."`
 }
 
 func newItem(l texts.Listed, by access.Principal) RegistryText {
 	out := RegistryText{
 		Kind: string(l.Text.Kind), Key: l.Text.Key, Number: l.Number(), TwoPeople: l.Form.TwoPeople, InForce: newVersion(l, l.InForce),
+		IsOld:          l.IsOld,
 		WaitsForCaller: l.Open != nil && l.Open.State == texts.Waiting && l.Open.Second == by.ID,
 	}
 	if l.Open != nil {
@@ -147,6 +182,8 @@ type versionedText struct {
 	IsOwn        bool          `json:"isOwn" doc:"Whether the caller wrote or sent the open version, and so cannot approve it."`
 	Placeholders []string      `json:"placeholders"`
 	HasHeadings  bool          `json:"hasHeadings"`
+	HasAmount    bool          `json:"hasAmount" doc:"Whether an amount is possible."`
+	HasSource    bool          `json:"hasSource" doc:"Whether a date and a source are possible."`
 	MaxLength    int           `json:"maxLength"`
 	Count        int           `json:"count" doc:"Texts of its document."`
 	Tomorrow     string        `json:"tomorrow" doc:"The first day from which a version can be in force (ISO)."`
@@ -165,7 +202,8 @@ func (s *handlers) text(ctx context.Context, by access.Principal, in *TextInput)
 		count = len(l.Form.Keys)
 	}
 	return versionedText{
-		RegistryText: newItem(l, by), HasHeadings: l.Form.HasHeadings, MaxLength: l.Form.MaxLength, Count: count,
+		RegistryText: newItem(l, by), HasHeadings: l.Form.HasHeadings,
+		HasAmount: l.Form.HasAmount, HasSource: l.Form.HasSource, MaxLength: l.Form.MaxLength, Count: count,
 		IsOwn:        l.Open != nil && (l.Open.Author.ID == by.ID || l.Open.SentBy.ID == by.ID),
 		Placeholders: httpapi.Items(l.Form.Placeholders, func(p texts.Placeholder) string { return string(p) }),
 		Tomorrow:     s.Texts.Tomorrow(),
@@ -190,12 +228,16 @@ type saveInput struct {
 		Reason      string `json:"reason"`
 		SecondID    int64  `json:"secondId" doc:"May be 0."`
 		Revision    int64  `json:"revision" doc:"Of the draft that was changed; 0: there was none."`
+		Amount      string `json:"amount,omitempty"`
+		AsOf        string `json:"asOf,omitempty" doc:"ISO day."`
+		Source      string `json:"source,omitempty"`
 	}
 }
 
 func (s *handlers) save(ctx context.Context, by access.Principal, in *saveInput) (changed, error) {
 	return afterChange(s.Texts.SaveDraft(ctx, by, in.text(), texts.Change{
 		Words:       texts.Words{EN: in.Body.English, ES: in.Body.Spanish},
+		Facts:       texts.Facts{Amount: in.Body.Amount, AsOf: in.Body.AsOf, Source: in.Body.Source},
 		InForceFrom: in.Body.InForceFrom, Reason: in.Body.Reason, Second: in.Body.SecondID, Revision: in.Body.Revision,
 	}, httpapi.InfoFrom(ctx).Origin()))
 }

@@ -9,15 +9,15 @@ LEFT JOIN staff_account approver ON approver.id = registry_text.approved_by
 ORDER BY registry_text.kind, registry_text.text_key, registry_text.version DESC;
 
 -- name: AddRegistryText :one
-INSERT INTO registry_text (kind, text_key, version, state, english, spanish, in_force_from, reason, author_id, second_id,
-    saved_at, revision)
-VALUES (@kind, @text_key, @version, @state, @english, @spanish, @in_force_from, @reason, @author_id, @second_id,
-    @saved_at, @revision)
+INSERT INTO registry_text (kind, text_key, version, state, english, spanish, amount, as_of, source, in_force_from, reason,
+    author_id, second_id, saved_at, revision)
+VALUES (@kind, @text_key, @version, @state, @english, @spanish, @amount, @as_of, @source, @in_force_from, @reason,
+    @author_id, @second_id, @saved_at, @revision)
 RETURNING id;
 
 -- name: SaveRegistryText :execrows
-UPDATE registry_text SET state = @state, english = @english, spanish = @spanish, in_force_from = @in_force_from,
-    reason = @reason, author_id = @author_id, second_id = @second_id, sent_by = @sent_by, sent_at = @sent_at,
+UPDATE registry_text SET state = @state, english = @english, spanish = @spanish, amount = @amount, as_of = @as_of,
+    source = @source, in_force_from = @in_force_from, reason = @reason, author_id = @author_id, second_id = @second_id, sent_by = @sent_by, sent_at = @sent_at,
     approved_by = @approved_by, approved_at = @approved_at, saved_at = @saved_at, revision = @revision
 WHERE id = @id AND revision = CAST(@revision AS BIGINT) - 1;
 

@@ -623,6 +623,9 @@ type RegistryText struct {
 	State       string     `db:"state"`
 	English     string     `db:"english"`
 	Spanish     string     `db:"spanish"`
+	Amount      string     `db:"amount"`
+	AsOf        Date       `db:"as_of"`
+	Source      string     `db:"source"`
 	InForceFrom Date       `db:"in_force_from"`
 	Reason      string     `db:"reason"`
 	AuthorID    *int64     `db:"author_id"`

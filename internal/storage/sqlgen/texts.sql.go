@@ -11,10 +11,10 @@ import (
 )
 
 const addRegistryText = `-- name: AddRegistryText :one
-INSERT INTO registry_text (kind, text_key, version, state, english, spanish, in_force_from, reason, author_id, second_id,
-    saved_at, revision)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-    $11, $12)
+INSERT INTO registry_text (kind, text_key, version, state, english, spanish, amount, as_of, source, in_force_from, reason,
+    author_id, second_id, saved_at, revision)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+    $12, $13, $14, $15)
 RETURNING id
 `
 
@@ -25,6 +25,9 @@ type AddRegistryTextParams struct {
 	State       string    `db:"state"`
 	English     string    `db:"english"`
 	Spanish     string    `db:"spanish"`
+	Amount      string    `db:"amount"`
+	AsOf        Date      `db:"as_of"`
+	Source      string    `db:"source"`
 	InForceFrom Date      `db:"in_force_from"`
 	Reason      string    `db:"reason"`
 	AuthorID    *int64    `db:"author_id"`
@@ -41,6 +44,9 @@ func (q *Queries) AddRegistryText(ctx context.Context, arg AddRegistryTextParams
 		arg.State,
 		arg.English,
 		arg.Spanish,
+		arg.Amount,
+		arg.AsOf,
+		arg.Source,
 		arg.InForceFrom,
 		arg.Reason,
 		arg.AuthorID,
@@ -107,7 +113,7 @@ func (q *Queries) KeepAgreedText(ctx context.Context, arg KeepAgreedTextParams) 
 }
 
 const registryTexts = `-- name: RegistryTexts :many
-SELECT registry_text.id, registry_text.kind, registry_text.text_key, registry_text.version, registry_text.state, registry_text.english, registry_text.spanish, registry_text.in_force_from, registry_text.reason, registry_text.author_id, registry_text.second_id, registry_text.sent_by, registry_text.sent_at, registry_text.approved_by, registry_text.approved_at, registry_text.saved_at, registry_text.revision, COALESCE(author.full_name, '') AS author_name,
+SELECT registry_text.id, registry_text.kind, registry_text.text_key, registry_text.version, registry_text.state, registry_text.english, registry_text.spanish, registry_text.amount, registry_text.as_of, registry_text.source, registry_text.in_force_from, registry_text.reason, registry_text.author_id, registry_text.second_id, registry_text.sent_by, registry_text.sent_at, registry_text.approved_by, registry_text.approved_at, registry_text.saved_at, registry_text.revision, COALESCE(author.full_name, '') AS author_name,
     COALESCE(sender.full_name, '') AS sender_name, COALESCE(approver.full_name, '') AS approver_name
 FROM registry_text
 LEFT JOIN staff_account author ON author.id = registry_text.author_id
@@ -141,6 +147,9 @@ func (q *Queries) RegistryTexts(ctx context.Context) ([]RegistryTextsRow, error)
 			&i.RegistryText.State,
 			&i.RegistryText.English,
 			&i.RegistryText.Spanish,
+			&i.RegistryText.Amount,
+			&i.RegistryText.AsOf,
+			&i.RegistryText.Source,
 			&i.RegistryText.InForceFrom,
 			&i.RegistryText.Reason,
 			&i.RegistryText.AuthorID,
@@ -169,16 +178,19 @@ func (q *Queries) RegistryTexts(ctx context.Context) ([]RegistryTextsRow, error)
 }
 
 const saveRegistryText = `-- name: SaveRegistryText :execrows
-UPDATE registry_text SET state = $1, english = $2, spanish = $3, in_force_from = $4,
-    reason = $5, author_id = $6, second_id = $7, sent_by = $8, sent_at = $9,
-    approved_by = $10, approved_at = $11, saved_at = $12, revision = $13
-WHERE id = $14 AND revision = CAST($13 AS BIGINT) - 1
+UPDATE registry_text SET state = $1, english = $2, spanish = $3, amount = $4, as_of = $5,
+    source = $6, in_force_from = $7, reason = $8, author_id = $9, second_id = $10, sent_by = $11, sent_at = $12,
+    approved_by = $13, approved_at = $14, saved_at = $15, revision = $16
+WHERE id = $17 AND revision = CAST($16 AS BIGINT) - 1
 `
 
 type SaveRegistryTextParams struct {
 	State       string     `db:"state"`
 	English     string     `db:"english"`
 	Spanish     string     `db:"spanish"`
+	Amount      string     `db:"amount"`
+	AsOf        Date       `db:"as_of"`
+	Source      string     `db:"source"`
 	InForceFrom Date       `db:"in_force_from"`
 	Reason      string     `db:"reason"`
 	AuthorID    *int64     `db:"author_id"`
@@ -197,6 +209,9 @@ func (q *Queries) SaveRegistryText(ctx context.Context, arg SaveRegistryTextPara
 		arg.State,
 		arg.English,
 		arg.Spanish,
+		arg.Amount,
+		arg.AsOf,
+		arg.Source,
 		arg.InForceFrom,
 		arg.Reason,
 		arg.AuthorID,

@@ -46,7 +46,8 @@ func (t tx) Texts(ctx context.Context) ([]texts.Version, error) { return version
 func (t tx) Add(ctx context.Context, v texts.Version) (int64, error) {
 	id, err := t.q.AddRegistryText(ctx, sqlgen.AddRegistryTextParams{
 		Kind: string(v.Text.Kind), TextKey: v.Text.Key, Version: int64(v.Number), State: string(v.State),
-		English: v.Words.EN, Spanish: v.Words.ES, InForceFrom: sqlgen.Date(v.InForceFrom), Reason: v.Reason,
+		English: v.Words.EN, Spanish: v.Words.ES, Amount: v.Facts.Amount, AsOf: sqlgen.Date(v.Facts.AsOf),
+		Source: v.Facts.Source, InForceFrom: sqlgen.Date(v.InForceFrom), Reason: v.Reason,
 		AuthorID: orNull(v.Author.ID), SecondID: orNull(v.Second), SavedAt: v.SavedAt, Revision: v.Revision,
 	})
 	if storage.IsDuplicate(err) {
@@ -58,6 +59,7 @@ func (t tx) Add(ctx context.Context, v texts.Version) (int64, error) {
 func (t tx) Save(ctx context.Context, v texts.Version) error {
 	n, err := t.q.SaveRegistryText(ctx, sqlgen.SaveRegistryTextParams{
 		ID: v.ID, State: string(v.State), English: v.Words.EN, Spanish: v.Words.ES,
+		Amount: v.Facts.Amount, AsOf: sqlgen.Date(v.Facts.AsOf), Source: v.Facts.Source,
 		InForceFrom: sqlgen.Date(v.InForceFrom), Reason: v.Reason, AuthorID: orNull(v.Author.ID),
 		SecondID: orNull(v.Second), SentBy: orNull(v.SentBy.ID), SentAt: v.SentAt, ApprovedBy: orNull(v.ApprovedBy.ID),
 		ApprovedAt: v.ApprovedAt, SavedAt: v.SavedAt, Revision: v.Revision,
@@ -98,6 +100,7 @@ func fromRow(r sqlgen.RegistryTextsRow) texts.Version {
 	return texts.Version{
 		ID: t.ID, Text: texts.Text{Kind: texts.Kind(t.Kind), Key: t.TextKey}, Number: int(t.Version),
 		State: texts.State(t.State), Words: texts.Words{EN: t.English, ES: t.Spanish},
+		Facts:       texts.Facts{Amount: t.Amount, AsOf: string(t.AsOf), Source: t.Source},
 		InForceFrom: string(t.InForceFrom), Reason: t.Reason, Author: texts.Person{ID: orZero(t.AuthorID), Name: r.AuthorName},
 		Second: orZero(t.SecondID), SentBy: texts.Person{ID: orZero(t.SentBy), Name: r.SenderName}, SentAt: t.SentAt,
 		ApprovedBy: texts.Person{ID: orZero(t.ApprovedBy), Name: r.ApproverName}, ApprovedAt: t.ApprovedAt,

@@ -8317,6 +8317,29 @@ export interface paths {
             };
         };
     };
+    "/texts/{kind}": {
+        parameters: {
+        };
+        /** Get the words in force of a kind of text that anyone may read */
+        get: {
+            parameters: {
+                path: {
+                    kind: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopePublicTexts"];
+                    };
+                };
+            };
+        };
+    };
     "/texts/{kind}/{key}": {
         parameters: {
         };
@@ -10236,6 +10259,10 @@ export interface components {
             results: components["schemas"]["PublicSite"];
             success: boolean;
         };
+        EnvelopePublicTexts: {
+            results: components["schemas"]["PublicTexts"];
+            success: boolean;
+        };
         EnvelopeQueueCount: {
             results: components["schemas"]["QueueCount"];
             success: boolean;
@@ -11826,6 +11853,23 @@ export interface components {
             transplantUrgency: string;
             waitListStartDate: string;
         };
+        PublicText: {
+            /** @description For the placeholder of that name; empty: none. */
+            amount: string;
+            /** @description ISO day on which the registry last checked the text; empty: none. */
+            asOf: string;
+            /** @description With placeholders such as {{registryName}}. */
+            english: string;
+            key: string;
+            /** @description A citation, an address, or both in this order; empty: none. */
+            source: string;
+            spanish: string;
+        };
+        PublicTexts: {
+            texts: components["schemas"]["PublicText"][];
+            /** @description Changes with every text. */
+            version: string;
+        };
         QueueCount: {
             /** @description Number of blocked addresses. */
             bounces: number;
@@ -12116,6 +12160,8 @@ export interface components {
         };
         RegistryText: {
             inForce: components["schemas"]["TextVersion"];
+            /** @description Whether the version in force was last checked more than a year ago. */
+            isOld: boolean;
             key: string;
             kind: string;
             /** @description Place in its document, from 1; 0: it is read alone. */
@@ -12297,6 +12343,9 @@ export interface components {
             role: string;
         };
         SaveInputBody: {
+            amount?: string;
+            /** @description ISO day. */
+            asOf?: string;
             english: string;
             /** @description ISO day; may be empty. */
             inForceFrom: string;
@@ -12305,6 +12354,7 @@ export interface components {
             revision: number;
             /** @description May be 0. */
             secondId: number;
+            source?: string;
             spanish: string;
         };
         Saved: {
@@ -12864,12 +12914,16 @@ export interface components {
             version: string;
         };
         TextVersion: {
+            /** @description For the placeholder of that name; empty: none. */
+            amount: string;
             approvedAt: string | null;
             approvedBy: string;
+            /** @description ISO day on which the registry last checked the text; empty: none. */
+            asOf: string;
             /** @description Who saved it last; empty: imported by a command. */
             author: string;
             english: string;
-            /** @description SHA-256 of the words. */
+            /** @description SHA-256 of the words and of the amount, date and source. */
             hash: string;
             /** @description ISO day, or empty. */
             inForceFrom: string;
@@ -12881,6 +12935,8 @@ export interface components {
             secondId: number;
             sentAt: string | null;
             sentBy: string;
+            /** @description A citation, an address, or both in this order; empty: none. */
+            source: string;
             spanish: string;
             /** @enum {string} */
             status: "template" | "draft" | "waiting" | "upcoming" | "in-force" | "replaced";
@@ -12945,8 +13001,14 @@ export interface components {
         VersionedText: {
             /** @description Texts of its document. */
             count: number;
+            /** @description Whether an amount is possible. */
+            hasAmount: boolean;
             hasHeadings: boolean;
+            /** @description Whether a date and a source are possible. */
+            hasSource: boolean;
             inForce: components["schemas"]["TextVersion"];
+            /** @description Whether the version in force was last checked more than a year ago. */
+            isOld: boolean;
             /** @description Whether the caller wrote or sent the open version, and so cannot approve it. */
             isOwn: boolean;
             key: string;
@@ -13281,6 +13343,7 @@ export type EnvelopeOwnSignIn = components['schemas']['EnvelopeOwnSignIn'];
 export type EnvelopePermission = components['schemas']['EnvelopePermission'];
 export type EnvelopePrivateLinks = components['schemas']['EnvelopePrivateLinks'];
 export type EnvelopePublicSite = components['schemas']['EnvelopePublicSite'];
+export type EnvelopePublicTexts = components['schemas']['EnvelopePublicTexts'];
 export type EnvelopeQueueCount = components['schemas']['EnvelopeQueueCount'];
 export type EnvelopeRecordView = components['schemas']['EnvelopeRecordView'];
 export type EnvelopeReferralLookup = components['schemas']['EnvelopeReferralLookup'];
@@ -13448,6 +13511,8 @@ export type PrivacyCount = components['schemas']['PrivacyCount'];
 export type PrivacyReason = components['schemas']['PrivacyReason'];
 export type PrivateLinks = components['schemas']['PrivateLinks'];
 export type PublicSite = components['schemas']['PublicSite'];
+export type PublicText = components['schemas']['PublicText'];
+export type PublicTexts = components['schemas']['PublicTexts'];
 export type QueueCount = components['schemas']['QueueCount'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type ReadinessItem = components['schemas']['ReadinessItem'];

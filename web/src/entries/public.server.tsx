@@ -1,20 +1,21 @@
 import { renderToString } from 'react-dom/server';
 import { CalloutItems, PageWords, PublicRoot, type PublicPageData } from '@/features/public-site';
 
-const kept = new Map<string, string>();
+/** The markup of the callouts of a type in a language, with the texts that it was made from. */
+const kept = new Map<string, { source: string; markup: string }>();
 
 /** Returns the callouts of a type in a language: the longest part of a page, and equal for all patients. */
-function callouts({ lang, site: { micrositeTypeId } }: PublicPageData): string {
+function calloutMarkup({ lang, callouts, site: { micrositeTypeId } }: PublicPageData): string {
   const key = `${lang} ${micrositeTypeId}`;
-  let markup = kept.get(key);
-  if (markup === undefined) {
-    markup = renderToString(
-      <PageWords lang={lang}>
-        <CalloutItems micrositeTypeId={micrositeTypeId} />
-      </PageWords>,
-    );
-    kept.set(key, markup);
-  }
+  const source = JSON.stringify(callouts);
+  const known = kept.get(key);
+  if (known?.source === source) return known.markup;
+  const markup = renderToString(
+    <PageWords lang={lang}>
+      <CalloutItems callouts={callouts} micrositeTypeId={micrositeTypeId} />
+    </PageWords>,
+  );
+  kept.set(key, { source, markup });
   return markup;
 }
 
@@ -24,7 +25,7 @@ function callouts({ lang, site: { micrositeTypeId } }: PublicPageData): string {
  */
 function renderPublicPage(json: string): string {
   const data = JSON.parse(json) as PublicPageData;
-  return renderToString(<PublicRoot data={data} ready={{ callouts: callouts(data) }} />);
+  return renderToString(<PublicRoot data={data} ready={{ callouts: calloutMarkup(data) }} />);
 }
 
 Object.assign(globalThis, { renderPublicPage });

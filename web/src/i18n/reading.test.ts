@@ -28,7 +28,6 @@ const HARDER: Record<string, string[]> = {
     'editor.story.html',
     'editor.why.*',
     'kit.errors',
-    'public.callout.legal.text',
     'referral.centers.empty',
     'referral.situation.incomplete',
     'register.error.email-form',
@@ -53,11 +52,8 @@ const HARDER: Record<string, string[]> = {
     'editor.guardian.attest',
     'editor.hipaa.text',
     'referral.release*',
-    'register.texts.consent',
-    'release.*',
     'starter.guardian.attest',
   ],
-  'it names the studies that the figures are from': ['living-donation.risks.sources'],
 };
 const harder = Object.values(HARDER).flat();
 const allows = (pattern: string, id: string) =>

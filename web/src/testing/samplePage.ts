@@ -1,4 +1,5 @@
 import type { PublicPageData, PublicSite, SiteImage } from '@/features/public-site/page-data';
+import { templateTexts } from './templates';
 
 /** Returns a picture of an invented site, for tests. */
 export function sampleImage(displayOrder: number, caption = `Caption ${displayOrder}`): SiteImage {
@@ -52,6 +53,10 @@ export function samplePage(
       bannerStatusDesc: '',
       ...site,
     },
+    callouts: templateTexts('callout').map(({ key, english, spanish }) => ({
+      key,
+      words: page.lang === 'es' ? spanish : english,
+    })),
     ...page,
   };
 }

@@ -17,6 +17,9 @@ export const template: TextVersion = {
   approvedAt: null,
   savedAt: null,
   revision: 0,
+  amount: '',
+  asOf: '',
+  source: '',
 };
 
 /** Returns a version of the registry, in force if nothing else is given. */
@@ -47,6 +50,7 @@ export const textItem = (key: string, part: Partial<TextItem> = {}): TextItem =>
   open: null,
   upcoming: null,
   twoPeople: true,
+  isOld: false,
   waitsForCaller: false,
   ...part,
 });
@@ -57,6 +61,8 @@ export const textRecord = (part: Partial<TextRecord> = {}): TextRecord => ({
   isOwn: false,
   placeholders: ['registryName', 'registryPhone'],
   hasHeadings: false,
+  hasAmount: false,
+  hasSource: false,
   maxLength: 1000,
   count: 11,
   tomorrow: '2026-11-22',

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { http, HttpResponse, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ResponseBody, Method, ApiPath } from '@/api/operations';
+import { templateText, templateTexts } from './templates';
 
 /** A call as in the OpenAPI document, such as 'GET /staff/donors/{id}'. */
 type Call = { [M in Method]: `${M} ${ApiPath<M>}` }[Method];
@@ -77,23 +76,29 @@ export const sentBodies = (call: string): any[] =>
 /** Returns the requests that are not a GET. */
 export const changes = (): SentRequest[] => sent.filter(({ call }) => !call.startsWith('GET '));
 
-/** The templates of the texts that people agree to. */
-const TEMPLATES = join(import.meta.dirname, '../../../internal/texts/templates');
-
-/** Returns the words of a template in a language, by the title of its part of the file. */
-const wordsIn = (file: string, title: string) =>
-  file.split(`\n${title}\n`)[1]?.split('\n# ')[0]?.trim() ?? '';
-
 /** Unless a test serves other words, the templates are in force. */
-const texts = http.get('*/api/texts/:kind/:key', ({ params: { kind, key } }) => {
-  const file = readFileSync(join(TEMPLATES, String(kind), `${String(key)}.md`), 'utf8');
-  const words = { english: wordsIn(file, '# English'), spanish: wordsIn(file, '# Español') };
-  const results = { version: `template-${String(key)}`, hash: '9f30c2e5', isTemplate: true, ...words };
-  return HttpResponse.json({ success: true, results });
-});
+const texts = [
+  http.get('*/api/texts/:kind/:key', ({ params: { kind, key } }) => {
+    const { english, spanish } = templateText(String(kind), String(key));
+    const results = {
+      version: `template-${String(key)}`,
+      hash: '9f30c2e5',
+      isTemplate: true,
+      english,
+      spanish,
+    };
+    return HttpResponse.json({ success: true, results });
+  }),
+  http.get('*/api/texts/:kind', ({ params: { kind } }) =>
+    HttpResponse.json({
+      success: true,
+      results: { version: 'template', texts: templateTexts(String(kind)) },
+    }),
+  ),
+];
 
 const server = setupServer(
-  texts,
+  ...texts,
   http.all('*', () => HttpResponse.error()),
 );
 server.listen();

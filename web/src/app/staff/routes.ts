@@ -109,7 +109,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'accounts/:id', lazy: show(accountRecord, 'accounts') },
         { path: 'retention', lazy: show(retention, 'retention') },
         { path: 'texts', lazy: show(texts, 'texts') },
-        { path: 'texts/:kind/:key', lazy: show(text, 'texts', 'release') },
+        { path: 'texts/:kind/:key', lazy: show(text, 'texts', 'release', 'living-donation') },
         { path: 'account', lazy: show(account, 'account') },
         { path: '*', lazy: show(elsewhere) },
       ],

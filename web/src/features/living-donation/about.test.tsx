@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import words from '@catalogues/en/living-donation.json';
+import { press } from '@/testing/controls';
 import { renderApp } from '@/testing/renderApp';
+import { serve } from '@/testing/server';
 import { PageWords, type PublicPageData } from '@/features/public-site';
 import { About } from './components/About';
 
@@ -21,6 +23,7 @@ function show(event: object = {}) {
     view: 'custom',
     location: 0,
     brand,
+    callouts: [],
     site: { ...site, ...event },
   } as unknown as PublicPageData;
   renderApp(
@@ -37,6 +40,24 @@ it('the page shows that a person has received a transplant', () => {
   expect(screen.queryByText(/hopes that someone/)).toBeNull();
   const screening = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(screening).toContain('https://donors.example.org/start');
+});
+
+it('the page shows each figure with its date and source', async () => {
+  show();
+  await screen.findByText('31 in 10,000');
+  screen.getByText(/who did not donate: 4 in 10,000/);
+  expect(screen.getAllByText(/As of Nov 1, 2026\. Source:/)).toHaveLength(4);
+  const sources = screen.getAllByRole('link', { name: 'PMC4447489' });
+  expect(sources[0]?.getAttribute('href')).toBe('https://pmc.ncbi.nlm.nih.gov/articles/PMC4447489/');
+});
+
+it('the page explains the risks without figures while they cannot be loaded', async () => {
+  serve({ 'GET /texts/{kind}': ['unreached', { results: { texts: [] } }] });
+  show();
+  await screen.findByText('We could not load the numbers.');
+  screen.getByText(/^All surgery has risks/);
+  press('Try again');
+  expect(await screen.findByText('Death from the surgery')).toBeTruthy();
 });
 
 it('the page links to the callouts of the site, to the screening and back', () => {

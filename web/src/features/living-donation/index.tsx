@@ -58,6 +58,7 @@ export default function LivingDonation() {
             location: 0,
             brand: brandIn(brand, lang),
             site,
+            callouts: [],
           }}
         />
       ) : (

@@ -85,6 +85,17 @@ export interface PublicBrand {
  */
 export type PageLocation = 0 | 1 | 2;
 
+/** A text about support or protections for donors, in the language of the page. */
+export interface CalloutText {
+  /** Selects its icon. */
+  key: string;
+  /** A heading line (## Title), paragraphs, and lines that begin with "- ". */
+  words: string;
+  /** The day on which the registry last checked it. */
+  asOf?: string;
+  source?: string;
+}
+
 /** All data of the public page: the JSON that the server renders from and writes into the page. */
 export interface PublicPageData {
   lang: Lang;
@@ -96,6 +107,7 @@ export interface PublicPageData {
   bare?: boolean;
   brand: PublicBrand;
   site: PublicSite;
+  callouts: readonly CalloutText[];
   /** Languages of the patient's texts; empty when unknown. */
   storyLang?: Lang | '';
   whyLang?: Lang | '';

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
+import donationWords from '@catalogues/en/living-donation.json';
 import releaseWords from '@catalogues/en/release.json';
 import words from '@catalogues/en/texts.json';
 import { box, fill, press } from '@/testing/controls';
@@ -31,7 +32,12 @@ async function openText(records: TextRecord | TextRecord[], replies: Replies = {
     'GET /staff/texts/{kind}/{key}': [records].flat().map((results) => ({ results })),
     ...replies,
   });
-  const router = renderStaff('registry-admin', routes, ADDRESS + search, [recordWords, releaseWords, words]);
+  const router = renderStaff('registry-admin', routes, ADDRESS + search, [
+    recordWords,
+    donationWords,
+    releaseWords,
+    words,
+  ]);
   await screen.findByRole('heading', { level: 2, name: 'Versions' });
   await settle();
   return router;
@@ -84,6 +90,7 @@ describe('the list of texts', () => {
       'Waiting for you (1)',
       'Drafts (1)',
       'Templates (1)',
+      'To check (0)',
       'In force (3)',
     ]);
   });
@@ -137,6 +144,9 @@ describe('the editor of a text', () => {
       reason: draft.reason,
       secondId: 3,
       revision: 7,
+      amount: '',
+      asOf: '',
+      source: '',
     });
   });
 
@@ -230,6 +240,62 @@ describe('the editor of a text', () => {
     await openText(drafted());
     const here = region('Where it appears').getByRole('listitem');
     expect(here.textContent).toBe('5. A voucher gives priority at Beacon Kidney Registry.');
+  });
+
+  it('saves the amount, date and source of a callout, and shows them as on the page of a patient', async () => {
+    const callout = version(2, {
+      english: '## Costs\n\nUp to {{amount}} for:\n\n- Travel',
+      spanish: '## Gastos\n\nHasta {{amount}}.',
+      amount: '$5,000',
+      asOf: '2025-11-01',
+      source: 'National fund https://fund.example/rules',
+    });
+    await openText(
+      textRecord({
+        kind: 'callout',
+        key: 'cost',
+        hasAmount: true,
+        hasSource: true,
+        isOld: true,
+        inForce: callout,
+        versions: [callout, template],
+      }),
+      { [`${CALL}/draft`]: { results: { revision: 1 } } },
+      '?new=1',
+    );
+    fill('Amount', '$6,000');
+    fill('As of', '11/20/2026');
+    const here = region('Where it appears');
+    await here.findByRole('heading', { level: 3, name: 'Costs' });
+    here.getByText('Up to $6,000 for:');
+    here.getByText('As of Nov 20, 2026. Source:', { exact: false });
+    expect(here.getByRole('link', { name: 'National fund' }).getAttribute('href')).toBe(
+      'https://fund.example/rules',
+    );
+    press('Save draft');
+    await vi.waitFor(() => expect(sentBodies('POST /staff/texts/callout/cost/draft')).toHaveLength(1));
+    expect(sentBodies('POST /staff/texts/callout/cost/draft')[0]).toMatchObject({
+      amount: '$6,000',
+      asOf: '2026-11-20',
+      source: 'National fund https://fund.example/rules',
+    });
+  });
+
+  it('shows a figure with its source as on the page about living donation', async () => {
+    const figure = version(1, { english: '3 in 10,000', asOf: '2026-11-01', source: 'JAMA 2010' });
+    await openText(
+      textRecord({
+        kind: 'figure',
+        key: 'death',
+        hasSource: true,
+        inForce: figure,
+        versions: [figure, template],
+      }),
+    );
+    const here = region('Where it appears');
+    here.getByText('3 in 10,000');
+    here.getByText(/JAMA 2010/);
+    expect(region('Date and source').getByText('JAMA 2010')).toBeTruthy();
   });
 
   it('shows a release as the dialog that asks for it', async () => {

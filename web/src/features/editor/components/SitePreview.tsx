@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLang, useT } from '@/i18n/react';
+import { useCallouts } from '@/parts/wording/useCallouts';
 import { Button } from '@/ui/button/Button';
 import { useModal } from '@/ui/dialog/useModal';
 import { X } from '@/ui/icon/icons';
@@ -25,6 +26,7 @@ export function SitePreview({ site, draft, onClose }: SitePreviewProps) {
   const t = useT();
   const lang = useLang();
   const brand = useBrand();
+  const callouts = useCallouts();
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pictures = usePreviewPictures(draft);
@@ -45,7 +47,7 @@ export function SitePreview({ site, draft, onClose }: SitePreviewProps) {
       <div className={styles.page}>
         {pictures && (
           <Suspense fallback={<LoadingOverlay />}>
-            <PublicRoot data={previewData({ site, draft, pictures, brand, lang })} embedded />
+            <PublicRoot data={previewData({ site, draft, pictures, brand, lang, callouts })} embedded />
           </Suspense>
         )}
       </div>

@@ -12,16 +12,18 @@ interface PreviewSource {
   pictures: readonly PreviewPicture[];
   brand: Brand;
   lang: Lang;
+  callouts: PublicPageData['callouts'];
 }
 
 /** Returns the data of the public page for an unsaved draft. */
-export function previewData({ site, draft, pictures, brand, lang }: PreviewSource): PublicPageData {
+export function previewData({ site, draft, pictures, brand, lang, callouts }: PreviewSource): PublicPageData {
   return {
     lang,
     origin: window.location.origin,
     view: 'custom',
     location: MicrositeLocation.Preview,
     brand,
+    callouts,
     storyLang: textLang(draft.langs.story, draft.chosen.story),
     whyLang: textLang(draft.langs.why, draft.chosen.why),
     site: {

@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react';
 import { Rich, useT } from '@/i18n/react';
+import { FigureCard } from '@/parts/figure/FigureCard';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
-import { ArrowLeft } from '@/ui/icon/icons';
+import { ArrowLeft, RefreshCw } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
+import { Skeleton } from '@/ui/skeleton/Skeleton';
 import { CallUs, DonorLink, isOver, type PublicPageData } from '@/features/public-site';
+import { useFigures } from '../hooks/useFigures';
 import styles from './About.module.css';
 
 const steps = ['questions', 'tests', 'decision', 'operation'] as const;
@@ -80,26 +86,52 @@ export function About({ data }: { data: PublicPageData }) {
 
 const risks = ['minor', 'major', 'failure', 'death'] as const;
 
-/** The published figures (Segev, JAMA 2010; PMC4411956; PMC4447489), frequent risks first. */
+/** The published figures, frequent risks first. Each names its source and the day of its last check. */
 function Risks() {
+  const t = useT();
+  const { figures, isFailed, onAgain } = useFigures();
+  if (isFailed) {
+    return (
+      <Section>
+        <Alert kind="danger" role="alert">
+          {t('living-donation.risks.not-loaded')}{' '}
+          <Button small variant="text" icon={RefreshCw} onClick={onAgain}>
+            {t('living-donation.again')}
+          </Button>
+        </Alert>
+      </Section>
+    );
+  }
+  return (
+    <Section>
+      <dl className={styles.risks}>
+        {risks.map((risk) => (
+          <FigureCard
+            key={risk}
+            name={t(`living-donation.risks.${risk}.name`)}
+            value={figures?.[risk]?.value ?? <Skeleton />}
+            text={t(`living-donation.risks.${risk}.text`, {
+              others: figures?.['failure-others']?.value ?? '…',
+            })}
+            asOf={t('living-donation.risks.as-of', { day: figures?.[risk]?.asOf ?? '' })}
+            source={figures?.[risk]?.source}
+          />
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** The words around the figures. */
+function Section({ children }: { children: ReactNode }) {
   const t = useT();
   return (
     <>
       <h2>{t('living-donation.risks.title')}</h2>
       <p>{t('living-donation.risks.text')}</p>
-      <dl className={styles.risks}>
-        {risks.map((risk) => (
-          <div key={risk}>
-            <dt>{t(`living-donation.risks.${risk}.name`)}</dt>
-            <dd>
-              <strong>{t(`living-donation.risks.${risk}.number`)}</strong>{' '}
-              {t(`living-donation.risks.${risk}.text`)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {children}
       <p>{t('living-donation.risks.yours')}</p>
-      <p className="muted small">{t('living-donation.risks.sources')}</p>
+      <p className="muted small">{t('living-donation.risks.general')}</p>
     </>
   );
 }

@@ -17,13 +17,14 @@ import {
   type Drawing,
 } from '@/ui/icon/icons';
 import { ActionLink } from './ActionLink';
-import type { PublicPageData } from '../page-data';
-import { calloutsFor, type Callout, type CalloutKind } from '../rules/callouts';
+import type { CalloutText, PublicPageData } from '../page-data';
+import { SourceText } from '@/ui/source/SourceText';
+import { calloutParts, calloutsFor } from '../rules/callouts';
 import { isOver } from '../rules/banner';
 import { DonorLink, DonorNote } from './DonorLink';
 import styles from './sections.module.css';
 
-const drawings: Record<CalloutKind, Drawing> = {
+const drawings: Readonly<Record<string, Drawing>> = {
   cost: PiggyBank,
   legal: Scale,
   priority: ListOrdered,
@@ -36,34 +37,49 @@ const drawings: Record<CalloutKind, Drawing> = {
   feedback: MessageCircleHeart,
 };
 
-function CalloutItem({ callout }: { callout: Callout }) {
+function CalloutItem({ callout }: { callout: CalloutText }) {
   const t = useSay();
+  const { title, paragraphs, items } = calloutParts(callout.words);
   return (
-    <li className={cx('callout', styles.callout, callout.items && styles.calloutWide)}>
+    <li className={cx('callout', styles.callout, items.length > 0 && styles.calloutWide)}>
       <span className={styles.mark}>
-        <Icon of={drawings[callout.kind]} />
+        <Icon of={drawings[callout.key] ?? ShieldCheck} />
       </span>
       <div>
-        <h3>{t(callout.title)}</h3>
-        <p>{t(callout.text)}</p>
-        {callout.items && (
+        <h3>{title}</h3>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {items.length > 0 && (
           <ul className={styles.covered}>
-            {callout.items.map((item) => (
+            {items.map((item) => (
               <li key={item}>
                 <Icon of={Check} />
-                {t(item)}
+                {item}
               </li>
             ))}
           </ul>
+        )}
+        {callout.asOf && (
+          <p className="small muted">
+            {t('public.callouts.as-of', { day: callout.asOf })} <SourceText source={callout.source ?? ''} />
+          </p>
         )}
       </div>
     </li>
   );
 }
 
+interface CalloutItemsProps {
+  callouts: readonly CalloutText[];
+  micrositeTypeId: number;
+}
+
 /** The callouts of a site's type. */
-export function CalloutItems({ micrositeTypeId }: { micrositeTypeId: number }) {
-  return calloutsFor(micrositeTypeId).map((callout) => <CalloutItem key={callout.kind} callout={callout} />);
+export function CalloutItems({ callouts, micrositeTypeId }: CalloutItemsProps) {
+  return calloutsFor(callouts, micrositeTypeId).map((callout) => (
+    <CalloutItem key={callout.key} callout={callout} />
+  ));
 }
 
 /** The support and protections of donors, for the site's type. */
@@ -78,7 +94,11 @@ export function Callouts({ data }: { data: PublicPageData }) {
           className={styles.calloutList}
           {...(ready
             ? { dangerouslySetInnerHTML: { __html: ready.callouts } }
-            : { children: <CalloutItems micrositeTypeId={data.site.micrositeTypeId} /> })}
+            : {
+                children: (
+                  <CalloutItems callouts={data.callouts} micrositeTypeId={data.site.micrositeTypeId} />
+                ),
+              })}
         />
         <div className={styles.pair}>
           {!isOver(data.site) && (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EventType, PostBannerStatus } from '@/domain/enums';
 import { sampleImage, samplePage } from '@/testing/samplePage';
 import { bannerFor } from './banner';
-import { calloutsFor } from './callouts';
+import { calloutParts, calloutsFor } from './callouts';
 import { donorUrl, mailLink, shareLink, shareUrl } from './links';
 import { folds, paragraphs, STORY_FOLDS_ABOVE, WHY_FOLDS_ABOVE } from './paragraphs';
 import { pictureSizes, pictureUrl, profilePicture, otherPictures } from './pictures';
@@ -102,11 +102,20 @@ describe('the status banner', () => {
 });
 
 describe('callouts', () => {
+  const { callouts } = samplePage();
+
   it('a kidney site has ten callouts and a liver site three', () => {
-    expect(calloutsFor(0).map((callout) => callout.kind)).toEqual(
-      'cost legal priority voucher remote match complication time home feedback'.split(' '),
-    );
-    expect(calloutsFor(1).map((callout) => callout.kind)).toEqual(['cost', 'legal', 'feedback']);
+    expect(calloutsFor(callouts, 0)).toHaveLength(10);
+    expect(calloutsFor(callouts, 1).map(({ key }) => key)).toEqual(['cost', 'legal', 'feedback']);
+  });
+
+  it('the words of a callout are a title, paragraphs and the things that it covers', () => {
+    expect(calloutParts('## Costs\n\nYou can ask for:\n\n- Travel\n- Lost wages\n\nUp to $6,000.')).toEqual({
+      title: 'Costs',
+      paragraphs: ['You can ask for:', 'Up to $6,000.'],
+      items: ['Travel', 'Lost wages'],
+    });
+    expect(calloutParts('Only words.')).toEqual({ title: '', paragraphs: ['Only words.'], items: [] });
   });
 });
 

@@ -18,8 +18,12 @@ export type TextId = Pick<TextItem, 'kind' | 'key'>;
 export type Words = Pick<TextVersion, 'english' | 'spanish'>;
 export type Language = keyof Words;
 
+/** The parts of a text that are equal in both languages; empty parts are not used. */
+export type Facts = Pick<TextVersion, 'amount' | 'asOf' | 'source'>;
+export type Content = Words & Facts;
+
 /** The input of a draft; days are ISO, and may be empty. */
-export type DraftInput = Pick<TextVersion, 'english' | 'spanish' | 'inForceFrom' | 'reason' | 'secondId'>;
+export type DraftInput = Content & Pick<TextVersion, 'inForceFrom' | 'reason' | 'secondId'>;
 
 export const textKeys = {
   all: ['staff', 'texts'],

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLang, useT } from '@/i18n/react';
+import { FigureCard } from '@/parts/figure/FigureCard';
+import { calloutText } from '@/parts/wording/useCallouts';
 import { cx } from '@/ui/cx';
 import { YesNo } from '@/ui/radio-cards/RadioCards';
 import { ReleaseText } from '@/ui/release-text/ReleaseText';
 import { useBrand } from '@/ui/page-context/PageContext';
-import { fetchTexts, textKeys, type Language, type TextRecord, type Words } from '../api/texts';
+import { useDates } from '@/ui/page-context/useDates';
+import { Skeleton } from '@/ui/skeleton/Skeleton';
+import { fetchTexts, textKeys, type Content, type Language, type TextRecord } from '../api/texts';
 import { useTextNames } from '../hooks/useTextNames';
 import { fillPlaceholders, splitPassages } from '@/domain/placeholders';
 import styles from './texts.module.css';
 import { textLanguage } from './WordsText';
+
+// The public page's code loads with the first preview of a callout.
+const CalloutPreview = lazy(async () => import('./CalloutPreview'));
 
 /** The number of texts of the same document that are shown before and after the text. */
 const BESIDE = 1;
 
 interface AppearanceProps {
   record: TextRecord;
-  words: Words;
+  words: Content;
 }
 
 /** The text between its neighbors, as on the screen where it is signed. */
@@ -61,6 +68,10 @@ function Shown({ record, words, language }: AppearanceProps & { language: Langua
       );
     case 'responsibility':
       return <Question legend={t('texts.name.responsibility.confirmation')} hint={text} />;
+    case 'callout':
+      return <Callout record={record} words={words} language={language} />;
+    case 'figure':
+      return <Figure record={record} words={words} language={language} />;
     case 'text-consent':
       return <Question legend={t('texts.appearance.may-text')} hint={text} />;
     default:
@@ -70,6 +81,34 @@ function Shown({ record, words, language }: AppearanceProps & { language: Langua
         <Statements record={record} words={words} language={language} />
       );
   }
+}
+
+function Callout({ record, words, language }: AppearanceProps & { language: Language }) {
+  const brand = useBrand();
+  const lang = textLanguage[language];
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <CalloutPreview lang={lang} callout={calloutText({ key: record.key, ...words }, lang, brand)} />
+    </Suspense>
+  );
+}
+
+/** A figure as on the page about living donation. */
+function Figure({ record, words, language }: AppearanceProps & { language: Language }) {
+  const t = useT();
+  const names = useTextNames();
+  const dates = useDates();
+  const { asOf, source } = words;
+  return (
+    <dl>
+      <FigureCard
+        name={names.title(record)}
+        value={words[language]}
+        asOf={t('living-donation.risks.as-of', { day: dates.day(asOf) })}
+        source={source}
+      />
+    </dl>
+  );
 }
 
 /** A question with the text below it, as on the page of a patient. */

@@ -9,11 +9,12 @@ import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { RefreshCw, Save, Send, Trash2 } from '@/ui/icon/icons';
 import { discardDraft, textKeys, type TextRecord } from '../api/texts';
-import { useTextDraft } from '../hooks/useTextDraft';
+import { asInput, useTextDraft } from '../hooks/useTextDraft';
 import { textAddress } from '../hooks/useTextRow';
 import { Appearance } from './Appearance';
 import { Difference, useDifferenceTitle } from './Difference';
 import { EffectPanel } from './EffectPanel';
+import { FactsPanel } from './FactsPanel';
 import { FINISHED, LeaveGuard } from './LeaveGuard';
 import { TextHead } from './TextHead';
 import styles from './texts.module.css';
@@ -21,7 +22,7 @@ import { Versions } from './Versions';
 import { WordsPanel } from './WordsPanel';
 
 /** The fields that show their own errors. Their ids are the names in the call. */
-const FIELDS = ['english', 'spanish', 'inForceFrom', 'secondId', 'reason'];
+const FIELDS = ['english', 'spanish', 'amount', 'asOf', 'source', 'inForceFrom', 'secondId', 'reason'];
 
 interface EditorProps {
   record: TextRecord;
@@ -80,11 +81,12 @@ export function Editor({ record, onReload }: EditorProps) {
         <div className={styles.edit}>
           <div className={styles.column}>
             <WordsPanel record={record} {...fields} />
+            {record.hasSource && <FactsPanel record={record} {...fields} />}
             <Difference title={useDifferenceTitle(record.inForce)} before={record.inForce} after={typed} />
             <EffectPanel record={record} {...fields} />
           </div>
           <div className={styles.column}>
-            <Appearance record={record} words={typed} />
+            <Appearance record={record} words={asInput(typed)} />
             <Versions record={record} />
           </div>
         </div>

@@ -61,7 +61,7 @@ export function EffectPanel({ record, typed, errors, set }: DraftFields & { reco
       </div>
       {day && (
         <p className="muted">
-          {t('texts.keeps', {
+          {t(record.hasSource ? 'texts.visitors' : 'texts.keeps', {
             day: formatDay(day, lang),
             version: names.versionInText(record.inForce.version),
           })}

@@ -10,6 +10,7 @@ import { useTextNames } from '../hooks/useTextNames';
 import { NEW_VERSION, textAddress } from '../hooks/useTextRow';
 import { Appearance } from './Appearance';
 import { Difference, useDifferenceTitle } from './Difference';
+import { FactsReading } from './FactsPanel';
 import { TextHead } from './TextHead';
 import styles from './texts.module.css';
 import { Versions } from './Versions';
@@ -41,6 +42,7 @@ export function Reading({ record }: { record: TextRecord }) {
             <h2 id="words">{t('texts.words')}</h2>
             <WordsPair words={version} />
           </section>
+          <FactsReading record={record} facts={version} before={upcoming ? inForce : undefined} />
           {upcoming && <Difference title={title} before={inForce} after={upcoming} />}
         </div>
         <div className={styles.column}>

@@ -68,6 +68,7 @@ function TextTable({ groups, onUnfold }: TextGroupsProps) {
 }
 
 function TableRow({ text }: { text: TextItem }) {
+  const t = useT();
   const { title, address, details, note, action } = useTextRow(text);
   const version = shownVersion(text);
   return (
@@ -75,6 +76,7 @@ function TableRow({ text }: { text: TextItem }) {
       <td>
         <AppLink to={address}>{title}</AppLink>
         <small>{details}</small>
+        {text.isOld && <small>{t('texts.row.is-old')}</small>}
       </td>
       <td>
         <LanguageTags version={version} />
@@ -122,6 +124,7 @@ function TextCards({ groups, onUnfold }: TextGroupsProps) {
 
 /** A text as one large link. */
 function Card({ text }: { text: TextItem }) {
+  const t = useT();
   const names = useTextNames();
   const { title, address, details, note } = useTextRow(text);
   const version = shownVersion(text);
@@ -131,6 +134,7 @@ function Card({ text }: { text: TextItem }) {
         <span>
           <b>{title}</b>
           <small>{note ? `${details}. ${note}` : details}</small>
+          {text.isOld && <small>{t('texts.row.is-old')}</small>}
         </span>
         <VersionPill version={version} />
         <span className="row gap-2">

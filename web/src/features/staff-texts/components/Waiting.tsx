@@ -11,6 +11,7 @@ import { approveText, returnToAuthor, textKeys, type TextRecord, type TextVersio
 import { useTextNames } from '../hooks/useTextNames';
 import { Appearance } from './Appearance';
 import { Difference } from './Difference';
+import { FactsReading } from './FactsPanel';
 import { TextHead } from './TextHead';
 import styles from './texts.module.css';
 import { Versions } from './Versions';
@@ -61,6 +62,7 @@ export function Waiting({ record, version }: WaitingProps) {
         <div className={styles.edit}>
           <div className={styles.column}>
             <Difference title={t('texts.changes')} before={record.inForce} after={version} />
+            <FactsReading record={record} facts={version} before={record.inForce} />
             <section className="panel" aria-labelledby="as-read">
               <h2 id="as-read">{t('texts.as-read', { number: version.version })}</h2>
               <WordsPair words={version} />

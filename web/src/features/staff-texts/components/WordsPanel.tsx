@@ -69,7 +69,9 @@ export function WordsPanel({ record, typed, errors, set }: DraftFields & { recor
           </div>
         ))}
       </div>
-      {record.hasHeadings && <p className="hint">{t('texts.headings-hint')}</p>}
+      {record.hasHeadings && (
+        <p className="hint">{t(record.kind === 'callout' ? 'texts.title-hint' : 'texts.headings-hint')}</p>
+      )}
       {record.placeholders.length > 0 && (
         <Placeholders names={record.placeholders} words={typed} onInsert={insert} />
       )}

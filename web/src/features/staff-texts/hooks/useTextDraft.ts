@@ -8,7 +8,7 @@ import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { saveDraft, sendDraft, textKeys, type DraftInput, type TextRecord } from '../api/texts';
 
-/** The draft as typed: the day is MM/DD/YYYY, or any text that is no day. */
+/** The draft as typed: a day is MM/DD/YYYY, or any text that is no day. */
 export type TypedDraft = DraftInput;
 
 /** Unsaved words in the storage of the tab, and the revision that they change. */
@@ -18,23 +18,39 @@ interface KeptDraft {
 }
 
 function typedFrom({ open, inForce, seconds }: TextRecord): TypedDraft {
-  const { english, spanish } = open ?? inForce;
-  const day = parseIsoDay(open?.inForceFrom ?? '');
+  const { english, spanish, amount, asOf, source } = open ?? inForce;
   const second =
     seconds.find(({ id }) => id === open?.secondId) ?? (seconds.length === 1 ? seconds[0] : null);
   return {
     english,
     spanish,
-    inForceFrom: day ? fieldDay(day) : (open?.inForceFrom ?? ''),
+    amount,
+    asOf: typedDay(asOf),
+    source,
+    inForceFrom: typedDay(open?.inForceFrom ?? ''),
     reason: open?.reason ?? '',
     secondId: second?.id ?? 0,
   };
 }
 
-function asInput(typed: TypedDraft): DraftInput {
-  const day = parseFieldDay(typed.inForceFrom);
-  return { ...typed, inForceFrom: day ? isoDay(day) : typed.inForceFrom.trim() };
+/** Returns an ISO day as in a field. */
+function typedDay(iso: string): string {
+  const day = parseIsoDay(iso);
+  return day ? fieldDay(day) : iso;
 }
+
+/** Returns a typed day as an ISO day; other text stays. */
+function inputDay(typed: string): string {
+  const day = parseFieldDay(typed);
+  return day ? isoDay(day) : typed.trim();
+}
+
+/** Returns the draft with ISO days. */
+export const asInput = (typed: TypedDraft): DraftInput => ({
+  ...typed,
+  inForceFrom: inputDay(typed.inForceFrom),
+  asOf: inputDay(typed.asOf),
+});
 
 /**
  * Holds the typed draft of a text, and saves or sends it. Typed words survive a failure, a reload and the end of the

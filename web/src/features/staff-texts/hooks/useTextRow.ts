@@ -33,10 +33,12 @@ export function useTextRow(text: TextItem) {
   const isEdited = version.status === 'draft' || version.status === 'template';
   const place = text.number > 0 && t('texts.place', { number: text.number });
   const reading = grade === null ? '' : t('texts.grade', { grade });
+  const checked = version.asOf && t('texts.row.as-of', { day: dates.day(version.asOf) });
+  const parts = place && grade !== null ? t('texts.place-and-grade', { place, grade }) : place || reading;
   return {
     title: names.title(text),
     address: textAddress(text) + (version.status === 'template' ? NEW_VERSION : ''),
-    details: place && grade !== null ? t('texts.place-and-grade', { place, grade }) : place || reading,
+    details: checked || parts,
     note: note(),
     action: t(text.waitsForCaller ? 'texts.review' : isEdited ? 'texts.edit' : 'texts.open'),
   };

@@ -19,7 +19,7 @@ const texts: TextItem[] = [
   textItem('waiting', { inForce: version(2), open: version(3, { status: 'waiting' }), waitsForCaller: true }),
   textItem('others', { inForce: version(2), open: version(3, { status: 'waiting' }) }),
   textItem('upcoming', { kind: 'email', inForce: version(4), upcoming: version(5, { status: 'upcoming' }) }),
-  textItem('in-force', { kind: 'email', inForce: version(3, { spanish: 'Llame a José' }) }),
+  textItem('in-force', { kind: 'email', isOld: true, inForce: version(3, { spanish: 'Llame a José' }) }),
 ];
 const everything: TextFilter = { tab: '', q: '', kind: '', missing: '', state: '' };
 const title = ({ key }: TextItem) => `The ${key}`;
@@ -32,6 +32,7 @@ describe('the list of texts', () => {
     [{ tab: 'drafts' }, 'draft'],
     [{ tab: 'templates' }, 'template draft'],
     [{ tab: 'in-force' }, 'waiting others upcoming in-force'],
+    [{ tab: 'review' }, 'in-force'],
     [{ kind: 'email' }, 'upcoming in-force'],
     [{ missing: 'spanish' }, 'draft'],
     [{ missing: 'english' }, ''],
@@ -48,7 +49,7 @@ describe('the list of texts', () => {
   });
 
   it('counts the texts of each tab', () => {
-    expect(tabs.map((tab) => countTab(texts, tab))).toEqual([6, 1, 1, 2, 4]);
+    expect(tabs.map((tab) => countTab(texts, tab))).toEqual([6, 1, 1, 2, 1, 4]);
   });
 
   it('is grouped by kind, and a group counts its texts without the filter', () => {

@@ -2,7 +2,7 @@ import { folded } from '@/domain/foldName';
 import type { Language, TextItem, TextVersion } from '../api/texts';
 
 /** The tabs of the list. A text can be in several. */
-export const tabs = ['all', 'waiting', 'drafts', 'templates', 'in-force'] as const;
+export const tabs = ['all', 'waiting', 'drafts', 'templates', 'review', 'in-force'] as const;
 export type Tab = (typeof tabs)[number];
 
 const tabTests: Record<Tab, (text: TextItem) => boolean> = {
@@ -10,6 +10,7 @@ const tabTests: Record<Tab, (text: TextItem) => boolean> = {
   waiting: ({ waitsForCaller }) => waitsForCaller,
   drafts: ({ open }) => open?.status === 'draft',
   templates: ({ inForce }) => inForce.status === 'template',
+  review: ({ isOld }) => isOld,
   'in-force': ({ inForce }) => inForce.status === 'in-force',
 };
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLang, useT } from '@/i18n/react';
+import { useCallouts } from '@/parts/wording/useCallouts';
 import { Button } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
 import { ChevronDown, ChevronUp } from '@/ui/icon/icons';
@@ -20,6 +21,7 @@ export function StarterPreview({ site }: { site: StarterSite }) {
   const t = useT();
   const lang = useLang();
   const brand = useBrand();
+  const callouts = useCallouts();
   const [open, setOpen] = useState(false);
   return (
     <section className="stack" aria-labelledby="preview-heading">
@@ -32,7 +34,7 @@ export function StarterPreview({ site }: { site: StarterSite }) {
         onFocus={() => setOpen(true)}
       >
         <Suspense fallback={<Skeleton className={styles.coming} />}>
-          <PublicRoot data={starterPageData({ site, brand, lang })} embedded />
+          <PublicRoot data={starterPageData({ site, brand, lang, callouts })} embedded />
         </Suspense>
       </div>
       <Button

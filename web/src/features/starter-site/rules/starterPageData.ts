@@ -7,16 +7,18 @@ interface StarterPageSource {
   site: StarterSite;
   brand: Brand;
   lang: Lang;
+  callouts: PublicPageData['callouts'];
 }
 
 /** Returns the data of the starter page after activation: without story, reason and pictures. */
-export function starterPageData({ site, brand, lang }: StarterPageSource): PublicPageData {
+export function starterPageData({ site, brand, lang, callouts }: StarterPageSource): PublicPageData {
   return {
     lang,
     origin: window.location.origin,
     view: 'starter',
     location: MicrositeLocation.Start,
     brand,
+    callouts,
     site: {
       id: site.id,
       micrositeTypeId: site.micrositeTypeId,
