@@ -49,7 +49,7 @@ func TestCallout_IsOnEachPageFromItsDay(t *testing.T) {
 	})
 }
 
-// A draft may lack the source, but nobody approves a number without it.
+// A draft may lack the source, but a number without it is not sent for approval.
 func TestFigure_NeedsDateAndSource(t *testing.T) {
 	a := apptest.New(t)
 	a.AddSecondAdministrator()

@@ -56,7 +56,7 @@ interface FactsReadingProps {
   before?: Facts;
 }
 
-/** The amount, the day of the last check, and the source of a version, with the former ones that it changes. */
+/** The amount, the day of the last check, and the source of a version, with the values in force that it changes. */
 export function FactsReading({ record, facts, before }: FactsReadingProps) {
   const t = useT();
   const dates = useDates();
