@@ -39,6 +39,7 @@ var layers = map[string]Layer{
 	"internal/httpapi/auditdesk":      Edge,
 	"internal/httpapi/operations":     Edge,
 	"internal/httpapi/accounts":       Edge,
+	"internal/httpapi/search":         Edge,
 	"internal/httpapi/texts":          Edge,
 	"internal/httpapi/centers":        Edge,
 	"internal/httpapi/server":         Composition,
@@ -53,6 +54,7 @@ var layers = map[string]Layer{
 	"internal/storage/privacystore":   Edge,
 	"internal/storage/snapshot":       Edge,
 	"internal/storage/staffstore":     Edge,
+	"internal/storage/searchstore":    Edge,
 	"internal/storage/textstore":      Edge,
 	"internal/storage/videostore":     Edge,
 	"internal/storage/voucherstore":   Edge,
@@ -107,6 +109,7 @@ var layers = map[string]Layer{
 	"internal/secondperson": Capability,
 	"internal/recordjoin":   Capability,
 	"internal/texts":        Capability,
+	"internal/search":       Capability,
 }
 
 // mayImport lists the layers that a layer may import. Composition and support may import everything, but only support
@@ -136,6 +139,7 @@ var oneToOne = map[string][]string{
 	},
 	"internal/storage/micrositestore": {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/privacystore":   {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/searchstore":    {"internal/storage"},
 	"internal/storage/snapshot":       {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/staffstore":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/textstore":      {"internal/storage", "internal/storage/sqlgen"},
@@ -165,6 +169,7 @@ var oneToOne = map[string][]string{
 	"internal/httpapi/accounts":   {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 	"internal/httpapi/texts":      {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 	"internal/httpapi/centers":    {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
+	"internal/httpapi/search":     {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 }
 
 // transportCapabilities are the only capabilities that the HTTP transport may import: those for the caller and the

@@ -40,6 +40,7 @@ import (
 	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/review"
+	"beacon/internal/search"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/auditdeskstore"
@@ -49,6 +50,7 @@ import (
 	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/micrositestore"
+	"beacon/internal/storage/searchstore"
 	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/textstore"
 	"beacon/internal/storage/videostore"
@@ -113,6 +115,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.Joins = recordjoin.NewService(storage.NewRecordJoins(b.DB), b.Ring, b.Clock, map[notify.LinkKind]recordjoin.Owner{
 		notify.MicrositePage: b.Microsites, notify.DonorPage: b.Vouchers,
 	})
+	b.Search = search.NewService(searchstore.New(b.DB), trail, b.Clock)
 	if err := b.addConsents(ctx, s, pipeline, box, zone); err != nil {
 		return err
 	}

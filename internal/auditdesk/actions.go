@@ -20,13 +20,13 @@ const Views = "views"
 var groups = []Group{
 	{Views, append([]string{
 		"microsite.viewed", "microsite.timeline-viewed", "microsite.link-shown", "microsite.admin-key-opened",
-		"mail.viewed", "intake.viewed", "donor.viewed", "kit.viewed",
+		"mail.viewed", "intake.viewed", "donor.viewed", "kit.viewed", "search.opened",
 		"consent.document-viewed", "consent.photo-viewed", "consent.copy-opened",
 		"coaching.viewed", "coaching.note-viewed", "coaching.coach-viewed", "staff.account-viewed",
 		"privacy.erasure-previewed", "privacy.certificate-read",
 	}, ofRecords("mails-viewed")...)},
 	{"lists", []string{
-		"microsite.list-viewed", "microsite.queue-viewed", "intake.list-viewed", "donor.list-viewed", "donor.needs-viewed",
+		"search.made", "microsite.list-viewed", "microsite.queue-viewed", "intake.list-viewed", "donor.list-viewed", "donor.needs-viewed",
 		"donor.readiness-viewed", "donor.recalls-viewed", "voucher-holder.redemptions-viewed", "kit.list-viewed",
 		"kit.waiting-viewed", "coaching.list-viewed", "coaching.claims-viewed", "coaching.requests-viewed",
 		"mail.list-viewed", "mail.bounces-viewed", "staff.accounts-viewed", "staff.resets-viewed",

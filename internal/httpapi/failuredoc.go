@@ -39,6 +39,7 @@ var alsoFails = map[string][]int{
 	"referral-centers":          {http.StatusBadRequest},
 	"staff-intake-report":       {http.StatusUnprocessableEntity},
 	"staff-intake-report-csv":   {http.StatusUnprocessableEntity},
+	"staff-search":              {http.StatusUnprocessableEntity},
 	"staff-audit":               {http.StatusUnprocessableEntity},
 	"staff-audit-csv":           {http.StatusConflict, http.StatusUnprocessableEntity},
 }

@@ -19,6 +19,17 @@ func (c *Conditions) And(text string) { c.text = append(c.text, text) }
 // Add adds a condition and replaces each "?" by the placeholder of value.
 func (c *Conditions) Add(text string, value any) { c.And(strings.ReplaceAll(text, "?", c.Bind(value))) }
 
+// Or adds the condition that at least one alternative holds. Each alternative is a function that adds its conditions.
+func (c *Conditions) Or(alternatives ...func(*Conditions)) {
+	texts := make([]string, len(alternatives))
+	for i, add := range alternatives {
+		one := &Conditions{Values: c.Values}
+		add(one)
+		texts[i], c.Values = "("+one.String()+")", one.Values
+	}
+	c.And("(" + strings.Join(texts, " OR ") + ")")
+}
+
 // Bind adds a value and returns its placeholder, such as "$1".
 func (c *Conditions) Bind(value any) string {
 	c.Values = append(c.Values, value)

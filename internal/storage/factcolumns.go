@@ -42,7 +42,7 @@ var factTables = []FactTable{
 			" allow_indexing, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by," +
 			" draft_form_key, draft_form," +
 			" draft_story_lang, draft_why_lang, pending_submission_id, revision, created_at, updated_at, is_public," +
-			" is_live, first_opened_at, death_page, erased_at, search_text, contact_text",
+			" is_live, first_opened_at, death_page, erased_at",
 	},
 	{
 		Name: "submission", Record: "microsite", ID: "microsite_id", Order: "id",
@@ -81,7 +81,7 @@ var factTables = []FactTable{
 			" donated_on, died_on, joined_into, joined_key, is_deleted",
 		// Contact details, and dates for the planning of staff.
 		Others: "address1, address2, city, state, country, zip, phone, gender, language, fv_holders_allowed," +
-			" surgery_on, has_confirmed_no_fv_holders, version, created_at, updated_at, erased_at, search_text",
+			" surgery_on, has_confirmed_no_fv_holders, version, created_at, updated_at, erased_at",
 	},
 	{
 		Name: "voucher_holder", Record: "donor", ID: "donor_id", Order: "id",
@@ -91,7 +91,7 @@ var factTables = []FactTable{
 		// Contact details, dates of samples, and texts that an erasure empties.
 		Others: "address1, address2, city, state, country, zip, phone, gender, language, will_likely_need," +
 			" years_before, swab_on, blood_on, asked_reason, need_asked_at, asked_to_sign_on, version, created_at," +
-			" updated_at, erased_at, search_text",
+			" updated_at, erased_at",
 	},
 	{
 		Name: "electronic_withdrawal", Record: "donor", ID: "donor_id", Order: "entity_type, entity_id",
@@ -127,7 +127,7 @@ var factTables = []FactTable{
 		// Data of the form, and contact details.
 		Others: "batch, is_kidney_for_life_route, language, phone, street, city, state_id, postal_code, gender," +
 			" situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list," +
-			" willing_to_transfer, lead_source, reminders, version, created_at, updated_at, erased_at, search_text",
+			" willing_to_transfer, lead_source, reminders, version, created_at, updated_at, erased_at",
 	},
 }
 

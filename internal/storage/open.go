@@ -118,7 +118,7 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 	if err != nil {
 		return fmt.Errorf("database path: %w", err)
 	}
-	if err := addFolded(); err != nil {
+	if err := errors.Join(addFolded(), addPersonWords()); err != nil {
 		return fmt.Errorf("open database: %w", err)
 	}
 	readers := max(4, 2*runtime.NumCPU())

@@ -30,6 +30,7 @@ var repeats = map[string][]string{
 	"it opens what is open already": {
 		"set-contact", "donor-contact", "holder-contact", // one open change of an address
 		"request-coach", "coach-claim", "note-viewed", "training-video-started", "training-video-completed",
+		"staff-search-opened", // and records each time
 		"staff-account-reset", "staff-account-new-password", "staff-erasure-ask", "staff-emergency-open",
 		"staff-donor-supervise", "staff-holder-supervise",
 	},

@@ -57,6 +57,8 @@ var openedBy = map[string]string{
 	"staff-texts":                        byStaff,
 	"staff-text":                         byStaff,
 	"staff-text-save":                    byStaff,
+	"staff-search":                       byStaff,
+	"staff-search-opened":                byStaff,
 	"staff-text-send":                    byStaff,
 	"staff-text-return":                  byStaff,
 	"staff-text-approve":                 byStaff,

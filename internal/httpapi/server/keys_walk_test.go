@@ -155,7 +155,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 	open := map[string][]string{ // calls that all staff may make, and that return only their own records
 		apptest.Coach: {
 			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers",
-			"coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv",
+			"coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv", "staff-search",
 			"staff-account-sessions-end-others", "staff-step-up", "staff-step-up-passkey-proof",
 		},
 		apptest.OtherCoordinator: {
@@ -168,7 +168,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			"staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template",
 			"staff-readiness", "staff-readiness-csv", "staff-step-up", "staff-step-up-passkey-proof",
 			"staff-account-sessions-end-others",
-			"staff-recalls", "staff-recalls-csv", "staff-needs", "staff-emergency-open",
+			"staff-recalls", "staff-recalls-csv", "staff-needs", "staff-emergency-open", "staff-search",
 		},
 	}
 	for _, o := range operations(a) {

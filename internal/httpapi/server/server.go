@@ -14,6 +14,7 @@ import (
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/httpapi/privacy"
 	"beacon/internal/httpapi/public"
+	"beacon/internal/httpapi/search"
 	"beacon/internal/httpapi/services"
 	"beacon/internal/httpapi/texts"
 	"beacon/internal/httpapi/vouchers"
@@ -53,6 +54,7 @@ func New(s Services) (*Server, error) {
 	accounts.Register(api, s.All)
 	texts.Register(api, s.All)
 	centers.Register(api, s.All)
+	search.Register(api, s.All)
 	api.Finish(enumerations)
 	return &Server{API: api, Pages: pages}, nil
 }

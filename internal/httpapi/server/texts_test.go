@@ -236,12 +236,12 @@ func TestInvite_FieldErrors(t *testing.T) {
 	})
 }
 
-// TestStaffSearch: staff search by any part of a name, an address or a code, also with accents and underscores.
+// TestStaffSearch: staff search by the beginnings of words of a name, an email or a code, also with accents and underscores.
 func TestStaffSearch(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		site := a.Invite(apptest.Patient{FirstName: "Ángela", LastName: "Núñez", Email: "a_n100%@mail.example"})
 		a.Invite(apptest.Patient{FirstName: "Tom", LastName: "Test"})
-		for q, want := range map[string]int{"": 2, "ángela": 1, "ÁNGELA": 1, "Núñez": 1, "gela n": 1, "a_n100%25": 1,
+		for q, want := range map[string]int{"": 2, "ángela": 1, "ÁNGELA": 1, "Núñez": 1, "gela n": 0, "ang n": 1, "a_n100%25": 1,
 			"tom": 1, "TEST": 1, "yyy": 0, strings.ToLower(site.Code): 1} {
 			a.Expect(
 				"search "+q,

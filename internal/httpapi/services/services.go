@@ -35,6 +35,7 @@ import (
 	"beacon/internal/registration"
 	"beacon/internal/retention"
 	"beacon/internal/review"
+	"beacon/internal/search"
 	"beacon/internal/staff"
 	"beacon/internal/texts"
 	"beacon/internal/videos"
@@ -84,6 +85,7 @@ type All struct {
 	Registrations *registration.Service
 	Retention     *retention.Service
 	Reviews       *review.Service
+	Search        *search.Service
 	Staff         *staff.Service
 	Texts         *texts.Service
 	Trail         payload.TrailReader

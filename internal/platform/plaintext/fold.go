@@ -209,3 +209,14 @@ func Matches(text, search string) bool {
 	}
 	return len(words) > 0 || strings.TrimSpace(search) == ""
 }
+
+// Separators are the characters besides spaces that separate words: the punctuation of ASCII without apostrophes,
+// hyphens and "`", which Folded replaces.
+const Separators = `!"#$%&()*+,./:;<=>?@[\]^_{|}~`
+
+// Words returns the folded words of a text. PostgreSQL repeats it in the function words.
+func Words(text string) []string {
+	return strings.FieldsFunc(Folded(text), func(r rune) bool {
+		return unicode.IsSpace(r) || r < unicode.MaxASCII && strings.ContainsRune(Separators, r)
+	})
+}

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/personal"
+	"beacon/internal/search"
 	"beacon/internal/storage"
 	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/sqlgen"
@@ -95,9 +96,6 @@ const isKept = `NOT (intake.kind = 'champion' AND intake.record_id IN (
 const (
 	lastAndFirst = `LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' ||
 		COALESCE(referral.first_name, site.first_name, ''))`
-	// The names of a champion registration are before and after its city and code, so that any order finds it.
-	searchOfEntry = `COALESCE(referral.search_text, site.contact_text || ' ' || registration.search_text || ' ' ||
-		LOWER(campaign.code) || ' ' || site.contact_text)`
 )
 
 const newestEntries = `intake.received_at DESC, intake.id DESC`
@@ -116,22 +114,27 @@ var entryOrders = map[string]string{
 	"-updated": `intake.updated_at DESC, ` + newestEntries,
 }
 
-// entryConditions returns the conditions of a filter except the status, and the tables that they need.
-func entryConditions(f intake.Filter) (c *storage.Conditions, tables string) {
-	c, tables = &storage.Conditions{}, entries
+// conditions returns the conditions of a filter except the status.
+func (i Intakes) conditions(f intake.Filter) *storage.Conditions {
+	c := &storage.Conditions{}
 	c.And(isKept)
 	storage.AddIf(c, "intake.center_id = ?", f.CenterID)
 	storage.AddIf(c, "intake.kind = ?", string(f.Kind))
 	if strings.TrimSpace(f.Search) != "" {
-		tables = entriesWithPeople
-		c.Matches(searchOfEntry, f.Search)
+		c.Or(func(c *storage.Conditions) {
+			c.Add("intake.kind = ?", string(intake.Referral))
+			c.FindPerson(i.db.Dialect(), "intake.record_id", search.Referral, f.Search)
+		}, func(c *storage.Conditions) {
+			c.Add("intake.kind = ?", string(intake.Champion))
+			c.FindPerson(i.db.Dialect(), "intake.record_id", search.Patient, f.Search)
+		})
 	}
-	return c, tables
+	return c
 }
 
 // Page implements intake.Store.
 func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, error) {
-	c, tables := entryConditions(f)
+	c, tables := i.conditions(f), entries
 	switch f.Status {
 	case intake.AllEntries:
 	case intake.OpenOnes:
@@ -153,13 +156,13 @@ func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, err
 
 // Count implements intake.Store.
 func (i Intakes) Count(ctx context.Context, f intake.Filter) (n intake.Counts, err error) {
-	c, tables := entryConditions(f)
+	c := i.conditions(f)
 	of := func(condition string) string {
 		return "COALESCE(SUM(CASE WHEN " + condition + " THEN 1 ELSE 0 END), 0)"
 	}
 	late := "intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < " + c.Bind(f.LateBefore)
 	query := "SELECT " + of("intake.status = 'new'") + ", " + of("intake.status = 'contacted'") + ", " +
-		of("intake.status = 'scheduled'") + ", " + of("intake.status = 'closed'") + ", " + of(late) + tables + c.String()
+		of("intake.status = 'scheduled'") + ", " + of("intake.status = 'closed'") + ", " + of(late) + entries + c.String()
 	err = i.db.ReadPool().QueryRowContext(ctx, query, c.Values...).
 		Scan(&n.New, &n.Contacted, &n.Scheduled, &n.Closed, &n.Late)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
+	"beacon/internal/search"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
@@ -74,7 +75,7 @@ func (m *Microsites) List(ctx context.Context, f microsite.ListFilter) ([]micros
 	if f.Review != nil {
 		c.Add("microsite.custom_site_status = ?", *f.Review)
 	}
-	c.Matches("microsite.search_text", f.Search)
+	c.FindPerson(m.db.Dialect(), "microsite.id", search.Patient, f.Search)
 	page := storage.Page{ID: "microsite.id", Limit: f.Limit, Offset: f.Offset}
 	page.Tables, page.Order = siteOrder(f.Order)
 	rows, err := storage.List[listedSite](ctx, m.db, selectSites, c.On("microsite.id", page), " ORDER BY "+page.Order)

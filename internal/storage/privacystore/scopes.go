@@ -53,6 +53,8 @@ var scopes = map[string]string{
 	"mail_preference":       ofSite,
 	"microsite":             "id IN ({sites})",
 	"outbox":                "id IN ({mails})",
+	"person_search": "kind = 'patient' AND record_id IN ({sites}) OR kind = 'referral' AND record_id IN ({referrals})" +
+		" OR kind = 'donor' AND record_id IN ({donors}) OR kind = 'holder' AND record_id IN ({holders})",
 	"picture":               ofSite,
 	"record_grant":          ofGrant,
 	"record_join":           ofJoin,

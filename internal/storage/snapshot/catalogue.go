@@ -32,8 +32,8 @@ func (c catalogue) withoutTimeouts(ctx context.Context) error {
 }
 
 // ownTables returns the tables to back up. It excludes the tables of the database system and of SQLite's full-text
-// index, which triggers fill. It also excludes contraction and master_key, which control the processes that may use
-// this database.
+// index, which triggers fill, and person_search, which the program that restores them makes again. It also excludes
+// contraction and master_key, which control the processes that may use this database.
 func (c catalogue) ownTables(ctx context.Context) ([]string, error) {
 	query := `SELECT table_name FROM information_schema.tables
 		WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`
@@ -42,7 +42,7 @@ func (c catalogue) ownTables(ctx context.Context) ([]string, error) {
 	}
 	all, err := column[string](ctx, c.tx, query)
 	return slices.DeleteFunc(all, func(name string) bool {
-		return name == "contraction" || name == "master_key" || name == storage.VersionTable ||
+		return name == "contraction" || name == "master_key" || name == "person_search" || name == storage.VersionTable ||
 			strings.HasPrefix(name, "sqlite_")
 	}), err
 }

@@ -409,7 +409,7 @@ func (q *Queries) IntakeOutcomes(ctx context.Context, since time.Time, until tim
 }
 
 const intakeReferral = `-- name: IntakeReferral :one
-SELECT referral.id, referral.batch, referral.key_version, referral.center_id, referral.is_kidney_for_life_route, referral.language, referral.first_name, referral.last_name, referral.email, referral.phone, referral.street, referral.city, referral.state_id, referral.postal_code, referral.gender, referral.birth_date, referral.situation, referral.kidney_for_life, referral.use_microsite, referral.microsite_release, referral.on_deceased_donor_list, referral.willing_to_transfer, referral.step, referral.lead_source, referral.reminders, referral.microsite_id, referral.version, referral.created_at, referral.updated_at, referral.erased_at, referral.search_text, (SELECT COUNT(*) FROM referral AS other WHERE other.batch = referral.batch AND other.id <> referral.id AND other.center_id IS NOT NULL) AS other_centers
+SELECT referral.id, referral.batch, referral.key_version, referral.center_id, referral.is_kidney_for_life_route, referral.language, referral.first_name, referral.last_name, referral.email, referral.phone, referral.street, referral.city, referral.state_id, referral.postal_code, referral.gender, referral.birth_date, referral.situation, referral.kidney_for_life, referral.use_microsite, referral.microsite_release, referral.on_deceased_donor_list, referral.willing_to_transfer, referral.step, referral.lead_source, referral.reminders, referral.microsite_id, referral.version, referral.created_at, referral.updated_at, referral.erased_at, (SELECT COUNT(*) FROM referral AS other WHERE other.batch = referral.batch AND other.id <> referral.id AND other.center_id IS NOT NULL) AS other_centers
 FROM referral WHERE referral.id = $1
 `
 
@@ -444,7 +444,6 @@ type IntakeReferralRow struct {
 	CreatedAt            time.Time     `db:"created_at"`
 	UpdatedAt            time.Time     `db:"updated_at"`
 	ErasedAt             *time.Time    `db:"erased_at"`
-	SearchText           string        `db:"search_text"`
 	OtherCenters         int64         `db:"other_centers"`
 }
 
@@ -482,14 +481,13 @@ func (q *Queries) IntakeReferral(ctx context.Context, id int64) (IntakeReferralR
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.ErasedAt,
-		&i.SearchText,
 		&i.OtherCenters,
 	)
 	return i, err
 }
 
 const intakeRegistration = `-- name: IntakeRegistration :one
-SELECT champion_registration.microsite_id, champion_registration.campaign_id, champion_registration.street, champion_registration.city, champion_registration.state_id, champion_registration.postal_code, champion_registration.is_address_verified, champion_registration.abo_type, champion_registration.language_preference, champion_registration.registered_at, champion_registration.search_text, campaign.name AS campaign_name
+SELECT champion_registration.microsite_id, champion_registration.campaign_id, champion_registration.street, champion_registration.city, champion_registration.state_id, champion_registration.postal_code, champion_registration.is_address_verified, champion_registration.abo_type, champion_registration.language_preference, champion_registration.registered_at, campaign.name AS campaign_name
 FROM champion_registration JOIN campaign ON campaign.id = champion_registration.campaign_id WHERE champion_registration.microsite_id = $1
 `
 
@@ -512,7 +510,6 @@ func (q *Queries) IntakeRegistration(ctx context.Context, micrositeID int64) (In
 		&i.ChampionRegistration.AboType,
 		&i.ChampionRegistration.LanguagePreference,
 		&i.ChampionRegistration.RegisteredAt,
-		&i.ChampionRegistration.SearchText,
 		&i.CampaignName,
 	)
 	return i, err

@@ -156,7 +156,6 @@ type ChampionRegistration struct {
 	AboType            int       `db:"abo_type"`
 	LanguagePreference int       `db:"language_preference"`
 	RegisteredAt       time.Time `db:"registered_at"`
-	SearchText         string    `db:"search_text"`
 }
 
 type CoachClaim struct {
@@ -479,8 +478,6 @@ type Microsite struct {
 	ShowSiteCreateOption      bool                       `db:"show_site_create_option"`
 	ShowInGallery             bool                       `db:"show_in_gallery"`
 	AllowIndexing             bool                       `db:"allow_indexing"`
-	SearchText                string                     `db:"search_text"`
-	ContactText               string                     `db:"contact_text"`
 	GuardianName              string                     `db:"guardian_name"`
 	DraftStory                string                     `db:"draft_story"`
 	DraftWhy                  string                     `db:"draft_why"`
@@ -528,6 +525,32 @@ type Outbox struct {
 	Seal         []byte     `db:"seal"`
 	ConcernsKind string     `db:"concerns_kind"`
 	ConcernsID   int64      `db:"concerns_id"`
+}
+
+type Person struct {
+	Kind       string      `db:"kind"`
+	RecordID   int64       `db:"record_id"`
+	PageID     int64       `db:"page_id"`
+	CenterID   int64       `db:"center_id"`
+	FirstName  string      `db:"first_name"`
+	LastName   string      `db:"last_name"`
+	Email      string      `db:"email"`
+	Phone      string      `db:"phone"`
+	OtherPhone string      `db:"other_phone"`
+	BirthDate  Date        `db:"birth_date"`
+	ShortCode  string      `db:"short_code"`
+	Campaign   string      `db:"campaign"`
+	City       string      `db:"city"`
+	Zip        string      `db:"zip"`
+	Status     interface{} `db:"status"`
+	Words      string      `db:"words"`
+}
+
+type PersonSearch struct {
+	ID       int64  `db:"id"`
+	Kind     string `db:"kind"`
+	RecordID int64  `db:"record_id"`
+	Words    string `db:"words"`
 }
 
 type Picture struct {
@@ -606,7 +629,6 @@ type Referral struct {
 	CreatedAt            time.Time     `db:"created_at"`
 	UpdatedAt            time.Time     `db:"updated_at"`
 	ErasedAt             *time.Time    `db:"erased_at"`
-	SearchText           string        `db:"search_text"`
 }
 
 type RegistrationCount struct {
@@ -906,7 +928,6 @@ type VoucherDonor struct {
 	JoinedInto              *int64       `db:"joined_into"`
 	JoinedKey               int          `db:"joined_key"`
 	ErasedAt                *time.Time   `db:"erased_at"`
-	SearchText              string       `db:"search_text"`
 }
 
 type VoucherHolder struct {
@@ -949,5 +970,4 @@ type VoucherHolder struct {
 	DiedOn            Date                 `db:"died_on"`
 	DonorDied         bool                 `db:"donor_died"`
 	ErasedAt          *time.Time           `db:"erased_at"`
-	SearchText        string               `db:"search_text"`
 }

@@ -115,7 +115,7 @@ func (q *Queries) LockReferralBatch(ctx context.Context, batch string) (int64, e
 }
 
 const referralBatch = `-- name: ReferralBatch :many
-SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at, erased_at, search_text FROM referral WHERE batch = $1 AND erased_at IS NULL ORDER BY id
+SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at, erased_at FROM referral WHERE batch = $1 AND erased_at IS NULL ORDER BY id
 `
 
 func (q *Queries) ReferralBatch(ctx context.Context, batch string) ([]Referral, error) {
@@ -158,7 +158,6 @@ func (q *Queries) ReferralBatch(ctx context.Context, batch string) ([]Referral, 
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.ErasedAt,
-			&i.SearchText,
 		); err != nil {
 			return nil, err
 		}
@@ -174,7 +173,7 @@ func (q *Queries) ReferralBatch(ctx context.Context, batch string) ([]Referral, 
 }
 
 const referralByID = `-- name: ReferralByID :one
-SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at, erased_at, search_text FROM referral WHERE id = $1 AND erased_at IS NULL
+SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at, erased_at FROM referral WHERE id = $1 AND erased_at IS NULL
 `
 
 func (q *Queries) ReferralByID(ctx context.Context, id int64) (Referral, error) {
@@ -211,13 +210,12 @@ func (q *Queries) ReferralByID(ctx context.Context, id int64) (Referral, error) 
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.ErasedAt,
-		&i.SearchText,
 	)
 	return i, err
 }
 
 const referralsByEmail = `-- name: ReferralsByEmail :many
-SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at, erased_at, search_text FROM referral r WHERE LOWER(r.email) = LOWER(CAST($1 AS TEXT))
+SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at, erased_at FROM referral r WHERE LOWER(r.email) = LOWER(CAST($1 AS TEXT))
     AND NOT EXISTS (SELECT 1 FROM referral older WHERE older.batch = r.batch AND older.id < r.id)
 ORDER BY r.id DESC LIMIT 20
 `
@@ -262,7 +260,6 @@ func (q *Queries) ReferralsByEmail(ctx context.Context, email string) ([]Referra
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.ErasedAt,
-			&i.SearchText,
 		); err != nil {
 			return nil, err
 		}
@@ -290,7 +287,7 @@ func (q *Queries) SetReferralLeadSource(ctx context.Context, leadSource string, 
 }
 
 const unfinishedReferrals = `-- name: UnfinishedReferrals :many
-SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at, erased_at, search_text FROM referral WHERE step = $1 AND created_at <= $2 AND reminders < $3 AND erased_at IS NULL AND id > $4 ORDER BY id LIMIT $5
+SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at, erased_at FROM referral WHERE step = $1 AND created_at <= $2 AND reminders < $3 AND erased_at IS NULL AND id > $4 ORDER BY id LIMIT $5
 `
 
 type UnfinishedReferralsParams struct {
@@ -347,7 +344,6 @@ func (q *Queries) UnfinishedReferrals(ctx context.Context, arg UnfinishedReferra
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.ErasedAt,
-			&i.SearchText,
 		); err != nil {
 			return nil, err
 		}

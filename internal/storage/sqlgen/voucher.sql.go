@@ -45,7 +45,7 @@ func (q *Queries) BouncedHolders(ctx context.Context, centerID int64) ([]int64, 
 }
 
 const donorByID = `-- name: DonorByID :one
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at, search_text FROM voucher_donor WHERE id = $1
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at FROM voucher_donor WHERE id = $1
 `
 
 func (q *Queries) DonorByID(ctx context.Context, id int64) (VoucherDonor, error) {
@@ -82,13 +82,12 @@ func (q *Queries) DonorByID(ctx context.Context, id int64) (VoucherDonor, error)
 		&i.JoinedInto,
 		&i.JoinedKey,
 		&i.ErasedAt,
-		&i.SearchText,
 	)
 	return i, err
 }
 
 const donorsByEmail = `-- name: DonorsByEmail :many
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at, search_text FROM voucher_donor WHERE LOWER(email) = LOWER(CAST($1 AS TEXT)) AND NOT is_deleted ORDER BY id DESC LIMIT 20
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at FROM voucher_donor WHERE LOWER(email) = LOWER(CAST($1 AS TEXT)) AND NOT is_deleted ORDER BY id DESC LIMIT 20
 `
 
 func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDonor, error) {
@@ -131,7 +130,6 @@ func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDon
 			&i.JoinedInto,
 			&i.JoinedKey,
 			&i.ErasedAt,
-			&i.SearchText,
 		); err != nil {
 			return nil, err
 		}
@@ -147,7 +145,7 @@ func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDon
 }
 
 const donorsJoinedInto = `-- name: DonorsJoinedInto :many
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at, search_text FROM voucher_donor WHERE joined_into = $1 ORDER BY id
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at FROM voucher_donor WHERE joined_into = $1 ORDER BY id
 `
 
 func (q *Queries) DonorsJoinedInto(ctx context.Context, joinedInto *int64) ([]VoucherDonor, error) {
@@ -190,7 +188,6 @@ func (q *Queries) DonorsJoinedInto(ctx context.Context, joinedInto *int64) ([]Vo
 			&i.JoinedInto,
 			&i.JoinedKey,
 			&i.ErasedAt,
-			&i.SearchText,
 		); err != nil {
 			return nil, err
 		}
@@ -206,7 +203,7 @@ func (q *Queries) DonorsJoinedInto(ctx context.Context, joinedInto *int64) ([]Vo
 }
 
 const holderByID = `-- name: HolderByID :one
-SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died, erased_at, search_text FROM voucher_holder WHERE id = $1
+SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died, erased_at FROM voucher_holder WHERE id = $1
 `
 
 func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, error) {
@@ -252,13 +249,12 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 		&i.DiedOn,
 		&i.DonorDied,
 		&i.ErasedAt,
-		&i.SearchText,
 	)
 	return i, err
 }
 
 const holdersAsked = `-- name: HoldersAsked :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at, h.search_text FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE h.asked_by IS NOT NULL AND NOT (h.status = $1 AND (h.died_on IS NOT NULL OR h.donor_died))
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
 `
@@ -313,7 +309,6 @@ func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus
 			&i.DiedOn,
 			&i.DonorDied,
 			&i.ErasedAt,
-			&i.SearchText,
 		); err != nil {
 			return nil, err
 		}
@@ -329,7 +324,7 @@ func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus
 }
 
 const holdersByEmail = `-- name: HoldersByEmail :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at, h.search_text FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE LOWER(h.email) = LOWER(CAST($1 AS TEXT)) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20
 `
 
@@ -382,7 +377,6 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 			&i.DiedOn,
 			&i.DonorDied,
 			&i.ErasedAt,
-			&i.SearchText,
 		); err != nil {
 			return nil, err
 		}
@@ -398,7 +392,7 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 }
 
 const holdersInNeed = `-- name: HoldersInNeed :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at, h.search_text FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
   AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
 ORDER BY h.need_asked_at, h.id
@@ -454,7 +448,6 @@ func (q *Queries) HoldersInNeed(ctx context.Context, centerID int64) ([]VoucherH
 			&i.DiedOn,
 			&i.DonorDied,
 			&i.ErasedAt,
-			&i.SearchText,
 		); err != nil {
 			return nil, err
 		}
@@ -470,7 +463,7 @@ func (q *Queries) HoldersInNeed(ctx context.Context, centerID int64) ([]VoucherH
 }
 
 const holdersOfDonor = `-- name: HoldersOfDonor :many
-SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died, erased_at, search_text FROM voucher_holder WHERE donor_id = $1 AND NOT is_deleted ORDER BY id
+SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died, erased_at FROM voucher_holder WHERE donor_id = $1 AND NOT is_deleted ORDER BY id
 `
 
 func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherHolder, error) {
@@ -522,7 +515,6 @@ func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherH
 			&i.DiedOn,
 			&i.DonorDied,
 			&i.ErasedAt,
-			&i.SearchText,
 		); err != nil {
 			return nil, err
 		}

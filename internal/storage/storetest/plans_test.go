@@ -302,10 +302,15 @@ func (p planner) prepared() (all []prepared) {
 
 var sqliteScan = regexp.MustCompile(`^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?`)
 
+// postgresMatch is the condition of a search for people on PostgreSQL. SQLite has its own.
+var postgresMatch = regexp.MustCompile(`array_to_tsvector\(.*?\) @@ CAST\((\$\d+) AS tsquery\)`)
+
 func (p planner) inSQLite(text string) (scans []scanned) {
 	p.Helper()
+	text = postgresMatch.ReplaceAllString(text, "person_search.id IN (SELECT rowid FROM person_search_fts WHERE person_search_fts MATCH $1)")
 	for _, line := range p.explain(p.lite, "EXPLAIN QUERY PLAN "+text, 4, make([]any, highest(text))) {
-		if found := sqliteScan.FindStringSubmatch(line); found != nil && found[1] != "CONSTANT" {
+		isMatch := strings.Contains(line, "VIRTUAL TABLE INDEX 0:M") // reads only what the full-text index finds
+		if found := sqliteScan.FindStringSubmatch(line); found != nil && found[1] != "CONSTANT" && !isMatch {
 			scans = append(scans, scanned{table: found[1], index: found[2], line: line})
 		}
 	}
@@ -326,7 +331,7 @@ func highest(text string) (n int) {
 
 var (
 	usual = map[string]string{
-		"bigint": "7", "integer": "100", "text": "'2030'", "boolean": "TRUE",
+		"bigint": "7", "integer": "100", "text": "'2030'", "boolean": "TRUE", "tsquery": "'rosa'::tsquery",
 		"timestamp with time zone": "'" + Start.Format(time.RFC3339) + "'",
 	}
 	postgresScan = regexp.MustCompile(

@@ -69,7 +69,8 @@ func postgresSchema(t *testing.T) map[string]string {
 	migrateAt(t, url)
 	return schema(t, "pgx", url, `
 		SELECT table_name, column_name, is_nullable, data_type
-		FROM information_schema.columns WHERE table_schema = 'public'`, `
+		FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+		WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`, `
 		SELECT t.relname, string_agg(a.attname, ',' ORDER BY a.attname)
 		FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
 		JOIN pg_namespace n ON n.oid = t.relnamespace AND n.nspname = 'public'

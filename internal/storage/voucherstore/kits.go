@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"strings"
 
 	"beacon/internal/kit"
+	"beacon/internal/search"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
@@ -82,16 +84,20 @@ const soonestSurgery = `d.surgery_on NULLS LAST, h.id`
 func orderBy(orders map[string]string, name string) string { return cmp.Or(orders[name], orders[""]) }
 
 // kitConditions returns the conditions of a filter except the state.
-func kitConditions(f kit.Filter) *storage.Conditions {
+func (k *Kits) kitConditions(f kit.Filter) *storage.Conditions {
 	c := &storage.Conditions{}
 	storage.AddIf(c, "o.center_id = ?", f.CenterID)
-	c.Matches("(h.search_text || ' ' || "+storage.Folded("o.tracking_number")+")", f.Search)
+	if strings.TrimSpace(f.Search) != "" {
+		c.Or(func(c *storage.Conditions) {
+			c.FindPerson(k.db.Dialect(), "h.id", search.Holder, f.Search)
+		}, func(c *storage.Conditions) { c.Matches(storage.Folded("o.tracking_number"), f.Search) })
+	}
 	return c
 }
 
 // Page implements kit.Store.
 func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
-	c := kitConditions(f)
+	c := k.kitConditions(f)
 	switch f.State {
 	case "all":
 	case "open":
@@ -112,26 +118,26 @@ func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 
 // Count implements kit.Store.
 func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
-	rows, err := storage.List[kit.Counts](ctx, k.db, countKits, kitConditions(f), "")
+	rows, err := storage.List[kit.Counts](ctx, k.db, countKits, k.kitConditions(f), "")
 	if err != nil {
 		return kit.Counts{}, fmt.Errorf("count kit orders: %w", err)
 	}
 	return rows[0], nil
 }
 
-func waitingConditions(f kit.WaitingFilter) *storage.Conditions {
+func (k *Kits) waitingConditions(f kit.WaitingFilter) *storage.Conditions {
 	c := &storage.Conditions{}
 	storage.AddIf(c, "d.center_id = ?", f.CenterID)
 	c.Add("h.step = ?", voucher.Complete)
 	c.And("h.status IN (" + c.Bind(voucher.Available) + ", " + c.Bind(voucher.PendingRedemption) + ")")
-	c.Matches("h.search_text", f.Search)
+	c.FindPerson(k.db.Dialect(), "h.id", search.Holder, f.Search)
 	storage.AddIf(c, "d.surgery_on < ?", f.SurgeryBefore)
 	return c
 }
 
 // Waiting implements kit.Store.
 func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting, error) {
-	c := waitingConditions(f)
+	c := k.waitingConditions(f)
 	end := " ORDER BY " + orderBy(waitingOrders, f.Order) + c.Page(f.Limit, f.Offset)
 	waiting, err := storage.List[kit.Waiting](ctx, k.db, selectHoldersWithoutKit, c, end)
 	if err != nil {
@@ -142,7 +148,7 @@ func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting,
 
 // CountWaiting implements kit.Store.
 func (k *Kits) CountWaiting(ctx context.Context, f kit.WaitingFilter) (int64, error) {
-	n, err := waitingConditions(f).Count(ctx, k.db.ReadPool(), holdersWithoutKit)
+	n, err := k.waitingConditions(f).Count(ctx, k.db.ReadPool(), holdersWithoutKit)
 	if err != nil {
 		return 0, fmt.Errorf("count holders without a kit: %w", err)
 	}

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"strings"
 
+	"beacon/internal/search"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
@@ -48,7 +50,7 @@ var voucherState = fmt.Sprintf(`CASE WHEN h.status = %d THEN '%s' WHEN h.retired
 const surgeryOrLast = `COALESCE(voucher_donor.surgery_on, '9999')`
 
 // donorPage returns the conditions and the page of a query.
-func donorPage(q voucher.DonorQuery) (*storage.Conditions, storage.Page) {
+func (v *Vouchers) donorPage(q voucher.DonorQuery) (*storage.Conditions, storage.Page) {
 	c := &storage.Conditions{}
 	c.And("NOT voucher_donor.is_deleted")
 	storage.AddIf(c, "voucher_donor.center_id = ?", q.CenterID)
@@ -67,9 +69,15 @@ func donorPage(q voucher.DonorQuery) (*storage.Conditions, storage.Page) {
 		c.Add(`EXISTS (SELECT 1 FROM voucher_holder AS h WHERE h.donor_id = voucher_donor.id AND NOT h.is_deleted
 			AND `+voucherState+` = ?)`, string(q.State))
 	}
-	if pattern := storage.SearchPattern(q.Search); pattern != "%" {
-		c.Add(`(voucher_donor.search_text LIKE ? OR voucher_donor.id IN (
-			SELECT h.donor_id FROM voucher_holder AS h WHERE NOT h.is_deleted AND h.search_text LIKE ?))`, pattern)
+	if strings.TrimSpace(q.Search) != "" {
+		c.Or(func(c *storage.Conditions) {
+			c.FindPerson(v.db.Dialect(), "voucher_donor.id", search.Donor, q.Search)
+		}, func(c *storage.Conditions) {
+			holders := &storage.Conditions{Values: c.Values}
+			holders.FindPerson(v.db.Dialect(), "h.id", search.Holder, q.Search)
+			c.Values = holders.Values
+			c.And("voucher_donor.id IN (SELECT h.donor_id FROM voucher_holder AS h WHERE " + holders.String() + ")")
+		})
 	}
 	return c, storage.Page{
 		ID: "voucher_donor.id", Tables: donorTables, Order: cmp.Or(donorOrders[q.Order], donorOrders["-created"]),
@@ -79,7 +87,7 @@ func donorPage(q voucher.DonorQuery) (*storage.Conditions, storage.Page) {
 
 // Donors implements voucher.Store.
 func (v *Vouchers) Donors(ctx context.Context, q voucher.DonorQuery) ([]voucher.Donor, int64, error) {
-	c, page := donorPage(q)
+	c, page := v.donorPage(q)
 	where := c
 	if q.Limit > 0 || q.Offset > 0 || q.OpenUntil != "" { // otherwise the query returns most rows
 		where = c.On("voucher_donor.id", page)
@@ -98,7 +106,7 @@ func (v *Vouchers) Donors(ctx context.Context, q voucher.DonorQuery) ([]voucher.
 
 // HoldersForDonors implements voucher.Store.
 func (v *Vouchers) HoldersForDonors(ctx context.Context, q voucher.DonorQuery) ([]voucher.Holder, error) {
-	c, page := donorPage(q)
+	c, page := v.donorPage(q)
 	rows, err := storage.List[sqlgen.VoucherHolder](
 		ctx, v.db, selectHolders, c.On("h.donor_id", page), " ORDER BY h.donor_id, h.id")
 	return holdersFrom(rows, err)

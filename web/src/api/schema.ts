@@ -7415,6 +7415,55 @@ export interface paths {
             };
         };
     };
+    "/staff/search": {
+        parameters: {
+        };
+        /** Find patients, referrals, donors and holders; audited without the results */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of a name, email address, phone number, date of birth, postal code, short code or record number, in any order. */
+                    q?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeFoundPeople"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/search/opened": {
+        parameters: {
+        };
+        /** Record that a record was opened from a search */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OpenedInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/sign-in": {
         parameters: {
         };
@@ -10103,6 +10152,10 @@ export interface components {
             results: components["schemas"]["FlaggedVersion"];
             success: boolean;
         };
+        EnvelopeFoundPeople: {
+            results: components["schemas"]["FoundPeople"];
+            success: boolean;
+        };
         EnvelopeFreshCodes: {
             results: components["schemas"]["FreshCodes"];
             success: boolean;
@@ -10555,6 +10608,38 @@ export interface components {
             submittedBy: string;
             why: string;
             whyLang?: string;
+        };
+        FoundPeople: {
+            hasMore: boolean;
+            /** @description No person has the typed words; these people have similar ones. */
+            isTypo: boolean;
+            /** @description Records of one person are next to each other. */
+            people: components["schemas"]["FoundPerson"][];
+        };
+        FoundPerson: {
+            /** @description ISO day, or empty. */
+            birthDate: string;
+            centerName: string;
+            city: string;
+            /**
+             * @description The part that matched.
+             * @enum {string}
+             */
+            field: "name" | "email" | "code" | "phone" | "birth-date" | "city" | "zip" | "campaign" | "number";
+            firstName: string;
+            id: number;
+            /** @enum {string} */
+            kind: "patient" | "referral" | "donor" | "holder";
+            lastName: string;
+            /** @description Number in the address of the record's screen. */
+            pageId: number;
+            /** @description Equal for records of the same person. */
+            person: string;
+            shortCode: string;
+            /** @description Recipient and review status of a patient, step and match status of a donor, separated by a slash; the state of a referral or voucher. */
+            status: string;
+            /** @description Of the part that matched. */
+            value: string;
         };
         FreshCodes: {
             /** @description Shown only here. */
@@ -11670,6 +11755,13 @@ export interface components {
         };
         OpenIDStart: {
             url: string;
+        };
+        OpenedInputBody: {
+            id: number;
+            /** @enum {string} */
+            kind: "patient" | "referral" | "donor" | "holder";
+            /** @description The text that was searched for. */
+            text: string;
         };
         OpenedRecord: {
             id: number;
@@ -13304,6 +13396,7 @@ export type EnvelopeErasurePreview = components['schemas']['EnvelopeErasurePrevi
 export type EnvelopeErasuresWaiting = components['schemas']['EnvelopeErasuresWaiting'];
 export type EnvelopeFinalList = components['schemas']['EnvelopeFinalList'];
 export type EnvelopeFlaggedVersion = components['schemas']['EnvelopeFlaggedVersion'];
+export type EnvelopeFoundPeople = components['schemas']['EnvelopeFoundPeople'];
 export type EnvelopeFreshCodes = components['schemas']['EnvelopeFreshCodes'];
 export type EnvelopeGalleryOwner = components['schemas']['EnvelopeGalleryOwner'];
 export type EnvelopeHoldPut = components['schemas']['EnvelopeHoldPut'];
@@ -13388,6 +13481,8 @@ export type Failure = components['schemas']['Failure'];
 export type FailureField = components['schemas']['FailureField'];
 export type FinalList = components['schemas']['FinalList'];
 export type FlaggedVersion = components['schemas']['FlaggedVersion'];
+export type FoundPeople = components['schemas']['FoundPeople'];
+export type FoundPerson = components['schemas']['FoundPerson'];
 export type FreshCodes = components['schemas']['FreshCodes'];
 export type GalleryOwner = components['schemas']['GalleryOwner'];
 export type HealthNotice = components['schemas']['HealthNotice'];
@@ -13489,6 +13584,7 @@ export type NoteItem = components['schemas']['NoteItem'];
 export type OpenCampaign = components['schemas']['OpenCampaign'];
 export type OpenIdReturnBody = components['schemas']['OpenIDReturnBody'];
 export type OpenIdStart = components['schemas']['OpenIDStart'];
+export type OpenedInputBody = components['schemas']['OpenedInputBody'];
 export type OpenedRecord = components['schemas']['OpenedRecord'];
 export type OrderVideosInputBody = components['schemas']['OrderVideosInputBody'];
 export type OutgrownItem = components['schemas']['OutgrownItem'];

@@ -267,13 +267,6 @@ CREATE TABLE microsite (
     show_site_create_option BOOLEAN NOT NULL DEFAULT FALSE,
     show_in_gallery BOOLEAN NOT NULL DEFAULT FALSE,
     allow_indexing BOOLEAN NOT NULL DEFAULT FALSE,
-    -- Folded text that staff search: first and last name in either order, the email, the short code. It is ahead of
-    -- the long texts, which SQLite would have to read first.
-    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
-        first_name || ' ' || last_name || ' ' || email || ' ' || short_code || ' ' || first_name)) STORED,
-    -- Folded text that a center's queue searches: first and last name in either order, the email, the phone.
-    contact_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
-        first_name || ' ' || last_name || ' ' || email || ' ' || phone_primary || ' ' || first_name)) STORED,
     guardian_name TEXT NOT NULL DEFAULT '',
     draft_story TEXT NOT NULL DEFAULT '',
     draft_why TEXT NOT NULL DEFAULT '',
@@ -749,9 +742,7 @@ CREATE TABLE champion_registration (
     is_address_verified BOOLEAN NOT NULL,
     abo_type INTEGER NOT NULL,
     language_preference INTEGER NOT NULL,
-    registered_at TIMESTAMPTZ NOT NULL,
-    -- Folded text that a center's queue searches, with the site's contact_text.
-    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(city)) STORED
+    registered_at TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX champion_registration_campaign ON champion_registration (campaign_id);
 
@@ -787,10 +778,7 @@ CREATE TABLE referral (
     version BIGINT NOT NULL DEFAULT 1,
     created_at TIMESTAMPTZ NOT NULL,
     updated_at TIMESTAMPTZ NOT NULL,
-    erased_at TIMESTAMPTZ,
-    -- Folded text that staff search: first and last name in either order, the email, phone and city.
-    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
-        first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || city || ' ' || first_name)) STORED
+    erased_at TIMESTAMPTZ
 );
 CREATE INDEX referral_batch ON referral (batch);
 CREATE INDEX referral_unfinished ON referral (created_at) WHERE step = 6;
@@ -905,10 +893,7 @@ CREATE TABLE voucher_donor (
     -- The record that this one was joined into (R12.4c), and the key version of its link then.
     joined_into BIGINT REFERENCES voucher_donor (id) DEFERRABLE INITIALLY DEFERRED,
     joined_key INTEGER NOT NULL DEFAULT 0,
-    erased_at TIMESTAMPTZ,
-    -- Folded text that staff search: first and last name in either order, and the email.
-    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
-        first_name || ' ' || last_name || ' ' || email || ' ' || first_name)) STORED
+    erased_at TIMESTAMPTZ
 );
 CREATE INDEX voucher_donor_center ON voucher_donor (center_id, id);
 CREATE INDEX voucher_donor_email ON voucher_donor (LOWER(email));
@@ -965,10 +950,7 @@ CREATE TABLE voucher_holder (
     died_on TEXT CHECK (died_on <> ''),
     -- The donor died before the donation.
     donor_died BOOLEAN NOT NULL DEFAULT FALSE,
-    erased_at TIMESTAMPTZ,
-    -- Folded text that staff search: first and last name in either order, and the email.
-    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
-        first_name || ' ' || last_name || ' ' || email || ' ' || first_name)) STORED
+    erased_at TIMESTAMPTZ
 );
 CREATE INDEX voucher_holder_donor ON voucher_holder (donor_id, id);
 CREATE INDEX voucher_holder_email ON voucher_holder (LOWER(email));
@@ -1357,3 +1339,176 @@ CREATE TABLE retention_run (
 
 ALTER TABLE microsite ADD FOREIGN KEY (pending_submission_id) REFERENCES submission (id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE microsite ADD FOREIGN KEY (live_submission_id) REFERENCES submission (id) DEFERRABLE INITIALLY DEFERRED;
+
+
+
+
+
+
+
+-- Search
+
+-- The folded words of a text, as plaintext.Words returns them. SQLite calls person_words of package search.
+-- +goose StatementBegin
+CREATE FUNCTION words(given text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+    SELECT array_to_string(array_remove(string_to_array(
+        translate(folded(given), E'!"#$%&()*+,./:;<=>?@[\\]^_{|}~\t\n\r', repeat(' ', 33)), ' '), ''), ' ')
+$$;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE FUNCTION phone_words(phone text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+    SELECT CASE WHEN length(d) < 7 THEN ''
+        ELSE ' #p' || right(d, 10) || ' #p' || right(d, 7) || ' #p' || right(d, 4) END
+    FROM (SELECT regexp_replace(regexp_replace(lower(phone), '(ext|x).*$', ''), '[^0-9]', '', 'g') AS d) AS digits
+$$;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE FUNCTION person_words(
+    record_id bigint, center_id bigint, names text, others text, phone text, other_phone text, birth_date text, zip text
+) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+    SELECT concat_ws(' ', '#n' || record_id, '#c' || center_id, NULLIF(words(names), ''), NULLIF(words(others), ''),
+        (SELECT string_agg('#r' || reverse(word), ' ')
+            FROM unnest(string_to_array(words(names), ' ')) WITH ORDINALITY AS w (word, place)))
+        || phone_words(phone) || phone_words(other_phone)
+        || CASE WHEN birth_date = '' THEN '' ELSE ' #d' || replace(birth_date, '-', '') END
+        || COALESCE(' #z' || NULLIF(left(replace(words(zip), ' ', ''), 5), ''), '')
+$$;
+-- +goose StatementEnd
+
+-- Everyone whom staff can find: one row for each patient, referral in a center's queue, donor and holder (decision 21).
+-- page_id is the number in the address of the record's screen: the referral's entry in the queue, the holder's donor,
+-- or the record itself. status has the codes of the record's status, separated by "/". words are the words by which the
+-- person is found (package search).
+CREATE VIEW person AS
+SELECT p.*, person_words(record_id, center_id, first_name || ' ' || last_name,
+    email || ' ' || short_code || ' ' || campaign || ' ' || city, phone, other_phone, birth_date, zip) AS words
+FROM (
+SELECT 'patient' AS kind, m.id AS record_id, m.id AS page_id, m.center_id, m.first_name, m.last_name, m.email,
+    m.phone_primary AS phone, m.phone_secondary AS other_phone, COALESCE(m.birth_date, '') AS birth_date,
+    m.short_code, COALESCE(g.code, '') AS campaign, COALESCE(r.city, '') AS city, COALESCE(r.postal_code, '') AS zip,
+    m.recipient_status || '/' || m.custom_site_status AS status
+FROM microsite m
+LEFT JOIN champion_registration r ON r.microsite_id = m.id
+LEFT JOIN campaign g ON g.id = r.campaign_id
+WHERE m.erased_at IS NULL
+UNION ALL
+SELECT 'referral', r.id, i.id, i.center_id, r.first_name, r.last_name, r.email, r.phone, '',
+    COALESCE(r.birth_date, ''), '', '', r.city, r.postal_code, i.status
+FROM referral r JOIN intake i ON i.kind = 'referral' AND i.record_id = r.id
+WHERE r.erased_at IS NULL
+UNION ALL
+SELECT 'donor', d.id, d.id, d.center_id, d.first_name, d.last_name, d.email, d.phone, '',
+    COALESCE(d.birth_date, ''), '', '', d.city, d.zip, d.step || '/' || d.match_status
+FROM voucher_donor d
+WHERE NOT d.is_deleted AND d.erased_at IS NULL
+UNION ALL
+SELECT 'holder', h.id, d.id, d.center_id, h.first_name, h.last_name, h.email, h.phone, '',
+    COALESCE(h.birth_date, ''), '', '', h.city, h.zip,
+    h.status || '/' || h.step || '/' || (CASE WHEN h.retired_with IS NULL THEN 0 ELSE 1 END) || '/'
+        || (CASE WHEN h.died_on IS NULL AND NOT h.donor_died THEN 0 ELSE 1 END) || '/' || d.match_status
+FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE NOT h.is_deleted AND h.erased_at IS NULL
+) AS p;
+
+-- The words of each person. Triggers rewrite them with every change of the record.
+CREATE TABLE person_search (
+    id BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('patient', 'referral', 'donor', 'holder')),
+    record_id BIGINT NOT NULL,
+    words TEXT NOT NULL,
+    UNIQUE (kind, record_id)
+);
+CREATE INDEX person_search_tokens ON person_search USING gin (array_to_tsvector(string_to_array(words, ' ')));
+
+-- Indexes the person of a row again. Arguments: the kind, and the column with the record's id.
+-- +goose StatementBegin
+CREATE FUNCTION index_person() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    changed CONSTANT bigint := (to_jsonb(COALESCE(NEW, OLD)) ->> TG_ARGV[1])::bigint;
+BEGIN
+    DELETE FROM person_search WHERE kind = TG_ARGV[0] AND record_id = changed;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = TG_ARGV[0] AND record_id = changed;
+    RETURN NULL;
+END;
+$$;
+-- +goose StatementEnd
+CREATE TRIGGER microsite_search AFTER INSERT OR DELETE ON microsite FOR EACH ROW
+    EXECUTE FUNCTION index_person('patient', 'id');
+CREATE TRIGGER microsite_search_update AFTER UPDATE ON microsite FOR EACH ROW
+    WHEN (OLD.center_id IS DISTINCT FROM NEW.center_id
+        OR OLD.first_name IS DISTINCT FROM NEW.first_name
+        OR OLD.last_name IS DISTINCT FROM NEW.last_name
+        OR OLD.email IS DISTINCT FROM NEW.email
+        OR OLD.short_code IS DISTINCT FROM NEW.short_code
+        OR OLD.phone_primary IS DISTINCT FROM NEW.phone_primary
+        OR OLD.phone_secondary IS DISTINCT FROM NEW.phone_secondary
+        OR OLD.birth_date IS DISTINCT FROM NEW.birth_date
+        OR OLD.erased_at IS DISTINCT FROM NEW.erased_at)
+    EXECUTE FUNCTION index_person('patient', 'id');
+CREATE TRIGGER referral_search AFTER DELETE ON referral FOR EACH ROW
+    EXECUTE FUNCTION index_person('referral', 'id');
+CREATE TRIGGER referral_search_update AFTER UPDATE ON referral FOR EACH ROW
+    WHEN (OLD.first_name IS DISTINCT FROM NEW.first_name
+        OR OLD.last_name IS DISTINCT FROM NEW.last_name
+        OR OLD.email IS DISTINCT FROM NEW.email
+        OR OLD.phone IS DISTINCT FROM NEW.phone
+        OR OLD.birth_date IS DISTINCT FROM NEW.birth_date
+        OR OLD.city IS DISTINCT FROM NEW.city
+        OR OLD.postal_code IS DISTINCT FROM NEW.postal_code
+        OR OLD.erased_at IS DISTINCT FROM NEW.erased_at)
+    EXECUTE FUNCTION index_person('referral', 'id');
+CREATE TRIGGER voucher_donor_search AFTER INSERT OR DELETE ON voucher_donor FOR EACH ROW
+    EXECUTE FUNCTION index_person('donor', 'id');
+CREATE TRIGGER voucher_donor_search_update AFTER UPDATE ON voucher_donor FOR EACH ROW
+    WHEN (OLD.center_id IS DISTINCT FROM NEW.center_id
+        OR OLD.first_name IS DISTINCT FROM NEW.first_name
+        OR OLD.last_name IS DISTINCT FROM NEW.last_name
+        OR OLD.email IS DISTINCT FROM NEW.email
+        OR OLD.phone IS DISTINCT FROM NEW.phone
+        OR OLD.birth_date IS DISTINCT FROM NEW.birth_date
+        OR OLD.city IS DISTINCT FROM NEW.city
+        OR OLD.zip IS DISTINCT FROM NEW.zip
+        OR OLD.is_deleted IS DISTINCT FROM NEW.is_deleted
+        OR OLD.erased_at IS DISTINCT FROM NEW.erased_at)
+    EXECUTE FUNCTION index_person('donor', 'id');
+CREATE TRIGGER voucher_holder_search AFTER INSERT OR DELETE ON voucher_holder FOR EACH ROW
+    EXECUTE FUNCTION index_person('holder', 'id');
+CREATE TRIGGER voucher_holder_search_update AFTER UPDATE ON voucher_holder FOR EACH ROW
+    WHEN (OLD.first_name IS DISTINCT FROM NEW.first_name
+        OR OLD.last_name IS DISTINCT FROM NEW.last_name
+        OR OLD.email IS DISTINCT FROM NEW.email
+        OR OLD.phone IS DISTINCT FROM NEW.phone
+        OR OLD.birth_date IS DISTINCT FROM NEW.birth_date
+        OR OLD.city IS DISTINCT FROM NEW.city
+        OR OLD.zip IS DISTINCT FROM NEW.zip
+        OR OLD.is_deleted IS DISTINCT FROM NEW.is_deleted
+        OR OLD.erased_at IS DISTINCT FROM NEW.erased_at)
+    EXECUTE FUNCTION index_person('holder', 'id');
+CREATE TRIGGER champion_registration_search_insert AFTER INSERT OR UPDATE ON champion_registration FOR EACH ROW
+    EXECUTE FUNCTION index_person('patient', 'microsite_id');
+CREATE TRIGGER intake_search_insert AFTER INSERT OR UPDATE OF center_id ON intake FOR EACH ROW WHEN (NEW.kind = 'referral')
+    EXECUTE FUNCTION index_person('referral', 'record_id');
+-- Holders are found at their donor's center.
+-- +goose StatementBegin
+CREATE FUNCTION index_holders() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    UPDATE person_search s SET words = (
+        SELECT p.words FROM person p WHERE p.kind = s.kind AND p.record_id = s.record_id)
+    WHERE s.kind = 'holder' AND s.record_id IN (SELECT id FROM voucher_holder WHERE donor_id = NEW.id);
+    RETURN NULL;
+END;
+$$;
+-- +goose StatementEnd
+CREATE TRIGGER voucher_donor_search_holders AFTER UPDATE OF center_id ON voucher_donor FOR EACH ROW
+    WHEN (OLD.center_id <> NEW.center_id) EXECUTE FUNCTION index_holders();

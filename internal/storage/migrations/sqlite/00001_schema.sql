@@ -228,13 +228,6 @@ CREATE TABLE microsite (
     show_site_create_option BOOLEAN NOT NULL DEFAULT FALSE CHECK (show_site_create_option IN (FALSE, TRUE)),
     show_in_gallery BOOLEAN NOT NULL DEFAULT FALSE CHECK (show_in_gallery IN (FALSE, TRUE)),
     allow_indexing BOOLEAN NOT NULL DEFAULT FALSE CHECK (allow_indexing IN (FALSE, TRUE)),
-    -- Folded text that staff search: first and last name in either order, the email, the short code. It is ahead of
-    -- the long texts, which SQLite would have to read first.
-    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
-        first_name || ' ' || last_name || ' ' || email || ' ' || short_code || ' ' || first_name)) STORED,
-    -- Folded text that a center's queue searches: first and last name in either order, the email, the phone.
-    contact_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
-        first_name || ' ' || last_name || ' ' || email || ' ' || phone_primary || ' ' || first_name)) STORED,
     guardian_name TEXT NOT NULL DEFAULT '',
     draft_story TEXT NOT NULL DEFAULT '',
     draft_why TEXT NOT NULL DEFAULT '',
@@ -726,9 +719,7 @@ CREATE TABLE champion_registration (
     is_address_verified BOOLEAN NOT NULL CHECK (is_address_verified IN (FALSE, TRUE)),
     abo_type INTEGER NOT NULL,
     language_preference INTEGER NOT NULL,
-    registered_at TIMESTAMP NOT NULL,
-    -- Folded text that a center's queue searches, with the site's contact_text.
-    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(city)) STORED
+    registered_at TIMESTAMP NOT NULL
 );
 CREATE INDEX champion_registration_campaign ON champion_registration (campaign_id);
 
@@ -764,10 +755,7 @@ CREATE TABLE referral (
     version BIGINT NOT NULL DEFAULT 1,
     created_at TIMESTAMP NOT NULL,
     updated_at TIMESTAMP NOT NULL,
-    erased_at TIMESTAMP,
-    -- Folded text that staff search: first and last name in either order, the email, phone and city.
-    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
-        first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || city || ' ' || first_name)) STORED
+    erased_at TIMESTAMP
 );
 CREATE INDEX referral_batch ON referral (batch);
 CREATE INDEX referral_unfinished ON referral (created_at) WHERE step = 6;
@@ -882,10 +870,7 @@ CREATE TABLE voucher_donor (
     -- The record that this one was joined into (R12.4c), and the key version of its link then.
     joined_into BIGINT REFERENCES voucher_donor (id) DEFERRABLE INITIALLY DEFERRED,
     joined_key INTEGER NOT NULL DEFAULT 0,
-    erased_at TIMESTAMP,
-    -- Folded text that staff search: first and last name in either order, and the email.
-    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
-        first_name || ' ' || last_name || ' ' || email || ' ' || first_name)) STORED
+    erased_at TIMESTAMP
 );
 CREATE INDEX voucher_donor_center ON voucher_donor (center_id, id);
 CREATE INDEX voucher_donor_email ON voucher_donor (LOWER(email));
@@ -942,10 +927,7 @@ CREATE TABLE voucher_holder (
     died_on TEXT CHECK (died_on <> ''),
     -- The donor died before the donation.
     donor_died BOOLEAN NOT NULL DEFAULT FALSE CHECK (donor_died IN (FALSE, TRUE)),
-    erased_at TIMESTAMP,
-    -- Folded text that staff search: first and last name in either order, and the email.
-    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
-        first_name || ' ' || last_name || ' ' || email || ' ' || first_name)) STORED
+    erased_at TIMESTAMP
 );
 CREATE INDEX voucher_holder_donor ON voucher_holder (donor_id, id);
 CREATE INDEX voucher_holder_email ON voucher_holder (LOWER(email));
@@ -1329,3 +1311,225 @@ CREATE TABLE retention_run (
     claimed_until TIMESTAMP NOT NULL,
     ended_at TIMESTAMP
 );
+
+
+
+
+
+
+
+-- Search
+
+-- Everyone whom staff can find: one row for each patient, referral in a center's queue, donor and holder (decision 21).
+-- page_id is the number in the address of the record's screen: the referral's entry in the queue, the holder's donor,
+-- or the record itself. status has the codes of the record's status, separated by "/". words are the words by which the
+-- person is found (package search).
+CREATE VIEW person AS
+SELECT p.*, person_words(record_id, center_id, first_name || ' ' || last_name,
+    email || ' ' || short_code || ' ' || campaign || ' ' || city, phone, other_phone, birth_date, zip) AS words
+FROM (
+SELECT 'patient' AS kind, m.id AS record_id, m.id AS page_id, m.center_id, m.first_name, m.last_name, m.email,
+    m.phone_primary AS phone, m.phone_secondary AS other_phone, COALESCE(m.birth_date, '') AS birth_date,
+    m.short_code, COALESCE(g.code, '') AS campaign, COALESCE(r.city, '') AS city, COALESCE(r.postal_code, '') AS zip,
+    m.recipient_status || '/' || m.custom_site_status AS status
+FROM microsite m
+LEFT JOIN champion_registration r ON r.microsite_id = m.id
+LEFT JOIN campaign g ON g.id = r.campaign_id
+WHERE m.erased_at IS NULL
+UNION ALL
+SELECT 'referral', r.id, i.id, i.center_id, r.first_name, r.last_name, r.email, r.phone, '',
+    COALESCE(r.birth_date, ''), '', '', r.city, r.postal_code, i.status
+FROM referral r JOIN intake i ON i.kind = 'referral' AND i.record_id = r.id
+WHERE r.erased_at IS NULL
+UNION ALL
+SELECT 'donor', d.id, d.id, d.center_id, d.first_name, d.last_name, d.email, d.phone, '',
+    COALESCE(d.birth_date, ''), '', '', d.city, d.zip, d.step || '/' || d.match_status
+FROM voucher_donor d
+WHERE NOT d.is_deleted AND d.erased_at IS NULL
+UNION ALL
+SELECT 'holder', h.id, d.id, d.center_id, h.first_name, h.last_name, h.email, h.phone, '',
+    COALESCE(h.birth_date, ''), '', '', h.city, h.zip,
+    h.status || '/' || h.step || '/' || (CASE WHEN h.retired_with IS NULL THEN 0 ELSE 1 END) || '/'
+        || (CASE WHEN h.died_on IS NULL AND NOT h.donor_died THEN 0 ELSE 1 END) || '/' || d.match_status
+FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE NOT h.is_deleted AND h.erased_at IS NULL
+) AS p;
+
+-- The words of each person. Triggers rewrite them with every change of the record.
+CREATE TABLE person_search (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('patient', 'referral', 'donor', 'holder')),
+    record_id BIGINT NOT NULL,
+    words TEXT NOT NULL,
+    UNIQUE (kind, record_id)
+);
+
+-- Words are separated by spaces only. detail and columnsize leave out what only phrases and ranking need.
+CREATE VIRTUAL TABLE person_search_fts USING fts5 (
+    words, content = 'person_search', content_rowid = 'id', prefix = '1 2 3', columnsize = 0, detail = 'none',
+    tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Co'"
+);
+-- +goose StatementBegin
+CREATE TRIGGER person_search_added AFTER INSERT ON person_search BEGIN
+    INSERT INTO person_search_fts (rowid, words) VALUES (new.id, new.words);
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER person_search_removed AFTER DELETE ON person_search BEGIN
+    INSERT INTO person_search_fts (person_search_fts, rowid, words) VALUES ('delete', old.id, old.words);
+END;
+-- +goose StatementEnd
+-- The index keeps no words of erased people.
+INSERT INTO person_search_fts (person_search_fts, rank) VALUES ('secure-delete', 1);
+
+-- +goose StatementBegin
+CREATE TRIGGER microsite_search_insert AFTER INSERT ON microsite BEGIN
+    DELETE FROM person_search WHERE kind = 'patient' AND record_id = new.id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'patient' AND record_id = new.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER microsite_search_update AFTER UPDATE OF center_id, first_name, last_name, email, short_code,
+    phone_primary, phone_secondary, birth_date, erased_at ON microsite
+WHEN old.center_id IS NOT new.center_id
+    OR old.first_name IS NOT new.first_name
+    OR old.last_name IS NOT new.last_name
+    OR old.email IS NOT new.email
+    OR old.short_code IS NOT new.short_code
+    OR old.phone_primary IS NOT new.phone_primary
+    OR old.phone_secondary IS NOT new.phone_secondary
+    OR old.birth_date IS NOT new.birth_date
+    OR old.erased_at IS NOT new.erased_at BEGIN
+    DELETE FROM person_search WHERE kind = 'patient' AND record_id = new.id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'patient' AND record_id = new.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER microsite_search_delete AFTER DELETE ON microsite BEGIN
+    DELETE FROM person_search WHERE kind = 'patient' AND record_id = old.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER referral_search_update AFTER UPDATE OF first_name, last_name, email, phone, birth_date, city,
+    postal_code, erased_at ON referral
+WHEN old.first_name IS NOT new.first_name
+    OR old.last_name IS NOT new.last_name
+    OR old.email IS NOT new.email
+    OR old.phone IS NOT new.phone
+    OR old.birth_date IS NOT new.birth_date
+    OR old.city IS NOT new.city
+    OR old.postal_code IS NOT new.postal_code
+    OR old.erased_at IS NOT new.erased_at BEGIN
+    DELETE FROM person_search WHERE kind = 'referral' AND record_id = new.id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'referral' AND record_id = new.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER referral_search_delete AFTER DELETE ON referral BEGIN
+    DELETE FROM person_search WHERE kind = 'referral' AND record_id = old.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER voucher_donor_search_insert AFTER INSERT ON voucher_donor BEGIN
+    DELETE FROM person_search WHERE kind = 'donor' AND record_id = new.id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'donor' AND record_id = new.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER voucher_donor_search_update AFTER UPDATE OF center_id, first_name, last_name, email, phone, birth_date,
+    city, zip, is_deleted, erased_at ON voucher_donor
+WHEN old.center_id IS NOT new.center_id
+    OR old.first_name IS NOT new.first_name
+    OR old.last_name IS NOT new.last_name
+    OR old.email IS NOT new.email
+    OR old.phone IS NOT new.phone
+    OR old.birth_date IS NOT new.birth_date
+    OR old.city IS NOT new.city
+    OR old.zip IS NOT new.zip
+    OR old.is_deleted IS NOT new.is_deleted
+    OR old.erased_at IS NOT new.erased_at BEGIN
+    DELETE FROM person_search WHERE kind = 'donor' AND record_id = new.id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'donor' AND record_id = new.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER voucher_donor_search_delete AFTER DELETE ON voucher_donor BEGIN
+    DELETE FROM person_search WHERE kind = 'donor' AND record_id = old.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER voucher_holder_search_insert AFTER INSERT ON voucher_holder BEGIN
+    DELETE FROM person_search WHERE kind = 'holder' AND record_id = new.id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'holder' AND record_id = new.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER voucher_holder_search_update AFTER UPDATE OF first_name, last_name, email, phone, birth_date, city, zip,
+    is_deleted, erased_at ON voucher_holder
+WHEN old.first_name IS NOT new.first_name
+    OR old.last_name IS NOT new.last_name
+    OR old.email IS NOT new.email
+    OR old.phone IS NOT new.phone
+    OR old.birth_date IS NOT new.birth_date
+    OR old.city IS NOT new.city
+    OR old.zip IS NOT new.zip
+    OR old.is_deleted IS NOT new.is_deleted
+    OR old.erased_at IS NOT new.erased_at BEGIN
+    DELETE FROM person_search WHERE kind = 'holder' AND record_id = new.id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'holder' AND record_id = new.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER voucher_holder_search_delete AFTER DELETE ON voucher_holder BEGIN
+    DELETE FROM person_search WHERE kind = 'holder' AND record_id = old.id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER champion_registration_search_insert AFTER INSERT ON champion_registration BEGIN
+    DELETE FROM person_search WHERE kind = 'patient' AND record_id = new.microsite_id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'patient' AND record_id = new.microsite_id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER champion_registration_search_update AFTER UPDATE OF city, postal_code ON champion_registration
+WHEN old.city IS NOT new.city
+    OR old.postal_code IS NOT new.postal_code BEGIN
+    DELETE FROM person_search WHERE kind = 'patient' AND record_id = new.microsite_id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'patient' AND record_id = new.microsite_id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER intake_search_insert AFTER INSERT ON intake WHEN new.kind = 'referral' BEGIN
+    DELETE FROM person_search WHERE kind = 'referral' AND record_id = new.record_id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'referral' AND record_id = new.record_id;
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER intake_search_update AFTER UPDATE OF center_id ON intake
+WHEN new.kind = 'referral' AND old.center_id <> new.center_id BEGIN
+    DELETE FROM person_search WHERE kind = 'referral' AND record_id = new.record_id;
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'referral' AND record_id = new.record_id;
+END;
+-- +goose StatementEnd
+-- Holders are found at their donor's center.
+-- +goose StatementBegin
+CREATE TRIGGER voucher_donor_search_holders AFTER UPDATE OF center_id ON voucher_donor
+WHEN old.center_id <> new.center_id BEGIN
+    DELETE FROM person_search WHERE kind = 'holder'
+        AND record_id IN (SELECT id FROM voucher_holder WHERE donor_id = new.id);
+    INSERT INTO person_search (kind, record_id, words)
+    SELECT kind, record_id, words FROM person WHERE kind = 'holder'
+        AND record_id IN (SELECT id FROM voucher_holder WHERE donor_id = new.id);
+END;
+-- +goose StatementEnd

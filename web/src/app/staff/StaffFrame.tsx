@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState, type ComponentType } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchMe } from '@/api/staffSignIn';
@@ -8,6 +8,7 @@ import { roleHome, placeAddress, rolePlaces, type RedirectState, type StaffMembe
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { unsentWork, type UnsentWork } from '@/ui/leave-question/unsentWork';
+import { useShortcut } from '@/ui/shortcuts/useShortcut';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { StaffProvider, useMe } from '@/ui/staff-shell/StaffContext';
@@ -23,8 +24,13 @@ import { useLostSession, useSignOut } from './useSession';
 /** How often the session is checked, in milliseconds. The call keeps the session of a person who only types. */
 const HEARTBEAT_MS = 5 * 60_000;
 
+interface StaffFrameProps {
+  /** The search, which is loaded when it is first opened. */
+  search: ComponentType<{ onClose: () => void }>;
+}
+
 /** The frame around all screens of signed-in staff. Other visitors are redirected to the sign-in. */
-export default function StaffFrame() {
+export default function StaffFrame({ search }: StaffFrameProps) {
   const t = useT();
   const expired = useLostSession();
   useStaffStyles();
@@ -34,7 +40,7 @@ export default function StaffFrame() {
     staleTime: Infinity,
     refetchInterval: HEARTBEAT_MS,
   });
-  if (data && !expired) return <SignedIn me={data} endsAt={dataUpdatedAt + data.endsInSeconds * 1000} />;
+  if (data && !expired) return <SignedIn me={data} endsAt={dataUpdatedAt + data.endsInSeconds * 1000} search={search} />;
   if (error && !isSignedOut(error)) {
     return (
       <main id="main" className="col page-pad">
@@ -45,12 +51,15 @@ export default function StaffFrame() {
   return <LoadingOverlay />;
 }
 
-function SignedIn({ me, endsAt }: { me: StaffMember; endsAt: number }) {
+function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffMember; endsAt: number }) {
   const t = useT();
   const queryClient = useQueryClient();
   const nav = useNavigation(me);
   const { leave, isOver, failure } = useSignOut();
   const [losing, setLosing] = useState<UnsentWork | null>(null);
+  const [isSearching, setSearching] = useState(false);
+  const openSearch = useCallback(() => setSearching(true), []);
+  const hasKey = useShortcut('/', openSearch);
   const { pathname } = useLocation();
   const arrivedAt = useArrival();
   const place = placeAt(pathname);
@@ -72,6 +81,7 @@ function SignedIn({ me, endsAt }: { me: StaffMember; endsAt: number }) {
           onSignOut: signOut,
         }}
         account={{ to: '/staff/account', current: place === 'account' }}
+        search={{ onOpen: openSearch, hasKey }}
       >
         {failure && (
           <Alert kind="danger" role="alert">
@@ -80,6 +90,11 @@ function SignedIn({ me, endsAt }: { me: StaffMember; endsAt: number }) {
         )}
         <Suspense fallback={<LoadingOverlay />}>{isTheirs ? <Outlet /> : <NotPermitted />}</Suspense>
       </StaffShell>
+      {isSearching && (
+        <Suspense fallback={<LoadingOverlay />}>
+          <Search onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <ProofWatch />
       <IdleWatch limits={me} onOver={() => leave('idle')} onLeave={signOut} />
       <SessionEnd

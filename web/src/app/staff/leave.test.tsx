@@ -76,7 +76,7 @@ async function open(lang: 'en' | 'es' = 'en') {
   const own = lang === 'en' ? [staffEn, coachEn] : [staffEs, coachEs];
   const children = [{ path: 'coach/patients/:id', Component: Workspace }];
   const routes = [
-    { path: '/staff', Component: StaffFrame, children },
+    { path: '/staff', element: <StaffFrame search={() => null} />, children },
     { path: '/staff/sign-in', element: 'Please sign in' },
   ];
   renderApp(routes, [...own, pictures, record], '/staff/coach/patients/3', undefined, lang);

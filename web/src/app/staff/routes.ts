@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { CatalogueLoader } from '@/i18n/loader';
 
@@ -7,7 +7,8 @@ type Screen = () => Promise<ComponentType>;
 const signIn: Screen = async () => (await import('@/features/staff-sign-in')).default;
 const join: Screen = async () => (await import('@/features/staff-sign-in')).Join;
 const openIdReturn: Screen = async () => (await import('@/features/staff-sign-in')).OpenIdReturn;
-const frame: Screen = async () => (await import('./StaffFrame')).default;
+const frame = async () => (await import('./StaffFrame')).default;
+const search = async () => (await import('@/features/staff-search')).default;
 const queue: Screen = async () => (await import('@/features/staff-queue')).default;
 const review: Screen = async () => (await import('@/features/staff-review')).default;
 const site: Screen = async () => (await import('@/features/staff-microsites')).default;
@@ -61,13 +62,20 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
       const [Component] = await Promise.all([screen(), loader.load(['staff', 'coach', 'record', ...more])]);
       return { Component };
     };
+  const Search = lazy(async () => ({
+    default: (await Promise.all([search(), loader.load(['search', 'intake', 'donors', 'voucher'])]))[0],
+  }));
+  const framed: Screen = async () => {
+    const Frame = await frame();
+    return () => createElement(Frame, { search: Search });
+  };
   return [
     { path: '/staff/sign-in', lazy: show(signIn) },
     { path: '/staff/sign-in/openid', lazy: show(openIdReturn) },
     { path: '/staff/join/:token', lazy: show(join) },
     {
       path: '/staff',
-      lazy: show(frame),
+      lazy: show(framed),
       children: [
         { index: true, lazy: show(queue) },
         { path: 'microsites/:id', lazy: show(site, 'public', 'notes') },

@@ -49,7 +49,8 @@ async function open(path: string, notices: (typeof givenUp)[] = []) {
     { index: true, Component: List },
     { path: '*', Component: List },
   ];
-  const { router } = renderApp([{ path: '/staff', Component: StaffFrame, children }], [staff, coach], path);
+  const frame = <StaffFrame search={() => null} />;
+  const { router } = renderApp([{ path: '/staff', element: frame, children }], [staff, coach], path);
   const heading = await screen.findByRole('heading', { level: 1 });
   return { router: router!, heading };
 }

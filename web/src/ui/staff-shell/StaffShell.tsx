@@ -1,10 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { BrandLogo } from '../brand-logo/BrandLogo';
-import { Button } from '../button/Button';
+import { Button, IconButton } from '../button/Button';
 import { cx } from '../cx';
 import { Icon } from '../icon/Icon';
-import { Menu, X, type Drawing } from '../icon/icons';
+import { Menu, Search, X, type Drawing } from '../icon/icons';
 import { LanguageSwitch } from '../language-switch/LanguageSwitch';
 import { SkipLink } from '../skip-link/SkipLink';
 import { AppLink } from '../work-bar/AppLink';
@@ -33,6 +33,8 @@ interface StaffShellProps {
   me?: { name: string; role: string; center?: string | undefined; onSignOut: () => void };
   /** The link to the account's screen. */
   account?: { to: string; current: boolean };
+  /** Opens the search. hasKey shows that "/" opens it, too. */
+  search?: { onOpen: () => void; hasKey: boolean };
   children: ReactNode;
 }
 
@@ -45,7 +47,7 @@ export function useStaffStyles(): void {
 }
 
 /** The frame of every signed-in staff screen: a green rail on wide screens, a top bar with a menu on narrow ones. */
-export function StaffShell({ nav, me, account, children }: StaffShellProps) {
+export function StaffShell({ nav, me, account, search, children }: StaffShellProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const navId = useId();
@@ -62,6 +64,14 @@ export function StaffShell({ nav, me, account, children }: StaffShellProps) {
       <div className={styles.shell}>
         <header className={cx(styles.rail, 'rail')}>
           <BrandLogo href="/staff" line={t('shared.staff.line')} onGreen />
+          {search && (
+            <IconButton
+              icon={Search}
+              label={t('shared.staff.search')}
+              className={styles.searchIcon}
+              onClick={search.onOpen}
+            />
+          )}
           <Button
             small
             variant="on-green"
@@ -83,9 +93,20 @@ export function StaffShell({ nav, me, account, children }: StaffShellProps) {
             {me && <Account me={me} account={account} onFollow={() => setOpen(false)} />}
           </div>
         </header>
-        <main className={styles.desk} id="main" tabIndex={-1}>
-          {children}
-        </main>
+        <div className={styles.work}>
+          {search && (
+            <div className={styles.bar}>
+              <button type="button" className={styles.search} onClick={search.onOpen}>
+                <Icon of={Search} />
+                <span>{t('shared.staff.search')}</span>
+                {search.hasKey && <kbd aria-hidden="true">/</kbd>}
+              </button>
+            </div>
+          )}
+          <main className={styles.desk} id="main" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
       </div>
     </>
   );

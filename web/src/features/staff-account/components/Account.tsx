@@ -11,6 +11,7 @@ import { ChangePassword } from './ChangePassword';
 import { Passkeys } from './Passkeys';
 import { Recovery } from './Recovery';
 import { Sessions } from './Sessions';
+import { Shortcuts } from './Shortcuts';
 import styles from './account.module.css';
 import { RecoveryCodeList } from '@/ui/credentials/RecoveryCodeList';
 import { cx } from '@/ui/cx';
@@ -50,6 +51,7 @@ export function Account() {
               <Passkeys own={data} onChanged={changed} />
               <AuthenticatorApp own={data} onChanged={changed} />
               <Sessions own={data} onChanged={changed} />
+              <Shortcuts />
             </div>
             <div className="record__part">
               <Recovery own={data} onChanged={changed} />

@@ -2,8 +2,8 @@ import { useId, type ReactNode, type RefObject } from 'react';
 
 interface SectionProps {
   title: string;
-  /** The heading, which takes the focus when the focused element is removed. */
-  heading: RefObject<HTMLHeadingElement | null>;
+  /** The heading, if it takes the focus when the focused element is removed. */
+  heading?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 

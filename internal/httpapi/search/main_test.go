@@ -1,0 +1,9 @@
+package search_test
+
+import (
+	"testing"
+
+	"beacon/internal/testkit/pgtest"
+)
+
+func TestMain(m *testing.M) { pgtest.Main(m) }

@@ -1,0 +1,2 @@
+// Package searchstore finds people by their words (package search).
+package searchstore
