@@ -53,13 +53,13 @@ func (f Form) checkFacts(in Facts, today string) (broken fault.Fields) {
 func (f Form) check(w Words, in Facts, today string) fault.Fields {
 	broken := slices.Concat(f.checkWords(w), f.checkFacts(in, today))
 	usesAmount := slices.Contains(slices.Concat(used(w.EN), used(w.ES)), Amount)
-	broken.AddIf(usesAmount && in.Amount == "", "amount", catalogues.Text("texts.amount"))
+	broken.AddIf(usesAmount && in.Amount == "", "amount", catalogues.Text("texts.amount-missing"))
 	for _, lang := range languages {
 		broken.AddIf(f.HasAmount && in.Amount != "" && !usesAmount, fields[lang],
 			catalogues.Text("texts.placeholder-missing").With("name", Amount))
 	}
 	isNeeded := f.NeedsSource || in != Facts{}
-	broken.AddIf(isNeeded && in.AsOf == "", "asOf", catalogues.Text("texts.as-of"))
-	broken.AddIf(isNeeded && in.Source == "", "source", catalogues.Text("texts.source"))
+	broken.AddIf(isNeeded && in.AsOf == "", "asOf", catalogues.Text("texts.as-of-missing"))
+	broken.AddIf(isNeeded && in.Source == "", "source", catalogues.Text("texts.source-missing"))
 	return broken
 }
