@@ -119,7 +119,7 @@ func checkText(t *testing.T, path, id string) {
 	Text(id)
 }
 
-func TestServerSentences_AreUsedAndKnown(t *testing.T) {
+func TestServerSentences_AreUsedAndExist(t *testing.T) {
 	used := map[string]bool{}
 	err := filepath.WalkDir("../internal", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {

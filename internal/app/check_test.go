@@ -69,7 +69,7 @@ func TestWatch_WarnsOfWebCertificate(t *testing.T) {
 
 // Operators see the protection of the subprocess for uploaded PDFs on their system.
 // Shows R6.9a.
-func TestCheck_ReportsWhatConfinesPDFChild(t *testing.T) {
+func TestCheck_ReportsConfinementOfPDFChild(t *testing.T) {
 	code, said, _ := run(t, newRegistry(t), nil, "check")
 	if want := "PDF child      fine: limits, no new privileges, system calls filtered\n"; code != 0 ||
 		!strings.Contains(said, want) {

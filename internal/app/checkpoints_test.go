@@ -151,7 +151,7 @@ func TestVerifyCommand_ReadsSavedEmail(t *testing.T) {
 
 // A data directory and its database that were both rolled back are consistent. The witness reveals the rollback in
 // beacon check and in beacon audit verify.
-func TestCommands_TellOfSetBackLog(t *testing.T) {
+func TestCommands_ReportRolledBackLog(t *testing.T) {
 	k := keep(t)
 	k.sign(func(*assembly.Beacon, auditlog.Checkpoint) {})
 	before := t.TempDir()
@@ -182,7 +182,7 @@ func TestCommands_TellOfSetBackLog(t *testing.T) {
 	}
 }
 
-func TestCheck_SaysWhatKeepsNoCheckpoint(t *testing.T) {
+func TestCheck_ReportsMissingCheckpointCopies(t *testing.T) {
 	said := must(t, newRegistry(t), nil, "check")
 	if !strings.Contains(said, "checkpoints    none yet") ||
 		!strings.Contains(said, "no external copy: set log.mailTo") || strings.Contains(said, "has no key") {
@@ -202,7 +202,7 @@ func TestCheck_SaysWhatKeepsNoCheckpoint(t *testing.T) {
 }
 
 // A node on PostgreSQL has no key unless the operator supplies it.
-func TestCheck_SaysThatNodeHasNoKey(t *testing.T) {
+func TestCheck_ReportsNodeWithoutKey(t *testing.T) {
 	dir, environ := t.TempDir(), []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
 	must(t, dir, environ, "migrate")
 	said := must(t, dir, environ, "check")

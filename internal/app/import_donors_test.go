@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestImportDonors_SkipsKnownDonors(t *testing.T) {
+func TestImportDonors_SkipsExistingDonors(t *testing.T) {
 	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "donors.csv")
 	importing := func(text string) (int, string, string) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestImportPatients_SkipsKnownPatients is R9.2: beacon import patients invites all patients in a file, or reports the
-// errors and invites none.
-func TestImportPatients_SkipsKnownPatients(t *testing.T) {
+// TestImportPatients_SkipsExistingPatients: beacon import patients invites all patients in a file, or reports the
+// errors and invites none (R9.2).
+func TestImportPatients_SkipsExistingPatients(t *testing.T) {
 	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "patients.csv")
 	importing := func(text string) (int, string, string) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {

@@ -19,8 +19,8 @@ var (
 // levels1And2 is the number of requirements in the standard's levels 1 and 2.
 const levels1And2 = 253
 
-// TestASVS_NamesWhatThereIs: the table has every requirement once, and the tests, files and pages that it names exist.
-func TestASVS_NamesWhatThereIs(t *testing.T) {
+// TestASVS_NamesExistingTests: the table has every requirement once, and its tests, files and pages exist.
+func TestASVS_NamesExistingTests(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(root, "docs/asvs.md"))
 	if err != nil {
 		t.Fatal(err)

@@ -21,8 +21,8 @@ var (
 	heading  = regexp.MustCompile(`(?m)^#+ (.+)$`)
 )
 
-// TestEvidenceDocuments_NameWhatThereIs: every test, file or page in a compliance document exists.
-func TestEvidenceDocuments_NameWhatThereIs(t *testing.T) {
+// TestEvidenceDocuments_NameExistingTests: every test, file or page in a compliance document exists.
+func TestEvidenceDocuments_NameExistingTests(t *testing.T) {
 	tests, webTests := testNames(t), webTestNames(t)
 	for _, document := range evidenceDocuments {
 		text, err := os.ReadFile(filepath.Join(root, document))

@@ -228,7 +228,7 @@ func TestSeeing_NoticesAndAlertsFireAndStop(t *testing.T) {
 }
 
 // A job counts as done if any node did it, even after a restart.
-func TestSeeing_SharesWhatWasDone(t *testing.T) {
+func TestSeeing_SharesFinishedJobs(t *testing.T) {
 	s := see(t)
 	other, err := New(
 		t.Context(), Setup{Config: s.Config, Log: slog.New(slog.DiscardHandler), Clock: s.clock, Data: s.Data},

@@ -74,7 +74,7 @@ func TestEmailAlteredAccounts_OnceADay(t *testing.T) {
 
 // Checkpoint keepers receive one email for events that are set apart, and one a day while the database has another log.
 // Shows R14.2v, R14.2w.
-func TestIntegrateEvents_TellsOfAlteredLog(t *testing.T) {
+func TestIntegrateEvents_ReportsAlteredLog(t *testing.T) {
 	short.Needs(t, "a database")
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC))
 	c := config.Default()

@@ -28,7 +28,7 @@ func (awayFiles) Stat(context.Context, string) (blob.Info, error) {
 
 // Each missing part has its key, and the node is ready again when the part is back. The file storage is checked every
 // ten seconds only.
-func TestReadiness_SaysWhatIsMissing(t *testing.T) {
+func TestReadiness_NamesMissingParts(t *testing.T) {
 	short.Needs(t, "a database")
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC))
 	c := config.Default()

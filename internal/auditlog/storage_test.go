@@ -194,7 +194,7 @@ func TestIntegrate_RefusesUnsealed(t *testing.T) {
 // A rewritten log is consistent for the owner of the master keys, but not for the owner of an earlier checkpoint, and
 // the signer does not sign it.
 // Shows R14.2c.
-func TestSign_OnlyWhatGrew(t *testing.T) {
+func TestSign_OnlyGrownLog(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx, trail := context.Background(), storage.NewAuditTrail(a.DB)
 		if n := trailtest.VerifyLog(t, a.AuditLog); n == 0 {

@@ -177,7 +177,7 @@ func names(t *testing.T, files blob.Store) (all []string) {
 	return all
 }
 
-func TestRestore_ReturnsWhatWasSaved(t *testing.T) {
+func TestRestore_ReturnsSavedData(t *testing.T) {
 	from := newWorld(t, "consents/aa", "pictures/ab/abc/abc.jpg", "videos/clip.mp4")
 	file, m := mustSave(t, from)
 	a, err := open(t, file)

@@ -122,9 +122,9 @@ func mayEdit(p *Pairing) { p.MayEdit = true }
 
 type states = []func(*Pairing)
 
-// TestService_DecidesWhoMayDoWhat checks each action by role and state: its permission, its audit events and its
+// TestService_ChecksPermissions checks each action by role and state: its permission, its audit events and its
 // emails.
-func TestService_DecidesWhoMayDoWhat(t *testing.T) {
+func TestService_ChecksPermissions(t *testing.T) {
 	claim := func(by access.Principal) action {
 		return func(s *Service) error { _, err := s.Claim(t.Context(), by, 1, audit.Origin{}); return err }
 	}
@@ -290,8 +290,8 @@ func TestCheckText_AcceptsPlainTextUpToTheLimit(t *testing.T) {
 	}
 }
 
-// TestNewLine_CountsWhatWaitsForTheCoach summarizes notes of both sides.
-func TestNewLine_CountsWhatWaitsForTheCoach(t *testing.T) {
+// TestNewLine_SummarizesNotesOfBothSides summarizes notes of both sides.
+func TestNewLine_SummarizesNotesOfBothSides(t *testing.T) {
 	at := func(minutes int) *time.Time { t := now.Add(time.Duration(minutes) * time.Minute); return &t }
 	for name, c := range map[string]struct {
 		notes        []Note

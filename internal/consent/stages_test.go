@@ -51,7 +51,7 @@ func TestState_StageAndCompletion(t *testing.T) {
 	}
 }
 
-func TestConsenter_WhoMaySign(t *testing.T) {
+func TestConsenter_PermittedSigners(t *testing.T) {
 	const max = 64
 	guardian := Agreement{LegalGuardian, "Rosa", "Ejemplo", "05/06/1990"}
 	with := func(change func(*Agreement)) Agreement { a := guardian; change(&a); return a }
@@ -127,7 +127,7 @@ func TestIsStillValid_AfterCorrections(t *testing.T) {
 	}
 }
 
-func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
+func TestCheckShow_RequirementsOfSecondStage(t *testing.T) {
 	var all []Initial
 	for _, s := range statements(wordings[VoucherHolder], "en", nil) {
 		all = append(all, Initial{s.Value, "RE"})
@@ -163,8 +163,8 @@ func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
 	}
 }
 
-// TestElectronicConsent_WhatEachStepKeeps runs the donor's steps that create no document on a consent in each state.
-func TestElectronicConsent_WhatEachStepKeeps(t *testing.T) {
+// TestElectronicConsent_StoresEachStep runs the donor's steps that create no document on a consent in each state.
+func TestElectronicConsent_StoresEachStep(t *testing.T) {
 	agree := func(s *Service, a Access) error { return s.Agree(t.Context(), a, Agreement{}) }
 	initial := func(s *Service, a Access) error {
 		return s.SaveInitials(t.Context(), a, []Initial{{2, "re"}, {3, "XX"}})
@@ -222,7 +222,7 @@ func TestAgree_DropsInitialsOfAnotherPerson(t *testing.T) {
 }
 
 // A step back keeps a consent in progress, with its initials and the ID picture; reopening the list does not.
-func TestSetBackAndListReopened_SupersedeWhatWasSigned(t *testing.T) {
+func TestSetBackAndListReopened_SupersedeSignature(t *testing.T) {
 	setBack := func(s *Service) error {
 		return s.ReturnTo(t.Context(), donorAccess, voucher.PersonalInfo)
 	}

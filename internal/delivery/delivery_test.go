@@ -65,7 +65,7 @@ func TestTakeReport(t *testing.T) {
 
 // After an address is settled, its pending emails are sent, except stale ones: superseded duplicates, and emails of
 // records that have a different address or no longer exist.
-func TestSettle_DropsWhatIsStale(t *testing.T) {
+func TestSettle_DropsStaleEmails(t *testing.T) {
 	waits := func(id int64, change func(*notify.Queued)) notify.Queued {
 		return anEmail(id, func(q *notify.Queued) {
 			q.DoneAt, q.Outcome = nil, ""
@@ -104,7 +104,7 @@ func TestSettle_DropsWhatIsStale(t *testing.T) {
 
 // Coordinators settle addresses of their center's records, registry staff settle all addresses, and coaches settle
 // none.
-func TestSettle_ByWhoHasARecordInReach(t *testing.T) {
+func TestSettle_ByStaffWithReadableRecord(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		by   access.Principal

@@ -72,7 +72,7 @@ func TestNotices_FireAndStop(t *testing.T) {
 }
 
 // A notice has the amount, the time and the job, and the machine if the problem concerns one machine.
-func TestNotices_Say(t *testing.T) {
+func TestNotices_Sentences(t *testing.T) {
 	t.Parallel()
 	got := health.Notices(health.Figures{
 		Now: now, Node: "b",

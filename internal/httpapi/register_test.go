@@ -51,9 +51,9 @@ func echoServer() *API {
 	return s
 }
 
-// TestRegister_StatusOfWhatCannotBeDecoded: every failure has the envelope and its own status, also if huma cannot
+// TestRegister_StatusOfUndecodableInput: every failure has the envelope and its own status, also if huma cannot
 // decode the request.
-func TestRegister_StatusOfWhatCannotBeDecoded(t *testing.T) {
+func TestRegister_StatusOfUndecodableInput(t *testing.T) {
 	s := echoServer()
 	const path = "/api/echo/x"
 	for _, c := range []struct {

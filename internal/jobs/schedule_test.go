@@ -143,7 +143,7 @@ func TestNewSchedule_RefusesInvalidJob(t *testing.T) {
 }
 
 // The schedule reports the outcome of each run.
-func TestSchedule_TellsOutcomes(t *testing.T) {
+func TestSchedule_ReportsOutcomes(t *testing.T) {
 	var log bytes.Buffer
 	clk := clock.NewFixed(storetest.Start)
 	failure := errors.New("no luck")

@@ -149,9 +149,9 @@ func TestHold_LastDay(t *testing.T) {
 	inForce("ended", 0)
 }
 
-// TestHold_WhatIsRefused: invalid callers, records and input are refused and change nothing.
+// TestHold_Refusals: invalid callers, records and input are refused and change nothing.
 // Shows R15.3a.
-func TestHold_WhatIsRefused(t *testing.T) {
+func TestHold_Refusals(t *testing.T) {
 	m, s, _ := desk()
 	put := func(by access.Principal, on audit.Subject, reason, endsOn string) error {
 		_, err := s.Put(t.Context(), by, on, legalhold.Terms{Reason: reason, EndsOn: endsOn}, access.Caller{})

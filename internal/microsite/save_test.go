@@ -59,7 +59,7 @@ func (f *failsAfterCommit) DraftPictures(ctx context.Context, id int64) ([]micro
 	return f.Store.DraftPictures(ctx, id)
 }
 
-func TestSave_ReturnsWhatItStoredWithoutReadingAgain(t *testing.T) {
+func TestSave_ReturnsStoredDraftWithoutReadingAgain(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)

@@ -46,7 +46,7 @@ func TestRender_Failures(t *testing.T) {
 }
 
 // An invitation names its sender, if the sender has a name.
-func TestRender_WhoInvites(t *testing.T) {
+func TestRender_NamesInviter(t *testing.T) {
 	r := renderer(t, keys{})
 	invitation := sample(notify.MicrositeInvitation, locale.English)
 	for _, c := range []struct {
@@ -81,7 +81,7 @@ func TestRender_WhoInvites(t *testing.T) {
 }
 
 // The weekly email gives a patient no bare zero, like the dashboard.
-func TestRender_SaysAQuietWeekInWords(t *testing.T) {
+func TestRender_DescribesQuietWeekInWords(t *testing.T) {
 	r := renderer(t, keys{})
 	for _, c := range []struct {
 		lang      locale.Lang

@@ -56,7 +56,7 @@ func TestTemplates_ToGuardiansHaveWordsOfTheirOwn(t *testing.T) {
 }
 
 // Shows R8.0b.
-func TestTemplates_BothLanguagesAndKnownParameters(t *testing.T) {
+func TestTemplates_BothLanguagesAndDeclaredParameters(t *testing.T) {
 	for _, f := range forms {
 		for _, name := range f.files() {
 			var asked [2][]string

@@ -121,7 +121,7 @@ func TestIsName(t *testing.T) {
 	}
 }
 
-func TestParseMap_RefusesWhatItDoesNotKnow(t *testing.T) {
+func TestParseMap_RefusesUnknownEntries(t *testing.T) {
 	for _, text := range []string{"plain id", "[a] person forget b", "[a] person keep", "[a] person keep b\nodd id"} {
 		if _, err := parseMap(text); err == nil {
 			t.Errorf("%q is read", text)

@@ -359,8 +359,8 @@ func TestFlyer_EndsAtASentence(t *testing.T) {
 	}
 }
 
-// TestFlyer_SaysInWhichLanguageTheStoryIs: the note appears if the story is not in the flyer's language.
-func TestFlyer_SaysInWhichLanguageTheStoryIs(t *testing.T) {
+// TestFlyer_NamesLanguageOfStory: the note appears if the story is not in the flyer's language.
+func TestFlyer_NamesLanguageOfStory(t *testing.T) {
 	s := rosa(t)
 	s.Story, s.StoryLang = "I teach music to the children of my town. It is a joy for them and for me.", "en"
 	for l, want := range map[locale.Lang]bool{locale.Spanish: true, locale.English: false} {

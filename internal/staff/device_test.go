@@ -22,7 +22,7 @@ func (h *house) hammer(guess func() error) {
 // Guesses by attackers, even from the owner's own network, must not lock out owners on a known device. A token for
 // another purpose is worthless.
 // Shows R14.5c.
-func TestSignIn_StrangersLockNobodyOutOfKnownDevices(t *testing.T) {
+func TestSignIn_GuessesDoNotLockKnownDevicesOut(t *testing.T) {
 	h := newHouse(t, false)
 	old := h.RememberDevice("", 1)
 	h.clk.Advance(staff.DeviceLasts)
@@ -64,7 +64,7 @@ func TestSignIn_GuessesOnKnownDevicesCount(t *testing.T) {
 }
 
 // Shows R14.5c.
-func TestCode_StrangersLockNobodyOutOfKnownDevices(t *testing.T) {
+func TestCode_GuessesDoNotLockKnownDevicesOut(t *testing.T) {
 	h := newHouse(t, true)
 	secret, _ := h.enrol(h.signIn().Token)
 	own := h.session(h.signIn().Token)
@@ -79,7 +79,7 @@ func TestCode_StrangersLockNobodyOutOfKnownDevices(t *testing.T) {
 	}
 }
 
-func TestRememberDevice_ForgetsWhoSignedInLongestAgo(t *testing.T) {
+func TestRememberDevice_ForgetsOldestSignIn(t *testing.T) {
 	h := newHouse(t, false)
 	token := h.RememberDevice("", 1)
 	for id := range int64(7) {

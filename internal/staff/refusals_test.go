@@ -14,7 +14,7 @@ import (
 // All administrators are notified at a certain refusal, and again after an hour. Refusals of other accounts are
 // counted separately, and a repeated record counts once.
 // Shows R14.7b.
-func TestRefused_TellsOnceAnHour(t *testing.T) {
+func TestRefused_ReportsOnceAnHour(t *testing.T) {
 	h := newHouse(t, false)
 	mallory := h.create(staff.NewAccount{
 		Email: "mallory@registry.example", FullName: "Mallory Reed", Role: access.RegistryReviewer,

@@ -184,7 +184,7 @@ func TestReset_OnlyAdministrator(t *testing.T) {
 // An administrator cannot take over a colleague's account: not with a new password after a reset, not by becoming the
 // only administrator first, and not with a second own account. No email that they can read gives them access.
 // Shows R14.3a, R14.3f.
-func TestReset_NobodyBecomesColleague(t *testing.T) {
+func TestReset_AdministratorCannotFakeSecondPerson(t *testing.T) {
 	o := newOffice(t)
 	victim, attacker := o.ada, o.nell
 	password := func() error {

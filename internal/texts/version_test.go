@@ -92,7 +92,7 @@ func TestEdition_IsFoundByItsVersion(t *testing.T) {
 }
 
 // A reader agrees to the words in force, or to words that were replaced after the reader opened the page.
-func TestAgreed_AcceptsWhatCouldBeRead(t *testing.T) {
+func TestAgreed_AcceptsReadableVersions(t *testing.T) {
 	words := func(number int, from string) Version {
 		v := approved(number, from, from)
 		v.Text = MicrositeRelease

@@ -30,7 +30,7 @@ func TestTemplates_FollowTheRules(t *testing.T) {
 	}
 }
 
-func TestCheck_NamesWhatIsWrong(t *testing.T) {
+func TestCheck_NamesFaults(t *testing.T) {
 	statement, _ := FormFor(Text{DonorConsent, "no-guarantee"})
 	passages, _ := FormFor(Text{Disclosure, "disclosure"})
 	callout, _ := FormFor(Text{Callout, "cost"})

@@ -87,7 +87,7 @@ func TestAskToSign(t *testing.T) {
 // When the donor has given, each complete holder with a valid voucher gets an email in their language or the
 // guardian's language. Other match statuses send none.
 // Shows R11.3c.
-func TestChangeDonor_TellsWhoseVouchersBecomeAvailable(t *testing.T) {
+func TestChangeDonor_ListsHoldersOfAvailableVouchers(t *testing.T) {
 	m, s := newMemory(Available, Available, Retired, Draft, Available, Available)
 	m.donor.Step = Complete
 	for i := range m.holders {

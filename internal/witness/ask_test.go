@@ -309,7 +309,7 @@ func TestSettings_NameWitnesses(t *testing.T) {
 	}
 }
 
-func TestMetrics_TellAges(t *testing.T) {
+func TestMetrics_ReportAges(t *testing.T) {
 	var one *witnesstest.Witness
 	a := apptest.New(t, apptest.With(func(c *config.Config) {
 		one = witnesstest.Start(t, "one.example/w", func() time.Time { return apptest.Start })

@@ -50,7 +50,7 @@ func TestEmail_OnceANight(t *testing.T) {
 	}
 }
 
-func TestEmail_SaysWhatThereIs(t *testing.T) {
+func TestEmail_ListsNewestCheckpoint(t *testing.T) {
 	m := &memory{newest: &auditlog.Checkpoint{
 		Tree: auditlog.Tree{Size: 12}, At: parse(t, "2030-05-07T03:30:00Z"), Note: "a note\n",
 	}}
@@ -76,7 +76,7 @@ func TestEmail_SaysWhatThereIs(t *testing.T) {
 }
 
 // An alarm reaches the administrators in their language.
-func TestEmail_TellsAdministrators(t *testing.T) {
+func TestEmail_NotifiesAdministrators(t *testing.T) {
 	m := &memory{began: parse(t, "2030-05-01T00:00:00Z")}
 	s := service(t, m, "2030-05-09T07:00:00Z", "")
 	if sent, err := s.Mail(t.Context()); sent != 1 || err != nil {

@@ -91,9 +91,9 @@ func TestDeb_InstalledUpgradedRemovedPurged(t *testing.T) {
 	is("etc/beacon/secrets/SMTP_PASSWORD", true)
 }
 
-// TestDeb_ContainsWhatThePagesName: an operator without a checkout finds every file mentioned in the pages, and every
+// TestDeb_ContainsNamedFiles: an operator without a checkout finds every file mentioned in the pages, and every
 // link between the pages works.
-func TestDeb_ContainsWhatThePagesName(t *testing.T) {
+func TestDeb_ContainsNamedFiles(t *testing.T) {
 	short.Needs(t, "a package")
 	root := unpackDeb(t, newDeb(t, "1.9.0", t.TempDir()))
 	const doc = "usr/share/doc/beacon/"

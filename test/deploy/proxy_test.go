@@ -45,9 +45,9 @@ func fine(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "fi
 // silent closes the connection without a response, like a killed process.
 func silent(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
 
-// TestNginx_ForwardsWhatBeaconReads: nginx accepts HTTP/2 over TLS 1.2 or newer and bodies of Beacon's maximum size,
-// and forwards the headers that trustedProxies needs.
-func TestNginx_ForwardsWhatBeaconReads(t *testing.T) {
+// TestNginx_ForwardsHeadersThatBeaconReads: nginx accepts HTTP/2 over TLS 1.2 or newer and bodies of Beacon's maximum
+// size, and forwards the headers that trustedProxies needs.
+func TestNginx_ForwardsHeadersThatBeaconReads(t *testing.T) {
 	seen := make(chan *http.Request, 1)
 	n := startNginx(t, newNode(t, func(_ http.ResponseWriter, r *http.Request) { seen <- r }).address)
 	got := n.ask(t, "GET", "/gallery", "X-Forwarded-For: 203.0.113.9", "X-Forwarded-Proto: http")

@@ -16,9 +16,9 @@ import (
 // versionFile is the source of the version.
 const versionFile = "internal/platform/buildinfo/VERSION"
 
-// TestRelease_RefusesWhatIsNoRelease: a release has a version without a suffix, a dated heading in the changelog, a
+// TestRelease_RefusesIncompleteReleases: a release has a version without a suffix, a dated heading in the changelog, a
 // tag, and no uncommitted changes. Otherwise its files could not be matched with a commit.
-func TestRelease_RefusesWhatIsNoRelease(t *testing.T) {
+func TestRelease_RefusesIncompleteReleases(t *testing.T) {
 	short.Needs(t, "git")
 	s := newRepository(t)
 	refused := func(why string) {

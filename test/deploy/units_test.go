@@ -47,9 +47,9 @@ func TestUnits_AreUnderstood(t *testing.T) {
 	}
 }
 
-// TestUnits_ServeWithWhatBeaconKnows: the commands have existing flags, the program ends before it is killed, and
+// TestUnits_ServeWithExistingSettings: the commands have existing flags, the program ends before it is killed, and
 // systemd never stops restarting it.
-func TestUnits_ServeWithWhatBeaconKnows(t *testing.T) {
+func TestUnits_ServeWithExistingSettings(t *testing.T) {
 	unit := read(t, "beacon.service")
 	for _, line := range []string{"Restart=always", "StartLimitIntervalSec=0", "LoadCredential=BEACON:/etc/beacon/secrets",
 		"TimeoutStopSec=45"} { // a stop takes at most 33 s

@@ -16,7 +16,7 @@ async function joinStaff(join, beacon, lang) {
 
 for (const lang of ['en', 'es']) {
   test.describe(`screens of the voucher program, ${lang}`, { tag: lang === 'es' ? '@all' : [] }, () => {
-    test('what links open', async ({ beacon, join }) => {
+    test('the screens of donors and holders', async ({ beacon, join }) => {
       await lookAtLinks(await join({ lang }), beacon, open, inspectLarge);
     });
 
@@ -28,7 +28,7 @@ for (const lang of ['en', 'es']) {
       await lookAtConsent(await join({ lang }), beacon, open, inspectLarge);
     });
 
-    test('what staff work with', async ({ beacon, join }) => {
+    test('the screens of staff', async ({ beacon, join }) => {
       await lookAtStaff(await joinStaff(join, beacon, lang), beacon, open, inspectLarge);
     });
 

@@ -308,10 +308,10 @@ func TestPassword_ChangeNeedsOldOne(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"four new words here"}`), 200, "done")
 }
 
-// TestPasskey_StrangersLockNobodyOut: passkeys cannot be guessed, so wrong codes must not limit their use, on any
+// TestPasskey_GuessesDoNotLockOwnerOut: passkeys cannot be guessed, so wrong codes must not limit their use, on any
 // device.
 // Shows R14.5c.
-func TestPasskey_StrangersLockNobodyOut(t *testing.T) {
+func TestPasskey_GuessesDoNotLockOwnerOut(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := newAuthenticator(t, beaconOrigin)
 	d.wants(d.addPasskey(mine, "Phone"), 200, "done")

@@ -341,9 +341,9 @@ func TestRequireStaff_Roles(t *testing.T) {
 	wants("idle", ask(), fault.Unauthenticated)
 }
 
-// TestSignIn_KnownDeviceGoesOn: staff on a known device can sign in while an attacker guesses passwords.
+// TestSignIn_KnownDeviceContinues: staff on a known device can sign in while an attacker guesses passwords.
 // Shows R14.5c.
-func TestSignIn_KnownDeviceGoesOn(t *testing.T) {
+func TestSignIn_KnownDeviceContinues(t *testing.T) {
 	d := newStaffDoorWith(t, func(deps *staff.Deps) { deps.Config.SecondFactorRequired = false })
 	d.wants(d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 200, "done")
 	own := d.device

@@ -16,7 +16,7 @@ const auditPath = "/api/staff/audit"
 // Registry administrators can see by name, page by page, which people read a patient's record. Each read of the trail
 // is audited, and no other role has access.
 // Shows R15.1a, R15.1c.
-func TestAudit_WhoSawRosa(t *testing.T) {
+func TestAudit_ListsReadersOfRosa(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		for range 60 {

@@ -307,9 +307,9 @@ func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 	}
 }
 
-// TestRegisterCampaign_TellsWhetherACodeIsOpen: the form checks the code of a link on arrival. Otherwise a patient
+// TestRegisterCampaign_ReportsWhetherCodeIsOpen: the form checks the code of a link on arrival. Otherwise a patient
 // would fill in 19 fields for a code that the last call rejects. It takes the type of the page from the campaign.
-func TestRegisterCampaign_TellsWhetherACodeIsOpen(t *testing.T) {
+func TestRegisterCampaign_ReportsWhetherCodeIsOpen(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		liver := campaign(a, champion.Campaign{Code: "HARLIV", CenterID: a.Centers[0], Type: microsite.Liver, Name: "Liver"})
 		campaign(a, champion.Campaign{Code: "CLOSED", CenterID: a.Centers[0], Name: "Over", ClosesOn: "2020-01-01"})

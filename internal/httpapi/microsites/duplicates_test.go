@@ -6,7 +6,7 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-func TestInvite_RefusesKnownPerson(t *testing.T) {
+func TestInvite_RefusesExistingPerson(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		rosa := a.Invite(apptest.Patient{BirthDate: "03/02/1970"})
 		invite := func(as string, changes ...any) apptest.Request {

@@ -31,10 +31,10 @@ func wantHiddenEmail(a *apptest.App, what string, site apptest.Site, words strin
 	}
 }
 
-// TestApprovalEmail_SaysThatHiddenPageIsNotPublic is R3.10. If the release is withdrawn while the submission waits, the
+// TestApprovalEmail_ReportsHiddenPage is R3.10. If the release is withdrawn while the submission waits, the
 // approved page stays hidden. The email must explain this and link to the page where the release is given.
 // Shows R3.10b.
-func TestApprovalEmail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
+func TestApprovalEmail_ReportsHiddenPage(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		for language, words := range hiddenWords {
 			email := language + "@mail.example"
@@ -72,10 +72,10 @@ func TestApprovalEmail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 	})
 }
 
-// TestReactivationEmail_SaysThatHiddenPageIsNotPublic: the email must also explain this if the release was withdrawn
+// TestReactivationEmail_ReportsHiddenPage: the email must also explain this if the release was withdrawn
 // while the page was down.
 // Shows R3.10b.
-func TestReactivationEmail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
+func TestReactivationEmail_ReportsHiddenPage(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		for language, words := range hiddenWords {
 			email := language + "@mail.example"

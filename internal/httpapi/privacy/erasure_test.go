@@ -142,7 +142,7 @@ func TestErasure_OfAReferral(t *testing.T) {
 // An attacker with write access to the database, but without a key, must not be able to pretend that an erasure
 // emptied an event.
 // Shows R15.2c.
-func TestErasure_OnlyWhatItNames(t *testing.T) {
+func TestErasure_EmptiesOnlyNamedEvents(t *testing.T) {
 	for what, sql := range map[string]string{
 		"another event emptied alike": `UPDATE audit_event SET details = '{}', address = '', request_id = '', salt = '',
 			commitments =

@@ -85,7 +85,7 @@ func countFiles(a *apptest.App, siteID, donor int64) (pictures, photos int) {
 // A run deletes exactly the records of the preview, with their files, once a night. It deletes no record under a hold
 // until the hold ends.
 // Shows R15.3c, R15.3d, R15.3e, R15.3f.
-func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
+func TestRetention_RunDeletesPreviewedEntries(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		live := a.Live(apptest.Patient{Email: "live@mail.example"}, apptest.PatientStory)
 		closed := a.Live(apptest.Patient{Email: "closed@mail.example"}, apptest.PatientStory)

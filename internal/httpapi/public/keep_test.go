@@ -39,9 +39,9 @@ func TestPageCache_KeepsUnlessItsSiteChanged(t *testing.T) {
 	}
 }
 
-// TestPageCache_ConfirmsWhatIsTheSame: a page that is marked as old becomes the newest again if its sources are
+// TestPageCache_ConfirmsUnchangedPages: a page that is marked as old becomes the newest again if its sources are
 // unchanged, unless its site changed once more.
-func TestPageCache_ConfirmsWhatIsTheSame(t *testing.T) {
+func TestPageCache_ConfirmsUnchangedPages(t *testing.T) {
 	t.Parallel()
 	same, other := sha256.Sum256([]byte("same")), sha256.Sum256([]byte("other"))
 	key := pageKey{"ABC123", locale.English}

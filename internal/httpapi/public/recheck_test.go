@@ -14,9 +14,9 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// TestPageCache_RendersOnlyWhatChanged makes each kind of change to an approved page. A change that visitors cannot
+// TestPageCache_RendersOnlyChangedPages makes each kind of change to an approved page. A change that visitors cannot
 // see must not render the page again; any other change must show at once.
-func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
+func TestPageCache_RendersOnlyChangedPages(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		ask := func(path, as string, body any) func() {

@@ -214,7 +214,7 @@ func TestElectronicWithdrawal_LeavesPaper(t *testing.T) {
 
 // After a withdrawal, a consent that was signed before stays valid, and siblings can continue.
 // Shows R13.1c.
-func TestElectronicWithdrawal_KeepsWhatWasSigned(t *testing.T) {
+func TestElectronicWithdrawal_KeepsSignedConsents(t *testing.T) {
 	a := apptest.New(t)
 	s, hash := aReadySigner(a, "one@mail.example")
 	signed := a.Do(s.finalize(hash, "1")).Body

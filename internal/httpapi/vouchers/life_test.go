@@ -60,7 +60,7 @@ func TestReminders_DonorsToo(t *testing.T) {
 }
 
 // While steps are open, the page shows the center's phone numbers and the due day.
-func TestHolderPage_SaysWhomToCallAndUntilWhen(t *testing.T) {
+func TestHolderPage_ShowsContactAndDeadline(t *testing.T) {
 	a := apptest.New(t)
 	donor, donorKey := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-06" })
 	open, key := apptest.NamedHolder(a, donor, func(h *voucher.Holder) { h.BirthDate = "2015-01-01" })

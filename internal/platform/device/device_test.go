@@ -2,7 +2,7 @@ package device
 
 import "testing"
 
-func TestOf_NamesWhatPeopleKnow(t *testing.T) {
+func TestOf_NamesBrowserAndSystem(t *testing.T) {
 	const webkit = "AppleWebKit/537.36 (KHTML, like Gecko) "
 	for agent, want := range map[string]Device{
 		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) " + webkit + "Chrome/131.0.0.0 Safari/537.36":                   {"Chrome", "Windows"},

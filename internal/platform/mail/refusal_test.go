@@ -2,7 +2,7 @@ package mail
 
 import "testing"
 
-func TestSaysNothing(t *testing.T) {
+func TestRefusal_WithoutReason(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		code     int

@@ -42,7 +42,7 @@ func newMailbox(t *testing.T, emails ...string) Config {
 	}
 }
 
-func TestEachNew_ReadsOnceAndKeepsWhatFailed(t *testing.T) {
+func TestEachNew_ReadsOnceAndKeepsFailedEmails(t *testing.T) {
 	c := newMailbox(t, "Subject: one\r\n\r\nHello", "Subject: two\r\n\r\n"+strings.Repeat("x", 1000))
 	away := errors.New("the database is away")
 	var got []string
@@ -67,7 +67,7 @@ func TestEachNew_ReadsOnceAndKeepsWhatFailed(t *testing.T) {
 	}
 }
 
-func TestEachNew_SaysWhatIsWrong(t *testing.T) {
+func TestEachNew_ReportsErrors(t *testing.T) {
 	c := newMailbox(t)
 	for what, change := range map[string]func(*Config){
 		"password": func(c *Config) { c.Password = "wrong" },

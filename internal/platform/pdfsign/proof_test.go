@@ -12,7 +12,7 @@ import (
 
 // A proof must not change signed bytes, and removing the proof must return the original document, byte for byte.
 // Shows R14.2f.
-func TestProof_IsNoPartOfWhatIsSigned(t *testing.T) {
+func TestProof_IsOutsideSignedBytes(t *testing.T) {
 	stamped := options()
 	stamped.Stamper = HTTPStamper(service(t, func(*stampInfo) {}).URL, 10*time.Second)
 	own := identity(t)

@@ -24,7 +24,7 @@ func TestParseDay_ReadsTheSameDay(t *testing.T) {
 }
 
 // A date must be rejected instead of changed to another date.
-func TestParseDay_RefusesWhatIsNoDay(t *testing.T) {
+func TestParseDay_RefusesInvalidDays(t *testing.T) {
 	for _, typed := range []string{
 		"", "02/30/1960", "04/31/1970", "02/29/1961", "06/31/1985", "09/31/1950", "02301958", "1961-02-29",
 		"31/12/1960", "30/02/1960", "31121960", "13451950", "13/13/1960", "00/05/1958", "03/00/1958",

@@ -10,7 +10,7 @@ import (
 
 // A signer with a keyboard that lacks the apostrophe or the accents of the record must be able to sign. The web checks
 // the same cases.
-func TestSigning_AcceptsWhatKeyboardsWrite(t *testing.T) {
+func TestSigning_AcceptsKeyboardVariants(t *testing.T) {
 	content, err := os.ReadFile("testdata/signing.json")
 	if err != nil {
 		t.Fatal(err)

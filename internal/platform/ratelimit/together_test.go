@@ -119,7 +119,7 @@ func TestShared_StoreAway(t *testing.T) {
 	}
 }
 
-func TestShared_CountsWhoHungUp(t *testing.T) {
+func TestShared_CountsDisconnectedClients(t *testing.T) {
 	a, b, _, _ := processes(perMinute)
 	gone, hangUp := context.WithCancel(t.Context())
 	hangUp()

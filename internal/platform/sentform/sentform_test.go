@@ -14,9 +14,9 @@ type body struct{ Words string }
 
 type otherBody struct{ Words string }
 
-// TestNew_TellsFormsApart: only the same author, content and key may give the same form. The key must not be part of
+// TestNew_DistinguishesForms: only the same author, content and key may give the same form. The key must not be part of
 // the form.
-func TestNew_TellsFormsApart(t *testing.T) {
+func TestNew_DistinguishesForms(t *testing.T) {
 	key := strings.Repeat("0a", 16)
 	first := sentform.New(key, 7, body{"Hello"})
 	if first != sentform.New(key, 7, body{"Hello"}) || strings.Contains(string(first), key) {

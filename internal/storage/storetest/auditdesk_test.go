@@ -17,10 +17,10 @@ import (
 	"beacon/internal/storage/micrositestore"
 )
 
-// TestAuditDesk_FindsWhatAFilterSays compares every combination of filters, page by page, with a scan over all events.
+// TestAuditDesk_AppliesFilters compares every combination of filters, page by page, with a scan over all events.
 // Some events are stored later than younger ones.
 // Shows R15.1a.
-func TestAuditDesk_FindsWhatAFilterSays(t *testing.T) {
+func TestAuditDesk_AppliesFilters(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		ctx, desk := context.Background(), auditdeskstore.New(db)
 		r := rand.New(rand.NewPCG(1, 2))

@@ -121,7 +121,7 @@ func TestOpenEmpty(t *testing.T) {
 	}
 }
 
-func TestOpen_WithoutPostgresSaysWhatToInstall(t *testing.T) {
+func TestOpen_WithoutPostgresNamesPackages(t *testing.T) {
 	_, err := findPrograms([]string{t.TempDir()})
 	if err == nil || !strings.Contains(err.Error(), "apt-get install postgresql") {
 		t.Errorf("got %v", err)

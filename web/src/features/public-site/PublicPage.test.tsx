@@ -57,7 +57,7 @@ describe('the public page', () => {
     expect(english.textContent).not.toContain('wrote this story in English');
   });
 
-  it('the links to the screening and to both share channels open a new tab and say so', () => {
+  it('the links to the screening and to both share channels open a new tab and are labelled so', () => {
     const page = show(samplePage());
     const start = links(/^Start the Donor Screening Process/)[0]!;
     expect(start.getAttribute('href')).toBe(screening);

@@ -23,7 +23,7 @@ const bounce = {
 };
 
 describe('addresses that bounced', () => {
-  it('shows whom to call and releases an address after a confirmation', async () => {
+  it('shows the phone number and releases an address after a confirmation', async () => {
     serve({
       'GET /staff/bounces': [{ results: [bounce] }, { results: [] }],
       'POST /staff/bounces/{id}/settle': {},

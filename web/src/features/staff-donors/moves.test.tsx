@@ -83,7 +83,7 @@ describe('a voucher in the dialog of its holder', () => {
   });
 });
 
-describe('a donor none of whose vouchers can be used', () => {
+describe('a donor without a usable voucher', () => {
   it('is announced on the record with the reason', async () => {
     const readiness = {
       outlook: 'none-left',

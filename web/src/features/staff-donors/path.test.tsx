@@ -66,7 +66,7 @@ describe('the path of a donor', () => {
     expect(document.querySelector('[aria-current=step]')).toBeNull();
   });
 
-  it('asks for the outcome of a surgery whose day has passed', async () => {
+  it('asks for the outcome of a surgery after its day', async () => {
     open(
       'center-coordinator',
       '/staff/donors/7',

@@ -73,7 +73,7 @@ describe('a holder’s page', () => {
     expect(screen.queryByText(/within 3 weeks/)).toBeNull();
   });
 
-  it('the page before the donation thanks, and explains what the voucher depends on', async () => {
+  it('the page before the donation thanks, and explains the conditions of the voucher', async () => {
     await openHolder({
       voucherState: 'awaits-donation',
       stateSince: '',
