@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
+import { EmailField } from '@/ui/field/EmailField';
 import { TextField } from '@/ui/field/TextField';
 import type { Contact } from './ContactData';
 import { fieldProblems, failureSentence } from './failure';
@@ -38,17 +39,19 @@ export function ContactDialog({ contact, onSave, onSaved, onCancel }: ContactDia
       }
     >
       <p>{t('contact.dialog.text')}</p>
-      {Object.entries(typed).map(([field, value]) => (
-        <TextField
-          key={field}
-          label={t(`contact.${field}`)}
-          type={field === 'email' ? 'email' : 'tel'}
-          autoComplete={field === 'email' ? 'email' : 'tel'}
-          value={value}
-          error={refused[field]}
-          onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-        />
-      ))}
+      {Object.entries(typed).map(([field, value]) => {
+        const box = {
+          label: t(`contact.${field}`),
+          value,
+          error: refused[field],
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [field]: target.value }),
+        };
+        return field === 'email' ? (
+          <EmailField key={field} {...box} autoComplete="email" />
+        ) : (
+          <TextField key={field} {...box} type="tel" autoComplete="tel" />
+        );
+      })}
       {saving.isError && Object.keys(refused).length === 0 && (
         <Alert kind="danger" role="alert">
           {failureSentence(saving.error) || failureWords(t, 'contact.failed', saving.error)}

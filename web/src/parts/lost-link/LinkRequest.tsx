@@ -5,7 +5,7 @@ import { failureWords } from '@/api/failureWords';
 import { useT, type Translate } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { TextField } from '@/ui/field/TextField';
+import { EmailField } from '@/ui/field/EmailField';
 import { Mail } from '@/ui/icon/icons';
 import { requestLostLink } from './requestLostLink';
 
@@ -46,9 +46,8 @@ export function LinkRequest() {
           <p>{failureText(ask.error, t)}</p>
         </Alert>
       )}
-      <TextField
+      <EmailField
         ref={box}
-        type="email"
         autoComplete="email"
         label={t('lost-link.email')}
         hint={t('lost-link.email.hint')}

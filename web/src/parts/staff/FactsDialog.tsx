@@ -6,6 +6,7 @@ import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { DateField } from '@/ui/field/DateField';
 import { PhoneField } from '@/ui/field/PhoneField';
+import { EmailField } from '@/ui/field/EmailField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { ChangeDialog } from './ChangeDialog';
 
@@ -79,7 +80,7 @@ export function FactsDialog<F extends Facts & Partial<PostalAddress>>(props: Fac
       <div className="form-grid">
         <TextField {...text('firstName')} className="c3" />
         <TextField {...text('lastName')} className="c3" />
-        <TextField {...text('email')} type="email" />
+        <EmailField {...text('email')} />
         {isMoved && (
           <Alert kind="waiting">
             <p>{t('staff.facts.moved', { name: facts.firstName })}</p>

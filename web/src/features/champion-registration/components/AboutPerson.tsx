@@ -1,5 +1,6 @@
 import { MicrositeType } from '@/domain/enums';
 import { useT } from '@/i18n/react';
+import { EmailField } from '@/ui/field/EmailField';
 import { TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useFields } from '@/ui/form/useFields';
@@ -49,12 +50,10 @@ export function AboutPerson({ form }: { form: RegistrationForm }) {
         hint={text('lastName').error && t('contact.one-name')}
         autoComplete="family-name"
       />
-      <TextField
+      <EmailField
         {...text('emailAddress')}
-        type="email"
         label={t('register.email')}
         autoComplete="email"
-        spellCheck={false}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { usStates } from '@/domain/usStates';
 import { useT } from '@/i18n/react';
 import { DateField } from '@/ui/field/DateField';
 import { PhoneField } from '@/ui/field/PhoneField';
+import { EmailField } from '@/ui/field/EmailField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { fetchStates } from '../api/referral';
@@ -40,12 +41,10 @@ export function PersonalFields({ answers, onChange, fieldError, isSaved }: Perso
         className="c3"
         autoComplete="family-name"
       />
-      <TextField
+      <EmailField
         {...text('email', t('referral.email'))}
         hint={isSaved ? t('referral.email.hint') : undefined}
         className="c3"
-        type="email"
-        inputMode="email"
         autoComplete="email"
       />
       <PhoneField {...text('phone', t('referral.phone'))} className="c3" autoComplete="tel" />

@@ -5,6 +5,7 @@ import { MAX_STAFF_NAME } from '@/domain/limits';
 import type { Lang } from '@/domain/page';
 import { useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
+import { EmailField } from '@/ui/field/EmailField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { centerRule } from '../rules/state';
 import { AccountForm } from './AccountForm';
@@ -55,9 +56,8 @@ export function InviteDialog({ centerId, onCancel }: InviteDialogProps) {
             error={errors.fullName}
             onChange={({ target }) => change({ fullName: target.value })}
           />
-          <TextField
+          <EmailField
             id="email"
-            type="email"
             label={t('staff.about.email')}
             hint={t('accounts.email.hint')}
             autoComplete="off"

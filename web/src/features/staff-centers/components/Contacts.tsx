@@ -1,6 +1,7 @@
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { PhoneField } from '@/ui/field/PhoneField';
+import { EmailField } from '@/ui/field/EmailField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { Plus, Trash2 } from '@/ui/icon/icons';
 import { phoneTypes, type Contact, type PhoneType } from '../api/centers';
@@ -31,7 +32,7 @@ export function Contacts({ typed: { contacts }, errors, set }: CenterFields) {
             <legend className="sr">{t('centers.contact.number', { number: String(index + 1) })}</legend>
             <div className="form-grid">
               <TextField className="c3" {...field('fullName', t('campaigns.name'))} />
-              <TextField className="c3" type="email" optional {...field('email', t('staff.about.email'))} />
+              <EmailField className="c3" optional {...field('email', t('staff.about.email'))} />
               <SelectField
                 className="c2"
                 id={`contacts[${index}].phoneType`}

@@ -9,6 +9,7 @@ import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { PhoneField } from '@/ui/field/PhoneField';
+import { EmailField } from '@/ui/field/EmailField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { AppLink } from '@/ui/work-bar/AppLink';
@@ -132,7 +133,7 @@ export function NewCenter() {
                 {...field('coordinatorName', t('campaigns.name'))}
                 maxLength={MAX_STAFF_NAME}
               />
-              <TextField className="c3" type="email" {...field('coordinatorEmail', t('staff.about.email'))} />
+              <EmailField className="c3" {...field('coordinatorEmail', t('staff.about.email'))} />
             </div>
           </section>
           <div className="row row--buttons">

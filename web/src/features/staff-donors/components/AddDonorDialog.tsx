@@ -7,6 +7,7 @@ import { fieldErrors, knownRecords } from '@/api/staffFailure';
 import type { Lang } from '@/domain/page';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
+import { EmailField } from '@/ui/field/EmailField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
@@ -64,7 +65,7 @@ export function AddDonorDialog({ onDone }: { onDone: () => void }) {
       <div className="form-grid">
         <TextField {...field('firstName')} className="c3" />
         <TextField {...field('lastName')} className="c3" />
-        <TextField {...field('email')} type="email" />
+        <EmailField {...field('email')} />
         <TextField {...field('surgeryOn')} type="date" optional min={today} className="c3" />
         <RadioCards
           inline

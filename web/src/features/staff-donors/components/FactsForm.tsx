@@ -13,6 +13,7 @@ import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { DateField } from '@/ui/field/DateField';
 import { PhoneField } from '@/ui/field/PhoneField';
+import { EmailField } from '@/ui/field/EmailField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useFields } from '@/ui/form/useFields';
 import { Pencil } from '@/ui/icon/icons';
@@ -80,7 +81,7 @@ export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
         <Failure error={change.error} fields={[...FACTS, 'reason', 'signAgain']} />
         <TextField {...text('firstName')} className="c3" label={t('voucher.first-name')} />
         <TextField {...text('lastName')} className="c3" label={t('voucher.last-name')} />
-        <TextField {...text('email')} type="email" label={t('voucher.email')} />
+        <EmailField {...text('email')} label={t('voucher.email')} />
         {isOther('email') && (
           <Alert kind="waiting">
             <p>{t('donors.facts.moved', { name: person.fullName })}</p>

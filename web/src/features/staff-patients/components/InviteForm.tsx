@@ -8,6 +8,7 @@ import { KnownPerson } from '@/parts/staff/KnownPerson';
 import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { DateField } from '@/ui/field/DateField';
+import { EmailField } from '@/ui/field/EmailField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useMe } from '@/ui/staff-shell/StaffContext';
@@ -120,7 +121,7 @@ export function InviteForm({ isAnother, busy, error, failures, onInvite }: Invit
       <div className="form-grid">
         <TextField {...text('firstName')} ref={first} className="c3" />
         <TextField {...text('lastName')} className="c3" />
-        <TextField {...text('email')} type="email" hint={t('staff.invite.email-hint')} />
+        <EmailField {...text('email')} hint={t('staff.invite.email-hint')} />
         <DateField {...text('birthDate')} optional className="c3" />
         <SelectField
           id="gender"

@@ -1,6 +1,7 @@
 import { useT } from '@/i18n/react';
 import { AddressFields } from '@/parts/address/AddressFields';
 import { DateField } from '@/ui/field/DateField';
+import { EmailField } from '@/ui/field/EmailField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useFields } from '@/ui/form/useFields';
 import type { PersonFormState } from '../hooks/usePersonForm';
@@ -39,13 +40,11 @@ export function PersonFields({ form, isMasked }: PersonFieldsProps) {
       />
       <AddressFields form={form} fill={fill} />
       <PersonPhone form={form} autoComplete={fill('tel-national')} />
-      <TextField
+      <EmailField
         {...text('email')}
         className="c3"
-        type="email"
         label={t('voucher.email')}
         autoComplete={fill('email')}
-        spellCheck={false}
       />
       <DateField
         {...text('birthDate')}
