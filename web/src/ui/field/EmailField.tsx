@@ -3,6 +3,7 @@ import { likelyEmail } from '@/domain/emailDomain';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { Field, type FieldLook } from './Field';
+import styles from './Field.module.css';
 import type { Native } from './rewriteOnLeaving';
 
 /** The pause in typing after which the domain is checked, in milliseconds. */
@@ -31,6 +32,7 @@ export function EmailField(props: FieldLook & Native) {
           {likely && (
             <Button
               variant="text"
+              className={styles.likely}
               onClick={() => change(box.current, likely)}
             >
               {t('shared.email.likely', { email: likely })}
