@@ -55,6 +55,7 @@ var layers = map[string]Layer{
 	"internal/storage/snapshot":       Edge,
 	"internal/storage/staffstore":     Edge,
 	"internal/storage/searchstore":    Edge,
+	"internal/storage/targetstore":    Edge,
 	"internal/storage/textstore":      Edge,
 	"internal/storage/videostore":     Edge,
 	"internal/storage/voucherstore":   Edge,
@@ -108,6 +109,7 @@ var layers = map[string]Layer{
 	"internal/health":       Capability,
 	"internal/secondperson": Capability,
 	"internal/recordjoin":   Capability,
+	"internal/targets":      Capability,
 	"internal/texts":        Capability,
 	"internal/search":       Capability,
 }
@@ -142,6 +144,7 @@ var oneToOne = map[string][]string{
 	"internal/storage/searchstore":    {"internal/storage"},
 	"internal/storage/snapshot":       {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/staffstore":     {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/targetstore":    {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/textstore":      {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/videostore":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/voucherstore":   {"internal/storage", "internal/storage/sqlgen"},
@@ -190,7 +193,8 @@ var capabilityImports = map[string][]string{
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
 	// Corrections by staff are audited in the same way, and address changes by patients follow one rule.
 	"internal/microsite": {
-		"internal/correction", "internal/duplicate", "internal/emailchange", "internal/recordjoin", "internal/texts",
+		"internal/correction", "internal/duplicate", "internal/emailchange", "internal/recordjoin", "internal/targets",
+		"internal/texts",
 	},
 	// One rule decides about the second person of every action that takes two people.
 	"internal/staff":       {"internal/secondperson"},
@@ -201,16 +205,16 @@ var capabilityImports = map[string][]string{
 	"internal/center": {"internal/staff"},
 	// Inviting a patient creates a site, and a verdict changes its statuses, in the same transaction.
 	"internal/invitation":   {"internal/microsite", "internal/duplicate"},
-	"internal/review":       {"internal/microsite"},
+	"internal/review":       {"internal/microsite", "internal/targets"},
 	"internal/picturesweep": {"internal/microsite", "internal/legalhold"},
 	// A registration or referral creates a site and an entry in the center's queue in the same transaction; confirming
 	// a patient changes the site.
-	"internal/champion": {"internal/microsite", "internal/intake", "internal/center", "internal/texts"},
+	"internal/champion": {"internal/microsite", "internal/intake", "internal/center", "internal/targets", "internal/texts"},
 	"internal/referral": {
 		"internal/microsite", "internal/intake", "internal/center", "internal/correction", "internal/emailchange",
-		"internal/texts",
+		"internal/targets", "internal/texts",
 	},
-	"internal/intake": {"internal/microsite", "internal/correction", "internal/texts"},
+	"internal/intake": {"internal/microsite", "internal/correction", "internal/targets", "internal/texts"},
 	// A consent and a kit change the steps of their donor or holder in the same transaction; the contacts are the
 	// center's.
 	"internal/voucher": {

@@ -35,7 +35,6 @@ import (
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
-	"beacon/internal/platform/workdays"
 	"beacon/internal/recordjoin"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
@@ -52,9 +51,11 @@ import (
 	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/searchstore"
 	"beacon/internal/storage/staffstore"
+	"beacon/internal/storage/targetstore"
 	"beacon/internal/storage/textstore"
 	"beacon/internal/storage/videostore"
 	"beacon/internal/storage/voucherstore"
+	"beacon/internal/targets"
 	"beacon/internal/texts"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
@@ -130,16 +131,16 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff *picture.Pi
 		Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit,
 		Images: site.MaxImages, Responsibility: site.UseResponsibilityConfirmation,
 	}
-	deadline := workdays.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}
+	b.Targets = targets.NewService(targetstore.New(b.DB), b.Clock, zone)
 	b.Visits = visits.New(micrositestore.NewVisits(b.DB), b.Clock)
 	b.closers.add(func() error { return b.Visits.Close(context.Background()) })
 	b.Microsites = microsite.NewService(microsite.Deps{
 		Store: micrositestore.NewMicrosites(b.DB), Pictures: ofPatients, Files: b.Blobs, Ring: b.Ring, Clock: b.Clock,
-		Limits: limits, Texts: b.Wordings, Deadline: deadline, Changed: b.siteChanged,
+		Limits: limits, Texts: b.Wordings, Targets: b.Targets, Changed: b.siteChanged,
 	})
 	b.Microsites.UsePreviewCheck(b.maySee)
 	b.Invitations = invitation.NewService(micrositestore.NewInvitations(b.DB), b.Microsites, b.Clock, b.additions())
-	b.Reviews = review.NewService(micrositestore.NewReviews(b.DB), b.Microsites, b.Clock)
+	b.Reviews = review.NewService(micrositestore.NewReviews(b.DB), b.Microsites, b.Targets, b.Clock)
 	b.Videos = videos.NewService(videostore.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
 	b.Coaching = coaching.NewService(coachstore.NewCoaching(b.DB), b.Clock, b.noteFreshness(), b.emailsQueued)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
@@ -173,15 +174,15 @@ func (b *Beacon) additions() duplicate.Guard {
 }
 
 func (b *Beacon) addIntakes(zone *time.Location) {
-	b.Intakes = intake.NewService(intakestore.NewIntakes(b.DB), b.Microsites, b.Clock, zone)
+	b.Intakes = intake.NewService(intakestore.NewIntakes(b.DB), b.Microsites, b.Targets, b.Clock, zone)
 	b.Champions = champion.NewService(champion.Deps{
 		Store: intakestore.NewChampions(b.DB), Microsites: b.Microsites, Humans: b.Humans, Texts: b.Wordings,
-		Clock: b.Clock, Zone: zone,
+		Targets: b.Targets, Clock: b.Clock, Zone: zone,
 	})
 	b.Referrals = referral.NewService(referral.Deps{
 		Store: intakestore.NewReferrals(b.DB), Microsites: b.Microsites, Centers: b.Centers,
-		Captcha: b.Humans, Texts: b.Wordings, EmailChanges: storage.NewEmailChanges(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone,
-		EmailsQueued: b.emailsQueued,
+		Captcha: b.Humans, Texts: b.Wordings, Targets: b.Targets, EmailChanges: storage.NewEmailChanges(b.DB), Ring: b.Ring,
+		Clock: b.Clock, Zone: zone, EmailsQueued: b.emailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return b.Referrals.EmailLostLinks(ctx, tx, address)

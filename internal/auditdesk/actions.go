@@ -115,7 +115,8 @@ var groups = []Group{
 		"hold.put", "hold.changed", "hold.ended", "retention.run", "retention.deleted", "retention.rules-changed",
 	}},
 	{"registry", []string{
-		"center.added", "center.changed", "center.closed", "center.reopened", "campaign.added", "campaign.changed", "video.created", "video.edited",
+		"center.added", "center.changed", "center.closed", "center.reopened", "targets.changed",
+		"campaign.added", "campaign.changed", "video.created", "video.edited",
 		"text.saved", "text.discarded", "text.sent", "text.returned", "text.approved", "text.withdrawn",
 		"video.reordered", "video.texts-edited", "video.file-set", "video.file-removed", "video.deleted",
 		"signing-identity.imported", "backup.begun", "backup.made", "restore.done", "reseal.done",

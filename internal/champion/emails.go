@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
@@ -12,7 +13,7 @@ import (
 
 // sendEmails thanks the patient, and notifies the center of a waiting patient without the reason (R3, row "champion
 // registration").
-func (s *Service) sendEmails(ctx context.Context, tx Tx, site microsite.Site) error {
+func (s *Service) sendEmails(ctx context.Context, tx Tx, site microsite.Site, dueAt time.Time) error {
 	name := map[string]string{notify.FirstName: site.FirstName}
 	thanks := notify.Email{
 		Template: notify.ChampionThanks, Lang: site.Language, To: site.Email, ToName: site.FullName(),
@@ -31,6 +32,7 @@ func (s *Service) sendEmails(ctx context.Context, tx Tx, site microsite.Site) er
 		Template: notify.ChampionReceived, Params: name, Link: notify.Link{Kind: notify.StaffPage, Path: "/intake"},
 		Concerns: site.EmailRecord(),
 	}
+	news = news.DueOn(dueAt.In(s.zone).Format(time.DateOnly))
 	return notify.EnqueueForStaff(ctx, tx, news, people, s.clock.Now())
 }
 

@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
+	"beacon/internal/targets"
 	"beacon/internal/texts"
 )
 
@@ -34,12 +35,13 @@ var msgCheckAgain = catalogues.Text("champion.check-again")
 
 // Service registers people under campaigns.
 type Service struct {
-	store  Store
-	sites  *microsite.Service
-	humans captcha.Checker
-	texts  *texts.Library
-	clock  clock.Clock
-	zone   *time.Location
+	store   Store
+	sites   *microsite.Service
+	humans  captcha.Checker
+	texts   *texts.Library
+	targets *targets.Service
+	clock   clock.Clock
+	zone    *time.Location
 }
 
 // Deps are the dependencies of the service.
@@ -48,13 +50,14 @@ type Deps struct {
 	Microsites *microsite.Service
 	Humans     captcha.Checker
 	Texts      *texts.Library
+	Targets    *targets.Service
 	Clock      clock.Clock
 	Zone       *time.Location // the registry's
 }
 
 // NewService returns a service.
 func NewService(d Deps) *Service {
-	return &Service{store: d.Store, sites: d.Microsites, humans: d.Humans, texts: d.Texts, clock: d.Clock, zone: d.Zone}
+	return &Service{store: d.Store, sites: d.Microsites, humans: d.Humans, texts: d.Texts, targets: d.Targets, clock: d.Clock, zone: d.Zone}
 }
 
 // prove verifies the token of a human check.
@@ -136,6 +139,10 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 	if err != nil {
 		return Success, err
 	}
+	goals, err := s.targets.Current(ctx)
+	if err != nil {
+		return Success, err
+	}
 	proof, err := s.prove(ctx, token, c)
 	if err != nil {
 		return Success, err
@@ -149,7 +156,7 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 		if status = found; err != nil || status != Success {
 			return err
 		}
-		e.read = read
+		e.read, e.dueAt = read, goals.ContactBy(s.clock.Now())
 		site, err = s.add(ctx, tx, e, c)
 		return err
 	})
@@ -163,7 +170,8 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 type enrollment struct {
 	Registration
 	campaign Campaign
-	bornOn   string // ISO
+	dueAt    time.Time // by the targets
+	bornOn   string    // ISO
 	read     readTexts
 }
 
@@ -244,9 +252,10 @@ func (s *Service) add(ctx context.Context, tx Tx, r enrollment, c access.Caller)
 	}
 	entry := intake.Opening{
 		Kind: intake.Champion, RecordID: site.ID, CenterID: site.CenterID, ReceivedAt: s.clock.Now(),
+		DueAt: r.dueAt,
 	}
-	if _, err := intake.Open(ctx, tx, entry, s.zone); err != nil {
+	if _, err := tx.AddIntake(ctx, entry); err != nil {
 		return site, err
 	}
-	return site, s.sendEmails(ctx, tx, site)
+	return site, s.sendEmails(ctx, tx, site, r.dueAt)
 }

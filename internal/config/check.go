@@ -191,7 +191,7 @@ func (c Config) checkLimits(m *mistakes) {
 	}{
 		{"microsite.storyCharLimit", c.Site.StoryCharLimit}, {"microsite.whyCharLimit", c.Site.WhyCharLimit},
 		{"microsite.captionCharLimit", c.Site.CaptionCharLimit}, {"microsite.maxImages", c.Site.MaxImages},
-		{"microsite.reviewDays", c.Site.ReviewDays}, {"consent.fvHoldersAllowed", c.Consent.FvHoldersAllowed},
+		{"consent.fvHoldersAllowed", c.Consent.FvHoldersAllowed},
 		{"consent.keepPhotoDays", c.Consent.KeepPhotoDays},
 	} {
 		m.within(limit.setting, limit.value, 1, most)

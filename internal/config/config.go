@@ -115,7 +115,6 @@ type Site struct {
 	CaptionCharLimit              int  `yaml:"captionCharLimit" env:"CAPTION_CHAR_LIMIT"`
 	MaxImages                     int  `yaml:"maxImages" env:"MAX_IMAGES"`
 	UseResponsibilityConfirmation bool `yaml:"useResponsibilityConfirmation" env:"USE_RESPONSIBILITY_CONFIRMATION"`
-	ReviewDays                    int  `yaml:"reviewDays" env:"REVIEW_DAYS"` // target time for a decision; days
 }
 
 // Consent configures vouchers and consents (R1.5, R6.5, R6.7).
@@ -190,7 +189,7 @@ func Default() Config {
 		SMTP:   SMTP{Port: 587, TLS: "starttls"},
 		Bounce: Bounce{IMAP: IMAP{Port: 993, Folder: "INBOX"}},
 		Site: Site{StoryCharLimit: 4000, WhyCharLimit: 2000, CaptionCharLimit: 120, MaxImages: 5,
-			UseResponsibilityConfirmation: true, ReviewDays: 7},
+			UseResponsibilityConfirmation: true},
 		Consent:   Consent{FvHoldersAllowed: 5, KeepPhotoDays: 365},
 		Retention: Retention{ReferralMonths: 24, PictureMonths: 12, MailMonths: 24},
 		Storage:   Storage{Region: "us-east-1"},

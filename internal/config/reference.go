@@ -46,7 +46,6 @@ var descriptions = map[string]string{
 	"microsite.captionCharLimit":              "Characters of the caption of a picture.",
 	"microsite.maxImages":                     "Pictures of a page.",
 	"microsite.useResponsibilityConfirmation": "Patients confirm before a submission that they are responsible for the text.",
-	"microsite.reviewDays":                    "Days until a decision about a submission is due.",
 
 	"consent.fvHoldersAllowed":   "Family voucher holders of a new donor.",
 	"consent.keepPhotoDays":      "Days until the picture of an ID is deleted.",

@@ -94,16 +94,16 @@ type Age struct {
 	IsLate  bool
 }
 
-// Age returns the age of an entry at now; zone defines the days.
-func (e Entry) Age(now time.Time, zone *time.Location) Age {
+// Age returns the age of an entry at now.
+func (e Entry) Age(now time.Time, days workdays.Calendar) Age {
 	switch {
 	case e.ContactedAt != nil:
-		return Age{Waiting: max(workdays.Between(e.ReceivedAt, *e.ContactedAt, zone), 0)}
+		return Age{Waiting: max(days.Between(e.ReceivedAt, *e.ContactedAt), 0)}
 	case e.ClosedAt != nil:
-		return Age{Waiting: max(workdays.Between(e.ReceivedAt, *e.ClosedAt, zone), 0)}
+		return Age{Waiting: max(days.Between(e.ReceivedAt, *e.ClosedAt), 0)}
 	}
-	left := workdays.Left(now, e.DueAt, zone)
-	return Age{Waiting: max(workdays.Between(e.ReceivedAt, now, zone), 0), Left: &left, IsLate: left < 0}
+	left := days.Left(now, e.DueAt)
+	return Age{Waiting: max(days.Between(e.ReceivedAt, now), 0), Left: &left, IsLate: left < 0}
 }
 
 // dayStart returns the start of the day of at in zone.

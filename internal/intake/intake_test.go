@@ -9,6 +9,8 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/workdays"
+	"beacon/internal/targets"
 )
 
 func newYork(t *testing.T) *time.Location {
@@ -50,25 +52,16 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-type door struct {
-	got Opening
-	due time.Time
+// noTargets stores no targets, so that the defaults count.
+type noTargets struct{ targets.Store }
+
+func (noTargets) Targets(context.Context) (targets.Targets, error) {
+	return targets.Targets{}, fault.ErrNotFound
 }
 
-func (d *door) AddIntake(_ context.Context, o Opening, due time.Time) (int64, error) {
-	d.got, d.due = o, due
-	return 7, nil
-}
-
-// The deadline is three working days in the registry's time zone: a patient who comes on a Thursday evening is due on
-// Tuesday, whatever the date in UTC.
-func TestEntry_DueInThreeWorkingDays(t *testing.T) {
-	tx := &door{}
-	o := Opening{Kind: Referral, RecordID: 3, CenterID: 2, ReceivedAt: at(t, "2026-11-13T02:00:00Z")}
-	if id, err := Open(context.Background(), tx, o, newYork(t)); err != nil || id != 7 || tx.got != o ||
-		!tx.due.Equal(at(t, "2026-11-18T02:00:00Z")) {
-		t.Errorf("id %d, due %s, %v", id, tx.due, err)
-	}
+func newService(t *testing.T, store Store) *Service {
+	clk, zone := clock.NewFixed(at(t, "2026-11-22T15:00:00Z")), newYork(t)
+	return NewService(store, nil, targets.NewService(noTargets{}, clk, zone), clk, zone)
 }
 
 func TestAge(t *testing.T) {
@@ -95,7 +88,7 @@ func TestAge(t *testing.T) {
 			closed := at(t, c.closed)
 			e.ClosedAt = &closed
 		}
-		got := e.Age(at(t, c.now), zone)
+		got := e.Age(at(t, c.now), workdays.Calendar{Zone: zone})
 		if got.Waiting != c.want.Waiting || got.IsLate != c.want.IsLate || (got.Left == nil) != (c.want.Left == nil) ||
 			got.Left != nil && *got.Left != *c.want.Left {
 			t.Errorf("%s: %+v, want %+v", what, got, c.want)
@@ -104,7 +97,7 @@ func TestAge(t *testing.T) {
 	late := Entry{
 		Status: New, ReceivedAt: at(t, "2026-11-10T15:00:00Z"), DueAt: at(t, "2026-11-13T15:00:00Z"),
 	} // due on Friday
-	if age := late.Age(at(t, "2026-11-14T15:00:00Z"), zone); !age.IsLate || *age.Left != -1 {
+	if age := late.Age(at(t, "2026-11-14T15:00:00Z"), workdays.Calendar{Zone: zone}); !age.IsLate || *age.Left != -1 {
 		t.Errorf("on Saturday: %+v, left %d", age, *age.Left)
 	}
 }
@@ -125,7 +118,7 @@ func (d *drawer) Outcomes(_ context.Context, centerID int64, since, until time.T
 func (d *drawer) WithoutCenter(context.Context, time.Time, time.Time) (int64, error) { return 4, nil }
 
 func TestReport(t *testing.T) {
-	ctx, zone := context.Background(), newYork(t)
+	ctx := context.Background()
 	after := func(received string, days int) *time.Time {
 		moment := at(t, received).AddDate(0, 0, days)
 		return &moment
@@ -154,7 +147,7 @@ func TestReport(t *testing.T) {
 			ReceivedAt: at(t, monday), ContactedAt: after(monday, 4),
 		},
 	}}
-	s := NewService(d, nil, clock.NewFixed(at(t, "2026-11-22T15:00:00Z")), zone)
+	s := newService(t, d)
 	registry := access.Principal{Role: access.RegistryReviewer}
 	r, err := s.Report(ctx, registry, "2026-01-01", "2026-11-08")
 	if err != nil {
@@ -204,7 +197,7 @@ func TestReport(t *testing.T) {
 }
 
 func TestReport_RefusesReversedDays(t *testing.T) {
-	s := NewService(&drawer{}, nil, clock.NewFixed(at(t, "2026-11-22T15:00:00Z")), newYork(t))
+	s := newService(t, &drawer{})
 	for span, isFine := range map[[2]string]bool{
 		{"", ""}: true, {"2026-11-22", ""}: true, {"2026-11-08", "2026-11-08"}: true, {"2024-01-01", "2026-12-31"}: true,
 		{"2026-11-09", "2026-11-08"}: false, {"yesterday", ""}: false, {"", "11/08/2026"}: false, {"2020-01-01", ""}: false,

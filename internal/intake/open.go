@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"beacon/internal/platform/captcha"
-	"beacon/internal/platform/workdays"
 	"beacon/internal/texts"
 )
 
@@ -18,16 +17,13 @@ const (
 	Champion Kind = "champion"
 )
 
-// TargetDays is the number of working days in which a center has to reach a patient. Kidney for Life centers promise
-// it.
-const TargetDays = 3
-
 // Opening is a patient who has just come to a center.
 type Opening struct {
 	Kind       Kind
 	RecordID   int64
 	CenterID   int64
 	ReceivedAt time.Time
+	DueAt      time.Time // by the registry's targets
 }
 
 // FormTx is the part of a transaction for a form that a patient submits.
@@ -41,15 +37,9 @@ type FormTx interface {
 	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
 }
 
-// OpenTx is the part of a transaction that Open needs.
+// OpenTx is the part of a transaction that adds patients to a center's queue.
 type OpenTx interface {
 	// AddIntake stores an entry with status New and returns its id. For a known kind and record it changes nothing and
 	// returns the id of the existing entry.
-	AddIntake(ctx context.Context, o Opening, dueAt time.Time) (int64, error)
-}
-
-// Open adds a patient to a center's queue in the caller's transaction, and returns the entry's id. zone defines the
-// working days.
-func Open(ctx context.Context, tx OpenTx, o Opening, zone *time.Location) (int64, error) {
-	return tx.AddIntake(ctx, o, workdays.Add(o.ReceivedAt, TargetDays, zone))
+	AddIntake(ctx context.Context, o Opening) (int64, error)
 }

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/workdays"
+	"beacon/internal/targets"
 )
 
 // Outcome is the result for one patient, without personal data.
@@ -37,7 +38,7 @@ type Row struct {
 	Name       string
 	Received   int
 	Contacted  int
-	InTarget   int      // number reached within TargetDays
+	InTarget   int      // number reached within Report.TargetDays
 	MedianDays *float64 // working days until reached; nil without a reached patient
 	Waiting    int      // number still new
 	Closed     map[Reason]int
@@ -52,6 +53,7 @@ type Row struct {
 type Report struct {
 	From          string // ISO dates, both days included
 	To            string
+	TargetDays    int // working days until a patient should be reached
 	Total         Row
 	ByCenter      []Row
 	BySource      []Row // of referrals; Key "": unknown source
@@ -81,7 +83,11 @@ func (s *Service) Report(ctx context.Context, by access.Principal, from, to stri
 	if err != nil {
 		return Report{}, err
 	}
-	r := s.count(outcomes)
+	goals, err := s.targets.Current(ctx)
+	if err != nil {
+		return Report{}, err
+	}
+	r := s.count(outcomes, goals)
 	r.From, r.To = first.In(s.zone).Format(time.DateOnly), end.In(s.zone).AddDate(0, 0, -1).Format(time.DateOnly)
 	if by.IsRegistry() {
 		n, err := s.store.WithoutCenter(ctx, first, end)
@@ -113,7 +119,8 @@ func (s *Service) span(from, to string) (time.Time, time.Time, error) {
 	return begin, end.UTC(), fault.Broken(broken)
 }
 
-func (s *Service) count(outcomes []Outcome) Report {
+func (s *Service) count(outcomes []Outcome, goals targets.Targets) Report {
+	days := goals.Calendar()
 	total := table{}
 	centers, sources, campaigns, months := table{}, table{}, table{}, table{}
 	total.row("", "")
@@ -126,18 +133,18 @@ func (s *Service) count(outcomes []Outcome) Report {
 		}
 		month := o.ReceivedAt.In(s.zone).Format("2006-01")
 		for _, row := range append(rows, months.row(month, month)) {
-			row.add(o, s.zone)
+			row.add(o, days, goals.ContactDays)
 		}
 	}
 	byMonth := months.rows()
 	slices.SortFunc(byMonth, func(a, b Row) int { return cmp.Compare(a.Key, b.Key) })
 	return Report{
-		Total: total.rows()[0], ByCenter: centers.rows(), BySource: sources.rows(), ByCampaign: campaigns.rows(),
+		TargetDays: goals.ContactDays, Total: total.rows()[0], ByCenter: centers.rows(), BySource: sources.rows(), ByCampaign: campaigns.rows(),
 		ByMonth: byMonth,
 	}
 }
 
-func (r *Row) add(o Outcome, zone *time.Location) {
+func (r *Row) add(o Outcome, calendar workdays.Calendar, targetDays int) {
 	r.Received++
 	if o.Status == New {
 		r.Waiting++
@@ -146,9 +153,9 @@ func (r *Row) add(o Outcome, zone *time.Location) {
 		r.Closed[o.Reason]++
 	}
 	if o.ContactedAt != nil {
-		days := max(workdays.Between(o.ReceivedAt, *o.ContactedAt, zone), 0)
+		days := max(calendar.Between(o.ReceivedAt, *o.ContactedAt), 0)
 		r.Contacted, r.days = r.Contacted+1, append(r.days, days)
-		if days <= TargetDays {
+		if days <= targetDays {
 			r.InTarget++
 		}
 	}

@@ -12,19 +12,30 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/plaintext"
+	"beacon/internal/platform/workdays"
+	"beacon/internal/targets"
 )
 
 // Service is the staff's work with the queue.
 type Service struct {
-	store Store
-	sites *microsite.Service
-	clock clock.Clock
-	zone  *time.Location
+	store   Store
+	sites   *microsite.Service
+	targets *targets.Service
+	clock   clock.Clock
+	zone    *time.Location
 }
 
 // NewService returns a service; zone is the registry's.
-func NewService(store Store, sites *microsite.Service, c clock.Clock, zone *time.Location) *Service {
-	return &Service{store: store, sites: sites, clock: c, zone: zone}
+func NewService(
+	store Store, sites *microsite.Service, goals *targets.Service, c clock.Clock, zone *time.Location,
+) *Service {
+	return &Service{store: store, sites: sites, targets: goals, clock: c, zone: zone}
+}
+
+// Calendar returns the working days of the queue.
+func (s *Service) Calendar(ctx context.Context) (workdays.Calendar, error) {
+	goals, err := s.targets.Current(ctx)
+	return goals.Calendar(), err
 }
 
 // Zone returns the time zone of the queue's days.

@@ -10,7 +10,6 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
-	"beacon/internal/platform/workdays"
 )
 
 // Transfer moves a referral to another center (R12.5j). It is new there, with its whole log and a new deadline, and the
@@ -20,7 +19,11 @@ import (
 func (s *Service) Transfer(
 	ctx context.Context, by access.Principal, of Ref, centerID int64, c access.Caller,
 ) error {
-	_, err := s.change(ctx, action{of, by, c, nil}, func(tx Tx, e *Entry) error {
+	goals, err := s.targets.Current(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = s.change(ctx, action{of, by, c, nil}, func(tx Tx, e *Entry) error {
 		if e.Kind != Referral || e.Site != nil {
 			return fault.New(fault.Conflict, catalogues.Text("intake.transfer-site"))
 		}
@@ -45,7 +48,7 @@ func (s *Service) Transfer(
 		details := map[string]string{"center": name, "centerBefore": e.CenterName}
 		now := s.clock.Now()
 		e.CenterID, e.Status, e.ContactedAt, e.ScheduledOn = centerID, to, nil, ""
-		e.DueAt = workdays.Add(now, TargetDays, s.zone)
+		e.DueAt = goals.ContactBy(now)
 		if err := s.trail(tx, by, c, e.ID).Record(ctx, "intake.transferred", details); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/plaintext"
+	"beacon/internal/targets"
 )
 
 // orders lists the sort orders of sites (R7.3); a minus reverses an order. "name" sorts by last name, then first
@@ -29,6 +30,7 @@ type ListFilter struct {
 type Listed struct {
 	Site
 	WaitingSince *time.Time // when the pending submission was sent; nil without one
+	ApprovedAt   *time.Time // when the center approved it; nil while the center decides
 	DueAt        *time.Time // when the decision is due
 	WaitingDays  int        // working days since then; 0 without a pending submission
 	DaysLeft     int        // as in Age; 0 without a pending submission
@@ -50,10 +52,14 @@ func (s *Service) ListAsStaff(ctx context.Context, by access.Principal, f ListFi
 		f.Order = orders[0]
 	}
 	f.Offset, f.Search = max(f.Offset, 0), plaintext.Line(f.Search)
+	goals, err := s.d.Targets.Current(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
 	sites, total, err := s.d.Store.List(ctx, f)
 	for i, site := range sites {
 		if site.WaitingSince != nil {
-			age := s.Age(*site.WaitingSince)
+			age := goals.Age(targets.Submission{SentAt: *site.WaitingSince, ApprovedAt: site.ApprovedAt}, s.d.Clock.Now())
 			sites[i].DueAt, sites[i].WaitingDays, sites[i].DaysLeft = &age.DueAt, age.Waiting, age.Left
 		}
 	}

@@ -75,7 +75,7 @@ func TestSave_ReturnsStoredDraftWithoutReadingAgain(t *testing.T) {
 		}
 		service := microsite.NewService(microsite.Deps{
 			Store: &failsAfterCommit{Store: stored}, Files: a.Blobs, Ring: &keys.Ring{}, Clock: a.Clock,
-			Limits: a.Microsites.Limits(), Deadline: a.Microsites.Deadline(), Changed: func(microsite.Site) {},
+			Limits: a.Microsites.Limits(), Targets: a.Targets, Changed: func(microsite.Site) {},
 		})
 		saved, err := service.Save(ctx, opened, seen, microsite.SaveRequest{
 			Story: "Words that are new.", Draft: true,

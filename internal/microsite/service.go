@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -14,7 +13,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/picture"
-	"beacon/internal/platform/workdays"
+	"beacon/internal/targets"
 	"beacon/internal/texts"
 )
 
@@ -48,7 +47,7 @@ type Deps struct {
 	Clock    clock.Clock
 	Limits   Limits
 	Texts    *texts.Library
-	Deadline workdays.Deadline // deadline for deciding about a submission
+	Targets  *targets.Service
 	// Changed is called with the current site after every commit, because the public page may have changed and emails
 	// may be pending.
 	Changed func(Site)
@@ -75,14 +74,6 @@ func NewService(d Deps) *Service { return &Service{d: d} }
 
 // Limits returns the configured limits.
 func (s *Service) Limits() Limits { return s.d.Limits }
-
-// Deadline returns the deadline for decisions about submissions.
-func (s *Service) Deadline() workdays.Deadline { return s.d.Deadline }
-
-// Age returns the time that a submission has been pending, and its due date.
-func (s *Service) Age(submitted time.Time) workdays.Age {
-	return s.d.Deadline.Age(submitted, s.d.Clock.Now())
-}
 
 // Access is verified permission to change one site: the patient's permission by edit key, or an administrator's
 // permission by admin key in the patient's editor (R2.5).

@@ -66,6 +66,9 @@ func (m Email) FromCenter(c CenterContact) Email {
 // DueOn returns m with a due day (ISO). An empty day means that there is none.
 func (m Email) DueOn(iso string) Email {
 	m.Params = maps.Clone(m.Params)
+	if m.Params == nil {
+		m.Params = map[string]string{}
+	}
 	m.Params[dueOn] = locale.Day(iso, m.Lang)
 	return m
 }
@@ -135,11 +138,11 @@ var forms = []form{
 	{template: SiteReactivatedHidden, params: []string{FirstName}, link: MicrositePage},
 	{template: ChampionThanks, params: []string{FirstName}, link: PublicPage, guardian: true},
 	{template: PatientTransferred, params: []string{FirstName}, link: StaffPage},
-	{template: ChampionReceived, params: []string{FirstName}, link: StaffPage},
+	{template: ChampionReceived, params: []string{FirstName, dueOn}, link: StaffPage},
 	{template: ReferralLink, params: []string{FirstName}, link: ReferralPage},
 	{template: ReferralThanks, params: []string{FirstName}, link: ReferralPage},
 	{template: ReferralReminder, params: []string{FirstName}, link: ReferralPage},
-	{template: ReferralReceived, link: StaffPage},
+	{template: ReferralReceived, params: []string{dueOn}, link: StaffPage},
 	{template: DonorInvitation, params: []string{FirstName}, optional: inviterParams, link: DonorPage},
 	{template: DonorLink, params: []string{FirstName}, link: DonorPage},
 	{template: DonorReminder, params: []string{FirstName}, optional: reminderParams, link: DonorPage},

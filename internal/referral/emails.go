@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"beacon/internal/notify"
 	"beacon/internal/platform/locale"
@@ -57,7 +58,7 @@ func (w *work) emailCoordinators(ctx context.Context, centerID, intakeID int64) 
 		notified = append(notified, email)
 		one := m
 		one.Lang, one.To, one.ToName = lang, email, name
-		return w.tx.Enqueue(ctx, one)
+		return w.tx.Enqueue(ctx, one.DueOn(w.dueAt.In(w.s.d.Zone).Format(time.DateOnly)))
 	}
 	for _, a := range accounts {
 		if err := enqueueOnce(a.Language, a.Email, a.FullName); err != nil {

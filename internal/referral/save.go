@@ -168,10 +168,17 @@ func (s *Service) commit(ctx context.Context, f Form, c access.Caller, centers [
 	if err != nil {
 		return nil, err
 	}
+	goals, err := s.d.Targets.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
 	var w *work
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		now := s.d.Clock.Now()
-		w = &work{s: s, tx: tx, form: f, details: f.details(now), caller: c, now: now, centers: centers, read: read}
+		w = &work{
+			s: s, tx: tx, form: f, details: f.details(now), caller: c, now: now, dueAt: goals.ContactBy(now),
+			centers: centers, read: read,
+		}
 		if err := begin(w); err != nil {
 			return err
 		}

@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
+	"beacon/internal/targets"
 	"beacon/internal/texts"
 )
 
@@ -28,6 +29,7 @@ type Deps struct {
 	Centers    center.Store
 	Captcha    captcha.Checker
 	Texts      *texts.Library
+	Targets    *targets.Service
 	// EmailChanges reads pending address changes.
 	EmailChanges emailchange.Reader
 	Ring         *keys.Ring

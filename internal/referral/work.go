@@ -27,6 +27,7 @@ type work struct {
 	caller  access.Caller
 	actor   audit.Actor
 	now     time.Time
+	dueAt   time.Time       // for the centers, by the targets
 	centers []center.Center // with the request already, or chosen
 	read    releases
 	batch   Referral   // the shared fields of the request's rows
@@ -141,9 +142,9 @@ func (w *work) saveReferral(ctx context.Context, i int, was *Referral) (err erro
 }
 
 func (w *work) openIntake(ctx context.Context, r Referral) error {
-	id, err := intake.Open(
-		ctx, w.tx, intake.Opening{Kind: intake.Referral, RecordID: r.ID, CenterID: r.CenterID, ReceivedAt: w.now}, w.s.d.Zone,
-	)
+	id, err := w.tx.AddIntake(ctx, intake.Opening{
+		Kind: intake.Referral, RecordID: r.ID, CenterID: r.CenterID, ReceivedAt: w.now, DueAt: w.dueAt,
+	})
 	if err != nil {
 		return err
 	}

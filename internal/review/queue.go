@@ -12,10 +12,10 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/listing"
 	"beacon/internal/platform/workdays"
+	"beacon/internal/targets"
 )
 
-// QueueOrder is the order of a queue (R7.3). The longest wait is also due first, so one order serves both; it is the
-// default.
+// QueueOrder is the order of a queue (R7.3). The default is the longest wait first.
 type QueueOrder string
 
 // The orders.
@@ -40,7 +40,8 @@ type Waiting struct {
 	Site         microsite.Site
 	SubmissionID int64
 	SubmittedAt  time.Time
-	Thumbnail    string // file name of the main picture's crop; empty without pictures
+	ApprovedAt   *time.Time // of the center's approval; nil while the center decides
+	Thumbnail    string     // file name of the main picture's crop; empty without pictures
 }
 
 // QueueItem is one submission that waits for the caller's decision.
@@ -63,10 +64,15 @@ func (s *Service) Queue(ctx context.Context, by access.Principal) ([]QueueItem, 
 	if err != nil {
 		return nil, err
 	}
+	goals, err := s.targets.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
 	items := make([]QueueItem, 0, len(waiting))
 	for _, w := range waiting {
 		items = append(items, QueueItem{
-			Waiting: w, Stage: stage, Age: s.sites.Age(w.SubmittedAt), IsUpdate: w.Site.LiveSubmissionID != nil,
+			Waiting: w, Stage: stage, IsUpdate: w.Site.LiveSubmissionID != nil,
+			Age: goals.Age(targets.Submission{SentAt: w.SubmittedAt, ApprovedAt: w.ApprovedAt}, s.clock.Now()),
 		})
 	}
 	return items, nil

@@ -5,6 +5,7 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
+	"beacon/internal/targets"
 )
 
 // Store reads and stores reviews.
@@ -37,12 +38,13 @@ type Tx interface {
 
 // Service performs the reviewers' actions.
 type Service struct {
-	store Store
-	sites *microsite.Service
-	clock clock.Clock
+	store   Store
+	sites   *microsite.Service
+	targets *targets.Service
+	clock   clock.Clock
 }
 
 // NewService returns a service.
-func NewService(store Store, sites *microsite.Service, c clock.Clock) *Service {
-	return &Service{store: store, sites: sites, clock: c}
+func NewService(store Store, sites *microsite.Service, goals *targets.Service, c clock.Clock) *Service {
+	return &Service{store: store, sites: sites, targets: goals, clock: c}
 }

@@ -3,11 +3,13 @@ package review
 import (
 	"context"
 	"errors"
+	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/workdays"
+	"beacon/internal/targets"
 )
 
 // View is one site for its reviewers.
@@ -42,12 +44,31 @@ func (s *Service) View(ctx context.Context, by access.Principal, siteID int64, c
 	if v.Pending, err = s.pending(ctx, site); err != nil {
 		return v, err
 	}
+	if v.Reviews, err = s.store.Reviews(ctx, site.ID); err != nil {
+		return v, err
+	}
 	if v.Stage != "" && v.Pending != nil {
-		age := s.sites.Age(v.Pending.SubmittedAt)
+		goals, err := s.targets.Current(ctx)
+		if err != nil {
+			return v, err
+		}
+		age := goals.Age(targets.Submission{SentAt: v.Pending.SubmittedAt, ApprovedAt: v.approvedAt()}, s.clock.Now())
 		v.Age = &age
 	}
-	v.Reviews, err = s.store.Reviews(ctx, site.ID)
-	return v, err
+	return v, nil
+}
+
+// approvedAt returns the time of the center's approval of the pending version, or nil while the center decides.
+func (v View) approvedAt() *time.Time {
+	if v.Stage != access.RegistryReview {
+		return nil
+	}
+	for _, r := range v.Reviews { // newest first
+		if r.SubmissionID == v.Pending.ID && r.Stage == access.CenterReview && r.Verdict == microsite.Approve {
+			return &r.DecidedAt
+		}
+	}
+	return nil
 }
 
 // pending returns the version under review, or the newest one, or nil. The live version is not pending.

@@ -20,14 +20,15 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
-	"beacon/internal/platform/workdays"
 	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/centerstore"
 	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/staffstore"
+	"beacon/internal/storage/targetstore"
 	"beacon/internal/storage/textstore"
+	"beacon/internal/targets"
 	"beacon/internal/texts"
 )
 
@@ -50,15 +51,17 @@ func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, erro
 		Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit,
 		Images: s.MaxImages, Responsibility: true,
 	}
+	goals := targets.NewService(targetstore.New(r.DB), clock.System{}, time.UTC)
 	b := &Builder{ctx: ctx, photo: photo}
 	b.sites = microsite.NewService(microsite.Deps{
 		Store:    micrositestore.NewMicrosites(r.DB),
 		Pictures: &oncePictures{real: picture.New(picture.DefaultLimits)}, Files: Nowhere{}, Ring: r.Ring,
-		Clock: clock.System{}, Texts: texts.NewLibrary(textstore.New(r.DB), clock.System{}, time.UTC), Limits: limits, Deadline: workdays.Deadline{Within: 7 * 24 * time.Hour},
+		Clock: clock.System{}, Texts: texts.NewLibrary(textstore.New(r.DB), clock.System{}, time.UTC),
+		Limits: limits, Targets: goals,
 		Changed: func(microsite.Site) {},
 	})
 	b.invitations = invitation.NewService(micrositestore.NewInvitations(r.DB), b.sites, clock.System{}, duplicate.Guard{})
-	b.reviews = review.NewService(micrositestore.NewReviews(r.DB), b.sites, clock.System{})
+	b.reviews = review.NewService(micrositestore.NewReviews(r.DB), b.sites, goals, clock.System{})
 	return b, b.addPeople(r.DB)
 }
 

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/storage/centerstore"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/voucherstore"
+	"beacon/internal/targets"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
 )
@@ -133,8 +134,11 @@ func (r *Registry) FillReferrals(ctx context.Context, n int, centers []int64) er
 				if err != nil {
 					return err
 				}
-				opening := intake.Opening{Kind: intake.Referral, RecordID: id, CenterID: centerID, ReceivedAt: at}
-				if _, err := intake.Open(ctx, tx, opening, time.UTC); err != nil {
+				opening := intake.Opening{
+					Kind: intake.Referral, RecordID: id, CenterID: centerID, ReceivedAt: at,
+					DueAt: targets.Defaults.ContactBy(at),
+				}
+				if _, err := tx.AddIntake(ctx, opening); err != nil {
 					return err
 				}
 			}

@@ -91,6 +91,27 @@ for (const [n, { lang, width }] of [
         .click();
     });
 
+    await test.step('the administrator changes the targets and adds a holiday', async () => {
+      await page.getByRole('link', { name: say('centers.targets.change') }).click();
+      await heading(say('centers.targets'));
+      admin.watch.allow(/status of 422 .*\/staff\/targets\)$/);
+      await page.locator('#contactDays').fill(String(2 + n));
+      await button('centers.holiday.add').click();
+      await page.getByLabel(say('centers.holiday.number', { number: '1' })).fill('12/32/2026');
+      await button('centers.save').click();
+      await errorSummary(page).waitFor();
+      await inspect(page, 'targets with what is wrong');
+      await page.getByLabel(say('centers.holiday.number', { number: '1' })).fill('12/25/2026');
+      await button('centers.save').click();
+      await toast('centers.targets.saved');
+      await button('centers.holiday.remove', { day: '12/25/2026' }).click();
+      await button('centers.save').click();
+      await expect(page.getByText(say('centers.holidays.none'))).toBeVisible();
+      await page.goBack();
+      await heading(center);
+      await expect(page.getByText(say('centers.targets.number', { days: 2 + n }), { exact: true })).toBeVisible();
+    });
+
     await test.step('the center stays open until its patient is transferred', async () => {
       await expect(button('centers.close')).toHaveCount(0);
       await page.getByRole('link', { name: say('centers.close.patients', { count: 1 }) }).click();

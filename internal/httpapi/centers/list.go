@@ -35,6 +35,7 @@ func Register(api *httpapi.API, all services.All) {
 	httpapi.Staff(calls, httpapi.RegistryStaff(), "GET /staff/centers/{id}/timeline", "staff-center-timeline",
 		"List changes of a center, newest first", s.staffCenterTimeline)
 	s.recordRoutes()
+	s.targetRoutes()
 }
 
 type centerListInput struct {

@@ -7,9 +7,9 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
-
 	"beacon/internal/intake"
 	"beacon/internal/platform/usstate"
+	"beacon/internal/platform/workdays"
 )
 
 // staffIntakeRoutes adds a center's queue of patients who came by a referral or a campaign, and the registry's report
@@ -67,7 +67,7 @@ type IntakeItem struct {
 	State           string      `json:"state" doc:"Two letters, or empty"`
 	Language        string      `json:"language"`
 	ReceivedAt      time.Time   `json:"receivedAt"`
-	DueAt           time.Time   `json:"dueAt" doc:"When the patient should be reached: three working days."`
+	DueAt           time.Time   `json:"dueAt" doc:"When the patient should be reached."`
 	ContactedAt     *time.Time  `json:"contactedAt" doc:"When the patient was reached first."`
 	ScheduledOn     string      `json:"scheduledOn" doc:"YYYY-MM-DD, or empty"`
 	ClosedAt        *time.Time  `json:"closedAt"`
@@ -85,8 +85,8 @@ type IntakeItem struct {
 	Site            *intakeSite `json:"site" doc:"The site at this center, if there is one."`
 }
 
-func (s *handlers) newIntakeItem(e intake.Entry) IntakeItem {
-	age := e.Age(s.Clock.Now(), s.Intakes.Zone())
+func (s *handlers) newIntakeItem(e intake.Entry, days workdays.Calendar) IntakeItem {
+	age := e.Age(s.Clock.Now(), days)
 	state, _ := usstate.ByID(e.StateID)
 	out := IntakeItem{
 		ID: e.ID, Version: e.Version, Kind: string(e.Kind), Status: string(e.Status),
@@ -132,9 +132,13 @@ func (s *handlers) staffIntake(
 	if err != nil {
 		return nil, err
 	}
+	days, err := s.Intakes.Calendar(ctx)
+	if err != nil {
+		return nil, err
+	}
 	out := &intakeListOutput{}
 	out.Body.Success, out.Body.Total, out.Body.Counts = true, total, intakeCounts(counts)
-	out.Body.Results = httpapi.Items(entries, s.newIntakeItem)
+	out.Body.Results = httpapi.Items(entries, func(e intake.Entry) IntakeItem { return s.newIntakeItem(e, days) })
 	return out, s.RecordLook(ctx, who.Actor(), "intake", "intake.list-viewed", len(entries))
 }
 
@@ -142,10 +146,14 @@ func (s *handlers) staffIntake(
 func (s *handlers) staffIntakeCSV(
 	ctx context.Context, who access.Principal, in *intakeListInput,
 ) (httpapi.CSV, error) {
+	days, err := s.Intakes.Calendar(ctx)
+	if err != nil {
+		return httpapi.CSV{}, err
+	}
 	rows, total, err := httpapi.AllPages(func(offset int) ([]intake.Entry, int64, error) {
 		entries, _, total, err := s.Intakes.List(ctx, who, in.filter(httpapi.Page{Offset: offset, Limit: httpapi.ExportPage}))
 		return entries, total, err
-	}, s.intakeCells)
+	}, func(e intake.Entry) []string { return intakeCells(s.newIntakeItem(e, days)) })
 	if err == nil {
 		err = s.RecordLook(ctx, who.Actor(), "intake", "intake.exported", int(total))
 	}
@@ -156,8 +164,7 @@ func (s *handlers) staffIntakeCSV(
 	}, Rows: rows}, err
 }
 
-func (s *handlers) intakeCells(e intake.Entry) []string {
-	i := s.newIntakeItem(e)
+func intakeCells(i IntakeItem) []string {
 	site, status := "", ""
 	if i.Site != nil {
 		site, status = i.Site.ShortCode, strconv.Itoa(i.Site.CurrentStatus)

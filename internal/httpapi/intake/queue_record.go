@@ -5,12 +5,12 @@ import (
 	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-
-	"beacon/internal/audit"
 	"beacon/internal/intake"
 	"beacon/internal/platform/personal"
+	"beacon/internal/platform/workdays"
 )
 
 // staffIntakeRecordRoutes adds the calls by which a center reads and works on an entry.
@@ -126,8 +126,12 @@ func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, 
 	if err != nil || grant == nil {
 		return s.intakeResponse(ctx, who, r, err)
 	}
+	days, err := s.Intakes.Calendar(ctx)
+	if err != nil {
+		return intakeView{}, err
+	}
 	out := intakeView{
-		EmergencyReferral: s.emergencyReferral(who, r), Contacts: []intakeContact{}, Holds: []payload.HoldItem{},
+		EmergencyReferral: s.emergencyReferral(who, r, days), Contacts: []intakeContact{}, Holds: []payload.HoldItem{},
 		RefusedEmails: []intakeRefusedEmail{}, History: []payload.TimelineItem{},
 	}
 	out.Emergency = grant
@@ -145,17 +149,23 @@ func (s *handlers) intakeResponse(
 	if err != nil {
 		return intakeView{}, err
 	}
+	days, err := s.Intakes.Calendar(ctx)
+	if err != nil {
+		return intakeView{}, err
+	}
 	holds, err := s.Holds.On(ctx, who, audit.Subject{Kind: "intake", ID: r.ID})
 	return intakeView{
-		EmergencyReferral: s.emergencyReferral(who, r), ClosedNote: r.ClosedNote, History: history, Holds: holds,
+		EmergencyReferral: s.emergencyReferral(who, r, days), ClosedNote: r.ClosedNote, History: history, Holds: holds,
 		Contacts: httpapi.Items(r.Contacts, newIntakeContact), RefusedEmails: httpapi.Items(r.Refused, newRefusedEmail),
 	}, err
 }
 
-func (s *handlers) emergencyReferral(who access.Principal, r intake.Record) EmergencyReferral {
+func (s *handlers) emergencyReferral(
+	who access.Principal, r intake.Record, days workdays.Calendar,
+) EmergencyReferral {
 	canWork := intake.MayWork(who, r.CenterID)
 	out := EmergencyReferral{
-		IntakeItem: s.newIntakeItem(r.Entry), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(),
+		IntakeItem: s.newIntakeItem(r.Entry, days), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(),
 		CanMakeMicrosite: canWork && r.CanMakeSite(), CanTransfer: canWork && r.CanTransfer(),
 		CanReopen: canWork && r.CanReopen(), RecordID: r.RecordID,
 		Gender: r.Gender, BirthDate: personal.WrittenBirthDate(r.BirthDate),

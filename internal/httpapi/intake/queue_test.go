@@ -12,6 +12,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/targets"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/texts"
 )
@@ -56,10 +57,10 @@ func register(a *apptest.App, firstName, email string, released bool) (entry int
 		if err := tx.AddRegistration(ctx, site.ID, campaign.ID, r); err != nil {
 			return err
 		}
-		entry, err = intake.Open(
-			ctx, tx, intake.Opening{Kind: intake.Champion, RecordID: site.ID, CenterID: a.Centers[0], ReceivedAt: a.Clock.Now()},
-			time.UTC,
-		)
+		entry, err = tx.AddIntake(ctx, intake.Opening{
+			Kind: intake.Champion, RecordID: site.ID, CenterID: a.Centers[0], ReceivedAt: a.Clock.Now(),
+			DueAt: targets.Defaults.ContactBy(a.Clock.Now()),
+		})
 		return err
 	}))
 	a.Seen()

@@ -47,7 +47,7 @@ func (s *handlers) staffIntakeReport(
 ) (intakeReport, error) {
 	r, err := s.Intakes.Report(ctx, who, in.From, in.To)
 	return intakeReport{
-		From: r.From, To: r.To, TargetDays: intake.TargetDays, Total: reportRow(r.Total),
+		From: r.From, To: r.To, TargetDays: r.TargetDays, Total: reportRow(r.Total),
 		ByCenter: httpapi.Items(r.ByCenter, reportRow), BySource: httpapi.Items(r.BySource, reportRow),
 		ByCampaign: httpapi.Items(r.ByCampaign, reportRow), ByMonth: httpapi.Items(r.ByMonth, reportRow),
 		WithoutCenter: r.WithoutCenter,

@@ -149,6 +149,8 @@ var openedBy = map[string]string{
 	"staff-center-change":                byStaff,
 	"staff-center-close":                 byStaff,
 	"staff-center-reopen":                byStaff,
+	"staff-targets":                      byStaff,
+	"staff-targets-change":               byStaff,
 	"captcha-challenge":                  byNobody,
 	"register-lookup":                    byNobody,
 	"register-campaign":                  byNobody,

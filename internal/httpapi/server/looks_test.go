@@ -22,6 +22,7 @@ var namesNobody = []string{
 	"staff-center-timeline",
 	"staff-center",
 	"staff-center-zone",
+	"staff-targets",
 	"staff-campaigns-csv",
 	"staff-campaign-code",
 	"staff-campaign-timeline",

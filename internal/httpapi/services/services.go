@@ -37,6 +37,7 @@ import (
 	"beacon/internal/review"
 	"beacon/internal/search"
 	"beacon/internal/staff"
+	"beacon/internal/targets"
 	"beacon/internal/texts"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
@@ -87,6 +88,7 @@ type All struct {
 	Reviews       *review.Service
 	Search        *search.Service
 	Staff         *staff.Service
+	Targets       *targets.Service
 	Texts         *texts.Service
 	Trail         payload.TrailReader
 	Videos        *videos.Service

@@ -1,34 +1,45 @@
-// Package workdays counts days from Monday to Friday. It ignores public holidays.
+// Package workdays counts working days: Monday to Friday without holidays.
 package workdays
 
 import "time"
 
-// Add returns the time n working days after from, at the same time of day in zone: one day after Friday is Monday. From
-// a weekend it counts from the Friday before, so work from a Sunday is due together with work from that Friday.
-func Add(from time.Time, n int, zone *time.Location) time.Time {
-	day := from.In(zone)
-	for isWeekend(day) {
-		day = day.AddDate(0, 0, -1)
-	}
+// Calendar defines the working days of a registry. The zero value has no holidays and days in UTC.
+type Calendar struct {
+	Zone     *time.Location  // nil: UTC
+	Holidays map[string]bool // ISO days
+}
+
+// Add returns the time n working days after from, at the same time of day: one day after Friday is Monday. From a
+// weekend or holiday it counts from the working day before, so work from a Sunday is due together with work from Friday.
+func (c Calendar) Add(from time.Time, n int) time.Time {
+	day := c.workingDay(from.In(c.zone()), -1)
 	for ; n > 0; n-- {
-		day = day.AddDate(0, 0, 1)
-		for isWeekend(day) {
-			day = day.AddDate(0, 0, 1)
-		}
+		day = c.workingDay(day.AddDate(0, 0, 1), 1)
 	}
 	return day.UTC()
 }
 
+// Due returns the time at which work that came at a time is due within a number of days. Work that would be due on a
+// weekend or holiday is due on the working day before.
+func (c Calendar) Due(came time.Time, days int) time.Time {
+	end := came.Add(time.Duration(days) * 24 * time.Hour)
+	due := c.workingDay(end.In(c.zone()), -1)
+	if due.Before(came) { // shorter than the free days
+		return end
+	}
+	return due.UTC()
+}
+
 // Between returns the number of working days after from up to to. It is 0 on the same day, 1 from Friday to Monday, and
 // negative if to is before from.
-func Between(from, to time.Time, zone *time.Location) int {
-	first, last := midnight(from, zone), midnight(to, zone)
+func (c Calendar) Between(from, to time.Time) int {
+	first, last := midnight(from, c.zone()), midnight(to, c.zone())
 	if last.Before(first) {
-		return -Between(to, from, zone)
+		return -c.Between(to, from)
 	}
 	days := 0
 	for day := first.AddDate(0, 0, 1); !day.After(last); day = day.AddDate(0, 0, 1) {
-		if !isWeekend(day) {
+		if !c.isFree(day) {
 			days++
 		}
 	}
@@ -37,16 +48,50 @@ func Between(from, to time.Time, zone *time.Location) int {
 
 // Left returns the number of working days from now until the day of due. It is 0 on that day, and negative after that
 // day, even at a weekend.
-func Left(now, due time.Time, zone *time.Location) int {
-	left := Between(now, due, zone)
-	if midnight(due, zone).Before(midnight(now, zone)) {
+func (c Calendar) Left(now, due time.Time) int {
+	left := c.Between(now, due)
+	if midnight(due, c.zone()).Before(midnight(now, c.zone())) {
 		return min(left, -1)
 	}
 	return left
 }
 
-func isWeekend(day time.Time) bool {
-	return day.Weekday() == time.Saturday || day.Weekday() == time.Sunday
+// Age is the waiting time of work, and its due date.
+type Age struct {
+	Since   time.Time
+	Waiting int // working days
+	DueAt   time.Time
+	Left    int // working days until DueAt; 0: due today; negative: late
+}
+
+// Age returns the age at now of work that came at a time and is due at another.
+func (c Calendar) Age(came, due, now time.Time) Age {
+	return Age{Since: came, Waiting: max(c.Between(came, now), 0), DueAt: due, Left: c.Left(now, due)}
+}
+
+// longestFree limits the number of consecutive free days.
+const longestFree = 60
+
+// workingDay returns the day, or the next working day in a direction.
+func (c Calendar) workingDay(day time.Time, direction int) time.Time {
+	for range longestFree {
+		if !c.isFree(day) {
+			break
+		}
+		day = day.AddDate(0, 0, direction)
+	}
+	return day
+}
+
+func (c Calendar) isFree(day time.Time) bool {
+	return day.Weekday() == time.Saturday || day.Weekday() == time.Sunday || c.Holidays[day.Format(time.DateOnly)]
+}
+
+func (c Calendar) zone() *time.Location {
+	if c.Zone == nil {
+		return time.UTC
+	}
+	return c.Zone
 }
 
 // midnight returns the calendar day of a time as a time in UTC, so all days have 24 hours.

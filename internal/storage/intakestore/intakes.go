@@ -22,10 +22,10 @@ import (
 type intakeDoor struct{ q *sqlgen.Queries }
 
 // AddIntake implements intake.OpenTx.
-func (d intakeDoor) AddIntake(ctx context.Context, o intake.Opening, dueAt time.Time) (int64, error) {
+func (d intakeDoor) AddIntake(ctx context.Context, o intake.Opening) (int64, error) {
 	id, err := d.q.InsertIntake(ctx, sqlgen.InsertIntakeParams{
 		Kind: string(o.Kind), RecordID: o.RecordID, CenterID: o.CenterID, Status: string(intake.New),
-		ReceivedAt: o.ReceivedAt, DueAt: dueAt,
+		ReceivedAt: o.ReceivedAt, DueAt: o.DueAt,
 	})
 	if errors.Is(err, sql.ErrNoRows) { // the record has an entry already
 		id, err = d.q.IntakeIDByRecord(ctx, string(o.Kind), o.RecordID)

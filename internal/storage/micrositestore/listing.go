@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/search"
 	"beacon/internal/storage"
@@ -19,17 +20,25 @@ const (
 		AND microsite.custom_site_status IN (%d, %d) AND microsite.recipient_status < %d WHERE `
 )
 
+// approvedByCenter joins the center's approval of a site that waits for the registry.
+var approvedByCenter = fmt.Sprintf(` LEFT JOIN review AS approved ON microsite.custom_site_status = %d
+	AND approved.id = (SELECT MAX(r.id) FROM review r WHERE r.microsite_id = microsite.id
+		AND r.submission_id = microsite.pending_submission_id AND r.stage = '%s' AND r.decision = '%s')`,
+	microsite.PendNkrApproval, access.CenterReview, microsite.Approve)
+
 // withWaiting joins the submission of a site that is pending review.
 var withWaiting = fmt.Sprintf(waitingOfSite,
 	microsite.PendCenterApproval, microsite.PendNkrApproval, microsite.Inactive)
 
-var selectSites = `SELECT ` + storage.Columns[sqlgen.Microsite]("microsite") + `, center.name, waiting.submitted_at
-	FROM microsite JOIN center ON center.id = microsite.center_id` + withWaiting
+var selectSites = `SELECT ` + storage.Columns[sqlgen.Microsite]("microsite") + `, center.name, waiting.submitted_at,
+		approved.decided_at
+	FROM microsite JOIN center ON center.id = microsite.center_id` + approvedByCenter + withWaiting
 
 type listedSite struct {
 	sqlgen.Microsite
 	CenterName   string
 	WaitingSince *time.Time
+	ApprovedAt   *time.Time
 }
 
 // newestSites is the default order. The indexes microsite_changes and microsite_center_changes contain this order and
@@ -80,7 +89,7 @@ func (m *Microsites) List(ctx context.Context, f microsite.ListFilter) ([]micros
 	page.Tables, page.Order = siteOrder(f.Order)
 	rows, err := storage.List[listedSite](ctx, m.db, selectSites, c.On("microsite.id", page), " ORDER BY "+page.Order)
 	found, err := storage.All(rows, err, "list microsites", func(row listedSite) microsite.Listed {
-		return microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince}
+		return microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince, ApprovedAt: row.ApprovedAt}
 	})
 	if err != nil {
 		return nil, 0, err

@@ -25,10 +25,10 @@ func (r Reviews) InTx(ctx context.Context, fn func(review.Tx) error) error {
 
 // waitingReviews selects the submissions that are pending review. Conditions must exclude deactivated sites.
 var waitingReviews = `SELECT ` + storage.Columns[sqlgen.Microsite]("microsite") + `, center.name, s.id,
-	s.submitted_at, p.stem, sp.crop_id
+	s.submitted_at, approved.decided_at, p.stem, sp.crop_id
 	FROM microsite
 	JOIN center ON center.id = microsite.center_id
-	JOIN submission s ON s.id = microsite.pending_submission_id
+	JOIN submission s ON s.id = microsite.pending_submission_id` + approvedByCenter + `
 	LEFT JOIN submission_picture sp ON sp.submission_id = s.id AND sp.position = 0
 	LEFT JOIN picture p ON p.id = sp.picture_id WHERE `
 
@@ -37,6 +37,7 @@ type waitingReview struct {
 	CenterName   string
 	SubmissionID int64
 	SubmittedAt  time.Time
+	ApprovedAt   *time.Time
 	Stem, CropID *string
 }
 
@@ -56,7 +57,7 @@ func (r Reviews) Waiting(
 	for _, row := range rows {
 		w := review.Waiting{
 			Site: siteFromRow(row.Microsite, row.CenterName), SubmissionID: row.SubmissionID,
-			SubmittedAt: row.SubmittedAt,
+			SubmittedAt: row.SubmittedAt, ApprovedAt: row.ApprovedAt,
 		}
 		if row.Stem != nil && row.CropID != nil {
 			w.Thumbnail = microsite.Placement{Stem: *row.Stem, CropID: *row.CropID}.ThumbnailName()

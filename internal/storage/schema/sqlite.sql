@@ -1190,6 +1190,20 @@ CREATE TABLE supervised_signing (
 
 CREATE INDEX supervised_signing_donor ON supervised_signing (donor_id);
 
+CREATE TABLE target (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    -- Working days until a center has contacted a new patient.
+    contact_days INTEGER NOT NULL CHECK (contact_days BETWEEN 1 AND 60),
+    -- Days until the center decides about a submission, and from there until the registry decides.
+    center_days INTEGER NOT NULL CHECK (center_days BETWEEN 1 AND 60),
+    registry_days INTEGER NOT NULL CHECK (registry_days BETWEEN 1 AND 60),
+    -- ISO days in order, separated by spaces.
+    holidays TEXT NOT NULL,
+    -- Increases with each change.
+    version BIGINT NOT NULL,
+    changed_at TIMESTAMP NOT NULL
+);
+
 CREATE TABLE text_consent (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),

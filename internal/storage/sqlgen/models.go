@@ -847,6 +847,16 @@ type SupervisedSigning struct {
 	Seal       []byte    `db:"seal"`
 }
 
+type Target struct {
+	ID           int       `db:"id"`
+	ContactDays  int       `db:"contact_days"`
+	CenterDays   int       `db:"center_days"`
+	RegistryDays int       `db:"registry_days"`
+	Holidays     string    `db:"holidays"`
+	Version      int64     `db:"version"`
+	ChangedAt    time.Time `db:"changed_at"`
+}
+
 type TextConsent struct {
 	ID             int64       `db:"id"`
 	SiteID         int64       `db:"microsite_id"`

@@ -15,6 +15,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/targets"
 )
 
 func TestChampions(t *testing.T) { Each(t, testChampions) }
@@ -98,7 +99,8 @@ func (s championSuite) entries(t *testing.T, queue intakestore.Intakes) {
 			return err
 		}
 		o := intake.Opening{Kind: intake.Champion, RecordID: site, CenterID: s.desert, ReceivedAt: Start}
-		_, err = intake.Open(ctx, tx, o, time.UTC)
+		o.DueAt = targets.Defaults.ContactBy(o.ReceivedAt)
+		_, err = tx.AddIntake(ctx, o)
 		return err
 	})
 	for search, want := range map[string]bool{

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"time"
 
 	"beacon/internal/duplicate"
 	"beacon/internal/intake"
@@ -64,9 +63,9 @@ func testDuplicates(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 			Details:   referral.Details{FirstName: "Rosa", LastName: "Ejemplo", Email: email, BirthDate: born},
 		})
 		if err == nil {
-			_, err = intake.Open(ctx, tx, intake.Opening{
-				Kind: intake.Referral, RecordID: id, CenterID: center, ReceivedAt: Start,
-			}, time.UTC)
+			_, err = tx.AddIntake(ctx, intake.Opening{
+				Kind: intake.Referral, RecordID: id, CenterID: center, ReceivedAt: Start, DueAt: Start,
+			})
 		}
 		return err
 	}))

@@ -21,6 +21,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/staffstore"
+	"beacon/internal/targets"
 	"beacon/internal/texts"
 )
 
@@ -70,9 +71,10 @@ func (s intakeSuite) refer(t *testing.T, batch, lastName string, received time.T
 			if err != nil {
 				return err
 			}
-			entry, err := intake.Open(
-				ctx, tx, intake.Opening{Kind: intake.Referral, RecordID: id, CenterID: center, ReceivedAt: received}, time.UTC,
-			)
+			entry, err := tx.AddIntake(ctx, intake.Opening{
+				Kind: intake.Referral, RecordID: id, CenterID: center, ReceivedAt: received,
+				DueAt: targets.Defaults.ContactBy(received),
+			})
 			if err != nil {
 				return err
 			}
@@ -107,7 +109,7 @@ func (s intakeSuite) opensOnce(t *testing.T) {
 		Kind: intake.Referral, RecordID: first.RecordID, CenterID: s.front, ReceivedAt: Start.AddDate(0, 0, 9),
 	}
 	err = intakestore.NewReferrals(s.db).InTx(ctx, func(tx referral.Tx) error {
-		id, err := intake.Open(ctx, tx, again, time.UTC)
+		id, err := tx.AddIntake(ctx, again)
 		if id != entry {
 			t.Errorf("a second entry %d of entry %d", id, entry)
 		}

@@ -24,8 +24,8 @@ func (k keptSuite) heldEmailsAndBounces(t *testing.T) {
 	var entry int64
 	k.referrals.tx(t, func(ctx context.Context, tx referral.Tx) (err error) {
 		entry, err = tx.AddIntake(ctx, intake.Opening{
-			Kind: intake.Referral, RecordID: asked.ID, CenterID: k.referrals.center, ReceivedAt: Start,
-		}, Start)
+			Kind: intake.Referral, RecordID: asked.ID, CenterID: k.referrals.center, ReceivedAt: Start, DueAt: Start,
+		})
 		return err
 	})
 	former := mailTo("former@mail.example")

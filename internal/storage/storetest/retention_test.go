@@ -79,8 +79,8 @@ func (k keptSuite) links(t *testing.T) {
 	var entry int64
 	k.referrals.tx(t, func(ctx context.Context, tx referral.Tx) (err error) {
 		entry, err = tx.AddIntake(ctx, intake.Opening{
-			Kind: intake.Referral, RecordID: one.ID, CenterID: k.referrals.center, ReceivedAt: Start,
-		}, Start)
+			Kind: intake.Referral, RecordID: one.ID, CenterID: k.referrals.center, ReceivedAt: Start, DueAt: Start,
+		})
 		return err
 	})
 	donor := k.vouchers.donor(t, k.vouchers.sampleDonor("links@mail.example"))

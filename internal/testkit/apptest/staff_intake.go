@@ -2,12 +2,12 @@ package apptest
 
 import (
 	"context"
-	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/intake"
 	"beacon/internal/referral"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/targets"
 	"beacon/internal/texts"
 )
 
@@ -64,10 +64,10 @@ func StoreReferral(a *App, n Newcomer) (entries []int64) {
 					return err
 				}
 			}
-			entry, err := intake.Open(
-				ctx, tx, intake.Opening{Kind: intake.Referral, RecordID: recordID, CenterID: id, ReceivedAt: a.Clock.Now()},
-				time.UTC,
-			)
+			entry, err := tx.AddIntake(ctx, intake.Opening{
+				Kind: intake.Referral, RecordID: recordID, CenterID: id, ReceivedAt: a.Clock.Now(),
+				DueAt: targets.Defaults.ContactBy(a.Clock.Now()),
+			})
 			if err != nil {
 				return err
 			}

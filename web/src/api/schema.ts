@@ -7820,6 +7820,47 @@ export interface paths {
             };
         };
     };
+    "/staff/targets": {
+        parameters: {
+        };
+        /** Get the targets and holidays */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeTargetForm"];
+                    };
+                };
+            };
+        };
+        /** Change the targets and holidays */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TargetForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeTargetForm"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/texts": {
         parameters: {
         };
@@ -10408,6 +10449,10 @@ export interface components {
             results: components["schemas"]["SupervisionStarted"];
             success: boolean;
         };
+        EnvelopeTargetForm: {
+            results: components["schemas"]["TargetForm"];
+            success: boolean;
+        };
         EnvelopeTextInForce: {
             results: components["schemas"]["TextInForce"];
             success: boolean;
@@ -11043,7 +11088,7 @@ export interface components {
             contactedAt: string | null;
             /** @description Working days until dueAt, negative when late; or null. */
             daysLeft: number | null;
-            /** @description When the patient should be reached: three working days. */
+            /** @description When the patient should be reached. */
             dueAt: string;
             email: string;
             firstName: string;
@@ -11212,7 +11257,7 @@ export interface components {
             contacts: components["schemas"]["IntakeContact"][];
             /** @description Working days until dueAt, negative when late; or null. */
             daysLeft: number | null;
-            /** @description When the patient should be reached: three working days. */
+            /** @description When the patient should be reached. */
             dueAt: string;
             email: string;
             /** @description By which it is read, without history, notes, documents; null: none. */
@@ -12986,6 +13031,18 @@ export interface components {
             referrals: boolean;
             vouchers: boolean;
         };
+        TargetForm: {
+            /** @description Days until a center decides about a submission. */
+            centerDays: number;
+            /** @description Working days until a center has contacted a new patient. */
+            contactDays: number;
+            /** @description ISO days. */
+            holidays: string[];
+            /** @description Days from there until the registry decides. */
+            registryDays: number;
+            /** @description For the next change. */
+            version: number;
+        };
         TextConsentInputBody: {
             editKey: string;
             id: number;
@@ -13460,6 +13517,7 @@ export type EnvelopeStaffVideoLists = components['schemas']['EnvelopeStaffVideoL
 export type EnvelopeString = components['schemas']['EnvelopeString'];
 export type EnvelopeSupervisedSigning = components['schemas']['EnvelopeSupervisedSigning'];
 export type EnvelopeSupervisionStarted = components['schemas']['EnvelopeSupervisionStarted'];
+export type EnvelopeTargetForm = components['schemas']['EnvelopeTargetForm'];
 export type EnvelopeTextInForce = components['schemas']['EnvelopeTextInForce'];
 export type EnvelopeVersionedText = components['schemas']['EnvelopeVersionedText'];
 export type EnvelopeVisibility = components['schemas']['EnvelopeVisibility'];
@@ -13685,6 +13743,7 @@ export type SupervisedSigning = components['schemas']['SupervisedSigning'];
 export type SupervisionItem = components['schemas']['SupervisionItem'];
 export type SupervisionStarted = components['schemas']['SupervisionStarted'];
 export type TakesPart = components['schemas']['TakesPart'];
+export type TargetForm = components['schemas']['TargetForm'];
 export type TextConsentInputBody = components['schemas']['TextConsentInputBody'];
 export type TextInForce = components['schemas']['TextInForce'];
 export type TextVersion = components['schemas']['TextVersion'];

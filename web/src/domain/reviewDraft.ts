@@ -16,8 +16,8 @@ export function wordsKey(staffId: number, micrositeId: number): string {
   return `${draftPrefix}${staffId}:words:${micrositeId}`;
 }
 
-/** Returns the storage key of an administrator's unsaved form of a center: its id, or new. */
-export function centerKey(staffId: number, center: number | 'new'): string {
+/** Returns the storage key of an administrator's unsaved form of a center (its id, or new) or of the targets. */
+export function centerKey(staffId: number, center: number | 'new' | 'targets'): string {
   return `${draftPrefix}${staffId}:center:${center}`;
 }
 

@@ -84,6 +84,21 @@ CREATE TABLE center (
 );
 CREATE UNIQUE INDEX center_code ON center (code) WHERE code <> '';
 
+-- The registry's targets, in one row; without a row, the defaults of package targets.
+CREATE TABLE target (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    -- Working days until a center has contacted a new patient.
+    contact_days INTEGER NOT NULL CHECK (contact_days BETWEEN 1 AND 60),
+    -- Days until the center decides about a submission, and from there until the registry decides.
+    center_days INTEGER NOT NULL CHECK (center_days BETWEEN 1 AND 60),
+    registry_days INTEGER NOT NULL CHECK (registry_days BETWEEN 1 AND 60),
+    -- ISO days in order, separated by spaces.
+    holidays TEXT NOT NULL,
+    -- Increases with each change.
+    version BIGINT NOT NULL,
+    changed_at TIMESTAMP NOT NULL
+);
+
 -- Contacts of a center. Accounts are in staff_account.
 CREATE TABLE center_coordinator (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

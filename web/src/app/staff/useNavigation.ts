@@ -79,6 +79,7 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   campaigns: 'campaigns',
   videos: 'videos',
   centers: 'centers',
+  targets: 'centers',
   texts: 'texts',
   accounts: 'accounts',
   mails: 'mails',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLang, useT } from '@/i18n/react';
 import { InviteDialog } from '@/features/staff-accounts/components/InviteDialog';
 import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
@@ -5,6 +6,7 @@ import { MailPlus } from '@/ui/icon/icons';
 import { useDates } from '@/ui/page-context/useDates';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { centerKeys, centerLists, closeCenter, reopenCenter, type CenterRecord } from '../api/centers';
+import { fetchTargets, targetKeys } from '../api/targets';
 import styles from './centers.module.css';
 
 /** The coordinators with an account, and the invitation of another one. */
@@ -32,6 +34,26 @@ export function CoordinatorList({ record }: { record: CenterRecord }) {
           {(close) => <InviteDialog centerId={record.id} onCancel={close} />}
         </DialogButton>
       )}
+    </section>
+  );
+}
+
+/** The registry's targets, and the link that changes them. */
+export function TargetList() {
+  const t = useT();
+  const { data } = useQuery({ queryKey: targetKeys.all, queryFn: ({ signal }) => fetchTargets(signal) });
+  return (
+    <section className="panel stack gap-3" aria-labelledby="targets">
+      <h2 id="targets">{t('centers.targets.short')}</h2>
+      <dl className={styles.targets}>
+        {(['contactDays', 'centerDays', 'registryDays'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`centers.targets.${name}`)}</dt>
+            <dd>{data && t('centers.targets.number', { days: data[name] })}</dd>
+          </div>
+        ))}
+      </dl>
+      <AppLink to="/staff/targets">{t('centers.targets.change')}</AppLink>
     </section>
   );
 }

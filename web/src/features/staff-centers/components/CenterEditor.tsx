@@ -19,7 +19,7 @@ import { inputFrom, takesNames, typedFrom, type TypedCenter } from '../rules/for
 import { Contacts } from './Contacts';
 import { Figures } from './Figures';
 import styles from './centers.module.css';
-import { CloseCenter, CoordinatorList } from './Beside';
+import { CloseCenter, CoordinatorList, TargetList } from './Beside';
 import { SwitchLine } from './SwitchLine';
 import { ZoneField } from './ZoneField';
 
@@ -121,6 +121,7 @@ export function CenterEditor({ record, onReload }: CenterEditorProps) {
         </form>
         <div className="record__part">
           <CoordinatorList record={record} />
+          <TargetList />
           <CloseCenter record={record} />
         </div>
       </div>

@@ -1,0 +1,15 @@
+import { get, post } from '@/api/client';
+import type { RequestBody, Results } from '@/api/operations';
+import { listKeys } from '@/api/staffLists';
+
+/** The registry's targets and holidays. */
+export type Targets = Results<'GET', '/staff/targets'>;
+export type TargetsInput = RequestBody<'POST', '/staff/targets'>;
+
+export const targetKeys = { all: ['staff', 'targets'] } as const;
+
+/** The lists whose due days follow from the targets. */
+export const targetLists = [listKeys.queue];
+
+export const fetchTargets = (signal: AbortSignal) => get('/staff/targets', { signal });
+export const changeTargets = (body: TargetsInput) => post('/staff/targets', { body });
