@@ -201,7 +201,7 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 	b.Recalls = recall.NewService(vouchers, b.Vouchers)
 	b.DonorImport = donorimport.NewService(vouchers, b.Vouchers)
 	b.Kits = kit.NewService(kit.Deps{
-		Store: voucherstore.NewKits(b.DB), Centers: b.Centers, Clock: b.Clock, EmailsQueued: b.emailsQueued,
+		Store: voucherstore.NewKits(b.DB), Vouchers: b.Vouchers, Centers: b.Centers, Clock: b.Clock, EmailsQueued: b.emailsQueued,
 	})
 	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return b.Vouchers.EmailLostLinks(ctx, tx, address)

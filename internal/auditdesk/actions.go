@@ -20,13 +20,15 @@ const Views = "views"
 var groups = []Group{
 	{Views, append([]string{
 		"microsite.viewed", "microsite.timeline-viewed", "microsite.link-shown", "microsite.admin-key-opened",
-		"mail.viewed", "intake.viewed", "donor.viewed", "kit.viewed", "search.opened",
+		"mail.viewed", "intake.viewed", "donor.viewed", "voucher-holder.viewed", "kit.viewed",
+		"search.opened",
 		"consent.document-viewed", "consent.photo-viewed", "consent.copy-opened",
 		"coaching.viewed", "coaching.note-viewed", "coaching.coach-viewed", "staff.account-viewed",
 		"privacy.erasure-previewed", "privacy.certificate-read",
 	}, ofRecords("mails-viewed")...)},
 	{"lists", []string{
-		"search.made", "microsite.list-viewed", "microsite.queue-viewed", "intake.list-viewed", "donor.list-viewed", "donor.needs-viewed",
+		"search.made", "microsite.list-viewed", "microsite.queue-viewed", "intake.list-viewed", "donor.list-viewed",
+		"donor.needs-viewed", "voucher-holder.list-viewed",
 		"donor.readiness-viewed", "donor.recalls-viewed", "voucher-holder.redemptions-viewed", "kit.list-viewed",
 		"kit.waiting-viewed", "coaching.list-viewed", "coaching.claims-viewed", "coaching.requests-viewed",
 		"mail.list-viewed", "mail.bounces-viewed", "staff.accounts-viewed", "staff.resets-viewed",
@@ -35,7 +37,7 @@ var groups = []Group{
 	}},
 	{"exports", []string{
 		"microsite.exported", "microsite.queue-exported", "intake.exported", "donor.exported", "donor.readiness-exported",
-		"donor.recalls-exported", "kit.exported", "kit.waiting-exported", "coaching.list-exported",
+		"donor.recalls-exported", "voucher-holder.exported", "kit.exported", "kit.waiting-exported", "coaching.list-exported",
 		"coaching.claims-exported", "coaching.requests-exported", "mail.exported", "staff.accounts-exported",
 		"privacy.exported", "audit.exported",
 	}},
@@ -64,7 +66,7 @@ var groups = []Group{
 		"donor.donation-day-changed", "donor.set-back", "donor.reminded", "donor.death-recorded", "donor.death-undone",
 		"donor.removed", "donor.join-asked", "donor.join-ended", "donor.joined", "donor.separated",
 		"voucher-holder.added", "voucher-holder.changed", "voucher-holder.personal-info-saved",
-		"voucher-holder.facts-changed", "voucher-holder.asked-to-sign", "voucher-holder.set-back",
+		"voucher-holder.facts-changed", "voucher-holder.transferred", "voucher-holder.asked-to-sign", "voucher-holder.set-back",
 		"voucher-holder.reminded", "voucher-holder.recalled", "voucher-holder.samples-noted",
 		"voucher-holder.status-changed", "voucher-holder.need-told", "voucher-holder.need-handled",
 		"voucher-holder.voucher-closed", "voucher-holder.voucher-reopened", "voucher-holder.death-recorded",

@@ -155,7 +155,9 @@ func (s *Service) readerCenters(ctx context.Context) (map[int64]int64, error) {
 // movedFrom returns the records transferred since a time. Before their transfer they were on lists of another center.
 func (s *Service) movedFrom(ctx context.Context, from time.Time) (map[audit.Subject]bool, error) {
 	moved := map[audit.Subject]bool{}
-	search := Search{Actions: []string{"microsite.transferred", "intake.transferred"}, From: from}
+	search := Search{
+		Actions: []string{"microsite.transferred", "intake.transferred", "voucher-holder.transferred"}, From: from,
+	}
 	for e, err := range s.events(ctx, search) {
 		if err != nil {
 			return nil, err

@@ -105,7 +105,7 @@ func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 			return err
 		}
 		bound, isNamed := b.trail[c.ID]
-		if bound == (namedEvent{newBound(c), subjectFor(c)}) || c.Events == 0 && !isNamed {
+		if bound == (namedEvent{newBound(c), c.Subject()}) || c.Events == 0 && !isNamed {
 			return nil
 		}
 		if isNamed && bound.position >= c.Events {
@@ -170,7 +170,7 @@ func (s *Service) documentEvent(ctx context.Context, c Consent) (audit.Stored, e
 func (s *Service) trailEvent(ctx context.Context, c Consent, fits func(audit.Stored) bool) (audit.Stored, error) {
 	const page = 100
 	for before := int64(0); ; {
-		events, err := s.d.Trail.SubjectEvents(ctx, subjectFor(c), before, page)
+		events, err := s.d.Trail.SubjectEvents(ctx, c.Subject(), before, page)
 		if err != nil {
 			return audit.Stored{}, err
 		}

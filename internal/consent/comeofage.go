@@ -131,7 +131,7 @@ func (s *Service) askToSign(ctx context.Context, c Consent) (isNew bool, err err
 		if err != nil || !g.CameOfAge || g.Holder.IsDeleted || g.Donor.IsDeleted {
 			return err
 		}
-		isNew, err = s.d.Vouchers.AskToSign(ctx, tx, *g.Holder, g.Donor)
+		isNew, err = s.d.Vouchers.AskToSign(ctx, tx, *g.Holder)
 		return err
 	})
 	return isNew, err

@@ -61,7 +61,7 @@ func (s *Service) shownDocument(ctx context.Context, c Consent) ([]byte, error) 
 func (s *Service) OpenForStaff(
 	ctx context.Context, r access.Principal, donorID, consentID int64, caller access.Caller,
 ) (pdf []byte, fileName string, err error) {
-	c, err := s.donorConsent(ctx, donorID, consentID)
+	c, err := s.staffConsent(ctx, r, donorID, consentID)
 	if err != nil {
 		return nil, "", err
 	}
@@ -79,7 +79,7 @@ func (s *Service) OpenForStaff(
 func (s *Service) PhotoForStaff(
 	ctx context.Context, r access.Principal, donorID, consentID int64, caller access.Caller,
 ) ([]byte, error) {
-	c, err := s.donorConsent(ctx, donorID, consentID)
+	c, err := s.staffConsent(ctx, r, donorID, consentID)
 	if err != nil {
 		return nil, err
 	}
@@ -96,24 +96,39 @@ func (s *Service) PhotoForStaff(
 	return photo, s.recordView(ctx, r, c, caller, "consent.photo-viewed")
 }
 
-func (s *Service) donorConsent(ctx context.Context, donorID, consentID int64) (Consent, error) {
+// staffConsent returns a consent of the donor or of a holder if the signer is visible to the caller.
+func (s *Service) staffConsent(
+	ctx context.Context, by access.Principal, donorID, consentID int64,
+) (Consent, error) {
 	c, err := s.d.Store.Consent(ctx, consentID)
 	if err == nil && c.DonorID != donorID {
 		err = fault.New(fault.NotFound, msgNoConsent)
 	}
+	if err != nil {
+		return c, err
+	}
+	_, err = s.d.Vouchers.VisibleSigner(ctx, by, donorID, c.holderID())
 	return c, err
+}
+
+// holderID returns the id of the holder who signs, or 0 for the donor.
+func (c Consent) holderID() int64 {
+	if c.Entity == VoucherHolder {
+		return c.EntityID
+	}
+	return 0
 }
 
 func (s *Service) recordView(
 	ctx context.Context, r access.Principal, c Consent, caller access.Caller, action string,
 ) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
-		return s.trail(tx, r.Actor(), subjectFor(c), caller).Record(ctx, action, nil)
+		return s.trail(tx, r.Actor(), c.Subject(), caller).Record(ctx, action, nil)
 	})
 }
 
-// subjectFor returns the audit subject of a consent: its donor or holder.
-func subjectFor(c Consent) audit.Subject {
+// Subject returns the donor or holder of a consent as the subject of audit events.
+func (c Consent) Subject() audit.Subject {
 	if c.Entity == VoucherHolder {
 		return audit.Subject{Kind: "voucher-holder", ID: c.EntityID}
 	}
@@ -132,19 +147,18 @@ type Refusal struct {
 
 // AskAgain rejects a complete consent with a reason. It reopens the signer's step and emails the signer (R6.11).
 func (s *Service) AskAgain(ctx context.Context, by access.Principal, in Refusal, caller access.Caller) error {
-	if err := checkReason(&in.Reason); err != nil {
-		return err
-	}
 	err := s.d.Store.InTx(ctx, func(tx Tx) error {
 		c, err := tx.Consent(ctx, in.ConsentID)
 		if err != nil || c.DonorID != in.DonorID {
 			return fault.New(fault.NotFound, msgNoConsent)
 		}
-		holderID := int64(0)
-		if c.Entity == VoucherHolder {
-			holderID = c.EntityID
+		g, err := voucher.LockSigner(ctx, tx, in.DonorID, c.holderID())
+		if err == nil {
+			err = voucher.CheckSigner(by, g)
 		}
-		g, err := voucher.LockSigner(ctx, tx, in.DonorID, holderID)
+		if err == nil {
+			err = checkReason(&in.Reason)
+		}
 		if err != nil {
 			return err
 		}

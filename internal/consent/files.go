@@ -140,7 +140,7 @@ func ForgetPhoto(ctx context.Context, tx Tx, id int64, before, now time.Time) (n
 		return "", err
 	}
 	if err := tx.Append(ctx, audit.Event{
-		At: now, Actor: audit.Actor{Kind: audit.System}, Action: "consent." + PhotoDeleted, Subject: subjectFor(c),
+		At: now, Actor: audit.Actor{Kind: audit.System}, Action: "consent." + PhotoDeleted, Subject: c.Subject(),
 		Details: bind(e, nil),
 	}); err != nil {
 		return "", err

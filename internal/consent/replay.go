@@ -36,7 +36,7 @@ const (
 
 // firstDetails returns the details of a consent's first event: the given details and the owner of the consent.
 func (c *Consent) firstDetails(given map[string]string) map[string]string {
-	subject := subjectFor(*c)
+	subject := c.Subject()
 	all := map[string]string{
 		entityDetail: subject.Kind, recordDetail: strconv.FormatInt(subject.ID, 10),
 		donorDetail: strconv.FormatInt(c.DonorID, 10), begunDetail: timeText(c.CreatedAt), languageDetail: string(c.Language),

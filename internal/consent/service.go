@@ -118,7 +118,7 @@ func AccessForHolder(a voucher.HolderAccess) Access {
 }
 
 func (a Access) subject() audit.Subject {
-	return subjectFor(Consent{Entity: a.Entity, EntityID: a.entityID()})
+	return Consent{Entity: a.Entity, EntityID: a.entityID()}.Subject()
 }
 
 func (a Access) entityID() int64 {
@@ -308,7 +308,7 @@ func (s *Service) appendEvent(ctx context.Context, tx Tx, c *Consent, e audit.Ev
 	if err := tx.AddEvent(ctx, stored); err != nil {
 		return err
 	}
-	e.Subject, e.Action, e.Details = subjectFor(*c), "consent."+e.Action, bind(stored, nil)
+	e.Subject, e.Action, e.Details = c.Subject(), "consent."+e.Action, bind(stored, nil)
 	return tx.Append(ctx, e)
 }
 

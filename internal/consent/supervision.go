@@ -108,7 +108,7 @@ func (s *Service) OpenSupervised(ctx context.Context, token string, c access.Cal
 	if err != nil {
 		return Access{}, err
 	}
-	d, err := s.d.Donors.Donor(ctx, v.DonorID)
+	g, err := s.signer(ctx, v.access(c))
 	if err != nil {
 		return Access{}, err
 	}
@@ -116,7 +116,7 @@ func (s *Service) OpenSupervised(ctx context.Context, token string, c access.Cal
 	if err != nil {
 		return Access{}, err
 	}
-	if !by.SeesCenter(d.CenterID) { // the account was closed or moved, or the donor's center changed
+	if voucher.CheckSigner(by, g) != nil { // the account was closed or moved, or the signer's center changed
 		return Access{}, fault.New(fault.NotFound, msgSupervisionOver)
 	}
 	return v.access(c), s.d.Store.TouchSupervision(ctx, v.TokenHash, s.d.Clock.Now())

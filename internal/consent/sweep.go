@@ -61,7 +61,7 @@ func (s *Service) isHeld(ctx context.Context, covered legalhold.Covered, name st
 	if errors.Is(err, fault.ErrNotFound) { // the consent was erased, or its transaction did not commit
 		return false, nil
 	}
-	return covered[subjectFor(c)], err
+	return covered[c.Subject()], err
 }
 
 // unreferencedFiles returns the files to which no consent refers. It lists the files before it reads the references, so

@@ -73,7 +73,7 @@ func holderStatusFor(h voucher.Holder, orders []Order, now time.Time) NextStatus
 	return next
 }
 
-// NextOrder returns a holder's order with a number, to the address on record. The last kit goes to the donor's center.
+// NextOrder returns a holder's order with a number, to the address on record. The last kit goes to the holder's center.
 func NextOrder(h voucher.Holder, c center.Center, number int) Order {
 	o := Order{
 		HolderID: h.ID, CenterID: c.ID, Number: number, State: Requested, Addressee: h.FullName(),
@@ -139,7 +139,7 @@ func (s *Service) OrderFor(
 	return s.order(ctx, request{
 		holderID: in.HolderID, actor: by.Actor(), from: from, as: ByStaff, to: in.To, number: max(in.Number, 1),
 		tellsCenter: by.IsRegistry(), refusals: toStaff,
-		authorize: func(h voucher.Holder, d voucher.Donor) error { return checkAccess(by, h, d) },
+		authorize: func(h voucher.Holder, d voucher.Donor) error { return voucher.CheckHolder(by, d, h) },
 	})
 }
 
@@ -170,7 +170,7 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 		if r.number != 0 && r.number != info.Count+1 {
 			return fault.New(fault.Conflict, msgNotNext)
 		}
-		o, err := s.buildOrder(ctx, h, d, info.Count+1, r)
+		o, err := s.buildOrder(ctx, h, info.Count+1, r)
 		if err != nil {
 			return err
 		}
@@ -191,11 +191,9 @@ func (s *Service) isRepeat(info Info, number int) bool {
 		s.d.Clock.Now().Sub(info.Last.RequestedAt) < repeatWindow
 }
 
-// buildOrder returns a holder's next order. The last kit goes to the donor's center, whatever the confirmed address.
-func (s *Service) buildOrder(
-	ctx context.Context, h voucher.Holder, d voucher.Donor, number int, r request,
-) (Order, error) {
-	c, err := s.d.Centers.ByID(ctx, d.CenterID)
+// buildOrder returns a holder's next order. The last kit goes to the holder's center, whatever the confirmed address.
+func (s *Service) buildOrder(ctx context.Context, h voucher.Holder, number int, r request) (Order, error) {
+	c, err := s.d.Centers.ByID(ctx, h.CenterID)
 	if err != nil {
 		return Order{}, err
 	}

@@ -80,7 +80,7 @@ func (m *memory) Append(_ context.Context, e audit.Event) error {
 // newMemory returns a memory with a holder who has these orders, and its service.
 func newMemory(orders ...Order) (*memory, *Service) {
 	m := &memory{donor: voucher.Donor{ID: 4, CenterID: 7}, orders: orders}
-	m.holder = voucher.Holder{ID: 5, DonorID: 4, Status: voucher.Available, Person: voucher.Person{
+	m.holder = voucher.Holder{ID: 5, DonorID: 4, CenterID: 7, Status: voucher.Available, Person: voucher.Person{
 		FirstName: "Tomás",
 		Address: voucher.Address{
 			Address1: "12 River Road", City: "Columbus", State: "Ohio", Country: voucher.UnitedStates, ZIP: "43215",
@@ -361,8 +361,12 @@ func TestShipAndReceive_StatesAndEmails(t *testing.T) {
 			fault.Conflict, nil, nil},
 		{"ship stale version", Requested, ship, "94", func(m *memory) { m.orders[0].Version = 2 }, fault.Conflict, nil, nil},
 		{"ship again", Shipped, ship, "94", nil, fault.Conflict, nil, nil},
-		{"ship another center's", Requested, ship, "94", func(m *memory) { m.donor.CenterID = 8 },
-			fault.NotFound, nil, nil},
+		{"ship another center's", Requested, ship, "94",
+			func(m *memory) { m.donor.CenterID, m.holder.CenterID, m.orders[0].CenterID = 8, 8, 8 }, fault.NotFound, nil, nil},
+		{"ship by the donor's center", Requested, ship, "94",
+			func(m *memory) { m.holder.CenterID, m.orders[0].CenterID = 8, 8 }, fault.Forbidden, nil, nil},
+		{"ship by the holder's center", Requested, ship, "94", func(m *memory) { m.donor.CenterID = 8 }, "",
+			[]string{"kit-shipped tomas@mail.example"}, []string{"kit.shipped"}},
 		{"ship removed donor's", Requested, ship, "94", func(m *memory) { m.donor.IsDeleted = true },
 			fault.NotFound, nil, nil},
 		{"receive", Shipped, receive, "", nil, "", nil, []string{"kit.received"}},

@@ -3,6 +3,7 @@ package kit
 import (
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/center"
 	"beacon/internal/voucher"
 )
@@ -85,11 +86,20 @@ func infoFor(orders []Order) Info {
 // Listed is one line of the list of orders.
 type Listed struct {
 	Order
-	CenterName string
-	FirstName  string // the holder's
-	LastName   string
-	Email      string
-	Phone      string
+	CenterName     string
+	HolderCenterID int64
+	FirstName      string // the holder's
+	LastName       string
+	Email          string
+	Phone          string
+}
+
+// shownTo returns the line without email address and phone for a former center of the holder (R24).
+func (l Listed) shownTo(by access.Principal) Listed {
+	if !by.SeesCenter(l.HolderCenterID) {
+		l.Email, l.Phone = "", ""
+	}
+	return l
 }
 
 // Waiting is a holder without any kit order.

@@ -13,6 +13,7 @@ import (
 // Deps are the dependencies of the service.
 type Deps struct {
 	Store        Store
+	Vouchers     *voucher.Service
 	Centers      center.Store
 	Clock        clock.Clock
 	EmailsQueued func() // called after every commit that enqueued emails

@@ -164,9 +164,8 @@ func lockOrder(ctx context.Context, tx Tx, by access.Principal, id int64) (Order
 	if err != nil {
 		return o, h, err
 	}
-	if err := checkAccess(by, h, d); err != nil {
+	if o, err = tx.Order(ctx, id); err != nil { // read again under the lock
 		return o, h, err
 	}
-	o, err = tx.Order(ctx, id)
-	return o, h, err
+	return o, h, checkOrder(by, o, d, h)
 }

@@ -2,6 +2,7 @@ package kit
 
 import (
 	"context"
+	"slices"
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
@@ -21,7 +22,7 @@ func (s *Service) List(ctx context.Context, by access.Principal, f Filter) ([]Li
 		return nil, counts, 0, err
 	}
 	page, err := s.d.Store.Page(ctx, f)
-	return page, counts, counts.of(f.State), err
+	return shownTo(by, page), counts, counts.of(f.State), err
 }
 
 // of returns the number of orders that match a state of Filter.
@@ -85,7 +86,7 @@ func (s *Service) RecordFirst(
 		if err != nil {
 			return err
 		}
-		if err := checkAccess(by, h, d); err != nil {
+		if err := voucher.CheckHolder(by, d, h); err != nil {
 			return err
 		}
 		orders, err := tx.Orders(ctx, h.ID)
@@ -96,7 +97,7 @@ func (s *Service) RecordFirst(
 			return fault.New(fault.Conflict, firstRefusals[first])
 		}
 		o := Order{
-			HolderID: h.ID, CenterID: d.CenterID, Number: 1, State: Requested, Addressee: h.FullName(),
+			HolderID: h.ID, CenterID: h.CenterID, Number: 1, State: Requested, Addressee: h.FullName(),
 			Address: h.Address, OrderedBy: ByStaff, RequestedAt: s.d.Clock.Now(),
 		}
 		o.Address.Clean() // replaces the name of a state by its two letters
@@ -109,37 +110,53 @@ func (s *Service) RecordFirst(
 	return id, err
 }
 
-// checkAccess returns fault.ErrNotFound for records of another center and for removed records.
-func checkAccess(by access.Principal, h voucher.Holder, d voucher.Donor) error {
-	if h.IsDeleted || d.IsDeleted || !by.SeesCenter(d.CenterID) {
-		return fault.ErrNotFound
+// checkOrder returns a fault unless the order or its holder belongs to the caller's center. A former center of the
+// holder keeps access to the orders that were received there (R24).
+func checkOrder(by access.Principal, o Order, d voucher.Donor, h voucher.Holder) error {
+	if by.SeesCenter(o.CenterID) && !h.IsDeleted && !d.IsDeleted {
+		return nil
 	}
-	return nil
+	return voucher.CheckHolder(by, d, h)
 }
 
-// HolderOrders returns every kit order of a donor's holders, sorted by holder and number. The caller checks the
-// permission to read the donor.
-func (s *Service) HolderOrders(
-	ctx context.Context, holders []voucher.Holder, centerName string,
+// RecordOrders returns the kit orders of a record's holders, sorted by holder and number. The caller checks the
+// permission to read the record.
+func (s *Service) RecordOrders(
+	ctx context.Context, r voucher.DonorRecord, centerNames map[int64]string,
 ) (all []Listed, err error) {
-	if len(holders) == 0 {
+	if len(r.Holders) == 0 {
 		return nil, nil
 	}
-	orders, err := s.d.Store.DonorOrders(ctx, holders[0].DonorID)
-	for _, h := range holders {
+	orders, err := s.d.Store.DonorOrders(ctx, r.Donor.ID)
+	for _, h := range r.Holders {
 		for _, o := range orders {
 			if o.HolderID == h.ID {
-				all = append(all, newListed(o, h, centerName))
+				all = append(all, newListed(o, h, centerNames[o.CenterID]))
 			}
 		}
 	}
 	return all, err
 }
 
+// Visible returns the orders of RecordOrders that a caller may read.
+func Visible(by access.Principal, r voucher.DonorRecord, all []Listed) []Listed {
+	return shownTo(by, slices.DeleteFunc(slices.Clone(all), func(l Listed) bool {
+		i := slices.IndexFunc(r.Holders, func(h voucher.Holder) bool { return h.ID == l.HolderID })
+		return i < 0 || checkOrder(by, l.Order, r.Donor, r.Holders[i]) != nil
+	}))
+}
+
+func shownTo(by access.Principal, all []Listed) []Listed {
+	for i, l := range all {
+		all[i] = l.shownTo(by)
+	}
+	return all
+}
+
 func newListed(o Order, h voucher.Holder, centerName string) Listed {
 	return Listed{
-		Order: o, CenterName: centerName, FirstName: h.FirstName, LastName: h.LastName, Email: h.Email,
-		Phone: h.Phone,
+		Order: o, CenterName: centerName, HolderCenterID: h.CenterID, FirstName: h.FirstName, LastName: h.LastName,
+		Email: h.Email, Phone: h.Phone,
 	}
 }
 
@@ -157,7 +174,7 @@ func (s *Service) View(ctx context.Context, by access.Principal, id int64, from 
 		if err != nil {
 			return err
 		}
-		l = newListed(o, h, c.Name)
+		l = newListed(o, h, c.Name).shownTo(by)
 		return s.trail(tx, by.Actor(), from, h).Record(ctx, "kit.viewed", o.details())
 	})
 	return l, err

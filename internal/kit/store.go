@@ -61,6 +61,8 @@ type Tx interface {
 	voucher.Tx
 	Reader
 	AddOrder(ctx context.Context, o Order) (int64, error)
+	// MoveOrder stores center, addressee and address, and increments the version.
+	MoveOrder(ctx context.Context, o Order) error
 	// SaveOrder stores state, carrier, tracking number and times, and increments the version.
 	SaveOrder(ctx context.Context, o Order) error
 }

@@ -127,6 +127,7 @@ var links = map[notify.Template]notify.Link{
 	notify.RecordJoinConfirm:        {Kind: notify.ConfirmJoin, ID: 7, Path: "confirm-join"},
 	notify.RecordJoinAsked:          {},
 	notify.RecordsJoined:            {},
+	notify.HolderTransferred:        {Kind: notify.StaffPage, Path: "/donors/7"},
 	notify.PatientTransferred:       {Kind: notify.StaffPage, Path: "/microsites/7"},
 	notify.WeeklyStats:              {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }

@@ -101,6 +101,8 @@ const (
 	KitToCenter      Template = "kit-to-center"
 	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; contains no names
 	VoucherNeeded    Template = "voucher-needed"    // to a center's coordinators: a holder needs it now; no names
+	// to the coordinators of a holder's former and new center; contains no names
+	HolderTransferred Template = "holder-transferred"
 	// to the registry's administrators: an account requests other centers' records; contains no names
 	RecordsRefused Template = "records-refused"
 	// to the registry's administrators: an erasure needs a second administrator, was confirmed; contain no names

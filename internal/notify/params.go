@@ -184,6 +184,7 @@ var forms = []form{
 	{template: KitToCenter, link: StaffPage, noRecord: true},
 	{template: ReadinessWarning, link: StaffPage, noRecord: true},
 	{template: VoucherNeeded, link: StaffPage},
+	{template: HolderTransferred, link: StaffPage},
 	{template: RecordsRefused, link: StaffPage, noRecord: true},
 	{template: LogCheckpoint, params: []string{Events, Day}, attaches: true, noRecord: true},
 	{template: LogCheckpointMissing, params: []string{Day}, attaches: true, noRecord: true},

@@ -85,13 +85,17 @@ var factTables = []FactTable{
 	},
 	{
 		Name: "voucher_holder", Record: "donor", ID: "donor_id", Order: "id",
-		Columns: "id, key_version, status, first_name, last_name, email, birth_date, relationship," +
+		Columns: "id, center_id, key_version, status, first_name, last_name, email, birth_date, relationship," +
 			" relationship_other, step, consent_file_name, retired_with, asked_by, asked_name, asked_on, died_on," +
 			" donor_died, is_deleted",
 		// Contact details, dates of samples, and texts that an erasure empties.
 		Others: "address1, address2, city, state, country, zip, phone, gender, language, will_likely_need," +
 			" years_before, swab_on, blood_on, asked_reason, need_asked_at, asked_to_sign_on, version, created_at," +
 			" updated_at, erased_at",
+	},
+	{
+		Name: "holder_former_center", Record: "donor", ID: "donor_id", Order: "id",
+		Columns: "id, holder_id, center_id, left_at",
 	},
 	{
 		Name: "electronic_withdrawal", Record: "donor", ID: "donor_id", Order: "entity_type, entity_id",

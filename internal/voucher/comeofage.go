@@ -35,11 +35,11 @@ func ComesOfAge(h Holder, d Donor, signedOn, today string) bool {
 
 // AskToSign asks a locked holder who came of age to sign for themself. It sends one email in the caller's transaction
 // and reports whether it did. It returns false if the holder was asked before or has no address.
-func (s *Service) AskToSign(ctx context.Context, tx Tx, h Holder, d Donor) (bool, error) {
+func (s *Service) AskToSign(ctx context.Context, tx Tx, h Holder) (bool, error) {
 	if h.AskedToSignOn != "" || h.Email == "" {
 		return false, nil
 	}
-	center, err := tx.CenterContact(ctx, d.CenterID)
+	m, err := s.EmailFromCenter(ctx, tx, h, notify.HolderOfAge)
 	if err != nil {
 		return false, err
 	}
@@ -48,7 +48,6 @@ func (s *Service) AskToSign(ctx context.Context, tx Tx, h Holder, d Donor) (bool
 	if err := s.StoreHolder(ctx, tx, h, e); err != nil {
 		return false, err
 	}
-	m := HolderEmail(h, notify.HolderOfAge, s.d.Clock.Now()).FromCenter(center)
 	m.DedupeKey = fmt.Sprintf("%s/%d", m.Template, h.ID)
 	return tx.EnqueueOnce(ctx, m)
 }

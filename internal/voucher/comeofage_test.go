@@ -69,14 +69,14 @@ func TestAskToSign(t *testing.T) {
 	m, s := newMemory(Available, Available)
 	m.holders[0].BirthDate, m.holders[1].Email = "2012-05-06", ""
 	for i, want := range []bool{true, false} {
-		if got, err := s.AskToSign(t.Context(), m, m.holders[i], m.donor); got != want || err != nil {
+		if got, err := s.AskToSign(t.Context(), m, m.holders[i]); got != want || err != nil {
 			t.Errorf("holder %d: %t, %v", i+1, got, err)
 		}
 	}
 	if m.holders[0].AskedToSignOn != "2030-05-06" || m.holders[1].AskedToSignOn != "" {
 		t.Errorf("asked on %q, %q", m.holders[0].AskedToSignOn, m.holders[1].AskedToSignOn)
 	}
-	if again, err := s.AskToSign(t.Context(), m, m.holders[0], m.donor); again || err != nil {
+	if again, err := s.AskToSign(t.Context(), m, m.holders[0]); again || err != nil {
 		t.Errorf("twice: %t, %v", again, err)
 	}
 	if len(m.sent) != 1 || m.sent[0].ToGuardian || m.mails[0] != "holder-of-age h1" {

@@ -104,10 +104,6 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 	if err != nil {
 		return err
 	}
-	center, err := tx.CenterContact(ctx, g.Donor.CenterID)
-	if err != nil {
-		return err
-	}
 	for _, h := range holders {
 		if h.Status != Draft {
 			continue
@@ -119,7 +115,10 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 		if !h.ReceivesEmail() {
 			continue
 		}
-		m := HolderEmail(h, notify.HolderInvitation, s.d.Clock.Now()).FromCenter(center)
+		m, err := s.EmailFromCenter(ctx, tx, h, notify.HolderInvitation)
+		if err != nil {
+			return err
+		}
 		m.DedupeKey = fmt.Sprintf("%s/%d", notify.HolderInvitation, h.ID)
 		if err := tx.Enqueue(ctx, m); err != nil {
 			return err

@@ -84,10 +84,6 @@ func (s *Service) closeWithDonor(ctx context.Context, tx Tx, d Donor, e audit.Ev
 	if err != nil {
 		return err
 	}
-	contact, err := tx.CenterContact(ctx, d.CenterID)
-	if err != nil {
-		return err
-	}
 	for _, h := range holders {
 		before := StateFor(h, d)
 		h.DonorDied = !d.ReceivesEmail()
@@ -109,7 +105,11 @@ func (s *Service) closeWithDonor(ctx context.Context, tx Tx, d Donor, e audit.Ev
 		if h.Status == Draft || !h.ReceivesEmail() || h.Email == "" {
 			continue
 		}
-		if err := tx.Enqueue(ctx, HolderEmail(h, t, s.d.Clock.Now()).FromCenter(contact)); err != nil {
+		m, err := s.EmailFromCenter(ctx, tx, h, t)
+		if err != nil {
+			return err
+		}
+		if err := tx.Enqueue(ctx, m); err != nil {
 			return err
 		}
 	}

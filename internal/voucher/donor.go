@@ -42,6 +42,7 @@ const Unanswered = -1
 type Holder struct {
 	ID         int64
 	DonorID    int64
+	CenterID   int64 // the donor's center, unless the holder was moved to another one (R24)
 	KeyVersion int
 	Status     HolderStatus
 	Person

@@ -38,6 +38,12 @@ func HolderEmail(h Holder, t notify.Template, now time.Time) notify.Email {
 	}
 }
 
+// EmailFromCenter is HolderEmail from the holder's center.
+func (s *Service) EmailFromCenter(ctx context.Context, tx Tx, h Holder, t notify.Template) (notify.Email, error) {
+	center, err := tx.CenterContact(ctx, h.CenterID)
+	return HolderEmail(h, t, s.d.Clock.Now()).FromCenter(center), err
+}
+
 // VouchersChangedEmail returns the email to a donor with the number of usable and of redeemed vouchers. The email
 // contains nothing about the holders (R11.3).
 func VouchersChangedEmail(d Donor, all []Holder) notify.Email {
@@ -69,15 +75,14 @@ func (s *Service) notifyAvailable(ctx context.Context, tx Tx, d Donor) error {
 	if err != nil {
 		return err
 	}
-	center, err := tx.CenterContact(ctx, d.CenterID)
-	if err != nil {
-		return err
-	}
 	for _, h := range holders {
 		if StateFor(h, d) != StateAvailable || h.Email == "" {
 			continue
 		}
-		m := HolderEmail(h, notify.HolderAvailable, s.d.Clock.Now()).FromCenter(center)
+		m, err := s.EmailFromCenter(ctx, tx, h, notify.HolderAvailable)
+		if err != nil {
+			return err
+		}
 		m.DedupeKey = fmt.Sprintf("%s/%d", m.Template, h.ID)
 		if err := tx.Enqueue(ctx, m); err != nil {
 			return err

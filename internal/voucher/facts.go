@@ -162,18 +162,18 @@ func (s *Service) emailFromStaff(
 func lockToCorrect(
 	ctx context.Context, tx Tx, by access.Principal, donorID, holderID int64,
 ) (g Signer, version int64, err error) {
-	d, err := lockVisible(ctx, tx, by, donorID)
-	if err == nil && !by.WorksAtCenter(d.CenterID) {
+	if holderID == 0 {
+		g.Donor, err = lockVisible(ctx, tx, by, donorID)
+		version = g.Donor.Mark()
+	} else {
+		var h Holder
+		g.Donor, h, err = lockHolder(ctx, tx, by, donorID, holderID)
+		g.Holder, version = &h, h.Version
+	}
+	if err == nil && !by.WorksAtCenter(g.CenterID()) {
 		err = fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
-	if err != nil || holderID == 0 {
-		return Signer{Donor: d}, d.Mark(), err
-	}
-	h, err := tx.Holder(ctx, holderID)
-	if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
-		err = fault.ErrNotFound
-	}
-	return Signer{Donor: d, Holder: &h}, h.Version, err
+	return g, version, err
 }
 
 // withNewKey returns the signer with a new key. Once the signer is stored, links that were emailed before stop working.
@@ -210,7 +210,7 @@ func (s *Service) emailNewAddress(ctx context.Context, tx Tx, g Signer, former s
 	if err != nil || !g.receivesEmail() || g.Holder != nil && g.Holder.Status == Draft {
 		return err
 	}
-	center, err := tx.CenterContact(ctx, g.Donor.CenterID)
+	center, err := tx.CenterContact(ctx, g.CenterID())
 	if err != nil {
 		return err
 	}

@@ -86,7 +86,7 @@ func (s *Service) putHolder(
 		if d.Step != VoucherHolders {
 			return h, fault.New(fault.Conflict, msgFinal)
 		}
-		h = Holder{DonorID: d.ID, KeyVersion: 1, Status: Draft, Step: PersonalInfo, Language: a.Caller.Lang, CreatedAt: now}
+		h = Holder{DonorID: d.ID, CenterID: d.CenterID, KeyVersion: 1, Status: Draft, Step: PersonalInfo, Language: a.Caller.Lang, CreatedAt: now}
 		action = "voucher-holder.added"
 	}
 	before := h

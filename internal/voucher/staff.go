@@ -172,14 +172,9 @@ func (s *Service) InviteDonor(ctx context.Context, tx Tx, n NewDonor, e audit.Ev
 	return d, tx.Enqueue(ctx, DonorEmail(d, notify.DonorInvitation).FromCenter(center))
 }
 
-// DonorRecord is a donor's record for staff.
-type DonorRecord struct {
-	Donor   Donor
-	Holders []Holder
-}
-
-// ViewDonor returns a donor's record and appends an audit event (R7.4). Without a grant, it returns fault.ErrNotFound
-// for a donor of another center (R15.4).
+// ViewDonor returns a donor's record and appends an audit event (R7.4). The view is an event about the donor or, for
+// callers who read only the donor's name, an event about each holder of theirs. Without a grant, it returns
+// fault.ErrNotFound for a record that has no part for the caller (R15.4).
 func (s *Service) ViewDonor(
 	ctx context.Context, by access.Principal, id int64, c access.Caller,
 ) (r DonorRecord, err error) {
@@ -191,29 +186,61 @@ func (s *Service) ViewDonor(
 		if err != nil {
 			return err
 		}
-		grant, ok := by.Reads(access.Record{Kind: access.DonorRecord, ID: id}, d.CenterID)
-		if !ok || d.IsDeleted {
-			return fault.ErrNotFound
-		}
-		holders, err := tx.Holders(ctx, d.ID)
-		if err != nil {
+		if r, err = readRecord(ctx, tx, d); err != nil {
 			return err
 		}
-		r = DonorRecord{d, holders}
-		details := grant.Named(map[string]string{"holders": strconv.Itoa(len(holders))})
+		grant, ok := by.Reads(access.Record{Kind: access.DonorRecord, ID: id}, d.CenterID)
+		switch {
+		case d.IsDeleted || !ok && r.DonorPart(by) == Nothing:
+			return fault.ErrNotFound
+		case !ok:
+			return s.recordGuestViews(ctx, tx, by, r, c)
+		}
+		details := grant.Named(map[string]string{"holders": strconv.Itoa(len(r.Holders))})
 		return s.trail(tx, by.Actor(), c.Origin, d.Subject()).Record(ctx, "donor.viewed", details)
 	})
 	return r, err
 }
 
-// DonorAfter returns the record after a change. It appends no audit event, because the change is already recorded.
-func (s *Service) DonorAfter(ctx context.Context, by access.Principal, id int64) (DonorRecord, error) {
-	d, err := s.FindDonor(ctx, by, id)
-	if err != nil {
-		return DonorRecord{}, err
+// readRecord returns the record of a donor.
+func readRecord(ctx context.Context, from Reader, d Donor) (r DonorRecord, err error) {
+	r.Donor = d
+	if r.Holders, err = from.Holders(ctx, d.ID); err != nil {
+		return r, err
 	}
-	holders, err := s.d.Store.Holders(ctx, d.ID)
-	return DonorRecord{d, holders}, err
+	r.Former, err = from.FormerCenters(ctx, d.ID)
+	return r, err
+}
+
+// recordGuestViews appends an event for each holder of which the caller reads a part.
+func (s *Service) recordGuestViews(
+	ctx context.Context, tx Tx, by access.Principal, r DonorRecord, c access.Caller,
+) error {
+	for _, h := range r.Holders {
+		if r.HolderPart(by, h) == Nothing {
+			continue
+		}
+		err := s.trail(tx, by.Actor(), c.Origin, h.Subject()).Record(ctx, "voucher-holder.viewed", nil)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// FindRecord returns a donor's record of which the caller may read a part. It appends no audit event.
+func (s *Service) FindRecord(ctx context.Context, by access.Principal, id int64) (r DonorRecord, err error) {
+	if err := MayWork(by); err != nil {
+		return r, err
+	}
+	d, err := s.d.Store.Donor(ctx, id)
+	if err != nil {
+		return r, err
+	}
+	if r, err = readRecord(ctx, s.d.Store, d); err == nil && r.DonorPart(by) == Nothing {
+		err = fault.ErrNotFound
+	}
+	return r, err
 }
 
 // Holders returns the holders of a donor, without removed holders.
@@ -230,9 +257,9 @@ func (s *Service) FindDonor(ctx context.Context, by access.Principal, id int64) 
 	return d, checkVisible(by, d, err)
 }
 
-// checkVisible returns fault.ErrNotFound for a donor who was removed or belongs to another center, and err otherwise.
+// checkVisible returns fault.ErrNotFound for a donor whose data the caller may not read, and err otherwise.
 func checkVisible(by access.Principal, d Donor, err error) error {
-	if err == nil && (d.IsDeleted || !by.SeesCenter(d.CenterID)) {
+	if err == nil && (DonorRecord{Donor: d}).DonorPart(by) != Whole {
 		return fault.ErrNotFound
 	}
 	return err
@@ -249,6 +276,27 @@ func (s *Service) InDonor(ctx context.Context, by access.Principal, id int64, fn
 			return err
 		}
 		return fn(tx, d)
+	})
+}
+
+// InRecord runs fn on a locked record of which the caller may read a part.
+func (s *Service) InRecord(ctx context.Context, by access.Principal, id int64, fn func(Tx, DonorRecord) error) error {
+	if err := MayWork(by); err != nil {
+		return err
+	}
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		d, err := tx.LockDonor(ctx, id)
+		if err != nil {
+			return err
+		}
+		r, err := readRecord(ctx, tx, d)
+		if err == nil && r.DonorPart(by) == Nothing {
+			err = fault.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		return fn(tx, r)
 	})
 }
 

@@ -212,20 +212,31 @@ type HolderRef struct {
 	Version int64 // of the holder as staff saw it
 }
 
-// InHolder runs fn on a holder and a locked donor visible to the caller. It does not check the version.
+// InHolder runs fn on a holder of the caller's center and the locked donor. It does not check the version.
 func (s *Service) InHolder(
 	ctx context.Context, by access.Principal, of HolderRef, fn func(Tx, Donor, Holder) error,
 ) error {
-	return s.InDonor(ctx, by, of.DonorID, func(tx Tx, d Donor) error {
-		h, err := tx.Holder(ctx, of.ID)
-		if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
-			err = fault.ErrNotFound
-		}
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		d, h, err := lockHolder(ctx, tx, by, of.DonorID, of.ID)
 		if err != nil {
 			return err
 		}
 		return fn(tx, d, h)
 	})
+}
+
+// lockHolder locks a donor and returns it with one of the holders. It returns the fault of CheckHolder.
+func lockHolder(ctx context.Context, tx Tx, by access.Principal, donorID, id int64) (d Donor, h Holder, err error) {
+	if err := MayWork(by); err != nil {
+		return d, h, err
+	}
+	if d, err = tx.LockDonor(ctx, donorID); err != nil {
+		return d, h, err
+	}
+	if h, err = tx.Holder(ctx, id); err == nil {
+		err = CheckHolder(by, d, h)
+	}
+	return d, h, err
 }
 
 // Samples are the ISO days of a holder's samples. An empty day means that the sample was not taken.

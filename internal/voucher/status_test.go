@@ -33,8 +33,10 @@ type memory struct {
 	holders []Holder
 	trail   []string
 	details []map[string]string // of the trail's events
+	times   []time.Time         // of the trail's events
 	mails   []string
 	sent    []notify.Email
+	former  []FormerCenter
 }
 
 func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
@@ -76,6 +78,32 @@ func (m *memory) HoldersByEmail(context.Context, string) ([]Holder, error) { ret
 
 func (m *memory) DonorsByEmail(context.Context, string) ([]Donor, error) { return nil, nil }
 
+func (m *memory) FormerCenters(context.Context, int64) ([]FormerCenter, error) { return m.former, nil }
+
+func (m *memory) AddFormerCenter(_ context.Context, f FormerCenter) error {
+	m.former = append(m.former, f)
+	return nil
+}
+
+// LockCenter returns fault.ErrNotFound for a center without a name.
+func (m *memory) LockCenter(ctx context.Context, id int64) error {
+	_, err := m.CenterName(ctx, id)
+	return err
+}
+
+// CenterName knows the centers 7, 8 and 9.
+func (m *memory) CenterName(_ context.Context, id int64) (string, error) {
+	if id < 7 || id > 9 {
+		return "", fault.ErrNotFound
+	}
+	return fmt.Sprint("Center ", id), nil
+}
+
+// Coordinators returns the coordinator of a center. The caller of most tests is the one of center 7.
+func (m *memory) Coordinators(_ context.Context, id int64) ([]notify.Person, error) {
+	return []notify.Person{{ID: id - 6, Email: fmt.Sprint("desk", id)}}, nil
+}
+
 func (m *memory) CenterContact(context.Context, int64) (notify.CenterContact, error) {
 	return notify.CenterContact{}, nil
 }
@@ -100,7 +128,7 @@ func (m *memory) SaveHolder(_ context.Context, h Holder) error {
 }
 
 func (m *memory) Append(_ context.Context, e audit.Event) error {
-	m.trail, m.details = append(m.trail, e.Action), append(m.details, e.Details)
+	m.trail, m.details, m.times = append(m.trail, e.Action), append(m.details, e.Details), append(m.times, e.At)
 	return nil
 }
 
@@ -122,7 +150,7 @@ func newMemory(statuses ...HolderStatus) (*memory, *Service) {
 	m := &memory{donor: Donor{ID: 4, CenterID: 7, Step: UploadConsent, MatchStatus: NeedsMatch}}
 	for i, status := range statuses {
 		id := int64(i + 1)
-		m.holders = append(m.holders, Holder{ID: id, DonorID: 4, Status: status, Step: PersonalInfo, Version: 1,
+		m.holders = append(m.holders, Holder{ID: id, DonorID: 4, CenterID: 7, Status: status, Step: PersonalInfo, Version: 1,
 			Person: Person{FirstName: "Rosa", LastName: "Ejemplo", Email: fmt.Sprint("h", id)}})
 	}
 	d := Deps{Store: m, Clock: clock.NewFixed(now), Zone: time.UTC, EmailsQueued: func() {}}

@@ -32,6 +32,9 @@ type Store interface {
 	// HoldersInNeed returns the holders of a center, or of all centers (0), who need their voucher now, the longest
 	// wait first, without removed holders.
 	HoldersInNeed(ctx context.Context, centerID int64) ([]Holder, error)
+	// Guests returns one page of the holders with another center than their donor, by name, and the total number of
+	// matches.
+	Guests(ctx context.Context, q GuestQuery) (page []Guest, total int64, err error)
 }
 
 // DonorQuery filters, sorts and pages donors (R7.3). Zero values match every donor.
@@ -39,6 +42,7 @@ type DonorQuery struct {
 	Search        string // part of a donor's or holder's name or email address
 	State         State  // of a voucher of the donor
 	CenterID      int64
+	GuestsOf      int64 // a center: only donors of other centers who have a holder there
 	Step          Step
 	MatchStatus   MatchStatus
 	SurgeryBefore string // ISO; donors without a day are left out
@@ -58,6 +62,8 @@ type Reader interface {
 	Holder(ctx context.Context, id int64) (Holder, error)
 	// Holders returns a donor's holders in the order they were named, without removed holders.
 	Holders(ctx context.Context, donorID int64) ([]Holder, error)
+	// FormerCenters returns the former centers of a donor's holders, in the order of the moves.
+	FormerCenters(ctx context.Context, donorID int64) ([]FormerCenter, error)
 	// DonorsByEmail returns at most 20 donors with a lower-case address, newest first, without removed donors.
 	DonorsByEmail(ctx context.Context, email string) ([]Donor, error)
 }
@@ -78,8 +84,11 @@ type Tx interface {
 	SaveDonor(ctx context.Context, d Donor) error
 	AddHolder(ctx context.Context, h Holder) (int64, error)
 	SaveHolder(ctx context.Context, h Holder) error
+	AddFormerCenter(ctx context.Context, f FormerCenter) error
 	// HasConsent reports whether a signed form or an ID picture of the signer is stored.
 	HasConsent(ctx context.Context, g Signer) (bool, error)
+	// CenterName returns the name of a center, or fault.ErrNotFound.
+	CenterName(ctx context.Context, centerID int64) (string, error)
 	// CenterContact returns a center's contact data for emails.
 	CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error)
 	// LockCenter locks a center until the transaction ends. Other callers of LockCenter wait. It returns

@@ -88,7 +88,7 @@ func (r *Registry) FillVouchers(ctx context.Context, d Donors) (stored []voucher
 				}
 				for h := range d.Holders {
 					_, err := tx.AddHolder(ctx, voucher.Holder{
-						DonorID: donor.ID, KeyVersion: 1, Status: voucher.Draft, Language: locale.English,
+						DonorID: donor.ID, CenterID: donor.CenterID, KeyVersion: 1, Status: voucher.Draft, Language: locale.English,
 						Person: voucherPerson(teller, fmt.Sprintf("holder%d-%d@mail.example", i, h)), Relationship: "Family-Child",
 						YearsBefore: voucher.Unanswered, Step: voucher.PersonalInfo, CreatedAt: now, UpdatedAt: now,
 					})

@@ -29,20 +29,22 @@ var emergencyFields = map[string]struct{ allowed, withheld string }{
 			address1 address2 birthDate centerId centerName city country createdAt currentSelfRegistrationStep diedOn
 			donatedOn email emergency emergency.id emergency.secondsLeft emergency.until familyHolders firstName
 			fullName fvHoldersAllowed gender hasConfirmedNoFvHolders holders holders.address1 holders.address2
-			holders.asked holders.birthDate holders.bloodOn holders.city holders.consentFileName holders.country
+			holders.asked holders.birthDate holders.bloodOn holders.centerId holders.centerName holders.city
+			holders.consentFileName holders.country
 			holders.createdDateTime holders.currentSelfRegistrationStep holders.diedOn holders.donorId holders.duties
 			holders.editKey holders.email holders.firstKit holders.firstName holders.fullName holders.gender holders.id
-			holders.isDeleted holders.language holders.lastName holders.moves holders.moves.name holders.moves.reasons
+			holders.isDeleted holders.isElsewhere holders.language holders.lastName holders.moves holders.moves.name holders.moves.reasons
 			holders.moves.to holders.needAskedAt holders.needs holders.nextKit holders.nextKit.address1
 			holders.nextKit.address2 holders.nextKit.city holders.nextKit.country holders.nextKit.number
 			holders.nextKit.recipient holders.nextKit.region holders.nextKit.state holders.nextKit.toCenter
 			holders.nextKit.zip holders.outgrown holders.outlook holders.phone holders.relationshipToDonor
 			holders.relationshipToDonorOther holders.retiredWith holders.state holders.status holders.swabOn
 			holders.version holders.voucherState holders.whyNot holders.willLikelyNeedKidneyTransplant
-			holders.yearsBeforeKidneyTransplant holders.zip id joined language lastName matchStatus path
+			holders.yearsBeforeKidneyTransplant holders.zip id isNameOnly joined language lastName matchStatus path
 			path.finalizedAt path.personalInfoAt path.remindedAt path.transplantedAt phone readiness state surgeryOn
 			updatedAt version zip`,
-		withheld: "consentDesks documents emailChange history holders.emailChange holds joinWaits kits reopenReasons",
+		withheld: `consentDesks documents emailChange history holders.canTransfer holders.emailChange holds joinWaits kits
+			reopenReasons`,
 	},
 	"intake": {
 		allowed: `

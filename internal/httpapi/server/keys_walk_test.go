@@ -168,7 +168,8 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			"staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template",
 			"staff-readiness", "staff-readiness-csv", "staff-step-up", "staff-step-up-passkey-proof",
 			"staff-account-sessions-end-others",
-			"staff-recalls", "staff-recalls-csv", "staff-needs", "staff-emergency-open", "staff-search",
+			"staff-recalls", "staff-recalls-csv", "staff-needs", "staff-emergency-open", "staff-guest-holders",
+			"staff-guest-holders-csv", "staff-search",
 		},
 	}
 	for _, o := range operations(a) {

@@ -45,6 +45,7 @@ var sharedLimits = []struct {
 	{"MAX_VIDEO_TITLE", "Title of a training video.", videos.MaxTitle},
 	{"MAX_VIDEO_TEXT", "Description of a training video.", videos.MaxText},
 	{"MAX_HOLD_REASON", "Reason for a legal hold.", legalhold.MaxReason},
+	{"MAX_TRANSFER_REASON", "Reason to transfer a voucher holder.", voucher.MaxTransferReason},
 	{"MAX_COPY_REASON", "Reason to open or reject a signed document.", consent.MaxCopyReason},
 	{"MAX_SIGNING_PLACE", "Place of a supervised signing.", consent.MaxPlace},
 	{"MAX_ERASURE_NOTE", "Note on a request for an erasure.", privacy.MaxErasureNote},

@@ -3,6 +3,7 @@ package vouchers
 import (
 	"context"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -207,8 +208,13 @@ type supervisionItem struct {
 	Since time.Time `json:"since"`
 }
 
-func (s *handlers) consentDesksFor(ctx context.Context, r voucher.DonorRecord) ([]consentDesk, error) {
-	desks, err := s.Consents.Desks(ctx, r.Donor, r.Holders)
+func (s *handlers) consentDesksFor(
+	ctx context.Context, who access.Principal, r voucher.DonorRecord,
+) ([]consentDesk, error) {
+	desks, err := s.Consents.Desks(ctx, r.Donor, r.WholeHolders(who))
+	if r.DonorPart(who) != voucher.Whole {
+		desks = slices.DeleteFunc(desks, func(d consent.Desk) bool { return d.HolderID == 0 })
+	}
 	return httpapi.Items(desks, func(d consent.Desk) consentDesk {
 		item := consentDesk{HolderID: d.HolderID, CanConsent: d.CanConsent, Types: d.Types}
 		if w := d.Withdrawal; w != nil {

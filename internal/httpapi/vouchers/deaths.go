@@ -9,7 +9,7 @@ import (
 )
 
 // staffDeathRoutes registers the routes that record and undo deaths of donors and holders (R12.5). Coordinators of
-// the donor's center and registry staff may call them.
+// the person's center and registry staff may call them.
 func (s *handlers) staffDeathRoutes() {
 	calls := s.Group("staff")
 	const donor, holder = "/staff/donors/{id}", "/staff/donors/{id}/holders/{holderId}"

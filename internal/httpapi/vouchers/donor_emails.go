@@ -7,6 +7,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/notify"
+	"beacon/internal/voucher"
 )
 
 // donorEmailRoutes registers the routes for the emails to a donor and the holders (R12.3).
@@ -18,17 +19,20 @@ func (s *handlers) donorEmailRoutes() {
 		"staff-donor-mail-again", "Send an email again, to the current address", s.donorEmailAgain)
 }
 
+// ofDonor returns the records of a donor and the holders whose emails the caller may read.
 func (s *handlers) ofDonor(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {
-	d, err := s.Vouchers.FindDonor(ctx, who, httpapi.ParseID(id))
+	r, err := s.Vouchers.FindRecord(ctx, who, httpapi.ParseID(id))
 	if err != nil {
 		return nil, err
 	}
-	holders, err := s.Vouchers.Holders(ctx, d.ID)
-	of := []notify.Record{{Kind: notify.DonorPage, ID: d.ID}}
-	for _, h := range holders {
+	var of []notify.Record
+	if r.DonorPart(who) == voucher.Whole {
+		of = append(of, notify.Record{Kind: notify.DonorPage, ID: r.Donor.ID})
+	}
+	for _, h := range r.WholeHolders(who) {
 		of = append(of, notify.Record{Kind: notify.HolderPage, ID: h.ID})
 	}
-	return of, err
+	return of, nil
 }
 
 func (s *handlers) donorEmails(

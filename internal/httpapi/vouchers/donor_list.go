@@ -34,6 +34,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffVoucherRecordRoutes()
 	s.joinRoutes()
 	s.staffHolderRoutes()
+	s.guestRoutes()
 	s.staffFactsRoutes()
 	s.staffDeathRoutes()
 	s.staffVoucherDocumentRoutes()
@@ -96,7 +97,7 @@ func (s *handlers) listDonors(
 		named := holders[d.ID]
 		l := listedDonor{
 			Donor: d, centerName: centers[d.CenterID], holders: len(named), vouchers: vouchersByState(d, named, lang),
-			readiness: readiness.Evaluate(d, named, today).Status,
+			readiness: readiness.Evaluate(d, named, today).At(who.CenterID, d).Status,
 		}
 		for _, h := range named {
 			if h.Step >= voucher.Complete {

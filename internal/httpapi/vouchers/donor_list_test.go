@@ -1,15 +1,12 @@
 package vouchers_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
-	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage/voucherstore"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -36,13 +33,7 @@ func aHolder(a *apptest.App, donor int64, firstName string, change func(*voucher
 	if change != nil {
 		change(&h)
 	}
-	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
-		if h.ID, err = tx.AddHolder(context.Background(), h); err != nil {
-			return err
-		}
-		return apptest.StateFacts(tx, audit.Subject{Kind: "voucher-holder", ID: h.ID})
-	}))
-	return h.ID
+	return apptest.AddHolder(a, h)
 }
 
 func donorPath(id int64, more string) string { return fmt.Sprintf("/api/staff/donors/%d%s", id, more) }

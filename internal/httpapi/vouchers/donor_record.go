@@ -62,6 +62,8 @@ func askItemFor(r voucher.Request) *askItem {
 // field is masked.
 type EmergencyHolder struct {
 	HolderFields
+	CenterID     int64            `json:"centerId"`
+	CenterName   string           `json:"centerName"`
 	VoucherState voucher.State    `json:"voucherState" doc:"What the voucher is called"`
 	Version      int64            `json:"version"`
 	Language     string           `json:"language"`
@@ -82,10 +84,27 @@ type EmergencyHolder struct {
 	Outgrown    *outgrownItem   `json:"outgrown" doc:"What a guardian signed for who is of age now; null: nothing"`
 }
 
-// staffHolderItem is a voucher holder for staff. In an emergency only the part EmergencyHolder is filled.
+// staffHolderItem is a voucher holder for staff. In an emergency only the part EmergencyHolder is filled. A holder of
+// another center has only name, center and state of the voucher.
 type staffHolderItem struct {
 	EmergencyHolder
 	payload.EmailChanging
+	IsElsewhere bool `json:"isElsewhere" doc:"The holder belongs to another center; only name, center and state are known"`
+	CanTransfer bool `json:"canTransfer" doc:"The caller may transfer the holder to another center."`
+}
+
+// holderElsewhere returns a holder of another center.
+func holderElsewhere(h voucher.Holder, r donorSources) staffHolderItem {
+	item := EmergencyHolder{
+		HolderFields: HolderFields{
+			ID: h.ID, DonorID: h.DonorID, FullName: h.FullName(), WillLikelyNeed: voucher.Unanswered,
+			YearsBefore: voucher.Unanswered,
+		},
+		CenterID: h.CenterID, CenterName: r.centerNames[h.CenterID],
+		VoucherState: voucher.StateFor(h, r.Donor), Version: h.Version,
+		Moves: []moveItem{}, WhyNot: []string{}, Needs: []needItem{}, Duties: []dutyItem{},
+	}
+	return staffHolderItem{EmergencyHolder: item, IsElsewhere: true}
 }
 
 func (s *handlers) emergencyHolder(
@@ -94,12 +113,13 @@ func (s *handlers) emergencyHolder(
 	orders := ordersFor(h.ID, r.kits)
 	moves, whyNot := redemption.MovesFor(who, h, r.Donor, r.Holders)
 	item := EmergencyHolder{
+		CenterID: h.CenterID, CenterName: r.centerNames[h.CenterID],
 		HolderFields: holderFieldsFor(h), VoucherState: voucher.StateFor(h, r.Donor), Version: h.Version,
 		Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn, RetiredWith: h.RetiredWith,
 		Needs: []needItem{}, FirstKit: kit.FirstStatusFor(h, orders), Asked: askItemFor(h.Request),
 		Moves:       httpapi.Items(moves, func(m redemption.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
 		WhyNot:      httpapi.Items(whyNot, func(t locale.Text) string { return t.In(lang) }),
-		NeedAskedAt: h.NeedAskedAt, DiedOn: h.DiedOn, NextKit: nextKitFor(h, r.center, orders, lang),
+		NeedAskedAt: h.NeedAskedAt, DiedOn: h.DiedOn, NextKit: nextKitFor(h, r.centers[h.CenterID], orders, lang),
 		Duties:   dutyItemsFor(recall.DutiesFor(h, r.Donor, s.Vouchers.Today())),
 		Outgrown: outgrownItemFor(s.Consents.GuardianConsent(r.consents, h, r.Donor)),
 	}
@@ -116,15 +136,21 @@ type donorEvent struct {
 	HolderID int64 `json:"holderId" doc:"0: about the donor"`
 }
 
+// NamedDonor lists the fields of a donor that the center of a holder reads if the donor belongs to another center.
+type NamedDonor struct {
+	ID         int64  `json:"id"`
+	CenterName string `json:"centerName"`
+	FullName   string `json:"fullName"`
+	IsNameOnly bool   `json:"isNameOnly" doc:"The donor belongs to another center; only name and center are known"`
+}
+
 // EmergencyDonor lists the fields of a donor's record, without the holders, that a coordinator of another center reads
 // in an emergency.
 type EmergencyDonor struct {
-	ID         int64  `json:"id"`
-	Version    int64  `json:"version" doc:"To be sent back with a change."`
-	CenterID   int64  `json:"centerId"`
-	CenterName string `json:"centerName"`
-	FullName   string `json:"fullName"`
-	Language   string `json:"language"`
+	NamedDonor
+	Version  int64  `json:"version" doc:"To be sent back with a change."`
+	CenterID int64  `json:"centerId"`
+	Language string `json:"language"`
 	PersonFields
 	payload.InEmergency
 	HoldersAllowed int                 `json:"fvHoldersAllowed"`
@@ -142,7 +168,8 @@ type EmergencyDonor struct {
 	Joined         []joinedDonor       `json:"joined" doc:"The donor's other records that were joined into this one."`
 }
 
-// donorRecord is a donor's record. In an emergency only the parts EmergencyDonor and EmergencyHolder are filled.
+// donorRecord is a donor's record. In an emergency only the parts EmergencyDonor and EmergencyHolder are filled. For the
+// center of a holder of another center's donor, only NamedDonor and the lists about the holder are filled.
 type donorRecord struct {
 	EmergencyDonor
 	payload.EmailChanging
@@ -159,10 +186,11 @@ type donorRecord struct {
 // donorSources holds the data for a donor's record.
 type donorSources struct {
 	voucher.DonorRecord
-	readiness readiness.Report
-	center    center.Center
-	consents  []consent.Consent
-	kits      []kit.Listed
+	readiness   readiness.Report
+	centers     map[int64]center.Center
+	centerNames map[int64]string
+	consents    []consent.Consent
+	kits        []kit.Listed
 }
 
 func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *httpapi.ByID) (donorRecord, error) {
@@ -175,9 +203,7 @@ func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *htt
 	if grant == nil {
 		return s.donorResponse(ctx, who, r)
 	}
-	out, _, err := s.donorInEmergency(ctx, who, r)
-	out.Emergency = grant
-	return out, err
+	return s.donorInEmergency(ctx, who, r, grant)
 }
 
 // donorAfter returns the record after a change. It is not audited as a read, because the change itself is.
@@ -185,50 +211,68 @@ func (s *handlers) donorAfter(ctx context.Context, who access.Principal, id int6
 	if err != nil {
 		return donorRecord{}, err
 	}
-	r, err := s.Vouchers.DonorAfter(ctx, who, id)
+	r, err := s.Vouchers.FindRecord(ctx, who, id)
 	if err != nil {
 		return donorRecord{}, err
 	}
 	return s.donorResponse(ctx, who, r)
 }
 
-// donorInEmergency returns a donor's record with the fields that an emergency allows, and its sources.
-func (s *handlers) donorInEmergency(
-	ctx context.Context, who access.Principal, r voucher.DonorRecord,
-) (donorRecord, donorSources, error) {
-	sources, err := s.donorSources(ctx, r)
-	if err != nil {
-		return donorRecord{}, sources, err
-	}
-	out := donorRecord{
+// emptyDonorRecord returns a record without any data.
+func emptyDonorRecord() donorRecord {
+	return donorRecord{
 		Holders: []staffHolderItem{}, ReopenReasons: []voucher.Reason{}, Kits: []kitItem{}, Documents: []documentItem{},
 		ConsentDesks: []consentDesk{}, History: []donorEvent{}, Holds: []payload.HoldItem{},
 	}
-	for _, h := range r.Holders {
-		item := s.emergencyHolder(who, h, sources, httpapi.InfoFrom(ctx).Lang)
-		out.Holders = append(out.Holders, staffHolderItem{EmergencyHolder: item})
-	}
-	out.EmergencyDonor, err = s.emergencyDonor(ctx, sources)
-	return out, sources, err
 }
 
-func (s *handlers) donorSources(ctx context.Context, r voucher.DonorRecord) (out donorSources, err error) {
-	out.DonorRecord, out.readiness = r, readiness.Evaluate(r.Donor, r.Holders, s.Vouchers.Today())
-	if out.center, err = s.Centers.ByID(ctx, r.Donor.CenterID); err != nil {
+// donorInEmergency returns a donor's record with the fields that an emergency allows. Holders of a third center have
+// only their name.
+func (s *handlers) donorInEmergency(
+	ctx context.Context, who access.Principal, r voucher.DonorRecord, grant *payload.EmergencyGrant,
+) (donorRecord, error) {
+	out := emptyDonorRecord()
+	sources, err := s.donorSources(ctx, r, r.Donor.CenterID)
+	if err != nil {
 		return out, err
+	}
+	for _, h := range r.Holders {
+		item := holderElsewhere(h, sources)
+		if h.CenterID == r.Donor.CenterID || r.HolderPart(who, h) == voucher.Whole {
+			item = staffHolderItem{EmergencyHolder: s.emergencyHolder(who, h, sources, httpapi.InfoFrom(ctx).Lang)}
+		}
+		out.Holders = append(out.Holders, item)
+	}
+	out.EmergencyDonor, err = s.emergencyDonor(ctx, sources)
+	out.Emergency = grant
+	return out, err
+}
+
+// donorSources reads the data for a record. The readiness is that of a center, or of all centers for 0.
+func (s *handlers) donorSources(
+	ctx context.Context, r voucher.DonorRecord, centerID int64,
+) (out donorSources, err error) {
+	out.DonorRecord = r
+	out.readiness = readiness.Evaluate(r.Donor, r.Holders, s.Vouchers.Today()).At(centerID, r.Donor)
+	all, err := s.Centers.All(ctx)
+	if err != nil {
+		return out, err
+	}
+	out.centers, out.centerNames = map[int64]center.Center{}, map[int64]string{}
+	for _, c := range all {
+		out.centers[c.ID], out.centerNames[c.ID] = c, c.Name
 	}
 	if out.consents, err = s.Consents.DonorConsents(ctx, r.Donor.ID); err != nil {
 		return out, err
 	}
-	out.kits, err = s.Kits.HolderOrders(ctx, r.Holders, out.center.Name)
+	out.kits, err = s.Kits.RecordOrders(ctx, r, out.centerNames)
 	return out, err
 }
 
 func (s *handlers) emergencyDonor(ctx context.Context, r donorSources) (EmergencyDonor, error) {
 	d := r.Donor
 	out := EmergencyDonor{
-		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: r.center.Name,
-		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsFor(d.Person),
+		NamedDonor: namedDonorFor(r), Version: d.Mark(), CenterID: d.CenterID, Language: string(d.Language), PersonFields: personFieldsFor(d.Person),
 		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus,
 		SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn, DiedOn: d.DiedOn,
 		NoFamily: d.HasConfirmedNoFvHolders, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
@@ -251,54 +295,117 @@ func (s *handlers) emergencyDonor(ctx context.Context, r donorSources) (Emergenc
 	return out, err
 }
 
-// donorResponse returns a donor's record with all fields for staff of the center.
+func namedDonorFor(r donorSources) NamedDonor {
+	return NamedDonor{ID: r.Donor.ID, FullName: r.Donor.FullName(), CenterName: r.centerNames[r.Donor.CenterID]}
+}
+
+// donorResponse returns the parts of a donor's record that the caller may read.
 func (s *handlers) donorResponse(
 	ctx context.Context, who access.Principal, r voucher.DonorRecord,
 ) (donorRecord, error) {
-	out, sources, err := s.donorInEmergency(ctx, who, r)
+	out := emptyDonorRecord()
+	sources, err := s.donorSources(ctx, r, who.CenterID)
 	if err != nil {
-		return donorRecord{}, err
+		return out, err
 	}
-	d := r.Donor
-	out.ReopenReasons, out.Kits = voucher.ReopenReasons(d, r.Holders), s.kitItemsFor(ctx, sources.kits)
-	if out.EmailChange, err = s.emailChangeFor(ctx, voucher.Signer{Donor: d}.Record()); err != nil {
-		return donorRecord{}, err
+	if r.DonorPart(who) == voucher.Whole {
+		err = s.addDonor(ctx, who, sources, &out)
+	} else {
+		out.NamedDonor = namedDonorFor(sources)
+		out.IsNameOnly = true
 	}
-	if out.JoinWaiting, err = payload.JoinWaitingFor(ctx, s.Joins, who, voucher.Signer{Donor: d}.Record()); err != nil {
-		return donorRecord{}, err
+	if err != nil {
+		return out, err
 	}
-	for i, h := range r.Holders {
-		of := voucher.Signer{Donor: d, Holder: &h}.Record()
-		if out.Holders[i].EmailChange, err = s.emailChangeFor(ctx, of); err != nil {
-			return donorRecord{}, err
-		}
+	if out.Holders, err = s.holderItemsFor(ctx, who, sources); err != nil {
+		return out, err
 	}
-	if out.History, err = s.donorHistory(ctx, d, r.Holders); err != nil {
-		return donorRecord{}, err
+	out.Kits = s.kitItemsFor(ctx, kit.Visible(who, r, sources.kits))
+	if out.History, err = s.donorHistory(ctx, who, r); err != nil {
+		return out, err
 	}
-	if out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "donor", ID: d.ID}); err != nil {
-		return donorRecord{}, err
+	if out.Documents, err = s.documentItemsFor(ctx, visibleConsents(who, sources), out.History); err != nil {
+		return out, err
 	}
-	if out.Documents, err = s.documentItemsFor(ctx, sources.consents, out.History); err != nil {
-		return donorRecord{}, err
-	}
-	out.ConsentDesks, err = s.consentDesksFor(ctx, r)
+	out.ConsentDesks, err = s.consentDesksFor(ctx, who, r)
 	return out, err
 }
 
-// donorHistory returns the audit events of a donor and all holders, newest first.
-func (s *handlers) donorHistory(ctx context.Context, d voucher.Donor, holders []voucher.Holder) ([]donorEvent, error) {
-	subjects := []audit.Subject{d.Subject()}
-	for _, h := range holders {
-		subjects = append(subjects, h.Subject())
+// addDonor adds the data of the donor to a record.
+func (s *handlers) addDonor(
+	ctx context.Context, who access.Principal, r donorSources, out *donorRecord,
+) (err error) {
+	of := voucher.Signer{Donor: r.Donor}.Record()
+	if out.EmergencyDonor, err = s.emergencyDonor(ctx, r); err != nil {
+		return err
+	}
+	out.ReopenReasons = voucher.ReopenReasons(r.Donor, r.Holders)
+	if out.EmailChange, err = s.emailChangeFor(ctx, of); err != nil {
+		return err
+	}
+	if out.JoinWaiting, err = payload.JoinWaitingFor(ctx, s.Joins, who, of); err != nil {
+		return err
+	}
+	out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "donor", ID: r.Donor.ID})
+	return err
+}
+
+// holderItemsFor returns the holders of a record, each with the part that the caller may read.
+func (s *handlers) holderItemsFor(
+	ctx context.Context, who access.Principal, r donorSources,
+) ([]staffHolderItem, error) {
+	items := []staffHolderItem{}
+	for _, h := range r.Holders {
+		item := holderElsewhere(h, r)
+		switch r.HolderPart(who, h) {
+		case voucher.Nothing:
+			continue
+		case voucher.Whole:
+			item = staffHolderItem{EmergencyHolder: s.emergencyHolder(who, h, r, httpapi.InfoFrom(ctx).Lang)}
+			var err error
+			of := voucher.Signer{Donor: r.Donor, Holder: &h}.Record()
+			if item.EmailChange, err = s.emailChangeFor(ctx, of); err != nil {
+				return nil, err
+			}
+		}
+		item.CanTransfer = who.WorksAtCenter(r.Donor.CenterID)
+		items = append(items, item)
+	}
+	return items, nil
+}
+
+// visibleConsents returns the consents of the donor and the holders whose data the caller may read.
+func visibleConsents(who access.Principal, r donorSources) (all []consent.Consent) {
+	seen := map[audit.Subject]bool{r.Donor.Subject(): r.DonorPart(who) == voucher.Whole}
+	for _, h := range r.WholeHolders(who) {
+		seen[h.Subject()] = true
+	}
+	return slices.DeleteFunc(slices.Clone(r.consents), func(c consent.Consent) bool { return !seen[c.Subject()] })
+}
+
+// donorHistory returns the audit events of a donor and the holders that the caller may read, newest first.
+func (s *handlers) donorHistory(
+	ctx context.Context, who access.Principal, r voucher.DonorRecord,
+) ([]donorEvent, error) {
+	subjects, holders := []audit.Subject{}, map[audit.Subject]voucher.Holder{}
+	if r.DonorPart(who) == voucher.Whole {
+		subjects = append(subjects, r.Donor.Subject())
+	}
+	for _, h := range r.Holders {
+		if r.HolderPart(who, h) != voucher.Nothing {
+			subjects, holders[h.Subject()] = append(subjects, h.Subject()), h
+		}
 	}
 	events, err := s.Trail.OfSubjects(ctx, subjects, payload.TimelineLength)
-	return httpapi.Items(events, func(e audit.Stored) donorEvent {
-		if e.Subject == d.Subject() {
-			return donorEvent{payload.NewTimelineItem(e), 0}
+	all := []donorEvent{}
+	for _, e := range events {
+		h, isHolder := holders[e.Subject]
+		if isHolder && !r.IsOwnWork(who, h, e.At) {
+			continue
 		}
-		return donorEvent{payload.NewTimelineItem(e), e.Subject.ID}
-	}), err
+		all = append(all, donorEvent{payload.NewTimelineItem(e), h.ID})
+	}
+	return all, err
 }
 
 type donorChangeInput struct {

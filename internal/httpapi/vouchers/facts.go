@@ -12,7 +12,7 @@ import (
 )
 
 // staffFactsRoutes registers the routes that correct the data of a donor or holder (R12.1). Coordinators of the
-// donor's center and registry administrators may call them.
+// person's center and registry administrators may call them.
 func (s *handlers) staffFactsRoutes() {
 	calls := s.Group("staff")
 	const does = "; another email address ends the links and gets a new one"

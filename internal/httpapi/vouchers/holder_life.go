@@ -102,7 +102,7 @@ func (s *handlers) staffNeeds(ctx context.Context, who access.Principal, _ *http
 	items := httpapi.Items(needs, func(n redemption.Need) neededItem {
 		return neededItem{
 			DonorID: n.Donor.ID, HolderID: n.Holder.ID, FullName: n.Holder.FullName(), Phone: n.Holder.Phone,
-			DonorName: n.Donor.FullName(), CenterName: centers[n.Donor.CenterID], NeedAskedAt: n.Holder.NeedAskedAt,
+			DonorName: n.Donor.FullName(), CenterName: centers[n.Holder.CenterID], NeedAskedAt: n.Holder.NeedAskedAt,
 		}
 	})
 	return items, s.RecordLook(ctx, who.Actor(), "donor", "donor.needs-viewed", len(items))

@@ -21,6 +21,9 @@ func (s *handlers) staffHolderRoutes() {
 		s.staffHolderStatus)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+one+"/samples", "staff-holder-samples",
 		"Set the days of the cheek swab and the blood sample", s.staffHolderSamples)
+	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST "+one+"/transfer", "staff-holder-transfer",
+		"Transfer a voucher holder to another center, by the donor's center or the registry; emails both centers",
+		s.staffHolderTransfer)
 	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST "+one+"/link", "staff-holder-link",
 		"Email the holder's link, or a new link that ends the old link", s.staffHolderLink)
 }

@@ -1,15 +1,12 @@
 package vouchers_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
-	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage/voucherstore"
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -36,13 +33,8 @@ func kitHolder(a *apptest.App, donor int64, change func(*voucher.Holder)) (int64
 	if change != nil {
 		change(&h)
 	}
-	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
-		if h.ID, err = tx.AddHolder(context.Background(), h); err != nil {
-			return err
-		}
-		return apptest.StateFacts(tx, audit.Subject{Kind: "voucher-holder", ID: h.ID})
-	}))
-	return h.ID, a.Ring.EditKey(voucher.HolderKey, h.ID, 1)
+	id := apptest.AddHolder(a, h)
+	return id, a.Ring.EditKey(voucher.HolderKey, id, 1)
 }
 
 // firstKit records a holder's first kit, ships it and records its arrival.

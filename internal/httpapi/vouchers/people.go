@@ -109,7 +109,7 @@ type HolderFields struct {
 type holdersDonor struct {
 	ID          int64               `json:"id"`
 	MatchStatus voucher.MatchStatus `json:"matchStatus"`
-	Center      centerFields        `json:"center"`
+	Center      centerFields        `json:"center" doc:"The holder's center"`
 }
 
 type centerFields struct {

@@ -79,7 +79,7 @@ func (s *handlers) recalls(
 	items = httpapi.Items(page, func(r recall.Row) recallItem {
 		return recallItem{
 			DonorID: r.Donor.ID, HolderID: r.Holder.ID, FullName: r.Holder.FullName(), DonorName: r.Donor.FullName(),
-			CenterName: centers[r.Donor.CenterID], Phone: r.Holder.Phone, Reach: r.Reach,
+			CenterName: centers[r.Holder.CenterID], Phone: r.Holder.Phone, Reach: r.Reach,
 			State: r.State, Duties: dutyItemsFor(r.Duties),
 		}
 	})

@@ -43,7 +43,7 @@ func (s *handlers) staffRedemptions(
 		h := p.Holder
 		return redemptionItem{
 			DonorID: p.Donor.ID, HolderID: h.ID, FullName: h.FullName(), DonorName: p.Donor.FullName(),
-			CenterName: centers[p.Donor.CenterID], IsUndo: p.IsUndo(),
+			CenterName: centers[h.CenterID], IsUndo: p.IsUndo(),
 			Asked: askItem{h.Request.Name, h.Request.On, h.Request.Reason},
 		}
 	}), err

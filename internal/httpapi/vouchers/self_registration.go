@@ -178,7 +178,7 @@ func (s *handlers) holderGet(
 }
 
 func (s *handlers) holderPageFor(ctx context.Context, a voucher.HolderAccess) (holderPage, error) {
-	c, err := s.Centers.ByID(ctx, a.Donor.CenterID)
+	c, err := s.Centers.ByID(ctx, a.Holder.CenterID)
 	if err != nil {
 		return holderPage{}, err
 	}

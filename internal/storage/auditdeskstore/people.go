@@ -30,11 +30,10 @@ UNION ALL SELECT 'donor', id, 0, 0, COALESCE(center_id, 0), created_at,
 		first_name || ' ' || last_name, email, phone, address1, address2, city,
 		zip, state, 0, country, birth_date, language, is_deleted OR erased_at IS NOT NULL
 	FROM voucher_donor
-UNION ALL SELECT 'voucher-holder', h.id, h.donor_id, 0, COALESCE(d.center_id, 0), h.created_at,
+UNION ALL SELECT 'voucher-holder', h.id, h.donor_id, 0, h.center_id, h.created_at,
 		h.first_name || ' ' || h.last_name, h.email, h.phone, h.address1, h.address2, h.city,
 		h.zip, h.state, 0, h.country, h.birth_date, h.language, h.is_deleted OR h.erased_at IS NOT NULL
 	FROM voucher_holder h
-	LEFT JOIN voucher_donor d ON d.id = h.donor_id
 UNION ALL SELECT 'staff-account', id, 0, 0, COALESCE(center_id, 0), created_at,
 		full_name, email, '', '', '', '', '', '', 0, -1, '', language, FALSE
 	FROM staff_account`

@@ -218,13 +218,12 @@ func (a Store) Looks(
 	c.And("e.action IN (" + bindAll(c, actions) + ")")
 	c.And("e.subject_id > 0 AND e.subject_kind IN ('microsite', 'donor', 'voucher-holder', 'referral', 'intake')")
 	_, err = storage.Select(ctx, a.db.ReadPool(), `SELECT e.at, e.actor_id, e.subject_kind, e.subject_id,
-		COALESCE(m.center_id, d.center_id, hd.center_id, i.center_id, 0),
+		COALESCE(m.center_id, d.center_id, h.center_id, i.center_id, 0),
 		COALESCE(m.last_name, d.last_name, h.last_name, ir.last_name, im.last_name, r.last_name, '')
 		FROM `+events(a.db.Dialect(), "")+`
 		LEFT JOIN microsite m ON e.subject_kind = 'microsite' AND m.id = e.subject_id
 		LEFT JOIN voucher_donor d ON e.subject_kind = 'donor' AND d.id = e.subject_id
 		LEFT JOIN voucher_holder h ON e.subject_kind = 'voucher-holder' AND h.id = e.subject_id
-		LEFT JOIN voucher_donor hd ON hd.id = h.donor_id
 		LEFT JOIN intake i ON e.subject_kind = 'intake' AND i.id = e.subject_id
 		LEFT JOIN referral ir ON i.kind = 'referral' AND ir.id = i.record_id
 		LEFT JOIN microsite im ON i.kind = 'champion' AND im.id = i.record_id

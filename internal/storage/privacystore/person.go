@@ -128,14 +128,14 @@ func (r reader) holder(ctx context.Context, p *privacy.Person) error {
 	var joined int64
 	h, d := &voucher.Holder{ID: p.Subject.ID}, &voucher.Donor{}
 	err := r.one(ctx, `SELECT donor_id, first_name, last_name, language, status, step, COALESCE(retired_with, 0), died_on,
-		donor_died, is_deleted FROM voucher_holder WHERE id = $1 AND erased_at IS NULL`,
+		donor_died, is_deleted, center_id FROM voucher_holder WHERE id = $1 AND erased_at IS NULL`,
 		h.ID, &d.ID, &p.FirstName, &p.LastName, &lang, &h.Status, &h.Step, &h.RetiredWith,
-		(*sqlgen.Date)(&h.DiedOn), &h.DonorDied, &h.IsDeleted)
+		(*sqlgen.Date)(&h.DiedOn), &h.DonorDied, &h.IsDeleted, &p.CenterID)
 	if err != nil {
 		return err
 	}
 	p.Language, p.Holder, p.Donor, p.Holders = locale.Lang(lang), h, d, []int64{h.ID}
-	return r.one(ctx, donorColumns, d.ID, &p.CenterID, &donorFirst, &donorLast, &donorLang, &joined, &d.Step,
+	return r.one(ctx, donorColumns, d.ID, &d.CenterID, &donorFirst, &donorLast, &donorLang, &joined, &d.Step,
 		&d.MatchStatus, &d.IsDeleted, (*sqlgen.Date)(&d.DiedOn))
 }
 

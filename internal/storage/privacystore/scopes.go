@@ -45,6 +45,7 @@ var scopes = map[string]string{
 	"email_change":          ofRecord,
 	"form_release":          ofForm,
 	"gallery_entry":         ofSite,
+	"holder_former_center":  "holder_id IN ({holders})",
 	"intake":                "id IN ({intakes})",
 	"intake_contact":        "intake_id IN ({intakes})",
 	"kit_order":             "holder_id IN ({holders})",

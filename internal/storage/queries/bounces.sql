@@ -53,7 +53,7 @@ LEFT JOIN voucher_holder AS holder ON hit.record_kind = 'voucher-holder' AND hol
 LEFT JOIN voucher_donor AS donor ON NOT donor.is_deleted AND (donor.id = holder.donor_id
   OR hit.record_kind = 'donor' AND donor.id = hit.record_id AND LOWER(donor.email) = hit.address)
 LEFT JOIN staff_account AS account ON hit.record_kind = '' AND LOWER(account.email) = hit.address
-LEFT JOIN center ON center.id = COALESCE(site.center_id, referral.center_id, donor.center_id)
+LEFT JOIN center ON center.id = COALESCE(site.center_id, referral.center_id, holder.center_id, donor.center_id)
 WHERE (site.id IS NOT NULL OR referral.id IS NOT NULL OR donor.id IS NOT NULL OR account.id IS NOT NULL)
   AND (center.id = @center_id OR CAST(@center_id AS BIGINT) = 0)
 ORDER BY hit.bounced_at DESC, hit.id DESC, hit.record_kind, hit.record_id, full_name LIMIT 1000;

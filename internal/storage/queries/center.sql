@@ -51,8 +51,10 @@ SELECT COUNT(*) FROM intake JOIN referral ON referral.id = intake.record_id
 WHERE intake.center_id = @center_id AND intake.kind = 'referral' AND intake.status <> 'closed' AND referral.microsite_id IS NULL;
 
 -- name: CenterDonors :one
-SELECT COUNT(*) FROM voucher_donor WHERE center_id = @center_id AND is_deleted = FALSE AND died_on IS NULL AND joined_into IS NULL
-    AND erased_at IS NULL;
+-- Counts the donors of a center, and the donors of other centers with a holder there.
+SELECT COUNT(*) FROM voucher_donor AS d WHERE d.is_deleted = FALSE AND d.joined_into IS NULL
+    AND (d.center_id = @center_id AND d.died_on IS NULL AND d.erased_at IS NULL OR d.id IN (SELECT h.donor_id FROM voucher_holder AS h
+        WHERE h.center_id = @center_id AND h.is_deleted = FALSE AND h.died_on IS NULL AND h.erased_at IS NULL));
 
 -- name: CenterContacts :many
 SELECT full_name, email, phone, phone_type FROM center_coordinator WHERE center_id = @center_id ORDER BY position, id;

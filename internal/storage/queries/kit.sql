@@ -10,6 +10,11 @@ UPDATE kit_order SET state = @state, carrier = @carrier, tracking_number = @trac
     version = version + 1
 WHERE id = @id;
 
+-- name: MoveKitOrder :exec
+UPDATE kit_order SET center_id = @center_id, recipient_name = @recipient_name, address1 = @address1, address2 = @address2, city = @city,
+    region = @region, country = @country, zip = @zip, version = version + 1
+WHERE id = @id;
+
 -- name: KitOrderByID :one
 SELECT * FROM kit_order WHERE id = @id;
 

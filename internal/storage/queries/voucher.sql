@@ -27,12 +27,12 @@ SELECT * FROM voucher_donor WHERE joined_into = @joined_into ORDER BY id;
 
 -- name: InsertHolder :one
 -- Inserts the row that UpdateHolder fills. Its first version is 1.
-INSERT INTO voucher_holder (donor_id, language, created_at, updated_at)
-VALUES (@donor_id, @language, @created_at, @created_at)
+INSERT INTO voucher_holder (donor_id, center_id, language, created_at, updated_at)
+VALUES (@donor_id, @center_id, @language, @created_at, @created_at)
 RETURNING id;
 
 -- name: UpdateHolder :exec
-UPDATE voucher_holder SET key_version = @key_version, status = @status, first_name = @first_name, last_name = @last_name, address1 = @address1,
+UPDATE voucher_holder SET center_id = @center_id, key_version = @key_version, status = @status, first_name = @first_name, last_name = @last_name, address1 = @address1,
     address2 = @address2, city = @city, state = @state, country = @country, zip = @zip, phone = @phone, gender = @gender, email = @email,
     birth_date = @birth_date, language = @language, relationship = @relationship, relationship_other = @relationship_other,
     will_likely_need = @will_likely_need, years_before = @years_before, step = @step, consent_file_name = @consent_file_name, swab_on = @swab_on,
@@ -56,7 +56,7 @@ WHERE LOWER(h.email) = LOWER(CAST(@email AS TEXT)) AND NOT h.is_deleted AND NOT 
 -- bounced. It uses the index of an expression only if the other side is not a column either.
 SELECT h.id FROM bounced_address b CROSS JOIN voucher_holder h CROSS JOIN voucher_donor d
 WHERE LOWER(h.email) = LOWER(b.address) AND d.id = h.donor_id AND b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted
-  AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
+  AND (h.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
 
 -- name: HoldersAsked :many
 -- Returns holders for whom staff requested a redemption (pending) or its reversal.
@@ -68,5 +68,11 @@ WHERE h.asked_by IS NOT NULL AND NOT (h.status = @pending AND (h.died_on IS NOT 
 -- Returns the holders of a center, or of all centers (0), who asked for the kidney now and are waiting for a response.
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
-  AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+  AND (h.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
 ORDER BY h.need_asked_at, h.id;
+
+-- name: InsertFormerCenter :exec
+INSERT INTO holder_former_center (donor_id, holder_id, center_id, left_at) VALUES (@donor_id, @holder_id, @center_id, @left_at);
+
+-- name: FormerCentersOfDonor :many
+SELECT * FROM holder_former_center WHERE donor_id = @donor_id ORDER BY id;

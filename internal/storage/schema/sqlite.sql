@@ -464,6 +464,16 @@ CREATE VIRTUAL TABLE gallery_entry_fts USING fts5 (
     columnsize = 0
 );
 
+CREATE TABLE holder_former_center (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    donor_id BIGINT NOT NULL REFERENCES voucher_donor (id),
+    holder_id BIGINT NOT NULL REFERENCES voucher_holder (id),
+    center_id BIGINT NOT NULL REFERENCES center (id),
+    left_at TIMESTAMP NOT NULL
+);
+
+CREATE INDEX holder_former_center_donor ON holder_former_center (donor_id, id);
+
 CREATE TABLE intake (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL CHECK (kind IN ('referral', 'champion')),
@@ -536,7 +546,7 @@ CREATE TABLE kit_order (
     center_id BIGINT NOT NULL REFERENCES center (id),
     number INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('requested', 'shipped', 'received')),
-    -- The kit goes to the donor's center.
+    -- The kit goes to the holder's center.
     to_center BOOLEAN NOT NULL CHECK (to_center IN (FALSE, TRUE)),
     recipient_name TEXT NOT NULL,
     address1 TEXT NOT NULL,
@@ -788,7 +798,7 @@ SELECT 'donor', d.id, d.id, d.center_id, d.first_name, d.last_name, d.email, d.p
 FROM voucher_donor d
 WHERE NOT d.is_deleted AND d.erased_at IS NULL
 UNION ALL
-SELECT 'holder', h.id, d.id, d.center_id, h.first_name, h.last_name, h.email, h.phone, '',
+SELECT 'holder', h.id, d.id, h.center_id, h.first_name, h.last_name, h.email, h.phone, '',
     COALESCE(h.birth_date, ''), '', '', h.city, h.zip,
     h.status || '/' || h.step || '/' || (CASE WHEN h.retired_with IS NULL THEN 0 ELSE 1 END) || '/'
         || (CASE WHEN h.died_on IS NULL AND NOT h.donor_died THEN 0 ELSE 1 END) || '/' || d.match_status
@@ -1317,15 +1327,6 @@ CREATE TRIGGER voucher_donor_search_delete AFTER DELETE ON voucher_donor BEGIN
     DELETE FROM person_search WHERE kind = 'donor' AND record_id = old.id;
 END;
 
-CREATE TRIGGER voucher_donor_search_holders AFTER UPDATE OF center_id ON voucher_donor
-WHEN old.center_id <> new.center_id BEGIN
-    DELETE FROM person_search WHERE kind = 'holder'
-        AND record_id IN (SELECT id FROM voucher_holder WHERE donor_id = new.id);
-    INSERT INTO person_search (kind, record_id, words)
-    SELECT kind, record_id, words FROM person WHERE kind = 'holder'
-        AND record_id IN (SELECT id FROM voucher_holder WHERE donor_id = new.id);
-END;
-
 CREATE TRIGGER voucher_donor_search_insert AFTER INSERT ON voucher_donor BEGIN
     DELETE FROM person_search WHERE kind = 'donor' AND record_id = new.id;
     INSERT INTO person_search (kind, record_id, words)
@@ -1352,6 +1353,8 @@ END;
 CREATE TABLE voucher_holder (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     donor_id BIGINT NOT NULL REFERENCES voucher_donor (id),
+    -- The center that works with the holder: the donor's center, or another one (R24).
+    center_id BIGINT NOT NULL REFERENCES center (id),
     key_version INTEGER NOT NULL DEFAULT 0,
     status INTEGER NOT NULL DEFAULT 0 CHECK (status IN (0, 1, 2, 3, 4, 5)),
     first_name TEXT NOT NULL DEFAULT '',
@@ -1398,6 +1401,8 @@ CREATE TABLE voucher_holder (
 
 CREATE INDEX voucher_holder_asked ON voucher_holder (asked_by) WHERE asked_by IS NOT NULL;
 
+CREATE INDEX voucher_holder_center ON voucher_holder (center_id, donor_id);
+
 CREATE INDEX voucher_holder_donor ON voucher_holder (donor_id, id);
 
 CREATE INDEX voucher_holder_email ON voucher_holder (LOWER(email));
@@ -1416,9 +1421,10 @@ CREATE TRIGGER voucher_holder_search_insert AFTER INSERT ON voucher_holder BEGIN
     SELECT kind, record_id, words FROM person WHERE kind = 'holder' AND record_id = new.id;
 END;
 
-CREATE TRIGGER voucher_holder_search_update AFTER UPDATE OF first_name, last_name, email, phone, birth_date, city, zip,
-    is_deleted, erased_at ON voucher_holder
-WHEN old.first_name IS NOT new.first_name
+CREATE TRIGGER voucher_holder_search_update AFTER UPDATE OF center_id, first_name, last_name, email, phone, birth_date,
+    city, zip, is_deleted, erased_at ON voucher_holder
+WHEN old.center_id <> new.center_id
+    OR old.first_name IS NOT new.first_name
     OR old.last_name IS NOT new.last_name
     OR old.email IS NOT new.email
     OR old.phone IS NOT new.phone

@@ -95,10 +95,12 @@ func (q *Queries) CenterContacts(ctx context.Context, centerID int64) ([]CenterC
 }
 
 const centerDonors = `-- name: CenterDonors :one
-SELECT COUNT(*) FROM voucher_donor WHERE center_id = $1 AND is_deleted = FALSE AND died_on IS NULL AND joined_into IS NULL
-    AND erased_at IS NULL
+SELECT COUNT(*) FROM voucher_donor AS d WHERE d.is_deleted = FALSE AND d.joined_into IS NULL
+    AND (d.center_id = $1 AND d.died_on IS NULL AND d.erased_at IS NULL OR d.id IN (SELECT h.donor_id FROM voucher_holder AS h
+        WHERE h.center_id = $1 AND h.is_deleted = FALSE AND h.died_on IS NULL AND h.erased_at IS NULL))
 `
 
+// Counts the donors of a center, and the donors of other centers with a holder there.
 func (q *Queries) CenterDonors(ctx context.Context, centerID int64) (int64, error) {
 	row := q.db.QueryRowContext(ctx, centerDonors, centerID)
 	var count int64

@@ -193,6 +193,39 @@ func (q *Queries) KitOrdersOfHolder(ctx context.Context, holderID int64) ([]KitO
 	return items, nil
 }
 
+const moveKitOrder = `-- name: MoveKitOrder :exec
+UPDATE kit_order SET center_id = $1, recipient_name = $2, address1 = $3, address2 = $4, city = $5,
+    region = $6, country = $7, zip = $8, version = version + 1
+WHERE id = $9
+`
+
+type MoveKitOrderParams struct {
+	CenterID      int64  `db:"center_id"`
+	RecipientName string `db:"recipient_name"`
+	Address1      string `db:"address1"`
+	Address2      string `db:"address2"`
+	City          string `db:"city"`
+	Region        string `db:"region"`
+	Country       int    `db:"country"`
+	Zip           string `db:"zip"`
+	ID            int64  `db:"id"`
+}
+
+func (q *Queries) MoveKitOrder(ctx context.Context, arg MoveKitOrderParams) error {
+	_, err := q.db.ExecContext(ctx, moveKitOrder,
+		arg.CenterID,
+		arg.RecipientName,
+		arg.Address1,
+		arg.Address2,
+		arg.City,
+		arg.Region,
+		arg.Country,
+		arg.Zip,
+		arg.ID,
+	)
+	return err
+}
+
 const updateKitOrder = `-- name: UpdateKitOrder :exec
 UPDATE kit_order SET state = $1, carrier = $2, tracking_number = $3, shipped_at = $4, received_at = $5,
     version = version + 1

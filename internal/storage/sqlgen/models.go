@@ -360,6 +360,14 @@ type GalleryEntry struct {
 	SearchText        string         `db:"search_text"`
 }
 
+type HolderFormerCenter struct {
+	ID       int64     `db:"id"`
+	DonorID  int64     `db:"donor_id"`
+	HolderID int64     `db:"holder_id"`
+	CenterID int64     `db:"center_id"`
+	LeftAt   time.Time `db:"left_at"`
+}
+
 type Intake struct {
 	ID           int64      `db:"id"`
 	Kind         string     `db:"kind"`
@@ -943,6 +951,7 @@ type VoucherDonor struct {
 type VoucherHolder struct {
 	ID                int64                `db:"id"`
 	DonorID           int64                `db:"donor_id"`
+	CenterID          int64                `db:"center_id"`
 	KeyVersion        int                  `db:"key_version"`
 	Status            voucher.HolderStatus `db:"status"`
 	FirstName         string               `db:"first_name"`

@@ -16,7 +16,7 @@ import (
 const bouncedHolders = `-- name: BouncedHolders :many
 SELECT h.id FROM bounced_address b CROSS JOIN voucher_holder h CROSS JOIN voucher_donor d
 WHERE LOWER(h.email) = LOWER(b.address) AND d.id = h.donor_id AND b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted
-  AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+  AND (h.center_id = $1 OR CAST($1 AS BIGINT) = 0)
 `
 
 // Returns the holders of a center, or of all centers (0). SQLite joins in this order, because few addresses have
@@ -202,8 +202,41 @@ func (q *Queries) DonorsJoinedInto(ctx context.Context, joinedInto *int64) ([]Vo
 	return items, nil
 }
 
+const formerCentersOfDonor = `-- name: FormerCentersOfDonor :many
+SELECT id, donor_id, holder_id, center_id, left_at FROM holder_former_center WHERE donor_id = $1 ORDER BY id
+`
+
+func (q *Queries) FormerCentersOfDonor(ctx context.Context, donorID int64) ([]HolderFormerCenter, error) {
+	rows, err := q.db.QueryContext(ctx, formerCentersOfDonor, donorID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []HolderFormerCenter{}
+	for rows.Next() {
+		var i HolderFormerCenter
+		if err := rows.Scan(
+			&i.ID,
+			&i.DonorID,
+			&i.HolderID,
+			&i.CenterID,
+			&i.LeftAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const holderByID = `-- name: HolderByID :one
-SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died, erased_at FROM voucher_holder WHERE id = $1
+SELECT id, donor_id, center_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died, erased_at FROM voucher_holder WHERE id = $1
 `
 
 func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, error) {
@@ -212,6 +245,7 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 	err := row.Scan(
 		&i.ID,
 		&i.DonorID,
+		&i.CenterID,
 		&i.KeyVersion,
 		&i.Status,
 		&i.FirstName,
@@ -254,7 +288,7 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 }
 
 const holdersAsked = `-- name: HoldersAsked :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.center_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE h.asked_by IS NOT NULL AND NOT (h.status = $1 AND (h.died_on IS NOT NULL OR h.donor_died))
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
 `
@@ -272,6 +306,7 @@ func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus
 		if err := rows.Scan(
 			&i.ID,
 			&i.DonorID,
+			&i.CenterID,
 			&i.KeyVersion,
 			&i.Status,
 			&i.FirstName,
@@ -324,7 +359,7 @@ func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus
 }
 
 const holdersByEmail = `-- name: HoldersByEmail :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.center_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE LOWER(h.email) = LOWER(CAST($1 AS TEXT)) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20
 `
 
@@ -340,6 +375,7 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 		if err := rows.Scan(
 			&i.ID,
 			&i.DonorID,
+			&i.CenterID,
 			&i.KeyVersion,
 			&i.Status,
 			&i.FirstName,
@@ -392,9 +428,9 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 }
 
 const holdersInNeed = `-- name: HoldersInNeed :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+SELECT h.id, h.donor_id, h.center_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
-  AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+  AND (h.center_id = $1 OR CAST($1 AS BIGINT) = 0)
 ORDER BY h.need_asked_at, h.id
 `
 
@@ -411,6 +447,7 @@ func (q *Queries) HoldersInNeed(ctx context.Context, centerID int64) ([]VoucherH
 		if err := rows.Scan(
 			&i.ID,
 			&i.DonorID,
+			&i.CenterID,
 			&i.KeyVersion,
 			&i.Status,
 			&i.FirstName,
@@ -463,7 +500,7 @@ func (q *Queries) HoldersInNeed(ctx context.Context, centerID int64) ([]VoucherH
 }
 
 const holdersOfDonor = `-- name: HoldersOfDonor :many
-SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died, erased_at FROM voucher_holder WHERE donor_id = $1 AND NOT is_deleted ORDER BY id
+SELECT id, donor_id, center_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died, erased_at FROM voucher_holder WHERE donor_id = $1 AND NOT is_deleted ORDER BY id
 `
 
 func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherHolder, error) {
@@ -478,6 +515,7 @@ func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherH
 		if err := rows.Scan(
 			&i.ID,
 			&i.DonorID,
+			&i.CenterID,
 			&i.KeyVersion,
 			&i.Status,
 			&i.FirstName,
@@ -543,15 +581,48 @@ func (q *Queries) InsertDonor(ctx context.Context, centerID int64, language loca
 	return id, err
 }
 
+const insertFormerCenter = `-- name: InsertFormerCenter :exec
+INSERT INTO holder_former_center (donor_id, holder_id, center_id, left_at) VALUES ($1, $2, $3, $4)
+`
+
+type InsertFormerCenterParams struct {
+	DonorID  int64     `db:"donor_id"`
+	HolderID int64     `db:"holder_id"`
+	CenterID int64     `db:"center_id"`
+	LeftAt   time.Time `db:"left_at"`
+}
+
+func (q *Queries) InsertFormerCenter(ctx context.Context, arg InsertFormerCenterParams) error {
+	_, err := q.db.ExecContext(ctx, insertFormerCenter,
+		arg.DonorID,
+		arg.HolderID,
+		arg.CenterID,
+		arg.LeftAt,
+	)
+	return err
+}
+
 const insertHolder = `-- name: InsertHolder :one
-INSERT INTO voucher_holder (donor_id, language, created_at, updated_at)
-VALUES ($1, $2, $3, $3)
+INSERT INTO voucher_holder (donor_id, center_id, language, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $4)
 RETURNING id
 `
 
+type InsertHolderParams struct {
+	DonorID   int64       `db:"donor_id"`
+	CenterID  int64       `db:"center_id"`
+	Language  locale.Lang `db:"language"`
+	CreatedAt time.Time   `db:"created_at"`
+}
+
 // Inserts the row that UpdateHolder fills. Its first version is 1.
-func (q *Queries) InsertHolder(ctx context.Context, donorID int64, language locale.Lang, createdAt time.Time) (int64, error) {
-	row := q.db.QueryRowContext(ctx, insertHolder, donorID, language, createdAt)
+func (q *Queries) InsertHolder(ctx context.Context, arg InsertHolderParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, insertHolder,
+		arg.DonorID,
+		arg.CenterID,
+		arg.Language,
+		arg.CreatedAt,
+	)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
@@ -643,17 +714,18 @@ func (q *Queries) UpdateDonor(ctx context.Context, arg UpdateDonorParams) error 
 }
 
 const updateHolder = `-- name: UpdateHolder :exec
-UPDATE voucher_holder SET key_version = $1, status = $2, first_name = $3, last_name = $4, address1 = $5,
-    address2 = $6, city = $7, state = $8, country = $9, zip = $10, phone = $11, gender = $12, email = $13,
-    birth_date = $14, language = $15, relationship = $16, relationship_other = $17,
-    will_likely_need = $18, years_before = $19, step = $20, consent_file_name = $21, swab_on = $22,
-    blood_on = $23, retired_with = $24, asked_by = $25, asked_name = $26, asked_on = $27,
-    asked_reason = $28, need_asked_at = $29, asked_to_sign_on = $30, died_on = $31,
-    donor_died = $32, is_deleted = $33, updated_at = $34, version = version + 1
-WHERE id = $35
+UPDATE voucher_holder SET center_id = $1, key_version = $2, status = $3, first_name = $4, last_name = $5, address1 = $6,
+    address2 = $7, city = $8, state = $9, country = $10, zip = $11, phone = $12, gender = $13, email = $14,
+    birth_date = $15, language = $16, relationship = $17, relationship_other = $18,
+    will_likely_need = $19, years_before = $20, step = $21, consent_file_name = $22, swab_on = $23,
+    blood_on = $24, retired_with = $25, asked_by = $26, asked_name = $27, asked_on = $28,
+    asked_reason = $29, need_asked_at = $30, asked_to_sign_on = $31, died_on = $32,
+    donor_died = $33, is_deleted = $34, updated_at = $35, version = version + 1
+WHERE id = $36
 `
 
 type UpdateHolderParams struct {
+	CenterID          int64                `db:"center_id"`
 	KeyVersion        int                  `db:"key_version"`
 	Status            voucher.HolderStatus `db:"status"`
 	FirstName         string               `db:"first_name"`
@@ -693,6 +765,7 @@ type UpdateHolderParams struct {
 
 func (q *Queries) UpdateHolder(ctx context.Context, arg UpdateHolderParams) error {
 	_, err := q.db.ExecContext(ctx, updateHolder,
+		arg.CenterID,
 		arg.KeyVersion,
 		arg.Status,
 		arg.FirstName,

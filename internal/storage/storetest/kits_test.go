@@ -49,7 +49,7 @@ func (s kitSuite) holder(t *testing.T, db *storage.DB, name string, center int64
 			return err
 		}
 		s.holders[name], err = tx.AddHolder(ctx, voucher.Holder{
-			DonorID: donor, KeyVersion: 1, Language: "en", Status: voucher.Available, Step: voucher.Complete,
+			DonorID: donor, CenterID: center, KeyVersion: 1, Language: "en", Status: voucher.Available, Step: voucher.Complete,
 			Person: voucher.Person{FirstName: name, LastName: "Muñoz", Email: name + "@mail.example"}, CreatedAt: Start,
 			UpdatedAt: Start,
 		})

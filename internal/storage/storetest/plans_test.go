@@ -71,6 +71,14 @@ func lists(db *storage.DB) map[string]func(ctx context.Context, center int64) er
 		"donors, all of them": donors(voucher.DonorQuery{}),
 		"readiness":           donors(voucher.DonorQuery{OpenUntil: "2030-01-01"}),
 		"readiness, no day":   donors(voucher.DonorQuery{IsUnplanned: true, Order: "id", Limit: 25}),
+		"readiness, holders of other donors": func(ctx context.Context, center int64) error {
+			_, err := vouchers.HoldersForDonors(ctx, voucher.DonorQuery{GuestsOf: center, OpenUntil: "2030-01-01"})
+			return err
+		},
+		"guests": func(ctx context.Context, center int64) error {
+			_, _, err := vouchers.Guests(ctx, voucher.GuestQuery{CenterID: center, Limit: 25})
+			return err
+		},
 		"bounced holders": func(ctx context.Context, center int64) error {
 			_, err := vouchers.BouncedHolders(ctx, center)
 			return err
@@ -219,11 +227,11 @@ func fillCenters(t *testing.T, db *storage.DB) {
 			match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version)
 		SELECT 1 + n % 500, now() - n * INTERVAL '1 hour', now(), 1, 'Dan', 'D' || n, '', '', '', '', 1, '', '', '',
 			'd' || n || '@mail.example', NULL, 'en', 5, 100, 1, '2025-01-01', FALSE, FALSE, 1` + of,
-		`INSERT INTO voucher_holder (donor_id, created_at, updated_at, key_version, status, first_name, last_name,
+		`INSERT INTO voucher_holder (donor_id, center_id, created_at, updated_at, key_version, status, first_name, last_name,
 			address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship,
 			relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, is_deleted,
 			version)
-		SELECT n, now(), now(), 1, 0, 'Hana', 'H' || n, '', '', '', '', 1, '', '', '', 'h' || n || '@mail.example', NULL,
+		SELECT n, 1 + n % 500, now(), now(), 1, 0, 'Hana', 'H' || n, '', '', '', '', 1, '', '', '', 'h' || n || '@mail.example', NULL,
 			'en', '', '', 0, 0, 100, '', NULL, NULL, FALSE, 1` + of,
 		`INSERT INTO kit_order (holder_id, center_id, number, state, to_center, recipient_name, address1, address2, city,
 			region, country, zip, carrier, tracking_number, ordered_by, version, requested_at)

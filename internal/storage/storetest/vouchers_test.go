@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -53,6 +54,7 @@ func testVouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	t.Run("what is needed now is found by center, the longest wait first", s.inNeed)
 	t.Run("a transaction that fails leaves nothing", s.rollsBack)
 	t.Run("an address that bounced is its holders'", s.bounced)
+	t.Run("a holder of another center is on that center's lists", s.guests)
 }
 
 type voucherSuite struct {
@@ -104,7 +106,12 @@ func (s voucherSuite) sampleDonor(email string) voucher.Donor {
 
 func (s voucherSuite) holder(t *testing.T, h voucher.Holder) voucher.Holder {
 	t.Helper()
-	s.tx(t, func(ctx context.Context, tx voucher.Tx) (err error) {
+	s.tx(t, func(ctx context.Context, tx voucher.Tx) error {
+		d, err := tx.Donor(ctx, h.DonorID)
+		if err != nil {
+			return err
+		}
+		h.CenterID = cmp.Or(h.CenterID, d.CenterID)
 		h.ID, err = tx.AddHolder(ctx, h)
 		return err
 	})
@@ -392,4 +399,50 @@ func (s voucherSuite) bounced(t *testing.T) {
 	want(0, hit.ID, far.ID)
 	want(s.center, hit.ID)
 	want(s.other, far.ID)
+}
+
+// guests moves one of two holders to another center. The lists of that center contain this holder only.
+func (s voucherSuite) guests(t *testing.T) {
+	ctx := context.Background()
+	d := s.donor(t, s.sampleDonor("guests@mail.example"))
+	home := s.holder(t, sampleHolder(d.ID, "home@mail.example"))
+	guest := s.holder(t, sampleHolder(d.ID, "guest@mail.example"))
+	left := voucher.FormerCenter{DonorID: d.ID, HolderID: guest.ID, CenterID: s.center, LeftAt: Start}
+	guest.CenterID = s.other
+	guest.NeedAskedAt = &Start
+	s.tx(t, func(ctx context.Context, tx voucher.Tx) error {
+		return errors.Join(tx.AddFormerCenter(ctx, left), tx.SaveHolder(ctx, guest))
+	})
+	former, err := s.store.FormerCenters(ctx, d.ID)
+	if err != nil || !slices.Equal(former, []voucher.FormerCenter{left}) {
+		t.Errorf("former centers: %v, %v", former, err)
+	}
+	for _, c := range []struct {
+		query voucher.GuestQuery
+		total int64
+	}{
+		{voucher.GuestQuery{}, 1}, {voucher.GuestQuery{CenterID: s.other}, 1}, {voucher.GuestQuery{CenterID: s.center}, 0},
+		{voucher.GuestQuery{Search: "GUEST@", Limit: 25}, 1}, {voucher.GuestQuery{Search: "home@"}, 0},
+	} {
+		page, total, err := s.store.Guests(ctx, c.query)
+		if err != nil || total != c.total || len(page) != int(c.total) {
+			t.Errorf("%+v: %d of %d, %v, want %d", c.query, len(page), total, err, c.total)
+		} else if total > 0 && (page[0].Holder.ID != guest.ID || page[0].Donor.ID != d.ID || page[0].Donor.CenterID != s.center) {
+			t.Errorf("%+v: %+v", c.query, page[0])
+		}
+	}
+	donors, total, err := s.store.Donors(ctx, voucher.DonorQuery{GuestsOf: s.other})
+	if err != nil || total != 1 || donors[0].ID != d.ID {
+		t.Errorf("donors of guests: %v, %v", donors, err)
+	}
+	holders, err := s.store.HoldersForDonors(ctx, voucher.DonorQuery{GuestsOf: s.other})
+	if got := holderIDs(holders, err); !slices.Equal(got, []int64{home.ID, guest.ID}) {
+		t.Errorf("holders of these donors: %v", got)
+	}
+	if _, total, err = s.store.Donors(ctx, voucher.DonorQuery{GuestsOf: s.center}); total != 0 || err != nil {
+		t.Errorf("the donor's center has %d donors of guests, %v", total, err)
+	}
+	if got := holderIDs(s.store.HoldersInNeed(ctx, s.other)); !slices.Contains(got, guest.ID) {
+		t.Errorf("in need at the holder's center: %v", got)
+	}
 }

@@ -36,21 +36,23 @@ const (
 	countKits = `SELECT COUNT(CASE WHEN o.state = 'requested' THEN 1 END), COUNT(CASE WHEN o.state = 'shipped' THEN 1 END),
 		COUNT(CASE WHEN o.state = 'received' THEN 1 END)` + kitTables
 
-	// holdersWithoutKit are the tables for holders without a kit. CROSS JOIN makes SQLite start with the donors, which
-	// are the donors of one center.
-	holdersWithoutKit = ` FROM voucher_donor AS d CROSS JOIN voucher_holder AS h JOIN center ON center.id = d.center_id
-		WHERE h.donor_id = d.id AND NOT h.is_deleted AND NOT d.is_deleted AND h.died_on IS NULL AND NOT h.donor_died
+	// holdersWithoutKit are the tables for holders without a kit. CROSS JOIN makes SQLite start with the holders, which
+	// are the holders of one center.
+	holdersWithoutKit = ` FROM voucher_holder AS h CROSS JOIN voucher_donor AS d JOIN center ON center.id = h.center_id
+		WHERE d.id = h.donor_id AND NOT h.is_deleted AND NOT d.is_deleted AND h.died_on IS NULL AND NOT h.donor_died
 		AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id) AND `
-	selectHoldersWithoutKit = `SELECT h.id, h.donor_id, d.center_id, center.name, h.first_name, h.last_name,
+	selectHoldersWithoutKit = `SELECT h.id, h.donor_id, h.center_id, center.name, h.first_name, h.last_name,
 		COALESCE(d.surgery_on, '')` + holdersWithoutKit
 )
 
 var selectKits = `SELECT ` + storage.Columns[sqlgen.KitOrder]("o") + `,
-	center.name, h.first_name, h.last_name, h.email, h.phone` + kitTables
+	center.name, h.center_id, h.first_name, h.last_name, h.email, h.phone` + kitTables
 
 type listedKit struct {
 	sqlgen.KitOrder
-	CenterName, FirstName, LastName, Email, Phone string
+	CenterName                        string
+	HolderCenter                      int64
+	FirstName, LastName, Email, Phone string
 }
 
 const holderName = `LOWER(h.last_name || ' ' || h.first_name)`
@@ -110,8 +112,8 @@ func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 	rows, err := storage.List[listedKit](ctx, k.db, selectKits, c.On("o.id", page), " ORDER BY "+order)
 	return storage.All(rows, err, "list kit orders", func(r listedKit) kit.Listed {
 		return kit.Listed{
-			Order: kitOrderFrom(r.KitOrder), CenterName: r.CenterName, FirstName: r.FirstName, LastName: r.LastName,
-			Email: r.Email, Phone: r.Phone,
+			Order: kitOrderFrom(r.KitOrder), CenterName: r.CenterName, HolderCenterID: r.HolderCenter,
+			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone,
 		}
 	})
 }
@@ -127,7 +129,7 @@ func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
 
 func (k *Kits) waitingConditions(f kit.WaitingFilter) *storage.Conditions {
 	c := &storage.Conditions{}
-	storage.AddIf(c, "d.center_id = ?", f.CenterID)
+	storage.AddIf(c, "h.center_id = ?", f.CenterID)
 	c.Add("h.step = ?", voucher.Complete)
 	c.And("h.status IN (" + c.Bind(voucher.Available) + ", " + c.Bind(voucher.PendingRedemption) + ")")
 	c.FindPerson(k.db.Dialect(), "h.id", search.Holder, f.Search)
@@ -197,6 +199,19 @@ func (t kitTx) AddOrder(ctx context.Context, o kit.Order) (int64, error) {
 		return 0, fmt.Errorf("store kit order: %w", err)
 	}
 	return id, nil
+}
+
+// MoveOrder implements kit.Tx.
+func (t kitTx) MoveOrder(ctx context.Context, o kit.Order) error {
+	a := o.Address
+	err := t.q.MoveKitOrder(ctx, sqlgen.MoveKitOrderParams{
+		ID: o.ID, CenterID: o.CenterID, RecipientName: o.Addressee, Address1: a.Address1, Address2: a.Address2,
+		City: a.City, Region: a.State, Country: a.Country, Zip: a.ZIP,
+	})
+	if err != nil {
+		return fmt.Errorf("move kit order: %w", err)
+	}
+	return nil
 }
 
 // SaveOrder implements kit.Tx.

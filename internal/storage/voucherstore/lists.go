@@ -54,6 +54,10 @@ func (v *Vouchers) donorPage(q voucher.DonorQuery) (*storage.Conditions, storage
 	c := &storage.Conditions{}
 	c.And("NOT voucher_donor.is_deleted")
 	storage.AddIf(c, "voucher_donor.center_id = ?", q.CenterID)
+	if q.GuestsOf != 0 {
+		c.Add("voucher_donor.center_id <> ? AND voucher_donor.id IN ("+
+			"SELECT h.donor_id FROM voucher_holder AS h WHERE h.center_id = ? AND NOT h.is_deleted)", q.GuestsOf)
+	}
 	storage.AddIf(c, "voucher_donor.step = ?", q.Step)
 	storage.AddIf(c, "voucher_donor.match_status = ?", int(q.MatchStatus))
 	storage.AddIf(c, "voucher_donor.surgery_on < ?", q.SurgeryBefore)
@@ -74,6 +78,7 @@ func (v *Vouchers) donorPage(q voucher.DonorQuery) (*storage.Conditions, storage
 			c.FindPerson(v.db.Dialect(), "voucher_donor.id", search.Donor, q.Search)
 		}, func(c *storage.Conditions) {
 			holders := &storage.Conditions{Values: c.Values}
+			storage.AddIf(holders, "h.center_id = ?", q.CenterID)
 			holders.FindPerson(v.db.Dialect(), "h.id", search.Holder, q.Search)
 			c.Values = holders.Values
 			c.And("voucher_donor.id IN (SELECT h.donor_id FROM voucher_holder AS h WHERE " + holders.String() + ")")
@@ -110,6 +115,46 @@ func (v *Vouchers) HoldersForDonors(ctx context.Context, q voucher.DonorQuery) (
 	rows, err := storage.List[sqlgen.VoucherHolder](
 		ctx, v.db, selectHolders, c.On("h.donor_id", page), " ORDER BY h.donor_id, h.id")
 	return holdersFrom(rows, err)
+}
+
+const guestTables = ` FROM voucher_holder AS h JOIN voucher_donor AS d ON d.id = h.donor_id
+	WHERE h.center_id <> d.center_id AND NOT h.is_deleted AND NOT d.is_deleted AND `
+
+var selectGuests = `SELECT ` + storage.Columns[sqlgen.VoucherHolder]("h") + `,
+	d.id, d.center_id, d.first_name, d.last_name, d.match_status` + guestTables
+
+type listedGuest struct {
+	sqlgen.VoucherHolder
+	Donor, Center       int64
+	FirstName, LastName string
+	MatchStatus         int
+}
+
+// Guests implements voucher.Store.
+func (v *Vouchers) Guests(ctx context.Context, q voucher.GuestQuery) ([]voucher.Guest, int64, error) {
+	c := &storage.Conditions{}
+	storage.AddIf(c, "h.center_id = ?", q.CenterID)
+	if q.CenterID == 0 { // start with the few holders that were ever moved: other holders have the donor's center
+		c.And("h.id IN (SELECT f.holder_id FROM holder_former_center AS f)")
+	}
+	c.FindPerson(v.db.Dialect(), "h.id", search.Holder, q.Search)
+	page := storage.Page{ID: "h.id", Tables: guestTables, Limit: q.Limit, Offset: q.Offset}
+	end := " ORDER BY " + holderName + ", h.id" + c.Page(q.Limit, q.Offset)
+	rows, err := storage.List[listedGuest](ctx, v.db, selectGuests, c, end)
+	guests, err := storage.All(rows, err, "list guests", func(r listedGuest) voucher.Guest {
+		return voucher.Guest{Holder: holderFrom(r.VoucherHolder), Donor: voucher.Donor{
+			ID: r.Donor, CenterID: r.Center, MatchStatus: voucher.MatchStatus(r.MatchStatus),
+			Person: voucher.Person{FirstName: r.FirstName, LastName: r.LastName},
+		}}
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	total, err := c.Total(ctx, v.db, guestTables, page, len(guests))
+	if err != nil {
+		return nil, 0, fmt.Errorf("count guests: %w", err)
+	}
+	return guests, total, nil
 }
 
 // BouncedHolders implements voucher.Store.

@@ -44,6 +44,7 @@ func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 	return voucher.Holder{
 		ID:         r.ID,
 		DonorID:    r.DonorID,
+		CenterID:   r.CenterID,
 		KeyVersion: r.KeyVersion,
 		Status:     r.Status,
 		Person: voucher.Person{

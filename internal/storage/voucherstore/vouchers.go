@@ -72,6 +72,14 @@ func (r voucherReader) Holders(ctx context.Context, donorID int64) ([]voucher.Ho
 	return holdersFrom(rows, err)
 }
 
+// FormerCenters implements voucher.Reader.
+func (r voucherReader) FormerCenters(ctx context.Context, donorID int64) ([]voucher.FormerCenter, error) {
+	rows, err := r.q.FormerCentersOfDonor(ctx, donorID)
+	return storage.All(rows, err, "read former centers", func(r sqlgen.HolderFormerCenter) voucher.FormerCenter {
+		return voucher.FormerCenter{DonorID: r.DonorID, HolderID: r.HolderID, CenterID: r.CenterID, LeftAt: r.LeftAt}
+	})
+}
+
 // PeopleLike implements duplicate.Reader.
 func (r voucherReader) PeopleLike(ctx context.Context, email, birthDate string) ([]duplicate.Record, error) {
 	return storage.PeopleLike(ctx, r.q, email, birthDate)
@@ -147,7 +155,9 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 
 // AddHolder implements voucher.Tx.
 func (t voucherTx) AddHolder(ctx context.Context, h voucher.Holder) (id int64, err error) {
-	if h.ID, err = t.q.InsertHolder(ctx, h.DonorID, h.Language, h.CreatedAt); err != nil {
+	if h.ID, err = t.q.InsertHolder(ctx, sqlgen.InsertHolderParams{
+		DonorID: h.DonorID, CenterID: h.CenterID, Language: h.Language, CreatedAt: h.CreatedAt,
+	}); err != nil {
 		return 0, fmt.Errorf("store voucher holder: %w", err)
 	}
 	return h.ID, t.SaveHolder(ctx, h)
@@ -156,7 +166,7 @@ func (t voucherTx) AddHolder(ctx context.Context, h voucher.Holder) (id int64, e
 // SaveHolder implements voucher.Tx.
 func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 	err := t.q.UpdateHolder(ctx, sqlgen.UpdateHolderParams{
-		ID: h.ID, KeyVersion: h.KeyVersion, Status: h.Status, FirstName: h.FirstName,
+		ID: h.ID, CenterID: h.CenterID, KeyVersion: h.KeyVersion, Status: h.Status, FirstName: h.FirstName,
 		LastName: h.LastName, Address1: h.Address1, Address2: h.Address2,
 		City: h.City, State: h.State, Country: h.Country, Zip: h.ZIP,
 		Phone: h.Phone, Gender: h.Gender, Email: h.Email, BirthDate: sqlgen.Date(h.BirthDate),
@@ -172,6 +182,20 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 		return fmt.Errorf("change voucher holder: %w", err)
 	}
 	return nil
+}
+
+// AddFormerCenter implements voucher.Tx.
+func (t voucherTx) AddFormerCenter(ctx context.Context, f voucher.FormerCenter) error {
+	if err := t.q.InsertFormerCenter(ctx, sqlgen.InsertFormerCenterParams(f)); err != nil {
+		return fmt.Errorf("store former center: %w", err)
+	}
+	return nil
+}
+
+// CenterName implements voucher.Tx.
+func (t voucherTx) CenterName(ctx context.Context, centerID int64) (string, error) {
+	row, err := t.q.CenterByID(ctx, centerID)
+	return row.Name, storage.NotFound(err)
 }
 
 // LockCenter implements voucher.Tx.

@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"cmp"
 	"context"
 
 	"beacon/internal/audit"
@@ -31,11 +32,23 @@ func NamedHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, stri
 	if change != nil {
 		change(&h)
 	}
-	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
+	id := AddHolder(a, h)
+	return id, a.Ring.EditKey(voucher.HolderKey, id, 1)
+}
+
+// AddHolder stores a holder and returns the id. A holder without a center belongs to the donor's center.
+func AddHolder(a *App, h voucher.Holder) int64 {
+	a.Helper()
+	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) error {
+		d, err := tx.Donor(context.Background(), h.DonorID)
+		if err != nil {
+			return err
+		}
+		h.CenterID = cmp.Or(h.CenterID, d.CenterID)
 		if h.ID, err = tx.AddHolder(context.Background(), h); err != nil {
 			return err
 		}
 		return StateFacts(tx, audit.Subject{Kind: "voucher-holder", ID: h.ID})
 	}))
-	return h.ID, a.Ring.EditKey(voucher.HolderKey, h.ID, 1)
+	return h.ID
 }

@@ -35,8 +35,9 @@ type Memory struct {
 	voucher.Tx
 	D       voucher.Donor
 	H       []voucher.Holder // holder 1 first
-	Bounced map[int64]bool   // the result of BouncedHolders
-	Trail   []string         // actions
+	Former  []voucher.FormerCenter
+	Bounced map[int64]bool // the result of BouncedHolders
+	Trail   []string       // actions
 	Sent    []notify.Email
 }
 
@@ -47,7 +48,7 @@ func New(statuses ...voucher.HolderStatus) (*Memory, voucher.Deps) {
 	for i, status := range statuses {
 		id := int64(i + 1)
 		m.H = append(m.H, voucher.Holder{
-			ID: id, DonorID: 4, Status: status, Step: voucher.PersonalInfo, Version: 1,
+			ID: id, DonorID: 4, CenterID: 7, Status: status, Step: voucher.PersonalInfo, Version: 1,
 			Person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", Email: fmt.Sprint("h", id)},
 		})
 	}
@@ -94,6 +95,36 @@ func (m *Memory) Holder(_ context.Context, id int64) (voucher.Holder, error) { r
 // Holders implements voucher.Reader.
 func (m *Memory) Holders(context.Context, int64) ([]voucher.Holder, error) { return m.H, nil }
 
+// FormerCenters implements voucher.Reader.
+func (m *Memory) FormerCenters(context.Context, int64) ([]voucher.FormerCenter, error) {
+	return m.Former, nil
+}
+
+// AddFormerCenter implements voucher.Tx.
+func (m *Memory) AddFormerCenter(_ context.Context, f voucher.FormerCenter) error {
+	m.Former = append(m.Former, f)
+	return nil
+}
+
+// LockCenter implements voucher.Tx. The centers are 7, 8 and 9.
+func (m *Memory) LockCenter(ctx context.Context, id int64) error {
+	_, err := m.CenterName(ctx, id)
+	return err
+}
+
+// CenterName implements voucher.Tx. The centers are 7, 8 and 9.
+func (m *Memory) CenterName(_ context.Context, centerID int64) (string, error) {
+	if centerID < 7 || centerID > 9 {
+		return "", fault.ErrNotFound
+	}
+	return fmt.Sprint("Center ", centerID), nil
+}
+
+// Guests implements voucher.Store.
+func (m *Memory) Guests(context.Context, voucher.GuestQuery) ([]voucher.Guest, int64, error) {
+	return nil, 0, nil
+}
+
 // DonorsByEmail implements voucher.Reader.
 func (m *Memory) DonorsByEmail(context.Context, string) ([]voucher.Donor, error) { return nil, nil }
 
@@ -105,14 +136,26 @@ func (m *Memory) PeopleLike(context.Context, string, string) ([]duplicate.Record
 // HoldersByEmail implements voucher.Store.
 func (m *Memory) HoldersByEmail(context.Context, string) ([]voucher.Holder, error) { return m.H, nil }
 
-// Donors implements voucher.Store. It returns the donor for each query.
-func (m *Memory) Donors(context.Context, voucher.DonorQuery) ([]voucher.Donor, int64, error) {
+// Donors implements voucher.Store. It returns the donor unless the query is about another center.
+func (m *Memory) Donors(_ context.Context, q voucher.DonorQuery) ([]voucher.Donor, int64, error) {
+	if !m.matches(q) {
+		return nil, 0, nil
+	}
 	return []voucher.Donor{m.D}, 1, nil
 }
 
 // HoldersForDonors implements voucher.Store.
-func (m *Memory) HoldersForDonors(context.Context, voucher.DonorQuery) ([]voucher.Holder, error) {
+func (m *Memory) HoldersForDonors(_ context.Context, q voucher.DonorQuery) ([]voucher.Holder, error) {
+	if !m.matches(q) {
+		return nil, nil
+	}
 	return m.H, nil
+}
+
+func (m *Memory) matches(q voucher.DonorQuery) bool {
+	isGuest := func(h voucher.Holder) bool { return h.CenterID == q.GuestsOf }
+	return (q.CenterID == 0 || q.CenterID == m.D.CenterID) &&
+		(q.GuestsOf == 0 || q.GuestsOf != m.D.CenterID && slices.ContainsFunc(m.H, isGuest))
 }
 
 // DonorsJoinedInto implements voucher.Store.
@@ -156,12 +199,14 @@ func (m *Memory) SaveHolder(_ context.Context, h voucher.Holder) error {
 func (m *Memory) HasConsent(context.Context, voucher.Signer) (bool, error) { return false, nil }
 
 // CenterContact implements voucher.Tx.
-func (m *Memory) CenterContact(context.Context, int64) (notify.CenterContact, error) {
-	return notify.CenterContact{}, nil
+func (m *Memory) CenterContact(_ context.Context, centerID int64) (notify.CenterContact, error) {
+	return notify.CenterContact{Name: fmt.Sprint("Center ", centerID)}, nil
 }
 
-// Coordinators implements voucher.Tx.
-func (m *Memory) Coordinators(context.Context, int64) ([]notify.Person, error) { return nil, nil }
+// Coordinators implements voucher.Tx. The coordinator of center 7 is "desk7".
+func (m *Memory) Coordinators(_ context.Context, centerID int64) ([]notify.Person, error) {
+	return []notify.Person{{ID: 100 + centerID, Email: fmt.Sprint("desk", centerID)}}, nil
+}
 
 // RegistryReviewers implements voucher.Tx.
 func (m *Memory) RegistryReviewers(context.Context) ([]notify.Person, error) {

@@ -26,7 +26,8 @@ type Filter struct {
 	Limit    int // 0: all
 }
 
-// Board returns one page of the donors with a surgery within 60 days, in the past or not planned yet (R11.6). The
+// Board returns one page of the donors with a surgery within 60 days, in the past or not planned yet (R11.6), each with
+// the part of the report that concerns the center. Donors of other centers are on it for their holders there. The
 // default order is the worst status first, then the earliest day; donors without a day come last. total is the
 // number of donors that match the filter. counts is the number of donors by status, without the status filter.
 func (s *Service) Board(
@@ -34,7 +35,7 @@ func (s *Service) Board(
 ) (page []Row, total int, counts map[Status]int, err error) {
 	today := s.vouchers.Today()
 	q := voucher.DonorQuery{CenterID: f.CenterID, OpenUntil: daysAfter(today, boardDays)}
-	donors, holders, _, err := s.vouchers.VisibleDonors(ctx, by, q)
+	at, err := s.vouchers.VisibleAtCenter(ctx, by, q)
 	if err != nil {
 		return nil, 0, nil, err
 	}
@@ -44,8 +45,8 @@ func (s *Service) Board(
 	}
 	counts = map[Status]int{NoDate: int(unplannedTotal)}
 	var all []Row
-	for _, d := range donors {
-		r := Evaluate(d, holders[d.ID], today)
+	for _, d := range at.Donors {
+		r := Evaluate(d, at.Holders[d.ID], today).At(at.ID, d)
 		if r.Status == "" {
 			continue
 		}

@@ -129,20 +129,14 @@ func Evaluate(d voucher.Donor, holders []voucher.Holder, today string) Report {
 	}
 	left := int(surgery.Sub(now).Hours() / 24) // both are midnights in the same zone
 	r := Report{
-		Status: Ready, Cause: causeFor(d, holders), DaysLeft: left,
+		Cause: causeFor(d, holders), DaysLeft: left,
 		FormsDue: surgery.AddDate(0, 0, -formDays).Format(time.DateOnly),
-	}
-	if r.Cause != "" {
-		r.Status = NoneLeft
 	}
 	for _, own := range []struct {
 		what   Requirement
 		behind voucher.Step
 	}{{NeedsForm, voucher.PersonalInfo}, {NeedsHolders, voucher.VoucherHolders}, {NeedsConsent, voucher.UploadConsent}} {
 		r.Donor = append(r.Donor, form(own.what, d.Step > own.behind, left, r.FormsDue))
-	}
-	for _, n := range r.Donor {
-		r.Status = worse(r.Status, n.Status)
 	}
 	for _, h := range holders {
 		if !voucher.StateFor(h, d).CanStillBeUsed() {
@@ -160,9 +154,42 @@ func Evaluate(d voucher.Donor, holders []voucher.Holder, today string) Report {
 		for _, n := range one.Requirements {
 			one.Status = worse(one.Status, n.Status)
 		}
-		r.Status = worse(r.Status, one.Status)
 		r.Holders = append(r.Holders, one)
 	}
+	r.Status = r.worst()
+	return r
+}
+
+// worst returns the worst status of the requirements.
+func (r Report) worst() Status {
+	status := Ready
+	if r.Cause != "" {
+		status = NoneLeft
+	}
+	for _, n := range r.Donor {
+		status = worse(status, n.Status)
+	}
+	for _, h := range r.Holders {
+		status = worse(status, h.Status)
+	}
+	return status
+}
+
+// At returns the part of a donor's report that concerns a center, or the whole report for center 0: the donor's
+// requirements at the donor's center, and each holder's requirements at the holder's center (R24). The report has no
+// status if it has no part for the center.
+func (r Report) At(centerID int64, d voucher.Donor) Report {
+	if centerID == 0 || r.Status == "" {
+		return r
+	}
+	r.Holders = slices.DeleteFunc(slices.Clone(r.Holders), func(h HolderReport) bool { return h.Holder.CenterID != centerID })
+	if d.CenterID != centerID {
+		if len(r.Holders) == 0 {
+			return Report{}
+		}
+		r.Donor = nil
+	}
+	r.Status = r.worst()
 	return r
 }
 

@@ -62,7 +62,8 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 			return err
 		}
 		holders, err := tx.Holders(ctx, d.ID)
-		if err != nil || !hasOpenForms(Evaluate(d, holders, s.vouchers.Today())) {
+		report := Evaluate(d, holders, s.vouchers.Today())
+		if err != nil || !hasOpenForms(report) {
 			return err
 		}
 		_, sent, err = s.remindEach(ctx, tx, d, holders, reminder{
@@ -74,9 +75,14 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 		if err != nil {
 			return err
 		}
-		warned, err := s.warnCoordinators(ctx, tx, d, due)
-		sent += warned
-		return err
+		for _, centerID := range centersWithOpenForms(report, d) {
+			warned, err := s.warnCoordinators(ctx, tx, d, centerID, due)
+			if err != nil {
+				return err
+			}
+			sent += warned
+		}
+		return nil
 	})
 	return sent, err
 }
@@ -84,21 +90,19 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 // remindPause is the minimum time between two reminders by hand.
 const remindPause = 10 * time.Minute
 
-// Remind emails a donor and all of the donor's holders with open steps, and returns the number of people.
+// Remind emails the donor and the holders of the caller's center with open steps, and returns the number of people.
 func (s *Service) Remind(
 	ctx context.Context, by access.Principal, donorID int64, c access.Caller,
 ) (n int, err error) {
-	err = s.vouchers.InDonor(ctx, by, donorID, func(tx voucher.Tx, d voucher.Donor) error {
-		if err := d.CheckOpen(); err != nil {
+	err = s.vouchers.InRecord(ctx, by, donorID, func(tx voucher.Tx, of voucher.DonorRecord) error {
+		if err := of.Donor.CheckOpen(); err != nil {
 			return err
 		}
-		holders, err := tx.Holders(ctx, d.ID)
-		if err != nil {
-			return err
-		}
-		n, _, err = s.remindEach(ctx, tx, d, holders, reminder{
-			once:  fmt.Sprintf("by-hand/%d", s.d.Clock.Now().Truncate(remindPause).Unix()),
-			event: audit.Event{Actor: by.Actor(), Origin: c.Origin},
+		var err error
+		n, _, err = s.remindEach(ctx, tx, of.Donor, of.WholeHolders(by), reminder{
+			once:      fmt.Sprintf("by-hand/%d", s.d.Clock.Now().Truncate(remindPause).Unix()),
+			event:     audit.Event{Actor: by.Actor(), Origin: c.Origin},
+			skipDonor: of.DonorPart(by) != voucher.Whole,
 		})
 		if err == nil && n == 0 {
 			err = fault.New(fault.Conflict, catalogues.Text("voucher.no-reminder"))
@@ -110,8 +114,9 @@ func (s *Service) Remind(
 
 // reminder is one round of reminders to a donor and the donor's holders.
 type reminder struct {
-	once  string      // part of the dedupe key: each person gets the round's email once
-	event audit.Event // recorded for each person
+	once      string      // part of the dedupe key: each person gets the round's email once
+	event     audit.Event // recorded for each person
+	skipDonor bool        // only the holders are reminded
 }
 
 // remindEach emails the donor and the holders with open steps. The email contains the due day unless it has passed
@@ -119,10 +124,6 @@ type reminder struct {
 func (s *Service) remindEach(
 	ctx context.Context, tx voucher.Tx, d voucher.Donor, holders []voucher.Holder, r reminder,
 ) (open, sent int, err error) {
-	center, err := tx.CenterContact(ctx, d.CenterID)
-	if err != nil {
-		return 0, 0, err
-	}
 	today := s.vouchers.Today()
 	dueOn := Evaluate(d, nil, today).FormsDue
 	if dueOn < today {
@@ -130,7 +131,7 @@ func (s *Service) remindEach(
 	}
 	remind := func(m notify.Email, about audit.Subject) error {
 		open++
-		m = m.FromCenter(center).DueOn(dueOn)
+		m = m.DueOn(dueOn)
 		m.DedupeKey = fmt.Sprintf("%s/%d/%s", m.Template, about.ID, r.once)
 		isNew, err := tx.EnqueueOnce(ctx, m)
 		if err != nil || !isNew {
@@ -141,8 +142,12 @@ func (s *Service) remindEach(
 		e.At, e.Subject, e.Action = s.d.Clock.Now(), about, about.Kind+".reminded"
 		return tx.Append(ctx, e)
 	}
-	if d.Step < voucher.Complete {
-		if err := remind(voucher.DonorEmail(d, notify.DonorReminder), d.Subject()); err != nil {
+	if d.Step < voucher.Complete && !r.skipDonor {
+		center, err := tx.CenterContact(ctx, d.CenterID)
+		if err != nil {
+			return open, sent, err
+		}
+		if err := remind(voucher.DonorEmail(d, notify.DonorReminder).FromCenter(center), d.Subject()); err != nil {
 			return open, sent, err
 		}
 	}
@@ -150,7 +155,11 @@ func (s *Service) remindEach(
 		if !canBeReminded(h) {
 			continue
 		}
-		if err := remind(voucher.HolderEmail(h, notify.HolderReminder, s.d.Clock.Now()), h.Subject()); err != nil {
+		m, err := s.vouchers.EmailFromCenter(ctx, tx, h, notify.HolderReminder)
+		if err != nil {
+			return open, sent, err
+		}
+		if err := remind(m, h.Subject()); err != nil {
 			return open, sent, err
 		}
 	}
@@ -163,8 +172,10 @@ func canBeReminded(h voucher.Holder) bool {
 }
 
 // warnCoordinators emails the coordinators of a center, once for all donors with the same surgery day.
-func (s *Service) warnCoordinators(ctx context.Context, tx voucher.Tx, d voucher.Donor, due int) (sent int, err error) {
-	people, err := tx.Coordinators(ctx, d.CenterID)
+func (s *Service) warnCoordinators(
+	ctx context.Context, tx voucher.Tx, d voucher.Donor, centerID int64, due int,
+) (sent int, err error) {
+	people, err := tx.Coordinators(ctx, centerID)
 	if err != nil {
 		return 0, err
 	}
@@ -182,6 +193,16 @@ func (s *Service) warnCoordinators(ctx context.Context, tx voucher.Tx, d voucher
 		}
 	}
 	return sent, nil
+}
+
+// centersWithOpenForms returns the donor's center and the centers of the holders, if a form is open there.
+func centersWithOpenForms(r Report, d voucher.Donor) []int64 {
+	centers := []int64{d.CenterID}
+	for _, h := range r.Holders {
+		centers = append(centers, h.Holder.CenterID)
+	}
+	slices.Sort(centers)
+	return slices.DeleteFunc(slices.Compact(centers), func(id int64) bool { return !hasOpenForms(r.At(id, d)) })
 }
 
 // hasOpenForms reports whether the donor or a holder has an open form.

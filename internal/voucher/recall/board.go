@@ -58,20 +58,20 @@ type Counts struct{ Overdue, Due, Unreachable int }
 func (s *Service) Board(
 	ctx context.Context, by access.Principal, f Filter,
 ) (page []Row, total int, counts Counts, err error) {
-	donors, holders, _, err := s.vouchers.VisibleDonors(ctx, by, voucher.DonorQuery{CenterID: f.CenterID})
+	at, err := s.vouchers.VisibleAtCenter(ctx, by, voucher.DonorQuery{CenterID: f.CenterID})
 	if err != nil {
 		return nil, 0, counts, err
 	}
-	bounced, err := s.d.Store.BouncedHolders(ctx, cmp.Or(by.CenterID, f.CenterID))
+	bounced, err := s.d.Store.BouncedHolders(ctx, at.ID)
 	if err != nil {
 		return nil, 0, counts, err
 	}
 	today := s.vouchers.Today()
 	var all []Row
-	for _, d := range donors {
-		for _, h := range holders[d.ID] {
+	for _, d := range at.Donors {
+		for _, h := range at.Holders[d.ID] {
 			r := Row{Donor: d, Holder: h, Duties: openDuties(h, d, today), Reach: reachFor(h, bounced[h.ID])}
-			if len(r.Duties) == 0 {
+			if len(r.Duties) == 0 || !at.HasHolder(h) {
 				continue
 			}
 			r.State = r.Duties[0].State

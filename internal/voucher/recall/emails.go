@@ -53,12 +53,12 @@ func (s *Service) email(ctx context.Context, id int64) (sent int, err error) {
 		if err != nil || h.IsDeleted || d.IsDeleted {
 			return err
 		}
-		center, err := tx.CenterContact(ctx, d.CenterID)
+		email, err := s.vouchers.EmailFromCenter(ctx, tx, h, notify.HolderRecall)
 		if err != nil {
 			return err
 		}
 		for dueOn, days := range dueEmails(h, d, s.vouchers.Today()) {
-			m := voucher.HolderEmail(h, notify.HolderRecall, s.d.Clock.Now()).FromCenter(center).DueOn(dueOn)
+			m := email.DueOn(dueOn)
 			m.DedupeKey = fmt.Sprintf("%s/%d/%s/%d", notify.HolderRecall, h.ID, dueOn, days)
 			isNew, err := tx.EnqueueOnce(ctx, m)
 			if err == nil && isNew {

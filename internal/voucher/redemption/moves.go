@@ -71,9 +71,9 @@ var moves = []Move{
 		requires: noneRedeemed, holderEmail: notify.HolderRestored, emailsDonor: true},
 }
 
-// mayAsk allows the donor's center and registry administrators to ask.
-func mayAsk(by access.Principal, _ voucher.Holder, d voucher.Donor) error {
-	if !by.WorksAtCenter(d.CenterID) {
+// mayAsk allows the holder's center and registry administrators to ask.
+func mayAsk(by access.Principal, h voucher.Holder, _ voucher.Donor) error {
+	if !by.WorksAtCenter(h.CenterID) {
 		return fault.New(fault.Forbidden, catalogues.Text("voucher.redeem.who-asks"))
 	}
 	return nil

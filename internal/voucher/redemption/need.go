@@ -39,7 +39,7 @@ func (s *Service) AskNow(ctx context.Context, a voucher.HolderAccess) (h voucher
 		if err := s.vouchers.StoreHolder(ctx, tx, h, e); err != nil {
 			return err
 		}
-		people, err := tx.Coordinators(ctx, d.CenterID)
+		people, err := tx.Coordinators(ctx, h.CenterID)
 		if err != nil {
 			return err
 		}

@@ -27,16 +27,11 @@ type Change struct {
 func (s *Service) Move(
 	ctx context.Context, by access.Principal, of voucher.HolderRef, ch Change, c access.Caller,
 ) error {
-	return s.vouchers.WakeMailer(s.vouchers.InDonor(ctx, by, of.DonorID, func(tx voucher.Tx, d voucher.Donor) error {
+	run := func(tx voucher.Tx, d voucher.Donor, h voucher.Holder) error {
 		all, err := tx.Holders(ctx, d.ID)
 		if err != nil {
 			return err
 		}
-		i := slices.IndexFunc(all, func(h voucher.Holder) bool { return h.ID == of.ID })
-		if i < 0 {
-			return fault.ErrNotFound
-		}
-		h := all[i]
 		m, err := findMove(h, of.Version, ch)
 		if err != nil {
 			return err
@@ -49,12 +44,9 @@ func (s *Service) Move(
 				return err
 			}
 		}
-		contact, err := tx.CenterContact(ctx, d.CenterID)
-		if err != nil {
-			return err
-		}
-		return transition{s, tx, by, c, d, contact}.run(ctx, h, m, ch.Reason)
-	}))
+		return transition{s, tx, by, c, d}.run(ctx, h, m, ch.Reason)
+	}
+	return s.vouchers.WakeMailer(s.vouchers.InHolder(ctx, by, of, run))
 }
 
 // checkSecond returns a Conflict fault unless second can confirm the request of first (R14.3f).
@@ -85,11 +77,10 @@ func findMove(h voucher.Holder, version int64, ch Change) (Move, error) {
 // transition carries out one move in a transaction.
 type transition struct {
 	*Service
-	tx      voucher.Tx
-	by      access.Principal
-	caller  access.Caller
-	donor   voucher.Donor
-	contact notify.CenterContact
+	tx     voucher.Tx
+	by     access.Principal
+	caller access.Caller
+	donor  voucher.Donor
 }
 
 func (t transition) run(ctx context.Context, h voucher.Holder, m Move, why voucher.Reason) error {
@@ -115,7 +106,11 @@ func (t transition) run(ctx context.Context, h voucher.Holder, m Move, why vouch
 	if err != nil {
 		return err
 	}
-	return t.tx.Enqueue(ctx, voucher.VouchersChangedEmail(t.donor, all).FromCenter(t.contact))
+	contact, err := t.tx.CenterContact(ctx, t.donor.CenterID)
+	if err != nil {
+		return err
+	}
+	return t.tx.Enqueue(ctx, voucher.VouchersChangedEmail(t.donor, all).FromCenter(contact))
 }
 
 // setStatus stores a voucher's new status with an audit event and emails the holder.
@@ -131,7 +126,11 @@ func (t transition) setStatus(
 	if err != nil || email == "" || !h.ReceivesEmail() {
 		return err
 	}
-	return t.tx.Enqueue(ctx, voucher.HolderEmail(h, email, t.d.Clock.Now()).FromCenter(t.contact))
+	m, err := t.vouchers.EmailFromCenter(ctx, t.tx, h, email)
+	if err != nil {
+		return err
+	}
+	return t.tx.Enqueue(ctx, m)
 }
 
 // moveSiblings retires the other vouchers of the donor after a redemption. If isRedeemed is false, it restores the

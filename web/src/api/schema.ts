@@ -4490,6 +4490,35 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/holders/{holderId}/transfer": {
+        parameters: {
+        };
+        /** Transfer a voucher holder to another center, by the donor's center or the registry; emails both centers */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HolderTransferInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/holders/{holderId}/undo-death": {
         parameters: {
         };
@@ -4927,6 +4956,60 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/guest-holders": {
+        parameters: {
+        };
+        /** List the voucher holders of the caller's center whose donor belongs to another center; audited */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Part of the holder's name or e-mail */
+                    q?: string;
+                    /** @description The holder's center */
+                    centerId?: string;
+                    offset?: string;
+                    limit?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListedGuestItemBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/guest-holders.csv": {
+        parameters: {
+        };
+        /** Export the list as CSV */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Part of the holder's name or e-mail */
+                    q?: string;
+                    /** @description The holder's center */
+                    centerId?: string;
+                };
+            };
+            responses: {
+                /** @description the file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
                     };
                 };
             };
@@ -9838,6 +9921,8 @@ export interface components {
             /** @description The legal holds because of which nothing is deleted. */
             holds: components["schemas"]["HoldItem"][];
             id: number;
+            /** @description The donor belongs to another center; only name and center are known */
+            isNameOnly: boolean;
             /** @description null: none waits, or the caller is no administrator */
             joinWaits: components["schemas"]["JoinWaits"] | null;
             /** @description The donor's other records that were joined into this one. */
@@ -10698,6 +10783,20 @@ export interface components {
             micrositeType: string;
             micrositeTypeId: components["schemas"]["MicrositeType"];
         };
+        GuestItem: {
+            centerName: string;
+            donorCenterName: string;
+            /** @description Whose record holds the holder. */
+            donorId: number;
+            donorName: string;
+            fullName: string;
+            holderId: number;
+            /**
+             * @description What the voucher is called
+             * @enum {string}
+             */
+            voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
+        };
         HealthNotice: {
             /** @description Number of emails; free percent of the disk; seconds of the clock; events of the audit trail. */
             amount: number;
@@ -10964,7 +11063,16 @@ export interface components {
             to: number;
             version: number;
         };
+        HolderTransferInputBody: {
+            /** @description The new center */
+            centerId: number;
+            /** @description A sentence of 10 to 500 characters, for the history */
+            reason: string;
+            /** @description The holder's. */
+            version: number;
+        };
         HoldersDonor: {
+            /** @description The holder's center */
             center: components["schemas"]["CenterFields"];
             id: number;
             matchStatus: components["schemas"]["MatchStatus"];
@@ -11565,6 +11673,12 @@ export interface components {
         };
         ListedEmergencyItemBody: {
             results: components["schemas"]["EmergencyItem"][];
+            success: boolean;
+            /** @description How many lines the filter leaves on all pages. */
+            total: number;
+        };
+        ListedGuestItemBody: {
+            results: components["schemas"]["GuestItem"][];
             success: boolean;
             /** @description How many lines the filter leaves on all pages. */
             total: number;
@@ -12783,6 +12897,10 @@ export interface components {
             birthDate: string;
             /** @description YYYY-MM-DD, or empty */
             bloodOn: string;
+            /** @description The caller may transfer the holder to another center. */
+            canTransfer: boolean;
+            centerId: number;
+            centerName: string;
             city: string;
             consentFileName: string;
             /** @description ISO 3166 number; 1 the United States, 0 any other */
@@ -12812,6 +12930,8 @@ export interface components {
             gender: string;
             id: number;
             isDeleted: boolean;
+            /** @description The holder belongs to another center; only name, center and state are known */
+            isElsewhere: boolean;
             /** @enum {string} */
             language: "en" | "es";
             lastName: string;
@@ -13543,6 +13663,7 @@ export type FoundPeople = components['schemas']['FoundPeople'];
 export type FoundPerson = components['schemas']['FoundPerson'];
 export type FreshCodes = components['schemas']['FreshCodes'];
 export type GalleryOwner = components['schemas']['GalleryOwner'];
+export type GuestItem = components['schemas']['GuestItem'];
 export type HealthNotice = components['schemas']['HealthNotice'];
 export type HoldBody = components['schemas']['HoldBody'];
 export type HoldInputBody = components['schemas']['HoldInputBody'];
@@ -13561,6 +13682,7 @@ export type HolderPutOutputBody = components['schemas']['HolderPutOutputBody'];
 export type HolderSamplesInputBody = components['schemas']['HolderSamplesInputBody'];
 export type HolderStatus = components['schemas']['HolderStatus'];
 export type HolderStatusInputBody = components['schemas']['HolderStatusInputBody'];
+export type HolderTransferInputBody = components['schemas']['HolderTransferInputBody'];
 export type HoldersDonor = components['schemas']['HoldersDonor'];
 export type HoldersFinalizeInputBody = components['schemas']['HoldersFinalizeInputBody'];
 export type HoldersSaveInputBody = components['schemas']['HoldersSaveInputBody'];
@@ -13617,6 +13739,7 @@ export type ListedCoachItemBody = components['schemas']['ListedCoachItemBody'];
 export type ListedCoachRequestItemBody = components['schemas']['ListedCoachRequestItemBody'];
 export type ListedDonorItemBody = components['schemas']['ListedDonorItemBody'];
 export type ListedEmergencyItemBody = components['schemas']['ListedEmergencyItemBody'];
+export type ListedGuestItemBody = components['schemas']['ListedGuestItemBody'];
 export type ListedHolder = components['schemas']['ListedHolder'];
 export type ListedKitWaitingBody = components['schemas']['ListedKitWaitingBody'];
 export type ListedQueueItemBody = components['schemas']['ListedQueueItemBody'];

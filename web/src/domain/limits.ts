@@ -36,6 +36,9 @@ export const MAX_VIDEO_TEXT = 1000;
 /** Reason for a legal hold. */
 export const MAX_HOLD_REASON = 500;
 
+/** Reason to transfer a voucher holder. */
+export const MAX_TRANSFER_REASON = 500;
+
 /** Reason to open or reject a signed document. */
 export const MAX_COPY_REASON = 500;
 

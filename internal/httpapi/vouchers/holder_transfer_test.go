@@ -1,0 +1,336 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+const moved = "Moved to Cleveland in May."
+
+func transfer(donor, holder int64, as string, version int, center int64) apptest.Request {
+	return donorCall(donor, fmt.Sprintf("/holders/%d/transfer", holder), as,
+		apptest.JSON{"version": version, "centerId": center, "reason": moved})
+}
+
+// atLakeside stores a donor of Riverside with a holder who was moved to Lakeside by Riverside. Both have all their
+// steps behind them. It returns the ids and the holder's key.
+func atLakeside(a *apptest.App, change func(*voucher.Donor)) (donor, holder int64, key string) {
+	a.Helper()
+	donor, _ = apptest.NewDonor(a, func(d *voucher.Donor) {
+		d.Step = voucher.Complete
+		if change != nil {
+			change(d)
+		}
+	})
+	holder, key = kitHolder(a, donor, nil)
+	a.Expect("moved", transfer(donor, holder, apptest.Coordinator, 1, a.Centers[1]), apptest.Want{
+		Trail: []string{"voucher-holder.transferred"}, Emails: []string{"holder-transferred otto@staff.example"},
+	})
+	a.Clock.Advance(time.Minute)
+	return donor, holder, key
+}
+
+// The donor's center and administrators move a holder, with a reason. Both centers are emailed, and the history has both
+// centers and the reason. A holder can be moved back.
+// Shows R24.1d, R24.1e.
+func TestHolderTransfer(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, _ := apptest.NewDonor(a, nil)
+		holder, _ := kitHolder(a, donor, nil)
+		lakeside := a.Centers[1]
+		a.Expect("a coach", transfer(donor, holder, apptest.Coach, 1, lakeside), apptest.Want{Status: 403})
+		a.Expect("a reviewer", transfer(donor, holder, apptest.Reviewer, 1, lakeside), apptest.Want{Status: 403})
+		a.Expect("another center", transfer(donor, holder, apptest.OtherCoordinator, 1, lakeside),
+			apptest.Want{Status: 404})
+		a.Expect("to the same center", transfer(donor, holder, apptest.Coordinator, 1, a.Centers[0]),
+			apptest.Want{Status: 422, Fields: []string{"centerId"}})
+		a.Expect("an old version", transfer(donor, holder, apptest.Coordinator, 7, lakeside), apptest.Want{Status: 409})
+		event := apptest.JSON{
+			"center": "Lakeside Transplant Center", "centerBefore": "Riverside Transplant Center", "words": moved,
+		}
+		a.Expect("moved", transfer(donor, holder, apptest.Coordinator, 1, lakeside), apptest.Want{
+			Trail: []string{"voucher-holder.transferred"}, Emails: []string{"holder-transferred otto@staff.example"},
+			Has: apptest.JSON{
+				"results.holders.0.centerName": "Lakeside Transplant Center", "results.holders.0.isElsewhere": true,
+				"results.holders.0.canTransfer": true, "results.holders.0.email": "", "results.holders.0.version": 2,
+				"results.history.0.action": "voucher-holder.transferred", "results.history.0.details": event,
+			},
+		})
+		a.Expect("by the holder's center", transfer(donor, holder, apptest.OtherCoordinator, 2, a.Centers[0]),
+			apptest.Want{Status: 403})
+		a.Expect("moved back", transfer(donor, holder, apptest.Administrator, 2, a.Centers[0]), apptest.Want{
+			Trail:  []string{"voucher-holder.transferred"},
+			Emails: []string{"holder-transferred cora@staff.example", "holder-transferred otto@staff.example"},
+			Has: apptest.JSON{
+				"results.holders.0.centerName": "Riverside Transplant Center", "results.holders.0.isElsewhere": false,
+			},
+		})
+		if got := a.Rows("SELECT center_id FROM holder_former_center ORDER BY id"); fmt.Sprint(got) !=
+			fmt.Sprintf("[[%d] [%d]]", a.Centers[0], lakeside) {
+			t.Errorf("former centers %v", got)
+		}
+	})
+}
+
+// Each center reads its part of the record: Lakeside the holder and the donor's name, Riverside the donor and the
+// holder's name. A third center finds no record. Lakeside's view is an event about the holder.
+// Shows R24.1a, R24.1b, R24.1c.
+func TestHolderTransfer_Record(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.AddThirdCenter()
+		donor, holder, _ := atLakeside(a, nil)
+		sibling := aHolder(a, donor, "Ana", nil)
+		a.Expect("samples", donorCall(donor, fmt.Sprintf("/holders/%d/samples", holder), apptest.OtherCoordinator,
+			apptest.JSON{"version": 2, "swabOn": "2026-03-02", "bloodOn": ""}),
+			apptest.Want{Trail: []string{"voucher-holder.samples-noted"}})
+		record := func(as string) apptest.Request { return apptest.Request{Path: donorPath(donor, ""), As: as} }
+		a.Expect("Lakeside", record(apptest.OtherCoordinator), apptest.Want{
+			Trail: []string{"voucher-holder.viewed"},
+			Has: apptest.JSON{
+				"results.isNameOnly": true, "results.fullName": "Maribel Ejemplo", "results.email": "",
+				"results.centerName": "Riverside Transplant Center", "results.surgeryOn": "", "results.phone": "",
+				"results.holders.#": 1, "results.holders.0.id": holder, "results.holders.0.email": "tomas@mail.example",
+				"results.holders.0.swabOn": "2026-03-02", "results.holders.0.isElsewhere": false,
+				"results.holders.0.canTransfer": false, "results.holders.0.firstKit": "can-send",
+				"results.history.#": 3, "results.history.0.action": "voucher-holder.viewed",
+				"results.history.1.action": "voucher-holder.samples-noted",
+				"results.history.2.action": "voucher-holder.transferred",
+			},
+		})
+		a.Expect("Riverside", record(apptest.Coordinator), apptest.Want{
+			Trail: []string{"donor.viewed"},
+			Has: apptest.JSON{
+				"results.isNameOnly": false, "results.email": "maribel@mail.example", "results.holders.#": 2,
+				"results.holders.0.fullName": "Tomás Ejemplo", "results.holders.0.email": "", "results.holders.0.swabOn": "",
+				"results.holders.0.centerName": "Lakeside Transplant Center", "results.holders.0.isElsewhere": true,
+				"results.holders.0.voucherState": "awaits-donation", "results.holders.0.moves.#": 0,
+				"results.holders.1.id": sibling, "results.holders.1.email": "ana@mail.example",
+				// Lakeside's work after the move is not in the history of Riverside.
+				"results.history.#": 2, "results.history.0.action": "donor.viewed",
+				"results.history.1.action": "voucher-holder.transferred",
+			},
+		})
+		a.Expect("a reviewer", record(apptest.Reviewer), apptest.Want{
+			Trail: []string{"donor.viewed"},
+			Has: apptest.JSON{
+				"results.email": "maribel@mail.example", "results.holders.0.email": "tomas@mail.example",
+				"results.holders.0.canTransfer": false, "results.holders.0.centerName": "Lakeside Transplant Center",
+			},
+		})
+		a.Expect("an administrator", record(apptest.Administrator), apptest.Want{
+			Trail: []string{"donor.viewed"}, Has: apptest.JSON{"results.holders.0.canTransfer": true},
+		})
+		a.Expect("a third center", record(apptest.ThirdCoordinator), apptest.Want{Status: 404})
+		a.Expect("a coach", record(apptest.Coach), apptest.Want{Status: 403})
+	})
+}
+
+// The holder's center finds the holder in its list of holders, and not in the list of donors.
+// Shows R24.1b.
+func TestHolderTransfer_Lists(t *testing.T) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		a.AddThirdCenter()
+		donor, holder, _ := atLakeside(a, nil)
+		guests := func(as, query string) apptest.Request {
+			return apptest.Request{Path: "/api/staff/guest-holders?" + query, As: as}
+		}
+		viewed := []string{"voucher-holder.list-viewed"}
+		for _, as := range []string{apptest.OtherCoordinator, apptest.Reviewer, apptest.Administrator} {
+			a.Expect(as, guests(as, "q=TOMAS"), apptest.Want{Trail: viewed, Has: apptest.JSON{
+				"total": 1, "results.0": apptest.JSON{
+					"holderId": holder, "fullName": "Tomás Ejemplo", "centerName": "Lakeside Transplant Center",
+					"voucherState": "awaits-donation", "donorId": donor, "donorName": "Maribel Ejemplo",
+					"donorCenterName": "Riverside Transplant Center",
+				},
+			}})
+		}
+		for _, as := range []string{apptest.Coordinator, apptest.ThirdCoordinator} {
+			a.Expect(as, guests(as, ""), apptest.Want{Trail: viewed, Has: apptest.JSON{"total": 0}})
+		}
+		a.Expect("another name", guests(apptest.Reviewer, "q=nobody"),
+			apptest.Want{Trail: viewed, Has: apptest.JSON{"total": 0}})
+		a.Expect("a coach", guests(apptest.Coach, ""), apptest.Want{Status: 403})
+		file := a.Expect("the file", apptest.Request{Path: "/api/staff/guest-holders.csv", As: apptest.OtherCoordinator},
+			apptest.Want{Trail: []string{"voucher-holder.exported"}})
+		if rows := apptest.Table(t, file); len(rows) != 1 || rows[0][1] != "Tomás Ejemplo" {
+			t.Errorf("the file contains %v", rows)
+		}
+		for as, total := range map[string]int{apptest.Coordinator: 1, apptest.OtherCoordinator: 0} {
+			a.Expect("donors of "+as, apptest.Request{Path: "/api/staff/donors", As: as},
+				apptest.Want{Trail: []string{"donor.list-viewed"}, Has: apptest.JSON{"total": total}})
+		}
+	})
+}
+
+// Kits belong to the holder's center from the move on: a kit that was underway moves along, and the former center keeps
+// the kits that had arrived, without the holder's contact data.
+// Shows R24.1b, R24.1c.
+func TestHolderTransfer_Kits(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, _ := apptest.NewDonor(a, nil)
+		holder, _ := kitHolder(a, donor, nil)
+		waiting, _ := kitHolder(a, donor, func(h *voucher.Holder) { h.FirstName = "Ana" })
+		firstKit(a, holder)
+		a.Expect("the second kit", anotherKit(apptest.Coordinator, holder, 2, nil),
+			apptest.Want{Trail: []string{"kit.ordered"}})
+		for _, id := range []int64{holder, waiting} {
+			a.Do(transfer(donor, id, apptest.Coordinator, 1, a.Centers[1]))
+		}
+		a.Seen()
+		kits := func(as, state string) apptest.Response {
+			return a.Expect("kits of "+as, apptest.Request{Path: "/api/staff/kits?state=" + state, As: as},
+				apptest.Want{Trail: []string{"kit.list-viewed"}})
+		}
+		if got := kits(apptest.Coordinator, "all"); got.Get("total") != 1.0 || got.Get("results.0.number") != 1.0 ||
+			got.Get("results.0.email") != "" || got.Get("results.0.lastName") != "Ejemplo" {
+			t.Errorf("the former center reads %s", got.Body)
+		}
+		if got := kits(apptest.OtherCoordinator, "all"); got.Get("total") != 1.0 || got.Get("results.0.number") != 2.0 ||
+			got.Get("results.0.email") != "tomas@mail.example" {
+			t.Errorf("the holder's center reads %s", got.Body)
+		}
+		first := func(as string) apptest.Request {
+			return apptest.Request{Method: "POST", Path: "/api/staff/kits", As: as, Body: map[string]any{"holderId": waiting}}
+		}
+		for as, total := range map[string]int{apptest.Coordinator: 0, apptest.OtherCoordinator: 1} {
+			a.Expect("first kits of "+as, apptest.Request{Path: "/api/staff/kits/waiting", As: as},
+				apptest.Want{Trail: []string{"kit.waiting-viewed"}, Has: apptest.JSON{"total": total}})
+		}
+		a.Expect("by the donor's center", first(apptest.Coordinator), apptest.Want{Status: 403})
+		order := a.Expect("by the holder's center", first(apptest.OtherCoordinator),
+			apptest.Want{Trail: []string{"kit.first-recorded"}}).Get("results.id")
+		if got := a.Rows(fmt.Sprintf("SELECT center_id FROM kit_order WHERE id = %v", order)); got[0][0] !=
+			fmt.Sprint(a.Centers[1]) {
+			t.Errorf("the kit is at center %v", got)
+		}
+		a.Expect("sent by the donor's center", ship(order, 1), apptest.Want{Status: 403})
+		send := ship(order, 1)
+		send.As = apptest.OtherCoordinator
+		a.Expect("sent by the holder's center", send,
+			apptest.Want{Trail: []string{"kit.shipped"}, Emails: []string{"kit-shipped tomas@mail.example"}})
+	})
+}
+
+// "I need it now", the request for a redemption and the renewals of samples are work of the holder's center, and the
+// holder's page names that center.
+// Shows R24.1b.
+func TestHolderTransfer_Work(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, holder, key := atLakeside(a, func(d *voucher.Donor) {
+			d.MatchStatus, d.DonatedOn = voucher.Transplanted, "2020-03-02"
+		})
+		a.Expect("the holder's page", apptest.Request{Path: path("voucher-holder", holder, key)},
+			apptest.Want{Has: apptest.JSON{
+				"results.donor.center.name": "Lakeside Transplant Center",
+			}})
+		a.Expect("I need it now",
+			apptest.Request{Method: "POST", Path: path("voucher-holder", holder, key) + "/need-now"}, apptest.Want{
+				Trail: []string{"voucher-holder.need-told"}, Emails: []string{"voucher-needed otto@staff.example"},
+			})
+		for as, count := range map[string]int{apptest.Coordinator: 0, apptest.OtherCoordinator: 1, apptest.Reviewer: 1} {
+			a.Expect("needs of "+as, apptest.Request{Path: "/api/staff/needs", As: as},
+				apptest.Want{Trail: []string{"donor.needs-viewed"}, Has: apptest.JSON{"results.#": count}})
+			a.Expect("renewals of "+as, apptest.Request{Path: "/api/staff/recalls", As: as},
+				apptest.Want{Trail: []string{"donor.recalls-viewed"}, Has: apptest.JSON{"total": count}})
+		}
+		redeem := func(as string) apptest.Request {
+			return donorCall(donor, fmt.Sprintf("/holders/%d/status", holder), as,
+				apptest.JSON{"version": 3, "to": voucher.PendingRedemption, "reason": "redemption-asked"})
+		}
+		a.Expect("by the donor's center", redeem(apptest.Coordinator), apptest.Want{Status: 403})
+		a.Expect("by the holder's center", redeem(apptest.OtherCoordinator), apptest.Want{
+			Trail: []string{"voucher-holder.status-changed"},
+			Emails: []string{
+				"redemption-waiting ada@staff.example", "redemption-waiting remy@staff.example",
+				"holder-redemption-asked tomas@mail.example",
+			},
+		})
+		a.Expect("the registry's queue", apptest.Request{Path: "/api/staff/queue/redemptions", As: apptest.Reviewer},
+			apptest.Want{Trail: []string{"voucher-holder.redemptions-viewed"}, Has: apptest.JSON{
+				"results.0.centerName": "Lakeside Transplant Center",
+			}})
+	})
+}
+
+// The board of readiness shows the donor's requirements to the donor's center and the holder's to the holder's center.
+// Shows R24.1b.
+func TestHolderTransfer_Readiness(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, _, _ := atLakeside(a, func(d *voucher.Donor) { d.SurgeryOn = "2026-04-01" })
+		aHolder(a, donor, "Ana", nil)
+		for as, want := range map[string]apptest.JSON{
+			apptest.Coordinator: {
+				"total": 1, "results.0.needs.#": 3, "results.0.holders.#": 1, "results.0.holders.0.fullName": "Ana Ejemplo",
+			},
+			apptest.OtherCoordinator: {
+				"total": 1, "results.0.needs.#": 0, "results.0.holders.#": 1, "results.0.holders.0.fullName": "Tomás Ejemplo",
+			},
+			apptest.Reviewer: {"total": 1, "results.0.needs.#": 3, "results.0.holders.#": 2},
+		} {
+			a.Expect("the board of "+as, apptest.Request{Path: "/api/staff/readiness", As: as},
+				apptest.Want{Trail: []string{"donor.readiness-viewed"}, Has: want})
+		}
+		a.Expect("reminded by the holder's center", donorCall(donor, "/remind", apptest.OtherCoordinator, nil),
+			apptest.Want{Status: 409}) // the holder has no open steps
+		a.Expect("reminded by the donor's center", donorCall(donor, "/remind", apptest.Coordinator, nil), apptest.Want{
+			Trail: []string{"voucher-holder.reminded"}, Emails: []string{"holder-reminder ana@mail.example"},
+		})
+	})
+}
+
+// Consents and emails of the holder are for the holder's center. Those from the time before the move go along.
+// Shows R24.1b.
+func TestHolderTransfer_DocumentsAndEmails(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+		holder, _ := apptest.NamedHolder(a, donor, func(h *voucher.Holder) {
+			h.Step, h.BirthDate = voucher.UploadConsent, "1990-04-12"
+		})
+		a.Do(paper(holderPath(donor, holder), apptest.Coordinator, nil))
+		a.Do(donorCall(donor, fmt.Sprintf("/holders/%d/link", holder), apptest.Coordinator, apptest.JSON{}))
+		version := a.Do(apptest.Request{Path: donorPath(donor, ""), As: apptest.Coordinator}).Get("results.holders.0.version")
+		a.Do(transfer(donor, holder, apptest.Coordinator, int(version.(float64)), a.Centers[1]))
+		a.Seen()
+		for as, status := range map[string]int{
+			apptest.Coordinator: http.StatusForbidden, apptest.OtherCoordinator: http.StatusOK,
+			apptest.Reviewer: http.StatusOK,
+		} {
+			if got := a.Do(apptest.Request{Path: donorPath(donor, "/documents/1"), As: as}); got.Status != status {
+				t.Errorf("the holder's form for %s: %d %.200s", as, got.Status, got.Body)
+			}
+			count := map[int]int{http.StatusForbidden: 0, http.StatusOK: 1}[status]
+			if got := a.Do(apptest.Request{Path: donorPath(donor, ""), As: as}); got.Get("results.documents.#") !=
+				float64(count) {
+				t.Errorf("%s reads %v documents, want %d", as, got.Get("results.documents.#"), count)
+			}
+			emails := a.Do(apptest.Request{Path: donorPath(donor, "/mails"), As: as})
+			if got := emails.Get("results.#"); got.(float64) > 0 != (count == 1) {
+				t.Errorf("%s reads %v emails", as, got)
+			}
+		}
+	})
+}
+
+// No holder moves to a closed center, and the center of a holder stays open.
+// Shows R24.1d.
+func TestHolderTransfer_ClosedCenter(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		third := a.AddThirdCenter()
+		donor, holder, _ := atLakeside(a, nil)
+		closing := func(center int64) apptest.Request {
+			return apptest.Request{
+				Method: "POST", Path: fmt.Sprintf("/api/staff/centers/%d/close", center), As: apptest.Administrator,
+			}
+		}
+		a.Expect("the holder's center", closing(a.Centers[1]), apptest.Want{Status: 409})
+		a.Expect("an empty center", closing(third),
+			apptest.Want{Trail: []string{"staff.account-disabled", "center.closed"}})
+		a.Expect("to the closed center", transfer(donor, holder, apptest.Coordinator, 2, third),
+			apptest.Want{Status: 422, Fields: []string{"centerId"}})
+	})
+}

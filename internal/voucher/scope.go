@@ -1,0 +1,113 @@
+package voucher
+
+import (
+	"slices"
+	"time"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+)
+
+// Part is the part of a donor's or holder's data that a caller may read.
+type Part int
+
+// The parts. NameOnly is the name, the name of the center and the state of the voucher, with the caller's own past work.
+const (
+	Nothing Part = iota
+	NameOnly
+	Whole
+)
+
+// FormerCenter is a center to which a holder belonged before.
+type FormerCenter struct {
+	DonorID  int64
+	HolderID int64
+	CenterID int64
+	LeftAt   time.Time
+}
+
+// DonorRecord is a donor with the holders. The donor belongs to the donor's center, and each holder to the holder's own
+// center. Its methods are the only place that decides how much of the record a caller may read (R24).
+type DonorRecord struct {
+	Donor   Donor
+	Holders []Holder
+	Former  []FormerCenter // of all holders, in the order of the moves
+}
+
+// DonorPart returns the part of the donor's own data that a caller may read. The present and former centers of a holder
+// read the donor's name only.
+func (r DonorRecord) DonorPart(by access.Principal) Part {
+	switch {
+	case r.Donor.IsDeleted:
+		return Nothing
+	case by.SeesCenter(r.Donor.CenterID):
+		return Whole
+	case slices.ContainsFunc(r.Holders, func(h Holder) bool { return r.HolderPart(by, h) != Nothing }):
+		return NameOnly
+	}
+	return Nothing
+}
+
+// HolderPart returns the part of a holder's data that a caller may read. The donor's center and the former centers of
+// the holder read the name only.
+func (r DonorRecord) HolderPart(by access.Principal, h Holder) Part {
+	switch {
+	case r.Donor.IsDeleted || h.IsDeleted:
+		return Nothing
+	case by.SeesCenter(h.CenterID):
+		return Whole
+	case by.SeesCenter(r.Donor.CenterID):
+		return NameOnly
+	case slices.ContainsFunc(r.Former, func(f FormerCenter) bool { return f.HolderID == h.ID && by.SeesCenter(f.CenterID) }):
+		return NameOnly
+	}
+	return Nothing
+}
+
+// WholeHolders returns the holders with all data for a caller.
+func (r DonorRecord) WholeHolders(by access.Principal) []Holder {
+	return slices.DeleteFunc(slices.Clone(r.Holders), func(h Holder) bool { return r.HolderPart(by, h) != Whole })
+}
+
+// IsOwnWork reports whether an event about a holder happened while the holder belonged to the caller's center. The
+// present center reads all events, because the history moves with the holder.
+func (r DonorRecord) IsOwnWork(by access.Principal, h Holder, at time.Time) bool {
+	if r.HolderPart(by, h) == Whole {
+		return true
+	}
+	var since time.Time
+	for _, f := range r.Former {
+		if f.HolderID != h.ID {
+			continue
+		}
+		if by.SeesCenter(f.CenterID) && !at.Before(since) && !at.After(f.LeftAt) {
+			return true
+		}
+		since = f.LeftAt
+	}
+	return false
+}
+
+// CheckSigner returns a fault unless a caller may read all data of a signer.
+func CheckSigner(by access.Principal, g Signer) error {
+	if g.Holder != nil {
+		return CheckHolder(by, g.Donor, *g.Holder)
+	}
+	return checkVisible(by, g.Donor, nil)
+}
+
+// CheckHolder returns a fault unless a caller may read all data of a donor's holder: Forbidden for the donor's center
+// of a holder with another center, and fault.ErrNotFound for other callers.
+func CheckHolder(by access.Principal, d Donor, h Holder) error {
+	if h.DonorID != d.ID {
+		return fault.ErrNotFound
+	}
+	switch (DonorRecord{Donor: d}).HolderPart(by, h) {
+	case Whole:
+		return nil
+	case NameOnly:
+		return fault.New(fault.Forbidden, catalogues.Text("voucher.other-center"))
+	}
+	return fault.ErrNotFound
+}
