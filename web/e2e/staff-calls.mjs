@@ -25,14 +25,14 @@ export async function staffFetch(beacon, role, path, init) {
   return fetch(`${beacon.url}/api/staff${path}`, { ...init, headers });
 }
 
-async function session({ url, links }, role) {
-  const { email, password } = findAccount({ links }, role);
+async function session({ url, links }, role, nth) {
+  const { email, password } = findAccount({ links }, role, nth);
   return (await call(url, '/sign-in', { email, password })).cookie;
 }
 
-/** Signs a person in through the API, for journeys about other features. */
-export async function enter({ context }, beacon, role) {
-  const [name, value] = (await session(beacon, role)).split(/=(.*)/);
+/** Signs a person in through the API, as the nth account of that role, for journeys about other features. */
+export async function enter({ context }, beacon, role, nth = 0) {
+  const [name, value] = (await session(beacon, role, nth)).split(/=(.*)/);
   await context.addCookies([{ name, value, url: beacon.url }]);
 }
 

@@ -9,12 +9,13 @@ import type {
   HolderNeedInputBody,
   HolderSamplesInputBody,
   HolderStatusInputBody,
+  HolderTransferInputBody,
   NewDonorInputBody,
   StaffHolderItem,
 } from './schema';
 import { sendForm } from './sendForm';
 
-export type { DocumentItem, DonorEvent, DonorItem, NeededItem, NeedItem } from './schema';
+export type { DocumentItem, DonorEvent, DonorItem, GuestItem, NeededItem, NeedItem } from './schema';
 
 /** How ready a donor is for surgery (R6.10). */
 export type Outlook = FullBoardItem['outlook'];
@@ -56,11 +57,22 @@ export const donorKeys = {
   record: (id: string | number) => ['staff', 'donors', 'record', String(id)],
   board: ['staff', 'donors', 'board'],
   needs: ['staff', 'donors', 'needs'],
+  guests: ['staff', 'donors', 'guests'],
 } as const;
 
 /** Fetches one page of the donors; the view is audited. */
 export const fetchDonors = (filter: DonorFilter, offset: number, limit: number, signal: AbortSignal) =>
   call('GET', '/staff/donors', { query: { ...filter, offset, limit }, signal });
+
+/** The filter of the voucher holders of donors at other centers; empty for all of them. */
+export interface GuestFilter {
+  q: string;
+  centerId: string;
+}
+
+/** Fetches one page of the voucher holders whose donor belongs to another center; the view is audited. */
+export const fetchGuests = (filter: GuestFilter, offset: number, limit: number, signal: AbortSignal) =>
+  call('GET', '/staff/guest-holders', { query: { ...filter, offset, limit }, signal });
 
 /** Returns the address of the whole list as a file, in the same order. */
 export const donorsFileUrl = (filter: DonorFilter) => apiUrl('staff/donors.csv', { ...filter });
@@ -101,6 +113,7 @@ export type DonorChange =
   | { to: 'undo-death' | `holders/${number}/undo-death`; body: { version?: number } }
   | { to: `holders/${number}/samples`; body: HolderSamplesInputBody }
   | { to: `holders/${number}/need-handled`; body: HolderNeedInputBody }
+  | { to: `holders/${number}/transfer`; body: HolderTransferInputBody }
   | { to: `documents/${number}/ask-again`; body: AskAgainInputBody }
   | { to: 'reopen-list'; body: Omit<DonorReopenInputBody, 'version'> };
 

@@ -15,6 +15,7 @@ import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { AddDonorDialog } from './AddDonorDialog';
+import { Guests } from './Guests';
 import { DonorTable } from './DonorTable';
 import { useDonorChoices } from '../hooks/useDonorChoices';
 
@@ -56,6 +57,7 @@ export function DonorList() {
       >
         {(donors) => <DonorTable donors={donors} />}
       </FoundList>
+      <Guests key={`${filter.q} ${filter.centerId}`} filter={{ q: filter.q, centerId: filter.centerId }} />
       <OpenInEmergency kind="donor" />
       {adds && <AddDonorDialog onDone={() => setAdds(false)} />}
     </>

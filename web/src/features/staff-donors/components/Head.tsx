@@ -23,6 +23,7 @@ import styles from './donors.module.css';
 export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: string; label: string } }) {
   const t = useT();
   const dates = useDates();
+  if (record.isNameOnly) return <NameOnlyHead record={record} crumb={crumb} />;
   const day = dates.day(record.donatedOn || record.surgeryOn);
   const planned = record.matchStatus === TRANSPLANTED ? 'donors.operated' : 'donors.planned';
   return (
@@ -45,6 +46,23 @@ export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: stri
         <span className="muted">{day ? t(planned, { day }) : t('donors.planned.not')}</span>
       </p>
       <ReadsLink of="donor" id={record.id} name={record.firstName} />
+    </DeskHead>
+  );
+}
+
+/** The donor's name and center, for the center of a voucher holder. */
+function NameOnlyHead({ record, crumb }: { record: DonorRecord; crumb: { to: string; label: string } }) {
+  const t = useT();
+  const hasHolder = record.holders.some(({ isElsewhere }) => !isElsewhere);
+  return (
+    <DeskHead
+      title={record.fullName}
+      crumb={crumb}
+      actions={hasHolder ? <Remind record={record} /> : undefined}
+    >
+      <p className="muted measure">
+        {t(hasHolder ? 'donors.name-only' : 'donors.name-only.former', { center: record.centerName })}
+      </p>
     </DeskHead>
   );
 }
@@ -88,7 +106,7 @@ function Remind({ record }: { record: DonorRecord }) {
   const canRemind =
     record.diedOn === '' &&
     record.matchStatus !== TRANSPLANTED &&
-    (record.currentSelfRegistrationStep < VoucherStep.Complete ||
+    ((!record.isNameOnly && record.currentSelfRegistrationStep < VoucherStep.Complete) ||
       record.holders.some(
         ({ status, currentSelfRegistrationStep: step }) =>
           status === HolderStatus.Available && step < VoucherStep.Complete,
@@ -103,9 +121,13 @@ function Remind({ record }: { record: DonorRecord }) {
           <Button icon={Mail} busy={remind.isPending} onClick={() => remind.mutate()}>
             {t('donors.remind')}
           </Button>
-          <p className="small muted">
-            {last ? t('donors.path.reminded', { day: dates.momentDay(last) }) : t('donors.path.not-reminded')}
-          </p>
+          {!record.isNameOnly && (
+            <p className="small muted">
+              {last
+                ? t('donors.path.reminded', { day: dates.momentDay(last) })
+                : t('donors.path.not-reminded')}
+            </p>
+          )}
         </div>
         <Failure error={remind.error} />
       </>

@@ -50,6 +50,7 @@ function messageId({ action, actorKind, details }: DonorEvent): string {
 
 function valuesFor({ action, details, holderId }: DonorEvent, record: DonorRecord, t: Translate, lang: Lang) {
   const { to = '', from = '', into = '', number = '', center = '', reason, state } = details;
+  const { centerBefore = '', words = '' } = details;
   const day = parseIsoDay(details.to ?? details.day ?? '');
   const isEmergency = action === 'donor.opened-in-emergency';
   return {
@@ -63,6 +64,8 @@ function valuesFor({ action, details, holderId }: DonorEvent, record: DonorRecor
     match: action === 'donor.match-status-changed' ? t(`donors.match.${to}`) : '',
     status: state ? t(`voucher.state.${state}`) : '–',
     center,
+    centerBefore,
+    words,
     reason: reason ? t(isEmergency ? `record.emergency.reason.${reason}` : `donors.reason.${reason}`) : '',
   };
 }

@@ -16,6 +16,7 @@ import { Tabs } from '@/ui/tabs/Tabs';
 import { Failure } from '@/parts/staff/Failure';
 import { Death, RecordedDeath } from './Death';
 import { FactsForm } from './FactsForm';
+import { HolderCenter } from './HolderCenter';
 import { SendLink } from './LinkPanel';
 import { NeedList } from './Outlook';
 import { VoucherMoves } from './VoucherMoves';
@@ -28,12 +29,11 @@ interface HolderProps {
   holder: HolderItem;
 }
 
-const tabs = ['samples', 'voucher', 'link', 'facts'] as const;
+const tabs = ['samples', 'voucher', 'link', 'facts', 'center'] as const;
 
-/** The staff tasks for one voucher holder: samples, voucher, link and corrections. */
+/** The staff tasks for one voucher holder: samples, voucher, link, corrections and center. */
 export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone: () => void }) {
   const t = useT();
-  const [tab, setTab] = useState<(typeof tabs)[number]>('samples');
   return (
     <Dialog
       wide
@@ -61,6 +61,21 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
           </a>
         )}
       </p>
+      {holder.isElsewhere ? (
+        <HolderCenter record={record} holder={holder} />
+      ) : (
+        <Tasks record={record} holder={holder} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The tasks of the holder's center. */
+function Tasks({ record, holder }: HolderProps) {
+  const t = useT();
+  const [tab, setTab] = useState<(typeof tabs)[number]>('samples');
+  return (
+    <>
       <EmailChangeWaits change={holder.emailChange} />
       {holder.diedOn !== '' && <RecordedDeath firstName={holder.firstName} diedOn={holder.diedOn} />}
       <Tabs
@@ -78,8 +93,9 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
         )}
         {tab === 'link' && <Link record={record} holder={holder} />}
         {tab === 'facts' && <FactsForm record={record} holder={holder} />}
+        {tab === 'center' && <HolderCenter record={record} holder={holder} />}
       </Tabs>
-    </Dialog>
+    </>
   );
 }
 

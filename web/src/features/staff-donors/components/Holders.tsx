@@ -16,7 +16,19 @@ import styles from './donors.module.css';
 function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<HolderItem>[] {
   const t = useT();
   const columns: Column<HolderItem>[] = [
-    { id: 'name', head: t('donors.holder.name'), rowHead: true, cell: ({ fullName }) => <b>{fullName}</b> },
+    {
+      id: 'name',
+      head: t('donors.holder.name'),
+      rowHead: true,
+      cell: ({ fullName, centerName }) => (
+        <>
+          <b>{fullName}</b>
+          {centerName !== record.centerName && (
+            <small className="meta">{t('donors.holder.at', { center: centerName })}</small>
+          )}
+        </>
+      ),
+    },
     {
       id: 'relationship',
       head: t('voucher.column.relationship'),
@@ -52,10 +64,12 @@ export function Holders({ record }: { record: DonorRecord }) {
     <section className="panel" aria-labelledby="holders-title">
       <div className={`row between ${styles.top}`}>
         <h2 id="holders-title">{t('donors.holders')}</h2>
-        <span className="small muted">
-          {t('donors.holders.family', { family: record.familyHolders, allowed: record.fvHoldersAllowed })}
-          {record.holders.some(isInImminentNeed) && <span>{t('donors.holders.imminent')}</span>}
-        </span>
+        {!record.isNameOnly && (
+          <span className="small muted">
+            {t('donors.holders.family', { family: record.familyHolders, allowed: record.fvHoldersAllowed })}
+            {record.holders.some(isInImminentNeed) && <span>{t('donors.holders.imminent')}</span>}
+          </span>
+        )}
       </div>
       {record.holders.length === 0 ? (
         <p className="muted">{t('donors.holders.empty')}</p>
@@ -109,7 +123,7 @@ function Voucher({ item }: { item: HolderItem }) {
   return (
     <>
       <VoucherState of={item.voucherState} />
-      {item.status === HolderStatus.Draft && item.voucherState !== 'closed' && (
+      {!item.isElsewhere && item.status === HolderStatus.Draft && item.voucherState !== 'closed' && (
         <small className="meta">{t('donors.consent.draft.why')}</small>
       )}
       <Outgrown item={item} />

@@ -109,6 +109,8 @@ function Loaded({ record }: { record: DonorRecord }) {
 function Parts({ record }: { record: DonorRecord }) {
   const t = useT();
   const { role } = useMe();
+  const { isNameOnly } = record;
+  const hasTasks = !isNameOnly || record.holders.some(({ isElsewhere }) => !isElsewhere);
   return (
     <RecordTabs
       label={record.fullName}
@@ -120,61 +122,65 @@ function Parts({ record }: { record: DonorRecord }) {
             <div className="record">
               <div className="record__part">
                 <Holders record={record} />
-                <Path record={record} />
+                {!isNameOnly && <Path record={record} />}
               </div>
+              {!isNameOnly && (
+                <div className="record__part">
+                  <DonorFacts record={record} />
+                  {record.diedOn === '' && <SettingsPanel record={record} />}
+                </div>
+              )}
+            </div>
+          ),
+        },
+        ...[
+          hasTasks && {
+            id: 'consents',
+            label: t('staff.tab.consents'),
+            content: (
               <div className="record__part">
-                <DonorFacts record={record} />
-                {record.diedOn === '' && <SettingsPanel record={record} />}
+                <ConsentDesks record={record} />
+                <Documents record={record} />
               </div>
-            </div>
-          ),
-        },
-        {
-          id: 'consents',
-          label: t('staff.tab.consents'),
-          content: (
-            <div className="record__part">
-              <ConsentDesks record={record} />
-              <Documents record={record} />
-            </div>
-          ),
-        },
-        {
-          id: 'kits',
-          label: t('staff.tab.kits'),
-          content: <KitPanel holders={record.holders} kits={record.kits} />,
-        },
-        {
-          id: 'manage',
-          label: t('staff.tab.manage'),
-          content: (
-            <div className="record__part">
-              {record.diedOn === '' && <LinkPanel record={record} />}
-              <FactsPanel record={record} />
-              <ReopenPanel record={record} />
-              {role === 'registry-admin' && <JoinPanel record={record} />}
-              <DeathPanel record={record} />
-              <HoldPanel record={record} />
-              <RemovePanel record={record} />
-              <PrivacyPanel
-                people={[
-                  { kind: 'donor' as const, id: record.id, name: record.fullName },
-                  ...record.holders.map(({ id, fullName }) => ({
-                    kind: 'voucher-holder' as const,
-                    id,
-                    name: fullName,
-                  })),
-                ]}
-              />
-            </div>
-          ),
-        },
-        {
-          id: 'mails',
-          label: t('record.mails.title'),
-          content: <RecordMails tab="mails" kind="donors" id={record.id} />,
-        },
-        { id: 'history', label: t('staff.tab.history'), content: <History record={record} /> },
+            ),
+          },
+          {
+            id: 'kits',
+            label: t('staff.tab.kits'),
+            content: <KitPanel holders={record.holders} kits={record.kits} />,
+          },
+          !isNameOnly && {
+            id: 'manage',
+            label: t('staff.tab.manage'),
+            content: (
+              <div className="record__part">
+                {record.diedOn === '' && <LinkPanel record={record} />}
+                <FactsPanel record={record} />
+                <ReopenPanel record={record} />
+                {role === 'registry-admin' && <JoinPanel record={record} />}
+                <DeathPanel record={record} />
+                <HoldPanel record={record} />
+                <RemovePanel record={record} />
+                <PrivacyPanel
+                  people={[
+                    { kind: 'donor' as const, id: record.id, name: record.fullName },
+                    ...record.holders.map(({ id, fullName }) => ({
+                      kind: 'voucher-holder' as const,
+                      id,
+                      name: fullName,
+                    })),
+                  ]}
+                />
+              </div>
+            ),
+          },
+          hasTasks && {
+            id: 'mails',
+            label: t('record.mails.title'),
+            content: <RecordMails tab="mails" kind="donors" id={record.id} />,
+          },
+          { id: 'history', label: t('staff.tab.history'), content: <History record={record} /> },
+        ].filter((tab) => tab !== false),
       ]}
     />
   );

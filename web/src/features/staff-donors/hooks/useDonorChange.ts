@@ -12,7 +12,7 @@ export function useDonorChange(record: DonorRecord, outcome: Outcome) {
   return useStaffMutation({
     ...outcome,
     record: queryKey,
-    refresh: [donorKeys.list, donorKeys.board, donorKeys.needs, staffKeys.queueCount],
+    refresh: [donorKeys.list, donorKeys.guests, donorKeys.board, donorKeys.needs, staffKeys.queueCount],
     send: (change: DonorChange) => changeDonor(client.getQueryData<DonorRecord>(queryKey) ?? record, change),
   });
 }

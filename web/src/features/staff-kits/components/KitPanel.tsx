@@ -29,6 +29,10 @@ export function KitPanel({ holders, kits }: KitPanelProps) {
   const [anotherFor, setAnotherFor] = useState(0);
   // Uses the current record, even while the dialog is open.
   const another = holders.find(({ id }) => id === anotherFor);
+  // The kits of a holder of another center are shown if they arrived at the own center.
+  const rows = holders.filter(
+    ({ id, isElsewhere }) => !isElsewhere || kits.some(({ holderId }) => holderId === id),
+  );
   const columns = useColumns(kits, {
     onTask: (kit, task) => setMoving({ kit, task }),
     onFirst: setFirst,
@@ -40,13 +44,13 @@ export function KitPanel({ holders, kits }: KitPanelProps) {
         <h2 id="kits-title">{t('kits.panel')}</h2>
         <AppLink to="/staff/kits">{t('kits.panel.desk')}</AppLink>
       </div>
-      {holders.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="muted">{t('kits.panel.empty')}</p>
       ) : (
         <DataTable
           caption={t('kits.panel')}
           columns={columns}
-          rows={holders}
+          rows={rows}
           rowKey={({ id }) => id}
           isLit={({ id }) => kits.some(({ holderId, state }) => holderId === id && state === 'requested')}
         />
@@ -91,7 +95,7 @@ function useColumns(kits: readonly KitItem[], { onTask, onFirst, onAnother }: Wi
       id: 'kits',
       head: t('kits.panel.kits'),
       cell: (holder) =>
-        holder.firstKit === 'has-kit' ? (
+        holderKits(holder).length > 0 ? (
           <>
             <KitList kits={holderKits(holder)} onTask={onTask} />
             <Another holder={holder} onAnother={() => onAnother(holder)} />

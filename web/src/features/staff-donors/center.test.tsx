@@ -1,0 +1,125 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { GuestItem } from '@/api/staffDonors';
+import { fill } from '@/testing/controls';
+import { openDonors as open } from '@/testing/donorScreens';
+import { press } from '@/testing/press';
+import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
+import { changes } from '@/testing/server';
+
+const RIVERSIDE = 'Riverside Transplant Center';
+
+const elsewhere = sampleHolder({
+  email: '',
+  phone: '',
+  birthDate: '',
+  centerId: 4,
+  centerName: RIVERSIDE,
+  isElsewhere: true,
+  moves: [],
+  needs: [],
+});
+
+const centers = {
+  'GET /staff/centers': {
+    results: [
+      { id: 3, name: 'Lakeshore Transplant Center' },
+      { id: 4, name: RIVERSIDE },
+    ],
+  },
+};
+
+const guest: GuestItem = {
+  holderId: 11,
+  fullName: 'Lucia Ferrara',
+  centerName: 'Lakeshore Transplant Center',
+  voucherState: 'available',
+  donorId: 7,
+  donorName: 'Daniel Ferrara',
+  donorCenterName: RIVERSIDE,
+};
+
+const openCenter = () => act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Center' })));
+
+describe('the center of a voucher holder', () => {
+  // Shows R24.1d
+  it('is changed with a reason, after showing the consequences', async () => {
+    open('center-coordinator', '/staff/donors/7', {
+      'GET /staff/donors/{id}': { results: sampleDonor() },
+      ...centers,
+      'POST /staff/donors/{id}/holders/{holderId}/transfer': [
+        { status: 409, message: 'Somebody was faster.' },
+        { results: sampleDonor({ holders: [elsewhere] }) },
+      ],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await press('More for Lucia Ferrara');
+    await openCenter();
+    await press('Move to another center');
+    const dialog = within(screen.getByRole('dialog', { name: 'Move Lucia Ferrara to another center?' }));
+    expect(dialog.getByText(/Lakeshore Transplant Center sees the name and its own work/)).toBeTruthy();
+    expect(dialog.getByText(/If it was a mistake, move Lucia Ferrara back/)).toBeTruthy();
+    await dialog.findByRole('option', { name: RIVERSIDE });
+    expect(dialog.queryByRole('option', { name: 'Lakeshore Transplant Center' })).toBeNull();
+    await press('Move');
+    expect(changes()).toEqual([]);
+    expect(dialog.getByText('Please give the reason in a short sentence.')).toBeTruthy();
+    fill('New center', '4');
+    fill(/^Reason/, 'Moved to Milwaukee in May');
+    await press('Move');
+    expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
+    await press('Move');
+    expect(changes()[1]?.body).toEqual({ version: 3, centerId: 4, reason: 'Moved to Milwaukee in May' });
+    expect(await screen.findByText(`At ${RIVERSIDE}`)).toBeTruthy();
+  });
+
+  // Shows R24.1a
+  it('is the only fact about a holder of another center', async () => {
+    open('center-coordinator', '/staff/donors/7', {
+      'GET /staff/donors/{id}': { results: sampleDonor({ holders: [elsewhere] }) },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await press('More for Lucia Ferrara');
+    const dialog = within(screen.getByRole('dialog', { name: 'Lucia Ferrara' }));
+    expect(
+      dialog.getByText(/You see the name, the state of the voucher and the work of your own/),
+    ).toBeTruthy();
+    expect(dialog.queryByRole('tab')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Move to another center' })).toBeTruthy();
+  });
+
+  // Shows R24.1b
+  it('works with the holder, and sees only the name of a donor at another center', async () => {
+    const holders = [sampleHolder({ canTransfer: false })];
+    open('center-coordinator', '/staff/donors/7', {
+      'GET /staff/donors/{id}': {
+        results: sampleDonor({ isNameOnly: true, centerName: RIVERSIDE, email: '', documents: [], holders }),
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    expect(screen.getByText(/^Voucher donor at Riverside Transplant Center/)).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Links and changes' })).toBeNull();
+    expect(screen.queryByText('daniel@mail.example')).toBeNull();
+    await press('More for Lucia Ferrara');
+    await openCenter();
+    const dialog = within(screen.getByRole('dialog', { name: 'Lucia Ferrara' }));
+    expect(dialog.getByText('Lucia Ferrara belongs to Lakeshore Transplant Center.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Move to another center' })).toBeNull();
+  });
+});
+
+describe('the list of voucher donors', () => {
+  // Shows R24.1b
+  it('shows the voucher holders of donors at other centers below the donors', async () => {
+    open('center-coordinator', '/staff/donors', {
+      'GET /staff/donors': { results: [], total: 0 },
+      'GET /staff/guest-holders': { results: [guest], total: 1 },
+      ...centers,
+    });
+    const guests = within(
+      await screen.findByRole('region', { name: 'Voucher holders of donors at other centers' }),
+    );
+    expect(guests.getByRole('link', { name: 'Lucia Ferrara' }).getAttribute('href')).toBe('/staff/donors/7');
+    expect(guests.getByText(RIVERSIDE)).toBeTruthy();
+  });
+});

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrors } from '@/api/staffFailure';
+import { centersToTransferTo } from '@/api/staffLists';
+import type { DonorRecord, HolderItem } from '@/api/staffDonors';
+import { MAX_TRANSFER_REASON } from '@/domain/limits';
+import { useT } from '@/i18n/react';
+import { ChangeDialog, DialogButton } from '@/parts/staff/ChangeDialog';
+import { Failure } from '@/parts/staff/Failure';
+import { SelectField } from '@/ui/field/TextField';
+import { TextareaField } from '@/ui/field/TextareaField';
+import { useDonorChange } from '../hooks/useDonorChange';
+import styles from './donors.module.css';
+
+interface HolderCenterProps {
+  record: DonorRecord;
+  holder: HolderItem;
+}
+
+/** The center of a voucher holder, and the transfer to another one (R24). */
+export function HolderCenter({ record, holder }: HolderCenterProps) {
+  const t = useT();
+  const { fullName: name, centerName: center, isElsewhere } = holder;
+  return (
+    <div className="stack">
+      <p>{t(isElsewhere ? 'donors.holder.center.elsewhere' : 'donors.holder.center', { name, center })}</p>
+      {holder.canTransfer && (
+        <div>
+          <DialogButton variant="secondary" label={t('donors.transfer')}>
+            {(close) => <TransferHolder record={record} holder={holder} onDone={close} />}
+          </DialogButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TransferHolder({ record, holder, onDone }: HolderCenterProps & { onDone: () => void }) {
+  const t = useT();
+  const [center, setCenter] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  // The dialog keeps its text even if the record changes while it is open.
+  const [from] = useState(holder);
+  const { data: centers, error: unread } = useQuery(centersToTransferTo);
+  const { fullName: name } = from;
+  const change = useDonorChange(record, { done: t('donors.transfer.done', { name }), onDone });
+  const problems = fieldErrors(change.error);
+  function send() {
+    setIsTried(true);
+    if (center === '' || reason.trim() === '') return;
+    const body = { version: holder.version, centerId: Number(center), reason };
+    change.mutate({ to: `holders/${from.id}/transfer`, body });
+  }
+  return (
+    <ChangeDialog
+      wide
+      title={t('donors.transfer.title', { name })}
+      yes={t('donors.transfer.yes')}
+      change={change}
+      fields={['centerId', 'reason']}
+      onYes={send}
+      onNo={onDone}
+    >
+      <ul className={styles.comes}>
+        <li>{t('donors.transfer.kits')}</li>
+        <li>{t('donors.transfer.history', { center: from.centerName })}</li>
+        <li>{t('donors.transfer.told', { name })}</li>
+        <li>{t('donors.transfer.undo', { name })}</li>
+      </ul>
+      <Failure error={unread} />
+      <SelectField
+        label={t('record.transfer.center')}
+        value={center}
+        error={isTried && center === '' ? t('record.transfer.choose') : problems.centerId}
+        onChange={({ target }) => setCenter(target.value)}
+      >
+        <option value="">{t('record.transfer.none')}</option>
+        {centers
+          ?.filter(({ id }) => id !== from.centerId)
+          .map(({ id, name: other }) => (
+            <option key={id} value={id}>
+              {other}
+            </option>
+          ))}
+      </SelectField>
+      <TextareaField
+        label={t('donors.transfer.reason')}
+        hint={t('donors.transfer.reason.hint')}
+        rows={2}
+        limit={MAX_TRANSFER_REASON}
+        value={reason}
+        error={isTried && reason.trim() === '' ? t('donors.transfer.reason.missing') : problems.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ChangeDialog>
+  );
+}
