@@ -18,7 +18,7 @@ type handlers struct {
 // Register adds the routes of this package to api.
 func Register(api *httpapi.API, all services.All) {
 	s := &handlers{api, all}
-	calls, own := s.Group("staff"), httpapi.Reaching(httpapi.Principals(), "whom they may see")
+	calls, own := s.Group("staff"), httpapi.Reaching(httpapi.Principals(), "own center or patients")
 	httpapi.Staff(calls, own, "GET /staff/search", "staff-search",
 		"Find patients, referrals, donors and holders; audited without the results", s.find)
 	httpapi.StaffAction(calls, own, "POST /staff/search/opened", "staff-search-opened",
