@@ -29,6 +29,7 @@ func (b *Beacon) addEmail() error {
 	if err != nil {
 		return err
 	}
+	b.EmailView.UseTexts(b.Wordings)
 	b.Delivery = delivery.NewService(delivery.Deps{
 		Store: storage.NewDelivery(b.DB), Ring: b.Ring, Clock: b.Clock, EmailsQueued: b.emailsQueued,
 		Writer: b.EmailView, KeepsEmails: b.Config.SMTP.Host == "",

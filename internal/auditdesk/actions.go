@@ -119,7 +119,8 @@ var groups = []Group{
 	{"registry", []string{
 		"center.added", "center.changed", "center.closed", "center.reopened", "targets.changed",
 		"campaign.added", "campaign.changed", "video.created", "video.edited",
-		"text.saved", "text.discarded", "text.sent", "text.returned", "text.approved", "text.withdrawn",
+		"text.saved", "text.discarded", "text.sent", "text.returned", "text.approved",
+		"text.approved-alone", "text.withdrawn",
 		"video.reordered", "video.texts-edited", "video.file-set", "video.file-removed", "video.deleted",
 		"signing-identity.imported", "backup.begun", "backup.made", "restore.done", "reseal.done",
 		"reseal.key-forgotten", "audit.rows-adopted", "audit.facts-adopted", "audit.set-apart",

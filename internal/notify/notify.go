@@ -194,6 +194,8 @@ type Email struct {
 	Attachment Attachment `json:"attachment,omitzero"`
 	DedupeKey  string     `json:"-"` // a second email with the same key is dropped; empty: never
 	NotBefore  time.Time  `json:"-"` // zero: at once
+	// QueuedAt selects the words, which are those in force on that day; zero: today. A sent email keeps its words.
+	QueuedAt time.Time `json:"-"`
 }
 
 // Attachment is a text file sent with an email. Its content comes from Beacon, never from people.

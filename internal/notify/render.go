@@ -6,6 +6,7 @@ import (
 	netmail "net/mail"
 	"slices"
 	"strings"
+	"time"
 
 	"beacon/internal/platform/locale"
 )
@@ -43,6 +44,32 @@ type Renderer struct {
 	links  LinkMaker
 	emails map[string]map[locale.Lang]words // by file name
 	frames map[locale.Lang]words
+	texts  Texts // nil: only the templates
+}
+
+// Texts reads the registry's own words of emails.
+type Texts interface {
+	// EmailText returns the words of an email that were in force at a time (zero: now). It returns false if these are the
+	// template.
+	EmailText(ctx context.Context, name string, at time.Time) (locale.Text, bool, error)
+}
+
+// UseTexts makes the renderer use the registry's own words.
+func (r *Renderer) UseTexts(t Texts) { r.texts = t }
+
+// words returns the words of m in a language.
+func (r *Renderer) words(ctx context.Context, m Email, f form, lang locale.Lang) (words, error) {
+	name := f.file(m.ToGuardian)
+	if r.texts != nil && f.isEditable() {
+		own, ok, err := r.texts.EmailText(ctx, name, m.QueuedAt)
+		if err != nil {
+			return words{}, err
+		}
+		if ok {
+			return parseWords(own.In(lang))
+		}
+	}
+	return r.emails[name][lang], nil
 }
 
 // NewRenderer returns a renderer of links that start with baseURL ("https://host"). It returns an error for a brand
@@ -90,8 +117,8 @@ func (r *Renderer) read() (err error) {
 func (r *Renderer) From() string { return r.brand.From }
 
 // Subject returns the subject of m in a language. It makes no link.
-func (r *Renderer) Subject(m Email, lang locale.Lang) (string, error) {
-	l, err := r.letter(m, lang, r.base)
+func (r *Renderer) Subject(ctx context.Context, m Email, lang locale.Lang) (string, error) {
+	l, err := r.letter(ctx, m, lang, r.base)
 	return l.Subject, err
 }
 
@@ -111,13 +138,13 @@ func (r *Renderer) Render(ctx context.Context, m Email) (Rendered, error) {
 			return Rendered{}, err
 		}
 	}
-	return r.write(m, address, end)
+	return r.write(ctx, m, address, end)
 }
 
 // write renders m with the given addresses of its links.
-func (r *Renderer) write(m Email, address, end string) (Rendered, error) {
+func (r *Renderer) write(ctx context.Context, m Email, address, end string) (Rendered, error) {
 	lang := locale.Parse(string(m.Lang))
-	l, err := r.letter(m, lang, address)
+	l, err := r.letter(ctx, m, lang, address)
 	if err != nil {
 		return Rendered{}, err
 	}
@@ -148,12 +175,22 @@ type piece struct {
 	IsLink bool
 }
 
-func (r *Renderer) letter(m Email, lang locale.Lang, address string) (letter, error) {
+func (r *Renderer) letter(ctx context.Context, m Email, lang locale.Lang, address string) (letter, error) {
 	f, _ := formFor(m.Template) // Check has verified the template
+	email, err := r.words(ctx, m, f, lang)
+	if err != nil {
+		return letter{}, err
+	}
+	return r.letterWith(email, m, lang, address)
+}
+
+// letterWith fills the placeholders of an email's words.
+func (r *Renderer) letterWith(email words, m Email, lang locale.Lang, address string) (letter, error) {
+	f, _ := formFor(m.Template)
 	values := r.values(m, lang, f)
 	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address, Attached: m.Attachment,
 		Numbers: []string{values["phone"], values[centerPhone]}}
-	email, frame := r.emails[f.file(m.ToGuardian)][lang], r.frames[lang]
+	frame := r.frames[lang]
 	for _, part := range []struct {
 		to   *string
 		from line

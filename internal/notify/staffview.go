@@ -34,7 +34,7 @@ func (r *Renderer) ForStaff(ctx context.Context, m Email, isKeptOnly bool) (Rend
 	}
 	lang := locale.Parse(string(m.Lang))
 	hidden := strings.Join(r.frames[lang].heads["Hidden"], "")
-	l, err := r.letter(m, lang, hidden)
+	l, err := r.letter(ctx, m, lang, hidden)
 	if err != nil {
 		return Rendered{}, err
 	}

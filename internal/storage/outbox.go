@@ -236,5 +236,6 @@ func queuedEmail(r sqlgen.Outbox) (notify.Queued, error) {
 	if err := json.Unmarshal([]byte(r.Payload), &item.Email); err != nil {
 		return item, fmt.Errorf("outbox item %d: %w", r.ID, err)
 	}
+	item.QueuedAt = r.CreatedAt
 	return item, nil
 }

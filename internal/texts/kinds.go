@@ -3,6 +3,7 @@ package texts
 import (
 	"slices"
 
+	"beacon/internal/notify"
 	"beacon/internal/platform/locale"
 )
 
@@ -18,6 +19,7 @@ const (
 	Confirmation  Kind = "responsibility"   // of a patient for the words and pictures of a page
 	TextConsent   Kind = "text-consent"     // consent to text messages (R5.10)
 	Callout       Kind = "callout"          // support and protections for donors, on each patient's page (M2)
+	Email         Kind = "email"            // to patients, donors and voucher holders
 	Figure        Kind = "figure"           // numbers on the page about living donation
 )
 
@@ -56,11 +58,13 @@ type Form struct {
 	IsDocument   bool     // people read and sign all texts together; otherwise each text alone
 	IsPublic     bool     // anyone may read the text in force
 	TwoPeople    bool     // a second administrator approves
+	IsEmail      bool     // a text is an email with subject, preheader, paragraphs and a button
 	HasTitle     bool     // a text with headings has one part, and its heading is the title
 	HasAmount    bool     // an amount is possible, for the placeholder of that name
 	HasSource    bool     // an "as of" date and a source are possible; with one of the facts, both are needed
 	NeedsSource  bool     // both are always needed
 	HasHeadings  bool     // a text has parts with headings; otherwise it is one paragraph
+	key          string   // of the text, if the form is of one text
 	MaxLength    int      // of one language, in characters
 	Placeholders []Placeholder
 }
@@ -113,12 +117,25 @@ var forms = []Form{
 		Kind: Figure, IsPublic: true, TwoPeople: true, MaxLength: 40, HasSource: true, NeedsSource: true,
 		Keys: []string{"minor", "major", "failure", "failure-others", "death"},
 	},
+	{Kind: Email, IsEmail: true, MaxLength: 4000, Keys: notify.EditableNames()},
 }
 
 // FormFor returns the form of a text. It returns false for an unknown text.
 func FormFor(t Text) (Form, bool) {
 	f, ok := kindForm(t.Kind)
-	return f, ok && slices.Contains(f.Keys, t.Key)
+	return f.of(t.Key), ok && slices.Contains(f.Keys, t.Key)
+}
+
+// of returns the form of one text of the kind. Each email has its own placeholders.
+func (f Form) of(key string) Form {
+	if f.IsEmail {
+		f.Placeholders = nil
+		for _, name := range notify.Placeholders(key) {
+			f.Placeholders = append(f.Placeholders, Placeholder(name))
+		}
+	}
+	f.key = key
+	return f
 }
 
 func kindForm(kind Kind) (Form, bool) {

@@ -11,6 +11,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 )
 
 // Library answers which words are in force. It is safe for concurrent use.
@@ -139,6 +140,18 @@ func (l *Library) Agreed(ctx context.Context, t Text, version, field string) (Ed
 	return e, err
 }
 
+// EmailText implements notify.Texts.
+func (l *Library) EmailText(ctx context.Context, name string, at time.Time) (locale.Text, bool, error) {
+	if at.IsZero() {
+		at = l.clock.Now()
+	}
+	e, err := l.on(ctx, []Text{{Email, name}}, at.In(l.zone).Format(time.DateOnly))
+	if err != nil {
+		return locale.Text{}, false, err
+	}
+	return e.Texts[0].Words, !e.IsTemplate, nil
+}
+
 // document returns the texts of a kind in their order; none for an unknown kind.
 func document(kind Kind) (all []Text) {
 	form, _ := kindForm(kind)
@@ -220,9 +233,13 @@ func Template(kind Kind) Edition {
 // TextTemplate returns the edition of a text that ships with Beacon.
 func TextTemplate(t Text) Edition { return newEdition([]Version{templates[t]}) }
 
-// Templates counts the texts of which a template is in force today, and all texts.
+// Templates counts the texts of which a template is in force today, and all texts that two people approve. The others
+// need no review by counsel.
 func (l *Library) Templates(ctx context.Context) (templates, all int, err error) {
 	for _, form := range forms {
+		if !form.TwoPeople {
+			continue
+		}
 		e, err := l.Current(ctx, form.Kind)
 		if err != nil {
 			return 0, 0, err

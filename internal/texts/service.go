@@ -104,7 +104,7 @@ func listed(versions []Version, today string) (all []Listed) {
 	for _, form := range forms {
 		for _, key := range form.Keys {
 			text := Text{form.Kind, key}
-			all = append(all, newListed(form, text, byText[text], today))
+			all = append(all, newListed(form.of(key), text, byText[text], today))
 		}
 	}
 	return all
@@ -196,8 +196,10 @@ func (s *Service) SaveDraft(ctx context.Context, by access.Principal, t Text, c 
 func (s *Service) Send(ctx context.Context, by access.Principal, t Text, revision int64, o audit.Origin) (Version, error) {
 	v, err := s.changeOpen(ctx, by, t, revision, o, Send, func(tx Tx, now time.Time, v *Version) error {
 		form, _ := FormFor(t)
-		broken := form.check(v.Words, v.Facts, s.d.Library.Today())
-		broken.AddIf(v.InForceFrom <= s.d.Library.Today(), "inForceFrom", catalogues.Text("texts.tomorrow"))
+		if !form.TwoPeople {
+			return fault.New(fault.Conflict, catalogues.Text("texts.state"))
+		}
+		broken := s.checkDraft(form, *v)
 		broken.AddIf(v.Reason == "", "reason", catalogues.Text("texts.reason"))
 		office, err := secondperson.Read(ctx, tx, now)
 		if err != nil {
@@ -217,6 +219,22 @@ func (s *Service) Send(ctx context.Context, by access.Principal, t Text, revisio
 	return v, err
 }
 
+// CheckEmail returns the errors in the words of an email, or fault.ErrNotFound for an unknown one.
+func CheckEmail(t Text, w Words) error {
+	form, ok := FormFor(t)
+	if !ok || !form.IsEmail {
+		return fault.ErrNotFound
+	}
+	return fault.Broken(form.checkWords(clean(w)))
+}
+
+// checkDraft returns the errors in a draft that is to be in force.
+func (s *Service) checkDraft(f Form, v Version) fault.Fields {
+	broken := f.check(v.Words, v.Facts, s.d.Library.Today())
+	broken.AddIf(v.InForceFrom <= s.d.Library.Today(), "inForceFrom", catalogues.Text("texts.tomorrow"))
+	return broken
+}
+
 func (s *Service) notifySecond(ctx context.Context, tx Tx, office secondperson.Office, second int64) error {
 	for _, a := range office.Admins {
 		if a.ID == second {
@@ -234,13 +252,23 @@ func (s *Service) Return(ctx context.Context, by access.Principal, t Text, revis
 	return s.changeOpen(ctx, by, t, revision, o, Return, func(Tx, time.Time, *Version) error { return nil })
 }
 
-// Approve approves a waiting version. The caller is not its author, did not send it, and saw exactly these words.
+// Approve approves a waiting version. The caller is not its author, did not send it, and saw exactly these words. If one
+// person approves, it approves a draft.
 func (s *Service) Approve(
 	ctx context.Context, by access.Principal, t Text, revision int64, hash string, o audit.Origin,
 ) (Version, error) {
-	return s.changeOpen(ctx, by, t, revision, o, Approve, func(tx Tx, now time.Time, v *Version) error {
+	form, _ := FormFor(t)
+	action := Approve
+	if !form.TwoPeople {
+		action = ApproveAlone
+	}
+	return s.changeOpen(ctx, by, t, revision, o, action, func(tx Tx, now time.Time, v *Version) error {
 		if v.Hash() != hash {
 			return fault.New(fault.Conflict, catalogues.Text("texts.changed"))
+		}
+		if action == ApproveAlone {
+			v.ApprovedBy, v.ApprovedAt = Person{by.ID, by.Name}, &now
+			return fault.Broken(s.checkDraft(form, *v))
 		}
 		office, err := secondperson.Read(ctx, tx, now)
 		if err != nil {

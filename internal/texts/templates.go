@@ -3,6 +3,8 @@ package texts
 import (
 	"embed"
 	"fmt"
+
+	"beacon/internal/notify"
 )
 
 //go:embed templates
@@ -14,6 +16,14 @@ func readTemplates() map[Text]Version {
 	for _, form := range forms {
 		for _, key := range form.Keys {
 			text := Text{form.Kind, key}
+			if form.IsEmail {
+				words, err := notify.TemplateText(key)
+				if err != nil {
+					panic(err)
+				}
+				all[text] = Version{Text: text, State: Approved, Words: clean(words)}
+				continue
+			}
 			content, err := templateFiles.ReadFile("templates/" + File{Text: text}.Name())
 			if err != nil {
 				panic(err)

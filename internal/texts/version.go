@@ -55,12 +55,14 @@ type Action string
 
 // The actions.
 const (
-	Save     Action = "text.saved"
-	Discard  Action = "text.discarded"
-	Send     Action = "text.sent"
-	Return   Action = "text.returned"  // by the second person, or by the author to change it
-	Approve  Action = "text.approved"  // by the second person
-	Withdraw Action = "text.withdrawn" // before the day from which it would be in force
+	Save    Action = "text.saved"
+	Discard Action = "text.discarded"
+	Send    Action = "text.sent"
+	Return  Action = "text.returned" // by the second person, or by the author to change it
+	Approve Action = "text.approved" // by the second person
+	// ApproveAlone is an approval by one person, of the kinds that need no second one.
+	ApproveAlone Action = "text.approved-alone"
+	Withdraw     Action = "text.withdrawn" // before the day from which it would be in force
 )
 
 // transitions lists every change of state. A discarded draft is deleted.
@@ -73,6 +75,7 @@ var transitions = []struct {
 	{Send, Draft, Waiting},
 	{Return, Waiting, Draft},
 	{Approve, Waiting, Approved},
+	{ApproveAlone, Draft, Approved},
 	{Withdraw, Approved, Draft},
 }
 

@@ -12,12 +12,12 @@ import (
 
 func TestAfter_FollowsTheTable(t *testing.T) {
 	want := map[State]map[Action]State{
-		Draft:    {Save: Draft, Discard: "", Send: Waiting},
+		Draft:    {Save: Draft, Discard: "", Send: Waiting, ApproveAlone: Approved},
 		Waiting:  {Return: Draft, Approve: Approved},
 		Approved: {Withdraw: Draft},
 	}
 	for _, from := range []State{Draft, Waiting, Approved} {
-		for _, action := range []Action{Save, Discard, Send, Return, Approve, Withdraw} {
+		for _, action := range []Action{Save, Discard, Send, Return, Approve, ApproveAlone, Withdraw} {
 			to, possible := want[from][action]
 			got, err := from.after(action)
 			if possible && (err != nil || got != to) || !possible && fault.CodeFrom(err) != fault.Conflict {

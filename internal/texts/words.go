@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"beacon/catalogues"
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
@@ -47,12 +48,15 @@ func Hash(t Text, w Words, f Facts) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// button begins the button of an email: {{link "Open my page"}}.
+const button = "link "
+
 var braces = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 
 // used returns the placeholders in a text in the order of their first use.
 func used(text string) (names []Placeholder) {
 	for _, match := range braces.FindAllStringSubmatch(text, -1) {
-		if name := Placeholder(match[1]); !slices.Contains(names, name) {
+		if name := Placeholder(match[1]); !strings.HasPrefix(match[1], button) && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -113,7 +117,11 @@ func (f Form) checkOne(text string) (wrong []locale.Text) {
 	add(htmltext.HasElement(text), catalogues.Text("texts.html"))
 	add(f.HasHeadings && !isInPassages(text), catalogues.Text("texts.headings"))
 	add(f.HasTitle && strings.Count("\n"+text, "\n## ") > 1, catalogues.Text("texts.one-title"))
-	add(!f.HasHeadings && strings.Contains(text, "\n"), catalogues.Text("texts.one-paragraph"))
+	if f.IsEmail {
+		reason, isWrong := notify.TextError(f.key, text)
+		add(isWrong, reason)
+	}
+	add(!f.IsEmail && !f.HasHeadings && strings.Contains(text, "\n"), catalogues.Text("texts.one-paragraph"))
 	for _, name := range used(text) {
 		add(!slices.Contains(f.Placeholders, name), catalogues.Text("texts.placeholder").With("name", name))
 	}

@@ -150,3 +150,39 @@ test('a patient reads a release while two administrators reword it', async ({ be
     await expect(patient.page.locator('#hipaaRelease')).toBeChecked();
   });
 });
+
+test('one administrator rewords an email', async ({ beacon, join }) => {
+  const author = await join({ width: PHONE });
+  const { page } = author;
+  const say = speak('en');
+  const address = '/staff/texts/email/site-closed';
+  author.watch.allow(/status of 422 .*\/preview\)$/);
+  await signIn(author, findAccount(beacon, 'registry-admin', 0));
+  const shown = page.getByRole('region', { name: say('texts.appearance') });
+
+  await test.step('the author reads the email with invented names', async () => {
+    await page.goto(`${address}?new=1`);
+    await shown.getByText('Hello Rosa', { exact: false }).waitFor();
+    await inspect(page, 'the editor of an email');
+  });
+
+  await test.step('an email without its button is refused', async () => {
+    const words = await page.locator('#english').inputValue();
+    await page.locator('#english').fill(words.replace(/\{\{link .*\}\}\n\n/, ''));
+    await page.locator('#inForceFrom').fill(nextWeek());
+    author.watch.allow(/status of 422 .*\/approve\)$/);
+    await button(author, 'texts.approve-alone').click();
+    await errorSummary(page).waitFor();
+    await page.locator('#english').fill(words.replace('Hello', 'Good day'));
+    await shown.getByText('Good day Rosa', { exact: false }).waitFor();
+  });
+
+  await test.step('the author approves it alone', async () => {
+    await button(author, 'texts.approve-alone').click();
+    await page.getByRole('link', { name: say('texts.write') }).waitFor();
+    await page
+      .getByText(new RegExp(say('texts.status.upcoming', { day: '' })))
+      .first()
+      .waitFor();
+  });
+});

@@ -100,7 +100,7 @@ func (s *handlers) staffEmails(ctx context.Context, who access.Principal, in *em
 	items := make([]EmailItem, 0, len(queued))
 	for _, q := range queued {
 		item := newEmailItem(q)
-		if subject, err := s.EmailView.Subject(q.Email, locale.Parse(string(q.Lang))); err == nil {
+		if subject, err := s.EmailView.Subject(ctx, q.Email, locale.Parse(string(q.Lang))); err == nil {
 			item.Subject = subject
 		}
 		items = append(items, item)

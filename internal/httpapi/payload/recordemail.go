@@ -52,7 +52,7 @@ func (m RecordEmails) List(ctx context.Context, who access.Principal, of []notif
 		if q.Outcome == notify.Replaced {
 			item.Reason = notify.Replaced
 		}
-		if subject, err := m.View.Subject(q.Email, c.Lang); err == nil {
+		if subject, err := m.View.Subject(ctx, q.Email, c.Lang); err == nil {
 			item.Subject = subject
 		}
 		return item

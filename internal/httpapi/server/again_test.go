@@ -17,7 +17,7 @@ import (
 var repeats = map[string][]string{
 	"it adds no row": {
 		"existing-registrations", "validate-address", "voucher-validate-address", "verify", "preview-link",
-		"coach-preview-link", "staff-preview-link", "staff-admin-link", "staff-private-link", "staff-donor-preview",
+		"coach-preview-link", "staff-preview-link", "staff-admin-link", "staff-private-link", "staff-donor-preview", "staff-text-preview",
 		"staff-invite-preview", "consent-record",
 	},
 	"it sets a value, and the same value again changes nothing": {

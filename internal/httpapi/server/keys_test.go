@@ -56,6 +56,7 @@ var openedBy = map[string]string{
 	"training-video-completed":           byPath,
 	"staff-texts":                        byStaff,
 	"staff-text":                         byStaff,
+	"staff-text-preview":                 byStaff,
 	"staff-text-save":                    byStaff,
 	"staff-search":                       byStaff,
 	"staff-search-opened":                byStaff,

@@ -8,6 +8,8 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/services"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/texts"
 )
 
@@ -32,6 +34,8 @@ func Register(api *httpapi.API, all services.All) {
 		"Save the draft of a text", s.save)
 	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(admins), "always"), "POST /staff/texts/{kind}/{key}/send",
 		"staff-text-send", "Ask a second administrator to approve the draft", s.send)
+	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/preview", "staff-text-preview",
+		"Show an email with invented names", s.preview)
 	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/return", "staff-text-return",
 		"Give a text that waits for approval back to its author", s.giveBack)
 	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(admins), httpapi.IsSecond),
@@ -182,6 +186,7 @@ type versionedText struct {
 	IsOwn        bool          `json:"isOwn" doc:"Whether the caller wrote or sent the open version, and so cannot approve it."`
 	Placeholders []string      `json:"placeholders"`
 	HasHeadings  bool          `json:"hasHeadings"`
+	IsEmail      bool          `json:"isEmail"`
 	HasAmount    bool          `json:"hasAmount" doc:"Whether an amount is possible."`
 	HasSource    bool          `json:"hasSource" doc:"Whether a date and a source are possible."`
 	MaxLength    int           `json:"maxLength"`
@@ -203,7 +208,7 @@ func (s *handlers) text(ctx context.Context, by access.Principal, in *TextInput)
 	}
 	return versionedText{
 		RegistryText: newItem(l, by), HasHeadings: l.Form.HasHeadings,
-		HasAmount: l.Form.HasAmount, HasSource: l.Form.HasSource, MaxLength: l.Form.MaxLength, Count: count,
+		IsEmail: l.Form.IsEmail, HasAmount: l.Form.HasAmount, HasSource: l.Form.HasSource, MaxLength: l.Form.MaxLength, Count: count,
 		IsOwn:        l.Open != nil && (l.Open.Author.ID == by.ID || l.Open.SentBy.ID == by.ID),
 		Placeholders: httpapi.Items(l.Form.Placeholders, func(p texts.Placeholder) string { return string(p) }),
 		Tomorrow:     s.Texts.Tomorrow(),
@@ -214,10 +219,13 @@ func (s *handlers) text(ctx context.Context, by access.Principal, in *TextInput)
 
 // changed is the open version after a change.
 type changed struct {
-	Revision int64 `json:"revision"`
+	Revision int64  `json:"revision"`
+	Hash     string `json:"hash"`
 }
 
-func afterChange(v texts.Version, err error) (changed, error) { return changed{v.Revision}, err }
+func afterChange(v texts.Version, err error) (changed, error) {
+	return changed{v.Revision, v.Hash()}, err
+}
 
 type saveInput struct {
 	TextInput
@@ -240,6 +248,45 @@ func (s *handlers) save(ctx context.Context, by access.Principal, in *saveInput)
 		Facts:       texts.Facts{Amount: in.Body.Amount, AsOf: in.Body.AsOf, Source: in.Body.Source},
 		InForceFrom: in.Body.InForceFrom, Reason: in.Body.Reason, Second: in.Body.SecondID, Revision: in.Body.Revision,
 	}, httpapi.InfoFrom(ctx).Origin()))
+}
+
+// emailPreview is an email in both languages as its reader gets it.
+type emailPreview struct {
+	English emailParts `json:"english"`
+	Spanish emailParts `json:"spanish"`
+}
+
+type emailParts struct {
+	From    string `json:"from"`
+	Subject string `json:"subject"`
+	Text    string `json:"text"`
+}
+
+func (s *handlers) preview(_ context.Context, _ access.Principal, in *struct {
+	TextInput
+	Body struct {
+		English string `json:"english"`
+		Spanish string `json:"spanish"`
+	}
+}) (p emailPreview, err error) {
+	if in.Kind != string(texts.Email) {
+		return p, fault.ErrNotFound
+	}
+	words := texts.Words{EN: in.Body.English, ES: in.Body.Spanish}
+	if err := texts.CheckEmail(in.text(), words); err != nil {
+		return p, err
+	}
+	for _, one := range []struct {
+		to   *emailParts
+		lang locale.Lang
+	}{{&p.English, locale.English}, {&p.Spanish, locale.Spanish}} {
+		m, err := s.EmailView.Preview(in.Key, words.In(one.lang), one.lang)
+		if err != nil {
+			return p, err
+		}
+		*one.to = emailParts{m.From, m.Subject, m.Text}
+	}
+	return p, nil
 }
 
 type revisionInput struct {

@@ -983,7 +983,7 @@ CREATE TABLE registry_text (
     CHECK ((as_of <> ''::text)),
     CHECK (((state <> 'approved'::text) OR ((in_force_from IS NOT NULL) AND (approved_at IS NOT NULL)))),
     CHECK ((in_force_from <> ''::text)),
-    CHECK ((kind = ANY (ARRAY['donor-consent'::text, 'holder-consent'::text, 'esign-disclosure'::text, 'release'::text, 'responsibility'::text, 'text-consent'::text, 'callout'::text, 'figure'::text]))),
+    CHECK ((kind = ANY (ARRAY['donor-consent'::text, 'holder-consent'::text, 'esign-disclosure'::text, 'release'::text, 'responsibility'::text, 'text-consent'::text, 'callout'::text, 'figure'::text, 'email'::text]))),
     CHECK ((state = ANY (ARRAY['draft'::text, 'waiting'::text, 'approved'::text]))),
     CHECK ((text_key <> ''::text)),
     CHECK ((version > 0)),

@@ -955,7 +955,7 @@ CREATE TABLE registration_count (
 CREATE TABLE registry_text (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL CHECK (kind IN ('donor-consent', 'holder-consent', 'esign-disclosure', 'release',
-        'responsibility', 'text-consent', 'callout', 'figure')),
+        'responsibility', 'text-consent', 'callout', 'figure', 'email')),
     text_key TEXT NOT NULL CHECK (text_key <> ''),
     version BIGINT NOT NULL CHECK (version > 0),
     state TEXT NOT NULL CHECK (state IN ('draft', 'waiting', 'approved')),

@@ -8075,6 +8075,35 @@ export interface paths {
             };
         };
     };
+    "/staff/texts/{kind}/{key}/preview": {
+        parameters: {
+        };
+        /** Show an email with invented names */
+        post: {
+            parameters: {
+                path: {
+                    kind: string;
+                    key: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Staff-text-previewRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeEmailPreview"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/texts/{kind}/{key}/return": {
         parameters: {
         };
@@ -9363,6 +9392,7 @@ export interface components {
             zones: string[];
         };
         Changed: {
+            hash: string;
             revision: number;
         };
         ClaimItem: {
@@ -10025,6 +10055,15 @@ export interface components {
             /** @description Why it cannot be sent again, in the caller's language. */
             message: string;
         };
+        EmailParts: {
+            from: string;
+            subject: string;
+            text: string;
+        };
+        EmailPreview: {
+            english: components["schemas"]["EmailParts"];
+            spanish: components["schemas"]["EmailParts"];
+        };
         EmailView: {
             /** @description Reply code of the SMTP server, or empty. */
             answer: string;
@@ -10236,6 +10275,10 @@ export interface components {
         };
         EnvelopeDonorRecord: {
             results: components["schemas"]["DonorRecord"];
+            success: boolean;
+        };
+        EnvelopeEmailPreview: {
+            results: components["schemas"]["EmailPreview"];
             success: boolean;
         };
         EnvelopeEmailView: {
@@ -12881,6 +12924,10 @@ export interface components {
             currentStatus: components["schemas"]["RecipientStatus"];
             customSiteStatus: components["schemas"]["CustomSiteStatus"];
         };
+        "Staff-text-previewRequest": {
+            english: string;
+            spanish: string;
+        };
         StaffEvent: {
             eventDate: string;
             eventRecordedDateTime: string;
@@ -13276,6 +13323,7 @@ export interface components {
             /** @description Whether a date and a source are possible. */
             hasSource: boolean;
             inForce: components["schemas"]["TextVersion"];
+            isEmail: boolean;
             /** @description Whether the version in force was last checked more than a year ago. */
             isOld: boolean;
             /** @description Whether the caller wrote or sent the open version, and so cannot approve it. */
@@ -13530,6 +13578,8 @@ export type EditVideoInputBody = components['schemas']['EditVideoInputBody'];
 export type EmailChange = components['schemas']['EmailChange'];
 export type EmailItem = components['schemas']['EmailItem'];
 export type EmailLeft = components['schemas']['EmailLeft'];
+export type EmailParts = components['schemas']['EmailParts'];
+export type EmailPreview = components['schemas']['EmailPreview'];
 export type EmailView = components['schemas']['EmailView'];
 export type EmailsAgainInputBody = components['schemas']['EmailsAgainInputBody'];
 export type EmailsGivenUp = components['schemas']['EmailsGivenUp'];
@@ -13563,6 +13613,7 @@ export type EnvelopeConsentRecord = components['schemas']['EnvelopeConsentRecord
 export type EnvelopeContactData = components['schemas']['EnvelopeContactData'];
 export type EnvelopeCreatedVideo = components['schemas']['EnvelopeCreatedVideo'];
 export type EnvelopeDonorRecord = components['schemas']['EnvelopeDonorRecord'];
+export type EnvelopeEmailPreview = components['schemas']['EnvelopeEmailPreview'];
 export type EnvelopeEmailView = components['schemas']['EnvelopeEmailView'];
 export type EnvelopeEmailsGivenUp = components['schemas']['EnvelopeEmailsGivenUp'];
 export type EnvelopeEmailsReleased = components['schemas']['EnvelopeEmailsReleased'];
@@ -13847,6 +13898,7 @@ export type SiteEvents = components['schemas']['SiteEvents'];
 export type SiteImage = components['schemas']['SiteImage'];
 export type SiteItem = components['schemas']['SiteItem'];
 export type SiteStatus = components['schemas']['SiteStatus'];
+export type StaffTextPreviewRequest = components['schemas']['Staff-text-previewRequest'];
 export type StaffEvent = components['schemas']['StaffEvent'];
 export type StaffHolderItem = components['schemas']['StaffHolderItem'];
 export type StaffImage = components['schemas']['StaffImage'];

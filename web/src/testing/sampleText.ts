@@ -61,6 +61,7 @@ export const textRecord = (part: Partial<TextRecord> = {}): TextRecord => ({
   isOwn: false,
   placeholders: ['registryName', 'registryPhone'],
   hasHeadings: false,
+  isEmail: false,
   hasAmount: false,
   hasSource: false,
   maxLength: 1000,

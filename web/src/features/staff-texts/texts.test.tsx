@@ -71,7 +71,7 @@ describe('the list of texts', () => {
       textItem('no-guarantee', { number: 5 }),
       textItem('surgery', { number: 2, inForce, open: waiting, waitsForCaller: true }),
       textItem('sharing', { number: 11, inForce, open: version(4, { status: 'draft', spanish: '' }) }),
-      textItem('new-kind', { kind: 'email', number: 1, inForce: version(2) }),
+      textItem('new-kind', { kind: 'phrase', number: 1, inForce: version(2) }),
     ]);
     const table = await screen.findByRole('table', { name: 'Texts' });
     const row = (name: string) =>
@@ -82,7 +82,7 @@ describe('the list of texts', () => {
     expect(row('Sharing of my data')).toContain('ENNo ES4DraftSpanish is missing');
     // A kind or text without a message is shown by its id.
     expect(row('new-kind')).toContain('In force from Mar\u00a02,\u00a02026');
-    within(table).getByText('email');
+    within(table).getByText('phrase');
     expect(within(table).getByText('Voucher donor consent').parentElement?.textContent).toContain('3 texts');
     expect(screen.getByText(/of 4 texts/).textContent).toBe('1 of 4 texts is still a template.');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -279,6 +279,38 @@ describe('the editor of a text', () => {
       asOf: '2026-11-20',
       source: 'National fund https://fund.example/rules',
     });
+  });
+
+  it('lets one person approve an email, and shows it with invented names', async () => {
+    const words = {
+      english: 'Subject: {{firstName}}, hello\nPreheader: Hi.\n\nHello.',
+      spanish: 'Subject: Hola\nPreheader: Hola.\n\nHola.',
+    };
+    const email = { from: 'Beacon <no-reply@beacon.example>', subject: 'Rosa, hello', text: 'Hello.' };
+    await openText(
+      textRecord({
+        kind: 'email',
+        key: 'coach-note',
+        isEmail: true,
+        twoPeople: false,
+        inForce: version(1, words),
+        versions: [template],
+      }),
+      {
+        'POST /staff/texts/{kind}/{key}/preview': { results: { english: email, spanish: email } },
+        [`${CALL}/draft`]: { results: { revision: 1, hash: 'a1' } },
+        [`${CALL}/approve`]: { results: { revision: 2, hash: 'a1' } },
+      },
+      '?new=1',
+    );
+    screen.getByRole('heading', { level: 1, name: '[first name], hello' });
+    await region('Where it appears').findByText('Rosa, hello');
+    expect(screen.queryByLabelText('Second person')).toBeNull();
+    fill('In force from', '12/24/2026');
+    press('Approve');
+    const approved = () => sentBodies('POST /staff/texts/email/coach-note/approve');
+    await vi.waitFor(() => expect(approved()).toEqual([{ revision: 1, hash: 'a1' }]));
+    expect(sentBodies('POST /staff/texts/email/coach-note/send')).toEqual([]);
   });
 
   it('shows a figure with its source as on the page about living donation', async () => {

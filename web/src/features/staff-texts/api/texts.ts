@@ -56,6 +56,10 @@ export const returnToAuthor = (text: TextId, revision: number) =>
 export const approveText = (text: TextId, { revision, hash }: Pick<TextVersion, 'revision' | 'hash'>) =>
   post('/staff/texts/{kind}/{key}/approve', { params: params(text), body: { revision, hash } });
 
+/** Returns an email in both languages, with invented names. */
+export const previewEmail = (text: TextId, body: Words, signal: AbortSignal) =>
+  post('/staff/texts/{kind}/{key}/preview', { params: params(text), body, signal });
+
 /** Makes an approved version a draft again, before it is in force. */
 export const withdrawText = (text: TextId, revision: number) =>
   post('/staff/texts/{kind}/{key}/withdraw', { params: params(text), body: { revision } });

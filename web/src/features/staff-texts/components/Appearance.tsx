@@ -12,6 +12,7 @@ import { Skeleton } from '@/ui/skeleton/Skeleton';
 import { fetchTexts, textKeys, type Content, type Language, type TextRecord } from '../api/texts';
 import { useTextNames } from '../hooks/useTextNames';
 import { fillPlaceholders, splitPassages } from '@/domain/placeholders';
+import { EmailPreview } from './EmailPreview';
 import styles from './texts.module.css';
 import { textLanguage } from './WordsText';
 
@@ -70,6 +71,8 @@ function Shown({ record, words, language }: AppearanceProps & { language: Langua
       return <Question legend={t('texts.name.responsibility.confirmation')} hint={text} />;
     case 'callout':
       return <Callout record={record} words={words} language={language} />;
+    case 'email':
+      return <EmailPreview text={record} words={words} language={language} />;
     case 'figure':
       return <Figure record={record} words={words} language={language} />;
     case 'text-consent':

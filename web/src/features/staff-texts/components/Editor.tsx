@@ -7,7 +7,7 @@ import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
-import { RefreshCw, Save, Send, Trash2 } from '@/ui/icon/icons';
+import { Check, RefreshCw, Save, Send, Trash2 } from '@/ui/icon/icons';
 import { discardDraft, textKeys, type TextRecord } from '../api/texts';
 import { asInput, useTextDraft } from '../hooks/useTextDraft';
 import { textAddress } from '../hooks/useTextRow';
@@ -70,8 +70,12 @@ export function Editor({ record, onReload }: EditorProps) {
             >
               {t('texts.save')}
             </Button>
-            <Button icon={Send} busy={isSending} onClick={() => change.mutate(true)}>
-              {t('texts.send')}
+            <Button
+              icon={record.twoPeople ? Send : Check}
+              busy={isSending}
+              onClick={() => change.mutate(true)}
+            >
+              {t(record.twoPeople ? 'texts.send' : 'texts.approve-alone')}
             </Button>
           </>
         }

@@ -32,26 +32,28 @@ export function EffectPanel({ record, typed, errors, set }: DraftFields & { reco
           error={errors.inForceFrom}
           onChange={({ target }) => set({ inForceFrom: target.value })}
         />
-        <SelectField
-          id="secondId"
-          className="c3"
-          label={t('texts.second-person')}
-          hint={t(record.seconds.length > 0 ? 'texts.second-person.hint' : 'texts.second-person.none')}
-          value={typed.secondId}
-          error={errors.secondId}
-          onChange={({ target }) => set({ secondId: Number(target.value) })}
-        >
-          <option value={0}>{t('texts.second-person.choose')}</option>
-          {record.seconds.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        {record.twoPeople && (
+          <SelectField
+            id="secondId"
+            className="c3"
+            label={t('texts.second-person')}
+            hint={t(record.seconds.length > 0 ? 'texts.second-person.hint' : 'texts.second-person.none')}
+            value={typed.secondId}
+            error={errors.secondId}
+            onChange={({ target }) => set({ secondId: Number(target.value) })}
+          >
+            <option value={0}>{t('texts.second-person.choose')}</option>
+            {record.seconds.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextareaField
           id="reason"
           label={t('texts.why')}
-          hint={t('texts.why.hint')}
+          hint={t(record.twoPeople ? 'texts.why.hint' : 'texts.why.alone')}
           rows={2}
           limit={MAX_REASON}
           value={typed.reason}
@@ -61,7 +63,7 @@ export function EffectPanel({ record, typed, errors, set }: DraftFields & { reco
       </div>
       {day && (
         <p className="muted">
-          {t(record.hasSource ? 'texts.visitors' : 'texts.keeps', {
+          {t(record.isEmail ? 'texts.emails-from' : record.hasSource ? 'texts.visitors' : 'texts.keeps', {
             day: formatDay(day, lang),
             version: names.versionInText(record.inForce.version),
           })}

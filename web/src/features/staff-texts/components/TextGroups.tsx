@@ -48,7 +48,9 @@ function TextTable({ groups, onUnfold }: TextGroupsProps) {
           <tr>
             <th scope="rowgroup" colSpan={5} className={styles.group}>
               <b>{names.kind(group.kind)}</b>{' '}
-              <span className="muted">{t('texts.group', { count: group.total })}</span>
+              <span className="muted">
+                {t(group.twoPeople ? 'texts.group' : 'texts.group.alone', { count: group.total })}
+              </span>
             </th>
           </tr>
           {group.shown.map((text) => (
@@ -109,7 +111,9 @@ function TextCards({ groups, onUnfold }: TextGroupsProps) {
           <h2 id={`kind-${group.kind}`} className={styles.kind}>
             {names.kind(group.kind)}
           </h2>
-          <p className="small muted">{t('texts.group', { count: group.total })}</p>
+          <p className="small muted">
+            {t(group.twoPeople ? 'texts.group' : 'texts.group.alone', { count: group.total })}
+          </p>
           <ul className={styles.cards}>
             {group.shown.map((text) => (
               <Card key={text.key} text={text} />

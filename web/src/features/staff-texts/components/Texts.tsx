@@ -130,7 +130,11 @@ function TemplatesNotice({ texts, onShow }: { texts: readonly TextItem[]; onShow
   return (
     <Alert kind="waiting" className={styles.notice}>
       <p>
-        <Rich id="texts.templates" params={{ count, all: texts.length }} parts={[<strong key="count" />]} />
+        <Rich
+          id="texts.templates"
+          params={{ count, all: texts.filter(({ twoPeople }) => twoPeople).length }}
+          parts={[<strong key="count" />]}
+        />
       </p>
       <Button small variant="secondary" onClick={onShow}>
         {t('texts.templates.show', { count })}

@@ -69,6 +69,7 @@ export function WordsPanel({ record, typed, errors, set }: DraftFields & { recor
           </div>
         ))}
       </div>
+      {record.isEmail && <p className="hint">{t('texts.email-hint')}</p>}
       {record.hasHeadings && (
         <p className="hint">{t(record.kind === 'callout' ? 'texts.title-hint' : 'texts.headings-hint')}</p>
       )}

@@ -6,7 +6,7 @@ import { textKey } from '@/domain/reviewDraft';
 import { useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { useMe } from '@/ui/staff-shell/StaffContext';
-import { saveDraft, sendDraft, textKeys, type DraftInput, type TextRecord } from '../api/texts';
+import { approveText, saveDraft, sendDraft, textKeys, type DraftInput, type TextRecord } from '../api/texts';
 
 /** The draft as typed: a day is MM/DD/YYYY, or any text that is no day. */
 export type TypedDraft = DraftInput;
@@ -78,14 +78,19 @@ export function useTextDraft(record: TextRecord, onSent: () => unknown) {
   const change = useStaffMutation({
     async send(isSent: boolean) {
       let { revision } = saved;
+      let hash = record.open?.hash ?? '';
       if (!isSent || isUnsaved || revision === 0) {
-        ({ revision } = await saveDraft(record, { ...asInput(typed), revision }));
+        ({ revision, hash } = await saveDraft(record, { ...asInput(typed), revision }));
         setSaved({ typed, revision });
         refresh();
       }
-      if (isSent) await sendDraft(record, revision);
+      if (!isSent) return;
+      await (record.twoPeople ? sendDraft(record, revision) : approveText(record, { revision, hash }));
     },
-    done: (_, isSent) => t(isSent ? 'texts.sent' : 'texts.saved'),
+    done(_, isSent) {
+      if (!isSent) return t('texts.saved');
+      return record.twoPeople ? t('texts.sent') : t('texts.approved-alone');
+    },
     // Not after a failure: a refetched text may no longer have a draft, and the editor would close.
     async onDone(_, isSent) {
       if (isSent) await onSent();

@@ -9,7 +9,8 @@ const tabTests: Record<Tab, (text: TextItem) => boolean> = {
   all: () => true,
   waiting: ({ waitsForCaller }) => waitsForCaller,
   drafts: ({ open }) => open?.status === 'draft',
-  templates: ({ inForce }) => inForce.status === 'template',
+  // Those that counsel has to review.
+  templates: ({ inForce, twoPeople }) => inForce.status === 'template' && twoPeople,
   review: ({ isOld }) => isOld,
   'in-force': ({ inForce }) => inForce.status === 'in-force',
 };
@@ -61,6 +62,8 @@ export function filterTexts(
 /** The texts of one kind in the list. */
 export interface TextGroup {
   kind: string;
+  /** Whether a second administrator approves. */
+  twoPeople: boolean;
   /** The number of all texts of the kind. */
   total: number;
   texts: TextItem[];
@@ -71,6 +74,7 @@ export function groupTexts(all: readonly TextItem[], selected: readonly TextItem
   return [...new Set(all.map(({ kind }) => kind))]
     .map((kind) => ({
       kind,
+      twoPeople: all.some((text) => text.kind === kind && text.twoPeople),
       total: all.filter((text) => text.kind === kind).length,
       texts: selected.filter((text) => text.kind === kind),
     }))
