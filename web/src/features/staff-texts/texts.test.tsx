@@ -282,7 +282,7 @@ describe('the editor of a text', () => {
   });
 
   it('lets one person approve an email, and shows it with invented names', async () => {
-    const words = {
+    const emailWords = {
       english: 'Subject: {{firstName}}, hello\nPreheader: Hi.\n\nHello.',
       spanish: 'Subject: Hola\nPreheader: Hola.\n\nHola.',
     };
@@ -293,7 +293,7 @@ describe('the editor of a text', () => {
         key: 'coach-note',
         isEmail: true,
         twoPeople: false,
-        inForce: version(1, words),
+        inForce: version(1, emailWords),
         versions: [template],
       }),
       {
