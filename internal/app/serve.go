@@ -44,7 +44,13 @@ func (serveCommand) Run(e *environment) error {
 	for _, name := range e.unread {
 		log.Warn("unknown environment variable", "name", name)
 	}
-	b, err := assembly.New(e.ctx, assembly.Setup{Config: c, Log: log, Clock: clock.System{}, Version: e.version})
+	sources, err := config.Sources(e.configFile, e.environ)
+	if err != nil {
+		return err
+	}
+	b, err := assembly.New(e.ctx, assembly.Setup{
+		Config: c, Log: log, Clock: clock.System{}, Version: e.version, SettingSources: sources,
+	})
 	if err != nil {
 		return err
 	}

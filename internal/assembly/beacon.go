@@ -39,6 +39,8 @@ type Setup struct {
 	Clock  clock.Clock
 	// Version is the program's version, for metrics and traces.
 	Version string
+	// SettingSources maps settings to their sources; see config.Sources.
+	SettingSources map[string]string
 
 	Data       *Data // the caller has to close it
 	FrontEnd   fs.FS
@@ -83,6 +85,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 		},
 		All: services.All{
 			FrontEnd: s.FrontEnd, Humans: s.Humans, Addresses: s.Addresses, RenderTime: s.RenderTime,
+			SettingSources: s.SettingSources,
 		},
 	}}
 	defer func() {

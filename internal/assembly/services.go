@@ -102,6 +102,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.watch = b.DB.WatchSites()
 	textStore := textstore.New(b.DB)
 	b.Wordings = texts.NewLibrary(textStore, b.Clock, zone)
+	b.TemplateTexts = b.Wordings.Templates
 	b.Texts = texts.NewService(texts.Deps{
 		Store: textStore, Library: b.Wordings, Clock: b.Clock, EmailsQueued: b.emailsQueued,
 	})

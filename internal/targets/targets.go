@@ -1,5 +1,5 @@
 // Package targets holds the registry's targets: the days within which centers and the registry do their work, and the
-// holidays on which nobody works.
+// holidays, which are no working days.
 package targets
 
 import (

@@ -109,7 +109,18 @@ for (const [n, { lang, width }] of [
       await expect(page.getByText(say('centers.holidays.none'))).toBeVisible();
       await page.goBack();
       await heading(center);
-      await expect(page.getByText(say('centers.targets.number', { days: 2 + n }), { exact: true })).toBeVisible();
+      await expect(
+        page.getByText(say('centers.targets.number', { days: 2 + n }), { exact: true }),
+      ).toBeVisible();
+    });
+
+    await test.step('the settings in force are listed without secrets', async () => {
+      await goTo(admin, 'settings');
+      await page.getByText('brand.timezone', { exact: true }).waitFor();
+      await page.getByRole('link', { name: say('settings.templates.show') }).waitFor();
+      await inspect(page, 'the settings in force');
+      await page.goBack();
+      await heading(center);
     });
 
     await test.step('the center stays open until its patient is transferred', async () => {

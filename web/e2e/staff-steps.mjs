@@ -32,6 +32,7 @@ const TITLES = {
   privacy: 'erasures.title',
   texts: 'texts.title',
   centers: 'campaigns.centers.title',
+  settings: 'settings.title',
 };
 
 /** Follows a link of the rail, which is in a menu on small screens. */

@@ -19,4 +19,5 @@ func Register(api *httpapi.API, all services.All) {
 	s.bounceRoutes()
 	s.videoRoutes()
 	s.healthRoutes()
+	s.settingRoutes()
 }

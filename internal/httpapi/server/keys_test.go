@@ -154,6 +154,7 @@ var openedBy = map[string]string{
 	"staff-center-close":                 byStaff,
 	"staff-center-reopen":                byStaff,
 	"staff-targets":                      byStaff,
+	"staff-settings":                     byStaff,
 	"staff-targets-change":               byStaff,
 	"captcha-challenge":                  byNobody,
 	"register-lookup":                    byNobody,

@@ -23,6 +23,7 @@ var namesNobody = []string{
 	"staff-center",
 	"staff-center-zone",
 	"staff-targets",
+	"staff-settings",
 	"staff-campaigns-csv",
 	"staff-campaign-code",
 	"staff-campaign-timeline",

@@ -46,7 +46,7 @@ var callsAtAnyTime = []string{
 	"staff-campaign-add", "staff-campaign-change", "staff-campaign-code", "staff-campaign-timeline",
 	"staff-campaigns", "staff-center", "staff-center-change",
 	"staff-center-figures", "staff-center-reopen", "staff-center-timeline", "staff-center-zone", "staff-centers",
-	"staff-targets", "staff-targets-change", "staff-coach",
+	"staff-settings", "staff-targets", "staff-targets-change", "staff-coach",
 	"staff-coaches", "staff-deactivate", "staff-death", "staff-document-ask-again", "staff-donor",
 	"staff-donor-add", "staff-donor-change", "staff-donor-consent-form", "staff-donor-consent-upload",
 	"staff-donor-death", "staff-donor-electronic-agreement", "staff-donor-electronic-withdrawal",

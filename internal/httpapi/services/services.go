@@ -95,6 +95,11 @@ type All struct {
 	Visits        *visits.Service
 	Vouchers      *voucher.Service
 
+	// SettingSources maps the path of each setting that differs from the default to its source; see config.Sources.
+	SettingSources map[string]string
+	// TemplateTexts counts the texts of which a template is in force, and all texts.
+	TemplateTexts func(context.Context) (templates, all int, err error)
+
 	FrontEnd fs.FS // the built front end, rooted at its dist folder
 	// MayServeCached reports whether a cached public page may be sent without asking the database for the site's
 	// revision. It depends on the time of the read: a withdrawn page must disappear everywhere at once (R3.10).

@@ -7547,6 +7547,26 @@ export interface paths {
             };
         };
     };
+    "/staff/settings": {
+        parameters: {
+        };
+        /** List the settings in force, without secrets */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSettingList"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/sign-in": {
         parameters: {
         };
@@ -10521,6 +10541,10 @@ export interface components {
             results: components["schemas"]["SavedReferral"];
             success: boolean;
         };
+        EnvelopeSettingList: {
+            results: components["schemas"]["SettingList"];
+            success: boolean;
+        };
         EnvelopeShareKit: {
             results: components["schemas"]["ShareKit"];
             success: boolean;
@@ -12740,6 +12764,22 @@ export interface components {
             /** @description Always true; coaches have a call of their own. */
             sentByRecipient?: boolean;
         };
+        SettingItem: {
+            isSecret: boolean;
+            /** @description In the file, such as smtp.host. */
+            name: string;
+            /** @enum {string} */
+            source: "default" | "file" | "environment" | "credential";
+            /** @description Empty: not set. Of a secret only that it is set. */
+            value: string;
+        };
+        SettingList: {
+            settings: components["schemas"]["SettingItem"][];
+            /** @description Texts of which a template is in force. */
+            templates: number;
+            /** @description All texts. */
+            texts: number;
+        };
         ShareKit: {
             /** @description The printed name, if letters of the full name have no font; else empty. */
             alteredName: string;
@@ -13674,6 +13714,7 @@ export type EnvelopeReminded = components['schemas']['EnvelopeReminded'];
 export type EnvelopeRetentionView = components['schemas']['EnvelopeRetentionView'];
 export type EnvelopeSaved = components['schemas']['EnvelopeSaved'];
 export type EnvelopeSavedReferral = components['schemas']['EnvelopeSavedReferral'];
+export type EnvelopeSettingList = components['schemas']['EnvelopeSettingList'];
 export type EnvelopeShareKit = components['schemas']['EnvelopeShareKit'];
 export type EnvelopeSignInStep = components['schemas']['EnvelopeSignInStep'];
 export type EnvelopeSignInWays = components['schemas']['EnvelopeSignInWays'];
@@ -13885,6 +13926,8 @@ export type SavedReferral = components['schemas']['SavedReferral'];
 export type Second = components['schemas']['Second'];
 export type SelfRegisterInputBody = components['schemas']['SelfRegisterInputBody'];
 export type SendNoteInputBody = components['schemas']['SendNoteInputBody'];
+export type SettingItem = components['schemas']['SettingItem'];
+export type SettingList = components['schemas']['SettingList'];
 export type ShareKit = components['schemas']['ShareKit'];
 export type ShareText = components['schemas']['ShareText'];
 export type SignInInputBody = components['schemas']['SignInInputBody'];

@@ -23,7 +23,7 @@ describe('the places of each role', () => {
     [
       'registry-admin',
       'work: queue intake bounces; people: patients donors coaches; outreach: campaigns videos; ' +
-        'settings: centers texts accounts mails privacy',
+        'settings: centers texts accounts mails privacy settings',
     ],
     [
       'registry-reviewer',

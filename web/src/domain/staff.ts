@@ -48,6 +48,7 @@ const rail = {
   accounts: { to: '/staff/accounts', group: 'settings', roles: ['registry-admin'] },
   mails: { to: '/staff/mails', group: 'settings', roles: ['registry-admin'] },
   privacy: { to: '/staff/privacy', group: 'settings', roles: ['registry-admin'] },
+  settings: { to: '/staff/settings', group: 'settings', roles: ['registry-admin'] },
 } as const satisfies Record<string, PlaceEntry>;
 
 /** The places of the staff side. */

@@ -23,6 +23,7 @@ const centers: Screen = async () => (await import('@/features/staff-centers')).d
 const newCenter: Screen = async () => (await import('@/features/staff-centers')).NewCenter;
 const center: Screen = async () => (await import('@/features/staff-centers')).CenterScreen;
 const targets: Screen = async () => (await import('@/features/staff-centers')).Targets;
+const settings: Screen = async () => (await import('@/features/staff-settings')).default;
 const mails: Screen = async () => (await import('@/features/staff-mails')).default;
 const givenUp: Screen = async () => (await import('@/features/staff-mails')).GivenUp;
 const mail: Screen = async () => (await import('@/features/staff-mails')).Mail;
@@ -96,6 +97,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'campaigns', lazy: show(campaigns, 'campaigns') },
         { path: 'centers', lazy: show(centers, 'campaigns') },
         { path: 'centers/new', lazy: show(newCenter, 'campaigns', 'centers') },
+        { path: 'settings', lazy: show(settings, 'settings') },
         { path: 'targets', lazy: show(targets, 'campaigns', 'centers') },
         { path: 'centers/:id', lazy: show(center, 'campaigns', 'centers', 'accounts') },
         { path: 'coaches', lazy: show(coaches) },

@@ -25,6 +25,7 @@ import {
   Mail,
   MessageSquare,
   Play,
+  Settings,
   Shield,
   Ticket,
   TriangleAlert,
@@ -49,6 +50,7 @@ const icons: Record<StaffPlace, Drawing> = {
   accounts: UserCheck,
   videos: Play,
   privacy: Shield,
+  settings: Settings,
   coach: MessageSquare,
   requests: HeartHandshake,
 };
@@ -87,6 +89,7 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   bounces: 'bounces',
   privacy: 'privacy',
   retention: 'privacy',
+  settings: 'settings',
   account: 'account',
 };
 
