@@ -110,7 +110,7 @@ func (s *Service) Assign(
 		case coachID == 0 && p.Coach == nil, p.Coach != nil && p.Coach.ID == coachID:
 			return errUnchanged
 		case coachID == 0:
-			return s.unassign(ctx, tx, by, p, o)
+			return s.unassign(ctx, tx, by, p, coachDetail(p.Coach.ID), o)
 		}
 		coach, err := assignableCoach(ctx, tx, p, coachID)
 		if err != nil {
@@ -159,14 +159,42 @@ func (s *Service) assign(ctx context.Context, tx Tx, p Pairing, coach Coach, tra
 	return s.emailAssigned(ctx, tx, p.Site, coach)
 }
 
-func (s *Service) unassign(ctx context.Context, tx Tx, by access.Principal, p Pairing, o audit.Origin) error {
+// HandBack ends the coaching of a patient by the patient's coach, with a reason for the registry. The patient asks for a
+// coach from then on, and the registry is emailed. It returns fault.ErrNotFound for any other site, and a RuleBroken
+// fault for a reason that is empty or too long.
+func (s *Service) HandBack(ctx context.Context, by access.Principal, siteID int64, reason string, o audit.Origin) error {
+	return s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
+		if !isCoachFor(by, p) {
+			return fault.ErrNotFound
+		}
+		reason, err := checkText("reason", reason)
+		if err != nil {
+			return err
+		}
+		if p.RequestedAt == nil {
+			if err := tx.SetRequested(ctx, siteID, s.clock.Now()); err != nil {
+				return err
+			}
+		}
+		details := coachDetail(p.Coach.ID)
+		details["reason"] = reason
+		if err := s.unassign(ctx, tx, by, p, details, o); err != nil {
+			return err
+		}
+		return s.emailHandedBack(ctx, tx, p)
+	})
+}
+
+func (s *Service) unassign(
+	ctx context.Context, tx Tx, by access.Principal, p Pairing, details map[string]string, o audit.Origin,
+) error {
 	if err := tx.Assign(ctx, p.Site.ID, 0, by.Name, s.clock.Now()); err != nil {
 		return err
 	}
 	if err := s.cancelPendingEmail(ctx, tx, p); err != nil {
 		return err
 	}
-	return s.trail(tx, by.Actor(), o, p.Site.ID).Record(ctx, "coaching.unassigned", coachDetail(p.Coach.ID))
+	return s.trail(tx, by.Actor(), o, p.Site.ID).Record(ctx, "coaching.unassigned", details)
 }
 
 func coachDetail(id int64) map[string]string {

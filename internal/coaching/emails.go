@@ -87,6 +87,20 @@ func (s *Service) emailRegistry(ctx context.Context, tx Tx, site Site) error {
 	return notify.EnqueueForStaff(ctx, tx, m, people, s.clock.Now())
 }
 
+// emailHandedBack emails the registry reviewers and administrators that a patient's coach has stopped.
+func (s *Service) emailHandedBack(ctx context.Context, tx Tx, p Pairing) error {
+	people, err := tx.RegistryReviewers(ctx)
+	if err != nil {
+		return err
+	}
+	m := notify.Email{
+		Template: notify.CoachStopped, Params: map[string]string{notify.FirstName: p.Site.FirstName},
+		Link:     notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d", p.Site.ID)},
+		Concerns: emailRecord(p.Site),
+	}
+	return notify.EnqueueForStaff(ctx, tx, m, people, s.clock.Now())
+}
+
 // emailRecord returns the record that an email about a site concerns.
 func emailRecord(site Site) notify.Record {
 	return notify.Record{Kind: notify.MicrositePage, ID: site.ID}

@@ -70,6 +70,7 @@ var links = map[notify.Template]notify.Link{
 	notify.PatientNote:              {Kind: notify.StaffPage, Path: "/coach/patients/7"},
 	notify.CoachRequested:           {Kind: notify.StaffPage, Path: "/coach/requests"},
 	notify.CoachOffered:             {Kind: notify.StaffPage, Path: "/claims"},
+	notify.CoachStopped:             {Kind: notify.StaffPage, Path: "/microsites/7"},
 	notify.PatientAssigned:          {Kind: notify.StaffPage, Path: "/coach/patients/7"},
 	notify.LostLink:                 {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.SiteDeactivated:          {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},

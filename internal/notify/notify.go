@@ -44,6 +44,7 @@ const (
 	PatientNote       Template = "recipient-note"    // to the coach: a patient wrote
 	CoachRequested    Template = "coach-requested"   // to the coaches: a patient asks for one
 	CoachOffered      Template = "coach-offered"     // to the registry: a coach offers to take a patient
+	CoachStopped      Template = "coach-stopped"     // to the registry: a coach hands a patient back
 	PatientAssigned   Template = "patient-assigned"  // to the coach: the registry assigned a patient
 	LostLink          Template = "lost-link"         // to the patient: requested on the lost-link page
 	SiteDeactivated   Template = "site-deactivated"  // to the patient: taken down by the patient

@@ -129,6 +129,7 @@ var forms = []form{
 	{template: PatientNote, params: []string{FirstName}, link: StaffPage},
 	{template: CoachRequested, params: []string{FirstName}, link: StaffPage},
 	{template: CoachOffered, params: []string{FirstName}, link: StaffPage},
+	{template: CoachStopped, params: []string{FirstName}, link: StaffPage},
 	{template: PatientAssigned, params: []string{FirstName}, link: StaffPage},
 	{template: LostLink, params: []string{FirstName}, link: MicrositePage},
 	{template: SiteDeactivated, params: []string{FirstName}, link: MicrositePage},

@@ -160,4 +160,18 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await openConversation(coach, name);
     await coach.page.getByText('Comment only').waitFor();
   });
+
+  await test.step('the coach hands the patient back', async () => {
+    await coach.page.getByRole('button', { name: 'Hand back to the registry' }).click();
+    const dialog = coach.page.getByRole('dialog');
+    await inspect(coach.page, 'hand back');
+    await dialog.getByLabel('Reason').fill('I am moving away.');
+    await dialog.getByRole('button', { name: 'Hand back to the registry' }).click();
+    await coach.page
+      .getByText(/The registry has been emailed\.$/)
+      .first()
+      .waitFor();
+    await coach.page.waitForURL(/\/staff\/coach$/);
+    await expect(coach.page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
+  });
 });

@@ -35,7 +35,10 @@ for (const [lang, width] of [
     });
 
     await test.step('a name with a typing error finds the record, and Enter opens it', async () => {
-      await page.getByRole('button', { name: say('shared.staff.search') }).filter({ visible: true }).click();
+      await page
+        .getByRole('button', { name: say('shared.staff.search') })
+        .filter({ visible: true })
+        .click();
       await field.fill(`${lastName}x`);
       await results.first().waitFor();
       await inspect(page, 'the search with results');
@@ -45,8 +48,18 @@ for (const [lang, width] of [
       await expect(status).toContainText(onlySimilar);
       await field.fill(`${firstName} ${lastName}`);
       await expect(status).not.toContainText(onlySimilar);
-      await results.filter({ hasText: say('search.kind.patient') }).first().waitFor();
-      while (!(await results.filter({ hasText: say('search.kind.patient') }).first().getAttribute('aria-selected')).includes('true')) {
+      await results
+        .filter({ hasText: say('search.kind.patient') })
+        .first()
+        .waitFor();
+      while (
+        !(
+          await results
+            .filter({ hasText: say('search.kind.patient') })
+            .first()
+            .getAttribute('aria-selected')
+        ).includes('true')
+      ) {
         await page.keyboard.press('ArrowDown');
       }
       await page.keyboard.press('Enter');

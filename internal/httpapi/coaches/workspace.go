@@ -23,6 +23,8 @@ func (s *handlers) workspaceRoutes() {
 		"Send the patient a note", s.coachSendNote)
 	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/notes/{noteId}/reply",
 		"coach-note-reply", "Reply to a note of the patient", s.coachReply)
+	httpapi.StaffAction(calls, httpapi.Coaches(), "POST "+patient+"/hand-back", "coach-hand-back",
+		"End the coaching of a patient, with a reason for the registry", s.coachHandBack)
 	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/draft", "coach-draft",
 		"Change the texts of the working copy, if the patient allows it", s.coachDraft)
 	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/preview-link",
@@ -187,6 +189,19 @@ func (s *handlers) coachPreviewLink(
 	}
 	view, err := s.Microsites.ViewAsCoach(ctx, p.Site.ID)
 	return payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0, who.ID)}, err
+}
+
+type handBackInput struct {
+	MicrositeID string `path:"micrositeId"`
+	Body        struct {
+		Reason string `json:"reason" doc:"For the registry; the patient does not see it."`
+	}
+}
+
+func (s *handlers) coachHandBack(ctx context.Context, who access.Principal, in *handBackInput) error {
+	return s.Coaching.HandBack(
+		ctx, who, httpapi.ParseID(in.MicrositeID), in.Body.Reason, httpapi.InfoFrom(ctx).Origin(),
+	)
 }
 
 type claimItem struct {

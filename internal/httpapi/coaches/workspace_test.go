@@ -271,3 +271,38 @@ func secondCoach(a *apptest.App) (int64, []*http.Cookie) {
 	a.Seen()
 	return account.ID, []*http.Cookie{apptest.StaffCookie(ticket.Token)}
 }
+
+// A coach hands a patient back with a reason for the registry, and the patient is on the list of requests again.
+func TestHandBack(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
+
+		a.Expect("assigned", w.Assign(w.Coach), apptest.Want{
+			Trail:  []string{"coaching.assigned"},
+			Emails: []string{"coach-assigned " + apptest.PatientEmail, "patient-assigned " + apptest.Email(apptest.Coach)},
+		})
+		handBack := func(as, reason string) apptest.Request {
+			r := w.AsCoach("POST", "/hand-back", apptest.JSON{"reason": reason})
+			r.As = as
+			return r
+		}
+		a.Expect("without a reason", handBack(apptest.Coach, " "), apptest.Want{Status: 422})
+		a.Expect("by a coordinator", handBack(apptest.Coordinator, "Tired."), apptest.Want{Status: 403})
+		a.Expect("handed back", handBack(apptest.Coach, "We do not get on."), apptest.Want{
+			Trail: []string{"coaching.unassigned"},
+			Emails: []string{
+				"coach-stopped " + apptest.Email(apptest.Administrator), "coach-stopped " + apptest.Email(apptest.Reviewer),
+			},
+		})
+		details := a.Rows("SELECT details FROM audit_event WHERE action = 'coaching.unassigned'")
+		if !strings.Contains(details[0][0], `"reason":"We do not get on."`) {
+			t.Errorf("the event has %s", details[0][0])
+		}
+		a.Expect("the former coach reads nothing", w.AsCoach("GET", "", nil), apptest.Want{Status: 404})
+		a.Expect("again", handBack(apptest.Coach, "We do not get on."), apptest.Want{Status: 404})
+		a.Expect("the patient waits for a coach", apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
+			apptest.Want{Has: map[string]any{"results.#": 1}, Trail: seenRequests})
+		a.Expect("the patient has no coach", apptest.Request{Path: w.Site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.coach": nil}})
+	})
+}

@@ -50,7 +50,7 @@ var repeats = map[string][]string{
 		"staff-join", "staff-mails-again", "staff-mails-release", "staff-deactivate", "staff-reactivate", "staff-death",
 		"staff-undo-death", "staff-microsite-join", "staff-microsite-join-decline", "staff-microsite-separate",
 		"staff-donor-join-decline", "staff-reopen", "staff-review",
-		"staff-transfer", "staff-withdraw-invitation", "staff-withdraw-release", "staff-erasure-confirm",
+		"staff-transfer", "coach-hand-back", "staff-withdraw-invitation", "staff-withdraw-release", "staff-erasure-confirm",
 		"staff-erasure-decline", "staff-video-delete", "supervised-end", "staff-text-save", "staff-text-send",
 		"staff-text-return", "staff-text-approve", "staff-text-withdraw", "staff-text-discard", // each with a revision
 		"staff-center-close", "staff-center-reopen",

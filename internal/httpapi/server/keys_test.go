@@ -359,6 +359,7 @@ var openedBy = map[string]string{
 	"coach-patients":                     byStaff,
 	"coach-patients-csv":                 byStaff,
 	"coach-patient":                      byStaff,
+	"coach-hand-back":                    byStaff,
 	"coach-note-send":                    byStaff,
 	"coach-note-reply":                   byStaff,
 	"coach-draft":                        byStaff,

@@ -3369,6 +3369,34 @@ export interface paths {
             };
         };
     };
+    "/staff/coach/patients/{micrositeId}/hand-back": {
+        parameters: {
+        };
+        /** End the coaching of a patient, with a reason for the registry */
+        post: {
+            parameters: {
+                path: {
+                    micrositeId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HandBackInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/coach/patients/{micrositeId}/notes": {
         parameters: {
         };
@@ -10864,6 +10892,10 @@ export interface components {
              */
             voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
         };
+        HandBackInputBody: {
+            /** @description For the registry; the patient does not see it. */
+            reason: string;
+        };
         HealthNotice: {
             /** @description Number of emails; free percent of the disk; seconds of the clock; events of the audit trail. */
             amount: number;
@@ -13756,6 +13788,7 @@ export type FoundPerson = components['schemas']['FoundPerson'];
 export type FreshCodes = components['schemas']['FreshCodes'];
 export type GalleryOwner = components['schemas']['GalleryOwner'];
 export type GuestItem = components['schemas']['GuestItem'];
+export type HandBackInputBody = components['schemas']['HandBackInputBody'];
 export type HealthNotice = components['schemas']['HealthNotice'];
 export type HoldBody = components['schemas']['HoldBody'];
 export type HoldInputBody = components['schemas']['HoldInputBody'];

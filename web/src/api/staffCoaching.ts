@@ -115,6 +115,10 @@ export const sendCoachReply = (
  */
 export const saveCoachDraft = async (micrositeId: number, form: FormData): Promise<CoachSaved> =>
   (await call('POST', '/staff/coach/patients/{micrositeId}/save', { params: { micrositeId }, form })).results;
+/** Ends the coaching of a patient. The reason is for the registry. */
+export const handBack = (micrositeId: number, reason: string) =>
+  post('/staff/coach/patients/{micrositeId}/hand-back', { params: { micrositeId }, body: { reason } });
+
 /** Fetches a photo of the working copy, as stored. */
 export const fetchCoachPhoto = (filename: string, signal: AbortSignal) =>
   callForBlob('/staff/pictures', { query: { filename }, signal });

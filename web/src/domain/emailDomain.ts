@@ -48,7 +48,10 @@ function hasOneError(typed: string, meant: string): boolean {
   let end = 0;
   const shortest = Math.min(typed.length, meant.length) - start;
   while (end < shortest && typed.at(-1 - end) === meant.at(-1 - end)) end++;
-  const [left, right] = [typed, meant].map((text) => text.slice(start, text.length - end)) as [string, string];
+  const [left, right] = [typed, meant].map((text) => text.slice(start, text.length - end)) as [
+    string,
+    string,
+  ];
   if (left.length <= 1 && right.length <= 1) return left !== right;
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }

@@ -40,7 +40,8 @@ export default function StaffFrame({ search }: StaffFrameProps) {
     staleTime: Infinity,
     refetchInterval: HEARTBEAT_MS,
   });
-  if (data && !expired) return <SignedIn me={data} endsAt={dataUpdatedAt + data.endsInSeconds * 1000} search={search} />;
+  if (data && !expired)
+    return <SignedIn me={data} endsAt={dataUpdatedAt + data.endsInSeconds * 1000} search={search} />;
   if (error && !isSignedOut(error)) {
     return (
       <main id="main" className="col page-pad">

@@ -44,7 +44,8 @@ export function ContactDialog({ contact, onSave, onSaved, onCancel }: ContactDia
           label: t(`contact.${field}`),
           value,
           error: refused[field],
-          onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [field]: target.value }),
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+            setTyped({ ...typed, [field]: target.value }),
         };
         return field === 'email' ? (
           <EmailField key={field} {...box} autoComplete="email" />

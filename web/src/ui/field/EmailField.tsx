@@ -30,11 +30,7 @@ export function EmailField(props: FieldLook & Native) {
       after={
         <span role="status">
           {likely && (
-            <Button
-              variant="text"
-              className={styles.likely}
-              onClick={() => change(box.current, likely)}
-            >
+            <Button variant="text" className={styles.likely} onClick={() => change(box.current, likely)}>
               {t('shared.email.likely', { email: likely })}
             </Button>
           )}

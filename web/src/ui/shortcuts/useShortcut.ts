@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { areShortcutsOn, onShortcutsChanged } from './shortcutSetting';
 
 /** Elements in which a character key types or chooses something. */
-const TYPING = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], dialog';
+const TYPING =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], dialog';
 
 /**
  * Calls an action when a character key is pressed outside of fields and dialogs. Returns whether shortcuts are on: they
@@ -13,7 +14,8 @@ export function useShortcut(key: string, action: () => void): boolean {
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
       if (document.querySelector('dialog[open]')) return;
       event.preventDefault();

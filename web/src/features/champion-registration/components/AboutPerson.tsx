@@ -50,11 +50,7 @@ export function AboutPerson({ form }: { form: RegistrationForm }) {
         hint={text('lastName').error && t('contact.one-name')}
         autoComplete="family-name"
       />
-      <EmailField
-        {...text('emailAddress')}
-        label={t('register.email')}
-        autoComplete="email"
-      />
+      <EmailField {...text('emailAddress')} label={t('register.email')} autoComplete="email" />
     </>
   );
 }

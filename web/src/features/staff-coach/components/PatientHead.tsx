@@ -5,6 +5,7 @@ import { failureText } from '@/api/staffFailure';
 import { MicrositeType } from '@/domain/enums';
 import { inOrder } from '@/domain/storedPicture';
 import { useT } from '@/i18n/react';
+import { DialogButton } from '@/parts/staff/ChangeDialog';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { Eye } from '@/ui/icon/icons';
@@ -16,6 +17,7 @@ import { SiteState } from '@/ui/staff-shell/SiteState';
 import { useArrivedAt } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import styles from './coach.module.css';
+import { HandBackDialog } from './HandBackDialog';
 
 /** The patient, the state of the site, the coach's permissions, and a preview of the public page. */
 export function PatientHead({ site }: { site: CoachSite }) {
@@ -52,7 +54,12 @@ export function PatientHead({ site }: { site: CoachSite }) {
           </p>
         </div>
       </div>
-      {site.imagesPending.length > 0 && <Preview micrositeId={site.micrositeId} />}
+      <div className={styles.acts}>
+        {site.imagesPending.length > 0 && <Preview micrositeId={site.micrositeId} />}
+        <DialogButton small variant="text" label={t('coach.hand-back')}>
+          {(close) => <HandBackDialog site={site} onNo={close} />}
+        </DialogButton>
+      </div>
     </div>
   );
 }

@@ -42,7 +42,11 @@ describe('marked', () => {
 
 describe('peopleFrom', () => {
   it('groups records of one person', () => {
-    const people = peopleFrom([record({}), record({ kind: 'holder', id: 2 }), record({ id: 3, person: 'b' })]);
+    const people = peopleFrom([
+      record({}),
+      record({ kind: 'holder', id: 2 }),
+      record({ id: 3, person: 'b' }),
+    ]);
     expect(people.map(({ records }) => records.map(({ id }) => id))).toEqual([[1, 2], [3]]);
     expect(people.map(({ first }) => first)).toEqual([0, 2]);
   });

@@ -40,12 +40,7 @@ export function PersonFields({ form, isMasked }: PersonFieldsProps) {
       />
       <AddressFields form={form} fill={fill} />
       <PersonPhone form={form} autoComplete={fill('tel-national')} />
-      <EmailField
-        {...text('email')}
-        className="c3"
-        label={t('voucher.email')}
-        autoComplete={fill('email')}
-      />
+      <EmailField {...text('email')} className="c3" label={t('voucher.email')} autoComplete={fill('email')} />
       <DateField
         {...text('birthDate')}
         className="c3"
