@@ -16,6 +16,7 @@ const elsewhere = sampleHolder({
   centerId: 4,
   centerName: RIVERSIDE,
   isElsewhere: true,
+  currentSelfRegistrationStep: 0,
   moves: [],
   needs: [],
 });
@@ -79,6 +80,8 @@ describe('the center of a voucher holder', () => {
       'GET /staff/donors/{id}': { results: sampleDonor({ holders: [elsewhere] }) },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    expect(screen.queryByRole('button', { name: 'Send reminders' })).toBeNull();
+    expect(screen.queryByText('Waiting on holders')).toBeNull();
     await press('More for Lucia Ferrara');
     const dialog = within(screen.getByRole('dialog', { name: 'Lucia Ferrara' }));
     expect(

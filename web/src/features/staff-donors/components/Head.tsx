@@ -108,8 +108,8 @@ function Remind({ record }: { record: DonorRecord }) {
     record.matchStatus !== TRANSPLANTED &&
     ((!record.isNameOnly && record.currentSelfRegistrationStep < VoucherStep.Complete) ||
       record.holders.some(
-        ({ status, currentSelfRegistrationStep: step }) =>
-          status === HolderStatus.Available && step < VoucherStep.Complete,
+        ({ isElsewhere, status, currentSelfRegistrationStep: step }) =>
+          !isElsewhere && status === HolderStatus.Available && step < VoucherStep.Complete,
       ));
   if (!canRemind) return null;
   const last = record.path.remindedAt;

@@ -8,14 +8,16 @@ const stations = ['personal-info', 'holders', 'consent', 'waiting', 'donation'] 
 export type Station = (typeof stations)[number];
 
 /**
- * Returns the holders who have to sign or have signed. It leaves out drafts and vouchers that were retired unsigned.
+ * Returns the holders who have to sign or have signed. It leaves out drafts, vouchers that were retired unsigned, and
+ * holders of other centers with unknown steps (R24.1a).
  */
 export function countedHolders({ holders }: Pick<DonorRecord, 'holders'>): HolderItem[] {
   return holders.filter(
     (holder) =>
-      isComplete(holder) ||
-      holder.status === HolderStatus.Available ||
-      holder.status === HolderStatus.PendingRedemption,
+      !holder.isElsewhere &&
+      (isComplete(holder) ||
+        holder.status === HolderStatus.Available ||
+        holder.status === HolderStatus.PendingRedemption),
   );
 }
 
