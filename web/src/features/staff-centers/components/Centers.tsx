@@ -32,7 +32,7 @@ export function Centers() {
         title={t('campaigns.centers.title')}
         actions={
           <>
-            <ExportButton href={centersFileUrl(filter)} download="centers.csv" />
+            <ExportButton href={centersFileUrl(filter)} download="center-list.csv" />
             {changes && (
               <AppLink className={buttonClass({})} to="/staff/centers/new">
                 <span>{t('campaigns.centers.new')}</span>

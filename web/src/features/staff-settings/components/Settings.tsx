@@ -8,7 +8,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { fetchSettings, settingsKey, type Setting } from '../api/settings';
-import { groupNames, groups, type Group } from '../rules/groups';
+import { groupNames, settingNames, type Group } from '../rules/groups';
 import styles from './settings.module.css';
 
 /** The screen of /staff/settings: the configuration in force, read-only, with the name and the source of each setting. */
@@ -26,7 +26,7 @@ export function Settings() {
       {data ? (
         <div className="stack gap-5">
           {data.templates > 0 && (
-            <Alert kind="warning">
+            <Alert kind="waiting">
               <p>
                 <strong>{t('settings.templates', { count: data.templates })}</strong>{' '}
                 {t('settings.templates.more')}
@@ -63,7 +63,7 @@ interface GroupTableProps {
 function GroupTable({ group, settings }: GroupTableProps) {
   const t = useT();
   const byName = new Map(settings.map((setting) => [setting.name, setting]));
-  const rows = groups[group].flatMap((name) => byName.get(name) ?? []);
+  const rows = settingNames(group).flatMap((name) => byName.get(name) ?? []);
   const columns = useColumns();
   const title = t(`settings.group.${group}`);
   return (
