@@ -17,7 +17,7 @@ func (s *handlers) settingRoutes() {
 // settingItem is one setting in force.
 type settingItem struct {
 	Name     string `json:"name" doc:"In the file, such as smtp.host."`
-	Value    string `json:"value" doc:"Empty: not set. Of a secret only that it is set."`
+	Value    string `json:"value" doc:"Empty without a value. A secret has “(set, not shown)”."`
 	IsSecret bool   `json:"isSecret"`
 	Source   string `json:"source" enum:"default,file,environment,credential"`
 }

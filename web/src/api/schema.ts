@@ -12802,7 +12802,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             source: "default" | "file" | "environment" | "credential";
-            /** @description Empty: not set. Of a secret only that it is set. */
+            /** @description Empty without a value. A secret has “(set, not shown)”. */
             value: string;
         };
         SettingList: {
