@@ -15,6 +15,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { addCenter, centerLists, phoneTypes, type NewCenterInput, type PhoneType } from '../api/centers';
 import { useKept } from '../hooks/useKept';
+import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
 import styles from './centers.module.css';
 import { ZoneField } from './ZoneField';
 
@@ -184,9 +185,9 @@ function NextSteps({ name, alias }: { name: string; alias: string }) {
   return (
     <section className="panel" aria-labelledby="next">
       <h2 id="next">{t('centers.next')}</h2>
-      <ol className={styles.steps}>
+      <Timeline>
         {(['email', 'sign-in', 'choose', 'figures'] as const).map((step) => (
-          <li key={step}>
+          <TimelineEntry key={step} state={step === 'email' ? 'now' : 'next'}>
             <b>
               {t(`centers.next.${step}`, {
                 name: name || t('centers.next.somebody'),
@@ -194,9 +195,9 @@ function NextSteps({ name, alias }: { name: string; alias: string }) {
               })}
             </b>
             <small>{t(`centers.next.${step}.more`)}</small>
-          </li>
+          </TimelineEntry>
         ))}
-      </ol>
+      </Timeline>
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function Settings() {
         <p className="muted">{t('settings.lead')}</p>
       </DeskHead>
       {data ? (
-        <div className="stack gap-5">
+        <div className="flow">
           {data.templates > 0 && (
             <Alert kind="waiting">
               <p>
@@ -67,7 +67,7 @@ function GroupTable({ group, settings }: GroupTableProps) {
   const columns = useColumns();
   const title = t(`settings.group.${group}`);
   return (
-    <section id={group} aria-labelledby={`${group}-title`} className="stack gap-2">
+    <section id={group} aria-labelledby={`${group}-title`} className="flow gap-2">
       <h2 id={`${group}-title`}>{title}</h2>
       <DataTable caption={title} rows={rows} rowKey={({ name }) => name} columns={columns} />
     </section>
