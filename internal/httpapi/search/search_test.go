@@ -80,7 +80,7 @@ func TestSearch_FindsWhomTheCallerMaySee(t *testing.T) {
 	})
 }
 
-// The trail has what was searched for and which record was opened, not what was found.
+// The trail has the text of a search and the opened record, not the other results.
 func TestSearch_IsAuditedWithoutItsResults(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Invite(apptest.Patient{FirstName: "Zoe", LastName: "Ferrara"})

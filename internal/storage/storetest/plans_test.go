@@ -315,9 +315,11 @@ var postgresMatch = regexp.MustCompile(`array_to_tsvector\(.*?\) @@ CAST\((\$\d+
 
 func (p planner) inSQLite(text string) (scans []scanned) {
 	p.Helper()
-	text = postgresMatch.ReplaceAllString(text, "person_search.id IN (SELECT rowid FROM person_search_fts WHERE person_search_fts MATCH $1)")
+	text = postgresMatch.ReplaceAllString(
+		text, "person_search.id IN (SELECT rowid FROM person_search_fts WHERE person_search_fts MATCH $1)")
 	for _, line := range p.explain(p.lite, "EXPLAIN QUERY PLAN "+text, 4, make([]any, highest(text))) {
-		isMatch := strings.Contains(line, "VIRTUAL TABLE INDEX 0:M") // reads only what the full-text index finds
+		// A match reads only the rows that the full-text index finds.
+		isMatch := strings.Contains(line, "VIRTUAL TABLE INDEX 0:M")
 		if found := sqliteScan.FindStringSubmatch(line); found != nil && found[1] != "CONSTANT" && !isMatch {
 			scans = append(scans, scanned{table: found[1], index: found[2], line: line})
 		}

@@ -32,7 +32,7 @@ export interface CenterFields {
 
 interface CenterEditorProps {
   record: CenterRecord;
-  /** Loads the center again and discards what was typed. */
+  /** Loads the center again and discards the typed changes. */
   onReload: () => Promise<void>;
 }
 
@@ -172,7 +172,7 @@ interface ProblemsProps {
   onReload: () => Promise<void>;
 }
 
-/** The failure of the last attempt. After a conflict what was typed stays, until the center is loaded again. */
+/** The failure of the last attempt. After a conflict the typed changes stay until the center is loaded again. */
 function Problems({ error, attempt, onReload }: ProblemsProps) {
   const t = useT();
   const wrong = error instanceof ApiError ? error.fields : [];
