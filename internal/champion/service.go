@@ -57,7 +57,10 @@ type Deps struct {
 
 // NewService returns a service.
 func NewService(d Deps) *Service {
-	return &Service{store: d.Store, sites: d.Microsites, humans: d.Humans, texts: d.Texts, targets: d.Targets, clock: d.Clock, zone: d.Zone}
+	return &Service{
+		store: d.Store, sites: d.Microsites, humans: d.Humans, texts: d.Texts, targets: d.Targets, clock: d.Clock,
+		zone: d.Zone,
+	}
 }
 
 // prove verifies the token of a human check.

@@ -3,11 +3,13 @@ package coaching
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
 
@@ -41,7 +43,7 @@ func (s *Service) Claim(ctx context.Context, by access.Principal, siteID int64, 
 		if err := s.trail(tx, by.Actor(), o, siteID).Record(ctx, "coaching.claimed", nil); err != nil {
 			return err
 		}
-		return s.emailRegistry(ctx, tx, p.Site)
+		return s.emailRegistry(ctx, tx, p.Site, notify.CoachOffered, "/claims")
 	})
 	return c, err
 }
@@ -159,10 +161,12 @@ func (s *Service) assign(ctx context.Context, tx Tx, p Pairing, coach Coach, tra
 	return s.emailAssigned(ctx, tx, p.Site, coach)
 }
 
-// HandBack ends the coaching of a patient by the patient's coach, with a reason for the registry. The patient asks for a
-// coach from then on, and the registry is emailed. It returns fault.ErrNotFound for any other site, and a RuleBroken
-// fault for a reason that is empty or too long.
-func (s *Service) HandBack(ctx context.Context, by access.Principal, siteID int64, reason string, o audit.Origin) error {
+// HandBack ends the coaching of a patient by the patient's coach, with a reason for the registry. The patient is on the
+// list of requests for a coach from then on, and the registry is emailed. It returns fault.ErrNotFound for any other
+// site, and a RuleBroken fault for a reason that is empty or too long.
+func (s *Service) HandBack(
+	ctx context.Context, by access.Principal, siteID int64, reason string, o audit.Origin,
+) error {
 	return s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
 		if !isCoachFor(by, p) {
 			return fault.ErrNotFound
@@ -181,7 +185,7 @@ func (s *Service) HandBack(ctx context.Context, by access.Principal, siteID int6
 		if err := s.unassign(ctx, tx, by, p, details, o); err != nil {
 			return err
 		}
-		return s.emailHandedBack(ctx, tx, p)
+		return s.emailRegistry(ctx, tx, p.Site, notify.CoachStopped, fmt.Sprintf("/microsites/%d", siteID))
 	})
 }
 

@@ -74,29 +74,15 @@ func (s *Service) emailCoaches(ctx context.Context, tx Tx, site Site) error {
 	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName, emailRecord(site)), coaches, s.clock.Now())
 }
 
-// emailRegistry emails the registry reviewers and administrators that a claim waits.
-func (s *Service) emailRegistry(ctx context.Context, tx Tx, site Site) error {
+// emailRegistry emails the registry reviewers and administrators about a patient, with a link to a staff screen.
+func (s *Service) emailRegistry(ctx context.Context, tx Tx, site Site, template notify.Template, screen string) error {
 	people, err := tx.RegistryReviewers(ctx)
 	if err != nil {
 		return err
 	}
 	m := notify.Email{
-		Template: notify.CoachOffered, Params: map[string]string{notify.FirstName: site.FirstName},
-		Link: notify.Link{Kind: notify.StaffPage, Path: "/claims"}, Concerns: emailRecord(site),
-	}
-	return notify.EnqueueForStaff(ctx, tx, m, people, s.clock.Now())
-}
-
-// emailHandedBack emails the registry reviewers and administrators that a patient's coach has stopped.
-func (s *Service) emailHandedBack(ctx context.Context, tx Tx, p Pairing) error {
-	people, err := tx.RegistryReviewers(ctx)
-	if err != nil {
-		return err
-	}
-	m := notify.Email{
-		Template: notify.CoachStopped, Params: map[string]string{notify.FirstName: p.Site.FirstName},
-		Link:     notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d", p.Site.ID)},
-		Concerns: emailRecord(p.Site),
+		Template: template, Params: map[string]string{notify.FirstName: site.FirstName},
+		Link: notify.Link{Kind: notify.StaffPage, Path: screen}, Concerns: emailRecord(site),
 	}
 	return notify.EnqueueForStaff(ctx, tx, m, people, s.clock.Now())
 }

@@ -36,8 +36,8 @@ var (
 )
 
 // Parse returns the query for a text as people type it: words of names, email addresses, dates of birth, phone numbers,
-// postal codes, short codes and record numbers, in any order. It returns nil for a text without a letter or digit. A year of
-// two digits is one of the last or of this century.
+// postal codes, short codes and record numbers, in any order. It returns nil for a text without a letter or digit. A
+// year of two digits is one of the last or of this century.
 func Parse(text string) Query {
 	var q Query
 	take := func(pattern *regexp.Regexp, term func(found []string) Term) {
