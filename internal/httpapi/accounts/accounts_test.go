@@ -91,19 +91,14 @@ func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
 		}
-		a.Expect(
-			"a page tells of all, and of each",
-			list("limit=1&q=ada"),
-			apptest.Want{Trail: seenAccounts, Has: map[string]any{
-				"total":                     1,
-				"results.0.email":           apptest.Email(apptest.Administrator),
-				"results.0.state":           "active",
-				"results.0.center":          nil,
-				"results.0.hasSecondFactor": false,
-				"results.0.signedInAt":      a.Clock.Now().Add(-time.Minute),
-				"results.0.patients":        0,
-			}},
-		)
+		a.Expect("a page tells of all, and of each", list("limit=1&q=ada"), apptest.Want{
+			Trail: seenAccounts,
+			Has: map[string]any{
+				"total": 1, "results.0.email": apptest.Email(apptest.Administrator), "results.0.state": "active",
+				"results.0.center": nil, "results.0.hasSecondFactor": false,
+				"results.0.signedInAt": a.Clock.Now().Add(-time.Minute), "results.0.patients": 0,
+			},
+		})
 		file := apptest.Request{Path: "/api/staff/accounts.csv?sort=-name&limit=1", As: apptest.Administrator}
 		rows := apptest.Table(t, a.Expect("as a file, whole", file, apptest.Want{Trail: []string{"staff.accounts-exported"}}))
 		if len(rows) != 5 || rows[0][1] != "Remy Stone" || rows[1][3] != "center-coordinator" ||
@@ -129,21 +124,16 @@ func TestAccounts_Invite(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		a.Session(apptest.Administrator)
 		email := []string{"staff-invitation nell@staff.example"}
-		response := a.Expect("invited", newPerson("center-coordinator", a.Centers[0], " Nell@staff.example "), apptest.Want{
-			Trail:  []string{"staff.account-created"},
-			Emails: email,
-			Has: map[string]any{
-				"results.fullName":             "Nell Grant",
-				"results.email":                "nell@staff.example",
-				"results.state":                "invited",
-				"results.language":             "es",
-				"results.isSelf":               false,
-				"results.center.name":          "Riverside Transplant Center",
-				"results.invitedAt":            a.Clock.Now(),
-				"results.signedInAt":           nil,
-				"results.timeline.0.actorName": "Ada Moss",
-			},
-		})
+		response := a.Expect("invited", newPerson("center-coordinator", a.Centers[0], " Nell@staff.example "),
+			apptest.Want{
+				Trail: []string{"staff.account-created"}, Emails: email,
+				Has: map[string]any{
+					"results.fullName": "Nell Grant", "results.email": "nell@staff.example", "results.state": "invited",
+					"results.language": "es", "results.isSelf": false,
+					"results.center.name": "Riverside Transplant Center", "results.invitedAt": a.Clock.Now(),
+					"results.signedInAt": nil, "results.timeline.0.actorName": "Ada Moss",
+				},
+			})
 		for what, c := range map[string]struct {
 			r      apptest.Request
 			fields []string
@@ -171,17 +161,13 @@ func TestAccounts_Invite(t *testing.T) {
 			t.Errorf("the link is stored: %s", link)
 		}
 		id := accountID(a, "nell@staff.example")
-		_, err := a.Staff.Join(
-			context.Background(), a.JoinToken(id), "a quiet house by the lake", audit.Origin{},
-		)
+		_, err := a.Staff.Join(context.Background(), a.JoinToken(id), "a quiet house by the lake", audit.Origin{})
 		a.Must(err)
 		a.Seen()
 		a.Expect("who has joined needs none", again, apptest.Want{Status: 409})
-		a.Expect(
-			"nobody's",
+		a.Expect("nobody's",
 			apptest.Request{Method: "POST", Path: "/api/staff/accounts/4711/invite", As: apptest.Administrator},
-			apptest.Want{Status: 404},
-		)
+			apptest.Want{Status: 404})
 	})
 }
 
@@ -230,14 +216,9 @@ func TestAccounts_DisableAndEnable(t *testing.T) {
 		a.Expect("of two one goes", bySecond, apptest.Want{Trail: disabled})
 		// A command closed the second administrator and opened the first, while the second was closing the first.
 		a.ChangeSealed(
-			"UPDATE staff_account SET is_disabled = (email = 'nell@staff.example') WHERE role = 'registry-admin'",
-		)
-		err = a.Staff.CloseAccount(
-			context.Background(),
-			nell,
-			accountID(a, apptest.Email(apptest.Administrator)),
-			audit.Origin{},
-		)
+			"UPDATE staff_account SET is_disabled = (email = 'nell@staff.example') WHERE role = 'registry-admin'")
+		err = a.Staff.CloseAccount(context.Background(), nell, accountID(a, apptest.Email(apptest.Administrator)),
+			audit.Origin{})
 		if fault.CodeFrom(err) != fault.Conflict ||
 			a.Rows("SELECT COUNT(*) FROM staff_account WHERE email = 'ada@staff.example' AND is_disabled")[0][0] != "0" {
 			t.Errorf("nobody is left to administer: %v", err)
@@ -263,11 +244,8 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 		enrolled, err := a.Staff.ConfirmEnrol(ctx, session, code, audit.Origin{})
 		a.Must(err)
 		id := accountID(a, apptest.Email(apptest.Coordinator))
-		a.ChangeSealed(fmt.Sprintf(
-			"INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at) SELECT %d, code_hash, 'Phone', "+
-				"code_hash, CURRENT_TIMESTAMP FROM staff_recovery_code LIMIT 1",
-			id,
-		))
+		a.ChangeSealed(fmt.Sprintf("INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at) SELECT %d, code_hash, 'Phone', "+
+			"code_hash, CURRENT_TIMESTAMP FROM staff_recovery_code LIMIT 1", id))
 		a.Seen()
 		working := apptest.Request{Path: "/api/staff/me", Cookies: []*http.Cookie{apptest.StaffCookie(enrolled.Token)}}
 		a.Expect("Cora works", working, apptest.Want{Has: map[string]any{"results.hasSecondFactor": true}})
@@ -281,9 +259,7 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 				"second-factor-reset " + apptest.Email(apptest.Coordinator),
 			},
 			Has: map[string]any{
-				"results.hasSecondFactor":      false,
-				"results.state":                "active",
-				"results.timeline.0.actorName": "Ada Moss",
+				"results.hasSecondFactor": false, "results.state": "active", "results.timeline.0.actorName": "Ada Moss",
 			},
 		})
 		if strings.Contains(string(response.Body), e.Secret) {
@@ -295,19 +271,12 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 				t.Errorf("%s of %s are left", got, rows)
 			}
 		}
-		a.Expect(
-			"the password alone opens, where no second factor is required",
-			apptest.Request{
-				Method: "POST", Path: "/api/staff/sign-in",
-				Body: map[string]any{"email": apptest.Email(apptest.Coordinator), "password": "a long walk by the sea"},
-			},
-			apptest.Want{Trail: []string{"staff.signed-in"}, Has: map[string]any{"results.next": "done"}},
-		)
-		a.Expect(
-			"nothing is left to reset",
-			withAccount(a, apptest.Coordinator, "reset-second-factor"),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("the password alone opens, where no second factor is required", apptest.Request{
+			Method: "POST", Path: "/api/staff/sign-in",
+			Body: map[string]any{"email": apptest.Email(apptest.Coordinator), "password": "a long walk by the sea"},
+		}, apptest.Want{Trail: []string{"staff.signed-in"}, Has: map[string]any{"results.next": "done"}})
+		a.Expect("nothing is left to reset", withAccount(a, apptest.Coordinator, "reset-second-factor"),
+			apptest.Want{Status: 409})
 	})
 }
 
@@ -316,11 +285,8 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 func TestAccounts_ResetPassword(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		a.Session(apptest.Administrator)
-		a.Expect(
-			"who has not joined gets the invitation",
-			withAccount(a, apptest.Coordinator, "new-password"),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("who has not joined gets the invitation", withAccount(a, apptest.Coordinator, "new-password"),
+			apptest.Want{Status: 409})
 		invitation := apptest.Request{
 			Method: "POST", Path: "/api/staff/join/" + a.JoinToken(accountID(a, apptest.Email(apptest.Coordinator))),
 			Body: map[string]any{"password": "a stranger's own words"},
@@ -335,9 +301,7 @@ func TestAccounts_ResetPassword(t *testing.T) {
 				"staff-new-password " + apptest.Email(apptest.Coordinator),
 			},
 			Has: map[string]any{
-				"results.state":                "invited",
-				"results.hasPassword":          false,
-				"results.invitedAt":            a.Clock.Now(),
+				"results.state": "invited", "results.hasPassword": false, "results.invitedAt": a.Clock.Now(),
 				"results.timeline.0.actorName": "Ada Moss",
 			},
 		})
@@ -347,17 +311,13 @@ func TestAccounts_ResetPassword(t *testing.T) {
 		chosen := apptest.Request{Method: "POST", Path: link, Body: map[string]any{"password": "another walk by the sea"}}
 		a.Expect("chosen", chosen, apptest.Want{Trail: []string{"staff.joined"}, Has: map[string]any{"results.next": "done"}})
 		a.Expect("the link works once", chosen, apptest.Want{Status: 404})
-		a.Expect(
-			"by name",
-			apptest.Request{
-				Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, apptest.Email(apptest.Coordinator))),
-				As:   apptest.Administrator,
-			},
-			apptest.Want{
-				Trail: []string{"staff.account-viewed"},
-				Has:   map[string]any{"results.state": "active", "results.hasPassword": true},
-			},
-		)
+		a.Expect("by name", apptest.Request{
+			Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, apptest.Email(apptest.Coordinator))),
+			As:   apptest.Administrator,
+		}, apptest.Want{
+			Trail: []string{"staff.account-viewed"},
+			Has:   map[string]any{"results.state": "active", "results.hasPassword": true},
+		})
 	})
 }
 
@@ -377,40 +337,28 @@ func TestAccounts_ChangeRole(t *testing.T) {
 		}
 		changed := []string{"staff.role-changed"}
 		cora := apptest.Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(apptest.Coordinator)}}
-		a.Expect(
-			"another center",
-			to(apptest.Coordinator, "center-coordinator", a.Centers[1]),
-			apptest.Want{Trail: changed, Has: map[string]any{
+		a.Expect("another center", to(apptest.Coordinator, "center-coordinator", a.Centers[1]), apptest.Want{
+			Trail: changed,
+			Has: map[string]any{
 				"results.center.id": a.Centers[1],
 				"results.timeline.0.details": map[string]any{
-					"fromRole":       "center-coordinator",
-					"toRole":         "center-coordinator",
-					"fromCenter":     fmt.Sprint(a.Centers[0]),
-					"toCenter":       fmt.Sprint(a.Centers[1]),
-					"fromCenterName": "Riverside Transplant Center",
-					"toCenterName":   "Lakeside Transplant Center",
+					"fromRole": "center-coordinator", "toRole": "center-coordinator",
+					"fromCenter": fmt.Sprint(a.Centers[0]), "toCenter": fmt.Sprint(a.Centers[1]),
+					"fromCenterName": "Riverside Transplant Center", "toCenterName": "Lakeside Transplant Center",
 				},
-			}},
-		)
+			},
+		})
 		a.Expect("Cora has to sign in again", cora, apptest.Want{Status: 401})
 		a.Expect("the same again is no change", to(apptest.Coordinator, "center-coordinator", a.Centers[1]), apptest.Want{})
 		a.Expect("the registry", to(apptest.Coordinator, "registry-reviewer", 0),
 			apptest.Want{Trail: changed, Has: map[string]any{"results.role": "registry-reviewer", "results.center": nil}})
-		a.Expect(
-			"a coordinator needs a center",
-			to(apptest.Coordinator, "center-coordinator", 0),
-			apptest.Want{Status: 422, Fields: []string{"centerId"}},
-		)
-		a.Expect(
-			"a center that is none",
-			to(apptest.Coordinator, "coach", 4711),
-			apptest.Want{Status: 422, Fields: []string{"centerId"}},
-		)
+		a.Expect("a coordinator needs a center", to(apptest.Coordinator, "center-coordinator", 0),
+			apptest.Want{Status: 422, Fields: []string{"centerId"}})
+		a.Expect("a center that is none", to(apptest.Coordinator, "coach", 4711),
+			apptest.Want{Status: 422, Fields: []string{"centerId"}})
 		a.Expect("a coach with patients", to(apptest.Coach, "registry-reviewer", 0), apptest.Want{
 			Status: 409,
-			Has: map[string]any{
-				"message": "This coach still has patients. Please give them another coach first.",
-			},
+			Has:    map[string]any{"message": "This coach still has patients. Please give them another coach first."},
 		})
 		a.Expect("goes to another center", to(apptest.Coach, "coach", a.Centers[1]),
 			apptest.Want{Trail: changed, Has: map[string]any{"results.patients": 1}})
@@ -451,22 +399,14 @@ func TestAccounts_Timeline(t *testing.T) {
 		a.Expect("a look is seen by the next", record, apptest.Want{
 			Trail: []string{"staff.account-viewed"},
 			Has: map[string]any{
-				"results.timeline.0.action":    "staff.account-viewed",
-				"results.timeline.0.actorName": "Ada Moss",
+				"results.timeline.0.action": "staff.account-viewed", "results.timeline.0.actorName": "Ada Moss",
 			},
 		})
-		a.Expect(
-			"the own one",
-			apptest.Request{
-				Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, apptest.Email(apptest.Administrator))),
-				As:   apptest.Administrator,
-			},
-			apptest.Want{Trail: []string{"staff.account-viewed"}, Has: map[string]any{"results.isSelf": true}},
-		)
-		a.Expect(
-			"nobody's",
-			apptest.Request{Path: "/api/staff/accounts/4711", As: apptest.Administrator},
-			apptest.Want{Status: 404},
-		)
+		a.Expect("the own one", apptest.Request{
+			Path: fmt.Sprintf("/api/staff/accounts/%d", accountID(a, apptest.Email(apptest.Administrator))),
+			As:   apptest.Administrator,
+		}, apptest.Want{Trail: []string{"staff.account-viewed"}, Has: map[string]any{"results.isSelf": true}})
+		a.Expect("nobody's", apptest.Request{Path: "/api/staff/accounts/4711", As: apptest.Administrator},
+			apptest.Want{Status: 404})
 	})
 }

@@ -62,8 +62,7 @@ func (a *authenticator) Create(o passkeyOptions) json.RawMessage {
 	object := append([]byte("\xa3cfmtdnonegattStmt\xa0hauthData\x58"), byte(len(data)))
 	return a.respond(map[string]any{
 		"clientDataJSON":    a.client("webauthn.create", o.Challenge),
-		"attestationObject": base64URL(append(object, data...)),
-		"transports":        []string{"internal"},
+		"attestationObject": base64URL(append(object, data...)), "transports": []string{"internal"},
 	})
 }
 
@@ -94,8 +93,7 @@ func (a *authenticator) data(site string, flags byte) []byte {
 
 func (a *authenticator) client(kind, challenge string) string {
 	text, err := json.Marshal(
-		map[string]any{"type": kind, "challenge": challenge, "origin": a.Origin, "crossOrigin": false},
-	)
+		map[string]any{"type": kind, "challenge": challenge, "origin": a.Origin, "crossOrigin": false})
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -104,10 +102,7 @@ func (a *authenticator) client(kind, challenge string) string {
 
 func (a *authenticator) respond(response map[string]any) json.RawMessage {
 	text, err := json.Marshal(map[string]any{
-		"id":                     base64URL(a.id),
-		"rawId":                  base64URL(a.id),
-		"type":                   "public-key",
-		"response":               response,
+		"id": base64URL(a.id), "rawId": base64URL(a.id), "type": "public-key", "response": response,
 		"clientExtensionResults": map[string]any{},
 	})
 	if err != nil {

@@ -30,13 +30,8 @@ func newGlass(a *apptest.App) *glass {
 // signIn starts another session of the other coordinator.
 func (g *glass) signIn() {
 	g.Session(apptest.OtherCoordinator) // sets the password
-	ticket, err := g.Staff.SignIn(
-		context.Background(),
-		apptest.Email(apptest.OtherCoordinator),
-		apptest.StaffPassword,
-		"",
-		audit.Origin{},
-	)
+	ticket, err := g.Staff.SignIn(context.Background(), apptest.Email(apptest.OtherCoordinator), apptest.StaffPassword,
+		"", audit.Origin{})
 	g.Must(err)
 	g.cookie = apptest.StaffCookie(ticket.Token)
 	g.Seen()
@@ -49,10 +44,7 @@ func (g *glass) by(method, path string, body any) apptest.Request {
 
 func (g *glass) open(change func(apptest.JSON)) apptest.Request {
 	body := apptest.JSON{
-		"kind":   "patient",
-		"id":     g.site.ID,
-		"reason": "in-our-care",
-		"words":  "Came in by ambulance tonight.",
+		"kind": "patient", "id": g.site.ID, "reason": "in-our-care", "words": "Came in by ambulance tonight.",
 	}
 	if change != nil {
 		change(body)
@@ -62,13 +54,10 @@ func (g *glass) open(change func(apptest.JSON)) apptest.Request {
 
 // hold puts a record on legal hold, which must not appear in emergencies.
 func (g *glass) hold(kind string, id int64) {
-	g.Expect(
-		"hold",
-		apptest.Request{Method: "POST", Path: "/api/staff/holds", As: apptest.Administrator, Body: apptest.JSON{
-			"recordKind": kind, "recordId": id, "reason": "A court asked for it.",
-		}},
-		apptest.Want{Trail: []string{"hold.put", "hold.put"}},
-	)
+	g.Expect("hold", apptest.Request{
+		Method: "POST", Path: "/api/staff/holds", As: apptest.Administrator,
+		Body: apptest.JSON{"recordKind": kind, "recordId": id, "reason": "A court asked for it."},
+	}, apptest.Want{Trail: []string{"hold.put", "hold.put"}})
 	g.Seen()
 }
 
@@ -93,9 +82,8 @@ func TestEmergencies_ForAnHour(t *testing.T) {
 			Has:   map[string]any{"results.kind": "patient", "results.id": g.site.ID},
 			Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails,
 		})
-		a.Expect("open again, in the same session", g.open(nil), apptest.Want{
-			Has: map[string]any{"results.until": opened.Get("results.until")},
-		})
+		a.Expect("open again, in the same session", g.open(nil),
+			apptest.Want{Has: map[string]any{"results.until": opened.Get("results.until")}})
 		details := a.Rows("SELECT details FROM audit_event WHERE action = 'microsite.opened-in-emergency'")[0][0]
 		if !strings.Contains(details, `"reason":"in-our-care"`) || strings.Contains(details, "ambulance") {
 			t.Errorf("the trail keeps %s", details)
@@ -117,13 +105,9 @@ func TestEmergencies_ForAnHour(t *testing.T) {
 			t.Errorf("looks say %v, want %s", looks, named)
 		}
 		a.Clock.Advance(14 * time.Minute)
-		a.Expect(
-			"its own center sees it",
+		a.Expect("its own center sees it",
 			apptest.Request{Path: g.site.StaffPath("/timeline"), As: apptest.Coordinator},
-			apptest.Want{
-				Trail: []string{"microsite.timeline-viewed"},
-			},
-		)
+			apptest.Want{Trail: []string{"microsite.timeline-viewed"}})
 		a.Expect("in the last minutes", g.record(), apptest.Want{Trail: []string{"microsite.viewed"}})
 		a.Clock.Advance(4 * time.Minute) // 60 minutes
 		a.Expect("after the hour", g.record(), apptest.Want{Status: 404})
@@ -141,31 +125,21 @@ func TestEmergencies_EndWithTheSession(t *testing.T) {
 		g.signIn()
 		a.Expect("another session", g.record(), apptest.Want{Status: 404})
 		g.cookie = first
-		a.Expect(
-			"sign out",
-			g.by("POST", "/api/staff/sign-out", apptest.JSON{}),
-			apptest.Want{Trail: []string{"staff.signed-out"}},
-		)
+		a.Expect("sign out", g.by("POST", "/api/staff/sign-out", apptest.JSON{}),
+			apptest.Want{Trail: []string{"staff.signed-out"}})
 		g.signIn()
 		a.Expect("after signing out and in", g.record(), apptest.Want{Status: 404})
 		a.Expect("the list", apptest.Request{Path: "/api/staff/emergencies", As: apptest.Administrator}, apptest.Want{
 			Has: map[string]any{"total": 1, "results.0.state": "signed-out"}, Trail: []string{"staff.emergencies-viewed"},
 		})
-		a.Expect(
-			"open in this one",
-			g.open(nil),
-			apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails},
-		)
+		a.Expect("open in this one", g.open(nil),
+			apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails})
 		account := a.Rows("SELECT id FROM staff_account WHERE full_name = 'Otto Lake'")[0][0]
 		for _, change := range []string{"disable", "enable"} {
-			a.Do(
-				apptest.Request{
-					Method: "POST",
-					Path:   "/api/staff/accounts/" + account + "/" + change,
-					As:     apptest.Administrator,
-					Body:   apptest.JSON{},
-				},
-			)
+			a.Do(apptest.Request{
+				Method: "POST", Path: "/api/staff/accounts/" + account + "/" + change, As: apptest.Administrator,
+				Body: apptest.JSON{},
+			})
 		}
 		a.Seen()
 		a.Expect("after the account was closed", g.record(), apptest.Want{Status: 401})
@@ -183,11 +157,8 @@ func TestEmergencies_Close(t *testing.T) {
 		a.Expect("open", g.open(nil), apptest.Want{Trail: []string{"microsite.opened-in-emergency"}, Emails: openedEmails})
 		closing := g.by("POST", fmt.Sprintf("/api/staff/emergencies/%d/close", g.grant()), apptest.JSON{})
 		for other, status := range map[string]int{apptest.Coordinator: 404, apptest.Reviewer: 403, apptest.Coach: 403} {
-			a.Expect(
-				"by "+other,
-				apptest.Request{Method: "POST", Path: closing.Path, Body: apptest.JSON{}, As: other},
-				apptest.Want{Status: status},
-			)
+			a.Expect("by "+other, apptest.Request{Method: "POST", Path: closing.Path, Body: apptest.JSON{}, As: other},
+				apptest.Want{Status: status})
 		}
 		a.Expect("still open", g.record(), apptest.Want{Trail: []string{"microsite.viewed"}})
 		if who != apptest.OtherCoordinator {
@@ -208,16 +179,9 @@ func TestEmergencies_Close(t *testing.T) {
 	for _, who := range []string{apptest.OtherCoordinator, apptest.Reviewer, apptest.Coach} {
 		a.Expect("the list by "+who, apptest.Request{Path: "/api/staff/emergencies", As: who}, apptest.Want{Status: 403})
 	}
-	a.Expect(
-		"none such",
-		apptest.Request{
-			Method: "POST",
-			Path:   "/api/staff/emergencies/99/close",
-			As:     apptest.Administrator,
-			Body:   apptest.JSON{},
-		},
-		apptest.Want{Status: 404},
-	)
+	a.Expect("none such", apptest.Request{
+		Method: "POST", Path: "/api/staff/emergencies/99/close", As: apptest.Administrator, Body: apptest.JSON{},
+	}, apptest.Want{Status: 404})
 }
 
 // TestEmergencies_Asked: only coordinators may open a record in an emergency, with a limited number of tries. An input
@@ -229,16 +193,10 @@ func TestEmergencies_Asked(t *testing.T) {
 	broken := func(c func(apptest.JSON)) apptest.Request {
 		return g.open(func(b apptest.JSON) { b["words"] = "short"; c(b) })
 	}
-	there := a.Expect(
-		"a broken rule, of a record",
-		broken(func(apptest.JSON) {}),
-		apptest.Want{Status: 422, Fields: []string{"words"}},
-	)
-	none := a.Expect(
-		"of none",
-		broken(func(b apptest.JSON) { b["id"] = 4711 }),
-		apptest.Want{Status: 422, Fields: []string{"words"}},
-	)
+	there := a.Expect("a broken rule, of a record", broken(func(apptest.JSON) {}),
+		apptest.Want{Status: 422, Fields: []string{"words"}})
+	none := a.Expect("of none", broken(func(b apptest.JSON) { b["id"] = 4711 }),
+		apptest.Want{Status: 422, Fields: []string{"words"}})
 	if string(there.Body) != string(none.Body) {
 		t.Errorf("%s for a record, %s for none", there.Body, none.Body)
 	}
@@ -252,11 +210,8 @@ func TestEmergencies_Asked(t *testing.T) {
 	named := func(name, born string) apptest.Request {
 		return g.open(func(b apptest.JSON) { delete(b, "id"); b["name"], b["birthDate"] = name, born })
 	}
-	a.Expect(
-		"half a name",
-		named("Rosa", "03/02/1970"),
-		apptest.Want{Status: 404, Trail: []string{"staff.emergency-missed"}},
-	)
+	a.Expect("half a name", named("Rosa", "03/02/1970"),
+		apptest.Want{Status: 404, Trail: []string{"staff.emergency-missed"}})
 	a.Expect("another day", named("Rosa Ejemplo", "03/03/1970"),
 		apptest.Want{Status: 404, Trail: []string{"staff.emergency-missed"}})
 	if kept := a.Rows("SELECT details FROM audit_event WHERE action = 'staff.emergency-missed'"); kept[0][0] !=
@@ -336,12 +291,10 @@ func TestEmergencies_OtherKinds(t *testing.T) {
 	} {
 		record := g.by("GET", fmt.Sprintf(c.path, c.id), nil)
 		a.Expect(kind+" before", record, apptest.Want{Status: 404})
-		a.Expect("open a "+kind, g.open(func(b apptest.JSON) { b["kind"], b["id"] = kind, c.id }), apptest.Want{
-			Trail: []string{kind + ".opened-in-emergency"}, Emails: openedEmails,
-		})
-		seen := a.Expect("read a "+kind, record, apptest.Want{
-			Has: map[string]any{"results.emergency.id": g.grant()}, Trail: []string{c.viewed},
-		})
+		a.Expect("open a "+kind, g.open(func(b apptest.JSON) { b["kind"], b["id"] = kind, c.id }),
+			apptest.Want{Trail: []string{kind + ".opened-in-emergency"}, Emails: openedEmails})
+		seen := a.Expect("read a "+kind, record,
+			apptest.Want{Has: map[string]any{"results.emergency.id": g.grant()}, Trail: []string{c.viewed}})
 		for _, part := range c.empty {
 			if list, ok := seen.Get("results." + part).([]any); !ok || len(list) > 0 {
 				t.Errorf("%s: %s is %v", kind, part, seen.Get("results."+part))

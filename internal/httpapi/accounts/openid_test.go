@@ -220,10 +220,9 @@ func TestOpenID_RefusesUnprovenIdentity(t *testing.T) {
 // TestOpenID_EmailFromUserInfo: some providers send the address in the user info only, not in the token.
 func TestOpenID_EmailFromUserInfo(t *testing.T) {
 	d := newOpenIDDoor(t, false)
-	state, code := d.provider.SignIn(
-		d.begin(), coraEmail, openidtest.Claim("email", nil), openidtest.Claim("email_verified", nil),
-		openidtest.Info(map[string]any{"sub": "person-1", "email": coraEmail, "email_verified": "true"}),
-	)
+	state, code := d.provider.SignIn(d.begin(), coraEmail, openidtest.Claim("email", nil),
+		openidtest.Claim("email_verified", nil),
+		openidtest.Info(map[string]any{"sub": "person-1", "email": coraEmail, "email_verified": "true"}))
 	d.wants(d.finish(state, code), 200, "done")
 }
 
@@ -248,12 +247,10 @@ func TestOpenID_RefusesDisabledAccount(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	var dora int64
 	err := staffstore.New(d.db).InTx(context.Background(), func(tx staff.Tx) (err error) {
-		dora, err = tx.InsertAccount(
-			context.Background(),
-			staff.Account{Email: "dora@center.example", FullName: "Dora Hale",
-				Role: access.RegistryAdmin, Language: locale.English, IsDisabled: true, CreatedAt: d.clk.Now()},
-			"",
-		)
+		dora, err = tx.InsertAccount(context.Background(), staff.Account{
+			Email: "dora@center.example", FullName: "Dora Hale", Role: access.RegistryAdmin, Language: locale.English,
+			IsDisabled: true, CreatedAt: d.clk.Now(),
+		}, "")
 		return err
 	})
 	if err != nil {
@@ -291,9 +288,7 @@ func TestOpenID_PasswordsDisabled(t *testing.T) {
 		t.Errorf("ways %v", ways.Results)
 	}
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"`+coraPassword+`"}`), 403, "")
-	d.wants(
-		d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 403, "",
-	)
+	d.wants(d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 403, "")
 	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail)), 200, "done")
 }
 

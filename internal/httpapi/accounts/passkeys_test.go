@@ -26,10 +26,7 @@ func newPasskeyDoor(t *testing.T, required bool) *staffDoor {
 		deps.Passkeys, deps.Config.SecondFactorRequired = site, required
 	})
 	next := map[bool]string{true: "enroll", false: "done"}[required]
-	d.wants(
-		d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 200,
-		next,
-	)
+	d.wants(d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 200, next)
 	return d
 }
 
@@ -127,9 +124,7 @@ func TestPasskey_RefusesKeyOfOtherAccount(t *testing.T) {
 	mine.Origin = beaconOrigin
 	stale := mine.Get(d.asked("/sign-in/passkey"))
 	d.asked("/sign-in/passkey")
-	d.wants(
-		d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, stale)), 401, "",
-	) // the response to an older challenge
+	d.wants(d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, stale)), 401, "") // the response to an older challenge
 	d.wants(d.call("POST", "/sign-in/passkey/confirm", `{}`), 401, "")
 	d.clk.Advance(time.Minute)
 	d.wants(d.prove(mine), 200, "done")

@@ -53,11 +53,9 @@ func TestAccounts_Repair(t *testing.T) {
 			record := apptest.Request{Path: fmt.Sprintf("/api/staff/accounts/%d", id), As: apptest.Administrator}
 			enable := apptest.Request{Method: "POST", Path: record.Path + "/enable", As: apptest.Administrator}
 			if name != "digests altered" {
-				a.Expect(
-					"marked",
-					record,
-					apptest.Want{Trail: []string{"staff.account-viewed"}, Has: apptest.JSON{"results.state": "altered"}},
-				)
+				a.Expect("marked", record, apptest.Want{
+					Trail: []string{"staff.account-viewed"}, Has: apptest.JSON{"results.state": "altered"},
+				})
 				a.Expect("nobody opens it", enable, apptest.Want{Status: 404})
 			}
 			repaired, err := a.Staff.Repair(t.Context(), operator, id, again(a, apptest.Email(apptest.Coordinator)))

@@ -26,17 +26,13 @@ func TestAccounts_ResetTakesTwo(t *testing.T) {
 		ask := withAccount(a, apptest.Coordinator, "new-password")
 		ask.Body = apptest.JSON{"reason": "Forgot it."}
 		list := apptest.Request{Path: "/api/staff/account-resets", As: apptest.Administrator}
-		a.Expect(
-			"nothing waits",
-			list,
-			apptest.Want{Trail: []string{"staff.resets-viewed"}, Has: apptest.JSON{"results": []any{}}},
-		)
+		a.Expect("nothing waits", list,
+			apptest.Want{Trail: []string{"staff.resets-viewed"}, Has: apptest.JSON{"results": []any{}}})
 		a.Expect("asked", ask, apptest.Want{
 			Trail: []string{"staff.reset-asked"},
 			Emails: []string{
-				"staff-reset-asked " + apptest.Email(
-					apptest.Administrator,
-				), "staff-reset-asked " + nell.Email, "staff-reset-waiting " + apptest.Email(apptest.Coordinator),
+				"staff-reset-asked " + apptest.Email(apptest.Administrator), "staff-reset-asked " + nell.Email,
+				"staff-reset-waiting " + apptest.Email(apptest.Coordinator),
 			},
 			Has: apptest.JSON{
 				"results.state": "active", "results.reset.kind": "password", "results.reset.reason": "Forgot it.",
@@ -58,23 +54,18 @@ func TestAccounts_ResetTakesTwo(t *testing.T) {
 		a.Expect("in the work list", list, apptest.Want{
 			Trail: []string{"staff.resets-viewed"}, Has: apptest.JSON{"results.#": 1, "results.0.fullName": "Cora Vance"},
 		})
-		a.Expect("withdrawn", withAccount(a, apptest.Coordinator, "decline-reset"), apptest.Want{
-			Trail: []string{"staff.reset-withdrawn"}, Has: apptest.JSON{"results.reset": nil},
-		})
+		a.Expect("withdrawn", withAccount(a, apptest.Coordinator, "decline-reset"),
+			apptest.Want{Trail: []string{"staff.reset-withdrawn"}, Has: apptest.JSON{"results.reset": nil}})
 		a.Expect("nothing to confirm", bySecond("confirm-reset", kind), apptest.Want{Status: 409})
 		a.Do(ask)
 		a.Seen()
-		a.Expect(
-			"not what was read",
-			bySecond("confirm-reset", apptest.JSON{"kind": "second-factor"}),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("not what was read", bySecond("confirm-reset", apptest.JSON{"kind": "second-factor"}),
+			apptest.Want{Status: 409})
 		a.Expect("confirmed", bySecond("confirm-reset", kind), apptest.Want{
 			Trail: []string{"staff.password-reset"},
 			Emails: []string{
-				"staff-reset-done " + apptest.Email(
-					apptest.Administrator,
-				), "staff-reset-done " + nell.Email, "staff-new-password " + apptest.Email(apptest.Coordinator),
+				"staff-reset-done " + apptest.Email(apptest.Administrator), "staff-reset-done " + nell.Email,
+				"staff-new-password " + apptest.Email(apptest.Coordinator),
 			},
 			Has: apptest.JSON{"results.state": "invited", "results.reset": nil},
 		})

@@ -232,9 +232,8 @@ func TestSignIn_JoinAndReturnWithSecondFactor(t *testing.T) {
 
 func (d *staffDoor) signIn() {
 	d.t.Helper()
-	d.wants(
-		d.call("POST", "/sign-in", `{"email":"cora@center.example","password":"`+coraPassword+`"}`), 200, "second-factor",
-	)
+	d.wants(d.call("POST", "/sign-in", `{"email":"cora@center.example","password":"`+coraPassword+`"}`), 200,
+		"second-factor")
 	d.wants(d.call("GET", "/me", ""), 401, "")
 }
 
@@ -326,10 +325,7 @@ func TestRequireStaff_Roles(t *testing.T) {
 		}
 	}
 	wants("nobody", ask(), fault.Unauthenticated)
-	d.wants(
-		d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 200,
-		"enroll",
-	)
+	d.wants(d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 200, "enroll")
 	wants("half signed in", ask(), fault.Unauthenticated)
 	e := d.call("POST", "/sign-in/enroll", "{}")
 	d.wants(d.call("POST", "/sign-in/enroll/confirm", d.code(e.Results["secret"])), 200, "done")

@@ -33,78 +33,54 @@ func TestAudit_ListsReadersOfRosa(t *testing.T) {
 				a.Expect(who+" may not", apptest.Request{Path: auditPath + path, As: who}, apptest.Want{Status: want})
 			}
 		}
-		first := a.Expect(
-			"who saw Rosa",
-			apptest.Request{Path: auditPath + about + "&action=views", As: apptest.Administrator},
-			apptest.Want{
-				Trail: looked, Has: apptest.JSON{
+		first := a.Expect("who saw Rosa",
+			apptest.Request{Path: auditPath + about + "&action=views", As: apptest.Administrator}, apptest.Want{
+				Trail: looked,
+				Has: apptest.JSON{
 					"results.subjectName": "Rosa Ejemplo", "results.hasOlder": true, "results.canExport": true,
 					"results.events.#": 50, "results.events.0.actorName": "Remy Stone",
 					"results.events.0.action": "microsite.viewed", "results.events.0.subjectName": "Rosa Ejemplo",
 					"results.events.0.isErased": false, "results.events.1.actorName": "Cora Vance",
 					"results.events.49.action": "microsite.viewed",
 				},
-			},
-		)
+			})
 		before := fmt.Sprintf("&before=%.0f", first.Get("results.events.49.id"))
-		a.Expect(
-			"the next page",
+		a.Expect("the next page",
 			apptest.Request{Path: auditPath + about + "&action=views" + before, As: apptest.Administrator},
-			apptest.Want{
-				Trail: looked, Has: apptest.JSON{"results.hasOlder": false},
-			},
-		)
-		all := a.Expect(
-			"everything about Rosa",
-			apptest.Request{Path: auditPath + about + before, As: apptest.Administrator},
-			apptest.Want{Trail: looked},
-		)
+			apptest.Want{Trail: looked, Has: apptest.JSON{"results.hasOlder": false}})
+		all := a.Expect("everything about Rosa",
+			apptest.Request{Path: auditPath + about + before, As: apptest.Administrator}, apptest.Want{Trail: looked})
 		if !strings.Contains(string(all.Body), `"microsite.invited"`) {
 			t.Errorf("the first event is missing: %s", all.Body)
 		}
-		a.Expect(
-			"what the trail says of the looks",
-			apptest.Request{Path: auditPath + "?action=audit.viewed", As: apptest.Administrator},
-			apptest.Want{
-				Trail: looked, Has: apptest.JSON{
-					"results.events.#": 3, "results.events.2.details.of": "microsite", "results.events.2.details.action": "views",
-					"results.events.2.subjectKind": "audit", "results.events.2.actorName": "Ada Moss",
+		a.Expect("what the trail says of the looks",
+			apptest.Request{Path: auditPath + "?action=audit.viewed", As: apptest.Administrator}, apptest.Want{
+				Trail: looked,
+				Has: apptest.JSON{
+					"results.events.#": 3, "results.events.2.details.of": "microsite",
+					"results.events.2.details.action": "views", "results.events.2.subjectKind": "audit",
+					"results.events.2.actorName": "Ada Moss",
 				},
-			},
-		)
+			})
 		day := a.Clock.Now().Format("2006-01-02")
-		a.Expect(
-			"a list, on its day",
+		a.Expect("a list, on its day",
 			apptest.Request{Path: auditPath + "?action=lists&from=" + day + "&to=" + day, As: apptest.Administrator},
 			apptest.Want{
-				Trail: looked, Has: apptest.JSON{
+				Trail: looked,
+				Has: apptest.JSON{
 					"results.events.3.action": "audit.viewed", "results.events.4.action": "microsite.list-viewed",
 					"results.events.4.subjectNumber": 0, "results.events.4.details.rows": "1",
 				},
-			},
-		)
-		a.Expect(
-			"nothing",
-			apptest.Request{Path: auditPath + "?address=198.51.100.77", As: apptest.Administrator},
-			apptest.Want{
-				Trail: looked, Has: apptest.JSON{"results.events.#": 0, "results.hasOlder": false},
-			},
-		)
-		a.Expect(
-			"a wrong filter",
+			})
+		a.Expect("nothing", apptest.Request{Path: auditPath + "?address=198.51.100.77", As: apptest.Administrator},
+			apptest.Want{Trail: looked, Has: apptest.JSON{"results.events.#": 0, "results.hasOlder": false}})
+		a.Expect("a wrong filter",
 			apptest.Request{Path: auditPath + "?from=May&address=Rosa", As: apptest.Administrator},
-			apptest.Want{
-				Status: 422, Fields: []string{"address", "from"},
-			},
-		)
-		a.Expect(
-			"choices",
-			apptest.Request{Path: auditPath + "/choices", As: apptest.Administrator},
-			apptest.Want{Has: apptest.JSON{"results.groups.0.name": "views"}},
-		)
-		a.Expect("unusual reading", apptest.Request{Path: auditPath + "/unusual", As: apptest.Administrator}, apptest.Want{
-			Trail: []string{"audit.unusual-viewed"},
-		})
+			apptest.Want{Status: 422, Fields: []string{"address", "from"}})
+		a.Expect("choices", apptest.Request{Path: auditPath + "/choices", As: apptest.Administrator},
+			apptest.Want{Has: apptest.JSON{"results.groups.0.name": "views"}})
+		a.Expect("unusual reading", apptest.Request{Path: auditPath + "/unusual", As: apptest.Administrator},
+			apptest.Want{Trail: []string{"audit.unusual-viewed"}})
 	})
 }
 

@@ -29,9 +29,8 @@ func TestClose_RefusedWhilePeopleBelongToIt(t *testing.T) {
 			"message": "People still belong to this center: 1 patients, 1 open referrals and 1 voucher donors. " +
 				"Patients and referrals can be transferred. A center with voucher donors stays open.",
 		}})
-		a.Expect("counted", apptest.Request{Path: one(a.Centers[0], ""), As: apptest.Administrator}, apptest.Want{
-			Has: apptest.JSON{"results.people": apptest.JSON{"patients": 1, "referrals": 1, "donors": 1}},
-		})
+		a.Expect("counted", apptest.Request{Path: one(a.Centers[0], ""), As: apptest.Administrator},
+			apptest.Want{Has: apptest.JSON{"results.people": apptest.JSON{"patients": 1, "referrals": 1, "donors": 1}}})
 		move := func(path string) apptest.Request {
 			return apptest.Request{
 				Method: "POST", Path: path, As: apptest.Coordinator,
@@ -61,9 +60,8 @@ func TestClose_TakesNothingNew(t *testing.T) {
 			},
 		})
 		a.Expect("closed twice", closing(a, apptest.Administrator, "close"), apptest.Want{Status: 409})
-		a.Expect("its coordinator is signed out", apptest.Request{
-			Path: "/api/staff/queue", Cookies: []*http.Cookie{session},
-		}, apptest.Want{Status: 401})
+		a.Expect("its coordinator is signed out",
+			apptest.Request{Path: "/api/staff/queue", Cookies: []*http.Cookie{session}}, apptest.Want{Status: 401})
 		for what, r := range map[string]apptest.Request{
 			"a patient": {Method: "POST", Path: "/api/staff/microsites/invite", Body: apptest.JSON{
 				"firstName": "Rosa", "lastName": "Ejemplo", "email": "rosa@mail.example", "micrositeTypeId": 0, "language": "en",

@@ -58,30 +58,20 @@ func TestList_FilterSortPageExportAndTimeline(t *testing.T) {
 			t.Errorf("rows of the file: %v", rows)
 		}
 		history := apptest.Request{
-			Path: fmt.Sprintf("/api/staff/centers/%v/timeline", found.Get("results.0.id")),
-			As:   apptest.Administrator,
+			Path: fmt.Sprintf("/api/staff/centers/%v/timeline", found.Get("results.0.id")), As: apptest.Administrator,
 		}
-		a.Expect("what imports did", history, apptest.Want{Has: map[string]any{
-			"results.0.action":    "center.changed",
-			"results.0.actorName": "import",
-			"results.0.details": map[string]any{
-				"code":                 "HDK",
-				"unmatchedPairs":       "12",
-				"unmatchedPairsBefore": "9",
+		a.Expect("what imports did", history, apptest.Want{
+			Has: map[string]any{
+				"results.0.action": "center.changed", "results.0.actorName": "import",
+				"results.0.details": map[string]any{"code": "HDK", "unmatchedPairs": "12", "unmatchedPairsBefore": "9"},
+				"results.1.action":  "center.added", "results.2": nil,
 			},
-			"results.1.action": "center.added",
-			"results.2":        nil,
-		}})
-		a.Expect(
-			"of a center that no import brought",
+		})
+		a.Expect("of a center that no import brought",
 			apptest.Request{Path: fmt.Sprintf("/api/staff/centers/%d/timeline", a.Centers[0]), As: apptest.Reviewer},
-			apptest.Want{Has: map[string]any{"results.0": nil}},
-		)
-		a.Expect(
-			"of none",
-			apptest.Request{Path: "/api/staff/centers/4711/timeline", As: apptest.Administrator},
-			apptest.Want{Status: 404},
-		)
+			apptest.Want{Has: map[string]any{"results.0": nil}})
+		a.Expect("of none", apptest.Request{Path: "/api/staff/centers/4711/timeline", As: apptest.Administrator},
+			apptest.Want{Status: 404})
 		for who, status := range map[string]int{apptest.Coordinator: 403, apptest.OtherCoordinator: 403, apptest.Coach: 403,
 			"": 401} {
 			for _, r := range []apptest.Request{list(""), file, history} {

@@ -18,11 +18,8 @@ func TestCoaching_RegistryAssigns(t *testing.T) {
 	remy := a.Do(apptest.Request{Path: "/api/staff/me", As: apptest.Reviewer}).Get("results.id")
 	a.Expect("nobody yet", apptest.Request{Path: w.Site.StaffPath("/coach"), As: apptest.Coordinator},
 		apptest.Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"microsite.viewed"}})
-	a.Expect(
-		"another center",
-		apptest.Request{Path: w.Site.StaffPath("/coach"), As: apptest.OtherCoordinator},
-		apptest.Want{Status: 404},
-	)
+	a.Expect("another center", apptest.Request{Path: w.Site.StaffPath("/coach"), As: apptest.OtherCoordinator},
+		apptest.Want{Status: 404})
 	for _, as := range []string{apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
 		r := w.Assign(w.Coach)
 		r.As = as
@@ -32,14 +29,10 @@ func TestCoaching_RegistryAssigns(t *testing.T) {
 		}
 	}
 	a.Expect("who is no coach", w.Assign(remy), apptest.Want{Status: 422, Fields: []string{"coachId"}})
-	a.Expect(
-		"no such site",
-		apptest.Request{
-			Method: "POST", Path: "/api/staff/microsites/4711/coach", As: apptest.Administrator,
-			Body: map[string]any{"coachId": w.Coach},
-		},
-		apptest.Want{Status: 404},
-	)
+	a.Expect("no such site", apptest.Request{
+		Method: "POST", Path: "/api/staff/microsites/4711/coach", As: apptest.Administrator,
+		Body: map[string]any{"coachId": w.Coach},
+	}, apptest.Want{Status: 404})
 	a.Expect("assigned", w.Assign(w.Coach), apptest.Want{
 		Trail:  []string{"coaching.assigned"},
 		Emails: []string{"coach-assigned " + apptest.PatientEmail, "patient-assigned " + apptest.Email(apptest.Coach)},
@@ -47,19 +40,13 @@ func TestCoaching_RegistryAssigns(t *testing.T) {
 	a.Expect("assigned again", w.Assign(w.Coach), apptest.Want{})
 	a.Expect("the load", apptest.Request{Path: "/api/staff/coaches", As: apptest.Reviewer}, apptest.Want{
 		Has: map[string]any{
-			"results.#":            1,
-			"results.0.fullName":   "Coco Hill",
-			"results.0.patients":   1,
-			"results.0.isDisabled": false,
+			"results.#": 1, "results.0.fullName": "Coco Hill", "results.0.patients": 1, "results.0.isDisabled": false,
 		},
 	})
 	note := a.Do(w.AsCoach("POST", "/notes", map[string]any{"note": "Hello"})).Get("results.0.id")
 	a.Seen()
-	a.Expect(
-		"taken away",
-		w.Assign(nil),
-		apptest.Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"coaching.unassigned"}},
-	)
+	a.Expect("taken away", w.Assign(nil),
+		apptest.Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"coaching.unassigned"}})
 	a.Expect("no coach to reply to", w.Reply(note, "x"), apptest.Want{Status: 409})
 	a.Expect("what was said stays", w.Notes(), apptest.Want{Has: map[string]any{"results.#": 1}})
 }
@@ -196,14 +183,9 @@ func TestCoaching_ManyRequestsOneEmail(t *testing.T) {
 	a := apptest.New(t)
 	first, second, third := apptest.NewTalk(a), apptest.NewTalk(a), apptest.NewTalk(a)
 	a.Seen()
-	a.Expect(
-		"one",
-		first.Request(),
-		apptest.Want{
-			Trail:  []string{"coaching.requested"},
-			Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
-		},
-	)
+	a.Expect("one", first.Request(), apptest.Want{
+		Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
+	})
 	a.Expect("another, in the same mail", second.Request(), apptest.Want{Trail: []string{"coaching.requested"}})
 	emails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%coach-requested%'")
 	if text := fmt.Sprint(emails); len(emails) != 1 || strings.Contains(text, "Ejemplo") ||
@@ -212,14 +194,9 @@ func TestCoaching_ManyRequestsOneEmail(t *testing.T) {
 		t.Errorf("mails %v", emails)
 	}
 	a.Clock.Advance(time.Hour)
-	a.Expect(
-		"later, in one of its own",
-		third.Request(),
-		apptest.Want{
-			Trail:  []string{"coaching.requested"},
-			Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
-		},
-	)
+	a.Expect("later, in one of its own", third.Request(), apptest.Want{
+		Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
+	})
 }
 
 // A coach with a disabled account gets no email.
@@ -249,16 +226,13 @@ func TestCoaching_CoachSeesFigures(t *testing.T) {
 	video := a.Do(apptest.Request{Path: landing + "s"}).Get("results.0.micrositeTrainingVideoId")
 	a.Do(apptest.Request{Method: "POST", Path: fmt.Sprintf("%s/%v/completed", landing, video)})
 	a.Seen()
-	a.Expect(
-		"the numbers",
-		w.AsCoach("GET", "", nil),
-		apptest.Want{Trail: []string{"coaching.viewed"}, Has: map[string]any{"results.numbers": map[string]any{
-			"visitorsPastWeek":      2,
-			"visitorsTotal":         3,
-			"registrationsPastWeek": 1,
-			"registrationsTotal":    1,
-			"videosWatched":         1,
-			"videosTotal":           2,
-		}}},
-	)
+	a.Expect("the numbers", w.AsCoach("GET", "", nil), apptest.Want{
+		Trail: []string{"coaching.viewed"},
+		Has: map[string]any{
+			"results.numbers": map[string]any{
+				"visitorsPastWeek": 2, "visitorsTotal": 3, "registrationsPastWeek": 1, "registrationsTotal": 1,
+				"videosWatched": 1, "videosTotal": 2,
+			},
+		},
+	})
 }

@@ -16,17 +16,14 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 		first := a.Do(apptest.Save{
 			Site: w.Site, Story: apptest.PatientStory, Draft: true,
 			Pictures: []apptest.Pic{
-				{File: apptest.SmallPhoto(1), Caption: "The park", Zoom: 1.5},
-				{File: apptest.SmallPhoto(2)},
+				{File: apptest.SmallPhoto(1), Caption: "The park", Zoom: 1.5}, {File: apptest.SmallPhoto(2)},
 			},
 		}.Request())
 		a.Seen()
 		names := apptest.PictureNames(first)
 		draft := func(version int, more ...any) apptest.Request {
 			body := map[string]any{
-				"story":   "As told to Coco, by the sea.",
-				"why":     "So that I can sing.",
-				"version": version,
+				"story": "As told to Coco, by the sea.", "why": "So that I can sing.", "version": version,
 			}
 			for i := 0; i < len(more); i += 2 {
 				body[more[i].(string)] = more[i+1]
@@ -37,57 +34,38 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 		a.Expect("allowed", w.Permit(true),
 			apptest.Want{Has: map[string]any{"results.isCoachAllowedToEdit": true}, Trail: []string{"coaching.edit-allowed"}})
 		a.Expect("allowed again", w.Permit(true), apptest.Want{})
-		a.Expect(
-			"both see it",
-			apptest.Request{Path: w.Site.DataPath()},
-			apptest.Want{Has: map[string]any{"results.isCoachAllowedToEdit": true}},
-		)
-		a.Expect("what the coach sees", w.AsCoach("GET", "", nil), apptest.Want{Has: map[string]any{
-			"results.canEdit":                  true,
-			"results.version":                  2,
-			"results.patientStoryPending":      apptest.PatientStory,
-			"results.imagesPending.#":          2,
-			"results.imagesPending.0.fileName": names[0],
-			"results.draftSavedBy":             "Rosa Ejemplo",
-			"results.story":                    "",
-			"results.storyCharLimit":           4000,
-		}, Trail: []string{"coaching.viewed"}})
-		a.Expect(
-			"the coach changes words",
-			draft(2, "captions", []string{"In the park", "My choir"}),
-			apptest.Want{Has: map[string]any{
-				"results.version":                         3,
-				"results.currentStatus":                   5,
-				"results.customSiteStatus":                0,
-				"results.imagesPending.1.caption":         "My choir",
-				"results.imagesPending.0.attributes.zoom": 1.5,
-			}, Trail: []string{"microsite.draft-saved"}},
-		)
+		a.Expect("both see it", apptest.Request{Path: w.Site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.isCoachAllowedToEdit": true}})
+		a.Expect("what the coach sees", w.AsCoach("GET", "", nil), apptest.Want{
+			Has: map[string]any{
+				"results.canEdit": true, "results.version": 2, "results.patientStoryPending": apptest.PatientStory,
+				"results.imagesPending.#": 2, "results.imagesPending.0.fileName": names[0],
+				"results.draftSavedBy": "Rosa Ejemplo", "results.story": "", "results.storyCharLimit": 4000,
+			},
+			Trail: []string{"coaching.viewed"},
+		})
+		a.Expect("the coach changes words", draft(2, "captions", []string{"In the park", "My choir"}), apptest.Want{
+			Has: map[string]any{
+				"results.version": 3, "results.currentStatus": 5, "results.customSiteStatus": 0,
+				"results.imagesPending.1.caption": "My choir", "results.imagesPending.0.attributes.zoom": 1.5,
+			},
+			Trail: []string{"microsite.draft-saved"},
+		})
 		a.Expect("the patient sees who it was", apptest.Request{Path: w.Site.DataPath()}, apptest.Want{
 			Has: map[string]any{
-				"results.draftSavedBy":        "Coco Hill",
-				"results.patientStoryPending": "As told to Coco, by the sea.",
-				"results.customSiteStatus":    0,
+				"results.draftSavedBy": "Coco Hill", "results.patientStoryPending": "As told to Coco, by the sea.",
+				"results.customSiteStatus": 0,
 			},
 		})
 		a.Expect("a stale version loses nothing", draft(2), apptest.Want{
 			Status: 409,
-			Has: map[string]any{
-				"results.version":             3,
-				"results.patientStoryPending": "As told to Coco, by the sea.",
-			},
+			Has:    map[string]any{"results.version": 3, "results.patientStoryPending": "As told to Coco, by the sea."},
 		})
-		a.Expect(
-			"the patient's stale version neither",
-			apptest.Save{Site: w.Site, Story: "mine", Draft: true, Version: 2}.Request(),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("the patient's stale version neither",
+			apptest.Save{Site: w.Site, Story: "mine", Draft: true, Version: 2}.Request(), apptest.Want{Status: 409})
 		a.Expect("one caption for each picture", draft(3, "captions", []string{"one"}), apptest.Want{Status: 409})
-		a.Expect(
-			"an endless story",
-			draft(3, "story", strings.Repeat("x", 20_001)),
-			apptest.Want{Status: 422, Fields: []string{"story"}},
-		)
+		a.Expect("an endless story", draft(3, "story", strings.Repeat("x", 20_001)),
+			apptest.Want{Status: 422, Fields: []string{"story"}})
 		form := apptest.Save{
 			Site: w.Site, Story: "With a new picture.", Agree: true, Responsible: true, Version: 3,
 			Pictures: []apptest.Pic{{Keep: names[1]}, {File: apptest.SmallPhoto(3), Caption: "New"}},
@@ -95,9 +73,7 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 		save := w.AsCoach("POST", "/save", form)
 		a.Expect("pictures as well; never a submission", save, apptest.Want{
 			Has: map[string]any{
-				"results.version":                  4,
-				"results.customSiteStatus":         0,
-				"results.imagesPending.#":          2,
+				"results.version": 4, "results.customSiteStatus": 0, "results.imagesPending.#": 2,
 				"results.imagesPending.0.fileName": names[1],
 			},
 			Trail: []string{"microsite.draft-saved"},
@@ -105,37 +81,22 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 		if rows := a.Rows("SELECT COUNT(*) FROM release_record"); rows[0][0] != "1" {
 			t.Errorf("a coach agreed to something: %v", rows)
 		}
-		a.Expect(
-			"the coach sees pictures of own patients",
-			apptest.Request{Path: "/api/staff/pictures?filename=" + names[1], As: apptest.Coach},
-			apptest.Want{},
-		)
-		a.Expect(
-			"as a visitor would",
-			w.AsCoach("POST", "/preview-link", nil),
-			apptest.Want{Trail: []string{"coaching.viewed"}},
-		)
+		a.Expect("the coach sees pictures of own patients",
+			apptest.Request{Path: "/api/staff/pictures?filename=" + names[1], As: apptest.Coach}, apptest.Want{})
+		a.Expect("as a visitor would", w.AsCoach("POST", "/preview-link", nil),
+			apptest.Want{Trail: []string{"coaching.viewed"}})
 		a.Expect("no longer", w.Permit(false), apptest.Want{Trail: []string{"coaching.edit-disallowed"}})
 		a.Expect("not any more", draft(4), apptest.Want{Status: 403})
 		a.Expect("nor by form", w.AsCoach("POST", "/save", apptest.Save{Site: w.Site}.Form()), apptest.Want{Status: 403})
 
 		a.Expect("allowed once more", w.Permit(true), apptest.Want{Trail: []string{"coaching.edit-allowed"}})
-		a.Expect(
-			"the patient submits",
-			apptest.Save{
-				Site:        w.Site,
-				Story:       apptest.PatientStory,
-				Responsible: true,
-				Pictures:    []apptest.Pic{{Keep: names[1]}},
-			}.Request(),
-			apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter},
-		)
+		a.Expect("the patient submits", apptest.Save{
+			Site: w.Site, Story: apptest.PatientStory, Responsible: true, Pictures: []apptest.Pic{{Keep: names[1]}},
+		}.Request(), apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter})
 		a.Expect("locked for the coach too", draft(5), apptest.Want{Status: 409})
 		a.Expect("and shown as such", w.AsCoach("GET", "", nil), apptest.Want{
 			Has: map[string]any{
-				"results.isEditable":           false,
-				"results.isCoachAllowedToEdit": true,
-				"results.canEdit":              false,
+				"results.isEditable": false, "results.isCoachAllowedToEdit": true, "results.canEdit": false,
 			},
 			Trail: []string{"coaching.viewed"},
 		})
@@ -161,24 +122,19 @@ func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 	a.Seen()
 	text := map[string]any{"note": "x", "reply": "x", "story": "x", "why": "x", "version": 2}
 	calls := []apptest.Request{
-		w.AsCoach("GET", "", nil),
-		w.AsCoach("POST", "/notes", text),
-		w.AsCoach("POST", fmt.Sprintf("/notes/%v/reply", note), text),
-		w.AsCoach("POST", "/draft", text),
+		w.AsCoach("GET", "", nil), w.AsCoach("POST", "/notes", text),
+		w.AsCoach("POST", fmt.Sprintf("/notes/%v/reply", note), text), w.AsCoach("POST", "/draft", text),
 		w.AsCoach("POST", "/preview-link", nil),
 		w.AsCoach("POST", "/save", apptest.Save{Site: w.Site, Story: "x"}.Form()),
 		{Path: "/api/staff/pictures?filename=" + picture, As: apptest.Coach},
 	}
 	for _, r := range calls {
 		a.Expect("Coco "+r.Path, r, apptest.Want{Status: 404})
-		a.Expect(
-			"of nobody "+r.Path,
-			apptest.Request{
-				Method: r.Method, Path: strings.Replace(r.Path, fmt.Sprintf("/patients/%d", w.Site.ID), "/patients/4711", 1),
-				As: apptest.Coach, Body: text,
-			},
-			apptest.Want{Status: 404},
-		)
+		a.Expect("of nobody "+r.Path, apptest.Request{
+			Method: r.Method,
+			Path:   strings.Replace(r.Path, fmt.Sprintf("/patients/%d", w.Site.ID), "/patients/4711", 1),
+			As:     apptest.Coach, Body: text,
+		}, apptest.Want{Status: 404})
 		if r.Path != calls[6].Path {
 			for _, who := range []string{apptest.Administrator, apptest.Reviewer, apptest.Coordinator,
 				apptest.OtherCoordinator} {
@@ -213,9 +169,7 @@ func TestCoaching_FormerCoachIsNotEmailed(t *testing.T) {
 		cleo, _ := secondCoach(a)
 		waiting := func() string {
 			a.Helper()
-			return fmt.Sprint(a.Rows(
-				"SELECT recipient FROM outbox WHERE done_at IS NULL AND dedupe_key LIKE 'recipient-note/%' ORDER BY id",
-			))
+			return fmt.Sprint(a.Rows("SELECT recipient FROM outbox WHERE done_at IS NULL AND dedupe_key LIKE 'recipient-note/%' ORDER BY id"))
 		}
 		for _, next := range []any{nil, w.Coach, cleo} {
 			a.Do(w.Assign(w.Coach))

@@ -65,11 +65,8 @@ func TestNotePolls_WrongKey(t *testing.T) {
 		"next version": fmt.Sprintf("%d/%s", w.Site.ID, a.Ring.EditKey("microsite", w.Site.ID, 2)),
 	} {
 		for _, header := range []map[string]string{nil, {"If-None-Match": fine.Header.Get("Etag")}} {
-			got := a.Expect(
-				what,
-				apptest.Request{Path: "/api/microsite/custom-site/note/all/" + path, Header: header},
-				apptest.Want{Status: 404},
-			)
+			got := a.Expect(what, apptest.Request{Path: "/api/microsite/custom-site/note/all/" + path, Header: header},
+				apptest.Want{Status: 404})
 			if string(got.Body) != "Invalid microsite" ||
 				!strings.HasPrefix(got.Header.Get("Content-Type"), "text/plain") ||
 				got.Header.Get("Cache-Control") != "no-store" {
@@ -110,19 +107,10 @@ func TestNotes_OfOtherSite(t *testing.T) {
 	} {
 		a.Expect(what, r, apptest.Want{Status: 404})
 	}
-	a.Expect(
-		"nobody writes as the coach",
-		w.Keyed(
-			"/api/microsite/custom-site/note/send",
-			map[string]any{"micrositeRecipientId": w.Site.ID, "note": "x", "sentByRecipient": false},
-		),
-		apptest.Want{Status: 403},
-	)
-	a.Expect(
-		"untouched",
-		w.Notes(),
-		apptest.Want{
-			Has: map[string]any{"results.#": 2, "results.1.status": 1, "results.1.reply": "", "results.0.status": 1},
-		},
-	)
+	a.Expect("nobody writes as the coach", w.Keyed("/api/microsite/custom-site/note/send",
+		map[string]any{"micrositeRecipientId": w.Site.ID, "note": "x", "sentByRecipient": false}),
+		apptest.Want{Status: 403})
+	a.Expect("untouched", w.Notes(), apptest.Want{
+		Has: map[string]any{"results.#": 2, "results.1.status": 1, "results.1.reply": "", "results.0.status": 1},
+	})
 }

@@ -23,8 +23,7 @@ func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 		}
 		a.Do(talks[0].Send("I wait."))
 		a.ChangeSealed(
-			"UPDATE staff_account SET full_name = '=Cleo', is_disabled = TRUE WHERE email = 'cleo@staff.example'",
-		)
+			"UPDATE staff_account SET full_name = '=Cleo', is_disabled = TRUE WHERE email = 'cleo@staff.example'")
 		a.Seen()
 		list := func(query string) apptest.Request {
 			return apptest.Request{Path: "/api/staff/coaches?" + query, As: apptest.Reviewer}
@@ -48,9 +47,7 @@ func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 		}
 		a.Expect("a page tells of all", list("limit=1&offset=1"), apptest.Want{
 			Has: map[string]any{
-				"total":                  2,
-				"results.0.patients":     1,
-				"results.0.waiting":      1,
+				"total": 2, "results.0.patients": 1, "results.0.waiting": 1,
 				"results.0.waitingSince": a.Clock.Now().Format(time.RFC3339Nano),
 			},
 		})
@@ -94,20 +91,17 @@ func TestCoachRecord_Timeline(t *testing.T) {
 			return apptest.Request{Path: fmt.Sprintf("/api/staff/coaches/%d", id), As: apptest.Reviewer}
 		}
 		seen := []string{"coaching.coach-viewed"}
-		response := a.Expect("who lost the patient", record(cleo), apptest.Want{Has: map[string]any{
-			"results.fullName":              "Cleo Ray",
-			"results.patients":              0,
-			"results.own":                   []any{},
-			"results.history.0.actorName":   "Remy Stone",
-			"results.history.0.patientName": "Rosa Ejemplo",
-			"results.history.0.micrositeId": w.Site.ID,
-			"results.history.0.isHandover":  true,
-			"results.history.3.isHandover":  false,
-			"results.history.3.actorKind":   "staff",
-			"results.history.1.actorKind":   "recipient",
-			"results.history.6.micrositeId": 0,
-			"results.history.6.patientName": "",
-		}, Trail: seen})
+		response := a.Expect("who lost the patient", record(cleo), apptest.Want{
+			Has: map[string]any{
+				"results.fullName": "Cleo Ray", "results.patients": 0, "results.own": []any{},
+				"results.history.0.actorName": "Remy Stone", "results.history.0.patientName": "Rosa Ejemplo",
+				"results.history.0.micrositeId": w.Site.ID, "results.history.0.isHandover": true,
+				"results.history.3.isHandover": false, "results.history.3.actorKind": "staff",
+				"results.history.1.actorKind": "recipient", "results.history.6.micrositeId": 0,
+				"results.history.6.patientName": "",
+			},
+			Trail: seen,
+		})
 		if got := actions(response); got != "coaching.assigned coaching.edit-disallowed coaching.edit-allowed "+
 			"coaching.assigned "+
 			"coaching.claim-denied coaching.claimed staff.joined staff.account-created" {
@@ -115,10 +109,8 @@ func TestCoachRecord_Timeline(t *testing.T) {
 		}
 		response = a.Expect("who has the patient now", record(w.Coach), apptest.Want{
 			Has: map[string]any{
-				"results.own.#":           1,
-				"results.own.0.lastName":  "Ejemplo",
-				"results.own.0.hasUnread": true,
-				"results.waiting":         1,
+				"results.own.#": 1, "results.own.0.lastName": "Ejemplo", "results.own.0.hasUnread": true,
+				"results.waiting": 1,
 			},
 			Trail: seen,
 		})
@@ -132,10 +124,8 @@ func TestCoachRecord_Timeline(t *testing.T) {
 		if got := actions(response); !strings.HasPrefix(got, "coaching.unassigned coaching.assigned staff.") {
 			t.Errorf("the history of Coco: %s", got)
 		}
-		if rows := a.Rows(
-			"SELECT subject_kind, subject_id, details FROM audit_event WHERE action = 'coaching.coach-viewed' ORDER BY seq " +
-				"LIMIT 1",
-		); len(rows) != 1 || rows[0][0] != "staff-account" ||
+		if rows := a.Rows("SELECT subject_kind, subject_id, details FROM audit_event WHERE action = 'coaching.coach-viewed' ORDER BY seq " +
+			"LIMIT 1"); len(rows) != 1 || rows[0][0] != "staff-account" ||
 			rows[0][1] != fmt.Sprint(cleo) {
 			t.Errorf("the trail holds %v", rows)
 		}
@@ -208,9 +198,7 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 			response := a.Expect(query, list(query), apptest.Want{
 				Trail: seenPatients,
 				Has: map[string]any{
-					"all":       4,
-					"waiting":   3,
-					"unreadIds": []any{float64(talks[2].Site.ID), float64(talks[1].Site.ID)},
+					"all": 4, "waiting": 3, "unreadIds": []any{float64(talks[2].Site.ID), float64(talks[1].Site.ID)},
 				},
 			})
 			if got := apptest.Column(response, "lastName"); got != names {
@@ -223,10 +211,7 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 		a.Expect("a page tells of all", list("type=0&limit=1"), apptest.Want{
 			Trail: seenPatients,
 			Has: map[string]any{
-				"total":                  3,
-				"results.0.unreadCount":  1,
-				"results.0.hasUnread":    true,
-				"results.0.waitingSince": nil,
+				"total": 3, "results.0.unreadCount": 1, "results.0.hasUnread": true, "results.0.waitingSince": nil,
 			},
 		})
 		file := apptest.Request{Path: "/api/staff/coach/patients.csv?sort=name&shows=&limit=1", As: apptest.Coach}

@@ -31,9 +31,7 @@ func TestRequestCoach(t *testing.T) {
 		a.Expect("no request", apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
 			apptest.Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests})
 		claim := apptest.Request{
-			Method: "POST",
-			Path:   fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.Site.ID),
-			As:     apptest.Coach,
+			Method: "POST", Path: fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.Site.ID), As: apptest.Coach,
 		}
 		a.Expect("who did not ask is not there", claim, apptest.Want{Status: 404})
 		a.Expect("the request", w.Request(), apptest.Want{
@@ -41,26 +39,22 @@ func TestRequestCoach(t *testing.T) {
 			Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
 		})
 		a.Clock.Advance(time.Hour)
-		a.Expect(
-			"asked again, answered as the first time",
-			w.Request(),
-			apptest.Want{Has: map[string]any{"results": "2026-03-02T15:04:05Z"}},
-		)
+		a.Expect("asked again, answered as the first time", w.Request(),
+			apptest.Want{Has: map[string]any{"results": "2026-03-02T15:04:05Z"}})
 		a.Expect("the patient sees it", apptest.Request{Path: w.Site.DataPath()},
 			apptest.Want{Has: map[string]any{"results.coachRequestedDateTime": "2026-03-02T15:04:05Z", "results.coach": nil}})
-		list := a.Expect(
-			"coaches see who waits",
-			apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
-			apptest.Want{Has: map[string]any{"results.#": 1, "results.0": map[string]any{
-				"micrositeId":       w.Site.ID,
-				"firstName":         "Rosa",
-				"micrositeTypeId":   0,
-				"micrositeType":     "Kidney",
-				"centerName":        "Riverside Transplant Center",
-				"requestedDateTime": "2026-03-02T15:04:05.678901Z",
-				"isClaimedByMe":     false,
-			}}, Trail: seenRequests},
-		)
+		list := a.Expect("coaches see who waits", apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
+			apptest.Want{
+				Has: map[string]any{
+					"results.#": 1,
+					"results.0": map[string]any{
+						"micrositeId": w.Site.ID, "firstName": "Rosa", "micrositeTypeId": 0, "micrositeType": "Kidney",
+						"centerName": "Riverside Transplant Center", "requestedDateTime": "2026-03-02T15:04:05.678901Z",
+						"isClaimedByMe": false,
+					},
+				},
+				Trail: seenRequests,
+			})
 		if strings.Contains(string(list.Body), "Ejemplo") {
 			t.Errorf("a request says too much: %s", list.Body)
 		}
@@ -75,17 +69,14 @@ func TestRequestCoach(t *testing.T) {
 		a.Expect("marked", apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
 			apptest.Want{Has: map[string]any{"results.0.isClaimedByMe": true}, Trail: seenRequests})
 		a.Expect("a claim opens nothing", w.AsCoach("GET", "", nil), apptest.Want{Status: 404})
-		a.Expect(
-			"the registry sees it",
-			apptest.Request{Path: "/api/staff/coach/claims", As: apptest.Reviewer},
-			apptest.Want{Has: map[string]any{
-				"results.#":               1,
-				"results.0.coachName":     "Coco Hill",
-				"results.0.lastName":      "Ejemplo",
-				"results.0.coachPatients": 0,
-				"results.0.id":            claimed.Get("results.claimId"),
-			}, Trail: seenClaims},
-		)
+		a.Expect("the registry sees it", apptest.Request{Path: "/api/staff/coach/claims", As: apptest.Reviewer},
+			apptest.Want{
+				Has: map[string]any{
+					"results.#": 1, "results.0.coachName": "Coco Hill", "results.0.lastName": "Ejemplo",
+					"results.0.coachPatients": 0, "results.0.id": claimed.Get("results.claimId"),
+				},
+				Trail: seenClaims,
+			})
 		decide := func(verb string) apptest.Request {
 			return apptest.Request{
 				Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/%s", claimed.Get("results.claimId"), verb),
@@ -106,8 +97,7 @@ func TestRequestCoach(t *testing.T) {
 		})
 		a.Expect("the patient sees the coach", apptest.Request{Path: w.Site.DataPath()}, apptest.Want{
 			Has: map[string]any{
-				"results.coach":                map[string]any{"fullName": "Coco Hill"},
-				"results.isCoachAllowedToEdit": false,
+				"results.coach": map[string]any{"fullName": "Coco Hill"}, "results.isCoachAllowedToEdit": false,
 			},
 		})
 		a.Expect("nobody waits", apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
@@ -130,19 +120,12 @@ func TestNotes_Conversation(t *testing.T) {
 		a.Expect("empty", w.Notes(), apptest.Want{Has: map[string]any{"success": true, "results": []any{}}})
 		a.Expect("too long", w.Send(strings.Repeat("ñ", 4001)), apptest.Want{Status: 422, Fields: []string{"note"}})
 		sent := a.Expect("sent", w.Send("  I <3 singing & <b>plain</b> words\r\nDialysis at 9 "), apptest.Want{
-			Trail:  []string{"coaching.note-sent"},
-			Emails: []string{"recipient-note " + apptest.Email(apptest.Coach)},
+			Trail: []string{"coaching.note-sent"}, Emails: []string{"recipient-note " + apptest.Email(apptest.Coach)},
 			Has: map[string]any{
-				"results.#":                   1,
-				"results.0.note":              "I <3 singing & <b>plain</b> words\nDialysis at 9",
-				"results.0.status":            1,
-				"results.0.sentByRecipient":   true,
-				"results.0.reply":             "",
-				"results.0.sendDateTime":      "2026-03-02T15:04:05Z",
-				"results.0.replyDateTime":     "",
-				"results.0.viewDateTime":      "",
-				"results.0.viewReplyDateTime": "",
-				"results.0.coachName":         "Coco Hill",
+				"results.#": 1, "results.0.note": "I <3 singing & <b>plain</b> words\nDialysis at 9",
+				"results.0.status": 1, "results.0.sentByRecipient": true, "results.0.reply": "",
+				"results.0.sendDateTime": "2026-03-02T15:04:05Z", "results.0.replyDateTime": "",
+				"results.0.viewDateTime": "", "results.0.viewReplyDateTime": "", "results.0.coachName": "Coco Hill",
 			},
 		})
 		mine := sent.Get("results.0.noteId")
@@ -150,20 +133,16 @@ func TestNotes_Conversation(t *testing.T) {
 			t.Errorf("ids %s", sent.Body)
 		}
 		a.Expect("one's own note is not viewed by oneself", w.Viewed(mine), apptest.Want{})
-		a.Expect(
-			"the coach's list",
-			apptest.Request{Path: "/api/staff/coach/patients", As: apptest.Coach},
-			apptest.Want{Has: map[string]any{
-				"results.#":              1,
-				"results.0.hasUnread":    true,
-				"results.0.unreadCount":  1,
-				"results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
-				"results.0.lastActivity": "2026-03-02T15:04:05.678901Z",
-				"results.0.thumbnail":    nil,
-				"results.0.micrositeId":  w.Site.ID,
-				"results.0.lastName":     "Ejemplo",
-			}, Trail: seenPatients},
-		)
+		a.Expect("the coach's list", apptest.Request{Path: "/api/staff/coach/patients", As: apptest.Coach},
+			apptest.Want{
+				Has: map[string]any{
+					"results.#": 1, "results.0.hasUnread": true, "results.0.unreadCount": 1,
+					"results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
+					"results.0.lastActivity": "2026-03-02T15:04:05.678901Z", "results.0.thumbnail": nil,
+					"results.0.micrositeId": w.Site.ID, "results.0.lastName": "Ejemplo",
+				},
+				Trail: seenPatients,
+			})
 		a.Clock.Advance(time.Minute)
 		a.Expect("the coach looks", w.AsCoach("GET", "", nil), apptest.Want{Has: map[string]any{
 			"results.notes.0.status":       2,
@@ -173,29 +152,21 @@ func TestNotes_Conversation(t *testing.T) {
 			"results.isEditable":           true,
 			"results.patientStoryPending":  "",
 		}, Trail: []string{"coaching.viewed"}})
-		a.Expect(
-			"read, but still waiting",
-			apptest.Request{Path: "/api/staff/coach/patients", As: apptest.Coach},
+		a.Expect("read, but still waiting", apptest.Request{Path: "/api/staff/coach/patients", As: apptest.Coach},
 			apptest.Want{
 				Has: map[string]any{
-					"results.0.hasUnread":    false,
-					"results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
+					"results.0.hasUnread": false, "results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
 				},
 				Trail: seenPatients,
-			},
-		)
+			})
 		a.Expect("the patient sees that", w.Notes(), apptest.Want{Has: map[string]any{"results.0.status": 2}})
-		coachReply := w.AsCoach(
-			"POST", fmt.Sprintf("/notes/%v/reply", mine), map[string]any{"reply": "Write about the choir."},
-		)
+		coachReply := w.AsCoach("POST", fmt.Sprintf("/notes/%v/reply", mine),
+			map[string]any{"reply": "Write about the choir."})
 		a.Expect("the coach replies", coachReply, apptest.Want{
 			Has: map[string]any{
-				"results.0.status":            3,
-				"results.0.reply":             "Write about the choir.",
-				"results.0.viewReplyDateTime": "",
+				"results.0.status": 3, "results.0.reply": "Write about the choir.", "results.0.viewReplyDateTime": "",
 			},
-			Trail:  []string{"coaching.note-replied"},
-			Emails: []string{"coach-note " + apptest.PatientEmail},
+			Trail: []string{"coaching.note-replied"}, Emails: []string{"coach-note " + apptest.PatientEmail},
 		})
 		a.Expect("the same again", coachReply, apptest.Want{Has: map[string]any{"results.0.reply": "Write about the choir."}})
 		coachReply.Body = map[string]any{"reply": "Write about the trip."}
@@ -208,19 +179,15 @@ func TestNotes_Conversation(t *testing.T) {
 			apptest.Want{Has: map[string]any{"results.0.viewReplyDateTime": "2026-03-02T15:06:05Z"}})
 
 		theirs := a.Expect("the coach writes; within the quarter of an hour no second mail",
-			w.AsCoach("POST", "/notes", map[string]any{"note": "Which song?"}),
-			apptest.Want{
+			w.AsCoach("POST", "/notes", map[string]any{"note": "Which song?"}), apptest.Want{
 				Has:   map[string]any{"results.#": 2, "results.0.sentByRecipient": false, "results.0.status": 1},
 				Trail: []string{"coaching.note-sent"},
-			}).
-			Get("results.0.id")
+			}).Get("results.0.id")
 		a.Expect("the patient looks", w.Viewed(theirs), apptest.Want{Trail: []string{"coaching.note-viewed"}})
-		a.Expect(
-			"a reply to a viewed note (R3.4)",
-			w.Reply(theirs, "Cielito lindo"),
-			apptest.Want{Has: map[string]any{"results.0.status": 3, "results.0.reply": "Cielito lindo"},
-				Trail: []string{"coaching.note-replied"}},
-		)
+		a.Expect("a reply to a viewed note (R3.4)", w.Reply(theirs, "Cielito lindo"), apptest.Want{
+			Has:   map[string]any{"results.0.status": 3, "results.0.reply": "Cielito lindo"},
+			Trail: []string{"coaching.note-replied"},
+		})
 		a.Expect("unread for the coach", apptest.Request{Path: "/api/staff/coach/patients", As: apptest.Coach},
 			apptest.Want{Has: map[string]any{"results.0.hasUnread": true, "results.0.waitingSince": nil,
 				"results.0.lastMessage": "Cielito lindo", "results.0.lastMessageByCoach": false}, Trail: seenPatients})
@@ -229,14 +196,9 @@ func TestNotes_Conversation(t *testing.T) {
 			Trail: []string{"coaching.viewed"},
 		})
 		a.Clock.Advance(15 * time.Minute)
-		a.Expect(
-			"the next quarter of an hour has a mail of its own",
-			w.Send("More"),
-			apptest.Want{
-				Trail:  []string{"coaching.note-sent"},
-				Emails: []string{"recipient-note " + apptest.Email(apptest.Coach)},
-			},
-		)
+		a.Expect("the next quarter of an hour has a mail of its own", w.Send("More"), apptest.Want{
+			Trail: []string{"coaching.note-sent"}, Emails: []string{"recipient-note " + apptest.Email(apptest.Coach)},
+		})
 		for _, row := range a.Rows("SELECT run_at FROM outbox WHERE dedupe_key LIKE '%note/%'") {
 			if !strings.Contains(row[0], ":15:00") && !strings.Contains(row[0], ":30:00") {
 				t.Errorf("a mail about notes goes out at %s", row[0])
@@ -255,18 +217,11 @@ func TestNotes_Conversation(t *testing.T) {
 func secondCoach(a *apptest.App) (int64, []*http.Cookie) {
 	a.Helper()
 	ctx := context.Background()
-	account, err := a.Staff.CreateAccount(
-		ctx,
-		audit.Actor{Kind: audit.System},
-		staff.NewAccount{
-			Email: "cleo@staff.example", FullName: "Cleo Ray", Role: access.Coach, Language: locale.Spanish,
-		},
-		audit.Origin{},
-	)
+	account, err := a.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{
+		Email: "cleo@staff.example", FullName: "Cleo Ray", Role: access.Coach, Language: locale.Spanish,
+	}, audit.Origin{})
 	a.Must(err)
-	ticket, err := a.Staff.Join(
-		ctx, a.JoinToken(account.ID), "a long walk by the lake", audit.Origin{},
-	)
+	ticket, err := a.Staff.Join(ctx, a.JoinToken(account.ID), "a long walk by the lake", audit.Origin{})
 	a.Must(err)
 	a.Seen()
 	return account.ID, []*http.Cookie{apptest.StaffCookie(ticket.Token)}

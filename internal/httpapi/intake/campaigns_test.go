@@ -15,37 +15,24 @@ func TestCampaigns_OfOneCenter(t *testing.T) {
 			return apptest.Request{Method: "POST", Path: "/api/staff/campaigns", As: as, Body: body}
 		}
 		own := map[string]any{
-			"centerId":        a.Centers[1],
-			"micrositeTypeId": 0,
-			"name":            " Spring ",
-			"opensOn":         "2026-01-01",
-			"closesOn":        "",
+			"centerId": a.Centers[1], "micrositeTypeId": 0, "name": " Spring ", "opensOn": "2026-01-01", "closesOn": "",
 		}
-		made := a.Expect(
-			"a coordinator's own center wins, and a code is made up",
-			add(apptest.Coordinator, own),
+		made := a.Expect("a coordinator's own center wins, and a code is made up", add(apptest.Coordinator, own),
 			apptest.Want{
 				Trail: []string{"campaign.added"},
 				Has: map[string]any{
-					"results.centerId": float64(a.Centers[0]),
-					"results.name":     "Spring",
-					"results.isOpen":   true,
+					"results.centerId": float64(a.Centers[0]), "results.name": "Spring", "results.isOpen": true,
 				},
-			},
-		)
+			})
 		if len(made.Text("results.code")) != 6 {
 			t.Errorf("code %q", made.Text("results.code"))
 		}
-		a.Expect(
-			"a chosen code",
-			add(
-				apptest.Administrator,
-				map[string]any{"code": "lake1", "centerId": a.Centers[1], "micrositeTypeId": 1, "name": "Lake"},
-			),
+		a.Expect("a chosen code", add(apptest.Administrator,
+			map[string]any{"code": "lake1", "centerId": a.Centers[1], "micrositeTypeId": 1, "name": "Lake"}),
 			apptest.Want{
-				Trail: []string{"campaign.added"}, Has: map[string]any{"results.code": "LAKE1", "results.micrositeTypeId": 1.0},
-			},
-		)
+				Trail: []string{"campaign.added"},
+				Has:   map[string]any{"results.code": "LAKE1", "results.micrositeTypeId": 1.0},
+			})
 		for field, body := range map[string]map[string]any{
 			"code":     {"code": "LAKE1", "centerId": a.Centers[0], "name": "Again"},
 			"name":     {"centerId": a.Centers[0], "name": ""},
@@ -56,11 +43,8 @@ func TestCampaigns_OfOneCenter(t *testing.T) {
 			a.Expect("broken "+field, add(apptest.Administrator, body), apptest.Want{Status: 422, Fields: []string{field}})
 		}
 		a.Expect("a coach has no campaigns", add(apptest.Coach, own), apptest.Want{Status: 403})
-		a.Expect(
-			"nor may a coach see them",
-			apptest.Request{Path: "/api/staff/campaigns", As: apptest.Coach},
-			apptest.Want{Status: 403},
-		)
+		a.Expect("nor may a coach see them", apptest.Request{Path: "/api/staff/campaigns", As: apptest.Coach},
+			apptest.Want{Status: 403})
 
 		id := made.Get("results.id")
 		change := func(as string) apptest.Request {
@@ -85,11 +69,8 @@ func TestCampaigns_OfOneCenter(t *testing.T) {
 		})
 		a.Expect("who sees what", apptest.Request{Path: "/api/staff/campaigns", As: apptest.Coordinator},
 			apptest.Want{Has: map[string]any{"results.0.name": "Over", "results.1": nil}})
-		a.Expect(
-			"figures are the registry's",
-			apptest.Request{Path: "/api/staff/centers/figures", As: apptest.Coordinator},
-			apptest.Want{Status: 403},
-		)
+		a.Expect("figures are the registry's",
+			apptest.Request{Path: "/api/staff/centers/figures", As: apptest.Coordinator}, apptest.Want{Status: 403})
 		a.Expect("figures", apptest.Request{Path: "/api/staff/centers/figures", As: apptest.Administrator},
 			apptest.Want{Has: map[string]any{"results.0.name": "Lakeside Transplant Center"}})
 	})

@@ -31,27 +31,12 @@ func campaign(a *apptest.App, c champion.Campaign) string {
 func ana(a *apptest.App, changes map[string]any) apptest.Request {
 	a.Helper()
 	body := map[string]any{
-		"campaign":                      " river1 ",
-		"firstName":                     "Ana",
-		"lastName":                      "Beltrán",
-		"emailAddress":                  "ana@mail.example",
-		"primaryPhone":                  "(555) 010-0123",
-		"primaryPhoneCanReceiveTexts":   true,
-		"secondaryPhone":                "",
-		"secondaryPhoneCanReceiveTexts": false,
-		"streetAddress":                 "418 Main St",
-		"city":                          "Boston",
-		"state":                         22,
-		"postalCode":                    "02108",
-		"gender":                        2,
-		"languagePreference":            2,
-		"aboType":                       nil,
-		"birthDate":                     "03/02/1970",
-		"micrositeType":                 0,
-		"isAddressVerified":             true,
-		"isCoachingDesired":             true,
-		"hipaaRelease":                  true,
-		"captcha":                       a.Captcha(),
+		"campaign": " river1 ", "firstName": "Ana", "lastName": "Beltrán", "emailAddress": "ana@mail.example",
+		"primaryPhone": "(555) 010-0123", "primaryPhoneCanReceiveTexts": true, "secondaryPhone": "",
+		"secondaryPhoneCanReceiveTexts": false, "streetAddress": "418 Main St", "city": "Boston", "state": 22,
+		"postalCode": "02108", "gender": 2, "languagePreference": 2, "aboType": nil, "birthDate": "03/02/1970",
+		"micrositeType": 0, "isAddressVerified": true, "isCoachingDesired": true, "hipaaRelease": true,
+		"captcha": a.Captcha(),
 	}
 	maps.Copy(body, changes)
 	return apptest.Request{Method: "POST", Path: "/api/microsite/self-register", Body: body}
@@ -60,11 +45,8 @@ func ana(a *apptest.App, changes map[string]any) apptest.Request {
 func existing(a *apptest.App, changes map[string]any) apptest.Request {
 	a.Helper()
 	body := map[string]any{
-		"email":     "ana@mail.example",
-		"firstName": "Ana",
-		"lastName":  "Beltrán",
-		"birthDate": "03/02/1970",
-		"captcha":   a.Captcha(),
+		"email": "ana@mail.example", "firstName": "Ana", "lastName": "Beltrán", "birthDate": "03/02/1970",
+		"captcha": a.Captcha(),
 	}
 	maps.Copy(body, changes)
 	return apptest.Request{Method: "POST", Path: "/api/microsite/existing-registrations", Body: body}
@@ -77,15 +59,12 @@ func TestSelfRegister(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney, Name: "Spring"})
 		a.Expect("nobody is registered", existing(a, nil), apptest.Want{Has: map[string]any{"results": []any{}}})
-		_, err := a.SQL.Exec(
-			fmt.Sprintf("INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES "+
-				"(%d, 0, 'Cora Vance', 'CORA@staff.example', ''), (%d, 1, 'Front Desk', 'desk@center.example', ''), (%d, 2, 'No "+
-				"Mail', '', '')", a.Centers[0], a.Centers[0], a.Centers[0]),
-		)
+		_, err := a.SQL.Exec(fmt.Sprintf("INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES "+
+			"(%d, 0, 'Cora Vance', 'CORA@staff.example', ''), (%d, 1, 'Front Desk', 'desk@center.example', ''), (%d, 2, 'No "+
+			"Mail', '', '')", a.Centers[0], a.Centers[0], a.Centers[0]))
 		a.Must(err)
 		a.Expect("registered", ana(a, nil), apptest.Want{
-			Has:   map[string]any{"success": true, "results.status": 0.0},
-			Trail: []string{"microsite.registered"},
+			Has: map[string]any{"success": true, "results.status": 0.0}, Trail: []string{"microsite.registered"},
 			Emails: []string{
 				"champion-thanks ana@mail.example", "champion-received " + apptest.Email(apptest.Coordinator),
 				"champion-received desk@center.example",
@@ -107,10 +86,8 @@ func TestSelfRegister(t *testing.T) {
 			t.Errorf("%s releases", n)
 		}
 		release := texts.TextTemplate(texts.ChampionRelease)
-		ledgers := a.Rows(
-			"SELECT l.form, l.agreed, l.wording_version, l.language, r.wording_version FROM form_release l JOIN " +
-				"release_record r ON r.microsite_id = l.record_id",
-		)
+		ledgers := a.Rows("SELECT l.form, l.agreed, l.wording_version, l.language, r.wording_version FROM form_release l JOIN " +
+			"release_record r ON r.microsite_id = l.record_id")
 		if len(ledgers) != 1 || ledgers[0][0] != "champion" || ledgers[0][2] != release.Version ||
 			ledgers[0][4] != release.Version {
 			t.Errorf("the release in both ledgers: %v", ledgers)
@@ -120,29 +97,18 @@ func TestSelfRegister(t *testing.T) {
 		) {
 			t.Errorf("consents to texts %s", got)
 		}
-		a.Expect(
-			"who knows all four is told the center",
+		a.Expect("who knows all four is told the center",
 			existing(a, map[string]any{"email": "ANA@mail.example", "lastName": "BELTRAN"}),
-			apptest.Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}},
-		)
+			apptest.Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}})
 		for name, value := range map[string]string{"email": "other@mail.example", "firstName": "Anna",
 			"lastName": "Beltranos", "birthDate": "03/02/1971"} {
-			a.Expect(
-				"who does not know "+name,
-				existing(a, map[string]any{name: value}),
-				apptest.Want{Has: map[string]any{"results": []any{}}},
-			)
+			a.Expect("who does not know "+name, existing(a, map[string]any{name: value}),
+				apptest.Want{Has: map[string]any{"results": []any{}}})
 		}
-		a.Expect(
-			"with what nobody can have typed",
-			existing(a, map[string]any{
-				"email":     "ana@mail.example\x00",
-				"firstName": "\u200fAna",
-				"lastName":  "Beltrán\u202e",
-				"birthDate": " 03/02/1970\n",
-			}),
-			apptest.Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}},
-		)
+		a.Expect("with what nobody can have typed", existing(a, map[string]any{
+			"email": "ana@mail.example\x00", "firstName": "\u200fAna", "lastName": "Beltrán\u202e",
+			"birthDate": " 03/02/1970\n",
+		}), apptest.Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}})
 		a.Expect("a second time", ana(a, nil), apptest.Want{Has: map[string]any{"success": false, "results.status": 1.0}})
 		a.Expect("no date of birth", existing(a, map[string]any{"birthDate": "02/30/1970"}),
 			apptest.Want{Has: map[string]any{"results": []any{}}})
@@ -169,11 +135,9 @@ func TestSelfRegister_Statuses(t *testing.T) {
 			{"birthDate", "02/30/1970", 3}, {"birthDate", "tomorrow", 3}, {"birthDate", "01/01/2999", 3},
 			{"birthDate", "01/01/1850", 3},
 		} {
-			a.Expect(
-				fmt.Sprint(c.field, " ", c.value),
+			a.Expect(fmt.Sprint(c.field, " ", c.value),
 				ana(a, map[string]any{"emailAddress": fmt.Sprintf("ana%d@mail.example", i), c.field: c.value}),
-				apptest.Want{Has: map[string]any{"success": false, "results.status": c.status}},
-			)
+				apptest.Want{Has: map[string]any{"success": false, "results.status": c.status}})
 		}
 		for field, value := range map[string]any{"firstName": " ", "languagePreference": 99, "captcha": "nonsense"} {
 			a.Expect("broken: "+field, ana(a, map[string]any{field: value}), apptest.Want{Status: 422, Fields: []string{field}})
@@ -202,11 +166,8 @@ func TestSelfRegister_HumanCheckWorksOnce(t *testing.T) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney})
 		token := a.Captcha()
 		a.Expect("to look", existing(a, map[string]any{"captcha": token}), apptest.Want{})
-		a.Expect(
-			"to look again",
-			existing(a, map[string]any{"captcha": token}),
-			apptest.Want{Status: 422, Fields: []string{"captcha"}},
-		)
+		a.Expect("to look again", existing(a, map[string]any{"captcha": token}),
+			apptest.Want{Status: 422, Fields: []string{"captcha"}})
 		request := ana(a, map[string]any{"captcha": token})
 		statuses := make([]int, 6)
 		var all sync.WaitGroup
@@ -238,18 +199,12 @@ func TestSelfRegister_HumanCheckWorksOnce(t *testing.T) {
 		a.Expect("to register, after one", ana(a, map[string]any{"captcha": spent, "emailAddress": "ana2@mail.example"}),
 			apptest.Want{Status: 422, Fields: []string{"captcha"}})
 		body["captcha"] = token
-		a.Expect(
-			"a request for centers, after a registration",
-			apptest.SaveReferral(body),
-			apptest.Want{Status: 422, Fields: []string{"captcha"}},
-		)
+		a.Expect("a request for centers, after a registration", apptest.SaveReferral(body),
+			apptest.Want{Status: 422, Fields: []string{"captcha"}})
 		late := a.Captcha()
 		a.Clock.Advance(20 * time.Minute)
-		a.Expect(
-			"too late",
-			existing(a, map[string]any{"captcha": late}),
-			apptest.Want{Status: 422, Fields: []string{"captcha"}},
-		)
+		a.Expect("too late", existing(a, map[string]any{"captcha": late}),
+			apptest.Want{Status: 422, Fields: []string{"captcha"}})
 	})
 }
 
@@ -261,29 +216,27 @@ func TestValidateAddress(t *testing.T) {
 			Body: map[string]any{"address": street, "city": city, "state": state, "postalCode": zip},
 		}
 	}
-	a.Expect("known", check("418 main street, apartment 2", "boston", 22, "02108"), apptest.Want{Has: map[string]any{
-		"results.address1":   "418 Main St",
-		"results.address2":   "Apt 2",
-		"results.city":       "Boston",
-		"results.stateName":  "Massachusetts",
-		"results.zip5":       "02108",
-		"results.errorCount": 0.0, "results.streetChecked": false,
-	}})
+	a.Expect("known", check("418 main street, apartment 2", "boston", 22, "02108"), apptest.Want{
+		Has: map[string]any{
+			"results.address1": "418 Main St", "results.address2": "Apt 2", "results.city": "Boston",
+			"results.stateName": "Massachusetts", "results.zip5": "02108", "results.errorCount": 0.0,
+			"results.streetChecked": false,
+		},
+	})
 	a.Expect("incomplete", check("40 Lakeview Apartments", "Boston", 22, "02108"),
 		apptest.Want{Has: map[string]any{"results.errorCount": 1.0}})
 	for _, unknown := range []apptest.Request{check("1 Elm St", "Boston", 22, "60601"), check("", "", 0, ""),
 		check(strings.Repeat("x", 2000), "Boston", 22, "02108")} {
 		a.Expect("nothing to recommend", unknown, apptest.Want{Has: map[string]any{"results": nil}})
 	}
-	a.Expect(
-		"the lists",
+	a.Expect("the lists",
 		apptest.Request{Path: "/api/microsite/register/lookup", Header: map[string]string{"Accept-Language": "es"}},
-		apptest.Want{Has: map[string]any{
-			"results.stateList.55.description":   "U.S. Virgin Islands",
-			"results.languageList.1.description": "Español",
-			"results.aboTypeList.3.description":  "O",
-		}},
-	)
+		apptest.Want{
+			Has: map[string]any{
+				"results.stateList.55.description":   "U.S. Virgin Islands",
+				"results.languageList.1.description": "Español", "results.aboTypeList.3.description": "O",
+			},
+		})
 }
 
 // A minor's release waits for the guardian, and the start page shows this.
@@ -291,14 +244,13 @@ func TestValidateAddress(t *testing.T) {
 func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 	a := apptest.New(t)
 	campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney})
-	a.Expect(
-		"registered",
-		ana(a, map[string]any{"birthDate": a.Clock.Now().AddDate(-10, 0, 0).Format("01/02/2006")}),
+	a.Expect("registered", ana(a, map[string]any{"birthDate": a.Clock.Now().AddDate(-10, 0, 0).Format("01/02/2006")}),
 		apptest.Want{
-			Trail:  []string{"microsite.registered"},
-			Emails: []string{"champion-thanks ana@mail.example", "champion-received " + apptest.Email(apptest.Coordinator)},
-		},
-	)
+			Trail: []string{"microsite.registered"},
+			Emails: []string{
+				"champion-thanks ana@mail.example", "champion-received " + apptest.Email(apptest.Coordinator),
+			},
+		})
 	if got := a.Rows("SELECT agreed_to_hipaa FROM microsite")[0][0]; got != "0" && got != "false" {
 		t.Errorf("agreed: %s", got)
 	}

@@ -15,11 +15,9 @@ var oneForm = strings.Repeat("0123abcd", 4)
 // requests counts the stored requests, referrals, queue entries, sites and emails.
 func requests(a *apptest.App) string {
 	a.Helper()
-	return fmt.Sprint(a.Rows(
-		"SELECT (SELECT COUNT(DISTINCT batch) FROM referral), (SELECT COUNT(*) FROM referral), (SELECT COUNT(*) FROM " +
-			"intake), " +
-			"(SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM outbox)",
-	))
+	return fmt.Sprint(a.Rows("SELECT (SELECT COUNT(DISTINCT batch) FROM referral), (SELECT COUNT(*) FROM referral), (SELECT COUNT(*) FROM " +
+		"intake), " +
+		"(SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM outbox)"))
 }
 
 // TestReferral_ResentFormCountsOnce: a form that is sent again because the first response was lost counts once
@@ -28,10 +26,7 @@ func TestReferral_ResentFormCountsOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		openCenters(a)
 		whole := map[string]any{
-			"formKey":               oneForm,
-			"centers":               a.Centers,
-			"useMicrositeProgram":   1,
-			"micrositeHipaaRelease": true,
+			"formKey": oneForm, "centers": a.Centers, "useMicrositeProgram": 1, "micrositeHipaaRelease": true,
 		}
 		first := apptest.NewReferral(a, whole)
 		a.Expect("the answer that was lost", first, apptest.Want{
@@ -66,11 +61,8 @@ func TestReferral_ResentFormCountsOnce(t *testing.T) {
 			t.Errorf("phone %s, %s", got, requests(a))
 		}
 		whole["phone"] = ""
-		a.Expect(
-			"what is broken is said",
-			apptest.SaveReferral(apptest.ReferralBody(whole)),
-			apptest.Want{Status: 422, Fields: []string{"phone"}},
-		)
+		a.Expect("what is broken is said", apptest.SaveReferral(apptest.ReferralBody(whole)),
+			apptest.Want{Status: 422, Fields: []string{"phone"}})
 	})
 }
 
@@ -81,32 +73,21 @@ func TestReferral_FormKeyIsNoCredential(t *testing.T) {
 		a.Seen()
 		for name, value := range map[string]any{"email": "other@mail.example", "firstName": "Otto", "lastName": "Other",
 			"birthDate": "04/13/1961"} {
-			a.Expect(
-				"without a check, another "+name,
+			a.Expect("without a check, another "+name,
 				apptest.SaveReferral(apptest.ReferralBody(map[string]any{"formKey": oneForm, name: value})),
-				apptest.Want{Status: 422, Fields: []string{"captcha"}},
-			)
+				apptest.Want{Status: 422, Fields: []string{"captcha"}})
 		}
-		a.Expect(
-			"another key",
+		a.Expect("another key",
 			apptest.SaveReferral(apptest.ReferralBody(map[string]any{"formKey": strings.Repeat("0", 32)})),
-			apptest.Want{Status: 422, Fields: []string{"captcha"}},
-		)
-		a.Expect(
-			"a second person in a copy of the window",
-			apptest.NewReferral(a, map[string]any{"formKey": oneForm, "firstName": "Otto", "email": "otto@mail.example"}),
-			apptest.Want{
-				Has: map[string]any{"results": []int{2}}, Trail: []string{"referral.received"},
-				Emails: []string{"referral-link otto@mail.example"},
-			},
-		)
-		a.Expect(
-			"whose name and address are in capitals",
-			apptest.SaveReferral(
-				apptest.ReferralBody(map[string]any{"formKey": oneForm, "firstName": "ROSA", "email": "Rosa@Mail.example"}),
-			),
-			apptest.Want{Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"}},
-		)
+			apptest.Want{Status: 422, Fields: []string{"captcha"}})
+		a.Expect("a second person in a copy of the window", apptest.NewReferral(a,
+			map[string]any{"formKey": oneForm, "firstName": "Otto", "email": "otto@mail.example"}), apptest.Want{
+			Has: map[string]any{"results": []int{2}}, Trail: []string{"referral.received"},
+			Emails: []string{"referral-link otto@mail.example"},
+		})
+		a.Expect("whose name and address are in capitals", apptest.SaveReferral(apptest.ReferralBody(
+			map[string]any{"formKey": oneForm, "firstName": "ROSA", "email": "Rosa@Mail.example"})),
+			apptest.Want{Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"}})
 		for _, key := range []any{"1", 7, strings.Repeat("Z", 32), strings.Repeat("0", 33)} {
 			a.Expect("no key", apptest.NewReferral(a, map[string]any{"formKey": key}), apptest.Want{Status: 400})
 		}
@@ -144,14 +125,12 @@ func TestReferral_ConcurrentFormsCountOnce(t *testing.T) {
 		a.Expect("the one request", apptest.Request{Path: "/healthz"}, apptest.Want{
 			Trail: []string{"referral.received", "referral.received"},
 			Emails: []string{
-				"referral-received cora@staff.example",
-				"referral-received otto@staff.example",
+				"referral-received cora@staff.example", "referral-received otto@staff.example",
 				"referral-thanks rosa@mail.example",
 			},
 		})
-		if got := fmt.Sprint(
-			a.Rows("SELECT COUNT(*), COUNT(DISTINCT batch) FROM referral"), a.Rows("SELECT COUNT(*) FROM intake"),
-		); got != "[[2 1]] [[2]]" {
+		if got := fmt.Sprint(a.Rows("SELECT COUNT(*), COUNT(DISTINCT batch) FROM referral"),
+			a.Rows("SELECT COUNT(*) FROM intake")); got != "[[2 1]] [[2]]" {
 			t.Errorf("stored: %s", got)
 		}
 	})

@@ -19,8 +19,7 @@ func TestReferral_AnotherAddress(t *testing.T) {
 		a.Seen()
 		save := func(email string) apptest.Request {
 			return apptest.SaveReferral(
-				apptest.ReferralBody(apptest.JSON{"id": 1, "editKey": key, "email": email, "centers": a.Centers}),
-			)
+				apptest.ReferralBody(apptest.JSON{"id": 1, "editKey": key, "email": email, "centers": a.Centers}))
 		}
 		changed := []string{"referral.changed", "referral.changed"}
 		a.Expect("another", save("new@mail.example"), apptest.Want{

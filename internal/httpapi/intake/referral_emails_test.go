@@ -42,15 +42,13 @@ func TestReferral_AtMostThreeReminders(t *testing.T) {
 		a.Clock.Advance(time.Second)
 		remind(a, "three days", "referral-reminder rosa@mail.example", "referral-reminder otto@mail.example")
 		remind(a, "once")
-		a.Expect(
-			"Otto chooses",
-			apptest.SaveReferral(
-				apptest.ReferralBody(map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "firstName": "Otto",
-					"email": "otto@mail.example", "centers": a.Centers[:1]}),
-			),
-			apptest.Want{Trail: []string{"referral.changed"},
-				Emails: []string{"referral-received cora@staff.example", "referral-thanks otto@mail.example"}},
-		)
+		a.Expect("Otto chooses", apptest.SaveReferral(apptest.ReferralBody(map[string]any{
+			"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "firstName": "Otto", "email": "otto@mail.example",
+			"centers": a.Centers[:1],
+		})), apptest.Want{
+			Trail:  []string{"referral.changed"},
+			Emails: []string{"referral-received cora@staff.example", "referral-thanks otto@mail.example"},
+		})
 		a.Clock.Advance(7 * aDay)
 		remind(a, "ten days", "referral-reminder rosa@mail.example")
 		a.Clock.Advance(20 * aDay)
@@ -95,12 +93,10 @@ func TestLostLink_FindsReferrals(t *testing.T) {
 		a.Expect("asked", apptest.LostLink("rosa@mail.example"), apptest.Want{})
 		sent, err := a.Microsites.SendLostLinks(context.Background())
 		a.Must(err)
-		a.Expect(
-			"answered",
-			apptest.Request{Path: "/healthz"},
-			apptest.Want{Trail: []string{"microsite.lost-link-answered", "referral.lost-link-answered"},
-				Emails: []string{"lost-link rosa@mail.example", "referral-link Rosa@mail.example"}},
-		)
+		a.Expect("answered", apptest.Request{Path: "/healthz"}, apptest.Want{
+			Trail:  []string{"microsite.lost-link-answered", "referral.lost-link-answered"},
+			Emails: []string{"lost-link rosa@mail.example", "referral-link Rosa@mail.example"},
+		})
 		if sent != 2 {
 			t.Errorf("%d links", sent)
 		}

@@ -14,14 +14,11 @@ import (
 // openCenters lets both centers take referrals. Lakeside also runs microsites.
 func openCenters(a *apptest.App) {
 	a.Helper()
-	_, err := a.SQL.Exec(
-		"UPDATE center SET takes_referrals = TRUE, postal_code = '43215', transplants_last_12 = 24, unmatched_pairs = 6",
-	)
+	_, err := a.SQL.Exec("UPDATE center SET takes_referrals = TRUE, postal_code = '43215', transplants_last_12 = 24, unmatched_pairs = 6")
 	a.Must(err)
 	_, err = a.SQL.Exec(fmt.Sprintf(
 		"UPDATE center SET runs_microsites = TRUE, is_kidney_for_life = TRUE, postal_code = '10001' WHERE id = %d",
-		a.Centers[1],
-	))
+		a.Centers[1]))
 	a.Must(err)
 }
 
@@ -34,33 +31,24 @@ func referralPath(a *apptest.App, id int64) string {
 func TestReferral_WithoutCenter(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		openCenters(a)
-		saved := a.Expect(
-			"no center yet",
-			apptest.NewReferral(a, nil),
-			apptest.Want{Has: map[string]any{"success": true, "results": []int{1}},
-				Trail: []string{"referral.received"}, Emails: []string{"referral-link rosa@mail.example"}},
-		)
+		saved := a.Expect("no center yet", apptest.NewReferral(a, nil), apptest.Want{
+			Has: map[string]any{"success": true, "results": []int{1}}, Trail: []string{"referral.received"},
+			Emails: []string{"referral-link rosa@mail.example"},
+		})
 		cookie := saved.Cookies[0]
 		if cookie.Name != "__Host-savedReferrals" || !cookie.HttpOnly || !cookie.Secure ||
 			cookie.SameSite != http.SameSiteLaxMode {
 			t.Errorf("the memory is %v", cookie)
 		}
-		read := a.Expect("resumed", apptest.Request{Path: referralPath(a, 1)}, apptest.Want{Has: map[string]any{
-			"results.id":                    1,
-			"results.firstName":             "Rosa",
-			"results.state":                 36,
-			"results.birthDate":             "04/12/1961",
-			"results.gender":                "F",
-			"results.step":                  6,
-			"results.patientSituation":      1,
-			"results.useMicrositeProgram":   0,
-			"results.isWillingToTransfer":   -1,
-			"results.onDeceasedDonorList":   0,
-			"results.micrositeHipaaRelease": false,
-			"results.MicrositeHipaaRelease": false,
-			"results.centers":               []int{},
-			"results.leadSource":            nil,
-		}})
+		read := a.Expect("resumed", apptest.Request{Path: referralPath(a, 1)}, apptest.Want{
+			Has: map[string]any{
+				"results.id": 1, "results.firstName": "Rosa", "results.state": 36, "results.birthDate": "04/12/1961",
+				"results.gender": "F", "results.step": 6, "results.patientSituation": 1,
+				"results.useMicrositeProgram": 0, "results.isWillingToTransfer": -1, "results.onDeceasedDonorList": 0,
+				"results.micrositeHipaaRelease": false, "results.MicrositeHipaaRelease": false,
+				"results.centers": []int{}, "results.leadSource": nil,
+			},
+		})
 		var names []string
 		for _, c := range read.Cookies {
 			names = append(names, c.Name)
@@ -73,38 +61,29 @@ func TestReferral_WithoutCenter(t *testing.T) {
 			t.Errorf("cookies %v, %v", names, read.Header)
 		}
 		later := apptest.SaveReferral(
-			apptest.ReferralBody(map[string]any{"id": 1, "centers": []int64{a.Centers[0]}, "phone": "555-010-0199"}),
-		)
+			apptest.ReferralBody(map[string]any{"id": 1, "centers": []int64{a.Centers[0]}, "phone": "555-010-0199"}))
 		later.Cookies = read.Cookies
-		a.Expect(
-			"a center, by the cookies",
-			later,
-			apptest.Want{Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"},
-				Emails: []string{"referral-received cora@staff.example", "referral-thanks rosa@mail.example"}},
-		)
+		a.Expect("a center, by the cookies", later, apptest.Want{
+			Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"},
+			Emails: []string{"referral-received cora@staff.example", "referral-thanks rosa@mail.example"},
+		})
 		another := apptest.SaveReferral(
-			apptest.ReferralBody(map[string]any{"id": 1, "centers": a.Centers, "hipaaRelease": nil}),
-		)
+			apptest.ReferralBody(map[string]any{"id": 1, "centers": a.Centers, "hipaaRelease": nil}))
 		another.Header = map[string]string{"Authorization": "EditKey referral:1:" + a.Ring.EditKey("referral", 1, 1)}
-		a.Expect(
-			"one more, by the header",
-			another,
-			apptest.Want{Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.received"},
-				Emails: []string{"referral-received otto@staff.example"}},
-		)
+		a.Expect("one more, by the header", another, apptest.Want{
+			Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.received"},
+			Emails: []string{"referral-received otto@staff.example"},
+		})
 		fewer := apptest.SaveReferral(apptest.ReferralBody(
-			map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "email": "rosa@other.example"},
-		))
-		a.Expect("nothing is taken back", fewer,
-			apptest.Want{
-				Has:    map[string]any{"results": []int{1, 2}},
-				Trail:  []string{"referral.email-change-asked", "referral.changed", "referral.changed"},
-				Emails: []string{"email-confirm rosa@other.example"},
-			})
+			map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "email": "rosa@other.example"}))
+		a.Expect("nothing is taken back", fewer, apptest.Want{
+			Has:    map[string]any{"results": []int{1, 2}},
+			Trail:  []string{"referral.email-change-asked", "referral.changed", "referral.changed"},
+			Emails: []string{"email-confirm rosa@other.example"},
+		})
 		rows := fmt.Sprint(a.Rows("SELECT id, center_id, email, step, key_version FROM referral ORDER BY id"))
-		if want := fmt.Sprintf(
-			"[[1 %d rosa@mail.example 100 1] [2 %d rosa@mail.example 100 1]]", a.Centers[0], a.Centers[1],
-		); rows != want {
+		if want := fmt.Sprintf("[[1 %d rosa@mail.example 100 1] [2 %d rosa@mail.example 100 1]]", a.Centers[0],
+			a.Centers[1]); rows != want {
 			t.Errorf("rows %s, want %s", rows, want)
 		}
 		intakes := fmt.Sprint(a.Rows("SELECT kind, record_id, center_id, status FROM intake ORDER BY record_id"))
@@ -119,18 +98,12 @@ func TestReferral_WithoutCenter(t *testing.T) {
 func TestReferral_OneForEachCenter(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		openCenters(a)
-		_, err := a.SQL.Exec(
-			fmt.Sprintf("INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES "+
-				"(%d, 0, 'Cora Vance', 'CORA@staff.example', ''), (%d, 1, 'Front Desk', 'desk@center.example', '')", a.Centers[0],
-				a.Centers[0]),
-		)
+		_, err := a.SQL.Exec(fmt.Sprintf("INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES "+
+			"(%d, 0, 'Cora Vance', 'CORA@staff.example', ''), (%d, 1, 'Front Desk', 'desk@center.example', '')",
+			a.Centers[0], a.Centers[0]))
 		a.Must(err)
-		a.Expect(
-			"two centers",
-			apptest.NewReferral(
-				a,
-				map[string]any{"centers": a.Centers, "useMicrositeProgram": true, "micrositeHipaaRelease": true},
-			),
+		a.Expect("two centers", apptest.NewReferral(a,
+			map[string]any{"centers": a.Centers, "useMicrositeProgram": true, "micrositeHipaaRelease": true}),
 			apptest.Want{
 				Has:   map[string]any{"results": []int{1, 2}},
 				Trail: []string{"microsite.registered", "referral.received", "referral.received"},
@@ -138,10 +111,8 @@ func TestReferral_OneForEachCenter(t *testing.T) {
 					"referral-received cora@staff.example", "referral-received desk@center.example",
 					"referral-received otto@staff.example", "referral-thanks rosa@mail.example",
 				},
-			},
-		)
-		if got := fmt.Sprint(a.Rows(
-			"SELECT center_id, recipient_status, agreed_to_hipaa FROM microsite")); !strings.HasPrefix(
+			})
+		if got := fmt.Sprint(a.Rows("SELECT center_id, recipient_status, agreed_to_hipaa FROM microsite")); !strings.HasPrefix(
 			got, fmt.Sprintf("[[%d 3 ", a.Centers[1]),
 		) {
 			t.Errorf("the site is %s", got)
@@ -155,16 +126,11 @@ func TestReferral_OneForEachCenter(t *testing.T) {
 			t.Errorf("the ledger says %s", got)
 		}
 		again := apptest.SaveReferral(apptest.ReferralBody(map[string]any{
-			"id":                    1,
-			"editKey":               a.Ring.EditKey("referral", 1, 1),
-			"useMicrositeProgram":   1,
+			"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1), "useMicrositeProgram": 1,
 			"micrositeHipaaRelease": true,
 		}))
-		a.Expect(
-			"saved again, there is one site",
-			again,
-			apptest.Want{Trail: []string{"referral.changed", "referral.changed"}},
-		)
+		a.Expect("saved again, there is one site", again,
+			apptest.Want{Trail: []string{"referral.changed", "referral.changed"}})
 		for _, m := range a.Rows("SELECT payload FROM outbox") {
 			if strings.Contains(m[0], "referral-received") && strings.Contains(m[0], "Rosa") {
 				t.Errorf("a center is mailed %s", m[0])
@@ -193,11 +159,8 @@ func TestReferral_HumanCheckWorksOnce(t *testing.T) {
 		}
 		a.Seen()
 		a.Expect("once more", r, apptest.Want{Status: 422, Fields: []string{"captcha"}})
-		a.Expect(
-			"none",
-			apptest.SaveReferral(apptest.ReferralBody(nil)),
-			apptest.Want{Status: 422, Fields: []string{"captcha"}},
-		)
+		a.Expect("none", apptest.SaveReferral(apptest.ReferralBody(nil)),
+			apptest.Want{Status: 422, Fields: []string{"captcha"}})
 		a.Expect("a made-up one", apptest.SaveReferral(apptest.ReferralBody(map[string]any{"captcha": "e30="})),
 			apptest.Want{Status: 422, Fields: []string{"captcha"}})
 		late := apptest.NewReferral(a, nil)
@@ -230,11 +193,8 @@ func TestReferral_FieldErrors(t *testing.T) {
 	a.Clock.Advance(time.Hour)
 	for what, centers := range map[string][]int64{"an unknown center": {4711},
 		"three": {a.Centers[0], a.Centers[1], 4711}, "a negative one": {-1}} {
-		a.Expect(
-			what,
-			apptest.NewReferral(a, map[string]any{"centers": centers}),
-			apptest.Want{Status: 422, Fields: []string{"centers"}},
-		)
+		a.Expect(what, apptest.NewReferral(a, map[string]any{"centers": centers}),
+			apptest.Want{Status: 422, Fields: []string{"centers"}})
 	}
 	_, err := a.SQL.Exec("UPDATE center SET takes_referrals = FALSE")
 	a.Must(err)
@@ -250,25 +210,16 @@ func TestReferral_FieldErrors(t *testing.T) {
 // elsewhere (R10.2).
 func TestReferral_KidneyForLifeRoute(t *testing.T) {
 	a := apptest.New(t)
-	a.Expect(
-		"saved",
+	a.Expect("saved",
 		apptest.NewReferral(a, map[string]any{"variant": "kfl", "isKidneyForLife": 0, "patientSituation": 4}),
-		apptest.Want{Trail: []string{"referral.received"},
-			Emails: []string{"referral-link rosa@mail.example"}},
-	)
+		apptest.Want{Trail: []string{"referral.received"}, Emails: []string{"referral-link rosa@mail.example"}})
 	a.Expect("read", apptest.Request{Path: referralPath(a, 1)},
 		apptest.Want{Has: map[string]any{"results.isKidneyForLife": 1, "results.variant": "kfl"}})
-	a.Expect(
-		"resumed without saying so",
-		apptest.SaveReferral(apptest.ReferralBody(map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1),
-			"isKidneyForLife": 0})),
-		apptest.Want{Trail: []string{"referral.changed"}},
-	)
-	a.Expect(
-		"read again",
-		apptest.Request{Path: referralPath(a, 1)},
-		apptest.Want{Has: map[string]any{"results.isKidneyForLife": 1}},
-	)
+	a.Expect("resumed without saying so", apptest.SaveReferral(apptest.ReferralBody(
+		map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1), "isKidneyForLife": 0})),
+		apptest.Want{Trail: []string{"referral.changed"}})
+	a.Expect("read again", apptest.Request{Path: referralPath(a, 1)},
+		apptest.Want{Has: map[string]any{"results.isKidneyForLife": 1}})
 }
 
 // TestReferral_KeyOpensOwnReferralOnly is R2.2 for the wizard: a key opens only its own referral, and a wrong key gets
@@ -287,9 +238,8 @@ func TestReferral_KeyOpensOwnReferralOnly(t *testing.T) {
 		"the next version's": a.Ring.EditKey("referral", 1, 2),
 		"shorter":            own[1:], "longer": own + "A",
 	} {
-		if got := a.Expect(
-			"read with "+what, apptest.Request{Path: "/api/recipient/get/1/" + key}, apptest.Want{Status: 404},
-		); string(got.Body) != string(unknown.Body) ||
+		if got := a.Expect("read with "+what, apptest.Request{Path: "/api/recipient/get/1/" + key},
+			apptest.Want{Status: 404}); string(got.Body) != string(unknown.Body) ||
 			len(got.Cookies) != 0 {
 			t.Errorf("%s: %s", what, got.Body)
 		}
@@ -303,11 +253,8 @@ func TestReferral_KeyOpensOwnReferralOnly(t *testing.T) {
 		}
 	}
 	a.Clock.Advance(time.Minute)
-	a.Expect(
-		"save with none",
-		apptest.SaveReferral(apptest.ReferralBody(map[string]any{"id": 1})),
-		apptest.Want{Status: 404},
-	)
+	a.Expect("save with none", apptest.SaveReferral(apptest.ReferralBody(map[string]any{"id": 1})),
+		apptest.Want{Status: 404})
 	another := apptest.SaveReferral(apptest.ReferralBody(map[string]any{"id": 1}))
 	another.Header = map[string]string{"Authorization": "EditKey referral:2:" + a.Ring.EditKey("referral", 2, 1)}
 	a.Expect("save of another id", another, apptest.Want{Status: 404})

@@ -41,13 +41,8 @@ func unsent(a *apptest.App, address string) float64 {
 func TestFacts_Corrected(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Live(apptest.Patient{}, apptest.PatientStory)
-		rename := facts(
-			a,
-			site,
-			apptest.Coordinator,
-			"name-changed",
-			apptest.JSON{"firstName": "Rosalía", "birthDate": "03/04/1961"},
-		)
+		rename := facts(a, site, apptest.Coordinator, "name-changed",
+			apptest.JSON{"firstName": "Rosalía", "birthDate": "03/04/1961"})
 		for _, as := range []string{apptest.OtherCoordinator, apptest.Coach} {
 			rename.As = as
 			a.Expect("not for "+as, rename, apptest.Want{Status: 404})
@@ -83,22 +78,17 @@ func TestFacts_AnotherAddress(t *testing.T) {
 		site := a.Invite(apptest.Patient{Language: "es"})
 		claimed, err := a.Outbox.Claim(context.Background(), 100, time.Minute)
 		a.Must(err)
-		a.Expect(
-			"one that waits",
+		a.Expect("one that waits",
 			apptest.Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: apptest.Coordinator},
 			apptest.Want{
 				Trail:  []string{"microsite.link-resent"},
 				Emails: []string{"microsite-invitation " + apptest.PatientEmail},
-			},
-		)
-		a.Expect(
-			"mended",
-			facts(a, site, apptest.Coordinator, "typing-mistake", apptest.JSON{"email": rightEmail}),
+			})
+		a.Expect("mended", facts(a, site, apptest.Coordinator, "typing-mistake", apptest.JSON{"email": rightEmail}),
 			apptest.Want{
 				Trail:  []string{"microsite.facts-changed"},
 				Emails: []string{"address-changed " + apptest.PatientEmail, "microsite-invitation " + rightEmail},
-			},
-		)
+			})
 		if n := unsent(a, apptest.PatientEmail); n != 1 {
 			t.Errorf("%v mails wait for the former address, not only the one that tells of the change", n)
 		}
@@ -112,11 +102,9 @@ func TestFacts_AnotherAddress(t *testing.T) {
 		}
 		a.Expect("the old link", apptest.Request{Path: site.DataPath()}, apptest.Want{Status: 404})
 		a.Expect("the new link", apptest.Request{Path: a.Site(site.ID).DataPath()}, apptest.Want{})
-		a.Expect(
-			"capitals are the same address",
+		a.Expect("capitals are the same address",
 			facts(a, site, apptest.Coordinator, "typing-mistake", apptest.JSON{"email": "Rosa@post.example"}),
-			apptest.Want{Trail: []string{"microsite.facts-changed"}},
-		)
+			apptest.Want{Trail: []string{"microsite.facts-changed"}})
 		a.Expect("so the link stays", apptest.Request{Path: a.Site(site.ID).DataPath()}, apptest.Want{})
 	})
 }
@@ -130,11 +118,9 @@ func TestFacts_ConsentsEnd(t *testing.T) {
 		a.Expect("activated", apptest.Request{Method: "POST", Path: "/api/microsite/activate-starter-site", Body: site.Body(
 			"agreedToHipaa", true, "phonePrimary", "555-010-0123", "primaryPhoneCanReceiveTexts", true,
 		)}, apptest.Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}})
-		a.Expect(
-			"another number",
+		a.Expect("another number",
 			facts(a, site, apptest.Coordinator, "person-told-us", apptest.JSON{"phonePrimary": "555-010-0199"}),
-			apptest.Want{Trail: []string{"microsite.facts-changed"}},
-		)
+			apptest.Want{Trail: []string{"microsite.facts-changed"}})
 		a.Expect(
 			"no texts",
 			record(site, apptest.Coordinator),
@@ -144,13 +130,10 @@ func TestFacts_ConsentsEnd(t *testing.T) {
 		)
 		a.Expect("a minor", facts(a, site, apptest.Coordinator, "document-seen", apptest.JSON{"birthDate": "03/04/2016"}),
 			apptest.Want{Trail: []string{"microsite.facts-changed", "microsite.release-withdrawn"}})
-		a.Expect(
-			"hidden",
-			record(site, apptest.Coordinator),
-			apptest.Want{Trail: []string{"microsite.viewed"}, Has: apptest.JSON{
-				"results.agreedToHipaa": false, "results.isPublic": false,
-			}},
-		)
+		a.Expect("hidden", record(site, apptest.Coordinator), apptest.Want{
+			Trail: []string{"microsite.viewed"},
+			Has:   apptest.JSON{"results.agreedToHipaa": false, "results.isPublic": false},
+		})
 	})
 }
 
@@ -175,19 +158,15 @@ func TestWithdrawInvitation(t *testing.T) {
 		list := apptest.Request{Path: "/api/staff/microsites", As: apptest.Coordinator}
 		a.Expect("not listed", list, apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: apptest.JSON{"total": 0}})
 		list.Path += "?status=190"
-		a.Expect(
-			"unless asked for",
-			list,
-			apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: apptest.JSON{"total": 1}},
-		)
+		a.Expect("unless asked for", list,
+			apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: apptest.JSON{"total": 1}})
 		a.Expect("not twice", withdraw, apptest.Want{Status: 409})
-		a.Expect(
-			"invited again",
+		a.Expect("invited again",
 			apptest.Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: apptest.Coordinator},
 			apptest.Want{
-				Trail: []string{"microsite.link-resent"}, Emails: []string{"microsite-invitation " + apptest.PatientEmail},
-			},
-		)
+				Trail:  []string{"microsite.link-resent"},
+				Emails: []string{"microsite-invitation " + apptest.PatientEmail},
+			})
 		a.Expect("opened", apptest.Request{Path: a.Site(site.ID).DataPath()}, apptest.Want{})
 		a.Expect("too late", withdraw, apptest.Want{Status: 409})
 	})
@@ -198,10 +177,8 @@ func TestTransfer(t *testing.T) {
 		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
 		save := apptest.Save{
-			Site:        site,
-			Story:       apptest.PatientStory,
-			Responsible: true,
-			Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+			Site: site, Story: apptest.PatientStory, Responsible: true,
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 		}
 		a.Expect("sent", save.Request(), apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter})
 		transfer := func(as string, to int64) apptest.Request {
@@ -211,52 +188,32 @@ func TestTransfer(t *testing.T) {
 			a.Expect("not for "+as, transfer(as, a.Centers[1]), apptest.Want{Status: status})
 		}
 		for _, id := range []int64{0, 4711, a.Centers[0]} {
-			a.Expect(
-				"no other center",
-				transfer(apptest.Coordinator, id),
-				apptest.Want{Status: 422, Fields: []string{"centerId"}},
-			)
+			a.Expect("no other center", transfer(apptest.Coordinator, id),
+				apptest.Want{Status: 422, Fields: []string{"centerId"}})
 		}
-		a.Expect(
-			"the choice",
-			apptest.Request{Path: "/api/staff/centers?for=transfer", As: apptest.Coordinator},
-			apptest.Want{Has: apptest.JSON{"results.#": 2}},
-		)
-		a.Expect(
-			"by itself",
-			apptest.Request{Path: "/api/staff/centers", As: apptest.Coordinator},
-			apptest.Want{Has: apptest.JSON{"results.#": 1}},
-		)
+		a.Expect("the choice", apptest.Request{Path: "/api/staff/centers?for=transfer", As: apptest.Coordinator},
+			apptest.Want{Has: apptest.JSON{"results.#": 2}})
+		a.Expect("by itself", apptest.Request{Path: "/api/staff/centers", As: apptest.Coordinator},
+			apptest.Want{Has: apptest.JSON{"results.#": 1}})
 		a.Expect("handed over", transfer(apptest.Coordinator, a.Centers[1]), apptest.Want{
-			Trail: []string{
-				"microsite.transferred",
-			}, Emails: []string{"patient-transferred " + apptest.Email(apptest.OtherCoordinator)},
+			Trail:  []string{"microsite.transferred"},
+			Emails: []string{"patient-transferred " + apptest.Email(apptest.OtherCoordinator)},
 		})
 		a.Expect("out of sight", record(site, apptest.Coordinator), apptest.Want{Status: 404})
-		a.Expect(
-			"out of the queue",
-			apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator},
-			apptest.Want{Has: apptest.JSON{"results.count": 0}},
-		)
-		a.Expect(
-			"in the other",
-			apptest.Request{Path: "/api/staff/queue/count", As: apptest.OtherCoordinator},
-			apptest.Want{Has: apptest.JSON{"results.count": 1}},
-		)
-		a.Expect(
-			"with its history",
-			apptest.Request{Path: site.StaffPath("/timeline"), As: apptest.OtherCoordinator},
+		a.Expect("out of the queue", apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator},
+			apptest.Want{Has: apptest.JSON{"results.count": 0}})
+		a.Expect("in the other", apptest.Request{Path: "/api/staff/queue/count", As: apptest.OtherCoordinator},
+			apptest.Want{Has: apptest.JSON{"results.count": 1}})
+		a.Expect("with its history", apptest.Request{Path: site.StaffPath("/timeline"), As: apptest.OtherCoordinator},
 			apptest.Want{
 				Trail: []string{"microsite.timeline-viewed"},
 				Has: apptest.JSON{
 					"results.0.details": apptest.JSON{
-						"center":       "Lakeside Transplant Center",
-						"centerBefore": "Riverside Transplant Center",
+						"center": "Lakeside Transplant Center", "centerBefore": "Riverside Transplant Center",
 					},
 					"results.1.action": "microsite.submitted",
 				},
-			},
-		)
+			})
 		a.Expect("decided there", a.Review(site, apptest.OtherCoordinator, "approve", ""),
 			apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{
 				"submission-forwarded " + apptest.Email(
@@ -279,17 +236,11 @@ func TestDeath(t *testing.T) {
 		for _, as := range []string{apptest.OtherCoordinator, apptest.Coach} {
 			a.Expect("not for "+as, die(as, "2026-03-01", "down"), apptest.Want{Status: 404})
 		}
-		a.Expect(
-			"no day",
-			die(apptest.Coordinator, "2027-03-01", "gone"),
-			apptest.Want{Status: 422, Fields: []string{"day", "page"}},
-		)
+		a.Expect("no day", die(apptest.Coordinator, "2027-03-01", "gone"),
+			apptest.Want{Status: 422, Fields: []string{"day", "page"}})
 		a.Expect("nothing to undo", undo, apptest.Want{Status: 409})
-		a.Expect(
-			"a memorial",
-			die(apptest.Coordinator, "2026-03-01", "memorial"),
-			apptest.Want{Trail: []string{"microsite.death-recorded"}},
-		)
+		a.Expect("a memorial", die(apptest.Coordinator, "2026-03-01", "memorial"),
+			apptest.Want{Trail: []string{"microsite.death-recorded"}})
 		if n := unsent(a, apptest.PatientEmail); n != 0 {
 			t.Errorf("%v mails wait", n)
 		}
@@ -303,45 +254,31 @@ func TestDeath(t *testing.T) {
 			t.Errorf("the gallery lists %v", listed)
 		}
 		a.Expect("known", die(apptest.Coordinator, "2026-03-01", "down"), apptest.Want{Status: 409})
-		a.Expect(
-			"no link",
+		a.Expect("no link",
 			apptest.Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: apptest.Coordinator},
-			apptest.Want{Status: 409},
-		)
-		a.Expect(
-			"nobody is mailed",
+			apptest.Want{Status: 409})
+		a.Expect("nobody is mailed",
 			apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Reviewer},
-			apptest.Want{Trail: []string{"microsite.deactivated"}},
-		)
-		a.Expect(
-			"and it stays down",
+			apptest.Want{Trail: []string{"microsite.deactivated"}})
+		a.Expect("and it stays down",
 			apptest.Request{Method: "POST", Path: site.StaffPath("/reactivate"), As: apptest.Reviewer},
-			apptest.Want{Status: 409},
-		)
+			apptest.Want{Status: 409})
 		a.Expect("a mistake", undo, apptest.Want{Trail: []string{"microsite.death-undone"}})
-		a.Expect(
-			"back",
-			apptest.Request{Method: "POST", Path: site.StaffPath("/reactivate"), As: apptest.Reviewer},
+		a.Expect("back", apptest.Request{Method: "POST", Path: site.StaffPath("/reactivate"), As: apptest.Reviewer},
 			apptest.Want{
 				Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated " + apptest.PatientEmail},
-			},
-		)
-		a.Expect(
-			"taken down",
-			die(apptest.Reviewer, "2026-03-01", "down"),
-			apptest.Want{Trail: []string{"microsite.death-recorded"}},
-		)
+			})
+		a.Expect("taken down", die(apptest.Reviewer, "2026-03-01", "down"),
+			apptest.Want{Trail: []string{"microsite.death-recorded"}})
 		a.Expect("gone", apptest.Request{Path: "/" + site.Code}, apptest.Want{Status: 302})
-		a.Expect(
-			"no memorial",
-			record(site, apptest.Coordinator),
-			apptest.Want{Trail: []string{"microsite.viewed"}, Has: apptest.JSON{
+		a.Expect("no memorial", record(site, apptest.Coordinator), apptest.Want{
+			Trail: []string{"microsite.viewed"},
+			Has: apptest.JSON{
 				"results.diedOn": "2026-03-01", "results.deathPage": "down", "results.currentStatus": 190,
-			}},
-		)
-		a.Expect("a mistake again", undo, apptest.Want{Trail: []string{"microsite.death-undone"}, Has: apptest.JSON{
-			"results.currentStatus": 100,
-		}})
+			},
+		})
+		a.Expect("a mistake again", undo,
+			apptest.Want{Trail: []string{"microsite.death-undone"}, Has: apptest.JSON{"results.currentStatus": 100}})
 		invited := a.Invite(apptest.Patient{Email: "two@mail.example"})
 		a.Expect("there is no page to keep", apptest.Request{
 			Method: "POST", Path: fmt.Sprintf("/api/staff/microsites/%d/death", invited.ID), As: apptest.Coordinator,

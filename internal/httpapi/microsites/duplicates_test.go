@@ -25,33 +25,26 @@ func TestInvite_RefusesExistingPerson(t *testing.T) {
 			"results.records.0.centerName": "Riverside Transplant Center",
 		}
 		a.Expect("name and date of birth", invite(apptest.Coordinator), apptest.Want{Status: 409, Has: seen})
-		a.Expect(
-			"the address",
-			invite(apptest.Coordinator, "email", "Rosa@mail.example", "birthDate", ""),
-			apptest.Want{Status: 409, Has: seen},
-		)
+		a.Expect("the address", invite(apptest.Coordinator, "email", "Rosa@mail.example", "birthDate", ""),
+			apptest.Want{Status: 409, Has: seen})
 		a.Expect("the registry", invite(apptest.Reviewer, "centerId", a.Centers[1]), apptest.Want{Status: 409, Has: seen})
 		a.Expect("another center's coordinator", invite(apptest.OtherCoordinator), apptest.Want{
 			Trail:  []string{"microsite.invited", "staff.matched-elsewhere"},
 			Emails: []string{"microsite-invitation new@mail.example"},
 		})
-		a.Expect(
-			"another person",
-			invite(apptest.Coordinator, "isAnotherPerson", true, "email", "third@mail.example"),
+		a.Expect("another person", invite(apptest.Coordinator, "isAnotherPerson", true, "email", "third@mail.example"),
 			apptest.Want{
 				Trail:  []string{"microsite.invited", "staff.matched-elsewhere"},
 				Emails: []string{"microsite-invitation third@mail.example"},
-			},
-		)
+			})
 		if got := a.Rows("SELECT COUNT(*) FROM microsite")[0][0]; got != "3" {
 			t.Errorf("%s sites", got)
 		}
-		a.Expect(
-			"a donor of the address",
-			apptest.Request{Method: "POST", Path: "/api/staff/donors", As: apptest.Coordinator, Body: map[string]any{
+		a.Expect("a donor of the address", apptest.Request{
+			Method: "POST", Path: "/api/staff/donors", As: apptest.Coordinator,
+			Body: map[string]any{
 				"firstName": "Ines", "lastName": "Ejemplo", "email": "rosa@mail.example", "language": "en",
-			}},
-			apptest.Want{Status: 409, Has: seen},
-		)
+			},
+		}, apptest.Want{Status: 409, Has: seen})
 	})
 }

@@ -26,16 +26,15 @@ func additions(p newPerson) map[string]apptest.Request {
 	donor := fmt.Sprintf("%s,%s,%s", p.first, p.last, p.email)
 	return map[string]apptest.Request{
 		"invitation": {
-			Method: "POST",
-			Path:   "/api/staff/microsites/invite",
-			As:     apptest.OtherCoordinator,
+			Method: "POST", Path: "/api/staff/microsites/invite", As: apptest.OtherCoordinator,
 			Body: map[string]any{
 				"firstName": p.first, "lastName": p.last, "email": p.email, "birthDate": p.born, "language": "en",
 			},
 		},
-		"donor": {Method: "POST", Path: "/api/staff/donors", As: apptest.OtherCoordinator, Body: map[string]any{
-			"firstName": p.first, "lastName": p.last, "email": p.email, "language": "en",
-		}},
+		"donor": {
+			Method: "POST", Path: "/api/staff/donors", As: apptest.OtherCoordinator,
+			Body: map[string]any{"firstName": p.first, "lastName": p.last, "email": p.email, "language": "en"},
+		},
 		"preview of invitations": table("/api/staff/microsites/invite/preview", names+",birthDate", patient),
 		"import of invitations":  table("/api/staff/microsites/invite/import", names+",birthDate", patient),
 		"preview of donors":      table("/api/staff/donors/import/preview", names, donor),
@@ -119,16 +118,15 @@ func TestAdditions_CountMatchesAsRefusals(t *testing.T) {
 	a.Session(apptest.OtherCoordinator)
 	a.Session(apptest.Coordinator)
 	for i := range 7 {
-		a.Expect(
-			"known",
-			apptest.Request{Method: "POST", Path: "/api/staff/donors", As: apptest.Coordinator, Body: map[string]any{
-				"firstName": "Rosa", "lastName": "Ejemplo", "email": fmt.Sprintf("rosa%d@mail.example", i), "language": "en",
-			}},
-			apptest.Want{
-				Trail:  []string{"donor.invited"},
-				Emails: []string{fmt.Sprintf("donor-invitation rosa%d@mail.example", i)},
+		a.Expect("known", apptest.Request{
+			Method: "POST", Path: "/api/staff/donors", As: apptest.Coordinator,
+			Body: map[string]any{
+				"firstName": "Rosa", "lastName": "Ejemplo", "email": fmt.Sprintf("rosa%d@mail.example", i),
+				"language": "en",
 			},
-		)
+		}, apptest.Want{
+			Trail: []string{"donor.invited"}, Emails: []string{fmt.Sprintf("donor-invitation rosa%d@mail.example", i)},
+		})
 	}
 	for i := range 7 {
 		a.Do(additions(newPerson{"Rosa", "Ejemplo", fmt.Sprintf("rosa%d@mail.example", i), ""})["preview of donors"])

@@ -63,11 +63,8 @@ func TestJoin_Patients(t *testing.T) {
 		unsure := join(goes, stays, apptest.Administrator)
 		unsure.Body = apptest.JSON{"into": stays.ID}
 		a.Expect("nobody made sure", unsure, apptest.Want{Status: 422, Fields: []string{"isSamePerson"}})
-		a.Expect(
-			"somebody else's",
-			join(goes, other, apptest.Administrator),
-			apptest.Want{Status: 422, Fields: []string{"into"}},
-		)
+		a.Expect("somebody else's", join(goes, other, apptest.Administrator),
+			apptest.Want{Status: 422, Fields: []string{"into"}})
 		a.Expect("itself", join(goes, goes, apptest.Administrator), apptest.Want{Status: 422, Fields: []string{"into"}})
 		a.Expect("of nobody", join(goes, apptest.Site{ID: 4711}, apptest.Administrator), apptest.Want{Status: 404})
 		a.Expect("not joined", separate(goes, apptest.Administrator), apptest.Want{Status: 409})
@@ -82,32 +79,20 @@ func TestJoin_Patients(t *testing.T) {
 			t.Errorf("%d mails waited, %d wait", waiting, now)
 		}
 		viewed := []string{"microsite.viewed"}
-		a.Expect(
-			"the record says so",
-			record(goes, apptest.Coordinator),
-			apptest.Want{Trail: viewed, Has: apptest.JSON{"results.joinedInto": stays.ID}},
-		)
+		a.Expect("the record says so", record(goes, apptest.Coordinator),
+			apptest.Want{Trail: viewed, Has: apptest.JSON{"results.joinedInto": stays.ID}})
 		a.Expect("twice", join(goes, stays, apptest.Administrator), apptest.Want{Status: 409})
-		a.Expect(
-			"back as a page",
+		a.Expect("back as a page",
 			apptest.Request{Method: "POST", Path: goes.StaffPath("/reactivate"), As: apptest.Administrator},
-			apptest.Want{Status: 409},
-		)
+			apptest.Want{Status: 409})
 		for _, link := range []string{"/resend-link", "/revoke-link"} {
-			a.Expect(
-				link,
-				apptest.Request{Method: "POST", Path: goes.StaffPath(link), As: apptest.Administrator},
-				apptest.Want{Status: 409},
-			)
+			a.Expect(link, apptest.Request{Method: "POST", Path: goes.StaffPath(link), As: apptest.Administrator},
+				apptest.Want{Status: 409})
 		}
-		a.Expect(
-			"separated",
-			separate(goes, apptest.Administrator),
-			apptest.Want{Trail: []string{"microsite.separated", "microsite.separated"}},
-		)
-		a.Expect("as it was", record(goes, apptest.Coordinator), apptest.Want{Trail: viewed, Has: apptest.JSON{
-			"results.joinedInto": 0, "results.currentStatus": 0,
-		}})
+		a.Expect("separated", separate(goes, apptest.Administrator),
+			apptest.Want{Trail: []string{"microsite.separated", "microsite.separated"}})
+		a.Expect("as it was", record(goes, apptest.Coordinator),
+			apptest.Want{Trail: viewed, Has: apptest.JSON{"results.joinedInto": 0, "results.currentStatus": 0}})
 	})
 }
 
@@ -123,11 +108,8 @@ func TestJoin_WaitsForTheAddressThatStays(t *testing.T) {
 		a.Expect("waits", record(goes, apptest.Administrator), apptest.Want{Trail: viewed, Has: apptest.JSON{
 			"results.joinedInto": 0, waits + "into": stays.ID, waits + "askedBy": "Ada Moss", waits + "isOwnAsk": true,
 		}})
-		a.Expect(
-			"seen by a reviewer",
-			record(goes, apptest.Reviewer),
-			apptest.Want{Trail: viewed, Has: apptest.JSON{"results.joinWaits": nil}},
-		)
+		a.Expect("seen by a reviewer", record(goes, apptest.Reviewer),
+			apptest.Want{Trail: viewed, Has: apptest.JSON{"results.joinWaits": nil}})
 		list := apptest.Request{Path: "/api/staff/joins", As: apptest.Administrator}
 		a.Expect("listed", list, apptest.Want{Has: apptest.JSON{"results.0.kind": "microsite", "results.0.id": goes.ID}})
 		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
@@ -137,26 +119,19 @@ func TestJoin_WaitsForTheAddressThatStays(t *testing.T) {
 			a.Expect("declined by "+who, decline, apptest.Want{Status: 403})
 		}
 		look, confirm, refuse := a.ConfirmJoin(""), a.ConfirmJoin("/confirm"), a.ConfirmJoin("/refuse")
-		a.Expect(
-			"the link changes nothing",
-			look,
-			apptest.Want{Has: apptest.JSON{"results": map[string]any{"state": "waiting"}}},
-		)
+		a.Expect("the link changes nothing", look,
+			apptest.Want{Has: apptest.JSON{"results": map[string]any{"state": "waiting"}}})
 		a.Expect("an altered link", apptest.Request{Path: look.Path + "A"}, apptest.Want{Status: 404})
 		a.Expect("refused", refuse, apptest.Want{Trail: []string{"microsite.join-ended", "microsite.join-ended"}})
 		a.Expect("refused, then confirmed", confirm, apptest.Want{Status: 404})
 
 		a.Expect("asked again", join(goes, stays, apptest.Administrator), asked)
-		a.Expect(
-			"withdrawn",
+		a.Expect("withdrawn",
 			apptest.Request{Method: "POST", Path: goes.StaffPath("/decline-join"), As: apptest.Administrator},
-			apptest.Want{Trail: []string{"microsite.join-ended", "microsite.join-ended"}},
-		)
-		a.Expect(
-			"nothing to withdraw",
+			apptest.Want{Trail: []string{"microsite.join-ended", "microsite.join-ended"}})
+		a.Expect("nothing to withdraw",
 			apptest.Request{Method: "POST", Path: goes.StaffPath("/decline-join"), As: apptest.Administrator},
-			apptest.Want{Status: 409},
-		)
+			apptest.Want{Status: 409})
 
 		a.Expect("asked a third time", join(goes, stays, apptest.Administrator), asked)
 		confirm = a.ConfirmJoin("/confirm")

@@ -15,13 +15,10 @@ func submitted(a *apptest.App) (apptest.Site, []string) {
 	a.Helper()
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
-	names := apptest.PictureNames(
-		a.Do(apptest.Save{Site: site, Story: apptest.PatientStory, Why: "Dialysis takes my mornings.", Responsible: true,
-			Pictures: []apptest.Pic{
-				{File: apptest.SmallPhoto(1), Caption: "In the park"},
-				{File: apptest.SmallPhoto(2)},
-			}}.Request()),
-	)
+	names := apptest.PictureNames(a.Do(apptest.Save{
+		Site: site, Story: apptest.PatientStory, Why: "Dialysis takes my mornings.", Responsible: true,
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: "In the park"}, {File: apptest.SmallPhoto(2)}},
+	}.Request()))
 	a.Seen()
 	return site, names
 }
@@ -49,15 +46,12 @@ func inEnglish(reason map[string]any) map[string]any {
 func TestReviewComments_ByPart(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site, names := submitted(a)
-		a.Expect(
-			"changes",
-			withReasons(a.Review(site, apptest.Coordinator, "changes", ""), about("story", " Who sings with you?\r\nTell us. "),
-				aboutPicture("caption", 1, "Who is this?"), about("images", "Brighter, please.")),
-			apptest.Want{
-				Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reviewed"},
-				Emails: []string{"changes-asked " + apptest.PatientEmail},
-			},
-		)
+		a.Expect("changes", withReasons(a.Review(site, apptest.Coordinator, "changes", ""),
+			about("story", " Who sings with you?\r\nTell us. "), aboutPicture("caption", 1, "Who is this?"),
+			about("images", "Brighter, please.")), apptest.Want{
+			Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reviewed"},
+			Emails: []string{"changes-asked " + apptest.PatientEmail},
+		})
 		email := apptest.NewestEmail(a)
 		for _, word := range []string{"sings", "Who is this", "Brighter"} {
 			if strings.Contains(string(email.Body), word) {
@@ -75,14 +69,12 @@ func TestReviewComments_ByPart(t *testing.T) {
 			t.Errorf("the trail says %s", details)
 		}
 		stored := []any{
-			map[string]any{"field": "story", "index": nil, "fileName": "", "comment": "Who sings with you?\nTell us.",
-				"commentLang": "en"},
 			map[string]any{
-				"field":       "caption",
-				"index":       1,
-				"fileName":    names[1],
-				"comment":     "Who is this?",
+				"field": "story", "index": nil, "fileName": "", "comment": "Who sings with you?\nTell us.",
 				"commentLang": "en",
+			},
+			map[string]any{
+				"field": "caption", "index": 1, "fileName": names[1], "comment": "Who is this?", "commentLang": "en",
 			},
 			map[string]any{
 				"field": "images", "index": nil, "fileName": "", "comment": "Brighter, please.", "commentLang": "en",
@@ -90,17 +82,13 @@ func TestReviewComments_ByPart(t *testing.T) {
 		}
 		a.Expect("the patient", apptest.Request{Path: site.DataPath()},
 			apptest.Want{Has: map[string]any{"results.reviewComment.comment": "", "results.reviewComment.reasons": stored}})
-		a.Expect(
-			"the picture keeps its note wherever it stands",
-			apptest.Save{
-				Site: site, Story: apptest.PatientStory, Draft: true, Pictures: []apptest.Pic{{Keep: names[1]}, {Keep: names[0]}},
-			}.Request(),
-			apptest.Want{Trail: []string{"microsite.draft-saved"}},
-		)
+		a.Expect("the picture keeps its note wherever it stands", apptest.Save{
+			Site: site, Story: apptest.PatientStory, Draft: true,
+			Pictures: []apptest.Pic{{Keep: names[1]}, {Keep: names[0]}},
+		}.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
 		a.Expect("by its name", apptest.Request{Path: site.DataPath()}, apptest.Want{
 			Has: map[string]any{
-				"results.imagesPending.0.fileName":         names[1],
-				"results.reviewComment.reasons.1.fileName": names[1],
+				"results.imagesPending.0.fileName": names[1], "results.reviewComment.reasons.1.fileName": names[1],
 			},
 		})
 		a.Expect(
@@ -137,25 +125,20 @@ func TestReviewComments_RefusesUnknownParts(t *testing.T) {
 			[]string{"reasons[1].comment"}},
 		"with an approval": {"approve", []map[string]any{about("why", "x")}, []string{"reasons"}},
 	} {
-		a.Expect(
-			what,
-			withReasons(a.Review(site, apptest.Coordinator, c.decision, ""), c.reasons...),
-			apptest.Want{Status: 422, Fields: c.fields},
-		)
+		a.Expect(what, withReasons(a.Review(site, apptest.Coordinator, c.decision, ""), c.reasons...),
+			apptest.Want{Status: 422, Fields: c.fields})
 	}
 	if n := a.Rows("SELECT COUNT(*) FROM review")[0][0]; n != "0" {
 		t.Errorf("%s reviews were stored", n)
 	}
 	a.Expect("a decline needs a comment or one of these", withReasons(a.Review(site, apptest.Coordinator, "decline", "")),
 		apptest.Want{Status: 422, Fields: []string{"comment"}})
-	a.Expect(
-		"one of these is enough",
+	a.Expect("one of these is enough",
 		withReasons(a.Review(site, apptest.Coordinator, "decline", ""), about("why", "This names a doctor.")),
 		apptest.Want{
 			Has: map[string]any{"results.customSiteStatus": 54}, Trail: []string{"microsite.reviewed"},
 			Emails: []string{"submission-declined " + apptest.PatientEmail},
-		},
-	)
+		})
 }
 
 // The history of a site's submissions contains all decisions.
@@ -180,34 +163,26 @@ func TestVersions_KeepDecisions(t *testing.T) {
 		again("A fifth story, which waits.")
 		a.Seen()
 		history := apptest.Request{Path: site.StaffPath("/versions"), As: apptest.Coordinator}
-		a.Expect("history", history, apptest.Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{
-			"results.#":                     5,
-			"results.0.number":              5,
-			"results.0.state":               "waiting",
-			"results.0.reviews":             []any{},
-			"results.0.submittedBy":         "Rosa Ejemplo",
-			"results.1.state":               "declined",
-			"results.1.reviews.0.decision":  "reopen",
-			"results.1.reviews.0.comment":   "We spoke on the phone.",
-			"results.1.reviews.1.decision":  "decline",
-			"results.2.state":               "live",
-			"results.2.reviews.0.staffName": "Remy Stone",
-			"results.2.reviews.#":           2,
-			"results.3.state":               "taken-back",
-			"results.4.state":               "changes",
-			"results.4.reviews.0.comment":   "Nearly.",
-			"results.4.reviews.0.reasons":   []any{inEnglish(about("story", "Who sings?"))},
-		}})
-		a.Expect(
-			"one version",
-			apptest.Request{Path: site.StaffPath("/versions/3"), As: apptest.Reviewer},
-			apptest.Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{
-				"results.number":       3,
-				"results.story":        apptest.PatientStory2 + " Call 555-010-0123.",
-				"results.images.#":     1,
-				"results.flags.0.kind": "phone",
-			}},
-		)
+		a.Expect("history", history, apptest.Want{
+			Trail: []string{"microsite.viewed"},
+			Has: map[string]any{
+				"results.#": 5, "results.0.number": 5, "results.0.state": "waiting", "results.0.reviews": []any{},
+				"results.0.submittedBy": "Rosa Ejemplo", "results.1.state": "declined",
+				"results.1.reviews.0.decision": "reopen", "results.1.reviews.0.comment": "We spoke on the phone.",
+				"results.1.reviews.1.decision": "decline", "results.2.state": "live",
+				"results.2.reviews.0.staffName": "Remy Stone", "results.2.reviews.#": 2,
+				"results.3.state": "taken-back", "results.4.state": "changes", "results.4.reviews.0.comment": "Nearly.",
+				"results.4.reviews.0.reasons": []any{inEnglish(about("story", "Who sings?"))},
+			},
+		})
+		a.Expect("one version", apptest.Request{Path: site.StaffPath("/versions/3"), As: apptest.Reviewer},
+			apptest.Want{
+				Trail: []string{"microsite.viewed"},
+				Has: map[string]any{
+					"results.number": 3, "results.story": apptest.PatientStory2 + " Call 555-010-0123.",
+					"results.images.#": 1, "results.flags.0.kind": "phone",
+				},
+			})
 		if seen := a.Rows("SELECT details FROM audit_event ORDER BY seq DESC LIMIT 1")[0][0]; !strings.Contains(
 			seen, `"version":"3"`,
 		) {
@@ -234,15 +209,8 @@ func TestVersions_KeepDecisions(t *testing.T) {
 func TestReopen_KeepsComments(t *testing.T) {
 	a := apptest.New(t)
 	site, names := submitted(a)
-	a.Do(withReasons(
-		a.Review(
-			site,
-			apptest.Coordinator,
-			"decline",
-			"This names a doctor.",
-		),
-		aboutPicture("images", 0, "A doctor's office."),
-	))
+	a.Do(withReasons(a.Review(site, apptest.Coordinator, "decline", "This names a doctor."),
+		aboutPicture("images", 0, "A doctor's office.")))
 	a.Seen()
 	reopen := apptest.Request{
 		Method: "POST", Path: site.StaffPath("/reopen"), As: apptest.Reviewer, Body: map[string]any{"comment": " We spoke. "},
@@ -287,10 +255,8 @@ func TestReviewQueue_WaitingDays(t *testing.T) {
 		{7 * 24 * time.Hour, 11, -6}} {
 		a.Clock.Advance(c.wait)
 		age := map[string]any{
-			"waitingSince": apptest.Start,
-			"dueAt":        apptest.Start.Add(7 * 24 * time.Hour),
-			"waitingDays":  c.waiting,
-			"daysLeft":     c.left,
+			"waitingSince": apptest.Start, "dueAt": apptest.Start.Add(7 * 24 * time.Hour), "waitingDays": c.waiting,
+			"daysLeft": c.left,
 		}
 		queue := a.Do(apptest.Request{Path: "/api/staff/queue", As: apptest.Coordinator})
 		if queue.Get("results.0.waitingDays") != float64(c.waiting) ||
@@ -309,44 +275,30 @@ func TestReviewQueue_WaitingDays(t *testing.T) {
 func TestAgreeRelease_WhileSiteIsLocked(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		site := a.Live(apptest.Patient{}, apptest.PatientStory)
-		names := apptest.PictureNames(
-			a.Do(
-				apptest.Save{
-					Site:     site,
-					Story:    apptest.PatientStory2,
-					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(2)}},
-				}.Request(),
-			),
-		)
+		names := apptest.PictureNames(a.Do(apptest.Save{
+			Site: site, Story: apptest.PatientStory2, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(2)}},
+		}.Request()))
 		a.Approve(site, apptest.Coordinator)
 		agree := apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/agree-release", Body: site.Body()}
 		a.Expect("nothing to agree to", agree, apptest.Want{})
 		withdraw := apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()}
 		a.Expect("withdrawn", withdraw, apptest.Want{Trail: []string{"microsite.release-withdrawn"}})
 		a.Expect("hidden", apptest.Request{Path: "/" + site.Code}, apptest.Want{Status: 302})
-		a.Expect(
-			"a save is still refused",
-			apptest.Save{
-				Site: site, Story: "Something else entirely.", Draft: true, Agree: true,
-				Pictures: []apptest.Pic{{Keep: names[0]}},
-			}.Request(),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("a save is still refused", apptest.Save{
+			Site: site, Story: "Something else entirely.", Draft: true, Agree: true,
+			Pictures: []apptest.Pic{{Keep: names[0]}},
+		}.Request(), apptest.Want{Status: 409})
 		before := a.Do(apptest.Request{Path: site.DataPath()})
-		a.Expect(
-			"agreed again",
-			agree,
-			apptest.Want{Has: map[string]any{"success": true}, Trail: []string{"microsite.release-agreed"}},
-		)
+		a.Expect("agreed again", agree,
+			apptest.Want{Has: map[string]any{"success": true}, Trail: []string{"microsite.release-agreed"}})
 		a.Expect("back", apptest.Request{Path: "/" + site.Code}, apptest.Want{})
-		a.Expect("and as it was", apptest.Request{Path: site.DataPath()}, apptest.Want{Has: map[string]any{
-			"results.agreedToHipaa":       true,
-			"results.customSiteStatus":    60,
-			"results.isEditable":          false,
-			"results.version":             before.Get("results.version"),
-			"results.patientStoryPending": apptest.PatientStory2,
-			"results.story":               apptest.PatientStory,
-		}})
+		a.Expect("and as it was", apptest.Request{Path: site.DataPath()}, apptest.Want{
+			Has: map[string]any{
+				"results.agreedToHipaa": true, "results.customSiteStatus": 60, "results.isEditable": false,
+				"results.version": before.Get("results.version"), "results.patientStoryPending": apptest.PatientStory2,
+				"results.story": apptest.PatientStory,
+			},
+		})
 		a.Expect("the registry's decision is not disturbed", a.Review(site, apptest.Reviewer, "approve", ""),
 			apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved " + apptest.PatientEmail}})
 		rows := a.Rows("SELECT wording_version, signer FROM release_record WHERE microsite_id = $1 ORDER BY id", site.ID)
@@ -354,11 +306,8 @@ func TestAgreeRelease_WhileSiteIsLocked(t *testing.T) {
 			t.Errorf("the ledger holds %v", rows)
 		}
 		invited := a.Invite(apptest.Patient{Email: "new@mail.example"})
-		a.Expect(
-			"the first time goes with the start",
-			apptest.Request{Method: "POST", Path: agree.Path, Body: invited.Body()},
-			apptest.Want{Status: 409},
-		)
+		a.Expect("the first time goes with the start",
+			apptest.Request{Method: "POST", Path: agree.Path, Body: invited.Body()}, apptest.Want{Status: 409})
 	})
 }
 

@@ -35,17 +35,14 @@ func TestTimeline_Events(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		timeline := apptest.Request{Path: site.StaffPath("/timeline"), As: apptest.Coordinator}
-		response := a.Expect(
-			"newest first",
-			timeline,
-			apptest.Want{Trail: []string{"microsite.timeline-viewed"}, Has: map[string]any{
-				"results.0.action":        "microsite.reviewed",
-				"results.0.actorKind":     "staff",
-				"results.0.actorName":     "Remy Stone",
-				"results.0.details.stage": "registry",
-				"results.0.at":            apptest.Start,
-			}},
-		)
+		response := a.Expect("newest first", timeline, apptest.Want{
+			Trail: []string{"microsite.timeline-viewed"},
+			Has: map[string]any{
+				"results.0.action": "microsite.reviewed", "results.0.actorKind": "staff",
+				"results.0.actorName": "Remy Stone", "results.0.details.stage": "registry",
+				"results.0.at": apptest.Start,
+			},
+		})
 		n := int(response.Get("results.#").(float64))
 		if first := response.Text(fmt.Sprintf("results.%d.action", n-1)); first != "microsite.invited" ||
 			strings.Contains(string(response.Body), site.Key) {

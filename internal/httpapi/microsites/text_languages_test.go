@@ -18,13 +18,10 @@ func TestTextLanguages_Page(t *testing.T) {
 		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
 		save := apptest.Save{
-			Site:        site,
-			Story:       spanishStory,
-			Why:         spanishWhy,
-			Responsible: true,
-			Draft:       true,
+			Site: site, Story: spanishStory, Why: spanishWhy, Responsible: true, Draft: true,
 			Pictures: []apptest.Pic{
-				{File: apptest.SmallPhoto(1), Caption: "Navidad 2023"}, {File: apptest.SmallPhoto(2), Caption: "With my sister"},
+				{File: apptest.SmallPhoto(1), Caption: "Navidad 2023"},
+				{File: apptest.SmallPhoto(2), Caption: "With my sister"},
 			},
 		}
 		post := func(f *apptest.Form) apptest.Request {
@@ -108,17 +105,13 @@ func TestTextLanguages_Notes(t *testing.T) {
 		})
 		note := w.Send("Hello")
 		note.Body.(map[string]any)["noteLang"] = "en"
-		a.Expect(
-			"chosen",
-			note,
-			apptest.Want{Has: map[string]any{"results.0.noteLang": "en"}, Trail: []string{"coaching.note-sent"}},
-		)
+		a.Expect("chosen", note,
+			apptest.Want{Has: map[string]any{"results.0.noteLang": "en"}, Trail: []string{"coaching.note-sent"}})
 		id := a.Rows("SELECT MAX(id) FROM coach_note")[0][0]
 		reply := w.AsCoach("POST", "/notes/"+id+"/reply", map[string]any{"reply": "OK", "replyLang": "es"})
 		a.Expect("a reply", reply, apptest.Want{
-			Has:    map[string]any{"results.0.replyLang": "es", "results.0.noteLang": "en"},
-			Trail:  []string{"coaching.note-replied"},
-			Emails: []string{"coach-note " + apptest.PatientEmail},
+			Has:   map[string]any{"results.0.replyLang": "es", "results.0.noteLang": "en"},
+			Trail: []string{"coaching.note-replied"}, Emails: []string{"coach-note " + apptest.PatientEmail},
 		})
 	})
 }

@@ -58,11 +58,9 @@ func TestEmailsAgain(t *testing.T) {
 					t.Errorf("%s holds a private link", query)
 				}
 			}
-			fit := a.Expect(
-				query,
+			fit := a.Expect(query,
 				apptest.Request{Path: "/api/staff/mails/given-up?x=" + query, As: apptest.Administrator},
-				apptest.Want{},
-			)
+				apptest.Want{})
 			if got := fmt.Sprint(fit.Get("results.ids")); got != fmt.Sprint(ids) {
 				t.Errorf("%s: %s may go again, want %v", query, got, ids)
 			}
@@ -74,16 +72,15 @@ func TestEmailsAgain(t *testing.T) {
 		list("&cause=rejected", 0)
 		list("&cause=odd", 0)
 		list("&q=rosa", 1, refused.ID)
-		a.Expect(
-			"in words",
-			apptest.Request{Path: "/api/staff/mails?cause=address&q=rosa", As: apptest.Administrator},
+		a.Expect("in words", apptest.Request{Path: "/api/staff/mails?cause=address&q=rosa", As: apptest.Administrator},
 			apptest.Want{
-				Trail: []string{"mail.list-viewed"}, Has: apptest.JSON{
+				Trail: []string{"mail.list-viewed"},
+				Has: apptest.JSON{
 					"results.0.state": "refused", "results.0.cause": "address", "results.0.reason": "rejected",
-					"results.0.answer": "550 5.7.1", "results.0.givenUpAt": a.Clock.Now().Add(-48 * time.Hour).Format(time.RFC3339Nano),
+					"results.0.answer":    "550 5.7.1",
+					"results.0.givenUpAt": a.Clock.Now().Add(-48 * time.Hour).Format(time.RFC3339Nano),
 				},
-			},
-		)
+			})
 		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
 			a.Expect("not for "+who, apptest.Request{Path: "/api/staff/mails/given-up", As: who}, apptest.Want{Status: 403})
 			a.Expect("not for "+who, again(who, away.ID), apptest.Want{Status: 403})
@@ -101,11 +98,8 @@ func TestEmailsAgain(t *testing.T) {
 			t.Errorf("sent %s", sent.Body)
 		}
 		a.Expect("a second press", all, apptest.Want{Has: apptest.JSON{"results.sent.#": 0, "results.left.#": 1}})
-		a.Expect(
-			"the history names it",
-			apptest.Request{Path: rosa.StaffPath(""), As: apptest.Administrator},
-			apptest.Want{Trail: []string{"microsite.viewed"}},
-		)
+		a.Expect("the history names it", apptest.Request{Path: rosa.StaffPath(""), As: apptest.Administrator},
+			apptest.Want{Trail: []string{"microsite.viewed"}})
 		subjects := a.Rows("SELECT subject_kind, subject_id FROM audit_event WHERE action = 'mail.sent-again' ORDER BY seq")
 		if got := fmt.Sprint(subjects); got != fmt.Sprintf("[[microsite %d] [microsite %d]]", rosa.ID, al.ID) {
 			t.Errorf("the trail names %s", got)
@@ -150,16 +144,11 @@ func TestEmailsAgain_NotWithdrawn(t *testing.T) {
 	site := a.Invite(apptest.Patient{})
 	m := giveUp(a, serverAway, "")
 	a.Seen()
-	a.Expect(
-		"withdrawn",
+	a.Expect("withdrawn",
 		apptest.Request{Method: "POST", Path: site.StaffPath("/withdraw-invitation"), As: apptest.Coordinator},
-		apptest.Want{Trail: []string{"microsite.invitation-withdrawn"}},
-	)
-	a.Expect(
-		"it is not sent",
-		again(apptest.Administrator, m.ID),
-		apptest.Want{Has: apptest.JSON{"results.sent.#": 0, "results.left.#": 0}},
-	)
+		apptest.Want{Trail: []string{"microsite.invitation-withdrawn"}})
+	a.Expect("it is not sent", again(apptest.Administrator, m.ID),
+		apptest.Want{Has: apptest.JSON{"results.sent.#": 0, "results.left.#": 0}})
 	a.Expect("and says so", apptest.Request{Path: "/api/staff/mails?state=dropped", As: apptest.Administrator},
 		apptest.Want{Trail: []string{"mail.list-viewed"}, Has: apptest.JSON{"results.#": 1, "results.0.cause": ""}})
 }

@@ -33,11 +33,9 @@ func TestEmails_FilterSortPageAndExport(t *testing.T) {
 			a.Expect(query, apptest.Request{Path: "/api/staff/mails?" + query, As: apptest.Administrator},
 				apptest.Want{Trail: looked.Trail, Has: map[string]any{"results.#": n}})
 		}
-		file := a.Expect(
-			"as a file",
+		file := a.Expect("as a file",
 			apptest.Request{Path: "/api/staff/mails.csv?q=mail.example", As: apptest.Administrator},
-			apptest.Want{Trail: []string{"mail.exported"}},
-		)
+			apptest.Want{Trail: []string{"mail.exported"}})
 		rows := apptest.Table(t, file)
 		if len(rows) < 2 || rows[0][2] != "al@mail.example" || !strings.HasPrefix(rows[0][3], "'@Al") ||
 			rows[0][6] != "waiting" ||

@@ -12,15 +12,9 @@ import (
 // changeVideo returns a request that changes the text of a video and hides or shows it.
 func changeVideo(id any, en, es string, isHidden bool) apptest.Request {
 	return apptest.Request{
-		Method: "POST",
-		Path:   fmt.Sprintf("/api/staff/videos/%v", id),
-		As:     apptest.Administrator,
+		Method: "POST", Path: fmt.Sprintf("/api/staff/videos/%v", id), As: apptest.Administrator,
 		Body: map[string]any{
-			"isHidden": isHidden,
-			"title": map[string]any{
-				"en": en,
-				"es": es,
-			},
+			"isHidden": isHidden, "title": map[string]any{"en": en, "es": es},
 			"description": map[string]any{"en": "About " + en + ".", "es": "Sobre " + es + "."},
 		},
 	}
@@ -49,16 +43,13 @@ func TestStaffVideos_FilterSortAndExport(t *testing.T) {
 			"sort=-created": "A bare, =Empty, b whole; Deaf", "sort=-updated": "b whole, A bare, =Empty; Deaf",
 			"sort=1;--": "b whole, =Empty, A bare; Deaf", "sort=-created&state=hidden": "A bare, =Empty; Deaf",
 		} {
-			response := a.Expect(
-				query,
-				apptest.Request{Path: "/api/staff/videos?" + query, As: apptest.Administrator},
+			response := a.Expect(query, apptest.Request{Path: "/api/staff/videos?" + query, As: apptest.Administrator},
 				apptest.Want{
 					Has: apptest.JSON{
 						"results.all":        apptest.JSON{"public": 3, "training": 1},
 						"results.heading.en": "Learn about living donation",
 					},
-				},
-			)
+				})
 			got := make([]string, 2)
 			for i, list := range []string{"videos", "trainingVideos"} {
 				var names []string
@@ -71,17 +62,16 @@ func TestStaffVideos_FilterSortAndExport(t *testing.T) {
 				t.Errorf("%q shows %q, want %q", query, strings.Join(got, "; "), want)
 			}
 		}
-		a.Expect(
-			"its own place",
+		a.Expect("its own place",
 			apptest.Request{Path: "/api/staff/videos?sort=-created&missing=any", As: apptest.Administrator},
-			apptest.Want{Has: apptest.JSON{
-				"results.videos.0.place":           3,
-				"results.videos.1.place":           2,
-				"results.videos.0.missing":         []any{"captions", "spanish", "thumbnail"},
-				"results.videos.1.missing":         []any{"clip"},
-				"results.trainingVideos.0.missing": []any{"captionsEs", "thumbnail"},
-			}},
-		)
+			apptest.Want{
+				Has: apptest.JSON{
+					"results.videos.0.place": 3, "results.videos.1.place": 2,
+					"results.videos.0.missing":         []any{"captions", "spanish", "thumbnail"},
+					"results.videos.1.missing":         []any{"clip"},
+					"results.trainingVideos.0.missing": []any{"captionsEs", "thumbnail"},
+				},
+			})
 		file := func(as string) apptest.Request {
 			return apptest.Request{Path: "/api/staff/videos.csv?sort=-created&missing=any&q=e", As: as}
 		}
@@ -132,14 +122,8 @@ func TestStaffVideos_Timeline(t *testing.T) {
 		do(changeVideo(video, "One", "Uno", true), "video.edited")
 		do(changeVideo(video, "One", "Uno", true), "video.edited")
 		do(post(fmt.Sprintf("/%v/remove-file", video), apptest.JSON{"slot": "captions"}), "video.file-removed")
-		do(
-			post(
-				"/order",
-				apptest.JSON{"audience": "public", "ids": []any{other, video, third}},
-			),
-			"video.reordered",
-			"video.reordered",
-		)
+		do(post("/order", apptest.JSON{"audience": "public", "ids": []any{other, video, third}}), "video.reordered",
+			"video.reordered")
 		do(post("/texts", apptest.JSON{"heading": apptest.JSON{"en": "Watch", "es": "Vea"}}), "video.texts-edited")
 		history := func(id any, as string) apptest.Request {
 			return apptest.Request{Path: fmt.Sprintf("/api/staff/videos/%v/history", id), As: as}
@@ -150,17 +134,13 @@ func TestStaffVideos_Timeline(t *testing.T) {
 			"video.edited map[]", "video.edited map[state:hidden words:changed]",
 			"video.edited map[words:changed]", "video.edited map[state:shown]", "video.file-set map[slot:captions]",
 			"video.file-set map[slot:clip]", "video.created map[]"} {
-			if got := fmt.Sprint(
-				response.Get(fmt.Sprintf("results.%d.action", i)), " ", response.Get(fmt.Sprintf("results.%d.details", i)),
-			); got != want {
+			if got := fmt.Sprint(response.Get(fmt.Sprintf("results.%d.action", i)), " ",
+				response.Get(fmt.Sprintf("results.%d.details", i))); got != want {
 				t.Errorf("%d: %s, want %s", i, got, want)
 			}
 		}
-		a.Expect(
-			"what did not move",
-			history(third, apptest.Administrator),
-			apptest.Want{Has: apptest.JSON{"results.#": 1, "results.0.action": "video.created"}},
-		)
+		a.Expect("what did not move", history(third, apptest.Administrator),
+			apptest.Want{Has: apptest.JSON{"results.#": 1, "results.0.action": "video.created"}})
 		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
 			a.Expect("not for "+who, history(video, who), apptest.Want{Status: 403})
 		}

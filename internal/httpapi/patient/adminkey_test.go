@@ -18,11 +18,8 @@ func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 	site := a.Invite(apptest.Patient{})
 	other := a.Invite(apptest.Patient{Email: "other@mail.example"})
 	for _, as := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
-		a.Expect(
-			"only administrators",
-			apptest.Request{Method: "POST", Path: site.StaffPath("/admin-link"), As: as},
-			apptest.Want{Status: 403},
-		)
+		a.Expect("only administrators", apptest.Request{Method: "POST", Path: site.StaffPath("/admin-link"), As: as},
+			apptest.Want{Status: 403})
 	}
 	key := apptest.AdminKeyFor(a, site)
 	dataWith := func(s apptest.Site, key string) apptest.Request {
@@ -31,32 +28,22 @@ func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 	a.Expect("it opens a locked site, which is looking at personal data", dataWith(site, key),
 		apptest.Want{Has: map[string]any{"results.isEditable": true}, Trail: []string{"microsite.viewed"}})
 	a.Expect("not another one", dataWith(other, key), apptest.Want{Has: map[string]any{"results.isEditable": false}})
-	a.Expect(
-		"not without the site's key",
-		apptest.Request{Path: strings.Replace(site.DataPath(), site.Key, other.Key, 1) + "?adminKey=" + url.QueryEscape(key)},
-		apptest.Want{Status: 404},
-	)
+	a.Expect("not without the site's key", apptest.Request{
+		Path: strings.Replace(site.DataPath(), site.Key, other.Key, 1) + "?adminKey=" + url.QueryEscape(key),
+	}, apptest.Want{Status: 404})
 	for _, nonsense := range []string{"x", key[:len(key)-2], strings.ToUpper(key)} {
-		a.Expect(
-			"nonsense is ignored",
-			dataWith(site, nonsense),
-			apptest.Want{Has: map[string]any{"results.isEditable": false}},
-		)
+		a.Expect("nonsense is ignored", dataWith(site, nonsense),
+			apptest.Want{Has: map[string]any{"results.isEditable": false}})
 	}
 	save := apptest.Save{
-		Site:     site,
-		Story:    apptest.PatientStory,
-		Draft:    true,
-		AdminKey: key,
+		Site: site, Story: apptest.PatientStory, Draft: true, AdminKey: key,
 		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 	}
 	a.Expect("a save in a state that locks the patient out", save.Request(),
 		apptest.Want{Trail: []string{"microsite.draft-saved", "microsite.viewed"}})
 	a.Expect("the patient sees who it was", apptest.Request{Path: site.DataPath()},
 		apptest.Want{Has: map[string]any{"results.draftSavedBy": "Ada Moss", "results.currentStatus": 0}})
-	if rows := a.Rows(
-		"SELECT actor_kind, actor_name FROM audit_event WHERE action = 'microsite.draft-saved'",
-	); len(rows) != 1 || rows[0][0] != "admin-key" ||
+	if rows := a.Rows("SELECT actor_kind, actor_name FROM audit_event WHERE action = 'microsite.draft-saved'"); len(rows) != 1 || rows[0][0] != "admin-key" ||
 		rows[0][1] != "Ada Moss" {
 		t.Errorf("the trail says %v", rows)
 	}
@@ -84,18 +71,13 @@ func TestAdminKey_EndsWithAccount(t *testing.T) {
 	site := a.Invite(apptest.Patient{})
 	key := apptest.AdminKeyFor(a, site)
 	data := apptest.Request{Path: site.DataPath() + "?adminKey=" + url.QueryEscape(key)}
-	a.Expect(
-		"before",
-		data,
-		apptest.Want{Has: map[string]any{"results.isEditable": true}, Trail: []string{"microsite.viewed"}},
-	)
+	a.Expect("before", data,
+		apptest.Want{Has: map[string]any{"results.isEditable": true}, Trail: []string{"microsite.viewed"}})
 	_, err := a.Staff.SetDisabled(t.Context(), audit.Actor{Kind: audit.System}, apptest.Email(apptest.Administrator), true)
 	a.Must(err)
 	a.Seen()
 	a.Expect("after", data, apptest.Want{Has: map[string]any{"results.isEditable": false}})
-	a.Expect(
-		"nor is anything changed by it",
+	a.Expect("nor is anything changed by it",
 		apptest.Save{Site: site, Story: apptest.PatientStory, Draft: true, AdminKey: key}.Request(),
-		apptest.Want{Status: 409},
-	)
+		apptest.Want{Status: 409})
 }

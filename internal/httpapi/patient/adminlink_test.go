@@ -45,11 +45,8 @@ func TestAdminLink_NamesAdministrator(t *testing.T) {
 		return apptest.Request{Method: "POST", Path: "/api/microsite/" + path, Body: own.Body(more...)}
 	}
 	page := apptest.Save{
-		Site:        own,
-		Story:       apptest.PatientStory,
-		Agree:       true,
-		Responsible: true,
-		Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+		Site: own, Story: apptest.PatientStory, Agree: true, Responsible: true,
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 	}
 	draft := page
 	draft.Draft, draft.AdminKey = true, own.Key
@@ -116,12 +113,9 @@ func TestAdminLink_IsNothingWithoutToken(t *testing.T) {
 	a.Expect("another query", apptest.Request{Path: bare + "?adminKey=x"}, apptest.Want{Status: 404})
 	nothing("the place of the key", apptest.Site{ID: site.ID, Key: "admin"})
 	nothing("another site", apptest.Site{ID: other.ID, Key: own.Key})
-	a.Expect(
-		"another site's link",
-		apptest.Request{Path: fmt.Sprintf("/api/microsite/custom-site/data/%d/admin?adminKey=%s",
-			other.ID, own.Key)},
-		apptest.Want{Status: 404},
-	)
+	a.Expect("another site's link",
+		apptest.Request{Path: fmt.Sprintf("/api/microsite/custom-site/data/%d/admin?adminKey=%s", other.ID, own.Key)},
+		apptest.Want{Status: 404})
 	a.Expect("as a key", apptest.Request{Path: own.DataPath()}, apptest.Want{Trail: []string{"microsite.viewed"}})
 	a.Clock.Advance(30 * time.Minute)
 	nothing("half an hour later", own)

@@ -24,9 +24,8 @@ func wantHiddenEmail(a *apptest.App, what string, site apptest.Site, words strin
 	for _, form := range []string{"results.text", "results.html"} {
 		said := strings.Join(strings.Fields(email.Text(form)), " ")
 		if !strings.Contains(said, editor) || !strings.Contains(said, words) || strings.Contains(said, page) {
-			a.Errorf(
-				"%s: %s wants %q and %q, and nothing of %s: %s", what, form, editor, words, page, email.Text("results.text"),
-			)
+			a.Errorf("%s: %s wants %q and %q, and nothing of %s: %s", what, form, editor, words, page,
+				email.Text("results.text"))
 		}
 	}
 }
@@ -40,33 +39,23 @@ func TestApprovalEmail_ReportsHiddenPage(t *testing.T) {
 			email := language + "@mail.example"
 			site := a.Invite(apptest.Patient{Email: email, Language: language})
 			a.Activate(site)
-			a.Do(
-				apptest.Save{
-					Site:        site,
-					Story:       apptest.PatientStory,
-					Responsible: true,
-					Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
-				}.Request(),
-			)
+			a.Do(apptest.Save{
+				Site: site, Story: apptest.PatientStory, Responsible: true,
+				Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+			}.Request())
 			a.Approve(site, apptest.Coordinator)
 			a.Seen()
-			a.Expect(
-				"withdrawn while it waits",
+			a.Expect("withdrawn while it waits",
 				apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
-				apptest.Want{Trail: []string{"microsite.release-withdrawn"}},
-			)
+				apptest.Want{Trail: []string{"microsite.release-withdrawn"}})
 			a.Expect("approved", a.Review(site, apptest.Reviewer, "approve", ""),
 				apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"submission-approved-hidden " + email}})
 			wantHiddenEmail(a, "approved in "+language, site, words)
 			a.Expect("hidden it is", apptest.Request{Path: "/" + site.Code}, apptest.Want{Status: 302})
-			a.Expect(
-				"given again, as the mail says",
-				apptest.Save{
-					Site: site, Draft: true, Agree: true, Story: apptest.PatientStory,
-					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
-				}.Request(),
-				apptest.Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}},
-			)
+			a.Expect("given again, as the mail says", apptest.Save{
+				Site: site, Draft: true, Agree: true, Story: apptest.PatientStory,
+				Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+			}.Request(), apptest.Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}})
 			a.Expect("there it is", apptest.Request{Path: "/" + site.Code}, apptest.Want{})
 		}
 	})
@@ -101,14 +90,10 @@ func TestApprove_RefusesDeactivatedSite(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
-		a.Do(
-			apptest.Save{
-				Site:        site,
-				Story:       apptest.PatientStory,
-				Responsible: true,
-				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
-			}.Request(),
-		)
+		a.Do(apptest.Save{
+			Site: site, Story: apptest.PatientStory, Responsible: true,
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+		}.Request())
 		a.Approve(site, apptest.Coordinator)
 		a.Do(deactivation(site, ourScript))
 		a.Seen()

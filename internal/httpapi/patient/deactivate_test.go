@@ -11,8 +11,7 @@ import (
 
 func deactivation(site apptest.Site, header map[string]string) apptest.Request {
 	return apptest.Request{
-		Path:   fmt.Sprintf("/api/microsite/deactivate?id=%d&editKey=%s", site.ID, site.Key),
-		Header: header,
+		Path: fmt.Sprintf("/api/microsite/deactivate?id=%d&editKey=%s", site.ID, site.Key), Header: header,
 	}
 }
 
@@ -60,21 +59,16 @@ func TestDeactivate_NeedsScriptOfOurPage(t *testing.T) {
 		for what, header := range map[string]map[string]string{"our page": ourScript,
 			"only the site": {"Sec-Fetch-Site": "same-origin"}, "the header": {"Authorization": site.Credential()}} {
 			a.Expect(what, deactivation(site, header), apptest.Want{
-				Trail:  []string{"microsite.deactivated"},
-				Emails: []string{"site-deactivated " + apptest.PatientEmail},
+				Trail: []string{"microsite.deactivated"}, Emails: []string{"site-deactivated " + apptest.PatientEmail},
 				Has: map[string]any{
-					"success":   true,
-					"fullName":  "Rosa Ejemplo",
-					"results":   nil,
+					"success": true, "fullName": "Rosa Ejemplo", "results": nil,
 					"undoUntil": a.Clock.Now().Add(24 * time.Hour),
 				},
 			})
-			a.Expect(
-				"and back",
-				undo(site),
-				apptest.Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 100},
-					Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated " + apptest.PatientEmail}},
-			)
+			a.Expect("and back", undo(site), apptest.Want{
+				Has:   map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 100},
+				Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated " + apptest.PatientEmail},
+			})
 		}
 		a.Expect("the other page was never touched", apptest.Request{Path: "/" + other.Code}, apptest.Want{})
 	})
@@ -147,22 +141,17 @@ func TestReactivate_Rights(t *testing.T) {
 		a.Expect("a center may not", up(apptest.Coordinator), apptest.Want{Status: 403})
 		a.Clock.Advance(400 * 24 * time.Hour)
 		a.Expect("the registry, always", up(apptest.Administrator), apptest.Want{
-			Has:    map[string]any{"results.currentStatus": 100},
-			Trail:  []string{"microsite.reactivated"},
+			Has: map[string]any{"results.currentStatus": 100}, Trail: []string{"microsite.reactivated"},
 			Emails: []string{"site-reactivated " + apptest.PatientEmail},
 		})
 		a.Expect("the patient takes it down", deactivation(site, ourScript),
 			apptest.Want{Trail: []string{"microsite.deactivated"}, Emails: []string{"site-deactivated " + apptest.PatientEmail}})
 		a.Clock.Advance(24*time.Hour + time.Microsecond)
 		a.Expect("a moment too late", undo(site), apptest.Want{Status: 409})
-		a.Expect(
-			"the data says so",
-			apptest.Request{Path: site.DataPath()},
-			apptest.Want{Has: map[string]any{"results.undoDeactivationUntil": nil}},
-		)
+		a.Expect("the data says so", apptest.Request{Path: site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.undoDeactivationUntil": nil}})
 		a.Expect("then by the registry", up(apptest.Reviewer), apptest.Want{
-			Has:    map[string]any{"results.currentStatus": 100},
-			Trail:  []string{"microsite.reactivated"},
+			Has: map[string]any{"results.currentStatus": 100}, Trail: []string{"microsite.reactivated"},
 			Emails: []string{"site-reactivated " + apptest.PatientEmail},
 		})
 		invited := a.Invite(apptest.Patient{Email: "early@mail.example"})
@@ -180,19 +169,13 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
-		a.Expect(
-			"submitted",
-			apptest.Save{
-				Site:        site,
-				Story:       apptest.PatientStory,
-				Responsible: true,
-				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
-			}.Request(),
-			apptest.Want{
-				Trail:  []string{"microsite.submitted"},
-				Emails: []string{"submission-received " + apptest.Email(apptest.Coordinator)},
-			},
-		)
+		a.Expect("submitted", apptest.Save{
+			Site: site, Story: apptest.PatientStory, Responsible: true,
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+		}.Request(), apptest.Want{
+			Trail:  []string{"microsite.submitted"},
+			Emails: []string{"submission-received " + apptest.Email(apptest.Coordinator)},
+		})
 		review, queue := a.Review(site, apptest.Coordinator, "changes", "A closer picture, please."), apptest.Request{
 			Path: "/api/staff/queue", As: apptest.Coordinator,
 		}
@@ -201,11 +184,9 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 		a.Expect("taken down", deactivation(site, ourScript),
 			apptest.Want{Trail: []string{"microsite.deactivated"}, Emails: []string{"site-deactivated " + apptest.PatientEmail}})
 		a.Expect("no longer", queue, apptest.Want{Has: map[string]any{"total": 0}, Trail: []string{"microsite.queue-viewed"}})
-		a.Expect(
-			"nor in the number beside the queue",
+		a.Expect("nor in the number beside the queue",
 			apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator},
-			apptest.Want{Has: map[string]any{"results.count": 0}},
-		)
+			apptest.Want{Has: map[string]any{"results.count": 0}})
 		a.Expect("nor in the list", apptest.Request{Path: "/api/staff/microsites", As: apptest.Coordinator},
 			apptest.Want{Has: map[string]any{"results.0.waitingSince": nil}, Trail: []string{"microsite.list-viewed"}})
 		a.Expect("its review says so", apptest.Request{Path: site.StaffPath(""), As: apptest.Coordinator}, apptest.Want{
@@ -213,21 +194,14 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 			Trail: []string{"microsite.viewed"},
 		})
 		a.Expect("the patient is not written to about it", review, apptest.Want{Status: 409})
-		a.Expect(
-			"back",
-			undo(site),
-			apptest.Want{Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated " + apptest.PatientEmail}},
-		)
-		a.Expect(
-			"it waits again",
-			queue,
-			apptest.Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}},
-		)
-		a.Expect(
-			"and is decided",
-			review,
-			apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + apptest.PatientEmail}},
-		)
+		a.Expect("back", undo(site), apptest.Want{
+			Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated " + apptest.PatientEmail},
+		})
+		a.Expect("it waits again", queue,
+			apptest.Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}})
+		a.Expect("and is decided", review, apptest.Want{
+			Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + apptest.PatientEmail},
+		})
 	})
 }
 
@@ -239,11 +213,9 @@ func TestRevokeLink_EmailsNewLink(t *testing.T) {
 		revoke := apptest.Request{Method: "POST", Path: site.StaffPath("/revoke-link"), As: apptest.OtherCoordinator}
 		a.Expect("another center", revoke, apptest.Want{Status: 404})
 		revoke.As = apptest.Coordinator
-		a.Expect(
-			"revoked",
-			revoke,
-			apptest.Want{Trail: []string{"microsite.link-revoked"}, Emails: []string{"microsite-link " + apptest.PatientEmail}},
-		)
+		a.Expect("revoked", revoke, apptest.Want{
+			Trail: []string{"microsite.link-revoked"}, Emails: []string{"microsite-link " + apptest.PatientEmail},
+		})
 		a.Expect("the old link", apptest.Request{Path: site.DataPath()}, apptest.Want{Status: 404})
 		a.Expect("cannot deactivate", deactivation(site, ourScript), apptest.Want{Status: 404})
 		renewed := a.Site(site.ID)

@@ -65,17 +65,16 @@ func TestContact_StaffCorrectionWins(t *testing.T) {
 	a.Must(err)
 	seen := a.Do(apptest.Request{Path: site.StaffPath("/record"), As: apptest.Coordinator})
 	a.Seen()
-	a.Expect(
-		"put right",
-		apptest.Request{Method: "POST", Path: site.StaffPath("/facts"), As: apptest.Coordinator, Body: apptest.JSON{
+	a.Expect("put right", apptest.Request{
+		Method: "POST", Path: site.StaffPath("/facts"), As: apptest.Coordinator,
+		Body: apptest.JSON{
 			"firstName": "Rosa", "lastName": "Ejemplo", "email": "right@mail.example", "language": "en",
 			"reason": "typing-mistake", "version": seen.Get("results.version"),
-		}},
-		apptest.Want{
-			Trail:  []string{"microsite.facts-changed"},
-			Emails: []string{"address-changed rosa@mail.example", "microsite-invitation right@mail.example"},
 		},
-	)
+	}, apptest.Want{
+		Trail:  []string{"microsite.facts-changed"},
+		Emails: []string{"address-changed rosa@mail.example", "microsite-invitation right@mail.example"},
+	})
 	a.Expect("confirmed then", apptest.Request{Method: "POST", Path: "/api/confirm-email/" + token + "/confirm"},
 		apptest.Want{Status: 409})
 }
@@ -91,8 +90,7 @@ func TestTextConsent(t *testing.T) {
 		}
 		changed := apptest.Want{Trail: []string{"microsite.text-consent-changed"}}
 		changed.Has = apptest.JSON{
-			"results.primaryPhoneCanReceiveTexts":   true,
-			"results.secondaryPhoneCanReceiveTexts": false,
+			"results.primaryPhoneCanReceiveTexts": true, "results.secondaryPhoneCanReceiveTexts": false,
 		}
 		a.Expect("on; there is no second number", turn(true), changed)
 		a.Expect("on again", turn(true), apptest.Want{})
@@ -125,12 +123,8 @@ func TestContact_EndsWithADeath(t *testing.T) {
 	a.Do(apptest.Request{Method: "POST",
 		Path: site.StaffPath("/death"), As: apptest.Coordinator, Body: apptest.JSON{"day": "2026-03-01", "page": "down"}})
 	a.Seen()
-	a.Expect(
-		"confirmed",
-		apptest.Request{Method: "POST", Path: "/api/confirm-email/" + token + "/confirm"},
-		apptest.Want{Status: 409},
-	)
-	a.Expect("the record", apptest.Request{Path: site.StaffPath("/record"), As: apptest.Coordinator}, apptest.Want{
-		Trail: []string{"microsite.viewed"}, Has: apptest.JSON{"results.email": "rosa@mail.example"},
-	})
+	a.Expect("confirmed", apptest.Request{Method: "POST", Path: "/api/confirm-email/" + token + "/confirm"},
+		apptest.Want{Status: 409})
+	a.Expect("the record", apptest.Request{Path: site.StaffPath("/record"), As: apptest.Coordinator},
+		apptest.Want{Trail: []string{"microsite.viewed"}, Has: apptest.JSON{"results.email": "rosa@mail.example"}})
 }

@@ -13,33 +13,25 @@ func TestSave_KeepsOmittedFields(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
-		first := a.Expect(
-			"a draft with everything",
-			apptest.Save{Site: site, Story: apptest.PatientStory, Why: "Because.", Draft: true, Pictures: []apptest.Pic{
+		first := a.Expect("a draft with everything", apptest.Save{
+			Site: site, Story: apptest.PatientStory, Why: "Because.", Draft: true,
+			Pictures: []apptest.Pic{
 				{File: apptest.SmallPhoto(1), Caption: "With Ana", Zoom: 1.5, Rotate: 90, X: .4, Y: .6},
 				{File: apptest.SmallPhoto(2), Caption: "At home"},
-			}}.Request(),
-			apptest.Want{Trail: []string{"microsite.draft-saved"}},
-		)
+			},
+		}.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
 		names := apptest.PictureNames(first)
 		everything := map[string]any{
-			"results.patientStoryPending":                   apptest.PatientStory,
-			"results.patientWhyPending":                     "Because.",
-			"results.imagesPending.#":                       2,
-			"results.imagesPending.0.caption":               "With Ana",
-			"results.imagesPending.0.attributes.zoom":       1.5,
-			"results.imagesPending.0.attributes.rotate":     90,
-			"results.imagesPending.0.attributes.position.x": .4,
-			"results.imagesPending.1.caption":               "At home",
+			"results.patientStoryPending": apptest.PatientStory, "results.patientWhyPending": "Because.",
+			"results.imagesPending.#": 2, "results.imagesPending.0.caption": "With Ana",
+			"results.imagesPending.0.attributes.zoom": 1.5, "results.imagesPending.0.attributes.rotate": 90,
+			"results.imagesPending.0.attributes.position.x": .4, "results.imagesPending.1.caption": "At home",
 		}
 		save := func(what string, form *apptest.Form, has map[string]any) {
 			t.Helper()
 			form.Field("id", fmt.Sprint(site.ID)).Field("editKey", site.Key).Field("saveDraft", "1")
-			a.Expect(
-				what,
-				apptest.Request{Method: "POST", Path: apptest.SavePath, Body: form},
-				apptest.Want{Trail: []string{"microsite.draft-saved"}},
-			)
+			a.Expect(what, apptest.Request{Method: "POST", Path: apptest.SavePath, Body: form},
+				apptest.Want{Trail: []string{"microsite.draft-saved"}})
 			for name, want := range has {
 				everything[name] = want
 			}
@@ -49,29 +41,18 @@ func TestSave_KeepsOmittedFields(t *testing.T) {
 		save("a story alone", apptest.NewForm().Field("story", "I am Rosa, and I garden."),
 			map[string]any{"results.patientStoryPending": "I am Rosa, and I garden."})
 		save("a why alone", apptest.NewForm().Field("why", ""), map[string]any{"results.patientWhyPending": ""})
-		save(
-			"pictures by name",
-			apptest.NewForm().
-				Field("imageAttributes", fmt.Sprintf(`[{"index":0,"fileName":%q},{"index":1,"fileName":%q}]`, names[0],
-					names[1])),
-			nil,
-		)
-		save(
-			"one caption",
-			apptest.NewForm().Field("imageAttributes", fmt.Sprintf(
-				`[{"index":0,"fileName":%q,"caption":""},{"index":1,"fileName":%q}]`, names[0], names[1])),
-			map[string]any{"results.imagesPending.0.caption": ""},
-		)
+		save("pictures by name", apptest.NewForm().Field("imageAttributes",
+			fmt.Sprintf(`[{"index":0,"fileName":%q},{"index":1,"fileName":%q}]`, names[0], names[1])), nil)
+		save("one caption", apptest.NewForm().Field("imageAttributes",
+			fmt.Sprintf(`[{"index":0,"fileName":%q,"caption":""},{"index":1,"fileName":%q}]`, names[0], names[1])),
+			map[string]any{"results.imagesPending.0.caption": ""})
 		save("a picture without a list", apptest.NewForm().File("images[0]", "photo.jpg", apptest.SmallPhoto(3)),
 			map[string]any{"results.imagesPending.#": 3, "results.imagesPending.2.caption": ""})
 		save("an empty list", apptest.NewForm().Field("imageAttributes", "[]"), map[string]any{
-			"results.imagesPending.#":                       0,
-			"results.imagesPending.0.caption":               nil,
-			"results.imagesPending.0.attributes.zoom":       nil,
-			"results.imagesPending.0.attributes.rotate":     nil,
-			"results.imagesPending.0.attributes.position.x": nil,
-			"results.imagesPending.1.caption":               nil,
-			"results.imagesPending.2.caption":               nil,
+			"results.imagesPending.#": 0, "results.imagesPending.0.caption": nil,
+			"results.imagesPending.0.attributes.zoom": nil, "results.imagesPending.0.attributes.rotate": nil,
+			"results.imagesPending.0.attributes.position.x": nil, "results.imagesPending.1.caption": nil,
+			"results.imagesPending.2.caption": nil,
 		})
 		save("an emptied story", apptest.NewForm().Field("story", ""), map[string]any{"results.patientStoryPending": ""})
 	})
@@ -83,12 +64,9 @@ func TestSave_NeedsSaveDraft(t *testing.T) {
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
 	form := func() *apptest.Form {
-		return apptest.NewForm().
-			Field("id", fmt.Sprint(site.ID)).
-			Field("editKey", site.Key).
-			Field("story", apptest.PatientStory).
-			Field("responsibilityConfirmed", "1").
-			File("images[0]", "photo.jpg", apptest.SmallPhoto(1))
+		return apptest.NewForm().Field("id", fmt.Sprint(site.ID)).Field("editKey", site.Key).Field("story",
+			apptest.PatientStory).Field("responsibilityConfirmed", "1").File("images[0]", "photo.jpg",
+			apptest.SmallPhoto(1))
 	}
 	refused := apptest.Want{Status: 422, Fields: []string{"saveDraft"}}
 	a.Expect("nothing", apptest.Request{Method: "POST", Path: apptest.SavePath, Body: form()}, refused)
@@ -118,10 +96,8 @@ func TestCoachSave_KeepsOmittedFields(t *testing.T) {
 	a.Do(w.Permit(true))
 	a.Seen()
 	everything := map[string]any{
-		"results.patientStoryPending":     apptest.PatientStory,
-		"results.patientWhyPending":       "Because.",
-		"results.imagesPending.#":         1,
-		"results.imagesPending.0.caption": "The park",
+		"results.patientStoryPending": apptest.PatientStory, "results.patientWhyPending": "Because.",
+		"results.imagesPending.#": 1, "results.imagesPending.0.caption": "The park",
 	}
 	for what, r := range map[string]apptest.Request{
 		"an empty body": w.AsCoach("POST", "/draft", map[string]any{}),

@@ -29,11 +29,8 @@ func TestLostLink_EmailsOwnerOnly(t *testing.T) {
 		a.Live(apptest.Patient{Email: "Rosa@Mail.example"}, apptest.PatientStory)
 		a.Invite(apptest.Patient{Email: "rosa@mail.example", FirstName: "Tomás"})
 		a.Invite(apptest.Patient{Email: "other@mail.example"})
-		known := a.Expect(
-			"a known address",
-			apptest.LostLink(" ROSA@mail.EXAMPLE "),
-			apptest.Want{Has: map[string]any{"success": true}},
-		)
+		known := a.Expect("a known address", apptest.LostLink(" ROSA@mail.EXAMPLE "),
+			apptest.Want{Has: map[string]any{"success": true}})
 		unknown := a.Expect("an unknown one", apptest.LostLink("nobody@mail.example"), apptest.Want{})
 		if string(known.Body) != string(unknown.Body) || fmt.Sprint(linkKeys(known)) != fmt.Sprint(linkKeys(unknown)) {
 			t.Errorf("known %s, unknown %s", known.Body, unknown.Body)
@@ -69,11 +66,8 @@ func TestLostLink_Limits(t *testing.T) {
 	a := apptest.New(t)
 	a.Invite(apptest.Patient{})
 	for range 6 { // the limit of three an hour for an address must not show in the response
-		a.Expect(
-			"the same answer",
-			apptest.LostLink(apptest.PatientEmail),
-			apptest.Want{Has: map[string]any{"success": true}},
-		)
+		a.Expect("the same answer", apptest.LostLink(apptest.PatientEmail),
+			apptest.Want{Has: map[string]any{"success": true}})
 	}
 	if n := a.Rows("SELECT COUNT(*) FROM lost_link_request")[0][0]; n != "3" {
 		t.Errorf("%s requests for one address", n)

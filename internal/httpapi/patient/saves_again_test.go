@@ -21,10 +21,7 @@ func TestSave_SentAgainCountsOnce(t *testing.T) {
 		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
 		save := apptest.Save{
-			Site:     site,
-			Story:    apptest.PatientStory,
-			Draft:    true,
-			Version:  1,
+			Site: site, Story: apptest.PatientStory, Draft: true, Version: 1,
 			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 		}
 		stored := map[string]any{"results.version": 2, "results.imagesPending.#": 1, "results.customSiteStatus": 0}
@@ -48,11 +45,8 @@ func TestSave_SentAgainCountsOnce(t *testing.T) {
 		}
 		save.Version = 2
 		a.Expect("a save without a key", save.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
-		a.Expect(
-			"has none",
-			apptest.Request{Path: site.DataPath()},
-			apptest.Want{Has: map[string]any{"results.draftFormKey": ""}},
-		)
+		a.Expect("has none", apptest.Request{Path: site.DataPath()},
+			apptest.Want{Has: map[string]any{"results.draftFormKey": ""}})
 	})
 }
 

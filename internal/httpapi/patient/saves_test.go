@@ -13,14 +13,10 @@ func TestSave_TwoTabs(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
-		a.Expect(
-			"the first tab",
-			apptest.Save{
-				Site: site, Story: "written in the first tab", Draft: true, Version: 1,
-				Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
-			}.Request(),
-			apptest.Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}},
-		)
+		a.Expect("the first tab", apptest.Save{
+			Site: site, Story: "written in the first tab", Draft: true, Version: 1,
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+		}.Request(), apptest.Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}})
 		files := len(a.Blobs.Names())
 		second := apptest.Save{
 			Site: site, Story: "written in the second tab", Draft: true, Version: 1,
@@ -41,11 +37,8 @@ func TestSave_TwoTabs(t *testing.T) {
 		a.Expect("without a version", second.Request(),
 			apptest.Want{Has: map[string]any{"results.version": 4}, Trail: []string{"microsite.draft-saved"}})
 		form := second.Form().Field("version", "two")
-		a.Expect(
-			"a version that is none",
-			apptest.Request{Method: "POST", Path: apptest.SavePath, Body: form},
-			apptest.Want{Status: 400},
-		)
+		a.Expect("a version that is none", apptest.Request{Method: "POST", Path: apptest.SavePath, Body: form},
+			apptest.Want{Status: 400})
 	})
 }
 
@@ -69,11 +62,8 @@ func TestSave_OldWindowDoesNotAgreeAgain(t *testing.T) {
 		apptest.Want{Has: map[string]any{"results.agreedToHipaa": false}, Trail: []string{"microsite.draft-saved"}})
 	submission := old
 	submission.Draft = false
-	a.Expect(
-		"a submission is told what is missing",
-		from(submission),
-		apptest.Want{Status: 422, Fields: []string{"agreedToHipaa"}},
-	)
+	a.Expect("a submission is told what is missing", from(submission),
+		apptest.Want{Status: 422, Fields: []string{"agreedToHipaa"}})
 	a.Expect("who is asked and agrees, agrees", submission.Request(), apptest.Want{
 		Has:    map[string]any{"results.agreedToHipaa": true},
 		Trail:  []string{"microsite.release-agreed", "microsite.submitted"},
@@ -112,14 +102,10 @@ func TestReview_NeedsStage(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
-	a.Do(
-		apptest.Save{
-			Site:        site,
-			Story:       apptest.PatientStory,
-			Responsible: true,
-			Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
-		}.Request(),
-	)
+	a.Do(apptest.Save{
+		Site: site, Story: apptest.PatientStory, Responsible: true,
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+	}.Request())
 	a.Seen()
 	approve, without := a.Review(
 		site,
@@ -135,9 +121,8 @@ func TestReview_NeedsStage(t *testing.T) {
 	delete(without.Body.(map[string]any), "stage")
 	a.Expect("without a stage", without, apptest.Want{Status: 422, Fields: []string{"stage"}})
 	a.Expect("once", approve, apptest.Want{
-		Has: map[string]any{
-			"results.customSiteStatus": 60,
-		}, Trail: []string{"microsite.reviewed"}, Emails: apptest.ToRegistry,
+		Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"},
+		Emails: apptest.ToRegistry,
 	})
 	a.Expect("a second press", approve, apptest.Want{Status: 409})
 	a.Expect("a second press without a stage", without, apptest.Want{Status: 422, Fields: []string{"stage"}})
@@ -170,12 +155,10 @@ func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 		if reviews := a.Rows("SELECT stage, decision FROM review"); len(reviews) != 1 || reviews[0][0] != "center" {
 			t.Errorf("reviews %v", reviews)
 		}
-		a.Expect(
-			"waits for the registry",
-			apptest.Request{Path: site.DataPath()},
-			apptest.Want{Has: map[string]any{"results.customSiteStatus": 60},
-				Trail: []string{"microsite.reviewed"}, Emails: apptest.ToRegistry},
-		)
+		a.Expect("waits for the registry", apptest.Request{Path: site.DataPath()}, apptest.Want{
+			Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"},
+			Emails: apptest.ToRegistry,
+		})
 	})
 }
 
@@ -184,16 +167,10 @@ func TestReview_ConcurrentWithdrawalAndApproval(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		site := a.Invite(apptest.Patient{})
 		a.Activate(site)
-		a.Expect(
-			"submission",
-			apptest.Save{
-				Site:        site,
-				Story:       apptest.PatientStory,
-				Responsible: true,
-				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
-			}.Request(),
-			apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter},
-		)
+		a.Expect("submission", apptest.Save{
+			Site: site, Story: apptest.PatientStory, Responsible: true,
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+		}.Request(), apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter})
 		takeBack := apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: site.Body()}
 		if got := apptest.AtOnce(a, takeBack, a.Review(site, apptest.Coordinator, "approve", ""), takeBack); got[200] != 1 ||
 			got[409] != 2 {
@@ -232,23 +209,14 @@ func TestActivate_MinorNeedsGuardian(t *testing.T) {
 		t.Errorf("signed by %v", rows)
 	}
 	adult := a.Invite(apptest.Patient{BirthDate: "03/02/2008", Email: "ad@mail.example"}) // 18 today
-	a.Expect(
-		"an adult's guardian is not asked",
-		apptest.Save{Site: adult, Agree: true, Draft: true, Guardian: "Somebody"}.Request(),
-		apptest.Want{
-			Has: map[string]any{
-				"results.currentStatus": 5,
-			},
+	a.Expect("an adult's guardian is not asked",
+		apptest.Save{Site: adult, Agree: true, Draft: true, Guardian: "Somebody"}.Request(), apptest.Want{
+			Has:   map[string]any{"results.currentStatus": 5},
 			Trail: []string{"microsite.release-agreed", "microsite.draft-saved"},
-		},
-	)
-	a.Expect(
-		"and in the gallery",
-		apptest.Request{Path: adult.DataPath()},
-		apptest.Want{
-			Has: map[string]any{"results.isMinor": false, "results.guardianName": "", "results.showInGallery": true},
-		},
-	)
+		})
+	a.Expect("and in the gallery", apptest.Request{Path: adult.DataPath()}, apptest.Want{
+		Has: map[string]any{"results.isMinor": false, "results.guardianName": "", "results.showInGallery": true},
+	})
 }
 
 // TestSave_PictureWithoutAttributesIsKept: an upload without attributes is stored.
@@ -257,21 +225,16 @@ func TestSave_PictureWithoutAttributesIsKept(t *testing.T) {
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
 	form := apptest.Save{
-		Site:     site,
-		Draft:    true,
-		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: "named"}},
-	}.Form().
-		File("images[3]", "c.jpg", apptest.SmallPhoto(3)).
-		File("images[1]", "b.jpg", apptest.SmallPhoto(2))
-	a.Expect(
-		"three uploads, one of them named",
-		apptest.Request{Method: "POST", Path: apptest.SavePath, Body: form},
-		apptest.Want{Has: map[string]any{
-			"results.imagesPending.#":                 3,
-			"results.imagesPending.0.caption":         "named",
-			"results.imagesPending.2.attributes.zoom": 1,
-		}, Trail: []string{"microsite.draft-saved"}},
-	)
+		Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: "named"}},
+	}.Form().File("images[3]", "c.jpg", apptest.SmallPhoto(3)).File("images[1]", "b.jpg", apptest.SmallPhoto(2))
+	a.Expect("three uploads, one of them named", apptest.Request{Method: "POST", Path: apptest.SavePath, Body: form},
+		apptest.Want{
+			Has: map[string]any{
+				"results.imagesPending.#": 3, "results.imagesPending.0.caption": "named",
+				"results.imagesPending.2.attributes.zoom": 1,
+			},
+			Trail: []string{"microsite.draft-saved"},
+		})
 }
 
 // TestSave_IncompleteFormChangesNothing: a form that breaks off or is not a form changes nothing and leaves no
@@ -283,10 +246,7 @@ func TestSave_IncompleteFormChangesNothing(t *testing.T) {
 	a.Activate(site)
 	whole := func() *apptest.Form {
 		return apptest.Save{
-			Site:     site,
-			Story:    "x",
-			Draft:    true,
-			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+			Site: site, Story: "x", Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 		}.Form()
 	}
 	many := apptest.NewForm()
@@ -342,11 +302,9 @@ func TestSave_WrongKeyInHeaderIsRefusedFirst(t *testing.T) {
 	ahead := func(key string) map[string]string {
 		return map[string]string{"Authorization": fmt.Sprintf("EditKey microsite:%d:%s", site.ID, key)}
 	}
-	a.Expect(
-		"another site's key",
+	a.Expect("another site's key",
 		apptest.Request{Method: "POST", Path: apptest.SavePath, Body: broken, Header: ahead(other.Key)},
-		apptest.Want{Status: 404},
-	)
+		apptest.Want{Status: 404})
 	whole := apptest.Save{Site: site, Story: "A life on the water, told slowly.", Draft: true}.Form()
 	a.Expect("its own", apptest.Request{Method: "POST", Path: apptest.SavePath, Body: whole, Header: ahead(site.Key)},
 		apptest.Want{Trail: []string{"microsite.draft-saved"}})

@@ -113,14 +113,10 @@ func TestErasure_OfAReferral(t *testing.T) {
 		})
 		a.Expect("not while it is", ask(look, seen), apptest.Want{Status: 409})
 		closing := apptest.JSON{"version": 1, "reason": "no-answer"}
-		a.Do(
-			apptest.Request{
-				Method: "POST",
-				Path:   fmt.Sprintf("/api/staff/intake/%d/close", entry),
-				As:     apptest.Coordinator,
-				Body:   closing,
-			},
-		)
+		a.Do(apptest.Request{
+			Method: "POST", Path: fmt.Sprintf("/api/staff/intake/%d/close", entry), As: apptest.Coordinator,
+			Body: closing,
+		})
 		counted := a.Rows("SELECT COUNT(*) FROM intake WHERE status = 'closed'")[0][0]
 		o.erase("intake", entry)
 		record := apptest.Request{Path: fmt.Sprintf("/api/staff/intake/%d", entry), As: apptest.Coordinator}
@@ -190,9 +186,8 @@ func TestErasure_TakesTwo(t *testing.T) {
 		a.Expect("not while it is in use", ask(look, seen), apptest.Want{Status: 409})
 		a.Do(apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Administrator})
 		a.Seen()
-		seen = a.Expect("not in use", look, apptest.Want{
-			Trail: previewed, Has: apptest.JSON{"results.mustEnd.#": 0, "results.kind": "microsite"},
-		})
+		seen = a.Expect("not in use", look,
+			apptest.Want{Trail: previewed, Has: apptest.JSON{"results.mustEnd.#": 0, "results.kind": "microsite"}})
 		request := ask(look, seen)
 		for field, wrong := range map[string]any{"reason": "because", "note": " ", "name": "Rosa"} {
 			r := ask(look, seen)
@@ -243,14 +238,11 @@ func TestErasure_TakesTwo(t *testing.T) {
 		a.Do(request)
 		id = a.Do(list).Get("results.0.id")
 		a.Seen()
-		a.Expect(
-			"no certificate yet",
-			apptest.Request{Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/certificate", id), As: apptest.Administrator},
-			apptest.Want{Status: 404},
-		)
-		a.Expect("confirmed", o.bySecond(decide(id, "confirm", preview)), apptest.Want{
-			Trail: []string{"privacy.erased"}, Emails: told("erasure-confirmed"),
-		})
+		a.Expect("no certificate yet", apptest.Request{
+			Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/certificate", id), As: apptest.Administrator,
+		}, apptest.Want{Status: 404})
+		a.Expect("confirmed", o.bySecond(decide(id, "confirm", preview)),
+			apptest.Want{Trail: []string{"privacy.erased"}, Emails: told("erasure-confirmed")})
 		_, err := a.Privacy.Finish(context.Background())
 		a.Must(err)
 		done := a.Do(list)
@@ -298,8 +290,7 @@ func TestExport_HasEverything(t *testing.T) {
 		site := o.patientWithEverything()
 		pictures := pictureBytes(a)
 		export := apptest.Request{
-			Path: fmt.Sprintf("/api/staff/privacy/people/microsite/%d/export", site.ID),
-			As:   apptest.Administrator,
+			Path: fmt.Sprintf("/api/staff/privacy/people/microsite/%d/export", site.ID), As: apptest.Administrator,
 		}
 		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
 			r := export

@@ -61,8 +61,7 @@ func (o *office) bySecond(r apptest.Request) apptest.Request {
 
 func erasureRequest(kind string, id int64) apptest.Request {
 	return apptest.Request{
-		Path: fmt.Sprintf("/api/staff/privacy/people/%s/%d/erasure", kind, id),
-		As:   apptest.Administrator,
+		Path: fmt.Sprintf("/api/staff/privacy/people/%s/%d/erasure", kind, id), As: apptest.Administrator,
 	}
 }
 
@@ -152,18 +151,13 @@ func (o *office) patientWithEverything() apptest.Site {
 	must(apptest.Request{Path: site.StaffPath(""), As: apptest.Administrator})
 	must(apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Administrator})
 	contact := apptest.JSON{"channel": "phone", "reached": false, "note": "Left a message.", "version": 2}
-	if got := o.Do(apptest.Request{Method: "POST", Path: at + "contact", As: apptest.Coordinator,
-		Body: contact}); got.Status != http.StatusOK {
+	if got := o.Do(apptest.Request{Method: "POST", Path: at + "contact", As: apptest.Coordinator, Body: contact}); got.Status != http.StatusOK {
 		o.Fatalf("contact: %s", got.Body)
 	}
-	must(
-		apptest.Request{
-			Method: "POST",
-			Path:   at + "close",
-			As:     apptest.Coordinator,
-			Body:   apptest.JSON{"version": 3, "reason": "in-evaluation"},
-		},
-	)
+	must(apptest.Request{
+		Method: "POST", Path: at + "close", As: apptest.Coordinator,
+		Body: apptest.JSON{"version": 3, "reason": "in-evaluation"},
+	})
 	o.holdAndEnd(audit.Subject{Kind: "microsite", ID: site.ID}, "Vexmoor v. Registry")
 	o.Must(storage.NewAuditTrail(o.DB).Append(context.Background(), audit.Event{
 		At: o.Clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: 1, Name: "Ada Moss"}, Action: "center.changed",

@@ -117,17 +117,14 @@ func TestRetention_RunDeletesPreviewedEntries(t *testing.T) {
 		if preview["pictures"] != 1 || preview["referrals"] != 1 || preview["id-pictures"] != 1 || preview["mails"] == 0 {
 			t.Fatalf("due: %v", preview)
 		}
-		a.Expect(
-			"the pictures that are due",
-			apptest.Request{Path: "/api/staff/retention/due?kind=pictures", As: apptest.Administrator},
-			apptest.Want{
+		a.Expect("the pictures that are due",
+			apptest.Request{Path: "/api/staff/retention/due?kind=pictures", As: apptest.Administrator}, apptest.Want{
 				Has: apptest.JSON{
 					"total": 1, "results.0.recordKind": "microsite", "results.0.recordId": closed.ID,
 					"results.0.name": "Rosa Ejemplo",
 				},
 				Trail: []string{"retention.due-viewed"},
-			},
-		)
+			})
 		var listed int
 		for kind, count := range preview {
 			got := a.Do(apptest.Request{Path: "/api/staff/retention/due?limit=100&kind=" + kind, As: apptest.Administrator})
@@ -252,11 +249,8 @@ func TestHolds_OnRecords(t *testing.T) {
 			put.As = who
 			a.Expect("put by "+who, put, apptest.Want{Status: 403})
 			a.Expect("the desk of "+who, apptest.Request{Path: "/api/staff/retention", As: who}, apptest.Want{Status: 403})
-			a.Expect(
-				"what is due, by "+who,
-				apptest.Request{Path: "/api/staff/retention/due", As: who},
-				apptest.Want{Status: 403},
-			)
+			a.Expect("what is due, by "+who, apptest.Request{Path: "/api/staff/retention/due", As: who},
+				apptest.Want{Status: 403})
 		}
 		put.As = apptest.Administrator
 		a.Expect("no reason", apptest.Request{Method: "POST", Path: put.Path, As: apptest.Administrator, Body: apptest.JSON{
@@ -285,27 +279,20 @@ func TestHolds_OnRecords(t *testing.T) {
 		})
 		hold := fmt.Sprintf("/api/staff/holds/%d", id)
 		change := apptest.Request{
-			Method: "POST",
-			Path:   hold,
-			As:     apptest.Administrator,
-			Body:   apptest.JSON{"reason": "Case 13", "endsOn": "2027-01-31"},
+			Method: "POST", Path: hold, As: apptest.Administrator,
+			Body: apptest.JSON{"reason": "Case 13", "endsOn": "2027-01-31"},
 		}
 		a.Expect("changed", change, apptest.Want{Trail: []string{"hold.changed", "hold.changed"}})
 		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
 			a.Expect("ended by "+who, apptest.Request{Method: "POST", Path: hold + "/end", As: who}, apptest.Want{Status: 403})
 		}
-		a.Expect("ended", apptest.Request{Method: "POST", Path: hold + "/end", As: apptest.Administrator}, apptest.Want{
-			Trail: []string{"hold.ended", "hold.ended"},
-		})
-		a.Expect(
-			"ended twice",
-			apptest.Request{Method: "POST", Path: hold + "/end", As: apptest.Administrator},
-			apptest.Want{Status: 409},
-		)
+		a.Expect("ended", apptest.Request{Method: "POST", Path: hold + "/end", As: apptest.Administrator},
+			apptest.Want{Trail: []string{"hold.ended", "hold.ended"}})
+		a.Expect("ended twice", apptest.Request{Method: "POST", Path: hold + "/end", As: apptest.Administrator},
+			apptest.Want{Status: 409})
 		record.As = apptest.Coordinator
-		a.Expect("afterwards", record, apptest.Want{
-			Has: apptest.JSON{"results.holds.#": 0}, Trail: []string{"microsite.viewed"},
-		})
+		a.Expect("afterwards", record,
+			apptest.Want{Has: apptest.JSON{"results.holds.#": 0}, Trail: []string{"microsite.viewed"}})
 	})
 }
 
@@ -322,14 +309,11 @@ func TestHolds_ShownOnDonorAndEntry(t *testing.T) {
 	a.Do(holdOn("voucher-holder", holder))
 	a.Do(holdOn("referral", referral))
 	a.Seen()
-	a.Expect(
-		"the donor",
-		apptest.Request{Path: fmt.Sprintf("/api/staff/donors/%d", donor), As: apptest.Coordinator},
+	a.Expect("the donor", apptest.Request{Path: fmt.Sprintf("/api/staff/donors/%d", donor), As: apptest.Coordinator},
 		apptest.Want{
 			Has:   apptest.JSON{"results.holds.#": 1, "results.holds.0.recordKind": "voucher-holder"},
 			Trail: []string{"donor.viewed"},
-		},
-	)
+		})
 	a.Expect("the entry", asked, apptest.Want{
 		Has:   apptest.JSON{"results.holds.#": 1, "results.holds.0.shownIn": entry, "results.holds.0.reason": ""},
 		Trail: []string{"intake.viewed"},

@@ -17,11 +17,8 @@ func TestWeeklyEmail_Unsubscribe(t *testing.T) {
 		site := a.Live(apptest.Patient{Language: "es"}, apptest.PatientStory)
 		a.Invite(apptest.Patient{Email: "new@mail.example"}) // no site yet, so no numbers
 		for range 3 {
-			a.Expect(
-				"a visit",
-				apptest.Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"},
-				apptest.Want{},
-			)
+			a.Expect("a visit", apptest.Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"},
+				apptest.Want{})
 		}
 		want := func(what string, n int) {
 			t.Helper()
@@ -76,12 +73,8 @@ func TestWeeklyEmail_Unsubscribe(t *testing.T) {
 		a.Seen()
 		a.Expect("a made-up token", end("unsubscribe", "AAAA"), apptest.Want{Status: 404})
 		a.Expect("a key is no token", end("unsubscribe", site.Key), apptest.Want{Status: 404})
-		a.Expect(
-			"a preview token is none",
-			end("unsubscribe", a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
-				Body: site.Body()}).Text("results.url")[8:]),
-			apptest.Want{Status: 404},
-		)
+		a.Expect("a preview token is none", end("unsubscribe", a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
+			Body: site.Body()}).Text("results.url")[8:]), apptest.Want{Status: 404})
 		a.Expect("a made-up link", apptest.Request{Method: "POST", Path: "/unsubscribe/AAAA"}, apptest.Want{Status: 404})
 		a.Clock.Advance(400 * 24 * time.Hour)
 		a.Expect("a link of last year", end("unsubscribe", token), apptest.Want{Status: 404})

@@ -35,28 +35,20 @@ func TestGallery_ListsPublicSites(t *testing.T) {
 		rosa := a.Live(apptest.Patient{BirthDate: "04/12/1985", Gender: "F"}, "I keep a Garden\nand a dog, and I hope.")
 		otto := a.Live(
 			apptest.Patient{FirstName: "Otto", Email: "otto@mail.example", BirthDate: "06/30/1958", Gender: "M"},
-			"I drive a bus. Ärger habe ich keinen.",
-		)
-		liver := a.Live(
-			apptest.Patient{FirstName: "Lena", Email: "lena@mail.example", Type: 1}, "I need part of a liver and I garden.",
-		)
+			"I drive a bus. Ärger habe ich keinen.")
+		liver := a.Live(apptest.Patient{FirstName: "Lena", Email: "lena@mail.example", Type: 1},
+			"I need part of a liver and I garden.")
 		starter := a.Invite(apptest.Patient{Email: "new@mail.example"})
 		a.Activate(starter)
 
-		all := a.Expect("the whole list", apptest.ActiveRequest(rosa, ""), apptest.Want{Has: map[string]any{
-			"success":                         true,
-			"results.#":                       2,
-			"total":                           2,
-			"results.0.firstName":             "Otto",
-			"results.0.lastName":              "Ejemplo",
-			"results.0.age":                   67,
-			"results.0.gender":                "Male",
-			"results.0.registrationCount":     0,
-			"results.0.images.#":              1,
-			"results.0.images.0.displayOrder": 0,
-			"results.1.gender":                "Female",
-			"results.1.patientStory":          "I keep a Garden\nand a dog, and I hope.",
-		}})
+		all := a.Expect("the whole list", apptest.ActiveRequest(rosa, ""), apptest.Want{
+			Has: map[string]any{
+				"success": true, "results.#": 2, "total": 2, "results.0.firstName": "Otto",
+				"results.0.lastName": "Ejemplo", "results.0.age": 67, "results.0.gender": "Male",
+				"results.0.registrationCount": 0, "results.0.images.#": 1, "results.0.images.0.displayOrder": 0,
+				"results.1.gender": "Female", "results.1.patientStory": "I keep a Garden\nand a dog, and I hope.",
+			},
+		})
 		a.Expect("its thumbnail is public",
 			apptest.Request{Path: "/api/microsite/image?filename=" + all.Text("results.0.images.0.thumbnail")}, apptest.Want{})
 		wantCodes(t, "newest first at equal counts", all, otto, rosa)
@@ -72,19 +64,13 @@ func TestGallery_ListsPublicSites(t *testing.T) {
 			"?keyword=ga":         {otto, rosa}, "?keyword=": {otto, rosa}, "?keyword=%25ar%25": nil, "?keyword=g_rden": nil,
 			"?keyword=%22%27": {otto, rosa}, "?keyword=submarine": nil,
 		} {
-			response := a.Expect(
-				query,
-				apptest.ActiveRequest(rosa, query),
-				apptest.Want{Has: map[string]any{"totalIsAtLeast": false}},
-			)
+			response := a.Expect(query, apptest.ActiveRequest(rosa, query),
+				apptest.Want{Has: map[string]any{"totalIsAtLeast": false}})
 			wantCodes(t, query, response, want...)
 		}
 		page := a.Expect("a page", apptest.ActiveRequest(rosa, "?limit=1"), apptest.Want{Has: map[string]any{"total": 2}})
-		next := a.Expect(
-			"the next",
-			apptest.ActiveRequest(rosa, "?limit=1&after="+page.Text("next")),
-			apptest.Want{Has: map[string]any{"next": ""}},
-		)
+		next := a.Expect("the next", apptest.ActiveRequest(rosa, "?limit=1&after="+page.Text("next")),
+			apptest.Want{Has: map[string]any{"next": ""}})
 		wantCodes(t, "the next", next, rosa)
 		for query, field := range map[string]string{"?age=20-30": "age", "?gender=x": "gender", "?after=x": "after",
 			"?keyword=" + strings.Repeat("x", 101): "keyword"} {
@@ -96,11 +82,8 @@ func TestGallery_ListsPublicSites(t *testing.T) {
 		wantCodes(t, "leaves the list at once", a.Do(apptest.ActiveRequest(rosa, "")), rosa)
 		wantCodes(t, "and the search", a.Do(apptest.ActiveRequest(rosa, "?keyword=drive%20a")))
 		again := apptest.Save{Site: otto, Story: "I drive a bus.", Draft: true, Agree: true}
-		a.Expect(
-			"agreed again",
-			again.Request(),
-			apptest.Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}},
-		)
+		a.Expect("agreed again", again.Request(),
+			apptest.Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}})
 		wantCodes(t, "is back with the live words", a.Do(apptest.ActiveRequest(rosa, "?keyword=rger")), otto)
 	})
 }
@@ -116,14 +99,10 @@ func TestSetVisibility(t *testing.T) {
 			Method: "POST", Path: "/api/microsite/activate-starter-site",
 			Body: minor.Body("agreedToHipaa", true, "phonePrimary", "555-010-0123", "guardianName", "Marta Ejemplo"),
 		}, apptest.Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}})
-		a.Do(
-			apptest.Save{
-				Site:        minor,
-				Story:       apptest.PatientStory,
-				Responsible: true,
-				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(2)}},
-			}.Request(),
-		)
+		a.Do(apptest.Save{
+			Site: minor, Story: apptest.PatientStory, Responsible: true,
+			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(2)}},
+		}.Request())
 		a.Approve(minor, apptest.Coordinator)
 		a.Approve(minor, apptest.Reviewer)
 		wantCodes(t, "a minor stays out", a.Do(apptest.ActiveRequest(adult, "")), adult)
@@ -136,8 +115,7 @@ func TestSetVisibility(t *testing.T) {
 			Has:   map[string]any{"results": map[string]any{"showInGallery": true, "allowIndexing": false}},
 		})
 		wantCodes(t, "the minor is in", a.Do(apptest.ActiveRequest(adult, "")), minor, adult)
-		if details := a.Rows(
-			"SELECT details FROM audit_event WHERE action = 'microsite.visibility-changed'"); !strings.Contains(
+		if details := a.Rows("SELECT details FROM audit_event WHERE action = 'microsite.visibility-changed'"); !strings.Contains(
 			details[0][0], `"guardianOptIn":"true"`,
 		) {
 			t.Errorf("trail says %v", details)
@@ -192,17 +170,11 @@ func TestGallery_ReturnsNoForeignKeys(t *testing.T) {
 	}
 	query := func(s apptest.Site, key string) string { return fmt.Sprintf("?id=%d&EditKey=%s", s.ID, key) }
 	own := map[string]any{
-		"results.id":              lena.ID,
-		"results.editKey":         lena.Key,
-		"results.micrositeTypeId": 1,
-		"results.micrositeType":   "Liver",
-		"results.dcnDomain":       "donors.beacon.example",
+		"results.id": lena.ID, "results.editKey": lena.Key, "results.micrositeTypeId": 1,
+		"results.micrositeType": "Liver", "results.dcnDomain": "donors.beacon.example",
 	}
 	none := map[string]any{
-		"results.id":              nil,
-		"results.editKey":         nil,
-		"results.micrositeTypeId": 1,
-		"results.micrositeType":   "Liver",
+		"results.id": nil, "results.editKey": nil, "results.micrositeTypeId": 1, "results.micrositeType": "Liver",
 	}
 	for what, test := range map[string]struct {
 		apptest.Request
@@ -226,10 +198,8 @@ func TestGallery_ReturnsNoForeignKeys(t *testing.T) {
 	a.Expect("an unknown code", apptest.Request{Path: "/api/microsite/XQX999/gallery"}, apptest.Want{Status: 404})
 	a.Expect("the list by query", apptest.Request{Path: "/api/microsite/active" + query(lena, lena.Key)},
 		apptest.Want{Has: map[string]any{"total": 1}})
-	a.Expect(
-		"the list by another's key",
+	a.Expect("the list by another's key",
 		apptest.Request{Path: "/api/microsite/active" + query(lena, rosa.Key), Cookies: cookies(lena)},
-		apptest.Want{Status: 404},
-	)
+		apptest.Want{Status: 404})
 	a.Expect("the list by nobody", apptest.Request{Path: "/api/microsite/active?limit=12"}, apptest.Want{Status: 404})
 }

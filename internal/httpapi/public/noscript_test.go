@@ -72,10 +72,8 @@ func TestGallery_ReadWithoutScripts(t *testing.T) {
 // A screen that needs scripts shows the product's name and the registry's telephone number in both languages. The
 // pages for possible donors show the number with its hours.
 func TestScreens_NumberWithoutScripts(t *testing.T) {
-	a := apptest.New(
-		t,
-		apptest.With(func(c *config.Config) { c.Brand.ProductName, c.Brand.Phone = "Lighthouse", "1-800-555-0100" }),
-	)
+	a := apptest.New(t,
+		apptest.With(func(c *config.Config) { c.Brand.ProductName, c.Brand.Phone = "Lighthouse", "1-800-555-0100" }))
 	site := a.Live(apptest.Patient{FirstName: "Rosa"}, apptest.PatientStory)
 	const number = `<a href="tel:18005550100">1-800-555-0100</a>`
 	for path, words := range map[string][]string{

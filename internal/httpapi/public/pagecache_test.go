@@ -88,13 +88,9 @@ func TestPage_Revalidation(t *testing.T) {
 	if got := get("es", "br", tag).Status; got != 200 {
 		t.Errorf("the other language: %d", got)
 	}
-	a.Do(
-		apptest.Request{
-			Method: "POST",
-			Path:   "/api/microsite/custom-site/visibility",
-			Body:   site.Body("allowIndexing", true),
-		},
-	)
+	a.Do(apptest.Request{
+		Method: "POST", Path: "/api/microsite/custom-site/visibility", Body: site.Body("allowIndexing", true),
+	})
 	if got := get("en", "br", tag); got.Status != 200 || got.Header.Get("ETag") == tag {
 		t.Errorf("after a change: %d %v", got.Status, got.Header)
 	}
@@ -138,15 +134,11 @@ func TestRenderChanged_LeavesNothingToRenderForVisitors(t *testing.T) {
 			}
 		}
 		visit()
-		a.Expect(
-			"another story",
-			apptest.Save{
-				Site:     site,
-				Story:    apptest.PatientStory2,
-				Pictures: []apptest.Pic{{File: apptest.SmallPhoto(2)}},
-			}.Request(),
-			apptest.Want{Trail: []string{"microsite.submitted"}, Emails: []string{"submission-received cora@staff.example"}},
-		)
+		a.Expect("another story", apptest.Save{
+			Site: site, Story: apptest.PatientStory2, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(2)}},
+		}.Request(), apptest.Want{
+			Trail: []string{"microsite.submitted"}, Emails: []string{"submission-received cora@staff.example"},
+		})
 		a.Approve(site, apptest.Coordinator)
 		a.Approve(site, apptest.Reviewer)
 		select {
@@ -214,14 +206,10 @@ func TestPage_EscapesText(t *testing.T) {
 	evil := `</script><img src=x onerror=alert(1)> "quoted" & url=javascript:alert(1)`
 	site := a.Invite(apptest.Patient{LastName: `O"Hara-->`})
 	a.Activate(site)
-	a.Expect(
-		"a draft may hold anything",
-		apptest.Save{
-			Site: site, Story: evil, Why: evil, Draft: true,
-			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: evil}},
-		}.Request(),
-		apptest.Want{Trail: []string{"microsite.draft-saved"}},
-	)
+	a.Expect("a draft may hold anything", apptest.Save{
+		Site: site, Story: evil, Why: evil, Draft: true,
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: evil}},
+	}.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
 	link := a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
 		Text("results.url")
 	response := a.Do(apptest.Request{Path: link})

@@ -24,11 +24,9 @@ func TestPicture_WithoutMetadataAndUpright(t *testing.T) {
 	}
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
-	saved := a.Expect(
-		"save",
-		apptest.Save{Site: site, Story: apptest.PatientStory, Draft: true, Pictures: []apptest.Pic{{File: photo}}}.Request(),
-		apptest.Want{Trail: []string{"microsite.draft-saved"}},
-	)
+	saved := a.Expect("save", apptest.Save{
+		Site: site, Story: apptest.PatientStory, Draft: true, Pictures: []apptest.Pic{{File: photo}},
+	}.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
 	names := a.Blobs.Names()
 	if len(names) != 6 { // master, two whole sizes, three crops
 		t.Errorf("files %v", names)
@@ -56,12 +54,10 @@ func TestPicture_WithoutMetadataAndUpright(t *testing.T) {
 			t.Errorf("%s: the top has %x, the bottom %x", name, top, bottom)
 		}
 	}
-	whole := a.Expect(
-		"the whole photograph for its owner",
-		apptest.Request{Path: "/api/microsite/custom-site/image?filename=" + saved.Text("results.imagesPending.0.fileName"),
-			Header: map[string]string{"Authorization": site.Credential()}},
-		apptest.Want{},
-	)
+	whole := a.Expect("the whole photograph for its owner", apptest.Request{
+		Path:   "/api/microsite/custom-site/image?filename=" + saved.Text("results.imagesPending.0.fileName"),
+		Header: map[string]string{"Authorization": site.Credential()},
+	}, apptest.Want{})
 	config, err := jpeg.DecodeConfig(bytes.NewReader(whole.Body))
 	if err != nil || config.Width != 1200 || config.Height != 1600 {
 		t.Errorf("served %d x %d, %v", config.Width, config.Height, err)
@@ -92,9 +88,7 @@ func TestPicture_RefusesHostileFiles(t *testing.T) {
 		{"nothing", []byte{}, 422},
 	} {
 		save := apptest.Save{
-			Site:     site,
-			Story:    apptest.PatientStory,
-			Draft:    true,
+			Site: site, Story: apptest.PatientStory, Draft: true,
 			Pictures: []apptest.Pic{{File: small}, {File: c.file}},
 		}
 		response := a.Expect(c.what, save.Request(), apptest.Want{Status: c.status, Fields: []string{"images[1]"}})
@@ -103,18 +97,10 @@ func TestPicture_RefusesHostileFiles(t *testing.T) {
 		}
 	}
 	large := apptest.Save{
-		Site:     site,
-		Story:    apptest.PatientStory,
-		Draft:    true,
-		Pictures: []apptest.Pic{{File: small}},
-	}.Form().
-		File("images[1]", "large.jpg", small).
-		Padded(26 << 20)
-	a.Expect(
-		"26 MB",
-		apptest.Request{Method: "POST", Path: apptest.SavePath, Body: large},
-		apptest.Want{Status: 413, Fields: []string{"images[1]"}},
-	)
+		Site: site, Story: apptest.PatientStory, Draft: true, Pictures: []apptest.Pic{{File: small}},
+	}.Form().File("images[1]", "large.jpg", small).Padded(26 << 20)
+	a.Expect("26 MB", apptest.Request{Method: "POST", Path: apptest.SavePath, Body: large},
+		apptest.Want{Status: 413, Fields: []string{"images[1]"}})
 	apptest.WantNothingKept(a)
 	for what, request := range map[string]apptest.Request{
 		"200 MB that say so": {Method: "POST", Path: apptest.SavePath, Body: announced(200 << 20)},
@@ -174,8 +160,7 @@ func TestPicture_OfHiddenSiteIsNotPublic(t *testing.T) {
 		}
 		medium := a.Do(apptest.Request{Path: "/api/microsite/" + site.Code}).Text("results.images.0.medium")
 		half, err := jpeg.DecodeConfig(
-			bytes.NewReader(a.Expect("the crop for small screens", public(medium), apptest.Want{}).Body),
-		)
+			bytes.NewReader(a.Expect("the crop for small screens", public(medium), apptest.Want{}).Body))
 		if err != nil || half.Width != 570 || half.Height != 600 {
 			t.Errorf("it is %d x %d, %v", half.Width, half.Height, err)
 		}
@@ -192,22 +177,14 @@ func TestPicture_OfHiddenSiteIsNotPublic(t *testing.T) {
 		}
 		a.Expect("one's own", own(site, whole), apptest.Want{})
 		a.Expect("not another site's", own(other, whole), apptest.Want{Status: 404})
-		a.Expect(
-			"nor kept in another site",
+		a.Expect("nor kept in another site",
 			apptest.Save{Site: other, Draft: true, Pictures: []apptest.Pic{{Keep: whole}}}.Request(),
-			apptest.Want{Status: 422, Fields: []string{"images[0]"}},
-		)
-		a.Expect(
-			"a crop for staff of its center",
-			apptest.Request{Path: "/api/staff/pictures?filename=" + whole, As: apptest.Coordinator},
-			apptest.Want{},
-		)
+			apptest.Want{Status: 422, Fields: []string{"images[0]"}})
+		a.Expect("a crop for staff of its center",
+			apptest.Request{Path: "/api/staff/pictures?filename=" + whole, As: apptest.Coordinator}, apptest.Want{})
 		for _, as := range []string{apptest.OtherCoordinator, apptest.Coach} {
-			a.Expect(
-				"not for "+as,
-				apptest.Request{Path: "/api/staff/pictures?filename=" + whole, As: as},
-				apptest.Want{Status: 404},
-			)
+			a.Expect("not for "+as, apptest.Request{Path: "/api/staff/pictures?filename=" + whole, As: as},
+				apptest.Want{Status: 404})
 		}
 	})
 }
@@ -224,16 +201,9 @@ func TestPreview_ShowsPictures(t *testing.T) {
 		apptest.Patient{Email: "other@mail.example"},
 		"Somebody else's story.",
 	)
-	a.Expect(
-		"a draft",
-		apptest.Save{
-			Site:     site,
-			Story:    apptest.PatientStory2,
-			Draft:    true,
-			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
-		}.Request(),
-		apptest.Want{Trail: []string{"microsite.draft-saved"}},
-	)
+	a.Expect("a draft", apptest.Save{
+		Site: site, Story: apptest.PatientStory2, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
+	}.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
 	link := a.Expect("a link", apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
 		Body: site.Body()}, apptest.Want{}).
 		Text("results.url")
@@ -241,9 +211,8 @@ func TestPreview_ShowsPictures(t *testing.T) {
 	a.Clock.Advance(23 * time.Hour)
 	response := a.Expect("the working copy", apptest.Request{Path: "/api/microsite/" + key}, apptest.Want{
 		Has: map[string]any{
-			"results.patientStoryPending": apptest.PatientStory2,
-			"results.patientStory":        apptest.PatientStory,
-			"results.imagesPending.#":     1,
+			"results.patientStoryPending": apptest.PatientStory2, "results.patientStory": apptest.PatientStory,
+			"results.imagesPending.#": 1,
 		},
 	})
 	picture := apptest.Request{
@@ -253,8 +222,7 @@ func TestPreview_ShowsPictures(t *testing.T) {
 		name := response.Text("results.imagesPending.0." + size)
 		a.Expect("its "+size, apptest.Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(name)}, apptest.Want{})
 	}
-	if got := a.Expect("its picture, without cookies", picture,
-		apptest.Want{}); got.Header.Get("Cache-Control") != "private, no-store" {
+	if got := a.Expect("its picture, without cookies", picture, apptest.Want{}); got.Header.Get("Cache-Control") != "private, no-store" {
 		t.Errorf("a preview's picture may be kept: %v", got.Header)
 	}
 	page := a.Expect("its page", apptest.Request{Path: link}, apptest.Want{})
@@ -263,39 +231,28 @@ func TestPreview_ShowsPictures(t *testing.T) {
 		strings.Contains(string(page.Body), "og:image") {
 		t.Errorf("preview page %v %s", page.Header, page.Body)
 	}
-	a.Expect(
-		"a token of another site shows what everybody sees",
-		apptest.Request{Path: "/api/microsite/" + other.Code + key[6:]},
-		apptest.Want{
+	a.Expect("a token of another site shows what everybody sees",
+		apptest.Request{Path: "/api/microsite/" + other.Code + key[6:]}, apptest.Want{
 			Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": "Somebody else's story."},
-		},
-	)
+		})
 	for _, query := range []string{"?preview=2", "?preview=1", "?preview=nonsense"} {
 		a.Expect("no query opens it", apptest.Request{Path: "/api/microsite/" + site.Code + query},
 			apptest.Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}})
 	}
 	for _, query := range []string{"?preview=2", ""} {
-		a.Expect(
-			"the site's own key does, beside what is live",
-			apptest.Request{
-				Path: "/api/microsite/" + site.Code + query, Header: map[string]string{"Authorization": site.Credential()},
+		a.Expect("the site's own key does, beside what is live", apptest.Request{
+			Path: "/api/microsite/" + site.Code + query, Header: map[string]string{"Authorization": site.Credential()},
+		}, apptest.Want{
+			Has: map[string]any{
+				"results.patientStoryPending": apptest.PatientStory2, "results.patientStory": apptest.PatientStory,
+				"results.imagesPending.#": 1,
 			},
-			apptest.Want{
-				Has: map[string]any{
-					"results.patientStoryPending": apptest.PatientStory2,
-					"results.patientStory":        apptest.PatientStory,
-					"results.imagesPending.#":     1,
-				},
-			},
-		)
+		})
 	}
-	a.Expect(
-		"another's does not",
-		apptest.Request{
-			Path: "/api/microsite/" + site.Code + "?preview=2", Header: map[string]string{"Authorization": other.Credential()},
-		},
-		apptest.Want{Has: map[string]any{"results.patientStoryPending": ""}},
-	)
+	a.Expect("another's does not", apptest.Request{
+		Path:   "/api/microsite/" + site.Code + "?preview=2",
+		Header: map[string]string{"Authorization": other.Credential()},
+	}, apptest.Want{Has: map[string]any{"results.patientStoryPending": ""}})
 	a.Clock.Advance(time.Hour)
 	a.Expect("after 24 hours it is over", apptest.Request{Path: "/api/microsite/" + key},
 		apptest.Want{Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": apptest.PatientStory}})
@@ -308,14 +265,9 @@ func TestPreview_ShowsPictures(t *testing.T) {
 func TestPreview_StaffSeeSubmission(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Live(apptest.Patient{}, apptest.PatientStory)
-	a.Do(
-		apptest.Save{
-			Site:     site,
-			Story:    apptest.PatientStory2,
-			Agree:    true,
-			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
-		}.Request(),
-	)
+	a.Do(apptest.Save{
+		Site: site, Story: apptest.PatientStory2, Agree: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
+	}.Request())
 	a.Seen()
 	for _, path := range []string{"/api/microsite/" + site.Code, "/" + site.Code} {
 		for _, c := range []struct {
@@ -326,22 +278,17 @@ func TestPreview_StaffSeeSubmission(t *testing.T) {
 			{apptest.Coordinator, apptest.PatientStory2, []string{"microsite.viewed"}}, {apptest.OtherCoordinator, "", nil},
 			{apptest.Coach, "", nil}, {"", "", nil},
 		} {
-			response := a.Expect(
-				path+" by "+c.who,
-				apptest.Request{Path: path + "?preview=2", As: c.who},
-				apptest.Want{Trail: c.trail},
-			)
+			response := a.Expect(path+" by "+c.who, apptest.Request{Path: path + "?preview=2", As: c.who},
+				apptest.Want{Trail: c.trail})
 			if path[:5] == "/api/" && response.Text("results.patientStoryPending") != c.story ||
 				strings.Contains(string(response.Body), apptest.PatientStory2) != (c.story != "") {
 				t.Errorf("%s by %q: %.600s", path, c.who, response.Body)
 			}
 		}
 	}
-	a.Expect(
-		"a plain look is nobody's preview",
+	a.Expect("a plain look is nobody's preview",
 		apptest.Request{Path: "/api/microsite/" + site.Code, As: apptest.Administrator},
-		apptest.Want{Has: map[string]any{"results.patientStoryPending": ""}},
-	)
+		apptest.Want{Has: map[string]any{"results.patientStoryPending": ""}})
 }
 
 // TestPublicData_EmptyWhileHidden is R10.12: the data of a hidden page contains only its code, type and status.

@@ -30,9 +30,7 @@ func TestPolicy_AllowsConfiguredProviderOnly(t *testing.T) {
 		t.Errorf("staff screens let it in: %q", policy)
 	}
 	own := apptest.New(t).Do(apptest.Request{Path: "/register"})
-	if policy := own.Header.Get(
-		"Content-Security-Policy",
-	); strings.Contains(policy, "https:") ||
+	if policy := own.Header.Get("Content-Security-Policy"); strings.Contains(policy, "https:") ||
 		!strings.Contains(string(own.Body), `"captcha":{"kind":"altcha","siteKey":""}`) {
 		t.Errorf("without a provider: %q", policy)
 	}

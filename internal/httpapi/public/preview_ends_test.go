@@ -31,14 +31,10 @@ func TestPreview_EndsWithItsVersion(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			a := apptest.New(t)
 			site := a.Live(apptest.Patient{}, apptest.PatientStory)
-			a.Do(
-				apptest.Save{
-					Site:     site,
-					Story:    apptest.PatientStory2,
-					Draft:    true,
-					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
-				}.Request(),
-			)
+			a.Do(apptest.Save{
+				Site: site, Story: apptest.PatientStory2, Draft: true,
+				Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
+			}.Request())
 			link := a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
 				Text("results.url")
 			a.Seen()
@@ -50,11 +46,8 @@ func TestPreview_EndsWithItsVersion(t *testing.T) {
 			a.Expect("its picture before", picture, apptest.Want{})
 			end(a, site)
 			a.Seen()
-			a.Expect(
-				"its words",
-				call,
-				apptest.Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}},
-			)
+			a.Expect("its words", call,
+				apptest.Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}})
 			a.Expect("its picture", picture, apptest.Want{Status: 404})
 		})
 	}
@@ -64,20 +57,13 @@ func TestPreview_EndsWithItsVersion(t *testing.T) {
 		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		ends["the release is withdrawn"](a, site)
 		a.Seen()
-		own := a.Expect(
-			"by key",
-			apptest.Request{
-				Path: "/api/microsite/" + site.Code + "?preview=2", Header: map[string]string{"Authorization": site.Credential()},
-			},
-			apptest.Want{Has: map[string]any{"results.patientStoryPending": apptest.PatientStory}},
-		)
-		a.Expect(
-			"and its picture",
-			apptest.Request{
-				Path: "/api/microsite/image?filename=" + url.QueryEscape(own.Text("results.imagesPending.0.fileName")),
-			},
-			apptest.Want{},
-		)
+		own := a.Expect("by key", apptest.Request{
+			Path:   "/api/microsite/" + site.Code + "?preview=2",
+			Header: map[string]string{"Authorization": site.Credential()},
+		}, apptest.Want{Has: map[string]any{"results.patientStoryPending": apptest.PatientStory}})
+		a.Expect("and its picture", apptest.Request{
+			Path: "/api/microsite/image?filename=" + url.QueryEscape(own.Text("results.imagesPending.0.fileName")),
+		}, apptest.Want{})
 	})
 }
 
@@ -95,14 +81,10 @@ func endsForStaff(t *testing.T) {
 		a.Must(err)
 	}
 	assign := func(a *apptest.App, site apptest.Site, coach any) {
-		a.Do(
-			apptest.Request{
-				Method: "POST",
-				Path:   site.StaffPath("/coach"),
-				As:     apptest.Reviewer,
-				Body:   map[string]any{"coachId": coach},
-			},
-		)
+		a.Do(apptest.Request{
+			Method: "POST", Path: site.StaffPath("/coach"), As: apptest.Reviewer,
+			Body: map[string]any{"coachId": coach},
+		})
 	}
 	coach := func(site apptest.Site) string {
 		return fmt.Sprintf("/api/staff/coach/patients/%d/preview-link", site.ID)
@@ -128,18 +110,13 @@ func endsForStaff(t *testing.T) {
 			a := apptest.New(t)
 			site := a.Live(apptest.Patient{}, apptest.PatientStory)
 			account, err := strconv.Atoi(
-				a.Rows("SELECT id FROM staff_account WHERE email = '" + apptest.Email(apptest.Coach) + "'")[0][0],
-			)
+				a.Rows("SELECT id FROM staff_account WHERE email = '" + apptest.Email(apptest.Coach) + "'")[0][0])
 			a.Must(err)
 			assign(a, site, account)
-			a.Do(
-				apptest.Save{
-					Site:     site,
-					Story:    apptest.PatientStory2,
-					Draft:    true,
-					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
-				}.Request(),
-			)
+			a.Do(apptest.Save{
+				Site: site, Story: apptest.PatientStory2, Draft: true,
+				Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
+			}.Request())
 			link := a.Do(apptest.Request{Method: "POST", Path: c.path(site), As: c.as}).Text("results.url")
 			if len(link) < 9 {
 				t.Fatalf("no link: %q", link)

@@ -33,16 +33,9 @@ func shown(a *apptest.App, r apptest.Request) (page struct {
 func TestPage_Locations(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Live(apptest.Patient{}, apptest.PatientStory)
-	a.Expect(
-		"a draft",
-		apptest.Save{
-			Site:     site,
-			Story:    apptest.PatientStory2,
-			Draft:    true,
-			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
-		}.Request(),
-		apptest.Want{Trail: []string{"microsite.draft-saved"}},
-	)
+	a.Expect("a draft", apptest.Save{
+		Site: site, Story: apptest.PatientStory2, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(4)}},
+	}.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
 	link := a.Do(apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
 		Text("results.url")
 	own := map[string]string{"Authorization": site.Credential()}
@@ -83,22 +76,15 @@ func TestPage_Head(t *testing.T) {
 			}
 		}
 	}
-	liver := a.Live(
-		apptest.Patient{FirstName: "Ivo", LastName: "Beispiel", Email: "ivo@people.example", Type: 1},
-		apptest.PatientStory,
-	)
+	liver := a.Live(apptest.Patient{FirstName: "Ivo", LastName: "Beispiel", Email: "ivo@people.example", Type: 1},
+		apptest.PatientStory)
 	head(liver, "en", "Ivo Beispiel is looking for a liver donor")
 	head(liver, "es", "Ivo Beispiel busca a alguien que le done una parte de su hígado")
 	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	head(site, "en", "Rosa Ejemplo is looking for a kidney donor")
 	picture := func() string {
-		return a.Expect(
-			"the picture",
-			apptest.Request{Path: sharePath(site, "card.png") + "?lang=en"},
-			apptest.Want{},
-		).Header.Get(
-			"ETag",
-		)
+		return a.Expect("the picture", apptest.Request{Path: sharePath(site, "card.png") + "?lang=en"},
+			apptest.Want{}).Header.Get("ETag")
 	}
 	looking := picture()
 	for _, c := range []struct {
@@ -114,35 +100,21 @@ func TestPage_Head(t *testing.T) {
 		{2, "Rosa Ejemplo has received a transplant", "Rosa Ejemplo recibió un trasplante", "Rosa has received a transplant"},
 	} {
 		a.Clock.Advance(time.Minute)
-		a.Expect(
-			"an event",
-			apptest.Request{
-				Method: "POST", Path: site.StaffPath("/events"), As: apptest.Reviewer,
-				Body: map[string]any{"eventType": c.event, "eventDate": "2026-03-01"},
-			},
-			apptest.Want{Trail: []string{"microsite.event-recorded"}},
-		)
+		a.Expect("an event", apptest.Request{
+			Method: "POST", Path: site.StaffPath("/events"), As: apptest.Reviewer,
+			Body: map[string]any{"eventType": c.event, "eventDate": "2026-03-01"},
+		}, apptest.Want{Trail: []string{"microsite.event-recorded"}})
 		head(site, "en", "Rosa Ejemplo is looking for a kidney donor") // the banner is pending
-		a.Expect(
-			"its banner",
-			apptest.Request{
-				Method: "POST",
-				Path:   site.StaffPath("/banner"),
-				As:     apptest.Reviewer,
-				Body:   map[string]any{"status": 2},
-			},
-			apptest.Want{Trail: []string{"microsite.banner-set"}},
-		)
+		a.Expect("its banner", apptest.Request{
+			Method: "POST", Path: site.StaffPath("/banner"), As: apptest.Reviewer, Body: map[string]any{"status": 2},
+		}, apptest.Want{Trail: []string{"microsite.banner-set"}})
 		head(site, "en", c.en)
 		head(site, "es", c.es)
 		if over := c.event == 1 || c.event == 2; (picture() != looking) != over {
 			t.Errorf("after event %d the picture is another one: %v", c.event, !over)
 		}
-		a.Expect(
-			"the texts",
-			apptest.Request{Path: kitPath(site)},
-			apptest.Want{Has: map[string]any{"results.texts.4.subject": c.text}},
-		)
+		a.Expect("the texts", apptest.Request{Path: kitPath(site)},
+			apptest.Want{Has: map[string]any{"results.texts.4.subject": c.text}})
 	}
 }
 
@@ -150,9 +122,8 @@ func TestPage_Head(t *testing.T) {
 func TestPage_FailureRedirectsToError(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Live(apptest.Patient{}, apptest.PatientStory)
-	if got := a.Expect(
-		"an unknown code", apptest.Request{Path: "/ZZZ999"}, apptest.Want{Status: 302},
-	).Header.Get("Location"); got != "https://registry.beacon.example" {
+	if got := a.Expect("an unknown code", apptest.Request{Path: "/ZZZ999"}, apptest.Want{Status: 302}).Header.Get(
+		"Location"); got != "https://registry.beacon.example" {
 		t.Errorf("an unknown code leads to %s", got)
 	}
 	_, err := a.SQL.Exec("ALTER TABLE microsite RENAME TO elsewhere")

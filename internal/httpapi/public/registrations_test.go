@@ -28,120 +28,54 @@ func TestWebhook_CountsRegistrationOnce(t *testing.T) {
 		counted := apptest.Want{Trail: []string{"registration.completed"}, Has: map[string]any{"success": true}}
 		wantCodes(t, "before", a.Do(apptest.ActiveRequest(rosa, "")), otto, rosa)
 		a.Expect("a registration", apptest.RegistrationEvent(a, apptest.NewSecret, "e-1", now, event), counted)
-		a.Expect(
-			"told again",
-			apptest.RegistrationEvent(a, apptest.NewSecret, "e-1", now, event),
-			apptest.Want{Has: map[string]any{"success": true}},
-		)
-		a.Expect(
-			"by the older secret",
-			apptest.RegistrationEvent(a, apptest.OldSecret, "e-2", now.Add(-5*time.Minute), event),
-			counted,
-		)
+		a.Expect("told again", apptest.RegistrationEvent(a, apptest.NewSecret, "e-1", now, event),
+			apptest.Want{Has: map[string]any{"success": true}})
+		a.Expect("by the older secret",
+			apptest.RegistrationEvent(a, apptest.OldSecret, "e-2", now.Add(-5*time.Minute), event), counted)
 		list := a.Expect("the order of the gallery", apptest.ActiveRequest(otto, ""),
 			apptest.Want{Has: map[string]any{"results.0.registrationCount": 2, "results.1.registrationCount": 0}})
 		wantCodes(t, "after", list, rosa, otto)
 
-		a.Expect(
-			"too old",
+		a.Expect("too old",
 			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now.Add(-5*time.Minute-2*time.Second), event),
-			apptest.Want{Status: 400},
-		)
-		a.Expect(
-			"too new",
+			apptest.Want{Status: 400})
+		a.Expect("too new",
 			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now.Add(5*time.Minute+2*time.Second), event),
-			apptest.Want{Status: 400},
-		)
+			apptest.Want{Status: 400})
 		forged := apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, event)
 		forged.Body = apptest.RegistrationBody(otto.Code, "r-1")
 		a.Expect("another body", forged, apptest.Want{Status: 401})
-		a.Expect(
-			"a stranger",
-			apptest.RegistrationEvent(a, "whsec_"+strings.Repeat("R0hJ", 8), "e-3", now, event),
-			apptest.Want{Status: 401},
-		)
-		a.Expect(
-			"unsigned",
+		a.Expect("a stranger", apptest.RegistrationEvent(a, "whsec_"+strings.Repeat("R0hJ", 8), "e-3", now, event),
+			apptest.Want{Status: 401})
+		a.Expect("unsigned",
 			apptest.Request{Method: "POST", Path: "/api/integrations/donor-registrations", Body: event},
-			apptest.Want{Status: 401},
-		)
-		a.Expect(
-			"an unknown site",
+			apptest.Want{Status: 401})
+		a.Expect("an unknown site",
 			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, apptest.RegistrationBody("XQX999", "r-3")),
-			apptest.Want{Status: 404},
-		)
-		a.Expect(
-			"another type",
+			apptest.Want{Status: 404})
+		a.Expect("another type",
 			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, `{"type": "registration.begun"}`),
-			apptest.Want{},
-		)
-		a.Expect(
-			"no JSON",
-			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, `{"type": `),
-			apptest.Want{Status: 400},
-		)
-		a.Expect(
-			"data of the wrong kind",
-			apptest.RegistrationEvent(
-				a,
-				apptest.NewSecret,
-				"e-3",
-				now,
-				`{"type": "registration.completed", "data": 7}`,
-			),
-			apptest.Want{Status: 400},
-		)
-		a.Expect(
-			"no registration",
+			apptest.Want{})
+		a.Expect("no JSON", apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, `{"type": `),
+			apptest.Want{Status: 400})
+		a.Expect("data of the wrong kind", apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now,
+			`{"type": "registration.completed", "data": 7}`), apptest.Want{Status: 400})
+		a.Expect("no registration",
 			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, apptest.RegistrationBody(rosa.Code, "")),
-			apptest.Want{Status: 400},
-		)
-		a.Expect(
-			"a registration that is no text",
-			apptest.RegistrationEvent(
-				a,
-				apptest.NewSecret,
-				"e-3",
-				now,
-				strings.Replace(event, "r-1", `r\u0000`, 1),
-			),
-			apptest.Want{Status: 400},
-		) // PostgreSQL cannot store such text
-		a.Expect(
-			"an id that is no text",
-			apptest.RegistrationEvent(a, apptest.NewSecret, "e-\xff", now, event),
-			apptest.Want{Status: 400},
-		)
-		a.Expect(
-			"a code that is no text",
-			apptest.RegistrationEvent(
-				a,
-				apptest.NewSecret,
-				"e-3",
-				now,
-				strings.Replace(event, rosa.Code, `ABC\u0000`, 1),
-			),
-			apptest.Want{Status: 404},
-		)
-		a.Expect(
-			"far too much",
-			apptest.RegistrationEvent(
-				a,
-				apptest.NewSecret,
-				"e-3",
-				now,
-				apptest.RegistrationBody(rosa.Code, strings.Repeat("x", 300<<10)),
-			),
-			apptest.Want{Status: 413},
-		)
-		a.Expect(
-			"the id was never used",
+			apptest.Want{Status: 400})
+		a.Expect("a registration that is no text",
+			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, strings.Replace(event, "r-1", `r\u0000`, 1)),
+			apptest.Want{Status: 400}) // PostgreSQL cannot store such text
+		a.Expect("an id that is no text", apptest.RegistrationEvent(a, apptest.NewSecret, "e-\xff", now, event),
+			apptest.Want{Status: 400})
+		a.Expect("a code that is no text", apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now,
+			strings.Replace(event, rosa.Code, `ABC\u0000`, 1)), apptest.Want{Status: 404})
+		a.Expect("far too much", apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now,
+			apptest.RegistrationBody(rosa.Code, strings.Repeat("x", 300<<10))), apptest.Want{Status: 413})
+		a.Expect("the id was never used",
 			apptest.RegistrationEvent(a, apptest.NewSecret, "e-3", now, apptest.RegistrationBody(otto.Code, "r-4")),
-			counted,
-		)
-		if got := fmt.Sprint(
-			a.Rows("SELECT actor_kind, details FROM audit_event WHERE action = 'registration.completed' ORDER BY seq")[0],
-		); !strings.Contains(got, "system") ||
+			counted)
+		if got := fmt.Sprint(a.Rows("SELECT actor_kind, details FROM audit_event WHERE action = 'registration.completed' ORDER BY seq")[0]); !strings.Contains(got, "system") ||
 			!strings.Contains(got, "r-1") {
 			t.Errorf("the trail says %s", got)
 		}
@@ -153,11 +87,9 @@ func TestWebhook_CountsRegistrationOnce(t *testing.T) {
 
 func TestWebhook_NeedsSecret(t *testing.T) {
 	a := apptest.New(t)
-	a.Expect(
-		"signed by somebody",
+	a.Expect("signed by somebody",
 		apptest.RegistrationEvent(a, apptest.NewSecret, "e", a.Clock.Now(), apptest.RegistrationBody("ABC123", "r")),
-		apptest.Want{Status: 401},
-	)
+		apptest.Want{Status: 401})
 }
 
 // TestWeeklyStats is M3, R4.3 and R10.13: the dashboard counts visitors and registrations in total, in the past seven
@@ -173,28 +105,18 @@ func TestWeeklyStats(t *testing.T) {
 		)
 		visit := func(kind string, n int) {
 			for range n {
-				a.Expect(
-					"a visit",
+				a.Expect("a visit",
 					apptest.Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind},
-					apptest.Want{},
-				)
+					apptest.Want{})
 			}
 		}
 		event := 0
 		register := func(n int) {
 			for range n {
 				event++
-				a.Expect(
-					"a registration",
-					apptest.RegistrationEvent(
-						a,
-						apptest.NewSecret,
-						fmt.Sprint("e", event),
-						a.Clock.Now(),
-						apptest.RegistrationBody(site.Code, "r"),
-					),
-					apptest.Want{Trail: []string{"registration.completed"}},
-				)
+				a.Expect("a registration", apptest.RegistrationEvent(a, apptest.NewSecret, fmt.Sprint("e", event),
+					a.Clock.Now(), apptest.RegistrationBody(site.Code, "r")),
+					apptest.Want{Trail: []string{"registration.completed"}})
 			}
 		}
 		day := 24 * time.Hour
@@ -217,9 +139,8 @@ func TestWeeklyStats(t *testing.T) {
 		for weeks := 7; weeks >= 0; weeks-- {
 			visitors := map[int]int{0: 3, 1: 1, 2: 3}[weeks]
 			registrations := map[int]int{0: 1, 2: 2}[weeks]
-			history = append(
-				history, map[string]any{"weekStart": start(weeks), "visitors": visitors, "registrations": registrations},
-			)
+			history = append(history,
+				map[string]any{"weekStart": start(weeks), "visitors": visitors, "registrations": registrations})
 		}
 		a.Expect(
 			"the numbers",
@@ -229,11 +150,7 @@ func TestWeeklyStats(t *testing.T) {
 				"dashTotal": 4, "dashPastWeekTotal": 1, "dashPreviousTotal": 3, "history": history}}},
 		)
 		a.Expect("another's", statsRequest(other), apptest.Want{
-			Has: map[string]any{
-				"results.initialVisitorCountTotal": 0,
-				"results.dashTotal":                0,
-				"results.history.#":                8,
-			},
+			Has: map[string]any{"results.initialVisitorCountTotal": 0, "results.dashTotal": 0, "results.history.#": 8},
 		})
 	}, apptest.With(apptest.WithSecrets))
 }

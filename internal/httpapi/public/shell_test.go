@@ -17,17 +17,8 @@ func TestShell_EscapesText(t *testing.T) {
 			t.Fatal(err)
 		}
 		page := shell{
-			Lang:       s,
-			Title:      s,
-			OldBrowser: s,
-			Nonce:      s,
-			BodyClass:  s,
-			Organ:      s,
-			Data:       template.JS(data),
-			Meta:       []meta{{Name: s, Property: s, Content: s}},
-			Links: []metaLink{
-				{Rel: s, Href: s, HrefLang: s},
-			},
+			Lang: s, Title: s, OldBrowser: s, Nonce: s, BodyClass: s, Organ: s, Data: template.JS(data),
+			Meta: []meta{{Name: s, Property: s, Content: s}}, Links: []metaLink{{Rel: s, Href: s, HrefLang: s}},
 			Entry: entry{Script: s, Chunks: []string{s}, Styles: []string{s}, Fonts: []string{s}},
 		}
 		page.Portrait = template.HTML(`<link rel="preload" as="image" href="/p.jpg">`)
@@ -53,24 +44,13 @@ func TestShell_Lines(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := string(written(t, shell{
-		Lang:       "es",
-		Title:      "Rosa & Tom",
-		OldBrowser: "Old.",
-		Waiting:    "Wait.",
-		Nonce:      "n0nce",
-		BodyClass:  "patient",
-		NoScript:   &noScript{Needs: []needScript{{Lang: "en", Text: "Scripts.", Call: &plainCall{"Call:", "555", "5-55"}}}},
-		Organ:      "liver",
-		Data:       template.JS(data),
-		Meta: []meta{
-			{Name: "description", Content: "A \"b\""},
-			{Property: "og:type", Content: "profile"},
-		},
-		Root:     template.HTML("<p>Hi</p>"),
-		Portrait: template.HTML(`<link rel="preload" as="image" href="/p.jpg">`),
+		Lang: "es", Title: "Rosa & Tom", OldBrowser: "Old.", Waiting: "Wait.", Nonce: "n0nce", BodyClass: "patient",
+		NoScript: &noScript{Needs: []needScript{{Lang: "en", Text: "Scripts.", Call: &plainCall{"Call:", "555", "5-55"}}}},
+		Organ:    "liver", Data: template.JS(data),
+		Meta: []meta{{Name: "description", Content: "A \"b\""}, {Property: "og:type", Content: "profile"}},
+		Root: template.HTML("<p>Hi</p>"), Portrait: template.HTML(`<link rel="preload" as="image" href="/p.jpg">`),
 		Links: []metaLink{
-			{Rel: "canonical", Href: "/about"},
-			{Rel: "alternate", Href: "/about?lang=es", HrefLang: "es"},
+			{Rel: "canonical", Href: "/about"}, {Rel: "alternate", Href: "/about?lang=es", HrefLang: "es"},
 		},
 		Entry: entry{
 			Script: "/a.js", Chunks: []string{"/b.js"}, Styles: []string{"/c.css"}, Fonts: []string{"/d.woff2"},

@@ -42,22 +42,17 @@ func TestVideos_OfDemoPlay(t *testing.T) {
 		}
 		clip := shown.Text("videos.0.video_url")
 		whole := a.Do(apptest.Request{Path: clip}).Body
-		part := a.Expect(
-			"a range",
-			apptest.Request{Path: clip, Header: map[string]string{"Range": "bytes=1000-1999"}},
-			apptest.Want{Status: 206},
-		)
+		part := a.Expect("a range", apptest.Request{Path: clip, Header: map[string]string{"Range": "bytes=1000-1999"}},
+			apptest.Want{Status: 206})
 		if !bytes.Equal(part.Body, whole[1000:2000]) ||
 			part.Header.Get("Content-Range") != fmt.Sprintf("bytes 1000-1999/%d", len(whole)) {
 			t.Errorf("range: %d bytes, %v", len(part.Body), part.Header)
 		}
 		a.Expect("a range beyond the end", apptest.Request{Path: clip, Header: map[string]string{"Range": "bytes=99999999-"}},
 			apptest.Want{Status: 416})
-		a.Expect(
-			"unchanged",
+		a.Expect("unchanged",
 			apptest.Request{Path: clip, Header: map[string]string{"If-None-Match": part.Header.Get("ETag")}},
-			apptest.Want{Status: 304},
-		)
+			apptest.Want{Status: 304})
 		for _, name := range []string{strings.Repeat("0", 64) + ".mp4", "x.mp4", "..%2Fmaster.jpg",
 			strings.Repeat("0", 64) + ".html"} {
 			a.Expect("no such file", apptest.Request{Path: "/api/videos/media/" + name}, apptest.Want{Status: 404})
@@ -98,28 +93,23 @@ func TestTraining_ProgressIsRecordedOnce(t *testing.T) {
 		// 15:04 UTC is 10:04 in New York in winter.
 		a.Expect("both times", list(site), apptest.Want{
 			Has: map[string]any{
-				"results.0.startedDateTime":   "03/02/2026 10:04",
-				"results.0.completedDateTime": "03/02/2026 22:04",
+				"results.0.startedDateTime": "03/02/2026 10:04", "results.0.completedDateTime": "03/02/2026 22:04",
 			},
 		})
 		a.Expect("another's progress", list(other), apptest.Want{Has: map[string]any{"results.0.startedDateTime": ""}})
 		a.Expect("liver sites have none", list(liver), apptest.Want{Has: map[string]any{"results": []any{}}})
 		a.Expect("nor record any", record(liver, first, "started"), apptest.Want{Status: 404})
 		a.Expect("no video", record(site, "x", "started"), apptest.Want{Status: 404})
-		a.Expect(
-			"another's key",
-			record(apptest.Site{ID: site.ID, Key: other.Key}, first, "started"),
-			apptest.Want{Status: 404},
-		)
+		a.Expect("another's key", record(apptest.Site{ID: site.ID, Key: other.Key}, first, "started"),
+			apptest.Want{Status: 404})
 	})
 }
 
 func TestStaffVideos_Edit(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		words := func(en, es string, more ...any) map[string]any {
-			return apptest.Site{}.Body(
-				append(more[:len(more):len(more)], "title", map[string]any{"en": en, "es": es}, "description",
-					map[string]any{"en": "About.", "es": "Sobre."})...)
+			return apptest.Site{}.Body(append(more[:len(more):len(more)], "title", map[string]any{"en": en, "es": es},
+				"description", map[string]any{"en": "About.", "es": "Sobre."})...)
 		}
 		post := func(path string, body any) apptest.Request {
 			return apptest.Request{Method: "POST", Path: "/api/staff/videos" + path, As: apptest.Administrator, Body: body}
@@ -135,54 +125,34 @@ func TestStaffVideos_Edit(t *testing.T) {
 		reviewer := post("", words("A", "B", "audience", "public"))
 		reviewer.As = apptest.Reviewer
 		a.Expect("not a reviewer", reviewer, apptest.Want{Status: 403})
-		a.Expect(
-			"no Spanish title",
-			post("", words("A", " ", "audience", "public")),
-			apptest.Want{Status: 422, Fields: []string{"title"}},
-		)
+		a.Expect("no Spanish title", post("", words("A", " ", "audience", "public")),
+			apptest.Want{Status: 422, Fields: []string{"title"}})
 		one := a.Expect("added", post("", words("One", "Uno", "audience", "public")),
-			apptest.Want{Trail: []string{"video.created"}}).
-			Get("results.id")
+			apptest.Want{Trail: []string{"video.created"}}).Get("results.id")
 		two := a.Expect("added", post("", words("Two", "Dos", "audience", "public")),
-			apptest.Want{Trail: []string{"video.created"}}).
-			Get("results.id")
+			apptest.Want{Trail: []string{"video.created"}}).Get("results.id")
 		a.Expect("nothing to show", post(fmt.Sprintf("/%v", one), words("One", "Uno", "isHidden", false)),
 			apptest.Want{Status: 422, Fields: []string{"isHidden"}})
-		a.Expect(
-			"no clip",
-			upload(one, "clip", []byte("<html>not a film, but long enough for a head")),
-			apptest.Want{Status: 415},
-		)
+		a.Expect("no clip", upload(one, "clip", []byte("<html>not a film, but long enough for a head")),
+			apptest.Want{Status: 415})
 		a.Expect("no picture", upload(one, "thumbnail", []byte("no picture")), apptest.Want{Status: 415})
-		a.Expect(
-			"no such slot",
-			upload(one, "story", read("sharing.jpg")),
-			apptest.Want{Status: 422, Fields: []string{"slot"}},
-		)
+		a.Expect("no such slot", upload(one, "story", read("sharing.jpg")),
+			apptest.Want{Status: 422, Fields: []string{"slot"}})
 		a.Expect("no such video", upload(4711, "clip", read("sharing.en.mp4")), apptest.Want{Status: 404})
 		a.Expect("no form", post(fmt.Sprintf("/%v/files/clip", one), map[string]any{}), apptest.Want{Status: 415})
 		for slot, content := range map[string][]byte{"clip": read("sharing.en.mp4"),
 			"clipEs":   append([]byte("\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm"), make([]byte, 80)...),
 			"captions": append([]byte("\xef\xbb\xbf"), read("sharing.en.vtt")...), "captionsEs": read("sharing.es.vtt"),
 			"thumbnail": apptest.SmallPhoto(1)} {
-			a.Expect(
-				slot,
-				upload(one, slot, content),
-				apptest.Want{Has: map[string]any{"success": true}, Trail: []string{"video.file-set"}},
-			)
+			a.Expect(slot, upload(one, slot, content),
+				apptest.Want{Has: map[string]any{"success": true}, Trail: []string{"video.file-set"}})
 		}
-		a.Expect(
-			"the second too",
-			upload(two, "clip", read("telling.en.mp4")),
-			apptest.Want{Trail: []string{"video.file-set"}},
-		)
+		a.Expect("the second too", upload(two, "clip", read("telling.en.mp4")),
+			apptest.Want{Trail: []string{"video.file-set"}})
 		a.Expect("hidden still", apptest.Request{Path: "/api/videos"}, apptest.Want{Has: map[string]any{"videos": []any{}}})
 		for id, name := range map[any]string{one: "One", two: "Two"} {
-			a.Expect(
-				"shown",
-				post(fmt.Sprintf("/%v", id), words(name, "x", "isHidden", false)),
-				apptest.Want{Trail: []string{"video.edited"}},
-			)
+			a.Expect("shown", post(fmt.Sprintf("/%v", id), words(name, "x", "isHidden", false)),
+				apptest.Want{Trail: []string{"video.edited"}})
 		}
 		a.Expect("a shown video keeps its clip", post(fmt.Sprintf("/%v/remove-file", one), map[string]any{"slot": "clip"}),
 			apptest.Want{Status: 409})
@@ -190,32 +160,23 @@ func TestStaffVideos_Edit(t *testing.T) {
 			apptest.Want{Trail: []string{"video.file-removed"}})
 		a.Expect("another order", post("/order", map[string]any{"audience": "public", "ids": []any{two, one}}),
 			apptest.Want{Trail: []string{"video.reordered", "video.reordered"}})
-		a.Expect(
-			"texts",
-			post("/texts", map[string]any{
-				"heading":        map[string]any{"en": "Watch", "es": "Vea"},
-				"introParagraph": map[string]any{"en": "Short.", "es": "Breve."},
-			}),
-			apptest.Want{Trail: []string{"video.texts-edited"}},
-		)
+		a.Expect("texts", post("/texts", map[string]any{
+			"heading":        map[string]any{"en": "Watch", "es": "Vea"},
+			"introParagraph": map[string]any{"en": "Short.", "es": "Breve."},
+		}), apptest.Want{Trail: []string{"video.texts-edited"}})
 		a.Expect("no heading", post("/texts", map[string]any{}), apptest.Want{Status: 422, Fields: []string{"heading"}})
-		shown := a.Expect("all of it", apptest.Request{Path: "/api/videos"}, apptest.Want{Has: map[string]any{
-			"heading":                       "Watch",
-			"intro_paragraph":               "Short.",
-			"videos.#":                      2,
-			"videos.0.title":                "Two",
-			"videos.1.title":                "One",
-			"videos.1.spanish_captions_url": "",
-			"videos.0.thumbnail":            "",
-		}})
+		shown := a.Expect("all of it", apptest.Request{Path: "/api/videos"}, apptest.Want{
+			Has: map[string]any{
+				"heading": "Watch", "intro_paragraph": "Short.", "videos.#": 2, "videos.0.title": "Two",
+				"videos.1.title": "One", "videos.1.spanish_captions_url": "", "videos.0.thumbnail": "",
+			},
+		})
 		if !strings.HasSuffix(shown.Text("videos.1.spanish_video_url"), ".webm") {
 			t.Errorf("%s", shown.Body)
 		}
 		a.Expect("for staff", apptest.Request{Path: "/api/staff/videos", As: apptest.Administrator}, apptest.Want{
 			Has: map[string]any{
-				"results.videos.#":          2,
-				"results.trainingVideos":    []any{},
-				"results.heading.es":        "Vea",
+				"results.videos.#": 2, "results.trainingVideos": []any{}, "results.heading.es": "Vea",
 				"results.videos.0.isHidden": false,
 			},
 		})
@@ -250,51 +211,30 @@ func TestStaffVideos_Delete(t *testing.T) {
 		}
 		remove := func(as string, id any) apptest.Request { return post(as, id, "delete", map[string]any{}) }
 		picture := a.Do(apptest.Request{Path: training.Text("results.0.thumbnail")}).Body
-		other := a.Expect("another video",
-			apptest.Request{Method: "POST", Path: "/api/staff/videos", As: apptest.Administrator, Body: map[string]any{
-				"audience": "public",
-				"title": map[string]any{
-					"en": "Same picture",
-					"es": "La misma imagen",
-				},
-			}}, apptest.Want{Trail: []string{"video.created"}}).
-			Get("results.id")
+		other := a.Expect("another video", apptest.Request{
+			Method: "POST", Path: "/api/staff/videos", As: apptest.Administrator,
+			Body: map[string]any{
+				"audience": "public", "title": map[string]any{"en": "Same picture", "es": "La misma imagen"},
+			},
+		}, apptest.Want{Trail: []string{"video.created"}}).Get("results.id")
 		for _, id := range []any{video, other} {
-			a.Expect(
-				"with one picture",
+			a.Expect("with one picture",
 				post(apptest.Administrator, id, "files/thumbnail", apptest.NewForm().File("file", "f", picture)),
-				apptest.Want{Trail: []string{"video.file-set"}},
-			)
+				apptest.Want{Trail: []string{"video.file-set"}})
 		}
-		a.Expect(
-			"with a film of its own",
-			post(apptest.Administrator, video, "files/clip",
-				apptest.NewForm().File("file", "f", append([]byte("\x00\x00\x00\x18ftypisom"), make([]byte, 80)...))),
-			apptest.Want{Trail: []string{"video.file-set"}},
-		)
-		a.Expect(
-			"and captions",
-			post(
-				apptest.Administrator,
-				video,
-				"files/captions",
-				apptest.NewForm().File("file", "f", []byte("WEBVTT\n\nits own")),
-			),
-			apptest.Want{Trail: []string{"video.file-set"}},
-		)
+		a.Expect("with a film of its own", post(apptest.Administrator, video, "files/clip",
+			apptest.NewForm().File("file", "f", append([]byte("\x00\x00\x00\x18ftypisom"), make([]byte, 80)...))),
+			apptest.Want{Trail: []string{"video.file-set"}})
+		a.Expect("and captions", post(apptest.Administrator, video, "files/captions",
+			apptest.NewForm().File("file", "f", []byte("WEBVTT\n\nits own"))),
+			apptest.Want{Trail: []string{"video.file-set"}})
 		now := a.Expect("the list", list, apptest.Want{})
 		a.Expect("not by a reviewer", remove(apptest.Reviewer, video), apptest.Want{Status: 403})
-		a.Expect(
-			"deleted",
-			remove(apptest.Administrator, video),
-			apptest.Want{Has: map[string]any{"success": true}, Trail: []string{"video.deleted"}},
-		)
+		a.Expect("deleted", remove(apptest.Administrator, video),
+			apptest.Want{Has: map[string]any{"success": true}, Trail: []string{"video.deleted"}})
 		a.Expect("only once", remove(apptest.Administrator, video), apptest.Want{Status: 404})
-		a.Expect(
-			"the patient's list",
-			list,
-			apptest.Want{Has: map[string]any{"results.#": 1, "results.0.micrositeTrainingVideoId": kept}},
-		)
+		a.Expect("the patient's list", list,
+			apptest.Want{Has: map[string]any{"results.#": 1, "results.0.micrositeTrainingVideoId": kept}})
 		a.Expect("in an open window", watch("started"), apptest.Want{Status: 404})
 		if rows := a.Rows("SELECT video_id FROM training_progress WHERE completed_at IS NOT NULL"); len(rows) != 1 {
 			t.Errorf("progress: %v", rows)
@@ -303,23 +243,14 @@ func TestStaffVideos_Delete(t *testing.T) {
 			a.Expect(field, apptest.Request{Path: now.Text("results.0." + field)}, apptest.Want{Status: status})
 		}
 		a.Expect("the files of the other", apptest.Request{Path: now.Text("results.1.videoUrl")}, apptest.Want{})
-		a.Expect(
-			"for staff",
-			apptest.Request{Path: "/api/staff/videos", As: apptest.Administrator},
-			apptest.Want{Has: map[string]any{"results.trainingVideos.#": 1}},
-		)
-		a.Expect(
-			"nor changed",
+		a.Expect("for staff", apptest.Request{Path: "/api/staff/videos", As: apptest.Administrator},
+			apptest.Want{Has: map[string]any{"results.trainingVideos.#": 1}})
+		a.Expect("nor changed",
 			post(apptest.Administrator, video, "files/clip", apptest.NewForm().File("file", "f", []byte("x"))),
-			apptest.Want{Status: 404},
-		)
-		a.Expect(
-			"the rest in its order",
-			apptest.Request{
-				Method: "POST", Path: "/api/staff/videos/order", As: apptest.Administrator,
-				Body: map[string]any{"audience": "training", "ids": []any{kept}},
-			},
-			apptest.Want{},
-		)
+			apptest.Want{Status: 404})
+		a.Expect("the rest in its order", apptest.Request{
+			Method: "POST", Path: "/api/staff/videos/order", As: apptest.Administrator,
+			Body: map[string]any{"audience": "training", "ids": []any{kept}},
+		}, apptest.Want{})
 	})
 }

@@ -31,17 +31,13 @@ func TestVisits_Count(t *testing.T) {
 			apptest.Want{Status: 403})
 		counted := apptest.Want{
 			Has: map[string]any{
-				"results.initialVisitCount":   2,
-				"results.learnMoreVisitCount": 1,
-				"results.eligibleVisitCount":  1,
+				"results.initialVisitCount": 2, "results.learnMoreVisitCount": 1, "results.eligibleVisitCount": 1,
 			},
 		}
 		a.Expect("the counters", apptest.Request{Path: site.DataPath()}, counted)
-		a.Expect(
-			"a release withdrawn",
+		a.Expect("a release withdrawn",
 			apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()},
-			apptest.Want{Trail: []string{"microsite.release-withdrawn"}},
-		)
+			apptest.Want{Trail: []string{"microsite.release-withdrawn"}})
 		a.Expect("nothing to visit any more", visit(site.Code, "initial", nil), apptest.Want{Status: 404})
 		a.Expect("the counters stay", apptest.Request{Path: site.DataPath()}, counted)
 	})

@@ -16,19 +16,17 @@ func TestWaitingPatients_Visitor(t *testing.T) {
 	waiting := apptest.Request{Path: "/api/microsite/" + rosa.Code + "/waiting"}
 	live := map[string]apptest.Site{}
 	for i, name := range []string{"Otto", "Lena", "Ines", "Amos"} {
-		live[name] = a.Live(
-			apptest.Patient{FirstName: name, Email: strings.ToLower(name) + "@mail.example"}, "I mend clocks. I sing at night.",
-		)
+		live[name] = a.Live(apptest.Patient{FirstName: name, Email: strings.ToLower(name) + "@mail.example"},
+			"I mend clocks. I sing at night.")
 		if i == 0 {
 			a.Expect("a page that waits itself leads to no other", waiting,
 				apptest.Want{Has: map[string]any{"results.patients.#": 0, "results.galleryOpens": false}})
 		}
 	}
-	a.Expect("an event", apptest.Request{Method: "POST", Path: rosa.StaffPath("/events"), As: apptest.Reviewer,
-		Body: map[string]any{
-			"eventType": 1,
-			"eventDate": "2026-03-01",
-		}}, apptest.Want{Trail: []string{"microsite.event-recorded"}})
+	a.Expect("an event", apptest.Request{
+		Method: "POST", Path: rosa.StaffPath("/events"), As: apptest.Reviewer,
+		Body: map[string]any{"eventType": 1, "eventDate": "2026-03-01"},
+	}, apptest.Want{Trail: []string{"microsite.event-recorded"}})
 	a.Expect("its banner", apptest.Request{Method: "POST", Path: rosa.StaffPath("/banner"), As: apptest.Reviewer,
 		Body: map[string]any{"status": 2}}, apptest.Want{Trail: []string{"microsite.banner-set"}})
 

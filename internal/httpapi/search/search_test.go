@@ -30,9 +30,8 @@ func found(a *apptest.App, as, text string) string {
 func TestSearch_FindsWhomTheCallerMaySee(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Invite(apptest.Patient{FirstName: "Zoë", LastName: "Ferrara", Email: "zoe@mail.example"})
-		referrals := apptest.StoreReferral(a, apptest.Newcomer{
-			FirstName: "Zoe", Email: "zoe.referral@mail.example", Centers: a.Centers[:],
-		})
+		referrals := apptest.StoreReferral(a,
+			apptest.Newcomer{FirstName: "Zoe", Email: "zoe.referral@mail.example", Centers: a.Centers[:]})
 		donor, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Phone = "+1 414-555-0162"; d.BirthDate = "1979-07-14" })
 		holder, _ := apptest.NamedHolder(a, donor, func(h *voucher.Holder) { h.FirstName = "Zoe" })
 		referralIDs := a.Rows("SELECT record_id FROM intake WHERE kind = 'referral' ORDER BY record_id")
@@ -100,9 +99,8 @@ func TestSearch_IsAuditedWithoutItsResults(t *testing.T) {
 		return apptest.Request{Method: "POST", Path: "/api/staff/search/opened", As: as,
 			Body: apptest.JSON{"kind": kind, "id": id, "text": "ferrara"}}
 	}
-	a.Expect("a record is opened", opened(apptest.Coordinator, "patient", site.ID), apptest.Want{
-		Trail: []string{"search.opened"},
-	})
+	a.Expect("a record is opened", opened(apptest.Coordinator, "patient", site.ID),
+		apptest.Want{Trail: []string{"search.opened"}})
 	a.Expect("of another center", opened(apptest.OtherCoordinator, "patient", other.ID), apptest.Want{Status: 404})
 	a.Expect("of a coach without this patient", opened(apptest.Coach, "patient", site.ID), apptest.Want{Status: 404})
 	a.Expect("of an unknown kind", opened(apptest.Coordinator, "microsite", site.ID), apptest.Want{Status: 404})

@@ -91,8 +91,7 @@ func writeAccess(calls []httpapi.Call) []byte {
 		func(c httpapi.Call) bool { return isStaff(c) && c.OwnAccount && !c.IsUnfinished }, proofCell)
 	table("Staff during the sign-in", "Fresh proof once signed in",
 		func(c httpapi.Call) bool { return isStaff(c) && c.IsUnfinished }, proofCell)
-	table("With a key", "Key of",
-		func(c httpapi.Call) bool { return c.Access == httpapi.AccessKey },
+	table("With a key", "Key of", func(c httpapi.Call) bool { return c.Access == httpapi.AccessKey },
 		func(c httpapi.Call) []string { return []string{string(c.Holder)} })
 	table("Every visitor", "", func(c httpapi.Call) bool { return c.Access == httpapi.AccessPublic },
 		func(httpapi.Call) []string { return nil })

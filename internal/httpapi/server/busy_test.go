@@ -48,8 +48,7 @@ func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
 				t.Errorf("%s %s: %d %v %s", r.Method, r.Path, response.Status, response.Header["Retry-After"], response.Body)
 			}
 		}
-		if got := a.Do(inSpanish).
-			Text("message"); got != "No pudimos hacerlo en este momento. No se perdió nada; inténtelo de nuevo en un momento." {
+		if got := a.Do(inSpanish).Text("message"); got != "No pudimos hacerlo en este momento. No se perdió nada; inténtelo de nuevo en un momento." {
 			t.Errorf("in Spanish: %s", got)
 		}
 		release()
@@ -58,11 +57,8 @@ func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
 			t.Errorf("%d files are left of what was refused", got-files)
 		}
 		a.Seen()
-		a.Expect(
-			"the save",
-			save,
-			apptest.Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}},
-		)
+		a.Expect("the save", save,
+			apptest.Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}})
 		for _, r := range asked[1:] {
 			if response := a.Do(r); response.Status != http.StatusOK {
 				t.Errorf("%s %s, once more: %d %s", r.Method, r.Path, response.Status, response.Body)

@@ -33,11 +33,9 @@ func TestEmails_LinksHidden(t *testing.T) {
 			item := fmt.Sprintf("results.%d.", i)
 			template := list.Text(item + "template")
 			kinds[template] = true
-			email := a.Expect(
-				template,
-				apptest.Request{Path: fmt.Sprintf("/api/staff/mails/%v", list.Get(item+"id")), As: apptest.Administrator},
-				apptest.Want{Trail: []string{"mail.viewed"}},
-			)
+			email := a.Expect(template, apptest.Request{
+				Path: fmt.Sprintf("/api/staff/mails/%v", list.Get(item+"id")), As: apptest.Administrator,
+			}, apptest.Want{Trail: []string{"mail.viewed"}})
 			if template == "address-changed" { // has no link
 				continue
 			}

@@ -45,23 +45,16 @@ func TestEmails_Links(t *testing.T) {
 	}
 	wants("the invitation", apptest.PatientEmail, "/microsite/start"+key, "Hola", "Riverside le invita")
 	resend := apptest.Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: apptest.Coordinator}
-	a.Expect(
-		"a fresh link",
-		resend,
-		apptest.Want{
-			Trail:  []string{"microsite.link-resent"},
-			Emails: []string{"microsite-invitation " + apptest.PatientEmail},
-		},
-	)
+	a.Expect("a fresh link", resend, apptest.Want{
+		Trail: []string{"microsite.link-resent"}, Emails: []string{"microsite-invitation " + apptest.PatientEmail},
+	})
 	a.Activate(site)
 	a.Expect("a fresh link later on", resend,
 		apptest.Want{Trail: []string{"microsite.link-resent"}, Emails: []string{"microsite-link " + apptest.PatientEmail}})
 	wants("the fresh link", apptest.PatientEmail, "/microsite/landing"+key)
 	submit := apptest.Save{
-		Site:        site,
-		Story:       apptest.PatientStory,
-		Responsible: true,
-		Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+		Site: site, Story: apptest.PatientStory, Responsible: true,
+		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 	}.Request()
 	a.Expect("submission", submit, apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter})
 	wants("to the center", apptest.Email(apptest.Coordinator), fmt.Sprintf("/staff/microsites/%d/review", site.ID))
@@ -75,11 +68,8 @@ func TestEmails_Links(t *testing.T) {
 	for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
 		a.Expect("mails hold private links", apptest.Request{Path: "/api/staff/mails/1", As: who}, apptest.Want{Status: 403})
 	}
-	a.Expect(
-		"no such mail",
-		apptest.Request{Path: "/api/staff/mails/4711", As: apptest.Administrator},
-		apptest.Want{Status: 404},
-	)
+	a.Expect("no such mail", apptest.Request{Path: "/api/staff/mails/4711", As: apptest.Administrator},
+		apptest.Want{Status: 404})
 }
 
 // TestEmails_ReleaseHeld: emails that were pending at the time of a backup may have been sent before its restore, so
@@ -91,11 +81,8 @@ func TestEmails_ReleaseHeld(t *testing.T) {
 		_, err := r.HoldEmails(t.Context(), a.Clock.Now())
 		return err
 	}))
-	list := a.Expect(
-		"the held mails",
-		apptest.Request{Path: "/api/staff/mails?state=held", As: apptest.Administrator},
-		apptest.Want{Trail: []string{"mail.list-viewed"}},
-	)
+	list := a.Expect("the held mails", apptest.Request{Path: "/api/staff/mails?state=held", As: apptest.Administrator},
+		apptest.Want{Trail: []string{"mail.list-viewed"}})
 	id, ok := list.Get("results.0.id").(float64)
 	if !ok || list.Text("results.0.state") != "held" {
 		t.Fatalf("held mails: %s", list.Body)
@@ -106,18 +93,14 @@ func TestEmails_ReleaseHeld(t *testing.T) {
 	a.Expect("a center's coordinator", release(apptest.Coordinator, id), apptest.Want{Status: 403})
 	a.Expect("no mails", release(apptest.Administrator), apptest.Want{Status: 422})
 	a.Expect("too many", release(apptest.Administrator, make([]any, 501)...), apptest.Want{Status: 422})
-	released := a.Expect(
-		"the administrator",
-		release(apptest.Administrator, id, 4711),
-		apptest.Want{Trail: []string{"mail.released"}},
-	)
+	released := a.Expect("the administrator", release(apptest.Administrator, id, 4711),
+		apptest.Want{Trail: []string{"mail.released"}})
 	if got := fmt.Sprint(released.Get("results.released")); got != fmt.Sprintf("[%v]", id) {
 		t.Errorf("released %s", got)
 	}
-	if again := a.Expect(
-		"the mail", apptest.Request{Path: fmt.Sprintf("/api/staff/mails/%v", id), As: apptest.Administrator},
-		apptest.Want{Trail: []string{"mail.viewed"}},
-	); again.Text("results.state") != "waiting" {
+	if again := a.Expect("the mail",
+		apptest.Request{Path: fmt.Sprintf("/api/staff/mails/%v", id), As: apptest.Administrator},
+		apptest.Want{Trail: []string{"mail.viewed"}}); again.Text("results.state") != "waiting" {
 		t.Errorf("afterwards: %s", again.Body)
 	}
 	a.Expect("a second time", release(apptest.Administrator, id), apptest.Want{})

@@ -43,9 +43,7 @@ func TestStaffCalls_InEmergency(t *testing.T) {
 	entry := apptest.StoreReferral(a,
 		apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
 	otto := []*http.Cookie{a.Session(apptest.OtherCoordinator)}
-	colleague := []*http.Cookie{
-		signInAnew(a, apptest.OtherCoordinator),
-	} // another session has no more access than another account
+	colleague := []*http.Cookie{signInAnew(a, apptest.OtherCoordinator)} // another session has no more access than another account
 	records := map[string]int64{"patient": site.ID, "intake": entry, "donor": donor}
 	for kind, id := range records {
 		r := emergency(kind, id)

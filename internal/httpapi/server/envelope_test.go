@@ -47,9 +47,8 @@ func TestFailures_InEnvelope(t *testing.T) {
 		{"an unknown short code", apptest.Request{Path: "/api/microsite/ZZZ999"}, 404, ""},
 		{"a key that is none", apptest.Request{Path: "/api/microsite/zzz"}, 404, ""},
 	} {
-		response := a.Expect(
-			c.what, c.r, apptest.Want{Status: c.status, Has: map[string]any{"success": false, "results": nil}},
-		)
+		response := a.Expect(c.what, c.r,
+			apptest.Want{Status: c.status, Has: map[string]any{"success": false, "results": nil}})
 		if response.Text("message") == "" || !strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") ||
 			response.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %v %s", c.what, response.Header, response.Body)
@@ -92,17 +91,12 @@ func TestCrossOrigin_IsRefused(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Invite(apptest.Patient{})
 	send := func(header map[string]string) int {
-		return a.Expect(
-			"activation",
-			apptest.Request{
-				Method: "POST", Path: "/api/microsite/activate-starter-site", Header: header,
-				Body: site.Body("phonePrimary", "x"),
-			},
-			apptest.Want{
-				Status: map[bool]int{true: 403, false: 422}[header["evil"] != ""],
-				Has:    map[string]any{"success": false},
-			},
-		).Status
+		return a.Expect("activation", apptest.Request{
+			Method: "POST", Path: "/api/microsite/activate-starter-site", Header: header,
+			Body: site.Body("phonePrimary", "x"),
+		}, apptest.Want{
+			Status: map[bool]int{true: 403, false: 422}[header["evil"] != ""], Has: map[string]any{"success": false},
+		}).Status
 	}
 	for _, header := range []map[string]string{
 		{"evil": "1", "Sec-Fetch-Site": "cross-site"}, {"evil": "1", "Sec-Fetch-Site": "same-site"},
@@ -114,14 +108,9 @@ func TestCrossOrigin_IsRefused(t *testing.T) {
 	form := apptest.Save{Site: site, Agree: true, Draft: true}.Request()
 	form.Header = map[string]string{"Sec-Fetch-Site": "cross-site"}
 	a.Expect("a form of another site", form, apptest.Want{Status: 403})
-	a.Expect(
-		"reading is not changing",
-		apptest.Request{
-			Path:   "/api/microsite/" + site.Code,
-			Header: map[string]string{"Sec-Fetch-Site": "cross-site"},
-		},
-		apptest.Want{},
-	)
+	a.Expect("reading is not changing",
+		apptest.Request{Path: "/api/microsite/" + site.Code, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
+		apptest.Want{})
 }
 
 // clientAddress returns the client address that is logged and audited for a request.
@@ -146,10 +135,8 @@ func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
 	if got := clientAddress(plain, "203.0.113.9"); got != "127.0.0.1" {
 		t.Errorf("without a proxy: %s", got)
 	}
-	behind := apptest.New(
-		t,
-		apptest.With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1", "10.0.0.0/8"} }),
-	)
+	behind := apptest.New(t,
+		apptest.With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1", "10.0.0.0/8"} }))
 	for forwarded, want := range map[string]string{
 		"": "127.0.0.1", "203.0.113.9": "203.0.113.9", "198.51.100.1, 203.0.113.9": "203.0.113.9",
 		"203.0.113.9, 10.1.2.3": "203.0.113.9",

@@ -19,15 +19,13 @@ var payloadFields = map[string]string{
 	"public": "id micrositeTypeId micrositeType layout shortCode firstName lastName age patientStory " +
 		"patientStoryPending patientWhy patientWhyPending currentStatus agreedToHipaa " +
 		"transplantUrgency waitListStartDate images imagesPending eventLogs bannerStatusId bannerStatusDesc dcnDomain",
-	"picture":  "fileName thumbnail caption displayOrder attributes",
-	"frame":    "rotate zoom position",
-	"coach":    "fullName",
-	"note":     "id noteId note reply sentByRecipient sendDateTime replyDateTime viewDateTime viewReplyDateTime status",
-	"event":    "eventType eventRecordedDateTime eventDate",
-	"video":    "micrositeTrainingVideoId videoId name description thumbnail startedDateTime completedDateTime",
-	"listed":   "age gender patientStory registrationCount firstName lastName shortCode images",
-	"lookup":   "id editKey dcnDomain micrositeTypeId micrositeType",
-	"saved":    "currentStatus customSiteStatus",
+	"picture": "fileName thumbnail caption displayOrder attributes", "frame": "rotate zoom position",
+	"coach":  "fullName",
+	"note":   "id noteId note reply sentByRecipient sendDateTime replyDateTime viewDateTime viewReplyDateTime status",
+	"event":  "eventType eventRecordedDateTime eventDate",
+	"video":  "micrositeTrainingVideoId videoId name description thumbnail startedDateTime completedDateTime",
+	"listed": "age gender patientStory registrationCount firstName lastName shortCode images",
+	"lookup": "id editKey dcnDomain micrositeTypeId micrositeType", "saved": "currentStatus customSiteStatus",
 	"position": "x y",
 	"stats": "initialVisitorCountPreviousWeek initialVisitorCountChange initialVisitorCountTotal dashTotal " +
 		"dashPastWeekTotal dashPreviousTotal",
@@ -47,14 +45,9 @@ func TestPayloads_MatchSpecification(t *testing.T) {
 		Method: "POST", Path: w.Site.StaffPath("/events"), As: apptest.Coordinator,
 		Body: map[string]any{"eventType": 4, "eventDate": "2026-03-01"},
 	})
-	a.Do(
-		apptest.Request{
-			Method: "POST",
-			Path:   w.Site.StaffPath("/banner"),
-			As:     apptest.Reviewer,
-			Body:   map[string]any{"status": 2},
-		},
-	)
+	a.Do(apptest.Request{
+		Method: "POST", Path: w.Site.StaffPath("/banner"), As: apptest.Reviewer, Body: map[string]any{"status": 2},
+	})
 	landing := fmt.Sprintf("/api/microsite/landing/%d/%s/", w.Site.ID, w.Site.Key)
 	for _, c := range []struct {
 		what string

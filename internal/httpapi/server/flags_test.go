@@ -18,17 +18,13 @@ func TestReview_FlagsContactsAndPayments(t *testing.T) {
 		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(2), Caption: "mail a@b.example"}},
 	}.Request())
 	a.Seen()
-	a.Expect(
-		"flags",
-		apptest.Request{Path: site.StaffPath(""), As: apptest.Coordinator},
-		apptest.Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.flags": []any{
-			map[string]any{
-				"field": "story",
-				"start": 19,
-				"end":   31,
-				"kind":  "phone",
+	a.Expect("flags", apptest.Request{Path: site.StaffPath(""), As: apptest.Coordinator}, apptest.Want{
+		Trail: []string{"microsite.viewed"},
+		Has: map[string]any{
+			"results.flags": []any{
+				map[string]any{"field": "story", "start": 19, "end": 31, "kind": "phone"},
+				map[string]any{"field": "captions.0", "start": 5, "end": 16, "kind": "email"},
 			},
-			map[string]any{"field": "captions.0", "start": 5, "end": 16, "kind": "email"},
-		}}},
-	)
+		},
+	})
 }

@@ -66,11 +66,8 @@ func TestConsentReads_NeedOurPage(t *testing.T) {
 			a.Expect(from, apptest.Request{Path: fmt.Sprintf(path, id), Header: header, Cookies: apptest.KeyCookies(id, key)},
 				apptest.Want{Status: 404})
 		}
-		a.Expect(
-			"an old browser",
-			apptest.Request{Path: fmt.Sprintf(path, id), Cookies: apptest.KeyCookies(id, key)},
-			apptest.Want{Status: 403},
-		)
+		a.Expect("an old browser", apptest.Request{Path: fmt.Sprintf(path, id), Cookies: apptest.KeyCookies(id, key)},
+			apptest.Want{Status: 403})
 	}
 	a.Expect("our page", apptest.Request{
 		Path: fmt.Sprintf("/api/e-consent/sample/1/%d", id), Cookies: apptest.KeyCookies(id, key),

@@ -65,9 +65,6 @@ func TestFilesAway_Returns503AndChangesNothing(t *testing.T) {
 		}
 	}
 	files.err.Store(nil)
-	a.Expect(
-		"the save",
-		save,
-		apptest.Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}},
-	)
+	a.Expect("the save", save,
+		apptest.Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}})
 }

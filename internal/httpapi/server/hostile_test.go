@@ -44,9 +44,8 @@ func sendRaw(t *testing.T, a *apptest.App, line, rest string) int {
 	connection, err := net.Dial("tcp", strings.TrimPrefix(a.URL, "http://"))
 	a.Must(err)
 	defer func() { _ = connection.Close() }()
-	_, err = fmt.Fprintf(
-		connection, "%s HTTP/1.1\r\nHost: beacon.example\r\nContent-Type: application/json\r\n%s", line, rest,
-	)
+	_, err = fmt.Fprintf(connection, "%s HTTP/1.1\r\nHost: beacon.example\r\nContent-Type: application/json\r\n%s",
+		line, rest)
 	a.Must(err)
 	a.Must(connection.(*net.TCPConn).CloseWrite())
 	response, err := http.ReadResponse(bufio.NewReader(connection), nil)

@@ -68,14 +68,12 @@ func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 		}
 		wrong := map[string][]apptest.Request{
 			"another site's key":      o.with(mine.ID, other.Key, true),
-			"one's key, another site": o.with(other.ID, mine.Key, true),
-			"a random key":            o.with(mine.ID, random, true),
-			"a shorter key":           o.with(mine.ID, mine.Key[1:], true),
-			"a longer key":            o.with(mine.ID, mine.Key+"A", true),
-			"nobody's derived key":    o.with(nobody, a.Ring.EditKey("microsite", mine.ID, 1), true),
-			"another kind's key":      o.with(mine.ID, a.Ring.EditKey("referral", mine.ID, 1), true),
-			"the next version's key":  o.with(mine.ID, a.Ring.EditKey("microsite", mine.ID, 2), true),
-			"a negative id":           o.with(-mine.ID, mine.Key, true),
+			"one's key, another site": o.with(other.ID, mine.Key, true), "a random key": o.with(mine.ID, random, true),
+			"a shorter key": o.with(mine.ID, mine.Key[1:], true), "a longer key": o.with(mine.ID, mine.Key+"A", true),
+			"nobody's derived key":   o.with(nobody, a.Ring.EditKey("microsite", mine.ID, 1), true),
+			"another kind's key":     o.with(mine.ID, a.Ring.EditKey("referral", mine.ID, 1), true),
+			"the next version's key": o.with(mine.ID, a.Ring.EditKey("microsite", mine.ID, 2), true),
+			"a negative id":          o.with(-mine.ID, mine.Key, true),
 		}
 		if openedBy[o.id] != byPath {
 			wrong["no key at all"] = o.with(mine.ID, "", false)
@@ -97,9 +95,8 @@ func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 		a.Seen()
 	}
 	header := apptest.Request{
-		Path:    "/api/microsite/custom-site/image?filename=x",
-		Header:  map[string]string{"Authorization": other.Credential()},
-		Cookies: apptest.KeyCookies(mine.ID, mine.Key),
+		Path:   "/api/microsite/custom-site/image?filename=x",
+		Header: map[string]string{"Authorization": other.Credential()}, Cookies: apptest.KeyCookies(mine.ID, mine.Key),
 	}
 	a.Do(header) // two open tabs: the header has priority over the cookies
 	if got := apptest.Meter(a, "beacon_wrong_keys_total"); got == "" || got == "0" {

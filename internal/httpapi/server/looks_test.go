@@ -13,39 +13,13 @@ import (
 // namesNobody lists the staff calls with responses that contain no data of a patient, donor or voucher holder: data
 // about the caller, centers, forms, and counts.
 var namesNobody = []string{
-	"staff-account",
-	"staff-me",
-	"staff-centers",
-	"staff-center-figures",
-	"staff-campaigns",
-	"staff-center-figures-csv",
-	"staff-center-timeline",
-	"staff-center",
-	"staff-center-zone",
-	"staff-targets",
-	"staff-settings",
-	"staff-campaigns-csv",
-	"staff-campaign-code",
-	"staff-campaign-timeline",
-	"staff-coaches",
-	"staff-coaches-csv",
-	"staff-texts",
-	"staff-videos",
-	"staff-videos-csv",
-	"staff-video-history",
-	"staff-donor-template",
-	"staff-invite-template",
-	"staff-queue-count",
-	"staff-health-notices",
-	"staff-mails-given-up",
-	"staff-erasures-waiting",
-	"coach-count",
-	"staff-stats",
-	"staff-intake-report",
-	"staff-intake-report-csv",
-	"staff-audit-choices",
-	"staff-joins",
-	"staff-picture",
+	"staff-account", "staff-me", "staff-centers", "staff-center-figures", "staff-campaigns", "staff-center-figures-csv",
+	"staff-center-timeline", "staff-center", "staff-center-zone", "staff-targets", "staff-settings",
+	"staff-campaigns-csv", "staff-campaign-code", "staff-campaign-timeline", "staff-coaches", "staff-coaches-csv",
+	"staff-texts", "staff-videos", "staff-videos-csv", "staff-video-history", "staff-donor-template",
+	"staff-invite-template", "staff-queue-count", "staff-health-notices", "staff-mails-given-up",
+	"staff-erasures-waiting", "coach-count", "staff-stats", "staff-intake-report", "staff-intake-report-csv",
+	"staff-audit-choices", "staff-joins", "staff-picture",
 } // picture names cannot be guessed: they come with a response that is audited
 
 // TestStaffCalls_LooksAreAudited: every read of personal data by staff must be audited, for every role and every call
@@ -68,13 +42,8 @@ func TestStaffCalls_LooksAreAudited(t *testing.T) {
 	campaign := a.Do(apptest.Request{Method: "POST", Path: "/api/staff/campaigns", As: apptest.Coordinator,
 		Body: map[string]any{"name": "Spring"}}).Get("results.id").(float64)
 	ids := map[string]int64{
-		"/coaches/":   w.Coach,
-		"/intake/":    entry,
-		"/donors/":    donor,
-		"/mails/":     1,
-		"/videos/":    video,
-		"/campaigns/": int64(campaign),
-		"/centers/":   a.Centers[0],
+		"/coaches/": w.Coach, "/intake/": entry, "/donors/": donor, "/mails/": 1, "/videos/": video,
+		"/campaigns/": int64(campaign), "/centers/": a.Centers[0],
 	}
 	elsewhere := []string{
 		"staff-document", "staff-document-photo", // TestDocuments_StaffReview

@@ -25,26 +25,14 @@ func TestInvalidText_IsNotFound(t *testing.T) {
 			a.Expect("the page", apptest.Request{Path: "/" + code}, apptest.Want{Status: 302})
 			a.Expect("a search", apptest.ActiveRequest(site, "?keyword=gar"+url.QueryEscape(odd)+"&broken=%zz"),
 				apptest.Want{Has: map[string]any{"results": []any{}}})
-			a.Expect(
-				"a place in the list",
-				apptest.ActiveRequest(site, "?after=nowhere"+url.QueryEscape(odd)),
-				apptest.Want{Status: 422},
-			)
-			a.Expect(
-				"a key",
-				apptest.Request{Path: "/api/microsite/custom-site?id=1&EditKey=" + url.QueryEscape(odd)},
-				apptest.Want{Status: 404},
-			)
-			a.Expect(
-				"a picture",
-				apptest.Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(odd)},
-				apptest.Want{Status: 404},
-			)
-			a.Expect(
-				"a shared link with something appended",
-				apptest.Request{Path: "/" + site.Code + "?from=" + url.QueryEscape(odd)},
-				apptest.Want{},
-			)
+			a.Expect("a place in the list", apptest.ActiveRequest(site, "?after=nowhere"+url.QueryEscape(odd)),
+				apptest.Want{Status: 422})
+			a.Expect("a key", apptest.Request{Path: "/api/microsite/custom-site?id=1&EditKey=" + url.QueryEscape(odd)},
+				apptest.Want{Status: 404})
+			a.Expect("a picture", apptest.Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(odd)},
+				apptest.Want{Status: 404})
+			a.Expect("a shared link with something appended",
+				apptest.Request{Path: "/" + site.Code + "?from=" + url.QueryEscape(odd)}, apptest.Want{})
 		}
 	})
 }

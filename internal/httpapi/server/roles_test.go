@@ -76,21 +76,14 @@ func TestStaffCalls_AllowTheRolesOfTheirRegistration(t *testing.T) {
 
 // takeTwo lists the calls with an action that can wait for a second person, with their tests.
 var takeTwo = map[string]string{
-	"staff-erasure-ask":           "TestErasure_TakesTwo",
-	"staff-erasure-confirm":       "TestErasure_TakesTwo",
-	"staff-account-invite":        "TestNewAdministrator_TakesTwo",
-	"staff-account-role":          "TestNewAdministrator_TakesTwo",
-	"staff-account-enable":        "TestNewAdministrator_TakesTwo",
-	"staff-account-reset":         "TestReset_TakesTwo",
-	"staff-account-new-password":  "TestReset_TakesTwo",
-	"staff-account-reset-confirm": "TestAccounts_ResetTakesTwo",
-	"staff-microsite-join":        "TestJoin_Patients",
-	"staff-donor-join":            "TestJoin_Donors",
-	"staff-donor-facts":           "TestCorrectFacts_OfSignedRecord",
-	"staff-holder-facts":          "TestCorrectFacts_OfSignedRecord",
-	"staff-holder-status":         "TestHolderStatus_TwoPeopleRedeem",
-	"staff-text-send":             "TestTexts_TakeTwoPeople",
-	"staff-text-approve":          "TestTexts_TakeTwoPeople",
+	"staff-erasure-ask": "TestErasure_TakesTwo", "staff-erasure-confirm": "TestErasure_TakesTwo",
+	"staff-account-invite": "TestNewAdministrator_TakesTwo", "staff-account-role": "TestNewAdministrator_TakesTwo",
+	"staff-account-enable": "TestNewAdministrator_TakesTwo", "staff-account-reset": "TestReset_TakesTwo",
+	"staff-account-new-password": "TestReset_TakesTwo", "staff-account-reset-confirm": "TestAccounts_ResetTakesTwo",
+	"staff-microsite-join": "TestJoin_Patients", "staff-donor-join": "TestJoin_Donors",
+	"staff-donor-facts": "TestCorrectFacts_OfSignedRecord", "staff-holder-facts": "TestCorrectFacts_OfSignedRecord",
+	"staff-holder-status": "TestHolderStatus_TwoPeopleRedeem", "staff-text-send": "TestTexts_TakeTwoPeople",
+	"staff-text-approve": "TestTexts_TakeTwoPeople",
 }
 
 // TestSecondPerson_IsRecordedInRegistrations: docs/access.md must list exactly the actions that need two people.

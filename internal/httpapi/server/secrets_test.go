@@ -15,13 +15,11 @@ func TestSecrets_NotInLogsOrPayloads(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		day := busyDay(a)
 		everything := map[string]string{
-			"the log":      a.Logged.String(),
-			"the metrics":  apptest.Meters(a),
+			"the log": a.Logged.String(), "the metrics": apptest.Meters(a),
 			"the trail":    fmt.Sprint(a.Rows("SELECT * FROM audit_event")),
 			"the outbox":   fmt.Sprint(a.Rows("SELECT * FROM outbox")),
 			"the sessions": fmt.Sprint(a.Rows("SELECT * FROM staff_session")),
-			"the sites":    fmt.Sprint(a.Rows("SELECT * FROM microsite")),
-			"the failures": day.failures.String(),
+			"the sites":    fmt.Sprint(a.Rows("SELECT * FROM microsite")), "the failures": day.failures.String(),
 		}
 		for what, secret := range day.secrets {
 			for where, text := range everything {

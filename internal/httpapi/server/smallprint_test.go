@@ -13,11 +13,8 @@ import (
 // kinds of calls under their base paths.
 func TestOpenAPI_IsCurrent(t *testing.T) {
 	a := apptest.New(t)
-	document := a.Expect(
-		"the document",
-		apptest.Request{Path: "/api/openapi.json"},
-		apptest.Want{Has: map[string]any{"openapi": "3.1.0"}},
-	)
+	document := a.Expect("the document", apptest.Request{Path: "/api/openapi.json"},
+		apptest.Want{Has: map[string]any{"openapi": "3.1.0"}})
 	paths, _ := document.Get("paths").(map[string]any)
 	for _, path := range []string{"/api/microsite/{code}/gallery", "/api/recipient/save",
 		"/api/donor/{id}/{editKey}/download/consent",
@@ -27,8 +24,7 @@ func TestOpenAPI_IsCurrent(t *testing.T) {
 		}
 	}
 	for path := range paths {
-		if !strings.HasPrefix(path, "/api/") &&
-			path != "/unsubscribe/{token}" { // for the one-click unsubscribe of email programs
+		if !strings.HasPrefix(path, "/api/") && path != "/unsubscribe/{token}" { // for the one-click unsubscribe of email programs
 			t.Errorf("%s lies beside the base", path)
 		}
 	}

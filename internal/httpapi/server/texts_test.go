@@ -50,10 +50,7 @@ func TestSave_SentencesOfBrokenRules(t *testing.T) {
 		a.Clock.Advance(2e9 * 3) // thirty saves a minute are allowed
 	}
 	all := apptest.Save{
-		Site:     kidney,
-		Story:    "<p>",
-		Why:      "<p>",
-		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: "<p>"}},
+		Site: kidney, Story: "<p>", Why: "<p>", Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: "<p>"}},
 	}
 	a.Expect("everything at once", all.Request(), apptest.Want{
 		Status: 422, Fields: []string{"story", "story", "why", "imageAttributes[0].caption", "responsibilityConfirmed"},
@@ -69,10 +66,7 @@ func TestDraft_SkipsRulesButHasLimits(t *testing.T) {
 	site := a.Invite(apptest.Patient{})
 	a.Activate(site)
 	draft := apptest.Save{
-		Site:  site,
-		Draft: true,
-		Story: "<b>" + strings.Repeat("x", 5000),
-		Why:   strings.Repeat("y", 2500),
+		Site: site, Draft: true, Story: "<b>" + strings.Repeat("x", 5000), Why: strings.Repeat("y", 2500),
 	}
 	a.Expect("an unruly draft", draft.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
 	draft.Story = strings.Repeat("x", 20_001)
@@ -97,49 +91,33 @@ func TestSave_KeepsText(t *testing.T) {
 			{"what is no text at all", "caf\xe9", "caf\ufffd"},
 			{"Arabic", "قصتي", "قصتي"},
 		} {
-			a.Expect(
-				c.what,
-				apptest.Save{
-					Site: site, Story: c.sent, Why: c.sent, Draft: true,
-					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: c.sent}},
-				}.Request(),
-				apptest.Want{Trail: []string{"microsite.draft-saved"}},
-			)
+			a.Expect(c.what, apptest.Save{
+				Site: site, Story: c.sent, Why: c.sent, Draft: true,
+				Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1), Caption: c.sent}},
+			}.Request(), apptest.Want{Trail: []string{"microsite.draft-saved"}})
 			a.Expect(c.what, apptest.Request{Path: site.DataPath()}, apptest.Want{
 				Has: map[string]any{
-					"results.patientStoryPending":     c.kept,
-					"results.patientWhyPending":       c.kept,
+					"results.patientStoryPending": c.kept, "results.patientWhyPending": c.kept,
 					"results.imagesPending.0.caption": c.kept,
 				},
 			})
 		}
 		exact := strings.Repeat("ñ\r\n", 2000)
-		a.Expect(
-			"4000 characters after \\r\\n has become \\n",
-			apptest.Save{
-				Site:        site,
-				Story:       exact,
-				Responsible: true,
-				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
-			}.Request(),
-			apptest.Want{
-				Has:    map[string]any{"results.customSiteStatus": 50},
-				Trail:  []string{"microsite.submitted"},
-				Emails: apptest.ToCenter,
-			},
-		)
-		a.Expect(
-			"a comment with what nobody sees",
-			a.Review(site, apptest.Coordinator, "changes", "Please\x00 shorten\r\nit"),
-			apptest.Want{Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + apptest.PatientEmail}},
-		)
+		a.Expect("4000 characters after \\r\\n has become \\n", apptest.Save{
+			Site: site, Story: exact, Responsible: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
+		}.Request(), apptest.Want{
+			Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"},
+			Emails: apptest.ToCenter,
+		})
+		a.Expect("a comment with what nobody sees",
+			a.Review(site, apptest.Coordinator, "changes", "Please\x00 shorten\r\nit"), apptest.Want{
+				Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + apptest.PatientEmail},
+			})
 		a.Expect("the comment", apptest.Request{Path: site.DataPath()},
 			apptest.Want{Has: map[string]any{"results.reviewComment.comment": "Please shorten\nit"}})
-		a.Expect(
-			"a search for what nobody types",
+		a.Expect("a search for what nobody types",
 			apptest.Request{Path: "/api/staff/microsites?q=%00%ff", As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"microsite.list-viewed"}},
-		)
+			apptest.Want{Trail: []string{"microsite.list-viewed"}})
 	})
 }
 
@@ -147,15 +125,11 @@ func TestSave_KeepsText(t *testing.T) {
 func TestUserAgent_AnyText(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Invite(apptest.Patient{})
-		a.Expect(
-			"activation",
-			apptest.Request{
-				Method: "POST", Path: "/api/microsite/activate-starter-site",
-				Header: map[string]string{"User-Agent": "caf\xe9 browser"},
-				Body:   site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
-			},
-			apptest.Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}},
-		)
+		a.Expect("activation", apptest.Request{
+			Method: "POST", Path: "/api/microsite/activate-starter-site",
+			Header: map[string]string{"User-Agent": "caf\xe9 browser"},
+			Body:   site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
+		}, apptest.Want{Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}})
 		a.Do(apptest.Request{
 			Path: "/api/microsite/x%0A%7B%22level%22:%22ERROR%22%7D", Header: map[string]string{"User-Agent": "\"},{"},
 		})
@@ -171,13 +145,8 @@ func TestInvite_FieldErrors(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		good := func(change ...any) map[string]any {
 			m := map[string]any{
-				"firstName":       "Ana",
-				"lastName":        "Prueba",
-				"email":           "ana@mail.example",
-				"birthDate":       "",
-				"gender":          "",
-				"micrositeTypeId": 1,
-				"language":        "es",
+				"firstName": "Ana", "lastName": "Prueba", "email": "ana@mail.example", "birthDate": "", "gender": "",
+				"micrositeTypeId": 1, "language": "es",
 			}
 			for i := 0; i < len(change); i += 2 {
 				m[change[i].(string)] = change[i+1]
@@ -200,39 +169,27 @@ func TestInvite_FieldErrors(t *testing.T) {
 			{apptest.Coordinator, good("firstName", "", "lastName", "", "email", ""),
 				[]string{"firstName", "lastName", "email"}},
 		} {
-			a.Expect(
-				fmt.Sprint(c.body),
+			a.Expect(fmt.Sprint(c.body),
 				apptest.Request{Method: "POST", Path: "/api/staff/microsites/invite", As: c.as, Body: c.body},
-				apptest.Want{Status: 422, Fields: c.fields},
-			)
+				apptest.Want{Status: 422, Fields: c.fields})
 		}
-		a.Expect(
-			"registry staff choose a center",
-			apptest.Request{
-				Method: "POST", Path: "/api/staff/microsites/invite", As: apptest.Reviewer, Body: good("centerId", a.Centers[1]),
-			},
-			apptest.Want{Trail: []string{"microsite.invited"}, Emails: []string{"microsite-invitation ana@mail.example"}},
-		)
-		a.Expect(
-			"a coordinator's own center wins",
-			apptest.Request{
-				Method: "POST", Path: "/api/staff/microsites/invite", As: apptest.OtherCoordinator,
-				Body: good("centerId", a.Centers[0], "email", "li@mail.example", "firstName", "\u202eLi\x07"),
-			},
-			apptest.Want{Trail: []string{"microsite.invited"}, Emails: []string{"microsite-invitation li@mail.example"}},
-		)
-		a.Expect(
-			"so both are Lakeside's",
-			apptest.Request{Path: "/api/staff/microsites", As: apptest.OtherCoordinator},
+		a.Expect("registry staff choose a center", apptest.Request{
+			Method: "POST", Path: "/api/staff/microsites/invite", As: apptest.Reviewer,
+			Body: good("centerId", a.Centers[1]),
+		}, apptest.Want{
+			Trail: []string{"microsite.invited"}, Emails: []string{"microsite-invitation ana@mail.example"},
+		})
+		a.Expect("a coordinator's own center wins", apptest.Request{
+			Method: "POST", Path: "/api/staff/microsites/invite", As: apptest.OtherCoordinator,
+			Body: good("centerId", a.Centers[0], "email", "li@mail.example", "firstName", "\u202eLi\x07"),
+		}, apptest.Want{Trail: []string{"microsite.invited"}, Emails: []string{"microsite-invitation li@mail.example"}})
+		a.Expect("so both are Lakeside's", apptest.Request{Path: "/api/staff/microsites", As: apptest.OtherCoordinator},
 			apptest.Want{
 				Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.0.firstName": "Li"},
-			},
-		)
-		a.Expect(
-			"a coach invites nobody",
+			})
+		a.Expect("a coach invites nobody",
 			apptest.Request{Method: "POST", Path: "/api/staff/microsites/invite", As: apptest.Coach, Body: good()},
-			apptest.Want{Status: 403},
-		)
+			apptest.Want{Status: 403})
 	})
 }
 
@@ -253,11 +210,9 @@ func TestStaffSearch(t *testing.T) {
 			apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}})
 		a.Expect("paged", apptest.Request{Path: "/api/staff/microsites?limit=1&offset=1", As: apptest.Administrator},
 			apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.#": 1}})
-		a.Expect(
-			"another center's",
-			apptest.Request{Path: "/api/staff/microsites?centerId=" + fmt.Sprint(a.Centers[0]), As: apptest.OtherCoordinator},
-			apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}},
-		)
+		a.Expect("another center's", apptest.Request{
+			Path: "/api/staff/microsites?centerId=" + fmt.Sprint(a.Centers[0]), As: apptest.OtherCoordinator,
+		}, apptest.Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}})
 		table := a.Expect("as a table", apptest.Request{Path: "/api/staff/microsites.csv?q=tom", As: apptest.Coordinator},
 			apptest.Want{Trail: []string{"microsite.exported"}})
 		if lines := strings.Split(strings.TrimSpace(string(table.Body)), "\n"); len(lines) != 2 ||

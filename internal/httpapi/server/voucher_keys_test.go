@@ -34,9 +34,8 @@ func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, sp
 			entity, _ := strconv.Atoi(entityFor(kind))
 			r.Body = map[string]any{"id": id, "entityType": entity}
 		case o.method == http.MethodPost:
-			r.Body = apptest.NewForm().Field("entityType", entityFor(kind)).
-				Field("entityTypeId", fmt.Sprint(id)).
-				Field("consentType", "1")
+			r.Body = apptest.NewForm().Field("entityType", entityFor(kind)).Field("entityTypeId", fmt.Sprint(id)).Field(
+				"consentType", "1")
 		}
 		if key == "" {
 			return []apptest.Request{r}
@@ -45,9 +44,8 @@ func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, sp
 		header.Header = map[string]string{"Authorization": fmt.Sprintf("EditKey %s:%d:%s", kind, bearer, key)}
 		cookies.Cookies = apptest.KeyCookies(bearer, key)
 		if _, ok := r.Body.(*apptest.Form); ok { // a form can be read once only
-			cookies.Body = apptest.NewForm().Field("entityType", entityFor(kind)).
-				Field("entityTypeId", fmt.Sprint(id)).
-				Field("consentType", "1")
+			cookies.Body = apptest.NewForm().Field("entityType", entityFor(kind)).Field("entityTypeId",
+				fmt.Sprint(id)).Field("consentType", "1")
 		}
 		return []apptest.Request{header, cookies}
 	case o.method == http.MethodPost && !strings.Contains(o.path, "set-back"):
@@ -101,11 +99,8 @@ func TestVoucherKeys_OpenOwnRecordOnly(t *testing.T) {
 			own, others := keys[kind][0], keys[kind][1]
 			anotherKind := keys[map[string]string{voucher.DonorKey: voucher.HolderKey,
 				voucher.HolderKey: voucher.DonorKey}[kind]][0]
-			unknown := a.Expect(
-				o.id+" of nobody",
-				o.ofVoucher(kind, nobody, nobody, random, spare)[0],
-				apptest.Want{Status: 404},
-			)
+			unknown := a.Expect(o.id+" of nobody", o.ofVoucher(kind, nobody, nobody, random, spare)[0],
+				apptest.Want{Status: 404})
 			wrong := map[string][]apptest.Request{
 				"another's key":           o.ofVoucher(kind, mine, mine, others, spare),
 				"one's key, another's id": o.ofVoucher(kind, other, other, own, spare),
@@ -158,22 +153,15 @@ func TestVoucherKeys_DonorChangesOwnHoldersOnly(t *testing.T) {
 		other, _ := apptest.NewDonor(a, at)
 		foreign, _ := apptest.NamedHolder(a, other, nil)
 		before := fmt.Sprint(a.Rows("SELECT * FROM voucher_holder"))
-		a.Expect(
-			"changed",
-			apptest.PutHolder(apptest.HolderBody(mine, key, map[string]any{"id": foreign})),
-			apptest.Want{Status: 404},
-		)
-		a.Expect(
-			"said to be removed",
+		a.Expect("changed", apptest.PutHolder(apptest.HolderBody(mine, key, map[string]any{"id": foreign})),
+			apptest.Want{Status: 404})
+		a.Expect("said to be removed",
 			apptest.PutHolder(apptest.HolderBody(mine, key, map[string]any{"id": foreign, "isDeleted": true})),
-			apptest.Want{Status: 404},
-		)
+			apptest.Want{Status: 404})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", mine, key)}
-		a.Expect(
-			"removed",
+		a.Expect("removed",
 			apptest.Request{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%d/delete", foreign), Header: header},
-			apptest.Want{Status: 404},
-		)
+			apptest.Want{Status: 404})
 		list := apptest.Request{Method: "POST", Path: fmt.Sprintf("/api/donor/%d/%s/voucher-holders", mine, key),
 			Body: map[string]any{"voucherHolders": []any{apptest.HolderBody(mine, key, map[string]any{"id": foreign})}}}
 		a.Expect("in a list", list, apptest.Want{Status: 404})

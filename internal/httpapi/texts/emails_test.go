@@ -77,9 +77,8 @@ func TestEmail_ChecksWords(t *testing.T) {
 		a.Expect(name, emailAct("preview", apptest.JSON{"english": words, "spanish": good}),
 			apptest.Want{Status: 422, Fields: []string{"english"}})
 	}
-	a.Expect("a preview", emailAct("preview", apptest.JSON{"english": good, "spanish": good}), apptest.Want{
-		Has: map[string]any{"results.english.subject": "Hello", "results.spanish.subject": "Hello"},
-	})
+	a.Expect("a preview", emailAct("preview", apptest.JSON{"english": good, "spanish": good}),
+		apptest.Want{Has: map[string]any{"results.english.subject": "Hello", "results.spanish.subject": "Hello"}})
 	a.Do(saveEmail(a, 0, "Hello", good))
 	a.Seen()
 	a.Expect("a draft with errors", emailAct("approve", apptest.JSON{

@@ -35,9 +35,7 @@ func day(a *apptest.App, from int) string {
 }
 
 func act(action, as string, revision int) apptest.Request {
-	return apptest.Request{
-		Method: "POST", Path: path + "/" + action, As: as, Body: apptest.JSON{"revision": revision},
-	}
+	return apptest.Request{Method: "POST", Path: path + "/" + action, As: as, Body: apptest.JSON{"revision": revision}}
 }
 
 // approve returns the request of an administrator who read the words with a hash.
@@ -62,9 +60,8 @@ func TestTexts_TakeTwoPeople(t *testing.T) {
 			apptest.Want{Status: 422, Fields: []string{"spanish", "reason", "secondId"}})
 		a.Expect("nor saved over another change", draft(a, 0, nil), apptest.Want{Status: conflict})
 		a.Expect("complete", draft(a, 1, nil), apptest.Want{Trail: []string{"text.saved"}})
-		a.Expect("sent", act("send", apptest.Administrator, 2), apptest.Want{
-			Trail: []string{"text.sent"}, Emails: []string{"text-approval-requested nell@staff.example"},
-		})
+		a.Expect("sent", act("send", apptest.Administrator, 2),
+			apptest.Want{Trail: []string{"text.sent"}, Emails: []string{"text-approval-requested nell@staff.example"}})
 		waiting := a.Expect("the second person sees it", look, apptest.Want{Has: map[string]any{
 			"results.open.status": "waiting", "results.waitsForCaller": true, "results.isOwn": false,
 			"results.open.english": english, "results.open.reason": reason, "results.open.sentBy": "Ada Moss",

@@ -44,22 +44,16 @@ func TestConsentForm_IsPrintedByStaff(t *testing.T) {
 	early, _ := apptest.NamedHolder(a, id, nil)
 	holder, _ := apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
 	print := func(path, as string) apptest.Request { return apptest.Request{Path: path + "/consent-form", As: as} }
-	form := a.Expect(
-		"the donor's",
-		print(donorPath(id, ""), apptest.Coordinator),
-		apptest.Want{Trail: []string{"consent.form-printed"}},
-	)
+	form := a.Expect("the donor's", print(donorPath(id, ""), apptest.Coordinator),
+		apptest.Want{Trail: []string{"consent.form-printed"}})
 	own := a.Expect("one's own", apptest.Request{
 		Path: path("donor", id, key) + "/download/consent", Header: map[string]string{"Accept-Language": "es"},
 	}, apptest.Want{})
 	if !bytes.Equal(form.Body, own.Body) || form.Header.Get("Content-Type") != "application/pdf" {
 		t.Errorf("%d bytes, one's own has %d: %v", len(form.Body), len(own.Body), form.Header)
 	}
-	a.Expect(
-		"a holder's",
-		print(holderPath(id, holder), apptest.Administrator),
-		apptest.Want{Trail: []string{"consent.form-printed"}},
-	)
+	a.Expect("a holder's", print(holderPath(id, holder), apptest.Administrator),
+		apptest.Want{Trail: []string{"consent.form-printed"}})
 	a.Expect("too early", print(holderPath(id, early), apptest.Coordinator), apptest.Want{Status: 409})
 	other, _ := apptest.NewDonor(a, nil)
 	a.Expect("a holder of another donor", print(holderPath(other, holder), apptest.Coordinator), apptest.Want{Status: 404})
@@ -84,11 +78,9 @@ func TestPaperConsent_IsReceivedByStaff(t *testing.T) {
 				t.Errorf("%s: %d", what, got)
 			}
 		}
-		a.Expect(
-			"nothing filled in",
+		a.Expect("nothing filled in",
 			paper(own, apptest.Coordinator, map[string]string{"signedOn": "", "identity": "a hunch"}),
-			apptest.Want{Status: 422, Fields: []string{"signedOn", "identity"}},
-		)
+			apptest.Want{Status: 422, Fields: []string{"signedOn", "identity"}})
 		a.Expect("tomorrow", paper(own, apptest.Coordinator, map[string]string{"signedOn": "2026-03-04"}),
 			apptest.Want{Status: 422, Fields: []string{"signedOn"}})
 		a.Expect("no PDF", apptest.Request{
@@ -100,25 +92,19 @@ func TestPaperConsent_IsReceivedByStaff(t *testing.T) {
 			Trail:  []string{"consent.paper-received"},
 			Emails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
 			Has: apptest.JSON{
-				"results.currentSelfRegistrationStep":  400,
-				"results.documents.0.kind":             "paper",
-				"results.documents.0.consenter":        "Maribel Ejemplo",
-				"results.documents.0.witness.staff":    "Cora Vance",
+				"results.currentSelfRegistrationStep": 400, "results.documents.0.kind": "paper",
+				"results.documents.0.consenter": "Maribel Ejemplo", "results.documents.0.witness.staff": "Cora Vance",
 				"results.documents.0.witness.signedOn": "2026-03-02",
-				"results.documents.0.witness.identity": "photo-id",
-				"results.history.0.actorName":          "Cora Vance",
-				"results.history.0.details.signedOn":   "2026-03-02",
-				"results.history.0.details.identity":   "photo-id",
+				"results.documents.0.witness.identity": "photo-id", "results.history.0.actorName": "Cora Vance",
+				"results.history.0.details.signedOn": "2026-03-02", "results.history.0.details.identity": "photo-id",
 			},
 		})
 		a.Expect("twice", paper(own, apptest.Coordinator, nil), apptest.Want{Status: 409})
 		a.Expect("a child has a guardian", paper(holderPath(id, child), apptest.Administrator, nil),
 			apptest.Want{Status: 422, Fields: []string{"consentType"}})
-		a.Expect(
-			"a guardian is somebody",
+		a.Expect("a guardian is somebody",
 			paper(holderPath(id, child), apptest.Administrator, map[string]string{"consentType": "2"}),
-			apptest.Want{Status: 422, Fields: []string{"firstName", "lastName", "dob"}},
-		)
+			apptest.Want{Status: 422, Fields: []string{"firstName", "lastName", "dob"}})
 		a.Expect("by the guardian", paper(holderPath(id, child), apptest.Administrator, map[string]string{
 			"consentType": "2", "firstName": "María", "lastName": "de la Cruz", "dob": "04/12/1981", "identity": "notary",
 		}), apptest.Want{
@@ -135,13 +121,11 @@ func TestPaperConsent_IsReceivedByStaff(t *testing.T) {
 			t.Errorf("%d, %v", n, err)
 		}
 		again := a.Rows("SELECT MIN(id) FROM consent WHERE state = 'received'")[0][0]
-		a.Expect(
-			"asked again",
+		a.Expect("asked again",
 			donorCall(id, "/documents/"+again+"/ask-again", apptest.Coordinator, apptest.JSON{"reason": "unsigned"}),
 			apptest.Want{
 				Trail: []string{"consent.asked-again"}, Emails: []string{"donor-consent-again maribel@mail.example"},
-			},
-		)
+			})
 		a.Expect("another", paper(own, apptest.Coordinator, nil), apptest.Want{
 			Trail:  []string{"consent.paper-received", "consent.replaced"},
 			Emails: []string{"donor-consent-copy maribel@mail.example"},
@@ -157,8 +141,7 @@ func TestElectronicWithdrawal_LeavesPaper(t *testing.T) {
 		own := path("donor", id, key)
 		a.Do(consentForm("", "donor", id, key, map[string]string{"consentType": "1"}))
 		session := a.Do(
-			withSession(a, donorCall(id, "/supervised-session", apptest.Coordinator, apptest.JSON{"place": "Room 4"})),
-		)
+			withSession(a, donorCall(id, "/supervised-session", apptest.Coordinator, apptest.JSON{"place": "Room 4"})))
 		a.Seen()
 		told := apptest.JSON{"on": "2026-03-02", "told": "phone"}
 		withdraw := func(as string, body apptest.JSON) apptest.Request {
@@ -169,11 +152,8 @@ func TestElectronicWithdrawal_LeavesPaper(t *testing.T) {
 		a.Expect("a coach", withdraw(apptest.Coach, told), apptest.Want{Status: 403})
 		a.Expect("nothing said", withdraw(apptest.Coordinator, apptest.JSON{"on": "2026-03-04", "told": ""}),
 			apptest.Want{Status: 422, Fields: []string{"on", "told"}})
-		a.Expect(
-			"not withdrawn yet",
-			donorCall(id, "/electronic-agreement", apptest.Coordinator, told),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("not withdrawn yet", donorCall(id, "/electronic-agreement", apptest.Coordinator, told),
+			apptest.Want{Status: 409})
 		a.Expect("withdrawn", withdraw(apptest.Coordinator, told), apptest.Want{
 			Trail: []string{"consent.given-up", "consent.electronic-withdrawn"},
 			Has: apptest.JSON{
@@ -191,11 +171,9 @@ func TestElectronicWithdrawal_LeavesPaper(t *testing.T) {
 		}, apptest.Want{Status: 409})
 		a.Expect("nor past the screen", consentForm("", "donor", id, key, map[string]string{"consentType": "1"}),
 			apptest.Want{Status: 409})
-		a.Expect(
-			"nor at the clinic",
+		a.Expect("nor at the clinic",
 			donorCall(id, "/supervised-session", apptest.Coordinator, apptest.JSON{"place": "Room 4"}),
-			apptest.Want{Status: 409},
-		)
+			apptest.Want{Status: 409})
 		a.Expect("printed all the same", apptest.Request{Path: donorPath(id, "/consent-form"), As: apptest.Coordinator},
 			apptest.Want{Trail: []string{"consent.form-printed"}})
 		a.Expect("on paper, told so", paper(donorPath(id, ""), apptest.Coordinator, nil), apptest.Want{
@@ -204,11 +182,8 @@ func TestElectronicWithdrawal_LeavesPaper(t *testing.T) {
 		a.Expect("agreed again", donorCall(id, "/electronic-agreement", apptest.Administrator, told), apptest.Want{
 			Trail: []string{"consent.electronic-agreed-again"}, Has: apptest.JSON{"results.consentDesks.0.paperOnly": nil},
 		})
-		a.Expect(
-			"the page says so, too",
-			apptest.Request{Path: own},
-			apptest.Want{Has: apptest.JSON{"results.paperOnly": false}},
-		)
+		a.Expect("the page says so, too", apptest.Request{Path: own},
+			apptest.Want{Has: apptest.JSON{"results.paperOnly": false}})
 	})
 }
 
@@ -219,17 +194,12 @@ func TestElectronicWithdrawal_KeepsSignedConsents(t *testing.T) {
 	s, hash := aReadySigner(a, "one@mail.example")
 	signed := a.Do(s.finalize(hash, "1")).Body
 	a.Seen()
-	a.Expect(
-		"withdrawn later",
-		donorCall(s.id, "/electronic-withdrawal", apptest.Coordinator, apptest.JSON{"on": "2026-03-02", "told": "letter"}),
-		apptest.Want{
-			Trail: []string{"consent.electronic-withdrawn"},
-			Has:   apptest.JSON{"results.documents.0.state": "signed", "results.consentDesks.1.paperOnly": nil},
-		},
-	)
-	a.Expect(
-		"checked",
+	a.Expect("withdrawn later", donorCall(s.id, "/electronic-withdrawal", apptest.Coordinator,
+		apptest.JSON{"on": "2026-03-02", "told": "letter"}), apptest.Want{
+		Trail: []string{"consent.electronic-withdrawn"},
+		Has:   apptest.JSON{"results.documents.0.state": "signed", "results.consentDesks.1.paperOnly": nil},
+	})
+	a.Expect("checked",
 		apptest.Request{Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "x.pdf", signed)},
-		apptest.Want{Has: apptest.JSON{"results.state": "valid"}},
-	)
+		apptest.Want{Has: apptest.JSON{"results.state": "valid"}})
 }

@@ -133,13 +133,12 @@ func TestComeOfAge_OnPaperAndGivenUp(t *testing.T) {
 		Method: "POST", Path: "/api/e-consent/cancel", Body: apptest.JSON{"id": id, "entityType": 12},
 		Header: map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", id, key)},
 	}, apptest.Want{Trail: []string{"consent.given-up"}})
-	a.Expect(
-		"the guardian's counts",
-		apptest.Request{Path: path("voucher-holder", id, key)},
-		apptest.Want{Has: apptest.JSON{
-			"results.outgrown.guardian": "Gina Ejemplo", "results.outgrown.askedOn": "", "results.voucherState": "available",
-		}},
-	)
+	a.Expect("the guardian's counts", apptest.Request{Path: path("voucher-holder", id, key)}, apptest.Want{
+		Has: apptest.JSON{
+			"results.outgrown.guardian": "Gina Ejemplo", "results.outgrown.askedOn": "",
+			"results.voucherState": "available",
+		},
+	})
 	form := paper(holderPath(donor, id), "", map[string]string{"signedOn": "2026-06-02"})
 	for as, status := range map[string]int{apptest.OtherCoordinator: 404, apptest.Coach: 403, apptest.Reviewer: 403} {
 		form.As = as

@@ -33,8 +33,7 @@ func TestConsent_NeedsFullName(t *testing.T) {
 		a.Expect("an attorney", consentForm("", voucher.HolderKey, id, key, attorney), apptest.Want{
 			Status: 422,
 			Has: map[string]any{
-				"errors.#":       2,
-				"errors.0.field": "firstName",
+				"errors.#": 2, "errors.0.field": "firstName",
 				"errors.0.message": "Our documents cannot print these letters: 🌷. Please write the name in Latin letters, as in " +
 					"a passport.",
 				"errors.1.field": "lastName",
@@ -46,28 +45,18 @@ func TestConsent_NeedsFullName(t *testing.T) {
 			"Rosa Ruiz", true,
 		}
 		hash := s.show()
-		a.Expect(
-			"renamed meanwhile",
-			apptest.PutHolder(
-				apptest.HolderBody(other, otherKey, map[string]any{"id": id, "lastName": "علي", "birthDate": "05/06/1990"}),
-			),
-			apptest.Want{Trail: []string{"voucher-holder.changed"}},
-		)
+		a.Expect("renamed meanwhile", apptest.PutHolder(apptest.HolderBody(other, otherKey,
+			map[string]any{"id": id, "lastName": "علي", "birthDate": "05/06/1990"})),
+			apptest.Want{Trail: []string{"voucher-holder.changed"}})
 		a.Expect("not as shown", s.finalize(hash, "1"), apptest.Want{Status: 409})
-		a.Expect(
-			"nor shown anew",
-			s.form("/create-pdf", map[string]string{"initials": initials(12, "rr"),
-				"statementsVersion": wording(12)}),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("nor shown anew",
+			s.form("/create-pdf", map[string]string{"initials": initials(12, "rr"), "statementsVersion": wording(12)}),
+			apptest.Want{Status: 409})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", id, key)}
-		a.Expect(
-			"agreeing",
-			apptest.Request{
-				Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 12}, Header: header,
-			},
-			apptest.Want{Has: map[string]any{"results.progress.stage": 1}},
-		)
+		a.Expect("agreeing", apptest.Request{
+			Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 12},
+			Header: header,
+		}, apptest.Want{Has: map[string]any{"results.progress.stage": 1}})
 	})
 }
 
@@ -76,28 +65,17 @@ func TestConsent_NeedsFullName(t *testing.T) {
 func TestConsent_InitialsOneByOne(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		id, key := apptest.NewDonor(a, nil)
-		a.Expect(
-			"in pieces",
-			apptest.Request{
-				Method: "POST", Path: path("donor", id, key),
-				Body: apptest.PersonalBody(map[string]any{"firstName": "Jose\u0301", "lastName": "Nguye\u0302\u0303n"}),
-			},
-			apptest.Want{Trail: []string{"donor.personal-info-saved"}},
-		)
+		a.Expect("in pieces", apptest.Request{
+			Method: "POST", Path: path("donor", id, key),
+			Body: apptest.PersonalBody(map[string]any{"firstName": "Jose\u0301", "lastName": "Nguye\u0302\u0303n"}),
+		}, apptest.Want{Trail: []string{"donor.personal-info-saved"}})
 		a.Expect("as letters", apptest.Request{Path: path("donor", id, key)},
 			apptest.Want{Has: map[string]any{"results.firstName": "José", "results.lastName": "Nguyễn"}})
-		a.Expect(
-			"a family",
-			apptest.PutHolder(apptest.HolderBody(id, key, nil)),
-			apptest.Want{Trail: []string{"voucher-holder.added"}},
-		)
-		a.Expect(
-			"final",
-			apptest.Request{
-				Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key},
-			},
-			apptest.Want{Trail: []string{"donor.holders-finalized"}},
-		)
+		a.Expect("a family", apptest.PutHolder(apptest.HolderBody(id, key, nil)),
+			apptest.Want{Trail: []string{"voucher-holder.added"}})
+		a.Expect("final", apptest.Request{
+			Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key},
+		}, apptest.Want{Trail: []string{"donor.holders-finalized"}})
 		s := signer{a, voucher.DonorKey, id, key, nil, "jn", "Jose\u0301 Nguye\u0302\u0303n", true}
 		a.Expect("signed in pieces", s.finalize(s.show(), "1"), apptest.Want{
 			Trail:  signedTrail,

@@ -14,10 +14,8 @@ func TestConsent_FormLimits(t *testing.T) {
 	id, key := apptest.NewDonor(a, nil)
 	refused := 0
 	for range 40 {
-		r := consentForm(
-			"/create-pdf", "donor", id, key, map[string]string{"initials": initials(11, "me"),
-				"statementsVersion": wording(11)},
-		)
+		r := consentForm("/create-pdf", "donor", id, key,
+			map[string]string{"initials": initials(11, "me"), "statementsVersion": wording(11)})
 		r.Body.(*apptest.Form).File("file", "id.jpg", bytes.Repeat([]byte{7}, 2<<20))
 		if a.Do(r).Status == 429 {
 			refused++

@@ -30,11 +30,8 @@ func TestConsent_NamesTheHoldersOfTheDonor(t *testing.T) {
 		a.Expect("another list", changed, apptest.Want{Trail: []string{"voucher-holder.changed"}})
 		a.Expect("what was read before", s.finalize(hash, "1"), apptest.Want{Status: 409})
 		again := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": wording(11)})
-		shown := a.Expect(
-			"read again",
-			again,
-			apptest.Want{Trail: []string{"consent.initials-given", "consent.document-shown"}},
-		)
+		shown := a.Expect("read again", again,
+			apptest.Want{Trail: []string{"consent.initials-given", "consent.document-shown"}})
 		for _, want := range []string{
 			"<td>Tomás Ejemplo</td><td>Family-Sibling</td><td>Imminent need</td>",
 			"<td>Zoe Ejemplo</td><td>Friend</td><td>Family voucher</td>",
@@ -54,11 +51,9 @@ func TestConsent_NamesTheHoldersOfTheDonor(t *testing.T) {
 		if strings.Contains(details, "Zoe") {
 			t.Errorf("an event keeps the name of a holder: %s", details)
 		}
-		a.Expect(
-			"checked",
-			apptest.Request{Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "x.pdf", signed.Body)},
-			apptest.Want{Has: map[string]any{"results.state": "valid", "results.statementsVersion": wording(11)}},
-		)
+		a.Expect("checked", apptest.Request{
+			Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "x.pdf", signed.Body),
+		}, apptest.Want{Has: map[string]any{"results.state": "valid", "results.statementsVersion": wording(11)}})
 	})
 }
 
@@ -71,11 +66,8 @@ func TestConsent_OfHolderNamesNoDonor(t *testing.T) {
 			h.Step, h.Relationship = voucher.UploadConsent, "Family-Cousin"
 		})
 		s := signer{a, voucher.HolderKey, id, key, nil, "te", "Tomás Ejemplo", true}
-		a.Expect(
-			"agreed",
-			s.form("", map[string]string{"consentType": "1"}),
-			apptest.Want{Trail: []string{"consent.agreed-to-sign"}},
-		)
+		a.Expect("agreed", s.form("", map[string]string{"consentType": "1"}),
+			apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
 		create := s.form("/create-pdf", map[string]string{"initials": initials(12, "te"), "statementsVersion": wording(12)})
 		create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 		html := a.Expect("shown", create, apptest.Want{

@@ -59,11 +59,8 @@ func TestPaperConsent_RefusesDocumentsOfOthers(t *testing.T) {
 			id, key := newSigner(a, nil)
 			holder, holderKey := apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
 			byStaff := paper(donorPath(id, ""), apptest.Coordinator, nil)
-			byStaff.Body = apptest.NewForm().
-				Field("signedOn", "2026-03-02").
-				Field("identity", "photo-id").
-				Field("consentType", "1").
-				File("consentFile", "scan.pdf", file)
+			byStaff.Body = apptest.NewForm().Field("signedOn", "2026-03-02").Field("identity", "photo-id").Field(
+				"consentType", "1").File("consentFile", "scan.pdf", file)
 			for way, request := range map[string]apptest.Request{
 				"the donor": upload("donor", id, key, file), "staff": byStaff,
 				"a holder": upload("voucher-holder", holder, holderKey, file),

@@ -23,9 +23,8 @@ import (
 // aReadySigner returns a donor who sees the document, and the document's hash.
 func aReadySigner(a *apptest.App, email string) (signer, string) {
 	a.Helper()
-	id, key := apptest.NewDonor(
-		a, func(d *voucher.Donor) { d.Step, d.BirthDate, d.Email = voucher.UploadConsent, "1981-04-12", email },
-	)
+	id, key := apptest.NewDonor(a,
+		func(d *voucher.Donor) { d.Step, d.BirthDate, d.Email = voucher.UploadConsent, "1981-04-12", email })
 	apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "holder-of-"+email })
 	s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 	return s, s.show()
@@ -76,29 +75,18 @@ func TestConsent_TamperingIsFound(t *testing.T) {
 			"previous_hash = zeroblob(32)", "hash = zeroblob(32)", "consent_id = 2, position = position + 100"} {
 			harm = append(harm, "UPDATE consent_event SET "+change+at)
 		}
-		harm = append(harm, "DELETE FROM consent_event"+at, "UPDATE consent_event SET position = -position"+at, fmt.Sprintf(
-			"INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) "+
-				"SELECT 1, %d, action, at, address, user_agent, details, hash, hash FROM kept_event%s",
-			last+1,
-			at,
-		))
+		harm = append(harm, "DELETE FROM consent_event"+at, "UPDATE consent_event SET position = -position"+at, fmt.Sprintf("INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) "+
+			"SELECT 1, %d, action, at, address, user_agent, details, hash, hash FROM kept_event%s", last+1, at))
 	}
-	harm = append(
-		harm, "UPDATE consent SET events = events - 1 WHERE id = 1", "UPDATE consent SET document_name = '' WHERE id = 1",
+	harm = append(harm, "UPDATE consent SET events = events - 1 WHERE id = 1",
+		"UPDATE consent SET document_name = '' WHERE id = 1",
 		"UPDATE consent SET document_name = (SELECT document_name FROM kept_consent WHERE id = 2) WHERE id = 1",
 		"UPDATE consent SET photo_name = (SELECT photo_name FROM kept_consent WHERE id = 2) WHERE id = 1",
-		"UPDATE consent SET photo_hash = '00' WHERE id = 1", "UPDATE consent SET state = 'superseded' WHERE id = 1",
-	)
+		"UPDATE consent SET photo_hash = '00' WHERE id = 1", "UPDATE consent SET state = 'superseded' WHERE id = 1")
 	for one := 1; one < last; one++ { // swapped neighbors
-		harm = append(harm, fmt.Sprintf(
-			"UPDATE consent_event SET position = CASE position WHEN %d THEN -1 ELSE -2 END WHERE consent_id = 1 AND position "+
-				"IN (%d, %d); UPDATE consent_event SET position = CASE position WHEN -1 THEN %d ELSE %d END WHERE position < 0",
-			one,
-			one,
-			one+1,
-			one+1,
-			one,
-		))
+		harm = append(harm, fmt.Sprintf("UPDATE consent_event SET position = CASE position WHEN %d THEN -1 ELSE -2 END WHERE consent_id = 1 AND position "+
+			"IN (%d, %d); UPDATE consent_event SET position = CASE position WHEN -1 THEN %d ELSE %d END WHERE position < 0",
+			one, one, one+1, one+1, one))
 	}
 	for _, query := range harm {
 		exec(query)
@@ -162,8 +150,7 @@ func TestConsent_ConcurrentCalls(t *testing.T) {
 		apptest.NamedHolder(a, id, nil)
 		need := map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}
 		if got := together(a, apptest.PutHolder(apptest.HolderBody(id, key, need)),
-			apptest.Request{Method: "POST", Path: path("voucher-holder", mine, mineKey),
-				Body: holderPersonal(need)}); !slices.Equal(
+			apptest.Request{Method: "POST", Path: path("voucher-holder", mine, mineKey), Body: holderPersonal(need)}); !slices.Equal(
 			got, []int{200, 422},
 		) {
 			t.Errorf("both in need: %v", got)

@@ -52,11 +52,8 @@ func TestConsent_DonorSigns(t *testing.T) {
 		}
 		a.Expect("what is signed", record, apptest.Want{
 			Has: map[string]any{
-				"results.statements.#":              11,
-				"results.consentTypes.#":            1,
-				"results.record.isOverEighteen":     true,
-				"results.record.consenterFirstName": "María José",
-				"results.progress.stage":            1,
+				"results.statements.#": 11, "results.consentTypes.#": 1, "results.record.isOverEighteen": true,
+				"results.record.consenterFirstName": "María José", "results.progress.stage": 1,
 			},
 		})
 		create := func(fields map[string]string, photo bool) apptest.Request {
@@ -70,11 +67,9 @@ func TestConsent_DonorSigns(t *testing.T) {
 		a.Expect("too early", create(good, true), apptest.Want{Status: 409})
 		a.Expect("agreed", consentForm("", "donor", id, key, map[string]string{"consentType": "1", "location": ""}),
 			apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
-		a.Expect(
-			"wrong initials", create(map[string]string{"initials": initials(11, "xx"),
-				"statementsVersion": wording(11)}, true),
-			apptest.Want{Status: 422},
-		)
+		a.Expect("wrong initials",
+			create(map[string]string{"initials": initials(11, "xx"), "statementsVersion": wording(11)}, true),
+			apptest.Want{Status: 422})
 		a.Expect("no photo", create(good, false),
 			apptest.Want{Status: 422, Has: map[string]any{"errors.0.message": "Government Issued ID must be uploaded"}})
 		a.Expect("old words", create(map[string]string{"initials": initials(11, "me"), "statementsVersion": "2025-1"}, true),
@@ -83,9 +78,7 @@ func TestConsent_DonorSigns(t *testing.T) {
 			apptest.Want{Trail: []string{"consent.initials-given"}})
 		a.Expect("resumed", record, apptest.Want{
 			Has: map[string]any{
-				"results.progress.stage":      2,
-				"results.progress.initials.#": 3,
-				"results.progress.hasPhoto":   false,
+				"results.progress.stage": 2, "results.progress.initials.#": 3, "results.progress.hasPhoto": false,
 			},
 		})
 		shown := a.Expect("shown", create(good, true),
@@ -128,23 +121,15 @@ func TestConsent_DonorSigns(t *testing.T) {
 		}
 		a.Expect("checked", verify(signed.Body), apptest.Want{
 			Has: map[string]any{
-				"results.state":            "valid",
-				"results.signature.intact": true,
-				"results.signature.ours":   true,
+				"results.state": "valid", "results.signature.intact": true, "results.signature.ours": true,
 			},
 		})
 		flipped := bytes.Clone(signed.Body)
 		flipped[len(flipped)/3] ^= 1
-		a.Expect(
-			"one bit",
-			verify(flipped),
-			apptest.Want{Has: map[string]any{"results.state": "altered", "results.signature.intact": false}},
-		)
-		a.Expect(
-			"a stranger's",
-			verify([]byte("%PDF-1.7 nothing")),
-			apptest.Want{Has: map[string]any{"results.state": "unknown"}},
-		)
+		a.Expect("one bit", verify(flipped),
+			apptest.Want{Has: map[string]any{"results.state": "altered", "results.signature.intact": false}})
+		a.Expect("a stranger's", verify([]byte("%PDF-1.7 nothing")),
+			apptest.Want{Has: map[string]any{"results.state": "unknown"}})
 		own := a.Expect("the copy", apptest.Request{Path: fmt.Sprintf("/api/e-consent/document/1/%d", id), Header: header},
 			apptest.Want{Trail: []string{"consent.copy-opened"}})
 		if as, proof := pdfsign.WithoutProof(own.Body); !bytes.Equal(as, signed.Body) || proof == "" {

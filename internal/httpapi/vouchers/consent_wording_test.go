@@ -77,9 +77,8 @@ func TestConsent_KeepsTheWordingThatWasRead(t *testing.T) {
 				a.Expect("agreed", late.form("", map[string]string{"consentType": "1"}),
 					apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
 			}
-			create := c.signer.form(
-				"/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": c.version},
-			)
+			create := c.signer.form("/create-pdf",
+				map[string]string{"initials": initials(11, "me"), "statementsVersion": c.version})
 			create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 			shown := a.Expect("shown", create, apptest.Want{
 				Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},

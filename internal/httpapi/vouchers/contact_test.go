@@ -47,9 +47,8 @@ func TestContact_OfDonor(t *testing.T) {
 		id, key := apptest.NewDonor(a, nil)
 		page := apptest.Request{Path: path("donor", id, key)}
 		form := apptest.Request{
-			Method: "POST",
-			Path:   path("donor", id, key),
-			Body:   apptest.PersonalBody(apptest.JSON{"email": "new@mail.example"}),
+			Method: "POST", Path: path("donor", id, key),
+			Body: apptest.PersonalBody(apptest.JSON{"email": "new@mail.example"}),
 		}
 		a.Expect("the form", form, apptest.Want{
 			Trail:  []string{"donor.email-change-asked", "donor.personal-info-saved"},
@@ -90,10 +89,8 @@ func TestContact_OfDonor(t *testing.T) {
 		a.Expect("from and to", apptest.Request{Path: donorPath(id, ""), As: apptest.Coordinator}, apptest.Want{
 			Trail: []string{"donor.viewed"},
 			Has: apptest.JSON{
-				"results.history.1.action":              "donor.facts-changed",
-				"results.history.1.actorKind":           "donor",
-				"results.history.1.details.reason":      "own-change",
-				"results.history.1.details.email":       "new@mail.example",
+				"results.history.1.action": "donor.facts-changed", "results.history.1.actorKind": "donor",
+				"results.history.1.details.reason": "own-change", "results.history.1.details.email": "new@mail.example",
 				"results.history.1.details.emailBefore": "maribel@mail.example",
 			},
 		})
@@ -130,17 +127,14 @@ func TestContact_WithConsent(t *testing.T) {
 			Trail: []string{"voucher-holder.email-change-confirmed"},
 			Has:   apptest.JSON{"results.state": "waiting", "results.confirmed": true, "results.waitsFor": []string{"former"}},
 		})
-		a.Expect(
-			"staff see who it waits for",
-			apptest.Request{Path: donorPath(donor, ""), As: apptest.Coordinator},
+		a.Expect("staff see who it waits for", apptest.Request{Path: donorPath(donor, ""), As: apptest.Coordinator},
 			apptest.Want{
 				Trail: []string{"donor.viewed"},
 				Has: apptest.JSON{
 					"results.holders.0.email":                "tomas@mail.example",
 					"results.holders.0.emailChange.waitsFor": []string{"former"},
 				},
-			},
-		)
+			})
 		a.Expect("the link still works", apptest.Request{Path: path("voucher-holder", id, key)}, apptest.Want{})
 		a.Expect("the former one confirms", confirmation(a, "tomas@mail.example", "/confirm"), apptest.Want{
 			Trail:  []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
@@ -148,11 +142,8 @@ func TestContact_WithConsent(t *testing.T) {
 			Has:    apptest.JSON{"results.state": "done"},
 		})
 		a.Expect("the old link", apptest.Request{Path: path("voucher-holder", id, key)}, apptest.Want{Status: 404})
-		a.Expect(
-			"the other holder's stays",
-			apptest.Request{Path: path("voucher-holder", stranger, strangersKey)},
-			apptest.Want{},
-		)
+		a.Expect("the other holder's stays", apptest.Request{Path: path("voucher-holder", stranger, strangersKey)},
+			apptest.Want{})
 	})
 }
 
@@ -185,26 +176,19 @@ func TestContact_NotConfirmed(t *testing.T) {
 		fourth := confirmation(a, "four@mail.example", "/confirm")
 		a.Clock.Advance(emailchange.Life)
 		a.Expect("too late", fourth, apptest.Want{Status: 404})
-		a.Expect(
-			"the page says so",
-			apptest.Request{Path: path("donor", id, key)},
-			apptest.Want{
-				Has: apptest.JSON{"results.emailChange.expired": true, "results.emailChange.address": "four@mail.example"},
-			},
-		)
+		a.Expect("the page says so", apptest.Request{Path: path("donor", id, key)}, apptest.Want{
+			Has: apptest.JSON{"results.emailChange.expired": true, "results.emailChange.address": "four@mail.example"},
+		})
 		ask("four@mail.example")
 		fourth = confirmation(a, "four@mail.example", "/confirm")
 
 		seen := mark(a, id)
 		a.Clock.Advance(time.Minute)
-		a.Expect(
-			"staff put the address right",
-			correctFacts(id, "", apptest.Coordinator, seen, apptest.JSON{"email": "five@mail.example"}),
-			apptest.Want{
+		a.Expect("staff put the address right",
+			correctFacts(id, "", apptest.Coordinator, seen, apptest.JSON{"email": "five@mail.example"}), apptest.Want{
 				Trail:  []string{"donor.facts-changed"},
 				Emails: []string{"address-changed maribel@mail.example", "donor-link five@mail.example"},
-			},
-		)
+			})
 		a.Expect("what was asked for before", fourth, apptest.Want{Status: 409})
 		if got := onRecord(); got != "five@mail.example" {
 			t.Errorf("on record: %s", got)

@@ -51,11 +51,8 @@ func TestDeath_OfAHolder(t *testing.T) {
 		}
 		a.Expect("of another donor's", donorCall(other, fmt.Sprintf("/holders/%d/death", ana), apptest.Coordinator,
 			apptest.JSON{"version": 1, "day": "2026-03-01"}), apptest.Want{Status: 404})
-		a.Expect(
-			"no day",
-			call(apptest.Coordinator, "/death", 1, apptest.JSON{"day": "2027-01-01"}),
-			apptest.Want{Status: 422, Fields: []string{"day"}},
-		)
+		a.Expect("no day", call(apptest.Coordinator, "/death", 1, apptest.JSON{"day": "2027-01-01"}),
+			apptest.Want{Status: 422, Fields: []string{"day"}})
 		a.Expect("an old look", call(apptest.Coordinator, "/death", 7, day), apptest.Want{Status: 409})
 		a.Expect("nothing to undo", call(apptest.Coordinator, "/undo-death", 1, nil), apptest.Want{Status: 409})
 		a.Expect("died", call(apptest.Coordinator, "/death", 1, day), apptest.Want{
@@ -79,16 +76,12 @@ func TestDeath_OfAHolder(t *testing.T) {
 		}
 		a.Clock.Advance(time.Hour)
 		again := apptest.Request{
-			Method: "POST",
-			Path:   donorPath(donor, fmt.Sprintf("/mails/%d/again", email)),
-			As:     apptest.Coordinator,
+			Method: "POST", Path: donorPath(donor, fmt.Sprintf("/mails/%d/again", email)), As: apptest.Coordinator,
 		}
 		a.Expect("a mail again", again, apptest.Want{Status: 409, Has: apptest.JSON{"message": afterDeath}})
-		a.Expect(
-			"a redemption",
+		a.Expect("a redemption",
 			call(apptest.Coordinator, "/status", 2, apptest.JSON{"to": 1, "reason": "redemption-asked"}),
-			apptest.Want{Status: 409},
-		)
+			apptest.Want{Status: 409})
 		a.Expect("a mistake", call(apptest.Reviewer, "/undo-death", 2, nil), apptest.Want{
 			Trail: []string{"voucher-holder.death-undone"}, Emails: []string{"donor-vouchers-changed maribel@mail.example"},
 			Has: apptest.JSON{"results.holders.0.voucherState": "available", "results.holders.0.diedOn": ""},
@@ -124,11 +117,8 @@ func TestDeath_OfADonor(t *testing.T) {
 		a.Expect("known", die(apptest.Coordinator), apptest.Want{Status: 409})
 		a.Expect("a link", donorCall(donor, "/link", apptest.Coordinator, apptest.JSON{}), apptest.Want{Status: 409})
 		a.Expect("a reminder", donorCall(donor, "/remind", apptest.Coordinator, nil), apptest.Want{Status: 409})
-		a.Expect(
-			"a donation",
-			donorCall(donor, "/settings", apptest.Coordinator, apptest.JSON{"version": mark(a, donor), "matchStatus": 5}),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("a donation", donorCall(donor, "/settings", apptest.Coordinator,
+			apptest.JSON{"version": mark(a, donor), "matchStatus": 5}), apptest.Want{Status: 409})
 		a.Expect("the board", apptest.Request{Path: "/api/staff/readiness", As: apptest.Coordinator},
 			apptest.Want{Trail: []string{"donor.readiness-viewed"}, Has: apptest.JSON{"total": 0}})
 		if n, err := a.Readiness.SendReminders(t.Context()); n != 0 || err != nil {
@@ -139,11 +129,10 @@ func TestDeath_OfADonor(t *testing.T) {
 			Emails: []string{"holder-restored ana@mail.example"},
 			Has:    apptest.JSON{"results.diedOn": "", "results.holders.0.voucherState": "awaits-donation"},
 		})
-		a.Expect(
-			"the donation",
-			donorCall(donor, "/settings", apptest.Coordinator, apptest.JSON{"version": mark(a, donor), "matchStatus": 5}),
-			apptest.Want{Trail: []string{"donor.match-status-changed"}, Emails: []string{"holder-available ana@mail.example"}},
-		)
+		a.Expect("the donation", donorCall(donor, "/settings", apptest.Coordinator,
+			apptest.JSON{"version": mark(a, donor), "matchStatus": 5}), apptest.Want{
+			Trail: []string{"donor.match-status-changed"}, Emails: []string{"holder-available ana@mail.example"},
+		})
 		a.Expect("died later", die(apptest.Reviewer), apptest.Want{
 			Trail: []string{"donor.death-recorded"}, Has: apptest.JSON{"results.holders.0.voucherState": "available"},
 		})
@@ -174,12 +163,8 @@ func TestDeath_EndsAChangeOfAddress(t *testing.T) {
 		a.Must(err)
 	}
 	version := a.Do(apptest.Request{Path: donorPath(donor, ""), As: apptest.Coordinator}).Get("results.holders.0.version")
-	died := donorCall(
-		donor,
-		fmt.Sprintf("/holders/%d/death", holder),
-		apptest.Coordinator,
-		apptest.JSON{"version": version, "day": "2026-03-01"},
-	)
+	died := donorCall(donor, fmt.Sprintf("/holders/%d/death", holder), apptest.Coordinator,
+		apptest.JSON{"version": version, "day": "2026-03-01"})
 	a.Do(died)
 	a.Do(donorCall(donor, "/death", apptest.Coordinator, apptest.JSON{"version": mark(a, donor), "day": "2026-03-01"}))
 	for id, to := range map[int64]string{1: "new@mail.example", 2: "other@mail.example"} {

@@ -15,20 +15,13 @@ import (
 func aHolder(a *apptest.App, donor int64, firstName string, change func(*voucher.Holder)) int64 {
 	a.Helper()
 	h := voucher.Holder{
-		DonorID:      donor,
-		KeyVersion:   1,
-		Status:       voucher.Available,
-		Language:     locale.English,
-		Step:         voucher.PersonalInfo,
-		Relationship: "Family-Child",
-		YearsBefore:  voucher.Unanswered,
+		DonorID: donor, KeyVersion: 1, Status: voucher.Available, Language: locale.English, Step: voucher.PersonalInfo,
+		Relationship: "Family-Child", YearsBefore: voucher.Unanswered,
 		Person: voucher.Person{
-			FirstName: firstName, LastName: "Ejemplo",
-			Address: voucher.Address{Country: voucher.UnitedStates},
-			Email:   strings.ToLower(firstName) + "@mail.example",
+			FirstName: firstName, LastName: "Ejemplo", Address: voucher.Address{Country: voucher.UnitedStates},
+			Email: strings.ToLower(firstName) + "@mail.example",
 		},
-		CreatedAt: apptest.Start,
-		UpdatedAt: apptest.Start,
+		CreatedAt: apptest.Start, UpdatedAt: apptest.Start,
 	}
 	if change != nil {
 		change(&h)
@@ -55,10 +48,7 @@ func TestStaffDonors_Add(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		add := func(as string, more apptest.JSON) apptest.Request {
 			body := apptest.JSON{
-				"firstName": "Daniel",
-				"lastName":  "Ferrara",
-				"email":     "daniel@mail.example",
-				"language":  "es",
+				"firstName": "Daniel", "lastName": "Ferrara", "email": "daniel@mail.example", "language": "es",
 			}
 			for k, v := range more {
 				body[k] = v
@@ -66,47 +56,32 @@ func TestStaffDonors_Add(t *testing.T) {
 			return apptest.Request{Method: "POST", Path: "/api/staff/donors", As: as, Body: body}
 		}
 		a.Expect("a coach", add(apptest.Coach, nil), apptest.Want{Status: 403})
-		a.Expect(
-			"no center",
-			add(apptest.Administrator, apptest.JSON{"centerId": 99}),
-			apptest.Want{Status: 422, Fields: []string{"centerId"}},
-		)
-		a.Expect(
-			"nothing right",
-			add(apptest.Coordinator, apptest.JSON{"firstName": " ", "lastName": "", "email": "x", "surgeryOn": "2026-02-01"}),
-			apptest.Want{Status: 422, Fields: []string{"firstName", "lastName", "email", "surgeryOn"}},
-		)
-		a.Expect(
-			"added",
-			add(apptest.Coordinator, apptest.JSON{"surgeryOn": "2026-04-20", "centerId": a.Centers[1]}),
+		a.Expect("no center", add(apptest.Administrator, apptest.JSON{"centerId": 99}),
+			apptest.Want{Status: 422, Fields: []string{"centerId"}})
+		a.Expect("nothing right", add(apptest.Coordinator,
+			apptest.JSON{"firstName": " ", "lastName": "", "email": "x", "surgeryOn": "2026-02-01"}),
+			apptest.Want{Status: 422, Fields: []string{"firstName", "lastName", "email", "surgeryOn"}})
+		a.Expect("added", add(apptest.Coordinator, apptest.JSON{"surgeryOn": "2026-04-20", "centerId": a.Centers[1]}),
 			apptest.Want{
 				Has: apptest.JSON{"results.id": 1}, Trail: []string{"donor.invited"},
 				Emails: []string{"donor-invitation daniel@mail.example"},
-			},
-		)
+			})
 		a.Expect("twice", add(apptest.Coordinator, nil), apptest.Want{Status: 409, Has: apptest.JSON{
 			"results.records.0.kind": "donor", "results.records.0.id": 1, "results.records.#": 1,
 		}})
 		a.Expect("elsewhere", add(apptest.Administrator, apptest.JSON{"centerId": a.Centers[1], "isAnotherPerson": true}),
 			apptest.Want{Trail: []string{"donor.invited"}, Emails: []string{"donor-invitation daniel@mail.example"}})
-		a.Expect(
-			"own list",
-			apptest.Request{Path: "/api/staff/donors", As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"donor.list-viewed"}, Has: apptest.JSON{
-				"total":                                 1,
-				"results.0.id":                          1,
-				"results.0.centerName":                  "Riverside Transplant Center",
-				"results.0.surgeryOn":                   "2026-04-20",
-				"results.0.matchStatus":                 1,
-				"results.0.currentSelfRegistrationStep": 100,
-				"results.0.outlook":                     "on-track",
-			}},
-		)
-		a.Expect(
-			"another center's",
+		a.Expect("own list", apptest.Request{Path: "/api/staff/donors", As: apptest.Coordinator}, apptest.Want{
+			Trail: []string{"donor.list-viewed"},
+			Has: apptest.JSON{
+				"total": 1, "results.0.id": 1, "results.0.centerName": "Riverside Transplant Center",
+				"results.0.surgeryOn": "2026-04-20", "results.0.matchStatus": 1,
+				"results.0.currentSelfRegistrationStep": 100, "results.0.outlook": "on-track",
+			},
+		})
+		a.Expect("another center's",
 			apptest.Request{Path: fmt.Sprintf("/api/staff/donors?centerId=%d", a.Centers[1]), As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"donor.list-viewed"}, Has: apptest.JSON{"total": 0}},
-		)
+			apptest.Want{Trail: []string{"donor.list-viewed"}, Has: apptest.JSON{"total": 0}})
 		a.Expect("the registry's", apptest.Request{Path: "/api/staff/donors?sort=surgery&limit=1", As: apptest.Reviewer},
 			apptest.Want{Trail: []string{"donor.list-viewed"}, Has: apptest.JSON{"total": 2, "results.#": 1, "results.0.id": 1}})
 		for query, total := range map[string]int{"q=FERR": 2, "q=nobody": 0, "step=100": 2, "step=200": 0,
@@ -114,11 +89,8 @@ func TestStaffDonors_Add(t *testing.T) {
 			a.Expect(query, apptest.Request{Path: "/api/staff/donors?" + query, As: apptest.Administrator},
 				apptest.Want{Trail: []string{"donor.list-viewed"}, Has: apptest.JSON{"total": total}})
 		}
-		csv := a.Expect(
-			"as a table",
-			apptest.Request{Path: "/api/staff/donors.csv", As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"donor.exported"}},
-		)
+		csv := a.Expect("as a table", apptest.Request{Path: "/api/staff/donors.csv", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"donor.exported"}})
 		if !strings.Contains(
 			string(csv.Body),
 			"1,Daniel,Ferrara,daniel@mail.example,,,Riverside Transplant Center,100,1,2026-04-20,0,0,,on-track,",
@@ -132,27 +104,19 @@ func TestStaffDonors_Add(t *testing.T) {
 			a.Expect("the record by "+as, apptest.Request{Path: donorPath(1, ""), As: as}, apptest.Want{Status: status})
 			for _, what := range []string{"/settings", "/remove", "/reopen-list", "/link", "/remind", "/holders/1/status",
 				"/holders/1/samples", "/holders/1/link", "/documents/1/ask-again"} {
-				a.Expect(
-					what+" by "+as,
-					donorCall(1, what, as, apptest.JSON{"version": 1, "to": 1, "reason": "x", "swabOn": "", "bloodOn": ""}),
-					apptest.Want{Status: status},
-				)
+				a.Expect(what+" by "+as, donorCall(1, what, as,
+					apptest.JSON{"version": 1, "to": 1, "reason": "x", "swabOn": "", "bloodOn": ""}),
+					apptest.Want{Status: status})
 			}
 		}
-		a.Expect(
-			"the record",
-			apptest.Request{Path: donorPath(1, ""), As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"donor.viewed"}, Has: apptest.JSON{
-				"results.fullName":             "Daniel Ferrara",
-				"results.language":             "es",
-				"results.fvHoldersAllowed":     5,
-				"results.holders.#":            0,
-				"results.documents.#":          0,
-				"results.history.#":            2,
-				"results.readiness.daysLeft":   49,
-				"results.readiness.formsDueOn": "2026-03-30",
-			}},
-		)
+		a.Expect("the record", apptest.Request{Path: donorPath(1, ""), As: apptest.Coordinator}, apptest.Want{
+			Trail: []string{"donor.viewed"},
+			Has: apptest.JSON{
+				"results.fullName": "Daniel Ferrara", "results.language": "es", "results.fvHoldersAllowed": 5,
+				"results.holders.#": 0, "results.documents.#": 0, "results.history.#": 2,
+				"results.readiness.daysLeft": 49, "results.readiness.formsDueOn": "2026-03-30",
+			},
+		})
 	})
 }
 
@@ -166,55 +130,29 @@ func TestStaffDonors_Change(t *testing.T) {
 			more["version"] = version
 			return donorCall(id, "/settings", apptest.Coordinator, more)
 		}
-		a.Expect(
-			"too many",
-			settings(seen, apptest.JSON{"fvHoldersAllowed": 51}),
-			apptest.Want{Status: 422, Fields: []string{"fvHoldersAllowed"}},
-		)
-		a.Expect(
-			"the past",
-			settings(seen, apptest.JSON{"surgeryOn": "2026-03-01"}),
-			apptest.Want{Status: 422, Fields: []string{"surgeryOn"}},
-		)
-		a.Expect(
-			"no status",
-			settings(seen, apptest.JSON{"matchStatus": 6}),
-			apptest.Want{Status: 422, Fields: []string{"matchStatus"}},
-		)
-		changed := a.Expect(
-			"limit and day",
-			settings(seen, apptest.JSON{"fvHoldersAllowed": 7, "surgeryOn": "2026-05-01"}),
-			apptest.Want{
+		a.Expect("too many", settings(seen, apptest.JSON{"fvHoldersAllowed": 51}),
+			apptest.Want{Status: 422, Fields: []string{"fvHoldersAllowed"}})
+		a.Expect("the past", settings(seen, apptest.JSON{"surgeryOn": "2026-03-01"}),
+			apptest.Want{Status: 422, Fields: []string{"surgeryOn"}})
+		a.Expect("no status", settings(seen, apptest.JSON{"matchStatus": 6}),
+			apptest.Want{Status: 422, Fields: []string{"matchStatus"}})
+		changed := a.Expect("limit and day",
+			settings(seen, apptest.JSON{"fvHoldersAllowed": 7, "surgeryOn": "2026-05-01"}), apptest.Want{
 				Trail: []string{"donor.limit-changed", "donor.surgery-planned"},
 				Has: apptest.JSON{
-					"results.fvHoldersAllowed": 7,
-					"results.surgeryOn":        "2026-05-01",
-					"results.matchStatus":      1,
+					"results.fvHoldersAllowed": 7, "results.surgeryOn": "2026-05-01", "results.matchStatus": 1,
 				},
-			},
-		)
-		a.Expect(
-			"a second answer to the same look",
-			settings(seen, apptest.JSON{"fvHoldersAllowed": 9}),
-			apptest.Want{Status: 409},
-		)
+			})
+		a.Expect("a second answer to the same look", settings(seen, apptest.JSON{"fvHoldersAllowed": 9}),
+			apptest.Want{Status: 409})
 		a.Clock.Advance(time.Minute)
 		closed := a.Expect("transplanted", settings(changed.Get("results.version"), apptest.JSON{"matchStatus": 5}),
 			apptest.Want{Trail: []string{"donor.match-status-changed"}, Has: apptest.JSON{"results.readiness": nil}})
-		a.Expect(
-			"closed",
-			settings(closed.Get("results.version"), apptest.JSON{"fvHoldersAllowed": 9}),
-			apptest.Want{Status: 409},
-		)
-		a.Expect(
-			"closed to the donor",
-			apptest.Request{
-				Method: "POST",
-				Path:   fmt.Sprintf("/api/donor/%d/%s", id, key),
-				Body:   apptest.PersonalBody(nil),
-			},
-			apptest.Want{Status: 409},
-		)
+		a.Expect("closed", settings(closed.Get("results.version"), apptest.JSON{"fvHoldersAllowed": 9}),
+			apptest.Want{Status: 409})
+		a.Expect("closed to the donor", apptest.Request{
+			Method: "POST", Path: fmt.Sprintf("/api/donor/%d/%s", id, key), Body: apptest.PersonalBody(nil),
+		}, apptest.Want{Status: 409})
 		a.Clock.Advance(time.Minute)
 		a.Expect("a mistake", settings(closed.Get("results.version"), apptest.JSON{"matchStatus": 4}),
 			apptest.Want{Trail: []string{"donor.match-status-changed"}})
@@ -226,16 +164,10 @@ func TestStaffDonors_Change(t *testing.T) {
 		a.Expect("a new link", donorCall(id, "/link", apptest.Coordinator, apptest.JSON{"anew": true}),
 			apptest.Want{Trail: []string{"donor.link-revoked"}, Emails: []string{"donor-link maribel@mail.example"}})
 		a.Expect("the old one", link, apptest.Want{Status: 404})
-		a.Expect(
-			"removed by an old look",
-			donorCall(id, "/remove", apptest.Coordinator, apptest.JSON{"version": seen}),
-			apptest.Want{Status: 409},
-		)
-		a.Expect(
-			"removed",
-			donorCall(id, "/remove", apptest.Coordinator, apptest.JSON{"version": mark(a, id)}),
-			apptest.Want{Trail: []string{"donor.removed"}},
-		)
+		a.Expect("removed by an old look", donorCall(id, "/remove", apptest.Coordinator, apptest.JSON{"version": seen}),
+			apptest.Want{Status: 409})
+		a.Expect("removed", donorCall(id, "/remove", apptest.Coordinator, apptest.JSON{"version": mark(a, id)}),
+			apptest.Want{Trail: []string{"donor.removed"}})
 		a.Expect("gone", apptest.Request{Path: donorPath(id, ""), As: apptest.Coordinator}, apptest.Want{Status: 404})
 	})
 }

@@ -38,23 +38,14 @@ func TestDonorPath(t *testing.T) {
 		response := a.Expect("looked at often", see, apptest.Want{
 			Trail: []string{"donor.viewed"},
 			Has: apptest.JSON{
-				"results.path.personalInfoAt": personalAt,
-				"results.path.remindedAt":     remindedAt,
+				"results.path.personalInfoAt": personalAt, "results.path.remindedAt": remindedAt,
 				"results.path.transplantedAt": nil,
 			},
 		})
-		a.Expect(
-			"transplanted",
-			donorCall(
-				donor,
-				"/settings",
-				apptest.Coordinator,
-				apptest.JSON{"version": response.Get("results.version"), "matchStatus": 5},
-			),
-			apptest.Want{
-				Trail: []string{"donor.match-status-changed"}, Emails: []string{"holder-available ben@mail.example"},
-				Has: apptest.JSON{"results.path.transplantedAt": remindedAt},
-			},
-		)
+		a.Expect("transplanted", donorCall(donor, "/settings", apptest.Coordinator,
+			apptest.JSON{"version": response.Get("results.version"), "matchStatus": 5}), apptest.Want{
+			Trail: []string{"donor.match-status-changed"}, Emails: []string{"holder-available ben@mail.example"},
+			Has: apptest.JSON{"results.path.transplantedAt": remindedAt},
+		})
 	})
 }

@@ -26,13 +26,11 @@ func correctFacts(donor int64, more, as string, version any, changes apptest.JSO
 // Shows R12.2f.
 func TestCorrectFacts_OfDonor(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
-		id := int64(
-			a.Expect("invited", apptest.Request{Method: "POST", Path: "/api/staff/donors", As: apptest.Coordinator,
-				Body: apptest.JSON{
-					"firstName": "Maribel", "lastName": "Ejemplo", "email": "maribel@mail.exmaple", "language": "es",
-				}}, apptest.Want{Trail: []string{"donor.invited"}, Emails: []string{"donor-invitation maribel@mail.exmaple"}}).
-				Get("results.id").(float64),
-		)
+		id := int64(a.Expect("invited", apptest.Request{Method: "POST", Path: "/api/staff/donors", As: apptest.Coordinator,
+			Body: apptest.JSON{
+				"firstName": "Maribel", "lastName": "Ejemplo", "email": "maribel@mail.exmaple", "language": "es",
+			}}, apptest.Want{Trail: []string{"donor.invited"}, Emails: []string{"donor-invitation maribel@mail.exmaple"}}).
+			Get("results.id").(float64))
 		old := a.Ring.EditKey(voucher.DonorKey, id, 1)
 		seen := a.Do(apptest.Request{Path: donorPath(id, ""), As: apptest.Coordinator}).Get("results.version")
 		a.Seen()
@@ -53,19 +51,14 @@ func TestCorrectFacts_OfDonor(t *testing.T) {
 			Trail:  []string{"donor.facts-changed"},
 			Emails: []string{"address-changed maribel@mail.exmaple", "donor-link maribel@mail.example"},
 			Has: apptest.JSON{
-				"results.email":                             "maribel@mail.example",
-				"results.history.0.action":                  "donor.facts-changed",
-				"results.history.0.actorName":               "Cora Vance",
-				"results.history.0.details.reason":          "typing-mistake",
-				"results.history.0.details.email":           "maribel@mail.example",
-				"results.history.0.details.emailBefore":     "maribel@mail.exmaple",
-				"results.history.0.details.firstName":       nil,
-				"results.history.0.details.city":            "Columbus",
-				"results.history.0.details.cityBefore":      "",
-				"results.history.0.details.language":        "en",
-				"results.history.0.details.languageBefore":  "es",
-				"results.history.0.details.birthDateBefore": "",
-				"results.history.0.details.birthDate":       "1981-04-12",
+				"results.email": "maribel@mail.example", "results.history.0.action": "donor.facts-changed",
+				"results.history.0.actorName": "Cora Vance", "results.history.0.details.reason": "typing-mistake",
+				"results.history.0.details.email":       "maribel@mail.example",
+				"results.history.0.details.emailBefore": "maribel@mail.exmaple",
+				"results.history.0.details.firstName":   nil, "results.history.0.details.city": "Columbus",
+				"results.history.0.details.cityBefore": "", "results.history.0.details.language": "en",
+				"results.history.0.details.languageBefore": "es", "results.history.0.details.birthDateBefore": "",
+				"results.history.0.details.birthDate": "1981-04-12",
 			},
 		})
 		left := fmt.Sprint(a.Rows("SELECT recipient FROM outbox WHERE recipient LIKE 'maribel%' ORDER BY id"))
@@ -89,19 +82,13 @@ func TestCorrectFacts_OfDonor(t *testing.T) {
 
 		a.Clock.Advance(time.Minute)
 		now := fixed.Get("results.version")
-		a.Expect(
-			"the same again",
-			correctFacts(id, "", apptest.Coordinator, now, fix),
-			apptest.Want{Has: apptest.JSON{"results.version": now}},
-		)
+		a.Expect("the same again", correctFacts(id, "", apptest.Coordinator, now, fix),
+			apptest.Want{Has: apptest.JSON{"results.version": now}})
 		a.Expect("a street, by an administrator", correctFacts(id, "", apptest.Administrator, now,
 			apptest.JSON{"email": "Maribel@mail.example", "address1": "9 Hill Road", "reason": "moved"}),
 			apptest.Want{Trail: []string{"donor.facts-changed"}})
-		a.Expect(
-			"the link stays",
-			apptest.Request{Path: path("donor", id, a.Ring.EditKey(voucher.DonorKey, id, 2))},
-			apptest.Want{},
-		)
+		a.Expect("the link stays", apptest.Request{Path: path("donor", id, a.Ring.EditKey(voucher.DonorKey, id, 2))},
+			apptest.Want{})
 	})
 }
 
@@ -110,11 +97,8 @@ func TestCorrectFacts_OfDonor(t *testing.T) {
 func TestCorrectFacts_OfHolder(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
-		draft, _ := apptest.NamedHolder(
-			a,
-			id,
-			func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "draft@mail.example" },
-		)
+		draft, _ := apptest.NamedHolder(a, id,
+			func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "draft@mail.example" })
 		asked, askedKey := apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Email = "asked@mail.exmaple" })
 		stranger, _ := apptest.NewDonor(a, nil)
 		of := func(holder any) string { return fmt.Sprintf("/holders/%v", holder) }
@@ -123,14 +107,10 @@ func TestCorrectFacts_OfHolder(t *testing.T) {
 		a.Expect("no number", correctFacts(id, of("x"), apptest.Coordinator, 1, fix), apptest.Want{Status: 404})
 		a.Expect("another center", correctFacts(id, of(asked), apptest.OtherCoordinator, 1, fix), apptest.Want{Status: 404})
 		a.Expect("an old look", correctFacts(id, of(asked), apptest.Coordinator, 7, fix), apptest.Want{Status: 409})
-		a.Expect(
-			"a draft",
-			correctFacts(id, of(draft), apptest.Coordinator, 1, fix),
-			apptest.Want{
-				Trail: []string{"voucher-holder.facts-changed"},
-				Has:   apptest.JSON{"results.holders.0.email": "right@mail.example"},
-			},
-		)
+		a.Expect("a draft", correctFacts(id, of(draft), apptest.Coordinator, 1, fix), apptest.Want{
+			Trail: []string{"voucher-holder.facts-changed"},
+			Has:   apptest.JSON{"results.holders.0.email": "right@mail.example"},
+		})
 		a.Expect("with a link", correctFacts(id, of(asked), apptest.Coordinator, 1, fix), apptest.Want{
 			Trail:  []string{"voucher-holder.facts-changed"},
 			Emails: []string{"address-changed asked@mail.exmaple", "holder-link right@mail.example"},
@@ -143,11 +123,8 @@ func TestCorrectFacts_OfHolder(t *testing.T) {
 		changed := apptest.HolderBody(id, key, apptest.JSON{"id": asked, "email": "mine@mail.example"})
 		a.Expect("the donor takes the link", apptest.PutHolder(changed), apptest.Want{Status: 409})
 		changed["email"] = "right@mail.example"
-		a.Expect(
-			"the donor changes something else",
-			apptest.PutHolder(changed),
-			apptest.Want{Trail: []string{"voucher-holder.changed"}},
-		)
+		a.Expect("the donor changes something else", apptest.PutHolder(changed),
+			apptest.Want{Trail: []string{"voucher-holder.changed"}})
 		changed = apptest.HolderBody(id, key, apptest.JSON{"id": draft, "email": "mine@mail.example"})
 		a.Expect("a draft's address is the donor's to change", apptest.PutHolder(changed),
 			apptest.Want{Trail: []string{"voucher-holder.changed"}})

@@ -43,14 +43,11 @@ func TestCorrectFacts_OfSignedRecord(t *testing.T) {
 		a.Expect("the link still works", apptest.Request{Path: path("voucher-holder", id, key)},
 			apptest.Want{Has: apptest.JSON{"results.email": "tomas@mail.example", "results.emailChange": nil}})
 		a.Expect("the coordinator asks for another one", give(apptest.Coordinator, "new@mail.example", "614-555-0188"), asked)
-		a.Expect(
-			"another person gives the same",
-			give(apptest.Administrator, "New@mail.example", "614-555-0188"),
+		a.Expect("another person gives the same", give(apptest.Administrator, "New@mail.example", "614-555-0188"),
 			apptest.Want{
 				Trail:  []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
 				Emails: []string{"address-changed tomas@mail.example", "holder-link New@mail.example"},
-			},
-		)
+			})
 		a.Expect("the old link", apptest.Request{Path: path("voucher-holder", id, key)}, apptest.Want{Status: 404})
 		a.Expect("asked once more", give(apptest.Coordinator, "third@mail.example", "614-555-0188"), apptest.Want{
 			Trail:  []string{"voucher-holder.email-change-asked"},

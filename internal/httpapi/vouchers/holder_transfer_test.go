@@ -122,9 +122,8 @@ func TestHolderTransfer_Record(t *testing.T) {
 				"results.holders.0.canTransfer": false, "results.holders.0.centerName": "Lakeside Transplant Center",
 			},
 		})
-		a.Expect("an administrator", record(apptest.Administrator), apptest.Want{
-			Trail: []string{"donor.viewed"}, Has: apptest.JSON{"results.holders.0.canTransfer": true},
-		})
+		a.Expect("an administrator", record(apptest.Administrator),
+			apptest.Want{Trail: []string{"donor.viewed"}, Has: apptest.JSON{"results.holders.0.canTransfer": true}})
 		a.Expect("a third center", record(apptest.ThirdCoordinator), apptest.Want{Status: 404})
 		a.Expect("a coach", record(apptest.Coach), apptest.Want{Status: 403})
 	})
@@ -225,9 +224,7 @@ func TestHolderTransfer_Work(t *testing.T) {
 			d.MatchStatus, d.DonatedOn = voucher.Transplanted, "2020-03-02"
 		})
 		a.Expect("the holder's page", apptest.Request{Path: path("voucher-holder", holder, key)},
-			apptest.Want{Has: apptest.JSON{
-				"results.donor.center.name": "Lakeside Transplant Center",
-			}})
+			apptest.Want{Has: apptest.JSON{"results.donor.center.name": "Lakeside Transplant Center"}})
 		a.Expect("I need it now",
 			apptest.Request{Method: "POST", Path: path("voucher-holder", holder, key) + "/need-now"}, apptest.Want{
 				Trail: []string{"voucher-holder.need-told"}, Emails: []string{"voucher-needed otto@staff.example"},

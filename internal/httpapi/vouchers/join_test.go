@@ -26,9 +26,8 @@ func TestJoin_Donors(t *testing.T) {
 		aHolder(a, stays, "Ana", done)
 		goes, oldKey := apptest.NewDonor(a, func(d *voucher.Donor) { d.FirstName = "Mary" }) // same address
 		elsewhere, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Email = "else@mail.example" })
-		a.Expect("a mail that waits", donorCall(goes, "/link", apptest.Coordinator, apptest.JSON{}), apptest.Want{
-			Trail: []string{"donor.link-resent"}, Emails: []string{"donor-link maribel@mail.example"},
-		})
+		a.Expect("a mail that waits", donorCall(goes, "/link", apptest.Coordinator, apptest.JSON{}),
+			apptest.Want{Trail: []string{"donor.link-resent"}, Emails: []string{"donor-link maribel@mail.example"}})
 		candidates := apptest.Request{Path: donorPath(goes, "/join-candidates"), As: apptest.Administrator}
 		a.Expect("alike", candidates, apptest.Want{Trail: []string{"donor.viewed"}, Has: apptest.JSON{
 			"results.candidates.#": 1, "results.candidates.0.id": stays, "results.candidates.0.whyNot": "",
@@ -41,28 +40,17 @@ func TestJoin_Donors(t *testing.T) {
 				a.Expect("by "+as, r, apptest.Want{Status: 403})
 			}
 		}
-		a.Expect(
-			"nobody made sure",
+		a.Expect("nobody made sure",
 			donorCall(goes, "/join", apptest.Administrator, apptest.JSON{"version": mark(a, goes), "into": stays}),
-			apptest.Want{Status: 422, Fields: []string{"isSamePerson"}},
-		)
-		a.Expect(
-			"somebody else's",
-			joinDonors(a, goes, elsewhere, apptest.Administrator),
-			apptest.Want{Status: 422, Fields: []string{"into"}},
-		)
-		a.Expect(
-			"itself",
-			joinDonors(a, goes, goes, apptest.Administrator),
-			apptest.Want{Status: 422, Fields: []string{"into"}},
-		)
+			apptest.Want{Status: 422, Fields: []string{"isSamePerson"}})
+		a.Expect("somebody else's", joinDonors(a, goes, elsewhere, apptest.Administrator),
+			apptest.Want{Status: 422, Fields: []string{"into"}})
+		a.Expect("itself", joinDonors(a, goes, goes, apptest.Administrator),
+			apptest.Want{Status: 422, Fields: []string{"into"}})
 		a.Expect("of nobody", joinDonors(a, goes, 4711, apptest.Administrator), apptest.Want{Status: 404})
 		a.Expect("the other way", joinDonors(a, stays, goes, apptest.Administrator), apptest.Want{Status: 409})
-		a.Expect(
-			"an old look",
-			donorCall(goes, "/join", apptest.Administrator, apptest.JSON{"version": 7, "into": stays, "isSamePerson": true}),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("an old look", donorCall(goes, "/join", apptest.Administrator,
+			apptest.JSON{"version": 7, "into": stays, "isSamePerson": true}), apptest.Want{Status: 409})
 		a.Expect("not joined", separate, apptest.Want{Status: 409})
 
 		decline := donorCall(goes, "/decline-join", apptest.Administrator, nil)
@@ -76,8 +64,7 @@ func TestJoin_Donors(t *testing.T) {
 			Has:    apptest.JSON{"results.id": goes, "results.joinWaits.into": stays, "results.joinWaits.isOwnAsk": true},
 		}
 		ended := apptest.Want{
-			Trail: []string{"donor.join-ended", "donor.join-ended"},
-			Has:   apptest.JSON{"results.joinWaits": nil},
+			Trail: []string{"donor.join-ended", "donor.join-ended"}, Has: apptest.JSON{"results.joinWaits": nil},
 		}
 		decline.As = apptest.SecondAdministrator
 		a.Expect("asked", request, waiting)
@@ -92,44 +79,32 @@ func TestJoin_Donors(t *testing.T) {
 				"results.joined.0.fullName": "Mary Ejemplo",
 			}})
 		left := a.Rows(fmt.Sprintf(
-			"SELECT id FROM outbox WHERE done_at IS NULL AND record_kind = 'donor' AND record_id = %d", goes,
-		))
+			"SELECT id FROM outbox WHERE done_at IS NULL AND record_kind = 'donor' AND record_id = %d", goes))
 		if len(left) > 0 {
 			t.Errorf("emails %v wait", left)
 		}
 		screen := func(id int64, key string) string { return fmt.Sprintf("/voucher-donor/register/%d/%s", id, key) }
 		leads := func(key string) string { return a.Do(apptest.Request{Path: screen(goes, key)}).Header.Get("Location") }
-		a.Expect("its link", apptest.Request{Path: screen(goes, oldKey)}, apptest.Want{
-			Status: 302, Emails: []string{"donor-link maribel@mail.example"},
-		})
+		a.Expect("its link", apptest.Request{Path: screen(goes, oldKey)},
+			apptest.Want{Status: 302, Emails: []string{"donor-link maribel@mail.example"}})
 		if got := leads(oldKey); got != "/lost-link?why=joined" {
 			t.Errorf("the link leads to %q", got)
 		}
 		if got := leads(key); got != "" {
 			t.Errorf("a wrong key leads to %q", got)
 		}
-		a.Expect(
-			"off the list",
-			apptest.Request{Path: donorPath(goes, ""), As: apptest.Administrator},
-			apptest.Want{Status: 404},
-		)
-		a.Expect(
-			"a new link of the one that stays",
+		a.Expect("off the list", apptest.Request{Path: donorPath(goes, ""), As: apptest.Administrator},
+			apptest.Want{Status: 404})
+		a.Expect("a new link of the one that stays",
 			donorCall(stays, "/link", apptest.Administrator, apptest.JSON{"anew": true}),
-			apptest.Want{
-				Trail: []string{"donor.link-revoked"}, Emails: []string{"donor-link maribel@mail.example"},
-			},
-		)
+			apptest.Want{Trail: []string{"donor.link-revoked"}, Emails: []string{"donor-link maribel@mail.example"}})
 		if got := leads(oldKey); got != "" {
 			t.Errorf("after that, the link leads to %q", got)
 		}
 		a.Expect("separated", separate, apptest.Want{Trail: []string{"donor.separated", "donor.separated"},
 			Has: apptest.JSON{"results.joined.#": 0}})
-		a.Expect(
-			"as it was",
-			apptest.Request{Path: donorPath(goes, ""), As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"donor.viewed"}},
-		)
+		a.Expect("as it was", apptest.Request{Path: donorPath(goes, ""), As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"donor.viewed"}})
 		a.Expect("its own page", apptest.Request{Path: path("donor", goes, oldKey)}, apptest.Want{})
 	})
 }
@@ -155,11 +130,8 @@ func TestJoin_DonorsByTheAddressThatStays(t *testing.T) {
 			Trail:  []string{"donor.joined", "donor.joined"},
 			Emails: []string{"records-joined maribel@mail.example", "records-joined work@mail.example"},
 		})
-		a.Expect(
-			"off the list",
-			apptest.Request{Path: donorPath(goes, ""), As: apptest.Administrator},
-			apptest.Want{Status: 404},
-		)
+		a.Expect("off the list", apptest.Request{Path: donorPath(goes, ""), As: apptest.Administrator},
+			apptest.Want{Status: 404})
 	})
 }
 

@@ -22,21 +22,18 @@ func TestReadinessBoard_NoDateYet(t *testing.T) {
 		undated, _ := apptest.NewDonor(a, nil)
 		apptest.NewDonor(a, given)
 		viewed := []string{"donor.readiness-viewed"}
-		a.Expect(
-			"all",
-			apptest.Request{Path: "/api/staff/readiness", As: apptest.Coordinator},
-			apptest.Want{Trail: viewed, Has: apptest.JSON{
+		a.Expect("all", apptest.Request{Path: "/api/staff/readiness", As: apptest.Coordinator}, apptest.Want{
+			Trail: viewed,
+			Has: apptest.JSON{
 				"total": 2, "results.0.donorId": dated, "results.1.donorId": undated, "results.1.outlook": "no-date",
 				"counts.no-date": 1,
-			}},
-		)
+			},
+		})
 		a.Expect("only them", apptest.Request{Path: "/api/staff/readiness?outlook=no-date", As: apptest.Coordinator},
 			apptest.Want{Trail: viewed, Has: apptest.JSON{"total": 1, "results.0.surgeryOn": ""}})
-		csv := a.Expect(
-			"the file",
+		csv := a.Expect("the file",
 			apptest.Request{Path: "/api/staff/readiness.csv?outlook=no-date", As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"donor.readiness-exported"}},
-		)
+			apptest.Want{Trail: []string{"donor.readiness-exported"}})
 		if !strings.Contains(string(csv.Body), "\n,,Riverside Transplant Center,Maribel Ejemplo,no-date,") {
 			t.Errorf("%s", csv.Body)
 		}
@@ -65,20 +62,16 @@ func TestHolderPage_ShowsContactAndDeadline(t *testing.T) {
 	donor, donorKey := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-06" })
 	open, key := apptest.NamedHolder(a, donor, func(h *voucher.Holder) { h.BirthDate = "2015-01-01" })
 	ready, readyKey := apptest.NamedHolder(a, donor, done)
-	a.Expect(
-		"open",
-		apptest.Request{Path: fmt.Sprintf("/api/voucher-holder/%d/%s", open, key)},
-		apptest.Want{Has: apptest.JSON{
+	a.Expect("open", apptest.Request{Path: fmt.Sprintf("/api/voucher-holder/%d/%s", open, key)}, apptest.Want{
+		Has: apptest.JSON{
 			"results.formsDueOn": "2026-03-16", "results.isMinor": true, "results.voucherState": "not-complete",
-		}},
-	)
-	a.Expect(
-		"done",
-		apptest.Request{Path: fmt.Sprintf("/api/voucher-holder/%d/%s", ready, readyKey)},
-		apptest.Want{Has: apptest.JSON{
+		},
+	})
+	a.Expect("done", apptest.Request{Path: fmt.Sprintf("/api/voucher-holder/%d/%s", ready, readyKey)}, apptest.Want{
+		Has: apptest.JSON{
 			"results.formsDueOn": "", "results.isMinor": false, "results.voucherState": "awaits-donation",
-		}},
-	)
+		},
+	})
 	a.Expect("the donor", apptest.Request{Path: fmt.Sprintf("/api/donor/%d/%s", donor, donorKey)},
 		apptest.Want{Has: apptest.JSON{"results.formsDueOn": "2026-03-16"}})
 }
@@ -99,14 +92,9 @@ func TestAfterTheDonation(t *testing.T) {
 			"results.duties.0": apptest.JSON{"what": "swab", "dueOn": "2031-03-01", "state": "upcoming"},
 		}})
 		need := apptest.Request{Method: "POST", Path: page + "/need-now"}
-		a.Expect(
-			"without open vouchers",
-			apptest.Request{
-				Method: "POST",
-				Path:   fmt.Sprintf("/api/voucher-holder/%d/%s/need-now", late, lateKey),
-			},
-			apptest.Want{Status: 409},
-		)
+		a.Expect("without open vouchers",
+			apptest.Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/need-now", late, lateKey)},
+			apptest.Want{Status: 409})
 		a.Expect("told", need, apptest.Want{
 			Has:   apptest.JSON{"results.canAskNow": false},
 			Trail: []string{"voucher-holder.need-told"}, Emails: []string{"voucher-needed cora@staff.example"},
@@ -116,19 +104,11 @@ func TestAfterTheDonation(t *testing.T) {
 		for who, status := range map[string]int{apptest.OtherCoordinator: 404, apptest.Coach: 403} {
 			a.Expect("by "+who, donorCall(donor, handled, who, apptest.JSON{"version": 2}), apptest.Want{Status: status})
 		}
-		a.Expect(
-			"by an old look",
-			donorCall(donor, handled, apptest.Coordinator, apptest.JSON{"version": 1}),
-			apptest.Want{Status: 409},
-		)
-		a.Expect(
-			"handled",
-			donorCall(donor, handled, apptest.Coordinator, apptest.JSON{"version": 2}),
-			apptest.Want{
-				Has:   apptest.JSON{"results.holders.0.needAskedAt": nil},
-				Trail: []string{"voucher-holder.need-handled"},
-			},
-		)
+		a.Expect("by an old look", donorCall(donor, handled, apptest.Coordinator, apptest.JSON{"version": 1}),
+			apptest.Want{Status: 409})
+		a.Expect("handled", donorCall(donor, handled, apptest.Coordinator, apptest.JSON{"version": 2}), apptest.Want{
+			Has: apptest.JSON{"results.holders.0.needAskedAt": nil}, Trail: []string{"voucher-holder.need-handled"},
+		})
 		a.Expect("told again", need, apptest.Want{
 			Trail: []string{"voucher-holder.need-told"}, Emails: []string{"voucher-needed cora@staff.example"},
 		})
@@ -165,18 +145,10 @@ func TestRecallBoard(t *testing.T) {
 		a.Expect("not reached", board("?show=unreachable", apptest.Reviewer), apptest.Want{Trail: viewed, Has: apptest.JSON{
 			"total": 2, "results.0.reach": "no-address", "results.1.reach": "bounced",
 		}})
-		a.Expect(
-			"a page",
-			board("?show=overdue&offset=1&limit=1", apptest.Coordinator),
-			apptest.Want{Trail: viewed, Has: apptest.JSON{
-				"total": 3, "results.#": 1, "results.0.holderId": 2,
-			}},
-		)
-		a.Expect(
-			"nobody is only due",
-			board("?show=due", apptest.Coordinator),
-			apptest.Want{Trail: viewed, Has: apptest.JSON{"total": 0}},
-		)
+		a.Expect("a page", board("?show=overdue&offset=1&limit=1", apptest.Coordinator),
+			apptest.Want{Trail: viewed, Has: apptest.JSON{"total": 3, "results.#": 1, "results.0.holderId": 2}})
+		a.Expect("nobody is only due", board("?show=due", apptest.Coordinator),
+			apptest.Want{Trail: viewed, Has: apptest.JSON{"total": 0}})
 		a.Expect("another center's", board("", apptest.OtherCoordinator), apptest.Want{Trail: viewed, Has: apptest.JSON{
 			"total": 0, "counts": apptest.JSON{"overdue": 0, "due": 0, "unreachable": 0},
 		}})
@@ -187,11 +159,8 @@ func TestRecallBoard(t *testing.T) {
 		a.Expect("a coach's", board("", apptest.Coach), apptest.Want{Status: 403})
 		a.Expect("a coach's file", board(".csv", apptest.Coach), apptest.Want{Status: 403})
 		a.Expect("nobody's", board("", ""), apptest.Want{Status: 401})
-		csv := a.Expect(
-			"the file",
-			board(".csv?show=unreachable", apptest.Coordinator),
-			apptest.Want{Trail: []string{"donor.recalls-exported"}},
-		)
+		csv := a.Expect("the file", board(".csv?show=unreachable", apptest.Coordinator),
+			apptest.Want{Trail: []string{"donor.recalls-exported"}})
 		const line = "2026-03-20,overdue,blood,Riverside Transplant Center,Tomás Ejemplo,614-555-0123,bounced," +
 			"Maribel Ejemplo\n"
 		if !strings.Contains(string(csv.Body), line) || strings.Count(string(csv.Body), "\n") != 5 {

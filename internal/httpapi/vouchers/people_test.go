@@ -30,11 +30,8 @@ func TestDonorKey_BesidePayload(t *testing.T) {
 		a.Expect("for another", withCookies, apptest.Want{Status: 404})
 		withCookies.Body = apptest.HolderBody(id, otherKey, nil)
 		a.Expect("a wrong one in the payload", withCookies, apptest.Want{Status: 404})
-		a.Expect(
-			"final",
-			final,
-			apptest.Want{Has: map[string]any{"results.nextStep": 300}, Trail: []string{"donor.holders-finalized"}},
-		)
+		a.Expect("final", final,
+			apptest.Want{Has: map[string]any{"results.nextStep": 300}, Trail: []string{"donor.holders-finalized"}})
 	})
 }
 
@@ -46,21 +43,14 @@ func TestPersonForm_DefaultCountry(t *testing.T) {
 		delete(form, "country")
 		a.Expect("a donor", apptest.Request{Method: "POST", Path: path("donor", id, key), Body: form},
 			apptest.Want{Trail: []string{"donor.personal-info-saved"}})
-		a.Expect(
-			"read",
-			apptest.Request{Path: path("donor", id, key)},
-			apptest.Want{Has: map[string]any{"results.country": 1}},
-		)
+		a.Expect("read", apptest.Request{Path: path("donor", id, key)},
+			apptest.Want{Has: map[string]any{"results.country": 1}})
 		named := apptest.HolderBody(id, key, nil)
 		delete(named, "country")
 		a.Expect("a holder", apptest.PutHolder(named),
 			apptest.Want{Has: map[string]any{"voucherHolder.country": 1}, Trail: []string{"voucher-holder.added"}})
-		a.Expect(
-			"another one",
-			apptest.PutHolder(
-				apptest.HolderBody(id, key, map[string]any{"country": 0, "state": "Somewhere", "phone": "+2995550123"}),
-			),
-			apptest.Want{Has: map[string]any{"voucherHolder.country": 0}, Trail: []string{"voucher-holder.added"}},
-		)
+		a.Expect("another one", apptest.PutHolder(
+			apptest.HolderBody(id, key, map[string]any{"country": 0, "state": "Somewhere", "phone": "+2995550123"})),
+			apptest.Want{Has: map[string]any{"voucherHolder.country": 0}, Trail: []string{"voucher-holder.added"}})
 	})
 }

@@ -73,8 +73,7 @@ func (v vault) restore() {
 	for _, table := range []string{"consent", "consent_event"} {
 		names := strings.Join(v.columns(table), ", ")
 		_, err := v.SQL.Exec(fmt.Sprintf(
-			"UPDATE %[1]s SET (%[2]s) = (SELECT %[2]s FROM kept_%[1]s k WHERE k.id = %[1]s.id)", table, names,
-		))
+			"UPDATE %[1]s SET (%[2]s) = (SELECT %[2]s FROM kept_%[1]s k WHERE k.id = %[1]s.id)", table, names))
 		v.Must(err)
 	}
 }

@@ -105,13 +105,8 @@ var erasureAttacks = map[string]func(a insider, site int64){
 			"decided_by = (SELECT MAX(id) FROM staff_account) WHERE id = 2")
 	},
 	"a row that nobody asked for": func(a insider, site int64) {
-		a.exec(
-			fmt.Sprintf(
-				planted+"decided_name, kinds, stays, files, log_size) SELECT 'microsite', %d, 1, 'asked', 'ordered', '', "+
-					"'', asked_by, asked_name, asked_at, '', '', '', '', 0 FROM erasure WHERE id = 1",
-				site,
-			),
-		)
+		a.exec(fmt.Sprintf(planted+"decided_name, kinds, stays, files, log_size) SELECT 'microsite', %d, 1, 'asked', 'ordered', '', "+
+			"'', asked_by, asked_name, asked_at, '', '', '', '', 0 FROM erasure WHERE id = 1", site))
 	},
 	"a planted row that is confirmed": func(a insider, site int64) {
 		a.exec(fmt.Sprintf(planted+"decided_by, decided_name, decided_at, pseudonym, kinds, stays, files, log_size) "+

@@ -31,11 +31,10 @@ var factAttacks = map[string]string{
 	"a donor moved to a center":              "UPDATE voucher_donor SET center_id = (SELECT MAX(id) FROM center)",
 	"a withdrawal of e-signing made up": "INSERT INTO electronic_withdrawal (entity_type, entity_id, donor_id, withdrawn_on, " +
 		"told, staff_name, recorded_at) SELECT 1, id, id, '2026-01-01', 'phone', 'Mallory', created_at FROM voucher_donor",
-	"a role changed":             "UPDATE staff_account SET role = 'registry-admin', center_id = NULL WHERE role <> 'registry-admin'",
-	"an account closed":          "UPDATE staff_account SET is_disabled = NOT is_disabled WHERE email = 'cora@staff.example'",
-	"a password exchanged":       "UPDATE staff_account SET password_hash = 'x'",
-	"a legal hold deleted":       "DELETE FROM legal_hold",
-	"a legal hold ended":         "UPDATE legal_hold SET ended_at = put_at",
+	"a role changed":       "UPDATE staff_account SET role = 'registry-admin', center_id = NULL WHERE role <> 'registry-admin'",
+	"an account closed":    "UPDATE staff_account SET is_disabled = NOT is_disabled WHERE email = 'cora@staff.example'",
+	"a password exchanged": "UPDATE staff_account SET password_hash = 'x'",
+	"a legal hold deleted": "DELETE FROM legal_hold", "a legal hold ended": "UPDATE legal_hold SET ended_at = put_at",
 	"a legal hold of another":    "UPDATE legal_hold SET put_by = put_by + 1",
 	"a release rewritten":        "UPDATE release_record SET signer = 'Mallory Evil'",
 	"a release withdrawn":        "UPDATE release_record SET agreed = NOT agreed",
@@ -110,13 +109,9 @@ func (a thief) restore(table string) {
 		same = fmt.Sprintf("k.%[1]s = %[3]s.%[1]s AND k.%[2]s = %[3]s.%[2]s", columns[0], columns[1], table)
 	}
 	list := strings.Join(columns, ", ")
-	a.exec(
-		"DELETE FROM "+table+" WHERE NOT EXISTS (SELECT 1 FROM "+kept+" k WHERE "+same+")",
-		"UPDATE "+table+" SET ("+list+") = (SELECT k."+strings.Join(columns, ", k.")+" FROM "+kept+" k WHERE "+same+")",
-		"INSERT INTO "+table+" ("+list+") SELECT "+list+" FROM "+kept+" k WHERE NOT EXISTS (SELECT 1 FROM "+table+
-			" WHERE "+same+")",
-		"DROP TABLE "+kept,
-	)
+	a.exec("DELETE FROM "+table+" WHERE NOT EXISTS (SELECT 1 FROM "+kept+" k WHERE "+same+")",
+		"UPDATE "+table+" SET ("+list+") = (SELECT k."+strings.Join(columns, ", k.")+" FROM "+kept+" k WHERE "+same+")", "INSERT INTO "+table+" ("+list+") SELECT "+list+" FROM "+kept+" k WHERE NOT EXISTS (SELECT 1 FROM "+table+
+			" WHERE "+same+")", "DROP TABLE "+kept)
 }
 
 // tableFor returns the table that an attack changes.

@@ -97,10 +97,8 @@ var rowAttacks = map[string]func(thief){
 			a.blob([]byte("hash")), a.blob([]byte("salt"))))
 	},
 	"a reset of another administrator planted": func(a thief) {
-		a.exec(
-			"INSERT INTO staff_reset (account_id, kind, reason, asked_by, asked_at) SELECT a.id, 'second-factor', 'lost', " +
-				adaID + ", a.created_at FROM staff_account a WHERE a.email = 'cora@staff.example'",
-		)
+		a.exec("INSERT INTO staff_reset (account_id, kind, reason, asked_by, asked_at) SELECT a.id, 'second-factor', 'lost', " +
+			adaID + ", a.created_at FROM staff_account a WHERE a.email = 'cora@staff.example'")
 	},
 	"a record of another center opened": func(a thief) {
 		a.exec("INSERT INTO record_grant (account_id, session_hash, record_kind, record_id, center_id, reason, words, " +
@@ -108,10 +106,8 @@ var rowAttacks = map[string]func(thief){
 			"s.created_at, s.expires_at FROM staff_session s")
 	},
 	"an email with a private link planted": func(a thief) {
-		a.exec(
-			"INSERT INTO outbox (kind, recipient, payload, created_at, run_at, attempts, outcome, record_kind, record_id) " +
-				"SELECT kind, 'thief@evil.example', payload, created_at, run_at, 0, '', record_kind, record_id FROM outbox LIMIT 1",
-		)
+		a.exec("INSERT INTO outbox (kind, recipient, payload, created_at, run_at, attempts, outcome, record_kind, record_id) " +
+			"SELECT kind, 'thief@evil.example', payload, created_at, run_at, 0, '', record_kind, record_id FROM outbox LIMIT 1")
 	},
 	"the records of two passkeys exchanged": func(a thief) {
 		a.exec("UPDATE staff_passkey SET record = (SELECT o.record FROM kept_staff_passkey o WHERE o.account_id = " +
@@ -121,10 +117,8 @@ var rowAttacks = map[string]func(thief){
 		a.exec("UPDATE staff_passkey SET id = id + 100 WHERE account_id = " + adaID)
 	},
 	"a removed passkey revived in place of another": func(a thief) {
-		a.exec(
-			"UPDATE staff_passkey SET credential_id = " + a.blob([]byte("lost")) + ", record = " + a.blob([]byte("genuine")) +
-				" WHERE id = (SELECT MAX(o.id) FROM kept_staff_passkey o WHERE o.account_id = " + adaID + ")",
-		)
+		a.exec("UPDATE staff_passkey SET credential_id = " + a.blob([]byte("lost")) + ", record = " + a.blob([]byte("genuine")) +
+			" WHERE id = (SELECT MAX(o.id) FROM kept_staff_passkey o WHERE o.account_id = " + adaID + ")")
 	},
 	"a passkey given to another account": func(a thief) {
 		a.exec("UPDATE staff_passkey SET account_id = (SELECT o.account_id FROM kept_staff_passkey o WHERE o.account_id <> "+
@@ -233,8 +227,7 @@ func TestRedTeam_RowsThatGrantAccess(t *testing.T) {
 					t.Error("audit verify does not notice")
 				}
 				planted := apptest.Request{
-					Path:    "/api/staff/donors.csv",
-					Cookies: []*http.Cookie{apptest.StaffCookie(plantedToken)},
+					Path: "/api/staff/donors.csv", Cookies: []*http.Cookie{apptest.StaffCookie(plantedToken)},
 				}
 				if status := a.Do(planted).Status; status != http.StatusUnauthorized {
 					t.Errorf("the planted session answers %d", status)
@@ -244,8 +237,7 @@ func TestRedTeam_RowsThatGrantAccess(t *testing.T) {
 					t.Error("the coordinator administers")
 				}
 				signing := apptest.Request{
-					Path:   "/api/supervised",
-					Header: map[string]string{"Authorization": "Supervised " + plantedSigning},
+					Path: "/api/supervised", Header: map[string]string{"Authorization": "Supervised " + plantedSigning},
 				}
 				if status := a.Do(signing).Status; status != http.StatusNotFound {
 					t.Errorf("the planted signing answers %d", status)

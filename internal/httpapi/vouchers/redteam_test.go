@@ -55,12 +55,8 @@ func (a thief) rehash(consentID int64) {
 		a.Must(err)
 		previous = hash
 	}
-	_, err = a.SQL.Exec(
-		"UPDATE consent SET head_hash = $1, events = (SELECT COUNT(*) FROM consent_event WHERE consent_id = $2) "+
-			"WHERE id = $2",
-		previous,
-		consentID,
-	)
+	_, err = a.SQL.Exec("UPDATE consent SET head_hash = $1, events = (SELECT COUNT(*) FROM consent_event WHERE consent_id = $2) "+
+		"WHERE id = $2", previous, consentID)
 	a.Must(err)
 }
 
@@ -68,12 +64,8 @@ func (a thief) rehash(consentID int64) {
 func (a thief) rewriteLog() {
 	a.Helper()
 	ctx := a.Context()
-	a.exec(
-		"UPDATE audit_event SET place = NULL",
-		"DELETE FROM audit_tree",
-		"DELETE FROM audit_tile",
-		"DELETE FROM audit_checkpoint",
-	)
+	a.exec("UPDATE audit_event SET place = NULL", "DELETE FROM audit_tree", "DELETE FROM audit_tile",
+		"DELETE FROM audit_checkpoint")
 	events, err := storage.NewAuditTrail(a.DB).After(ctx, 0, 10000)
 	a.Must(err)
 	for _, e := range events {
@@ -93,30 +85,15 @@ func (a thief) rewriteLog() {
 // appendTo adds an event to a consent's chain, and an unsealed event with the same content to the trail.
 func (a thief) appendTo(consentID int64, action string) {
 	a.Helper()
-	a.exec(
-		fmt.Sprintf(
-			"INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) "+
-				"SELECT consent_id, position + 1, '%s', at, address, user_agent, '{}', hash, hash FROM consent_event WHERE consent_id = %d "+
-				"ORDER BY position DESC LIMIT 1",
-			action,
-			consentID,
-		),
-	)
+	a.exec(fmt.Sprintf("INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) "+
+		"SELECT consent_id, position + 1, '%s', at, address, user_agent, '{}', hash, hash FROM consent_event WHERE consent_id = %d "+
+		"ORDER BY position DESC LIMIT 1", action, consentID))
 	a.rehash(consentID)
 	head := a.Rows(fmt.Sprintf("SELECT events, lower(hex(head_hash)) FROM consent WHERE id = %d", consentID))[0]
-	a.exec(
-		fmt.Sprintf(
-			"INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, "+
-				"request_id, salt, seal) SELECT at, actor_kind, actor_id, actor_name, 'consent.%s', subject_kind, subject_id, "+
-				"'{\"consent\":\"%d:%s:%s\"}', address, request_id, salt, seal FROM audit_event WHERE action = 'consent.document-kept' "+
-				"AND details LIKE '%%\"%d:%%' ",
-			action,
-			consentID,
-			head[0],
-			head[1],
-			consentID,
-		),
-	)
+	a.exec(fmt.Sprintf("INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, "+
+		"request_id, salt, seal) SELECT at, actor_kind, actor_id, actor_name, 'consent.%s', subject_kind, subject_id, "+
+		"'{\"consent\":\"%d:%s:%s\"}', address, request_id, salt, seal FROM audit_event WHERE action = 'consent.document-kept' "+
+		"AND details LIKE '%%\"%d:%%' ", action, consentID, head[0], head[1], consentID))
 }
 
 const (
@@ -157,26 +134,21 @@ var attacks = map[string]func(thief){
 		a.rehash(2)
 	},
 	"a rejection taken back with its trail": func(a thief) {
-		a.exec(
-			"DELETE FROM consent_event WHERE consent_id = 2 AND action = 'asked-again'",
+		a.exec("DELETE FROM consent_event WHERE consent_id = 2 AND action = 'asked-again'",
 			"UPDATE consent SET state = 'signed', reason = '' WHERE id = 2",
-			"DELETE FROM audit_event WHERE action = 'consent.asked-again'",
-		)
+			"DELETE FROM audit_event WHERE action = 'consent.asked-again'")
 		a.rehash(2)
 	},
 	"signed in 2020": func(a thief) { a.exec("UPDATE consent SET completed_at = '2020-02-02 00:00:00+00:00' WHERE id = 1") },
 	"signed in 2020, the event as well": func(a thief) {
-		a.exec("UPDATE consent SET completed_at = '2020-02-02 00:00:00+00:00' WHERE id = 1",
-			"UPDATE consent_event SET at = '2020-02-02 00:00:00+00:00' WHERE consent_id = 1 AND action = 'document-kept'")
+		a.exec("UPDATE consent SET completed_at = '2020-02-02 00:00:00+00:00' WHERE id = 1", "UPDATE consent_event SET at = '2020-02-02 00:00:00+00:00' WHERE consent_id = 1 AND action = 'document-kept'")
 	},
 	"signed in 2020, the chain as well": func(a thief) {
-		a.exec("UPDATE consent SET completed_at = '2020-02-02 00:00:00+00:00' WHERE id = 1",
-			"UPDATE consent_event SET at = '2020-02-02 00:00:00+00:00' WHERE consent_id = 1 AND action = 'document-kept'")
+		a.exec("UPDATE consent SET completed_at = '2020-02-02 00:00:00+00:00' WHERE id = 1", "UPDATE consent_event SET at = '2020-02-02 00:00:00+00:00' WHERE consent_id = 1 AND action = 'document-kept'")
 		a.rehash(1)
 	},
 	"signed in 2020, the trail as well": func(a thief) {
-		a.exec("UPDATE consent SET completed_at = '2020-02-02 00:00:00+00:00' WHERE id = 1",
-			"UPDATE consent_event SET at = '2020-02-02 00:00:00+00:00' WHERE consent_id = 1 AND action = 'document-kept'",
+		a.exec("UPDATE consent SET completed_at = '2020-02-02 00:00:00+00:00' WHERE id = 1", "UPDATE consent_event SET at = '2020-02-02 00:00:00+00:00' WHERE consent_id = 1 AND action = 'document-kept'",
 			"UPDATE audit_event SET at = '2020-02-02 00:00:00+00:00' WHERE "+kept1)
 		a.rehash(1)
 	},
@@ -204,12 +176,9 @@ var attacks = map[string]func(thief){
 		a.rehash(2)
 	},
 	"the document of another": func(a thief) {
-		a.exec(
-			"UPDATE consent SET document_hash = (SELECT document_hash FROM consent WHERE id = 2), document_name = "+
-				"(SELECT document_name FROM consent WHERE id = 2) WHERE id = 1",
-			"UPDATE consent_event SET details = (SELECT details FROM consent_event WHERE consent_id = 2 AND action = 'document-kept') "+
-				"WHERE consent_id = 1 AND action = 'document-kept'",
-		)
+		a.exec("UPDATE consent SET document_hash = (SELECT document_hash FROM consent WHERE id = 2), document_name = "+
+			"(SELECT document_name FROM consent WHERE id = 2) WHERE id = 1", "UPDATE consent_event SET details = (SELECT details FROM consent_event WHERE consent_id = 2 AND action = 'document-kept') "+
+			"WHERE consent_id = 1 AND action = 'document-kept'")
 		a.rehash(1)
 	},
 	"a state without an event":  func(a thief) { a.exec("UPDATE consent SET state = 'superseded' WHERE id = 1") },
@@ -218,12 +187,10 @@ var attacks = map[string]func(thief){
 		a.exec("UPDATE signing_identity SET certificate = 'x'")
 	},
 	"a consent copied": func(a thief) {
-		a.exec(
-			"INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) "+
-				"SELECT 2, position + 100, action, at, address, user_agent, details, previous_hash, hash FROM consent_event WHERE consent_id = 1",
+		a.exec("INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) "+
+			"SELECT 2, position + 100, action, at, address, user_agent, details, previous_hash, hash FROM consent_event WHERE consent_id = 1",
 			"DELETE FROM consent_event WHERE consent_id = 2 AND position < 100",
-			"UPDATE consent_event SET position = position - 100 WHERE consent_id = 2",
-		)
+			"UPDATE consent_event SET position = position - 100 WHERE consent_id = 2")
 		a.rehash(2)
 	},
 
@@ -251,11 +218,9 @@ var attacks = map[string]func(thief){
 			"UPDATE audit_event SET place = 4 WHERE place = -1")
 	},
 	"an event doubled": func(a thief) {
-		a.exec(
-			"INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, " +
-				"request_id, salt, seal) SELECT at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, " +
-				"address, request_id, salt, zeroblob(32) FROM audit_event WHERE " + kept1,
-		)
+		a.exec("INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, " +
+			"request_id, salt, seal) SELECT at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, " +
+			"address, request_id, salt, zeroblob(32) FROM audit_event WHERE " + kept1)
 	},
 
 	// the log
@@ -285,14 +250,11 @@ var attacks = map[string]func(thief){
 		a.rewriteLog()
 	},
 	"signed in 2020, the log rewritten": func(a thief) {
-		a.exec("UPDATE consent SET completed_at = '2020-02-02 00:00:00+00:00' WHERE id = 1",
-			"UPDATE consent_event SET at = '2020-02-02 00:00:00+00:00' WHERE consent_id = 1 AND action = 'document-kept'")
+		a.exec("UPDATE consent SET completed_at = '2020-02-02 00:00:00+00:00' WHERE id = 1", "UPDATE consent_event SET at = '2020-02-02 00:00:00+00:00' WHERE consent_id = 1 AND action = 'document-kept'")
 		a.rehash(1)
 		head := a.Rows("SELECT events, lower(hex(head_hash)) FROM consent WHERE id = 1")[0]
-		a.exec(
-			fmt.Sprintf("UPDATE audit_event SET at = '2020-02-02 00:00:00+00:00', details = json_set(details, '$.consent', "+
-				"'1:%s:%s') WHERE %s", head[0], head[1], kept1),
-		)
+		a.exec(fmt.Sprintf("UPDATE audit_event SET at = '2020-02-02 00:00:00+00:00', details = json_set(details, '$.consent', "+
+			"'1:%s:%s') WHERE %s", head[0], head[1], kept1))
 		a.rewriteLog()
 	},
 }

@@ -46,33 +46,21 @@ func TestReopenList(t *testing.T) {
 		a.Expect("another center", reopen(id, apptest.OtherCoordinator, seen, "donor-asked"), apptest.Want{Status: 404})
 		a.Expect("nobody", reopen(id, "", seen, "donor-asked"), apptest.Want{Status: 401})
 		a.Expect("an old look", reopen(id, apptest.Coordinator, 1, "donor-asked"), apptest.Want{Status: 409})
-		a.Expect(
-			"for no reason",
-			reopen(id, apptest.Coordinator, seen, ""),
-			apptest.Want{Status: 422, Fields: []string{"reason"}},
-		)
-		a.Expect(
-			"for another's reason",
-			reopen(id, apptest.Coordinator, seen, "transplant-done"),
-			apptest.Want{Status: 422, Fields: []string{"reason"}},
-		)
+		a.Expect("for no reason", reopen(id, apptest.Coordinator, seen, ""),
+			apptest.Want{Status: 422, Fields: []string{"reason"}})
+		a.Expect("for another's reason", reopen(id, apptest.Coordinator, seen, "transplant-done"),
+			apptest.Want{Status: 422, Fields: []string{"reason"}})
 		now := a.Expect("opened", reopen(id, apptest.Coordinator, seen, "holder-missing"), apptest.Want{
 			Trail:  []string{"donor.list-reopened", "consent.replaced"},
 			Emails: []string{"donor-list-reopened maribel@mail.example"},
 			Has: apptest.JSON{
-				"results.currentSelfRegistrationStep":           200,
-				"results.reopenReasons.#":                       0,
-				"results.holders.0.currentSelfRegistrationStep": 400,
-				"results.holders.0.status":                      0,
-				"results.documents.0.state":                     "signed",
-				"results.documents.0.holderId":                  ana,
-				"results.documents.0.changedSince":              false,
-				"results.documents.1.state":                     "superseded",
-				"results.history.1.action":                      "donor.list-reopened",
-				"results.history.1.actorName":                   "Cora Vance",
-				"results.history.1.details":                     apptest.JSON{"from": "400", "reason": "holder-missing"},
-				"results.history.0.action":                      "consent.replaced",
-				"results.history.0.actorName":                   "Cora Vance",
+				"results.currentSelfRegistrationStep": 200, "results.reopenReasons.#": 0,
+				"results.holders.0.currentSelfRegistrationStep": 400, "results.holders.0.status": 0,
+				"results.documents.0.state": "signed", "results.documents.0.holderId": ana,
+				"results.documents.0.changedSince": false, "results.documents.1.state": "superseded",
+				"results.history.1.action": "donor.list-reopened", "results.history.1.actorName": "Cora Vance",
+				"results.history.1.details": apptest.JSON{"from": "400", "reason": "holder-missing"},
+				"results.history.0.action":  "consent.replaced", "results.history.0.actorName": "Cora Vance",
 			},
 		})
 		if payload := fmt.Sprint(a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1")); !strings.Contains(
@@ -80,21 +68,15 @@ func TestReopenList(t *testing.T) {
 		) {
 			t.Errorf("the donor reads Spanish: %s", payload)
 		}
-		a.Expect(
-			"twice",
-			reopen(id, apptest.Coordinator, now.Get("results.version"), "holder-missing"),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("twice", reopen(id, apptest.Coordinator, now.Get("results.version"), "holder-missing"),
+			apptest.Want{Status: 409})
 
 		a.Clock.Advance(time.Minute)
 		a.Expect("the holder's own page", apptest.Request{Path: path("voucher-holder", ana, anaKey)},
 			apptest.Want{Has: apptest.JSON{"results.currentSelfRegistrationStep": 400}})
 		asSigned := apptest.JSON{
-			"id":        ana,
-			"firstName": "Ana",
-			"lastName":  "Ejemplo",
-			"birthDate": "05/06/1990",
-			"email":     "ana@mail.example",
+			"id": ana, "firstName": "Ana", "lastName": "Ejemplo", "birthDate": "05/06/1990",
+			"email": "ana@mail.example",
 		}
 		for field, other := range map[string]string{
 			"firstName": "Anita", "lastName": "Ruiz", "birthDate": "05/07/1990", "relationshipToDonor": "Family-Sibling",
@@ -102,14 +84,10 @@ func TestReopenList(t *testing.T) {
 			changed := apptest.HolderBody(id, key, asSigned)
 			changed[field] = other
 			a.Expect("another "+field+" than signed", apptest.PutHolder(changed), apptest.Want{Status: 409})
-			a.Expect(
-				"a whole list with it",
-				apptest.Request{
-					Method: "POST", Path: path("donor", id, key) + "/voucher-holders",
-					Body: apptest.JSON{"voucherHolders": []any{changed}, "hasConfirmedNoFvHolders": true},
-				},
-				apptest.Want{Status: 409},
-			)
+			a.Expect("a whole list with it", apptest.Request{
+				Method: "POST", Path: path("donor", id, key) + "/voucher-holders",
+				Body: apptest.JSON{"voucherHolders": []any{changed}, "hasConfirmedNoFvHolders": true},
+			}, apptest.Want{Status: 409})
 		}
 		a.Expect("what is not in the document", apptest.PutHolder(apptest.HolderBody(id, key, asSigned)),
 			apptest.Want{Trail: []string{"voucher-holder.changed"}})
@@ -117,20 +95,12 @@ func TestReopenList(t *testing.T) {
 			Trail: []string{"donor.viewed"},
 			Has:   apptest.JSON{"results.documents.0.changedSince": true, "results.documents.1.changedSince": false},
 		})
-		a.Expect(
-			"somebody more",
-			apptest.PutHolder(apptest.HolderBody(id, key, apptest.JSON{"firstName": "Leo", "email": "leo@mail.example"})),
-			apptest.Want{Trail: []string{"voucher-holder.added"}},
-		)
-		a.Expect(
-			"final",
-			apptest.Request{
-				Method: "POST",
-				Path:   "/api/donor/finalize-voucher-holders",
-				Body:   apptest.JSON{"id": id, "editKey": key},
-			},
-			apptest.Want{Trail: []string{"donor.holders-finalized"}},
-		)
+		a.Expect("somebody more", apptest.PutHolder(
+			apptest.HolderBody(id, key, apptest.JSON{"firstName": "Leo", "email": "leo@mail.example"})),
+			apptest.Want{Trail: []string{"voucher-holder.added"}})
+		a.Expect("final", apptest.Request{
+			Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: apptest.JSON{"id": id, "editKey": key},
+		}, apptest.Want{Trail: []string{"donor.holders-finalized"}})
 		a.Expect("signed anew", donor.finalize(donor.show(), "0"), apptest.Want{
 			Trail:  signedTrail,
 			Emails: []string{"holder-invitation leo@mail.example", "donor-consent-copy maribel@mail.example"},

@@ -30,21 +30,15 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 		}
 		upload := func(name string, file []byte) apptest.Request {
 			return apptest.Request{
-				Method: "POST",
-				Path:   own + "/upload/consent",
-				Body:   apptest.NewForm().File("consentFile", name, file),
+				Method: "POST", Path: own + "/upload/consent", Body: apptest.NewForm().File("consentFile", name, file),
 			}
 		}
-		a.Expect(
-			"nothing",
+		a.Expect("nothing",
 			apptest.Request{Method: "POST", Path: own + "/upload/consent", Body: apptest.NewForm().Field("x", "y")},
 			apptest.Want{
 				Status: 422,
-				Has: map[string]any{
-					"errors.0.message": "In Step 2, please choose your signed consent file to upload.",
-				},
-			},
-		)
+				Has:    map[string]any{"errors.0.message": "In Step 2, please choose your signed consent file to upload."},
+			})
 		for _, file := range hostilepdf.Hostile() {
 			if len(file.PDF) == 0 {
 				continue // as if no file was chosen
@@ -60,17 +54,13 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 				t.Errorf("%s (%s): %d, want %d: %.300s", file.Name, reason, got.Status, want, got.Body)
 			}
 		}
-		a.Expect(
-			"nothing was stored",
-			apptest.Request{Path: own},
-			apptest.Want{Has: map[string]any{"results.currentSelfRegistrationStep": 300}},
-		)
+		a.Expect("nothing was stored", apptest.Request{Path: own},
+			apptest.Want{Has: map[string]any{"results.currentSelfRegistrationStep": 300}})
 		if rows := a.Rows("SELECT id FROM consent"); len(rows) != 0 || len(a.Blobs.Names()) != 0 {
 			t.Errorf("%v %v", rows, a.Blobs.Names())
 		}
 		taken := apptest.Want{
-			Has:   map[string]any{"success": true, "nextStep": 400},
-			Trail: []string{"consent.paper-received"},
+			Has: map[string]any{"success": true, "nextStep": 400}, Trail: []string{"consent.paper-received"},
 			Emails: []string{
 				"holder-invitation one@mail.example", "holder-invitation two@mail.example",
 				"donor-consent-copy maribel@mail.example",
@@ -80,9 +70,8 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 		a.Expect("twice", upload("x.pdf", blank.Body), apptest.Want{Status: 409})
 		a.Expect("watched", apptest.Request{Path: own}, apptest.Want{
 			Has: map[string]any{
-				"results.currentSelfRegistrationStep": 400,
-				"results.adpVoucherHolders.0.status":  0,
-				"results.adpVoucherHolders.0.email":   "",
+				"results.currentSelfRegistrationStep": 400, "results.adpVoucherHolders.0.status": 0,
+				"results.adpVoucherHolders.0.email": "",
 			},
 		})
 
@@ -93,9 +82,7 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 		a.Must(a.Consents.AskAgain(t.Context(), reviewer, refusal, access.Caller{}))
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
 		record := apptest.Request{
-			Method: "POST",
-			Path:   "/api/e-consent/record",
-			Body:   map[string]any{"id": id, "entityType": 1},
+			Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1},
 			Header: header,
 		}
 		a.Expect("asked again", record, apptest.Want{
@@ -103,31 +90,17 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 			Emails: []string{"donor-consent-again maribel@mail.example"},
 		})
 		verify := apptest.Request{
-			Method: "POST",
-			Path:   "/api/verify",
-			Body:   apptest.NewForm().File("file", "x.pdf", blank.Body),
+			Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "x.pdf", blank.Body),
 		}
-		a.Expect(
-			"the refused one",
-			verify,
-			apptest.Want{Has: map[string]any{"results.state": "rejected", "results.intact": true}},
-		)
+		a.Expect("the refused one", verify,
+			apptest.Want{Has: map[string]any{"results.state": "rejected", "results.intact": true}})
 		a.Expect("a correction first", apptest.Request{Method: "POST", Path: own + "/200/set-back-status"},
 			apptest.Want{Trail: []string{"donor.set-back"}})
-		a.Expect(
-			"final",
-			apptest.Request{
-				Method: "POST",
-				Path:   "/api/donor/finalize-voucher-holders",
-				Body:   map[string]any{"id": id, "editKey": key},
-			},
-			apptest.Want{Trail: []string{"donor.holders-finalized"}},
-		)
-		a.Expect(
-			"still told why",
-			record,
-			apptest.Want{Has: map[string]any{"results.rejected": "The second page is missing."}},
-		)
+		a.Expect("final", apptest.Request{
+			Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key},
+		}, apptest.Want{Trail: []string{"donor.holders-finalized"}})
+		a.Expect("still told why", record,
+			apptest.Want{Has: map[string]any{"results.rejected": "The second page is missing."}})
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 		a.Expect("on the screen", s.finalize(s.show(), "1"), apptest.Want{
 			Trail:  append(append([]string{}, signedTrail...), "consent.replaced"),
@@ -153,31 +126,18 @@ func TestDonorSteps(t *testing.T) {
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 		hash := s.show()
 		for _, to := range []string{"200", "100"} {
-			a.Expect(
-				"back to "+to,
+			a.Expect("back to "+to,
 				apptest.Request{Method: "POST", Path: path("donor", id, key) + "/" + to + "/set-back-status"},
-				apptest.Want{Trail: []string{"donor.set-back"}},
-			)
+				apptest.Want{Trail: []string{"donor.set-back"}})
 		}
 		a.Expect("the signature comes too late", s.finalize(hash, "1"), apptest.Want{Status: 409})
-		a.Expect(
-			"another name",
-			apptest.Request{
-				Method: "POST",
-				Path:   path("donor", id, key),
-				Body:   apptest.PersonalBody(map[string]any{"lastName": "Muestra"}),
-			},
-			apptest.Want{Trail: []string{"donor.personal-info-saved"}},
-		)
-		a.Expect(
-			"final",
-			apptest.Request{
-				Method: "POST",
-				Path:   "/api/donor/finalize-voucher-holders",
-				Body:   map[string]any{"id": id, "editKey": key},
-			},
-			apptest.Want{Trail: []string{"donor.holders-finalized"}},
-		)
+		a.Expect("another name", apptest.Request{
+			Method: "POST", Path: path("donor", id, key),
+			Body: apptest.PersonalBody(map[string]any{"lastName": "Muestra"}),
+		}, apptest.Want{Trail: []string{"donor.personal-info-saved"}})
+		a.Expect("final", apptest.Request{
+			Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key},
+		}, apptest.Want{Trail: []string{"donor.holders-finalized"}})
 		a.Expect("the old consent", s.finalize(hash, "1"), apptest.Want{Status: 409})
 		s.initials, s.signature = "MM", "Maribel Muestra"
 		a.Expect("a new one", s.finalize(s.show(), "1"), apptest.Want{
@@ -197,25 +157,15 @@ func TestConsent_NameCorrectedWhileSigning(t *testing.T) {
 		id, key := apptest.NamedHolder(a, donor, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
 		s := signer{a, voucher.HolderKey, id, key, nil, "te", "Tomás Ejemplo", true}
 		hash := s.show()
-		a.Expect(
-			"corrected by the donor",
-			apptest.PutHolder(
-				apptest.HolderBody(donor, donorKey, map[string]any{"id": id, "firstName": "Teo", "birthDate": "05/06/1990"}),
-			),
-			apptest.Want{Trail: []string{"voucher-holder.changed"}},
-		)
+		a.Expect("corrected by the donor", apptest.PutHolder(apptest.HolderBody(donor, donorKey,
+			map[string]any{"id": id, "firstName": "Teo", "birthDate": "05/06/1990"})),
+			apptest.Want{Trail: []string{"voucher-holder.changed"}})
 		a.Expect("not as shown", s.finalize(hash, "1"), apptest.Want{Status: 409})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", id, key)}
-		a.Expect(
-			"agreeing",
-			apptest.Request{
-				Method: "POST",
-				Path:   "/api/e-consent/record",
-				Body:   map[string]any{"id": id, "entityType": 12},
-				Header: header,
-			},
-			apptest.Want{Has: map[string]any{"results.progress.stage": 1, "results.record.consenterFirstName": "Teo"}},
-		)
+		a.Expect("agreeing", apptest.Request{
+			Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 12},
+			Header: header,
+		}, apptest.Want{Has: map[string]any{"results.progress.stage": 1, "results.record.consenterFirstName": "Teo"}})
 		s.signature = "Teo Ejemplo"
 		a.Expect("signed", s.finalize(s.show(), "0"),
 			apptest.Want{Trail: signedTrail, Emails: []string{"holder-consent-copy tomas@mail.example"}})
@@ -226,22 +176,16 @@ func TestConsent_NameCorrectedWhileSigning(t *testing.T) {
 func TestHolderStatus_TransplantClosesSteps(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		for _, step := range []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent} {
-			id, key := apptest.NewDonor(
-				a, func(d *voucher.Donor) { d.Step, d.MatchStatus, d.BirthDate = step, voucher.Transplanted, "1981-04-12" },
-			)
-			holderID, holderKey := apptest.NamedHolder(
-				a, id, func(h *voucher.Holder) { h.Step, h.Status = voucher.UploadConsent, voucher.Draft },
-			)
+			id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.MatchStatus, d.BirthDate = step, voucher.Transplanted, "1981-04-12" })
+			holderID, holderKey := apptest.NamedHolder(a, id,
+				func(h *voucher.Holder) { h.Step, h.Status = voucher.UploadConsent, voucher.Draft })
 			own, holders := path("donor", id, key), path("voucher-holder", holderID, holderKey)
 			read := a.Expect("read", apptest.Request{Path: own}, apptest.Want{Has: map[string]any{"results.matchStatus": 5}})
 			if bytes.Contains(read.Body, []byte("tomas@")) {
 				t.Errorf("a holder's address: %s", read.Body)
 			}
-			a.Expect(
-				"a holder",
-				apptest.Request{Path: holders},
-				apptest.Want{Has: map[string]any{"results.donor.matchStatus": 5}},
-			)
+			a.Expect("a holder", apptest.Request{Path: holders},
+				apptest.Want{Has: map[string]any{"results.donor.matchStatus": 5}})
 			header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
 			for _, r := range []apptest.Request{{Method: "POST", Path: own, Body: apptest.PersonalBody(nil)},
 				apptest.PutHolder(apptest.HolderBody(id, key, nil)),
@@ -269,9 +213,8 @@ func TestConsent_RefusedFiles(t *testing.T) {
 		id, key := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 		urlencoded := apptest.Request{
-			Method: "POST",
-			Path:   "/api/e-consent",
-			Body:   "entityType=1&entityTypeId=" + fmt.Sprint(id) + "&consentType=1&location=",
+			Method: "POST", Path: "/api/e-consent",
+			Body: "entityType=1&entityTypeId=" + fmt.Sprint(id) + "&consentType=1&location=",
 			Header: map[string]string{
 				"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key),
 				"Content-Type":  "application/x-www-form-urlencoded",
@@ -308,13 +251,10 @@ func TestConsent_RefusedFiles(t *testing.T) {
 		a.Expect("too late", s.finalize(hash, "1"), apptest.Want{Status: 409})
 		a.Expect("a sample", apptest.Request{Path: fmt.Sprintf("/api/e-consent/sample/1/%d", id), Header: header},
 			apptest.Want{Trail: []string{"consent.sample-opened"}})
-		a.Expect(
-			"is remembered",
-			apptest.Request{
-				Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1}, Header: header,
-			},
-			apptest.Want{Has: map[string]any{"results.progress.sampleOpened": true}},
-		)
+		a.Expect("is remembered", apptest.Request{
+			Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1},
+			Header: header,
+		}, apptest.Want{Has: map[string]any{"results.progress.sampleOpened": true}})
 	})
 }
 
@@ -328,12 +268,10 @@ func TestLostLink_OfDonorsAndHolders(t *testing.T) {
 		a.Expect("asked", apptest.LostLink("BOTH@mail.example"), apptest.Want{})
 		_, err := a.Microsites.SendLostLinks(t.Context())
 		a.Must(err)
-		a.Expect(
-			"mailed",
-			apptest.Request{Path: "/healthz"},
-			apptest.Want{Trail: []string{"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
-				Emails: []string{"donor-link Both@mail.example", "holder-link both@mail.example"}},
-		)
+		a.Expect("mailed", apptest.Request{Path: "/healthz"}, apptest.Want{
+			Trail:  []string{"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
+			Emails: []string{"donor-link Both@mail.example", "holder-link both@mail.example"},
+		})
 	})
 }
 
@@ -350,20 +288,14 @@ func TestConsent_ForgottenPictureIsAskedAgain(t *testing.T) {
 		a.Seen()
 		a.Expect("not as shown", s.finalize(hash, "1"), apptest.Want{Status: 409})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", s.id, s.key)}
-		a.Expect(
-			"how far it is",
-			apptest.Request{
-				Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": s.id, "entityType": 1},
-				Header: header,
+		a.Expect("how far it is", apptest.Request{
+			Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": s.id, "entityType": 1},
+			Header: header,
+		}, apptest.Want{
+			Has: map[string]any{
+				"results.progress.stage": 2, "results.progress.hasPhoto": false, "results.progress.initials.#": 11,
 			},
-			apptest.Want{
-				Has: map[string]any{
-					"results.progress.stage":      2,
-					"results.progress.hasPhoto":   false,
-					"results.progress.initials.#": 11,
-				},
-			},
-		)
+		})
 		a.Expect("signed", s.finalize(s.show(), "0"), apptest.Want{
 			Trail:  signedTrail,
 			Emails: []string{"holder-invitation holder-of-slow@mail.example", "donor-consent-copy slow@mail.example"},

@@ -56,11 +56,8 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 		a.Expect("a coach", supervise(id, apptest.Coach), apptest.Want{Status: 403})
 		a.Expect("nowhere", donorCall(id, "/supervised-session", apptest.Coordinator, apptest.JSON{"place": " "}),
 			apptest.Want{Status: 422, Fields: []string{"place"}})
-		started := a.Expect(
-			"started",
-			supervise(id, apptest.Coordinator),
-			apptest.Want{Trail: []string{"consent.supervision-started"}},
-		)
+		started := a.Expect("started", supervise(id, apptest.Coordinator),
+			apptest.Want{Trail: []string{"consent.supervision-started"}})
 		address := started.Text("results.address")
 		token := address[len(address)-16:]
 		if strings.Contains(string(started.Body), key) || !strings.HasPrefix(started.Text("results.qr"), "<svg") ||
@@ -75,11 +72,8 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 		if len(opened.Cookies) != 0 || opened.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%v", opened.Header)
 		}
-		a.Expect(
-			"by somebody signed in",
-			device(apptest.Request{Path: "/api/supervised", As: apptest.Coordinator}),
-			apptest.Want{Status: 409},
-		)
+		a.Expect("by somebody signed in", device(apptest.Request{Path: "/api/supervised", As: apptest.Coordinator}),
+			apptest.Want{Status: 409})
 		record := func(id int64, entity int) apptest.Request {
 			return device(
 				apptest.Request{Method: "POST", Path: "/api/e-consent/record", Body: apptest.JSON{"id": id, "entityType": entity}},
@@ -90,30 +84,23 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 		a.Expect("a holder's", record(holder, 12), apptest.Want{Status: 404})
 		a.Expect("a holder's of the same id", record(id, 12), apptest.Want{Status: 404})
 		a.Expect("not the page", apptest.Request{Path: path("donor", id, token)}, apptest.Want{Status: 404})
-		a.Expect(
-			"nor its form",
-			device(apptest.Request{Path: path("donor", id, token) + "/download/consent"}),
-			apptest.Want{Status: 404},
-		)
+		a.Expect("nor its form", device(apptest.Request{Path: path("donor", id, token) + "/download/consent"}),
+			apptest.Want{Status: 404})
 		a.Expect("nor a former copy", device(apptest.Request{Path: fmt.Sprintf("/api/e-consent/document/1/%d", id)}),
 			apptest.Want{Status: 404})
 		a.Expect("nor staff's record", device(apptest.Request{Path: donorPath(id, "")}), apptest.Want{Status: 401})
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 		sign := func(path string, fields map[string]string) apptest.Request { return device(s.form(path, fields)) }
-		a.Expect(
-			"agreed",
-			sign("", map[string]string{"consentType": "1"}),
-			apptest.Want{Trail: []string{"consent.agreed-to-sign"}},
-		)
+		a.Expect("agreed", sign("", map[string]string{"consentType": "1"}),
+			apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
 		create := sign("/create-pdf", map[string]string{"initials": initials(11, "me"),
 			"statementsVersion": wording(11)})
 		create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 		hash := a.Expect("shown", create, apptest.Want{
 			Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},
 		}).Text("results.documentHash")
-		signed := a.Expect("signed", device(s.finalize(hash, "1")), apptest.Want{
-			Trail: signedTrail, Emails: []string{"donor-consent-copy maribel@mail.example"},
-		})
+		signed := a.Expect("signed", device(s.finalize(hash, "1")),
+			apptest.Want{Trail: signedTrail, Emails: []string{"donor-consent-copy maribel@mail.example"}})
 		for _, words := range []string{"Staff present when signed", "Cora Vance", "Riverside, room 4", "Present since",
 			"Signing with staff present began"} {
 			if !strings.Contains(textFor(t, signed.Body), words) {
@@ -122,14 +109,13 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 		}
 		a.Expect("never again", device(apptest.Request{Path: "/api/supervised"}), apptest.Want{Status: 404})
 		a.Expect("not by the record either", record(id, 1), apptest.Want{Status: 404})
-		a.Expect(
-			"on the record",
-			apptest.Request{Path: donorPath(id, ""), As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"donor.viewed"}, Has: apptest.JSON{
-				"results.documents.0.witness.staff": "Cora Vance", "results.documents.0.witness.place": "Riverside, room 4",
-				"results.consentDesks.0.session": nil,
-			}},
-		)
+		a.Expect("on the record", apptest.Request{Path: donorPath(id, ""), As: apptest.Coordinator}, apptest.Want{
+			Trail: []string{"donor.viewed"},
+			Has: apptest.JSON{
+				"results.documents.0.witness.staff": "Cora Vance",
+				"results.documents.0.witness.place": "Riverside, room 4", "results.consentDesks.0.session": nil,
+			},
+		})
 		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 1 {
 			t.Errorf("%d, %v", n, err)
 		}
@@ -143,11 +129,8 @@ func TestSupervision_EndsByItself(t *testing.T) {
 	a := apptest.New(t)
 	id, _ := newSigner(a, nil)
 	start := func() apptest.Response {
-		return a.Expect(
-			"started",
-			supervise(id, apptest.Coordinator),
-			apptest.Want{Trail: []string{"consent.supervision-started"}},
-		)
+		return a.Expect("started", supervise(id, apptest.Coordinator),
+			apptest.Want{Trail: []string{"consent.supervision-started"}})
 	}
 	stay := func(started apptest.Response) apptest.Request {
 		return atDevice(started, apptest.Request{Method: "POST", Path: "/api/supervised/stay"})

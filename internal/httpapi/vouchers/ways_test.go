@@ -40,10 +40,9 @@ func (s signer) show() string {
 		agree = map[string]string{"consentType": "1"}
 	}
 	s.Expect("agreed", s.form("", agree), apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
-	create := s.form(
-		"/create-pdf", map[string]string{"initials": initials(s.statements(), s.initials),
-			"statementsVersion": wording(s.statements())},
-	)
+	create := s.form("/create-pdf", map[string]string{
+		"initials": initials(s.statements(), s.initials), "statementsVersion": wording(s.statements()),
+	})
 	trail := []string{"consent.initials-given", "consent.document-shown"}
 	if s.photo {
 		create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
@@ -53,9 +52,8 @@ func (s signer) show() string {
 }
 
 func (s signer) finalize(hash, answer string) apptest.Request {
-	return s.form(
-		"/finalize-signature", map[string]string{"signature": s.signature, "documentHash": hash, "returnDocument": answer},
-	)
+	return s.form("/finalize-signature",
+		map[string]string{"signature": s.signature, "documentHash": hash, "returnDocument": answer})
 }
 
 // signedTrail lists the audit events of a signature.
@@ -68,12 +66,8 @@ func path(kind string, id int64, key string) string {
 // holderPersonal returns the form of a holder's own page, with changes.
 func holderPersonal(changes map[string]any) map[string]any {
 	body := apptest.PersonalBody(map[string]any{
-		"firstName":                      "Tomás",
-		"email":                          "tomas@mail.example",
-		"birthDate":                      "05/06/1990",
-		"relationshipToDonor":            "Family-Child",
-		"willLikelyNeedKidneyTransplant": 0,
-		"yearsBeforeKidneyTransplant":    7,
+		"firstName": "Tomás", "email": "tomas@mail.example", "birthDate": "05/06/1990",
+		"relationshipToDonor": "Family-Child", "willLikelyNeedKidneyTransplant": 0, "yearsBeforeKidneyTransplant": 7,
 	})
 	for name, value := range changes {
 		body[name] = value
@@ -106,30 +100,21 @@ func TestHolderRegistration(t *testing.T) {
 			}
 			a.Expect(what, save(c.changes), apptest.Want{Status: 422, Has: has})
 		}
-		a.Expect(
-			"saved",
-			save(map[string]any{
-				"relationshipToDonor":      "Other",
-				"relationshipToDonorOther": " Neighbor ",
-				"country":                  724,
-				"state":                    "Galicia",
-				"zip":                      "A-15001",
-				"phone":                    "+34 612 345 678",
-			}),
-			apptest.Want{
-				Has:   map[string]any{"success": true, "nextStep": 300},
-				Trail: []string{"voucher-holder.personal-info-saved"},
+		a.Expect("saved", save(map[string]any{
+			"relationshipToDonor": "Other", "relationshipToDonorOther": " Neighbor ", "country": 724,
+			"state": "Galicia", "zip": "A-15001", "phone": "+34 612 345 678",
+		}), apptest.Want{
+			Has:   map[string]any{"success": true, "nextStep": 300},
+			Trail: []string{"voucher-holder.personal-info-saved"},
+		})
+		a.Expect("read", apptest.Request{Path: own}, apptest.Want{
+			Has: map[string]any{
+				"results.relationshipToDonorOther": "Neighbor", "results.yearsBeforeKidneyTransplant": -1,
+				"results.state": "Galicia", "results.country": 724, "results.currentSelfRegistrationStep": 300,
+				"results.voucherHolder.fullName": "Tomás Ejemplo",
+				"results.donor.center.name":      "Riverside Transplant Center",
 			},
-		)
-		a.Expect("read", apptest.Request{Path: own}, apptest.Want{Has: map[string]any{
-			"results.relationshipToDonorOther":    "Neighbor",
-			"results.yearsBeforeKidneyTransplant": -1,
-			"results.state":                       "Galicia",
-			"results.country":                     724,
-			"results.currentSelfRegistrationStep": 300,
-			"results.voucherHolder.fullName":      "Tomás Ejemplo",
-			"results.donor.center.name":           "Riverside Transplant Center",
-		}})
+		})
 		a.Expect("forward", apptest.Request{Method: "POST", Path: own + "/400/set-back-status"}, apptest.Want{Status: 409})
 		a.Expect("twice", save(nil), apptest.Want{Status: 409})
 		a.Expect("back", apptest.Request{Method: "POST", Path: own + "/100/set-back-status"},
@@ -143,15 +128,11 @@ func TestHolderRegistration(t *testing.T) {
 		})
 		a.Expect("done", apptest.Request{Path: own}, apptest.Want{
 			Has: map[string]any{
-				"results.currentSelfRegistrationStep": 400,
-				"results.consentFileName":             "Tomás Ejemplo.pdf",
+				"results.currentSelfRegistrationStep": 400, "results.consentFileName": "Tomás Ejemplo.pdf",
 			},
 		})
-		a.Expect(
-			"no way back",
-			apptest.Request{Method: "POST", Path: own + "/100/set-back-status"},
-			apptest.Want{Status: 409},
-		)
+		a.Expect("no way back", apptest.Request{Method: "POST", Path: own + "/100/set-back-status"},
+			apptest.Want{Status: 409})
 
 		seen := a.Expect(
 			"the donor watches",
@@ -185,9 +166,8 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 		child, childKey := apptest.NamedHolder(a, donor, func(h *voucher.Holder) {
 			h.Step, h.BirthDate, h.FirstName = voucher.UploadConsent, "2015-01-02", "Nguyễn Anh"
 		})
-		adult, adultKey := apptest.NamedHolder(
-			a, donor, func(h *voucher.Holder) { h.Step, h.Email = voucher.UploadConsent, "wei@mail.example" },
-		)
+		adult, adultKey := apptest.NamedHolder(a, donor,
+			func(h *voucher.Holder) { h.Step, h.Email = voucher.UploadConsent, "wei@mail.example" })
 		guardian := signer{
 			a, voucher.HolderKey, child, childKey,
 			map[string]string{"consentType": "2", "firstName": "María", "lastName": "de la Cruz", "dob": "04/12/1981"}, "MD",
@@ -198,19 +178,12 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 			Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": child, "entityType": 12},
 			Header: header,
 		}
-		a.Expect(
-			"a child's record", record,
-			apptest.Want{
-				Has: map[string]any{
-					"results.consentTypes":          []any{map[string]any{"id": 2}},
-					"results.record.isOverEighteen": false,
-					"results.record.dob":            "",
-					"results.statements.#":          12,
-
-					"results.progress.guardianIsDonor": false,
-				},
+		a.Expect("a child's record", record, apptest.Want{
+			Has: map[string]any{
+				"results.consentTypes": []any{map[string]any{"id": 2}}, "results.record.isOverEighteen": false,
+				"results.record.dob": "", "results.statements.#": 12, "results.progress.guardianIsDonor": false,
 			},
-		)
+		})
 		for what, c := range map[string]struct {
 			fields map[string]string
 			says   string
@@ -219,17 +192,12 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 			"a child as guardian": {map[string]string{"consentType": "2", "firstName": "A", "lastName": "B",
 				"dob": "03/03/2008"}, "Consenter must be 18 or older"},
 		} {
-			a.Expect(
-				what,
-				guardian.form("", c.fields),
-				apptest.Want{Status: 422, Has: map[string]any{"errors.0.message": c.says}},
-			)
+			a.Expect(what, guardian.form("", c.fields),
+				apptest.Want{Status: 422, Has: map[string]any{"errors.0.message": c.says}})
 		}
 		hash := guardian.show() // a child needs no picture
-		a.Expect(
-			"the guardian is the donor", record,
-			apptest.Want{Has: map[string]any{"results.progress.guardianIsDonor": true}},
-		)
+		a.Expect("the guardian is the donor", record,
+			apptest.Want{Has: map[string]any{"results.progress.guardianIsDonor": true}})
 		wrong := guardian
 		wrong.signature = "María de la Cruz"
 		a.Expect("with spaces", wrong.finalize(hash, "1"), apptest.Want{
@@ -277,36 +245,23 @@ func TestHolderLimit(t *testing.T) {
 		}
 		need := map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}
 		first := a.Expect("in need", apptest.PutHolder(apptest.HolderBody(id, key, need)),
-			apptest.Want{Trail: []string{"voucher-holder.added"}}).
-			Get("voucherHolder.id")
+			apptest.Want{Trail: []string{"voucher-holder.added"}}).Get("voucherHolder.id")
 		second := a.Expect("family", apptest.PutHolder(apptest.HolderBody(id, key, nil)),
-			apptest.Want{Trail: []string{"voucher-holder.added"}}).
-			Get("voucherHolder.id")
-		a.Expect(
-			"exchanged in one list",
-			list(
-				apptest.HolderBody(
-					id,
-					key,
-					map[string]any{"id": second, "willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0},
-				),
-				apptest.HolderBody(id, key, map[string]any{"id": first}),
-			),
-			apptest.Want{
-				Has:   map[string]any{"results.nextStep": 300},
-				Trail: []string{"voucher-holder.changed", "voucher-holder.changed", "donor.holders-finalized"},
-			},
-		)
+			apptest.Want{Trail: []string{"voucher-holder.added"}}).Get("voucherHolder.id")
+		a.Expect("exchanged in one list", list(apptest.HolderBody(id, key,
+			map[string]any{"id": second, "willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}),
+			apptest.HolderBody(id, key, map[string]any{"id": first})), apptest.Want{
+			Has:   map[string]any{"results.nextStep": 300},
+			Trail: []string{"voucher-holder.changed", "voucher-holder.changed", "donor.holders-finalized"},
+		})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
 		remove := func(h any) apptest.Request {
 			return apptest.Request{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%v/delete", h), Header: header}
 		}
 		a.Expect("the family leaves a final list", remove(first), apptest.Want{Status: 422})
-		a.Expect(
-			"a correction",
+		a.Expect("a correction",
 			apptest.PutHolder(apptest.HolderBody(id, key, map[string]any{"id": first, "firstName": "Inés"})),
-			apptest.Want{Trail: []string{"voucher-holder.changed"}},
-		)
+			apptest.Want{Trail: []string{"voucher-holder.changed"}})
 		a.Expect("back", apptest.Request{Method: "POST", Path: path("donor", id, key) + "/200/set-back-status"},
 			apptest.Want{Trail: []string{"donor.set-back"}})
 		a.Expect(
@@ -317,8 +272,7 @@ func TestHolderLimit(t *testing.T) {
 		a.Expect("not confirmed", finalize(false), apptest.Want{Status: 422})
 		a.Expect("confirmed", finalize(true), apptest.Want{Trail: []string{"donor.holders-finalized"}})
 		if got := fmt.Sprint(
-			a.Rows("SELECT step, has_confirmed_no_fv_holders FROM voucher_donor ORDER BY id DESC LIMIT 1"),
-		); got != "[[300 true]]" &&
+			a.Rows("SELECT step, has_confirmed_no_fv_holders FROM voucher_donor ORDER BY id DESC LIMIT 1")); got != "[[300 true]]" &&
 			got != "[[300 1]]" {
 			t.Errorf("%s", got)
 		}
