@@ -93,6 +93,9 @@ func TestRecordRefusesInvalidEvents(t *testing.T) {
 		"event id too long": {Completed{strings.Repeat("é", maxID+1), "ABC123", "r1"},
 			&fault.Error{Code: fault.Unreadable}},
 		"NUL in an id":            {Completed{"e\x00", "ABC123", "r1"}, &fault.Error{Code: fault.Unreadable}},
+		"id is not UTF-8":         {Completed{"e\xff", "ABC123", "r1"}, &fault.Error{Code: fault.Unreadable}},
+		"NUL in a registration":   {Completed{"e1", "ABC123", "r\x00"}, &fault.Error{Code: fault.Unreadable}},
+		"NUL in a short code":     {Completed{"e1", "ABC\x00", "r1"}, fault.ErrNotFound},
 		"unknown short code":      {Completed{"e1", "XYZ999", "r1"}, fault.ErrNotFound},
 		"short code is not UTF-8": {Completed{"e1", "\xff", "r1"}, fault.ErrNotFound},
 	} {

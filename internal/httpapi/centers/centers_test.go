@@ -36,9 +36,6 @@ func one(id any, more string) string { return fmt.Sprintf("%s/%v%s", all, id, mo
 // in. Everything or nothing is stored.
 func TestAdd(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
-		for _, as := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
-			a.Expect("not by "+as, add(as, nil), apptest.Want{Status: 403})
-		}
 		for _, c := range []struct {
 			what    string
 			changes apptest.JSON
@@ -115,10 +112,6 @@ func TestChange(t *testing.T) {
 		}
 		change := func(as string, changes apptest.JSON) apptest.Request {
 			return apptest.Request{Method: "POST", Path: one(id, ""), As: as, Body: with(body, changes)}
-		}
-		for _, as := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
-			a.Expect("not by "+as, change(as, nil), apptest.Want{Status: 403})
-			a.Expect("not read by "+as, apptest.Request{Path: one(id, ""), As: as}, apptest.Want{Status: 403})
 		}
 		a.Expect("invalid fields", change(apptest.Administrator, apptest.JSON{
 			"alias": "=?utf-8?q?x?=", "contacts": []apptest.JSON{{"fullName": "", "email": "x", "phone": "1", "phoneType": ""}},

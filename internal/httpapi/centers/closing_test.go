@@ -21,10 +21,6 @@ func TestClose_RefusedWhilePeopleBelongToIt(t *testing.T) {
 			apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
 		apptest.NewDonor(a, nil)
 		a.Seen()
-		for _, as := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
-			a.Expect("not by "+as, closing(a, as, "close"), apptest.Want{Status: 403})
-			a.Expect("not reopened by "+as, closing(a, as, "reopen"), apptest.Want{Status: 403})
-		}
 		a.Expect("with people", closing(a, apptest.Administrator, "close"), apptest.Want{Status: 409, Has: apptest.JSON{
 			"message": "People still belong to this center: 1 patients, 1 open referrals and 1 voucher donors. " +
 				"Patients and referrals can be transferred. A center with voucher donors stays open.",

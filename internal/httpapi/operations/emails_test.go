@@ -42,8 +42,5 @@ func TestEmails_FilterSortPageAndExport(t *testing.T) {
 			strings.Contains(string(file.Body), rosa.Key) {
 			t.Errorf("the file holds %v", rows)
 		}
-		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
-			a.Expect("not for "+who, apptest.Request{Path: "/api/staff/mails.csv", As: who}, apptest.Want{Status: 403})
-		}
 	})
 }

@@ -84,11 +84,6 @@ func TestStaffVideos_FilterSortAndExport(t *testing.T) {
 			rows[2][13] != "captionsEs thumbnail" {
 			t.Errorf("the file holds %q", rows)
 		}
-		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
-			a.Expect("not for "+who, file(who), apptest.Want{Status: 403})
-			a.Expect("nor the list", apptest.Request{Path: "/api/staff/videos?q=e", As: who}, apptest.Want{Status: 403})
-		}
-		a.Expect("nor for nobody", file(""), apptest.Want{Status: 401})
 	})
 }
 
@@ -141,10 +136,6 @@ func TestStaffVideos_Timeline(t *testing.T) {
 		}
 		a.Expect("what did not move", history(third, apptest.Administrator),
 			apptest.Want{Has: apptest.JSON{"results.#": 1, "results.0.action": "video.created"}})
-		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
-			a.Expect("not for "+who, history(video, who), apptest.Want{Status: 403})
-		}
-		a.Expect("nor for nobody", history(video, ""), apptest.Want{Status: 401})
 		for _, id := range []any{4711, -1, "x"} {
 			a.Expect("no such video", history(id, apptest.Administrator), apptest.Want{Status: 404})
 		}

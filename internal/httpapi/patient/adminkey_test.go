@@ -17,10 +17,6 @@ func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 	a := apptest.New(t)
 	site := a.Invite(apptest.Patient{})
 	other := a.Invite(apptest.Patient{Email: "other@mail.example"})
-	for _, as := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
-		a.Expect("only administrators", apptest.Request{Method: "POST", Path: site.StaffPath("/admin-link"), As: as},
-			apptest.Want{Status: 403})
-	}
 	key := apptest.AdminKeyFor(a, site)
 	dataWith := func(s apptest.Site, key string) apptest.Request {
 		return apptest.Request{Path: s.DataPath() + "?adminKey=" + url.QueryEscape(key)}

@@ -245,13 +245,6 @@ func TestHolds_OnRecords(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		site := a.Invite(apptest.Patient{})
 		put := holdOn("microsite", site.ID)
-		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
-			put.As = who
-			a.Expect("put by "+who, put, apptest.Want{Status: 403})
-			a.Expect("the desk of "+who, apptest.Request{Path: "/api/staff/retention", As: who}, apptest.Want{Status: 403})
-			a.Expect("what is due, by "+who, apptest.Request{Path: "/api/staff/retention/due", As: who},
-				apptest.Want{Status: 403})
-		}
 		put.As = apptest.Administrator
 		a.Expect("no reason", apptest.Request{Method: "POST", Path: put.Path, As: apptest.Administrator, Body: apptest.JSON{
 			"recordKind": "microsite", "recordId": site.ID, "reason": " ", "endsOn": "2020-01-01",
@@ -283,9 +276,6 @@ func TestHolds_OnRecords(t *testing.T) {
 			Body: apptest.JSON{"reason": "Case 13", "endsOn": "2027-01-31"},
 		}
 		a.Expect("changed", change, apptest.Want{Trail: []string{"hold.changed", "hold.changed"}})
-		for _, who := range []string{apptest.Reviewer, apptest.Coordinator, apptest.Coach} {
-			a.Expect("ended by "+who, apptest.Request{Method: "POST", Path: hold + "/end", As: who}, apptest.Want{Status: 403})
-		}
 		a.Expect("ended", apptest.Request{Method: "POST", Path: hold + "/end", As: apptest.Administrator},
 			apptest.Want{Trail: []string{"hold.ended", "hold.ended"}})
 		a.Expect("ended twice", apptest.Request{Method: "POST", Path: hold + "/end", As: apptest.Administrator},

@@ -60,7 +60,6 @@ func TestConsentForm_IsPrintedByStaff(t *testing.T) {
 	a.Expect("no holder's id", print(donorPath(id, "/holders/x"), apptest.Coordinator), apptest.Want{Status: 404})
 	a.Expect("another center", print(donorPath(id, ""), apptest.OtherCoordinator), apptest.Want{Status: 404})
 	a.Expect("a reviewer only looks on", print(donorPath(id, ""), apptest.Reviewer), apptest.Want{Status: 403})
-	a.Expect("a coach", print(donorPath(id, ""), apptest.Coach), apptest.Want{Status: 403})
 }
 
 // Receiving a paper form has the same effect as the signer's own upload, and records the staff member.
@@ -149,7 +148,6 @@ func TestElectronicWithdrawal_LeavesPaper(t *testing.T) {
 		}
 		a.Expect("another center", withdraw(apptest.OtherCoordinator, told), apptest.Want{Status: 404})
 		a.Expect("a reviewer", withdraw(apptest.Reviewer, told), apptest.Want{Status: 403})
-		a.Expect("a coach", withdraw(apptest.Coach, told), apptest.Want{Status: 403})
 		a.Expect("nothing said", withdraw(apptest.Coordinator, apptest.JSON{"on": "2026-03-04", "told": ""}),
 			apptest.Want{Status: 422, Fields: []string{"on", "told"}})
 		a.Expect("not withdrawn yet", donorCall(id, "/electronic-agreement", apptest.Coordinator, told),

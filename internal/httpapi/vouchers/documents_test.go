@@ -52,8 +52,6 @@ func TestDocuments_StaffReview(t *testing.T) {
 			a.Expect("another center",
 				apptest.Request{Path: donorPath(id, "/documents/1"+what), As: apptest.OtherCoordinator},
 				apptest.Want{Status: 404})
-			a.Expect("a coach", apptest.Request{Path: donorPath(id, "/documents/1"+what), As: apptest.Coach},
-				apptest.Want{Status: 403})
 		}
 		a.Expect("without a reason",
 			donorCall(id, "/documents/1/ask-again", apptest.Coordinator, apptest.JSON{"reason": " "}),
@@ -115,7 +113,6 @@ func TestDonorFile_Import(t *testing.T) {
 			apptest.Request{Path: "/api/staff/donors/import/template.csv", As: apptest.Coordinator}, apptest.Want{})
 		a.Expect("left as it is", send("/preview", apptest.Coordinator, string(template.Body)),
 			apptest.Want{Has: apptest.JSON{"results.invalid": 1, "results.rows.0.errors.0.field": "row"}})
-		a.Expect("a coach", send("", apptest.Coach, good), apptest.Want{Status: 403})
 		large := "email,firstName,lastName\n" + strings.Repeat("x", donorimport.MaxBytes)
 		a.Expect("too large", send("/preview", apptest.Coordinator, large), apptest.Want{
 			Status: 413,

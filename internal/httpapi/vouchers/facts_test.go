@@ -37,7 +37,6 @@ func TestCorrectFacts_OfDonor(t *testing.T) {
 		a.Clock.Advance(time.Minute)
 
 		fix := apptest.JSON{"email": "maribel@mail.example"}
-		a.Expect("a coach", correctFacts(id, "", apptest.Coach, seen, fix), apptest.Want{Status: 403})
 		a.Expect("a reviewer", correctFacts(id, "", apptest.Reviewer, seen, fix), apptest.Want{Status: 403})
 		a.Expect("another center", correctFacts(id, "", apptest.OtherCoordinator, seen, fix), apptest.Want{Status: 404})
 		a.Expect("nobody", correctFacts(id, "", "", seen, fix), apptest.Want{Status: 401})

@@ -118,36 +118,10 @@ func TestOrderKit(t *testing.T) {
 			"results.lastOrder.address1": "9 Hill St",
 			"results.lastOrder.region":   "OH",
 		})
-
+		_, err := a.SQL.Exec("UPDATE voucher_holder SET is_deleted = TRUE, status = 0")
+		a.Must(err)
+		a.Expect("a removed holder", order, apptest.Want{Status: 404})
 	})
-}
-
-// Only the holder's own key can order a kit (R2.7).
-func TestOrderKit_OwnKeyOnly(t *testing.T) {
-	a := apptest.New(t)
-	donor, donorKey := apptest.NewDonor(a, nil)
-	id, key := kitHolder(a, donor, nil)
-	other, otherKey := kitHolder(a, donor, nil)
-	firstKit(a, id)
-	order := func(id int64, key string) apptest.Request {
-		return apptest.Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)}
-	}
-	unknown := a.Expect("nobody", order(4711, strings.Repeat("A7", 13)), apptest.Want{Status: 404})
-	for what, r := range map[string]apptest.Request{
-		"another holder's key": order(id, otherKey), "one's key, another holder": order(other, key),
-		"the donor's key":    order(id, donorKey),
-		"a site's key":       order(id, a.Ring.EditKey("microsite", id, 1)),
-		"the next version's": order(id, a.Ring.EditKey(voucher.HolderKey, id, 2)),
-		"a shorter one":      order(id, key[1:]), "a longer one": order(id, key+"A"),
-		"a negative id": order(-id, key),
-	} {
-		if got := a.Expect(what, r, apptest.Want{Status: 404}); string(got.Body) != string(unknown.Body) {
-			t.Errorf("%s: %s", what, got.Body)
-		}
-	}
-	_, err := a.SQL.Exec("UPDATE voucher_holder SET is_deleted = TRUE, status = 0")
-	a.Must(err)
-	a.Expect("a removed holder", order(id, key), apptest.Want{Status: 404})
 }
 
 // Staff ship and receive kits of the centers they have access to (R6.8).

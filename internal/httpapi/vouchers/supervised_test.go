@@ -53,7 +53,6 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 		holder, _ := apptest.NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
 		a.Expect("another center", supervise(id, apptest.OtherCoordinator), apptest.Want{Status: 404})
 		a.Expect("a reviewer", supervise(id, apptest.Reviewer), apptest.Want{Status: 403})
-		a.Expect("a coach", supervise(id, apptest.Coach), apptest.Want{Status: 403})
 		a.Expect("nowhere", donorCall(id, "/supervised-session", apptest.Coordinator, apptest.JSON{"place": " "}),
 			apptest.Want{Status: 422, Fields: []string{"place"}})
 		started := a.Expect("started", supervise(id, apptest.Coordinator),
