@@ -168,11 +168,27 @@ func (s *Service) changeInTx(ctx context.Context, tx Tx, id int64, fn func(*Site
 	if err := fn(&site); err != nil {
 		return Site{}, err
 	}
+	onlyDraft := differsOnlyInDraft(before, site)
 	site.UpdatedAt = s.d.Clock.Now()
+	if onlyDraft {
+		return site, tx.SaveDraft(ctx, site)
+	}
 	if err := tx.Save(ctx, before, site); err != nil {
 		return Site{}, err
 	}
 	return site, tx.RefreshListing(ctx, id)
+}
+
+// differsOnlyInDraft reports whether a change stored a new working copy and changed nothing else of the site.
+func differsOnlyInDraft(before, after Site) bool {
+	if before.DraftVersion == after.DraftVersion {
+		return false
+	}
+	before.DraftStory, before.DraftStoryLang = after.DraftStory, after.DraftStoryLang
+	before.DraftWhy, before.DraftWhyLang = after.DraftWhy, after.DraftWhyLang
+	before.DraftVersion, before.DraftSavedAt, before.DraftSavedBy = after.DraftVersion, after.DraftSavedAt, after.DraftSavedBy
+	before.DraftFormKey, before.DraftForm = after.DraftFormKey, after.DraftForm
+	return before == after
 }
 
 // Committed reports that the caller's transaction about a site was committed: emails may be pending, and the public

@@ -64,6 +64,9 @@ type Tx interface {
 	// Save stores a site that was locked in this transaction. It writes the time of the change, and those groups of
 	// columns that differ from before: person, choices, statuses, draft and end.
 	Save(ctx context.Context, before, s Site) error
+	// SaveDraft stores the working copy of a site that was locked in this transaction, if the transaction changed
+	// nothing else of the site. It costs less than Save: the gallery entry and the sealed facts stay the same.
+	SaveDraft(ctx context.Context, s Site) error
 	// RefreshListing adds the stored site to the gallery, updates its entry, or removes it (R3.8 to R3.10).
 	RefreshListing(ctx context.Context, siteID int64) error
 	// ReplaceDraftPictures sets the working copy's pictures, in order.

@@ -67,6 +67,13 @@ func (l AuditTx) Empty(ctx context.Context, emptied []audit.Stored) error {
 	return nil
 }
 
+// KeepFacts states that the transaction changes no fact of a record, so that its events need not compare the facts.
+func (l AuditTx) KeepFacts(s audit.Subject) {
+	if l.held != nil {
+		l.held.kept = append(l.held.kept, factRecord{s.Kind, s.ID})
+	}
+}
+
 // Restate makes the last event of the transaction state the facts of a record again, with a new salt.
 func (l AuditTx) Restate(ctx context.Context, s audit.Subject) error {
 	r, ok, err := recordFor(ctx, l.q, s)

@@ -31,6 +31,7 @@ type transaction struct {
 	erasing map[factRecord]bool // records with former digests that were emptied or could be guessed
 	sealed  bool                // something was sealed with the newest master key
 	adopted map[factRecord]bool // records with current facts that the operator accepts
+	kept    []factRecord        // records with no changed fact
 }
 
 func (d *DB) newTransaction(q *sqlgen.Queries) *transaction {
@@ -54,6 +55,9 @@ func (d *DB) writeEvents(ctx context.Context, tx sqlgen.DBTX, q *sqlgen.Queries,
 		if ok {
 			last[r] = i
 		}
+	}
+	for _, r := range t.kept {
+		delete(last, r)
 	}
 	for _, records := range []map[factRecord]bool{t.erasing, t.adopted} {
 		for r := range records {

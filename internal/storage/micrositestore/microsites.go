@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/duplicate"
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
@@ -197,6 +198,15 @@ func (t MicrositeTx) Save(ctx context.Context, before, s microsite.Site) error {
 		err = ifChanged(ctx, endRow(before), endRow(s), t.q.UpdateMicrositeEnd)
 	}
 	return err
+}
+
+// SaveDraft implements microsite.Tx.
+func (t MicrositeTx) SaveDraft(ctx context.Context, s microsite.Site) error {
+	t.KeepFacts(audit.Subject{Kind: "microsite", ID: s.ID})
+	if err := t.q.TouchMicrosite(ctx, s.UpdatedAt, s.ID); err != nil {
+		return err
+	}
+	return t.q.UpdateMicrositeDraft(ctx, draftRow(s))
 }
 
 // ifChanged runs an update unless its parameters are unchanged.
