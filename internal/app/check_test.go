@@ -116,3 +116,11 @@ func identityFiles(t *testing.T, made time.Time) []string {
 		"BEACON_CONSENT_SIGNING_KEY=" + filepath.Join(dir, "key.pem"),
 	}
 }
+
+// A fresh installation is warned that its texts are templates.
+func TestCheck_WarnsOfTemplates(t *testing.T) {
+	code, said, _ := run(t, newRegistry(t), nil, "check")
+	if want := "texts          45 of 45 texts are templates"; code != 0 || !strings.Contains(said, want) {
+		t.Errorf("%d, %q", code, said)
+	}
+}

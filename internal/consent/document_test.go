@@ -10,6 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/pdfcheck"
+	"beacon/internal/texts"
 	"beacon/internal/voucher"
 )
 
@@ -177,6 +178,18 @@ func TestDocuments_DrawOrAnnounceEveryName(t *testing.T) {
 		}
 		if printed := printedWhole("Ana " + name); (printed != "") != isDrawn {
 			t.Errorf("%s: the form on paper prints %q", name, printed)
+		}
+	}
+}
+
+// A document is marked as long as one of its texts is a template.
+func TestContent_MarksTemplates(t *testing.T) {
+	own := wordings[Donor]
+	own.IsTemplate = false
+	for _, wording := range []texts.Edition{wordings[Donor], own} {
+		html, _ := draft{wording: wording, lang: locale.English, entity: Donor, signer: signerFor(Donor, adult)}.shown()
+		if strings.Contains(html, msgTemplate.EN) != wording.IsTemplate {
+			t.Errorf("a document of version %s, template %v: %s", wording.Version, wording.IsTemplate, html)
 		}
 	}
 }

@@ -123,6 +123,7 @@ func TestDemo_ShowsEveryStateAndKeepsChanges(t *testing.T) {
 				checkStaff(t, l)
 				checkScenes(t, l)
 				checkDesks(t, l)
+				checkTexts(t, l)
 				checkWebhook(t, l)
 				checkNewcomers(t, l)
 				checkDonors(t, l)

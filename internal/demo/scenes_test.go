@@ -181,3 +181,18 @@ func checkDesks(t *testing.T, l Links) {
 		t.Errorf("a reviewer is warned of nothing: %v", kinds)
 	}
 }
+
+// checkTexts checks that two administrators approved the texts of the demo, so its documents carry no mark.
+func checkTexts(t *testing.T, l Links) {
+	t.Helper()
+	var settings struct{ Templates, Texts int }
+	webtest.Read(t, signedIn(t, l, access.RegistryAdmin), l.BaseURL+"/api/staff/settings", &settings)
+	if settings.Templates != 0 || settings.Texts == 0 {
+		t.Errorf("%d of %d texts are templates", settings.Templates, settings.Texts)
+	}
+	var release struct{ IsTemplate bool }
+	webtest.Read(t, http.DefaultClient, l.BaseURL+"/api/texts/release/microsite", &release)
+	if release.IsTemplate {
+		t.Error("the release of the demo is a template")
+	}
+}

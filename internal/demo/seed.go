@@ -49,6 +49,7 @@ type seed struct {
 	pictures *Pictures
 	centers  map[string]int64 // by alias
 	admin    access.Principal
+	second   access.Principal           // the administrator who confirms actions that take two people
 	coach    access.Principal           // the coach of the shown conversations
 	desks    map[int64]access.Principal // the reviewer of each center
 	sites    *micrositestore.Microsites
@@ -85,6 +86,9 @@ func (s *seed) run(ctx context.Context) error {
 		if err := s.addStaff(ctx, m); err != nil {
 			return err
 		}
+	}
+	if err := s.approveTexts(ctx); err != nil {
+		return err
 	}
 	if err := s.addCampaigns(ctx); err != nil {
 		return err
@@ -153,8 +157,10 @@ func (s *seed) addStaff(ctx context.Context, m member) error {
 	}
 	switch by := account.Principal(); m.Role {
 	case access.RegistryAdmin:
-		if s.admin.ID == 0 { // the other administrator confirms actions that take two people
+		if s.admin.ID == 0 {
 			s.admin = by
+		} else {
+			s.second = by
 		}
 	case access.CenterCoordinator:
 		s.desks[account.CenterID] = by
