@@ -42,6 +42,7 @@ type Limits struct {
 	Emergencies *ratelimit.Limiter // attempts to open a record of another center, by account (R15.4b); shared
 	// Additions are forms and files of new patients and donors, by account of a center (R12.4b); shared.
 	Additions *ratelimit.Limiter
+	Tests     *ratelimit.Limiter // test emails, by account of the addressee; shared
 
 	AllForms *ratelimit.Limiter // all referrals and registrations together
 }
@@ -81,6 +82,7 @@ func NewLimits(c clock.Clock, shared *ratelimit.Shared) *Limits {
 
 		Emergencies: together("emergencies", ratelimit.Rule{Events: 1, Per: 10 * time.Minute, Burst: 5}),
 		Additions:   together("additions", ratelimit.Rule{Events: 1, Per: time.Minute, Burst: 30}),
+		Tests:       together("tests", ratelimit.Rule{Events: 1, Per: time.Minute, Burst: 5}),
 
 		AllForms: limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
 	}

@@ -120,7 +120,7 @@ var groups = []Group{
 		"center.added", "center.changed", "center.closed", "center.reopened", "targets.changed",
 		"campaign.added", "campaign.changed", "video.created", "video.edited",
 		"text.saved", "text.discarded", "text.sent", "text.returned", "text.approved",
-		"text.approved-alone", "text.withdrawn",
+		"text.approved-alone", "text.withdrawn", "text.tested",
 		"video.reordered", "video.texts-edited", "video.file-set", "video.file-removed", "video.deleted",
 		"signing-identity.imported", "backup.begun", "backup.made", "restore.done", "reseal.done",
 		"reseal.key-forgotten", "audit.rows-adopted", "audit.facts-adopted", "audit.set-apart",

@@ -78,3 +78,8 @@ func (a *API) AllowAddition(ctx context.Context, by access.Principal) error {
 	}
 	return tooMany(a.Limits.Additions.Allow(ctx, strconv.FormatInt(by.ID, 10)))
 }
+
+// AllowTest returns a TooMany fault when an account has asked for too many tests of emails.
+func (a *API) AllowTest(ctx context.Context, by access.Principal) error {
+	return tooMany(a.Limits.Tests.Allow(ctx, strconv.FormatInt(by.ID, 10)))
+}

@@ -11,10 +11,12 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// namesStaff lists the emails with the first name of a staff member, who has an account and no record.
+// namesStaff lists the emails with the first name of a staff member, who has an account and no record, and tests of
+// emails, with invented names.
 var namesStaff = []notify.Template{
 	notify.StaffInvitation, notify.SecondFactorReset, notify.StaffNewPassword, notify.StaffAdministratorAsked,
 	notify.StaffAdministratorMade, notify.StaffResetAsked, notify.StaffResetWaiting, notify.StaffResetDone,
+	notify.TextTest,
 }
 
 // Each email that names a person must contain the person's record, in its link or separately. Otherwise the person's

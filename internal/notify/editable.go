@@ -102,23 +102,44 @@ var samples = map[string]string{
 	"completeTotal": "9",
 }
 
-// Preview returns an email with the given words and invented names, in one language.
-func (r *Renderer) Preview(name, source string, lang locale.Lang) (Rendered, error) {
-	f, toGuardian, _ := formNamed(name)
-	w, err := parseWords(source)
+// Preview returns an email with the words of a sample and invented names, in one language.
+func (r *Renderer) Preview(s Sample, lang locale.Lang) (Rendered, error) {
+	m, l, err := r.sample(s, lang)
 	if err != nil {
 		return Rendered{}, err
+	}
+	return l.rendered(r.sender(m, lang))
+}
+
+// test returns the letter of a test: a sample, with the note's subject and paragraph.
+func (r *Renderer) test(note words, s Sample, lang locale.Lang) (letter, error) {
+	_, l, err := r.sample(s, lang)
+	if err != nil {
+		return letter{}, err
+	}
+	values := map[string]string{sampleSubject: l.Subject}
+	if l.Subject, err = note.heads["Subject"].fill(values); err != nil {
+		return letter{}, err
+	}
+	text, err := note.blocks[0].text.fill(values)
+	l.Body = slices.Insert(l.Body, 0, piece{Text: text})
+	return l, err
+}
+
+// sample returns an email with invented names, and its letter. Its links lead to the start page.
+func (r *Renderer) sample(s Sample, lang locale.Lang) (Email, letter, error) {
+	f, toGuardian, _ := formNamed(s.Text)
+	w, err := parseWords(s.Words)
+	if err != nil {
+		return Email{}, letter{}, fmt.Errorf("%w: %w", ErrUnwritable, err)
 	}
 	m := Email{Template: f.template, Lang: lang, ToGuardian: toGuardian, Params: map[string]string{}}
 	for _, p := range slices.Concat(f.params, f.optional) {
 		m.Params[p] = cmp.Or(samples[p], locale.Day("2026-12-01", lang))
 	}
 	l, err := r.letterWith(w, m, lang, r.base)
-	if err != nil {
-		return Rendered{}, err
-	}
 	if f.endable {
 		l.EndURL = r.base
 	}
-	return l.rendered(r.sender(m, lang))
+	return m, l, err
 }

@@ -28,7 +28,7 @@ func TestEditable_TemplatesFollowTheRules(t *testing.T) {
 			if reason, isWrong := TextError(name, words.In(lang)); isWrong {
 				t.Errorf("%s, %s: %s", name, lang, reason.EN)
 			}
-			m, err := r.Preview(name, words.In(lang), lang)
+			m, err := r.Preview(Sample{name, words.In(lang)}, lang)
 			if err != nil || m.Subject == "" || strings.Contains(m.Text+m.HTML, "{{") {
 				t.Errorf("%s, %s: %q, %v", name, lang, m.Text, err)
 			}

@@ -114,6 +114,7 @@ var links = map[notify.Template]notify.Link{
 	notify.AccountAltered:           {},
 	notify.RecordOpened:             {Kind: notify.StaffPage, Path: "/microsites/7"},
 	notify.RecordsRefused:           {Kind: notify.StaffPage, Path: "/accounts/4"},
+	notify.TextTest:                 {},
 	notify.TextApprovalRequested:    {Kind: notify.StaffPage, Path: "/texts"},
 	notify.ErasureAsked:             {Kind: notify.StaffPage, Path: "/privacy"},
 	notify.ErasureConfirmed:         {Kind: notify.StaffPage, Path: "/privacy"},
@@ -162,6 +163,9 @@ func sample(template notify.Template, lang locale.Lang) notify.Email {
 		},
 		Link:       links[template],
 		Attachment: attached[template],
+		Sample: notify.Sample{
+			Text: "site-closed", Words: "Subject: Rosa: news\nPreheader: One step.\n\nHello {{firstName}},\n\n{{link \"Open\"}}",
+		},
 	}
 }
 

@@ -111,6 +111,8 @@ const (
 	ErasureConfirmed Template = "erasure-confirmed"
 	// to an administrator: a colleague asks for the approval of a text; contains no names
 	TextApprovalRequested Template = "text-approval-requested"
+	// to an administrator on request: the words of an email as a test, with invented names
+	TextTest Template = "text-test"
 	// to a center's coordinators and the registry's administrators: a record was opened in an emergency; does not
 	// identify the record
 	RecordOpened Template = "record-opened"
@@ -193,10 +195,18 @@ type Email struct {
 	Concerns Record `json:"concerns,omitzero"`
 	// Attachment is sent as a file and is included in the text.
 	Attachment Attachment `json:"attachment,omitzero"`
-	DedupeKey  string     `json:"-"` // a second email with the same key is dropped; empty: never
-	NotBefore  time.Time  `json:"-"` // zero: at once
+	// Sample is the text that a TextTest contains.
+	Sample    Sample    `json:"sample,omitzero"`
+	DedupeKey string    `json:"-"` // a second email with the same key is dropped; empty: never
+	NotBefore time.Time `json:"-"` // zero: at once
 	// QueuedAt selects the words, which are those in force on that day; zero: today. A sent email keeps its words.
 	QueuedAt time.Time `json:"-"`
+}
+
+// Sample is a text of an email, with words that may not be in force.
+type Sample struct {
+	Text  string `json:"text"`  // one of EditableNames
+	Words string `json:"words"` // in the email's language
 }
 
 // Attachment is a text file sent with an email. Its content comes from Beacon, never from people.

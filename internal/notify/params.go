@@ -49,6 +49,9 @@ var reminderParams = []string{center, coordinator, centerPhone, dueOn}
 // due day.
 const dueOn = "dueOn"
 
+// sampleSubject is the placeholder for the subject of the Sample in a test.
+const sampleSubject = "subject"
+
 // CenterContact is the center that an email comes from, with the person to call. Every field may be empty.
 type CenterContact struct {
 	Name        string // the short name; the long name may indicate an illness (R8)
@@ -195,6 +198,7 @@ var forms = []form{
 	{template: ErasureAsked, link: StaffPage, noRecord: true},
 	{template: ErasureConfirmed, link: StaffPage, noRecord: true},
 	{template: TextApprovalRequested, link: StaffPage, noRecord: true},
+	{template: TextTest, optional: []string{sampleSubject}, noRecord: true},
 	{template: RecordOpened, params: openedParams, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},

@@ -181,6 +181,9 @@ func (r *Renderer) letter(ctx context.Context, m Email, lang locale.Lang, addres
 	if err != nil {
 		return letter{}, err
 	}
+	if m.Template == TextTest {
+		return r.test(email, m.Sample, lang)
+	}
 	return r.letterWith(email, m, lang, address)
 }
 

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 	"beacon/internal/secondperson"
 )
@@ -245,6 +246,49 @@ func (s *Service) notifySecond(ctx context.Context, tx Tx, office secondperson.O
 		}
 	}
 	return nil
+}
+
+// SendTest sends the words of an email to the caller's own address, with invented names. The words need not be saved.
+func (s *Service) SendTest(
+	ctx context.Context, by access.Principal, t Text, words Words, lang locale.Lang, o audit.Origin,
+) (to string, err error) {
+	if err := checkAllowed(by); err != nil {
+		return "", err
+	}
+	words = clean(words)
+	if err := CheckEmail(t, words); err != nil {
+		return "", err
+	}
+	now := s.d.Clock.Now()
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		office, err := secondperson.Read(ctx, tx, now)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(office.Admins, func(p notify.Person) bool { return p.ID == by.ID })
+		if i < 0 {
+			return fault.ErrNotFound
+		}
+		to = office.Admins[i].Email
+		err = tx.Enqueue(ctx, notify.Email{
+			Template: notify.TextTest, Lang: lang, To: to, ToName: office.Admins[i].FullName,
+			Sample: notify.Sample{Text: t.Key, Words: words.In(lang)},
+		})
+		if err != nil {
+			return err
+		}
+		return tx.Append(ctx, audit.Event{
+			At: now, Actor: by.Actor(), Action: "text.tested", Subject: audit.Subject{Kind: "staff-account", ID: by.ID},
+			Origin: o,
+			Details: map[string]string{
+				"textKind": string(t.Kind), "text": t.Key, "hash": Hash(t, words, Facts{}),
+			},
+		})
+	})
+	if err == nil {
+		s.d.EmailsQueued()
+	}
+	return to, err
 }
 
 // Return gives a waiting version back to its author. The author can withdraw it, too.

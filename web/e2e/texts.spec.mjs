@@ -163,7 +163,18 @@ test('one administrator rewords an email', async ({ beacon, join }) => {
   await test.step('the author reads the email with invented names', async () => {
     await page.goto(`${address}?new=1`);
     await shown.getByText('Hello Rosa', { exact: false }).waitFor();
+    const frame = page.frameLocator('iframe');
+    await frame.getByText('Hello Rosa', { exact: false }).waitFor();
+    const card = frame.locator('.card');
+    expect(await card.evaluate((part) => getComputedStyle(part).borderRadius)).toBe('10px');
     await inspect(page, 'the editor of an email');
+  });
+
+  await test.step('the author gets the email as a test', async () => {
+    await button(author, 'texts.email.test').click();
+    await page
+      .getByText(say('texts.email.tested', { email: findAccount(beacon, 'registry-admin', 0).email }))
+      .waitFor();
   });
 
   await test.step('an email without its button is refused', async () => {

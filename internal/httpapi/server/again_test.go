@@ -55,6 +55,7 @@ var repeats = map[string][]string{
 		"staff-text-return", "staff-text-approve", "staff-text-withdraw", "staff-text-discard", // each with a revision
 		"staff-center-close", "staff-center-reopen",
 	},
+	"it is a second email to the caller, and their number is limited": {"staff-text-test"},
 	"the row is the only one of its kind": {
 		"staff-kit-first",              // the first kit
 		"staff-kit-another",            // the kit with the number that was shown

@@ -65,7 +65,7 @@ var callsAtAnyTime = []string{
 	"staff-retention-due", "staff-review", "staff-revoke-link", "staff-sign-in-code", "staff-stats", "staff-step-up",
 	"staff-step-up-openid", "staff-step-up-passkey", "staff-step-up-passkey-proof", "staff-timeline", "staff-transfer",
 	"staff-undo-death", "staff-version", "staff-versions", "staff-text", "staff-text-discard", "staff-text-preview",
-	"staff-text-return", "staff-text-save", "staff-texts", "staff-video-create", "staff-video-delete",
+	"staff-text-return", "staff-text-save", "staff-text-test", "staff-texts", "staff-video-create", "staff-video-delete",
 	"staff-video-edit", "staff-video-file", "staff-video-history", "staff-video-order", "staff-video-remove-file",
 	"staff-video-texts", "staff-videos", "staff-withdraw-invitation", "staff-withdraw-release",
 }

@@ -77,8 +77,12 @@ func TestEmail_ChecksWords(t *testing.T) {
 		a.Expect(name, emailAct("preview", apptest.JSON{"english": words, "spanish": good}),
 			apptest.Want{Status: 422, Fields: []string{"english"}})
 	}
-	a.Expect("a preview", emailAct("preview", apptest.JSON{"english": good, "spanish": good}),
-		apptest.Want{Has: map[string]any{"results.english.subject": "Hello", "results.spanish.subject": "Hello"}})
+	shown := a.Expect("a preview", emailAct("preview", apptest.JSON{"english": good, "spanish": good}), apptest.Want{
+		Has: map[string]any{"results.english.subject": "Hello", "results.spanish.subject": "Hello"},
+	})
+	if html := shown.Text("results.spanish.html"); !strings.Contains(html, "Hello Rosa") || !strings.Contains(html, ">Begin</a>") {
+		t.Errorf("the HTML part is %s", html)
+	}
 	a.Do(saveEmail(a, 0, "Hello", good))
 	a.Seen()
 	a.Expect("a draft with errors", emailAct("approve", apptest.JSON{
@@ -96,4 +100,42 @@ func TestEmail_ChecksWords(t *testing.T) {
 	a.Expect("a preview of a statement", apptest.Request{
 		Method: "POST", Path: path + "/preview", As: apptest.Administrator, Body: apptest.JSON{"english": good, "spanish": good},
 	}, apptest.Want{Status: 404})
+}
+
+// A test of an email goes to the caller's own address only, with a mark in its subject, and no more than five at once.
+func TestEmail_IsTested(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		test := func(words, language string) apptest.Request {
+			return emailAct("test", apptest.JSON{"english": words, "spanish": emailWords("Hola, {{firstName}}", "Empezar"), "language": language})
+		}
+		good := emailWords("Hello", "Begin")
+		a.Expect("an unknown placeholder", test(good+" {{birthDate}}", "en"), apptest.Want{Status: 422, Fields: []string{"english"}})
+		own := apptest.Email(apptest.Administrator)
+		sent := apptest.Want{
+			Trail: []string{"text.tested"}, Emails: []string{"text-test " + own}, Has: map[string]any{"results.to": own},
+		}
+		a.Expect("a test", test(good, "es"), sent)
+		queued, err := a.Emails.List(t.Context(), notify.Selection{To: own, Limit: 1})
+		if err != nil || len(queued) != 1 {
+			t.Fatalf("%v, %v", queued, err)
+		}
+		m, err := a.EmailView.Render(t.Context(), queued[0].Email)
+		if err != nil || m.Subject != "Prueba: Hola, Rosa" || !strings.Contains(m.HTML, ">Empezar</a>") ||
+			!strings.Contains(m.Text, "Usted pidió esta prueba") {
+			t.Errorf("%+v, %v", m, err)
+		}
+		for range 3 {
+			a.Expect("another test", test(good, "en"), sent)
+		}
+		a.Expect("too many", test(good, "en"), apptest.Want{Status: 429})
+		statement := test(good, "en")
+		statement.Path = path + "/test"
+		a.Clock.Advance(time.Minute)
+		a.Expect("a statement", statement, apptest.Want{Status: 404})
+		for _, role := range []string{apptest.Coordinator, apptest.Reviewer, apptest.Coach} {
+			r := test(good, "en")
+			r.As = role
+			a.Expect(role, r, apptest.Want{Status: 403})
+		}
+	})
 }

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/services"
-	"beacon/internal/platform/fault"
+	"beacon/internal/notify"
 	"beacon/internal/platform/locale"
 	"beacon/internal/texts"
 )
@@ -36,6 +36,8 @@ func Register(api *httpapi.API, all services.All) {
 		"staff-text-send", "Ask a second administrator to approve the draft", s.send)
 	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/preview", "staff-text-preview",
 		"Show an email with invented names", s.preview)
+	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/test", "staff-text-test",
+		"Send an email with invented names to the caller's own address", s.sendTest)
 	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/return", "staff-text-return",
 		"Give a text that waits for approval back to its author", s.giveBack)
 	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(admins), httpapi.IsSecond),
@@ -259,34 +261,54 @@ type emailPreview struct {
 type emailParts struct {
 	From    string `json:"from"`
 	Subject string `json:"subject"`
-	Text    string `json:"text"`
+	Text    string `json:"text" doc:"The plain part."`
+	HTML    string `json:"html" doc:"The HTML part, a whole page."`
 }
+
+// TextWords are the words of an email that need not be saved.
+type TextWords struct {
+	English string `json:"english"`
+	Spanish string `json:"spanish"`
+}
+
+func (in TextWords) words() texts.Words { return texts.Words{EN: in.English, ES: in.Spanish} }
 
 func (s *handlers) preview(_ context.Context, _ access.Principal, in *struct {
 	TextInput
-	Body struct {
-		English string `json:"english"`
-		Spanish string `json:"spanish"`
-	}
+	Body TextWords
 }) (p emailPreview, err error) {
-	if in.Kind != string(texts.Email) {
-		return p, fault.ErrNotFound
-	}
-	words := texts.Words{EN: in.Body.English, ES: in.Body.Spanish}
-	if err := texts.CheckEmail(in.text(), words); err != nil {
+	if err := texts.CheckEmail(in.text(), in.Body.words()); err != nil {
 		return p, err
 	}
 	for _, one := range []struct {
 		to   *emailParts
 		lang locale.Lang
 	}{{&p.English, locale.English}, {&p.Spanish, locale.Spanish}} {
-		m, err := s.EmailView.Preview(in.Key, words.In(one.lang), one.lang)
+		m, err := s.EmailView.Preview(notify.Sample{Text: in.Key, Words: in.Body.words().In(one.lang)}, one.lang)
 		if err != nil {
 			return p, err
 		}
-		*one.to = emailParts{m.From, m.Subject, m.Text}
+		*one.to = emailParts{m.From, m.Subject, m.Text, m.HTML}
 	}
 	return p, nil
+}
+
+type testSent struct {
+	To string `json:"to" doc:"The caller's own address."`
+}
+
+func (s *handlers) sendTest(ctx context.Context, by access.Principal, in *struct {
+	TextInput
+	Body struct {
+		TextWords
+		Language locale.Lang `json:"language" enum:"en,es"`
+	}
+}) (out testSent, err error) {
+	if err := s.AllowTest(ctx, by); err != nil {
+		return out, err
+	}
+	out.To, err = s.Texts.SendTest(ctx, by, in.text(), in.Body.words(), in.Body.Language, httpapi.InfoFrom(ctx).Origin())
+	return out, err
 }
 
 type revisionInput struct {

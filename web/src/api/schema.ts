@@ -8136,7 +8136,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Staff-text-previewRequest"];
+                    "application/json": components["schemas"]["TextWords"];
                 };
             };
             responses: {
@@ -8205,6 +8205,35 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeChanged"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/texts/{kind}/{key}/test": {
+        parameters: {
+        };
+        /** Send an email with invented names to the caller's own address */
+        post: {
+            parameters: {
+                path: {
+                    kind: string;
+                    key: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Staff-text-testRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeTestSent"];
                     };
                 };
             };
@@ -10105,7 +10134,10 @@ export interface components {
         };
         EmailParts: {
             from: string;
+            /** @description The HTML part, a whole page. */
+            html: string;
             subject: string;
+            /** @description The plain part. */
             text: string;
         };
         EmailPreview: {
@@ -10631,6 +10663,10 @@ export interface components {
         };
         EnvelopeTargetForm: {
             results: components["schemas"]["TargetForm"];
+            success: boolean;
+        };
+        EnvelopeTestSent: {
+            results: components["schemas"]["TestSent"];
             success: boolean;
         };
         EnvelopeTextInForce: {
@@ -12996,8 +13032,10 @@ export interface components {
             currentStatus: components["schemas"]["RecipientStatus"];
             customSiteStatus: components["schemas"]["CustomSiteStatus"];
         };
-        "Staff-text-previewRequest": {
+        "Staff-text-testRequest": {
             english: string;
+            /** @enum {string} */
+            language: "en" | "es";
             spanish: string;
         };
         StaffEvent: {
@@ -13282,6 +13320,10 @@ export interface components {
             /** @description For the next change. */
             version: number;
         };
+        TestSent: {
+            /** @description The caller's own address. */
+            to: string;
+        };
         TextConsentInputBody: {
             editKey: string;
             id: number;
@@ -13330,6 +13372,10 @@ export interface components {
             status: "template" | "draft" | "waiting" | "upcoming" | "in-force" | "replaced";
             /** @description 0: the template that ships with Beacon. */
             version: number;
+        };
+        TextWords: {
+            english: string;
+            spanish: string;
         };
         TimelineItem: {
             /** @description As in the audit trail, such as microsite.submitted */
@@ -13762,6 +13808,7 @@ export type EnvelopeString = components['schemas']['EnvelopeString'];
 export type EnvelopeSupervisedSigning = components['schemas']['EnvelopeSupervisedSigning'];
 export type EnvelopeSupervisionStarted = components['schemas']['EnvelopeSupervisionStarted'];
 export type EnvelopeTargetForm = components['schemas']['EnvelopeTargetForm'];
+export type EnvelopeTestSent = components['schemas']['EnvelopeTestSent'];
 export type EnvelopeTextInForce = components['schemas']['EnvelopeTextInForce'];
 export type EnvelopeVersionedText = components['schemas']['EnvelopeVersionedText'];
 export type EnvelopeVisibility = components['schemas']['EnvelopeVisibility'];
@@ -13974,7 +14021,7 @@ export type SiteEvents = components['schemas']['SiteEvents'];
 export type SiteImage = components['schemas']['SiteImage'];
 export type SiteItem = components['schemas']['SiteItem'];
 export type SiteStatus = components['schemas']['SiteStatus'];
-export type StaffTextPreviewRequest = components['schemas']['Staff-text-previewRequest'];
+export type StaffTextTestRequest = components['schemas']['Staff-text-testRequest'];
 export type StaffEvent = components['schemas']['StaffEvent'];
 export type StaffHolderItem = components['schemas']['StaffHolderItem'];
 export type StaffImage = components['schemas']['StaffImage'];
@@ -13995,9 +14042,11 @@ export type SupervisionItem = components['schemas']['SupervisionItem'];
 export type SupervisionStarted = components['schemas']['SupervisionStarted'];
 export type TakesPart = components['schemas']['TakesPart'];
 export type TargetForm = components['schemas']['TargetForm'];
+export type TestSent = components['schemas']['TestSent'];
 export type TextConsentInputBody = components['schemas']['TextConsentInputBody'];
 export type TextInForce = components['schemas']['TextInForce'];
 export type TextVersion = components['schemas']['TextVersion'];
+export type TextWords = components['schemas']['TextWords'];
 export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];

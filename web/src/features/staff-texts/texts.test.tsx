@@ -286,7 +286,8 @@ describe('the editor of a text', () => {
       english: 'Subject: {{firstName}}, hello\nPreheader: Hi.\n\nHello.',
       spanish: 'Subject: Hola\nPreheader: Hola.\n\nHola.',
     };
-    const email = { from: 'Beacon <no-reply@beacon.example>', subject: 'Rosa, hello', text: 'Hello.' };
+    const html = '<p style="color: rgb(31, 92, 73)">Hello.</p>';
+    const email = { from: 'Beacon <no-reply@beacon.example>', subject: 'Rosa, hello', text: 'Hello.', html };
     await openText(
       textRecord({
         kind: 'email',
@@ -299,12 +300,19 @@ describe('the editor of a text', () => {
       {
         'POST /staff/texts/{kind}/{key}/preview': { results: { english: email, spanish: email } },
         [`${CALL}/draft`]: { results: { revision: 1, hash: 'a1' } },
+        [`${CALL}/test`]: { results: { to: 'ada@staff.example' } },
         [`${CALL}/approve`]: { results: { revision: 2, hash: 'a1' } },
       },
       '?new=1',
     );
     screen.getByRole('heading', { level: 1, name: '[first name], hello' });
     await region('Where it appears').findByText('Rosa, hello');
+    const frame = screen.getByTitle<HTMLIFrameElement>('The email on a phone');
+    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+    expect(frame.srcdoc).toBe('<p data-style="color: rgb(31, 92, 73)">Hello.</p>');
+    press('Send me a test');
+    const tested = () => sentBodies('POST /staff/texts/email/coach-note/test');
+    await vi.waitFor(() => expect(tested()).toEqual([{ ...emailWords, language: 'en' }]));
     expect(screen.queryByLabelText('Second person')).toBeNull();
     fill('In force from', '12/24/2026');
     press('Approve');

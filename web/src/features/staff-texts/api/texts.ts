@@ -60,6 +60,10 @@ export const approveText = (text: TextId, { revision, hash }: Pick<TextVersion, 
 export const previewEmail = (text: TextId, body: Words, signal: AbortSignal) =>
   post('/staff/texts/{kind}/{key}/preview', { params: params(text), body, signal });
 
+/** Sends an email with invented names to the signed-in administrator. */
+export const sendTest = (text: TextId, body: Words & { language: 'en' | 'es' }) =>
+  post('/staff/texts/{kind}/{key}/test', { params: params(text), body });
+
 /** Makes an approved version a draft again, before it is in force. */
 export const withdrawText = (text: TextId, revision: number) =>
   post('/staff/texts/{kind}/{key}/withdraw', { params: params(text), body: { revision } });
