@@ -41,6 +41,7 @@ var layers = map[string]Layer{
 	"internal/httpapi/accounts":       Edge,
 	"internal/httpapi/search":         Edge,
 	"internal/httpapi/texts":          Edge,
+	"internal/httpapi/work":           Edge,
 	"internal/httpapi/centers":        Edge,
 	"internal/httpapi/server":         Composition,
 	"internal/storage":                Edge,
@@ -55,6 +56,7 @@ var layers = map[string]Layer{
 	"internal/storage/snapshot":       Edge,
 	"internal/storage/staffstore":     Edge,
 	"internal/storage/searchstore":    Edge,
+	"internal/storage/workstore":      Edge,
 	"internal/storage/targetstore":    Edge,
 	"internal/storage/textstore":      Edge,
 	"internal/storage/videostore":     Edge,
@@ -112,6 +114,7 @@ var layers = map[string]Layer{
 	"internal/targets":      Capability,
 	"internal/texts":        Capability,
 	"internal/search":       Capability,
+	"internal/work":         Capability,
 }
 
 // mayImport lists the layers that a layer may import. Composition and support may import everything, but only support
@@ -142,6 +145,7 @@ var oneToOne = map[string][]string{
 	"internal/storage/micrositestore": {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/privacystore":   {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/searchstore":    {"internal/storage"},
+	"internal/storage/workstore":      {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/snapshot":       {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/staffstore":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/targetstore":    {"internal/storage", "internal/storage/sqlgen"},
@@ -172,6 +176,7 @@ var oneToOne = map[string][]string{
 	"internal/httpapi/accounts":   {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 	"internal/httpapi/texts":      {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 	"internal/httpapi/centers":    {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
+	"internal/httpapi/work":       {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 	"internal/httpapi/search":     {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 }
 
@@ -233,7 +238,12 @@ var capabilityImports = map[string][]string{
 	"internal/kit":     {"internal/voucher", "internal/center"},
 	"internal/witness": {"internal/auditlog"}, // it submits checkpoints
 	// A record in use is not erased.
-	"internal/privacy":   {"internal/microsite", "internal/voucher", "internal/secondperson", "internal/texts"},
+	"internal/privacy": {"internal/microsite", "internal/voucher", "internal/secondperson", "internal/texts"},
+	// The work list is derived from the records of every subject, by their rules.
+	"internal/work": {
+		"internal/delivery", "internal/privacy", "internal/staff", "internal/targets", "internal/texts", "internal/voucher",
+		"internal/voucher/readiness", "internal/voucher/recall", "internal/voucher/redemption",
+	},
 	"internal/retention": {"internal/legalhold"}, // records under a hold are not deleted
 }
 

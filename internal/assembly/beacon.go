@@ -115,6 +115,9 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	if err := b.addPrivacy(); err != nil {
 		return b, err
 	}
+	if err := b.addWork(); err != nil {
+		return b, err
+	}
 	b.scan = b.AuditLog.NewScan(b.Privacy.AlteredEmptied)
 	b.Server, err = server.New(b.Services)
 	if err != nil {

@@ -55,6 +55,7 @@ import (
 	"beacon/internal/storage/textstore"
 	"beacon/internal/storage/videostore"
 	"beacon/internal/storage/voucherstore"
+	"beacon/internal/storage/workstore"
 	"beacon/internal/targets"
 	"beacon/internal/texts"
 	"beacon/internal/videos"
@@ -64,6 +65,7 @@ import (
 	"beacon/internal/voucher/readiness"
 	"beacon/internal/voucher/recall"
 	"beacon/internal/voucher/redemption"
+	"beacon/internal/work"
 )
 
 func (b *Beacon) addServices(ctx context.Context, s Setup) error {
@@ -224,6 +226,15 @@ func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *
 	})
 	b.CenterService = center.NewService(center.Deps{Store: b.Centers, Staff: b.Staff, Clock: b.Clock, Zone: zone})
 	return nil
+}
+
+func (b *Beacon) addWork() error {
+	zone, err := time.LoadLocation(b.Config.Brand.Timezone)
+	b.Work = work.NewService(work.Deps{
+		Store: workstore.New(b.DB), Targets: b.Targets, Readiness: b.Readiness, Recalls: b.Recalls,
+		Redemptions: b.Redemptions, Delivery: b.Delivery, Texts: b.Texts, Clock: b.Clock, Zone: zone,
+	})
+	return err
 }
 
 // humanCheck returns the configured human check.

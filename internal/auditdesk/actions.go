@@ -27,7 +27,7 @@ var groups = []Group{
 		"privacy.erasure-previewed", "privacy.certificate-read",
 	}, ofRecords("mails-viewed")...)},
 	{"lists", []string{
-		"search.made", "microsite.list-viewed", "microsite.queue-viewed", "intake.list-viewed", "donor.list-viewed",
+		"search.made", "work.list-viewed", "microsite.list-viewed", "microsite.queue-viewed", "intake.list-viewed", "donor.list-viewed",
 		"donor.needs-viewed", "voucher-holder.list-viewed",
 		"donor.readiness-viewed", "donor.recalls-viewed", "voucher-holder.redemptions-viewed", "kit.list-viewed",
 		"kit.waiting-viewed", "coaching.list-viewed", "coaching.claims-viewed", "coaching.requests-viewed",
@@ -36,7 +36,7 @@ var groups = []Group{
 		"audit.viewed", "audit.unusual-viewed",
 	}},
 	{"exports", []string{
-		"microsite.exported", "microsite.queue-exported", "intake.exported", "donor.exported", "donor.readiness-exported",
+		"work.list-exported", "microsite.exported", "microsite.queue-exported", "intake.exported", "donor.exported", "donor.readiness-exported",
 		"donor.recalls-exported", "voucher-holder.exported", "kit.exported", "kit.waiting-exported", "coaching.list-exported",
 		"coaching.claims-exported", "coaching.requests-exported", "mail.exported", "staff.accounts-exported",
 		"privacy.exported", "audit.exported",
@@ -79,6 +79,7 @@ var groups = []Group{
 		"consent.photo-deleted", "consent.supervision-started", "consent.supervision-ended", "consent.electronic-withdrawn",
 		"consent.electronic-agreed-again",
 	}},
+	{"work", []string{"work.snoozed", "work.assigned", "work.handed-over"}},
 	{"kits", []string{
 		"kit.ordered", "kit.first-recorded", "kit.shipped", "kit.received", "kit.tracking-corrected",
 	}},

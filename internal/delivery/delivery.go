@@ -31,7 +31,9 @@ type Affected struct {
 	ShownIn    int64         // the donor of a holder, or the queue entry of a referral; 0: none
 	FullName   string
 	Phone      string
+	CenterID   int64 // 0: none
 	CenterName string
+	Language   locale.Lang
 }
 
 // Blocked is a blocked address with the records that use it.

@@ -12,6 +12,7 @@ import (
 // kindNames has the plain names of the kinds of rows.
 var kindNames = map[string]locale.Text{
 	"record":       catalogues.Text("privacy.kind.record"),
+	"work":         catalogues.Text("privacy.kind.work"),
 	"working-copy": catalogues.Text("privacy.kind.working-copy"),
 	"submissions":  catalogues.Text("privacy.kind.submissions"),
 	"pictures":     catalogues.Text("privacy.kind.pictures"),

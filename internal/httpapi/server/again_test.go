@@ -25,6 +25,7 @@ var repeats = map[string][]string{
 		"unsubscribe-one-click", "referral-lead-source", "staff-account-passkey-rename", "staff-account-role",
 		"staff-assign-coach", "staff-banner", "staff-campaign-change", "staff-hold-change", "staff-video-edit",
 		"staff-video-file", "staff-video-order", "staff-video-remove-file", "staff-video-texts", "consent-initials",
+		"staff-work-snooze", "staff-work-assign", "staff-work-assign-all",
 		"staff-account-password", "staff-account-recovery-codes", "supervised-stay", "bounces",
 	},
 	"it opens what is open already": {

@@ -17,6 +17,7 @@ var elsewhere = []string{
 	"/api/staff/mails/", "/api/staff/videos/", "/api/staff/texts/", // records of the registry, or the caller's own
 	"/api/staff/coach/",       // TestCoaching_OtherCoachsPatientIsNotFound
 	"/api/staff/kits/",        // TestKits_ShipAndReceive
+	"/api/staff/work/",        // TestWork_Scopes
 	"/api/staff/join/",        // a token
 	"/api/staff/emergencies/", // TestEmergencies_Close
 }

@@ -18,6 +18,7 @@ import (
 	"beacon/internal/httpapi/services"
 	"beacon/internal/httpapi/texts"
 	"beacon/internal/httpapi/vouchers"
+	"beacon/internal/httpapi/work"
 )
 
 // Server handles all calls and pages of Beacon.
@@ -55,6 +56,7 @@ func New(s Services) (*Server, error) {
 	texts.Register(api, s.All)
 	centers.Register(api, s.All)
 	search.Register(api, s.All)
+	work.Register(api, s.All)
 	api.Finish(enumerations)
 	return &Server{API: api, Pages: pages}, nil
 }

@@ -67,7 +67,8 @@ var callsAtAnyTime = []string{
 	"staff-undo-death", "staff-version", "staff-versions", "staff-text", "staff-text-discard", "staff-text-preview",
 	"staff-text-return", "staff-text-save", "staff-text-test", "staff-texts", "staff-video-create", "staff-video-delete",
 	"staff-video-edit", "staff-video-file", "staff-video-history", "staff-video-order", "staff-video-remove-file",
-	"staff-video-texts", "staff-videos", "staff-withdraw-invitation", "staff-withdraw-release",
+	"staff-video-texts", "staff-videos", "staff-withdraw-invitation", "staff-withdraw-release", "staff-work", "staff-work-assign", "staff-work-assign-all",
+	"staff-work-count", "staff-work-owners", "staff-work-position", "staff-work-record", "staff-work-snooze",
 }
 
 // emptyForms are files to fill in, without personal data.

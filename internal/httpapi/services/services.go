@@ -46,6 +46,7 @@ import (
 	"beacon/internal/voucher/readiness"
 	"beacon/internal/voucher/recall"
 	"beacon/internal/voucher/redemption"
+	"beacon/internal/work"
 )
 
 // All holds the services. Each room embeds it.
@@ -94,6 +95,7 @@ type All struct {
 	Videos        *videos.Service
 	Visits        *visits.Service
 	Vouchers      *voucher.Service
+	Work          *work.Service
 
 	// SettingSources maps the path of each setting that differs from the default to its source; see config.Sources.
 	SettingSources map[string]string

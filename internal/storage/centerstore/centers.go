@@ -161,7 +161,7 @@ func (t tx) Staff() staff.Tx { return staffstore.NewTx(t.centers.db, t.q) }
 
 func centerRow(id int64, in center.Center) sqlgen.UpdateCenterParams {
 	return sqlgen.UpdateCenterParams{
-		ID: id, Code: in.Code, Name: in.Name, Alias: in.Alias, TimeZone: orNull(in.TimeZone),
+		ID: id, Code: in.Code, Name: in.Name, Alias: in.Alias, TimeZone: storage.OrNull(in.TimeZone),
 		Street: in.Street, City: in.City, State: in.State,
 		PostalCode: in.PostalCode, Phone: in.Phone, IsKidneyForLife: in.Takes.KidneyForLife,
 		RunsMicrosites: in.Takes.Microsites, TakesVouchers: in.Takes.Vouchers,
@@ -174,13 +174,6 @@ func centerRow(id int64, in center.Center) sqlgen.UpdateCenterParams {
 		PairsAsOf: sqlgen.Date(in.Figures.Pairs.AsOf), PairsSource: in.Figures.Pairs.Source,
 		MicrositesAsOf: sqlgen.Date(in.Figures.Sites.AsOf), MicrositesSource: in.Figures.Sites.Source,
 	}
-}
-
-func orNull(text string) *string {
-	if text == "" {
-		return nil
-	}
-	return &text
 }
 
 func centerFrom(r sqlgen.Center) center.Center {

@@ -73,8 +73,11 @@ var scopes = map[string]string{
 	"text_consent":          ofSite,
 	"training_progress":     ofSite,
 	"visit_count":           ofSite,
-	"voucher_donor":         "id IN ({donors})",
-	"voucher_holder":        "id IN ({holders})",
+	"work_item": "record_kind = 'patient' AND record_id IN ({sites})" +
+		" OR record_kind = 'referral' AND record_id IN ({intakes})" +
+		" OR record_kind = 'donor' AND record_id IN ({donors}) OR record_kind = 'holder' AND record_id IN ({holders})",
+	"voucher_donor":  "id IN ({donors})",
+	"voucher_holder": "id IN ({holders})",
 }
 
 // erased narrows scopes to the rows that an erasure deletes.

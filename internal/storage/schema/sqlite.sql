@@ -410,6 +410,8 @@ CREATE TABLE erasure (
     done_at TIMESTAMP
 );
 
+CREATE INDEX erasure_asked ON erasure (asked_at) WHERE state = 'asked';
+
 CREATE UNIQUE INDEX erasure_open ON erasure (subject_kind, subject_id) WHERE state IN ('asked', 'confirmed');
 
 CREATE TABLE form_release (
@@ -688,6 +690,9 @@ CREATE INDEX microsite_erased ON microsite (erased_at, id) WHERE erased_at IS NO
 CREATE INDEX microsite_joined ON microsite (joined_into) WHERE joined_into IS NOT NULL;
 
 CREATE INDEX microsite_review ON microsite (custom_site_status);
+
+CREATE INDEX microsite_unopened ON microsite (center_id, created_at)
+    WHERE first_opened_at IS NULL AND withdrawn_at IS NULL AND recipient_status = 0;
 
 CREATE TRIGGER center_sites_added AFTER INSERT ON microsite WHEN new.is_live BEGIN
     INSERT INTO center_sites (center_id, sites)
@@ -1067,6 +1072,8 @@ CREATE TABLE site_banner (
     event_id BIGINT REFERENCES site_event (id)
 );
 
+CREATE INDEX site_banner_pending ON site_banner (microsite_id) WHERE status = 1;
+
 CREATE TABLE site_event (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),
@@ -1437,3 +1444,20 @@ WHEN old.center_id <> new.center_id
     INSERT INTO person_search (kind, record_id, words)
     SELECT kind, record_id, words FROM person WHERE kind = 'holder' AND record_id = new.id;
 END;
+
+CREATE TABLE work_item (
+    kind TEXT NOT NULL CHECK (kind <> ''),
+    item_id BIGINT NOT NULL,
+    record_kind TEXT NOT NULL
+        CHECK (record_kind IN ('patient', 'referral', 'donor', 'holder', 'account', 'text')),
+    record_id BIGINT NOT NULL,
+    center_id BIGINT REFERENCES center (id),
+    owner_id BIGINT REFERENCES staff_account (id),
+    snoozed_until TEXT CHECK (snoozed_until <> ''),
+    changed_at TIMESTAMP NOT NULL,
+    PRIMARY KEY (kind, item_id)
+);
+
+CREATE INDEX work_item_center ON work_item (center_id);
+
+CREATE INDEX work_item_owner ON work_item (owner_id) WHERE owner_id IS NOT NULL;

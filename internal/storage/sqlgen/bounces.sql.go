@@ -46,7 +46,8 @@ SELECT hit.id, hit.address, hit.reason, hit.bounced_at, hit.record_kind,
   CAST(COALESCE(site.first_name || ' ' || site.last_name, referral.first_name || ' ' || referral.last_name,
     holder.first_name || ' ' || holder.last_name, donor.first_name || ' ' || donor.last_name, account.full_name, '') AS TEXT) AS full_name,
   CAST(COALESCE(site.phone_primary, referral.phone, holder.phone, donor.phone, '') AS TEXT) AS phone,
-  CAST(COALESCE(center.name, '') AS TEXT) AS center_name
+  CAST(COALESCE(center.id, 0) AS BIGINT) AS center_id, CAST(COALESCE(center.name, '') AS TEXT) AS center_name,
+  CAST(COALESCE(site.language, referral.language, holder.language, donor.language, account.language, 'en') AS TEXT) AS lang
 FROM hit
 LEFT JOIN microsite AS site ON hit.record_kind = 'microsite' AND site.id = hit.record_id AND LOWER(site.email) = hit.address
 LEFT JOIN referral AS sent ON hit.record_kind = 'referral' AND sent.id = hit.record_id
@@ -73,7 +74,9 @@ type BouncedRecordsRow struct {
 	ShownIn    int64     `db:"shown_in"`
 	FullName   string    `db:"full_name"`
 	Phone      string    `db:"phone"`
+	CenterID   int64     `db:"center_id"`
 	CenterName string    `db:"center_name"`
+	Lang       string    `db:"lang"`
 }
 
 // Returns the records whose current address bounced after an email about them. For a referral it returns the copy of
@@ -97,7 +100,9 @@ func (q *Queries) BouncedRecords(ctx context.Context, centerID int64) ([]Bounced
 			&i.ShownIn,
 			&i.FullName,
 			&i.Phone,
+			&i.CenterID,
 			&i.CenterName,
+			&i.Lang,
 		); err != nil {
 			return nil, err
 		}

@@ -990,3 +990,14 @@ type VoucherHolder struct {
 	DonorDied         bool                 `db:"donor_died"`
 	ErasedAt          *time.Time           `db:"erased_at"`
 }
+
+type WorkItem struct {
+	Kind         string    `db:"kind"`
+	ItemID       int64     `db:"item_id"`
+	RecordKind   string    `db:"record_kind"`
+	RecordID     int64     `db:"record_id"`
+	CenterID     *int64    `db:"center_id"`
+	OwnerID      *int64    `db:"owner_id"`
+	SnoozedUntil Date      `db:"snoozed_until"`
+	ChangedAt    time.Time `db:"changed_at"`
+}

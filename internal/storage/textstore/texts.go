@@ -48,7 +48,7 @@ func (t tx) Add(ctx context.Context, v texts.Version) (int64, error) {
 		Kind: string(v.Text.Kind), TextKey: v.Text.Key, Version: int64(v.Number), State: string(v.State),
 		English: v.Words.EN, Spanish: v.Words.ES, Amount: v.Facts.Amount, AsOf: sqlgen.Date(v.Facts.AsOf),
 		Source: v.Facts.Source, InForceFrom: sqlgen.Date(v.InForceFrom), Reason: v.Reason,
-		AuthorID: orNull(v.Author.ID), SecondID: orNull(v.Second), SavedAt: v.SavedAt, Revision: v.Revision,
+		AuthorID: storage.OrNull(v.Author.ID), SecondID: storage.OrNull(v.Second), SavedAt: v.SavedAt, Revision: v.Revision,
 	})
 	if storage.IsDuplicate(err) {
 		return 0, errChanged
@@ -60,8 +60,8 @@ func (t tx) Save(ctx context.Context, v texts.Version) error {
 	n, err := t.q.SaveRegistryText(ctx, sqlgen.SaveRegistryTextParams{
 		ID: v.ID, State: string(v.State), English: v.Words.EN, Spanish: v.Words.ES,
 		Amount: v.Facts.Amount, AsOf: sqlgen.Date(v.Facts.AsOf), Source: v.Facts.Source,
-		InForceFrom: sqlgen.Date(v.InForceFrom), Reason: v.Reason, AuthorID: orNull(v.Author.ID),
-		SecondID: orNull(v.Second), SentBy: orNull(v.SentBy.ID), SentAt: v.SentAt, ApprovedBy: orNull(v.ApprovedBy.ID),
+		InForceFrom: sqlgen.Date(v.InForceFrom), Reason: v.Reason, AuthorID: storage.OrNull(v.Author.ID),
+		SecondID: storage.OrNull(v.Second), SentBy: storage.OrNull(v.SentBy.ID), SentAt: v.SentAt, ApprovedBy: storage.OrNull(v.ApprovedBy.ID),
 		ApprovedAt: v.ApprovedAt, SavedAt: v.SavedAt, Revision: v.Revision,
 	})
 	return found(n, err)
@@ -81,29 +81,15 @@ func found(n int64, err error) error {
 	return err
 }
 
-func orNull(id int64) *int64 {
-	if id == 0 {
-		return nil
-	}
-	return &id
-}
-
-func orZero(id *int64) int64 {
-	if id == nil {
-		return 0
-	}
-	return *id
-}
-
 func fromRow(r sqlgen.RegistryTextsRow) texts.Version {
 	t := r.RegistryText
 	return texts.Version{
 		ID: t.ID, Text: texts.Text{Kind: texts.Kind(t.Kind), Key: t.TextKey}, Number: int(t.Version),
 		State: texts.State(t.State), Words: texts.Words{EN: t.English, ES: t.Spanish},
 		Facts:       texts.Facts{Amount: t.Amount, AsOf: string(t.AsOf), Source: t.Source},
-		InForceFrom: string(t.InForceFrom), Reason: t.Reason, Author: texts.Person{ID: orZero(t.AuthorID), Name: r.AuthorName},
-		Second: orZero(t.SecondID), SentBy: texts.Person{ID: orZero(t.SentBy), Name: r.SenderName}, SentAt: t.SentAt,
-		ApprovedBy: texts.Person{ID: orZero(t.ApprovedBy), Name: r.ApproverName}, ApprovedAt: t.ApprovedAt,
+		InForceFrom: string(t.InForceFrom), Reason: t.Reason, Author: texts.Person{ID: storage.OrZero(t.AuthorID), Name: r.AuthorName},
+		Second: storage.OrZero(t.SecondID), SentBy: texts.Person{ID: storage.OrZero(t.SentBy), Name: r.SenderName}, SentAt: t.SentAt,
+		ApprovedBy: texts.Person{ID: storage.OrZero(t.ApprovedBy), Name: r.ApproverName}, ApprovedAt: t.ApprovedAt,
 		SavedAt: t.SavedAt, Revision: t.Revision,
 	}
 }

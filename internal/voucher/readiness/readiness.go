@@ -96,6 +96,7 @@ type RequirementStatus struct {
 	FromOn      string // ISO, the first valid day; empty: any day
 	DueOn       string // ISO, the last day
 	DoneOn      string // ISO day of a sample; empty: not taken
+	RiskOn      string // ISO, the day from which it is at risk while it is open
 	// IsTooEarly is true if the sample was taken before the sampling period.
 	IsTooEarly bool
 }
@@ -195,7 +196,7 @@ func (r Report) At(centerID int64, d voucher.Donor) Report {
 
 // form rates a form, which is due three weeks before the surgery.
 func form(what Requirement, done bool, left int, dueOn string) RequirementStatus {
-	n := RequirementStatus{Requirement: what, Status: OnTrack, DueOn: dueOn}
+	n := RequirementStatus{Requirement: what, Status: OnTrack, DueOn: dueOn, RiskOn: daysAfter(dueOn, formDays-formRisk)}
 	switch {
 	case done:
 		n.Status = Ready
@@ -212,6 +213,7 @@ func form(what Requirement, done bool, left int, dueOn string) RequirementStatus
 func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) RequirementStatus {
 	n := RequirementStatus{
 		Requirement: what, Status: OnTrack, FromOn: fromOn, DueOn: dueOn, DoneOn: takenOn,
+		RiskOn:     daysAfter(dueOn, -samplesRisk),
 		IsTooEarly: takenOn != "" && takenOn < fromOn,
 	}
 	switch {
@@ -223,6 +225,14 @@ func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Re
 		n.Status = AtRisk
 	}
 	return n
+}
+
+// SamplesFrom returns the first day of the sampling before a surgery (ISO), or an empty day without a surgery.
+func SamplesFrom(surgeryOn string) string {
+	if surgeryOn == "" {
+		return ""
+	}
+	return daysAfter(surgeryOn, -formDays)
 }
 
 // daysAfter returns the ISO day that is the given number of days after iso.

@@ -35,6 +35,12 @@ type Duty struct {
 	State       DutyState
 }
 
+// OpenOn returns the day from which the duty is due (ISO).
+func (d Duty) OpenOn() string {
+	day, _ := time.Parse(time.DateOnly, d.DueOn)
+	return day.AddDate(0, 0, -emailDays[0]).Format(time.DateOnly)
+}
+
 // DutiesFor returns the duties of a donor's holder on a day (ISO), or none while the voucher cannot be used. The swab
 // is due every five years after the donation or the last swab. The same applies to blood, but not before the day of
 // BloodFrom (R11.5).

@@ -143,6 +143,9 @@ export const FIELDS = {
 
 /** Nullable fields with their own schema. */
 export const NULLABLE = [
+  'WorkItem.owner',
+  'WorkPosition.previous',
+  'WorkPosition.next',
   'AccountRecord.reset',
   'ErasurePreview.request',
   'RegistryText.open',

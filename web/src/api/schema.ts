@@ -8536,6 +8536,246 @@ export interface paths {
             };
         };
     };
+    "/staff/work": {
+        parameters: {
+        };
+        /** List what waits for the caller, late items first, then the oldest; audited */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description mine, late or all. Without: all. */
+                    tab?: string;
+                    /** @description The code of a kind. */
+                    kind?: string;
+                    /** @description Registry staff also get what waits for the coordinators of this center. */
+                    centerId?: string;
+                    /** @description en or es: the language of the person. */
+                    language?: string;
+                    /** @description 1: only snoozed items; otherwise none of them. */
+                    snoozed?: string;
+                    offset?: string;
+                    /** @description Without: all. */
+                    limit?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkListBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/work.csv": {
+        parameters: {
+        };
+        /** Export the work list as CSV */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description mine, late or all. Without: all. */
+                    tab?: string;
+                    /** @description The code of a kind. */
+                    kind?: string;
+                    /** @description Registry staff also get what waits for the coordinators of this center. */
+                    centerId?: string;
+                    /** @description en or es: the language of the person. */
+                    language?: string;
+                    /** @description 1: only snoozed items; otherwise none of them. */
+                    snoozed?: string;
+                };
+            };
+            responses: {
+                /** @description the file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+    };
+    "/staff/work/assign": {
+        parameters: {
+        };
+        /** Give items to an owner */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WorkAssignInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeWorkDone"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/work/assign-all": {
+        parameters: {
+        };
+        /** Give all items of an account to a colleague */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WorkHandOverInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeHandedOver"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/work/count": {
+        parameters: {
+        };
+        /** Count what waits for the caller */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeWorkCount"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/work/owners": {
+        parameters: {
+        };
+        /** List the accounts to which the caller can assign items */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListWorkPerson"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/work/position": {
+        parameters: {
+        };
+        /** Get the place of an item in the list, with its neighbors */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The key of the item. */
+                    item?: string;
+                    /** @description mine, late or all. Without: all. */
+                    tab?: string;
+                    /** @description The code of a kind. */
+                    kind?: string;
+                    /** @description Registry staff also get what waits for the coordinators of this center. */
+                    centerId?: string;
+                    /** @description en or es: the language of the person. */
+                    language?: string;
+                    /** @description 1: only snoozed items; otherwise none of them. */
+                    snoozed?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeWorkPosition"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/work/record/{kind}/{id}": {
+        parameters: {
+        };
+        /** List what waits about one record, without the name */
+        get: {
+            parameters: {
+                path: {
+                    kind: "patient" | "referral" | "donor" | "holder" | "account" | "text";
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListWorkItem"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/work/snooze": {
+        parameters: {
+        };
+        /** Hide items until a day, or show them again */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WorkSnoozeInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeWorkDone"];
+                    };
+                };
+            };
+        };
+    };
     "/supervised": {
         parameters: {
         };
@@ -10413,6 +10653,10 @@ export interface components {
             results: components["schemas"]["GalleryOwner"];
             success: boolean;
         };
+        EnvelopeHandedOver: {
+            results: components["schemas"]["HandedOver"];
+            success: boolean;
+        };
         EnvelopeHoldPut: {
             results: components["schemas"]["HoldPut"];
             success: boolean;
@@ -10531,6 +10775,14 @@ export interface components {
         };
         EnvelopeListWaitingJoin: {
             results: components["schemas"]["WaitingJoin"][];
+            success: boolean;
+        };
+        EnvelopeListWorkItem: {
+            results: components["schemas"]["WorkItem"][];
+            success: boolean;
+        };
+        EnvelopeListWorkPerson: {
+            results: components["schemas"]["WorkPerson"][];
             success: boolean;
         };
         EnvelopeOpenCampaign: {
@@ -10687,6 +10939,18 @@ export interface components {
         };
         EnvelopeWeeklyStats: {
             results: components["schemas"]["WeeklyStats"];
+            success: boolean;
+        };
+        EnvelopeWorkCount: {
+            results: components["schemas"]["WorkCount"];
+            success: boolean;
+        };
+        EnvelopeWorkDone: {
+            results: components["schemas"]["WorkDone"];
+            success: boolean;
+        };
+        EnvelopeWorkPosition: {
+            results: components["schemas"]["WorkPosition"];
             success: boolean;
         };
         ErasureConfirmationBody: {
@@ -10931,6 +11195,10 @@ export interface components {
         HandBackInputBody: {
             /** @description For the registry; the patient does not see it. */
             reason: string;
+        };
+        HandedOver: {
+            /** @description The number of items. */
+            items: number;
         };
         HealthNotice: {
             /** @description Number of emails; free percent of the disk; seconds of the clock; events of the audit trail. */
@@ -13587,6 +13855,133 @@ export interface components {
             /** @description YYYY-MM-DD, the day of the written notice */
             noticeDate: string;
         };
+        WorkAssignInputBody: {
+            /** @description Keys, at most 100. */
+            items: string[];
+            /** @description null: nobody. */
+            ownerId: number | null;
+        };
+        WorkCount: {
+            late: number;
+            /** @description Changes when the list does. */
+            mark: string;
+            mine: number;
+        };
+        WorkCounts: {
+            all: number;
+            dueToday: number;
+            /** @description By kind, without the snoozed items. */
+            kinds: {
+                [key: string]: number;
+            };
+            late: number;
+            mine: number;
+            snoozed: number;
+        };
+        WorkDone: {
+            /** @description The keys of the changed items. */
+            done: string[];
+            refused: components["schemas"]["WorkRefusal"][];
+        };
+        WorkFacts: {
+            /** @description The number of the event in a banner. */
+            event: string;
+            /** @description Of the coach who offers, of the colleague who asked, or the key of the text. */
+            name: string;
+            /** @description The code of the reason for a bounce. */
+            reason: string;
+            /** @description ISO day, or empty. */
+            surgeryOn: string;
+        };
+        WorkHandOverInputBody: {
+            /** @description Without: the caller. Only administrators hand over the items of others. */
+            fromId?: number;
+            toId: number;
+        };
+        WorkItem: {
+            /** @description The screen on which the caller decides. */
+            address: string;
+            canRemind: boolean;
+            canSendAgain: boolean;
+            centerId: number | null;
+            centerName: string;
+            /** @description Working days until dueAt; 0: due today; negative: late. */
+            daysLeft: number | null;
+            dueAt: string | null;
+            facts: components["schemas"]["WorkFacts"];
+            id: number;
+            isDueToday: boolean;
+            isLate: boolean;
+            /** @description Kind and id, such as submission-12. */
+            key: string;
+            /** @enum {string} */
+            kind: "submission" | "registry-review" | "banner" | "referral" | "own-patient" | "kit" | "kit-order" | "donor-preparation" | "holder-preparation" | "surgery-date" | "samples" | "need" | "redemption" | "coach-request" | "coach-offer" | "note" | "bounce" | "erasure" | "reset" | "text-approval" | "text-review" | "invitation";
+            /** @enum {string} */
+            language: "en" | "es";
+            owner: components["schemas"]["WorkOwner"] | null;
+            personName: string;
+            record: components["schemas"]["WorkRecord"];
+            since: string;
+            /** @description ISO day on which the item returns. */
+            snoozedUntil: string | null;
+            /** @description The code of the next step. */
+            step: string;
+            thumbnail: string | null;
+            /** @description Working days. */
+            waitingDays: number;
+        };
+        WorkListBody: {
+            counts: components["schemas"]["WorkCounts"];
+            /** @description ISO day on which the next snoozed item returns. */
+            nextSnoozeEnds: string | null;
+            results: components["schemas"]["WorkItem"][];
+            success: boolean;
+            /** @description How many items the filter leaves on all pages. */
+            total: number;
+        };
+        WorkNeighbor: {
+            address: string;
+            key: string;
+        };
+        WorkOwner: {
+            id: number;
+            isMe: boolean;
+            name: string;
+        };
+        WorkPerson: {
+            id: number;
+            name: string;
+        };
+        WorkPosition: {
+            /** @description The first item if the list does not have the item. */
+            next: components["schemas"]["WorkNeighbor"] | null;
+            /** @description From 1; null: the list does not have the item. */
+            position: number | null;
+            previous: components["schemas"]["WorkNeighbor"] | null;
+            total: number;
+        };
+        WorkRecord: {
+            /** @description The short code of a patient's page, or empty. */
+            code: string;
+            id: number;
+            /** @enum {string} */
+            kind: "patient" | "referral" | "donor" | "holder" | "account" | "text";
+        };
+        WorkRefusal: {
+            /**
+             * @description settled: the item no longer waits.
+             * @enum {string}
+             */
+            code: "settled" | "not-possible";
+            key: string;
+            message: string;
+        };
+        WorkSnoozeInputBody: {
+            /** @description Keys, at most 100. */
+            items: string[];
+            /** @description ISO day on which the items return; null shows them again. */
+            until: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -13745,6 +14140,7 @@ export type EnvelopeFlaggedVersion = components['schemas']['EnvelopeFlaggedVersi
 export type EnvelopeFoundPeople = components['schemas']['EnvelopeFoundPeople'];
 export type EnvelopeFreshCodes = components['schemas']['EnvelopeFreshCodes'];
 export type EnvelopeGalleryOwner = components['schemas']['EnvelopeGalleryOwner'];
+export type EnvelopeHandedOver = components['schemas']['EnvelopeHandedOver'];
 export type EnvelopeHoldPut = components['schemas']['EnvelopeHoldPut'];
 export type EnvelopeHolderLife = components['schemas']['EnvelopeHolderLife'];
 export type EnvelopeInt = components['schemas']['EnvelopeInt'];
@@ -13775,6 +14171,8 @@ export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimeli
 export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
 export type EnvelopeListUnusualReading = components['schemas']['EnvelopeListUnusualReading'];
 export type EnvelopeListWaitingJoin = components['schemas']['EnvelopeListWaitingJoin'];
+export type EnvelopeListWorkItem = components['schemas']['EnvelopeListWorkItem'];
+export type EnvelopeListWorkPerson = components['schemas']['EnvelopeListWorkPerson'];
 export type EnvelopeOpenCampaign = components['schemas']['EnvelopeOpenCampaign'];
 export type EnvelopeOpenIdStart = components['schemas']['EnvelopeOpenIDStart'];
 export type EnvelopeOpenedRecord = components['schemas']['EnvelopeOpenedRecord'];
@@ -13814,6 +14212,9 @@ export type EnvelopeVersionedText = components['schemas']['EnvelopeVersionedText
 export type EnvelopeVisibility = components['schemas']['EnvelopeVisibility'];
 export type EnvelopeWaitingPatients = components['schemas']['EnvelopeWaitingPatients'];
 export type EnvelopeWeeklyStats = components['schemas']['EnvelopeWeeklyStats'];
+export type EnvelopeWorkCount = components['schemas']['EnvelopeWorkCount'];
+export type EnvelopeWorkDone = components['schemas']['EnvelopeWorkDone'];
+export type EnvelopeWorkPosition = components['schemas']['EnvelopeWorkPosition'];
 export type ErasureConfirmationBody = components['schemas']['ErasureConfirmationBody'];
 export type ErasureItem = components['schemas']['ErasureItem'];
 export type ErasurePreview = components['schemas']['ErasurePreview'];
@@ -13836,6 +14237,7 @@ export type FreshCodes = components['schemas']['FreshCodes'];
 export type GalleryOwner = components['schemas']['GalleryOwner'];
 export type GuestItem = components['schemas']['GuestItem'];
 export type HandBackInputBody = components['schemas']['HandBackInputBody'];
+export type HandedOver = components['schemas']['HandedOver'];
 export type HealthNotice = components['schemas']['HealthNotice'];
 export type HoldBody = components['schemas']['HoldBody'];
 export type HoldInputBody = components['schemas']['HoldInputBody'];
@@ -14069,5 +14471,20 @@ export type WaitingPatients = components['schemas']['WaitingPatients'];
 export type WaysToProve = components['schemas']['WaysToProve'];
 export type WeeklyStats = components['schemas']['WeeklyStats'];
 export type WithdrawalInputBody = components['schemas']['WithdrawalInputBody'];
+export type WorkAssignInputBody = components['schemas']['WorkAssignInputBody'];
+export type WorkCount = components['schemas']['WorkCount'];
+export type WorkCounts = components['schemas']['WorkCounts'];
+export type WorkDone = components['schemas']['WorkDone'];
+export type WorkFacts = components['schemas']['WorkFacts'];
+export type WorkHandOverInputBody = components['schemas']['WorkHandOverInputBody'];
+export type WorkItem = components['schemas']['WorkItem'];
+export type WorkListBody = components['schemas']['WorkListBody'];
+export type WorkNeighbor = components['schemas']['WorkNeighbor'];
+export type WorkOwner = components['schemas']['WorkOwner'];
+export type WorkPerson = components['schemas']['WorkPerson'];
+export type WorkPosition = components['schemas']['WorkPosition'];
+export type WorkRecord = components['schemas']['WorkRecord'];
+export type WorkRefusal = components['schemas']['WorkRefusal'];
+export type WorkSnoozeInputBody = components['schemas']['WorkSnoozeInputBody'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

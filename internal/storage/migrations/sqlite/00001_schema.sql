@@ -172,6 +172,22 @@ CREATE TABLE staff_reset (
     seal BLOB
 );
 
+-- The owner and the snooze of a waiting item of the work list. Everything else of an item is derived from its record.
+CREATE TABLE work_item (
+    kind TEXT NOT NULL CHECK (kind <> ''),
+    item_id BIGINT NOT NULL,
+    record_kind TEXT NOT NULL
+        CHECK (record_kind IN ('patient', 'referral', 'donor', 'holder', 'account', 'text')),
+    record_id BIGINT NOT NULL,
+    center_id BIGINT REFERENCES center (id),
+    owner_id BIGINT REFERENCES staff_account (id),
+    snoozed_until TEXT CHECK (snoozed_until <> ''),
+    changed_at TIMESTAMP NOT NULL,
+    PRIMARY KEY (kind, item_id)
+);
+CREATE INDEX work_item_center ON work_item (center_id);
+CREATE INDEX work_item_owner ON work_item (owner_id) WHERE owner_id IS NOT NULL;
+
 -- Signed-in browsers. token_hash is the hash of the cookie; the cookie itself is not stored.
 CREATE TABLE staff_session (
     token_hash BLOB PRIMARY KEY,
@@ -951,6 +967,11 @@ CREATE INDEX voucher_holder_center ON voucher_holder (center_id, donor_id);
 CREATE INDEX voucher_holder_email ON voucher_holder (LOWER(email));
 CREATE INDEX voucher_holder_status ON voucher_holder (status, id);
 CREATE INDEX voucher_holder_asked ON voucher_holder (asked_by) WHERE asked_by IS NOT NULL;
+CREATE INDEX site_banner_pending ON site_banner (microsite_id) WHERE status = 1;
+
+CREATE INDEX microsite_unopened ON microsite (center_id, created_at)
+    WHERE first_opened_at IS NULL AND withdrawn_at IS NULL AND recipient_status = 0;
+
 CREATE INDEX voucher_holder_need ON voucher_holder (need_asked_at, id) WHERE need_asked_at IS NOT NULL;
 
 -- Former centers of voucher holders, one row for each move to another center (R24).
@@ -1312,6 +1333,8 @@ CREATE TABLE erasure (
 
 -- At most one erasure of a record is pending or running.
 CREATE UNIQUE INDEX erasure_open ON erasure (subject_kind, subject_id) WHERE state IN ('asked', 'confirmed');
+
+CREATE INDEX erasure_asked ON erasure (asked_at) WHERE state = 'asked';
 
 -- Records that must not be deleted (R15.3a), until ends_on or, if that is NULL, until staff end the hold.
 CREATE TABLE legal_hold (

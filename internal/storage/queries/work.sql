@@ -1,0 +1,14 @@
+-- name: SaveWorkItem :exec
+INSERT INTO work_item (kind, item_id, record_kind, record_id, center_id, owner_id, snoozed_until, changed_at)
+VALUES (@kind, @item_id, @record_kind, @record_id, @center_id, @owner_id, @snoozed_until, @changed_at)
+ON CONFLICT (kind, item_id) DO UPDATE SET record_kind = excluded.record_kind, record_id = excluded.record_id, center_id = excluded.center_id,
+    owner_id = excluded.owner_id, snoozed_until = excluded.snoozed_until, changed_at = excluded.changed_at;
+
+-- name: HandOverWorkItems :execrows
+UPDATE work_item SET owner_id = @to_id, changed_at = @changed_at WHERE owner_id = @from_id;
+
+-- name: WorkPeople :many
+SELECT id, full_name, role, COALESCE(center_id, 0) AS center_id FROM staff_account WHERE NOT is_disabled ORDER BY full_name, id;
+
+-- name: CenterNames :many
+SELECT id, name FROM center;
