@@ -20,7 +20,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
     const { page } = staff;
     const patient = await invitePatient(beacon, { firstName, lastName: surname, language: lang });
     const mails = () => beacon.mailServer.mailsTo(patient.email);
-    const list = page.getByRole('table', { name: say('record.bounces.title') });
+    const row = page.getByRole('row').filter({ hasText: name });
 
     await test.step('the email is sent and bounces', async () => {
       await expect.poll(() => mails().length, { message: 'mails that were sent' }).toBe(1);
@@ -29,11 +29,9 @@ for (const { lang, width, surname, tag } of fourWays()) {
 
     await test.step('the work list shows the address and the person to call', async () => {
       await signIn(staff, findAccount(beacon, 'center-coordinator'));
-      await goTo(staff, 'bounces');
-      const row = list.getByRole('row').filter({ hasText: patient.email });
-      await row.getByText(say('record.bounce.no-mailbox')).waitFor();
-      await inspect(page, 'addresses that bounced');
-      await row.getByRole('link', { name }).click();
+      await row.getByText(say('work.step.correct-email')).waitFor();
+      await inspect(page, 'a work list with an address that bounced');
+      await row.getByRole('rowheader').getByRole('link', { name }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
     });
 
@@ -58,13 +56,13 @@ for (const { lang, width, surname, tag } of fourWays()) {
     });
 
     await test.step('the center corrects the address, and the held emails are sent', async () => {
-      await goTo(staff, 'bounces');
-      const settle = say('record.bounces.settle-which', { address: patient.email });
-      await page.getByRole('button', { name: settle, exact: true }).click();
-      const question = page.getByRole('dialog', { name: say('record.bounces.ask') });
-      await question.getByText(say('record.bounces.ask-text', { address: patient.email })).waitFor();
-      await question.getByRole('button', { name: say('record.bounces.yes') }).click();
-      await page.getByText(say('record.bounces.none')).waitFor();
+      await goTo(staff, 'work');
+      await row.getByRole('button', { name: `${say('work.do.correct')} ${name}` }).click();
+      const question = page.getByRole('dialog', { name: say('work.bounce.title', { name }) });
+      await question.getByText(say('record.bounce.no-mailbox')).waitFor();
+      await inspect(page, 'the decision about an address that bounced');
+      await question.getByRole('button', { name: say('work.bounce.yes') }).click();
+      await row.waitFor({ state: 'detached' });
       await expect.poll(() => mails().length, { message: 'mails that were sent' }).toBe(2);
     });
   });

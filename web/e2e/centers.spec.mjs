@@ -63,7 +63,7 @@ for (const [n, { lang, width }] of [
       await marcy.page.goto(await linkMailedTo(beacon, coordinator.email));
       await marcy.page.getByLabel(say('staff.join.password'), { exact: true }).fill(PASSWORD);
       await marcy.page.getByRole('button', { name: say('staff.join.go') }).click();
-      await marcy.page.getByRole('heading', { level: 1, name: say('staff.queue.title') }).waitFor();
+      await marcy.page.getByRole('heading', { level: 1, name: say('work.title') }).waitFor();
       await goToInvite(marcy);
       await invite(marcy, { ...patient, birthDate: '05/21/1972', organ: 'kidney', language: lang });
     });

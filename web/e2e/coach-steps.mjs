@@ -51,15 +51,15 @@ export async function offerToCoach(coach, { firstName, lastName }) {
 export async function approveOffer(admin, { firstName, lastName }) {
   const t = speak(admin.lang);
   const { page } = admin;
-  await goTo(admin, 'coaches');
+  const name = `${firstName} ${lastName}`;
+  await page.goto('/staff/claims');
+  const decide = page.getByRole('button', { name: `${t('work.do.decide')} ${name}` });
+  await decide.click();
   await page
-    .getByRole('main')
-    .getByRole('link', { name: t('staff.nav.claims') })
+    .getByRole('dialog')
+    .getByRole('button', { name: t('work.offer.approve') })
     .click();
-  const row = page.getByRole('row').filter({ hasText: `${firstName} ${lastName}` });
-  await row.waitFor();
-  await row.getByRole('button', { name: t('coach.claims.approve') }).click();
-  await row.waitFor({ state: 'detached' });
+  await decide.waitFor({ state: 'detached' });
 }
 
 /** Opens one conversation in the workspace, as listed at that time. */

@@ -71,8 +71,8 @@ test(
       await page.getByText(say('staff.recovery.keep-first')).waitFor();
       await page.getByLabel(say('staff.recovery.kept')).check();
       await press('staff.recovery.go');
-      await page.getByRole('heading', { level: 1, name: say('staff.queue.title') }).waitFor();
-      await page.getByText(say('staff.queue.empty')).waitFor();
+      await page.getByRole('heading', { level: 1, name: say('work.title') }).waitFor();
+      await page.getByText(say('work.empty.mine')).waitFor();
       await look(page, 'empty work queue');
     });
 
@@ -97,7 +97,7 @@ test(
       await look(page, 'code');
       await code.fill(await freshCode(secret, spent));
       await press('staff.sign-in.go');
-      await page.getByRole('heading', { level: 1, name: say('staff.queue.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: say('work.title') }).waitFor();
     });
 
     await test.step('a recovery code works once', async () => {
@@ -107,7 +107,7 @@ test(
         await code.fill(recovery[0]);
         await press('staff.sign-in.go');
         const next = works
-          ? page.getByRole('heading', { level: 1, name: say('staff.queue.title') })
+          ? page.getByRole('heading', { level: 1, name: say('work.title') })
           : errorSummary(page).filter({ hasText: say('staff.problem') });
         await next.waitFor();
       }

@@ -81,7 +81,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await press('staff.passkey.make');
     await keepCodes('recovery codes with a passkey');
     await press('staff.recovery.go');
-    await heading('staff.queue.title');
+    await heading('work.title');
   });
 
   await test.step('the passkey signs in', async () => {
@@ -100,7 +100,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await look(page, 'a recovery code in place of the passkey');
     await press('staff.passkey.instead');
     await press('staff.passkey.use');
-    await heading('staff.queue.title');
+    await heading('work.title');
   });
 
   await test.step('the only second factor cannot be removed', async () => {
@@ -183,13 +183,13 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await heading('staff.code.title');
     await code.fill(await freshCode(secret, spent));
     await press('staff.sign-in.go');
-    await heading('staff.queue.title');
+    await heading('work.title');
     for (const works of [true, false]) {
       await press('shared.staff.sign-out');
       await fillSignIn(PASSWORD);
       await code.fill(recovery[0]);
       await press('staff.sign-in.go');
-      if (works) await heading('staff.queue.title');
+      if (works) await heading('work.title');
       else
         await errorSummary(page)
           .filter({ hasText: say('staff.problem') })
@@ -197,7 +197,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     }
     await code.fill(recovery[1]);
     await press('staff.sign-in.go');
-    await heading('staff.queue.title');
+    await heading('work.title');
   });
 
   await test.step('new recovery codes replace the unused codes', async () => {

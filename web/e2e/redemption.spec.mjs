@@ -84,7 +84,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       const { page } = registry;
       await enter(registry, beacon, 'registry-reviewer');
       await page.goto('/staff');
-      const waiting = page.getByRole('link', { name: `${say('staff.queue.open')} ${ines.fullName}` });
+      const waiting = page.getByRole('link', { name: `${say('work.do.confirm')} ${ines.fullName}` });
       await waiting.waitFor();
       await inspect(page, 'a work queue with redemptions');
       await waiting.click();
@@ -99,7 +99,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       const other = await openVoucher(registry, bruna);
       await other.getByText(say('donors.voucher.with', { name: ines.fullName })).waitFor();
       await page.goto('/staff');
-      await page.getByRole('heading', { level: 1, name: say('staff.queue.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: say('work.title') }).waitFor();
       await expect(waiting, 'what is confirmed waits no more').toHaveCount(0);
     });
 

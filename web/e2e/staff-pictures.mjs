@@ -25,7 +25,6 @@ const STAFF = {
     record: `/staff/microsites/${shown.id}`,
     review: `/staff/microsites/${site('active-in-review').id}/review`,
     patients: '/staff/patients',
-    claims: '/staff/claims',
     account: '/staff/account',
     'new-video': '/staff/videos/new',
   }),

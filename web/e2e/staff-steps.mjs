@@ -25,18 +25,26 @@ export async function signIn({ page, lang }, { email, password }) {
 
 /** Screens with messages in the catalogue of coaching. */
 const TITLES = {
+  work: 'work.title',
   coach: 'coach.title',
   requests: 'coach.requests.title',
   coaches: 'coach.coaches.title',
-  bounces: 'record.bounces.title',
   privacy: 'erasures.title',
+  donors: 'donors.title',
+  campaigns: 'campaigns.title',
   texts: 'texts.title',
   centers: 'campaigns.centers.title',
   settings: 'settings.title',
+  mails: 'staff.mails.title',
 };
 
-/** Follows a link of the rail, which is in a menu on small screens. */
-export async function goTo({ page, lang }, place) {
+/** Screens that are tabs of another place. */
+const TABS = { mails: 'privacy', settings: 'centers' };
+
+/** Follows a link of the rail, which is in a menu on small screens, and a tab of the place. */
+export async function goTo(person, screen) {
+  const { page, lang } = person;
+  const place = TABS[screen] ?? screen;
   const t = speak(lang);
   const menu = page.getByRole('button', { name: t('shared.menu') });
   const rail = page.getByRole('navigation', { name: t('shared.staff.nav') });
@@ -44,8 +52,15 @@ export async function goTo({ page, lang }, place) {
   await link.or(menu).filter({ visible: true }).first().waitFor();
   if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
   await link.click();
-  const title = t(TITLES[place] ?? `staff.${place}.title`);
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  const shown = (name) =>
+    page
+      .getByRole('heading', { level: 1, name: t(TITLES[name] ?? `staff.${name}.title`), exact: true })
+      .waitFor();
+  await shown(place);
+  if (place === screen) return;
+  const tabs = page.getByRole('navigation', { name: t(`staff.nav.${place}`), exact: true });
+  await tabs.getByRole('link', { name: t(`staff.section.${screen}`), exact: true }).click();
+  await shown(screen);
 }
 
 /** Checks that the sign-out is visible on a low desktop screen, and the whole menu on a phone. */
@@ -57,7 +72,7 @@ export async function seeWayOut({ page, lang }) {
   await expect(signOut).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 667 });
   await page.getByRole('button', { name: t('shared.menu') }).click();
-  await expect(page.getByRole('link', { name: t('staff.nav.queue') })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: t('staff.nav.work') })).toBeInViewport({ ratio: 1 });
   await expect(signOut).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: t('shared.menu') }).click();
   if (size) await page.setViewportSize(size);
@@ -104,11 +119,11 @@ export async function readMail({ page, lang }, address) {
   return text.innerText();
 }
 
-/** Opens the review of a person's submission from the work queue. */
+/** Opens the review of a person's submission from the work list. */
 export async function openReview(person, name) {
   const t = speak(person.lang);
-  await goTo(person, 'queue');
-  const link = person.page.getByRole('link', { name: `${t('staff.queue.review')} ${name}` });
+  await goTo(person, 'work');
+  const link = person.page.getByRole('link', { name: `${t('work.do.review')} ${name}` });
   await link.click();
   await person.page.getByRole('heading', { level: 1, name }).waitFor();
 }

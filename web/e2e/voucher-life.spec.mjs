@@ -87,10 +87,10 @@ for (const { lang, width, tag } of fourWays()) {
     await test.step('the center sees the need in its work queue and marks it as handled', async () => {
       await enter(staff, beacon, 'center-coordinator');
       await openScreen(staff.page, '/staff');
-      const needs = staff.page.getByRole('region', { name: say('staff.needs'), exact: true });
-      await needs.getByRole('link', { name: fullName, exact: true }).waitFor();
-      await inspect(staff.page, 'the work queue with a need');
-      await needs.getByRole('link', { name: fullName, exact: true }).click();
+      const answer = staff.page.getByRole('link', { name: `${say('work.do.answer')} ${fullName}` });
+      await answer.waitFor();
+      await inspect(staff.page, 'the work list with a need');
+      await answer.click();
       const handled = staff.page.getByRole('button', { name: `${say('donors.need.handled')} ${fullName}` });
       await handled.waitFor();
       await inspect(staff.page, 'a record with a need');

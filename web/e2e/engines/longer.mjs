@@ -89,7 +89,7 @@ async function writeToCoach(driver, { id, editKey }) {
 
 async function approve(driver, beacon) {
   await signIn(driver, findAccount(beacon, 'center-coordinator'));
-  await driver.press({ css: 'main a', text: say('staff.queue.review') });
+  await driver.press({ css: 'main a', text: say('work.do.review') });
   await driver.press({ css: 'label', text: say('staff.decide.approve') });
   await driver.press(button('staff.decide.approve.center.go'));
   await driver.find({ css: 'a', text: say('staff.news.back') });

@@ -8,7 +8,6 @@ export const staffKeys = {
   me: ['staff', 'me'],
   ways: ['staff', 'sign-in'],
   queue: ['staff', 'queue'],
-  queueCount: ['staff', 'queue', 'count'],
   health: ['staff', 'health'],
   centers: ['staff', 'centers'],
   sites: ['staff', 'sites'],
@@ -20,11 +19,6 @@ export const staffKeys = {
   invitation: (token: string) => ['staff', 'join', token],
 } as const;
 
-/**
- * Returns the numbers of pending items, without names. The mark changes when the pending items change; intakes counts
- * the patients who were not reached yet.
- */
-export const fetchQueueCount = (signal: AbortSignal) => get('/staff/queue/count', { signal });
 /** Returns the current operational problems of this Beacon; for registry administrators. */
 export const fetchHealthNotices = (signal: AbortSignal) => get('/staff/health-notices', { signal });
 export const fetchCenters = (signal: AbortSignal) => get('/staff/centers', { signal });

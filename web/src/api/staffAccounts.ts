@@ -35,7 +35,6 @@ export type AccountReset = 'reset-second-factor' | 'new-password';
 /** The keys of responses in the query cache. */
 export const accountKeys = {
   list: ['staff', 'accounts', 'list'],
-  resets: ['staff', 'queue', 'resets'],
   record: (id: number | string) => ['staff', 'accounts', 'record', String(id)],
 } as const;
 
@@ -61,8 +60,6 @@ export const confirmReset = (id: number, kind: ResetItem['kind']) =>
   post('/staff/accounts/{id}/confirm-reset', { params: { id }, body: { kind } });
 /** Declines the pending reset of an account, or withdraws one's own request. */
 export const declineReset = (id: number) => post('/staff/accounts/{id}/decline-reset', { params: { id } });
-/** Fetches the resets that need a second administrator; the view is audited. */
-export const fetchResets = (signal: AbortSignal) => get('/staff/account-resets', { signal });
 
 /** Changes the role or center of an account, which ends all its sessions. */
 export const changeRole = (id: number, choice: RoleChoice) =>

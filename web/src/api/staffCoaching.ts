@@ -7,7 +7,6 @@ import type {
   CoachSite as FullSite,
   OwnPatientsPageBody,
   Saved,
-  WaitingClaimItem,
 } from './schema';
 
 // Times are RFC 3339.
@@ -25,9 +24,6 @@ export type CoachSaved = Pick<Saved, 'version' | 'imagesPending' | 'storyLang' |
 /** A patient's request for a coach. */
 export type CoachRequest = Omit<CoachRequestItem, 'micrositeType'>;
 
-/** A coach's offer to take on a patient. */
-export type CoachClaim = Omit<WaitingClaimItem, 'micrositeType'>;
-
 /** The filter of the requests for a coach; empty for all requests, the longest wait first. */
 export interface RequestFilter {
   /** Part of a first name or of a center's name. */
@@ -36,15 +32,6 @@ export interface RequestFilter {
   type: string;
   /** "yes" for the requests that the coach offered to take, "no" for the others. */
   offered: string;
-  sort: string;
-}
-
-/** The filter of the coaches' offers; empty for all offers, oldest first. */
-export interface ClaimFilter {
-  /** Part of the name of a patient, a coach or a center. */
-  q: string;
-  type: string;
-  centerId: string;
   sort: string;
 }
 
@@ -69,7 +56,6 @@ export const coachKeys = {
   /** The numbers of pending items in both lists. */
   count: ['staff', 'coach', 'count'],
   requests: ['staff', 'coach', 'requests'],
-  claims: ['staff', 'coach', 'claims'],
   coaches: ['staff', 'coaches'],
   coach: (id: string) => ['staff', 'coaches', 'record', id],
   ofSite: (id: number) => ['staff', 'coach', 'of-site', id],
@@ -144,11 +130,7 @@ export const coachRequestsFileUrl = (filter: RequestFilter) =>
 export const claimPatient = (micrositeId: number): Promise<ClaimItem> =>
   post('/staff/coach/requests/{micrositeId}/claim', { params: { micrositeId } });
 
-/** Fetches one page of the coaches' offers that the registry decides on; the view is audited. */
-export const fetchClaims = (filter: ClaimFilter, offset: number, limit: number, signal: AbortSignal) =>
-  call('GET', '/staff/coach/claims', { query: { ...filter, offset, limit }, signal });
-/** Returns the address of the whole list as a file, in the same order. */
-export const claimsFileUrl = (filter: ClaimFilter) => apiUrl('staff/coach/claims.csv', { ...filter });
+/** Decides on a coach's offer. */
 export const decideClaim = (id: number, decision: 'approve' | 'deny') =>
   post(`/staff/coach/claims/{id}/${decision}`, { params: { id } });
 export const fetchSiteCoach = (id: number, signal: AbortSignal) =>

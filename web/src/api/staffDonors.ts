@@ -15,7 +15,7 @@ import type {
 } from './schema';
 import { sendForm } from './sendForm';
 
-export type { DocumentItem, DonorEvent, DonorItem, GuestItem, NeededItem, NeedItem } from './schema';
+export type { DocumentItem, DonorEvent, DonorItem, GuestItem, NeedItem } from './schema';
 
 /** How ready a donor is for surgery (R6.10). */
 export type Outlook = FullBoardItem['outlook'];
@@ -56,7 +56,6 @@ export const donorKeys = {
   list: ['staff', 'donors', 'list'],
   record: (id: string | number) => ['staff', 'donors', 'record', String(id)],
   board: ['staff', 'donors', 'board'],
-  needs: ['staff', 'donors', 'needs'],
   guests: ['staff', 'donors', 'guests'],
 } as const;
 
@@ -83,9 +82,6 @@ export const fetchBoard = (filter: BoardFilter, offset: number, limit: number, s
 
 /** Returns the address of the whole board as a file, in the same order. */
 export const boardFileUrl = (filter: BoardFilter) => apiUrl('staff/readiness.csv', { ...filter });
-
-/** Fetches the vouchers that holders need now; the view is audited. */
-export const fetchNeeds = (signal: AbortSignal) => get('/staff/needs', { signal });
 
 /** Fetches one record; the view is audited. */
 export const fetchDonor = (id: string, signal: AbortSignal): Promise<DonorRecord> =>

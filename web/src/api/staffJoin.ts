@@ -1,14 +1,12 @@
 /** Records of one person that are joined (R12.4c, R12.4e). Times are RFC 3339. */
 import { get, post } from './client';
 
-import type { JoinCandidate, JoinWaits, WaitingJoin } from './schema';
+import type { JoinCandidate, JoinWaits } from './schema';
 
-export type { JoinCandidate, JoinWaits, WaitingJoin };
+export type { JoinCandidate, JoinWaits };
 
 /** The cache key of the pending joins. */
 export const joinsKey = ['staff', 'joins'];
-/** Fetches the pending joins; the list has no names of patients or donors. */
-export const fetchJoins = (signal: AbortSignal): Promise<WaitingJoin[]> => get('/staff/joins', { signal });
 
 /** Fetches the records that may belong to the same patient; every read is audited. */
 export const sitesAlike = async (id: number, signal: AbortSignal): Promise<JoinCandidate[]> =>

@@ -1,12 +1,9 @@
-/** The staff lists with filters, sorting, paging and export (R7.3): the work queue and the emails. */
-import { apiUrl, call, get, post } from './client';
-import type { EmailItem, QueueItem as FullItem } from './schema';
+/** The staff lists with filters, sorting, paging and export (R7.3): the emails. */
+import { apiUrl, get, post } from './client';
+import type { EmailItem } from './schema';
 import { fetchCenters, staffKeys, type CenterItem } from './staff';
 
-export type { EmailItem, EmailView as MailDetail, RedemptionItem } from './schema';
-
-/** A submission that waits for a decision by the signed-in staff. */
-export type QueueItem = Omit<FullItem, 'kind'>;
+export type { EmailItem, EmailView as MailDetail } from './schema';
 
 export type MailState = EmailItem['state'];
 export const mailStates = [
@@ -44,15 +41,6 @@ export const centersToTransferTo = {
     get('/staff/centers', { query: { for: 'transfer' }, signal }),
 };
 
-/** The filter of the work queue; empty for all entries, the longest wait first. */
-export interface QueueFilter {
-  what: '' | 'first' | 'update';
-  /** "now" for entries that are due today or late. */
-  due: '' | 'now';
-  centerId: string;
-  sort: string;
-}
-
 /** The filter of the emails; empty for all emails, newest first. */
 export interface MailFilter {
   /** Part of the email address. */
@@ -80,22 +68,10 @@ export interface GivenUpFilter {
 }
 
 export const listKeys = {
-  queue: [...staffKeys.queue, 'list'],
-  redemptions: [...staffKeys.queue, 'redemptions'],
   mails: [...staffKeys.mails, 'list'],
   givenUp: [...staffKeys.mails, 'given-up'],
   fit: [...staffKeys.mails, 'fit'],
 } as const;
-
-/** Fetches one page of the work queue and the number of matches; the view is audited. */
-export const fetchQueuePage = (filter: QueueFilter, offset: number, limit: number, signal: AbortSignal) =>
-  call('GET', '/staff/queue', { query: { ...filter, offset, limit }, signal });
-
-/** Fetches the voucher requests of colleagues that the signed-in staff can confirm; the view is audited. */
-export const fetchRedemptions = (signal: AbortSignal) => get('/staff/queue/redemptions', { signal });
-
-/** Returns the address of the whole queue as a file, in the same order. */
-export const queueFileUrl = (filter: QueueFilter) => apiUrl('staff/queue.csv', { ...filter });
 
 /** Fetches the emails after the given one in the list's order; the view is audited. */
 export const fetchMailPage = (

@@ -26,7 +26,6 @@ export interface ErasureRequest {
 export const privacyKeys = {
   all: ['staff', 'privacy'],
   erasures: ['staff', 'privacy', 'erasures'],
-  waiting: ['staff', 'privacy', 'waiting'],
   preview: (record: PersonRecord) => ['staff', 'privacy', 'preview', record.kind, record.id],
 } as const;
 
@@ -38,9 +37,6 @@ export const askErasure = (record: PersonRecord, body: ErasureRequest) =>
   post('/staff/privacy/people/{kind}/{id}/erasure', { params: record, body });
 /** Fetches the newest erasures; the view is audited. */
 export const fetchErasures = (signal: AbortSignal) => get('/staff/privacy/erasures', { signal });
-/** Returns the number of erasures waiting for the caller. Returns a count only, so it is not audited. */
-export const fetchErasuresWaiting = (signal: AbortSignal) =>
-  get('/staff/privacy/erasures/waiting', { signal });
 /** Erases the person, as requested by another administrator. */
 export const confirmErasure = (id: number, preview: string) =>
   post('/staff/privacy/erasures/{id}/confirm', { params: { id }, body: { preview } });

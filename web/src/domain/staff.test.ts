@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '@catalogues/en/staff.json';
 import { CustomSiteStatus, RecipientStatus } from './enums';
 import { idleState } from './idleState';
-import {
-  placeGroup,
-  roleHome,
-  placeAddress,
-  rolePlaces,
-  reviews,
-  staffGroups,
-  staffRoles,
-  type StaffRole,
-} from './staff';
+import { mayOpen, placeAddress, placeAt, placeTabs, rolePlaces, staffRoles, type StaffRole } from './staff';
 import { recipientStatuses, siteWords } from './siteWords';
 import { dueFrom, isPressing, formatNearMoment } from './waiting';
 
@@ -20,40 +11,75 @@ const ZONE = 'America/New_York';
 
 describe('the places of each role', () => {
   it.each<[StaffRole, string]>([
-    [
-      'registry-admin',
-      'work: queue intake bounces; people: patients donors coaches; outreach: campaigns videos; ' +
-        'settings: centers texts accounts mails privacy settings',
-    ],
-    [
-      'registry-reviewer',
-      'work: queue intake bounces; people: patients donors coaches; outreach: campaigns; settings: centers',
-    ],
-    [
-      'center-coordinator',
-      'work: queue intake bounces; people: patients donors; outreach: campaigns; settings: ',
-    ],
-    ['coach', 'work: coach requests; people: ; outreach: ; settings: '],
+    ['registry-admin', 'work patients donors coaches campaigns texts centers accounts privacy'],
+    ['registry-reviewer', 'work patients donors coaches campaigns centers'],
+    ['center-coordinator', 'work patients donors campaigns'],
+    ['coach', 'work coach requests'],
   ])('the role %s sees the places: %s', (role, places) => {
-    const groups = staffGroups.map((group) => {
-      const within = rolePlaces(role).filter((place) => placeGroup(place) === group);
-      return `${group}: ${within.join(' ')}`;
-    });
-    expect(groups.join('; ')).toBe(places);
+    expect(rolePlaces(role).join(' ')).toBe(places);
+    expect(rolePlaces(role).length).toBeLessThanOrEqual(9);
   });
 
-  it('every place and group has an address and messages', () => {
-    for (const group of staffGroups) expect(ids).toContain(`staff.group.${group}`);
+  it('every place and screen has messages', () => {
     for (const role of staffRoles) {
       expect(ids).toContain(`staff.role.${role}`);
       for (const place of rolePlaces(role)) {
-        expect(placeAddress(place)).toMatch(/^\/staff/);
         expect(ids).toContain(`staff.nav.${place}`);
+        expect(placeTabs(place, role)[0]).toBe(placeAddress(place));
+        const tabs = placeTabs(place, role).length > 1 ? placeTabs(place, role) : [];
+        const messages = tabs.map((to) => `staff.section${to.slice('/staff'.length).replaceAll('/', '.')}`);
+        expect(ids).toEqual(expect.arrayContaining(messages));
       }
     }
-    for (const role of staffRoles) expect(roleHome(role)).toBe(role === 'coach' ? '/staff/coach' : '/staff');
-    expect(staffRoles.filter((role) => !reviews(role))).toEqual(['coach']);
   });
+
+  it.each<[StaffRole, string, boolean]>([
+    ['registry-admin', '/staff/settings', true],
+    ['registry-reviewer', '/staff/settings', false],
+    ['registry-reviewer', '/staff/targets', true],
+    ['registry-reviewer', '/staff/videos/7', false],
+    ['center-coordinator', '/staff/intake/report', true],
+    ['center-coordinator', '/staff/mails', false],
+    ['coach', '/staff', true],
+    ['coach', '/staff/account', true],
+    ['coach', '/staff/patients', false],
+  ])('the role %s may open %s: %s', (role, path, may) => expect(mayOpen(role, path)).toBe(may));
+});
+
+describe('placeAt', () => {
+  it.each([
+    ['/staff', 'work'],
+    ['/staff/microsites/7/review', 'work'],
+    ['/staff/microsites/7', 'patients'],
+    ['/staff/microsites/7/', 'patients'],
+    ['/staff/patients', 'patients'],
+    ['/staff/invite', 'patients'],
+    ['/staff/invite/file', 'patients'],
+    ['/staff/intake', 'patients'],
+    ['/staff/intake/7', 'patients'],
+    ['/staff/intake/report', 'campaigns'],
+    ['/staff/donors/7', 'donors'],
+    ['/staff/readiness', 'donors'],
+    ['/staff/recalls', 'donors'],
+    ['/staff/kits', 'donors'],
+    ['/staff/campaigns', 'campaigns'],
+    ['/staff/centers', 'centers'],
+    ['/staff/texts/donor-consent/surgery', 'texts'],
+    ['/staff/coaches/7', 'coaches'],
+    ['/staff/coach/patients/7', 'coach'],
+    ['/staff/coach/requests', 'requests'],
+    ['/staff/mails/7', 'privacy'],
+    ['/staff/videos', 'campaigns'],
+    ['/staff/targets', 'centers'],
+    ['/staff/settings', 'centers'],
+    ['/staff/privacy', 'privacy'],
+    ['/staff/audit/unusual', 'privacy'],
+    ['/staff/retention', 'privacy'],
+    ['/staff/nowhere', 'work'],
+    ['/staff/account', 'account'],
+    ['/staff/accounts', 'accounts'],
+    ['/staff/accounts/7', 'accounts'],
+  ])('placeAt returns for %s: %s', (path, place) => expect(placeAt(path)).toBe(place));
 });
 
 describe('the states of a site', () => {

@@ -18,38 +18,57 @@ export interface StaffMember {
   endsInSeconds: number;
 }
 
-/** The groups of the rail, in their order. */
-export const staffGroups = ['work', 'people', 'outreach', 'settings'] as const;
-export type StaffGroup = (typeof staffGroups)[number];
-
 interface PlaceEntry {
-  to: string;
-  group: StaffGroup;
+  /** The addresses of its screens: the first is the target of the rail, all are tabs. */
+  tabs: readonly string[];
   roles: readonly StaffRole[];
+  /** Other first parts of the addresses below /staff that belong to it. */
+  folders?: readonly string[];
 }
 
 const everyCenter = ['registry-admin', 'registry-reviewer'] as const;
 const centerStaff = [...everyCenter, 'center-coordinator'] as const;
+const administrators = ['registry-admin'] as const;
 
-/** The rail: the address of each place, its group, and the roles that see it. */
+/** The rail: the screens of each place, and the roles that see it. */
 const rail = {
-  queue: { to: '/staff', group: 'work', roles: centerStaff },
-  intake: { to: '/staff/intake', group: 'work', roles: centerStaff },
-  coach: { to: '/staff/coach', group: 'work', roles: ['coach'] },
-  requests: { to: '/staff/coach/requests', group: 'work', roles: ['coach'] },
-  bounces: { to: '/staff/bounces', group: 'work', roles: centerStaff },
-  patients: { to: '/staff/patients', group: 'people', roles: centerStaff },
-  donors: { to: '/staff/donors', group: 'people', roles: centerStaff },
-  coaches: { to: '/staff/coaches', group: 'people', roles: everyCenter },
-  campaigns: { to: '/staff/campaigns', group: 'outreach', roles: centerStaff },
-  videos: { to: '/staff/videos', group: 'outreach', roles: ['registry-admin'] },
-  centers: { to: '/staff/centers', group: 'settings', roles: everyCenter },
-  texts: { to: '/staff/texts', group: 'settings', roles: ['registry-admin'] },
-  accounts: { to: '/staff/accounts', group: 'settings', roles: ['registry-admin'] },
-  mails: { to: '/staff/mails', group: 'settings', roles: ['registry-admin'] },
-  privacy: { to: '/staff/privacy', group: 'settings', roles: ['registry-admin'] },
-  settings: { to: '/staff/settings', group: 'settings', roles: ['registry-admin'] },
+  work: { tabs: ['/staff'], roles: staffRoles },
+  coach: { tabs: ['/staff/coach'], roles: ['coach'] },
+  requests: { tabs: ['/staff/coach/requests'], roles: ['coach'] },
+  patients: {
+    tabs: ['/staff/patients', '/staff/intake'],
+    roles: centerStaff,
+    folders: ['invite', 'microsites'],
+  },
+  donors: {
+    tabs: ['/staff/donors', '/staff/kits', '/staff/readiness', '/staff/recalls'],
+    roles: centerStaff,
+  },
+  coaches: { tabs: ['/staff/coaches'], roles: everyCenter },
+  campaigns: {
+    tabs: ['/staff/campaigns', '/staff/videos', '/staff/intake/report'],
+    roles: centerStaff,
+  },
+  texts: { tabs: ['/staff/texts'], roles: administrators },
+  centers: { tabs: ['/staff/centers', '/staff/targets', '/staff/settings'], roles: everyCenter },
+  accounts: { tabs: ['/staff/accounts', '/staff/accounts/emergencies'], roles: administrators },
+  privacy: {
+    tabs: ['/staff/privacy', '/staff/audit', '/staff/retention', '/staff/mails'],
+    roles: administrators,
+  },
 } as const satisfies Record<string, PlaceEntry>;
+
+/** Screens that belong to the tab of another screen. */
+const nested: Record<string, string> = {
+  '/staff/audit/unusual': '/staff/audit',
+  '/staff/mails/given-up': '/staff/mails',
+};
+
+/** Screens for fewer roles than their place. */
+const limited: Record<string, readonly StaffRole[]> = {
+  '/staff/videos': administrators,
+  '/staff/settings': administrators,
+};
 
 /** The places of the staff side. */
 export type StaffPlace = keyof typeof rail;
@@ -60,12 +79,7 @@ const placeEntry = (place: StaffPlace): PlaceEntry => rail[place];
 
 /** Returns the address of a place. */
 export function placeAddress(place: StaffPlace): string {
-  return rail[place].to;
-}
-
-/** Returns the group of a place. */
-export function placeGroup(place: StaffPlace): StaffGroup {
-  return rail[place].group;
+  return rail[place].tabs[0];
 }
 
 /** Returns the places that a role may open, in the order of the rail. */
@@ -73,19 +87,45 @@ export function rolePlaces(role: StaffRole): readonly StaffPlace[] {
   return staffPlaces.filter((place) => placeEntry(place).roles.includes(role));
 }
 
-/** Returns the start page of a role. */
-export function roleHome(role: StaffRole): string {
-  return placeAddress(rolePlaces(role)[0] ?? 'queue');
+/** Returns the screens of a place that a role may open. */
+export function placeTabs(place: StaffPlace, role: StaffRole): readonly string[] {
+  return placeEntry(place).tabs.filter((to) => limited[to]?.includes(role) ?? true);
+}
+
+/** Returns the tab that shows the screen of an address; the address itself if no other tab does. */
+export function tabFor(path: string): string {
+  const address = path.replace(/(.)\/$/, '$1');
+  return nested[address] ?? address;
+}
+
+const isWithin = (path: string, address: string) => path === address || path.startsWith(`${address}/`);
+
+/**
+ * Returns the place that an address belongs to: a record belongs to the patients, a review and an unknown address to
+ * the work list. The account belongs to all roles and is shown below the rail.
+ */
+export function placeAt(path: string): StaffPlace | 'account' {
+  if (/^\/staff\/microsites\/[^/]+\/review/.test(path)) return 'work';
+  if (isWithin(path, '/staff/account')) return 'account';
+  const matches = staffPlaces.flatMap((place) => {
+    const { tabs, folders = [] } = placeEntry(place);
+    return [...tabs, ...folders.map((folder) => `/staff/${folder}`)]
+      .filter((address) => address !== '/staff' && isWithin(path, address))
+      .map((address) => ({ place, length: address.length }));
+  });
+  return matches.sort((a, b) => b.length - a.length)[0]?.place ?? 'work';
+}
+
+/** Reports whether a role may open an address. */
+export function mayOpen(role: StaffRole, path: string): boolean {
+  const place = placeAt(path);
+  const roles = Object.entries(limited).find(([address]) => isWithin(path, address))?.[1];
+  return place === 'account' || (rolePlaces(role).includes(place) && (roles?.includes(role) ?? true));
 }
 
 /** Reports whether a role sees all centers; its screens name the center of each entry. */
 export function isRegistry(role: StaffRole): boolean {
   return role === 'registry-admin' || role === 'registry-reviewer';
-}
-
-/** Reports whether a role reviews submissions. */
-export function reviews(role: StaffRole): boolean {
-  return role !== 'coach';
 }
 
 /** Reports whether a role may open the patient's own editor (R2.5). */
@@ -100,9 +140,4 @@ export type SignInReason = 'expired' | 'idle' | 'signed-out';
 export interface SignInState {
   from?: string;
   reason?: SignInReason;
-}
-
-/** The navigation state of a redirect: the forbidden page that the person asked for. */
-export interface RedirectState {
-  insteadOf: StaffPlace;
 }

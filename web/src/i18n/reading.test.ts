@@ -12,7 +12,7 @@ const HIGHEST_GRADE = 6;
 const FEWEST_WORDS = 8;
 /** The catalogues of staff screens, which are not measured. */
 const STAFF =
-  /^(accounts?|audit|campaigns|centers|coach|donors|erasures|intake|invites|kits|record|retention|review|search|settings|staff|texts|videos)$/;
+  /^(accounts?|audit|campaigns|centers|coach|donors|erasures|intake|invites|kits|record|retention|review|search|settings|staff|texts|videos|work)$/;
 
 /** Sentences that may be harder, by reason. A trailing * matches all ids with that start. */
 const HARDER: Record<string, string[]> = {

@@ -1,42 +1,49 @@
+import { useLocation } from 'react-router';
 import type { HealthNotice } from '@/api/schema';
 import { placeAddress, type StaffMember } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
+import { Icon } from '@/ui/icon/Icon';
+import { TriangleAlert } from '@/ui/icon/icons';
 import { useDates } from '@/ui/page-context/useDates';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './HealthNotices.module.css';
 import { useHealthNotices } from './useHealthNotices';
 
-const givenUp = `${placeAddress('mails')}/given-up`;
+const MAILS = '/staff/mails';
+const GIVEN_UP = `${MAILS}/given-up`;
 
-/** The screens that explain each problem; the rail links to them from all other screens. */
-const screens: readonly string[] = [placeAddress('queue'), placeAddress('mails'), givenUp];
-
-/** Reports whether the screen at this address shows the notices. */
-export function showsHealth(pathname: string): boolean {
-  return screens.includes(pathname.replace(/(.)\/$/, '$1'));
-}
+/** The screens with the whole notices; all others show one line. */
+const screens: readonly string[] = [placeAddress('work'), '/staff/settings'];
 
 /** The list that shows the emails or events of a notice. */
 const lists: Partial<Record<HealthNotice['name'], string>> = {
-  'mails-given-up': givenUp,
+  'mails-given-up': GIVEN_UP,
   'audit-altered': '/staff/audit',
-  'mails-waiting': `${placeAddress('mails')}?state=waiting`,
+  'mails-waiting': `${MAILS}?state=waiting`,
 };
 
 /**
- * Shows registry administrators the problems of this installation and how to solve them. Screen readers
- * announce only the title; the whole notice is below the heading of the screen.
+ * Shows registry administrators the problems of this installation and how to solve them: in full on the work list and
+ * the settings, in one line on all other screens. Screen readers announce only the title.
  */
 export function HealthNotices({ me }: { me: Pick<StaffMember, 'role'> }) {
   const t = useT();
   const notices = useHealthNotices(me);
+  const isWhole = screens.includes(useLocation().pathname.replace(/(.)\/$/, '$1'));
   return (
     <>
       <p role="status" className="sr">
         {notices.length > 0 && t('staff.health.title')}
       </p>
-      {notices.length > 0 && (
+      {notices.length > 0 && !isWhole && (
+        <p className={styles.line}>
+          <Icon of={TriangleAlert} />
+          <span>{t('staff.health.title')}.</span>
+          <AppLink to={placeAddress('work')}>{t('staff.health.see', { count: notices.length })}</AppLink>
+        </p>
+      )}
+      {notices.length > 0 && isWhole && (
         <Alert kind="waiting" className={styles.notices}>
           <h2>{t('staff.health.title')}</h2>
           <ul>

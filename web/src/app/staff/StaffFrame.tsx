@@ -4,22 +4,24 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchMe } from '@/api/staffSignIn';
 import { failureText, isSignedOut } from '@/api/staffFailure';
-import { roleHome, placeAddress, rolePlaces, type RedirectState, type StaffMember } from '@/domain/staff';
+import { mayOpen, type StaffMember } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { unsentWork, type UnsentWork } from '@/ui/leave-question/unsentWork';
 import { useShortcut } from '@/ui/shortcuts/useShortcut';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '@/ui/staff-shell/Loading';
-import { StaffProvider, useMe } from '@/ui/staff-shell/StaffContext';
+import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import { StaffShell, useStaffStyles } from '@/ui/staff-shell/StaffShell';
-import { HealthNotices, showsHealth } from './HealthNotices';
+import { HealthNotices } from './HealthNotices';
 import { IdleWatch } from './IdleWatch';
 import { LeaveDialog } from './LeaveDialog';
 import { ProofWatch } from './ProofWatch';
 import { SessionEnd } from './SessionEnd';
-import { placeAt, useNavigation } from './useNavigation';
+import { SectionTabs } from './SectionTabs';
+import { useNavigation } from './useNavigation';
 import { useLostSession, useSignOut } from './useSession';
+import { useOpenedFrom, WorkBar } from './WorkBar';
 
 /** How often the session is checked, in milliseconds. The call keeps the session of a person who only types. */
 const HEARTBEAT_MS = 5 * 60_000;
@@ -63,8 +65,7 @@ function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffM
   const hasKey = useShortcut('/', openSearch);
   const { pathname } = useLocation();
   const arrivedAt = useArrival();
-  const place = placeAt(pathname);
-  const isTheirs = place === 'account' || rolePlaces(me.role).includes(place);
+  const openedFrom = useOpenedFrom();
   const signOut = () => {
     const work = unsentWork(me.id);
     if (work) setLosing(work);
@@ -72,7 +73,17 @@ function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffM
   };
   if (isOver) return <LoadingOverlay />;
   return (
-    <StaffProvider me={me} arrivedAt={arrivedAt} notice={showsHealth(pathname) && <HealthNotices me={me} />}>
+    <StaffProvider
+      me={me}
+      arrivedAt={arrivedAt}
+      notice={
+        <>
+          <HealthNotices me={me} />
+          <SectionTabs me={me} />
+        </>
+      }
+      trail={openedFrom && <WorkBar from={openedFrom} />}
+    >
       <StaffShell
         nav={nav}
         me={{
@@ -81,7 +92,7 @@ function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffM
           center: me.center?.name,
           onSignOut: signOut,
         }}
-        account={{ to: '/staff/account', current: place === 'account' }}
+        account={{ to: '/staff/account', current: /^\/staff\/account(\/|$)/.test(pathname) }}
         search={{ onOpen: openSearch, hasKey }}
       >
         {failure && (
@@ -89,7 +100,9 @@ function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffM
             <p>{failure}</p>
           </Alert>
         )}
-        <Suspense fallback={<LoadingOverlay />}>{isTheirs ? <Outlet /> : <NotPermitted />}</Suspense>
+        <Suspense fallback={<LoadingOverlay />}>
+          {mayOpen(me.role, pathname) ? <Outlet /> : <NotPermitted />}
+        </Suspense>
       </StaffShell>
       {isSearching && (
         <Suspense fallback={<LoadingOverlay />}>
@@ -129,15 +142,7 @@ function useArrival(): string {
   return pathname;
 }
 
-/**
- * Redirects staff from an unknown or forbidden address to their start page. From the list of emails it
- * redirects to the bounced emails if the role has access to them.
- */
+/** Redirects staff from an unknown or forbidden address to their work. */
 export function NotPermitted() {
-  const { role } = useMe();
-  const isForMails = placeAt(useLocation().pathname) === 'mails' && rolePlaces(role).includes('bounces');
-  if (!isForMails) return <Navigate to={roleHome(role)} replace />;
-  return (
-    <Navigate to={placeAddress('bounces')} state={{ insteadOf: 'mails' } satisfies RedirectState} replace />
-  );
+  return <Navigate to="/staff" replace />;
 }

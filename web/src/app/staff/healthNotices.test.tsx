@@ -20,7 +20,7 @@ const mails = notice('mails-waiting', { amount: 43, at: since });
 
 function show(lang: 'en' | 'es', ...answers: Reply[]) {
   serve({ 'GET /staff/health-notices': answers });
-  renderApp(<HealthNotices me={{ role: 'registry-admin' }} />, [{ en, es }[lang]], '/', undefined, lang);
+  renderApp(<HealthNotices me={{ role: 'registry-admin' }} />, [{ en, es }[lang]], '/staff', undefined, lang);
 }
 
 const of = (...notices: HealthNotice[]) => ({ results: notices });

@@ -23,7 +23,7 @@ function show(Screen: () => React.ReactNode) {
 it('every call reports the idle time across all tabs', async () => {
   const idle: (string | null)[] = [];
   serve({
-    'GET /staff/queue/count': ({ request }) => {
+    'GET /staff/work/count': ({ request }) => {
       idle.push(request.headers.get('Beacon-Idle'));
       return {};
     },
@@ -33,7 +33,7 @@ it('every call reports the idle time across all tabs', async () => {
   const leave = show(() => (
     <IdleWatch limits={{ idleSeconds: 900, warnSeconds: 60 }} onOver={nothing} onLeave={nothing} />
   ));
-  const ask = () => get('/staff/queue/count');
+  const ask = () => get('/staff/work/count');
   await ask();
   vi.setSystemTime(1_090_400);
   await ask();

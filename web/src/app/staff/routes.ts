@@ -1,5 +1,5 @@
 import { createElement, lazy, type ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import { replace, type RouteObject } from 'react-router';
 import type { CatalogueLoader } from '@/i18n/loader';
 
 type Screen = () => Promise<ComponentType>;
@@ -9,7 +9,7 @@ const join: Screen = async () => (await import('@/features/staff-sign-in')).Join
 const openIdReturn: Screen = async () => (await import('@/features/staff-sign-in')).OpenIdReturn;
 const frame = async () => (await import('./StaffFrame')).default;
 const search = async () => (await import('@/features/staff-search')).default;
-const queue: Screen = async () => (await import('@/features/staff-queue')).default;
+const work: Screen = async () => (await import('@/features/staff-work')).default;
 const review: Screen = async () => (await import('@/features/staff-review')).default;
 const site: Screen = async () => (await import('@/features/staff-microsites')).default;
 const patients: Screen = async () => (await import('@/features/staff-patients')).default;
@@ -29,8 +29,6 @@ const givenUp: Screen = async () => (await import('@/features/staff-mails')).Giv
 const mail: Screen = async () => (await import('@/features/staff-mails')).Mail;
 const audit: Screen = async () => (await import('@/features/staff-audit')).default;
 const unusual: Screen = async () => (await import('@/features/staff-audit')).Unusual;
-const bounces: Screen = async () => (await import('@/features/staff-bounces')).default;
-const claims: Screen = async () => (await import('@/features/staff-claims')).default;
 const coaches: Screen = async () => (await import('@/features/staff-coaches')).default;
 const coach: Screen = async () => (await import('@/features/staff-coaches')).Coach;
 const workspace: Screen = async () => (await import('@/features/staff-coach')).default;
@@ -53,6 +51,9 @@ const retention: Screen = async () => (await import('@/features/staff-retention'
 const texts: Screen = async () => (await import('@/features/staff-texts')).default;
 const text: Screen = async () => (await import('@/features/staff-texts')).TextScreen;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).NotPermitted;
+
+/** The addresses of former lists, with the kind of their items in the work list. */
+const formerLists = { claims: 'coach-offer', bounces: 'bounce' };
 
 /**
  * Returns the routes of the staff side: the sign-in alone, everything else in the frame for signed-in staff.
@@ -79,7 +80,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
       path: '/staff',
       lazy: show(framed),
       children: [
-        { index: true, lazy: show(queue) },
+        { index: true, lazy: show(work, 'work') },
         { path: 'microsites/:id', lazy: show(site, 'public', 'notes') },
         { path: 'microsites/:id/review', lazy: show(review, 'review', 'notes') },
         { path: 'patients', lazy: show(patients) },
@@ -91,6 +92,11 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'donors', lazy: show(donors, 'donors', 'voucher') },
         { path: 'donors/file', lazy: show(donorFile, 'donors') },
         { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits', 'address') },
+        {
+          path: 'donors/:id/holders/:holderId',
+          loader: ({ params, request }) =>
+            replace(`/staff/donors/${params.id}${new URL(request.url).search}`),
+        },
         { path: 'readiness', lazy: show(readiness, 'donors', 'voucher') },
         { path: 'recalls', lazy: show(recalls, 'donors') },
         { path: 'kits', lazy: show(kits, 'kits') },
@@ -102,11 +108,9 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'centers/:id', lazy: show(center, 'campaigns', 'centers', 'accounts') },
         { path: 'coaches', lazy: show(coaches) },
         { path: 'coaches/:id', lazy: show(coach) },
-        { path: 'claims', lazy: show(claims) },
         { path: 'coach', lazy: show(workspace, 'pictures', 'notes') },
         { path: 'coach/requests', lazy: show(requests) },
         { path: 'coach/patients/:id', lazy: show(workspace, 'pictures', 'notes') },
-        { path: 'bounces', lazy: show(bounces) },
         { path: 'audit', lazy: show(audit, 'audit') },
         { path: 'audit/unusual', lazy: show(unusual, 'audit') },
         { path: 'mails', lazy: show(mails) },
@@ -123,6 +127,10 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'texts', lazy: show(texts, 'texts') },
         { path: 'texts/:kind/:key', lazy: show(text, 'texts', 'release', 'living-donation') },
         { path: 'account', lazy: show(account, 'account') },
+        ...Object.entries(formerLists).map(([path, kind]) => ({
+          path,
+          loader: () => replace(`/staff?tab=all&kind=${kind}`),
+        })),
         { path: '*', lazy: show(elsewhere) },
       ],
     },

@@ -1,4 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
+import { useMutation } from '@tanstack/react-query';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useParams, useSearchParams } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import coach from '@catalogues/en/coach.json';
@@ -33,15 +34,21 @@ function List() {
 
 function Patient() {
   const { id } = useParams();
-  return id === 'slow' ? <DeskHead title="Patient" leavesFocus /> : <DeskHead title={`Patient ${id}`} />;
+  const { mutate } = useMutation({ mutationFn: async () => undefined });
+  if (id === 'slow') return <DeskHead title="Patient" leavesFocus />;
+  return (
+    <>
+      <DeskHead title={`Patient ${id}`} />
+      <button onClick={() => mutate()}>Decide</button>
+    </>
+  );
 }
 
 /** Renders the frame for an administrator at an address, as the first page of a visit. */
 async function open(path: string, notices: (typeof givenUp)[] = []) {
   serve({
     'GET /staff/me': { results: ada },
-    'GET /staff/queue/count': { results: { count: 0, redemptions: 0, mark: 'a' } },
-    'GET /staff/coach/count': { results: { patients: 0, requests: 0, claims: 0, mark: 'a' } },
+    'GET /staff/work/count': { results: { mine: 0, late: 0, mark: 'a' } },
     'GET /staff/health-notices': { results: notices },
   });
   const children = [
@@ -84,8 +91,8 @@ describe('the focus of a staff screen', () => {
 });
 
 describe('the notices for operators', () => {
-  it.each(['/staff', '/staff/mails', '/staff/mails/given-up'])(
-    'the notice is shown at %s below the heading, with a link to the list',
+  it.each(['/staff', '/staff/settings'])(
+    'the whole notice is shown at %s below the heading',
     async (path) => {
       const { heading } = await open(path, [givenUp]);
       const list = await screen.findByRole('link', { name: 'Open the list' });
@@ -94,16 +101,76 @@ describe('the notices for operators', () => {
     },
   );
 
-  it('every other screen only marks the list of emails in the rail', async () => {
-    await open('/staff/microsites/7', [givenUp]);
-    await rail().findByRole('link', { name: 'Emails needs attention' });
-    rail().getByRole('link', { name: 'Work queue' });
-    expect(screen.queryByText(/Beacon needs attention/)).toBeNull();
+  it('every other screen shows one line with a link to the work list', async () => {
+    await open('/staff/microsites/7', [givenUp, diskFull]);
+    const link = await screen.findByRole('link', { name: 'See the 2 problems' });
+    expect(link.getAttribute('href')).toBe('/staff');
+    expect(screen.queryByText(/given up/)).toBeNull();
+  });
+});
+
+describe('the tabs of a place', () => {
+  const tabs = (name: string) => within(screen.getByRole('navigation', { name }));
+
+  it('a screen shows the other screens of its place, and marks itself and its place', async () => {
+    await open('/staff/mails/given-up');
+    expect(tabs('Privacy').getByRole('link', { current: 'page' }).textContent).toBe('Emails');
+    expect(tabs('Privacy').getAllByRole('link')).toHaveLength(4);
+    expect(rail().getByRole('link', { current: 'page' }).textContent).toContain('Privacy');
   });
 
-  it('the work queue is marked when the notice is about anything but emails', async () => {
-    await open('/staff/mails/7', [diskFull]);
-    expect(await rail().findByRole('link', { name: 'Work queue needs attention' })).toBeTruthy();
-    rail().getByRole('link', { name: 'Emails' });
+  it('a record shows no tabs', async () => {
+    await open('/staff/microsites/7');
+    expect(screen.queryByRole('navigation', { name: 'Patients' })).toBeNull();
+  });
+});
+
+describe('a screen that was opened from the work list', () => {
+  const results = {
+    position: 2,
+    total: 10,
+    previous: { key: 'kit-1', address: '/staff/donors/1' },
+    next: { key: 'submission-3', address: '/staff/microsites/8' },
+  };
+  const opened = '/staff/microsites/7?work=late&item=submission-2&kind=submission';
+
+  it('the head shows the way back, the place in the list and its neighbors', async () => {
+    serve({ 'GET /staff/work/position': { results } });
+    await open(opened);
+    await screen.findByText('2 of 10 in Late');
+    const bar = within(screen.getByRole('navigation', { name: 'Work list' }));
+    expect(bar.getByRole('link', { name: 'Work' }).getAttribute('href')).toBe(
+      '/staff?tab=late&kind=submission',
+    );
+    expect(bar.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe(
+      '/staff/microsites/8?work=late&item=submission-3&kind=submission',
+    );
+    expect(bar.getByRole('link', { name: 'Previous' })).toBeTruthy();
+  });
+
+  it('after the decision the next item is still known, and "n" opens it', async () => {
+    serve({
+      'GET /staff/work/position': [
+        { results },
+        { results: { ...results, position: null, previous: null, next: null } },
+        { results },
+      ],
+    });
+    const { router } = await open(opened);
+    await screen.findByText('2 of 10 in Late');
+    act(() => screen.getByText('Decide').click());
+    await screen.findByText('Done. Continue with the next one.');
+    await act(async () => fireEvent.keyDown(document.body, { key: 'n' }));
+    expect(router.state.location.pathname).toBe('/staff/microsites/8');
+  });
+
+  it('a tab of the record keeps the bar, and another record ends it', async () => {
+    serve({ 'GET /staff/work/position': { results } });
+    const { router } = await open(opened);
+    await screen.findByText('2 of 10 in Late');
+    await act(() => router.navigate('/staff/microsites/7?tab=history'));
+    expect(screen.getByText('2 of 10 in Late')).toBeTruthy();
+    await act(() => router.navigate('/staff/microsites/9'));
+    expect(screen.queryByText('2 of 10 in Late')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HealthNotice } from '@/api/schema';
 import { fetchHealthNotices, staffKeys } from '@/api/staff';
-import type { StaffMember, StaffPlace } from '@/domain/staff';
+import type { StaffMember } from '@/domain/staff';
 
 /** How often the notices are fetched, in milliseconds. */
 const HEALTH_MS = 60_000;
@@ -19,9 +19,4 @@ export function useHealthNotices({ role }: Pick<StaffMember, 'role'>): readonly 
     retry: false,
   });
   return data;
-}
-
-/** Returns the place of the rail that explains a notice: the list of emails for emails, else the work queue. */
-export function noticePlace({ name }: Pick<HealthNotice, 'name'>): StaffPlace {
-  return name.startsWith('mails-') ? 'mails' : 'queue';
 }

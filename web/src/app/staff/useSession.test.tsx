@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fetchQueuePage, type QueueFilter } from '@/api/staffLists';
+import { fetchWorkCount } from '@/api/staffWork';
 import words from '@catalogues/en/staff.json';
 import { renderApp } from '@/testing/renderApp';
 import { serve } from '@/testing/server';
 import { useSignOut } from './useSession';
-
-const everything: QueueFilter = { what: '', due: '', centerId: '', sort: '' };
 
 /** A screen with a slow list and the sign-out button. */
 function SlowScreen() {
   const { leave } = useSignOut();
   useQuery({
     queryKey: ['list'],
-    queryFn: ({ signal }) => fetchQueuePage(everything, 0, 50, signal),
+    queryFn: ({ signal }) => fetchWorkCount(signal),
   });
   return <button onClick={() => leave('signed-out')}>Sign out</button>;
 }
@@ -23,7 +21,7 @@ function SlowScreen() {
 async function signOut(reply: { status?: number }) {
   const log: string[] = [];
   serve({
-    'GET /staff/queue': ({ request }) => {
+    'GET /staff/work/count': ({ request }) => {
       log.push('list');
       request.signal.addEventListener('abort', () => log.push('list canceled'));
       return new Promise(() => {});

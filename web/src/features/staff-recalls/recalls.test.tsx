@@ -49,7 +49,6 @@ describe('the board of recalls', () => {
     expect(screen.getByRole('tab', { name: 'All (2)' })).toBeTruthy();
     expect(screen.queryByLabelText('Center')).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Center' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Renewals' }).getAttribute('aria-current')).toBe('page');
   });
 
   it('applies the state and the center to the board and the exported file', async () => {

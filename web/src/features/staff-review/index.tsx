@@ -46,7 +46,6 @@ function Review({ id }: { id: string }) {
   function onNews(next: News) {
     setNews(next);
     void refetch();
-    void queryClient.invalidateQueries({ queryKey: staffKeys.queue });
     void queryClient.invalidateQueries({ queryKey: [...staffKeys.site(id), 'versions'] });
   }
 
@@ -59,7 +58,7 @@ function Review({ id }: { id: string }) {
       <DeskHead
         leavesFocus={!error}
         title={t('staff.review.title')}
-        crumb={{ to: '/staff', label: t('staff.nav.queue') }}
+        crumb={{ to: '/staff', label: t('staff.nav.work') }}
       />
       <NotThere
         error={error}

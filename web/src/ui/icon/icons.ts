@@ -1,10 +1,12 @@
 // The icons in use, so that a screen needs one import for all icons. Each icon is the content of an SVG on a 24 by 24
 // grid, read from Lucide (ISC license) at build time.
 export * from './pageIcons';
+export { default as AlarmClock } from 'lucide-static/icons/alarm-clock.svg?drawing';
 export { default as ArrowLeft } from 'lucide-static/icons/arrow-left.svg?drawing';
 export { default as ArrowUp } from 'lucide-static/icons/arrow-up.svg?drawing';
 export { default as ArrowUpDown } from 'lucide-static/icons/arrow-up-down.svg?drawing';
 export { default as Calendar } from 'lucide-static/icons/calendar.svg?drawing';
+export { default as CalendarDays } from 'lucide-static/icons/calendar-days.svg?drawing';
 export { default as ChartColumn } from 'lucide-static/icons/chart-column.svg?drawing';
 export { default as ChevronDown } from 'lucide-static/icons/chevron-down.svg?drawing';
 export { default as CircleAlert } from 'lucide-static/icons/circle-alert.svg?drawing';
@@ -25,6 +27,7 @@ export { default as ImagePlus } from 'lucide-static/icons/image-plus.svg?drawing
 export { default as Inbox } from 'lucide-static/icons/inbox.svg?drawing';
 export { default as Info } from 'lucide-static/icons/info.svg?drawing';
 export { default as KeyRound } from 'lucide-static/icons/key-round.svg?drawing';
+export { default as ListFilter } from 'lucide-static/icons/list-filter.svg?drawing';
 export { default as Lock } from 'lucide-static/icons/lock.svg?drawing';
 export { default as LogOut } from 'lucide-static/icons/log-out.svg?drawing';
 export { default as MailPlus } from 'lucide-static/icons/mail-plus.svg?drawing';
@@ -45,6 +48,7 @@ export { default as Search } from 'lucide-static/icons/search.svg?drawing';
 export { default as Send } from 'lucide-static/icons/send.svg?drawing';
 export { default as Settings } from 'lucide-static/icons/settings.svg?drawing';
 export { default as Shield } from 'lucide-static/icons/shield.svg?drawing';
+export { default as Sunrise } from 'lucide-static/icons/sunrise.svg?drawing';
 export { default as Trash2 } from 'lucide-static/icons/trash-2.svg?drawing';
 export { default as TriangleAlert } from 'lucide-static/icons/triangle-alert.svg?drawing';
 export { default as Undo2 } from 'lucide-static/icons/undo-2.svg?drawing';

@@ -5,7 +5,7 @@ import { ArrowLeft } from '../icon/icons';
 import { useBrand } from '../page-context/PageContext';
 import { AppLink } from '../work-bar/AppLink';
 import styles from './Desk.module.css';
-import { useArrivedAt, useDeskNotice } from './StaffContext';
+import { useArrivedAt, useDeskNotice, useDeskTrail } from './StaffContext';
 
 interface DeskHeadProps {
   title: string;
@@ -41,6 +41,7 @@ export function DeskHead(props: DeskHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedAt = useArrivedAt();
   const notice = useDeskNotice();
+  const trail = useDeskTrail();
   usePageTitle(title);
   useEffect(() => {
     if (!arrivedAt || leavesFocus) return;
@@ -49,13 +50,14 @@ export function DeskHead(props: DeskHeadProps) {
   }, [arrivedAt, leavesFocus]);
   return (
     <>
-      {crumb && (
-        <p className={styles.crumb}>
-          <AppLink to={crumb.to}>
-            <Icon of={ArrowLeft} /> {crumb.label}
-          </AppLink>
-        </p>
-      )}
+      {trail ||
+        (crumb && (
+          <p className={styles.crumb}>
+            <AppLink to={crumb.to}>
+              <Icon of={ArrowLeft} /> {crumb.label}
+            </AppLink>
+          </p>
+        ))}
       <div className={styles.head}>
         <div className={styles.who}>
           {picture}

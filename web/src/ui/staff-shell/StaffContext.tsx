@@ -6,15 +6,17 @@ interface StaffSetting {
   me: StaffMember;
   /** The path that a link opened, so that the heading takes the focus; empty for the first page of a visit. */
   arrivedAt: string;
-  /** Shown below the heading of the screen. */
+  /** Shown below the head of the screen: notices and the tabs of its place. */
   notice?: ReactNode;
+  /** The way back to the work list, if the screen was opened from it. */
+  trail?: ReactNode;
 }
 
 const Staff = createContext<StaffSetting | null>(null);
 
 /** Provides the signed-in account to the screens below it. */
-export function StaffProvider({ me, arrivedAt, notice, children }: StaffSetting & { children: ReactNode }) {
-  return <Staff value={{ me, arrivedAt, notice }}>{children}</Staff>;
+export function StaffProvider({ children, ...setting }: StaffSetting & { children: ReactNode }) {
+  return <Staff value={setting}>{children}</Staff>;
 }
 
 function useSetting(): StaffSetting {
@@ -33,7 +35,12 @@ export function useArrivedAt(): string {
   return useSetting().arrivedAt;
 }
 
-/** Returns the notice to show below the heading. */
+/** Returns the notices and tabs to show below the head. */
 export function useDeskNotice(): ReactNode {
   return useSetting().notice;
+}
+
+/** Returns the way back to the work list, which replaces the link to the previous screen. */
+export function useDeskTrail(): ReactNode {
+  return useSetting().trail;
 }

@@ -15,20 +15,12 @@ export interface StaffNavItem {
   to: string;
   label: string;
   icon: Drawing;
-  count?: number;
-  /** Whether to mark the link, because its screen explains an operational problem. */
-  marked?: boolean;
+  count?: number | undefined;
   current?: boolean;
 }
 
-/** Links of the navigation under a heading, such as "People". */
-export interface StaffNavGroup {
-  heading: string;
-  items: readonly StaffNavItem[];
-}
-
 interface StaffShellProps {
-  nav: readonly StaffNavGroup[];
+  nav: readonly StaffNavItem[];
   /** The signed-in account. */
   me?: { name: string; role: string; center?: string | undefined; onSignOut: () => void };
   /** The link to the account's screen. */
@@ -52,7 +44,7 @@ export function StaffShell({ nav, me, account, search, children }: StaffShellPro
   const [open, setOpen] = useState(false);
   const navId = useId();
   const rail = useRef<HTMLElement>(null);
-  const current = nav.flatMap(({ items }) => items).find((item) => item.current)?.to;
+  const current = nav.find((item) => item.current)?.to;
   useStaffStyles();
   useEffect(() => {
     // The rail scrolls by itself in a low window; jsdom has no scrolling.
@@ -82,12 +74,11 @@ export function StaffShell({ nav, me, account, search, children }: StaffShellPro
             onClick={() => setOpen(!open)}
           >
             {t('shared.menu')}
-            {nav.some(({ items }) => items.some(({ marked }) => marked)) && <Mark />}
           </Button>
           <div id={navId} className={cx(styles.fold, open && styles.open)}>
             <nav aria-label={t('shared.staff.nav')} ref={rail}>
-              {nav.map(({ heading, items }) => (
-                <NavGroup key={heading} heading={heading} items={items} onFollow={() => setOpen(false)} />
+              {nav.map((item) => (
+                <NavLink key={item.to} {...item} onFollow={() => setOpen(false)} />
               ))}
             </nav>
             {me && <Account me={me} account={account} onFollow={() => setOpen(false)} />}
@@ -108,19 +99,6 @@ export function StaffShell({ nav, me, account, search, children }: StaffShellPro
           </main>
         </div>
       </div>
-    </>
-  );
-}
-
-/** The dot on a link to the screen that explains an operational problem. */
-function Mark() {
-  const t = useT();
-  return (
-    <>
-      {' '}
-      <span className={styles.mark}>
-        <span className="sr">{t('shared.staff.attention')}</span>
-      </span>
     </>
   );
 }
@@ -168,23 +146,17 @@ function accountInitials(name: string): string {
   return [letters[0], letters.length > 1 ? letters[letters.length - 1] : ''].join('');
 }
 
-function NavGroup({ heading, items, onFollow }: StaffNavGroup & { onFollow: () => void }) {
+function NavLink({ to, label, icon, count, current, onFollow }: StaffNavItem & { onFollow: () => void }) {
   const t = useT();
   return (
-    <div className={styles.group}>
-      <h2>{heading}</h2>
-      {items.map(({ to, label, icon, count, marked, current }) => (
-        <AppLink key={to} to={to} aria-current={current ? 'page' : undefined} onClick={onFollow}>
-          <Icon of={icon} /> {label}
-          {marked && <Mark />}
-          {count !== undefined && count > 0 && (
-            <span className={styles.count}>
-              <span>{count}</span>
-              <span className="sr"> {t('shared.staff.waiting')}</span>
-            </span>
-          )}
-        </AppLink>
-      ))}
-    </div>
+    <AppLink to={to} aria-current={current ? 'page' : undefined} onClick={onFollow}>
+      <Icon of={icon} /> {label}
+      {count !== undefined && count > 0 && (
+        <span className={styles.count}>
+          <span>{count}</span>
+          <span className="sr"> {t('shared.staff.waiting')}</span>
+        </span>
+      )}
+    </AppLink>
   );
 }

@@ -20,7 +20,6 @@ import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { accountOrders, stateKind } from '../rules/state';
-import { AccountTabs } from './AccountTabs';
 import { InviteDialog } from './InviteDialog';
 import { useDates } from '@/ui/page-context/useDates';
 import { Person } from '@/ui/staff-shell/Person';
@@ -53,7 +52,6 @@ export function Accounts() {
       >
         <p className="muted">{t('accounts.lead')}</p>
       </DeskHead>
-      <AccountTabs current="accounts" />
       <FilterBar filter={filter} searchLabel={t('accounts.search')} choices={choices} onFilter={change} />
       <FoundList
         {...list}

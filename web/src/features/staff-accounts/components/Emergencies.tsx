@@ -18,7 +18,6 @@ import { Person } from '@/ui/staff-shell/Person';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { AccountTabs } from './AccountTabs';
 
 const none = [] as const;
 
@@ -42,7 +41,6 @@ export function Emergencies() {
       <DeskHead title={t('accounts.emergencies.title')}>
         <p className="muted">{t('accounts.emergencies.lead')}</p>
       </DeskHead>
-      <AccountTabs current="emergencies" />
       <Failure error={close.error} />
       <FoundList
         {...list}

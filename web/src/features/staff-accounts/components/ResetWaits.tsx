@@ -22,7 +22,7 @@ export function ResetWaits({ account, reset }: ResetWaitsProps) {
   const dates = useDates();
   const { id, fullName: name } = account;
   const makesAdmin = reset.kind === 'administrator';
-  const shown = { record: accountKeys.record(id), refresh: [accountKeys.resets, accountKeys.list] };
+  const shown = { record: accountKeys.record(id), refresh: [accountKeys.list] };
   const confirm = useStaffMutation({
     ...shown,
     send: () => confirmReset(id, reset.kind),

@@ -1,8 +1,7 @@
 import { useT } from '@/i18n/react';
-import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
 import { LinkTabs } from '@/ui/link-tabs/LinkTabs';
 
-/** Tabs for the sections of privacy, and for the two views of the audit trail. */
+/** Tabs for the two views of the audit trail. */
 export function AuditTabs({ current }: { current: 'events' | 'unusual' }) {
   const t = useT();
   const tabs = [
@@ -10,14 +9,11 @@ export function AuditTabs({ current }: { current: 'events' | 'unusual' }) {
     { to: '/staff/audit/unusual', label: t('audit.tab.unusual') },
   ];
   return (
-    <>
-      <PrivacyTabs current="audit" />
-      <LinkTabs
-        look="chips"
-        label={t('audit.tabs')}
-        tabs={tabs}
-        current={current === 'events' ? '/staff/audit' : '/staff/audit/unusual'}
-      />
-    </>
+    <LinkTabs
+      look="chips"
+      label={t('audit.tabs')}
+      tabs={tabs}
+      current={current === 'events' ? '/staff/audit' : '/staff/audit/unusual'}
+    />
   );
 }

@@ -2,7 +2,6 @@ import { coachesFileUrl, fetchCoachPage, type CoachItem } from '@/api/staffCoach
 import { coachKeys } from '@/api/staffCoaching';
 import { failureText } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
-import { CoachTabs } from '@/parts/staff/CoachTabs';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -33,7 +32,6 @@ export function Coaches() {
       >
         <p className="muted">{t('coach.coaches.lead')}</p>
       </DeskHead>
-      <CoachTabs current="coaches" />
       <FilterBar
         filter={filter}
         searchLabel={t('coach.coaches.search')}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { donorKeys, donorsFileUrl, fetchDonors } from '@/api/staffDonors';
 import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
-import { VoucherTabs } from '@/parts/staff/VoucherTabs';
 import { Button, buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { Upload, UserPlus } from '@/ui/icon/icons';
@@ -48,7 +47,6 @@ export function DonorList() {
       >
         <p className="muted">{t('donors.lead')}</p>
       </DeskHead>
-      <VoucherTabs current="donors" />
       <FilterBar filter={filter} searchLabel={t('donors.search')} choices={choices} onFilter={change} />
       <FoundList
         {...list}

@@ -2,7 +2,6 @@ import { failureText } from '@/api/staffFailure';
 import { boardFileUrl, donorKeys, fetchBoard, type BoardItem, type Outlook } from '@/api/staffDonors';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
-import { VoucherTabs } from '@/parts/staff/VoucherTabs';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
@@ -41,7 +40,6 @@ export function Readiness() {
       >
         <p className="muted">{t('donors.board.lead')}</p>
       </DeskHead>
-      <VoucherTabs current="readiness" />
       <Tabs
         look="chips"
         label={t('donors.board.tabs')}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { staffKeys } from '@/api/staff';
 import { changeDonor, donorKeys, type DonorChange, type DonorRecord } from '@/api/staffDonors';
 import { useStaffMutation, type StaffMutation } from '@/parts/staff/useStaffMutation';
 
@@ -12,7 +11,7 @@ export function useDonorChange(record: DonorRecord, outcome: Outcome) {
   return useStaffMutation({
     ...outcome,
     record: queryKey,
-    refresh: [donorKeys.list, donorKeys.guests, donorKeys.board, donorKeys.needs, staffKeys.queueCount],
+    refresh: [donorKeys.list, donorKeys.guests, donorKeys.board],
     send: (change: DonorChange) => changeDonor(client.getQueryData<DonorRecord>(queryKey) ?? record, change),
   });
 }

@@ -2,9 +2,6 @@ import { useState } from 'react';
 import { fetchIntakes, intakeKeys, intakesFileUrl, type IntakeCounts } from '@/api/staffIntake';
 import { failureText } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
-import { buttonClass } from '@/ui/button/Button';
-import { Icon } from '@/ui/icon/Icon';
-import { ChartColumn } from '@/ui/icon/icons';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { OpenInEmergency } from '@/parts/staff/emergency/OpenInEmergency';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
@@ -12,7 +9,6 @@ import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Tabs } from '@/ui/tabs/Tabs';
-import { AppLink } from '@/ui/work-bar/AppLink';
 import { asTab, tabIds, type TabId } from '../rules/words';
 import { IntakeTable } from './IntakeTable';
 import { useIntakeChoices } from '../hooks/useIntakeChoices';
@@ -39,14 +35,7 @@ export function IntakeList() {
     <>
       <DeskHead
         title={t('intake.title')}
-        actions={
-          <>
-            <ExportButton href={intakesFileUrl(filter)} download="referrals.csv" />
-            <AppLink to="/staff/intake/report" className={buttonClass({ variant: 'secondary' })}>
-              <Icon of={ChartColumn} /> {t('intake.report')}
-            </AppLink>
-          </>
-        }
+        actions={<ExportButton href={intakesFileUrl(filter)} download="referrals.csv" />}
       >
         <p className="muted">{t('intake.lead')}</p>
       </DeskHead>

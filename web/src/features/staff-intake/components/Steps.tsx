@@ -12,7 +12,6 @@ import { useIntakeChange } from '../hooks/useIntakeChange';
 import { useLostFocus } from '../hooks/useLostFocus';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { staffKeys } from '@/api/staff';
 import { isRegistry } from '@/domain/staff';
 import { DialogButton } from '@/parts/staff/ChangeDialog';
 import { TransferDialog } from '@/parts/staff/TransferDialog';
@@ -123,7 +122,6 @@ function Transfer({ record }: { record: IntakeRecord }) {
             onDone={() => {
               close();
               toastSuccess(t('record.news.transferred', { name }));
-              void client.invalidateQueries({ queryKey: staffKeys.queueCount });
               if (isRegistry(role)) void client.invalidateQueries({ queryKey: intakeKeys.record(record.id) });
               else void navigate('/staff/intake');
             }}

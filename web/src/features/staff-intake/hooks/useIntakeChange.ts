@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { staffKeys } from '@/api/staff';
 import { changeIntake, intakeKeys, type IntakeChange, type IntakeRecord } from '@/api/staffIntake';
 import { useStaffMutation, type StaffMutation } from '@/parts/staff/useStaffMutation';
 
@@ -12,7 +11,6 @@ export function useIntakeChange(record: IntakeRecord, outcome: Outcome = {}) {
   return useStaffMutation({
     ...outcome,
     record: queryKey,
-    refresh: [staffKeys.queueCount],
     send: (change: IntakeChange) =>
       changeIntake(queryClient.getQueryData<IntakeRecord>(queryKey) ?? record, change),
   });

@@ -10,7 +10,6 @@ import {
   type KitState,
 } from '@/api/staffKits';
 import { useT } from '@/i18n/react';
-import { VoucherTabs } from '@/parts/staff/VoucherTabs';
 import { Download } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
@@ -78,7 +77,6 @@ export function KitDesk() {
       >
         <p className="muted">{t('kits.lead')}</p>
       </DeskHead>
-      <VoucherTabs current="kits" />
       <Tabs
         look="chips"
         label={t('kits.tabs')}

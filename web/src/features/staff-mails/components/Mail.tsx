@@ -35,7 +35,7 @@ export function Mail() {
       <DeskHead
         leavesFocus={!error}
         title={t('staff.mail.title')}
-        crumb={{ to: '/staff/mails', label: t('staff.nav.mails') }}
+        crumb={{ to: '/staff/mails', label: t('staff.section.mails') }}
       />
       <NotThere error={error} unknown={t('staff.mail.unknown')} rows={3} onAgain={refetch} />
     </>
@@ -51,7 +51,7 @@ function Loaded({ mail }: { mail: MailDetail }) {
       <DeskHead
         title={mail.subject || mail.template}
         titleLang={mail.subject ? mail.lang : undefined}
-        crumb={{ to: '/staff/mails', label: t('staff.nav.mails') }}
+        crumb={{ to: '/staff/mails', label: t('staff.section.mails') }}
       >
         <p>
           <MailStatePill state={mail.state} />

@@ -9,6 +9,11 @@ export function MailTabs({ current }: { current: 'all' | 'given-up' }) {
     { to: '/staff/mails/given-up', label: t('staff.mails.tab.given-up') },
   ];
   return (
-    <LinkTabs label={t('staff.mails.title')} tabs={tabs} current={tabs[current === 'all' ? 0 : 1]!.to} />
+    <LinkTabs
+      look="chips"
+      label={t('staff.mails.title')}
+      tabs={tabs}
+      current={tabs[current === 'all' ? 0 : 1]!.to}
+    />
   );
 }

@@ -95,7 +95,7 @@ function Assignment({ micrositeId, firstName, current }: AssignmentProps) {
         ? t('coach.card.done', { coach: now.coach.fullName, name: firstName })
         : t('coach.card.removed', { name: firstName }),
     record: coachKeys.ofSite(micrositeId),
-    refresh: [coachKeys.coaches, coachKeys.claims, coachKeys.count],
+    refresh: [coachKeys.coaches],
   });
   const choices = coaches?.filter(({ id, isDisabled }) => !isDisabled || id === current) ?? [];
   return (

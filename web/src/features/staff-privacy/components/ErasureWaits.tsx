@@ -70,7 +70,7 @@ export function ErasureWaits({ request, preview }: ErasureWaitsProps) {
           yes={t('erasures.confirm.yes')}
           send={() => confirmErasure(request.id, preview.preview)}
           done={t('erasures.confirmed')}
-          refresh={[privacyKeys.erasures, privacyKeys.waiting]}
+          refresh={[privacyKeys.erasures]}
           onDone={() => navigate('/staff/privacy')}
           onClose={() => setAsks(false)}
         >

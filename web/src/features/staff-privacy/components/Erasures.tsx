@@ -4,7 +4,6 @@ import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { buttonClass } from '@/ui/button/Button';
-import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
 import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -28,7 +27,6 @@ export function Erasures() {
       <DeskHead title={t('erasures.title')}>
         <p className="muted">{t('erasures.lead')}</p>
       </DeskHead>
-      <PrivacyTabs current="privacy" />
       <QueryStatus data={data} error={error} onAgain={refetch} />
       {data && (
         <section className="stack gap-3" aria-labelledby="waiting-title">

@@ -4,7 +4,6 @@ import { centersByName } from '@/api/staffLists';
 import { fetchRecalls, recallKeys, recallsFileUrl } from '@/api/staffRecalls';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
-import { VoucherTabs } from '@/parts/staff/VoucherTabs';
 import { centerChoice } from '@/ui/staff-list/centerChoice';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
@@ -40,7 +39,6 @@ export function RecallBoard() {
       >
         <p className="muted">{t('donors.recalls.lead')}</p>
       </DeskHead>
-      <VoucherTabs current="recalls" />
       <Tabs
         look="chips"
         label={t('donors.recalls.tabs')}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchRetention, retentionKeys, type RetentionRule, type RetentionRun } from '@/api/staffRetention';
 import { useT } from '@/i18n/react';
-import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
 import { QueryStatus } from '@/parts/staff/QueryStatus';
 import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -23,7 +22,6 @@ export function Retention() {
       <DeskHead title={t('retention.title')}>
         <p className="muted">{t('retention.lead')}</p>
       </DeskHead>
-      <PrivacyTabs current="retention" />
       <QueryStatus data={data} error={error} onAgain={refetch} />
       {data && (
         <div className="flow">

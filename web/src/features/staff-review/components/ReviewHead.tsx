@@ -21,7 +21,7 @@ export function ReviewHead({ detail, actions }: { detail: SiteDetail; actions: R
   return (
     <DeskHead
       title={`${site.firstName} ${site.lastName}`}
-      crumb={{ to: '/staff', label: t('staff.nav.queue') }}
+      crumb={{ to: '/staff', label: t('staff.nav.work') }}
       picture={<Face src={face ? staffPicture(face.thumbnail) : null} />}
       actions={
         <>

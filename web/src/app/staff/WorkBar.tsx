@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { fetchWorkPosition, workKeys } from '@/api/staffWork';
+import { readOpenedFrom, workItemAddress, workListAddress, type OpenedFrom } from '@/domain/workAddress';
+import { useT } from '@/i18n/react';
+import { buttonClass } from '@/ui/button/Button';
+import { Icon } from '@/ui/icon/Icon';
+import { ArrowLeft, ChevronLeft, ChevronRight } from '@/ui/icon/icons';
+import { useShortcut } from '@/ui/shortcuts/useShortcut';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import styles from './WorkBar.module.css';
+
+/**
+ * Returns the list and the item from which the current screen was opened; null if a screen was opened in another way.
+ * Tabs and filters of the screen may replace the query of its address.
+ */
+export function useOpenedFrom(): OpenedFrom | null {
+  const { pathname, search } = useLocation();
+  const named = readOpenedFrom(new URLSearchParams(search));
+  const [held, setHeld] = useState({ pathname, from: named });
+  if (held.pathname === pathname && (!named || named.item === held.from?.item)) return held.from;
+  setHeld({ pathname, from: named });
+  return named;
+}
+
+/**
+ * Returns the neighbors of an item as they were when it was opened, so that the next one is known after the decision,
+ * and whether the item no longer waits.
+ */
+function usePlace({ filter, item }: OpenedFrom) {
+  const client = useQueryClient();
+  const [settled, setSettled] = useState('');
+  const { data } = useQuery({
+    queryKey: [...workKeys.position, filter, item],
+    queryFn: ({ signal }) => fetchWorkPosition(item, filter, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const asked = useRef({ filter, item });
+  useEffect(() => {
+    asked.current = { filter, item };
+  });
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        const { item: changed, filter: view } = asked.current;
+        fetchWorkPosition(changed, view)
+          .then(({ position }) => setSettled(position === null ? changed : ''))
+          .catch(() => undefined);
+      }),
+    [client],
+  );
+  return { place: data, isSettled: settled === item };
+}
+
+/** The way back to the work list, the place of the item in it, and its neighbors; "n" opens the next one. */
+export function WorkBar({ from }: { from: OpenedFrom }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { filter } = from;
+  const { place, isSettled } = usePlace(from);
+  const next = place?.next ? workItemAddress(place.next.address, filter, place.next.key) : '';
+  const previous = place?.previous ? workItemAddress(place.previous.address, filter, place.previous.key) : '';
+  const list = workListAddress(filter);
+  const goOn = useCallback(() => {
+    if (next) void navigate(next);
+    else if (isSettled) void navigate(list);
+  }, [navigate, next, list, isSettled]);
+  useShortcut('n', goOn);
+  return (
+    <nav className={styles.bar} aria-label={t('staff.work.bar')}>
+      <AppLink to={list}>
+        <Icon of={ArrowLeft} /> {t('staff.nav.work')}
+      </AppLink>
+      {place && place.position !== null && (
+        <span>
+          {t('staff.work.position', {
+            position: place.position,
+            total: place.total,
+            list: t(`staff.work.${filter.tab}`),
+          })}
+        </span>
+      )}
+      {previous && (
+        <AppLink to={previous}>
+          <Icon of={ChevronLeft} /> {t('staff.work.previous')}
+        </AppLink>
+      )}
+      {next && (
+        <AppLink
+          to={next}
+          className={isSettled ? buttonClass({ small: true }) : undefined}
+          aria-keyshortcuts="n"
+        >
+          {t('staff.work.next')} <Icon of={ChevronRight} />
+        </AppLink>
+      )}
+      <span role="status">{isSettled && t(next ? 'staff.work.done' : 'staff.work.last')}</span>
+    </nav>
+  );
+}

@@ -1,1 +1,0 @@
-export { Bounces as default } from './components/Bounces';

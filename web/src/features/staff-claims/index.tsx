@@ -1,1 +1,0 @@
-export { Claims as default } from './components/Claims';

@@ -1,0 +1,1 @@
+export { Work as default } from './components/Work';

@@ -1,0 +1,74 @@
+import type { WorkItem } from '@/api/staffWork';
+
+/** The label of the button for each step, as the end of its message id. */
+const verbs: Record<string, string> = {
+  'review-first': 'review',
+  'review-update': 'review',
+  'confirm-banner': 'confirm',
+  contact: 'contact',
+  'confirm-patient': 'answer',
+  'send-first-kit': 'send-kit',
+  'send-kit': 'send-kit',
+  'missing-personal-info': 'open',
+  'missing-voucher-holders': 'open',
+  'missing-consent': 'open',
+  'missing-swab': 'open',
+  'missing-blood': 'open',
+  'enter-surgery-date': 'add',
+  'collect-swab': 'open',
+  'collect-blood': 'open',
+  'answer-need': 'answer',
+  'confirm-redemption': 'confirm',
+  'confirm-undo': 'confirm',
+  'check-consent': 'check',
+  'find-coach': 'open',
+  'decide-offer': 'decide',
+  'answer-note': 'answer',
+  'correct-email': 'correct',
+  'decide-erasure': 'decide',
+  'decide-second-factor': 'decide',
+  'decide-administrator': 'decide',
+  'decide-password': 'decide',
+  'confirm-join': 'confirm',
+  'approve-text': 'review',
+  'review-text': 'review',
+  'remind-patient': 'open',
+};
+
+/** The kinds of items, in the order of the filter. */
+export const workKinds = [
+  'submission',
+  'registry-review',
+  'banner',
+  'referral',
+  'own-patient',
+  'kit',
+  'kit-order',
+  'donor-preparation',
+  'holder-preparation',
+  'surgery-date',
+  'samples',
+  'need',
+  'redemption',
+  'consent',
+  'coach-request',
+  'coach-offer',
+  'note',
+  'bounce',
+  'erasure',
+  'reset',
+  'join',
+  'text-approval',
+  'text-review',
+  'invitation',
+] as const;
+
+/** Reports whether an item is decided in a dialog of the list. */
+export const isDecidedInList = ({ kind }: Pick<WorkItem, 'kind'>) =>
+  kind === 'coach-offer' || kind === 'bounce';
+
+/** Returns the ends of the message ids of an item: what to do, and the label of its button. */
+export function stepWords({ step }: Pick<WorkItem, 'step'>) {
+  const verb = verbs[step];
+  return { step: verb ? step : 'other', verb: verb ?? 'open' };
+}
