@@ -39,9 +39,14 @@ func (d demoCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
+	sources, err := config.Sources(e.configFile, e.environ)
+	if err != nil {
+		return err
+	}
 	run := demo.Demo{
 		Config: c, Log: e.logger(c, c.LogLevel), Clock: clock.System{}, Out: e.streams.Out,
 		LinksFile: links, Cast: cast, Pictures: demo.NewPictures(picture.New(picture.DefaultLimits)),
+		SettingSources: sources,
 	}
 	return run.Run(e.ctx)
 }

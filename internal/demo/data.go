@@ -97,7 +97,7 @@ func (d *Demo) build(ctx context.Context) (*assembly.Beacon, error) {
 }
 
 func (d *Demo) setup(clk clock.Clock) assembly.Setup {
-	return assembly.Setup{Config: d.Config, Log: d.Log, Clock: clk}
+	return assembly.Setup{Config: d.Config, Log: d.Log, Clock: clk, SettingSources: d.settingSources()}
 }
 
 // fill creates the data, with a clock that moves through the past weeks.

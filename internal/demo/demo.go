@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 
 	"beacon/internal/assembly"
@@ -25,6 +26,21 @@ type Demo struct {
 	Cast      Cast
 	Pictures  *Pictures
 	Ready     func(Links) // called with the links once requests are accepted; may be nil
+
+	SettingSources map[string]string // of Config as it was loaded; see config.Sources
+}
+
+// settingSources returns the sources of the settings in force. The demo is the source of the values that it sets.
+func (d *Demo) settingSources() map[string]string {
+	all := map[string]string{}
+	maps.Copy(all, d.SettingSources)
+	defaults := config.Default().Settings()
+	for i, s := range d.Config.Settings() {
+		if all[s.Path] == "" && s.Shown() != defaults[i].Shown() {
+			all[s.Path] = "demo"
+		}
+	}
+	return all
 }
 
 // Cast contains the people of the demo's data.

@@ -185,10 +185,19 @@ func checkDesks(t *testing.T, l Links) {
 // checkTexts checks that two administrators approved the texts of the demo, so its documents carry no mark.
 func checkTexts(t *testing.T, l Links) {
 	t.Helper()
-	var settings struct{ Templates, Texts int }
+	var settings struct {
+		Templates, Texts int
+		Settings         []struct{ Name, Source string }
+	}
 	webtest.Read(t, signedIn(t, l, access.RegistryAdmin), l.BaseURL+"/api/staff/settings", &settings)
 	if settings.Templates != 0 || settings.Texts == 0 {
 		t.Errorf("%d of %d texts are templates", settings.Templates, settings.Texts)
+	}
+	for _, s := range settings.Settings {
+		if want := map[string]string{"staff.secondFactorOptional": "demo", "brand.timezone": "default"}[s.Name]; want != "" &&
+			s.Source != want {
+			t.Errorf("%s is from %q, want %q", s.Name, s.Source, want)
+		}
 	}
 	var release struct{ IsTemplate bool }
 	webtest.Read(t, http.DefaultClient, l.BaseURL+"/api/texts/release/microsite", &release)

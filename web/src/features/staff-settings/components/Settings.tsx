@@ -4,10 +4,11 @@ import { NotThere } from '@/parts/staff/NotThere';
 import { Alert } from '@/ui/alert/Alert';
 import { Icon } from '@/ui/icon/Icon';
 import { Lock } from '@/ui/icon/icons';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { fetchSettings, settingsKey, type Setting } from '../api/settings';
+import { fetchSettings, settingsKey, type Setting, type SettingsInForce } from '../api/settings';
 import { groupNames, settingNames, type Group } from '../rules/groups';
 import styles from './settings.module.css';
 
@@ -44,7 +45,7 @@ export function Settings() {
             ))}
           </nav>
           {groupNames.map((group) => (
-            <GroupTable key={group} group={group} settings={data.settings} />
+            <GroupTable key={group} group={group} list={data} />
           ))}
           <p className="muted">{t('settings.never')}</p>
         </div>
@@ -57,14 +58,15 @@ export function Settings() {
 
 interface GroupTableProps {
   group: Group;
-  settings: readonly Setting[];
+  list: SettingsInForce;
 }
 
-function GroupTable({ group, settings }: GroupTableProps) {
+function GroupTable({ group, list }: GroupTableProps) {
   const t = useT();
+  const { settings } = list;
   const byName = new Map(settings.map((setting) => [setting.name, setting]));
   const rows = settingNames(group).flatMap((name) => byName.get(name) ?? []);
-  const columns = useColumns();
+  const columns = useColumns(list);
   const title = t(`settings.group.${group}`);
   return (
     <section id={group} aria-labelledby={`${group}-title`} className="flow gap-2">
@@ -75,8 +77,15 @@ function GroupTable({ group, settings }: GroupTableProps) {
 }
 
 /** Returns the columns of a table of settings. */
-function useColumns(): Column<Setting>[] {
+function useColumns({ emailSentAt, checkpointAt, signingUntil }: SettingsInForce): Column<Setting>[] {
   const t = useT();
+  const dates = useDates();
+  const facts: Readonly<Record<string, string | null>> = {
+    'smtp.host': emailSentAt && t('settings.email-sent', { time: dates.moment(emailSentAt) }),
+    'consent.signingCertificate':
+      signingUntil && t('settings.certificate', { day: dates.momentDay(signingUntil) }),
+    'log.mailTo': checkpointAt && t('settings.checkpoint', { time: dates.moment(checkpointAt) }),
+  };
   return [
     {
       id: 'name',
@@ -84,7 +93,11 @@ function useColumns(): Column<Setting>[] {
       rowHead: true,
       cell: ({ name }) => t(`settings.name.${name}`),
     },
-    { id: 'value', head: t('settings.value'), cell: (setting) => <Value setting={setting} /> },
+    {
+      id: 'value',
+      head: t('settings.value'),
+      cell: (setting) => <Value setting={setting} fact={facts[setting.name]} />,
+    },
     {
       id: 'setting',
       head: t('settings.setting'),
@@ -95,7 +108,16 @@ function useColumns(): Column<Setting>[] {
 }
 
 /** The value of a setting. A secret is never sent, only whether it is set. */
-function Value({ setting: { value, isSecret } }: { setting: Setting }) {
+function Value({ setting, fact }: { setting: Setting; fact?: string | null | undefined }) {
+  return (
+    <>
+      <ValueInForce setting={setting} />
+      {fact && <small className="meta">{fact}</small>}
+    </>
+  );
+}
+
+function ValueInForce({ setting: { value, isSecret } }: { setting: Setting }) {
   const t = useT();
   if (value === '') return <span className="muted">{t('settings.empty')}</span>;
   if (isSecret) {
