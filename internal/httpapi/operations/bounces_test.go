@@ -11,6 +11,7 @@ import (
 	"beacon/internal/delivery"
 	"beacon/internal/notify"
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
 )
 
 func withBounces(c *config.Config) { c.Bounce.Secrets = []string{apptest.NewSecret} }
@@ -181,4 +182,38 @@ func TestEmails_NotAgainAfterADeath(t *testing.T) {
 	}, apptest.Want{Status: 409, Has: apptest.JSON{
 		"message": "A death is recorded here, so no more emails are sent. Undo that first if it is a mistake.",
 	}})
+}
+
+// The bounced address of a transferred holder is work of the holder's center, also for emails that were sent before.
+// Shows R24.1b.
+func TestBounces_TransferredHolder(t *testing.T) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
+		a.AddThirdCenter()
+		donor, _ := apptest.NewDonor(a, nil)
+		holder, _ := apptest.NamedHolder(a, donor, func(h *voucher.Holder) {
+			h.Step, h.Email = voucher.UploadConsent, "tomas@mail.example"
+		})
+		path := fmt.Sprintf("/api/staff/donors/%d", donor)
+		post := func(more string, body apptest.JSON) apptest.Request {
+			return apptest.Request{
+				Method: "POST", Path: fmt.Sprintf("%s/holders/%d%s", path, holder, more), As: apptest.Coordinator, Body: body,
+			}
+		}
+		a.Do(post("/link", apptest.JSON{}))
+		a.SendAll()
+		version := a.Do(apptest.Request{Path: path, As: apptest.Coordinator}).Get("results.holders.0.version")
+		a.Do(post("/transfer", apptest.JSON{
+			"version": version, "centerId": a.Centers[1], "reason": "Moved to another city.",
+		}))
+		a.Seen()
+		a.Expect("the email comes back",
+			bounceCall(a, apptest.NewSecret, `{"address": "tomas@mail.example", "kind": "hard"}`),
+			apptest.Want{Trail: []string{"voucher-holder.mail-bounced"}})
+		for as, count := range map[string]int{
+			apptest.Coordinator: 0, apptest.OtherCoordinator: 1, apptest.ThirdCoordinator: 0, apptest.Reviewer: 1,
+		} {
+			a.Expect("the list of "+as, apptest.Request{Path: "/api/staff/bounces", As: as},
+				apptest.Want{Trail: []string{"mail.bounces-viewed"}, Has: apptest.JSON{"results.#": count}})
+		}
+	}, apptest.With(withBounces))
 }

@@ -5,12 +5,14 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/platform/locale"
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/texts"
 	"beacon/internal/voucher"
 )
 
 // putInForce lets two administrators change a donor statement from tomorrow on.
-func putInForce(a *apptest.App, english string) {
+func putInForce(a *apptest.App, words texts.Words) {
 	a.Helper()
 	a.AddSecondAdministrator()
 	zone, err := time.LoadLocation(a.Config.Brand.Timezone)
@@ -24,7 +26,7 @@ func putInForce(a *apptest.App, english string) {
 		}
 	}
 	post("draft", apptest.Administrator, apptest.JSON{
-		"english": english, "spanish": english, "inForceFrom": a.Clock.Now().In(zone).AddDate(0, 0, 1).Format(time.DateOnly),
+		"english": words.EN, "spanish": words.ES, "inForceFrom": a.Clock.Now().In(zone).AddDate(0, 0, 1).Format(time.DateOnly),
 		"reason": "Counsel.", "secondId": a.AccountID(apptest.SecondAdministrator), "revision": 0,
 	})
 	post("send", apptest.Administrator, apptest.JSON{"revision": 1})
@@ -34,37 +36,52 @@ func putInForce(a *apptest.App, english string) {
 }
 
 // A donor who agreed today signs the statements of today, even tomorrow, and a donor who begins tomorrow signs the new
-// ones. Version and hash are in the events and on the page that checks documents.
+// ones, in either language. Version and hash are in the events and on the page that checks documents.
 func TestConsent_KeepsTheWordingThatWasRead(t *testing.T) {
+	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
+		t.Run(string(lang), func(t *testing.T) { keepsTheWording(t, lang) })
+	}
+}
+
+func keepsTheWording(t *testing.T, lang locale.Lang) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
-		const words = "A voucher is no promise, says {{registryName}}."
-		ready := func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" }
+		words := texts.Words{
+			EN: "A voucher is no promise, says {{registryName}}.", ES: "Un vale no es una promesa, dice {{registryName}}.",
+		}
+		part, _, _ := strings.Cut(words.In(lang), ",")
+		ready := func(d *voucher.Donor) {
+			d.Step, d.BirthDate, d.Language = voucher.UploadConsent, "1981-04-12", lang
+		}
 		donor := func(email string) signer {
 			id, key := apptest.NewDonor(a, func(d *voucher.Donor) { ready(d); d.Email = email })
 			return signer{
 				App: a, kind: voucher.DonorKey, id: id, key: key, initials: "me", photo: true, signature: "Maribel Ejemplo",
 			}
 		}
+		in := func(r apptest.Request) apptest.Request {
+			r.Header["Accept-Language"] = string(lang)
+			return r
+		}
 		early, late := donor("early@mail.example"), donor("late@mail.example")
 		record := func(s signer) apptest.Response {
 			return a.Expect("the record", apptest.Request{
 				Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": s.id, "entityType": 1},
-				Header: s.form("", nil).Header,
+				Header: in(s.form("", nil)).Header,
 			}, apptest.Want{Has: map[string]any{"results.statements.#": 11}})
 		}
-		a.Expect("agreed", early.form("", map[string]string{"consentType": "1"}),
+		a.Expect("agreed", in(early.form("", map[string]string{"consentType": "1"})),
 			apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
 		old := record(early).Text("results.statementsVersion")
 		putInForce(a, words)
 		a.Clock.Advance(24 * time.Hour)
 
 		if again := record(early); again.Text("results.statementsVersion") != old ||
-			strings.Contains(string(again.Body), "no promise") {
+			strings.Contains(string(again.Body), part) {
 			t.Errorf("the early donor reads %s", again.Text("results.statementsVersion"))
 		}
 		begun := record(late)
 		version := begun.Text("results.statementsVersion")
-		shown := "A voucher is no promise, says " + a.Config.Brand.RegistryName + "."
+		shown := strings.ReplaceAll(words.In(lang), "{{registryName}}", a.Config.Brand.RegistryName)
 		if version == old || !strings.Contains(string(begun.Body), shown) {
 			t.Errorf("the late donor reads %s: %s", version, begun.Body)
 		}
@@ -74,20 +91,20 @@ func TestConsent_KeepsTheWordingThatWasRead(t *testing.T) {
 			has            bool
 		}{{early, "early@mail.example", old, false}, {late, "late@mail.example", version, true}} {
 			if c.signer.id == late.id {
-				a.Expect("agreed", late.form("", map[string]string{"consentType": "1"}),
+				a.Expect("agreed", in(late.form("", map[string]string{"consentType": "1"})),
 					apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
 			}
-			create := c.signer.form("/create-pdf",
-				map[string]string{"initials": initials(11, "me"), "statementsVersion": c.version})
+			create := in(c.signer.form("/create-pdf",
+				map[string]string{"initials": initials(11, "me"), "statementsVersion": c.version}))
 			create.Body.(*apptest.Form).File("file", "id.jpg", apptest.SmallPhoto(1))
 			shown := a.Expect("shown", create, apptest.Want{
 				Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},
 			})
 			html := shown.Text("results.html")
-			if strings.Contains(html, "no promise") != c.has || !strings.Contains(html, c.version) {
+			if strings.Contains(html, part) != c.has || !strings.Contains(html, c.version) {
 				t.Errorf("version %s: the document is %.400s", c.version, html)
 			}
-			signed := a.Expect("signed", c.signer.finalize(shown.Text("results.documentHash"), "1"),
+			signed := a.Expect("signed", in(c.signer.finalize(shown.Text("results.documentHash"), "1")),
 				apptest.Want{Trail: signedTrail, Emails: []string{"donor-consent-copy " + c.email}})
 			check := apptest.Request{
 				Method: "POST", Path: "/api/verify", Body: apptest.NewForm().File("file", "c.pdf", []byte(signed.Body)),

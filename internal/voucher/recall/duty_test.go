@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"beacon/internal/voucher"
+	"beacon/internal/voucher/readiness"
 )
 
 func TestDutiesFor(t *testing.T) {
@@ -60,6 +61,37 @@ func TestEmailDue(t *testing.T) {
 	} {
 		if due, ok := emailDue(left); fmt.Sprint(due, ok) != want {
 			t.Errorf("%d days before: %d %t, want %s", left, due, ok, want)
+		}
+	}
+}
+
+// Blood is taken only from the age of 18, before and after the surgery, by the same day.
+func TestBloodRule_BeforeAndAfterSurgery(t *testing.T) {
+	const surgery = "2026-06-01"
+	for birth, want := range map[string]struct {
+		before  bool
+		afterOn string
+	}{
+		"2008-05-31": {true, "2031-06-01"},
+		"2008-06-01": {true, "2031-06-01"},
+		"2008-06-02": {false, "2031-06-01"},
+		"2013-06-02": {false, "2031-06-02"},
+		"2020-02-29": {false, "2038-03-01"},
+	} {
+		h := voucher.Holder{ID: 1, DonorID: 4, Status: voucher.Available, Step: voucher.Complete,
+			Person: voucher.Person{BirthDate: birth}}
+		d := voucher.Donor{ID: 4, Step: voucher.Complete, MatchStatus: voucher.NeedsMatch, SurgeryOn: surgery}
+		before := false
+		for _, own := range readiness.Evaluate(d, []voucher.Holder{h}, "2026-05-20").Holders {
+			for _, r := range own.Requirements {
+				before = before || r.Requirement == readiness.NeedsBlood
+			}
+		}
+		d.MatchStatus, d.DonatedOn = voucher.Transplanted, surgery
+		after := DutiesFor(h, d, "2026-06-02")[1]
+		if before != want.before || after.DueOn != want.afterOn || before != (h.BloodFrom() <= surgery) ||
+			after.DueOn < h.BloodFrom() {
+			t.Errorf("born %s: before the surgery %v, after %s, want %+v", birth, before, after.DueOn, want)
 		}
 	}
 }
