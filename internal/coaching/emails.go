@@ -65,6 +65,16 @@ func (s *Service) emailAssigned(ctx context.Context, tx Tx, site Site, coach Coa
 	})
 }
 
+// emailLeft informs the recipient that the coach stopped, unless the recipient died.
+func (s *Service) emailLeft(ctx context.Context, tx Tx, p Pairing) error {
+	if p.Site.HasDied {
+		return nil
+	}
+	m := notify.Email{Template: notify.CoachLeft, Params: map[string]string{notify.FirstName: p.Site.FirstName}}
+	toPatient(&m, p.Site)
+	return tx.Enqueue(ctx, m.FromCoach(p.Coach.FullName))
+}
+
 // emailCoaches emails all coaches that a recipient asks for a coach.
 func (s *Service) emailCoaches(ctx context.Context, tx Tx, site Site) error {
 	coaches, err := tx.CoachRecipients(ctx)

@@ -71,6 +71,7 @@ var links = map[notify.Template]notify.Link{
 	notify.CoachRequested:           {Kind: notify.StaffPage, Path: "/coach/requests"},
 	notify.CoachOffered:             {Kind: notify.StaffPage, Path: "/claims"},
 	notify.CoachStopped:             {Kind: notify.StaffPage, Path: "/microsites/7"},
+	notify.CoachLeft:                {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing", Part: "coach"},
 	notify.PatientAssigned:          {Kind: notify.StaffPage, Path: "/coach/patients/7"},
 	notify.LostLink:                 {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.SiteDeactivated:          {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
@@ -129,7 +130,7 @@ var links = map[notify.Template]notify.Link{
 	notify.RecordJoinConfirm:        {Kind: notify.ConfirmJoin, ID: 7, Path: "confirm-join"},
 	notify.RecordJoinAsked:          {},
 	notify.RecordsJoined:            {},
-	notify.HolderTransferred:        {Kind: notify.StaffPage, Path: "/donors/7"},
+	notify.VoucherTransferred:       {Kind: notify.StaffPage, Path: "/donors/7"},
 	notify.PatientTransferred:       {Kind: notify.StaffPage, Path: "/microsites/7"},
 	notify.WeeklyStats:              {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }

@@ -45,6 +45,7 @@ const (
 	CoachRequested    Template = "coach-requested"   // to the coaches: a patient asks for one
 	CoachOffered      Template = "coach-offered"     // to the registry: a coach offers to take a patient
 	CoachStopped      Template = "coach-stopped"     // to the registry: a coach hands a patient back
+	CoachLeft         Template = "coach-left"        // to the patient: the coach stopped
 	PatientAssigned   Template = "patient-assigned"  // to the coach: the registry assigned a patient
 	LostLink          Template = "lost-link"         // to the patient: requested on the lost-link page
 	SiteDeactivated   Template = "site-deactivated"  // to the patient: taken down by the patient
@@ -102,8 +103,8 @@ const (
 	KitToCenter      Template = "kit-to-center"
 	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; contains no names
 	VoucherNeeded    Template = "voucher-needed"    // to a center's coordinators: a holder needs it now; no names
-	// to the coordinators of a holder's former and new center; contains no names
-	HolderTransferred Template = "holder-transferred"
+	// to the coordinators of a donor's or holder's former and new center; contains no names
+	VoucherTransferred Template = "voucher-transferred"
 	// to the registry's administrators: an account requests other centers' records; contains no names
 	RecordsRefused Template = "records-refused"
 	// to the registry's administrators: an erasure needs a second administrator, was confirmed; contain no names

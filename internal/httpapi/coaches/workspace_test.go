@@ -241,7 +241,8 @@ func TestHandBack(t *testing.T) {
 		a.Expect("handed back", handBack(apptest.Coach, "We do not get on."), apptest.Want{
 			Trail: []string{"coaching.unassigned"},
 			Emails: []string{
-				"coach-stopped " + apptest.Email(apptest.Administrator), "coach-stopped " + apptest.Email(apptest.Reviewer),
+				"coach-left " + apptest.PatientEmail, "coach-stopped " + apptest.Email(apptest.Administrator),
+				"coach-stopped " + apptest.Email(apptest.Reviewer),
 			},
 		})
 		details := a.Rows("SELECT details FROM audit_event WHERE action = 'coaching.unassigned'")
