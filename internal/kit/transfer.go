@@ -12,27 +12,48 @@ import (
 
 // TransferHolder transfers a holder to another center with the kits that have not arrived (R24).
 func (s *Service) TransferHolder(
-	ctx context.Context, by access.Principal, in voucher.Transfer, c access.Caller,
+	ctx context.Context, by access.Principal, of voucher.HolderRef, to voucher.Destination, c access.Caller,
 ) error {
-	to, err := s.d.Centers.ByID(ctx, in.CenterID)
+	return s.transfer(ctx, to, func(tx Tx) ([]voucher.Holder, error) {
+		h, err := s.d.Vouchers.TransferHolder(ctx, tx, by, of, to, c)
+		return []voucher.Holder{h}, err
+	})
+}
+
+// TransferDonor transfers a donor, and the holders of the same center, with the kits that have not arrived (R24.2a).
+func (s *Service) TransferDonor(
+	ctx context.Context, by access.Principal, of voucher.DonorRef, to voucher.Destination, c access.Caller,
+) error {
+	return s.transfer(ctx, to, func(tx Tx) ([]voucher.Holder, error) {
+		return s.d.Vouchers.TransferDonor(ctx, tx, by, of, to, c)
+	})
+}
+
+// transfer moves the kits of the holders that move returns.
+func (s *Service) transfer(
+	ctx context.Context, to voucher.Destination, move func(Tx) ([]voucher.Holder, error),
+) error {
+	center, err := s.d.Centers.ByID(ctx, to.CenterID)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return err
 	}
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		h, err := s.d.Vouchers.TransferHolder(ctx, tx, by, in, c)
+		holders, err := move(tx)
 		if err != nil {
 			return err
 		}
-		orders, err := tx.Orders(ctx, h.ID)
-		if err != nil {
-			return err
-		}
-		for _, o := range orders {
-			if !o.moveTo(to) {
-				continue
-			}
-			if err := tx.MoveOrder(ctx, o); err != nil {
+		for _, h := range holders {
+			orders, err := tx.Orders(ctx, h.ID)
+			if err != nil {
 				return err
+			}
+			for _, o := range orders {
+				if !o.moveTo(center) {
+					continue
+				}
+				if err := tx.MoveOrder(ctx, o); err != nil {
+					return err
+				}
 			}
 		}
 		return nil

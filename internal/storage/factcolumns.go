@@ -94,7 +94,7 @@ var factTables = []FactTable{
 			" updated_at, erased_at",
 	},
 	{
-		Name: "holder_former_center", Record: "donor", ID: "donor_id", Order: "id",
+		Name: "voucher_former_center", Record: "donor", ID: "donor_id", Order: "id",
 		Columns: "id, holder_id, center_id, left_at",
 	},
 	{

@@ -19,10 +19,10 @@ const (
 	Whole
 )
 
-// FormerCenter is a center to which a holder belonged before.
+// FormerCenter is a center to which a donor or holder belonged before.
 type FormerCenter struct {
 	DonorID  int64
-	HolderID int64
+	HolderID int64 // 0: the donor
 	CenterID int64
 	LeftAt   time.Time
 }
@@ -32,18 +32,18 @@ type FormerCenter struct {
 type DonorRecord struct {
 	Donor   Donor
 	Holders []Holder
-	Former  []FormerCenter // of all holders, in the order of the moves
+	Former  []FormerCenter // of the donor and all holders, in the order of the transfers
 }
 
-// DonorPart returns the part of the donor's own data that a caller may read. The present and former centers of a holder
-// read the donor's name only.
+// DonorPart returns the part of the donor's own data that a caller may read. The donor's former centers, and the
+// present and former centers of a holder, read the donor's name only.
 func (r DonorRecord) DonorPart(by access.Principal) Part {
 	switch {
 	case r.Donor.IsDeleted:
 		return Nothing
 	case by.SeesCenter(r.Donor.CenterID):
 		return Whole
-	case slices.ContainsFunc(r.Holders, func(h Holder) bool { return r.HolderPart(by, h) != Nothing }):
+	case r.WasAt(by, 0) || slices.ContainsFunc(r.Holders, func(h Holder) bool { return r.HolderPart(by, h) != Nothing }):
 		return NameOnly
 	}
 	return Nothing
@@ -59,7 +59,7 @@ func (r DonorRecord) HolderPart(by access.Principal, h Holder) Part {
 		return Whole
 	case by.SeesCenter(r.Donor.CenterID):
 		return NameOnly
-	case slices.ContainsFunc(r.Former, func(f FormerCenter) bool { return f.HolderID == h.ID && by.SeesCenter(f.CenterID) }):
+	case r.WasAt(by, h.ID):
 		return NameOnly
 	}
 	return Nothing
@@ -70,15 +70,26 @@ func (r DonorRecord) WholeHolders(by access.Principal) []Holder {
 	return slices.DeleteFunc(slices.Clone(r.Holders), func(h Holder) bool { return r.HolderPart(by, h) != Whole })
 }
 
-// IsOwnWork reports whether an event about a holder happened while the holder belonged to the caller's center. The
-// present center reads all events, because the history moves with the holder.
-func (r DonorRecord) IsOwnWork(by access.Principal, h Holder, at time.Time) bool {
-	if r.HolderPart(by, h) == Whole {
+// WasAt reports whether a holder, or the donor (0), belonged to the caller's center before.
+func (r DonorRecord) WasAt(by access.Principal, holderID int64) bool {
+	return slices.ContainsFunc(r.Former, func(f FormerCenter) bool {
+		return f.HolderID == holderID && by.SeesCenter(f.CenterID)
+	})
+}
+
+// IsOwnWork reports whether an event about a holder, or the donor (0), happened while the person belonged to the
+// caller's center. The present center reads all events, because the history moves along.
+func (r DonorRecord) IsOwnWork(by access.Principal, holderID int64, at time.Time) bool {
+	part := r.DonorPart(by)
+	if i := slices.IndexFunc(r.Holders, func(h Holder) bool { return h.ID == holderID }); i >= 0 {
+		part = r.HolderPart(by, r.Holders[i])
+	}
+	if part == Whole {
 		return true
 	}
 	var since time.Time
 	for _, f := range r.Former {
-		if f.HolderID != h.ID {
+		if f.HolderID != holderID {
 			continue
 		}
 		if by.SeesCenter(f.CenterID) && !at.Before(since) && !at.After(f.LeftAt) {

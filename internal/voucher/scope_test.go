@@ -78,7 +78,7 @@ func TestDonorRecord_IsOwnWork(t *testing.T) {
 		by := access.Principal{Role: access.CenterCoordinator, CenterID: center}
 		got := []int{}
 		for _, d := range []int{1, 10, 15, 20, 21} {
-			if r.IsOwnWork(by, h, day(d)) {
+			if r.IsOwnWork(by, h.ID, day(d)) {
 				got = append(got, d)
 			}
 		}

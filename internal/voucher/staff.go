@@ -194,7 +194,7 @@ func (s *Service) ViewDonor(
 		case d.IsDeleted || !ok && r.DonorPart(by) == Nothing:
 			return fault.ErrNotFound
 		case !ok:
-			return s.recordGuestViews(ctx, tx, by, r, c)
+			return s.recordPartViews(ctx, tx, by, r, c)
 		}
 		details := grant.Named(map[string]string{"holders": strconv.Itoa(len(r.Holders))})
 		return s.trail(tx, by.Actor(), c.Origin, d.Subject()).Record(ctx, "donor.viewed", details)
@@ -212,10 +212,17 @@ func readRecord(ctx context.Context, from Reader, d Donor) (r DonorRecord, err e
 	return r, err
 }
 
-// recordGuestViews appends an event for each holder of which the caller reads a part.
-func (s *Service) recordGuestViews(
+// recordPartViews appends an event for the donor, if the donor left the caller's center, and for each holder of which
+// the caller reads a part.
+func (s *Service) recordPartViews(
 	ctx context.Context, tx Tx, by access.Principal, r DonorRecord, c access.Caller,
 ) error {
+	if r.WasAt(by, 0) {
+		err := s.trail(tx, by.Actor(), c.Origin, r.Donor.Subject()).Record(ctx, "donor.viewed", nil)
+		if err != nil {
+			return err
+		}
+	}
 	for _, h := range r.Holders {
 		if r.HolderPart(by, h) == Nothing {
 			continue

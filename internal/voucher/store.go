@@ -62,7 +62,7 @@ type Reader interface {
 	Holder(ctx context.Context, id int64) (Holder, error)
 	// Holders returns a donor's holders in the order they were named, without removed holders.
 	Holders(ctx context.Context, donorID int64) ([]Holder, error)
-	// FormerCenters returns the former centers of a donor's holders, in the order of the moves.
+	// FormerCenters returns the former centers of a donor and the holders, in the order of the transfers.
 	FormerCenters(ctx context.Context, donorID int64) ([]FormerCenter, error)
 	// DonorsByEmail returns at most 20 donors with a lower-case address, newest first, without removed donors.
 	DonorsByEmail(ctx context.Context, email string) ([]Donor, error)

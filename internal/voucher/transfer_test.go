@@ -41,8 +41,8 @@ func TestTransferHolder(t *testing.T) {
 	} {
 		m, s := newMemory(Available)
 		m.holders[0].CenterID = c.from
-		in := Transfer{Of: HolderRef{DonorID: 4, ID: 1, Version: c.version}, CenterID: c.to, Reason: c.reason}
-		h, err := s.TransferHolder(t.Context(), m, c.by, in, access.Caller{})
+		of := HolderRef{DonorID: 4, ID: 1, Version: c.version}
+		h, err := s.TransferHolder(t.Context(), m, c.by, of, Destination{c.to, c.reason}, access.Caller{})
 		if err != nil {
 			got := string(codeFrom(err))
 			var broken *fault.Error
@@ -54,7 +54,7 @@ func TestTransferHolder(t *testing.T) {
 			}
 			continue
 		}
-		got := strings.ReplaceAll(strings.Join(m.mails, ", "), "holder-transferred ", "")
+		got := strings.ReplaceAll(strings.Join(m.mails, ", "), "voucher-transferred ", "")
 		if got != c.want || h.CenterID != c.to || m.holders[0].CenterID != c.to {
 			t.Errorf("%s: %s at %d, want %s at %d", c.name, got, m.holders[0].CenterID, c.want, c.to)
 		}
@@ -84,13 +84,13 @@ func (c *ticking) Now() time.Time {
 func TestTransferHolder_IsLastEventOfFormerCenter(t *testing.T) {
 	m, s := newMemory(Available)
 	s.d.Clock = &ticking{now}
-	in := Transfer{Of: first, CenterID: 8, Reason: "Moved to Cleveland in May."}
-	h, err := s.TransferHolder(t.Context(), m, admin, in, access.Caller{})
+	to := Destination{8, "Moved to Cleveland in May."}
+	h, err := s.TransferHolder(t.Context(), m, admin, first, to, access.Caller{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := DonorRecord{Donor: m.donor, Holders: m.holders, Former: m.former}
-	if !r.IsOwnWork(coordinator, h, m.times[0]) || r.IsOwnWork(coordinator, h, s.d.Clock.Now()) {
+	if !r.IsOwnWork(coordinator, h.ID, m.times[0]) || r.IsOwnWork(coordinator, h.ID, s.d.Clock.Now()) {
 		t.Errorf("moved at %v, left at %v", m.times, m.former)
 	}
 }
@@ -99,8 +99,70 @@ func TestTransferHolder_IsLastEventOfFormerCenter(t *testing.T) {
 func TestTransferHolder_Erased(t *testing.T) {
 	m, s := newMemory(Redeemed)
 	m.holders[0].IsErased = true
-	in := Transfer{Of: first, CenterID: 8, Reason: "Moved to Cleveland in May."}
-	if _, err := s.TransferHolder(t.Context(), m, admin, in, access.Caller{}); codeFrom(err) != fault.Conflict {
+	to := Destination{8, "Moved to Cleveland in May."}
+	if _, err := s.TransferHolder(t.Context(), m, admin, first, to, access.Caller{}); codeFrom(err) != fault.Conflict {
 		t.Errorf("%v", err)
+	}
+}
+
+// A donor is transferred with the holders of the same center, by the donor's center or an administrator. A holder of
+// another center stays there. The former center reads the donor's events of its own time only.
+// Shows R24.2a, R24.2b.
+func TestTransferDonor(t *testing.T) {
+	const reason = "The center closes in June."
+	for _, c := range []struct {
+		name   string
+		by     access.Principal
+		to     int64
+		reason string
+		later  int64 // added to the mark
+		change func(*memory)
+		want   string // the code, or the emails
+	}{
+		{"by the donor's center", coordinator, 8, reason, 0, nil, "desk8"},
+		{"by an administrator", admin, 8, reason, 0, nil, "desk7, desk8"},
+		{"by another center", elsewhere, 8, reason, 0, nil, string(fault.NotFound)},
+		{"by a reviewer", reviewer, 8, reason, 0, nil, string(fault.Forbidden)},
+		{"by a coach", coach, 8, reason, 0, nil, string(fault.Forbidden)},
+		{"to the same center", coordinator, 7, reason, 0, nil, "centerId"},
+		{"to no center", coordinator, 99, reason, 0, nil, "centerId"},
+		{"without a reason", coordinator, 8, "moved", 0, nil, "reason"},
+		{"after another change", coordinator, 8, reason, 1, nil, string(fault.Conflict)},
+		{"an erased donor", admin, 8, reason, 0, func(m *memory) { m.donor.IsErased = true }, string(fault.Conflict)},
+	} {
+		m, s := newMemory(Available, Available)
+		m.holders[1].CenterID = 9
+		if c.change != nil {
+			c.change(m)
+		}
+		of := DonorRef{ID: m.donor.ID, Mark: m.donor.Mark() + c.later}
+		moved, err := s.TransferDonor(t.Context(), m, c.by, of, Destination{c.to, c.reason}, access.Caller{})
+		if err != nil {
+			got := string(codeFrom(err))
+			var broken *fault.Error
+			if errors.As(err, &broken) && len(broken.Fields) > 0 {
+				got = names(broken.Fields)
+			}
+			if got != c.want || m.donor.CenterID != 7 || len(m.former)+len(m.trail)+len(m.mails) > 0 {
+				t.Errorf("%s: %s, want %s; %v", c.name, got, c.want, m.mails)
+			}
+			continue
+		}
+		if got := strings.ReplaceAll(strings.Join(m.mails, ", "), "voucher-transferred ", ""); got != c.want {
+			t.Errorf("%s: emails to %s, want %s", c.name, got, c.want)
+		}
+		if m.donor.CenterID != 8 || len(moved) != 1 || m.holders[0].CenterID != 8 || m.holders[1].CenterID != 9 {
+			t.Errorf("%s: donor at %d, holders at %d and %d", c.name, m.donor.CenterID, m.holders[0].CenterID, m.holders[1].CenterID)
+		}
+		if got := strings.Join(m.trail, " "); got != "voucher-holder.transferred donor.transferred" {
+			t.Errorf("%s: %s", c.name, got)
+		}
+		r := DonorRecord{Donor: m.donor, Holders: m.holders, Former: m.former}
+		if got := r.DonorPart(coordinator); got != NameOnly {
+			t.Errorf("%s: the former center reads %v", c.name, got)
+		}
+		if !r.IsOwnWork(coordinator, 0, now) || r.IsOwnWork(coordinator, 0, now.Add(time.Second)) {
+			t.Errorf("%s: former centers %v", c.name, m.former)
+		}
 	}
 }

@@ -1,4 +1,4 @@
-// The donor's center moves a voucher holder to another center. The coordinator of that center finds the holder and
+// The donor's center transfers a voucher holder, and then the donor, to another center. The coordinator of that center finds the holder and
 // orders a kit; the donor's center sees only the holder's name, center and voucher.
 import { expect, test } from './journey.ts';
 import { PHONE } from './browser.mjs';
@@ -88,6 +88,26 @@ for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
       await inspect(page, 'the history of a donor after the move');
       const { holders, kits } = await staffCall(beacon, COORDINATOR, `/donors/${family.id}`);
       expect([holders[0].email, holders[0].phone, kits.length]).toEqual(['', '', 0]);
+    });
+
+    await test.step('the donor is transferred, too, and the former center keeps the name', async () => {
+      const { page } = center;
+      await page.getByRole('tab', { name: say('staff.tab.manage'), exact: true }).click();
+      await page.getByRole('button', { name: say('donors.transfer'), exact: true }).click();
+      const move = page.getByRole('dialog', {
+        name: say('donors.transfer.title', { name: family.fullName }),
+      });
+      await move
+        .getByLabel(say('record.transfer.center'), { exact: true })
+        .selectOption({ label: newCenter });
+      await move.getByLabel(say('donors.transfer.reason')).fill(reason);
+      await inspect(page, 'the transfer of a donor');
+      await move.getByRole('button', { name: say('donors.transfer.yes'), exact: true }).click();
+      await page.getByText(say('donors.name-only.former', { center: newCenter })).waitFor();
+      await inspect(page, 'a donor of another center');
+      await other.page.goto(record);
+      await other.page.getByRole('heading', { level: 1, name: family.fullName }).waitFor();
+      await other.page.getByText(`odette.${surname}@mail.example`.toLowerCase()).first().waitFor();
     });
   });
 }

@@ -15,15 +15,15 @@ func closing(a *apptest.App, as, action string) apptest.Request {
 // A center closes only when its patients, open referrals and donors are elsewhere. Its coordinators' accounts are closed
 // with it, so their sessions end.
 func TestClose_RefusedWhilePeopleBelongToIt(t *testing.T) {
-	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		site := a.Invite(apptest.Patient{FirstName: "Rosa"})
 		entry := apptest.StoreReferral(a,
 			apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
-		apptest.NewDonor(a, nil)
+		donor, _ := apptest.NewDonor(a, nil)
 		a.Seen()
 		a.Expect("with people", closing(a, apptest.Administrator, "close"), apptest.Want{Status: 409, Has: apptest.JSON{
 			"message": "People still belong to this center: 1 patients, 1 open referrals and 1 voucher donors. " +
-				"Patients and referrals can be transferred. A center with voucher donors stays open.",
+				"Please transfer them to another center first.",
 		}})
 		a.Expect("counted", apptest.Request{Path: one(a.Centers[0], ""), As: apptest.Administrator},
 			apptest.Want{Has: apptest.JSON{"results.people": apptest.JSON{"patients": 1, "referrals": 1, "donors": 1}}})
@@ -38,8 +38,16 @@ func TestClose_RefusedWhilePeopleBelongToIt(t *testing.T) {
 		a.Seen()
 		a.Expect("with a donor", closing(a, apptest.Administrator, "close"), apptest.Want{Status: 409, Has: apptest.JSON{
 			"message": "People still belong to this center: 0 patients, 0 open referrals and 1 voucher donors. " +
-				"Patients and referrals can be transferred. A center with voucher donors stays open.",
+				"Please transfer them to another center first.",
 		}})
+		path := fmt.Sprintf("/api/staff/donors/%d", donor)
+		record := a.Do(apptest.Request{Path: path, As: apptest.Coordinator})
+		a.Do(apptest.Request{Method: "POST", Path: path + "/transfer", As: apptest.Coordinator, Body: apptest.JSON{
+			"version": record.Get("results.version"), "centerId": a.Centers[1], "reason": "The center closes in June.",
+		}})
+		a.Seen()
+		a.Expect("without people", closing(a, apptest.Administrator, "close"),
+			apptest.Want{Trail: []string{"staff.account-disabled", "center.closed"}})
 	})
 }
 

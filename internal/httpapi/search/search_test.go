@@ -107,3 +107,39 @@ func TestSearch_IsAuditedWithoutItsResults(t *testing.T) {
 	a.Expect("too long", look(apptest.Coordinator, strings.Repeat("a", 201)), apptest.Want{Status: 422})
 	a.Expect("nothing", look(apptest.Coordinator, " - "), apptest.Want{Has: map[string]any{"results.people.#": 0}})
 }
+
+// A transferred holder is found by the new center only. The donor's center, which knows the name, opens the holder from
+// the donor's record.
+func TestSearch_TransferredHolder(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		third := a.AddThirdCenter()
+		donor, _ := apptest.NewDonor(a, nil)
+		holder, _ := apptest.NamedHolder(a, donor, func(h *voucher.Holder) { h.FirstName, h.Email = "Zoe", "zoe@mail.example" })
+		for version, center := range []int64{a.Centers[1], third} {
+			a.Expect("transferred", apptest.Request{
+				Method: "POST", Path: fmt.Sprintf("/api/staff/donors/%d/holders/%d/transfer", donor, holder),
+				As:   apptest.Administrator,
+				Body: apptest.JSON{"version": version + 1, "centerId": center, "reason": "Moved to another city."},
+			}, apptest.Want{Trail: []string{"voucher-holder.transferred"}, Emails: transferred[center == third]})
+		}
+		for as, want := range map[string]string{
+			apptest.Coordinator: "", apptest.OtherCoordinator: "", apptest.ThirdCoordinator: fmt.Sprint("holder ", holder),
+			apptest.Reviewer: fmt.Sprint("holder ", holder),
+		} {
+			for _, text := range []string{"zoe", "zoe@mail.example"} {
+				if got := found(a, as, text); got != want {
+					t.Errorf("%s, %q: found %q, want %q", as, text, got, want)
+				}
+			}
+		}
+	})
+}
+
+// transferred are the emails of the two transfers.
+var transferred = map[bool][]string{
+	false: {"voucher-transferred cora@staff.example", "voucher-transferred otto@staff.example"},
+	true: {
+		"voucher-transferred cora@staff.example", "voucher-transferred otto@staff.example",
+		"voucher-transferred tess@staff.example",
+	},
+}

@@ -24,6 +24,8 @@ func (s *handlers) staffVoucherRecordRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.ByGrant(httpapi.CenterViewers()), "GET /staff/donors/{id}", "staff-donor",
 		"Get a donor with voucher holders, documents and history; audited", s.staffDonor)
+	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/donors/{id}/transfer", "staff-donor-transfer",
+		"Transfer a donor, with the holders of the same center, to another center", s.staffDonorTransfer)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/settings", "staff-donor-change",
 		"Change the limit of holders, the days of surgery and donation or the match status", s.staffDonorChange)
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/reopen-list", "staff-donor-reopen",
@@ -387,23 +389,21 @@ func visibleConsents(who access.Principal, r donorSources) (all []consent.Consen
 func (s *handlers) donorHistory(
 	ctx context.Context, who access.Principal, r voucher.DonorRecord,
 ) ([]donorEvent, error) {
-	subjects, holders := []audit.Subject{}, map[audit.Subject]voucher.Holder{}
-	if r.DonorPart(who) == voucher.Whole {
+	subjects, holders := []audit.Subject{}, map[audit.Subject]int64{}
+	if r.DonorPart(who) == voucher.Whole || r.WasAt(who, 0) {
 		subjects = append(subjects, r.Donor.Subject())
 	}
 	for _, h := range r.Holders {
 		if r.HolderPart(who, h) != voucher.Nothing {
-			subjects, holders[h.Subject()] = append(subjects, h.Subject()), h
+			subjects, holders[h.Subject()] = append(subjects, h.Subject()), h.ID
 		}
 	}
 	events, err := s.Trail.OfSubjects(ctx, subjects, payload.TimelineLength)
 	all := []donorEvent{}
 	for _, e := range events {
-		h, isHolder := holders[e.Subject]
-		if isHolder && !r.IsOwnWork(who, h, e.At) {
-			continue
+		if holder := holders[e.Subject]; r.IsOwnWork(who, holder, e.At) {
+			all = append(all, donorEvent{payload.NewTimelineItem(e), holder})
 		}
-		all = append(all, donorEvent{payload.NewTimelineItem(e), h.ID})
 	}
 	return all, err
 }

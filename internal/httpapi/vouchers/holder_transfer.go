@@ -79,18 +79,37 @@ func guestCells(g listedGuest) []string {
 
 type holderTransferInput struct {
 	HolderPath
-	Body struct {
-		Version  int64  `json:"version" doc:"The holder's."`
-		CenterID int64  `json:"centerId" doc:"The new center"`
-		Reason   string `json:"reason" doc:"A sentence of 10 to 500 characters, for the history"`
-	}
+	Body TransferBody
+}
+
+// TransferBody is a request to transfer a donor or a holder to another center.
+type TransferBody struct {
+	Version  int64  `json:"version" doc:"The holder's, or the donor's."`
+	CenterID int64  `json:"centerId" doc:"The new center"`
+	Reason   string `json:"reason" doc:"A sentence of 10 to 500 characters, for the history"`
+}
+
+func (b TransferBody) destination() voucher.Destination {
+	return voucher.Destination{CenterID: b.CenterID, Reason: b.Reason}
 }
 
 func (s *handlers) staffHolderTransfer(
 	ctx context.Context, who access.Principal, in *holderTransferInput,
 ) (donorRecord, error) {
 	of := in.ref(in.Body.Version)
-	to := voucher.Transfer{Of: of, CenterID: in.Body.CenterID, Reason: in.Body.Reason}
-	err := s.Kits.TransferHolder(ctx, who, to, httpapi.CallerFrom(ctx))
+	err := s.Kits.TransferHolder(ctx, who, of, in.Body.destination(), httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, of.DonorID, err)
+}
+
+type donorTransferInput struct {
+	ID   string `path:"id"`
+	Body TransferBody
+}
+
+func (s *handlers) staffDonorTransfer(
+	ctx context.Context, who access.Principal, in *donorTransferInput,
+) (donorRecord, error) {
+	of := voucher.DonorRef{ID: httpapi.ParseID(in.ID), Mark: in.Body.Version}
+	err := s.Kits.TransferDonor(ctx, who, of, in.Body.destination(), httpapi.CallerFrom(ctx))
+	return s.donorAfter(ctx, who, of.ID, err)
 }

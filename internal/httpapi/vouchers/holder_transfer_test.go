@@ -3,6 +3,7 @@ package vouchers_test
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"testing"
 	"time"
 
@@ -29,7 +30,7 @@ func atLakeside(a *apptest.App, change func(*voucher.Donor)) (donor, holder int6
 	})
 	holder, key = kitHolder(a, donor, nil)
 	a.Expect("moved", transfer(donor, holder, apptest.Coordinator, 1, a.Centers[1]), apptest.Want{
-		Trail: []string{"voucher-holder.transferred"}, Emails: []string{"holder-transferred otto@staff.example"},
+		Trail: []string{"voucher-holder.transferred"}, Emails: []string{"voucher-transferred otto@staff.example"},
 	})
 	a.Clock.Advance(time.Minute)
 	return donor, holder, key
@@ -53,7 +54,7 @@ func TestHolderTransfer(t *testing.T) {
 			"center": "Lakeside Transplant Center", "centerBefore": "Riverside Transplant Center", "words": moved,
 		}
 		a.Expect("moved", transfer(donor, holder, apptest.Coordinator, 1, lakeside), apptest.Want{
-			Trail: []string{"voucher-holder.transferred"}, Emails: []string{"holder-transferred otto@staff.example"},
+			Trail: []string{"voucher-holder.transferred"}, Emails: []string{"voucher-transferred otto@staff.example"},
 			Has: apptest.JSON{
 				"results.holders.0.centerName": "Lakeside Transplant Center", "results.holders.0.isElsewhere": true,
 				"results.holders.0.canTransfer": true, "results.holders.0.email": "", "results.holders.0.version": 2,
@@ -64,12 +65,12 @@ func TestHolderTransfer(t *testing.T) {
 			apptest.Want{Status: 403})
 		a.Expect("moved back", transfer(donor, holder, apptest.Administrator, 2, a.Centers[0]), apptest.Want{
 			Trail:  []string{"voucher-holder.transferred"},
-			Emails: []string{"holder-transferred cora@staff.example", "holder-transferred otto@staff.example"},
+			Emails: []string{"voucher-transferred cora@staff.example", "voucher-transferred otto@staff.example"},
 			Has: apptest.JSON{
 				"results.holders.0.centerName": "Riverside Transplant Center", "results.holders.0.isElsewhere": false,
 			},
 		})
-		if got := a.Rows("SELECT center_id FROM holder_former_center ORDER BY id"); fmt.Sprint(got) !=
+		if got := a.Rows("SELECT center_id FROM voucher_former_center ORDER BY id"); fmt.Sprint(got) !=
 			fmt.Sprintf("[[%d] [%d]]", a.Centers[0], lakeside) {
 			t.Errorf("former centers %v", got)
 		}
@@ -190,6 +191,14 @@ func TestHolderTransfer_Kits(t *testing.T) {
 		if got := kits(apptest.OtherCoordinator, "all"); got.Get("total") != 1.0 || got.Get("results.0.number") != 2.0 ||
 			got.Get("results.0.email") != "tomas@mail.example" {
 			t.Errorf("the holder's center reads %s", got.Body)
+		}
+		for search, count := range map[string]float64{"tomas": 1, "EJEMPLO tomás": 1, "tomas@mail.example": 0} {
+			found := a.Expect("the former center's search", apptest.Request{
+				Path: "/api/staff/kits?state=all&q=" + url.QueryEscape(search), As: apptest.Coordinator,
+			}, apptest.Want{Trail: []string{"kit.list-viewed"}})
+			if found.Get("total") != count {
+				t.Errorf("the former center finds %v kits by %s", found.Get("total"), search)
+			}
 		}
 		first := func(as string) apptest.Request {
 			return apptest.Request{Method: "POST", Path: "/api/staff/kits", As: as, Body: map[string]any{"holderId": waiting}}

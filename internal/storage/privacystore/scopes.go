@@ -45,7 +45,7 @@ var scopes = map[string]string{
 	"email_change":          ofRecord,
 	"form_release":          ofForm,
 	"gallery_entry":         ofSite,
-	"holder_former_center":  "holder_id IN ({holders})",
+	"voucher_former_center": "(holder_id IN ({holders}) OR holder_id IS NULL AND donor_id IN ({donors}))",
 	"intake":                "id IN ({intakes})",
 	"intake_contact":        "intake_id IN ({intakes})",
 	"kit_order":             "holder_id IN ({holders})",

@@ -91,8 +91,13 @@ func (k *Kits) kitConditions(f kit.Filter) *storage.Conditions {
 	storage.AddIf(c, "o.center_id = ?", f.CenterID)
 	if strings.TrimSpace(f.Search) != "" {
 		c.Or(func(c *storage.Conditions) {
+			storage.AddIf(c, "h.center_id = ?", f.CenterID)
 			c.FindPerson(k.db.Dialect(), "h.id", search.Holder, f.Search)
-		}, func(c *storage.Conditions) { c.Matches(storage.Folded("o.tracking_number"), f.Search) })
+		}, func(c *storage.Conditions) {
+			c.Matches(storage.Folded("o.tracking_number"), f.Search)
+		}, func(c *storage.Conditions) { // a former center reads only the name
+			c.Contains(storage.Folded("h.first_name || ' ' || h.last_name"), f.Search)
+		})
 	}
 	return c
 }

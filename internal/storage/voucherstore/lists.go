@@ -135,7 +135,7 @@ func (v *Vouchers) Guests(ctx context.Context, q voucher.GuestQuery) ([]voucher.
 	c := &storage.Conditions{}
 	storage.AddIf(c, "h.center_id = ?", q.CenterID)
 	if q.CenterID == 0 { // start with the few holders that were ever moved: other holders have the donor's center
-		c.And("h.id IN (SELECT f.holder_id FROM holder_former_center AS f)")
+		c.And("h.id IN (SELECT f.holder_id FROM voucher_former_center AS f)")
 	}
 	c.FindPerson(v.db.Dialect(), "h.id", search.Holder, q.Search)
 	page := storage.Page{ID: "h.id", Tables: guestTables, Limit: q.Limit, Offset: q.Offset}

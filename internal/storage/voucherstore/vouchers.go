@@ -75,8 +75,10 @@ func (r voucherReader) Holders(ctx context.Context, donorID int64) ([]voucher.Ho
 // FormerCenters implements voucher.Reader.
 func (r voucherReader) FormerCenters(ctx context.Context, donorID int64) ([]voucher.FormerCenter, error) {
 	rows, err := r.q.FormerCentersOfDonor(ctx, donorID)
-	return storage.All(rows, err, "read former centers", func(r sqlgen.HolderFormerCenter) voucher.FormerCenter {
-		return voucher.FormerCenter{DonorID: r.DonorID, HolderID: r.HolderID, CenterID: r.CenterID, LeftAt: r.LeftAt}
+	return storage.All(rows, err, "read former centers", func(r sqlgen.VoucherFormerCenter) voucher.FormerCenter {
+		return voucher.FormerCenter{
+			DonorID: r.DonorID, HolderID: storage.OrZero(r.HolderID), CenterID: r.CenterID, LeftAt: r.LeftAt,
+		}
 	})
 }
 
@@ -186,7 +188,10 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 
 // AddFormerCenter implements voucher.Tx.
 func (t voucherTx) AddFormerCenter(ctx context.Context, f voucher.FormerCenter) error {
-	if err := t.q.InsertFormerCenter(ctx, sqlgen.InsertFormerCenterParams(f)); err != nil {
+	err := t.q.InsertFormerCenter(ctx, sqlgen.InsertFormerCenterParams{
+		DonorID: f.DonorID, HolderID: storage.OrNull(f.HolderID), CenterID: f.CenterID, LeftAt: f.LeftAt,
+	})
+	if err != nil {
 		return fmt.Errorf("store former center: %w", err)
 	}
 	return nil

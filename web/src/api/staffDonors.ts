@@ -9,9 +9,9 @@ import type {
   HolderNeedInputBody,
   HolderSamplesInputBody,
   HolderStatusInputBody,
-  HolderTransferInputBody,
   NewDonorInputBody,
   StaffHolderItem,
+  TransferBody,
 } from './schema';
 import { sendForm } from './sendForm';
 
@@ -109,7 +109,8 @@ export type DonorChange =
   | { to: 'undo-death' | `holders/${number}/undo-death`; body: { version?: number } }
   | { to: `holders/${number}/samples`; body: HolderSamplesInputBody }
   | { to: `holders/${number}/need-handled`; body: HolderNeedInputBody }
-  | { to: `holders/${number}/transfer`; body: HolderTransferInputBody }
+  | { to: 'transfer'; body: Omit<TransferBody, 'version'> }
+  | { to: `holders/${number}/transfer`; body: TransferBody }
   | { to: `documents/${number}/ask-again`; body: AskAgainInputBody }
   | { to: 'reopen-list'; body: Omit<DonorReopenInputBody, 'version'> };
 

@@ -56,22 +56,48 @@ describe('the center of a voucher holder', () => {
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await press('More for Lucia Ferrara');
     await openCenter();
-    await press('Move to another center');
-    const dialog = within(screen.getByRole('dialog', { name: 'Move Lucia Ferrara to another center?' }));
+    await press('Transfer to another center');
+    const dialog = within(screen.getByRole('dialog', { name: 'Transfer Lucia Ferrara to another center?' }));
     expect(dialog.getByText(/Lakeshore Transplant Center sees the name and its own work/)).toBeTruthy();
-    expect(dialog.getByText(/If it was a mistake, move Lucia Ferrara back/)).toBeTruthy();
+    expect(dialog.getByText(/If it was a mistake, transfer Lucia Ferrara back/)).toBeTruthy();
     await dialog.findByRole('option', { name: RIVERSIDE });
     expect(dialog.queryByRole('option', { name: 'Lakeshore Transplant Center' })).toBeNull();
-    await press('Move');
+    await press('Transfer');
     expect(changes()).toEqual([]);
     expect(dialog.getByText('Please give the reason in a short sentence.')).toBeTruthy();
     fill('New center', '4');
     fill(/^Reason/, 'Moved to Milwaukee in May');
-    await press('Move');
+    await press('Transfer');
     expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
-    await press('Move');
+    await press('Transfer');
     expect(changes()[1]?.body).toEqual({ version: 3, centerId: 4, reason: 'Moved to Milwaukee in May' });
     expect(await screen.findByText(`At ${RIVERSIDE}`)).toBeTruthy();
+  });
+
+  // Shows R24.2a
+  it('is changed together with the donor', async () => {
+    open('center-coordinator', '/staff/donors/7', {
+      'GET /staff/donors/{id}': { results: sampleDonor() },
+      ...centers,
+      'POST /staff/donors/{id}/transfer': {
+        results: sampleDonor({ isNameOnly: true, centerName: RIVERSIDE }),
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Links and changes' })));
+    await press('Transfer to another center');
+    const dialog = within(screen.getByRole('dialog', { name: 'Transfer Daniel Ferrara to another center?' }));
+    expect(dialog.getByText(/Holders of other centers stay there/)).toBeTruthy();
+    await dialog.findByRole('option', { name: RIVERSIDE });
+    fill('New center', '4');
+    fill(/^Reason/, 'The center closes in June');
+    await press('Transfer');
+    expect(changes()[0]?.body).toEqual({
+      version: sampleDonor().version,
+      centerId: 4,
+      reason: 'The center closes in June',
+    });
+    await screen.findByText(new RegExp(`Voucher donor at ${RIVERSIDE}`));
   });
 
   // Shows R24.1a
@@ -88,7 +114,7 @@ describe('the center of a voucher holder', () => {
       dialog.getByText(/You see the name, the state of the voucher and the work of your own/),
     ).toBeTruthy();
     expect(dialog.queryByRole('tab')).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Move to another center' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Transfer to another center' })).toBeTruthy();
   });
 
   // Shows R24.1b
@@ -107,7 +133,7 @@ describe('the center of a voucher holder', () => {
     await openCenter();
     const dialog = within(screen.getByRole('dialog', { name: 'Lucia Ferrara' }));
     expect(dialog.getByText('Lucia Ferrara belongs to Lakeshore Transplant Center.')).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Move to another center' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Transfer to another center' })).toBeNull();
   });
 });
 

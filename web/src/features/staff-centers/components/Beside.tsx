@@ -91,20 +91,12 @@ export function CloseCenter({ record }: { record: CenterRecord }) {
     [
       ['patients', '/staff/patients'],
       ['referrals', '/staff/intake'],
+      ['donors', '/staff/donors'],
     ] as const
   ).filter(([kind]) => people[kind] > 0);
-  const { donors } = people;
   return (
     <section className="panel stack gap-3" aria-labelledby="closing">
       <h2 id="closing">{t('centers.close')}</h2>
-      {donors > 0 && (
-        <p>
-          <AppLink to={`/staff/donors?centerId=${id}`}>
-            {t('centers.close.donors', { count: donors, number: donors.toLocaleString(lang) })}
-          </AppLink>{' '}
-          {t('centers.close.donors-stay')}
-        </p>
-      )}
       {left.length > 0 && (
         <>
           <p>{t('centers.close.people')}</p>
@@ -122,7 +114,7 @@ export function CloseCenter({ record }: { record: CenterRecord }) {
           </ul>
         </>
       )}
-      {left.length === 0 && donors === 0 && (
+      {left.length === 0 && (
         <>
           <p>{t('centers.close.text')}</p>
           <DialogButton variant="danger-outline" label={t('centers.close')}>

@@ -48,15 +48,19 @@ export function DonorList() {
         <p className="muted">{t('donors.lead')}</p>
       </DeskHead>
       <FilterBar filter={filter} searchLabel={t('donors.search')} choices={choices} onFilter={change} />
-      <FoundList
-        {...list}
-        count={(count) => t('donors.count', { count })}
-        nothing={t(isNarrowed ? 'donors.none-found' : 'donors.none')}
-      >
-        {(donors) => <DonorTable donors={donors} />}
-      </FoundList>
-      <Guests key={`${filter.q} ${filter.centerId}`} filter={{ q: filter.q, centerId: filter.centerId }} />
-      <OpenInEmergency kind="donor" />
+      <div className="flow">
+        <div>
+          <FoundList
+            {...list}
+            count={(count) => t('donors.count', { count })}
+            nothing={t(isNarrowed ? 'donors.none-found' : 'donors.none')}
+          >
+            {(donors) => <DonorTable donors={donors} />}
+          </FoundList>
+        </div>
+        <Guests key={`${filter.q} ${filter.centerId}`} filter={{ q: filter.q, centerId: filter.centerId }} />
+        <OpenInEmergency kind="donor" />
+      </div>
       {adds && <AddDonorDialog onDone={() => setAdds(false)} />}
     </>
   );

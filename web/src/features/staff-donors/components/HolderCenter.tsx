@@ -35,13 +35,21 @@ export function HolderCenter({ record, holder }: HolderCenterProps) {
   );
 }
 
-function TransferHolder({ record, holder, onDone }: HolderCenterProps & { onDone: () => void }) {
+interface TransferHolderProps {
+  record: DonorRecord;
+  /** Without a holder, the donor is transferred. */
+  holder?: HolderItem;
+  onDone: () => void;
+}
+
+/** The dialog that transfers a donor or a holder to another center. */
+export function TransferHolder({ record, holder, onDone }: TransferHolderProps) {
   const t = useT();
   const [center, setCenter] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   // The dialog keeps its text even if the record changes while it is open.
-  const [from] = useState(holder);
+  const [from] = useState(holder ?? record);
   const { data: centers, error: unread } = useQuery(centersToTransferTo);
   const { fullName: name } = from;
   const change = useDonorChange(record, { done: t('donors.transfer.done', { name }), onDone });
@@ -49,8 +57,10 @@ function TransferHolder({ record, holder, onDone }: HolderCenterProps & { onDone
   function send() {
     setIsTried(true);
     if (center === '' || reason.trim() === '') return;
-    const body = { version: holder.version, centerId: Number(center), reason };
-    change.mutate({ to: `holders/${from.id}/transfer`, body });
+    const body = { centerId: Number(center), reason };
+    if (holder)
+      change.mutate({ to: `holders/${from.id}/transfer`, body: { ...body, version: holder.version } });
+    else change.mutate({ to: 'transfer', body });
   }
   return (
     <ChangeDialog
@@ -63,6 +73,7 @@ function TransferHolder({ record, holder, onDone }: HolderCenterProps & { onDone
       onNo={onDone}
     >
       <ul className={styles.comes}>
+        {!holder && <li>{t('donors.transfer.donor', { name, center: from.centerName })}</li>}
         <li>{t('donors.transfer.kits')}</li>
         <li>{t('donors.transfer.history', { center: from.centerName })}</li>
         <li>{t('donors.transfer.told', { name })}</li>
@@ -77,7 +88,7 @@ function TransferHolder({ record, holder, onDone }: HolderCenterProps & { onDone
       >
         <option value="">{t('record.transfer.none')}</option>
         {centers
-          ?.filter(({ id }) => id !== from.centerId)
+          ?.filter(({ name: other }) => other !== from.centerName)
           .map(({ id, name: other }) => (
             <option key={id} value={id}>
               {other}

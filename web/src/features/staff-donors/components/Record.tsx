@@ -31,6 +31,7 @@ import { Path } from './Path';
 import { RemovePanel } from './RemovePanel';
 import { ReopenPanel } from './ReopenPanel';
 import { SettingsPanel } from './SettingsPanel';
+import { TransferPanel } from './TransferPanel';
 import styles from './donors.module.css';
 
 /** The screen of /staff/donors/{id}: a donor, the voucher holders, and the center's tasks. */
@@ -157,6 +158,7 @@ function Parts({ record }: { record: DonorRecord }) {
                 {record.diedOn === '' && <LinkPanel record={record} />}
                 <FactsPanel record={record} />
                 <ReopenPanel record={record} />
+                {role !== 'registry-reviewer' && <TransferPanel record={record} />}
                 {role === 'registry-admin' && <JoinPanel record={record} />}
                 <DeathPanel record={record} />
                 <HoldPanel record={record} />
