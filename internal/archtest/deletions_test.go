@@ -58,6 +58,7 @@ var deletions = map[string]string{
 	"internal/app/restore.go":                  "puts back what a backup has",
 	"internal/assembly/observed.go":            technical,
 	"texts.sql DeleteRegistryText":             ofStaff,
+	"texts.sql DeletePhrase":                   ofStaff,
 	"internal/auditlog/heads.go":               technical,
 	"internal/backup/restore.go":               "puts back what a backup has",
 	"internal/consent/files.go":                "a file that never belonged to a consent, or " + onlyUnheld,

@@ -105,6 +105,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	textStore := textstore.New(b.DB)
 	b.Wordings = texts.NewLibrary(textStore, b.Clock, zone)
 	b.TemplateTexts = b.Wordings.Templates
+	b.Phrases = texts.NewPhrases(textStore, b.Clock)
 	b.Texts = texts.NewService(texts.Deps{
 		Store: textStore, Library: b.Wordings, Clock: b.Clock, EmailsQueued: b.emailsQueued,
 	})

@@ -9,6 +9,9 @@ const DRAW_MS = 2_000;
 export const PHONE = 390;
 export const DESK = 1280;
 
+/** The message about scripts of the test runner in the frame of an email, which allows no scripts. */
+export const SANDBOXED = /^console: Blocked script execution in 'about:srcdoc'/;
+
 /** Opens a browser context for one person, separate from the other people of the test. */
 export async function newPerson(
   browser,

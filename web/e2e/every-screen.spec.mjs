@@ -3,7 +3,7 @@
 import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { fail } from 'node:assert/strict';
-import { DESK } from './browser.mjs';
+import { DESK, SANDBOXED } from './browser.mjs';
 import { inspectScreen, inspectDark, inspectLarge } from './checks.mjs';
 import { lookAtRegistration } from './newcomer-steps.mjs';
 import { fetched, openScreen as open } from './opening.mjs';
@@ -189,6 +189,23 @@ async function useRecord(page, say) {
   await leaveDialog(page);
 }
 
+/** Adds a phrase to the list, and inserts it into the comment with one press. */
+async function usePhrase(page, say) {
+  const words = 'Please write who you are.';
+  await page.getByRole('button', { name: say('staff.phrases.change') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('staff.phrases.add') }).waitFor();
+  await dialog.getByLabel(say('staff.phrases.english')).fill(words);
+  await dialog.getByLabel(say('staff.phrases.spanish')).fill(words);
+  await dialog.getByRole('button', { name: say('staff.phrases.add') }).click();
+  await dialog.getByRole('button', { name: words }).waitFor();
+  await inspectScreen(page, 'phrases');
+  await dialog.getByRole('button', { name: say('staff.phrases.close'), exact: true }).click();
+  await page.getByRole('button', { name: words, exact: true }).click();
+  await expect(page.locator('#comment')).toHaveValue(words);
+  await inspectScreen(page, 'a comment with a phrase');
+}
+
 function findSite({ links }, state, type) {
   return (
     links.microsites.find((one) => one.state === state && (!type || one.type === type)) ??
@@ -332,10 +349,12 @@ for (const lang of ['en', 'es']) {
       ['/texts', '/texts/holder-consent/cpra', '/texts/esign-disclosure/disclosure?new=1'],
       ['/account', '/accounts', '/mails', '/mails/given-up', '/retention'],
       ['/audit', '/audit/unusual'],
+      ['/settings', '/targets', '/centers/new', '/centers/1', '/texts/email/site-closed?new=1'],
     ]) {
       test(`staff, ${places.join(', ')}`, async ({ beacon, join }) => {
         const { page, watch } = await asAdministrator(join, beacon);
         watch.allow(/status of 422 .*\/api\/staff\/(accounts\)$|audit\?)/);
+        watch.allow(SANDBOXED);
         for (const place of places) {
           await open(page, `/staff${place}`);
           await inspectLarge(page, `staff${place}`);
@@ -356,6 +375,7 @@ for (const lang of ['en', 'es']) {
           if (state === 'active') await useRecord(page, say);
           await open(page, `/staff/microsites/${findSite(beacon, state).id}/review`);
           await inspectLarge(page, `review, ${state}`);
+          if (state === 'in-center-review') await usePhrase(page, say);
         }
       });
     }

@@ -1,6 +1,6 @@
 // An administrator writes a new version of a statement, a second one approves it, and it is withdrawn before its day.
 import { expect, test } from './journey.ts';
-import { DESK, PHONE } from './browser.mjs';
+import { DESK, PHONE, SANDBOXED } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { errorSummary } from './error-summary.mjs';
 import { findAccount, goTo, signIn } from './staff-steps.mjs';
@@ -157,6 +157,7 @@ test('one administrator rewords an email', async ({ beacon, join }) => {
   const say = speak('en');
   const address = '/staff/texts/email/site-closed';
   author.watch.allow(/status of 422 .*\/preview\)$/);
+  author.watch.allow(SANDBOXED);
   await signIn(author, findAccount(beacon, 'registry-admin', 0));
   const shown = page.getByRole('region', { name: say('texts.appearance') });
 
@@ -174,6 +175,7 @@ test('one administrator rewords an email', async ({ beacon, join }) => {
     await button(author, 'texts.email.test').click();
     await page
       .getByText(say('texts.email.tested', { email: findAccount(beacon, 'registry-admin', 0).email }))
+      .first()
       .waitFor();
   });
 

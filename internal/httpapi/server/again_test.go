@@ -31,6 +31,7 @@ var repeats = map[string][]string{
 	"it opens what is open already": {
 		"set-contact", "donor-contact", "holder-contact", // one open change of an address
 		"request-coach", "coach-claim", "note-viewed", "training-video-started", "training-video-completed",
+		"staff-phrase-add",
 		"staff-search-opened", // and records each time
 		"staff-account-reset", "staff-account-new-password", "staff-erasure-ask", "staff-emergency-open",
 		"staff-donor-supervise", "staff-holder-supervise",
@@ -54,6 +55,7 @@ var repeats = map[string][]string{
 		"staff-transfer", "coach-hand-back", "staff-withdraw-invitation", "staff-withdraw-release", "staff-erasure-confirm",
 		"staff-erasure-decline", "staff-video-delete", "supervised-end", "staff-text-save", "staff-text-send",
 		"staff-text-return", "staff-text-approve", "staff-text-withdraw", "staff-text-discard", // each with a revision
+		"staff-phrase-delete",
 		"staff-center-close", "staff-center-reopen",
 	},
 	"it is a second email to the caller, and their number is limited": {"staff-text-test"},

@@ -153,7 +153,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 		apptest.Coach: {
 			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers",
 			"coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv", "staff-search",
-			"staff-work", "staff-work-csv", "staff-work-count", "staff-work-position", "staff-work-owners",
+			"staff-work", "staff-work-csv", "staff-work-count", "staff-work-position", "staff-work-owners", "staff-phrases",
 			"staff-work-record", "staff-work-snooze", "staff-work-assign", "staff-work-assign-all",
 			"staff-account-sessions-end-others", "staff-step-up", "staff-step-up-passkey-proof",
 		},
@@ -169,14 +169,15 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			"staff-account-sessions-end-others",
 			"staff-recalls", "staff-recalls-csv", "staff-needs", "staff-emergency-open", "staff-guest-holders",
 			"staff-guest-holders-csv", "staff-search",
-			"staff-work", "staff-work-csv", "staff-work-count", "staff-work-position", "staff-work-owners",
-			"staff-work-record", "staff-work-snooze", "staff-work-assign", "staff-work-assign-all",
+			"staff-work", "staff-work-csv", "staff-work-count", "staff-work-position", "staff-work-owners", "staff-phrases",
+			"staff-work-record", "staff-work-snooze", "staff-work-assign", "staff-work-assign-all", "staff-phrase-add",
 		},
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {
 			continue
 		}
+		a.Clock.Advance(time.Second) // the calls of one client are limited
 		r := apptest.Request{
 			Method: o.method,
 			Path: o.fill("{id}", fmt.Sprint(site.ID), "{micrositeId}", fmt.Sprint(site.ID), "{noteId}", "1", "{passkeyId}", "1",

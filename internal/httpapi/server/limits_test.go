@@ -21,6 +21,7 @@ import (
 	"beacon/internal/referral"
 	"beacon/internal/review"
 	"beacon/internal/staff"
+	"beacon/internal/texts"
 	"beacon/internal/videos"
 	"beacon/internal/voucher"
 	"beacon/internal/voucher/donorimport"
@@ -53,6 +54,7 @@ var sharedLimits = []struct {
 	{"MAX_RESET_REASON", "Reason for a reset of a staff account.", staff.MaxResetReason},
 	{"MAX_STAFF_NAME", "Name of a staff account.", staff.MaxName},
 	{"MAX_PASSKEY_NAME", "Name of a passkey.", staff.MaxPasskeyName},
+	{"MAX_PHRASE", "Phrase for patients, in one language.", texts.MaxPhrase},
 	{"MAX_CAMPAIGN_CODE", "Code of a campaign.", champion.CodeLength},
 	{"MAX_DONOR_FILE", "File of donors to import, in bytes.", donorimport.MaxBytes},
 	{"MAX_PEOPLE_FILE", "File of patients to invite, in bytes.", httpapi.MaxPeopleFile},

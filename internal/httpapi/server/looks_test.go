@@ -16,7 +16,7 @@ var namesNobody = []string{
 	"staff-account", "staff-me", "staff-centers", "staff-center-figures", "staff-campaigns", "staff-center-figures-csv",
 	"staff-center-timeline", "staff-center", "staff-center-zone", "staff-targets", "staff-settings",
 	"staff-campaigns-csv", "staff-campaign-code", "staff-campaign-timeline", "staff-coaches", "staff-coaches-csv",
-	"staff-texts", "staff-videos", "staff-videos-csv", "staff-video-history", "staff-donor-template",
+	"staff-texts", "staff-phrases", "staff-videos", "staff-videos-csv", "staff-video-history", "staff-donor-template",
 	"staff-invite-template", "staff-queue-count",
 	"staff-work-count", "staff-work-owners", "staff-work-position", "staff-work-record", "staff-health-notices", "staff-mails-given-up",
 	"staff-erasures-waiting", "coach-count", "staff-stats", "staff-intake-report", "staff-intake-report-csv",

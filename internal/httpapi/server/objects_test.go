@@ -35,9 +35,11 @@ func TestStaffCalls_ForeignRecords(t *testing.T) {
 		apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
 	campaign := a.Do(apptest.Request{Method: "POST", Path: "/api/staff/campaigns", As: apptest.Coordinator,
 		Body: map[string]any{"name": "Spring"}}).Get("results.id").(float64)
+	phrase := a.Do(apptest.Request{Method: "POST", Path: "/api/staff/phrases", As: apptest.Coordinator,
+		Body: map[string]any{"english": "Hello.", "spanish": "Hola."}}).Get("results.0.id").(float64)
 	records := map[string]int64{
 		"/api/staff/microsites/": site.ID, "/api/staff/donors/": donor, "/api/staff/intake/": entry,
-		"/api/staff/campaigns/": int64(campaign), "/api/staff/privacy/people/": site.ID,
+		"/api/staff/campaigns/": int64(campaign), "/api/staff/phrases/": int64(phrase), "/api/staff/privacy/people/": site.ID,
 		"/api/staff/privacy/erasures/": 1,
 	}
 	kept := func() string {

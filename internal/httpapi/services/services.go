@@ -91,6 +91,7 @@ type All struct {
 	Staff         *staff.Service
 	Targets       *targets.Service
 	Texts         *texts.Service
+	Phrases       *texts.Phrases
 	Trail         payload.TrailReader
 	Videos        *videos.Service
 	Visits        *visits.Service

@@ -25,6 +25,7 @@ func Register(api *httpapi.API, all services.All) {
 		s.inForce)
 	httpapi.Public(s.Group("site"), "GET /texts/{kind}", "texts", "Get the words in force of a kind of text that anyone may read",
 		s.allInForce)
+	s.phraseRoutes()
 	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/texts", "staff-texts",
 		"List the registry's texts with their words", s.list)

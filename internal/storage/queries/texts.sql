@@ -30,3 +30,14 @@ ON CONFLICT (hash) DO NOTHING;
 
 -- name: AgreedText :one
 SELECT * FROM agreed_text WHERE hash = @hash;
+
+-- name: Phrases :many
+-- The phrases of a center, or of the registry (0), oldest first.
+SELECT * FROM phrase WHERE COALESCE(center_id, 0) = CAST(@center_id AS BIGINT) ORDER BY id;
+
+-- name: AddPhrase :one
+INSERT INTO phrase (center_id, english, spanish, created_at) VALUES (@center_id, @english, @spanish, @created_at)
+RETURNING id;
+
+-- name: DeletePhrase :exec
+DELETE FROM phrase WHERE id = @id;

@@ -72,7 +72,7 @@ WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
 ORDER BY h.need_asked_at, h.id;
 
 -- name: InsertFormerCenter :exec
-INSERT INTO holder_former_center (donor_id, holder_id, center_id, left_at) VALUES (@donor_id, @holder_id, @center_id, @left_at);
+INSERT INTO voucher_former_center (donor_id, holder_id, center_id, left_at) VALUES (@donor_id, @holder_id, @center_id, @left_at);
 
 -- name: FormerCentersOfDonor :many
-SELECT * FROM holder_former_center WHERE donor_id = @donor_id ORDER BY id;
+SELECT * FROM voucher_former_center WHERE donor_id = @donor_id ORDER BY id;

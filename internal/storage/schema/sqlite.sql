@@ -466,16 +466,6 @@ CREATE VIRTUAL TABLE gallery_entry_fts USING fts5 (
     columnsize = 0
 );
 
-CREATE TABLE holder_former_center (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    donor_id BIGINT NOT NULL REFERENCES voucher_donor (id),
-    holder_id BIGINT NOT NULL REFERENCES voucher_holder (id),
-    center_id BIGINT NOT NULL REFERENCES center (id),
-    left_at TIMESTAMP NOT NULL
-);
-
-CREATE INDEX holder_former_center_donor ON holder_former_center (donor_id, id);
-
 CREATE TABLE intake (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL CHECK (kind IN ('referral', 'champion')),
@@ -831,6 +821,16 @@ CREATE VIRTUAL TABLE person_search_fts USING fts5 (
     words, content = 'person_search', content_rowid = 'id', prefix = '1 2 3', columnsize = 0, detail = 'none',
     tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Co'"
 );
+
+CREATE TABLE phrase (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    center_id BIGINT REFERENCES center (id),
+    english TEXT NOT NULL CHECK (english <> ''),
+    spanish TEXT NOT NULL CHECK (spanish <> ''),
+    created_at TIMESTAMP NOT NULL
+);
+
+CREATE INDEX phrase_center ON phrase (center_id, id);
 
 CREATE TABLE picture (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -1356,6 +1356,16 @@ WHEN old.center_id IS NOT new.center_id
     INSERT INTO person_search (kind, record_id, words)
     SELECT kind, record_id, words FROM person WHERE kind = 'donor' AND record_id = new.id;
 END;
+
+CREATE TABLE voucher_former_center (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    donor_id BIGINT NOT NULL REFERENCES voucher_donor (id),
+    holder_id BIGINT REFERENCES voucher_holder (id),
+    center_id BIGINT NOT NULL REFERENCES center (id),
+    left_at TIMESTAMP NOT NULL
+);
+
+CREATE INDEX voucher_former_center_donor ON voucher_former_center (donor_id, id);
 
 CREATE TABLE voucher_holder (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

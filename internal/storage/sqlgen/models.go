@@ -360,14 +360,6 @@ type GalleryEntry struct {
 	SearchText        string         `db:"search_text"`
 }
 
-type HolderFormerCenter struct {
-	ID       int64     `db:"id"`
-	DonorID  int64     `db:"donor_id"`
-	HolderID int64     `db:"holder_id"`
-	CenterID int64     `db:"center_id"`
-	LeftAt   time.Time `db:"left_at"`
-}
-
 type Intake struct {
 	ID           int64      `db:"id"`
 	Kind         string     `db:"kind"`
@@ -559,6 +551,14 @@ type PersonSearch struct {
 	Kind     string `db:"kind"`
 	RecordID int64  `db:"record_id"`
 	Words    string `db:"words"`
+}
+
+type Phrase struct {
+	ID        int64     `db:"id"`
+	CenterID  *int64    `db:"center_id"`
+	English   string    `db:"english"`
+	Spanish   string    `db:"spanish"`
+	CreatedAt time.Time `db:"created_at"`
 }
 
 type Picture struct {
@@ -946,6 +946,14 @@ type VoucherDonor struct {
 	JoinedInto              *int64       `db:"joined_into"`
 	JoinedKey               int          `db:"joined_key"`
 	ErasedAt                *time.Time   `db:"erased_at"`
+}
+
+type VoucherFormerCenter struct {
+	ID       int64     `db:"id"`
+	DonorID  int64     `db:"donor_id"`
+	HolderID *int64    `db:"holder_id"`
+	CenterID int64     `db:"center_id"`
+	LeftAt   time.Time `db:"left_at"`
 }
 
 type VoucherHolder struct {

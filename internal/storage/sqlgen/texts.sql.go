@@ -10,6 +10,30 @@ import (
 	"time"
 )
 
+const addPhrase = `-- name: AddPhrase :one
+INSERT INTO phrase (center_id, english, spanish, created_at) VALUES ($1, $2, $3, $4)
+RETURNING id
+`
+
+type AddPhraseParams struct {
+	CenterID  *int64    `db:"center_id"`
+	English   string    `db:"english"`
+	Spanish   string    `db:"spanish"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+func (q *Queries) AddPhrase(ctx context.Context, arg AddPhraseParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, addPhrase,
+		arg.CenterID,
+		arg.English,
+		arg.Spanish,
+		arg.CreatedAt,
+	)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
 const addRegistryText = `-- name: AddRegistryText :one
 INSERT INTO registry_text (kind, text_key, version, state, english, spanish, amount, as_of, source, in_force_from, reason,
     author_id, second_id, saved_at, revision)
@@ -76,6 +100,15 @@ func (q *Queries) AgreedText(ctx context.Context, hash string) (AgreedText, erro
 	return i, err
 }
 
+const deletePhrase = `-- name: DeletePhrase :exec
+DELETE FROM phrase WHERE id = $1
+`
+
+func (q *Queries) DeletePhrase(ctx context.Context, id int64) error {
+	_, err := q.db.ExecContext(ctx, deletePhrase, id)
+	return err
+}
+
 const deleteRegistryText = `-- name: DeleteRegistryText :execrows
 DELETE FROM registry_text WHERE id = $1 AND state = 'draft' AND revision = $2
 `
@@ -110,6 +143,40 @@ func (q *Queries) KeepAgreedText(ctx context.Context, arg KeepAgreedTextParams) 
 		arg.Spanish,
 	)
 	return err
+}
+
+const phrases = `-- name: Phrases :many
+SELECT id, center_id, english, spanish, created_at FROM phrase WHERE COALESCE(center_id, 0) = CAST($1 AS BIGINT) ORDER BY id
+`
+
+// The phrases of a center, or of the registry (0), oldest first.
+func (q *Queries) Phrases(ctx context.Context, centerID int64) ([]Phrase, error) {
+	rows, err := q.db.QueryContext(ctx, phrases, centerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Phrase{}
+	for rows.Next() {
+		var i Phrase
+		if err := rows.Scan(
+			&i.ID,
+			&i.CenterID,
+			&i.English,
+			&i.Spanish,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const registryTexts = `-- name: RegistryTexts :many

@@ -203,18 +203,18 @@ func (q *Queries) DonorsJoinedInto(ctx context.Context, joinedInto *int64) ([]Vo
 }
 
 const formerCentersOfDonor = `-- name: FormerCentersOfDonor :many
-SELECT id, donor_id, holder_id, center_id, left_at FROM holder_former_center WHERE donor_id = $1 ORDER BY id
+SELECT id, donor_id, holder_id, center_id, left_at FROM voucher_former_center WHERE donor_id = $1 ORDER BY id
 `
 
-func (q *Queries) FormerCentersOfDonor(ctx context.Context, donorID int64) ([]HolderFormerCenter, error) {
+func (q *Queries) FormerCentersOfDonor(ctx context.Context, donorID int64) ([]VoucherFormerCenter, error) {
 	rows, err := q.db.QueryContext(ctx, formerCentersOfDonor, donorID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []HolderFormerCenter{}
+	items := []VoucherFormerCenter{}
 	for rows.Next() {
-		var i HolderFormerCenter
+		var i VoucherFormerCenter
 		if err := rows.Scan(
 			&i.ID,
 			&i.DonorID,
@@ -582,12 +582,12 @@ func (q *Queries) InsertDonor(ctx context.Context, centerID int64, language loca
 }
 
 const insertFormerCenter = `-- name: InsertFormerCenter :exec
-INSERT INTO holder_former_center (donor_id, holder_id, center_id, left_at) VALUES ($1, $2, $3, $4)
+INSERT INTO voucher_former_center (donor_id, holder_id, center_id, left_at) VALUES ($1, $2, $3, $4)
 `
 
 type InsertFormerCenterParams struct {
 	DonorID  int64     `db:"donor_id"`
-	HolderID int64     `db:"holder_id"`
+	HolderID *int64    `db:"holder_id"`
 	CenterID int64     `db:"center_id"`
 	LeftAt   time.Time `db:"left_at"`
 }

@@ -4531,7 +4531,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["HolderTransferInputBody"];
+                    "application/json": components["schemas"]["TransferBody"];
                 };
             };
             responses: {
@@ -4878,6 +4878,34 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["DonorBodyInputStruct {}Body"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/transfer": {
+        parameters: {
+        };
+        /** Transfer a donor, with the holders of the same center, to another center */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TransferBody"];
                 };
             };
             responses: {
@@ -7053,6 +7081,70 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeListNeededItem"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/phrases": {
+        parameters: {
+        };
+        /** List the phrases of the caller's center, or of the registry */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListPhraseItem"];
+                    };
+                };
+            };
+        };
+        /** Add a phrase to the list of the caller's center, or of the registry */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TextWords"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListPhraseItem"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/phrases/{id}/delete": {
+        parameters: {
+        };
+        /** Remove a phrase from the list of the caller's center, or of the registry */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListPhraseItem"];
                     };
                 };
             };
@@ -10749,6 +10841,10 @@ export interface components {
             results: components["schemas"]["PastVersion"][];
             success: boolean;
         };
+        EnvelopeListPhraseItem: {
+            results: components["schemas"]["PhraseItem"][];
+            success: boolean;
+        };
         EnvelopeListRecordEmail: {
             results: components["schemas"]["RecordEmail"][];
             success: boolean;
@@ -11464,14 +11560,6 @@ export interface components {
             /** @description One of the reasons that the record lists for this move. */
             reason: string;
             to: number;
-            version: number;
-        };
-        HolderTransferInputBody: {
-            /** @description The new center */
-            centerId: number;
-            /** @description A sentence of 10 to 500 characters, for the history */
-            reason: string;
-            /** @description The holder's. */
             version: number;
         };
         HoldersDonor: {
@@ -12459,6 +12547,11 @@ export interface components {
             number: string;
             phoneType: string;
         };
+        PhraseItem: {
+            english: string;
+            id: number;
+            spanish: string;
+        };
         Position: {
             x: number;
             y: number;
@@ -13105,12 +13198,18 @@ export interface components {
             /** @description In the file, such as smtp.host. */
             name: string;
             /** @enum {string} */
-            source: "default" | "file" | "environment" | "credential";
+            source: "default" | "file" | "environment" | "credential" | "demo";
             /** @description Empty without a value. A secret has “(set, not shown)”. */
             value: string;
         };
         SettingList: {
+            /** @description Of the newest checkpoint of the audit trail; null: there is none. */
+            checkpointAt: string | null;
+            /** @description When the newest sent email went out; null: none did. */
+            emailSentAt: string | null;
             settings: components["schemas"]["SettingItem"][];
+            /** @description When the certificate that signs documents expires; null: there is none. */
+            signingUntil: string | null;
             /** @description Texts of which a template is in force. */
             templates: number;
             /** @description All texts. */
@@ -13686,6 +13785,14 @@ export interface components {
             videoId: string;
             videoUrl: string;
         };
+        TransferBody: {
+            /** @description The new center */
+            centerId: number;
+            /** @description A sentence of 10 to 500 characters, for the history */
+            reason: string;
+            /** @description The holder's, or the donor's. */
+            version: number;
+        };
         TransferInputBody: {
             centerId: number;
         };
@@ -14164,6 +14271,7 @@ export type EnvelopeListNearCenter = components['schemas']['EnvelopeListNearCent
 export type EnvelopeListNeededItem = components['schemas']['EnvelopeListNeededItem'];
 export type EnvelopeListNoteItem = components['schemas']['EnvelopeListNoteItem'];
 export type EnvelopeListPastVersion = components['schemas']['EnvelopeListPastVersion'];
+export type EnvelopeListPhraseItem = components['schemas']['EnvelopeListPhraseItem'];
 export type EnvelopeListRecordEmail = components['schemas']['EnvelopeListRecordEmail'];
 export type EnvelopeListRedemptionItem = components['schemas']['EnvelopeListRedemptionItem'];
 export type EnvelopeListResetItem = components['schemas']['EnvelopeListResetItem'];
@@ -14256,7 +14364,6 @@ export type HolderPutOutputBody = components['schemas']['HolderPutOutputBody'];
 export type HolderSamplesInputBody = components['schemas']['HolderSamplesInputBody'];
 export type HolderStatus = components['schemas']['HolderStatus'];
 export type HolderStatusInputBody = components['schemas']['HolderStatusInputBody'];
-export type HolderTransferInputBody = components['schemas']['HolderTransferInputBody'];
 export type HoldersDonor = components['schemas']['HoldersDonor'];
 export type HoldersFinalizeInputBody = components['schemas']['HoldersFinalizeInputBody'];
 export type HoldersSaveInputBody = components['schemas']['HoldersSaveInputBody'];
@@ -14356,6 +14463,7 @@ export type Permission = components['schemas']['Permission'];
 export type PermissionInputBody = components['schemas']['PermissionInputBody'];
 export type PersonForm = components['schemas']['PersonForm'];
 export type PhoneFields = components['schemas']['PhoneFields'];
+export type PhraseItem = components['schemas']['PhraseItem'];
 export type Position = components['schemas']['Position'];
 export type PostBannerStatus = components['schemas']['PostBannerStatus'];
 export type PrivacyCount = components['schemas']['PrivacyCount'];
@@ -14453,6 +14561,7 @@ export type TimelineItem = components['schemas']['TimelineItem'];
 export type TimelinePageBody = components['schemas']['TimelinePageBody'];
 export type TokenInputBody = components['schemas']['TokenInputBody'];
 export type TrainingItem = components['schemas']['TrainingItem'];
+export type TransferBody = components['schemas']['TransferBody'];
 export type TransferInputBody = components['schemas']['TransferInputBody'];
 export type UnusualReading = components['schemas']['UnusualReading'];
 export type VersionedText = components['schemas']['VersionedText'];

@@ -60,6 +60,9 @@ export const MAX_STAFF_NAME = 80;
 /** Name of a passkey. */
 export const MAX_PASSKEY_NAME = 64;
 
+/** Phrase for patients, in one language. */
+export const MAX_PHRASE = 500;
+
 /** Code of a campaign. */
 export const MAX_CAMPAIGN_CODE = 6;
 

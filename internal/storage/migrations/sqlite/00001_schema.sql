@@ -722,6 +722,16 @@ CREATE TABLE registry_text (
 );
 CREATE UNIQUE INDEX registry_text_open ON registry_text (kind, text_key) WHERE state <> 'approved';
 
+-- Sentences that reviewers and coaches insert into what they write to patients. center_id is NULL for the registry.
+CREATE TABLE phrase (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    center_id BIGINT REFERENCES center (id),
+    english TEXT NOT NULL CHECK (english <> ''),
+    spanish TEXT NOT NULL CHECK (spanish <> ''),
+    created_at TIMESTAMP NOT NULL
+);
+CREATE INDEX phrase_center ON phrase (center_id, id);
+
 -- Campaigns, referrals and the intake queue
 
 -- Codes under which a center's patients register themselves (S1). code is in capitals; both days are included, and
@@ -974,15 +984,15 @@ CREATE INDEX microsite_unopened ON microsite (center_id, created_at)
 
 CREATE INDEX voucher_holder_need ON voucher_holder (need_asked_at, id) WHERE need_asked_at IS NOT NULL;
 
--- Former centers of voucher holders, one row for each move to another center (R24).
-CREATE TABLE holder_former_center (
+-- Former centers of donors and voucher holders, one row for each transfer (R24). holder_id is NULL for the donor.
+CREATE TABLE voucher_former_center (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     donor_id BIGINT NOT NULL REFERENCES voucher_donor (id),
-    holder_id BIGINT NOT NULL REFERENCES voucher_holder (id),
+    holder_id BIGINT REFERENCES voucher_holder (id),
     center_id BIGINT NOT NULL REFERENCES center (id),
     left_at TIMESTAMP NOT NULL
 );
-CREATE INDEX holder_former_center_donor ON holder_former_center (donor_id, id);
+CREATE INDEX voucher_former_center_donor ON voucher_former_center (donor_id, id);
 
 -- Electronic and paper consents (V2 to V4, R6.3 to R6.7, R6.11). entity_type is 1 for a donor and 12 for a voucher
 -- holder. initials is JSON. Pictures and documents are encrypted files; document_hash is the hash of the document as

@@ -98,6 +98,32 @@ const chooseLanguage = (lang: string, of: string) => {
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
 
 describe('a review', () => {
+  it('inserts a phrase of the own list into the comment', async () => {
+    const phrases = [{ id: 3, english: 'Please add a picture.', spanish: 'Añada una foto.' }];
+    serve({
+      'GET /staff/phrases': { results: phrases },
+      'POST /staff/phrases': {
+        results: [...phrases, { id: 4, english: 'Write more.', spanish: 'Escriba más.' }],
+      },
+      'POST /staff/phrases/{id}/delete': { results: [] },
+    });
+    await open(waiting);
+    const phrase = await screen.findByRole('button', { name: 'Please add a picture.' });
+    fireEvent.click(phrase);
+    const comment = screen.getByLabelText<HTMLTextAreaElement>('Comment to Delphine');
+    expect(comment.value).toBe('Please add a picture.');
+    expect(document.activeElement).toBe(comment);
+    fireEvent.click(phrase);
+    expect(comment.value).toBe('Please add a picture. Please add a picture.');
+    fireEvent.click(screen.getByRole('button', { name: 'Change the phrases' }));
+    write('In English', 'Write more.');
+    write('In Spanish', 'Escriba más.');
+    fireEvent.click(screen.getByRole('button', { name: 'Add the phrase' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Write more.' }));
+    await vi.waitFor(() => expect(sentBodies('POST /staff/phrases/4/delete')).toHaveLength(1));
+    expect(sentBodies('POST /staff/phrases')).toEqual([{ english: 'Write more.', spanish: 'Escriba más.' }]);
+  });
+
   it('shows the waiting time and the delay as counted by the server', async () => {
     await open(waiting);
     expect(screen.getByText(/sent Nov 16 \(6 working days\)/)).toBeDefined();

@@ -3,14 +3,18 @@ import { useNavigate } from 'react-router';
 import { coachKeys, handBack, type CoachSite } from '@/api/staffCoaching';
 import { fieldErrors } from '@/api/staffFailure';
 import { MAX_NOTE } from '@/domain/limits';
-import { useT } from '@/i18n/react';
+import { useLang, useT } from '@/i18n/react';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
+import { Phrases } from '@/parts/staff/phrases/Phrases';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { TextareaField } from '@/ui/field/TextareaField';
+
+const FIELD = 'hand-back-reason';
 
 /** The dialog in which a coach hands a patient back to the registry, with a reason. */
 export function HandBackDialog({ site, onNo }: { site: CoachSite; onNo: () => void }) {
   const t = useT();
+  const lang = useLang();
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
   const name = site.firstName;
@@ -32,6 +36,7 @@ export function HandBackDialog({ site, onNo }: { site: CoachSite; onNo: () => vo
     >
       <p>{t('coach.hand-back.text', { name })}</p>
       <TextareaField
+        id={FIELD}
         grows
         rows={3}
         label={t('coach.hand-back.reason')}
@@ -41,6 +46,7 @@ export function HandBackDialog({ site, onNo }: { site: CoachSite; onNo: () => vo
         error={fieldErrors(change.error).reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      <Phrases lang={lang} text={reason} fieldId={FIELD} onInsert={setReason} />
     </ChangeDialog>
   );
 }

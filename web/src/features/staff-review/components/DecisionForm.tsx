@@ -5,6 +5,7 @@ import { textLength } from '@/domain/textLength';
 import { textLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
+import { Phrases } from '@/parts/staff/phrases/Phrases';
 import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { TextareaField } from '@/ui/field/TextareaField';
@@ -79,6 +80,12 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
         value={comment}
         onChange={(event) => change({ comment: event.target.value })}
         error={fieldError('comment')}
+      />
+      <Phrases
+        lang={commentLang === 'en' || commentLang === 'es' ? commentLang : site.language}
+        text={comment}
+        fieldId={fieldIds.comment}
+        onInsert={(text) => change({ comment: text })}
       />
       <TextLanguage
         of={label}
