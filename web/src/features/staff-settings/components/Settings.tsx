@@ -122,7 +122,7 @@ function ValueInForce({ setting: { value, isSecret } }: { setting: Setting }) {
   if (value === '') return <span className="muted">{t('settings.empty')}</span>;
   if (isSecret) {
     return (
-      <b>
+      <b className="row">
         <Icon of={Lock} /> {t('settings.secret')}
       </b>
     );

@@ -11,6 +11,9 @@ import { previewEmail, sendTest, textKeys, type Language, type TextId, type Word
 import styles from './texts.module.css';
 import { textLanguage } from './WordsText';
 
+/** The width of the frame, in pixels. */
+const PHONE_PX = 390;
+
 /** The pause in typing after which the preview is fetched again, in milliseconds. */
 const PAUSE_MS = 500;
 
@@ -80,20 +83,27 @@ function TestButton({ text, words, language }: EmailPreviewProps) {
 function EmailFrame({ html, title }: { html: string; title: string }) {
   const page = html.replace(/<style>[\s\S]*?<\/style>/g, '').replace(/ style="/g, ' data-style="');
   return (
-    <iframe
-      className={styles.frame}
-      sandbox="allow-same-origin"
-      srcDoc={page}
-      title={title}
-      onLoad={({ currentTarget: frame }) => {
-        const shown = frame.contentDocument;
-        if (!shown?.body) return;
-        for (const part of shown.querySelectorAll<HTMLElement>('[data-style]')) {
-          part.style.cssText = part.dataset.style ?? '';
-        }
-        for (const link of shown.links) link.removeAttribute('href');
-        frame.style.height = `${shown.documentElement.scrollHeight}px`;
-      }}
-    />
+    <div className={styles.phone}>
+      <iframe
+        sandbox="allow-same-origin"
+        srcDoc={page}
+        title={title}
+        onLoad={({ currentTarget: frame }) => {
+          const shown = frame.contentDocument;
+          const box = frame.parentElement;
+          if (!shown?.body || !box) return;
+          for (const part of shown.querySelectorAll<HTMLElement>('[data-style]')) {
+            part.style.cssText = part.dataset.style ?? '';
+          }
+          for (const link of shown.links) link.removeAttribute('href');
+          // In a narrow column the whole email is drawn smaller, with the same line breaks.
+          const scale = Math.min(1, box.clientWidth / PHONE_PX);
+          const height = shown.documentElement.scrollHeight;
+          frame.style.height = `${height}px`;
+          frame.style.transform = `scale(${scale})`;
+          box.style.height = `${height * scale}px`;
+        }}
+      />
+    </div>
   );
 }
