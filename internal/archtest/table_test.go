@@ -219,7 +219,9 @@ var capabilityImports = map[string][]string{
 		"internal/microsite", "internal/intake", "internal/center", "internal/correction", "internal/emailchange",
 		"internal/targets", "internal/texts",
 	},
-	"internal/intake": {"internal/microsite", "internal/correction", "internal/targets", "internal/texts"},
+	"internal/intake": {
+		"internal/microsite", "internal/correction", "internal/targets", "internal/texts", "internal/visits", // the report
+	},
 	// A consent and a kit change the steps of their donor or holder in the same transaction; the contacts are the
 	// center's.
 	"internal/voucher": {

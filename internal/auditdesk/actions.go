@@ -85,7 +85,7 @@ var groups = []Group{
 	}},
 	{"coaching", []string{
 		"coaching.requested", "coaching.claimed", "coaching.claim-denied", "coaching.assigned", "coaching.unassigned",
-		"coaching.edit-allowed", "coaching.edit-disallowed", "coaching.note-sent", "coaching.note-replied",
+		"coaching.edit-allowed", "coaching.edit-disallowed", "coaching.note-sent", "coaching.note-replied", "coaching.private-note-saved",
 		"training-video.started", "training-video.completed",
 	}},
 	{"mails", slices.Concat(

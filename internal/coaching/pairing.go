@@ -23,7 +23,8 @@ type Site struct {
 	CustomSiteStatus int
 	// CanBeCoached is true if the center has confirmed the patient, and the site is neither deactivated nor denied.
 	CanBeCoached bool
-	HasDied      bool // no more emails about the site are sent
+	HasDied      bool       // no more emails about the site are sent
+	LastOpenedAt *time.Time // the last use of the patient's own link, to the hour
 	// Thumbnail is the file name of a small version of the working copy's main picture. It is empty without pictures,
 	// and if a single site is read.
 	Thumbnail string
@@ -64,6 +65,7 @@ type Patient struct {
 	Unread         int        // notes and replies that the coach has not viewed
 	WaitingSince   *time.Time // the patient's oldest unanswered note; nil without one
 	LastActivityAt time.Time  // the newest of: assigned, sent, replied
+	LastSeenAt     *time.Time // the newest of: the patient opened the link, wrote, replied; nil if never
 	LastMessage    *Message   // the latest note or reply; nil without notes, and in a coach's record
 	lastNote       int64      // the note with LastMessage; 0 without notes
 }

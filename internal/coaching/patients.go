@@ -16,7 +16,7 @@ import (
 // come first.
 const (
 	NewestActivity Order = "activity"
-	OldestActivity Order = "-activity" // longest without activity first
+	LongestSilent  Order = "silent" // longest without a sign of life of the patient first
 )
 
 // PatientState narrows the list of a coach's own patients; empty, it lists all.
@@ -123,8 +123,13 @@ func sortPatients(all []Patient, o Order) {
 		})
 	case NewestActivity:
 		slices.SortStableFunc(all, func(a, b Patient) int { return b.LastActivityAt.Compare(a.LastActivityAt) })
-	case OldestActivity:
-		slices.SortStableFunc(all, func(a, b Patient) int { return a.LastActivityAt.Compare(b.LastActivityAt) })
+	case LongestSilent:
+		slices.SortStableFunc(all, func(a, b Patient) int {
+			if a.LastSeenAt == nil || b.LastSeenAt == nil {
+				return cmp.Compare(rank(a.LastSeenAt != nil), rank(b.LastSeenAt != nil))
+			}
+			return a.LastSeenAt.Compare(*b.LastSeenAt)
+		})
 	}
 }
 
@@ -169,7 +174,12 @@ type line struct {
 // newLine summarizes a site's notes, which are ordered oldest first. Any note or reply of the coach responds to every
 // earlier note of the patient.
 func newLine(p Pairing, notes []Note) line {
-	l := line{Patient: Patient{Pairing: p}}
+	l := line{Patient: Patient{Pairing: p, LastSeenAt: p.Site.LastOpenedAt}}
+	sawPatient := func(at *time.Time) {
+		if at != nil && (l.LastSeenAt == nil || at.After(*l.LastSeenAt)) {
+			l.LastSeenAt = at
+		}
+	}
 	sawActivity := func(at *time.Time) bool {
 		isNewest := at != nil && at.After(l.LastActivityAt)
 		if isNewest {
@@ -181,6 +191,11 @@ func newLine(p Pairing, notes []Note) line {
 	for _, n := range notes {
 		if sent, replied := sawActivity(&n.SentAt), sawActivity(n.RepliedAt); sent || replied {
 			l.lastNote = n.ID
+		}
+		if n.From == TheRecipient {
+			sawPatient(&n.SentAt)
+		} else {
+			sawPatient(n.RepliedAt)
 		}
 		if n.From == TheRecipient && n.Status != RepliedTo && !coachWrote.After(n.SentAt) && l.WaitingSince == nil {
 			l.WaitingSince = &n.SentAt

@@ -33,6 +33,7 @@ type memory struct {
 	trail   []string
 	emails  []notify.Email
 	locked  bool
+	private PrivateNote
 }
 
 func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
@@ -49,6 +50,18 @@ func (m *memory) LockWithSite(ctx context.Context, id int64) (Pairing, error) { 
 func (m *memory) Notes(context.Context, int64) ([]Note, error) { return nil, nil }
 
 func (m *memory) Note(context.Context, int64) (Note, error) { return m.note, nil }
+
+func (m *memory) PrivateNote(context.Context, int64, int64) (PrivateNote, error) {
+	return m.private, nil
+}
+
+func (m *memory) SavePrivateNote(_ context.Context, _, _ int64, n PrivateNote, _ time.Time) (bool, error) {
+	isSaved := n.Version == m.private.Version
+	if isSaved {
+		m.private = PrivateNote{n.Text, n.Version + 1}
+	}
+	return isSaved, nil
+}
 
 func (m *memory) AddNote(context.Context, Note) (int64, error) { return 1, nil }
 
@@ -335,7 +348,7 @@ func TestSortPatients_Orders(t *testing.T) {
 			LastActivityAt: *at(activity)}
 	}
 	for order, want := range map[Order]string{
-		"": "Cy Al bo", ByName: "Al bo Cy", LongestWait: "bo Cy Al", NewestActivity: "Al Cy bo", OldestActivity: "bo Cy Al",
+		"": "Cy Al bo", ByName: "Al bo Cy", LongestWait: "bo Cy Al", NewestActivity: "Al Cy bo",
 		"unknown": "Cy Al bo",
 	} {
 		all := []Patient{patient("Cy", at(2), 2), patient("Al", nil, 3), patient("bo", at(1), 1)}
@@ -346,6 +359,62 @@ func TestSortPatients_Orders(t *testing.T) {
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("order %q: %q, want %q", order, got, want)
+		}
+	}
+}
+
+// The patient who was silent for the longest time comes first: a patient without a sign of life before all others.
+func TestSortPatients_LongestSilent(t *testing.T) {
+	at := func(minutes int) *time.Time { t := now.Add(time.Duration(minutes) * time.Minute); return &t }
+	opened := func(name string, at *time.Time) Pairing {
+		return Pairing{Site: Site{FirstName: name, LastOpenedAt: at}, AssignedAt: &now}
+	}
+	fromCoach := Note{From: TheCoach, Status: Sent, SentAt: *at(90)}
+	all := []Patient{
+		newLine(opened("wrote", at(1)), []Note{{From: TheRecipient, Status: Viewed, SentAt: *at(20)}, fromCoach}).Patient,
+		newLine(opened("replied", at(1)), []Note{
+			{From: TheCoach, Status: RepliedTo, SentAt: *at(2), RepliedAt: at(30)},
+		}).Patient,
+		newLine(opened("opened", at(10)), []Note{fromCoach}).Patient,
+		newLine(opened("never", nil), []Note{fromCoach}).Patient,
+		newLine(opened("opened last", at(40)), []Note{{From: TheRecipient, Status: Sent, SentAt: *at(5)}}).Patient,
+	}
+	sortPatients(all, LongestSilent)
+	var got []string
+	for _, p := range all {
+		got = append(got, p.Site.FirstName)
+	}
+	if text := strings.Join(got, ", "); text != "never, opened, wrote, replied, opened last" {
+		t.Error(text)
+	}
+}
+
+// Only the coach of the patient saves a private note, on its current version.
+func TestSavePrivateNote(t *testing.T) {
+	stored := PrivateNote{"Likes jazz.", 3}
+	for name, c := range map[string]struct {
+		by    access.Principal
+		note  PrivateNote
+		want  PrivateNote
+		code  fault.Code // empty: no error
+		trail int
+	}{
+		"changed":         {coach, PrivateNote{" Likes choirs. ", 3}, PrivateNote{"Likes choirs.", 4}, "", 1},
+		"emptied":         {coach, PrivateNote{" \n", 3}, PrivateNote{"", 4}, "", 1},
+		"sent again":      {coach, PrivateNote{"Likes jazz.", 2}, stored, "", 0},
+		"an old version":  {coach, PrivateNote{"Likes choirs.", 2}, stored, fault.Conflict, 0},
+		"too long":        {coach, PrivateNote{strings.Repeat("é", MaxNote+1), 3}, stored, fault.RuleBroken, 0},
+		"another coach":   {other, PrivateNote{"Mine.", 3}, stored, fault.NotFound, 0},
+		"a reviewer":      {reviewer, PrivateNote{"Mine.", 3}, stored, fault.NotFound, 0},
+		"the coordinator": {center, PrivateNote{"Mine.", 3}, stored, fault.NotFound, 0},
+	} {
+		m := &memory{private: stored}
+		coached(&m.pairing)
+		s := NewService(m, clock.NewFixed(now), 0, func() {})
+		got, err := s.SavePrivateNote(t.Context(), c.by, 1, c.note, audit.Origin{})
+		isRight := err == nil && got == c.want && c.code == "" || err != nil && fault.CodeFrom(err) == c.code
+		if !isRight || m.private != c.want || len(m.trail) != c.trail {
+			t.Errorf("%s: %+v, stored %+v, %v, trail %v", name, got, m.private, err, m.trail)
 		}
 	}
 }

@@ -33,6 +33,8 @@ type Reader interface {
 	// Requests returns the recipients who can be coached, asked for a coach and have none, with the coach's own claims.
 	// The longest waiting come first.
 	Requests(ctx context.Context, coachID int64) ([]OpenRequest, error)
+	// PrivateNote returns a coach's own note about a patient, or the zero value.
+	PrivateNote(ctx context.Context, siteID, coachID int64) (PrivateNote, error)
 	Claim(ctx context.Context, id int64) (Claim, error)
 	// WaitingClaim returns a coach's waiting claim on a site.
 	WaitingClaim(ctx context.Context, siteID, coachID int64) (Claim, error)
@@ -74,6 +76,8 @@ type Tx interface {
 	AddNote(ctx context.Context, n Note) (int64, error)
 	// SaveNote stores status, reply and times of a note.
 	SaveNote(ctx context.Context, n Note) error
+	// SavePrivateNote stores the next version of a coach's note, or returns false if the note has another version.
+	SavePrivateNote(ctx context.Context, siteID, coachID int64, n PrivateNote, at time.Time) (bool, error)
 	AddClaim(ctx context.Context, siteID, coachID int64, at time.Time) (int64, error)
 	// DecideClaim closes one waiting claim. OvertakeClaims closes the others of a site.
 	DecideClaim(ctx context.Context, id int64, state ClaimState, by string, at time.Time) error

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/workdays"
 	"beacon/internal/targets"
+	"beacon/internal/visits"
 )
 
 func newYork(t *testing.T) *time.Location {
@@ -108,11 +109,24 @@ type drawer struct {
 	outcomes            []Outcome
 	center              int64
 	askedSince, askedTo time.Time
+	decisions           []Decision
 }
 
 func (d *drawer) Outcomes(_ context.Context, centerID int64, since, until time.Time) ([]Outcome, error) {
 	d.center, d.askedSince, d.askedTo = centerID, since, until
 	return d.outcomes, nil
+}
+
+func (d *drawer) Decisions(context.Context, int64, time.Time, time.Time) ([]Decision, error) {
+	return d.decisions, nil
+}
+
+func (d *drawer) PageVisits(_ context.Context, centerID int64, from, to visits.Day) ([]PageVisits, error) {
+	return []PageVisits{{ID: centerID, Name: "ABC123", Visits: int64(to-from) + 1, Registered: 1}}, nil
+}
+
+func (d *drawer) CenterVisits(_ context.Context, from, to visits.Day) ([]PageVisits, error) {
+	return []PageVisits{{ID: 1, Name: "High Desert", Visits: int64(to-from) + 1, LearnMore: 5, Screening: 4}}, nil
 }
 
 func (d *drawer) WithoutCenter(context.Context, time.Time, time.Time) (int64, error) { return 4, nil }
@@ -190,7 +204,14 @@ func TestReport(t *testing.T) {
 			"medians: %v, %v; without a center: %v", r.ByCampaign[0].MedianDays, *r.BySource[1].MedianDays, r.WithoutCenter,
 		)
 	}
+	if len(r.Pages) != 1 || *r.Pages[0].Visits != 312 || *r.Pages[0].LearnMore != 5 || r.Pages[0].Screening != nil ||
+		r.Pages[0].Registered != nil {
+		t.Errorf("the registry reads the visitors %+v", r.Pages)
+	}
 	own, err := s.Report(ctx, access.Principal{Role: access.CenterCoordinator, CenterID: 2}, "", "")
+	if len(own.Pages) != 1 || own.Pages[0].ID != 2 || *own.Pages[0].Visits != 90 || *own.Pages[0].Registered != 1 {
+		t.Errorf("a coordinator reads the visitors %+v", own.Pages)
+	}
 	if err != nil || d.center != 2 || own.WithoutCenter != nil || own.From != "2026-08-25" || own.To != "2026-11-22" {
 		t.Errorf("a coordinator: center %d, %+v, %v", d.center, own, err)
 	}

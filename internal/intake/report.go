@@ -60,6 +60,8 @@ type Report struct {
 	ByCampaign    []Row // of champion registrations
 	ByMonth       []Row // Key "2026-03"
 	WithoutCenter *int64
+	Pages         []PageRow // of the caller's center by page; for the registry by center
+	Reviews       []ReviewRow
 }
 
 const (
@@ -87,7 +89,15 @@ func (s *Service) Report(ctx context.Context, by access.Principal, from, to stri
 	if err != nil {
 		return Report{}, err
 	}
+	decisions, err := s.store.Decisions(ctx, by.CenterID, first, end)
+	if err != nil {
+		return Report{}, err
+	}
 	r := s.count(outcomes, goals)
+	r.Reviews = reviewRows(decisions, goals)
+	if r.Pages, err = s.pageRows(ctx, by, s.day(first), s.day(end.Add(-1))); err != nil {
+		return Report{}, err
+	}
 	r.From, r.To = first.In(s.zone).Format(time.DateOnly), end.In(s.zone).AddDate(0, 0, -1).Format(time.DateOnly)
 	if by.IsRegistry() {
 		n, err := s.store.WithoutCenter(ctx, first, end)
@@ -170,6 +180,17 @@ func (r *Row) add(o Outcome, calendar workdays.Calendar, targetDays int) {
 	}
 }
 
+// median returns the median of numbers of days; nil for none.
+func median(days []int) *float64 {
+	n := len(days)
+	if n == 0 {
+		return nil
+	}
+	slices.Sort(days)
+	middle := float64(days[(n-1)/2]+days[n/2]) / 2
+	return &middle
+}
+
 // table collects rows by their key.
 type table map[string]*Row
 
@@ -186,11 +207,7 @@ func (t table) row(key, name string) *Row {
 func (t table) rows() []Row {
 	rows := []Row{}
 	for r := range maps.Values(t) {
-		if n := len(r.days); n > 0 {
-			slices.Sort(r.days)
-			median := float64(r.days[(n-1)/2]+r.days[n/2]) / 2
-			r.MedianDays = &median
-		}
+		r.MedianDays = median(r.days)
 		rows = append(rows, *r)
 	}
 	slices.SortFunc(rows, func(a, b Row) int {

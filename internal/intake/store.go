@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
+	"beacon/internal/visits"
 )
 
 // Store stores the entries of the queue.
@@ -22,6 +23,14 @@ type Store interface {
 	// Outcomes returns the outcomes of the patients who came from since and before until, for all centers (0) or for
 	// one, in order of arrival.
 	Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]Outcome, error)
+	// PageVisits returns the visitors of a center's public pages in a period, CenterVisits those of each center, the most
+	// visited first. Both days are included.
+	PageVisits(ctx context.Context, centerID int64, from, to visits.Day) ([]PageVisits, error)
+	CenterVisits(ctx context.Context, from, to visits.Day) ([]PageVisits, error)
+	// CountCenters counts the visitors of the centers since the day before the last counted day.
+	CountCenters(ctx context.Context) (int, error)
+	// Decisions returns the decisions on submissions of one center, or of all (0), since a time and before another.
+	Decisions(ctx context.Context, centerID int64, since, until time.Time) ([]Decision, error)
 	// WithoutCenter counts the requests of a period that have no center yet.
 	WithoutCenter(ctx context.Context, since, until time.Time) (int64, error)
 }

@@ -62,6 +62,7 @@ type Site struct {
 	PendingSubmissionID *int64
 	LiveSubmissionID    *int64
 	FirstOpenedAt       *time.Time // when the patient's own link was first opened
+	LastOpenedAt        *time.Time // when it was last used, to the hour
 	WithdrawnAt         *time.Time // set while the invitation is withdrawn (R12.5)
 	DiedOn              string     // ISO date of the patient's death, or empty
 	DeathPage           DeathPage  // the family's choice

@@ -49,7 +49,7 @@ type Tx interface {
 	recordjoin.Tx
 	sentform.Log
 	texts.Keeper
-	// MarkOpened stores the first time that the patient's own link was opened.
+	// MarkOpened stores a use of the patient's own link.
 	MarkOpened(ctx context.Context, siteID int64, at time.Time) error
 	// OpenCenter locks a center that is not closed and returns its name, or fault.ErrNotFound.
 	OpenCenter(ctx context.Context, id int64) (string, error)

@@ -2,6 +2,7 @@ package microsite
 
 import (
 	"context"
+	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -45,10 +46,14 @@ func inviteAgain(site *Site) error {
 	return apply(site, eventInviteAgain)
 }
 
-// markOpened stores the first time that the patient's own link was opened.
+// opensCount is the time after which another use of the patient's own link is stored.
+const opensCount = time.Hour
+
+// markOpened stores the first use of the patient's own link, and the last use to the hour.
 func (s *Service) markOpened(ctx context.Context, a Access, site Site) error {
-	if site.FirstOpenedAt != nil || a.Admin != nil {
+	now := s.d.Clock.Now()
+	if a.Admin != nil || site.LastOpenedAt != nil && now.Before(site.LastOpenedAt.Add(opensCount)) {
 		return nil
 	}
-	return s.d.Store.InTx(ctx, func(tx Tx) error { return tx.MarkOpened(ctx, site.ID, s.d.Clock.Now()) })
+	return s.d.Store.InTx(ctx, func(tx Tx) error { return tx.MarkOpened(ctx, site.ID, now) })
 }

@@ -77,6 +77,7 @@ var columnNames = map[string]locale.Text{
 	"event_type":                  catalogues.Text("privacy.column.event-type"),
 	"event_date":                  catalogues.Text("privacy.column.event-date"),
 	"first_opened_at":             catalogues.Text("privacy.column.first-opened-at"),
+	"last_opened_at":              catalogues.Text("privacy.column.last-opened-at"),
 	"weekly_stats":                catalogues.Text("privacy.column.weekly-stats"),
 	"started_at":                  catalogues.Text("privacy.column.started-at"),
 	"completed_at":                catalogues.Text("privacy.column.completed-at"),

@@ -42,7 +42,7 @@ var factTables = []FactTable{
 			" allow_indexing, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by," +
 			" draft_form_key, draft_form," +
 			" draft_story_lang, draft_why_lang, pending_submission_id, revision, created_at, updated_at, is_public," +
-			" is_live, first_opened_at, death_page, erased_at",
+			" is_live, first_opened_at, last_opened_at, death_page, erased_at",
 	},
 	{
 		Name: "submission", Record: "microsite", ID: "microsite_id", Order: "id",

@@ -176,6 +176,7 @@ func (w *world) staffRoutes(t *registry.Storyteller, add func(name, cookie strin
 	add("referrals, all", admin, same("intake?limit=25&status=all"))
 	add("referrals, search", admin, search("intake?limit=25&status=all&q="))
 	add("referrals, report", admin, same("intake/report"))
+	add("referrals, report of a center", coordinator, same("intake/report"))
 	add("referrals of a center", coordinator, same("intake?limit=25"))
 	add("voucher donors", admin, same("donors?limit=25"))
 	add("voucher donors, search", admin, search("donors?limit=25&q="))

@@ -29,6 +29,7 @@ const CHANGED = `${STORY} My granddaughter turns the pages for me.`;
 const NOTE = 'Welcome! What does a good Sunday look like?';
 const ANSWER = 'Pancakes, then the long hymn with the low notes.';
 const QUESTION = 'Should I write about the dialysis as well?';
+const PRIVATE = 'Ask about the choir in spring.';
 const ADVICE = 'Yes, one plain sentence is enough.';
 
 test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }) => {
@@ -159,6 +160,33 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await permit(patient, false);
     await openConversation(coach, name);
     await coach.page.getByText('Comment only').waitFor();
+  });
+
+  await test.step('the coach keeps a private note, which the patient does not see', async () => {
+    const tab = coach.page.getByRole('tab', { name: 'Private notes' });
+    await tab.click();
+    const own = coach.page.getByLabel('Your notes about Inés');
+    await own.fill(PRIVATE);
+    await coach.page.getByText('Not saved yet.').waitFor();
+    await coach.page.getByRole('button', { name: 'Save notes' }).click();
+    await coach.page.getByText('Your notes were saved.').first().waitFor();
+    await inspect(coach.page, 'private notes');
+    await openConversation(coach, name);
+    await tab.click();
+    await expect(own).toHaveValue(PRIVATE);
+    await page.goto(`${site.home}#coach`);
+    await page.getByText(ADVICE).waitFor();
+    expect(await page.content()).not.toContain(PRIVATE);
+  });
+
+  await test.step('the coach sees who was silent for the longest time', async () => {
+    await coach.page.getByRole('tab', { name: 'Silent the longest' }).click();
+    await coach.page.waitForURL(/sort=silent/);
+    const patients = coach.page.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+    await expect(patients.last()).toContainText(name);
+    await expect(patients.last()).toContainText('Last seen');
+    await inspect(coach.page, 'silent the longest');
+    await coach.page.goBack();
   });
 
   await test.step('the coach hands the patient back', async () => {

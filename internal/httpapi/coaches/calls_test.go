@@ -2,6 +2,7 @@ package coaches_test
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -120,11 +121,11 @@ func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request()))[0]
 	note := a.Do(w.Send("for Cleo")).Get("results.0.id")
 	a.Seen()
-	text := map[string]any{"note": "x", "reply": "x", "story": "x", "why": "x", "version": 2}
+	text := map[string]any{"note": "x", "reply": "x", "story": "x", "why": "x", "version": 2, "text": "x"}
 	calls := []apptest.Request{
 		w.AsCoach("GET", "", nil), w.AsCoach("POST", "/notes", text),
 		w.AsCoach("POST", fmt.Sprintf("/notes/%v/reply", note), text), w.AsCoach("POST", "/draft", text),
-		w.AsCoach("POST", "/preview-link", nil),
+		w.AsCoach("POST", "/preview-link", nil), w.AsCoach("POST", "/private-note", text),
 		w.AsCoach("POST", "/save", apptest.Save{Site: w.Site, Story: "x"}.Form()),
 		{Path: "/api/staff/pictures?filename=" + picture, As: apptest.Coach},
 	}
@@ -135,7 +136,7 @@ func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 			Path:   strings.Replace(r.Path, fmt.Sprintf("/patients/%d", w.Site.ID), "/patients/4711", 1),
 			As:     apptest.Coach, Body: text,
 		}, apptest.Want{Status: 404})
-		if r.Path != calls[6].Path {
+		if r.Path != calls[7].Path {
 			for _, who := range []string{apptest.Administrator, apptest.Reviewer, apptest.Coordinator,
 				apptest.OtherCoordinator} {
 				other := r
@@ -181,6 +182,51 @@ func TestCoaching_FormerCoachIsNotEmailed(t *testing.T) {
 			if got := waiting(); (got == "[]") == (next == w.Coach) {
 				t.Errorf("the coach is %v: %s wait", next, got)
 			}
+		}
+	})
+}
+
+// A private note is for its author only: neither the patient, nor the next coach, nor the registry reads it. The audit
+// trail records that it was saved, without its words.
+func TestPrivateNote_IsForItsAuthor(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		w := apptest.NewTalk(a)
+		cleo, cookies := secondCoach(a)
+		a.Do(w.Assign(w.Coach))
+		a.Seen()
+		save := func(text string, version int) apptest.Request {
+			return w.AsCoach("POST", "/private-note", apptest.JSON{"text": text, "version": version})
+		}
+		viewed := []string{"coaching.viewed"}
+		a.Expect("none yet", w.AsCoach("GET", "", nil),
+			apptest.Want{Trail: viewed, Has: apptest.JSON{"results.privateNote": apptest.JSON{"text": "", "version": 0}}})
+		a.Expect("saved", save(" Sings in a choir. ", 0), apptest.Want{
+			Trail: []string{"coaching.private-note-saved"},
+			Has:   apptest.JSON{"results": apptest.JSON{"text": "Sings in a choir.", "version": 1}},
+		})
+		a.Expect("sent again", save("Sings in a choir.", 0), apptest.Want{Has: apptest.JSON{"results.version": 1}})
+		a.Expect("from another window", save("Sings alone.", 0), apptest.Want{Status: 409})
+		a.Expect("too long", save(strings.Repeat("x", 4001), 1), apptest.Want{Status: 422, Fields: []string{"text"}})
+		a.Expect("read by the author", w.AsCoach("GET", "", nil),
+			apptest.Want{Trail: viewed, Has: apptest.JSON{"results.privateNote.text": "Sings in a choir."}})
+		for _, r := range []apptest.Request{
+			{Path: w.Site.DataPath()}, w.Notes(), {Path: w.Site.StaffPath("/timeline"), As: apptest.Administrator},
+			{Path: w.Site.StaffPath("/record"), As: apptest.Administrator},
+		} {
+			if got := a.Do(r); got.Status != http.StatusOK || strings.Contains(string(got.Body), "choir") {
+				t.Errorf("%s: %d %s", r.Path, got.Status, got.Body)
+			}
+		}
+		a.Do(w.Assign(cleo))
+		a.Seen()
+		a.Expect("no longer read by the author", w.AsCoach("GET", "", nil), apptest.Want{Status: 404})
+		own := w.AsCoach("GET", "", nil)
+		own.As, own.Cookies = "", cookies
+		a.Expect("not read by the next coach", own,
+			apptest.Want{Trail: viewed, Has: apptest.JSON{"results.privateNote": apptest.JSON{"text": "", "version": 0}}})
+		if got := a.Rows("SELECT details FROM audit_event WHERE action = 'coaching.private-note-saved'"); len(got) != 1 ||
+			got[0][0] != "{}" {
+			t.Errorf("the trail holds %v", got)
 		}
 	})
 }

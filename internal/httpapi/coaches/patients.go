@@ -24,7 +24,7 @@ type coachPatientsInput struct {
 	Query string `query:"q" doc:"Part of the patient's name, with or without its accents"`
 	Type  string `query:"type" doc:"micrositeTypeId"`
 	Shows string `query:"shows" doc:"unread: new messages; waiting: new messages, or a note without a reply"`
-	Sort  string `query:"sort" doc:"name, waiting (longest first), activity or -activity; default unread first"`
+	Sort  string `query:"sort" doc:"name, waiting (longest first), activity, or silent (longest without a sign of life first); default unread first"`
 	httpapi.PagingOrAll
 }
 
@@ -49,6 +49,7 @@ type coachPatientItem struct {
 
 	WaitingSince     *time.Time `json:"waitingSince" doc:"The oldest note of the patient that the coach has not answered."`
 	LastActivity     time.Time  `json:"lastActivity"`
+	LastSeen         *time.Time `json:"lastSeen" doc:"The last sign of life of the patient: a note, or the use of the link; null if there was none."`
 	AssignedDateTime *time.Time `json:"assignedDateTime"`
 	Thumbnail        *string    `json:"thumbnail" doc:"Of the working copy's main picture."`
 
@@ -66,7 +67,7 @@ func newCoachPatientItem(p coaching.Patient) coachPatientItem {
 		MicrositeTypeID: p.Site.Type, CenterName: p.Site.CenterName,
 		CurrentStatus: p.Site.RecipientStatus, CustomSiteStatus: p.Site.CustomSiteStatus,
 		IsCoachAllowedToEdit: p.MayEdit, HasUnread: p.Unread > 0, UnreadCount: p.Unread,
-		WaitingSince: p.WaitingSince, LastActivity: p.LastActivityAt, AssignedDateTime: p.AssignedAt,
+		WaitingSince: p.WaitingSince, LastActivity: p.LastActivityAt, LastSeen: p.LastSeenAt, AssignedDateTime: p.AssignedAt,
 	}
 	if p.Site.Thumbnail != "" {
 		item.Thumbnail = &p.Site.Thumbnail
@@ -127,13 +128,13 @@ func (s *handlers) coachPatientsCSV(
 ) (httpapi.CSV, error) {
 	own, err := s.ownPatients(ctx, who, in.filter(httpapi.Page{}), "coaching.list-exported")
 	return httpapi.CSV{Name: "my-patients.csv", Columns: []string{
-		"patient", "first name", "last name", "type", "center", "unread", "waiting since", "last word", "mine since",
+		"patient", "first name", "last name", "type", "center", "unread", "waiting since", "last word", "last seen", "mine since",
 		"may edit",
 	}, Rows: httpapi.Cells(own.Page, func(p coaching.Patient) []string {
 		i := newCoachPatientItem(p)
 		return httpapi.FormatCells(
 			i.MicrositeID, i.FirstName, i.LastName, microsite.Type(i.MicrositeTypeID).Name(), i.CenterName,
-			i.UnreadCount, i.WaitingSince, i.LastActivity, i.AssignedDateTime, i.IsCoachAllowedToEdit,
+			i.UnreadCount, i.WaitingSince, i.LastActivity, i.LastSeen, i.AssignedDateTime, i.IsCoachAllowedToEdit,
 		)
 	})}, err
 }

@@ -179,7 +179,7 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 		for query, names := range map[string]string{
 			"": "Muñoz Young Ray Able", "sort=1;--": "Muñoz Young Ray Able", "sort=name": "Able Muñoz Ray Young",
 			"sort=waiting": "Able Muñoz Young Ray", "sort=activity": "Young Muñoz Ray Able",
-			"sort=-activity": "Able Ray Muñoz Young", "q=ines+mun": "Muñoz", "q=MU%C3%91": "Muñoz", "q=zoe": "Able",
+			"sort=silent": "Ray Able Muñoz Young", "q=ines+mun": "Muñoz", "q=MU%C3%91": "Muñoz", "q=zoe": "Able",
 			"q=mine": "", "q=zoe%40": "", "type=0": "Young Ray Able", "type=1": "Muñoz", "type=7": "",
 			"shows=unread": "Muñoz Young", "shows=waiting": "Muñoz Young Able",
 			"shows=waiting&sort=waiting": "Able Muñoz Young", "shows=all": "Muñoz Young Ray Able",

@@ -25,6 +25,8 @@ func (s *handlers) workspaceRoutes() {
 		"coach-note-reply", "Reply to a note of the patient", s.coachReply)
 	httpapi.StaffAction(calls, httpapi.Coaches(), "POST "+patient+"/hand-back", "coach-hand-back",
 		"End the coaching of a patient, with a reason for the registry", s.coachHandBack)
+	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/private-note", "coach-private-note",
+		"Save the coach's own note about a patient, which no other person reads", s.coachPrivateNote)
 	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/draft", "coach-draft",
 		"Change the texts of the working copy, if the patient allows it", s.coachDraft)
 	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/preview-link",
@@ -75,6 +77,7 @@ type coachSite struct {
 	AssignedDateTime *time.Time         `json:"assignedDateTime"`
 	Notes            []payload.NoteItem `json:"notes" doc:"Newest first."`
 	Numbers          *coachNumbers      `json:"numbers,omitempty" doc:"The patient's figures; absent in a conflict."`
+	PrivateNote      *privateNote       `json:"privateNote,omitempty" doc:"The coach's own note; absent in a conflict."`
 
 	payload.EditLimits
 }
@@ -96,7 +99,28 @@ func (s *handlers) coachPatient(ctx context.Context, who access.Principal, in *c
 	if out.Numbers, err = s.coachNumbersFor(ctx, view.Site); err != nil {
 		return nil, err
 	}
-	return out, nil
+	note, err := s.Coaching.PrivateNote(ctx, who, p.Site.ID)
+	out.PrivateNote = &privateNote{note.Text, note.Version}
+	return out, err
+}
+
+// privateNote is a coach's own note about a patient.
+type privateNote struct {
+	Text    string `json:"text"`
+	Version int64  `json:"version" doc:"0: never saved. Send it with a save; a stale version returns 409."`
+}
+
+type privateNoteInput struct {
+	MicrositeID string `path:"micrositeId"`
+	Body        privateNote
+}
+
+func (s *handlers) coachPrivateNote(
+	ctx context.Context, who access.Principal, in *privateNoteInput,
+) (privateNote, error) {
+	note, err := s.Coaching.SavePrivateNote(ctx, who, httpapi.ParseID(in.MicrositeID),
+		coaching.PrivateNote{Text: in.Body.Text, Version: in.Body.Version}, httpapi.InfoFrom(ctx).Origin())
+	return privateNote{note.Text, note.Version}, err
 }
 
 func (s *handlers) newCoachSite(p coaching.Pairing, notes []coaching.Note, view microsite.EditorView) *coachSite {

@@ -218,8 +218,11 @@ func TestIntakeReport_CSV(t *testing.T) {
 			}
 		}
 		own := table(apptest.OtherCoordinator)
-		if got := cell(own, "total", "", "came"); got != "1" || len(own) != 5 {
+		if got := cell(own, "total", "", "came"); got != "1" || len(own) != 7 {
 			t.Errorf("the other center: %s of %q", got, own)
+		}
+		if got := cell(own, "review", "center", "reviews"); got != "0" {
+			t.Errorf("reviews of the other center: %q", got)
 		}
 		a.Expect("a coach", apptest.Request{Path: path, As: apptest.Coach}, apptest.Want{Status: 403})
 		a.Expect(

@@ -29,6 +29,23 @@ type intakeReportRow struct {
 	Live       int            `json:"live" doc:"Whose own page visitors see."`
 }
 
+type visitorsRow struct {
+	ID         int64  `json:"id" doc:"Of the page, or for the registry of the center"`
+	Name       string `json:"name" doc:"The page's short code, or the center's name"`
+	Visits     *int64 `json:"visits" doc:"null: fewer than fewerThan"`
+	LearnMore  *int64 `json:"learnMore" doc:"null: fewer than fewerThan"`
+	Screening  *int64 `json:"screening" doc:"null: fewer than fewerThan"`
+	Registered *int64 `json:"registered" doc:"null: fewer than fewerThan"`
+}
+
+type reviewTimes struct {
+	Stage      string   `json:"stage" enum:"center,registry"`
+	Count      int      `json:"count"`
+	InTarget   int      `json:"inTarget" doc:"Decided by the due day."`
+	TargetDays int      `json:"targetDays"`
+	MedianDays *float64 `json:"medianDays" doc:"Median of working days until the decision; null without one."`
+}
+
 type intakeReport struct {
 	From          string            `json:"from"`
 	To            string            `json:"to"`
@@ -39,6 +56,9 @@ type intakeReport struct {
 	ByCampaign    []intakeReportRow `json:"byCampaign" doc:"Champion registrations only."`
 	ByMonth       []intakeReportRow `json:"byMonth" doc:"Oldest first."`
 	WithoutCenter *int64            `json:"withoutCenter" doc:"Referrals without a center yet; null for a coordinator."`
+	Visitors      []visitorsRow     `json:"visitors" doc:"By page of the own center; for the registry by center, counted hourly."`
+	FewerThan     int               `json:"fewerThan"`
+	Reviews       []reviewTimes     `json:"reviews" doc:"Of the center, then of the registry."`
 }
 
 // staffIntakeReport returns no personal data, so it is not audited.
@@ -50,8 +70,15 @@ func (s *handlers) staffIntakeReport(
 		From: r.From, To: r.To, TargetDays: r.TargetDays, Total: reportRow(r.Total),
 		ByCenter: httpapi.Items(r.ByCenter, reportRow), BySource: httpapi.Items(r.BySource, reportRow),
 		ByCampaign: httpapi.Items(r.ByCampaign, reportRow), ByMonth: httpapi.Items(r.ByMonth, reportRow),
-		WithoutCenter: r.WithoutCenter,
+		WithoutCenter: r.WithoutCenter, Visitors: httpapi.Items(r.Pages, newVisitorsRow), FewerThan: intake.FewerThan,
+		Reviews: httpapi.Items(r.Reviews, newReviewTimes),
 	}, err
+}
+
+func newVisitorsRow(r intake.PageRow) visitorsRow { return visitorsRow(r) }
+
+func newReviewTimes(r intake.ReviewRow) reviewTimes {
+	return reviewTimes{string(r.Stage), r.Count, r.InTarget, r.TargetDays, r.MedianDays}
 }
 
 func reportRow(r intake.Row) intakeReportRow {
@@ -88,21 +115,42 @@ func (s *handlers) staffIntakeReportCSV(
 		{"campaign", report.ByCampaign}, {"month", report.ByMonth},
 	} {
 		for _, row := range d.rows {
-			lines = append(lines, httpapi.SafeCells(reportCells(report, d.name, row)...))
+			lines = append(lines, reportCells(report, d.name, row))
 		}
 	}
+	columns = append(columns, "microsites", "microsites %", "starter sites", "own pages live")
+	visitors := len(columns)
+	columns = append(columns, "visits", "learn more", "screening", "registered", "reviews", "reviews in target",
+		"reviews in target %")
+	line := func(division, key, name string) []string {
+		cells := make([]string, len(columns))
+		copy(cells, []string{report.From, report.To, division, key, name})
+		lines = append(lines, cells)
+		return cells
+	}
+	for _, r := range report.Pages {
+		cells := line("visitors", strconv.FormatInt(r.ID, 10), r.Name)
+		for i, n := range []*int64{r.Visits, r.LearnMore, r.Screening, r.Registered} {
+			cells[visitors+i] = figureCell(n)
+		}
+	}
+	for _, r := range report.Reviews {
+		cells := line("review", string(r.Stage), "")
+		cells[slices.Index(columns, "median working days")] = daysCell(r.MedianDays)
+		copy(cells[visitors+4:], []string{
+			strconv.Itoa(r.Count), strconv.Itoa(r.InTarget), percentCell(r.InTarget, r.Count),
+		})
+	}
+	for i, cells := range lines {
+		lines[i] = httpapi.SafeCells(append(cells, make([]string, len(columns)-len(cells))...)...)
+	}
 	return httpapi.CSV{
-		Name:    "report-" + report.From + "-" + report.To + ".csv",
-		Columns: append(columns, "microsites", "microsites %", "starter sites", "own pages live"),
-		Rows:    slices.Values(lines),
+		Name: "report-" + report.From + "-" + report.To + ".csv", Columns: columns, Rows: slices.Values(lines),
 	}, err
 }
 
 func reportCells(report intake.Report, division string, r intake.Row) []string {
-	median, closed := "", 0
-	if r.MedianDays != nil {
-		median = strconv.FormatFloat(*r.MedianDays, 'f', -1, 64)
-	}
+	closed := 0
 	var byReason []string
 	for _, reason := range intake.AllReasons() {
 		closed += r.Closed[reason]
@@ -110,13 +158,29 @@ func reportCells(report intake.Report, division string, r intake.Row) []string {
 	}
 	cells := []string{
 		report.From, report.To, division, r.Key, r.Name, strconv.Itoa(r.Received), strconv.Itoa(r.Contacted),
-		percentCell(r.Contacted, r.Received), strconv.Itoa(r.InTarget), percentCell(r.InTarget, r.Received), median,
+		percentCell(r.Contacted, r.Received), strconv.Itoa(r.InTarget), percentCell(r.InTarget, r.Received), daysCell(r.MedianDays),
 		strconv.Itoa(r.Waiting), strconv.Itoa(closed),
 	}
 	return append(
 		append(cells, byReason...), strconv.Itoa(r.Sites), percentCell(r.Sites, r.Received), strconv.Itoa(r.Starter),
 		strconv.Itoa(r.Live),
 	)
+}
+
+// daysCell returns a number of days, or "" for none.
+func daysCell(days *float64) string {
+	if days == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*days, 'f', -1, 64)
+}
+
+// figureCell returns a number of visitors.
+func figureCell(n *int64) string {
+	if n == nil {
+		return "fewer than " + strconv.Itoa(intake.FewerThan)
+	}
+	return strconv.FormatInt(*n, 10)
 }
 
 // percentCell returns a share in whole percent, or "" if whole is 0.

@@ -296,7 +296,7 @@ func TestExport_HasEverything(t *testing.T) {
 			names = append(names, f.Name)
 		}
 		for _, trace := range []string{first, "Ejemplo", mail, phone, story, why,
-			"Strictly between us.", "A caption of hers", "A comment on her"} {
+			"Strictly between us.", "Only for the coach.", "A caption of hers", "A comment on her"} {
 			for _, name := range []string{"data.json", "person.html"} {
 				if !strings.Contains(whole[name], trace) {
 					t.Errorf("%s lacks %q", name, trace)

@@ -111,7 +111,8 @@ const (
 // traces lists values, in lower case, that must not remain anywhere.
 var traces = []string{
 	"elowen", "ejemplo", "505-555-0100", "1 mesa rd", "featherstonehaugh", "zephyrous", "quixotically",
-	"192.0.2.77", "vexmoor", "strictly between us", "a caption of hers", "1980-04-05", "a comment on her", "left a message"}
+	"192.0.2.77", "vexmoor", "strictly between us", "only for the coach", "a caption of hers", "1980-04-05",
+	"a comment on her", "left a message"}
 
 func (o *office) patientWithEverything() apptest.Site {
 	o.Helper()
@@ -144,6 +145,7 @@ func (o *office) patientWithEverything() apptest.Site {
 	must(talk.Request()) // one pending email to each coach names her
 	must(talk.Assign(talk.Coach))
 	must(talk.Send("Strictly between us."))
+	must(talk.AsCoach("POST", "/private-note", apptest.JSON{"text": "Only for the coach.", "version": 0}))
 	for _, kind := range []string{"initial", "learn-more"} {
 		must(apptest.Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind})
 	}

@@ -134,7 +134,7 @@ var openedBy = map[string]string{
 	"staff-needs": byStaff, "staff-resend-link": byStaff, "staff-picture": byStaff, "staff-mails": byStaff,
 	"staff-mail": byStaff, "note-all": byPoll, "note-send": beside, "note-reply": beside, "note-viewed": beside,
 	"request-coach": byPath, "coach-permission": byBody, "coach-patients": byStaff, "coach-patients-csv": byStaff,
-	"coach-patient": byStaff, "coach-hand-back": byStaff, "coach-note-send": byStaff, "coach-note-reply": byStaff,
+	"coach-patient": byStaff, "coach-hand-back": byStaff, "coach-note-send": byStaff, "coach-private-note": byStaff, "coach-note-reply": byStaff,
 	"coach-draft": byStaff, "coach-save": byStaff, "coach-preview-link": byStaff, "coach-count": byStaff,
 	"coach-requests": byStaff, "coach-requests-csv": byStaff, "coach-claims-csv": byStaff, "coach-claim": byStaff,
 	"coach-claims": byStaff, "coach-claim-approve": byStaff, "coach-claim-deny": byStaff, "staff-coaches": byStaff,

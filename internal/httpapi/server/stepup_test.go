@@ -34,7 +34,7 @@ var provenCalls = []string{
 // callsAtAnyTime lists the other staff calls. A new call is listed here or in provenCalls.
 var callsAtAnyTime = []string{
 	"coach-claim", "coach-claim-approve", "coach-claim-deny", "coach-claims", "coach-count", "coach-draft",
-	"coach-hand-back", "coach-note-reply", "coach-note-send", "coach-patient", "coach-patients", "coach-preview-link",
+	"coach-hand-back", "coach-note-reply", "coach-note-send", "coach-private-note", "coach-patient", "coach-patients", "coach-preview-link",
 	"coach-requests", "coach-save", "staff-account", "staff-account-passkey-rename", "staff-account-resets",
 	"staff-account-session-end", "staff-account-sessions-end-others", "staff-assign-coach", "staff-audit",
 	"staff-audit-choices", "staff-audit-unusual", "staff-banner", "staff-bounce-settle", "staff-bounces",

@@ -3,6 +3,8 @@ package coachstore
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
@@ -53,6 +55,7 @@ func pairingFrom(row sqlgen.CoachingOfMicrositeRow) coaching.Pairing {
 			LastName: row.LastName, Email: row.Email, Language: row.Language,
 			RecipientStatus: int(row.RecipientStatus), CustomSiteStatus: int(row.CustomSiteStatus),
 			CanBeCoached: row.RecipientStatus.CanBeCoached() && !row.HasDied, HasDied: row.HasDied,
+			LastOpenedAt: row.LastOpenedAt,
 		},
 		RequestedAt: row.CoachRequestedAt,
 		AssignedBy:  row.AssignedBy,
@@ -104,6 +107,14 @@ func (r coachingReader) NoteMarks(ctx context.Context, coachID int64) ([]coachin
 	return storage.All(rows, err, "read notes of a coach", func(row sqlgen.CoachingNoteMarksRow) coaching.Note {
 		return noteFromRow(sqlgen.CoachNote(row))
 	})
+}
+
+func (r coachingReader) PrivateNote(ctx context.Context, siteID, coachID int64) (coaching.PrivateNote, error) {
+	row, err := r.q.CoachPrivateNote(ctx, siteID, coachID)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return coaching.PrivateNote{Text: row.Note, Version: row.Version}, err
 }
 
 func (r coachingReader) Requests(ctx context.Context, coachID int64) ([]coaching.OpenRequest, error) {
@@ -211,6 +222,15 @@ func (t coachingTx) SaveNote(ctx context.Context, n coaching.Note) error {
 		Status: n.Status, Reply: n.Reply, ReplyLang: n.ReplyLang, ViewedAt: n.ViewedAt, RepliedAt: n.RepliedAt,
 		ReplyViewedAt: n.ReplyViewedAt, ID: n.ID,
 	})
+}
+
+func (t coachingTx) SavePrivateNote(
+	ctx context.Context, siteID, coachID int64, n coaching.PrivateNote, at time.Time,
+) (bool, error) {
+	saved, err := t.q.SaveCoachPrivateNote(ctx, sqlgen.SaveCoachPrivateNoteParams{
+		SiteID: siteID, CoachID: coachID, Note: n.Text, SavedAt: at, Version: n.Version,
+	})
+	return saved > 0, err
 }
 
 func (t coachingTx) AddClaim(ctx context.Context, siteID, coachID int64, at time.Time) (int64, error) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/personal"
@@ -16,6 +17,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/sqlgen"
+	"beacon/internal/visits"
 )
 
 // intakeDoor implements intake.OpenTx in the transactions of referrals and registrations.
@@ -192,6 +194,52 @@ func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time
 			Status: intake.Status(r.Status), Reason: intake.Reason(r.ClosedReason), ReceivedAt: r.ReceivedAt,
 			ContactedAt: r.ContactedAt, LeadSource: r.LeadSource, Campaign: r.CampaignCode, CampaignName: r.CampaignName,
 			HasSite: has, IsStarter: has && r.IsPublic && !r.IsLive, IsLive: has && r.IsLive,
+		}
+	})
+}
+
+// PageVisits implements intake.Store.
+func (i Intakes) PageVisits(ctx context.Context, centerID int64, from, to visits.Day) ([]intake.PageVisits, error) {
+	rows, err := i.db.Queries().PageFigures(ctx, from, to, centerID)
+	return storage.All(rows, err, "read visitors of pages", func(r sqlgen.PageFiguresRow) intake.PageVisits {
+		return intake.PageVisits(r)
+	})
+}
+
+// CenterVisits implements intake.Store.
+func (i Intakes) CenterVisits(ctx context.Context, from, to visits.Day) ([]intake.PageVisits, error) {
+	rows, err := i.db.Queries().CenterFigures(ctx, from, to)
+	return storage.All(rows, err, "read visitors of centers", func(r sqlgen.CenterFiguresRow) intake.PageVisits {
+		return intake.PageVisits(r)
+	})
+}
+
+// CountCenters implements intake.Store. It counts outside the transaction, so that no visit waits for it.
+func (i Intakes) CountCenters(ctx context.Context) (int, error) {
+	last, err := i.db.Queries().LastCountedDay(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("find the last counted day: %w", err)
+	}
+	rows, err := i.db.Queries().CountCenters(ctx, visits.Day(last-1))
+	if err != nil {
+		return 0, fmt.Errorf("count visitors of centers: %w", err)
+	}
+	return len(rows), i.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		for _, row := range rows {
+			if err := q.SaveCenterCount(ctx, sqlgen.SaveCenterCountParams(row)); err != nil {
+				return fmt.Errorf("save visitors of a center: %w", err)
+			}
+		}
+		return nil
+	})
+}
+
+// Decisions implements intake.Store.
+func (i Intakes) Decisions(ctx context.Context, centerID int64, since, until time.Time) ([]intake.Decision, error) {
+	rows, err := i.db.Queries().ReviewTimes(ctx, since, until, centerID)
+	return storage.All(rows, err, "read times of reviews", func(r sqlgen.ReviewTimesRow) intake.Decision {
+		return intake.Decision{
+			Stage: access.ReviewStage(r.Stage), SubmittedAt: r.SubmittedAt, ApprovedAt: r.ApprovedAt, DecidedAt: r.DecidedAt,
 		}
 	})
 }

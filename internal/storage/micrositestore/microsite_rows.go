@@ -28,7 +28,7 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 		DraftSavedAt: r.DraftSavedAt, DraftSavedBy: r.DraftSavedBy,
 		DraftFormKey: r.DraftFormKey, DraftForm: sentform.Form(r.DraftForm),
 		PendingSubmissionID: r.PendingSubmissionID, LiveSubmissionID: r.LiveSubmissionID,
-		FirstOpenedAt: r.FirstOpenedAt, WithdrawnAt: r.WithdrawnAt,
+		FirstOpenedAt: r.FirstOpenedAt, LastOpenedAt: r.LastOpenedAt, WithdrawnAt: r.WithdrawnAt,
 		DiedOn: string(r.DiedOn), DeathPage: microsite.DeathPage(r.DeathPage),
 		JoinedInto: storage.OrZero(r.JoinedInto), JoinedKey: r.JoinedKey,
 		Revision: r.Revision, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,

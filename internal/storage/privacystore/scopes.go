@@ -36,6 +36,7 @@ var scopes = map[string]string{
 	"champion_registration": ofSite,
 	"coach_claim":           ofSite,
 	"coach_note":            ofSite,
+	"coach_private_note":    ofSite,
 	"coaching":              ofSite,
 	"consent":               ofEntity,
 	"consent_event":         "consent_id IN (SELECT id FROM consent WHERE " + ofEntity + ")",

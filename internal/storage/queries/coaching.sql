@@ -5,7 +5,7 @@ FROM microsite m LEFT JOIN coaching k ON k.microsite_id = m.id WHERE m.id = @id;
 
 -- name: CoachingOfMicrosite :one
 SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
-    m.recipient_status, m.custom_site_status, m.coach_requested_at, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died,
+    m.recipient_status, m.custom_site_status, m.coach_requested_at, m.last_opened_at, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died,
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
     CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
@@ -21,7 +21,7 @@ WHERE m.id = @id;
 
 -- name: CoachingPatients :many
 SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
-    m.recipient_status, m.custom_site_status, m.coach_requested_at, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died,
+    m.recipient_status, m.custom_site_status, m.coach_requested_at, m.last_opened_at, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died,
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
     CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
@@ -178,3 +178,12 @@ ORDER BY seq DESC LIMIT @lim;
 -- Locks the row on both databases. A concurrent change of the role waits, and then finds the patient.
 UPDATE staff_account SET updated_at = updated_at WHERE id = @id AND role = 'coach' AND is_disabled = FALSE
 RETURNING id, full_name, email, language;
+
+-- name: CoachPrivateNote :one
+SELECT note, version FROM coach_private_note WHERE microsite_id = @microsite_id AND coach_id = @coach_id;
+
+-- name: SaveCoachPrivateNote :execrows
+-- Returns 0 if the note has another version.
+INSERT INTO coach_private_note (microsite_id, coach_id, note, version, saved_at) VALUES (@microsite_id, @coach_id, @note, 1, @saved_at)
+ON CONFLICT (microsite_id, coach_id) DO UPDATE SET note = excluded.note, version = coach_private_note.version + 1, saved_at = excluded.saved_at
+WHERE coach_private_note.version = @version;

@@ -119,3 +119,56 @@ ORDER BY intake.received_at, intake.id;
 
 -- name: CountReferralsWithoutCenter :one
 SELECT COUNT(*) FROM referral WHERE center_id IS NULL AND created_at >= @since AND created_at < @until;
+
+-- name: PageFigures :many
+-- Returns the visits and registrations of a center's public pages in a period, the most visited first.
+SELECT m.id, m.short_code AS name,
+  CAST((SELECT COALESCE(SUM(v.visits), 0) FROM visit_count v WHERE v.microsite_id = m.id AND v.kind = 0 AND v.day >= @from_day AND v.day <= @to_day) AS BIGINT) AS visits,
+  CAST((SELECT COALESCE(SUM(v.visits), 0) FROM visit_count v WHERE v.microsite_id = m.id AND v.kind = 1 AND v.day >= @from_day AND v.day <= @to_day) AS BIGINT) AS learn_more,
+  CAST((SELECT COALESCE(SUM(v.visits), 0) FROM visit_count v WHERE v.microsite_id = m.id AND v.kind = 2 AND v.day >= @from_day AND v.day <= @to_day) AS BIGINT) AS screening,
+  CAST((SELECT COALESCE(SUM(r.registrations), 0) FROM registration_count r WHERE r.microsite_id = m.id AND r.day >= @from_day AND r.day <= @to_day) AS BIGINT) AS registered
+FROM microsite m WHERE m.center_id = @center_id AND m.is_public
+ORDER BY 3 DESC, m.id;
+
+-- name: CenterFigures :many
+-- Returns the visits and registrations of the pages of each center in a period, the most visited first.
+SELECT c.id, c.name, CAST(SUM(n.visits) AS BIGINT) AS visits, CAST(SUM(n.learn_more) AS BIGINT) AS learn_more,
+  CAST(SUM(n.screening) AS BIGINT) AS screening, CAST(SUM(n.registered) AS BIGINT) AS registered
+FROM center_count n JOIN center c ON c.id = n.center_id
+WHERE n.day >= @from_day AND n.day <= @to_day
+GROUP BY c.id, c.name ORDER BY 3 DESC, c.name, c.id;
+
+-- name: LastCountedDay :one
+SELECT CAST(COALESCE(MAX(day), 0) AS INTEGER) AS day FROM center_count;
+
+-- name: CountCenters :many
+-- Counts the visitors of every center on each day since from_day.
+SELECT n.day, m.center_id, CAST(SUM(n.visits) AS BIGINT) AS visits, CAST(SUM(n.learn_more) AS BIGINT) AS learn_more,
+  CAST(SUM(n.screening) AS BIGINT) AS screening, CAST(SUM(n.registered) AS BIGINT) AS registered
+FROM (
+  SELECT v.day, v.microsite_id, CASE WHEN v.kind = 0 THEN v.visits ELSE 0 END AS visits, CASE WHEN v.kind = 1 THEN v.visits ELSE 0 END AS learn_more,
+    CASE WHEN v.kind = 2 THEN v.visits ELSE 0 END AS screening, 0 AS registered
+  FROM visit_count v WHERE v.day >= @from_day
+  UNION ALL
+  SELECT r.day, r.microsite_id, 0, 0, 0, r.registrations FROM registration_count r WHERE r.day >= @from_day
+) AS n
+JOIN microsite m ON m.id = n.microsite_id
+GROUP BY n.day, m.center_id ORDER BY n.day, m.center_id;
+
+-- name: SaveCenterCount :exec
+INSERT INTO center_count (day, center_id, visits, learn_more, screening, registered)
+VALUES (@day, @center_id, @visits, @learn_more, @screening, @registered)
+ON CONFLICT (day, center_id) DO UPDATE SET visits = excluded.visits, learn_more = excluded.learn_more,
+  screening = excluded.screening, registered = excluded.registered;
+
+-- name: ReviewTimes :many
+-- Returns the times of the decisions in a period, of a center's pages or of all (0).
+SELECT r.stage, s.submitted_at, r.decided_at, approval.decided_at AS approved_at
+FROM review r
+JOIN submission s ON s.id = r.submission_id
+JOIN microsite m ON m.id = r.microsite_id
+LEFT JOIN review AS approval ON r.stage = 'registry' AND approval.microsite_id = r.microsite_id
+  AND approval.submission_id = r.submission_id AND approval.stage = 'center' AND approval.decision = 'approve'
+WHERE r.decided_at >= @since AND r.decided_at < @until AND r.decision <> 'reopen'
+  AND (m.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+ORDER BY r.decided_at, r.id;

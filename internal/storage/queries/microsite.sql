@@ -56,7 +56,7 @@ UPDATE microsite SET withdrawn_at = @withdrawn_at, died_on = @died_on, death_pag
 WHERE id = @id;
 
 -- name: MarkMicrositeOpened :exec
-UPDATE microsite SET first_opened_at = @at WHERE id = @id AND first_opened_at IS NULL;
+UPDATE microsite SET first_opened_at = COALESCE(first_opened_at, @at), last_opened_at = @at WHERE id = @id;
 
 -- name: DraftPictures :many
 SELECT d.position, d.caption, d.caption_lang, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height

@@ -169,6 +169,16 @@ CREATE TABLE center_coordinator (
 
 CREATE INDEX center_coordinator_center ON center_coordinator (center_id, position);
 
+CREATE TABLE center_count (
+    day INTEGER NOT NULL,
+    center_id BIGINT NOT NULL REFERENCES center (id),
+    visits BIGINT NOT NULL,
+    learn_more BIGINT NOT NULL,
+    screening BIGINT NOT NULL,
+    registered BIGINT NOT NULL,
+    PRIMARY KEY (day, center_id)
+);
+
 CREATE TABLE center_sites (
     center_id INTEGER PRIMARY KEY REFERENCES center (id),
     sites BIGINT NOT NULL
@@ -234,6 +244,15 @@ CREATE TABLE coach_note (
 );
 
 CREATE INDEX coach_note_microsite ON coach_note (microsite_id, id);
+
+CREATE TABLE coach_private_note (
+    microsite_id BIGINT NOT NULL REFERENCES microsite (id),
+    coach_id BIGINT NOT NULL REFERENCES staff_account (id),
+    note TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    saved_at TIMESTAMP NOT NULL,
+    PRIMARY KEY (microsite_id, coach_id)
+);
 
 CREATE TABLE coaching (
     microsite_id INTEGER PRIMARY KEY REFERENCES microsite (id),
@@ -646,6 +665,8 @@ CREATE TABLE microsite (
     is_live BOOLEAN NOT NULL DEFAULT FALSE CHECK (is_live IN (FALSE, TRUE)),
     -- The first use of the patient's own link (R12.5). An invitation can be withdrawn until then.
     first_opened_at TIMESTAMP,
+    -- The last use of the patient's own link, recorded once an hour.
+    last_opened_at TIMESTAMP,
     withdrawn_at TIMESTAMP,
     -- The day of death and the family's choice for the page.
     died_on TEXT CHECK (died_on <> ''),
@@ -957,6 +978,8 @@ CREATE TABLE registration_count (
     PRIMARY KEY (microsite_id, day)
 );
 
+CREATE INDEX registration_count_day ON registration_count (day, microsite_id, registrations);
+
 CREATE TABLE registry_text (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL CHECK (kind IN ('donor-consent', 'holder-consent', 'esign-disclosure', 'release',
@@ -1037,6 +1060,8 @@ CREATE TABLE review (
     decided_at TIMESTAMP NOT NULL,
     comment_lang TEXT CHECK (comment_lang IN ('en', 'es', 'und'))
 );
+
+CREATE INDEX review_decided ON review (decided_at, id);
 
 CREATE INDEX review_microsite ON review (microsite_id, id);
 
@@ -1279,6 +1304,8 @@ CREATE TABLE visit_count (
     visits BIGINT NOT NULL,
     PRIMARY KEY (microsite_id, kind, day)
 );
+
+CREATE INDEX visit_count_day ON visit_count (day, kind, microsite_id, visits);
 
 CREATE TABLE voucher_donor (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

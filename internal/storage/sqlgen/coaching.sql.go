@@ -253,6 +253,22 @@ func (q *Queries) CoachNotes(ctx context.Context, micrositeID int64) ([]CoachNot
 	return items, nil
 }
 
+const coachPrivateNote = `-- name: CoachPrivateNote :one
+SELECT note, version FROM coach_private_note WHERE microsite_id = $1 AND coach_id = $2
+`
+
+type CoachPrivateNoteRow struct {
+	Note    string `db:"note"`
+	Version int64  `db:"version"`
+}
+
+func (q *Queries) CoachPrivateNote(ctx context.Context, siteID int64, coachID int64) (CoachPrivateNoteRow, error) {
+	row := q.db.QueryRowContext(ctx, coachPrivateNote, siteID, coachID)
+	var i CoachPrivateNoteRow
+	err := row.Scan(&i.Note, &i.Version)
+	return i, err
+}
+
 const coachRequests = `-- name: CoachRequests :many
 SELECT m.id, m.first_name, m.type_id, m.recipient_status, m.center_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
 FROM microsite m
@@ -425,7 +441,7 @@ func (q *Queries) CoachingNoteMarks(ctx context.Context, coachID *int64) ([]Coac
 
 const coachingOfMicrosite = `-- name: CoachingOfMicrosite :one
 SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
-    m.recipient_status, m.custom_site_status, m.coach_requested_at, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died,
+    m.recipient_status, m.custom_site_status, m.coach_requested_at, m.last_opened_at, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died,
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
     CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
@@ -453,6 +469,7 @@ type CoachingOfMicrositeRow struct {
 	RecipientStatus  microsite.RecipientStatus  `db:"recipient_status"`
 	CustomSiteStatus microsite.CustomSiteStatus `db:"custom_site_status"`
 	CoachRequestedAt *time.Time                 `db:"coach_requested_at"`
+	LastOpenedAt     *time.Time                 `db:"last_opened_at"`
 	HasDied          bool                       `db:"has_died"`
 	CoachID          int64                      `db:"coach_id"`
 	AssignedAt       *time.Time                 `db:"assigned_at"`
@@ -483,6 +500,7 @@ func (q *Queries) CoachingOfMicrosite(ctx context.Context, id int64) (CoachingOf
 		&i.RecipientStatus,
 		&i.CustomSiteStatus,
 		&i.CoachRequestedAt,
+		&i.LastOpenedAt,
 		&i.HasDied,
 		&i.CoachID,
 		&i.AssignedAt,
@@ -501,7 +519,7 @@ func (q *Queries) CoachingOfMicrosite(ctx context.Context, id int64) (CoachingOf
 
 const coachingPatients = `-- name: CoachingPatients :many
 SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
-    m.recipient_status, m.custom_site_status, m.coach_requested_at, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died,
+    m.recipient_status, m.custom_site_status, m.coach_requested_at, m.last_opened_at, CAST(m.died_on IS NOT NULL AS BOOLEAN) AS has_died,
     CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
     CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
     CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
@@ -529,6 +547,7 @@ type CoachingPatientsRow struct {
 	RecipientStatus  microsite.RecipientStatus  `db:"recipient_status"`
 	CustomSiteStatus microsite.CustomSiteStatus `db:"custom_site_status"`
 	CoachRequestedAt *time.Time                 `db:"coach_requested_at"`
+	LastOpenedAt     *time.Time                 `db:"last_opened_at"`
 	HasDied          bool                       `db:"has_died"`
 	CoachID          int64                      `db:"coach_id"`
 	AssignedAt       *time.Time                 `db:"assigned_at"`
@@ -565,6 +584,7 @@ func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]Coach
 			&i.RecipientStatus,
 			&i.CustomSiteStatus,
 			&i.CoachRequestedAt,
+			&i.LastOpenedAt,
 			&i.HasDied,
 			&i.CoachID,
 			&i.AssignedAt,
@@ -843,6 +863,35 @@ UPDATE microsite SET coach_requested_at = $1, updated_at = $2 WHERE id = $3 AND 
 func (q *Queries) RequestCoach(ctx context.Context, at *time.Time, updatedAt time.Time, iD int64) error {
 	_, err := q.db.ExecContext(ctx, requestCoach, at, updatedAt, iD)
 	return err
+}
+
+const saveCoachPrivateNote = `-- name: SaveCoachPrivateNote :execrows
+INSERT INTO coach_private_note (microsite_id, coach_id, note, version, saved_at) VALUES ($1, $2, $3, 1, $4)
+ON CONFLICT (microsite_id, coach_id) DO UPDATE SET note = excluded.note, version = coach_private_note.version + 1, saved_at = excluded.saved_at
+WHERE coach_private_note.version = $5
+`
+
+type SaveCoachPrivateNoteParams struct {
+	SiteID  int64     `db:"microsite_id"`
+	CoachID int64     `db:"coach_id"`
+	Note    string    `db:"note"`
+	SavedAt time.Time `db:"saved_at"`
+	Version int64     `db:"version"`
+}
+
+// Returns 0 if the note has another version.
+func (q *Queries) SaveCoachPrivateNote(ctx context.Context, arg SaveCoachPrivateNoteParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, saveCoachPrivateNote,
+		arg.SiteID,
+		arg.CoachID,
+		arg.Note,
+		arg.SavedAt,
+		arg.Version,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const updateCoachNote = `-- name: UpdateCoachNote :exec

@@ -12,7 +12,56 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/platform/locale"
 	"beacon/internal/referral"
+	"beacon/internal/visits"
 )
+
+const centerFigures = `-- name: CenterFigures :many
+SELECT c.id, c.name, CAST(SUM(n.visits) AS BIGINT) AS visits, CAST(SUM(n.learn_more) AS BIGINT) AS learn_more,
+  CAST(SUM(n.screening) AS BIGINT) AS screening, CAST(SUM(n.registered) AS BIGINT) AS registered
+FROM center_count n JOIN center c ON c.id = n.center_id
+WHERE n.day >= $1 AND n.day <= $2
+GROUP BY c.id, c.name ORDER BY 3 DESC, c.name, c.id
+`
+
+type CenterFiguresRow struct {
+	ID         int64  `db:"id"`
+	Name       string `db:"name"`
+	Visits     int64  `db:"visits"`
+	LearnMore  int64  `db:"learn_more"`
+	Screening  int64  `db:"screening"`
+	Registered int64  `db:"registered"`
+}
+
+// Returns the visits and registrations of the pages of each center in a period, the most visited first.
+func (q *Queries) CenterFigures(ctx context.Context, fromDay visits.Day, toDay visits.Day) ([]CenterFiguresRow, error) {
+	rows, err := q.db.QueryContext(ctx, centerFigures, fromDay, toDay)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CenterFiguresRow{}
+	for rows.Next() {
+		var i CenterFiguresRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Visits,
+			&i.LearnMore,
+			&i.Screening,
+			&i.Registered,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
 
 const correctChampionAddress = `-- name: CorrectChampionAddress :exec
 UPDATE champion_registration SET is_address_verified = is_address_verified AND street = $1 AND city = $2 AND state_id = $3 AND postal_code = $4,
@@ -81,6 +130,60 @@ func (q *Queries) CorrectReferrals(ctx context.Context, arg CorrectReferralsPara
 		arg.Batch,
 	)
 	return err
+}
+
+const countCenters = `-- name: CountCenters :many
+SELECT n.day, m.center_id, CAST(SUM(n.visits) AS BIGINT) AS visits, CAST(SUM(n.learn_more) AS BIGINT) AS learn_more,
+  CAST(SUM(n.screening) AS BIGINT) AS screening, CAST(SUM(n.registered) AS BIGINT) AS registered
+FROM (
+  SELECT v.day, v.microsite_id, CASE WHEN v.kind = 0 THEN v.visits ELSE 0 END AS visits, CASE WHEN v.kind = 1 THEN v.visits ELSE 0 END AS learn_more,
+    CASE WHEN v.kind = 2 THEN v.visits ELSE 0 END AS screening, 0 AS registered
+  FROM visit_count v WHERE v.day >= $1
+  UNION ALL
+  SELECT r.day, r.microsite_id, 0, 0, 0, r.registrations FROM registration_count r WHERE r.day >= $1
+) AS n
+JOIN microsite m ON m.id = n.microsite_id
+GROUP BY n.day, m.center_id ORDER BY n.day, m.center_id
+`
+
+type CountCentersRow struct {
+	Day        visits.Day `db:"day"`
+	CenterID   int64      `db:"center_id"`
+	Visits     int64      `db:"visits"`
+	LearnMore  int64      `db:"learn_more"`
+	Screening  int64      `db:"screening"`
+	Registered int64      `db:"registered"`
+}
+
+// Counts the visitors of every center on each day since from_day.
+func (q *Queries) CountCenters(ctx context.Context, fromDay visits.Day) ([]CountCentersRow, error) {
+	rows, err := q.db.QueryContext(ctx, countCenters, fromDay)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CountCentersRow{}
+	for rows.Next() {
+		var i CountCentersRow
+		if err := rows.Scan(
+			&i.Day,
+			&i.CenterID,
+			&i.Visits,
+			&i.LearnMore,
+			&i.Screening,
+			&i.Registered,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const countReferralsWithoutCenter = `-- name: CountReferralsWithoutCenter :one
@@ -555,6 +658,17 @@ func (q *Queries) IntakeReleases(ctx context.Context, recordID int64, kind strin
 	return items, nil
 }
 
+const lastCountedDay = `-- name: LastCountedDay :one
+SELECT CAST(COALESCE(MAX(day), 0) AS INTEGER) AS day FROM center_count
+`
+
+func (q *Queries) LastCountedDay(ctx context.Context) (int, error) {
+	row := q.db.QueryRowContext(ctx, lastCountedDay)
+	var day int
+	err := row.Scan(&day)
+	return day, err
+}
+
 const linkBatch = `-- name: LinkBatch :exec
 UPDATE referral SET microsite_id = $1, updated_at = $2 WHERE batch = $3 AND microsite_id IS NULL
 `
@@ -607,6 +721,56 @@ UPDATE intake SET center_id = $1, version = version + 1, updated_at = $2 WHERE k
 func (q *Queries) MoveRegistrationIntake(ctx context.Context, centerID int64, at time.Time, recordID int64) error {
 	_, err := q.db.ExecContext(ctx, moveRegistrationIntake, centerID, at, recordID)
 	return err
+}
+
+const pageFigures = `-- name: PageFigures :many
+SELECT m.id, m.short_code AS name,
+  CAST((SELECT COALESCE(SUM(v.visits), 0) FROM visit_count v WHERE v.microsite_id = m.id AND v.kind = 0 AND v.day >= $1 AND v.day <= $2) AS BIGINT) AS visits,
+  CAST((SELECT COALESCE(SUM(v.visits), 0) FROM visit_count v WHERE v.microsite_id = m.id AND v.kind = 1 AND v.day >= $1 AND v.day <= $2) AS BIGINT) AS learn_more,
+  CAST((SELECT COALESCE(SUM(v.visits), 0) FROM visit_count v WHERE v.microsite_id = m.id AND v.kind = 2 AND v.day >= $1 AND v.day <= $2) AS BIGINT) AS screening,
+  CAST((SELECT COALESCE(SUM(r.registrations), 0) FROM registration_count r WHERE r.microsite_id = m.id AND r.day >= $1 AND r.day <= $2) AS BIGINT) AS registered
+FROM microsite m WHERE m.center_id = $3 AND m.is_public
+ORDER BY 3 DESC, m.id
+`
+
+type PageFiguresRow struct {
+	ID         int64  `db:"id"`
+	Name       string `db:"name"`
+	Visits     int64  `db:"visits"`
+	LearnMore  int64  `db:"learn_more"`
+	Screening  int64  `db:"screening"`
+	Registered int64  `db:"registered"`
+}
+
+// Returns the visits and registrations of a center's public pages in a period, the most visited first.
+func (q *Queries) PageFigures(ctx context.Context, fromDay visits.Day, toDay visits.Day, centerID int64) ([]PageFiguresRow, error) {
+	rows, err := q.db.QueryContext(ctx, pageFigures, fromDay, toDay, centerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PageFiguresRow{}
+	for rows.Next() {
+		var i PageFiguresRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Visits,
+			&i.LearnMore,
+			&i.Screening,
+			&i.Registered,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const refusedEmails = `-- name: RefusedEmails :many
@@ -688,6 +852,82 @@ func (q *Queries) RequestRows(ctx context.Context, batch string) ([]RequestRowsR
 		return nil, err
 	}
 	return items, nil
+}
+
+const reviewTimes = `-- name: ReviewTimes :many
+SELECT r.stage, s.submitted_at, r.decided_at, approval.decided_at AS approved_at
+FROM review r
+JOIN submission s ON s.id = r.submission_id
+JOIN microsite m ON m.id = r.microsite_id
+LEFT JOIN review AS approval ON r.stage = 'registry' AND approval.microsite_id = r.microsite_id
+  AND approval.submission_id = r.submission_id AND approval.stage = 'center' AND approval.decision = 'approve'
+WHERE r.decided_at >= $1 AND r.decided_at < $2 AND r.decision <> 'reopen'
+  AND (m.center_id = $3 OR CAST($3 AS BIGINT) = 0)
+ORDER BY r.decided_at, r.id
+`
+
+type ReviewTimesRow struct {
+	Stage       string     `db:"stage"`
+	SubmittedAt time.Time  `db:"submitted_at"`
+	DecidedAt   time.Time  `db:"decided_at"`
+	ApprovedAt  *time.Time `db:"approved_at"`
+}
+
+// Returns the times of the decisions in a period, of a center's pages or of all (0).
+func (q *Queries) ReviewTimes(ctx context.Context, since time.Time, until time.Time, centerID int64) ([]ReviewTimesRow, error) {
+	rows, err := q.db.QueryContext(ctx, reviewTimes, since, until, centerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ReviewTimesRow{}
+	for rows.Next() {
+		var i ReviewTimesRow
+		if err := rows.Scan(
+			&i.Stage,
+			&i.SubmittedAt,
+			&i.DecidedAt,
+			&i.ApprovedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const saveCenterCount = `-- name: SaveCenterCount :exec
+INSERT INTO center_count (day, center_id, visits, learn_more, screening, registered)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (day, center_id) DO UPDATE SET visits = excluded.visits, learn_more = excluded.learn_more,
+  screening = excluded.screening, registered = excluded.registered
+`
+
+type SaveCenterCountParams struct {
+	Day        visits.Day `db:"day"`
+	CenterID   int64      `db:"center_id"`
+	Visits     int64      `db:"visits"`
+	LearnMore  int64      `db:"learn_more"`
+	Screening  int64      `db:"screening"`
+	Registered int64      `db:"registered"`
+}
+
+func (q *Queries) SaveCenterCount(ctx context.Context, arg SaveCenterCountParams) error {
+	_, err := q.db.ExecContext(ctx, saveCenterCount,
+		arg.Day,
+		arg.CenterID,
+		arg.Visits,
+		arg.LearnMore,
+		arg.Screening,
+		arg.Registered,
+	)
+	return err
 }
 
 const updateIntake = `-- name: UpdateIntake :exec

@@ -140,6 +140,15 @@ type CenterCoordinator struct {
 	PhoneType string `db:"phone_type"`
 }
 
+type CenterCount struct {
+	Day        visits.Day `db:"day"`
+	CenterID   int64      `db:"center_id"`
+	Visits     int64      `db:"visits"`
+	LearnMore  int64      `db:"learn_more"`
+	Screening  int64      `db:"screening"`
+	Registered int64      `db:"registered"`
+}
+
 type CenterSite struct {
 	CenterID int64 `db:"center_id"`
 	Sites    int64 `db:"sites"`
@@ -182,6 +191,14 @@ type CoachNote struct {
 	ReplyViewedAt   *time.Time          `db:"reply_viewed_at"`
 	NoteLang        locale.Written      `db:"note_lang"`
 	ReplyLang       locale.Written      `db:"reply_lang"`
+}
+
+type CoachPrivateNote struct {
+	SiteID  int64     `db:"microsite_id"`
+	CoachID int64     `db:"coach_id"`
+	Note    string    `db:"note"`
+	Version int64     `db:"version"`
+	SavedAt time.Time `db:"saved_at"`
 }
 
 type Coaching struct {
@@ -494,6 +511,7 @@ type Microsite struct {
 	IsPublic                  bool                       `db:"is_public"`
 	IsLive                    bool                       `db:"is_live"`
 	FirstOpenedAt             *time.Time                 `db:"first_opened_at"`
+	LastOpenedAt              *time.Time                 `db:"last_opened_at"`
 	WithdrawnAt               *time.Time                 `db:"withdrawn_at"`
 	DiedOn                    Date                       `db:"died_on"`
 	DeathPage                 string                     `db:"death_page"`

@@ -164,16 +164,17 @@ func (s *sites) whole(t *testing.T) {
 		if reflect.ValueOf(want).Field(i).IsZero() && name != "ID" && name != "CenterName" &&
 			name != "PendingSubmissionID" &&
 			name != "LiveSubmissionID" &&
-			name != "FirstOpenedAt" && name != "Revision" {
+			name != "FirstOpenedAt" && name != "LastOpenedAt" && name != "Revision" {
 			t.Errorf("this test does not look at %s", name)
 		}
 	}
 	got := s.add(t, func(site *microsite.Site) { *site = want })
 	want.ID, want.CenterName, want.Revision = got.ID, "Lakeside", 1
-	for _, opened := range []time.Time{at, at.Add(time.Hour)} { // the first time is kept
+	last := at.Add(time.Hour)
+	for _, opened := range []time.Time{at, last} { // the first time is kept
 		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.MarkOpened(ctx, got.ID, opened) })
 	}
-	want.FirstOpenedAt, got = &at, s.read(t, got.ID)
+	want.FirstOpenedAt, want.LastOpenedAt, got = &at, &last, s.read(t, got.ID)
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("stored  %+v\ncame as %+v", want, got)
 	}

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -111,6 +112,15 @@ func lists(db *storage.DB) map[string]func(ctx context.Context, center int64) er
 		},
 		"queue, report": func(ctx context.Context, center int64) error {
 			_, err := intakes.Outcomes(ctx, center, Start, Start.AddDate(0, 1, 0))
+			return err
+		},
+		"queue, visitors in the report": func(ctx context.Context, center int64) error {
+			_, errPages := intakes.PageVisits(ctx, center, 20_000, 20_089)
+			_, errCenters := intakes.CenterVisits(ctx, 20_000, 20_089)
+			return errors.Join(errPages, errCenters)
+		},
+		"queue, reviews in the report": func(ctx context.Context, center int64) error {
+			_, err := intakes.Decisions(ctx, center, Start, Start.AddDate(0, 1, 0))
 			return err
 		},
 	}

@@ -3268,7 +3268,7 @@ export interface paths {
                     type?: string;
                     /** @description unread: new messages; waiting: new messages, or a note without a reply */
                     shows?: string;
-                    /** @description name, waiting (longest first), activity or -activity; default unread first */
+                    /** @description name, waiting (longest first), activity, or silent (longest without a sign of life first); default unread first */
                     sort?: string;
                     offset?: string;
                     /** @description Without: all. */
@@ -3301,7 +3301,7 @@ export interface paths {
                     type?: string;
                     /** @description unread: new messages; waiting: new messages, or a note without a reply */
                     shows?: string;
-                    /** @description name, waiting (longest first), activity or -activity; default unread first */
+                    /** @description name, waiting (longest first), activity, or silent (longest without a sign of life first); default unread first */
                     sort?: string;
                 };
             };
@@ -3472,6 +3472,34 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeLink"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/coach/patients/{micrositeId}/private-note": {
+        parameters: {
+        };
+        /** Save the coach's own note about a patient, which no other person reads */
+        post: {
+            parameters: {
+                path: {
+                    micrositeId: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PrivateNote"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopePrivateNote"];
                     };
                 };
             };
@@ -9915,6 +9943,8 @@ export interface components {
             lastMessage: string | null;
             lastMessageByCoach: boolean;
             lastName: string;
+            /** @description The last sign of life of the patient: a note, or the use of the link; null if there was none. */
+            lastSeen: string | null;
             micrositeId: number;
             micrositeTypeId: components["schemas"]["MicrositeType"];
             /** @description Of the working copy's main picture. */
@@ -9996,6 +10026,8 @@ export interface components {
             patientStoryPending: string;
             /** @description The working copy. */
             patientWhyPending: string;
+            /** @description The coach's own note; absent in a conflict. */
+            privateNote?: components["schemas"]["PrivateNote"];
             reviewComment: components["schemas"]["ReviewComment"] | null;
             shortCode: string;
             /** @description The live version. */
@@ -10905,6 +10937,10 @@ export interface components {
             results: components["schemas"]["PrivateLinks"];
             success: boolean;
         };
+        EnvelopePrivateNote: {
+            results: components["schemas"]["PrivateNote"];
+            success: boolean;
+        };
         EnvelopePublicSite: {
             results: components["schemas"]["PublicSite"];
             success: boolean;
@@ -11774,10 +11810,15 @@ export interface components {
             byMonth: components["schemas"]["IntakeReportRow"][];
             /** @description Referrals only; an empty key did not say. */
             bySource: components["schemas"]["IntakeReportRow"][];
+            fewerThan: number;
             from: string;
+            /** @description Of the center, then of the registry. */
+            reviews: components["schemas"]["ReviewTimes"][];
             targetDays: number;
             to: string;
             total: components["schemas"]["IntakeReportRow"];
+            /** @description By page of the own center; for the registry by center, counted hourly. */
+            visitors: components["schemas"]["VisitorsRow"][];
             /** @description Referrals without a center yet; null for a coordinator. */
             withoutCenter: number | null;
         };
@@ -12574,6 +12615,11 @@ export interface components {
             dashboard: string;
             editor: string;
         };
+        PrivateNote: {
+            text: string;
+            /** @description 0: never saved. Send it with a save; a stale version returns 409. */
+            version: number;
+        };
         PublicSite: {
             age: number | null;
             agreedToHipaa: boolean;
@@ -13079,6 +13125,16 @@ export interface components {
              */
             stage: "center" | "registry";
             submissionId: number;
+        };
+        ReviewTimes: {
+            count: number;
+            /** @description Decided by the due day. */
+            inTarget: number;
+            /** @description Median of working days until the decision; null without one. */
+            medianDays: number | null;
+            /** @enum {string} */
+            stage: "center" | "registry";
+            targetDays: number;
         };
         RevisionInputBody: {
             revision: number;
@@ -13878,6 +13934,20 @@ export interface components {
             /** @description Absent: unchanged. A guardian's opt-in for a minor. */
             showInGallery?: boolean;
         };
+        VisitorsRow: {
+            /** @description Of the page, or for the registry of the center */
+            id: number;
+            /** @description null: fewer than fewerThan */
+            learnMore: number | null;
+            /** @description The page's short code, or the center's name */
+            name: string;
+            /** @description null: fewer than fewerThan */
+            registered: number | null;
+            /** @description null: fewer than fewerThan */
+            screening: number | null;
+            /** @description null: fewer than fewerThan */
+            visits: number | null;
+        };
         VoucherAddressInputBody: {
             address: string;
             city: string;
@@ -14287,6 +14357,7 @@ export type EnvelopeOpenedRecord = components['schemas']['EnvelopeOpenedRecord']
 export type EnvelopeOwnSignIn = components['schemas']['EnvelopeOwnSignIn'];
 export type EnvelopePermission = components['schemas']['EnvelopePermission'];
 export type EnvelopePrivateLinks = components['schemas']['EnvelopePrivateLinks'];
+export type EnvelopePrivateNote = components['schemas']['EnvelopePrivateNote'];
 export type EnvelopePublicSite = components['schemas']['EnvelopePublicSite'];
 export type EnvelopePublicTexts = components['schemas']['EnvelopePublicTexts'];
 export type EnvelopeQueueCount = components['schemas']['EnvelopeQueueCount'];
@@ -14469,6 +14540,7 @@ export type PostBannerStatus = components['schemas']['PostBannerStatus'];
 export type PrivacyCount = components['schemas']['PrivacyCount'];
 export type PrivacyReason = components['schemas']['PrivacyReason'];
 export type PrivateLinks = components['schemas']['PrivateLinks'];
+export type PrivateNote = components['schemas']['PrivateNote'];
 export type PublicSite = components['schemas']['PublicSite'];
 export type PublicText = components['schemas']['PublicText'];
 export type PublicTexts = components['schemas']['PublicTexts'];
@@ -14508,6 +14580,7 @@ export type ReviewAge = components['schemas']['ReviewAge'];
 export type ReviewComment = components['schemas']['ReviewComment'];
 export type ReviewFlag = components['schemas']['ReviewFlag'];
 export type ReviewInputBody = components['schemas']['ReviewInputBody'];
+export type ReviewTimes = components['schemas']['ReviewTimes'];
 export type RevisionInputBody = components['schemas']['RevisionInputBody'];
 export type RoleChangeBody = components['schemas']['RoleChangeBody'];
 export type SaveInputBody = components['schemas']['SaveInputBody'];
@@ -14571,6 +14644,7 @@ export type VideoTextsInputBody = components['schemas']['VideoTextsInputBody'];
 export type VideosOutputBody = components['schemas']['VideosOutputBody'];
 export type Visibility = components['schemas']['Visibility'];
 export type VisibilityInputBody = components['schemas']['VisibilityInputBody'];
+export type VisitorsRow = components['schemas']['VisitorsRow'];
 export type VoucherAddressInputBody = components['schemas']['VoucherAddressInputBody'];
 export type VoucherStep = components['schemas']['VoucherStep'];
 export type WaitingClaimItem = components['schemas']['WaitingClaimItem'];

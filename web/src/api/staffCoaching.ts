@@ -101,6 +101,15 @@ export const sendCoachReply = (
  */
 export const saveCoachDraft = async (micrositeId: number, form: FormData): Promise<CoachSaved> =>
   (await call('POST', '/staff/coach/patients/{micrositeId}/save', { params: { micrositeId }, form })).results;
+/**
+ * Saves the coach's own note about a patient over the version that was loaded, and returns it. ApiError 409 if the note
+ * was changed in another window.
+ */
+export const savePrivateNote = (micrositeId: number, text: string, version: number) =>
+  post('/staff/coach/patients/{micrositeId}/private-note', {
+    params: { micrositeId },
+    body: { text, version },
+  });
 /** Ends the coaching of a patient. The reason is for the registry. */
 export const handBack = (micrositeId: number, reason: string) =>
   post('/staff/coach/patients/{micrositeId}/hand-back', { params: { micrositeId }, body: { reason } });

@@ -20,6 +20,8 @@ export type {
   IntakeRegistration,
   IntakeReport,
   IntakeReportRow as ReportRow,
+  ReviewTimes,
+  VisitorsRow,
   IntakeView as IntakeRecord,
 } from './schema';
 

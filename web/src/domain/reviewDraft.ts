@@ -11,6 +11,11 @@ export function unsentKey(staffId: number, micrositeId: number): string {
   return `${draftPrefix}${staffId}:note:${micrositeId}`;
 }
 
+/** Returns the storage key of a coach's unsaved private note about a patient. */
+export function privateNoteKey(staffId: number, micrositeId: number): string {
+  return `${draftPrefix}${staffId}:private:${micrositeId}`;
+}
+
 /** Returns the storage key of a coach's unsaved changes to a patient's draft. */
 export function wordsKey(staffId: number, micrositeId: number): string {
   return `${draftPrefix}${staffId}:words:${micrositeId}`;

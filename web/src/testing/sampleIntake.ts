@@ -122,6 +122,12 @@ export function sampleReport(part: Partial<IntakeReport> = {}): IntakeReport {
       sampleRow({ key: '2026-11', received: 3, inTarget: 1 }),
     ],
     withoutCenter: 2,
+    visitors: [{ id: 3, name: 'Lakeshore', visits: 1240, learnMore: 61, screening: 7, registered: null }],
+    fewerThan: 5,
+    reviews: [
+      { stage: 'center', count: 8, inTarget: 6, targetDays: 7, medianDays: 3.5 },
+      { stage: 'registry', count: 0, inTarget: 0, targetDays: 7, medianDays: null },
+    ],
     ...part,
   };
 }

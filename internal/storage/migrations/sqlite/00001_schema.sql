@@ -278,6 +278,8 @@ CREATE TABLE microsite (
     is_live BOOLEAN NOT NULL DEFAULT FALSE CHECK (is_live IN (FALSE, TRUE)),
     -- The first use of the patient's own link (R12.5). An invitation can be withdrawn until then.
     first_opened_at TIMESTAMP,
+    -- The last use of the patient's own link, recorded once an hour.
+    last_opened_at TIMESTAMP,
     withdrawn_at TIMESTAMP,
     -- The day of death and the family's choice for the page.
     died_on TEXT CHECK (died_on <> ''),
@@ -380,6 +382,7 @@ CREATE TABLE review (
     comment_lang TEXT CHECK (comment_lang IN ('en', 'es', 'und'))
 );
 CREATE INDEX review_microsite ON review (microsite_id, id);
+CREATE INDEX review_decided ON review (decided_at, id);
 
 -- A reviewer's comment on one part of a submission. picture is an index into its pictures, from 0; NULL: all of them.
 CREATE TABLE review_reason (
@@ -559,6 +562,16 @@ CREATE TABLE coach_note (
 );
 CREATE INDEX coach_note_microsite ON coach_note (microsite_id, id);
 
+-- A coach's own notes about a patient. Only that coach reads them; they are a part of the patient's data.
+CREATE TABLE coach_private_note (
+    microsite_id BIGINT NOT NULL REFERENCES microsite (id),
+    coach_id BIGINT NOT NULL REFERENCES staff_account (id),
+    note TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    saved_at TIMESTAMP NOT NULL,
+    PRIMARY KEY (microsite_id, coach_id)
+);
+
 -- Requests of coaches to take on a patient (R7.2).
 CREATE TABLE coach_claim (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -648,6 +661,21 @@ CREATE TABLE registration_count (
     day INTEGER NOT NULL,
     registrations BIGINT NOT NULL,
     PRIMARY KEY (microsite_id, day)
+);
+
+CREATE INDEX registration_count_day ON registration_count (day, microsite_id, registrations);
+CREATE INDEX visit_count_day ON visit_count (day, kind, microsite_id, visits);
+
+-- The visits and registrations of a center's pages by day, for the referral report. A job counts the newest days again
+-- every hour. Earlier days stay, also when a page moves to another center or is erased.
+CREATE TABLE center_count (
+    day INTEGER NOT NULL,
+    center_id BIGINT NOT NULL REFERENCES center (id),
+    visits BIGINT NOT NULL,
+    learn_more BIGINT NOT NULL,
+    screening BIGINT NOT NULL,
+    registered BIGINT NOT NULL,
+    PRIMARY KEY (day, center_id)
 );
 
 

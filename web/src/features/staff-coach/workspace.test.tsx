@@ -20,6 +20,7 @@ const rosa = {
   unreadCount: 1,
   waitingSince: '2026-03-02T15:00:00Z',
   lastActivity: '2026-03-02T15:00:00Z',
+  lastSeen: '2026-02-20T15:00:00Z' as string | null,
   assignedDateTime: '2026-03-01T15:00:00Z',
   thumbnail: null as string | null,
   lastMessage: 'How do I begin?',
@@ -72,6 +73,25 @@ describe("a coach's own patients (R7.3)", () => {
     expect(within(bar).getByText('Export list').closest('a')?.getAttribute('href')).toBe(
       '/api/staff/coach/patients.csv?q=ro&type=&shows=waiting&sort=',
     );
+  });
+
+  it('lists the patients who were silent for the longest time, with their last sign of life', async () => {
+    serve({
+      'GET /staff/coach/patients': {
+        byQuery: {
+          [page(all)]: answer([rosa]),
+          [page('q=&type=&shows=&sort=silent')]: answer([
+            { ...rosa, micrositeId: 4, firstName: 'Zoe', lastSeen: null },
+            rosa,
+          ]),
+        },
+      },
+    });
+    const router = show();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Silent the longest' }));
+    expect((await screen.findByRole('link', { name: /Zoe Ejemplo/ })).textContent).toContain('Not seen yet');
+    expect(screen.getByRole('link', { name: /Rosa Ejemplo/ }).textContent).toMatch(/Last seen Feb.20/);
+    expect(router.state.location.search).toBe('?sort=silent');
   });
 
   it('marks the patients with an unsent message', async () => {

@@ -61,6 +61,45 @@ describe('the report', () => {
     expect(file.getAttribute('href')).toBe('/api/staff/intake/report.csv?from=2026-08-24&to=2026-11-21');
   });
 
+  it('shows the registry no small numbers of visitors, and the times of reviews', async () => {
+    open('registry-admin', '/staff/intake/report', {
+      'GET /staff/intake/report': { byQuery: { [any]: { results: sampleReport() } } },
+    });
+    const rows = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].map(({ lastChild }) => lastChild?.textContent));
+    await screen.findByRole('table', { name: 'Visitors of the pages' });
+    expect(rows('Visitors of the pages')).toEqual([['Lakeshore', '1,240', '61', '7', 'fewer than 5']]);
+    expect(rows('Reviews').map(([stage]) => stage)).toEqual(['Center', 'Registry']);
+    expect(screen.getByRole('table', { name: 'Reviews' }).textContent).toContain('75%');
+  });
+
+  it('shows a center its pages with their sum, and more pages on request', async () => {
+    const visitors = Array.from({ length: 22 }, (_, at) => ({
+      id: at + 1,
+      name: `AAA${100 + at}`,
+      visits: 2,
+      learnMore: 1,
+      screening: 1,
+      registered: 0,
+    }));
+    open('center-coordinator', '/staff/intake/report', {
+      'GET /staff/intake/report': {
+        byQuery: { [any]: { results: sampleReport({ withoutCenter: null, visitors }) } },
+      },
+    });
+    const table = await screen.findByRole('table', { name: 'Visitors of the pages' });
+    expect(within(table).getByRole('link', { name: 'AAA100' }).getAttribute('href')).toBe(
+      '/staff/patients/1',
+    );
+    expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/Total.*44/);
+    expect(within(table).queryByText('AAA121')).toBeNull();
+    await press('Show all 22 pages');
+    expect(within(table).getByText('AAA121')).toBeTruthy();
+  });
+
   it('requests other days and shows an error at its field', async () => {
     const other = 'from=2020-01-01&to=2026-11-21';
     const errors = [{ field: 'from', message: 'At most three years apart' }];

@@ -14,6 +14,7 @@ import { Conversation } from './Conversation';
 import { Draft } from './Draft';
 import { Numbers } from './Numbers';
 import { PatientHead } from './PatientHead';
+import { PrivateNote } from './PrivateNote';
 
 interface PatientProps {
   id: string;
@@ -74,7 +75,7 @@ interface LoadedProps {
 
 function Loaded({ site, onNotes, onChanged }: LoadedProps) {
   const t = useT();
-  const [tab, setTab] = useState<'notes' | 'draft'>('notes');
+  const [tab, setTab] = useState<'notes' | 'draft' | 'private'>('notes');
   return (
     <div className="panel stack">
       <PatientHead site={site} />
@@ -84,16 +85,20 @@ function Loaded({ site, onNotes, onChanged }: LoadedProps) {
         tabs={[
           { id: 'notes', label: t('coach.tab.notes') },
           { id: 'draft', label: t('coach.tab.draft') },
+          { id: 'private', label: t('coach.tab.private') },
         ]}
         selected={tab}
         onSelect={setTab}
       >
-        {/* Both tabs stay mounted, so that switching tabs loses no typed text. */}
+        {/* All tabs stay mounted, so that switching tabs loses no typed text. */}
         <div hidden={tab !== 'notes'} className={styles.tab}>
           <Conversation site={site} onNotes={onNotes} />
         </div>
         <div hidden={tab !== 'draft'} className={styles.tab}>
           <Draft site={site} onChanged={onChanged} />
+        </div>
+        <div hidden={tab !== 'private'} className={styles.tab}>
+          <PrivateNote site={site} />
         </div>
       </Tabs>
     </div>

@@ -20,6 +20,7 @@ import { Pages } from '@/ui/staff-shell/Pages';
 import { Face } from '@/ui/staff-shell/Person';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { Tabs } from '@/ui/tabs/Tabs';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { readWriting } from '../rules/unsent';
 import { isWaiting } from '../rules/isWaiting';
@@ -68,17 +69,31 @@ export function PatientList({
       <p className={cx('small muted', styles.found)} role="status">
         {isNarrowed && !isOld && count}
       </p>
-      <nav aria-label={t('coach.conversations')}>
-        <ul className={styles.threads}>
-          {found.results.map((patient) => (
-            <Thread
-              key={patient.micrositeId}
-              patient={patient}
-              isChosen={String(patient.micrositeId) === chosenId}
-            />
-          ))}
-        </ul>
-      </nav>
+      <div className={styles.orders}>
+        <Tabs
+          look="chips"
+          label={t('coach.orders')}
+          tabs={[
+            { id: '', label: t('staff.filter.all') },
+            { id: 'silent', label: t('coach.find.sort.silent') },
+          ]}
+          selected={filter.sort === 'silent' ? 'silent' : ''}
+          onSelect={(sort) => onFilter({ sort })}
+        >
+          <nav aria-label={t('coach.conversations')}>
+            <ul className={styles.threads}>
+              {found.results.map((patient) => (
+                <Thread
+                  key={patient.micrositeId}
+                  patient={patient}
+                  isChosen={String(patient.micrositeId) === chosenId}
+                  isBySilence={filter.sort === 'silent'}
+                />
+              ))}
+            </ul>
+          </nav>
+        </Tabs>
+      </div>
       <div className={styles.pages}>
         <Pages offset={offset} limit={PAGE} total={found.total} onOffset={onOffset} />
       </div>
@@ -111,14 +126,21 @@ function useChoices(): FilterChoice<'type' | 'shows' | 'sort'>[] {
         { value: '', label: t('coach.find.sort.unread') },
         { value: 'waiting', label: t('record.list.sort.waiting') },
         { value: 'activity', label: t('coach.find.sort.activity') },
-        { value: '-activity', label: t('coach.find.sort.-activity') },
+        { value: 'silent', label: t('coach.find.sort.silent') },
         { value: 'name', label: t('record.list.sort.name') },
       ],
     },
   ];
 }
 
-function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolean }) {
+interface ThreadProps {
+  patient: CoachPatient;
+  isChosen: boolean;
+  /** Whether to show the patient's last sign of life. */
+  isBySilence: boolean;
+}
+
+function Thread({ patient, isChosen, isBySilence }: ThreadProps) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
@@ -127,7 +149,9 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
   const [now] = useState(() => new Date().toISOString());
   const format = (moment: string) => formatNearMoment(moment, now, timezone, lang);
   const { micrositeId, firstName, lastName, hasUnread, unreadCount, waitingSince, lastActivity } = patient;
-  const { thumbnail, lastMessage, lastMessageByCoach } = patient;
+  const { thumbnail, lastMessage, lastMessageByCoach, lastSeen } = patient;
+  const seen = lastSeen ? t('coach.last-seen', { day: format(lastSeen) }) : t('coach.never-seen');
+  const waits = waitingSince ? t('coach.waiting-since', { day: format(waitingSince) }) : format(lastActivity);
   // The unsent text of the open patient is not repeated here, because it is shown in the box.
   const begun = readWriting(unsentKey(useMe().id, micrositeId)).text;
   return (
@@ -156,9 +180,7 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
               ? t('coach.message.yours', { words: lastMessage })
               : lastMessage}
         </span>{' '}
-        <small>
-          {waitingSince ? t('coach.waiting-since', { day: format(waitingSince) }) : format(lastActivity)}
-        </small>
+        <small>{isBySilence ? seen : waits}</small>
       </AppLink>
     </li>
   );

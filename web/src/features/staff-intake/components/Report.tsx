@@ -19,6 +19,7 @@ import { Facts } from './Facts';
 import { FunnelChart, MonthChart } from './ReportCharts';
 import { ReportSpan } from './ReportSpan';
 import { ReportTable } from './ReportTable';
+import { ReportVisitors } from './ReportVisitors';
 import styles from './report.module.css';
 
 /** The screen of /staff/intake/report: the number of patients by origin and outcome. It contains no names. */
@@ -87,8 +88,11 @@ function Figures({ report }: { report: IntakeReport }) {
   const every = { targetDays, all };
   if (total.received === 0 && !withoutCenter) {
     return (
-      <div className="empty">
-        <p>{t('intake.report.none')}</p>
+      <div className="flow gap-5">
+        <div className="empty">
+          <p>{t('intake.report.none')}</p>
+        </div>
+        <ReportVisitors report={report} />
       </div>
     );
   }
@@ -148,6 +152,7 @@ function Figures({ report }: { report: IntakeReport }) {
         nameOf={({ key, name }) => `${name} (${key})`}
       />
       <Reasons report={report} />
+      <ReportVisitors report={report} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { IntakeReport, ReportRow } from '@/api/staffIntake';
+import type { IntakeReport, ReportRow, VisitorsRow } from '@/api/staffIntake';
 
 /** A step from the first message to a page that visitors see. */
 export interface FunnelStep {
@@ -40,4 +40,18 @@ export function formatMonth(key: string, lang: 'en' | 'es'): string {
     year: 'numeric',
     timeZone: 'UTC',
   }).format(Date.UTC(year, month - 1, 1));
+}
+
+/** Returns the sums of the visitors of all pages. */
+export function visitorsTotal(rows: readonly VisitorsRow[]): VisitorsRow {
+  const sum = (figure: 'visits' | 'learnMore' | 'screening' | 'registered') =>
+    rows.reduce((all, row) => all + (row[figure] ?? 0), 0);
+  return {
+    id: 0,
+    name: '',
+    visits: sum('visits'),
+    learnMore: sum('learnMore'),
+    screening: sum('screening'),
+    registered: sum('registered'),
+  };
 }
