@@ -19,7 +19,7 @@ type PageVisits struct {
 	Registered int64
 }
 
-// PageRow is a line of the report on visitors. A nil figure stands for fewer than FewerThan.
+// PageRow is a line of the report on visitors. A nil figure is a number below FewerThan.
 type PageRow struct {
 	ID         int64
 	Name       string // a page's short code, or a center's name
@@ -29,7 +29,8 @@ type PageRow struct {
 	Registered *int64
 }
 
-// FewerThan is the first number that is shown of other centers' visitors, so that no report points at one person.
+// FewerThan limits the numbers of other centers' visitors: smaller numbers are left out, so that no report points at one
+// person.
 const FewerThan = 5
 
 // shownFigure returns a number of visitors for a reader: nil for a number below FewerThan outside the reader's center.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
@@ -29,7 +30,11 @@ func (m *memory) Append(_ context.Context, e audit.Event) error {
 	return nil
 }
 
+// LockSite rejects the texts that PostgreSQL rejects.
 func (m *memory) LockSite(_ context.Context, code string) (int64, error) {
+	if !utf8.ValidString(code) || strings.Contains(code, "\x00") {
+		return 0, errors.New("invalid byte sequence")
+	}
 	if code != "ABC123" {
 		return 0, fault.ErrNotFound
 	}

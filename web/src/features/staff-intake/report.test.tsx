@@ -92,7 +92,7 @@ describe('the report', () => {
     });
     const table = await screen.findByRole('table', { name: 'Visitors of the pages' });
     expect(within(table).getByRole('link', { name: 'AAA100' }).getAttribute('href')).toBe(
-      '/staff/patients/1',
+      '/staff/microsites/1',
     );
     expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/Total.*44/);
     expect(within(table).queryByText('AAA121')).toBeNull();

@@ -53,13 +53,14 @@ export function PatientList({
 }: PatientListProps) {
   const t = useT();
   const choices = useChoices();
+  const isBySilence = filter.sort === 'silent';
   const isNarrowed = [filter.q, filter.type, filter.shows].some((wanted) => wanted !== '');
   const count = found.total === 0 ? t('record.list.none-found') : t('coach.lead', { count: found.total });
   return (
     <section className={cx('panel', styles.people)} aria-label={t('coach.patients')}>
       <div className={styles.find}>
         <FilterBar
-          filter={filter}
+          filter={isBySilence ? { ...filter, sort: '' } : filter}
           searchLabel={t('coach.find')}
           choices={choices}
           fold={{ label: t('coach.find.more'), more: <Export filter={filter} /> }}
@@ -75,9 +76,9 @@ export function PatientList({
           label={t('coach.orders')}
           tabs={[
             { id: '', label: t('staff.filter.all') },
-            { id: 'silent', label: t('coach.find.sort.silent') },
+            { id: 'silent', label: t('coach.find.silent') },
           ]}
-          selected={filter.sort === 'silent' ? 'silent' : ''}
+          selected={isBySilence ? 'silent' : ''}
           onSelect={(sort) => onFilter({ sort })}
         >
           <nav aria-label={t('coach.conversations')}>
@@ -87,7 +88,7 @@ export function PatientList({
                   key={patient.micrositeId}
                   patient={patient}
                   isChosen={String(patient.micrositeId) === chosenId}
-                  isBySilence={filter.sort === 'silent'}
+                  isBySilence={isBySilence}
                 />
               ))}
             </ul>
@@ -126,7 +127,6 @@ function useChoices(): FilterChoice<'type' | 'shows' | 'sort'>[] {
         { value: '', label: t('coach.find.sort.unread') },
         { value: 'waiting', label: t('record.list.sort.waiting') },
         { value: 'activity', label: t('coach.find.sort.activity') },
-        { value: 'silent', label: t('coach.find.sort.silent') },
         { value: 'name', label: t('record.list.sort.name') },
       ],
     },

@@ -5,6 +5,7 @@ import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { useMe } from '@/ui/staff-shell/StaffContext';
+import { cx } from '@/ui/cx';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { percent, visitorsTotal } from '../rules/report';
@@ -40,7 +41,7 @@ function useVisitorColumns(isOfRegistry: boolean, total: VisitorsRow | null, few
       cell: (row) => {
         if (row === total) return <b>{t('intake.report.total')}</b>;
         if (isOfRegistry) return <b>{shortCenterName(row.name)}</b>;
-        return <AppLink to={`/staff/patients/${row.id}`}>{row.name}</AppLink>;
+        return <AppLink to={`/staff/microsites/${row.id}`}>{row.name}</AppLink>;
       },
     },
     ...FIGURES.map((figure) => ({
@@ -65,7 +66,7 @@ function Visitors({ rows, fewerThan }: { rows: readonly VisitorsRow[]; fewerThan
   return (
     <section className={styles.division} aria-labelledby={id}>
       <h2 id={id}>{t('intake.report.visitors')}</h2>
-      {isOfRegistry && <p className="small muted">{t('intake.report.visitors.hourly')}</p>}
+      {isOfRegistry && <p className={cx('small muted', styles.hint)}>{t('intake.report.visitors.hourly')}</p>}
       <DataTable
         frozen
         caption={t('intake.report.visitors')}
@@ -101,6 +102,7 @@ function useReviewColumns() {
     },
     {
       id: 'target',
+      minor: true,
       head: t('intake.column.target'),
       numeric: true,
       cell: ({ targetDays }) => t('intake.column.target.days', { days: targetDays }),
