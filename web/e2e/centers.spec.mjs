@@ -115,11 +115,12 @@ for (const [n, { lang, width }] of [
     });
 
     await test.step('the settings in force are listed without secrets', async () => {
+      const record = page.url();
       await goTo(admin, 'settings');
       await page.getByText('brand.timezone', { exact: true }).waitFor();
       await inspect(page, 'the settings in force');
       await expect(page.getByRole('link', { name: say('settings.templates.show') })).toHaveCount(0);
-      await page.goBack();
+      await page.goto(record);
       await heading(center);
     });
 

@@ -60,7 +60,7 @@ test(
       await coordinator.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
       await look(coordinator.page, 'sign-in');
       await signIn(coordinator, findAccount(beacon, 'center-coordinator'));
-      await look(coordinator.page, 'work queue');
+      await look(coordinator.page, 'work list');
       await goToInvite(coordinator);
       await look(coordinator.page, 'invite');
       await coordinator.page.getByRole('button', { name: 'Send the invitation' }).click();

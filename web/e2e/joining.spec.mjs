@@ -73,7 +73,7 @@ test(
       await press('staff.recovery.go');
       await page.getByRole('heading', { level: 1, name: say('work.title') }).waitFor();
       await page.getByText(say('work.empty.mine')).waitFor();
-      await look(page, 'empty work queue');
+      await look(page, 'empty work list');
     });
 
     await test.step('the join link works once', async () => {

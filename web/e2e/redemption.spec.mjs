@@ -1,5 +1,5 @@
 // The center requests the redemption of a voucher, after step-up authentication; a second person at the
-// registry finds it in the work queue and confirms. The pages of the holder and of the other holders show it.
+// registry finds it in the work list and confirms. The pages of the holder and of the other holders show it.
 // The board lists a donor without usable vouchers, with the reason.
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
@@ -86,7 +86,7 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       await page.goto('/staff');
       const waiting = page.getByRole('link', { name: `${say('work.do.confirm')} ${ines.fullName}` });
       await waiting.waitFor();
-      await inspect(page, 'a work queue with redemptions');
+      await inspect(page, 'a work list with redemptions');
       await waiting.click();
       const dialog = await openVoucher(registry, ines);
       await move(registry, dialog, 'confirm-redemption', 'transplant-done');

@@ -84,7 +84,7 @@ for (const { lang, width, tag } of fourWays()) {
       expect((await record()).holders[0].voucherState, 'nothing is redeemed').toBe('available');
     });
 
-    await test.step('the center sees the need in its work queue and marks it as handled', async () => {
+    await test.step('the center sees the need in its work list and marks it as handled', async () => {
       await enter(staff, beacon, 'center-coordinator');
       await openScreen(staff.page, '/staff');
       const answer = staff.page.getByRole('link', { name: `${say('work.do.answer')} ${fullName}` });

@@ -24,7 +24,7 @@ async function openList(page, say) {
 /** Moves to the first row with this label on its button, with the key j. */
 async function moveTo(page, label) {
   const wanted = rowsOf(page)
-    .filter({ has: page.getByText(label, { exact: true }) })
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^${label}\\s`) }) })
     .first();
   const link = wanted.getByRole('rowheader').getByRole('link');
   const isThere = () => link.evaluate((element) => element === document.activeElement);
@@ -47,6 +47,77 @@ async function approve(page, say, stage) {
   await pressOn(page, page.getByRole('button', { name: say(`staff.decide.approve.${stage}.go`) }));
   await page.getByText(say('staff.work.done')).waitFor();
 }
+
+/** The presses that settle an item, by the label of its button; the first presses the button. */
+const DECISIONS = {
+  contact: ['intake.reach.yes'],
+  answer: ['intake.ours.yes'],
+  review: ['staff.decide.approve', 'staff.decide.approve.center.go'],
+};
+
+test('ten items of a coordinator take at most 20 presses and 5 screens', async ({ beacon, join }) => {
+  const say = speak('en');
+  const staff = await join({ lang: 'en', width: DESK });
+  const { page } = staff;
+  await enter(staff, beacon, 'center-coordinator');
+  await openList(page, say);
+  const count = { presses: 0, screens: 0 };
+  let path = '/staff';
+  page.on('framenavigated', () => {
+    const { pathname } = new URL(page.url());
+    if (pathname !== path) count.screens += 1;
+    path = pathname;
+  });
+  const press = async (control) => {
+    count.presses += 1;
+    await control.click();
+  };
+  const bar = page.getByRole('navigation', { name: say('staff.work.bar') });
+  const ten = await rowsOf(page).evaluateAll((rows) =>
+    rows.slice(0, 10).map((row) => ({
+      name: row.querySelector('[role=rowheader] a').textContent,
+      label: row.querySelector('[role=cell]:last-child :is(a, button)').firstChild.textContent,
+      isScreen: row.querySelector('[role=cell]:last-child a') !== null,
+    })),
+  );
+  const verbOf = (label) => Object.keys(DECISIONS).find((verb) => say(`work.do.${verb}`) === label);
+
+  for (const [n, { name, label, isScreen }] of ten.entries()) {
+    const verb = verbOf(label);
+    const row = rowsOf(page).filter({ has: page.getByRole('link', { name, exact: true }) });
+    await test.step(`${label} ${name}`, async () => {
+      if (isScreen && !verb) {
+        await press(row.locator('[aria-haspopup=menu]'));
+        await press(page.getByRole('menuitem').first());
+        await row.waitFor({ state: 'detached' });
+        return;
+      }
+      if (path === '/staff') await press(row.getByRole('cell').last().locator('a, button').first());
+      for (const id of verb ? DECISIONS[verb] : []) {
+        const words = new RegExp(`^${say(id)}`);
+        await press(
+          page
+            .getByRole('radio', { name: words })
+            .or(page.getByRole('button', { name: words }))
+            .first(),
+        );
+      }
+      if (!isScreen) {
+        await page.getByRole('main').getByText(name, { exact: false }).first().waitFor();
+        await fetched(page);
+        return;
+      }
+      if (n === ten.length - 1) return;
+      const isNextOpened = verbOf(ten[n + 1].label) !== undefined;
+      await press(bar.getByRole('link', { name: say(isNextOpened ? 'staff.work.next' : 'staff.nav.work') }));
+      if (isNextOpened) await page.getByRole('heading', { level: 1, name: ten[n + 1].name }).waitFor();
+      else await rowsOf(page).first().waitFor();
+    });
+  }
+  console.log(`ten items of a coordinator: ${count.presses} presses, ${count.screens} screens`);
+  expect(count.presses).toBeLessThanOrEqual(20);
+  expect(count.screens).toBeLessThanOrEqual(5);
+});
 
 for (const [role, stage] of [
   ['center-coordinator', 'center'],

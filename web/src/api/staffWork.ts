@@ -50,7 +50,7 @@ export const fetchWorkOwners = (signal: AbortSignal) => get('/staff/work/owners'
 export const snoozeWork = (items: readonly string[], until: string | null) =>
   post('/staff/work/snooze', { body: { items, until } });
 
-/** Assigns items to a colleague; null for nobody. */
+/** Assigns items to a colleague; null removes the owner. */
 export const assignWork = (items: readonly string[], ownerId: number | null) =>
   post('/staff/work/assign', { body: { items, ownerId } });
 

@@ -19,7 +19,7 @@ function withTab(params: URLSearchParams, tab: WorkTab): WorkFilter {
   return { tab, kind: kind ?? '', centerId: centerId ?? '', language: language ?? '' };
 }
 
-/** Returns the view of the list in its own address. The former work queue had due=now for late items. */
+/** Returns the view of the list in its own address. In older links, due=now means late items. */
 export function readListView(params: URLSearchParams): WorkFilter {
   return withTab(params, params.get('due') === 'now' ? 'late' : asTab(params.get('tab')));
 }

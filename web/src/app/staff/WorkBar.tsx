@@ -24,10 +24,7 @@ export function useOpenedFrom(): OpenedFrom | null {
   return named;
 }
 
-/**
- * Returns the neighbors of an item as they were when it was opened, so that the next one is known after the decision,
- * and whether the item no longer waits.
- */
+/** Returns the neighbors of an item at the time it was opened, and whether the item no longer waits. */
 function usePlace({ filter, item }: OpenedFrom) {
   const client = useQueryClient();
   const [settled, setSettled] = useState('');

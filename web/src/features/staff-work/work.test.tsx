@@ -154,6 +154,51 @@ describe('the keys of the work list', () => {
     expect(router.state.location.pathname).toBe('/staff/intake/7');
   });
 
+  it('e sends a first kit at once', async () => {
+    show([{ ...rosa, key: 'kit-8', kind: 'kit', step: 'send-first-kit', canRemind: false }]);
+    await screen.findByRole('link', { name: 'Rosa DiMarco' });
+    serve({ 'POST /staff/kits': { results: {} } });
+    key('e', document.body);
+    await screen.findByText('The first kit for Rosa DiMarco is on the list of kits to send.');
+    expect(sentBodies('POST /staff/kits')).toEqual([{ holderId: 8 }]);
+  });
+
+  it('coach offers and bounced addresses are decided in a dialog of the list', async () => {
+    const offer: WorkItem = {
+      ...hector,
+      key: 'coach-offer-4',
+      kind: 'coach-offer',
+      id: 4,
+      step: 'decide-offer',
+    };
+    const bounce: WorkItem = {
+      ...rosa,
+      key: 'bounce-5',
+      kind: 'bounce',
+      id: 5,
+      step: 'correct-email',
+      canRemind: false,
+    };
+    show([
+      { ...offer, facts: { ...offer.facts, name: 'Uma Field' } },
+      { ...bounce, facts: { ...bounce.facts, reason: 'full' } },
+    ]);
+    await screen.findByRole('link', { name: 'Rosa DiMarco' });
+    serve({
+      'POST /staff/coach/claims/{id}/approve': { results: {} },
+      'POST /staff/bounces/{id}/settle': { results: {} },
+    });
+    key('e', document.body);
+    await screen.findByRole('dialog', { name: 'Shall Uma Field be the coach of Hector Villanueva?' });
+    await press('Approve');
+    expect(sentBodies('POST /staff/coach/claims/4/approve')).toHaveLength(1);
+    await press(/^Correct/);
+    expect(within(screen.getByRole('dialog')).getByText('The mailbox is full.')).toBeTruthy();
+    await press('The address works, send again');
+    expect(sentBodies('POST /staff/bounces/5/settle')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('s opens the menu with dates, and a choice snoozes the row and can be undone', async () => {
     show([hector, rosa]);
     await screen.findByRole('link', { name: 'Hector Villanueva' });

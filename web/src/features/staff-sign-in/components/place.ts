@@ -2,7 +2,7 @@ import { tabStore } from '@/domain/keptStore';
 
 const KEY = 'beacon.staff.place';
 
-/** Returns the path if it is a staff screen, otherwise the path of the work queue. */
+/** Returns the path if it is a staff screen, otherwise the path of the work list. */
 export function safePlace(from: unknown): string {
   return typeof from === 'string' && /^\/staff(\/|\?|$)/.test(from) ? from : '/staff';
 }

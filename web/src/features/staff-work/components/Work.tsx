@@ -140,6 +140,7 @@ function List({ filter, isSnoozed, now, today, page, onClear }: ListProps) {
           }}
           onSelectAll={(isSelected) => setSelected(new Set(isSelected ? items.map(({ key }) => key) : []))}
           onSnooze={(item, until) => actions.start({ do: 'snooze', items: [item], until })}
+          onStart={(action, item) => actions.start({ do: action, items: [item] })}
           onOtherDay={setDated}
           onDecide={setDeciding}
         />

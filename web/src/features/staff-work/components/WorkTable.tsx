@@ -15,7 +15,7 @@ import { useDates } from '@/ui/page-context/useDates';
 import { DueText } from '@/ui/staff-shell/DueText';
 import { Person } from '@/ui/staff-shell/Person';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { isDecidedInList, stepWords } from '../rules/item';
+import { isDecidedInList, pressed, stepWords, type PressedAction } from '../rules/item';
 import { SnoozeMenu } from './SnoozeMenu';
 import styles from './work.module.css';
 
@@ -32,6 +32,8 @@ const icons: Record<string, Drawing> = {
 interface RowActions {
   onCurrent: (key: string) => void;
   onSelect: (key: string, isSelected: boolean) => void;
+  /** Starts an action that needs no question. */
+  onStart: (action: PressedAction, item: WorkItem) => void;
   /** Asks for the decision in a dialog. */
   onDecide: (item: WorkItem) => void;
   onSnooze: (item: WorkItem, until: string | null) => void;
@@ -207,7 +209,7 @@ interface ActionsProps extends RowActions, View {
   isCurrent: boolean;
 }
 
-/** The one button that decides the item or opens the screen of the decision, and the snooze. */
+/** The button that decides the item or opens the screen of the decision, and the snooze. */
 function Actions({ item, name, isCurrent, filter, today, busy, ...act }: ActionsProps) {
   const t = useT();
   const { verb } = stepWords(item);
@@ -219,12 +221,13 @@ function Actions({ item, name, isCurrent, filter, today, busy, ...act }: Actions
     </Button>
   );
   if (item.snoozedUntil) return button(t('work.snooze.end'), () => act.onSnooze(item, null));
-  const press = isDecidedInList(item) && act.onDecide;
+  const start = pressed(item);
+  const press = start ? () => act.onStart(start, item) : isDecidedInList(item) && (() => act.onDecide(item));
   const label = t(`work.do.${verb}`);
   return (
     <div className={styles.buttons}>
       {press ? (
-        button(label, () => press(item))
+        button(label, press)
       ) : (
         <AppLink to={workItemAddress(item.address, filter, item.key)} className={buttonClass(look)}>
           {label}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { recordFirstKit } from '@/api/staffKits';
 import { assignWork, snoozeWork, workKeys, type WorkItem, type WorkRefusal } from '@/api/staffWork';
 import { useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
@@ -27,6 +28,7 @@ export interface Colleague {
 type Task = { items: readonly WorkItem[] } & (
   | { do: 'snooze'; until: string | null }
   | { do: 'assign'; owner: Colleague | null }
+  | { do: 'first-kit' }
 );
 
 const keysOf = (items: readonly WorkItem[]) => items.map(({ key }) => key);
@@ -38,16 +40,24 @@ function send(task: Task): Promise<BulkResult> {
       return snoozeWork(keys, task.until);
     case 'assign':
       return assignWork(keys, task.owner?.id ?? null);
+    case 'first-kit':
+      return Promise.all(task.items.map(({ record }) => recordFirstKit(record.id))).then(() => ({
+        done: keys,
+        refused: [],
+      }));
   }
 }
 
-/** Returns the call that reverts a change of these items. */
+/** Returns the call that reverts a change; null if it cannot be reverted. */
 function undoOf(task: Task, changed: readonly WorkItem[]): Outcome['undo'] {
   if (changed.length === 0) return null;
   if (task.do === 'snooze') {
     return () => Promise.all(changed.map(({ key, snoozedUntil }) => snoozeWork([key], snoozedUntil)));
   }
-  return () => Promise.all(changed.map(({ key, owner }) => assignWork([key], owner?.id ?? null)));
+  if (task.do === 'assign') {
+    return () => Promise.all(changed.map(({ key, owner }) => assignWork([key], owner?.id ?? null)));
+  }
+  return null;
 }
 
 /** Returns the actions on items, their result for the reader, and whether one is running. */
@@ -69,6 +79,8 @@ export function useWorkActions(onDone: () => void) {
           name,
           owner: task.owner?.name ?? t('work.assign.nobody'),
         });
+      case 'first-kit':
+        return t('work.done.first-kit', { name });
     }
   }
 

@@ -63,6 +63,13 @@ export const workKinds = [
   'invitation',
 ] as const;
 
+/** An action that a row starts at once, without a question. */
+export type PressedAction = 'first-kit';
+
+/** Returns the action of an item's button; null if it opens a dialog or a screen. */
+export const pressed = ({ kind }: Pick<WorkItem, 'kind'>): PressedAction | null =>
+  kind === 'kit' ? 'first-kit' : null;
+
 /** Reports whether an item is decided in a dialog of the list. */
 export const isDecidedInList = ({ kind }: Pick<WorkItem, 'kind'>) =>
   kind === 'coach-offer' || kind === 'bounce';
