@@ -28,11 +28,11 @@ var (
 )
 
 // RecordEmails returns the emails of records that belong to one person, newest first. The caller checks access to the
-// records. The read is audited on the first record.
+// records. The read is audited on the first record; without a record there is nothing to read.
 func (s *Service) RecordEmails(
 	ctx context.Context, by access.Principal, of []notify.Record, c access.Caller,
 ) ([]notify.Queued, error) {
-	if err := forCenters(by); err != nil {
+	if err := forCenters(by); err != nil || len(of) == 0 {
 		return nil, err
 	}
 	emails, err := s.d.Store.List(ctx, notify.Selection{Of: of, Limit: most})
@@ -52,6 +52,9 @@ func (s *Service) SendAgain(
 ) error {
 	if err := forCenters(by); err != nil {
 		return err
+	}
+	if len(of) == 0 { // the caller reads no emails of the record
+		return fault.ErrNotFound
 	}
 	emails, err := s.d.Store.List(ctx, notify.Selection{Of: of, Limit: most})
 	if err != nil {

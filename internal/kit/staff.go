@@ -119,7 +119,7 @@ func checkOrder(by access.Principal, o Order, d voucher.Donor, h voucher.Holder)
 	return voucher.CheckHolder(by, d, h)
 }
 
-// RecordOrders returns the kit orders of a record's holders, sorted by holder and number. The caller checks the
+// RecordOrders returns the kit orders of a record, sorted by holder and number. The caller checks the
 // permission to read the record.
 func (s *Service) RecordOrders(
 	ctx context.Context, r voucher.DonorRecord, centerNames map[int64]string,
@@ -130,7 +130,7 @@ func (s *Service) RecordOrders(
 	orders, err := s.d.Store.DonorOrders(ctx, r.Donor.ID)
 	for _, h := range r.Holders {
 		for _, o := range orders {
-			if o.HolderID == h.ID {
+			if o.HolderID == h.ID && r.IsAbout(h) {
 				all = append(all, newListed(o, h, centerNames[o.CenterID]))
 			}
 		}

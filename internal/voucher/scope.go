@@ -33,7 +33,22 @@ type DonorRecord struct {
 	Donor   Donor
 	Holders []Holder
 	Former  []FormerCenter // of the donor and all holders, in the order of the transfers
+	// HolderID is set in the record of one holder, which has only the names of the donor and of the other holders.
+	HolderID int64
 }
+
+// Holder returns the record of one holder. It returns fault.ErrNotFound for a holder that has no part for the caller.
+func (r DonorRecord) Holder(by access.Principal, id int64) (DonorRecord, error) {
+	r.HolderID = id
+	if !slices.ContainsFunc(r.Holders, func(h Holder) bool { return h.ID == id && r.HolderPart(by, h) != Nothing }) {
+		return r, fault.ErrNotFound
+	}
+	return r, nil
+}
+
+// IsAbout reports whether the work on a holder belongs to the record: the holder of a holder's record, or any holder
+// of the donor's record.
+func (r DonorRecord) IsAbout(h Holder) bool { return r.HolderID == 0 || r.HolderID == h.ID }
 
 // DonorPart returns the part of the donor's own data that a caller may read. The donor's former centers, and the
 // present and former centers of a holder, read the donor's name only.
@@ -41,7 +56,7 @@ func (r DonorRecord) DonorPart(by access.Principal) Part {
 	switch {
 	case r.Donor.IsDeleted:
 		return Nothing
-	case by.SeesCenter(r.Donor.CenterID):
+	case r.HolderID == 0 && by.SeesCenter(r.Donor.CenterID):
 		return Whole
 	case r.WasAt(by, 0) || slices.ContainsFunc(r.Holders, func(h Holder) bool { return r.HolderPart(by, h) != Nothing }):
 		return NameOnly
@@ -55,9 +70,9 @@ func (r DonorRecord) HolderPart(by access.Principal, h Holder) Part {
 	switch {
 	case r.Donor.IsDeleted || h.IsDeleted:
 		return Nothing
-	case by.SeesCenter(h.CenterID):
+	case r.IsAbout(h) && by.SeesCenter(h.CenterID):
 		return Whole
-	case by.SeesCenter(r.Donor.CenterID):
+	case by.SeesCenter(h.CenterID), by.SeesCenter(r.Donor.CenterID):
 		return NameOnly
 	case r.WasAt(by, h.ID):
 		return NameOnly
@@ -70,10 +85,11 @@ func (r DonorRecord) WholeHolders(by access.Principal) []Holder {
 	return slices.DeleteFunc(slices.Clone(r.Holders), func(h Holder) bool { return r.HolderPart(by, h) != Whole })
 }
 
-// WasAt reports whether a holder, or the donor (0), belonged to the caller's center before.
+// WasAt reports whether a holder, or the donor (0), belonged to the caller's center before. A holder's record has no
+// former centers of the donor.
 func (r DonorRecord) WasAt(by access.Principal, holderID int64) bool {
 	return slices.ContainsFunc(r.Former, func(f FormerCenter) bool {
-		return f.HolderID == holderID && by.SeesCenter(f.CenterID)
+		return f.HolderID == holderID && (holderID != 0 || r.HolderID == 0) && by.SeesCenter(f.CenterID)
 	})
 }
 

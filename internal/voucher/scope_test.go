@@ -65,6 +65,45 @@ func TestDonorRecord_Parts(t *testing.T) {
 	}
 }
 
+// The record of a holder has only the names of the donor and of the other holders, also for callers who read all of the
+// donor's record. Callers without a part of the holder get no record.
+func TestDonorRecord_Holder(t *testing.T) {
+	at := func(center int64) access.Principal {
+		return access.Principal{ID: center, Role: access.CenterCoordinator, CenterID: center}
+	}
+	whole := DonorRecord{
+		Donor:   Donor{ID: 4, CenterID: 7},
+		Holders: []Holder{{ID: 1, DonorID: 4, CenterID: 7}, {ID: 2, DonorID: 4, CenterID: 8}},
+	}
+	for _, c := range []struct {
+		name              string
+		by                access.Principal
+		id                int64
+		donor, own, other Part
+		code              fault.Code
+	}{
+		{"the center of both", at(7), 1, NameOnly, Whole, NameOnly, ""},
+		{"the donor's center", at(7), 2, NameOnly, NameOnly, NameOnly, ""},
+		{"the holder's center", at(8), 2, NameOnly, Whole, Nothing, ""},
+		{"the center of another holder", at(8), 1, NameOnly, Nothing, NameOnly, fault.NotFound},
+		{"an administrator", admin, 2, NameOnly, Whole, NameOnly, ""},
+		{"an unknown holder", admin, 9, NameOnly, Nothing, Nothing, fault.NotFound},
+	} {
+		r, err := whole.Holder(c.by, c.id)
+		if codeFrom(err) != c.code {
+			t.Errorf("%s: %v, want %q", c.name, err, c.code)
+		}
+		if err != nil {
+			continue
+		}
+		own, other := r.Holders[c.id-1], r.Holders[2-c.id]
+		if d, h, o := r.DonorPart(c.by), r.HolderPart(c.by, own), r.HolderPart(c.by, other); d != c.donor || h != c.own ||
+			o != c.other || !r.IsAbout(own) || r.IsAbout(other) {
+			t.Errorf("%s: %v, %v and %v, want %v, %v and %v", c.name, d, h, o, c.donor, c.own, c.other)
+		}
+	}
+}
+
 // A former center reads the events of its own time only. The present center reads all of them.
 // Shows R24.1c.
 func TestDonorRecord_IsOwnWork(t *testing.T) {

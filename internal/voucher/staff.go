@@ -172,6 +172,20 @@ func (s *Service) InviteDonor(ctx context.Context, tx Tx, n NewDonor, e audit.Ev
 	return d, tx.Enqueue(ctx, DonorEmail(d, notify.DonorInvitation).FromCenter(center))
 }
 
+// ViewHolder returns the record of one holder and appends an audit event (R7.4, R24). It returns fault.ErrNotFound for
+// a holder that has no part for the caller.
+func (s *Service) ViewHolder(
+	ctx context.Context, by access.Principal, of HolderRef, c access.Caller,
+) (r DonorRecord, err error) {
+	err = s.InRecord(ctx, by, of.DonorID, func(tx Tx, whole DonorRecord) error {
+		if r, err = whole.Holder(by, of.ID); err != nil {
+			return err
+		}
+		return s.recordPartViews(ctx, tx, by, r, c)
+	})
+	return r, err
+}
+
 // ViewDonor returns a donor's record and appends an audit event (R7.4). The view is an event about the donor or, for
 // callers who read only the donor's name, an event about each holder of theirs. Without a grant, it returns
 // fault.ErrNotFound for a record that has no part for the caller (R15.4).
@@ -224,7 +238,7 @@ func (s *Service) recordPartViews(
 		}
 	}
 	for _, h := range r.Holders {
-		if r.HolderPart(by, h) == Nothing {
+		if !r.IsAbout(h) || r.HolderPart(by, h) == Nothing {
 			continue
 		}
 		err := s.trail(tx, by.Actor(), c.Origin, h.Subject()).Record(ctx, "voucher-holder.viewed", nil)

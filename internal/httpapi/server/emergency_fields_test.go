@@ -43,7 +43,7 @@ var emergencyFields = map[string]struct{ allowed, withheld string }{
 			holders.yearsBeforeKidneyTransplant holders.zip id isNameOnly joined language lastName matchStatus path
 			path.finalizedAt path.personalInfoAt path.remindedAt path.transplantedAt phone readiness state surgeryOn
 			updatedAt version zip`,
-		withheld: `consentDesks documents emailChange history holders.canTransfer holders.emailChange holds joinWaits kits
+		withheld: `consentDesks documents emailChange history holder holders.canTransfer holders.emailChange holds joinWaits kits
 			reopenReasons`,
 	},
 	"intake": {

@@ -35,10 +35,10 @@ func TestStaffCalls_HolderOfAnotherCenter(t *testing.T) {
 	}
 	// The calls about the record of a donor that staff of a holder's center use too. TestHolderTransfer shows the parts
 	// of the record that they read.
-	ofRecord := []string{"staff-donor", "staff-donor-mails", "staff-donor-remind"}
+	ofRecord := []string{"staff-donor", "staff-donor-mails", "staff-donor-remind", "staff-holder", "staff-holder-mails"}
 	opens := map[string]func(name string, ofHolder bool) bool{
 		apptest.Coordinator: func(name string, ofHolder bool) bool {
-			return !ofHolder || name == "staff-holder-transfer"
+			return !ofHolder || name == "staff-holder-transfer" || slices.Contains(ofRecord, name)
 		},
 		apptest.OtherCoordinator: func(name string, ofHolder bool) bool {
 			return ofHolder && name != "staff-holder-transfer" || slices.Contains(ofRecord, name)

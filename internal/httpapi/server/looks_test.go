@@ -33,6 +33,7 @@ func TestStaffCalls_LooksAreAudited(t *testing.T) {
 	entry := apptest.StoreReferral(a,
 		apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
 	donor, _ := apptest.NewDonor(a, nil)
+	holder, _ := apptest.NamedHolder(a, donor, nil)
 	sent := a.Do(apptest.Save{
 		Site: w.Site, Story: apptest.PatientStory, Agree: true, Responsible: true,
 		Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
@@ -66,7 +67,7 @@ func TestStaffCalls_LooksAreAudited(t *testing.T) {
 			}
 		}
 		path := o.fill("{id}", fmt.Sprint(id), "{micrositeId}", fmt.Sprint(w.Site.ID), "{number}", "1",
-			"{kind}", "microsite")
+			"{kind}", "microsite", "{holderId}", fmt.Sprint(holder))
 		if o.id == "staff-picture" {
 			path += "?filename=" + picture
 		}

@@ -48,7 +48,7 @@ var callsAtAnyTime = []string{
 	"staff-donor-preview", "staff-donor-remind", "staff-donor-remove", "staff-donor-reopen",
 	"staff-donor-supervision-end", "staff-donor-undo-death", "staff-donors", "staff-emergencies",
 	"staff-emergency-close", "staff-erasure-preview", "staff-erasures", "staff-erasures-waiting", "staff-event-record",
-	"staff-events", "staff-health-notices", "staff-holder-consent-form", "staff-holder-consent-upload",
+	"staff-events", "staff-health-notices", "staff-holder", "staff-holder-mails", "staff-holder-consent-form", "staff-holder-consent-upload",
 	"staff-holder-death", "staff-holder-electronic-agreement", "staff-holder-electronic-withdrawal",
 	"staff-holder-link", "staff-guest-holders", "staff-holder-need-handled", "staff-holder-samples",
 	"staff-holder-supervision-end", "staff-holder-transfer", "staff-holder-undo-death", "staff-intake",

@@ -120,6 +120,11 @@ func (s *handlers) forStaff(
 	return s.Consents.ForStaff(ctx, who, httpapi.ParseID(id), holder, httpapi.CallerFrom(ctx))
 }
 
+// signerRef returns the reference to the holder who consents; its holder is 0 for the donor.
+func signerRef(a consent.StaffAccess) voucher.HolderRef {
+	return voucher.HolderRef{DonorID: a.DonorID, ID: a.HolderID}
+}
+
 func (s *handlers) staffConsentForm(w http.ResponseWriter, r *http.Request, who access.Principal) error {
 	a, err := s.forStaff(r.Context(), who, r.PathValue("id"), r.PathValue("holderId"))
 	if err != nil {
@@ -143,7 +148,7 @@ func (s *handlers) staffConsentUpload(w http.ResponseWriter, r *http.Request, wh
 		SignedOn: form.Fields["signedOn"], Identity: consent.IdentityCheck(form.Fields["identity"]),
 		Signer: agreementFor(form.Fields),
 	}, form.FileName, form.Section())
-	record, err := s.donorAfter(r.Context(), who, a.DonorID, err)
+	record, err := s.recordAfter(r.Context(), who, signerRef(a), err)
 	return httpapi.WriteResults(w, record, err)
 }
 
@@ -154,12 +159,12 @@ type declaration struct {
 
 func (s *handlers) staffWithdraw(ctx context.Context, a consent.StaffAccess, in declaration) (donorRecord, error) {
 	err := s.Consents.Withdraw(ctx, a, consent.Declaration(in))
-	return s.donorAfter(ctx, a.By, a.DonorID, err)
+	return s.recordAfter(ctx, a.By, signerRef(a), err)
 }
 
 func (s *handlers) staffAgreeAgain(ctx context.Context, a consent.StaffAccess, in declaration) (donorRecord, error) {
 	err := s.Consents.AgreeAgain(ctx, a, consent.Declaration(in))
-	return s.donorAfter(ctx, a.By, a.DonorID, err)
+	return s.recordAfter(ctx, a.By, signerRef(a), err)
 }
 
 type superviseBody struct {
@@ -184,7 +189,7 @@ func (s *handlers) staffSupervise(
 }
 
 func (s *handlers) staffSupervisionEnd(ctx context.Context, a consent.StaffAccess, _ struct{}) (donorRecord, error) {
-	return s.donorAfter(ctx, a.By, a.DonorID, s.Consents.EndSupervision(ctx, a))
+	return s.recordAfter(ctx, a.By, signerRef(a), s.Consents.EndSupervision(ctx, a))
 }
 
 // consentDesk is the data for staff about the consent of a donor or holder.

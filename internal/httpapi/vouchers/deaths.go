@@ -61,7 +61,7 @@ func (s *handlers) staffHolderDeath(
 ) (donorRecord, error) {
 	of := in.ref(in.Body.Version)
 	err := s.Vouchers.RecordHolderDeath(ctx, who, of, in.Body.Day, httpapi.CallerFrom(ctx))
-	return s.donorAfter(ctx, who, of.DonorID, err)
+	return s.recordAfter(ctx, who, of, err)
 }
 
 func (s *handlers) staffHolderUndoDeath(
@@ -69,5 +69,5 @@ func (s *handlers) staffHolderUndoDeath(
 ) (donorRecord, error) {
 	of := in.ref(in.Body.Version)
 	err := s.Vouchers.UndoHolderDeath(ctx, who, of, httpapi.CallerFrom(ctx))
-	return s.donorAfter(ctx, who, of.DonorID, err)
+	return s.recordAfter(ctx, who, of, err)
 }

@@ -7,21 +7,26 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
 	"beacon/internal/voucher"
 )
 
 // donorEmailRoutes registers the routes for the emails to a donor and the holders (R12.3).
 func (s *handlers) donorEmailRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/donors/{id}/mails", "staff-donor-mails",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "GET "+staffDonorPath+"/mails", "staff-donor-mails",
 		"List the newest emails to a donor and the holders, without their texts; audited", s.donorEmails)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/mails/{mailId}/again",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "GET "+staffHolderPath+"/mails", "staff-holder-mails",
+		"List the newest emails to a voucher holder, without their texts; audited", s.holderEmails)
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST "+staffDonorPath+"/mails/{mailId}/again",
 		"staff-donor-mail-again", "Send an email again, to the current address", s.donorEmailAgain)
 }
 
-// ofDonor returns the records of a donor and the holders whose emails the caller may read.
-func (s *handlers) ofDonor(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {
-	r, err := s.Vouchers.FindRecord(ctx, who, httpapi.ParseID(id))
+// withEmails returns the records of a donor's or holder's record with emails that the caller may read.
+func (s *handlers) withEmails(
+	ctx context.Context, who access.Principal, ref voucher.HolderRef,
+) ([]notify.Record, error) {
+	r, err := s.findRecord(ctx, who, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +43,23 @@ func (s *handlers) ofDonor(ctx context.Context, who access.Principal, id string)
 func (s *handlers) donorEmails(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) ([]payload.RecordEmail, error) {
-	of, err := s.ofDonor(ctx, who, in.ID)
+	return s.emailsTo(ctx, who, voucher.HolderRef{DonorID: httpapi.ParseID(in.ID)})
+}
+
+func (s *handlers) holderEmails(
+	ctx context.Context, who access.Principal, in *HolderPath,
+) ([]payload.RecordEmail, error) {
+	of := in.ref(0)
+	if of.ID <= 0 { // 0 would mean the donor
+		return nil, fault.ErrNotFound
+	}
+	return s.emailsTo(ctx, who, of)
+}
+
+func (s *handlers) emailsTo(
+	ctx context.Context, who access.Principal, ref voucher.HolderRef,
+) ([]payload.RecordEmail, error) {
+	of, err := s.withEmails(ctx, who, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +67,7 @@ func (s *handlers) donorEmails(
 }
 
 func (s *handlers) donorEmailAgain(ctx context.Context, who access.Principal, in *payload.OneEmail) error {
-	of, err := s.ofDonor(ctx, who, in.ID)
+	of, err := s.withEmails(ctx, who, voucher.HolderRef{DonorID: httpapi.ParseID(in.ID)})
 	if err != nil {
 		return err
 	}

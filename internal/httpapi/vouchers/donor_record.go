@@ -91,11 +91,11 @@ type EmergencyHolder struct {
 type staffHolderItem struct {
 	EmergencyHolder
 	payload.EmailChanging
-	IsElsewhere bool `json:"isElsewhere" doc:"The holder belongs to another center; only name, center and state are known"`
+	IsElsewhere bool `json:"isElsewhere" doc:"Only name, center and state are known, as of a holder of another center"`
 	CanTransfer bool `json:"canTransfer" doc:"The caller may transfer the holder to another center."`
 }
 
-// holderElsewhere returns a holder of another center.
+// holderElsewhere returns a holder of another center, or another holder in a holder's record.
 func holderElsewhere(h voucher.Holder, r donorSources) staffHolderItem {
 	item := EmergencyHolder{
 		HolderFields: HolderFields{
@@ -170,10 +170,12 @@ type EmergencyDonor struct {
 	Joined         []joinedDonor       `json:"joined" doc:"The donor's other records that were joined into this one."`
 }
 
-// donorRecord is a donor's record. In an emergency only the parts EmergencyDonor and EmergencyHolder are filled. For the
-// center of a holder of another center's donor, only NamedDonor and the lists about the holder are filled.
+// donorRecord is a donor's record. In an emergency only the parts EmergencyDonor and EmergencyHolder are filled. In a
+// holder's own record, and for the center of a holder of another center's donor, only NamedDonor and the lists about
+// the holder are filled.
 type donorRecord struct {
 	EmergencyDonor
+	Holder *ownHolder `json:"holder" doc:"The holder of a holder's own record; null in the donor's record"`
 	payload.EmailChanging
 	payload.JoinWaiting
 	Holders       []staffHolderItem  `json:"holders"`
@@ -208,16 +210,9 @@ func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *htt
 	return s.donorInEmergency(ctx, who, r, grant)
 }
 
-// donorAfter returns the record after a change. It is not audited as a read, because the change itself is.
+// donorAfter returns the donor's record after a change. It is not audited as a read, because the change itself is.
 func (s *handlers) donorAfter(ctx context.Context, who access.Principal, id int64, err error) (donorRecord, error) {
-	if err != nil {
-		return donorRecord{}, err
-	}
-	r, err := s.Vouchers.FindRecord(ctx, who, id)
-	if err != nil {
-		return donorRecord{}, err
-	}
-	return s.donorResponse(ctx, who, r)
+	return s.recordAfter(ctx, who, voucher.HolderRef{DonorID: id}, err)
 }
 
 // emptyDonorRecord returns a record without any data.
@@ -322,6 +317,12 @@ func (s *handlers) donorResponse(
 	if out.Holders, err = s.holderItemsFor(ctx, who, sources); err != nil {
 		return out, err
 	}
+	if out.Holder = ownHolderFor(who, sources); out.Holder != nil {
+		out.Holds, err = s.Holds.On(ctx, who, voucher.Holder{ID: r.HolderID}.Subject())
+		if err != nil {
+			return out, err
+		}
+	}
 	out.Kits = s.kitItemsFor(ctx, kit.Visible(who, r, sources.kits))
 	if out.History, err = s.donorHistory(ctx, who, r); err != nil {
 		return out, err
@@ -394,7 +395,7 @@ func (s *handlers) donorHistory(
 		subjects = append(subjects, r.Donor.Subject())
 	}
 	for _, h := range r.Holders {
-		if r.HolderPart(who, h) != voucher.Nothing {
+		if r.IsAbout(h) && r.HolderPart(who, h) != voucher.Nothing {
 			subjects, holders[h.Subject()] = append(subjects, h.Subject()), h.ID
 		}
 	}

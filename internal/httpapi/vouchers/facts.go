@@ -75,5 +75,5 @@ func (s *handlers) correct(
 	in := b.correction(lang)
 	in.Of = of
 	err = s.Consents.CorrectFacts(ctx, who, in, httpapi.CallerFrom(ctx))
-	return s.donorAfter(ctx, who, of.DonorID, err)
+	return s.recordAfter(ctx, who, of, err)
 }

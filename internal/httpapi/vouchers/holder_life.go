@@ -77,7 +77,7 @@ func (s *handlers) staffHolderNeedHandled(
 ) (donorRecord, error) {
 	of := in.ref(in.Body.Version)
 	err := s.Redemptions.NeedHandled(ctx, who, of, httpapi.CallerFrom(ctx))
-	return s.donorAfter(ctx, who, of.DonorID, err)
+	return s.recordAfter(ctx, who, of, err)
 }
 
 type neededItem struct {

@@ -12,19 +12,21 @@ import (
 // staffHolderRoutes registers the routes with which staff manage a donor's voucher holder.
 func (s *handlers) staffHolderRoutes() {
 	calls := s.Group("staff")
-	const one = "/staff/donors/{id}/holders/{holderId}"
+	httpapi.Staff(calls, httpapi.CenterViewers(), "GET "+staffHolderPath, "staff-holder",
+		"Get a voucher holder with documents and history, and the names of the donor and the other holders; audited",
+		s.staffHolder)
 	redeem := httpapi.TakesTwo(httpapi.Recently(httpapi.CenterViewers()), "to redeem a voucher, or to undo that")
-	httpapi.Staff(calls, redeem, "POST "+one+"/status", "staff-holder-status",
+	httpapi.Staff(calls, redeem, "POST "+staffHolderPath+"/status", "staff-holder-status",
 		"Change the state of a voucher, or request the change; one person requests a "+
 			"redemption or its undoing, and another person at the registry confirms it; a "+
 			"redeemed voucher retires the donor's other vouchers",
 		s.staffHolderStatus)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+one+"/samples", "staff-holder-samples",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+staffHolderPath+"/samples", "staff-holder-samples",
 		"Set the days of the cheek swab and the blood sample", s.staffHolderSamples)
-	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST "+one+"/transfer", "staff-holder-transfer",
+	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST "+staffHolderPath+"/transfer", "staff-holder-transfer",
 		"Transfer a voucher holder to another center, by the donor's center or the registry; emails both centers",
 		s.staffHolderTransfer)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST "+one+"/link", "staff-holder-link",
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST "+staffHolderPath+"/link", "staff-holder-link",
 		"Email the holder's link, or a new link that ends the old link", s.staffHolderLink)
 }
 
@@ -53,7 +55,7 @@ func (s *handlers) staffHolderStatus(
 ) (donorRecord, error) {
 	of, ch := in.ref(in.Body.Version), redemption.Change{To: in.Body.To, Reason: in.Body.Reason}
 	err := s.Redemptions.Move(ctx, who, of, ch, httpapi.CallerFrom(ctx))
-	return s.donorAfter(ctx, who, of.DonorID, err)
+	return s.recordAfter(ctx, who, of, err)
 }
 
 type holderSamplesInput struct {
@@ -70,7 +72,7 @@ func (s *handlers) staffHolderSamples(
 ) (donorRecord, error) {
 	of, taken := in.ref(in.Body.Version), voucher.Samples{SwabOn: in.Body.SwabOn, BloodOn: in.Body.BloodOn}
 	err := s.Vouchers.SetSamples(ctx, who, of, taken, httpapi.CallerFrom(ctx))
-	return s.donorAfter(ctx, who, of.DonorID, err)
+	return s.recordAfter(ctx, who, of, err)
 }
 
 type holderLinkInput struct {

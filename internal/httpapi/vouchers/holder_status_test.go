@@ -64,8 +64,14 @@ func TestHolderStatus_TwoPeopleRedeem(t *testing.T) {
 			},
 			Has: apptest.JSON{
 				"results.holders.0.voucherState": "redeemed", "results.holders.1.voucherState": "retired",
-				"results.holders.1.retiredWith": ana, "results.holders.1.moves.#": 0,
+				"results.holders.1.isElsewhere": true, // only the name and the state of another holder
 			},
+		})
+		a.Expect("the other's record", apptest.Request{
+			Path: donorPath(id, fmt.Sprintf("/holders/%d", ben)), As: apptest.Reviewer,
+		}, apptest.Want{
+			Trail: []string{"voucher-holder.viewed"},
+			Has:   apptest.JSON{"results.holders.1.retiredWith": ana, "results.holders.1.moves.#": 0},
 		})
 		page := apptest.Request{Path: path("voucher-holder", ben, benKey)}
 		a.Expect("the other's page", page, apptest.Want{Has: apptest.JSON{"results.voucherState": "retired"}})

@@ -98,7 +98,7 @@ func (s *handlers) staffHolderTransfer(
 ) (donorRecord, error) {
 	of := in.ref(in.Body.Version)
 	err := s.Kits.TransferHolder(ctx, who, of, in.Body.destination(), httpapi.CallerFrom(ctx))
-	return s.donorAfter(ctx, who, of.DonorID, err)
+	return s.recordAfter(ctx, who, of, err)
 }
 
 type donorTransferInput struct {

@@ -129,6 +129,58 @@ func TestHolderTransfer_Record(t *testing.T) {
 	})
 }
 
+// Each center opens the record of a holder at its own address: the holder's center reads the holder and the name of the
+// donor, and the donor's center reads the name of the holder. Nothing in it is about the donor or another holder.
+func TestHolderRecord(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.AddThirdCenter()
+		donor, holder, _ := atLakeside(a, nil)
+		sibling := aHolder(a, donor, "Ana", nil)
+		a.Expect("a kit", apptest.Request{
+			Method: "POST", Path: "/api/staff/kits", As: apptest.OtherCoordinator, Body: apptest.JSON{"holderId": holder},
+		}, apptest.Want{Trail: []string{"kit.first-recorded"}})
+		one := func(holder int64, as, more string) apptest.Request {
+			return apptest.Request{Path: donorPath(donor, fmt.Sprintf("/holders/%d%s", holder, more)), As: as}
+		}
+		viewed := []string{"voucher-holder.viewed"}
+		a.Expect("Lakeside", one(holder, apptest.OtherCoordinator, ""), apptest.Want{Trail: viewed, Has: apptest.JSON{
+			"results.holder.id": holder, "results.holder.center.name": "Lakeside Transplant Center",
+			"results.isNameOnly": true, "results.fullName": "Maribel Ejemplo", "results.email": "",
+			"results.holders.#": 1, "results.holders.0.email": "tomas@mail.example", "results.kits.#": 1,
+			"results.consentDesks.#": 1, "results.consentDesks.0.holderId": holder,
+		}})
+		a.Expect("Riverside", one(holder, apptest.Coordinator, ""), apptest.Want{Trail: viewed, Has: apptest.JSON{
+			"results.holder.id": holder, "results.isNameOnly": true, "results.email": "", "results.holders.#": 2,
+			"results.holders.0.fullName": "Tomás Ejemplo", "results.holders.0.email": "",
+			"results.holders.0.isElsewhere": true, "results.holders.0.canTransfer": true,
+			"results.holders.1.fullName": "Ana Ejemplo", "results.holders.1.email": "", "results.kits.#": 0,
+			"results.consentDesks.#": 0, "results.history.#": 1,
+			"results.history.0.action": "voucher-holder.transferred",
+		}})
+		a.Expect("an administrator", one(sibling, apptest.Administrator, ""), apptest.Want{
+			Trail: viewed, Has: apptest.JSON{
+				"results.holder.id": sibling, "results.email": "", "results.holders.0.email": "",
+				"results.holders.1.email": "ana@mail.example", "results.kits.#": 0, "results.history.#": 1,
+			},
+		})
+		a.Expect("another holder's center", one(sibling, apptest.OtherCoordinator, ""), apptest.Want{Status: 404})
+		a.Expect("a third center", one(holder, apptest.ThirdCoordinator, ""), apptest.Want{Status: 404})
+		a.Expect("a coach", one(holder, apptest.Coach, ""), apptest.Want{Status: 403})
+		a.Expect("no holder", one(0, apptest.Administrator, ""), apptest.Want{Status: 404})
+		a.Expect("emails of no holder", one(0, apptest.Administrator, "/mails"), apptest.Want{Status: 404})
+		a.Expect("emails of a third center", one(holder, apptest.ThirdCoordinator, "/mails"), apptest.Want{Status: 404})
+		a.Expect("Lakeside's emails", one(holder, apptest.OtherCoordinator, "/mails"),
+			apptest.Want{Trail: []string{"voucher-holder.mails-viewed"}})
+		a.Expect("Riverside's emails", one(holder, apptest.Coordinator, "/mails"),
+			apptest.Want{Has: apptest.JSON{"results.#": 0}})
+		a.Expect("samples", donorCall(donor, fmt.Sprintf("/holders/%d/samples", holder), apptest.OtherCoordinator,
+			apptest.JSON{"version": 2, "swabOn": "2026-03-02", "bloodOn": ""}), apptest.Want{
+			Trail: []string{"voucher-holder.samples-noted"},
+			Has:   apptest.JSON{"results.holder.id": holder, "results.holders.0.swabOn": "2026-03-02"},
+		})
+	})
+}
+
 // The holder's center finds the holder in its list of holders, and not in the list of donors.
 // Shows R24.1b.
 func TestHolderTransfer_Lists(t *testing.T) {

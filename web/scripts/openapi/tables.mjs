@@ -163,6 +163,7 @@ export const NULLABLE = [
   'DonorRecord.emailChange',
   'DonorRecord.joinWaits',
   'DonorRecord.emergency',
+  'DonorRecord.holder',
   'DonorRecord.readiness',
   'HolderPage.coordinator',
   'HolderPage.emailChange',

@@ -4189,6 +4189,30 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/holders/{holderId}": {
+        parameters: {
+        };
+        /** Get a voucher holder with documents and history, and the names of the donor and the other holders; audited */
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/holders/{holderId}/consent-form": {
         parameters: {
         };
@@ -4396,6 +4420,30 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/donors/{id}/holders/{holderId}/mails": {
+        parameters: {
+        };
+        /** List the newest emails to a voucher holder, without their texts; audited */
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                    holderId: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListRecordEmail"];
                     };
                 };
             };
@@ -10388,6 +10436,8 @@ export interface components {
             gender: string;
             hasConfirmedNoFvHolders: boolean;
             history: components["schemas"]["DonorEvent"][];
+            /** @description The holder of a holder's own record; null in the donor's record */
+            holder: components["schemas"]["OwnHolder"] | null;
             holders: components["schemas"]["StaffHolderItem"][];
             /** @description The legal holds because of which nothing is deleted. */
             holds: components["schemas"]["HoldItem"][];
@@ -12483,6 +12533,14 @@ export interface components {
             "on-track": number;
             ready: number;
         };
+        OwnHolder: {
+            center: components["schemas"]["CenterFields"];
+            /** @description YYYY-MM-DD, or empty */
+            donatedOn: string;
+            id: number;
+            /** @description YYYY-MM-DD, since when the voucher is called that; empty: not known */
+            stateSince: string;
+        };
         OwnPasskey: {
             createdAt: string;
             id: number;
@@ -13510,7 +13568,7 @@ export interface components {
             gender: string;
             id: number;
             isDeleted: boolean;
-            /** @description The holder belongs to another center; only name, center and state are known */
+            /** @description Only name, center and state are known, as of a holder of another center */
             isElsewhere: boolean;
             /** @enum {string} */
             language: "en" | "es";
@@ -14522,6 +14580,7 @@ export type OpenedRecord = components['schemas']['OpenedRecord'];
 export type OrderVideosInputBody = components['schemas']['OrderVideosInputBody'];
 export type OutgrownItem = components['schemas']['OutgrownItem'];
 export type OutlookCounts = components['schemas']['OutlookCounts'];
+export type OwnHolder = components['schemas']['OwnHolder'];
 export type OwnPasskey = components['schemas']['OwnPasskey'];
 export type OwnPatientsPageBody = components['schemas']['OwnPatientsPageBody'];
 export type OwnSession = components['schemas']['OwnSession'];
