@@ -36,12 +36,11 @@ for (const { lang, width, surname, tag } of fourWays()) {
     });
 
     await test.step('new emails to the address are held', async () => {
-      await page.getByRole('tab', { name: say('record.links.title'), exact: true }).click();
       await page.getByRole('button', { name: say('record.links.send', { name: firstName }) }).click();
       const question = page.getByRole('dialog');
       await question.getByRole('button', { name: say('record.links.send.yes') }).click();
       await page.getByText(say('record.news.link-sent', { name: firstName })).waitFor();
-      await page.getByRole('tab', { name: say('record.mails.title'), exact: true }).click();
+      await page.getByRole('tab', { name: say('staff.tab.emails'), exact: true }).click();
       const [newest, invitation] = ['stopped', 'bounced'].map((state, n) =>
         page
           .getByRole('table', { name: say('record.mails.title') })

@@ -172,9 +172,6 @@ async function seeWholeTrail(page, say) {
  */
 async function useRecord(page, say) {
   const goToTab = (id) => page.getByRole('tab', { name: say(id), exact: true }).click();
-  await goToTab('record.links.title');
-  await page.getByRole('button', { name: say('record.links.renew') }).waitFor();
-  await inspectScreen(page, 'record, its links');
   await goToTab('staff.tab.history');
   await seeWholeTrail(page, say);
   await inspectScreen(page, 'record, its history');
@@ -183,6 +180,7 @@ async function useRecord(page, say) {
   await page.getByRole('button', { name: say('record.banner.record'), exact: true }).click();
   await page.getByText(say('record.day.missing')).waitFor();
   await inspectScreen(page, 'record, an event without its day');
+  await goToTab('staff.tab.consents');
   await page.getByRole('button', { name: say('record.release.withdraw') }).click();
   await page.getByRole('dialog').waitFor();
   await inspectScreen(page, 'record, a release to be withdrawn');

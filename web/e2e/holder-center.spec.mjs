@@ -37,11 +37,10 @@ for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
     await test.step('the center of the donor moves the holder, with a reason', async () => {
       const { page } = center;
       await page.goto(record);
-      await page.getByRole('button', { name: say('donors.holder.more', { name }), exact: true }).click();
-      const dialog = page.getByRole('dialog', { name, exact: true });
-      await dialog.getByRole('tab', { name: say('donors.holder.tab.center'), exact: true }).click();
-      await inspect(page, 'the center of a holder');
-      await dialog.getByRole('button', { name: say('donors.transfer'), exact: true }).click();
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await inspect(page, 'the record of a holder');
+      await page.getByRole('button', { name: say('donors.transfer'), exact: true }).click();
       const move = page.getByRole('dialog', { name: say('donors.transfer.title', { name }) });
       await move.getByRole('button', { name: say('donors.transfer.yes'), exact: true }).click();
       await move.getByText(say('donors.transfer.reason.missing')).first().waitFor();
@@ -53,7 +52,7 @@ for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
       await inspect(page, 'a move to another center');
       await move.getByRole('button', { name: say('donors.transfer.yes'), exact: true }).click();
       await move.waitFor({ state: 'detached' });
-      await dialog.getByText(say('donors.holder.center.elsewhere', { name, center: newCenter })).waitFor();
+      await page.getByText(say('donors.holder.center.elsewhere', { name, center: newCenter })).waitFor();
       await inspect(page, 'a holder of another center');
     });
 
@@ -64,10 +63,13 @@ for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
       await guests.getByRole('link', { name }).waitFor();
       await inspect(page, 'holders of donors at other centers');
       await guests.getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.getByRole('link', { name: family.fullName }).click();
       await page.getByRole('heading', { level: 1, name: family.fullName }).waitFor();
       expect(await page.getByText(`odette.${surname}@mail.example`.toLowerCase()).count()).toBe(0);
       await inspect(page, "the record of another center's donor");
-      await page.getByRole('tab', { name: say('staff.tab.kits'), exact: true }).click();
+      await page.goBack();
+      await page.getByRole('tab', { name: say('staff.tab.kits') }).click();
       await page.getByRole('button', { name: `${say('kits.first.send')} ${name}` }).click();
       const first = page.getByRole('dialog');
       await first.getByRole('button', { name: say('kits.first.yes'), exact: true }).click();
@@ -81,10 +83,10 @@ for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
       const { page } = center;
       await page.goto(record);
       await page.getByText(say('donors.holder.at', { center: newCenter })).waitFor();
-      await page.getByRole('tab', { name: say('staff.tab.kits'), exact: true }).click();
+      await page.getByRole('tab', { name: say('staff.tab.kits') }).click();
       await page.getByText(say('kits.panel.empty')).waitFor();
       await page.getByRole('tab', { name: say('staff.tab.history'), exact: true }).click();
-      await page.getByText(reason).waitFor();
+      await page.getByRole('region', { name: say('donors.trail') }).getByText(reason).waitFor();
       await inspect(page, 'the history of a donor after the move');
       const { holders, kits } = await staffCall(beacon, COORDINATOR, `/donors/${family.id}`);
       expect([holders[0].email, holders[0].phone, kits.length]).toEqual(['', '', 0]);

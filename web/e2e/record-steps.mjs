@@ -32,7 +32,9 @@ export async function showBanner({ page, lang }) {
 /** Takes the site down, or restores it; both explain the consequences first. */
 export async function turnSite({ page, lang }, what, name, look) {
   const t = speak(lang);
-  await page.getByRole('button', { name: t(`record.${what}`) }).click();
+  const button = page.getByRole('button', { name: t(`record.${what}`) });
+  if (!(await button.isVisible())) await page.getByText(t('record.more'), { exact: true }).click();
+  await button.click();
   const question = page.getByRole('dialog');
   await question.getByText(t(`record.${what}.text`, { name })).waitFor();
   await look(page, `record, ${what}`);
@@ -45,7 +47,6 @@ export async function turnSite({ page, lang }, what, name, look) {
 /** Revokes the patient's links, and emails new ones. */
 export async function renewKey({ page, lang }, name, look) {
   const t = speak(lang);
-  await page.getByRole('tab', { name: t('record.links.title'), exact: true }).click();
   await page.getByRole('button', { name: t('record.links.renew') }).click();
   const yes = page.getByRole('dialog').getByRole('button', { name: t('record.links.renew.yes') });
   await yes.waitFor();

@@ -12,23 +12,18 @@ import { speak } from './words.mjs';
 
 test.use({ sendsMails: true });
 
-/** Opens the voucher dialog of a holder on the donor's record; returns the dialog. */
-async function openVoucher({ page, lang }, { fullName }) {
-  const say = speak(lang);
-  await page
-    .getByRole('button', { name: say('donors.holder.more', { name: fullName }), exact: true })
-    .click();
-  const dialog = page.getByRole('dialog', { name: fullName });
-  await dialog.getByRole('tab', { name: say('donors.holder.tab.voucher'), exact: true }).click();
-  return dialog;
+/** Waits for the record of a holder, and returns the panel of the voucher. */
+async function findVoucher({ page, lang }, { fullName }) {
+  await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+  return page.getByRole('region', { name: speak(lang)('donors.holder.voucher'), exact: true });
 }
 
 /** Chooses the voucher's next state and enters the reason. */
-async function move({ lang }, dialog, what, why) {
+async function move({ lang }, panel, what, why) {
   const say = speak(lang);
-  await dialog.getByLabel(say('donors.voucher.move')).selectOption({ label: say(`donors.move.${what}`) });
-  await dialog.getByLabel(say('donors.voucher.reason')).selectOption({ label: say(`donors.reason.${why}`) });
-  await dialog.getByRole('button', { name: say('donors.voucher.save'), exact: true }).click();
+  await panel.getByLabel(say('donors.voucher.move')).selectOption({ label: say(`donors.move.${what}`) });
+  await panel.getByLabel(say('donors.voucher.reason')).selectOption({ label: say(`donors.reason.${why}`) });
+  await panel.getByRole('button', { name: say('donors.voucher.save'), exact: true }).click();
 }
 
 /**
@@ -63,9 +58,10 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       const { page } = center;
       await enter(center, beacon, 'center-coordinator');
       await page.goto(`/staff/donors/${family.id}`);
-      const dialog = await openVoucher(center, ines);
+      await page.getByRole('link', { name: ines.fullName, exact: true }).click();
+      const panel = await findVoucher(center, ines);
       await letProofAge(center);
-      await move(center, dialog, 'ask-redemption', 'redemption-asked');
+      await move(center, panel, 'ask-redemption', 'redemption-asked');
       const proof = page.getByRole('dialog', { name: say('staff.proof.title') });
       await proof
         .getByLabel(say('staff.sign-in.password'), { exact: true })
@@ -73,8 +69,8 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       await inspect(page, 'a proof before a redemption');
       await proof.getByRole('button', { name: say('staff.proof.go'), exact: true }).click();
       await proof.waitFor({ state: 'detached' });
-      await dialog.getByText(say('voucher.state.redemption-asked'), { exact: true }).waitFor();
-      const moves = dialog.getByLabel(say('donors.voucher.move')).getByRole('option');
+      await page.getByText(say('voucher.state.redemption-asked'), { exact: true }).waitFor();
+      const moves = panel.getByLabel(say('donors.voucher.move')).getByRole('option');
       const confirm = say('donors.move.confirm-redemption');
       await expect(moves.filter({ hasText: confirm }), 'who asks cannot confirm').toHaveCount(0);
       await inspect(page, 'a redemption that was asked for');
@@ -88,15 +84,10 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
       await waiting.waitFor();
       await inspect(page, 'a work list with redemptions');
       await waiting.click();
-      const dialog = await openVoucher(registry, ines);
-      await move(registry, dialog, 'confirm-redemption', 'transplant-done');
-      await dialog.getByText(say('voucher.state.redeemed'), { exact: true }).waitFor();
-      // The cross above has the same name.
-      await dialog
-        .getByRole('button', { name: say('donors.holder.close'), exact: true })
-        .last()
-        .click();
-      const other = await openVoucher(registry, bruna);
+      await move(registry, await findVoucher(registry, ines), 'confirm-redemption', 'transplant-done');
+      await page.getByText(say('voucher.state.redeemed'), { exact: true }).first().waitFor();
+      await page.getByRole('link', { name: bruna.fullName }).click();
+      const other = await findVoucher(registry, bruna);
       await other.getByText(say('donors.voucher.with', { name: ines.fullName })).waitFor();
       await page.goto('/staff');
       await page.getByRole('heading', { level: 1, name: say('work.title') }).waitFor();

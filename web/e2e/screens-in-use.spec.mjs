@@ -190,7 +190,8 @@ for (const lang of ['en', 'es']) {
           await inspect(person.page, 'coach, the draft');
         }
         if (role === 'registry-reviewer') {
-          await open(person, `/staff/microsites/${coached.none.id}?tab=links`);
+          await open(person, `/staff/microsites/${coached.none.id}`);
+          await person.page.getByText(say('record.more'), { exact: true }).click();
           for (const id of ['record.take-down', 'record.links.renew']) {
             await lookInto(person, id, () => person.page.getByRole('button', { name: say(id) }).click());
           }

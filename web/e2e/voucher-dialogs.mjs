@@ -1,7 +1,7 @@
 // Every dialog on a donor's record and on the screens of kits: opened and left without a mouse, and checked
 // while it is open. The demo is not changed.
 import { expect } from '@playwright/test';
-import { pressOn, tabTo } from './keyboard.mjs';
+import { pressOn } from './keyboard.mjs';
 import { speak } from './words.mjs';
 
 /** Runs in the page: reports whether focus is inside the dialog. */
@@ -33,18 +33,11 @@ export async function lookAtRecordDialogs({ page, lang }, { links }, open, look)
   const { id } = links.donors.find(({ state }) => state === 'monitor');
   await open(page, `/staff/donors/${id}`);
 
-  const more = page.getByRole('button', {
-    name: new RegExp(`^${t('donors.holder.more', { name: '' }).trim()}`),
-  });
-  await lookInto(page, more.first(), 'a holder, samples', look, async (dialog) => {
-    for (const tab of ['voucher', 'link']) {
-      await tabTo(page, dialog.getByRole('tab', { selected: true }), 'Shift+Tab');
-      await page.keyboard.press('ArrowRight');
-      await dialog.getByRole('tab', { name: t(`donors.holder.tab.${tab}`), selected: true }).waitFor();
-      await look(page, `a holder, ${tab}`);
-    }
-    await lookInto(page, yes(dialog, t('donors.link.anew')), 'a new link for a holder', look);
-  });
+  await pressOn(page, page.getByRole('table', { name: t('donors.holders') }).getByRole('link').first());
+  await page.getByRole('heading', { level: 2, name: t('donors.samples'), exact: true }).waitFor();
+  await look(page, 'the record of a holder');
+  await lookInto(page, button('staff.facts.edit'), 'the facts of a holder', look);
+  await lookInto(page, button('donors.link.anew'), 'a new link for a holder', look);
 
   await open(page, `/staff/donors/${id}?tab=consents`);
   await lookInto(page, beginning('donors.document.again'), 'ask again', look, async (dialog) => {
@@ -53,7 +46,7 @@ export async function lookAtRecordDialogs({ page, lang }, { links }, open, look)
     await look(page, 'ask again, without a reason');
   });
 
-  await open(page, `/staff/donors/${id}?tab=manage`);
+  await open(page, `/staff/donors/${id}`);
   await lookInto(page, button('donors.reopen.go'), 'reopen the list', look, async (dialog) => {
     await pressOn(page, yes(dialog, t('donors.reopen.yes')));
     await dialog.locator('[aria-invalid=true]').waitFor();

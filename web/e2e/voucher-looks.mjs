@@ -1,5 +1,6 @@
 // The screens of the voucher program that can be checked without changing the demo.
 import { fail } from 'node:assert/strict';
+import { staffCall } from './staff-calls.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
@@ -127,9 +128,14 @@ export async function lookAtStaff({ page }, beacon, open, look) {
     await open(page, `/staff/donors/${id}`);
     await look(page, `record of a donor, ${state}`);
     if (state !== 'monitor') continue;
-    for (const tab of ['consents', 'kits', 'manage', 'history']) {
+    for (const tab of ['consents', 'kits', 'history']) {
       await open(page, `/staff/donors/${id}?tab=${tab}`);
       await look(page, `record of a donor, ${tab}`);
+    }
+    const { holders } = await staffCall(beacon, 'registry-admin', `/donors/${id}`);
+    for (const tab of ['overview', 'consents', 'kits', 'emails', 'history']) {
+      await open(page, `/staff/donors/${id}/holders/${holders[0].id}?tab=${tab}`);
+      await look(page, `record of a holder, ${tab}`);
     }
   }
 }

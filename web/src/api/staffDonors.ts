@@ -23,10 +23,10 @@ export type Outlook = FullBoardItem['outlook'];
 /** A voucher holder, with the fields that staff see. */
 export type HolderItem = Omit<
   StaffHolderItem,
-  'consentFileName' | 'createdDateTime' | 'donor' | 'donorId' | 'editKey' | 'isDeleted'
+  'consentFileName' | 'donor' | 'donorId' | 'editKey' | 'isDeleted'
 >;
 
-/** A donor, with all fields that staff see. */
+/** A donor with the holders, or one holder with the names of the donor and of the other holders. */
 export type DonorRecord = Omit<FullRecord, 'centerId' | 'holders' | 'updatedAt'> & { holders: HolderItem[] };
 
 /** A donor on the readiness board. */
@@ -55,6 +55,11 @@ export const donorKeys = {
   all: ['staff', 'donors'],
   list: ['staff', 'donors', 'list'],
   record: (id: string | number) => ['staff', 'donors', 'record', String(id)],
+  holder: (id: string | number, holderId: string | number) => [
+    ...donorKeys.record(id),
+    'holder',
+    String(holderId),
+  ],
   board: ['staff', 'donors', 'board'],
   guests: ['staff', 'donors', 'guests'],
 } as const;
@@ -84,8 +89,32 @@ export const fetchBoard = (filter: BoardFilter, offset: number, limit: number, s
 export const boardFileUrl = (filter: BoardFilter) => apiUrl('staff/readiness.csv', { ...filter });
 
 /** Fetches one record; the view is audited. */
-export const fetchDonor = (id: string, signal: AbortSignal): Promise<DonorRecord> =>
-  get('/staff/donors/{id}', { params: { id }, signal });
+export const fetchDonor = (id: string, signal?: AbortSignal): Promise<DonorRecord> =>
+  get('/staff/donors/{id}', { params: { id }, ...(signal && { signal }) });
+
+/** Fetches the record of one voucher holder; the view is audited. */
+export const fetchHolder = (id: string, holderId: string, signal?: AbortSignal): Promise<DonorRecord> =>
+  get('/staff/donors/{id}/holders/{holderId}', { params: { id, holderId }, ...(signal && { signal }) });
+
+/** Identifies the record on the screen: of a donor, or of a holder. */
+export type RecordRef = Pick<DonorRecord, 'id' | 'holder'>;
+
+/** Returns the key of the record on the screen. */
+export const recordKey = ({ id, holder }: RecordRef) =>
+  holder ? donorKeys.holder(id, holder.id) : donorKeys.record(id);
+
+/**
+ * Returns the record on the screen after a change. A change of a holder returns the holder's record, and a change of the
+ * donor or of a consent the donor's record, so the other one is fetched.
+ */
+export async function recordOnScreen(
+  { id, holder }: RecordRef,
+  changed: Promise<DonorRecord>,
+): Promise<DonorRecord> {
+  const record = await changed;
+  if (record.holder?.id === holder?.id) return record;
+  return holder ? fetchHolder(String(id), String(holder.id)) : fetchDonor(String(id));
+}
 
 /** A donor to invite. Coordinators omit the center, which is their own. */
 export type NewDonor = Required<Omit<NewDonorInputBody, 'centerId' | 'isAnotherPerson' | 'formKey'>> &
@@ -116,14 +145,17 @@ export type DonorChange =
 
 /** Changes a record at the version shown and returns it; ApiError 409 if a colleague changed the record first. */
 export const changeDonor = (
-  { id, version }: Pick<DonorRecord, 'id' | 'version'>,
+  { id, holder, version }: RecordRef & Pick<DonorRecord, 'version'>,
   { to, body }: DonorChange,
 ): Promise<DonorRecord> =>
-  // The numbers in the path keep it from matching a documented path; all these changes return the record.
-  post(`/staff/donors/{id}/${to}` as '/staff/donors/{id}/settings', {
-    params: { id },
-    body: { version, ...body },
-  });
+  recordOnScreen(
+    { id, holder },
+    // The numbers in the path keep it from matching a documented path; all these changes return a record.
+    post(`/staff/donors/{id}/${to}` as '/staff/donors/{id}/settings', {
+      params: { id },
+      body: { version, ...body },
+    }),
+  );
 
 /** Removes a donor from the list. */
 export const removeDonor = ({ id, version }: Pick<DonorRecord, 'id' | 'version'>) =>

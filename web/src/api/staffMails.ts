@@ -6,15 +6,24 @@ export type { RecordEmail } from './schema';
 export type RecordKind = 'microsites' | 'intake' | 'donors';
 
 export const mailKeys = {
-  record: (kind: RecordKind, id: number) => ['staff', 'mails', 'record', kind, id],
+  record: (of: EmailsOf) => ['staff', 'mails', 'record', of],
 } as const;
 
+/** A record with emails; the holder of a donor has emails of their own. */
+export interface EmailsOf {
+  kind: RecordKind;
+  id: number;
+  holderId?: number;
+}
+
 /** Fetches the newest emails of a record; the view is audited. */
-export const fetchRecordMails = (kind: RecordKind, id: number, signal: AbortSignal) =>
-  get(`/staff/${kind}/{id}/mails`, { params: { id }, signal });
+export const fetchRecordMails = ({ kind, id, holderId }: EmailsOf, signal: AbortSignal) =>
+  holderId === undefined
+    ? get(`/staff/${kind}/{id}/mails`, { params: { id }, signal })
+    : get('/staff/donors/{id}/holders/{holderId}/mails', { params: { id, holderId }, signal });
 
 /** Writes an email of the record again, to the record's current address. */
-export const sendMailAgain = (kind: RecordKind, id: number, mailId: number) =>
+export const sendMailAgain = ({ kind, id }: EmailsOf, mailId: number) =>
   post(`/staff/${kind}/{id}/mails/{mailId}/again`, { params: { id, mailId } });
 
 /** Allows emails to an address again. */

@@ -14,7 +14,7 @@ export function recordAddress({ kind, id, shownIn }: NamedRecord): string | null
     case 'donor':
       return `/staff/donors/${id}`;
     case 'voucher-holder':
-      return `/staff/donors/${shownIn}`;
+      return `/staff/donors/${shownIn}/holders/${id}`;
     case 'staff':
       return `/staff/accounts/${id}`;
     case 'referral':

@@ -6,12 +6,13 @@ import recordWords from '@catalogues/en/record.json';
 import voucherWords from '@catalogues/en/voucher.json';
 import { serve, type Replies } from './server';
 import { renderStaff } from './staffScreen';
-import DonorList, { DonorFile, Readiness, Record } from '@/features/staff-donors';
+import DonorList, { DonorFile, HolderRecord, Readiness, Record } from '@/features/staff-donors';
 
 const routes = [
   { path: '/staff/donors', Component: DonorList },
   { path: '/staff/donors/file', Component: DonorFile },
   { path: '/staff/donors/:id', Component: Record },
+  { path: '/staff/donors/:id/holders/:holderId', Component: HolderRecord },
   { path: '/staff/readiness', Component: Readiness },
 ];
 

@@ -22,6 +22,7 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
   id: 11,
   version: 3,
   fullName: 'Lucia Ferrara',
+  createdDateTime: '2026-11-12T15:00:00Z',
   centerId: 3,
   centerName: 'Lakeshore Transplant Center',
   isElsewhere: false,
@@ -82,6 +83,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   version: 1000,
   centerName: 'Lakeshore Transplant Center',
   isNameOnly: false,
+  holder: null,
   language: 'en',
   fvHoldersAllowed: 5,
   familyHolders: 1,
@@ -150,3 +152,36 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   ],
   ...change,
 });
+
+/** For tests: the record of a holder, with the name of the donor. */
+export const sampleHolderRecord = (
+  holder: HolderItem = sampleHolder(),
+  change: Partial<DonorRecord> = {},
+): DonorRecord =>
+  sampleDonor({
+    isNameOnly: true,
+    email: '',
+    phone: '',
+    documents: [],
+    holders: [holder],
+    history: sampleDonor().history.filter(({ holderId }) => holderId === holder.id),
+    consentDesks: sampleDonor().consentDesks.filter(({ holderId }) => holderId === holder.id),
+    holder: {
+      id: holder.id,
+      donatedOn: '',
+      stateSince: '',
+      center: {
+        name: holder.centerName,
+        phone: '414-555-0100',
+        centerAddress: {
+          addressLine1: '',
+          addressLine2: '',
+          addressLine3: '',
+          city: 'Milwaukee',
+          state: 'WI',
+          postalCode: '',
+        },
+      },
+    },
+    ...change,
+  });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 
-/** For tests: waits for a tab and opens it. */
-export async function seeTab(name: string): Promise<void> {
-  const tab = await screen.findByRole('tab', { name });
+/** For tests: waits for a tab, with or without a number after its label, and opens it. */
+export async function seeTab(label: string): Promise<void> {
+  const tab = await screen.findByRole('tab', { name: new RegExp(`^${label}( \\(\\d+\\))?$`) });
   await act(async () => fireEvent.click(tab));
 }

@@ -42,6 +42,7 @@ const accountRecord: Screen = async () => (await import('@/features/staff-accoun
 const donors: Screen = async () => (await import('@/features/staff-donors')).default;
 const donorFile: Screen = async () => (await import('@/features/staff-donors')).DonorFile;
 const donorRecord: Screen = async () => (await import('@/features/staff-donors')).Record;
+const holderRecord: Screen = async () => (await import('@/features/staff-donors')).HolderRecord;
 const readiness: Screen = async () => (await import('@/features/staff-donors')).Readiness;
 const recalls: Screen = async () => (await import('@/features/staff-recalls')).default;
 const privacy: Screen = async () => (await import('@/features/staff-privacy')).default;
@@ -94,8 +95,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits', 'address') },
         {
           path: 'donors/:id/holders/:holderId',
-          loader: ({ params, request }) =>
-            replace(`/staff/donors/${params.id}${new URL(request.url).search}`),
+          lazy: show(holderRecord, 'donors', 'voucher', 'kits', 'address'),
         },
         { path: 'readiness', lazy: show(readiness, 'donors', 'voucher') },
         { path: 'recalls', lazy: show(recalls, 'donors') },

@@ -4,7 +4,7 @@ import type { GuestItem } from '@/api/staffDonors';
 import { fill } from '@/testing/controls';
 import { openDonors as open } from '@/testing/donorScreens';
 import { press } from '@/testing/press';
-import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
+import { sampleDonor, sampleHolder, sampleHolderRecord } from '@/testing/sampleDonor';
 import { changes } from '@/testing/server';
 
 const RIVERSIDE = 'Riverside Transplant Center';
@@ -40,22 +40,18 @@ const guest: GuestItem = {
   donorCenterName: RIVERSIDE,
 };
 
-const openCenter = () => act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Center' })));
-
 describe('the center of a voucher holder', () => {
   // Shows R24.1d
   it('is changed with a reason, after showing the consequences', async () => {
-    open('center-coordinator', '/staff/donors/7', {
-      'GET /staff/donors/{id}': { results: sampleDonor() },
+    open('center-coordinator', '/staff/donors/7/holders/11', {
+      'GET /staff/donors/{id}/holders/{holderId}': { results: sampleHolderRecord() },
       ...centers,
       'POST /staff/donors/{id}/holders/{holderId}/transfer': [
         { status: 409, message: 'Somebody was faster.' },
-        { results: sampleDonor({ holders: [elsewhere] }) },
+        { results: sampleHolderRecord(elsewhere) },
       ],
     });
-    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await press('More for Lucia Ferrara');
-    await openCenter();
+    await screen.findByRole('heading', { level: 1, name: 'Lucia Ferrara' });
     await press('Transfer to another center');
     const dialog = within(screen.getByRole('dialog', { name: 'Transfer Lucia Ferrara to another center?' }));
     expect(dialog.getByText(/Lakeshore Transplant Center sees the name and its own work/)).toBeTruthy();
@@ -71,7 +67,8 @@ describe('the center of a voucher holder', () => {
     expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
     await press('Transfer');
     expect(changes()[1]?.body).toEqual({ version: 3, centerId: 4, reason: 'Moved to Milwaukee in May' });
-    expect(await screen.findByText(`At ${RIVERSIDE}`)).toBeTruthy();
+    expect(await screen.findByText(/You see the name, the state of the voucher and the work/)).toBeTruthy();
+    expect(screen.getByText(RIVERSIDE)).toBeTruthy();
   });
 
   // Shows R24.2a
@@ -84,7 +81,6 @@ describe('the center of a voucher holder', () => {
       },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Links and changes' })));
     await press('Transfer to another center');
     const dialog = within(screen.getByRole('dialog', { name: 'Transfer Daniel Ferrara to another center?' }));
     expect(dialog.getByText(/Holders of other centers stay there/)).toBeTruthy();
@@ -104,36 +100,45 @@ describe('the center of a voucher holder', () => {
   it('is the only fact about a holder of another center', async () => {
     open('center-coordinator', '/staff/donors/7', {
       'GET /staff/donors/{id}': { results: sampleDonor({ holders: [elsewhere] }) },
+      'GET /staff/donors/{id}/holders/{holderId}': { results: sampleHolderRecord(elsewhere) },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     expect(screen.queryByRole('button', { name: 'Send reminders' })).toBeNull();
     expect(screen.queryByText('Waiting on holders')).toBeNull();
-    await press('More for Lucia Ferrara');
-    const dialog = within(screen.getByRole('dialog', { name: 'Lucia Ferrara' }));
+    expect(screen.getByText(`At ${RIVERSIDE}`)).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Lucia Ferrara' })));
+    await screen.findByRole('heading', { level: 1, name: 'Lucia Ferrara' });
     expect(
-      dialog.getByText(/You see the name, the state of the voucher and the work of your own/),
+      screen.getByText(/You see the name, the state of the voucher and the work of your own/),
     ).toBeTruthy();
-    expect(dialog.queryByRole('tab')).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Transfer to another center' })).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: /^(Consents|Emails)/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Samples' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Transfer to another center' })).toBeTruthy();
   });
 
   // Shows R24.1b
   it('works with the holder, and sees only the name of a donor at another center', async () => {
-    const holders = [sampleHolder({ canTransfer: false })];
+    const holder = sampleHolder({ canTransfer: false });
+    const donor = { centerName: RIVERSIDE, email: '', documents: [] };
     open('center-coordinator', '/staff/donors/7', {
       'GET /staff/donors/{id}': {
-        results: sampleDonor({ isNameOnly: true, centerName: RIVERSIDE, email: '', documents: [], holders }),
+        results: sampleDonor({ ...donor, isNameOnly: true, holders: [holder] }),
       },
+      'GET /staff/donors/{id}/holders/{holderId}': { results: sampleHolderRecord(holder, donor) },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     expect(screen.getByText(/^Voucher donor at Riverside Transplant Center/)).toBeTruthy();
-    expect(screen.queryByRole('tab', { name: 'Links and changes' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'About Daniel' })).toBeNull();
     expect(screen.queryByText('daniel@mail.example')).toBeNull();
-    await press('More for Lucia Ferrara');
-    await openCenter();
-    const dialog = within(screen.getByRole('dialog', { name: 'Lucia Ferrara' }));
-    expect(dialog.getByText('Lucia Ferrara belongs to Lakeshore Transplant Center.')).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Transfer to another center' })).toBeNull();
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Lucia Ferrara' })));
+    const related = within(await screen.findByRole('region', { name: 'Related records' }));
+    expect(related.getByRole('link', { name: /Daniel Ferrara/ }).getAttribute('href')).toBe(
+      '/staff/donors/7',
+    );
+    const center = within(screen.getByRole('region', { name: 'Center' }));
+    expect(center.getByText('Lakeshore Transplant Center')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save days' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Transfer to another center' })).toBeNull();
   });
 });
 
@@ -148,7 +153,9 @@ describe('the list of voucher donors', () => {
     const guests = within(
       await screen.findByRole('region', { name: 'Voucher holders of donors at other centers' }),
     );
-    expect(guests.getByRole('link', { name: 'Lucia Ferrara' }).getAttribute('href')).toBe('/staff/donors/7');
+    expect(guests.getByRole('link', { name: 'Lucia Ferrara' }).getAttribute('href')).toBe(
+      '/staff/donors/7/holders/11',
+    );
     expect(guests.getByText(RIVERSIDE)).toBeTruthy();
   });
 });

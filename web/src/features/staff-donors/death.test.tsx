@@ -1,15 +1,15 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { HolderStatus } from '@/domain/enums';
 import { fill } from '@/testing/controls';
 import { openDonors as open } from '@/testing/donorScreens';
 import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
-import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
-import { seeTab } from '@/testing/seeTab';
+import { sampleDonor, sampleHolder, sampleHolderRecord } from '@/testing/sampleDonor';
 
 const answers = (donor = sampleDonor(), after = donor) => ({
   'GET /staff/donors/{id}': { results: donor },
+  'GET /staff/donors/{id}/holders/{holderId}': { results: donor },
   'POST /staff/donors/{id}/death': { results: after },
   'POST /staff/donors/{id}/undo-death': { results: after },
   'POST /staff/donors/{id}/holders/{holderId}/death': { results: after },
@@ -21,7 +21,6 @@ describe('a death', () => {
     const dead = sampleDonor({ diedOn: '2026-11-20', version: 1001, readiness: null });
     open('center-coordinator', '/staff/donors/7', answers(sampleDonor(), dead));
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await seeTab('Links and changes');
     await press('Record a death');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/Daniel Ferrara has not donated, so the vouchers close/)).toBeTruthy();
@@ -44,15 +43,13 @@ describe('a death', () => {
     const dead = { version: 4, diedOn: '2026-11-20', voucherState: 'closed', moves: [] } as const;
     open(
       'center-coordinator',
-      '/staff/donors/7',
+      '/staff/donors/7/holders/11',
       answers(
-        sampleDonor({ holders: [sampleHolder({ status: HolderStatus.Draft })] }),
-        sampleDonor({ holders: [sampleHolder({ ...dead, moves: [], status: HolderStatus.Draft })] }),
+        sampleHolderRecord(sampleHolder({ status: HolderStatus.Draft })),
+        sampleHolderRecord(sampleHolder({ ...dead, moves: [], status: HolderStatus.Draft })),
       ),
     );
-    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await press('More for Lucia Ferrara');
-    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Voucher' })));
+    await screen.findByRole('heading', { level: 1, name: 'Lucia Ferrara' });
     await press('Record a death');
     expect(screen.getByText(/We email Daniel Ferrara only how many/)).toBeTruthy();
     fill('Day of the death', '2026-11-20');
@@ -60,7 +57,6 @@ describe('a death', () => {
     expect(changes()[0]?.body).toEqual({ version: 3, day: '2026-11-20' });
     expect(await screen.findByText(/Lucia died on Nov 20, 2026/)).toBeTruthy();
     expect(screen.getByText(/This voucher has ended/)).toBeTruthy();
-    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Link' })));
     expect(screen.getByText('A death is recorded, so no link can be sent.')).toBeTruthy();
   });
 });

@@ -7,7 +7,7 @@ import { openDonors as open } from '@/testing/donorScreens';
 import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
-import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
+import { sampleDonor, sampleHolder, sampleHolderRecord } from '@/testing/sampleDonor';
 
 const countries = { 'GET /staff/voucher/countries': { results: [{ id: 1, name: 'United States' }] } };
 
@@ -22,8 +22,7 @@ it('corrects a mistyped address with a reason and shows the consequences', async
     ],
   });
   await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-  await seeTab('Links and changes');
-  await press('Correct Daniel’s facts');
+  await press('Edit facts');
   await press('Save corrections');
   expect(changes()).toEqual([]);
   expect(screen.queryByText(/so far stop working/)).toBeNull();
@@ -45,15 +44,14 @@ it('corrects a mistyped address with a reason and shows the consequences', async
 // Shows R12.1g.
 it('asks for a new signature only when a new name or birth date makes the signed form wrong', async () => {
   const signed = sampleHolder({ currentSelfRegistrationStep: VoucherStep.Complete });
-  open('center-coordinator', '/staff/donors/7', {
+  open('center-coordinator', '/staff/donors/7/holders/11', {
     ...countries,
-    'GET /staff/donors/{id}': { results: sampleDonor({ holders: [signed] }) },
-    'POST /staff/donors/{id}/holders/{holderId}/facts': { results: sampleDonor({ holders: [signed] }) },
+    'GET /staff/donors/{id}/holders/{holderId}': { results: sampleHolderRecord(signed) },
+    'POST /staff/donors/{id}/holders/{holderId}/facts': { results: sampleHolderRecord(signed) },
   });
-  await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-  await press('More for Lucia Ferrara');
+  await screen.findByRole('heading', { level: 1, name: 'Lucia Ferrara' });
+  await press('Edit facts');
   const dialog = within(screen.getByRole('dialog'));
-  await act(async () => dialog.getByRole('tab', { name: 'Correct' }).click());
   await act(async () => fill(/^Primary phone/, '414-555-0111'));
   expect(dialog.queryByRole('checkbox')).toBeNull();
   await act(async () => fill(/^Last name/, 'Ferraro'));
@@ -66,7 +64,7 @@ it('asks for a new signature only when a new name or birth date makes the signed
 // Shows R14.1k.
 it('shows in the history the corrections by staff and the changes by people themselves', async () => {
   const [, line] = sampleDonor().history;
-  const history: DonorEvent[] = [
+  const events: DonorEvent[] = [
     {
       ...line!,
       id: 31,
@@ -82,7 +80,7 @@ it('shows in the history the corrections by staff and the changes by people them
     { ...line!, id: 30, action: 'donor.personal-info-saved', details: { fields: 'city phone' } },
   ];
   open('center-coordinator', '/staff/donors/7', {
-    'GET /staff/donors/{id}': { results: sampleDonor({ history }) },
+    'GET /staff/donors/{id}': { results: sampleDonor({ history: events }) },
     'GET /voucher/countries': {
       results: [
         { id: 1, name: 'United States' },
@@ -92,7 +90,8 @@ it('shows in the history the corrections by staff and the changes by people them
   });
   await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
   await seeTab('History');
-  expect(screen.getByText('Phone: Not known → 414-555-0111')).toBeTruthy();
-  expect(await screen.findByText('Country: United Kingdom → United States')).toBeTruthy();
-  expect(screen.getByText('Changed: City, Phone')).toBeTruthy();
+  const history = within(screen.getByRole('region', { name: 'History' }));
+  expect(history.getByText('Phone: Not known → 414-555-0111')).toBeTruthy();
+  expect(await history.findByText('Country: United Kingdom → United States')).toBeTruthy();
+  expect(history.getByText('Changed: City, Phone')).toBeTruthy();
 });

@@ -78,13 +78,14 @@ describe('the path of a donor', () => {
   });
 });
 
-describe('the head of the record', () => {
+describe("the donor's own consent", () => {
   it('opens the consent that counts', async () => {
     const [own] = sampleDonor().documents;
     const documents = own
       ? [{ ...own, id: 9, holderId: 11 }, { ...own, id: 8, state: 'superseded' as const }, own]
       : [];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
+    await seeTab('Consents');
     const link = await screen.findByRole('link', { name: 'Signed consent' });
     expect(link.getAttribute('href')).toMatch(/staff\/donors\/7\/documents\/3$/);
   });

@@ -7,7 +7,7 @@ import { openDonors as open } from '@/testing/donorScreens';
 import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
-import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
+import { sampleDonor, sampleHolder, sampleHolderRecord } from '@/testing/sampleDonor';
 
 const record = (donor = sampleDonor()) => ({ 'GET /staff/donors/{id}': { results: donor } });
 
@@ -74,7 +74,6 @@ describe('the record of a donor', () => {
       ],
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await seeTab('Links and changes');
     await press('Reopen holder list');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/We email Daniel/)).toBeTruthy();
@@ -106,7 +105,7 @@ describe('the record of a donor', () => {
     const documents = document ? [{ ...document, isAltered: true, consenter: 'Mallory Evil' }] : [];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
     expect(await screen.findByText(/does not match the record of its signing/)).toBeTruthy();
-    expect(screen.getAllByText('Document altered')).toHaveLength(2); // once in the head, once in the list
+    expect(screen.getByText('Document altered')).toBeTruthy();
     expect(screen.queryByText(/no longer counts/)).toBeNull();
     expect(screen.queryByText(/Mallory Evil|Signed electronically/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
@@ -166,15 +165,14 @@ describe('the record of a donor', () => {
   });
 
   it('keeps typed sample days while a colleague records other days', async () => {
-    open('center-coordinator', '/staff/donors/7', {
-      'GET /staff/donors/{id}': [
-        { results: sampleDonor() },
-        { results: sampleDonor({ holders: [sampleHolder({ version: 4, swabOn: '2026-11-24' })] }) },
+    open('center-coordinator', '/staff/donors/7/holders/11', {
+      'GET /staff/donors/{id}/holders/{holderId}': [
+        { results: sampleHolderRecord() },
+        { results: sampleHolderRecord(sampleHolder({ version: 4, swabOn: '2026-11-24' })) },
       ],
       'POST /staff/donors/{id}/holders/{holderId}/samples': { status: 409, message: 'Somebody was faster.' },
     });
-    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await press('More for Lucia Ferrara');
+    await screen.findByRole('heading', { level: 1, name: 'Lucia Ferrara' });
     await act(async () => fill(/^Cheek swab taken on/, '2026-11-26'));
     await press('Save days');
     expect(await screen.findByText('Recorded now: Nov 24, 2026')).toBeTruthy();

@@ -97,7 +97,11 @@ describe('the record of a donor', () => {
   it('warns about missing signatures and hides reads until they are requested', async () => {
     open('center-coordinator', '/staff/donors/7', record());
     expect(await screen.findByText('1 of 1 holders have not signed.')).toBeTruthy();
-    expect(screen.getByText('Reminder sent to Lucia Ferrara')).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Next and recent' })).getByText(
+        'Reminder sent to Lucia Ferrara',
+      ),
+    ).toBeTruthy();
     expect(screen.getByText(/Yes, > 4 years/)).toBeTruthy();
     expect(screen.queryByText('Record viewed')).toBeNull();
     await seeTab('History');

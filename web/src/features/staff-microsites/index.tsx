@@ -1,83 +1,83 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { staffKeys } from '@/api/staff';
-import type { EmergencyGrant } from '@/api/staffEmergencies';
 import { joinsKey } from '@/api/staffJoin';
+import { staffPicture } from '@/api/staffReview';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
+import { MicrositeType } from '@/domain/enums';
 import { useT } from '@/i18n/react';
-import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
-import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
+import { ReadsLink } from '@/parts/staff/ReadsLink';
 import { HoldNotice } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
-import { RecordTabs } from '@/parts/staff/RecordTabs';
-import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { Overview, Recent, Related } from '@/parts/staff/record/Overview';
+import { KindIcon, Notices, RecordHead } from '@/parts/staff/record/RecordHead';
+import { RecordScreen } from '@/parts/staff/record/RecordScreen';
+import { RecordTabs } from '@/parts/staff/record/RecordTabs';
+import { FileText } from '@/ui/icon/icons';
+import { Face } from '@/ui/staff-shell/Person';
+import { SiteState } from '@/ui/staff-shell/SiteState';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 import { Banner } from './components/Banner';
 import { CoachCard } from './components/CoachCard';
-import { Contact } from './components/Contact';
+import { Consents, Contact } from './components/Contact';
+import { Figures } from './components/Figures';
 import { JoinWaiting } from './components/Join';
-import { Latest } from './components/Latest';
 import { Links } from './components/Links';
 import { More } from './components/More';
 import { News, type SiteNews } from './components/News';
-import { ReviewCall } from './components/ReviewCall';
-import { SiteHead } from './components/SiteHead';
-import styles from './components/site.module.css';
 import { RecordNotice } from './components/RecordNotice';
-import { Tiles } from './components/Tiles';
-import { Trail } from './components/Trail';
+import { ReviewCall } from './components/ReviewCall';
+import { Trail, useTrailEntries } from './components/Trail';
+import { nextStep } from './rules/nextStep';
+import { reviewWay } from './rules/reviewWay';
 
 /** The screen of /staff/microsites/{id}: the record of one site. Submissions are decided on their own screen. */
 export default function StaffSite() {
-  const { id = '' } = useParams();
-  // The key remounts the screen for another site, so that no typed text or message is carried over.
-  return <Record key={id} id={id} />;
-}
-
-function Record({ id }: { id: string }) {
   const t = useT();
-  const { data, error, refetch } = useQuery({
-    queryKey: siteKeys.record(id),
-    queryFn: ({ signal }) => fetchRecord(id, signal),
-    // Every read is audited, so nothing refetches automatically.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-  if (data?.emergency) return <InEmergency site={data} emergency={data.emergency} />;
-  if (data) return <Loaded site={data} />;
+  const { id = '' } = useParams();
   return (
-    <>
-      <DeskHead
-        leavesFocus={!error}
-        title={t('staff.review.title')}
-        crumb={{ to: '/staff/patients', label: t('staff.nav.patients') }}
-      />
-      <NotThere
-        error={error}
-        unknown={t('staff.review.unknown')}
-        record={{ kind: 'patient', id }}
-        onAgain={refetch}
-      />
-    </>
+    // The key remounts the screen for another site, so that no typed text or message is carried over.
+    <RecordScreen
+      key={id}
+      queryKey={siteKeys.record(id)}
+      fetch={(signal) => fetchRecord(id, signal)}
+      crumb={{ to: '/staff/patients', label: t('staff.nav.patients') }}
+      title={t('staff.review.title')}
+      unknown={t('staff.review.unknown')}
+      record={{ kind: 'patient', id }}
+    >
+      {(site, banner) =>
+        banner ? (
+          // The parts of the record that another center sees in an emergency.
+          <>
+            <Head site={site} />
+            <Notices>{banner}</Notices>
+            <Contact site={site} />
+          </>
+        ) : (
+          <Loaded site={site} />
+        )
+      }
+    </RecordScreen>
   );
 }
 
-/** The parts of the record that another center sees in an emergency. */
-function InEmergency({ site, emergency }: { site: SiteRecord; emergency: EmergencyGrant }) {
+function Head({ site }: { site: SiteRecord }) {
+  const t = useT();
+  const { shortCode: code, micrositeTypeId, centerName: center } = site;
+  const organ = micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
   return (
-    <>
-      <SiteHead site={site} />
-      <div className="stack">
-        <EmergencyBanner
-          emergency={emergency}
-          queryKey={siteKeys.record(site.id)}
-          centerName={site.centerName}
-        />
-        <Contact site={site} />
-      </div>
-    </>
+    <RecordHead
+      crumb={{ to: '/staff/patients', label: t('staff.nav.patients') }}
+      name={`${site.firstName} ${site.lastName}`}
+      picture={<Face src={site.thumbnail && staffPicture(site.thumbnail)} />}
+      state={<SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />}
+      about={`${t('record.patient')} ${[t('staff.review.code', { code, organ }), center].join(', ')}`}
+      phone={site.phonePrimary}
+      email={site.email}
+    />
   );
 }
 
@@ -85,6 +85,9 @@ function Loaded({ site }: { site: SiteRecord }) {
   const t = useT();
   const queryClient = useQueryClient();
   const [news, setNews] = useState<SiteNews | null>(null);
+  const { entries } = useTrailEntries(site);
+  const next = nextStep(site);
+  const name = `${site.firstName} ${site.lastName}`;
 
   function onNews(kind: SiteNews['kind']) {
     setNews({ kind, at: Date.now() });
@@ -94,45 +97,57 @@ function Loaded({ site }: { site: SiteRecord }) {
   }
   return (
     <>
-      <SiteHead site={site} onNews={onNews} />
-      {news && <News key={news.at} news={news} firstName={site.firstName} />}
-      <RecordNotice site={site} />
-      <JoinWaiting site={site} onNews={onNews} />
-      <HoldNotice holds={site.holds} className={styles.news} />
+      <Head site={site} />
+      <Notices>
+        {news && <News key={news.at} news={news} firstName={site.firstName} />}
+        <RecordNotice site={site} />
+        <JoinWaiting site={site} onNews={onNews} />
+        <HoldNotice holds={site.holds} />
+      </Notices>
       <ReviewCall site={site} />
       <RecordTabs
-        label={`${site.firstName} ${site.lastName}`}
-        tabs={[
-          {
-            id: 'overview',
-            label: t('staff.tab.overview'),
-            content: (
-              <div className={`record ${styles.record}`}>
-                <div className="record__part">
-                  <Latest site={site} />
-                  <Tiles micrositeId={site.id} />
-                  <Contact site={site} onNews={onNews} />
-                  <Banner site={site} />
-                </div>
-                <div className="record__part">
+        label={name}
+        content={{
+          overview: (
+            <Overview
+              aside={
+                <>
+                  <Sent site={site} />
+                  <Links site={site} onNews={onNews} />
                   <CoachCard micrositeId={site.id} firstName={site.firstName} />
                   <More site={site} onNews={onNews} />
-                  <PrivacyPanel
-                    people={[{ kind: 'microsite', id: site.id, name: `${site.firstName} ${site.lastName}` }]}
-                  />
-                </div>
-              </div>
-            ),
-          },
-          { id: 'links', label: t('record.links.title'), content: <Links site={site} onNews={onNews} /> },
-          {
-            id: 'mails',
-            label: t('record.mails.title'),
-            content: <RecordMails tab="mails" kind="microsites" id={site.id} />,
-          },
-          { id: 'history', label: t('staff.tab.history'), content: <Trail site={site} /> },
-        ]}
+                  <PrivacyPanel people={[{ kind: 'microsite', id: site.id, name }]} />
+                </>
+              }
+            >
+              <Recent
+                next={next ? t(next, { name: site.firstName, center: site.centerName }) : undefined}
+                entries={entries}
+              />
+              <Contact site={site} onNews={onNews} />
+              <Figures site={site} />
+              <Banner site={site} />
+            </Overview>
+          ),
+          consents: <Consents site={site} onNews={onNews} />,
+          emails: <RecordMails kind="microsites" id={site.id} />,
+          history: (
+            <>
+              <ReadsLink of="microsite" id={site.id} name={site.firstName} />
+              <Trail site={site} />
+            </>
+          ),
+        }}
       />
     </>
   );
+}
+
+/** The link to the submissions, if no decision about one waits for the reader. */
+function Sent({ site }: { site: SiteRecord }) {
+  const t = useT();
+  const way = reviewWay(site, useMe().role);
+  if (way !== 'waits' && way !== 'past') return null;
+  const to = `/staff/microsites/${site.id}/review`;
+  return <Related records={[{ to, picture: <KindIcon small of={FileText} />, name: t('record.sent') }]} />;
 }

@@ -61,19 +61,18 @@ const region = (name: string) => screen.getByRole('region', { name });
 const said = (box: HTMLElement) => box.textContent ?? '';
 
 describe('the record of a site', () => {
-  it('shows the visitors as figures, and by week in words', async () => {
+  it('shows the visitors as figures, in total and this week', async () => {
     await open();
-    const tile = region('Visitors');
-    expect(said(tile)).toContain('412');
-    expect(said(tile)).toContain('64 this week');
-    expect(within(tile).getAllByRole('listitem')).toHaveLength(8);
-    expect(said(tile)).toContain('Week from Oct\u00a017,\u00a02026: 64');
+    const visitors = (await within(region('Public page')).findByText('Visitors')).parentElement!;
+    expect(said(visitors)).toContain('412');
+    expect(said(visitors)).toContain('64 this week');
   });
 
   it('starts with the next step and the latest steps', async () => {
     await open({ site: { currentStatus: 5, customSiteStatus: 52, stage: null } });
-    const latest = region('Next: Delphine changes the page and submits it again');
-    expect(within(latest).getAllByRole('listitem')).toHaveLength(2);
+    const latest = within(region('Next and recent')).getAllByRole('listitem').map(said);
+    expect(latest).toHaveLength(3);
+    expect(latest[0]).toBe('Next: Delphine changes the page and submits it again');
   });
 
   it('loads a long history back to its beginning', async () => {
@@ -132,15 +131,15 @@ describe('the record of a site', () => {
       customSiteStatus: CustomSiteStatus.PendNkrApproval,
     } as const;
     const router = await open({ site: waits });
-    expect(screen.getByText('Waiting for your decision')).toBeTruthy();
-    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Review the update' })));
+    expect(said(region('Next step'))).toContain('Review the update');
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Review' })));
     expect(router.state.location.pathname).toBe('/staff/microsites/7/review');
   });
 
   it('shows no call to an administrator for a submission that waits for a center', async () => {
     const waits = { stage: 'center', canReview: true, sentAt: '2026-11-16T16:00:00Z' } as const;
     await open({ role: 'registry-admin', site: waits });
-    expect(screen.queryByText('Waiting for your decision')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
     expect(screen.getByRole('link', { name: 'See what was sent' })).toBeTruthy();
   });
 
@@ -155,11 +154,11 @@ describe('the record of a site', () => {
     expect(hasButton('Show the banner')).toBe(isRegistry);
     expect(hasButton('Assign this coach')).toBe(isRegistry);
     expect(hasButton('Record event')).toBe(true);
-    expect(hasButton(/Withdraw the release/)).toBe(true);
-    await seeTab('Links');
     expect(hasButton('Show the private links')).toBe(isAdmin);
     expect(hasButton('Edit for Delphine')).toBe(isAdmin);
     expect(hasButton('Send Delphine the links')).toBe(true);
+    await seeTab('Consents');
+    expect(hasButton(/Withdraw the release/)).toBe(true);
   });
 });
 
@@ -204,7 +203,6 @@ describe('the actions on a site', () => {
       site: { customSiteStatus: CustomSiteStatus.DeclinedUnfixable },
       more: { 'POST /staff/microsites/{id}/reopen': {} },
     });
-    await seeTab('Links');
     fireEvent.click(screen.getByRole('button', { name: 'Let the patient edit again' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/Comment to/), {
@@ -217,7 +215,6 @@ describe('the actions on a site', () => {
 
   it('shows a failure in its dialog and allows another attempt', async () => {
     await open({ more: { 'POST /staff/microsites/{id}/revoke-link': 'unreached' } });
-    await seeTab('Links');
     await press('Issue a new private key');
     expect(said(screen.getByRole('dialog'))).toContain('stop working at once');
     await press('Issue a new key');
@@ -227,6 +224,7 @@ describe('the actions on a site', () => {
   it('withdraws the release only with the day of the notice', async () => {
     const call = `POST ${SITE}/withdraw-release`;
     await open({ more: { 'POST /staff/microsites/{id}/withdraw-release': {} } });
+    await seeTab('Consents');
     await press(/Withdraw the release on/);
     await press('Withdraw the release');
     expect(screen.getByText('Please choose the day.')).toBeTruthy();
@@ -250,7 +248,6 @@ describe('the actions on a site', () => {
         'POST /staff/microsites/{id}/revoke-link': {},
       },
     });
-    await seeTab('Links');
     expect(said(region('Links'))).toContain('…/landing/7/••••••');
     await press('Show the private links');
     await screen.findByRole('button', { name: 'Copy the private address of the editor' });

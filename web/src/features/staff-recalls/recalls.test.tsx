@@ -38,7 +38,7 @@ describe('the board of recalls', () => {
     serve({ 'GET /staff/recalls': { byQuery: { [at('show=&centerId=')]: board(item(), bounced) } } });
     open('center-coordinator');
     const link = await screen.findByRole('link', { name: 'Lucia Ferrara' });
-    expect(link.getAttribute('href')).toBe('/staff/donors/7');
+    expect(link.getAttribute('href')).toBe('/staff/donors/7/holders/11');
     const [, first, second] = screen.getAllByRole('row').map((row) => within(row));
     expect(first?.getByText(/was due by Mar 1, 2026/)).toBeTruthy();
     expect(first?.getByText(/^due by May 1, 2026/)).toBeTruthy();

@@ -30,10 +30,12 @@ interface HistoryListProps {
   entries: readonly HistoryEntry[];
   /** Whether to show a plain list instead of a timeline. */
   plain?: boolean;
+  /** The next step, which a timeline shows first. */
+  next?: string | undefined;
 }
 
 /** The entries of a history, newest first. */
-export function HistoryList({ entries, plain }: HistoryListProps) {
+export function HistoryList({ entries, plain, next }: HistoryListProps) {
   const t = useT();
   const dates = useDates();
   const words = ({ at, who, by = 'record.trail.by', text, aside, more }: HistoryEntry) => (
@@ -58,6 +60,11 @@ export function HistoryList({ entries, plain }: HistoryListProps) {
   }
   return (
     <Timeline>
+      {next && (
+        <TimelineEntry state="now">
+          <b>{next}</b>
+        </TimelineEntry>
+      )}
       {entries.map((entry) => (
         <TimelineEntry key={entry.id} state={entry.isNow ? 'now' : 'done'}>
           {words(entry)}

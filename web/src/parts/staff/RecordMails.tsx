@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureText } from '@/api/staffFailure';
-import {
-  fetchRecordMails,
-  mailKeys,
-  sendMailAgain,
-  type RecordKind,
-  type RecordEmail,
-} from '@/api/staffMails';
+import { fetchRecordMails, mailKeys, sendMailAgain, type EmailsOf, type RecordEmail } from '@/api/staffMails';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { useDates } from '@/ui/page-context/useDates';
@@ -19,32 +12,22 @@ import { MailRecipient } from './MailRecipient';
 import { MailStatePill } from './MailStatePill';
 import { useStaffMutation } from './useStaffMutation';
 
-interface RecordMailsProps {
-  kind: RecordKind;
-  id: number;
-  /** The id of the tab with the emails. They are fetched when the tab is opened, without a button. */
-  tab?: string;
-}
-
 /** The emails of a record with their recipients, times and states, and a button to resend each (R12.3). */
-export function RecordMails({ kind, id, tab }: RecordMailsProps) {
+export function RecordMails(of: EmailsOf) {
   const t = useT();
-  // Every view is audited, so the emails are fetched on demand.
-  const [asked, setAsked] = useState(false);
-  const isTab = useSearchParams()[0].get('tab') === tab;
-  if (isTab && !asked) setAsked(true);
-  const shown = asked || isTab;
-  const queryKey = mailKeys.record(kind, id);
+  // Every view is audited, so the emails are fetched when the tab is opened.
+  const isOpen = useSearchParams()[0].get('tab') === 'emails';
+  const queryKey = mailKeys.record(of);
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchRecordMails(kind, id, signal),
-    enabled: shown,
+    queryFn: ({ signal }) => fetchRecordMails(of, signal),
+    enabled: isOpen,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   });
   const again = useStaffMutation({
-    send: (mailId: number) => sendMailAgain(kind, id, mailId),
+    send: (mailId: number) => sendMailAgain(of, mailId),
     done: t('record.mails.sent-again'),
     refresh: [queryKey],
   });
@@ -55,12 +38,7 @@ export function RecordMails({ kind, id, tab }: RecordMailsProps) {
       <p className="muted">{t('record.mails.lead')}</p>
       <Failure error={again.error} />
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!shown && (
-        <Button small variant="secondary" onClick={() => setAsked(true)}>
-          {t('record.mails.show')}
-        </Button>
-      )}
-      {shown && !data && !error && <LoadingRows />}
+      {isOpen && !data && !error && <LoadingRows />}
       {data?.length === 0 && <p className="muted">{t('record.mails.none')}</p>}
       {data && data.length > 0 && (
         <DataTable

@@ -119,7 +119,7 @@ function State({ desk: { canConsent, paperOnly } }: { desk: ConsentDesk }) {
 function Session({ record, desk, name }: { record: DonorRecord; desk: ConsentDesk; name: string }) {
   const t = useT();
   const dates = useDates();
-  const end = useDeskCall(record.id, { send: () => endSupervision(record.id, desk) });
+  const end = useDeskCall(record, { send: () => endSupervision(record.id, desk) });
   if (!desk.session) return null;
   const { place, by, since } = desk.session;
   return (

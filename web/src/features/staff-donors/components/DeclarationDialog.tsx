@@ -16,7 +16,7 @@ export function DeclarationDialog({ record, desk, name, onDone }: DeskDialogProp
   const [told, setTold] = useState('');
   // The dialog keeps its question even if the record changes while it is open.
   const [what] = useState(desk.paperOnly ? ('agreement' as const) : ('withdrawal' as const));
-  const send = useDeskCall(record.id, {
+  const send = useDeskCall(record, {
     send: (body: Declaration) => declare(record.id, desk, what, body),
     done: t(`donors.desk.${what}.done`, { name }),
     onDone,

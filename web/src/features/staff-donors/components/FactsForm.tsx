@@ -5,6 +5,7 @@ import { VoucherStep } from '@/domain/enums';
 import type { Problems } from '@/domain/problems';
 import { useT } from '@/i18n/react';
 import { AddressFields } from '@/parts/address/AddressFields';
+import { DialogButton } from '@/parts/staff/ChangeDialog';
 import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -23,12 +24,12 @@ import { useDonorChange } from '../hooks/useDonorChange';
 interface FactsFormProps {
   record: DonorRecord;
   /** The holder to correct; without one, the donor. */
-  holder?: HolderItem;
-  onSaved?: () => void;
+  holder?: HolderItem | undefined;
+  onSaved: () => void;
 }
 
 /** The form that corrects the details of a donor or holder, with a reason (R12.1). The rules are the server's. */
-export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
+function FactsForm({ record, holder, onSaved }: FactsFormProps) {
   const t = useT();
   const person = holder ?? record;
   const stored = toFacts(person);
@@ -43,7 +44,7 @@ export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
       setTyped({});
       setReason('');
       setSignAgain(false);
-      onSaved?.();
+      onSaved();
     },
   });
   const values = { ...stored, ...typed };
@@ -127,27 +128,15 @@ export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
   );
 }
 
-/**
- * The panel for the donor's own details. The form is mounted on demand, because its field ids also occur in other
- * forms of this screen.
- */
-export function FactsPanel({ record }: { record: DonorRecord }) {
+/** The button that corrects the details of a donor or holder, and its dialog. */
+export function EditFacts({ record, holder }: Omit<FactsFormProps, 'onSaved'>) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <section className="panel stack" aria-labelledby="facts-title">
-      <h2 id="facts-title">{t('donors.facts')}</h2>
-      <p className="small muted">{t('donors.facts.lead')}</p>
-      <div>
-        <Button small variant="secondary" icon={Pencil} onClick={() => setOpen(true)}>
-          {t('donors.facts.open', { name: record.firstName })}
-        </Button>
-      </div>
-      {isOpen && (
+    <DialogButton small variant="text" icon={Pencil} label={t('staff.facts.edit')}>
+      {(close) => (
         <Dialog
           wide
-          title={record.fullName}
+          title={(holder ?? record).fullName}
           onCancel={close}
           footer={
             <Button variant="secondary" onClick={close}>
@@ -155,9 +144,10 @@ export function FactsPanel({ record }: { record: DonorRecord }) {
             </Button>
           }
         >
-          <FactsForm record={record} onSaved={close} />
+          <p className="small muted">{t('donors.facts.lead')}</p>
+          <FactsForm record={record} holder={holder} onSaved={close} />
         </Dialog>
       )}
-    </section>
+    </DialogButton>
   );
 }

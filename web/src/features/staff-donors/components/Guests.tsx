@@ -60,7 +60,9 @@ function useColumns(): Column<GuestItem>[] {
       id: 'holder',
       head: t('donors.holder.name'),
       rowHead: true,
-      cell: ({ donorId, fullName }) => <Person name={fullName} to={`/staff/donors/${donorId}`} />,
+      cell: ({ donorId, holderId, fullName }) => (
+        <Person name={fullName} to={`/staff/donors/${donorId}/holders/${holderId}`} />
+      ),
     },
     isRegistry(role) && {
       id: 'center',
@@ -69,7 +71,7 @@ function useColumns(): Column<GuestItem>[] {
     },
     {
       id: 'voucher',
-      head: t('donors.holder.tab.voucher'),
+      head: t('donors.holder.voucher'),
       cell: ({ voucherState }) => <VoucherState of={voucherState} />,
     },
     { id: 'donor', head: t('donors.guests.donor'), cell: ({ donorName }) => donorName },

@@ -4,18 +4,18 @@ import { retentionTrailMessage } from '@/domain/retentionTrailMessage';
 import type { Lang } from '@/domain/page';
 import { useHasMessage, useLang, useT, type Translate } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
-import { History as RecordHistory } from '@/parts/staff/History';
+import { History as RecordHistory, type HistoryEntry } from '@/parts/staff/History';
 
 /** Reads, and parts of a signing that another entry covers. */
 const NO_STEP =
   /viewed$|opened$|^consent\.(initials|photo|document)-|^consent\.(started-over|given-up|replaced)$/;
 
-/** The history of a donor and the holders, newest first; older entries and reads on demand. */
-export function History({ record }: { record: DonorRecord }) {
+/** Returns the entries of the history of a donor and the holders, newest first. */
+export function useDonorEntries(record: DonorRecord): HistoryEntry[] {
   const t = useT();
   const lang = useLang();
   const has = useHasMessage();
-  const entries = record.history.map((item) => {
+  return record.history.map((item) => {
     const { id, at, action, details, actorName: who } = item;
     const message = retentionTrailMessage(action, details) ?? messageId(item);
     return {
@@ -27,6 +27,16 @@ export function History({ record }: { record: DonorRecord }) {
       more: <FactChanges details={details} />,
     };
   });
+}
+
+interface HistoryProps {
+  record: DonorRecord;
+  entries: readonly HistoryEntry[];
+}
+
+/** The history of a donor and the holders, newest first; older entries and reads on demand. */
+export function History({ record, entries }: HistoryProps) {
+  const t = useT();
   return (
     <RecordHistory
       hasReads

@@ -12,25 +12,20 @@ import { TextareaField } from '@/ui/field/TextareaField';
 import { useDonorChange } from '../hooks/useDonorChange';
 import styles from './donors.module.css';
 
-interface HolderCenterProps {
+interface TransferProps {
   record: DonorRecord;
   holder: HolderItem;
 }
 
-/** The center of a voucher holder, and the transfer to another one (R24). */
-export function HolderCenter({ record, holder }: HolderCenterProps) {
+/** The button that transfers a voucher holder to another center (R24). */
+export function Transfer({ record, holder }: TransferProps) {
   const t = useT();
-  const { fullName: name, centerName: center, isElsewhere } = holder;
+  if (!holder.canTransfer) return null;
   return (
-    <div className="stack">
-      <p>{t(isElsewhere ? 'donors.holder.center.elsewhere' : 'donors.holder.center', { name, center })}</p>
-      {holder.canTransfer && (
-        <div>
-          <DialogButton variant="secondary" label={t('donors.transfer')}>
-            {(close) => <TransferHolder record={record} holder={holder} onDone={close} />}
-          </DialogButton>
-        </div>
-      )}
+    <div>
+      <DialogButton small variant="secondary" label={t('donors.transfer')}>
+        {(close) => <TransferHolder record={record} holder={holder} onDone={close} />}
+      </DialogButton>
     </div>
   );
 }

@@ -1,28 +1,32 @@
-import { useState } from 'react';
 import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffDonors';
 import { HolderStatus } from '@/domain/enums';
 import { isInImminentNeed, OTHER_RELATIONSHIP } from '@/domain/voucher';
 import { useT } from '@/i18n/react';
-import { IconButton } from '@/ui/button/Button';
-import { Ellipsis } from '@/ui/icon/icons';
+import { Panel } from '@/parts/staff/record/Overview';
 import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { DataTable, type Column } from '@/ui/table/DataTable';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import { ageOn, OF_AGE, holderSigner, holderYears } from '../rules/words';
-import { HolderDialog } from './HolderDialog';
+import { Remind } from './Remind';
 import { VoucherState } from './VoucherState';
-import styles from './donors.module.css';
 
-function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<HolderItem>[] {
+function useColumns(record: DonorRecord): Column<HolderItem>[] {
   const t = useT();
-  const columns: Column<HolderItem>[] = [
+  return [
     {
       id: 'name',
       head: t('donors.holder.name'),
       rowHead: true,
-      cell: ({ fullName, centerName }) => (
+      cell: ({ id, fullName, centerName }) => (
         <>
-          <b>{fullName}</b>
+          {record.emergency ? (
+            <b>{fullName}</b>
+          ) : (
+            <AppLink className="lone-link" to={`/staff/donors/${record.id}/holders/${id}`}>
+              {fullName}
+            </AppLink>
+          )}
           {centerName !== record.centerName && (
             <small className="meta">{t('donors.holder.at', { center: centerName })}</small>
           )}
@@ -35,42 +39,27 @@ function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<H
       cell: (item) => <Relationship item={item} documents={record.documents} />,
     },
     { id: 'need', head: t('donors.holder.need'), cell: (item) => <NeedsKidney item={item} /> },
-    { id: 'voucher', head: t('donors.holder.tab.voucher'), cell: (item) => <Voucher item={item} /> },
-  ];
-  if (record.emergency) return columns;
-  return [
-    ...columns,
-    {
-      id: 'more',
-      head: <span className="sr">{t('donors.holder.action')}</span>,
-      cell: ({ id, fullName }) => (
-        <IconButton
-          icon={Ellipsis}
-          label={t('donors.holder.more', { name: fullName })}
-          onClick={() => onMore(id)}
-        />
-      ),
-    },
+    { id: 'voucher', head: t('donors.holder.voucher'), cell: (item) => <Voucher item={item} /> },
   ];
 }
 
 /** The voucher holders of a donor; an amber edge marks holders at risk. */
 export function Holders({ record }: { record: DonorRecord }) {
   const t = useT();
-  const [opened, setOpened] = useState(0);
-  const holder = record.holders.find(({ id }) => id === opened);
-  const columns = useColumns(record, setOpened);
+  const columns = useColumns(record);
   return (
-    <section className="panel" aria-labelledby="holders-title">
-      <div className={`row between ${styles.top}`}>
-        <h2 id="holders-title">{t('donors.holders')}</h2>
-        {!record.isNameOnly && (
+    <Panel
+      id="holders"
+      title={t('donors.holders')}
+      beside={
+        !record.isNameOnly && (
           <span className="small muted">
             {t('donors.holders.family', { family: record.familyHolders, allowed: record.fvHoldersAllowed })}
             {record.holders.some(isInImminentNeed) && <span>{t('donors.holders.imminent')}</span>}
           </span>
-        )}
-      </div>
+        )
+      }
+    >
       {record.holders.length === 0 ? (
         <p className="muted">{t('donors.holders.empty')}</p>
       ) : (
@@ -82,13 +71,13 @@ export function Holders({ record }: { record: DonorRecord }) {
           isLit={({ outlook }) => outlook === 'at-risk' || outlook === 'late'}
         />
       )}
-      {holder && <HolderDialog record={record} holder={holder} onDone={() => setOpened(0)} />}
-    </section>
+      {!record.emergency && <Remind record={record} />}
+    </Panel>
   );
 }
 
 /** The holder's relationship to the donor, the age of a minor, and the signer if known. */
-function Relationship({ item, documents }: { item: HolderItem; documents: readonly DocumentItem[] }) {
+export function Relationship({ item, documents }: { item: HolderItem; documents: readonly DocumentItem[] }) {
   const t = useT();
   const today = useToday();
   const { relationshipToDonor: relation, relationshipToDonorOther: other } = item;
@@ -107,7 +96,8 @@ function Relationship({ item, documents }: { item: HolderItem; documents: readon
   );
 }
 
-function NeedsKidney({ item }: { item: HolderItem }) {
+/** Whether and when the holder expects to need a kidney. */
+export function NeedsKidney({ item }: { item: HolderItem }) {
   const t = useT();
   const years = holderYears(item);
   if (item.willLikelyNeedKidneyTransplant < 0) return <span className="muted">–</span>;
@@ -135,7 +125,7 @@ function Voucher({ item }: { item: HolderItem }) {
  * A notice for a holder who came of age: the guardian's signature counts, and the day when the holder was asked to
  * sign.
  */
-function Outgrown({ item: { outgrown } }: { item: HolderItem }) {
+export function Outgrown({ item: { outgrown } }: { item: HolderItem }) {
   const t = useT();
   const dates = useDates();
   if (!outgrown) return null;

@@ -11,7 +11,6 @@ import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { useDates } from '@/ui/page-context/useDates';
 import { toastSuccess } from '@/ui/toast/toast';
-import styles from './donors.module.css';
 
 const screen = '/staff/donors';
 
@@ -52,7 +51,6 @@ export function JoinWaiting({ record }: { record: DonorRecord }) {
       <JoinWaits
         waits={waits}
         screen={screen}
-        className={styles.warning}
         onConfirm={() => setAsking(true)}
         decline={async () => refresh(await declineDonorJoin(record.id))}
         onDeclined={() => toastSuccess(t('staff.joining.ended'))}

@@ -23,7 +23,7 @@ function Need({ record, holder }: { record: DonorRecord; holder: HolderItem }) {
   const change = useDonorChange(record, { done: t('donors.need.done', { name }) });
   const handled = () => change.mutate({ to: `holders/${id}/need-handled`, body: { version } });
   return (
-    <Alert className={styles.warning} kind="waiting">
+    <Alert kind="waiting">
       <div className="stack gap-3">
         <p>
           <b>{t('donors.need.says', { name, day: dates.momentDay(needAskedAt ?? '') })}</b>{' '}

@@ -37,7 +37,7 @@ export function PaperFormDialog({ record, desk, name, onDone }: DeskDialogProps)
     lastName: '',
     dob: '',
   });
-  const send = useDeskCall(record.id, {
+  const send = useDeskCall(record, {
     send: (signed: File) => receiveForm(record.id, desk, receipt, signed),
     done: t('donors.paper.done', { name }),
     onDone,

@@ -76,7 +76,7 @@ function useColumns(): Column<BoardItem['holders'][number]>[] {
     { id: 'name', head: t('donors.holder.name'), rowHead: true, cell: ({ fullName }) => fullName },
     {
       id: 'voucher',
-      head: t('donors.holder.tab.voucher'),
+      head: t('donors.holder.voucher'),
       cell: ({ voucherState }) => <VoucherState of={voucherState} />,
     },
     { id: 'outlook', head: t('donors.outlook'), cell: ({ outlook }) => <OutlookPill outlook={outlook} /> },

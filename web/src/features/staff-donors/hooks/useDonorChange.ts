@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeDonor, donorKeys, type DonorChange, type DonorRecord } from '@/api/staffDonors';
+import {
+  changeDonor,
+  donorKeys,
+  recordKey,
+  recordOnScreen,
+  type DonorChange,
+  type DonorRecord,
+  type RecordRef,
+} from '@/api/staffDonors';
 import { useStaffMutation, type StaffMutation } from '@/parts/staff/useStaffMutation';
 
 type Outcome = Pick<StaffMutation<DonorRecord, DonorChange>, 'done' | 'onDone'>;
@@ -7,7 +15,7 @@ type Outcome = Pick<StaffMutation<DonorRecord, DonorChange>, 'done' | 'onDone'>;
 /** Changes the record on the screen. Queued changes use the version returned by the previous one. */
 export function useDonorChange(record: DonorRecord, outcome: Outcome) {
   const client = useQueryClient();
-  const queryKey = donorKeys.record(record.id);
+  const queryKey = recordKey(record);
   return useStaffMutation({
     ...outcome,
     record: queryKey,
@@ -16,14 +24,15 @@ export function useDonorChange(record: DonorRecord, outcome: Outcome) {
   });
 }
 
-/** Makes a call about a consent that returns the record. */
+/** Makes a call about a consent, which returns the record of the donor or holder. */
 export function useDeskCall<Input>(
-  id: number,
+  record: RecordRef,
   call: Pick<StaffMutation<DonorRecord, Input>, 'send' | 'done' | 'onDone'>,
 ) {
   return useStaffMutation({
     ...call,
-    record: donorKeys.record(id),
+    send: (input: Input) => recordOnScreen(record, call.send(input)),
+    record: recordKey(record),
     refresh: [donorKeys.list, donorKeys.board],
   });
 }

@@ -1,6 +1,7 @@
 import type { DocumentItem, HolderItem, NeedItem, Outlook } from '@/api/staffDonors';
 import { parseFieldDay, parseIsoDay } from '@/domain/dates';
 import { UNANSWERED } from '@/domain/voucher';
+import type { Translate } from '@/i18n/react';
 import type { PillKind } from '@/ui/status-pill/StatusPill';
 
 /** The match statuses of V3, in their order. */
@@ -55,6 +56,28 @@ export function ageOn(birthDate: string, today: string): number | null {
   if (!born || !now) return null;
   const hadBirthday = now.month * 100 + now.day >= born.month * 100 + born.day;
   return now.year - born.year - (hadBirthday ? 0 : 1);
+}
+
+/** The pill kind of each state of a duty. */
+export const dutyKind: Record<HolderItem['duties'][number]['state'], PillKind> = {
+  upcoming: 'neutral',
+  due: 'wait',
+  overdue: 'stop',
+};
+
+/** Returns a birth date with the age today (YYYY-MM-DD). */
+export function bornLine(t: Translate, birthDate: string, today: string): string {
+  const age = ageOn(birthDate, today);
+  return age === null ? birthDate : t('donors.fact.born-on', { day: birthDate, age });
+}
+
+/** Returns an address in one line. */
+export function addressLine(
+  person: Pick<HolderItem, 'address1' | 'address2' | 'city' | 'state' | 'zip'>,
+): string {
+  const { address1, address2, city, state, zip } = person;
+  const street = [address1, address2].filter(Boolean).join(', ');
+  return [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
 }
 
 /** Returns the consent type of a holder's signer: as signed, or 2 (a guardian) for a minor; 0 if not known yet. */

@@ -10,7 +10,7 @@ import {
 import { MicrositeType } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { sourceId } from '../rules/words';
-import { Facts, type Fact } from './Facts';
+import { Facts, type Fact } from '@/parts/staff/record/Facts';
 
 /** The patient's request, in the order of the form. */
 export function Asked({ record }: { record: IntakeRecord }) {

@@ -1,8 +1,8 @@
-import type { TrailItem } from '@/api/staffSite';
+import type { IntakeRecord } from '@/api/staffIntake';
 import { retentionTrailMessage } from '@/domain/retentionTrailMessage';
 import { useHasMessage, useT } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
-import { History as RecordHistory } from '@/parts/staff/History';
+import { History as RecordHistory, type HistoryEntry } from '@/parts/staff/History';
 import { useDates } from '@/ui/page-context/useDates';
 
 function reasonId(word: string, reason: string): string {
@@ -10,12 +10,12 @@ function reasonId(word: string, reason: string): string {
   return word === 'facts-changed' ? `staff.facts.reason.${reason}` : `intake.reason.${reason}`;
 }
 
-/** The history of an entry, newest first; reads on demand. */
-export function History({ items, firstName }: { items: readonly TrailItem[]; firstName: string }) {
+/** Returns the entries of the history of an entry, newest first. */
+export function useIntakeEntries({ history, firstName }: IntakeRecord): HistoryEntry[] {
   const t = useT();
   const dates = useDates();
   const has = useHasMessage();
-  const entries = items.map(({ id, at, action, details, actorKind, actorName }) => {
+  return history.map(({ id, at, action, details, actorKind, actorName }) => {
     const word = action.replace(/^intake\./, '');
     const isEmergency = word === 'viewed' && details.grant;
     const message =
@@ -42,6 +42,11 @@ export function History({ items, firstName }: { items: readonly TrailItem[]; fir
       more: <FactChanges details={details} />,
     };
   });
+}
+
+/** The history of an entry, newest first; reads on demand. */
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+  const t = useT();
   return (
     <RecordHistory
       hasReads

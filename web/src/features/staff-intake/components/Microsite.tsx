@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { IntakeRecord } from '@/api/staffIntake';
 import { useT } from '@/i18n/react';
-import { Button, buttonClass } from '@/ui/button/Button';
+import { Panel, Related } from '@/parts/staff/record/Overview';
+import { Button } from '@/ui/button/Button';
 import { SiteState } from '@/ui/staff-shell/SiteState';
-import { AppLink } from '@/ui/work-bar/AppLink';
+import { Face } from '@/ui/staff-shell/Person';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import styles from './intake.module.css';
 import { useIntakeChange } from '../hooks/useIntakeChange';
@@ -13,24 +14,25 @@ export function Microsite({ record }: { record: IntakeRecord }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const { site, canMakeMicrosite, asked } = record;
-  if (!site && !canMakeMicrosite && !asked?.siteElsewhere) return null;
+  if (site) {
+    const { currentStatus, customSiteStatus } = site;
+    return (
+      <Related
+        records={[
+          {
+            to: `/staff/microsites/${site.id}`,
+            picture: <Face small src={null} />,
+            name: t('intake.site.open', { code: site.shortCode }),
+            note: <SiteState {...{ currentStatus, customSiteStatus }} />,
+          },
+        ]}
+      />
+    );
+  }
+  if (!canMakeMicrosite && !asked?.siteElsewhere) return null;
   return (
-    <section className="panel" aria-labelledby="site-title">
-      <h2 id="site-title">{t('intake.site.title')}</h2>
+    <Panel id="site" title={t('intake.site.title')}>
       <div className={styles.form}>
-        {site && (
-          <>
-            <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />
-            <div>
-              <AppLink
-                to={`/staff/microsites/${site.id}`}
-                className={buttonClass({ variant: 'secondary', small: true })}
-              >
-                {t('intake.site.open', { code: site.shortCode })}
-              </AppLink>
-            </div>
-          </>
-        )}
         {asked?.siteElsewhere && <p>{t('intake.site.elsewhere')}</p>}
         {canMakeMicrosite && (
           <>
@@ -44,7 +46,7 @@ export function Microsite({ record }: { record: IntakeRecord }) {
         )}
       </div>
       {asking && <MakeDialog record={record} onDone={() => setAsking(false)} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,84 +1,77 @@
 import type { IntakeRecord } from '@/api/staffIntake';
-import { callHref } from '@/domain/callHref';
-import { showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
-import { EmailText } from '@/ui/email-text/EmailText';
 import { useDates } from '@/ui/page-context/useDates';
-import { Facts, type Fact } from './Facts';
-import styles from './intake.module.css';
+import { EmailFact, Facts, PhoneFact, type Fact } from '@/parts/staff/record/Facts';
+import { About, Panel } from '@/parts/staff/record/Overview';
 import { usStates } from '@/domain/usStates';
 import { DialogButton } from '@/parts/staff/ChangeDialog';
 import { FactsDialog } from '@/parts/staff/FactsDialog';
 import { Pencil } from '@/ui/icon/icons';
 import { useIntakeChange } from '../hooks/useIntakeChange';
 
-/** The patient's details, contact data and agreements. */
+/** The patient's details and contact data. */
 export function PersonFacts({ record }: { record: IntakeRecord }) {
-  const t = useT();
   return (
-    <section className="panel" aria-labelledby="person-title">
-      <h2 id="person-title">{t('intake.person.title')}</h2>
-      <Facts facts={useFacts(record)} />
-      {record.canWork && <EditFacts record={record} />}
-    </section>
+    <About
+      name={record.firstName}
+      facts={useFacts(record)}
+      edit={record.canWork && <EditFacts record={record} />}
+    />
+  );
+}
+
+/** The patient's agreements. */
+export function Releases({ record }: { record: IntakeRecord }) {
+  const t = useT();
+  const dates = useDates();
+  const facts = record.releases.map(({ form, agreed, at, signer }): Fact => {
+    const day = dates.momentDay(at);
+    return [
+      t(`intake.release.${form}`),
+      t(agreed ? 'intake.release.agreed' : 'intake.release.refused', { day, signer }),
+    ];
+  });
+  return (
+    <Panel id="releases" title={t('staff.tab.consents')}>
+      {facts.length > 0 ? <Facts facts={facts} /> : <p className="muted">{t('intake.release.none')}</p>}
+    </Panel>
   );
 }
 
 function useFacts(record: IntakeRecord): Fact[] {
   const t = useT();
-  const dates = useDates();
-  const phone = (number: string, texts: boolean) => (
-    <>
-      <a className={styles.tel} href={callHref(number)}>
-        {showPhone(number)}
-      </a>{' '}
-      <span className="muted">{t(texts ? 'intake.person.texts' : 'intake.person.no-texts')}</span>
-    </>
-  );
-  const isChampion = record.registration !== null;
-  const plainPhone = (
-    <a className={styles.tel} href={callHref(record.phone)}>
-      {showPhone(record.phone)}
-    </a>
-  );
+  // The question about text messages is only in the registration form.
+  const note = (texts: boolean) =>
+    record.registration ? t(texts ? 'record.contact.texts' : 'record.contact.no-texts') : '';
   const facts: Fact[] = [
-    // The question about text messages is only in the registration form.
-    [t('intake.phone'), isChampion ? phone(record.phone, record.phoneCanReceiveTexts) : plainPhone],
+    [
+      t('intake.phone'),
+      <PhoneFact key="phone" number={record.phone} note={note(record.phoneCanReceiveTexts)} />,
+    ],
   ];
   if (record.secondPhone) {
-    facts.push([t('intake.person.phone2'), phone(record.secondPhone, record.secondPhoneCanReceiveTexts)]);
+    facts.push([
+      t('intake.person.phone2'),
+      <PhoneFact key="second" number={record.secondPhone} note={note(record.secondPhoneCanReceiveTexts)} />,
+    ]);
   }
   const town = [record.city, [record.state, record.postalCode].filter(Boolean).join(' ')];
   facts.push(
-    [
-      t('staff.about.email'),
-      <a key="email" href={`mailto:${record.email}`}>
-        <EmailText>{record.email}</EmailText>
-      </a>,
-    ],
-    [t('intake.person.address'), [record.address, ...town].filter(Boolean).join(', ') || '–'],
-    [t('intake.person.born'), record.birthDate || '–'],
-    [t('staff.invite.gender'), record.gender ? t(`staff.invite.gender.${record.gender}`) : '–'],
+    [t('staff.about.email'), <EmailFact key="email" address={record.email} />],
+    [t('intake.person.address'), [record.address, ...town].filter(Boolean).join(', ')],
+    [t('intake.person.born'), record.birthDate],
+    [t('staff.invite.gender'), record.gender && t(`staff.invite.gender.${record.gender}`)],
     [t('staff.about.language'), t(`staff.language.${record.language}`)],
   );
-  for (const { form, agreed, at, signer } of record.releases) {
-    const day = dates.momentDay(at);
-    facts.push([
-      t(`intake.release.${form}`),
-      t(agreed ? 'intake.release.agreed' : 'intake.release.refused', { day, signer }),
-    ]);
-  }
   return facts;
 }
 
 /** Corrects the patient's details (R12.1). */
 function EditFacts({ record }: { record: IntakeRecord }) {
   return (
-    <div>
-      <DialogButton small variant="secondary" icon={Pencil} label={useT()('staff.facts.edit')}>
-        {(close) => <EditDialog record={record} onDone={close} />}
-      </DialogButton>
-    </div>
+    <DialogButton small variant="text" icon={Pencil} label={useT()('staff.facts.edit')}>
+      {(close) => <EditDialog record={record} onDone={close} />}
+    </DialogButton>
   );
 }
 

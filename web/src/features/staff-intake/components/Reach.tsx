@@ -3,14 +3,10 @@ import { useState } from 'react';
 import type { IntakeRecord } from '@/api/staffIntake';
 import { fieldErrors } from '@/api/staffFailure';
 import { channels, type Channel } from '@/domain/intake';
-import { callHref } from '@/domain/callHref';
-import { showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { EmailText } from '@/ui/email-text/EmailText';
 import { TextareaField } from '@/ui/field/TextareaField';
-import { LinkButton } from '@/ui/link-button/LinkButton';
-import { Check, Mail, Phone, X } from '@/ui/icon/icons';
+import { Check, X } from '@/ui/icon/icons';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
@@ -29,7 +25,7 @@ export function Reach({ record }: { record: IntakeRecord }) {
     onDone: () => setNote(''),
   });
   const refused = fieldErrors(error);
-  const { firstName, phone, email } = record;
+  const { firstName } = record;
   const pending = isPending && variables.what === 'contact' ? variables : null;
 
   function log(reached: boolean) {
@@ -40,16 +36,6 @@ export function Reach({ record }: { record: IntakeRecord }) {
     <section className="panel" aria-labelledby="reach-title">
       <h2 id="reach-title">{t('intake.reach.title', { name: firstName })}</h2>
       <div className={styles.form}>
-        <div className={`row row--buttons ${styles.actions}`}>
-          <LinkButton small variant="secondary" icon={Phone} href={callHref(phone)}>
-            {showPhone(phone)}
-          </LinkButton>
-          <LinkButton small variant="secondary" icon={Mail} href={`mailto:${email}`}>
-            <span>
-              <EmailText>{email}</EmailText>
-            </span>
-          </LinkButton>
-        </div>
         <Failure error={error} fields={['channel', 'note']} />
         <RadioCards
           inline

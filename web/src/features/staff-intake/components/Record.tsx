@@ -1,120 +1,63 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { EmergencyGrant } from '@/api/staffEmergencies';
 import { fetchIntake, intakeKeys, type IntakeRecord } from '@/api/staffIntake';
 import { useT } from '@/i18n/react';
-import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
-import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { HoldNotice, PutOnHold } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { ReadsLink } from '@/parts/staff/ReadsLink';
+import { Overview, Recent } from '@/parts/staff/record/Overview';
+import { KindIcon, Notices, RecordHead } from '@/parts/staff/record/RecordHead';
+import { RecordScreen } from '@/parts/staff/record/RecordScreen';
+import { RecordTabs } from '@/parts/staff/record/RecordTabs';
 import { Alert } from '@/ui/alert/Alert';
+import { FileInput } from '@/ui/icon/icons';
 import { useDates } from '@/ui/page-context/useDates';
-import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { statusKind } from '../rules/words';
 import { Asked } from './Asked';
 import { ContactLog } from './ContactLog';
-import { History } from './History';
-import styles from './intake.module.css';
+import { History, useIntakeEntries } from './History';
 import { OwnershipMark } from './OwnershipMark';
 import { Microsite } from './Microsite';
-import { PersonFacts } from './PersonFacts';
+import { PersonFacts, Releases } from './PersonFacts';
 import { Reach } from './Reach';
 import { Steps } from './Steps';
 
 /** The screen of /staff/intake/{id}: one patient, and the center's tasks. */
 export function Record() {
-  const { id = '' } = useParams();
-  // The key remounts the screen for another patient, so that no typed text or message is carried over.
-  return <Fetched key={id} id={id} />;
-}
-
-const crumbTo = '/staff/intake';
-
-function Fetched({ id }: { id: string }) {
   const t = useT();
-  const { data, error, refetch } = useQuery({
-    queryKey: intakeKeys.record(id),
-    queryFn: ({ signal }) => fetchIntake(id, signal),
-    // Every read is audited, so nothing refetches automatically.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-  if (data?.emergency) return <InEmergency record={data} emergency={data.emergency} />;
-  if (data) return <Loaded record={data} />;
+  const { id = '' } = useParams();
   return (
-    <>
-      <DeskHead
-        leavesFocus={!error}
-        title={t('intake.record')}
-        crumb={{ to: crumbTo, label: t('intake.title') }}
-      />
-      <NotThere
-        error={error}
-        unknown={t('intake.unknown')}
-        record={{ kind: 'intake', id }}
-        onAgain={refetch}
-      />
-    </>
-  );
-}
-
-/** The parts of the record that another center sees in an emergency. */
-function InEmergency({ record, emergency }: { record: IntakeRecord; emergency: EmergencyGrant }) {
-  return (
-    <>
-      <Head record={record} />
-      <div className="stack">
-        <EmergencyBanner
-          emergency={emergency}
-          queryKey={intakeKeys.record(record.id)}
-          centerName={record.centerName}
-        />
-        <PersonFacts record={record} />
-        <Asked record={record} />
-      </div>
-    </>
-  );
-}
-
-function Loaded({ record }: { record: IntakeRecord }) {
-  return (
-    <>
-      <Head record={record} />
-      <HoldNotice holds={record.holds} className={styles.hold} />
-      <div className={`record ${styles.record}`}>
-        <div className="record__part">
-          <Refused record={record} />
-          {record.canConfirm && <OwnershipMark record={record} />}
-          {record.canWork && record.status !== 'closed' && <Reach record={record} />}
-          <Steps record={record} />
-          <ContactLog contacts={record.contacts} />
-          <RecordMails kind="intake" id={record.id} />
-          <History items={record.history} firstName={record.firstName} />
-        </div>
-        <div className="record__part">
-          <PersonFacts record={record} />
-          <Asked record={record} />
-          <Microsite record={record} />
-          <PrivacyPanel
-            people={[{ kind: 'intake', id: record.id, name: `${record.firstName} ${record.lastName}` }]}
-          />
-          <PutOnHold
-            records={[
-              {
-                recordKind: record.kind === 'champion' ? 'microsite' : 'referral',
-                recordId: record.recordId,
-                fullName: `${record.firstName} ${record.lastName}`,
-              },
-            ]}
-            queryKey={intakeKeys.record(record.id)}
-          />
-        </div>
-      </div>
-    </>
+    // The key remounts the screen for another patient, so that no typed text or message is carried over.
+    <RecordScreen
+      key={id}
+      queryKey={intakeKeys.record(id)}
+      fetch={(signal) => fetchIntake(id, signal)}
+      crumb={{ to: '/staff/intake', label: t('intake.title') }}
+      title={t('intake.record')}
+      unknown={t('intake.unknown')}
+      record={{ kind: 'intake', id }}
+    >
+      {(record, banner) => (
+        <>
+          <Head record={record} />
+          <Notices>
+            {banner}
+            <HoldNotice holds={record.holds} />
+            {!banner && <Refused record={record} />}
+          </Notices>
+          {banner ? (
+            // The parts of the record that another center sees in an emergency.
+            <div className="stack">
+              <PersonFacts record={record} />
+              <Asked record={record} />
+            </div>
+          ) : (
+            <Parts record={record} />
+          )}
+        </>
+      )}
+    </RecordScreen>
   );
 }
 
@@ -123,19 +66,70 @@ function Head({ record }: { record: IntakeRecord }) {
   const dates = useDates();
   const { kind, status, isLate, centerName, receivedAt } = record;
   return (
-    <DeskHead
-      title={`${record.firstName} ${record.lastName}`}
-      crumb={{ to: crumbTo, label: t('intake.title') }}
-    >
-      <p className="row">
-        <StatusPill kind={statusKind[status]}>{t(`intake.status.${status}`)}</StatusPill>
-        {isLate && <StatusPill kind="stop">{t('intake.late')}</StatusPill>}
-        <span className="muted">
-          {t(`intake.came.${kind}`, { day: dates.momentDay(receivedAt), center: centerName })}
-        </span>
-      </p>
-      <ReadsLink of="intake" id={record.id} name={record.firstName} />
-    </DeskHead>
+    <RecordHead
+      crumb={{ to: '/staff/intake', label: t('intake.title') }}
+      name={`${record.firstName} ${record.lastName}`}
+      picture={<KindIcon of={FileInput} />}
+      state={
+        <>
+          <StatusPill kind={statusKind[status]}>{t(`intake.status.${status}`)}</StatusPill>
+          {isLate && <StatusPill kind="stop">{t('intake.late')}</StatusPill>}
+        </>
+      }
+      about={t(`intake.came.${kind}`, { day: dates.momentDay(receivedAt), center: centerName })}
+      phone={record.phone}
+      email={record.email}
+    />
+  );
+}
+
+function Parts({ record }: { record: IntakeRecord }) {
+  const entries = useIntakeEntries(record);
+  const { id, firstName, lastName } = record;
+  const fullName = `${firstName} ${lastName}`;
+  return (
+    <RecordTabs
+      label={fullName}
+      counts={{ consents: record.releases.length }}
+      content={{
+        overview: (
+          <Overview
+            aside={
+              <>
+                <Microsite record={record} />
+                <Steps record={record} />
+                <PrivacyPanel people={[{ kind: 'intake', id, name: fullName }]} />
+                <PutOnHold
+                  records={[
+                    {
+                      recordKind: record.kind === 'champion' ? 'microsite' : 'referral',
+                      recordId: record.recordId,
+                      fullName,
+                    },
+                  ]}
+                  queryKey={intakeKeys.record(id)}
+                />
+              </>
+            }
+          >
+            <Recent entries={entries} />
+            {record.canConfirm && <OwnershipMark record={record} />}
+            {record.canWork && record.status !== 'closed' && <Reach record={record} />}
+            <PersonFacts record={record} />
+            <Asked record={record} />
+            <ContactLog contacts={record.contacts} />
+          </Overview>
+        ),
+        consents: <Releases record={record} />,
+        emails: <RecordMails kind="intake" id={id} />,
+        history: (
+          <>
+            <ReadsLink of="intake" id={id} name={firstName} />
+            <History entries={entries} />
+          </>
+        ),
+      }}
+    />
   );
 }
 

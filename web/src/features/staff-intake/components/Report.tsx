@@ -15,7 +15,7 @@ import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { formatMonth } from '../rules/report';
 import { sourceId } from '../rules/words';
-import { Facts } from './Facts';
+import { Facts } from '@/parts/staff/record/Facts';
 import { FunnelChart, MonthChart } from './ReportCharts';
 import { ReportSpan } from './ReportSpan';
 import { ReportTable } from './ReportTable';

@@ -82,7 +82,7 @@ function useColumns(onRecord: (holder: KitWaiting) => void, busyId: number): Col
       rowHead: true,
       cell: ({ firstName, lastName, holderId, donorId }) => (
         <>
-          <AppLink to={`/staff/donors/${donorId}`}>
+          <AppLink to={`/staff/donors/${donorId}/holders/${holderId}`}>
             {firstName} {lastName}
           </AppLink>
           <small className="meta">{t('kits.holder.id', { id: holderId })}</small>

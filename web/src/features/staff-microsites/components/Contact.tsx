@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
 import { type SiteRecord, correctFacts } from '@/api/staffSite';
-import { showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { EmailChangeWaits } from '@/parts/staff/EmailChangeWaits';
-import { EmailText } from '@/ui/email-text/EmailText';
+import { EmailFact, Facts, PhoneFact, type Fact } from '@/parts/staff/record/Facts';
+import { About, Panel } from '@/parts/staff/record/Overview';
 import { useDates } from '@/ui/page-context/useDates';
 import type { SiteNews } from './News';
-import styles from './site.module.css';
 import { WithdrawOnNotice } from './WithdrawOnNotice';
 import { DialogButton } from '@/parts/staff/ChangeDialog';
 import { FactsDialog } from '@/parts/staff/FactsDialog';
@@ -19,44 +17,46 @@ interface ContactProps {
   onNews?: (kind: SiteNews['kind']) => void;
 }
 
-/** The patient's contact data and agreements. */
+/** The patient's contact data. */
 export function Contact({ site, onNews }: ContactProps) {
-  const t = useT();
-  const facts = useFacts(site);
   return (
-    <section className="panel stack gap-3" aria-labelledby="contact-title">
-      <h2 id="contact-title">{t('record.contact.title')}</h2>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
-      </dl>
+    <About
+      name={site.firstName}
+      facts={useFacts(site)}
+      edit={onNews && <EditFacts site={site} onNews={onNews} />}
+    >
       <EmailChangeWaits change={site.emailChange} />
-      {onNews && <EditFacts site={site} onNews={onNews} />}
-      {onNews && site.agreedToHipaa && <WithdrawOnNotice site={site} onNews={onNews} />}
-    </section>
+    </About>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** The patient's agreements. */
+export function Consents({ site, onNews }: Required<ContactProps>) {
+  const t = useT();
+  const { momentDay: day } = useDates();
+  const yesNo = (yes: boolean) => t(yes ? 'record.contact.yes' : 'record.contact.no');
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Panel id="consents" title={t('staff.tab.consents')}>
+      <Facts
+        facts={[
+          [t('record.contact.release'), releaseLine(site, t, day)],
+          [t('record.contact.gallery'), yesNo(site.showInGallery)],
+          [t('record.contact.search'), yesNo(site.allowIndexing)],
+        ]}
+      />
+      {site.agreedToHipaa && <WithdrawOnNotice site={site} onNews={onNews} />}
+    </Panel>
   );
 }
 
 /** Returns the patient's details, in the order in which staff need them. */
-function useFacts(site: SiteRecord): [string, ReactNode][] {
+function useFacts(site: SiteRecord): Fact[] {
   const t = useT();
   const { momentDay: day } = useDates();
-  const phone = (number: string, texts: boolean) =>
-    t(texts ? 'record.contact.texts' : 'record.contact.no-texts', { phone: showPhone(number) });
-  const yesNo = (yes: boolean) => t(yes ? 'record.contact.yes' : 'record.contact.no');
-  const facts: [string, ReactNode][] = [
+  const phone = (number: string, texts: boolean) => (
+    <PhoneFact number={number} note={t(texts ? 'record.contact.texts' : 'record.contact.no-texts')} />
+  );
+  const facts: Fact[] = [
     [
       t('record.contact.phone'),
       site.phonePrimary
@@ -68,7 +68,7 @@ function useFacts(site: SiteRecord): [string, ReactNode][] {
     facts.push([t('record.contact.phone2'), phone(site.phoneSecondary, site.secondaryPhoneCanReceiveTexts)]);
   }
   facts.push(
-    [t('staff.about.email'), <EmailText key="email">{site.email}</EmailText>],
+    [t('staff.about.email'), <EmailFact key="email" address={site.email} />],
     [t('staff.about.language'), t(`staff.language.${site.language}`)],
     [
       t('record.contact.born'),
@@ -81,8 +81,6 @@ function useFacts(site: SiteRecord): [string, ReactNode][] {
   if (site.guardianName) facts.push([t('staff.about.guardian'), site.guardianName]);
   facts.push(
     [t('record.contact.release'), releaseLine(site, t, day)],
-    [t('record.contact.gallery'), yesNo(site.showInGallery)],
-    [t('record.contact.search'), yesNo(site.allowIndexing)],
     [t('staff.about.created'), day(site.createdAt)],
     [t('staff.about.updated'), day(site.updatedAt)],
   );
@@ -113,11 +111,9 @@ interface EditFactsProps {
 /** Corrects the patient's details (R12.1). */
 function EditFacts(props: EditFactsProps) {
   return (
-    <div>
-      <DialogButton small variant="secondary" icon={Pencil} label={useT()('staff.facts.edit')}>
-        {(close) => <EditDialog {...props} onClose={close} />}
-      </DialogButton>
-    </div>
+    <DialogButton small variant="text" icon={Pencil} label={useT()('staff.facts.edit')}>
+      {(close) => <EditDialog {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 

@@ -1,4 +1,11 @@
-import { siteKeys, type SiteRecord, withdrawInvitation, transferPatient } from '@/api/staffSite';
+import {
+  reactivateSite,
+  siteKeys,
+  takeDown,
+  transferPatient,
+  withdrawInvitation,
+  type SiteRecord,
+} from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { RecipientStatus } from '@/domain/enums';
@@ -9,6 +16,7 @@ import { Join, Separate } from './Join';
 import type { SiteNews } from './News';
 import styles from './site.module.css';
 import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
+import { upOrDown } from '../rules/siteLinks';
 import { useNavigate } from 'react-router';
 import { isRegistry } from '@/domain/staff';
 import { TransferDialog } from '@/parts/staff/TransferDialog';
@@ -28,6 +36,9 @@ export function More({ site, onNews }: MoreProps) {
     <section className="panel" aria-label={t('record.more')}>
       <Disclosure summary={t('record.more')}>
         <div className={`stack ${styles.go}`}>
+          {isRegistry(role) && site.withdrawnAt === null && site.diedOn === '' && !isJoined && (
+            <UpOrDown site={site} onNews={onNews} />
+          )}
           {site.canWithdrawInvitation && <WithdrawInvitation site={site} onNews={onNews} />}
           {role === 'registry-admin' && isJoined && <Separate site={site} onNews={onNews} />}
           {role === 'registry-admin' && !site.joinWaits && site.currentStatus < RecipientStatus.Inactive && (
@@ -53,13 +64,8 @@ export function More({ site, onNews }: MoreProps) {
   );
 }
 
-interface WithdrawInvitationProps {
-  site: SiteRecord;
-  onNews: (kind: SiteNews['kind']) => void;
-}
-
 /** Withdraws an unopened invitation without an email (R12.5). */
-function WithdrawInvitation({ site, onNews }: WithdrawInvitationProps) {
+function WithdrawInvitation({ site, onNews }: MoreProps) {
   const t = useT();
   const name = site.firstName;
   return (
@@ -82,13 +88,8 @@ function WithdrawInvitation({ site, onNews }: WithdrawInvitationProps) {
   );
 }
 
-interface TransferProps {
-  site: SiteRecord;
-  onNews: (kind: SiteNews['kind']) => void;
-}
-
 /** The button that transfers the patient to another center (R12.5). The staff of the old center no longer see it. */
-function Transfer({ site, onNews }: TransferProps) {
+function Transfer({ site, onNews }: MoreProps) {
   const t = useT();
   const { role } = useMe();
   const navigate = useNavigate();
@@ -110,6 +111,33 @@ function Transfer({ site, onNews }: TransferProps) {
             }}
             onNo={close}
           />
+        )}
+      </DialogButton>
+    </div>
+  );
+}
+
+/** Takes the site down or puts it back (R3, for the registry), after naming the consequences. */
+function UpOrDown({ site, onNews }: MoreProps) {
+  const t = useT();
+  const what = upOrDown(site.currentStatus);
+  const isDown = what === 'put-back';
+  if (!what) return null;
+  const name = site.firstName;
+  return (
+    <div>
+      <DialogButton small variant={isDown ? 'secondary' : 'danger-outline'} label={t(`record.${what}`)}>
+        {(close) => (
+          <ConfirmDialog
+            danger={!isDown}
+            title={t(`record.${what}.title`, { name })}
+            yes={t(`record.${what}.yes`)}
+            send={() => (isDown ? reactivateSite(site.id) : takeDown(site.id))}
+            onDone={() => onNews(isDown ? 'put-back' : 'taken-down')}
+            onClose={close}
+          >
+            <p>{t(`record.${what}.text`, { name })}</p>
+          </ConfirmDialog>
         )}
       </DialogButton>
     </div>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
-import styles from './site.module.css';
 
 /** The latest change made on the open record; `at` distinguishes repeated changes. */
 export interface SiteNews {
@@ -33,7 +32,7 @@ export function News({ news, firstName }: { news: SiteNews; firstName: string })
     box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Alert kind="success" role="status" ref={box} className={styles.news}>
+    <Alert kind="success" role="status" ref={box}>
       <p>{t(`record.news.${news.kind}`, { name: firstName })}</p>
     </Alert>
   );

@@ -3,7 +3,6 @@ import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { useDates } from '@/ui/page-context/useDates';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import styles from './site.module.css';
 
 /**
  * A notice at the top if the patient died, the invitation was withdrawn (R12.5), or the record was joined (R12.4c).
@@ -14,7 +13,7 @@ export function RecordNotice({ site }: { site: SiteRecord }) {
   const died = dates.day(site.diedOn);
   if (site.joinedInto > 0) {
     return (
-      <Alert kind="waiting" className={styles.news}>
+      <Alert kind="waiting">
         <p>
           {t('staff.joining.standing')}{' '}
           <AppLink to={`/staff/microsites/${site.joinedInto}`}>{t('staff.joining.open')}</AppLink>
@@ -24,7 +23,7 @@ export function RecordNotice({ site }: { site: SiteRecord }) {
   }
   if (!died && site.withdrawnAt === null) return null;
   return (
-    <Alert kind="waiting" className={styles.news}>
+    <Alert kind="waiting">
       {died ? (
         <p>
           {t(`record.standing.died${site.deathPage && `.${site.deathPage}`}`, {

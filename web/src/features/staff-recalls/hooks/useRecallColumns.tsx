@@ -16,9 +16,9 @@ export function useRecallColumns(seesAll: boolean): Column<RecallItem>[] {
       id: 'holder',
       head: t('donors.holder.name'),
       rowHead: true,
-      cell: ({ donorId, donorName, fullName }) => (
+      cell: ({ donorId, holderId, donorName, fullName }) => (
         <>
-          <AppLink to={`/staff/donors/${donorId}`}>{fullName}</AppLink>
+          <AppLink to={`/staff/donors/${donorId}/holders/${holderId}`}>{fullName}</AppLink>
           <small className="meta">{t('donors.recalls.of', { name: donorName })}</small>
         </>
       ),

@@ -20,12 +20,14 @@ export function peopleFrom(records: readonly FoundRecord[]): FoundPerson[] {
 }
 
 /** Returns the address of a record's screen. A coach's patients have a screen of their own. */
-export function recordPath({ kind, pageId }: FoundRecord, isCoach: boolean): string {
+export function recordPath({ kind, id, pageId }: FoundRecord, isCoach: boolean): string {
   switch (kind) {
     case 'patient':
       return isCoach ? `/staff/coach/patients/${pageId}` : `/staff/microsites/${pageId}`;
     case 'referral':
       return `/staff/intake/${pageId}`;
+    case 'holder':
+      return `/staff/donors/${pageId}/holders/${id}`;
     default:
       return `/staff/donors/${pageId}`;
   }

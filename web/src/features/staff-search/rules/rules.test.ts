@@ -58,7 +58,7 @@ describe('recordPath', () => {
     [record({ pageId: 7 }), true, '/staff/coach/patients/7'],
     [record({ kind: 'referral', pageId: 8 }), false, '/staff/intake/8'],
     [record({ kind: 'donor', pageId: 9 }), false, '/staff/donors/9'],
-    [record({ kind: 'holder', id: 4, pageId: 9 }), false, '/staff/donors/9'],
+    [record({ kind: 'holder', id: 4, pageId: 9 }), false, '/staff/donors/9/holders/4'],
   ])('leads to the screen of the record %#', (found, isCoach, path) => {
     expect(recordPath(found, isCoach)).toBe(path);
   });
