@@ -50,7 +50,11 @@ for (const { lang, width, surname, tag } of fourWays()) {
     await test.step('a holder’s voucher closes, and reopens when the death was a mistake', async () => {
       const { id } = beacon.links.donors.find(({ state }) => state === 'transplanted');
       await page.goto(`/staff/donors/${id}`);
-      await page.getByRole('table', { name: say('donors.holders') }).getByRole('link').first().click();
+      await page
+        .getByRole('table', { name: say('donors.holders') })
+        .getByRole('link')
+        .first()
+        .click();
       const voucher = page.getByRole('region', { name: say('donors.holder.voucher'), exact: true });
       const before = await voucher.innerText();
       await press('record.death');

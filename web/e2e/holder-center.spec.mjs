@@ -86,7 +86,10 @@ for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
       await page.getByRole('tab', { name: say('staff.tab.kits') }).click();
       await page.getByText(say('kits.panel.empty')).waitFor();
       await page.getByRole('tab', { name: say('staff.tab.history'), exact: true }).click();
-      await page.getByRole('region', { name: say('donors.trail') }).getByText(reason).waitFor();
+      await page
+        .getByRole('region', { name: say('donors.trail') })
+        .getByText(reason)
+        .waitFor();
       await inspect(page, 'the history of a donor after the move');
       const { holders, kits } = await staffCall(beacon, COORDINATOR, `/donors/${family.id}`);
       expect([holders[0].email, holders[0].phone, kits.length]).toEqual(['', '', 0]);

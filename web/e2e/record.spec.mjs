@@ -57,7 +57,11 @@ for (const [lang, width] of [
           expect(y + height, `${kind}, ${part}`).toBeLessThanOrEqual(HEIGHT[width]);
         }
         await inspect(page, `the record of a ${kind}`);
-        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${kind}-${lang}-${width}.png`, fullPage: true });
+        if (process.env.SHOTS)
+          await page.screenshot({
+            path: `${process.env.SHOTS}/${kind}-${lang}-${width}.png`,
+            fullPage: true,
+          });
       });
     }
 
@@ -77,7 +81,11 @@ for (const [lang, width] of [
       await page.keyboard.press('Home');
       const related = page.getByRole('region', { name: say('record.related') });
       await pressOn(page, related.getByRole('link').first());
-      await page.getByRole('table', { name: say('donors.holders') }).getByRole('link').first().waitFor();
+      await page
+        .getByRole('table', { name: say('donors.holders') })
+        .getByRole('link')
+        .first()
+        .waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/staff\/donors\/\d+$/);
     });
   });

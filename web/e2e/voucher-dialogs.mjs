@@ -33,7 +33,13 @@ export async function lookAtRecordDialogs({ page, lang }, { links }, open, look)
   const { id } = links.donors.find(({ state }) => state === 'monitor');
   await open(page, `/staff/donors/${id}`);
 
-  await pressOn(page, page.getByRole('table', { name: t('donors.holders') }).getByRole('link').first());
+  await pressOn(
+    page,
+    page
+      .getByRole('table', { name: t('donors.holders') })
+      .getByRole('link')
+      .first(),
+  );
   await page.getByRole('heading', { level: 2, name: t('donors.samples'), exact: true }).waitFor();
   await look(page, 'the record of a holder');
   await lookInto(page, button('staff.facts.edit'), 'the facts of a holder', look);
