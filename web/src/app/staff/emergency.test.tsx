@@ -130,7 +130,7 @@ describe('a record of another center', () => {
       '/staff/intake/7',
     );
     await screen.findByText('Opened in an emergency: 60 minutes left.');
-    expect(screen.getByText('hector@mail.example')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'hector@mail.example' })).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close it now']);
   });
 

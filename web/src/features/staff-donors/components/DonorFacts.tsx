@@ -14,7 +14,7 @@ export function DonorFacts({ record }: { record: DonorRecord }) {
   const facts: Fact[] = [
     [t('donors.fact.step'), t(`donors.step.${record.currentSelfRegistrationStep}`)],
     [t('donors.fact.born'), bornLine(t, record.birthDate, today)],
-    [t('donors.fact.phone'), record.phone && <PhoneFact number={record.phone} />],
+    [t('donors.fact.phone'), record.phone && <PhoneFact key="phone" number={record.phone} />],
     [t('donors.fact.email'), <EmailFact key="email" address={record.email} />],
     [t('donors.fact.address'), addressLine(record)],
     [t('donors.fact.language'), t(`staff.language.${record.language}`)],

@@ -216,8 +216,8 @@ function HolderFacts({ record, holder }: HolderProps) {
   const today = useToday();
   const facts: Fact[] = [
     [t('donors.fact.born'), bornLine(t, holder.birthDate, today)],
-    [t('donors.fact.phone'), holder.phone && <PhoneFact number={holder.phone} />],
-    [t('donors.fact.email'), holder.email && <EmailFact address={holder.email} />],
+    [t('donors.fact.phone'), holder.phone && <PhoneFact key="phone" number={holder.phone} />],
+    [t('donors.fact.email'), holder.email && <EmailFact key="email" address={holder.email} />],
     [t('donors.fact.address'), addressLine(holder)],
     [t('donors.fact.language'), t(`staff.language.${holder.language}`)],
     [

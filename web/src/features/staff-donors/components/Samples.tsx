@@ -9,7 +9,7 @@ import { TextField } from '@/ui/field/TextField';
 import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
-import { DataTable } from '@/ui/table/DataTable';
+import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useDonorChange } from '../hooks/useDonorChange';
 import { samplesFor, type Sample } from '../rules/holder';
 import { dutyKind } from '../rules/words';
@@ -23,6 +23,7 @@ interface SamplesProps {
 /** The swab and the blood of a holder: the last days, the next days, and the form for the days. */
 export function Samples({ record, holder }: SamplesProps) {
   const t = useT();
+  const columns = useColumns();
   return (
     <Panel id="samples" title={t('donors.samples')}>
       <div className="stack">
@@ -36,17 +37,7 @@ export function Samples({ record, holder }: SamplesProps) {
             (duty && duty.state !== 'upcoming') ||
             false
           }
-          columns={[
-            {
-              id: 'what',
-              head: t('donors.samples.sample'),
-              rowHead: true,
-              cell: ({ what }) => <b>{t(`donors.need.${what}`)}</b>,
-            },
-            { id: 'last', head: t('donors.samples.last'), cell: ({ last }) => <DayText on={last} /> },
-            { id: 'due', head: t('donors.samples.due'), cell: ({ due }) => <DayText on={due} /> },
-            { id: 'state', head: t('donors.samples.state'), cell: (sample) => <State sample={sample} /> },
-          ]}
+          columns={columns}
         />
         {holder.outlook && (
           <div>
@@ -58,6 +49,21 @@ export function Samples({ record, holder }: SamplesProps) {
       </div>
     </Panel>
   );
+}
+
+function useColumns(): Column<Sample>[] {
+  const t = useT();
+  return [
+    {
+      id: 'what',
+      head: t('donors.samples.sample'),
+      rowHead: true,
+      cell: ({ what }) => <b>{t(`donors.need.${what}`)}</b>,
+    },
+    { id: 'last', head: t('donors.samples.last'), cell: ({ last }) => <DayText on={last} /> },
+    { id: 'due', head: t('donors.samples.due'), cell: ({ due }) => <DayText on={due} /> },
+    { id: 'state', head: t('donors.samples.state'), cell: (sample) => <State sample={sample} /> },
+  ];
 }
 
 function State({ sample: { need, duty } }: { sample: Sample }) {

@@ -15,7 +15,7 @@ export interface Step {
   action?: ReactNode;
 }
 
-/** The next step of a record, with the one filled button of the page. */
+/** The next step of a record, with the page's only filled button. */
 export function NextStep({ title, late, why, action }: Step) {
   return (
     <section className={styles.next} aria-labelledby="next-step">
@@ -30,7 +30,7 @@ export function NextStep({ title, late, why, action }: Step) {
               <Icon of={Clock} /> {late}
             </span>
           )}
-          {why}
+          {why && <span>{why}</span>}
         </p>
       </div>
       {action}
