@@ -159,7 +159,7 @@ function Aside({ record }: { record: DonorRecord }) {
       )}
       <ReopenPanel record={record} />
       {role === 'registry-admin' && <JoinPanel record={record} />}
-      <TransferPanel record={record} />
+      {role !== 'registry-reviewer' && <TransferPanel record={record} />}
       <DeathPanel record={record} />
       <HoldPanel record={record} />
       <RemovePanel record={record} />
