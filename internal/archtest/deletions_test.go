@@ -54,6 +54,7 @@ var deletions = map[string]string{
 	"staff.sql DeleteStaffPasskey":             ofStaff,
 	"staff_people.sql DeleteStaffPasskeys":     ofStaff,
 	"staff_resets.sql DeleteStaffReset":        ofStaff,
+	"work.sql TurnDigestOn":                    ofStaff,
 	"internal/app/check.go":                    technical,
 	"internal/app/restore.go":                  "puts back what a backup has",
 	"internal/assembly/observed.go":            technical,

@@ -243,7 +243,7 @@ var capabilityImports = map[string][]string{
 	"internal/privacy": {"internal/microsite", "internal/voucher", "internal/secondperson", "internal/texts"},
 	// The work list is derived from the records of every subject, by their rules.
 	"internal/work": {
-		"internal/delivery", "internal/privacy", "internal/staff", "internal/targets", "internal/texts", "internal/voucher",
+		"internal/delivery", "internal/microsite", "internal/privacy", "internal/recordjoin", "internal/staff", "internal/targets", "internal/texts", "internal/voucher",
 		"internal/voucher/readiness", "internal/voucher/recall", "internal/voucher/redemption",
 	},
 	"internal/retention": {"internal/legalhold"}, // records under a hold are not deleted

@@ -41,6 +41,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "render-pages", Every: time.Hour, Wake: b.Server.Changed(), Run: b.Server.RenderChanged},
 		{Name: "read-bounces", Every: 2 * time.Minute, Run: b.readBounces},
 		{Name: "count-centers", Every: time.Hour, Run: ignoreResult(b.Intakes.CountCenters)},
+		{Name: "work-digest", Every: 10 * time.Minute, Run: b.mailing("work-digest", b.Work.SendDigests)},
 		{Name: "weekly-stats", Every: time.Hour, Run: b.mailing("weekly-stats", b.Digest.Send)},
 	}...)
 }

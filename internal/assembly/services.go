@@ -233,7 +233,8 @@ func (b *Beacon) addWork() error {
 	zone, err := time.LoadLocation(b.Config.Brand.Timezone)
 	b.Work = work.NewService(work.Deps{
 		Store: workstore.New(b.DB), Targets: b.Targets, Readiness: b.Readiness, Recalls: b.Recalls,
-		Redemptions: b.Redemptions, Delivery: b.Delivery, Texts: b.Texts, Clock: b.Clock, Zone: zone,
+		Redemptions: b.Redemptions, Delivery: b.Delivery, Texts: b.Texts, Microsites: b.Microsites, Vouchers: b.Vouchers,
+		Clock: b.Clock, Zone: zone, EmailsQueued: b.emailsQueued,
 	})
 	return err
 }

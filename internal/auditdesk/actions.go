@@ -110,7 +110,7 @@ var groups = []Group{
 		"staff.second-factor-set", "staff.second-factor-removed", "staff.second-factor-reset", "staff.passkey-added",
 		"staff.passkey-renamed", "staff.passkey-removed", "staff.passkey-backup-changed", "staff.recovery-codes-made",
 		"staff.openid-pinned", "staff.openid-unpinned", "staff.administrator-asked", "staff.reset-asked",
-		"staff.reset-declined", "staff.reset-withdrawn",
+		"staff.reset-declined", "staff.reset-withdrawn", "staff.digest-on", "staff.digest-off",
 	}},
 	{"privacy", []string{
 		"privacy.erasure-asked", "privacy.erasure-declined", "privacy.erasure-withdrawn", "privacy.erased",

@@ -51,6 +51,7 @@ var links = map[notify.Template]notify.Link{
 	notify.ChampionReceived:         {Kind: notify.StaffPage, Path: "/intake"},
 	notify.MicrositeInvitation:      {Kind: notify.MicrositePage, ID: 7, Path: "microsite/start"},
 	notify.MicrositeLink:            {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
+	notify.WorkDigest:               {Kind: notify.StaffPage},
 	notify.SubmissionReceived:       {Kind: notify.StaffPage, Path: "/reviews/12"},
 	notify.SubmissionForwarded:      {Kind: notify.StaffPage, Path: "/reviews/12"},
 	notify.ChangesAsked:             {Kind: notify.MicrositePage, ID: 7, Path: "microsite/custom-site"},
@@ -142,7 +143,8 @@ func sample(template notify.Template, lang locale.Lang) notify.Email {
 		To:       "rosa@example.org",
 		ToName:   "Rosa Example",
 		Params: map[string]string{
-			notify.FirstName:   "Rosa",
+			notify.FirstName: "Rosa",
+			"waiting":        "12", "late": "3", "dueToday": "1", "oldest": "7",
 			"visitsPastWeek":   "12",
 			"visitsTotal":      "340",
 			"completePastWeek": "0",

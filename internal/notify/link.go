@@ -36,9 +36,9 @@ func checkLink(l Link) error {
 	if l == (Link{}) {
 		return nil // Check has verified that the template has no link
 	}
-	needsPath := l.Kind != StaffJoin
+	needsPath := l.Kind != StaffJoin && l.Kind != StaffPage // without a path: the work list
 	needsID := isKeyed(l.Kind) || l.Kind == StaffJoin || isConfirmation(l.Kind)
-	if needsPath && !linkPath.MatchString(l.Path) {
+	if (needsPath || l.Path != "") && !linkPath.MatchString(l.Path) {
 		return fmt.Errorf("%w: its link has no usable path", ErrUnwritable) // not quoted: it may contain a key
 	}
 	if !linkPart.MatchString(l.Part) {
@@ -92,7 +92,7 @@ func (r *Renderer) pageAddress(ctx context.Context, l Link, to string) (string, 
 		}
 		return r.base + "/staff/join/" + url.PathEscape(token), nil
 	case StaffPage:
-		return r.base + "/staff/" + path, nil
+		return strings.TrimSuffix(r.base+"/staff/"+path, "/"), nil
 	case PublicPage:
 		return r.base + "/" + path, nil
 	}

@@ -112,6 +112,8 @@ const (
 	ErasureConfirmed Template = "erasure-confirmed"
 	// to an administrator: a colleague asks for the approval of a text; contains no names
 	TextApprovalRequested Template = "text-approval-requested"
+	// to a member of staff, daily: what waits for them; contains no names
+	WorkDigest Template = "work-digest"
 	// to an administrator on request: the words of an email as a test, with invented names
 	TextTest Template = "text-test"
 	// to a center's coordinators and the registry's administrators: a record was opened in an emergency; does not

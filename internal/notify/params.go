@@ -30,6 +30,15 @@ const (
 	Witness = "witness"
 )
 
+// Parameters of the daily email about the work list: the number of items, of late items and of items due today, and the
+// age of the oldest item in working days.
+const (
+	ItemsWaiting  = "waiting"
+	ItemsLate     = "late"
+	ItemsDueToday = "dueToday"
+	LongestWait   = "oldest"
+)
+
 // Parameters that name the sender. Without them, the text is "Your center" or "Your coach", and paragraphs about the
 // coordinator or the phone number are left out.
 const (
@@ -199,6 +208,7 @@ var forms = []form{
 	{template: ErasureAsked, link: StaffPage, noRecord: true},
 	{template: ErasureConfirmed, link: StaffPage, noRecord: true},
 	{template: TextApprovalRequested, link: StaffPage, noRecord: true},
+	{template: WorkDigest, params: []string{ItemsWaiting, ItemsLate, ItemsDueToday, LongestWait}, link: StaffPage, noRecord: true},
 	{template: TextTest, optional: []string{sampleSubject}, noRecord: true},
 	{template: RecordOpened, params: openedParams, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},

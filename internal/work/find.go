@@ -9,6 +9,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/notify"
 	"beacon/internal/privacy"
+	"beacon/internal/recordjoin"
 	"beacon/internal/staff"
 	"beacon/internal/targets"
 	"beacon/internal/texts"
@@ -20,6 +21,7 @@ import (
 const (
 	erasureLasts = privacy.RequestLasts
 	resetLasts   = staff.ResetLasts
+	joinLasts    = recordjoin.Life
 )
 
 // Scope limits the items of a query.

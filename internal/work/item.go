@@ -99,10 +99,10 @@ func (i Item) IsDueToday() bool { return i.HasDue() && i.Age.Left == 0 }
 func (i Item) HasDue() bool { return !i.Age.DueAt.IsZero() }
 
 // CanRemind reports whether the person can be reminded.
-func (i Item) CanRemind() bool { return i.settings.CanRemind }
+func (i Item) CanRemind() bool { return i.settings.remind != nil }
 
 // CanSendAgain reports whether an email can be sent again.
-func (i Item) CanSendAgain() bool { return i.settings.CanSendAgain }
+func (i Item) CanSendAgain() bool { return i.settings.sendAgain != nil }
 
 // Person is a staff account.
 type Person struct {

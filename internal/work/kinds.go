@@ -36,25 +36,29 @@ const (
 	Reset             Code = "reset"              // a change of an account that waits for a second administrator
 	TextApproval      Code = "text-approval"      // a text that waits for a second administrator
 	TextReview        Code = "text-review"        // a text that was last checked more than a year ago
+	Join              Code = "join"               // a join of two records that waits for a second administrator
+	CoachWanted       Code = "coach-wanted"       // a patient whom the coach may offer to help
 	Invitation        Code = "invitation"         // an invitation that was not opened for 14 days
 )
 
 // Kind is a kind of item.
 type Kind struct {
-	Code         Code
-	Roles        []access.Role // for whom the items wait
-	CanRemind    bool          // staff can remind the person by email
-	CanSendAgain bool          // staff can send the person's last link again
+	Code  Code
+	Roles []access.Role // for whom the items wait
 
 	find    func(context.Context, reading) ([]Item, error) // nil: the store's query with the name of the kind
 	step    func(Item) string                              // the code of the next step
 	due     func(targets.Targets, Item) time.Time          // nil: no due date
 	address func(Item) string                              // the screen on which staff decide
+
+	// remind and sendAgain email the person; nil: not possible for the kind.
+	remind, sendAgain email
 }
 
 var (
 	coordinators   = []access.Role{access.CenterCoordinator}
 	registry       = []access.Role{access.RegistryAdmin, access.RegistryReviewer}
+	coaches        = []access.Role{access.Coach}
 	administrators = []access.Role{access.RegistryAdmin}
 )
 
@@ -80,11 +84,11 @@ var Kinds = []Kind{
 	{Code: FirstKit, Roles: coordinators, step: step("send-first-kit"), due: beforeSurgery, address: holderPage("kits")},
 	{Code: KitOrder, Roles: coordinators, step: step("send-kit"), due: contactDays, address: holderPage("kits")},
 	{
-		Code: DonorPreparation, Roles: coordinators, CanRemind: true, CanSendAgain: true, find: findPreparations,
+		Code: DonorPreparation, Roles: coordinators, find: findPreparations, remind: remindDonor, sendAgain: sendLink,
 		step: detailStep("missing"), due: until, address: page("/staff/donors/%d"),
 	},
 	{
-		Code: HolderPreparation, Roles: coordinators, CanRemind: true, CanSendAgain: true, find: findPreparations,
+		Code: HolderPreparation, Roles: coordinators, find: findPreparations, remind: remindDonor, sendAgain: sendLink,
 		step: detailStep("missing"), due: until, address: holderPage(""),
 	},
 	{
@@ -92,7 +96,7 @@ var Kinds = []Kind{
 		address: page("/staff/donors/%d"),
 	},
 	{
-		Code: Samples, Roles: coordinators, CanRemind: true, find: findSamples, step: detailStep("collect"), due: until,
+		Code: Samples, Roles: coordinators, find: findSamples, sendAgain: sendLink, step: detailStep("collect"), due: until,
 		address: holderPage(""),
 	},
 	{Code: Need, Roles: coordinators, find: findNeeds, step: step("answer-need"), due: sameDay, address: holderPage("")},
@@ -109,17 +113,22 @@ var Kinds = []Kind{
 		address: page("/staff/microsites/%d"),
 	},
 	{
-		Code: Note, Roles: []access.Role{access.Coach}, step: step("answer-note"), due: contactDays,
+		Code: CoachWanted, Roles: coaches, step: step("offer-coaching"), due: registryDays,
+		address: func(Item) string { return "/staff/coach/requests" },
+	},
+	{
+		Code: Note, Roles: coaches, step: step("answer-note"), due: contactDays,
 		address: page("/staff/coach/patients/%d"),
 	},
 	{
-		Code: Bounce, Roles: []access.Role{access.CenterCoordinator, access.RegistryAdmin}, CanSendAgain: true,
+		Code: Bounce, Roles: []access.Role{access.CenterCoordinator, access.RegistryAdmin}, sendAgain: unblock,
 		find: findBounces, step: step("correct-email"), due: centerDays, address: recordPage,
 	},
 	{
 		Code: Erasure, Roles: administrators, step: step("decide-erasure"), due: within(erasureLasts),
 		address: erasurePage,
 	},
+	{Code: Join, Roles: administrators, step: step("confirm-join"), due: within(joinLasts), address: recordPage},
 	{Code: Reset, Roles: administrators, step: detailStep("decide"), due: within(resetLasts), address: page("/staff/accounts/%d")},
 	{
 		Code: TextApproval, Roles: administrators, find: findTexts, step: step("approve-text"), due: registryDays,
@@ -127,7 +136,7 @@ var Kinds = []Kind{
 	},
 	{Code: TextReview, Roles: administrators, find: findTexts, step: step("review-text"), address: textPage},
 	{
-		Code: Invitation, Roles: coordinators, CanRemind: true, CanSendAgain: true, step: step("remind-patient"),
+		Code: Invitation, Roles: coordinators, remind: sendLink, sendAgain: sendLink, step: step("remind-patient"),
 		address: page("/staff/microsites/%d"),
 	},
 }

@@ -11,10 +11,13 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/delivery"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/listing"
 	"beacon/internal/targets"
 	"beacon/internal/texts"
+	"beacon/internal/voucher"
 	"beacon/internal/voucher/readiness"
 	"beacon/internal/voucher/recall"
 	"beacon/internal/voucher/redemption"
@@ -41,6 +44,11 @@ type Store interface {
 	RecordCenter(ctx context.Context, r Record) (int64, error)
 	// People returns the accounts that can sign in, by name.
 	People(ctx context.Context) ([]Person, error)
+	// WithoutDigest returns the accounts that want the daily email, and for which no email with the key prefix and the
+	// number of the account was queued.
+	WithoutDigest(ctx context.Context, prefix string) ([]Addressee, error)
+	// WantsDigest reports whether an account wants the daily email.
+	WantsDigest(ctx context.Context, accountID int64) (bool, error)
 	// InTx runs fn in one transaction. An error from fn rolls back the transaction.
 	InTx(ctx context.Context, fn func(Tx) error) error
 }
@@ -52,6 +60,9 @@ type Tx interface {
 	Save(ctx context.Context, m Mark, at time.Time) error
 	// HandOver gives all items of an owner to another one, and returns their number.
 	HandOver(ctx context.Context, from, to int64, at time.Time) (int64, error)
+	notify.Outbox
+	// SetDigest stores whether an account wants the daily email, and reports whether the choice changed.
+	SetDigest(ctx context.Context, accountID int64, isWanted bool, at time.Time) (changed bool, err error)
 }
 
 // Deps are the dependencies of the service.
@@ -62,9 +73,13 @@ type Deps struct {
 	Recalls     *recall.Service
 	Redemptions *redemption.Service
 	Delivery    *delivery.Service
+	Microsites  *microsite.Service
+	Vouchers    *voucher.Service
 	Texts       *texts.Service
 	Clock       clock.Clock
 	Zone        *time.Location
+
+	EmailsQueued func() // called after emails were queued
 }
 
 // Service returns the work list, and changes owners and snoozes.

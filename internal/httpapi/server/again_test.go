@@ -25,7 +25,7 @@ var repeats = map[string][]string{
 		"unsubscribe-one-click", "referral-lead-source", "staff-account-passkey-rename", "staff-account-role",
 		"staff-assign-coach", "staff-banner", "staff-campaign-change", "staff-hold-change", "staff-video-edit",
 		"staff-video-file", "staff-video-order", "staff-video-remove-file", "staff-video-texts", "consent-initials",
-		"staff-work-snooze", "staff-work-assign", "staff-work-assign-all",
+		"staff-work-snooze", "staff-work-assign", "staff-work-assign-all", "staff-work-digest-set",
 		"staff-account-password", "staff-account-recovery-codes", "supervised-stay", "bounces",
 	},
 	"it opens what is open already": {
@@ -53,7 +53,7 @@ var repeats = map[string][]string{
 		"staff-undo-death", "staff-microsite-join", "staff-microsite-join-decline", "staff-microsite-separate",
 		"staff-donor-join-decline", "staff-reopen", "staff-review",
 		"staff-transfer", "coach-hand-back", "staff-withdraw-invitation", "staff-withdraw-release", "staff-erasure-confirm",
-		"staff-erasure-decline", "staff-video-delete", "supervised-end", "staff-text-save", "staff-text-send",
+		"staff-erasure-decline", "staff-video-delete", "supervised-end", "staff-text-save", "staff-text-send", "staff-work-remind", "staff-work-send-again",
 		"staff-text-return", "staff-text-approve", "staff-text-withdraw", "staff-text-discard", // each with a revision
 		"staff-phrase-delete",
 		"staff-center-close", "staff-center-reopen",

@@ -153,8 +153,9 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 		apptest.Coach: {
 			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers",
 			"coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv", "staff-search",
-			"staff-work", "staff-work-csv", "staff-work-count", "staff-work-position", "staff-work-owners", "staff-phrases",
-			"staff-work-record", "staff-work-snooze", "staff-work-assign", "staff-work-assign-all",
+			"staff-work", "staff-work-csv", "staff-work-count", "staff-work-position", "staff-work-owners",
+			"staff-work-record", "staff-work-snooze", "staff-work-remind", "staff-work-send-again",
+			"staff-work-digest", "staff-work-digest-set", "staff-work-assign", "staff-work-assign-all", "staff-phrases",
 			"staff-account-sessions-end-others", "staff-step-up", "staff-step-up-passkey-proof",
 		},
 		apptest.OtherCoordinator: {
@@ -169,8 +170,9 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			"staff-account-sessions-end-others",
 			"staff-recalls", "staff-recalls-csv", "staff-needs", "staff-emergency-open", "staff-guest-holders",
 			"staff-guest-holders-csv", "staff-search",
-			"staff-work", "staff-work-csv", "staff-work-count", "staff-work-position", "staff-work-owners", "staff-phrases",
-			"staff-work-record", "staff-work-snooze", "staff-work-assign", "staff-work-assign-all", "staff-phrase-add",
+			"staff-work", "staff-work-csv", "staff-work-count", "staff-work-position", "staff-work-owners",
+			"staff-work-record", "staff-work-snooze", "staff-work-remind", "staff-work-send-again",
+			"staff-work-digest", "staff-work-digest-set", "staff-work-assign", "staff-work-assign-all", "staff-phrases", "staff-phrase-add",
 		},
 	}
 	for _, o := range operations(a) {

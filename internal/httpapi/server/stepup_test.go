@@ -69,7 +69,8 @@ var callsAtAnyTime = []string{
 	"staff-phrase-add", "staff-phrase-delete", "staff-donor-transfer", "staff-video-create", "staff-video-delete",
 	"staff-video-edit", "staff-video-file", "staff-video-history", "staff-video-order", "staff-video-remove-file",
 	"staff-video-texts", "staff-videos", "staff-withdraw-invitation", "staff-withdraw-release", "staff-work", "staff-work-assign", "staff-work-assign-all",
-	"staff-work-count", "staff-work-owners", "staff-work-position", "staff-work-record", "staff-work-snooze",
+	"staff-work-count", "staff-work-owners", "staff-work-position", "staff-work-record", "staff-work-remind", "staff-work-send-again",
+	"staff-work-digest", "staff-work-digest-set", "staff-work-snooze",
 }
 
 // emptyForms are files to fill in, without personal data.

@@ -35,6 +35,14 @@ func Register(api *httpapi.API, all services.All) {
 	httpapi.Staff(calls, own, "POST /staff/work/snooze", "staff-work-snooze",
 		"Hide items until a day, or show them again", s.snooze)
 	httpapi.Staff(calls, own, "POST /staff/work/assign", "staff-work-assign", "Give items to an owner", s.assign)
+	httpapi.Staff(calls, own, "POST /staff/work/remind", "staff-work-remind",
+		"Remind the people of the items by email", s.remind)
+	httpapi.Staff(calls, own, "POST /staff/work/send-again", "staff-work-send-again",
+		"Email the people of the items their link again", s.sendAgain)
+	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/work/digest", "staff-work-digest",
+		"Get whether the caller wants the daily email", s.digest)
+	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/work/digest", "staff-work-digest-set",
+		"Turn the caller's daily email on or off", s.setDigest)
 	httpapi.Staff(calls, own, "POST /staff/work/assign-all", "staff-work-assign-all",
 		"Give all items of an account to a colleague", s.assignAll)
 }
@@ -85,7 +93,7 @@ type WorkOwner struct {
 // WorkItem is one thing that waits.
 type WorkItem struct {
 	Key          string     `json:"key" doc:"Kind and id, such as submission-12."`
-	Kind         string     `json:"kind" enum:"submission,registry-review,banner,referral,own-patient,kit,kit-order,donor-preparation,holder-preparation,surgery-date,samples,need,redemption,coach-request,coach-offer,note,bounce,erasure,reset,text-approval,text-review,invitation"`
+	Kind         string     `json:"kind" enum:"submission,registry-review,banner,referral,own-patient,kit,kit-order,donor-preparation,holder-preparation,surgery-date,samples,need,redemption,coach-request,coach-offer,note,bounce,erasure,reset,text-approval,text-review,join,coach-wanted,invitation"`
 	ID           int64      `json:"id"`
 	Record       WorkRecord `json:"record"`
 	PersonName   string     `json:"personName"`
@@ -309,6 +317,37 @@ func (s *handlers) snooze(ctx context.Context, by access.Principal, in *workSnoo
 	}
 	d, err := s.Work.Snooze(ctx, by, in.Body.Items, until, httpapi.CallerFrom(ctx))
 	return s.done(ctx, d), err
+}
+
+type workItemsInput struct {
+	Body struct {
+		Items []string `json:"items" doc:"Keys, at most 100."`
+	}
+}
+
+func (s *handlers) remind(ctx context.Context, by access.Principal, in *workItemsInput) (WorkDone, error) {
+	d, err := s.Work.Remind(ctx, by, in.Body.Items, httpapi.CallerFrom(ctx))
+	return s.done(ctx, d), err
+}
+
+func (s *handlers) sendAgain(ctx context.Context, by access.Principal, in *workItemsInput) (WorkDone, error) {
+	d, err := s.Work.SendAgain(ctx, by, in.Body.Items, httpapi.CallerFrom(ctx))
+	return s.done(ctx, d), err
+}
+
+type digestSwitch struct {
+	IsOn bool `json:"isOn"`
+}
+
+func (s *handlers) digest(ctx context.Context, by access.Principal, _ *httpapi.NoInput) (digestSwitch, error) {
+	isOn, err := s.Work.WantsDigest(ctx, by)
+	return digestSwitch{isOn}, err
+}
+
+type digestInput struct{ Body digestSwitch }
+
+func (s *handlers) setDigest(ctx context.Context, by access.Principal, in *digestInput) error {
+	return s.Work.SetDigest(ctx, by, in.Body.IsOn, httpapi.CallerFrom(ctx))
 }
 
 type workAssignInput struct {

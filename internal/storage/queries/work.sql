@@ -12,3 +12,19 @@ SELECT id, full_name, role, COALESCE(center_id, 0) AS center_id FROM staff_accou
 
 -- name: CenterNames :many
 SELECT id, name FROM center;
+
+-- name: AccountsWithoutDigest :many
+SELECT a.id, a.full_name, a.role, COALESCE(a.center_id, 0) AS center_id, a.email, a.language FROM staff_account a
+WHERE NOT a.is_disabled AND (a.password_hash <> '' OR a.openid_subject <> '')
+  AND NOT EXISTS (SELECT 1 FROM digest_off d WHERE d.account_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = CAST(@prefix AS TEXT) || CAST(a.id AS TEXT))
+ORDER BY a.id;
+
+-- name: CountDigestOff :one
+SELECT COUNT(*) FROM digest_off WHERE account_id = @account_id;
+
+-- name: TurnDigestOff :execrows
+INSERT INTO digest_off (account_id, changed_at) VALUES (@account_id, @changed_at) ON CONFLICT DO NOTHING;
+
+-- name: TurnDigestOn :execrows
+DELETE FROM digest_off WHERE account_id = @account_id;

@@ -388,6 +388,13 @@ CREATE TABLE deactivation (
 
 CREATE INDEX deactivation_microsite ON deactivation USING btree (microsite_id, id);
 
+CREATE TABLE digest_off (
+    account_id bigint NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    FOREIGN KEY (account_id) REFERENCES staff_account(id),
+    PRIMARY KEY (account_id)
+);
+
 CREATE TABLE donor_registration (
     event_id text NOT NULL,
     microsite_id bigint NOT NULL,

@@ -348,6 +348,11 @@ CREATE TABLE deactivation (
 
 CREATE INDEX deactivation_microsite ON deactivation (microsite_id, id);
 
+CREATE TABLE digest_off (
+    account_id INTEGER PRIMARY KEY REFERENCES staff_account (id),
+    changed_at TIMESTAMP NOT NULL
+);
+
 CREATE TABLE donor_registration (
     event_id TEXT PRIMARY KEY,
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),

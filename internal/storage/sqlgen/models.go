@@ -279,6 +279,11 @@ type Deactivation struct {
 	UndoneAt      *time.Time                `db:"undone_at"`
 }
 
+type DigestOff struct {
+	AccountID int64     `db:"account_id"`
+	ChangedAt time.Time `db:"changed_at"`
+}
+
 type DonorRegistration struct {
 	EventID        string     `db:"event_id"`
 	SiteID         int64      `db:"microsite_id"`

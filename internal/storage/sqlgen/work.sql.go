@@ -8,7 +8,56 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/platform/locale"
 )
+
+const accountsWithoutDigest = `-- name: AccountsWithoutDigest :many
+SELECT a.id, a.full_name, a.role, COALESCE(a.center_id, 0) AS center_id, a.email, a.language FROM staff_account a
+WHERE NOT a.is_disabled AND (a.password_hash <> '' OR a.openid_subject <> '')
+  AND NOT EXISTS (SELECT 1 FROM digest_off d WHERE d.account_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = CAST($1 AS TEXT) || CAST(a.id AS TEXT))
+ORDER BY a.id
+`
+
+type AccountsWithoutDigestRow struct {
+	ID       int64       `db:"id"`
+	FullName string      `db:"full_name"`
+	Role     string      `db:"role"`
+	CenterID int64       `db:"center_id"`
+	Email    string      `db:"email"`
+	Language locale.Lang `db:"language"`
+}
+
+func (q *Queries) AccountsWithoutDigest(ctx context.Context, prefix string) ([]AccountsWithoutDigestRow, error) {
+	rows, err := q.db.QueryContext(ctx, accountsWithoutDigest, prefix)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AccountsWithoutDigestRow{}
+	for rows.Next() {
+		var i AccountsWithoutDigestRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.FullName,
+			&i.Role,
+			&i.CenterID,
+			&i.Email,
+			&i.Language,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
 
 const centerNames = `-- name: CenterNames :many
 SELECT id, name FROM center
@@ -40,6 +89,17 @@ func (q *Queries) CenterNames(ctx context.Context) ([]CenterNamesRow, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const countDigestOff = `-- name: CountDigestOff :one
+SELECT COUNT(*) FROM digest_off WHERE account_id = $1
+`
+
+func (q *Queries) CountDigestOff(ctx context.Context, accountID int64) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countDigestOff, accountID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const handOverWorkItems = `-- name: HandOverWorkItems :execrows
@@ -84,6 +144,30 @@ func (q *Queries) SaveWorkItem(ctx context.Context, arg SaveWorkItemParams) erro
 		arg.ChangedAt,
 	)
 	return err
+}
+
+const turnDigestOff = `-- name: TurnDigestOff :execrows
+INSERT INTO digest_off (account_id, changed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING
+`
+
+func (q *Queries) TurnDigestOff(ctx context.Context, accountID int64, changedAt time.Time) (int64, error) {
+	result, err := q.db.ExecContext(ctx, turnDigestOff, accountID, changedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const turnDigestOn = `-- name: TurnDigestOn :execrows
+DELETE FROM digest_off WHERE account_id = $1
+`
+
+func (q *Queries) TurnDigestOn(ctx context.Context, accountID int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, turnDigestOn, accountID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const workPeople = `-- name: WorkPeople :many

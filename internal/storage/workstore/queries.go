@@ -8,6 +8,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/privacy"
+	"beacon/internal/recordjoin"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/voucher"
@@ -85,6 +86,18 @@ var queries = map[work.Code]query{
 				WHERE q.microsite_id = m.id AND q.state = 'waiting') AND `,
 		center: "m.center_id", since: "m.coach_requested_at",
 	},
+	work.CoachWanted: {
+		text: `SELECT m.id, m.id, m.id, 'patient', '', m.first_name, NULL, NULL, m.center_id, m.language,
+				m.coach_requested_at, NULL, 0, '', ''
+			FROM microsite AS m LEFT JOIN coaching AS k ON k.microsite_id = m.id
+			WHERE m.coach_requested_at IS NOT NULL AND k.coach_id IS NULL AND m.died_on IS NULL AND m.erased_at IS NULL
+			AND m.recipient_status < ` + number(microsite.Inactive) + ` AND `,
+		since: "m.coach_requested_at",
+		conditions: func(c *storage.Conditions, s work.Scope) {
+			c.Add("NOT EXISTS (SELECT 1 FROM coach_claim AS q WHERE q.microsite_id = m.id AND q.coach_id = ?"+
+				" AND q.state = 'waiting')", s.CoachID)
+		},
+	},
 	work.CoachOffer: {
 		text: `SELECT q.id, m.id, m.id, ` + ofPatient + noPicture + `m.center_id, m.language, q.claimed_at, NULL, 0, '',
 				a.full_name
@@ -114,6 +127,18 @@ var queries = map[work.Code]query{
 			WHERE e.state = 'asked' AND `,
 		center: "e.center_id", since: "e.asked_at",
 		conditions: func(c *storage.Conditions, s work.Scope) { c.Add("e.asked_at > ?", s.Now.Add(-privacy.RequestLasts)) },
+	},
+	work.Join: {
+		text: `SELECT j.id, j.record_id, j.record_id, CASE j.record_kind WHEN 'microsite' THEN 'patient' ELSE 'donor' END,
+				COALESCE(m.short_code, ''), COALESCE(m.first_name || ' ' || m.last_name, d.first_name || ' ' || d.last_name, ''),
+				NULL, NULL, COALESCE(m.center_id, d.center_id), COALESCE(m.language, d.language, 'en'), j.asked_at, NULL,
+				j.asked_by, '', a.full_name
+			FROM record_join AS j JOIN staff_account AS a ON a.id = j.asked_by
+			LEFT JOIN microsite AS m ON j.record_kind = 'microsite' AND m.id = j.record_id
+			LEFT JOIN voucher_donor AS d ON j.record_kind = 'donor' AND d.id = j.record_id
+			WHERE `,
+		since:      "j.asked_at",
+		conditions: func(c *storage.Conditions, s work.Scope) { c.Add("j.asked_at > ?", s.Now.Add(-recordjoin.Life)) },
 	},
 	work.Reset: {
 		text: `SELECT a.id, a.id, a.id, 'account', '', a.full_name, NULL, NULL, COALESCE(a.center_id, 0), a.language,

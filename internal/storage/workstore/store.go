@@ -23,11 +23,14 @@ func New(db *storage.DB) Store { return Store{db} }
 
 // InTx implements work.Store.
 func (s Store) InTx(ctx context.Context, fn func(work.Tx) error) error {
-	return s.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(tx{storage.NewAuditTx(s.db, q), q}) })
+	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		return fn(tx{storage.NewAuditTx(s.db, q), storage.NewOutboxTx(s.db, q), q})
+	})
 }
 
 type tx struct {
 	storage.AuditTx
+	storage.OutboxTx
 	q *sqlgen.Queries
 }
 
@@ -55,6 +58,34 @@ func (s Store) People(ctx context.Context) ([]work.Person, error) {
 	return storage.All(rows, err, "read staff", func(r sqlgen.WorkPeopleRow) work.Person {
 		return work.Person{ID: r.ID, Name: r.FullName, Role: access.Role(r.Role), CenterID: r.CenterID}
 	})
+}
+
+// WithoutDigest implements work.Store.
+func (s Store) WithoutDigest(ctx context.Context, prefix string) ([]work.Addressee, error) {
+	rows, err := s.db.Queries().AccountsWithoutDigest(ctx, prefix)
+	return storage.All(rows, err, "read staff", func(r sqlgen.AccountsWithoutDigestRow) work.Addressee {
+		return work.Addressee{
+			Person: work.Person{ID: r.ID, Name: r.FullName, Role: access.Role(r.Role), CenterID: r.CenterID},
+			Email:  r.Email, Language: r.Language,
+		}
+	})
+}
+
+// WantsDigest implements work.Store.
+func (s Store) WantsDigest(ctx context.Context, accountID int64) (bool, error) {
+	n, err := s.db.Queries().CountDigestOff(ctx, accountID)
+	return n == 0, err
+}
+
+// SetDigest implements work.Tx.
+func (t tx) SetDigest(ctx context.Context, accountID int64, isWanted bool, at time.Time) (changed bool, err error) {
+	var n int64
+	if isWanted {
+		n, err = t.q.TurnDigestOn(ctx, accountID)
+	} else {
+		n, err = t.q.TurnDigestOff(ctx, accountID, at)
+	}
+	return n > 0, err
 }
 
 // CenterNames implements work.Store.

@@ -8841,6 +8841,47 @@ export interface paths {
             };
         };
     };
+    "/staff/work/digest": {
+        parameters: {
+        };
+        /** Get whether the caller wants the daily email */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDigestSwitch"];
+                    };
+                };
+            };
+        };
+        /** Turn the caller's daily email on or off */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DigestSwitch"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/work/owners": {
         parameters: {
         };
@@ -8914,6 +8955,56 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeListWorkItem"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/work/remind": {
+        parameters: {
+        };
+        /** Remind the people of the items by email */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WorkItemsInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeWorkDone"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/work/send-again": {
+        parameters: {
+        };
+        /** Email the people of the items their link again */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WorkItemsInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeWorkDone"];
                     };
                 };
             };
@@ -10234,6 +10325,9 @@ export interface components {
             /** @description How: in-person, phone, letter or e-mail */
             told: string;
         };
+        DigestSwitch: {
+            isOn: boolean;
+        };
         Disclosure: {
             isTemplate: boolean;
             paragraphs: components["schemas"]["Passage"][];
@@ -10765,6 +10859,10 @@ export interface components {
         };
         EnvelopeCreatedVideo: {
             results: components["schemas"]["CreatedVideo"];
+            success: boolean;
+        };
+        EnvelopeDigestSwitch: {
+            results: components["schemas"]["DigestSwitch"];
             success: boolean;
         };
         EnvelopeDonorRecord: {
@@ -14150,7 +14248,7 @@ export interface components {
             /** @description Kind and id, such as submission-12. */
             key: string;
             /** @enum {string} */
-            kind: "submission" | "registry-review" | "banner" | "referral" | "own-patient" | "kit" | "kit-order" | "donor-preparation" | "holder-preparation" | "surgery-date" | "samples" | "need" | "redemption" | "coach-request" | "coach-offer" | "note" | "bounce" | "erasure" | "reset" | "text-approval" | "text-review" | "invitation";
+            kind: "submission" | "registry-review" | "banner" | "referral" | "own-patient" | "kit" | "kit-order" | "donor-preparation" | "holder-preparation" | "surgery-date" | "samples" | "need" | "redemption" | "coach-request" | "coach-offer" | "note" | "bounce" | "erasure" | "reset" | "text-approval" | "text-review" | "join" | "coach-wanted" | "invitation";
             /** @enum {string} */
             language: "en" | "es";
             owner: components["schemas"]["WorkOwner"] | null;
@@ -14164,6 +14262,10 @@ export interface components {
             thumbnail: string | null;
             /** @description Working days. */
             waitingDays: number;
+        };
+        WorkItemsInputBody: {
+            /** @description Keys, at most 100. */
+            items: string[];
         };
         WorkListBody: {
             counts: components["schemas"]["WorkCounts"];
@@ -14305,6 +14407,7 @@ export type CustomSiteStatus = components['schemas']['CustomSiteStatus'];
 export type DeactivateOutputBody = components['schemas']['DeactivateOutputBody'];
 export type DeathInputBody = components['schemas']['DeathInputBody'];
 export type Declaration = components['schemas']['Declaration'];
+export type DigestSwitch = components['schemas']['DigestSwitch'];
 export type Disclosure = components['schemas']['Disclosure'];
 export type DocumentItem = components['schemas']['DocumentItem'];
 export type DocumentWitness = components['schemas']['DocumentWitness'];
@@ -14360,6 +14463,7 @@ export type EnvelopeCoachSite = components['schemas']['EnvelopeCoachSite'];
 export type EnvelopeConsentRecord = components['schemas']['EnvelopeConsentRecord'];
 export type EnvelopeContactData = components['schemas']['EnvelopeContactData'];
 export type EnvelopeCreatedVideo = components['schemas']['EnvelopeCreatedVideo'];
+export type EnvelopeDigestSwitch = components['schemas']['EnvelopeDigestSwitch'];
 export type EnvelopeDonorRecord = components['schemas']['EnvelopeDonorRecord'];
 export type EnvelopeEmailPreview = components['schemas']['EnvelopeEmailPreview'];
 export type EnvelopeEmailView = components['schemas']['EnvelopeEmailView'];
@@ -14720,6 +14824,7 @@ export type WorkDone = components['schemas']['WorkDone'];
 export type WorkFacts = components['schemas']['WorkFacts'];
 export type WorkHandOverInputBody = components['schemas']['WorkHandOverInputBody'];
 export type WorkItem = components['schemas']['WorkItem'];
+export type WorkItemsInputBody = components['schemas']['WorkItemsInputBody'];
 export type WorkListBody = components['schemas']['WorkListBody'];
 export type WorkNeighbor = components['schemas']['WorkNeighbor'];
 export type WorkOwner = components['schemas']['WorkOwner'];

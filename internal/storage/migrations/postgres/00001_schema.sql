@@ -225,6 +225,12 @@ CREATE TABLE work_item (
     PRIMARY KEY (kind, item_id)
 );
 CREATE INDEX work_item_center ON work_item (center_id);
+-- The accounts that turned the daily email of the work list off.
+CREATE TABLE digest_off (
+    account_id BIGINT PRIMARY KEY REFERENCES staff_account (id),
+    changed_at TIMESTAMPTZ NOT NULL
+);
+
 CREATE INDEX work_item_owner ON work_item (owner_id) WHERE owner_id IS NOT NULL;
 
 -- Signed-in browsers. token_hash is the hash of the cookie; the cookie itself is not stored.
