@@ -85,7 +85,7 @@ func (s *Service) Assign(
 	e := audit.Event{Action: "work.assigned", Details: map[string]string{"owner": strconv.FormatInt(ownerID, 10)}}
 	return s.change(ctx, by, keys, e, c, func(i Item, m *Mark) (refusal locale.Text) {
 		if ownerID != 0 && !owner.owns(i) {
-			return catalogues.Text("work.owner")
+			return catalogues.Text("work.cannot-take")
 		}
 		m.Owner = owner
 		return refusal
@@ -103,7 +103,7 @@ func (s *Service) owner(ctx context.Context, by access.Principal, id int64) (Per
 			return p, nil
 		}
 	}
-	return Person{}, fault.Broken([]fault.Field{{Name: "ownerId", Message: catalogues.Text("work.owner")}})
+	return Person{}, fault.Broken([]fault.Field{{Name: "ownerId", Message: catalogues.Text("work.cannot-take")}})
 }
 
 // change stores a change of several items and audits it.

@@ -274,7 +274,8 @@ func (r reading) find(ctx context.Context, k Kind) (items []Item, err error) {
 		found, err = k.find(ctx, r)
 	}
 	for _, i := range found {
-		if i.Kind != k.Code || i.By != 0 && i.By == r.by.ID { // the second person is another one
+		isOwn := i.By != 0 && i.By == r.by.ID || i.Record == Record{Kind: AccountRecord, ID: r.by.ID} && k.Code == Reset
+		if i.Kind != k.Code || isOwn { // the second person is another one
 			continue
 		}
 		i.settings, i.IsFor = k, k.waitsFor(r.by.Role)

@@ -172,7 +172,8 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			"staff-guest-holders-csv", "staff-search",
 			"staff-work", "staff-work-csv", "staff-work-count", "staff-work-position", "staff-work-owners",
 			"staff-work-record", "staff-work-snooze", "staff-work-remind", "staff-work-send-again",
-			"staff-work-digest", "staff-work-digest-set", "staff-work-assign", "staff-work-assign-all", "staff-phrases", "staff-phrase-add",
+			"staff-work-digest", "staff-work-digest-set", "staff-work-assign", "staff-work-assign-all", "staff-phrases",
+			"staff-phrase-add",
 		},
 	}
 	for _, o := range operations(a) {
