@@ -3,7 +3,11 @@ import { get, post } from './client';
 export type { OwnPasskey, OwnSession, OwnSignIn } from './schema';
 
 /** The keys of responses in the query cache. */
-export const accountKeys = { own: ['staff', 'account'] } as const;
+export const accountKeys = { own: ['staff', 'account'], digest: ['staff', 'digest'] } as const;
+
+/** Returns whether the daily email about waiting work is on. */
+export const fetchDigest = (signal: AbortSignal) => get('/staff/work/digest', { signal });
+export const setDigest = (isOn: boolean) => post('/staff/work/digest', { body: { isOn } });
 
 export const fetchOwnSignIn = (signal: AbortSignal) => get('/staff/account', { signal });
 /** Renames a passkey; the name has 1 to 64 characters. */

@@ -57,3 +57,10 @@ export const assignWork = (items: readonly string[], ownerId: number | null) =>
 /** Assigns all open items of an account to another; without fromId, those of the caller. */
 export const assignAllWork = (fromId: number | undefined, toId: number) =>
   post('/staff/work/assign-all', { body: { ...(fromId && { fromId }), toId } });
+
+/** Reminds the people of these items by email. */
+export const remindWork = (items: readonly string[]) => post('/staff/work/remind', { body: { items } });
+
+/** Sends the emails of these items again. */
+export const sendWorkAgain = (items: readonly string[]) =>
+  post('/staff/work/send-again', { body: { items } });

@@ -27,7 +27,7 @@ const options = {
 };
 
 async function open(answers: Replies) {
-  serve(answers);
+  serve({ 'GET /staff/work/digest': { results: { isOn: true } }, ...answers });
   const routes = [{ path: '/staff/account', Component: Account }];
   renderStaff('coach', routes, '/staff/account', [accountWords]);
   await screen.findByRole('heading', { name: 'Passkeys' });
@@ -45,6 +45,18 @@ beforeEach(() => {
 });
 
 describe('the own account', () => {
+  it('turns the daily email off', async () => {
+    pretendPasskeys();
+    await open({ 'GET /staff/account': own() });
+    serve({ 'POST /staff/work/digest': {}, 'GET /staff/work/digest': { results: { isOn: false } } });
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Email me what waits' });
+    expect(box.checked).toBe(true);
+    await act(async () => fireEvent.click(box));
+    await waitFor(() => expect(said()).toContain('Your choice is saved.'));
+    expect(changes().map(({ body }) => body)).toEqual([{ isOn: false }]);
+    await waitFor(() => expect(box.checked).toBe(false));
+  });
+
   it('explains why the only second step cannot be removed', async () => {
     pretendPasskeys();
     await open({ 'GET /staff/account': own() });

@@ -33,7 +33,7 @@ const own = (...sessions: object[]) => ({
 });
 
 async function open(answers: Replies) {
-  serve(answers);
+  serve({ 'GET /staff/work/digest': { results: { isOn: true } }, ...answers });
   renderStaff('coach', [{ path: '/staff/account', Component: Account }], '/staff/account', [accountWords]);
   await screen.findByRole('heading', { name: 'Where you are signed in' });
 }

@@ -154,6 +154,15 @@ describe('the keys of the work list', () => {
     expect(router.state.location.pathname).toBe('/staff/intake/7');
   });
 
+  it('e reminds at once', async () => {
+    show([rosa]);
+    await screen.findByRole('link', { name: 'Rosa DiMarco' });
+    serve({ 'POST /staff/work/remind': { results: { done: [rosa.key], refused: [] } } });
+    key('e', document.body);
+    await screen.findByText('We reminded Rosa DiMarco by email.');
+    expect(sentBodies('POST /staff/work/remind')).toEqual([{ items: [rosa.key] }]);
+  });
+
   it('e sends a first kit at once', async () => {
     show([{ ...rosa, key: 'kit-8', kind: 'kit', step: 'send-first-kit', canRemind: false }]);
     await screen.findByRole('link', { name: 'Rosa DiMarco' });
@@ -258,6 +267,25 @@ describe('several items at once', () => {
     await screen.findByText('Hector Villanueva: This no longer waits.');
     expect(screen.getByText('Rosa DiMarco is assigned to Theo Marsh.')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Selected items' })).toBeNull();
+  });
+
+  it('emails are sent again to the items that have one', async () => {
+    show([hector, rosa]);
+    await screen.findByRole('link', { name: 'Hector Villanueva' });
+    fireEvent.click(screen.getByLabelText('Select Hector Villanueva'));
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    fireEvent.click(screen.getByLabelText('Select Rosa DiMarco'));
+    serve({
+      'POST /staff/work/send-again': {
+        results: {
+          done: [rosa.key],
+          refused: [{ key: hector.key, code: 'not-possible', message: 'There is no email to send.' }],
+        },
+      },
+    });
+    await press('Send again');
+    await screen.findByText('Hector Villanueva: There is no email to send.');
+    expect(screen.getByText('The email to Rosa DiMarco was sent again.')).toBeTruthy();
   });
 
   it('items are assigned to a colleague, and undone to their former owner', async () => {

@@ -5,6 +5,7 @@ export { default as AlarmClock } from 'lucide-static/icons/alarm-clock.svg?drawi
 export { default as ArrowLeft } from 'lucide-static/icons/arrow-left.svg?drawing';
 export { default as ArrowUp } from 'lucide-static/icons/arrow-up.svg?drawing';
 export { default as ArrowUpDown } from 'lucide-static/icons/arrow-up-down.svg?drawing';
+export { default as Bell } from 'lucide-static/icons/bell.svg?drawing';
 export { default as Calendar } from 'lucide-static/icons/calendar.svg?drawing';
 export { default as CalendarDays } from 'lucide-static/icons/calendar-days.svg?drawing';
 export { default as ChartColumn } from 'lucide-static/icons/chart-column.svg?drawing';

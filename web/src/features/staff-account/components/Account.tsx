@@ -8,6 +8,7 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
 import { AuthenticatorApp } from './AuthenticatorApp';
 import { ChangePassword } from './ChangePassword';
+import { Digest } from './Digest';
 import { Passkeys } from './Passkeys';
 import { Recovery } from './Recovery';
 import { Sessions } from './Sessions';
@@ -51,6 +52,7 @@ export function Account() {
               <Passkeys own={data} onChanged={changed} />
               <AuthenticatorApp own={data} onChanged={changed} />
               <Sessions own={data} onChanged={changed} />
+              <Digest />
               <Shortcuts />
             </div>
             <div className="record__part">

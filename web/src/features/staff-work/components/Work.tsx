@@ -148,9 +148,12 @@ function List({ filter, isSnoozed, now, today, page, onClear }: ListProps) {
       <Foot filter={filter} isSnoozed={isSnoozed} page={page} hasKeys={rows.hasKeys} />
       {chosen.length > 0 && (
         <SelectionBar
-          count={chosen.length}
-          isAssigning={actions.running === 'assign'}
-          onAssign={() => setAssigning(true)}
+          items={chosen}
+          running={actions.running}
+          onAction={(action) => {
+            if (action === 'assign') setAssigning(true);
+            else actions.start({ do: action, items: chosen });
+          }}
           onClear={() => setSelected(new Set())}
         />
       )}

@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import { recordFirstKit } from '@/api/staffKits';
-import { assignWork, snoozeWork, workKeys, type WorkItem, type WorkRefusal } from '@/api/staffWork';
+import {
+  assignWork,
+  remindWork,
+  sendWorkAgain,
+  snoozeWork,
+  workKeys,
+  type WorkItem,
+  type WorkRefusal,
+} from '@/api/staffWork';
 import { useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { useDates } from '@/ui/page-context/useDates';
@@ -28,7 +36,7 @@ export interface Colleague {
 type Task = { items: readonly WorkItem[] } & (
   | { do: 'snooze'; until: string | null }
   | { do: 'assign'; owner: Colleague | null }
-  | { do: 'first-kit' }
+  | { do: 'remind' | 'send-again' | 'first-kit' }
 );
 
 const keysOf = (items: readonly WorkItem[]) => items.map(({ key }) => key);
@@ -40,6 +48,10 @@ function send(task: Task): Promise<BulkResult> {
       return snoozeWork(keys, task.until);
     case 'assign':
       return assignWork(keys, task.owner?.id ?? null);
+    case 'remind':
+      return remindWork(keys);
+    case 'send-again':
+      return sendWorkAgain(keys);
     case 'first-kit':
       return Promise.all(task.items.map(({ record }) => recordFirstKit(record.id))).then(() => ({
         done: keys,
@@ -79,6 +91,10 @@ export function useWorkActions(onDone: () => void) {
           name,
           owner: task.owner?.name ?? t('work.assign.nobody'),
         });
+      case 'remind':
+        return t('work.done.reminded', { count, name });
+      case 'send-again':
+        return t('work.done.sent-again', { count, name });
       case 'first-kit':
         return t('work.done.first-kit', { name });
     }

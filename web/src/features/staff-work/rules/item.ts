@@ -20,7 +20,7 @@ const verbs: Record<string, string> = {
   'answer-need': 'answer',
   'confirm-redemption': 'confirm',
   'confirm-undo': 'confirm',
-  'check-consent': 'check',
+  'offer-coaching': 'open',
   'find-coach': 'open',
   'decide-offer': 'decide',
   'answer-note': 'answer',
@@ -50,9 +50,9 @@ export const workKinds = [
   'samples',
   'need',
   'redemption',
-  'consent',
   'coach-request',
   'coach-offer',
+  'coach-wanted',
   'note',
   'bounce',
   'erasure',
@@ -61,21 +61,23 @@ export const workKinds = [
   'text-approval',
   'text-review',
   'invitation',
-] as const;
+] as const satisfies readonly WorkItem['kind'][];
 
 /** An action that a row starts at once, without a question. */
-export type PressedAction = 'first-kit';
+export type PressedAction = 'remind' | 'first-kit';
 
 /** Returns the action of an item's button; null if it opens a dialog or a screen. */
-export const pressed = ({ kind }: Pick<WorkItem, 'kind'>): PressedAction | null =>
-  kind === 'kit' ? 'first-kit' : null;
+export function pressed({ kind, canRemind }: Pick<WorkItem, 'kind' | 'canRemind'>): PressedAction | null {
+  if (canRemind) return 'remind';
+  return kind === 'kit' ? 'first-kit' : null;
+}
 
 /** Reports whether an item is decided in a dialog of the list. */
 export const isDecidedInList = ({ kind }: Pick<WorkItem, 'kind'>) =>
   kind === 'coach-offer' || kind === 'bounce';
 
 /** Returns the ends of the message ids of an item: what to do, and the label of its button. */
-export function stepWords({ step }: Pick<WorkItem, 'step'>) {
+export function stepWords({ step, canRemind }: Pick<WorkItem, 'step' | 'canRemind'>) {
   const verb = verbs[step];
-  return { step: verb ? step : 'other', verb: verb ?? 'open' };
+  return { step: verb ? step : 'other', verb: canRemind ? 'remind' : (verb ?? 'open') };
 }
