@@ -13,7 +13,7 @@ import (
 // email emails the person of an item. A fault refuses the item.
 type email func(context.Context, *Service, access.Principal, Item, access.Caller) error
 
-// Remind emails the people of the items about what is open.
+// Remind emails the people of the items about their open steps.
 func (s *Service) Remind(ctx context.Context, by access.Principal, keys []string, c access.Caller) (Done, error) {
 	return s.emailAll(ctx, by, keys, c, func(k Kind) email { return k.remind })
 }
