@@ -58,9 +58,9 @@ export const assignWork = (items: readonly string[], ownerId: number | null) =>
 export const assignAllWork = (fromId: number | undefined, toId: number) =>
   post('/staff/work/assign-all', { body: { ...(fromId && { fromId }), toId } });
 
-/** Reminds the people of these items by email. */
+/** Emails a reminder to the people of several items. */
 export const remindWork = (items: readonly string[]) => post('/staff/work/remind', { body: { items } });
 
-/** Sends the emails of these items again. */
+/** Sends the emails of several items again. */
 export const sendWorkAgain = (items: readonly string[]) =>
   post('/staff/work/send-again', { body: { items } });

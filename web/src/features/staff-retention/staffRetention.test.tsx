@@ -118,7 +118,7 @@ describe('the retention periods', () => {
     show({ 'POST /staff/holds/{id}': {}, 'POST /staff/holds/{id}/end': {} });
     const holds = await screen.findByRole('table', { name: 'Legal holds' });
     expect(within(holds).getByRole('link', { name: 'Hana Ito' }).getAttribute('href')).toBe(
-      '/staff/donors/7',
+      '/staff/donors/7/holders/9',
     );
     expect(within(holds).getByText('Review it: over a year old')).toBeTruthy();
     fireEvent.click(within(holds).getByRole('button', { name: 'Change the hold on Hana Ito' }));
