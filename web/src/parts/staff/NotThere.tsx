@@ -21,11 +21,11 @@ export function NotThere({ error, unknown, record, rows, onAgain }: NotThereProp
   if (!error) return <LoadingRows rows={rows} />;
   if (!isUnknown(error)) return <NotLoaded message={failureText(error, t)} onAgain={() => void onAgain()} />;
   return (
-    <>
+    <div className="flow gap-4">
       <Alert kind="plain" role="alert">
         <p>{unknown}</p>
       </Alert>
       {record && <OpenInEmergency {...record} onOpened={onAgain} />}
-    </>
+    </div>
   );
 }
