@@ -121,16 +121,17 @@ func catalogueFiles(t *testing.T, lang string) []string {
 // A screen has the name of the entry or tab that leads to it, so one recognizes where one arrived.
 func TestStaffScreens_HaveTheNamesOfTheirEntries(t *testing.T) {
 	screens := map[string]string{
-		"staff.nav.queue": "staff/staff.queue.title", "staff.nav.intake": "intake/intake.title",
-		"staff.nav.patients": "staff/staff.patients.title", "staff.nav.donors": "donors/donors.title",
-		"staff.nav.coaches": "coach/coach.coaches.title", "staff.nav.claims": "coach/coach.claims.title",
-		"staff.nav.coach": "coach/coach.title", "staff.nav.requests": "coach/coach.requests.title",
-		"staff.nav.bounces": "record/record.bounces.title", "staff.nav.campaigns": "campaigns/campaigns.title",
-		"staff.nav.videos": "videos/videos.title", "staff.nav.centers": "campaigns/campaigns.centers.title",
-		"staff.nav.accounts": "accounts/accounts.title", "staff.nav.mails": "staff/staff.mails.title",
-		"staff.vouchers.readiness": "donors/donors.board", "staff.vouchers.recalls": "donors/donors.recalls",
-		"staff.vouchers.kits": "kits/kits.title", "staff.privacy.privacy": "erasures/erasures.title",
-		"staff.privacy.audit": "audit/audit.title", "staff.privacy.retention": "retention/retention.title",
+		"staff.nav.work": "work/work.title", "staff.nav.coach": "coach/coach.title",
+		"staff.nav.requests": "coach/coach.requests.title", "staff.nav.texts": "texts/texts.title",
+		"staff.section.patients": "staff/staff.patients.title", "staff.section.intake": "intake/intake.title",
+		"staff.section.donors": "donors/donors.title", "staff.section.kits": "kits/kits.title",
+		"staff.section.readiness": "donors/donors.board", "staff.section.recalls": "donors/donors.recalls",
+		"staff.section.coaches": "coach/coach.coaches.title", "staff.section.campaigns": "campaigns/campaigns.title",
+		"staff.section.videos": "videos/videos.title", "staff.section.centers": "campaigns/campaigns.centers.title",
+		"staff.section.targets": "centers/centers.targets", "staff.section.settings": "settings/settings.title",
+		"staff.section.accounts": "accounts/accounts.title", "staff.section.privacy": "erasures/erasures.title",
+		"staff.section.audit": "audit/audit.title", "staff.section.retention": "retention/retention.title",
+		"staff.section.mails": "staff/staff.mails.title",
 	}
 	for _, lang := range []string{"en", "es"} {
 		entries := read(t, lang+"/staff.json")

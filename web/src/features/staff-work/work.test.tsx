@@ -90,7 +90,7 @@ describe('the work list', () => {
       '/staff/intake/7?work=mine&item=referral-7',
     );
     second!.getByText(/Form not signed, surgery Dec.15/);
-    second!.getByText('Nobody yet');
+    second!.getByText('No one yet');
   });
 
   it('keeps filters in the address and passes them to the opened item and the file', async () => {
