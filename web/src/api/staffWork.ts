@@ -12,8 +12,6 @@ export const workKeys = {
   all: ['staff', 'work'],
   list: ['staff', 'work', 'list'],
   count: ['staff', 'work', 'count'],
-  /** Outside of "all": the neighbors of an opened item stay as they were when it was opened. */
-  position: ['staff', 'work-position'],
   owners: ['staff', 'work-owners'],
 } as const;
 

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fetchWorkPosition, workKeys } from '@/api/staffWork';
 import { readOpenedFrom, workItemAddress, workListAddress, type OpenedFrom } from '@/domain/workAddress';
@@ -24,33 +24,20 @@ export function useOpenedFrom(): OpenedFrom | null {
   return named;
 }
 
-/** Returns the neighbors of an item at the time it was opened, and whether the item no longer waits. */
+/**
+ * Returns the neighbors of an item at the time it was opened, and whether the item no longer waits. Each change fetches
+ * the place again, together with the count.
+ */
 function usePlace({ filter, item }: OpenedFrom) {
-  const client = useQueryClient();
-  const [settled, setSettled] = useState('');
   const { data } = useQuery({
-    queryKey: [...workKeys.position, filter, item],
+    queryKey: [...workKeys.count, filter, item],
     queryFn: ({ signal }) => fetchWorkPosition(item, filter, signal),
-    staleTime: Infinity,
     gcTime: 0,
-    retry: false,
   });
-  const asked = useRef({ filter, item });
-  useEffect(() => {
-    asked.current = { filter, item };
-  });
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success') return;
-        const { item: changed, filter: view } = asked.current;
-        fetchWorkPosition(changed, view)
-          .then(({ position }) => setSettled(position === null ? changed : ''))
-          .catch(() => undefined);
-      }),
-    [client],
-  );
-  return { place: data, isSettled: settled === item };
+  const [opened, setOpened] = useState<{ item: string; place: typeof data }>();
+  const isKnown = opened?.item === item;
+  if (data && data.position !== null && !isKnown) setOpened({ item, place: data });
+  return { place: isKnown ? opened.place : data, isSettled: isKnown && data?.position === null };
 }
 
 /** The way back to the work list, the place of the item in it, and its neighbors; "n" opens the next one. */
