@@ -19,7 +19,9 @@ import (
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/micrositestore"
 	"beacon/internal/storage/voucherstore"
+	"beacon/internal/storage/workstore"
 	"beacon/internal/voucher"
+	"beacon/internal/work"
 )
 
 // lists are the lists that staff see of a center, or of all centers (0). Their results do not matter here.
@@ -147,6 +149,15 @@ func TestLists_ReadAnIndex(t *testing.T) {
 		}
 		p.check(name, func(scan scanned) bool { return scan.index != "" && slices.Contains(mayScan, scan.index) })
 	}
+	for _, k := range work.Kinds {
+		if slices.Contains(byRule, k.Code) {
+			continue
+		}
+		if _, err := workstore.New(db).Find(ctx, k.Code, work.Scope{CenterID: 7, CoachID: 7, Now: Start}); err != nil {
+			t.Fatalf("%s: %v", k.Code, err)
+		}
+		p.check("work, "+string(k.Code), func(scan scanned) bool { return slices.Contains(mayScan, scan.index) })
+	}
 	all := lists(db)
 	for _, name := range []string{"sites", "sites, filtered", "reviews", "donors", "kits", "queue"} {
 		if err := all[name](ctx, 0); err != nil {
@@ -201,6 +212,14 @@ func TestLists_ReadAnIndex(t *testing.T) {
 		}
 		p.check(name, func(scan scanned) bool { return slices.Contains(mayScan, scan.index) })
 	}
+}
+
+// byRule are the kinds of work that services find with their own lists, and those with a table that has only pending
+// rows: joins and resets.
+var byRule = []work.Code{
+	work.Join, work.Reset,
+	work.DonorPreparation, work.HolderPreparation, work.SurgeryDate, work.Samples, work.Need, work.Redemption, work.Bounce,
+	work.TextApproval, work.TextReview,
 }
 
 // fillCenters adds records to each of 500 centers, so PostgreSQL has a choice of plans.
