@@ -4,6 +4,9 @@ import { apiUrl, call, get, post } from './client';
 
 export type { WorkItem, WorkRefusal } from './schema';
 
+/** The kinds of records with a page. */
+export type WorkRecordKind = 'patient' | 'referral' | 'donor' | 'holder';
+
 /** The number of items per page. */
 export const WORK_PAGE = 50;
 
@@ -12,6 +15,7 @@ export const workKeys = {
   all: ['staff', 'work'],
   list: ['staff', 'work', 'list'],
   count: ['staff', 'work', 'count'],
+  record: (kind: WorkRecordKind, id: number) => ['staff', 'work', 'record', kind, id],
   owners: ['staff', 'work-owners'],
 } as const;
 
@@ -40,6 +44,10 @@ export const fetchWorkCount = (signal: AbortSignal) => get('/staff/work/count', 
 /** Returns the place of an item in a view, and its neighbors; not audited. */
 export const fetchWorkPosition = (item: string, filter: WorkFilter, signal?: AbortSignal) =>
   get('/staff/work/position', { query: { item, ...choices(filter, false) }, ...(signal && { signal }) });
+
+/** Fetches the items of one record for the caller; not audited. */
+export const fetchRecordWork = (kind: WorkRecordKind, id: number, signal: AbortSignal) =>
+  get('/staff/work/record/{kind}/{id}', { params: { kind, id }, signal });
 
 /** Returns the staff to whom items can be assigned. */
 export const fetchWorkOwners = (signal: AbortSignal) => get('/staff/work/owners', { signal });

@@ -116,12 +116,15 @@ export function placeAt(path: string): StaffPlace | 'account' {
   return matches.sort((a, b) => b.length - a.length)[0]?.place ?? 'work';
 }
 
-/** Reports whether a role may open an address. */
-export function mayOpen(role: StaffRole, path: string): boolean {
+/** Returns the roles that may open an address. */
+export function rolesFor(path: string): readonly StaffRole[] {
   const place = placeAt(path);
   const roles = Object.entries(limited).find(([address]) => isWithin(path, address))?.[1];
-  return place === 'account' || (rolePlaces(role).includes(place) && (roles?.includes(role) ?? true));
+  return roles ?? (place === 'account' ? staffRoles : placeEntry(place).roles);
 }
+
+/** Reports whether a role may open an address. */
+export const mayOpen = (role: StaffRole, path: string) => rolesFor(path).includes(role);
 
 /** Reports whether a role sees all centers; its screens name the center of each entry. */
 export function isRegistry(role: StaffRole): boolean {

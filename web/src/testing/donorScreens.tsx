@@ -18,6 +18,10 @@ const routes = [
 
 /** For tests: shows a donor screen for a role. */
 export function openDonors(role: StaffRole, path: string, replies: Replies) {
-  serve({ 'GET /staff/guest-holders': { results: [], total: 0 }, ...replies });
+  serve({
+    'GET /staff/work/record/{kind}/{id}': { results: [] },
+    'GET /staff/guest-holders': { results: [], total: 0 },
+    ...replies,
+  });
   return renderStaff(role, routes, path, [words, recordWords, voucherWords, kitWords, addressWords]);
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useState, type ComponentType } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchMe } from '@/api/staffSignIn';
 import { failureText, isSignedOut } from '@/api/staffFailure';
@@ -16,6 +16,7 @@ import { StaffShell, useStaffStyles } from '@/ui/staff-shell/StaffShell';
 import { HealthNotices } from './HealthNotices';
 import { IdleWatch } from './IdleWatch';
 import { LeaveDialog } from './LeaveDialog';
+import { NotForRole } from './NotForRole';
 import { ProofWatch } from './ProofWatch';
 import { SessionEnd } from './SessionEnd';
 import { SectionTabs } from './SectionTabs';
@@ -101,7 +102,7 @@ function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffM
           </Alert>
         )}
         <Suspense fallback={<LoadingOverlay />}>
-          {mayOpen(me.role, pathname) ? <Outlet /> : <NotPermitted />}
+          {mayOpen(me.role, pathname) ? <Outlet /> : <NotForRole />}
         </Suspense>
       </StaffShell>
       {isSearching && (
@@ -140,9 +141,4 @@ function useArrival(): string {
   if (arrival.pathname === pathname) return arrival.at;
   setArrival({ pathname, at: pathname });
   return pathname;
-}
-
-/** Redirects staff from an unknown or forbidden address to their work. */
-export function NotPermitted() {
-  return <Navigate to="/staff" replace />;
 }

@@ -51,7 +51,7 @@ const kits: Screen = async () => (await import('@/features/staff-kits')).default
 const retention: Screen = async () => (await import('@/features/staff-retention')).default;
 const texts: Screen = async () => (await import('@/features/staff-texts')).default;
 const text: Screen = async () => (await import('@/features/staff-texts')).TextScreen;
-const elsewhere: Screen = async () => (await import('./StaffFrame')).NotPermitted;
+const unknown: Screen = async () => (await import('./NotForRole')).UnknownAddress;
 
 /** The addresses of former lists, with the kind of their items in the work list. */
 const formerLists = { claims: 'coach-offer', bounces: 'bounce' };
@@ -82,20 +82,20 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
       lazy: show(framed),
       children: [
         { index: true, lazy: show(work, 'work') },
-        { path: 'microsites/:id', lazy: show(site, 'public', 'notes') },
+        { path: 'microsites/:id', lazy: show(site, 'public', 'notes', 'work') },
         { path: 'microsites/:id/review', lazy: show(review, 'review', 'notes') },
         { path: 'patients', lazy: show(patients) },
         { path: 'invite', lazy: show(invite, 'invites') },
         { path: 'invite/file', lazy: show(inviteFile, 'invites') },
         { path: 'intake', lazy: show(intakes, 'intake') },
         { path: 'intake/report', lazy: show(intakeReport, 'intake') },
-        { path: 'intake/:id', lazy: show(intakeRecord, 'intake') },
+        { path: 'intake/:id', lazy: show(intakeRecord, 'intake', 'work') },
         { path: 'donors', lazy: show(donors, 'donors', 'voucher') },
         { path: 'donors/file', lazy: show(donorFile, 'donors') },
-        { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits', 'address') },
+        { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher', 'kits', 'address', 'work') },
         {
           path: 'donors/:id/holders/:holderId',
-          lazy: show(holderRecord, 'donors', 'voucher', 'kits', 'address'),
+          lazy: show(holderRecord, 'donors', 'voucher', 'kits', 'address', 'work'),
         },
         { path: 'readiness', lazy: show(readiness, 'donors', 'voucher') },
         { path: 'recalls', lazy: show(recalls, 'donors') },
@@ -131,7 +131,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
           path,
           loader: () => replace(`/staff?tab=all&kind=${kind}`),
         })),
-        { path: '*', lazy: show(elsewhere) },
+        { path: '*', lazy: show(unknown) },
       ],
     },
   ];

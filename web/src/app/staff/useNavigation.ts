@@ -3,7 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { coachKeys, fetchCoachCount } from '@/api/staffCoaching';
 import { fetchWorkCount, workKeys } from '@/api/staffWork';
-import { placeAddress, placeAt, rolePlaces, type StaffMember, type StaffPlace } from '@/domain/staff';
+import {
+  mayOpen,
+  placeAddress,
+  placeAt,
+  rolePlaces,
+  type StaffMember,
+  type StaffPlace,
+} from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import {
   FileText,
@@ -94,7 +101,9 @@ function useCoachingCounts({ role }: StaffMember): Partial<Record<StaffPlace, nu
 /** Returns the rail of the signed-in person. */
 export function useNavigation(me: StaffMember): StaffNavItem[] {
   const t = useT();
-  const here = placeAt(useLocation().pathname);
+  const { pathname } = useLocation();
+  // A page for other roles is in no place of the reader.
+  const here = mayOpen(me.role, pathname) ? placeAt(pathname) : null;
   const counts: Partial<Record<StaffPlace, number>> = { work: useWorkCount(), ...useCoachingCounts(me) };
   return rolePlaces(me.role).map((place) => ({
     to: placeAddress(place),

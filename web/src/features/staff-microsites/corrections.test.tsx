@@ -20,6 +20,7 @@ const routes = [
 
 async function open(role: StaffRole, change: Partial<SiteRecord>, more: Replies = {}) {
   serve({
+    'GET /staff/work/record/{kind}/{id}': { results: [] },
     'GET /staff/microsites/{id}/record': { results: sampleRecord(change) },
     'GET /staff/microsites/{id}/stats': { results: sampleStats() },
     'GET /staff/microsites/{id}/timeline': { results: sampleTrail() },

@@ -11,6 +11,7 @@ import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { ReadsLink } from '@/parts/staff/ReadsLink';
 import { HoldNotice } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
+import { NextStep } from '@/parts/staff/record/NextStep';
 import { Overview, Recent, Related } from '@/parts/staff/record/Overview';
 import { KindIcon, Notices, RecordHead } from '@/parts/staff/record/RecordHead';
 import { RecordScreen } from '@/parts/staff/record/RecordScreen';
@@ -28,7 +29,6 @@ import { Links } from './components/Links';
 import { More } from './components/More';
 import { News, type SiteNews } from './components/News';
 import { RecordNotice } from './components/RecordNotice';
-import { ReviewCall } from './components/ReviewCall';
 import { Trail, useTrailEntries } from './components/Trail';
 import { nextStep } from './rules/nextStep';
 import { reviewWay } from './rules/reviewWay';
@@ -104,7 +104,7 @@ function Loaded({ site }: { site: SiteRecord }) {
         <JoinWaiting site={site} onNews={onNews} />
         <HoldNotice holds={site.holds} />
       </Notices>
-      <ReviewCall site={site} />
+      <NextStep kind="patient" id={site.id} />
       <RecordTabs
         label={name}
         content={{

@@ -2,12 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PastReview } from '@/api/staffReview';
 import type { SiteEvents, SiteRecord } from '@/api/staffSite';
+import type { WorkItem } from '@/api/staffWork';
 import { CustomSiteStatus, EventType, PostBannerStatus, RecipientStatus } from '@/domain/enums';
 import type { StaffRole } from '@/domain/staff';
 import coachWords from '@catalogues/en/coach.json';
 import publicWords from '@catalogues/en/public.json';
 import words from '@catalogues/en/record.json';
 import staffWords from '@catalogues/en/staff.json';
+import workWords from '@catalogues/en/work.json';
 import StaffSite from './index';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
@@ -33,6 +35,7 @@ async function open({ role = 'registry-reviewer', site, events, more }: Scene = 
     'GET /staff/microsites/{id}/events': { results: sampleEvents(events) },
     'GET /staff/microsites/{id}/coach': { results: hasNoCoach },
     'GET /staff/coaches': { results: [] },
+    'GET /staff/work/record/{kind}/{id}': { results: [] },
     ...more,
   });
   const me = {
@@ -49,7 +52,7 @@ async function open({ role = 'registry-reviewer', site, events, more }: Scene = 
     { path: '/staff/microsites/:id', Component: StaffSite },
     { path: '/staff/microsites/:id/review', element: <h1>The review</h1> },
   ];
-  const catalogues = [words, staffWords, coachWords, publicWords];
+  const catalogues = [words, staffWords, coachWords, publicWords, workWords];
   const { router } = renderApp(routes, catalogues, '/staff/microsites/7', me);
   await screen.findByRole('heading', { level: 1 });
   await screen.findAllByText('Invitation sent');
@@ -123,20 +126,40 @@ describe('the record of a site', () => {
     expect(said(status)).toMatch(/Viewed.*by Theo Marsh/);
   });
 
-  it('links the deciding reviewer to the review at the top', async () => {
-    const waits = {
-      stage: 'registry',
-      canReview: true,
-      sentAt: '2026-11-16T16:00:00Z',
-      customSiteStatus: CustomSiteStatus.PendNkrApproval,
-    } as const;
-    const router = await open({ site: waits });
-    expect(said(region('Next step'))).toContain('Review the update');
-    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Review' })));
+  it('shows the first item of the work list as the next step, with a link to its screen', async () => {
+    const item: WorkItem = {
+      key: 'registry-review-3',
+      kind: 'registry-review',
+      id: 3,
+      record: { kind: 'patient', id: 7, code: 'DOK417' },
+      personName: '',
+      thumbnail: null,
+      centerId: 3,
+      centerName: 'Lakeshore',
+      language: 'en',
+      step: 'review-update',
+      facts: { surgeryOn: '', event: '', name: '', reason: '' },
+      since: '2026-11-16T16:00:00Z',
+      waitingDays: 6,
+      dueAt: '2026-11-18T16:00:00Z',
+      daysLeft: -2,
+      isLate: true,
+      isDueToday: false,
+      owner: { id: 1, name: 'Theo Marsh', isMe: true },
+      snoozedUntil: null,
+      address: '/staff/microsites/7/review',
+      canRemind: false,
+      canSendAgain: false,
+    };
+    const results = [{ ...item, snoozedUntil: '2026-12-01', step: 'confirm-banner' as const }, item];
+    const router = await open({ more: { 'GET /staff/work/record/{kind}/{id}': { results } } });
+    const next = await screen.findByRole('region', { name: 'Next step' });
+    expect(said(next)).toMatch(/Review the update to the page.*Since Nov.16,.2026\. Owner: You/);
+    await act(async () => fireEvent.click(within(next).getByRole('link', { name: 'Review' })));
     expect(router.state.location.pathname).toBe('/staff/microsites/7/review');
   });
 
-  it('shows no call to an administrator for a submission that waits for a center', async () => {
+  it('links to the submission that waits for a center', async () => {
     const waits = { stage: 'center', canReview: true, sentAt: '2026-11-16T16:00:00Z' } as const;
     await open({ role: 'registry-admin', site: waits });
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();

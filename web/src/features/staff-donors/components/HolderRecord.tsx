@@ -11,6 +11,7 @@ import { ReadsLink } from '@/parts/staff/ReadsLink';
 import { HoldNotice, PutOnHold } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { EmailFact, PhoneFact, type Fact } from '@/parts/staff/record/Facts';
+import { NextStep } from '@/parts/staff/record/NextStep';
 import { About, Overview, Panel, Recent, Related } from '@/parts/staff/record/Overview';
 import { KindIcon, Notices, RecordHead } from '@/parts/staff/record/RecordHead';
 import { RecordScreen } from '@/parts/staff/record/RecordScreen';
@@ -90,6 +91,7 @@ function Loaded({ record, holder }: HolderProps) {
         <HoldNotice holds={record.holds} />
         <NeededNow record={record} />
       </Notices>
+      <NextStep kind="holder" id={id} />
       <RecordTabs
         label={fullName}
         counts={{ consents: record.documents.length, kits: record.kits.length }}

@@ -7,6 +7,7 @@ import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { ReadsLink } from '@/parts/staff/ReadsLink';
 import { HoldNotice } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
+import { NextStep } from '@/parts/staff/record/NextStep';
 import { Overview, Recent } from '@/parts/staff/record/Overview';
 import { KindIcon, Notices, RecordHead } from '@/parts/staff/record/RecordHead';
 import { RecordScreen } from '@/parts/staff/record/RecordScreen';
@@ -66,7 +67,10 @@ export function Record() {
               <Holders record={record} />
             </div>
           ) : (
-            <Parts record={record} />
+            <>
+              <NextStep kind="donor" id={record.id} />
+              <Parts record={record} />
+            </>
           )}
         </>
       )}

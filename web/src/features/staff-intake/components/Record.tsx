@@ -5,6 +5,7 @@ import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { HoldNotice, PutOnHold } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { ReadsLink } from '@/parts/staff/ReadsLink';
+import { NextStep } from '@/parts/staff/record/NextStep';
 import { Overview, Recent } from '@/parts/staff/record/Overview';
 import { KindIcon, Notices, RecordHead } from '@/parts/staff/record/RecordHead';
 import { RecordScreen } from '@/parts/staff/record/RecordScreen';
@@ -44,7 +45,6 @@ export function Record() {
           <Notices>
             {banner}
             <HoldNotice holds={record.holds} />
-            {!banner && <Refused record={record} />}
           </Notices>
           {banner ? (
             // The parts of the record that another center sees in an emergency.
@@ -53,7 +53,10 @@ export function Record() {
               <Asked record={record} />
             </div>
           ) : (
-            <Parts record={record} />
+            <>
+              <NextStep kind="referral" id={record.id} />
+              <Parts record={record} />
+            </>
           )}
         </>
       )}
@@ -113,6 +116,7 @@ function Parts({ record }: { record: IntakeRecord }) {
             }
           >
             <Recent entries={entries} />
+            <Refused record={record} />
             {record.canConfirm && <OwnershipMark record={record} />}
             {record.canWork && record.status !== 'closed' && <Reach record={record} />}
             <PersonFacts record={record} />

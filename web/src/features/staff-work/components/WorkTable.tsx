@@ -6,6 +6,7 @@ import { shortCenterName } from '@/domain/shortCenterName';
 import { dueFrom, formatNearDay, formatNearMoment } from '@/domain/waiting';
 import { workItemAddress, type WorkFilter } from '@/domain/workAddress';
 import { wallTime } from '@/domain/zone';
+import { stepWords } from '@/domain/workStep';
 import { useLang, useT } from '@/i18n/react';
 import { Button, buttonClass } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
@@ -15,7 +16,7 @@ import { useDates } from '@/ui/page-context/useDates';
 import { DueText } from '@/ui/staff-shell/DueText';
 import { Person } from '@/ui/staff-shell/Person';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { isDecidedInList, pressed, stepWords, type PressedAction } from '../rules/item';
+import { isDecidedInList, pressed, type PressedAction } from '../rules/item';
 import { SnoozeMenu } from './SnoozeMenu';
 import styles from './work.module.css';
 

@@ -1,39 +1,56 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { fetchRecordWork, workKeys, type WorkRecordKind } from '@/api/staffWork';
+import { stepWords } from '@/domain/workStep';
 import { useT } from '@/i18n/react';
+import { buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { Clock } from '@/ui/icon/icons';
+import { useDates } from '@/ui/page-context/useDates';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './record.module.css';
 
-export interface Step {
-  /** The task, such as "Review the update". */
-  title: string;
-  /** How late the step is; omitted for a step in time. */
-  late?: string | undefined;
-  /** Since when it waits, when it is due, and who owns it. */
-  why?: ReactNode;
-  /** The button or link with which it is done. */
-  action?: ReactNode;
+interface NextStepProps {
+  kind: WorkRecordKind;
+  id: number;
 }
 
-/** The next step of a record, with the page's only filled button. */
-export function NextStep({ title, late, why, action }: Step) {
+/** The first item of the work list about a record, with the page's only filled button; nothing if no item waits. */
+export function NextStep({ kind, id }: NextStepProps) {
+  const t = useT();
+  const dates = useDates();
+  const { pathname } = useLocation();
+  const { data } = useQuery({
+    queryKey: workKeys.record(kind, id),
+    queryFn: ({ signal }) => fetchRecordWork(kind, id, signal),
+  });
+  const item = data?.find(({ snoozedUntil }) => snoozedUntil === null);
+  if (!item) return null;
+  const { step, verb } = stepWords(item);
+  const { owner, dueAt, daysLeft, address } = item;
+  const who = owner ? (owner.isMe ? t('work.owner.me') : owner.name) : t('work.owner.nobody');
   return (
     <section className={styles.next} aria-labelledby="next-step">
       <div>
-        <h2 id="next-step">{useT()('record.next-step')}</h2>
+        <h2 id="next-step">{t('record.next-step')}</h2>
         <p>
-          <b>{title}</b>
+          <b>{t(`work.step.${step}`, { day: dates.day(item.facts.surgeryOn) })}</b>
         </p>
         <p className={styles.why}>
-          {late && (
+          {item.isLate && daysLeft !== null && (
             <span className="late">
-              <Icon of={Clock} /> {late}
+              <Icon of={Clock} /> {t('staff.due.late', { days: -daysLeft })}
             </span>
           )}
-          {why && <span>{why}</span>}
+          {!item.isLate && dueAt && <span>{t('record.step.due', { day: dates.momentDay(dueAt) })}</span>}
+          <span>{t('record.step.since', { day: dates.momentDay(item.since), who })}</span>
         </p>
       </div>
-      {action}
+      {address.split('?')[0] !== pathname && (
+        <AppLink to={address} className={buttonClass({})}>
+          {t(`work.do.${verb}`)}
+        </AppLink>
+      )}
     </section>
   );
 }
