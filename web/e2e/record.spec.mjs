@@ -55,8 +55,12 @@ for (const [lang, width] of [
         };
         for (const [part, locator] of Object.entries(parts)) {
           await locator.waitFor();
-          const { y, height } = await locator.boundingBox();
-          expect(y + height, `${kind}, ${part}`).toBeLessThanOrEqual(HEIGHT[width]);
+          // The next step moves the parts below it when it arrives.
+          const bottom = async () => {
+            const box = await locator.boundingBox();
+            return box ? box.y + box.height : Infinity;
+          };
+          await expect.poll(bottom, `${kind}, ${part}`).toBeLessThanOrEqual(HEIGHT[width]);
         }
         await inspect(page, `the record of a ${kind}`);
       });
