@@ -34,7 +34,7 @@ const verbs: Record<string, string> = {
 };
 
 /** Returns the ends of the message ids of an item: what to do, and the label of its button. */
-export function stepWords({ step }: { step: string }) {
+export function stepWords({ step, canRemind }: { step: string; canRemind: boolean }) {
   const verb = verbs[step];
-  return { step: verb ? step : 'other', verb: verb ?? 'open' };
+  return { step: verb ? step : 'other', verb: canRemind ? 'remind' : (verb ?? 'open') };
 }

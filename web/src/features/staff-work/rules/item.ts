@@ -40,12 +40,3 @@ export function pressed({ kind, canRemind }: Pick<WorkItem, 'kind' | 'canRemind'
 /** Reports whether an item is decided in a dialog of the list. */
 export const isDecidedInList = ({ kind }: Pick<WorkItem, 'kind'>) =>
   kind === 'coach-offer' || kind === 'bounce';
-<<<<<<< HEAD
-
-/** Returns the ends of the message ids of an item: what to do, and the label of its button. */
-export function stepWords({ step, canRemind }: Pick<WorkItem, 'step' | 'canRemind'>) {
-  const verb = verbs[step];
-  return { step: verb ? step : 'other', verb: canRemind ? 'remind' : (verb ?? 'open') };
-}
-=======
->>>>>>> 97e2bd63 (web: show the next step of a record from the work list, and pages of other roles)

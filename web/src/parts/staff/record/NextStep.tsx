@@ -26,7 +26,8 @@ export function NextStep({ kind, id }: NextStepProps) {
   });
   const item = data?.find(({ snoozedUntil }) => snoozedUntil === null);
   if (!item) return null;
-  const { step, verb } = stepWords(item);
+  // Reminders are sent from the work list; the record leads to the screen of the item.
+  const { step, verb } = stepWords({ ...item, canRemind: false });
   const { owner, dueAt, daysLeft, address } = item;
   const who = owner ? (owner.isMe ? t('work.owner.me') : owner.name) : t('work.owner.nobody');
   return (
