@@ -22,7 +22,7 @@ import { SessionEnd } from './SessionEnd';
 import { SectionTabs } from './SectionTabs';
 import { useNavigation } from './useNavigation';
 import { useLostSession, useSignOut } from './useSession';
-import { useOpenedFrom, WorkBar } from './WorkBar';
+import { useWorkBar } from './WorkBar';
 
 /** How often the session is checked, in milliseconds. The call keeps the session of a person who only types. */
 const HEARTBEAT_MS = 5 * 60_000;
@@ -66,7 +66,7 @@ function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffM
   const hasKey = useShortcut('/', openSearch);
   const { pathname } = useLocation();
   const arrivedAt = useArrival();
-  const openedFrom = useOpenedFrom();
+  const workBar = useWorkBar();
   const signOut = () => {
     const work = unsentWork(me.id);
     if (work) setLosing(work);
@@ -83,7 +83,7 @@ function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffM
           <SectionTabs me={me} />
         </>
       }
-      trail={openedFrom && <WorkBar from={openedFrom} />}
+      trail={workBar}
     >
       <StaffShell
         nav={nav}

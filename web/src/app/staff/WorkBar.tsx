@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fetchWorkPosition, workKeys } from '@/api/staffWork';
 import { readOpenedFrom, workItemAddress, workListAddress, type OpenedFrom } from '@/domain/workAddress';
@@ -15,7 +15,7 @@ import styles from './WorkBar.module.css';
  * Returns the list and the item from which the current screen was opened; null if a screen was opened in another way.
  * Tabs and filters of the screen may replace the query of its address.
  */
-export function useOpenedFrom(): OpenedFrom | null {
+function useOpenedFrom(): OpenedFrom | null {
   const { pathname, search } = useLocation();
   const named = readOpenedFrom(new URLSearchParams(search));
   const [held, setHeld] = useState({ pathname, from: named });
@@ -28,10 +28,11 @@ export function useOpenedFrom(): OpenedFrom | null {
  * Returns the neighbors of an item at the time it was opened, and whether the item no longer waits. Each change fetches
  * the place again, together with the count.
  */
-function usePlace({ filter, item }: OpenedFrom) {
+function usePlace(from: OpenedFrom | null) {
+  const item = from?.item ?? '';
   const { data } = useQuery({
-    queryKey: [...workKeys.count, filter, item],
-    queryFn: ({ signal }) => fetchWorkPosition(item, filter, signal),
+    queryKey: [...workKeys.count, from],
+    queryFn: from ? ({ signal }) => fetchWorkPosition(from.item, from.filter, signal) : skipToken,
     gcTime: 0,
   });
   const [opened, setOpened] = useState<{ item: string; place: typeof data }>();
@@ -40,12 +41,19 @@ function usePlace({ filter, item }: OpenedFrom) {
   return { place: isKnown ? opened.place : data, isSettled: isKnown && data?.position === null };
 }
 
+/** Returns the bar of an item that was opened from the work list; null on other screens. */
+export function useWorkBar(): ReactNode {
+  const from = useOpenedFrom();
+  // Held here, because a screen may mount its head again after the decision.
+  const place = usePlace(from);
+  return from && <WorkBar from={from} {...place} />;
+}
+
 /** The way back to the work list, the place of the item in it, and its neighbors; "n" opens the next one. */
-export function WorkBar({ from }: { from: OpenedFrom }) {
+function WorkBar({ from, place, isSettled }: { from: OpenedFrom } & ReturnType<typeof usePlace>) {
   const t = useT();
   const navigate = useNavigate();
   const { filter } = from;
-  const { place, isSettled } = usePlace(from);
   const next = place?.next ? workItemAddress(place.next.address, filter, place.next.key) : '';
   const previous = place?.previous ? workItemAddress(place.previous.address, filter, place.previous.key) : '';
   const list = workListAddress(filter);
