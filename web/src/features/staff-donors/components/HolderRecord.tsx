@@ -205,10 +205,10 @@ function Link({ record, holder }: HolderProps) {
   if (holder.diedOn !== '') return <p>{t('donors.death.no-link')}</p>;
   if (holder.status === HolderStatus.Draft) return <p>{t('donors.holder.no-link')}</p>;
   return (
-    <>
+    <div className="stack">
       <p className="small muted">{t('donors.link.lead', { name: holder.fullName })}</p>
       <SendLink record={record} holderId={holder.id} name={holder.fullName} />
-    </>
+    </div>
   );
 }
 
