@@ -75,9 +75,9 @@ func (w *world) polls(ctx context.Context) (func() (call, error), error) {
 func (w *world) lists() (all []func() call) {
 	name := url.QueryEscape(registry.NewStoryteller(1).Words[40])
 	ofCenter := []string{
-		"queue/count", "queue?limit=25", "microsites?limit=25", "microsites?limit=25&q=" + name,
+		"work/count", "work?limit=25", "microsites?limit=25", "microsites?limit=25&q=" + name,
 		"microsites?limit=25&status=100&sort=name", "intake?limit=25", "intake?limit=25&status=all&q=" + name,
-		"donors?limit=25", "donors?limit=25&q=" + name, "donors?limit=25&step=300", "queue/count",
+		"donors?limit=25", "donors?limit=25&q=" + name, "donors?limit=25&step=300", "work/count",
 		"microsites?limit=25&review=50", "intake?limit=25&status=late", "readiness?limit=25",
 	}
 	ofRegistry := []string{
