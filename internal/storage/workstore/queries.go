@@ -37,7 +37,7 @@ var queries = map[work.Code]query{
 		text: `SELECT e.id, m.id, m.id, ` + ofPatient + noPicture + `m.center_id, m.language, e.recorded_at, NULL, 0, '',
 			CAST(e.event_type AS TEXT)
 			FROM site_banner AS b JOIN site_event AS e ON e.id = b.event_id JOIN microsite AS m ON m.id = b.microsite_id
-			WHERE b.status = 1 AND m.erased_at IS NULL AND `,
+			WHERE b.status = ` + number(microsite.BannerPending) + ` AND m.erased_at IS NULL AND `,
 		center: "m.center_id", since: "e.recorded_at",
 	},
 	work.Referral: {
@@ -151,7 +151,7 @@ var queries = map[work.Code]query{
 	work.Invitation: {
 		text: `SELECT m.id, m.id, m.id, ` + ofPatient + noPicture + `m.center_id, m.language, m.created_at, NULL, 0, '', ''
 			FROM microsite AS m
-			WHERE m.first_opened_at IS NULL AND m.withdrawn_at IS NULL AND m.recipient_status = 0
+			WHERE m.first_opened_at IS NULL AND m.withdrawn_at IS NULL AND m.recipient_status = ` + number(microsite.InvitationSent) + `
 			AND m.draft_saved_at IS NULL AND m.died_on IS NULL AND m.erased_at IS NULL AND `,
 		center: "m.center_id", since: "m.created_at",
 		conditions: func(c *storage.Conditions, s work.Scope) { c.Add("m.created_at <= ?", s.Now.Add(-work.UnopenedAfter)) },
