@@ -353,7 +353,7 @@ func (s *handlers) setDigest(ctx context.Context, by access.Principal, in *diges
 type workAssignInput struct {
 	Body struct {
 		Items   []string `json:"items" doc:"Keys, at most 100."`
-		OwnerID *int64   `json:"ownerId" doc:"null: nobody."`
+		OwnerID *int64   `json:"ownerId" doc:"null: no owner."`
 	}
 }
 

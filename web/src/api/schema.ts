@@ -14191,7 +14191,7 @@ export interface components {
         WorkAssignInputBody: {
             /** @description Keys, at most 100. */
             items: string[];
-            /** @description null: nobody. */
+            /** @description null: no owner. */
             ownerId: number | null;
         };
         WorkCount: {
