@@ -133,7 +133,7 @@ const goOn = {
   '/centers': (page, say) => openHistory(page, say, 'the history of a center'),
   '/audit': async (page, say, beacon) => {
     const { id } = findSite(beacon, 'active');
-    await open(page, `/staff/microsites/${id}`);
+    await open(page, `/staff/microsites/${id}?tab=history`);
     await page.getByRole('link', { name: new RegExp(say('record.who-saw', { name: '.*' })) }).click();
     await page.getByRole('button', { name: say('audit.show-all').split('{')[0] }).waitFor();
     await fetched(page);

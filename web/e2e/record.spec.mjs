@@ -73,6 +73,7 @@ for (const [lang, width] of [
       await tab('history').focus();
       await page.keyboard.press('Home');
       await expect(tab('overview')).toBeFocused();
+      await expect(tab('overview')).toHaveAttribute('aria-selected', 'true');
       await page.keyboard.press('ArrowRight');
       await expect(page).toHaveURL(/\?tab=consents$/);
       await inspect(page, 'the consents of a holder');
