@@ -140,10 +140,10 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
       await ask();
       const second = await join({ lang, width });
       await signIn(second, findAccount(beacon, 'registry-admin', 1));
-      const waits = say('staff.joins.microsite', { id: goes.id, into: stays.id });
-      await second.page.getByRole('link', { name: waits }).waitFor();
+      const waits = second.page.getByRole('row').filter({ hasText: say('work.step.confirm-join') });
+      await waits.waitFor();
       await inspect(second.page, 'the work list with a join');
-      await second.page.getByRole('link', { name: waits }).click();
+      await waits.getByRole('rowheader').getByRole('link').click();
       await second.page.getByRole('button', { name: say('staff.joining.confirm') }).click();
       const confirmation = second.page.getByRole('dialog');
       await confirmation.getByRole('radio').waitFor();

@@ -35,10 +35,12 @@ function Rail() {
     queryFn: ({ signal }) => fetchWork(mine, false, 0, signal),
   });
   const { mutate } = useMutation({ mutationFn: async () => undefined });
+  const { mutate: leave } = useMutation({ meta: { endsSession: true }, mutationFn: async () => undefined });
   return (
     <>
       <p>{nav.map(({ label, count }) => `${label} ${count ?? ''}`).join(', ')}</p>
       <button onClick={() => mutate()}>Decide</button>
+      <button onClick={() => leave()}>Sign out</button>
     </>
   );
 }
@@ -73,6 +75,16 @@ describe('the number at the work list', () => {
     await screen.findByText(/Work 3/);
     act(() => screen.getByText('Decide').click());
     expect(await screen.findByText(/Work 2/)).toBeTruthy();
+  });
+
+  it('the count is not fetched after the end of the session', async () => {
+    const waiting = { mine: 3, late: 0, mark: 'a' };
+    serve({ 'GET /staff/work/count': { results: waiting }, 'GET /staff/work': { results: [] } });
+    renderApp(<Rail />, [words], '/staff');
+    await screen.findByText(/Work 3/);
+    const before = sent.length;
+    await act(async () => screen.getByText('Sign out').click());
+    expect(sent.length).toBe(before);
   });
 });
 

@@ -71,7 +71,7 @@ function useWorkCount(): number | undefined {
   useEffect(
     () =>
       client.getMutationCache().subscribe(({ type, mutation }) => {
-        if (type === 'updated' && mutation.state.status === 'success') {
+        if (type === 'updated' && mutation.state.status === 'success' && !mutation.meta?.endsSession) {
           void client.invalidateQueries({ queryKey: workKeys.count });
         }
       }),

@@ -59,6 +59,7 @@ export function useSignOut() {
   const { pathname, search } = useLocation();
   const [over, setOver] = useState<'signed-out' | 'idle' | null>(null);
   const { mutate, isPending, error } = useMutation({
+    meta: { endsSession: true },
     mutationFn: async (reason: 'signed-out' | 'idle') => {
       // A response after the end of the session would be a 401, and the person would read that the session
       // expired.

@@ -74,7 +74,9 @@ function Bounce({ item, filter, onClose }: DecideProps) {
       <p>{t(`record.bounce.${item.facts.reason}`)}</p>
       <p>{t('work.bounce.text')}</p>
       <p>
-        <AppLink to={workItemAddress(item.address, filter, item.key)}>{t('work.bounce.correct')}</AppLink>
+        <AppLink className="lone-link" to={workItemAddress(item.address, filter, item.key)}>
+          {t('work.bounce.correct')}
+        </AppLink>
       </p>
     </ConfirmDialog>
   );
