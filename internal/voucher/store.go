@@ -47,6 +47,7 @@ type DonorQuery struct {
 	MatchStatus   MatchStatus
 	SurgeryBefore string // ISO; donors without a day are left out
 	OpenUntil     string // ISO; only donors before their donation with a surgery planned up to this day
+	DonatedUntil  string // ISO; without the donors who donated later
 	IsUnplanned   bool   // only living donors before their donation without a planned surgery
 	Order         string // created, updated, name, step or surgery, descending with a minus; empty: newest first; id: oldest first
 	Offset        int

@@ -61,6 +61,9 @@ func (v *Vouchers) donorPage(q voucher.DonorQuery) (*storage.Conditions, storage
 	storage.AddIf(c, "voucher_donor.step = ?", q.Step)
 	storage.AddIf(c, "voucher_donor.match_status = ?", int(q.MatchStatus))
 	storage.AddIf(c, "voucher_donor.surgery_on < ?", q.SurgeryBefore)
+	if q.DonatedUntil != "" {
+		c.Add("(voucher_donor.donated_on IS NULL OR voucher_donor.donated_on <= ?)", q.DonatedUntil)
+	}
 	if q.OpenUntil != "" {
 		c.Add("voucher_donor.surgery_on <= ?", q.OpenUntil)
 		c.Add("voucher_donor.match_status <> ?", int(voucher.Transplanted))

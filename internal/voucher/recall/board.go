@@ -58,7 +58,10 @@ type Counts struct{ Overdue, Due, Unreachable int }
 func (s *Service) Board(
 	ctx context.Context, by access.Principal, f Filter,
 ) (page []Row, total int, counts Counts, err error) {
-	at, err := s.vouchers.VisibleAtCenter(ctx, by, voucher.DonorQuery{CenterID: f.CenterID})
+	today := s.vouchers.Today()
+	at, err := s.vouchers.VisibleAtCenter(ctx, by, voucher.DonorQuery{
+		CenterID: f.CenterID, DonatedUntil: donatedUntil(today),
+	})
 	if err != nil {
 		return nil, 0, counts, err
 	}
@@ -66,7 +69,6 @@ func (s *Service) Board(
 	if err != nil {
 		return nil, 0, counts, err
 	}
-	today := s.vouchers.Today()
 	var all []Row
 	for _, d := range at.Donors {
 		for _, h := range at.Holders[d.ID] {

@@ -66,6 +66,13 @@ func dutyOn(what readiness.Requirement, dueOn, today string) Duty {
 	return duty
 }
 
+// donatedUntil returns the last day of donation for which a sample can be due or overdue today. Like YearsAfter, it
+// allows for February 29.
+func donatedUntil(today string) string {
+	day, _ := time.Parse(time.DateOnly, today)
+	return day.AddDate(-everyYears, 0, emailDays[0]+1).Format(time.DateOnly)
+}
+
 // daysBetween returns the days from one ISO day to another; negative if to is earlier.
 func daysBetween(from, to string) int {
 	a, _ := time.Parse(time.DateOnly, from)

@@ -3,6 +3,7 @@ package recall
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"beacon/internal/voucher"
 	"beacon/internal/voucher/readiness"
@@ -92,6 +93,28 @@ func TestBloodRule_BeforeAndAfterSurgery(t *testing.T) {
 		if before != want.before || after.DueOn != want.afterOn || before != (h.BloodFrom() <= surgery) ||
 			after.DueOn < h.BloodFrom() {
 			t.Errorf("born %s: before the surgery %v, after %s, want %+v", birth, before, after.DueOn, want)
+		}
+	}
+}
+
+// No donor with an open duty is left out of the board's query.
+func TestDonatedUntil(t *testing.T) {
+	day := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)
+	for ; day.Year() < 2030; day = day.AddDate(0, 0, 1) {
+		today := day.Format(time.DateOnly)
+		until := donatedUntil(today)
+		last, _ := time.Parse(time.DateOnly, until)
+		open := func(donated time.Time) bool {
+			due := voucher.YearsAfter(donated.Format(time.DateOnly), everyYears)
+			return dutyOn(readiness.NeedsSwab, due, today).State != Upcoming
+		}
+		for later := range 3 {
+			if open(last.AddDate(0, 0, later+1)) {
+				t.Errorf("%s: a donation after %s has an open duty", today, until)
+			}
+		}
+		if !open(last.AddDate(0, 0, -2)) {
+			t.Errorf("%s: a donation two days before %s has no open duty", today, until)
 		}
 	}
 }
