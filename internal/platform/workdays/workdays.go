@@ -64,9 +64,13 @@ type Age struct {
 	Left    int // working days until DueAt; 0: due today; negative: late
 }
 
-// Age returns the age at now of work that came at a time and is due at another.
+// Age returns the age at now of work that came at a time and is due at another. Without a due date, Left is 0.
 func (c Calendar) Age(came, due, now time.Time) Age {
-	return Age{Since: came, Waiting: max(c.Between(came, now), 0), DueAt: due, Left: c.Left(now, due)}
+	age := Age{Since: came, Waiting: max(c.Between(came, now), 0), DueAt: due}
+	if !due.IsZero() { // otherwise Left would count each day since the year 1
+		age.Left = c.Left(now, due)
+	}
+	return age
 }
 
 // longestFree limits the number of consecutive free days.

@@ -146,6 +146,14 @@ func TestBetween(t *testing.T) {
 	}
 }
 
+func TestAge_WithoutDueDate(t *testing.T) {
+	came := at(t, "2026-11-20T12:00:00Z")
+	age := workdays.Calendar{}.Age(came, time.Time{}, at(t, "2026-11-23T12:00:00Z"))
+	if age.Waiting != 1 || age.Left != 0 || !age.DueAt.IsZero() {
+		t.Errorf("%+v", age)
+	}
+}
+
 func at(t *testing.T, text string) time.Time {
 	t.Helper()
 	moment, err := time.Parse(time.RFC3339, text)
