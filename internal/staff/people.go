@@ -69,6 +69,23 @@ func (s *Service) Accounts(ctx context.Context, by Account, f ListFilter) ([]Lis
 	return listed, total, nil
 }
 
+// ContactAdministrator returns the registry administrator to ask for access: the administrator with the latest sign-in
+// who can still sign in, except by. It returns fault.ErrNotFound if there is none. All staff may call it.
+func (s *Service) ContactAdministrator(ctx context.Context, by Account) (Account, error) {
+	administrators, _, err := s.d.Store.Accounts(ctx, ListFilter{
+		Role: access.RegistryAdmin, State: Active, Order: "-signed-in",
+	})
+	if err != nil {
+		return Account{}, err
+	}
+	for _, a := range administrators {
+		if a.State == Active && a.ID != by.ID { // the name of an altered account may be false
+			return a.Account, nil
+		}
+	}
+	return Account{}, fault.ErrNotFound
+}
+
 // AccountAsListed returns one account in the form of the list, or fault.ErrNotFound.
 func (s *Service) AccountAsListed(ctx context.Context, by Account, id int64) (Listed, error) {
 	if id <= 0 {

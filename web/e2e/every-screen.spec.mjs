@@ -347,6 +347,7 @@ for (const lang of ['en', 'es']) {
       ['/texts', '/texts/holder-consent/cpra', '/texts/esign-disclosure/disclosure?new=1'],
       ['/account', '/accounts', '/mails', '/mails/given-up', '/retention'],
       ['/audit', '/audit/unusual'],
+      ['/coach', '/nowhere'],
       ['/settings', '/targets', '/centers/new', '/centers/1', '/texts/email/site-closed?new=1'],
     ]) {
       test(`staff, ${places.join(', ')}`, async ({ beacon, join }) => {

@@ -111,6 +111,33 @@ func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 	})
 }
 
+// All staff can read the name and work email of an administrator to ask for access: the latest administrator to sign
+// in, not the caller. Closed, invited and altered accounts are not named.
+func TestAdministrator_IsNamedToAllStaff(t *testing.T) {
+	a := apptest.New(t)
+	ask := func(who, name, email string) {
+		t.Helper()
+		a.Expect(who+" asks", apptest.Request{Path: "/api/staff/administrator", As: who},
+			apptest.Want{Has: apptest.JSON{"results": map[string]any{"fullName": name, "email": email}}})
+	}
+	nell := secondAdmin(a)
+	a.Do(newPerson("registry-admin", 0, "invited@staff.example"))
+	everyone := []string{apptest.Reviewer, apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach}
+	for _, who := range append(everyone, apptest.Administrator) {
+		a.Session(who)
+	}
+	a.Seen()
+	for _, who := range everyone {
+		ask(who, "Ada Moss", apptest.Email(apptest.Administrator))
+	}
+	ask(apptest.Administrator, "Nell Grant", nell.Email)
+	_, err := a.SQL.Exec("UPDATE staff_account SET full_name = 'Mallory Evil' WHERE id = $1", nell.ID)
+	a.Must(err)
+	a.Expect("no other administrator", apptest.Request{Path: "/api/staff/administrator", As: apptest.Administrator},
+		apptest.Want{Status: 404})
+	a.Expect("no session", apptest.Request{Path: "/api/staff/administrator"}, apptest.Want{Status: 401})
+}
+
 // TestAccounts_Invite: the account, the email with the link, and the audit event are committed together (R7.1).
 func TestAccounts_Invite(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {

@@ -26,6 +26,8 @@ func (s *handlers) staffSignInRoutes() {
 	httpapi.PublicOutput(calls, "POST /staff/sign-out", "staff-sign-out", "End the session", s.staffSignOut)
 	httpapi.Staff(calls, httpapi.OwnAccount(), "GET /staff/me", "staff-me",
 		"Get the caller's account and the idle time left", s.staffMe)
+	httpapi.Staff(calls, httpapi.Sessions(), "GET /staff/administrator", "staff-administrator",
+		"Get the registry administrator to ask for access", s.staffAdministrator)
 	httpapi.Public(calls, "GET /staff/join/{token}", "staff-invitation", "Get the invited account of an invitation",
 		s.staffInvitation)
 	httpapi.PublicOutput(calls, "POST /staff/join/{token}", "staff-join",
@@ -189,6 +191,18 @@ func (s *handlers) staffMe(ctx context.Context, session staff.Session, _ *struct
 		me.Center = &namedCenter{a.CenterID, a.CenterName}
 	}
 	return me, nil
+}
+
+type administratorContact struct {
+	FullName string `json:"fullName"`
+	Email    string `json:"email"`
+}
+
+func (s *handlers) staffAdministrator(
+	ctx context.Context, session staff.Session, _ *struct{},
+) (administratorContact, error) {
+	a, err := s.Staff.ContactAdministrator(ctx, session.Account)
+	return administratorContact{a.FullName, a.Email}, err
 }
 
 type joinInput struct {

@@ -108,7 +108,7 @@ var openedBy = map[string]string{
 	"staff-account-sessions-end-others": byStaff, "staff-emergencies": byStaff, "staff-emergency-open": byStaff,
 	"staff-emergency-close": byStaff, "staff-account": byStaff, "staff-account-passkey-remove": byStaff,
 	"staff-account-passkey-rename": byStaff, "staff-account-code-remove": byStaff,
-	"staff-account-recovery-codes": byStaff, "staff-account-password": byStaff, "staff-me": byStaff,
+	"staff-account-recovery-codes": byStaff, "staff-account-password": byStaff, "staff-me": byStaff, "staff-administrator": byStaff,
 	"staff-step-up": byStaff, "staff-step-up-passkey": byStaff, "staff-step-up-passkey-proof": byStaff,
 	"staff-step-up-openid": byStaff, "staff-queue": byStaff, "staff-queue-csv": byStaff,
 	"staff-queue-redemptions": byStaff, "staff-mails-csv": byStaff, "staff-mails-release": byStaff,

@@ -147,11 +147,12 @@ func TestKeys_LimitGuesses(t *testing.T) {
 // Shows R7.2b.
 func TestStaffCalls_NeedSession(t *testing.T) {
 	a := apptest.New(t)
+	a.Session(apptest.Administrator) // staff-administrator returns this account
 	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	picture := a.Do(apptest.Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // calls that all staff may make, and that return only their own records
 		apptest.Coach: {
-			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers",
+			"staff-me", "staff-administrator", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers",
 			"coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv", "staff-search",
 			"staff-work", "staff-work-csv", "staff-work-count", "staff-work-position", "staff-work-owners",
 			"staff-work-record", "staff-work-snooze", "staff-work-remind", "staff-work-send-again",
@@ -159,7 +160,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 			"staff-account-sessions-end-others", "staff-step-up", "staff-step-up-passkey-proof",
 		},
 		apptest.OtherCoordinator: {
-			"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv", "staff-me", "staff-account",
+			"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv", "staff-me", "staff-administrator", "staff-account",
 			"staff-account-password", "staff-account-passkey-rename", "staff-centers", "staff-queue", "staff-queue-csv",
 			"staff-queue-count", "staff-bounces", "staff-microsites", "staff-microsites-csv", "staff-invite",
 			"staff-invite-preview", "staff-invite-import", "staff-invite-template", "staff-intake", "staff-intake-csv",

@@ -13,7 +13,7 @@ import (
 // namesNobody lists the staff calls with responses that contain no data of a patient, donor or voucher holder: data
 // about the caller, centers, forms, and counts.
 var namesNobody = []string{
-	"staff-account", "staff-me", "staff-centers", "staff-center-figures", "staff-campaigns", "staff-center-figures-csv",
+	"staff-account", "staff-me", "staff-administrator", "staff-centers", "staff-center-figures", "staff-campaigns", "staff-center-figures-csv",
 	"staff-center-timeline", "staff-center", "staff-center-zone", "staff-targets", "staff-settings",
 	"staff-campaigns-csv", "staff-campaign-code", "staff-campaign-timeline", "staff-coaches", "staff-coaches-csv",
 	"staff-texts", "staff-phrases", "staff-videos", "staff-videos-csv", "staff-video-history", "staff-donor-template",

@@ -57,7 +57,7 @@ var callsAtAnyTime = []string{
 	"staff-intake-report", "staff-intake-schedule", "staff-intake-transfer", "staff-invite", "staff-invite-import",
 	"staff-invite-preview", "staff-joins", "staff-kit-another", "staff-kit-correct", "staff-kit-first",
 	"staff-kit-receive", "staff-kit-ship", "staff-kits", "staff-kits-waiting", "staff-mails", "staff-mails-again",
-	"staff-mails-given-up", "staff-mails-release", "staff-me", "staff-microsite", "staff-microsite-coach",
+	"staff-mails-given-up", "staff-mails-release", "staff-me", "staff-administrator", "staff-microsite", "staff-microsite-coach",
 	"staff-microsite-join-candidates", "staff-microsite-mail-again", "staff-microsite-mails", "staff-microsites",
 	"staff-needs", "staff-passkey", "staff-passkey-confirm", "staff-picture", "staff-preview-link", "staff-queue",
 	"staff-queue-count", "staff-queue-redemptions", "staff-reactivate", "staff-readiness", "staff-recalls",

@@ -2567,6 +2567,26 @@ export interface paths {
             };
         };
     };
+    "/staff/administrator": {
+        parameters: {
+        };
+        /** Get the registry administrator to ask for access */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAdministratorContact"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/audit": {
         parameters: {
         };
@@ -9641,6 +9661,10 @@ export interface components {
             /** @description The time zones to choose from. */
             zones: string[];
         };
+        AdministratorContact: {
+            email: string;
+            fullName: string;
+        };
         AgreeInputBody: {
             editKey: string;
             /** @description Who agrees for a minor. */
@@ -10795,6 +10819,10 @@ export interface components {
         };
         EnvelopeAddressZone: {
             results: components["schemas"]["AddressZone"];
+            success: boolean;
+        };
+        EnvelopeAdministratorContact: {
+            results: components["schemas"]["AdministratorContact"];
             success: boolean;
         };
         EnvelopeAskedChange: {
@@ -14337,6 +14365,7 @@ export type AddedDonor = components['schemas']['AddedDonor'];
 export type AddressAnswer = components['schemas']['AddressAnswer'];
 export type AddressInputBody = components['schemas']['AddressInputBody'];
 export type AddressZone = components['schemas']['AddressZone'];
+export type AdministratorContact = components['schemas']['AdministratorContact'];
 export type AgreeInputBody = components['schemas']['AgreeInputBody'];
 export type ApproveInputBody = components['schemas']['ApproveInputBody'];
 export type AskAgainInputBody = components['schemas']['AskAgainInputBody'];
@@ -14447,6 +14476,7 @@ export type EnvelopeAccountRecord = components['schemas']['EnvelopeAccountRecord
 export type EnvelopeAddedDonor = components['schemas']['EnvelopeAddedDonor'];
 export type EnvelopeAddressAnswer = components['schemas']['EnvelopeAddressAnswer'];
 export type EnvelopeAddressZone = components['schemas']['EnvelopeAddressZone'];
+export type EnvelopeAdministratorContact = components['schemas']['EnvelopeAdministratorContact'];
 export type EnvelopeAskedChange = components['schemas']['EnvelopeAskedChange'];
 export type EnvelopeAskedJoin = components['schemas']['EnvelopeAskedJoin'];
 export type EnvelopeAuditChoices = components['schemas']['EnvelopeAuditChoices'];

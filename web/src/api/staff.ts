@@ -6,6 +6,7 @@ export type { CenterItem } from './schema';
 /** The keys of responses in the query cache. */
 export const staffKeys = {
   me: ['staff', 'me'],
+  administrator: ['staff', 'administrator'],
   ways: ['staff', 'sign-in'],
   queue: ['staff', 'queue'],
   health: ['staff', 'health'],
@@ -19,6 +20,8 @@ export const staffKeys = {
   invitation: (token: string) => ['staff', 'join', token],
 } as const;
 
+/** Returns the registry administrator to ask for access. */
+export const fetchAdministrator = (signal: AbortSignal) => get('/staff/administrator', { signal });
 /** Returns the current operational problems of this Beacon; for registry administrators. */
 export const fetchHealthNotices = (signal: AbortSignal) => get('/staff/health-notices', { signal });
 export const fetchCenters = (signal: AbortSignal) => get('/staff/centers', { signal });

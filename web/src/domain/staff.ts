@@ -101,8 +101,8 @@ export function tabFor(path: string): string {
 const isWithin = (path: string, address: string) => path === address || path.startsWith(`${address}/`);
 
 /**
- * Returns the place that an address belongs to: a record belongs to the patients, a review and an unknown address to
- * the work list. The account belongs to all roles and is shown below the rail.
+ * Returns the place that an address belongs to: a record belongs to the patients, a review to the work list. The
+ * account belongs to all roles and is shown below the rail.
  */
 export function placeAt(path: string): StaffPlace | 'account' {
   if (/^\/staff\/microsites\/[^/]+\/review/.test(path)) return 'work';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useState, type ComponentType } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchMe } from '@/api/staffSignIn';
 import { failureText, isSignedOut } from '@/api/staffFailure';
-import { mayOpen, type StaffMember } from '@/domain/staff';
+import { mayOpen, placeAt, type StaffMember } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { unsentWork, type UnsentWork } from '@/ui/leave-question/unsentWork';
@@ -58,13 +58,15 @@ export default function StaffFrame({ search }: StaffFrameProps) {
 function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffMember; endsAt: number }) {
   const t = useT();
   const queryClient = useQueryClient();
-  const nav = useNavigation(me);
+  const { pathname } = useLocation();
+  const isUnknown = useMatches().some(({ params }) => '*' in params);
+  const isForRole = isUnknown || mayOpen(me.role, pathname);
+  const nav = useNavigation(me, isUnknown || !isForRole ? null : placeAt(pathname));
   const { leave, isOver, failure } = useSignOut();
   const [losing, setLosing] = useState<UnsentWork | null>(null);
   const [isSearching, setSearching] = useState(false);
   const openSearch = useCallback(() => setSearching(true), []);
   const hasKey = useShortcut('/', openSearch);
-  const { pathname } = useLocation();
   const arrivedAt = useArrival();
   const workBar = useWorkBar();
   const signOut = () => {
@@ -101,9 +103,7 @@ function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffM
             <p>{failure}</p>
           </Alert>
         )}
-        <Suspense fallback={<LoadingOverlay />}>
-          {mayOpen(me.role, pathname) ? <Outlet /> : <NotForRole />}
-        </Suspense>
+        <Suspense fallback={<LoadingOverlay />}>{isForRole ? <Outlet /> : <NotForRole />}</Suspense>
       </StaffShell>
       {isSearching && (
         <Suspense fallback={<LoadingOverlay />}>

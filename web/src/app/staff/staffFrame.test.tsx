@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useParams, useSearchParams } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import coach from '@catalogues/en/coach.json';
@@ -44,6 +44,8 @@ function Patient() {
   );
 }
 
+const Unknown = () => <DeskHead title="Not found" />;
+
 /** Renders the frame for an administrator at an address, as the first page of a visit. */
 async function open(path: string, notices: (typeof givenUp)[] = []) {
   serve({
@@ -54,7 +56,8 @@ async function open(path: string, notices: (typeof givenUp)[] = []) {
   const children = [
     { path: 'microsites/:id', Component: Patient },
     { index: true, Component: List },
-    { path: '*', Component: List },
+    { path: ':section/:part?', Component: List },
+    { path: '*', Component: Unknown },
   ];
   const frame = <StaffFrame search={() => null} />;
   const { router } = renderApp([{ path: '/staff', element: frame, children }], [staff, coach], path);
@@ -107,6 +110,15 @@ describe('the notices for operators', () => {
     expect(link.getAttribute('href')).toBe('/staff');
     expect(screen.queryByText(/given up/)).toBeNull();
   });
+});
+
+it('an address without a screen marks no place in the rail', async () => {
+  for (const path of ['/staff/microsites/7/nowhere/else', '/staff/no/such/page']) {
+    const { heading } = await open(path);
+    expect(heading.textContent).toBe('Not found');
+    expect(rail().queryByRole('link', { current: 'page' })).toBeNull();
+    cleanup();
+  }
 });
 
 describe('the tabs of a place', () => {

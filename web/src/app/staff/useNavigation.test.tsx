@@ -29,7 +29,7 @@ const reads = (path: string) => sent.filter(({ call }) => call.startsWith(`GET $
 
 /** The numbers of the rail together with the work list. */
 function Rail() {
-  const nav = useNavigation(me);
+  const nav = useNavigation(me, 'work');
   useQuery({
     queryKey: [...workKeys.list, mine],
     queryFn: ({ signal }) => fetchWork(mine, false, 0, signal),
@@ -90,7 +90,7 @@ describe('the number at the work list', () => {
 
 /** A coach's rail together with the list of the coach's patients. */
 function CoachRail() {
-  const nav = useNavigation({ ...me, role: 'coach' });
+  const nav = useNavigation({ ...me, role: 'coach' }, 'coach');
   const filter = { q: '', type: '', shows: '', sort: '' };
   useQuery({
     queryKey: [...coachKeys.patients, filter, 0],

@@ -1,16 +1,8 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { coachKeys, fetchCoachCount } from '@/api/staffCoaching';
 import { fetchWorkCount, workKeys } from '@/api/staffWork';
-import {
-  mayOpen,
-  placeAddress,
-  placeAt,
-  rolePlaces,
-  type StaffMember,
-  type StaffPlace,
-} from '@/domain/staff';
+import { placeAddress, rolePlaces, type StaffMember, type StaffPlace } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import {
   FileText,
@@ -98,12 +90,9 @@ function useCoachingCounts({ role }: StaffMember): Partial<Record<StaffPlace, nu
   return { coach: data?.patients, requests: data?.requests };
 }
 
-/** Returns the rail of the signed-in person. */
-export function useNavigation(me: StaffMember): StaffNavItem[] {
+/** Returns the rail of the signed-in person. here is the place of the screen; null for an address without one. */
+export function useNavigation(me: StaffMember, here: StaffPlace | 'account' | null): StaffNavItem[] {
   const t = useT();
-  const { pathname } = useLocation();
-  // A page for other roles is in no place of the reader.
-  const here = mayOpen(me.role, pathname) ? placeAt(pathname) : null;
   const counts: Partial<Record<StaffPlace, number>> = { work: useWorkCount(), ...useCoachingCounts(me) };
   return rolePlaces(me.role).map((place) => ({
     to: placeAddress(place),

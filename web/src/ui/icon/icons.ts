@@ -31,6 +31,7 @@ export { default as KeyRound } from 'lucide-static/icons/key-round.svg?drawing';
 export { default as ListFilter } from 'lucide-static/icons/list-filter.svg?drawing';
 export { default as Lock } from 'lucide-static/icons/lock.svg?drawing';
 export { default as LogOut } from 'lucide-static/icons/log-out.svg?drawing';
+export { default as Mail } from 'lucide-static/icons/mail.svg?drawing';
 export { default as MailPlus } from 'lucide-static/icons/mail-plus.svg?drawing';
 export { default as MapPin } from 'lucide-static/icons/map-pin.svg?drawing';
 export { default as MessageSquareText } from 'lucide-static/icons/message-square-text.svg?drawing';

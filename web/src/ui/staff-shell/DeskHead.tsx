@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
 import { ArrowLeft } from '../icon/icons';
@@ -22,32 +22,33 @@ interface DeskHeadProps {
   leavesFocus?: boolean;
 }
 
-/** Sets the page title of the tab, which screen readers announce. */
-function usePageTitle(title: string): void {
+/**
+ * Returns the ref of a screen's heading. The heading is the tab's title, which screen readers announce, and takes the
+ * focus once for each address that a link opened. A filter changes only the query part of the address.
+ */
+export function useHeading(title: string, leavesFocus = false): RefObject<HTMLHeadingElement | null> {
   const { productName } = useBrand();
   const t = useT();
   const whole = t('staff.page-title', { title, product: productName });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrivedAt = useArrivedAt();
   useEffect(() => {
     document.title = whole;
   }, [whole]);
-}
-
-/**
- * The head of a staff screen. Its heading is the tab's title, and takes the focus once for each address that a link
- * opened. A filter changes only the query part of the address.
- */
-export function DeskHead(props: DeskHeadProps) {
-  const { title, titleLang, crumb, picture, children, actions, leavesFocus = false } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const arrivedAt = useArrivedAt();
-  const notice = useDeskNotice();
-  const trail = useDeskTrail();
-  usePageTitle(title);
   useEffect(() => {
     if (!arrivedAt || leavesFocus) return;
     window.scrollTo?.(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [arrivedAt, leavesFocus]);
+  return heading;
+}
+
+/** The head of a staff screen. */
+export function DeskHead(props: DeskHeadProps) {
+  const { title, titleLang, crumb, picture, children, actions, leavesFocus } = props;
+  const heading = useHeading(title, leavesFocus);
+  const notice = useDeskNotice();
+  const trail = useDeskTrail();
   return (
     <>
       {trail ||
