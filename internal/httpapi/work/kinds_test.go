@@ -289,7 +289,7 @@ func TestKinds_WaitUntilSettled(t *testing.T) {
 			if !ok {
 				t.Fatal("no sample")
 			}
-			apptest.Each(t, func(t *testing.T, a *apptest.App) { s.check(t, a, k) })
+			apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) { s.check(t, a, k) })
 		})
 	}
 }
