@@ -10,7 +10,7 @@ import (
 	"beacon/internal/coaching"
 )
 
-// turn is one action between a person and the demo's coach.
+// turn is one action between a person and a coach.
 type turn struct {
 	Ago  int    // days before today
 	Do   string // an action of converse
@@ -35,19 +35,19 @@ func (c *chapter) converse(ctx context.Context, t turn) (err error) {
 	case "ask":
 		_, err = talks.Request(ctx, site, patient, from)
 	case "claim":
-		_, err = talks.Claim(ctx, c.coach, site, from)
+		_, err = talks.Claim(ctx, c.coaches[c.Coach], site, from)
 	case "assign":
-		_, err = talks.Assign(ctx, c.admin, site, c.coach.ID, from)
+		_, err = talks.Assign(ctx, c.admin, site, c.coaches[c.Coach].ID, from)
 	case "permit":
 		err = talks.Permit(ctx, site, patient, true, from)
 	case "coach writes":
-		_, err = talks.SendAsCoach(ctx, c.coach, site, coaching.NewNote{Text: t.Text}, from)
+		_, err = talks.SendAsCoach(ctx, c.coaches[c.Coach], site, coaching.NewNote{Text: t.Text}, from)
 	case "patient writes":
 		_, err = talks.SendAsRecipient(ctx, site, patient, coaching.NewNote{Text: t.Text}, from)
 	case "coach replies":
 		var n coaching.Note
 		if n, err = c.newest(ctx, coaching.TheRecipient); err == nil {
-			_, err = talks.ReplyAsCoach(ctx, c.coach, site, coaching.NewReply{NoteID: n.ID, Text: t.Text}, from)
+			_, err = talks.ReplyAsCoach(ctx, c.coaches[c.Coach], site, coaching.NewReply{NoteID: n.ID, Text: t.Text}, from)
 		}
 	case "patient replies":
 		var n coaching.Note
@@ -55,7 +55,7 @@ func (c *chapter) converse(ctx context.Context, t turn) (err error) {
 			_, err = talks.ReplyAsRecipient(ctx, site, patient, coaching.NewReply{NoteID: n.ID, Text: t.Text}, from)
 		}
 	case "coach reads":
-		_, _, err = talks.OpenConversation(ctx, c.coach, site, from)
+		_, _, err = talks.OpenConversation(ctx, c.coaches[c.Coach], site, from)
 	case "patient reads":
 		var notes []coaching.Note
 		notes, err = talks.Notes(ctx, site)

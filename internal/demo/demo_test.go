@@ -302,6 +302,7 @@ func TestDemo_PeopleAreComplete(t *testing.T) {
 	}
 	limits, used := config.Default().Site, map[string]bool{}
 	live, addresses := map[microsite.Type]int{}, map[string]bool{}
+	centers, coaches := map[string]int{}, map[string]int{}
 	for _, p := range people {
 		if addresses[p.email()] || strings.Trim(p.email(), "abcdefghijklmnopqrstuvwxyz.-@") != "" {
 			t.Errorf("the address %s is not unique and plain", p.email())
@@ -320,6 +321,12 @@ func TestDemo_PeopleAreComplete(t *testing.T) {
 		if p.State == stateActive {
 			live[p.Type]++
 		}
+		if centers[p.Center]++; len(p.Talk) > 0 {
+			coaches[p.Coach]++
+		}
+	}
+	if centers["Two Rivers"] < 60 || coaches["graham.ekwueme"] != 12 {
+		t.Errorf("lists are not full: %v patients by center, %v by coach", centers, coaches)
 	}
 	if live[microsite.Kidney] < 13 || live[microsite.Liver] == 0 || live[microsite.Kidney]+live[microsite.Liver] < 30 {
 		t.Errorf("too few live sites for a gallery: %v", live)

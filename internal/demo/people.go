@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -83,7 +84,8 @@ type person struct {
 	Reasons  []microsite.Reason // of the same reviewer, about parts of the page
 	Registry bool               // the comment is the registry's, not the center's
 	Coaching bool               // requested in the first step
-	Talk     []turn             // with a coach
+	Talk     []turn             // with the coach
+	Coach    string             // mailbox
 	Banner   string             // "living" or "deceased": the donor's kidney the person received
 	Shown    bool               // the registry shows the banner; false: the banner is pending
 	Hidden   bool               // hidden from the gallery by the person
@@ -126,7 +128,10 @@ func emailAddress(first, last string) string {
 	return plain.Replace(strings.ToLower(first+"."+last)) + "@mail.beacon.example"
 }
 
-// readPeople reads all patients, ordered by state and, within a state, by file.
+// firstCoach is the mailbox of the coach of the patients in data/people.
+const firstCoach = "bernadette.lowe"
+
+// readPeople reads all patients, ordered by state and, within a state, by file. The crowd comes last.
 func readPeople() ([]person, error) {
 	var shared map[string]string
 	if err := read("paragraphs.json", &shared); err != nil {
@@ -138,14 +143,9 @@ func readPeople() ([]person, error) {
 	}
 	people := make([]person, 0, len(found))
 	for _, file := range found {
-		p := person{Language: locale.English, Visitors: 24}
+		p := person{Language: locale.English, Visitors: 24, Coach: firstCoach}
 		if err := read("people/"+file.Name(), &p); err != nil {
 			return nil, err
-		}
-		for _, text := range []paragraphs{p.Story, p.Why, p.Update} {
-			if err := text.share(shared); err != nil {
-				return nil, fmt.Errorf("%s: %w", file.Name(), err)
-			}
 		}
 		if p.First == "" || !slices.Contains(siteStates, p.State) {
 			return nil, fmt.Errorf("%s: a name or a known state is missing (%q)", file.Name(), p.State)
@@ -161,5 +161,12 @@ func readPeople() ([]person, error) {
 	slices.SortStableFunc(people, func(a, b person) int {
 		return slices.Index(siteStates, a.State) - slices.Index(siteStates, b.State)
 	})
-	return people, nil
+	generated, err := readCrowd()
+	people = append(people, generated...)
+	for _, p := range people {
+		for _, text := range []paragraphs{p.Story, p.Why, p.Update} {
+			err = errors.Join(err, text.share(shared))
+		}
+	}
+	return people, err
 }

@@ -49,16 +49,16 @@ type seed struct {
 	pictures *Pictures
 	centers  map[string]int64 // by alias
 	admin    access.Principal
-	second   access.Principal           // the administrator who confirms actions that take two people
-	coach    access.Principal           // the coach of the shown conversations
-	desks    map[int64]access.Principal // the reviewer of each center
+	second   access.Principal            // the administrator who confirms actions that take two people
+	coaches  map[string]access.Principal // by mailbox
+	desks    map[int64]access.Principal  // the reviewer of each center
 	sites    *micrositestore.Microsites
 }
 
 func newSeed(b *assembly.Beacon, past *clock.Fixed, now time.Time, d *Demo) *seed {
 	return &seed{
 		Beacon: b, past: past, now: now, cast: d.Cast, pictures: d.Pictures,
-		centers: map[string]int64{}, desks: map[int64]access.Principal{}, sites: micrositestore.NewMicrosites(b.DB),
+		centers: map[string]int64{}, desks: map[int64]access.Principal{}, coaches: map[string]access.Principal{}, sites: micrositestore.NewMicrosites(b.DB),
 	}
 }
 
@@ -165,7 +165,7 @@ func (s *seed) addStaff(ctx context.Context, m member) error {
 	case access.CenterCoordinator:
 		s.desks[account.CenterID] = by
 	case access.Coach:
-		s.coach = by
+		s.coaches[m.Mailbox] = by
 	}
 	return nil
 }
