@@ -98,8 +98,8 @@ function badShapes(smallest) {
   }
   const modal = dialogs.findLast((dialog) => dialog.matches(':modal'));
   const [left, top] = [window.scrollX, window.scrollY];
-  // A drawer next to the page and a toast may cover it.
-  const passing = 'dialog[open]:not(:modal), [data-toasts]';
+  // A drawer next to the page, an open menu and a toast may cover it.
+  const passing = 'dialog[open]:not(:modal), [role=menu], [data-toasts]';
   /** Returns the element on top of an element's center after scrolling to it. */
   const coverFor = (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
