@@ -142,8 +142,9 @@ func (v *Vouchers) Guests(ctx context.Context, q voucher.GuestQuery) ([]voucher.
 	}
 	c.FindPerson(v.db.Dialect(), "h.id", search.Holder, q.Search)
 	page := storage.Page{ID: "h.id", Tables: guestTables, Limit: q.Limit, Offset: q.Offset}
-	end := " ORDER BY " + holderName + ", h.id" + c.Page(q.Limit, q.Offset)
-	rows, err := storage.List[listedGuest](ctx, v.db, selectGuests, c, end)
+	shown := c.Copy() // the count has no values for LIMIT and OFFSET
+	end := " ORDER BY " + holderName + ", h.id" + shown.Page(q.Limit, q.Offset)
+	rows, err := storage.List[listedGuest](ctx, v.db, selectGuests, shown, end)
 	guests, err := storage.All(rows, err, "list guests", func(r listedGuest) voucher.Guest {
 		return voucher.Guest{Holder: holderFrom(r.VoucherHolder), Donor: voucher.Donor{
 			ID: r.Donor, CenterID: r.Center, MatchStatus: voucher.MatchStatus(r.MatchStatus),
