@@ -46,6 +46,16 @@ func TestParse_FindsPeopleAsTheyAreTyped(t *testing.T) {
 		{"July 14, 1979", true},
 		{"14 jul 1979", true},
 		{"14 de julio de 1979", true},
+		{"14.7.1979", true},
+		{"14/7/79", true},
+		{"Jul. 14 1979", true},
+		{"July 14th, 1979", true},
+		{"julio 14, 1979", true},
+		{"14 jul. 79", true},
+		{"14 de julio del 1979", true},
+		{"19790714", true},
+		{"14071979", true},
+		{"2/30/1979", false},
 		{"7/15/1979", false},
 		{"53202", true},
 		{"53202-1234", true},
@@ -71,6 +81,53 @@ func TestParse_FindsPeopleAsTheyAreTyped(t *testing.T) {
 	for _, text := range []string{"", " ", "#", "’", "-.-"} {
 		if q := Parse(text); q != nil {
 			t.Errorf("%q is the query %v, want none", text, q)
+		}
+	}
+}
+
+// A name is found in its own script, without its marks, and by the beginning of each word.
+func TestParse_FindsNamesInEveryScript(t *testing.T) {
+	for name, typed := range map[string][]string{
+		"Zoë Núñez":               {"zoe nunez", "ZOË NÚÑEZ", "nuñ"},
+		"Siobhán O’Connor":        {"o'connor", "oconnor", "o’con", "O`Connor", "siobhan"},
+		"D'Angelo Al-Rashid":      {"dangelo", "d’angelo", "al rashid", "al-rashid", "rashid"},
+		"Łukasz Đặng Weiß":        {"lukasz dang", "weiss", "Weiß"},
+		"Αλέξανδρος Παπαδάκης":    {"αλεξανδρος", "ΠΑΠΑΔΆΚΗΣ"},
+		"Лебедев Фёдор":           {"лебедев федор", "ФЁДОР"},
+		"محمد علي":                {"محمد", "مُحَمَّد", "علي"},
+		"שָׁלוֹם כהן":             {"שלום", "כהן"},
+		"李小龙 王":                   {"李小龙", "李小", "王"},
+		"김 지우":                    {"지우", "김"},
+		"ティン ブッシュ":                {"ティン", "ブッシュ"},
+		"नेहा शर्मा":              {"नेहा", "शर्मा"},
+		"Jose\u0301 Marti\u0301n": {"josé martín", "jose martin"},
+	} {
+		words := strings.Fields(Index(Indexed{Names: name}))
+		for _, text := range typed {
+			for _, term := range Parse(text) {
+				if !anyMatches(term, words) {
+					t.Errorf("%q does not find %q: %v", text, name, words)
+				}
+			}
+		}
+	}
+}
+
+// A phone number is found in any notation, also with its country code.
+func TestParse_FindsPhoneNumbersInAnyNotation(t *testing.T) {
+	for phone, typed := range map[string][]string{
+		"+1 414-555-0162":  {"4145550162", "(414)555-0162", "414 555 0162", "1-414-555-0162", "+14145550162", "555.0162"},
+		"+52 55 1234 5678": {"55 1234 5678", "+52 55 1234 5678", "5512345678", "0052 55 1234 5678", "5678"},
+		"+44 20 7946 0958": {"020 7946 0958", "+44 (0)20 7946 0958", "2079460958"},
+	} {
+		words := strings.Fields(Index(Indexed{Phones: [2]string{"", phone}}))
+		for _, text := range typed {
+			q := Parse(text)
+			for _, term := range q {
+				if !anyMatches(term, words) {
+					t.Errorf("%q does not find %q: %v, %v", text, phone, q, words)
+				}
+			}
 		}
 	}
 }
