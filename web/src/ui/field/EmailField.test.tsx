@@ -25,3 +25,16 @@ it('offers the domain that was probably meant, and writes it', async () => {
   expect(document.activeElement).toBe(box);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('is the email field of every form, except the sign-in, which sends no email', () => {
+  const screens = import.meta.glob<string>('/src/**/*.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const fields = Object.entries(screens).filter(([, text]) => /(type|inputMode)="email"/.test(text));
+  expect(fields.map(([file]) => file.split('/').at(-1)).sort()).toEqual([
+    'EmailField.tsx',
+    'PasswordForm.tsx',
+  ]);
+});
