@@ -129,15 +129,16 @@ func isStaff(a audit.Actor) bool {
 }
 
 // Empties returns the candidates that an erasure of the person empties (R15.2c): the person's own actions, actions by
-// others except staff on the person's records, and all events with details that may mention the person. Events of staff
-// without details stay unchanged, and so do the events that prove a signed consent. emailIDs are the ids of the
-// person's emails.
+// others except staff on the person's records, and all events with details that may mention the person. A search for
+// people with the family name may be for the person. Events of staff without details stay unchanged, and so do the
+// events that prove a signed consent. emailIDs are the ids of the person's emails.
 func (p Person) Empties(candidates []audit.Stored, emailIDs []int64) (emptied []audit.Stored) {
 	for _, e := range candidates {
 		about := p.isAbout(e.Subject, emailIDs)
 		switch {
 		case e.IsEmptied(), strings.HasPrefix(e.Action, "privacy."), p.provesConsent(e):
-		case p.acted(e.Actor), about && (len(e.Details) > 0 || !isStaff(e.Actor)), p.People.areNamed(e.Details):
+		case p.acted(e.Actor), about && (len(e.Details) > 0 || !isStaff(e.Actor)), p.People.areNamed(e.Details),
+			e.Action == "search.made":
 			emptied = append(emptied, e)
 		}
 	}

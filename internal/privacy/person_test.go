@@ -80,6 +80,7 @@ func TestEmpties(t *testing.T) {
 		"by somebody who registered": {event(audit.Actor{Kind: audit.Public}, about("microsite", 5), nil), true},
 		"named elsewhere":            {event(staff, about("center", 1), one("reason", "as ellen ruiz wrote")), true},
 		"her address elsewhere":      {event(staff, about("center", 1), one("to", "Ellen@mail.example")), true},
+		"searched for":               {did(staff, "search.made", about("search", 0), one("search", "ruiz e")), true},
 		"another Ellen":              {event(staff, about("center", 1), one("reason", "as Ellen wrote")), false},
 		"proof of a signed consent":  {did(asDonor, "consent.document-kept", about("donor", 3), one("consent", "9:4:ab")), false},
 		"of a consent not signed":    {did(asDonor, "consent.agreed-to-sign", about("donor", 3), one("consent", "10:1:ab")), true},

@@ -151,6 +151,11 @@ func (o *office) patientWithEverything() apptest.Site {
 	}
 	must(apptest.Request{Path: site.DataPath(), Header: map[string]string{"X-Forwarded-For": "192.0.2.77"}})
 	must(apptest.Request{Path: site.StaffPath(""), As: apptest.Administrator})
+	for _, words := range []string{"elowen+ejemplo", "ejemplo+elo", "505-555-0100", mail} {
+		must(apptest.Request{Path: "/api/staff/search?q=" + words, As: apptest.Coordinator})
+	}
+	must(apptest.Request{Method: "POST", Path: "/api/staff/search/opened", As: apptest.Coordinator,
+		Body: apptest.JSON{"kind": "patient", "id": site.ID, "text": "elowen"}})
 	must(apptest.Request{Method: "POST", Path: site.StaffPath("/deactivate"), As: apptest.Administrator})
 	contact := apptest.JSON{"channel": "phone", "reached": false, "note": "Left a message.", "version": 2}
 	if got := o.Do(apptest.Request{Method: "POST", Path: at + "contact", As: apptest.Coordinator, Body: contact}); got.Status != http.StatusOK {
