@@ -173,21 +173,17 @@ func TestActions_HaveWords(t *testing.T) {
 		want["audit.group."+g.Name] = true
 		for _, action := range g.Actions {
 			want["audit.action."+action] = true
+			if g.Name == auditdesk.Views { // the short words of a part, for the line of a visit
+				want["audit.seen."+action] = true
+			}
 		}
 	}
 	for _, lang := range []string{"en", "es"} {
-		text, err := os.ReadFile("../../catalogues/" + lang + "/audit.json")
-		words := map[string]string{}
-		if err == nil {
-			err = json.Unmarshal(text, &words)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		words := words(t, lang)
 		has := map[string]bool{}
 		for id := range words {
 			if strings.HasPrefix(id, "audit.action.") && id != "audit.action.all" && id != "audit.action.group" ||
-				strings.HasPrefix(id, "audit.group.") {
+				strings.HasPrefix(id, "audit.group.") || strings.HasPrefix(id, "audit.seen.") {
 				has[id] = true
 			}
 		}
@@ -202,4 +198,52 @@ func TestActions_HaveWords(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestKinds_HaveWords: every kind of subject that the code names has words in both languages.
+func TestKinds_HaveWords(t *testing.T) {
+	kinds := map[string]string{}
+	scan(t, func(set *token.FileSet, file *ast.File, _ string) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			pair, ok := n.(*ast.KeyValueExpr)
+			if !ok {
+				return true
+			}
+			key, _ := pair.Key.(*ast.Ident)
+			subject, isLiteral := pair.Value.(*ast.CompositeLit)
+			if key == nil || key.Name != "Subject" || !isLiteral || len(subject.Elts) == 0 {
+				return true
+			}
+			first := subject.Elts[0]
+			if keyed, ok := first.(*ast.KeyValueExpr); ok {
+				first = keyed.Value
+			}
+			if kind, ok := first.(*ast.BasicLit); ok && kind.Kind == token.STRING {
+				kinds[strings.Trim(kind.Value, `"`)] = set.Position(kind.Pos()).String()
+			}
+			return true
+		})
+	})
+	for _, lang := range []string{"en", "es"} {
+		words := words(t, lang)
+		for kind, place := range kinds {
+			if words["audit.kind."+kind] == "" {
+				t.Errorf("%s: %s: the kind %s has no words", lang, place, kind)
+			}
+		}
+	}
+}
+
+// words returns the catalogue audit in a language.
+func words(t *testing.T, lang string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile("../../catalogues/" + lang + "/audit.json")
+	words := map[string]string{}
+	if err == nil {
+		err = json.Unmarshal(text, &words)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return words
 }

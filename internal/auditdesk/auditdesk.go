@@ -5,6 +5,8 @@ package auditdesk
 import (
 	"context"
 	"iter"
+	"maps"
+	"slices"
 	"strconv"
 	"time"
 
@@ -71,8 +73,9 @@ func New(d Deps) *Service { return &Service{d} }
 type Event struct {
 	audit.Stored
 	ActorName string
-	Called    Named // the record that the event is about
-	IsAltered bool  // differs from its original
+	Called    Named             // the record that the event is about
+	Mentioned map[string]string // names of the records that details give by number, by the name of the detail
+	IsAltered bool              // differs from its original
 }
 
 // IsErased reports whether the event's name, address and details were erased. The event itself remains.
@@ -80,8 +83,8 @@ func (e Event) IsErased() bool { return len(e.Salt) == 0 && len(e.Commitments) >
 
 // Page is one page of the events that match a filter.
 type Page struct {
-	Events      []Event
-	HasOlder    bool
+	Lines       []Line
+	Next        int64  // the next page has the events before this number; 0: no older events
 	SubjectName string // of the filter; empty if the record is gone or has no name
 	CanExport   bool   // on this node
 }
@@ -92,7 +95,8 @@ var (
 	msgAltered    = catalogues.Text("auditdesk.altered")
 )
 
-// Find returns the events that match a filter: those before an event number, or the newest for 0. Find is audited.
+// Find returns the events that match a filter: those before an event number, or the newest for 0. The reads of one
+// visit are one line. The caller's own reads are left out unless the filter asks for them. Find is audited.
 func (s *Service) Find(
 	ctx context.Context, by access.Principal, f Filter, before int64, c access.Caller,
 ) (page Page, err error) {
@@ -100,12 +104,12 @@ func (s *Service) Find(
 	if err != nil {
 		return page, err
 	}
-	found, err := s.d.Store.Events(ctx, search, before, pageSize+1)
-	if err != nil {
-		return page, err
+	hidden := by.ID
+	if f.asksForReads() {
+		hidden = 0
 	}
-	page.HasOlder, page.CanExport = len(found) > pageSize, s.d.Signs
-	if page.Events, err = s.named(ctx, found[:min(len(found), pageSize)]); err != nil {
+	page.CanExport = s.d.Signs
+	if page.Lines, page.Next, err = s.list(ctx, search, before, hidden); err != nil {
 		return page, err
 	}
 	if f.Subject.ID > 0 {
@@ -214,6 +218,7 @@ func (s *Service) named(ctx context.Context, found []audit.Stored) ([]Event, err
 	var records []audit.Subject
 	for _, e := range found {
 		records = append(records, e.Subject, actorRecord(e.Actor))
+		records = slices.AppendSeq(records, maps.Values(mentioned(e.Event)))
 	}
 	names, err := s.d.Store.Names(ctx, records)
 	if err != nil {
@@ -225,9 +230,15 @@ func (s *Service) named(ctx context.Context, found []audit.Stored) ([]Event, err
 	}
 	events := make([]Event, 0, len(found))
 	for _, e := range found {
-		event := Event{Stored: e, ActorName: e.Actor.Name, Called: names[e.Subject], IsAltered: altered[e.Seq]}
+		event := Event{Stored: e, ActorName: e.Actor.Name, Called: names[e.Subject],
+			Mentioned: map[string]string{}, IsAltered: altered[e.Seq]}
 		if event.ActorName == "" {
 			event.ActorName = names[actorRecord(e.Actor)].Name
+		}
+		for detail, record := range mentioned(e.Event) {
+			if name := names[record].Name; name != "" {
+				event.Mentioned[detail] = name
+			}
 		}
 		events = append(events, event)
 	}

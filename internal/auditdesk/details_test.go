@@ -1,12 +1,10 @@
 package auditdesk_test
 
 import (
-	"encoding/json"
 	"go/ast"
 	"go/printer"
 	"go/token"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -214,14 +212,7 @@ func TestDetails_HaveWords(t *testing.T) {
 		want["audit.detail."+former.ReplaceAllString(name, "")] = place
 	}
 	for _, lang := range []string{"en", "es"} {
-		text, err := os.ReadFile("../../catalogues/" + lang + "/audit.json")
-		words := map[string]string{}
-		if err == nil {
-			err = json.Unmarshal(text, &words)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		words := words(t, lang)
 		for _, id := range slices.Sorted(maps.Keys(want)) {
 			if words[id] == "" {
 				t.Errorf("%s: %s: %s has no words", lang, want[id], id)

@@ -19,6 +19,13 @@ type Filter struct {
 	From    string        // YYYY-MM-DD, a day of the registry's time zone
 	To      string        // the last day that counts
 	Address string        // internet address
+	Own     bool          // also lists the caller's own reads
+}
+
+// asksForReads reports whether the caller's own reads are listed. A filter for a record, an actor or an action lists
+// all of its events.
+func (f Filter) asksForReads() bool {
+	return f.Own || f.Subject != (audit.Subject{}) || f.By != (audit.Actor{}) || f.Action != ""
 }
 
 // Search is a filter in the store's terms.

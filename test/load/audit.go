@@ -151,8 +151,8 @@ func (w *auditWorld) ask(
 			if err != nil {
 				return nil, "", nil, fmt.Errorf("%s: %w", q.name, err)
 			}
-			if q.isEmpty != (len(page.Events) == 0) {
-				return nil, "", nil, fmt.Errorf("%s: found %d events", q.name, len(page.Events))
+			if q.isEmpty != (len(page.Lines) == 0) {
+				return nil, "", nil, fmt.Errorf("%s: found %d lines", q.name, len(page.Lines))
 			}
 			all[q.name] = append(all[q.name], took)
 		}

@@ -53,10 +53,12 @@ func (in AuditFilter) filter() auditdesk.Filter {
 
 type auditInput struct {
 	AuditFilter
-	Before string `query:"before" doc:"The id of an event: those before it. Without: the newest."`
+	Before string `query:"before" doc:"next of the page before. Without: the newest events."`
+	Own    bool   `query:"own" doc:"Also the caller's own reads. With of, by or action they are always listed."`
 }
 
-type auditEvent struct {
+// AuditEvent is an event of the audit trail.
+type AuditEvent struct {
 	ID            int64             `json:"id"`
 	At            time.Time         `json:"at"`
 	ActorKind     string            `json:"actorKind" doc:"As in the filter."`
@@ -68,32 +70,44 @@ type auditEvent struct {
 	SubjectName   string            `json:"subjectName" doc:"Empty if the record no longer exists or has no name."`
 	SubjectIsGone bool              `json:"subjectIsGone" doc:"Its record was erased or deleted: no screen shows it."`
 	Details       map[string]string `json:"details"`
+	Names         map[string]string `json:"names" doc:"Names of the records that details give by number, by detail."`
 	Address       string            `json:"address"`
 	IsErased      bool              `json:"isErased" doc:"Name, address and details were erased."`
 	IsAltered     bool              `json:"isAltered" doc:"It is not as Beacon wrote it: no seal or leaf of the log fits."`
 }
 
+type auditLine struct {
+	AuditEvent
+	Earlier []AuditEvent `json:"earlier" doc:"The other reads of the same visit, newest first."`
+}
+
 type auditPage struct {
-	Events      []auditEvent `json:"events"`
-	HasOlder    bool         `json:"hasOlder" doc:"Whether older events exist."`
-	SubjectName string       `json:"subjectName" doc:"Name of the requested record; empty if it no longer exists."`
-	CanExport   bool         `json:"canExport" doc:"This node has the key that signs exports."`
+	Lines       []auditLine `json:"lines" doc:"Events, newest first; the reads of a visit are one line."`
+	Next        int64       `json:"next" doc:"before of the next page; 0: no older events."`
+	SubjectName string      `json:"subjectName" doc:"Name of the requested record; empty if it no longer exists."`
+	CanExport   bool        `json:"canExport" doc:"This node has the key that signs exports."`
 }
 
 func (s *handlers) staffAudit(ctx context.Context, who access.Principal, in *auditInput) (auditPage, error) {
-	page, err := s.AuditDesk.Find(ctx, who, in.filter(), httpapi.ParseID(in.Before), httpapi.CallerFrom(ctx))
+	filter := in.filter()
+	filter.Own = in.Own
+	page, err := s.AuditDesk.Find(ctx, who, filter, httpapi.ParseID(in.Before), httpapi.CallerFrom(ctx))
 	return auditPage{
-		Events: httpapi.Items(page.Events, newAuditEvent), HasOlder: page.HasOlder, SubjectName: page.SubjectName,
+		Lines: httpapi.Items(page.Lines, newAuditLine), Next: page.Next, SubjectName: page.SubjectName,
 		CanExport: page.CanExport,
 	}, err
 }
 
-func newAuditEvent(e auditdesk.Event) auditEvent {
-	return auditEvent{
+func newAuditLine(l auditdesk.Line) auditLine {
+	return auditLine{newAuditEvent(l.Event), httpapi.Items(l.Earlier, newAuditEvent)}
+}
+
+func newAuditEvent(e auditdesk.Event) AuditEvent {
+	return AuditEvent{
 		ID: e.Seq, At: e.At, ActorKind: string(e.Actor.Kind), ActorNumber: e.Actor.ID, ActorName: e.ActorName,
 		Action: e.Action, SubjectKind: e.Subject.Kind, SubjectNumber: e.Subject.ID, SubjectName: e.Called.Name,
-		SubjectIsGone: e.Called.IsGone, Details: audit.Shown(e.Details), Address: e.Origin.Address, IsErased: e.IsErased(),
-		IsAltered: e.IsAltered,
+		SubjectIsGone: e.Called.IsGone, Details: audit.Shown(e.Details), Names: e.Mentioned, Address: e.Origin.Address,
+		IsErased: e.IsErased(), IsAltered: e.IsAltered,
 	}
 }
 

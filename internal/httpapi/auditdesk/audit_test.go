@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"beacon/internal/auditlog"
 	"beacon/internal/testkit/apptest"
@@ -13,14 +14,16 @@ import (
 
 const auditPath = "/api/staff/audit"
 
-// Registry administrators can see by name, page by page, which people read a patient's record. Each read of the trail
-// is audited, and no other role has access.
+// Registry administrators can see by name, page by page, which people read a patient's record. The reads of one visit
+// are one line. Each read of the trail is audited, and no other role has access.
 // Shows R15.1a, R15.1c.
 func TestAudit_ListsReadersOfRosa(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		site := a.Live(apptest.Patient{}, apptest.PatientStory)
 		for range 60 {
 			a.Do(apptest.Request{Path: site.StaffPath("/record"), As: apptest.Coordinator})
+			a.Do(apptest.Request{Path: site.StaffPath("/timeline"), As: apptest.Coordinator})
+			a.Clock.Advance(3 * time.Minute)
 		}
 		a.Do(apptest.Request{Path: site.StaffPath("/record"), As: apptest.Reviewer})
 		a.Do(apptest.Request{Path: "/api/staff/microsites", As: apptest.Coordinator})
@@ -37,43 +40,54 @@ func TestAudit_ListsReadersOfRosa(t *testing.T) {
 			apptest.Request{Path: auditPath + about + "&action=views", As: apptest.Administrator}, apptest.Want{
 				Trail: looked,
 				Has: apptest.JSON{
-					"results.subjectName": "Rosa Ejemplo", "results.hasOlder": true, "results.canExport": true,
-					"results.events.#": 50, "results.events.0.actorName": "Remy Stone",
-					"results.events.0.action": "microsite.viewed", "results.events.0.subjectName": "Rosa Ejemplo",
-					"results.events.0.isErased": false, "results.events.1.actorName": "Cora Vance",
-					"results.events.49.action": "microsite.viewed",
+					"results.subjectName": "Rosa Ejemplo", "results.canExport": true,
+					"results.lines.#": 50, "results.lines.0.actorName": "Remy Stone", "results.lines.0.earlier.#": 0,
+					"results.lines.0.action": "microsite.viewed", "results.lines.0.subjectName": "Rosa Ejemplo",
+					"results.lines.0.isErased": false, "results.lines.1.actorName": "Cora Vance",
+					"results.lines.49.action": "microsite.timeline-viewed", "results.lines.49.earlier.#": 1,
+					"results.lines.49.earlier.0.action": "microsite.viewed",
 				},
 			})
-		before := fmt.Sprintf("&before=%.0f", first.Get("results.events.49.id"))
+		next := first.Get("results.next")
+		if next != first.Get("results.lines.49.earlier.0.id") {
+			t.Errorf("the next page begins before %v", next)
+		}
+		before := fmt.Sprintf("&before=%.0f", next)
 		a.Expect("the next page",
 			apptest.Request{Path: auditPath + about + "&action=views" + before, As: apptest.Administrator},
-			apptest.Want{Trail: looked, Has: apptest.JSON{"results.hasOlder": false}})
+			apptest.Want{Trail: looked, Has: apptest.JSON{"results.next": 0, "results.lines.#": 11}})
 		all := a.Expect("everything about Rosa",
 			apptest.Request{Path: auditPath + about + before, As: apptest.Administrator}, apptest.Want{Trail: looked})
 		if !strings.Contains(string(all.Body), `"microsite.invited"`) {
 			t.Errorf("the first event is missing: %s", all.Body)
 		}
-		a.Expect("what the trail says of the looks",
+		a.Expect("the trail's own reads",
 			apptest.Request{Path: auditPath + "?action=audit.viewed", As: apptest.Administrator}, apptest.Want{
 				Trail: looked,
 				Has: apptest.JSON{
-					"results.events.#": 3, "results.events.2.details.of": "microsite",
-					"results.events.2.details.action": "views", "results.events.2.subjectKind": "audit",
-					"results.events.2.actorName": "Ada Moss",
+					"results.lines.#": 1, "results.lines.0.earlier.#": 2, "results.lines.0.earlier.1.details.of": "microsite",
+					"results.lines.0.earlier.1.details.action": "views", "results.lines.0.subjectKind": "audit",
+					"results.lines.0.earlier.1.names.ofNumber": "Rosa Ejemplo", "results.lines.0.actorName": "Ada Moss",
 				},
 			})
+		a.Expect("without own reads", apptest.Request{Path: auditPath, As: apptest.Administrator}, apptest.Want{
+			Trail: looked, Has: apptest.JSON{"results.lines.0.action": "staff.joined"},
+		})
 		day := a.Clock.Now().Format("2006-01-02")
+		a.Expect("with own reads",
+			apptest.Request{Path: auditPath + "?own=true&from=" + day, As: apptest.Administrator},
+			apptest.Want{Trail: looked, Has: apptest.JSON{"results.lines.0.action": "audit.viewed"}})
 		a.Expect("a list, on its day",
 			apptest.Request{Path: auditPath + "?action=lists&from=" + day + "&to=" + day, As: apptest.Administrator},
 			apptest.Want{
 				Trail: looked,
 				Has: apptest.JSON{
-					"results.events.3.action": "audit.viewed", "results.events.4.action": "microsite.list-viewed",
-					"results.events.4.subjectNumber": 0, "results.events.4.details.rows": "1",
+					"results.lines.0.action": "audit.viewed", "results.lines.1.action": "microsite.list-viewed",
+					"results.lines.1.subjectNumber": 0, "results.lines.1.details.rows": "1",
 				},
 			})
 		a.Expect("nothing", apptest.Request{Path: auditPath + "?address=198.51.100.77", As: apptest.Administrator},
-			apptest.Want{Trail: looked, Has: apptest.JSON{"results.events.#": 0, "results.hasOlder": false}})
+			apptest.Want{Trail: looked, Has: apptest.JSON{"results.lines.#": 0, "results.next": 0}})
 		a.Expect("a wrong filter",
 			apptest.Request{Path: auditPath + "?from=May&address=Rosa", As: apptest.Administrator},
 			apptest.Want{Status: 422, Fields: []string{"address", "from"}})
@@ -94,13 +108,13 @@ func TestAudit_Erased(t *testing.T) {
 		Path: fmt.Sprintf("%s?of=microsite&ofNumber=%d&action=microsite.viewed", auditPath, site.ID),
 		As:   apptest.Administrator,
 	}
-	id := a.Do(about).Get("results.events.0.id")
+	id := a.Do(about).Get("results.lines.0.id")
 	a.Rows(`UPDATE audit_event SET actor_name = '', address = '', request_id = '', details = '{}', salt = '',
 		commitments = seal WHERE seq = $1 RETURNING seq`, int64(id.(float64)))
 	a.Seen()
 	a.Expect("erased", about, apptest.Want{Trail: []string{"audit.viewed"}, Has: apptest.JSON{
-		"results.events.0.id": id, "results.events.0.isErased": true, "results.events.0.actorName": "Cora Vance",
-		"results.events.0.action": "microsite.viewed", "results.events.0.address": "",
+		"results.lines.0.id": id, "results.lines.0.isErased": true, "results.lines.0.actorName": "Cora Vance",
+		"results.lines.0.action": "microsite.viewed", "results.lines.0.address": "",
 	}})
 }
 
@@ -111,6 +125,7 @@ func TestAudit_Export(t *testing.T) {
 	site := a.Live(apptest.Patient{}, apptest.PatientStory)
 	for range 3 {
 		a.Do(apptest.Request{Path: site.StaffPath("/record"), As: apptest.Coordinator})
+		a.Clock.Advance(3 * time.Minute)
 	}
 	a.Rows("UPDATE microsite SET first_name = $1, last_name = $2 RETURNING id", "=cmd()", "Tab\tand\r\nbreak")
 	a.Seen()
@@ -134,7 +149,7 @@ func TestAudit_Export(t *testing.T) {
 		t.Errorf("a row is %q", row)
 	}
 	shown := a.Do(apptest.Request{Path: auditPath + about, As: apptest.Administrator})
-	if n := shown.Get("results.events.#"); n != float64(len(cells)-3) {
+	if n := shown.Get("results.lines.#"); n != float64(len(cells)-3) {
 		t.Errorf("%d rows, but %v events", len(cells)-3, n)
 	}
 	a.Seen()
@@ -169,7 +184,7 @@ func TestAudit_AlteredEvents(t *testing.T) {
 					}
 					find := apptest.Request{Path: "/api/staff/audit?action=microsite.viewed", As: apptest.Administrator}
 					file := apptest.Request{Path: "/api/staff/audit.csv?action=microsite.viewed", As: apptest.Administrator}
-					if got := a.Do(find); got.Get("results.events.0.isAltered") != false {
+					if got := a.Do(find); got.Get("results.lines.0.isAltered") != false {
 						t.Fatalf("before: %s", got.Body)
 					}
 					if got := a.Do(file); got.Status != http.StatusOK {
@@ -177,7 +192,7 @@ func TestAudit_AlteredEvents(t *testing.T) {
 					}
 					_, err = a.SQL.Exec(sql)
 					a.Must(err)
-					if got := a.Do(find); got.Get("results.events.0.isAltered") != true {
+					if got := a.Do(find); got.Get("results.lines.0.isAltered") != true {
 						t.Errorf("not marked: %s", got.Body)
 					}
 					if got := a.Do(file); got.Status != http.StatusConflict {

@@ -2608,8 +2608,10 @@ export interface paths {
                     to?: string;
                     /** @description Internet address. */
                     address?: string;
-                    /** @description The id of an event: those before it. Without: the newest. */
+                    /** @description next of the page before. Without: the newest events. */
                     before?: string;
+                    /** @description Also the caller's own reads. With of, by or action they are always listed. */
+                    own?: boolean;
                 };
             };
             responses: {
@@ -9737,6 +9739,10 @@ export interface components {
             isAltered: boolean;
             /** @description Name, address and details were erased. */
             isErased: boolean;
+            /** @description Names of the records that details give by number, by detail. */
+            names: {
+                [key: string]: string;
+            };
             /** @description Its record was erased or deleted: no screen shows it. */
             subjectIsGone: boolean;
             subjectKind: string;
@@ -9749,12 +9755,44 @@ export interface components {
             actions: string[];
             name: string;
         };
+        AuditLine: {
+            action: string;
+            /** @description As in the filter. */
+            actorKind: string;
+            /** @description Empty if unknown, erased or without a person. */
+            actorName: string;
+            actorNumber: number;
+            address: string;
+            at: string;
+            details: {
+                [key: string]: string;
+            };
+            /** @description The other reads of the same visit, newest first. */
+            earlier: components["schemas"]["AuditEvent"][];
+            id: number;
+            /** @description It is not as Beacon wrote it: no seal or leaf of the log fits. */
+            isAltered: boolean;
+            /** @description Name, address and details were erased. */
+            isErased: boolean;
+            /** @description Names of the records that details give by number, by detail. */
+            names: {
+                [key: string]: string;
+            };
+            /** @description Its record was erased or deleted: no screen shows it. */
+            subjectIsGone: boolean;
+            subjectKind: string;
+            /** @description Empty if the record no longer exists or has no name. */
+            subjectName: string;
+            /** @description 0: a list, or nothing that has a number. */
+            subjectNumber: number;
+        };
         AuditPage: {
             /** @description This node has the key that signs exports. */
             canExport: boolean;
-            events: components["schemas"]["AuditEvent"][];
-            /** @description Whether older events exist. */
-            hasOlder: boolean;
+            /** @description Events, newest first; the reads of a visit are one line. */
+            lines: components["schemas"]["AuditLine"][];
+            /** @description before of the next page; 0: no older events. */
+            next: number;
             /** @description Name of the requested record; empty if it no longer exists. */
             subjectName: string;
         };
@@ -14377,6 +14415,7 @@ export type Attributes = components['schemas']['Attributes'];
 export type AuditChoices = components['schemas']['AuditChoices'];
 export type AuditEvent = components['schemas']['AuditEvent'];
 export type AuditGroup = components['schemas']['AuditGroup'];
+export type AuditLine = components['schemas']['AuditLine'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditReader = components['schemas']['AuditReader'];
 export type AuthenticatorAnswerBody = components['schemas']['AuthenticatorAnswerBody'];

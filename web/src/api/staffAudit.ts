@@ -1,7 +1,7 @@
 /** The audit desk (R15.1): events of the audit trail and unusual reading. */
 import { apiUrl, get } from './client';
 
-export type { AuditChoices, AuditEvent, AuditPage, UnusualReading } from './schema';
+export type { AuditChoices, AuditEvent, AuditLine, AuditPage, UnusualReading } from './schema';
 
 /** The fields of a filter, named as in the screen's address and in the call. */
 export const auditFilterNames = [
@@ -13,9 +13,10 @@ export const auditFilterNames = [
   'from',
   'to',
   'address',
+  'own',
 ] as const;
 
-/** The filter of the audit trail; empty for all events. */
+/** The filter of the audit trail; empty for all events except the user's own reads, which "own" adds. */
 export type AuditFilter = Record<(typeof auditFilterNames)[number], string>;
 
 export const auditKeys = {
@@ -26,7 +27,7 @@ export const auditKeys = {
 
 /** Fetches the events before the given one, newest first; the view is audited. */
 export const fetchAudit = (filter: AuditFilter, before: number | null, signal: AbortSignal) =>
-  get('/staff/audit', { query: { ...filter, before }, signal });
+  get('/staff/audit', { query: { ...filter, own: filter.own !== '', before }, signal });
 
 /** Fetches the staff and the kinds of actions to choose from. */
 export const fetchAuditChoices = (signal: AbortSignal) => get('/staff/audit/choices', { signal });
@@ -35,4 +36,4 @@ export const fetchAuditChoices = (signal: AbortSignal) => get('/staff/audit/choi
 export const fetchUnusualReading = (signal: AbortSignal) => get('/staff/audit/unusual', { signal });
 
 /** Returns the address of all events that match a filter, as a signed file. */
-export const auditFileUrl = (filter: AuditFilter) => apiUrl('staff/audit.csv', { ...filter });
+export const auditFileUrl = (filter: AuditFilter) => apiUrl('staff/audit.csv', { ...filter, own: null });

@@ -18,28 +18,45 @@ const event = {
   subjectNumber: 5,
   subjectName: 'Ellen Marin',
   subjectIsGone: false,
-  details: { part: 'preview', emailBefore: 'old@mail.example', 'from-mails': '', mood: 'good' },
+  details: {
+    part: 'preview',
+    emailBefore: 'old@mail.example',
+    'from-mails': '',
+    mood: 'good',
+    toCenter: '2',
+  },
+  names: { toCenter: 'Lakeside' },
   address: '203.0.113.9',
   isErased: false,
   isAltered: false,
+  earlier: [] as object[],
 };
-const erased = { ...event, id: 80, actorName: '', subjectName: '', details: {}, address: '', isErased: true };
+const erased = {
+  ...event,
+  id: 80,
+  actorName: '',
+  subjectName: '',
+  details: {},
+  names: {},
+  address: '',
+  isErased: true,
+};
 const unknown = {
   ...event,
   id: 70,
   action: 'microsite.painted',
   subjectName: 'Erased 7F3K',
   subjectIsGone: true,
-  details: { action: 'views', of: 'donor', kind: 'mails', empty: '' },
+  details: { action: 'views', of: 'donor', kind: 'mails', empty: '', role: 'coach' },
 };
 const choices = {
   results: {
     staff: [{ id: 7, name: 'Cora Vance' }],
-    groups: [{ name: 'views', actions: ['microsite.viewed', 'mail.viewed'] }],
+    groups: [{ name: 'views', actions: ['microsite.viewed', 'microsite.mails-viewed', 'mail.viewed'] }],
   },
 };
-const page = (events: object[], more: object = {}) => ({
-  results: { events, hasOlder: false, subjectName: '', canExport: true, ...more },
+const page = (lines: object[], more: object = {}) => ({
+  results: { lines, next: 0, subjectName: '', canExport: true, ...more },
 });
 const query = (filter: object, before = '') => {
   const all = {
@@ -51,6 +68,7 @@ const query = (filter: object, before = '') => {
     from: '',
     to: '',
     address: '',
+    own: 'false',
     ...filter,
   };
   const search = new URLSearchParams(all as Record<string, string>).toString();
@@ -71,28 +89,50 @@ function show(path: string) {
 
 // Shows R15.1a.
 describe('the audit desk', () => {
-  it("hides the user's own reads by default and folds the reads of one visit", async () => {
+  it('shows the reads of a visit as one line that unfolds, and the own reads by the address', async () => {
     const own = { ...event, id: 95, actorNumber: 1, actorName: 'Nadia Haddad' };
-    const changed = { ...own, id: 94, action: 'microsite.facts-changed' };
-    const next = { ...event, id: 89, action: 'mail.viewed', at: '2026-03-02T14:59:58Z' };
+    const opened = { ...event, id: 88, details: {}, at: '2026-03-02T14:59:58Z' };
+    const emails = { ...opened, id: 89, action: 'microsite.mails-viewed' };
+    const visit = { ...event, details: { part: 'versions' }, earlier: [emails, opened] };
     serve({
       'GET /staff/audit/choices': choices,
-      'GET /staff/audit': { byQuery: { [query({})]: page([own, changed, event, next]) } },
+      'GET /staff/audit': {
+        byQuery: { [query({})]: page([visit]), [query({ own: 'true' })]: page([own, visit]) },
+      },
     });
-    show('/staff/audit');
+    const router = show('/staff/audit');
     await screen.findByRole('table');
     const whole = () =>
       screen
         .getAllByRole('row')
         .slice(1)
         .map(({ textContent }) => textContent ?? '');
-    expect(whole()).toHaveLength(2);
-    expect(whole()[0]).toContain('microsite.facts-changed');
-    expect(whole()[1]).toContain('and 1 more view of the same visit');
-    expect(whole()[1]).toContain('Read an email');
-    expect(whole()[1]).not.toContain('Staff 7');
+    expect(whole()).toHaveLength(1);
+    expect(whole()[0]).toContain('Opened a patient’s record or page: emails and versions');
+    expect(whole()[0]).not.toContain('Staff 7');
+    const views = screen.getByText('3 views of this visit').parentElement as HTMLDetailsElement;
+    expect(views.open).toBe(false);
+    expect(within(views).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(views).getByText(/Viewed the emails of a record/)).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Show my own views too'));
-    expect(whole()).toHaveLength(3);
+    expect(await screen.findByText('Nadia Haddad')).toBeTruthy();
+    expect(router.state.location.search).toBe('?own=1');
+    expect(screen.getByRole('link', { name: 'Save as a signed file' }).getAttribute('href')).not.toContain(
+      'own',
+    );
+  });
+
+  it('continues after a page of own reads', async () => {
+    serve({
+      'GET /staff/audit/choices': choices,
+      'GET /staff/audit': {
+        byQuery: { [query({})]: page([], { next: 70 }), [query({}, '70')]: page([event]) },
+      },
+    });
+    show('/staff/audit');
+    expect(await screen.findByText(/All events so far are your own views/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show older events' }));
+    expect(await screen.findByText('Ellen Marin')).toBeTruthy();
   });
 
   it('lists the readers of a record, marks erased events and loads older events', async () => {
@@ -101,7 +141,7 @@ describe('the audit desk', () => {
       'GET /staff/audit/choices': choices,
       'GET /staff/audit': {
         byQuery: {
-          [query(ellen)]: page([event, erased], { subjectName: 'Ellen Marin', hasOlder: true }),
+          [query(ellen)]: page([event, erased], { subjectName: 'Ellen Marin', next: 80 }),
           [query(ellen, '80')]: page([unknown]),
           [query({ of: 'microsite', ofNumber: '5' })]: page([event], { subjectName: 'Ellen Marin' }),
         },
@@ -119,7 +159,9 @@ describe('the audit desk', () => {
       'Email address, before',
       'Emails, before',
       'mood',
+      'New center',
     ]);
+    expect(rows[1]?.textContent).toContain('Lakeside');
     expect(rows[1]?.textContent).toContain('Emails, before–');
     expect(
       within(rows[1] as HTMLElement)
@@ -136,7 +178,7 @@ describe('the audit desk', () => {
     expect(screen.getByText('Erased 7F3K')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Erased 7F3K' })).toBeNull();
     expect(within(screen.getAllByRole('row')[3] as HTMLElement).getAllByRole('definition')).toMatchObject(
-      ['Views of a record, document or email', 'Voucher donor', 'mails', '–'].map((textContent) => ({
+      ['Views of a record, document or email', 'Voucher donor', 'mails', '–', 'Coach'].map((textContent) => ({
         textContent,
       })),
     );

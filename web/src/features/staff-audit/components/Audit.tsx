@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   auditFileUrl,
   auditFilterNames,
@@ -7,7 +6,6 @@ import {
   fetchAudit,
   fetchAuditChoices,
   type AuditChoices,
-  type AuditEvent,
   type AuditFilter,
   type AuditPage,
 } from '@/api/staffAudit';
@@ -19,9 +17,7 @@ import { Button } from '@/ui/button/Button';
 import { useListAddress } from '@/ui/staff-list/useListAddress';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
-import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DataTable } from '@/ui/table/DataTable';
-import { foldVisits } from '../rules/foldVisits';
 import { formatKind } from '../rules/words';
 import styles from './audit.module.css';
 import { AuditTabs } from './AuditTabs';
@@ -44,7 +40,7 @@ export function Audit() {
     queryKey: [...auditKeys.events, filter],
     queryFn: ({ pageParam, signal }) => fetchAudit(filter, pageParam, signal),
     initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.hasOlder ? last.events.at(-1)?.id : undefined),
+    getNextPageParam: ({ next }) => next || null,
     // Every read is audited, so nothing refetches automatically.
     staleTime: Infinity,
     gcTime: 0,
@@ -83,7 +79,7 @@ export function Audit() {
       )}
       {(events.isPending || !choices) && !failure && <LoadingRows />}
       {choices && events.data && (
-        <Events pages={events.data.pages} choices={choices} filter={filter}>
+        <Events pages={events.data.pages} choices={choices} filter={filter} onChange={change}>
           {events.hasNextPage && (
             <Button
               variant="secondary"
@@ -130,51 +126,35 @@ function About({ filter, page, onChange }: AboutProps) {
   );
 }
 
-/** Reports whether a group contains only reads, of records or of lists. */
-function isOfReads(group: string): boolean {
-  return group === 'views' || group === 'lists';
-}
-
 interface EventsProps {
   pages: readonly AuditPage[];
   choices: AuditChoices;
   filter: AuditFilter;
+  onChange: (part: Partial<AuditFilter>) => void;
   children: React.ReactNode;
 }
 
-function Events({ pages, choices, filter, children }: EventsProps) {
+function Events({ pages, choices, filter, onChange, children }: EventsProps) {
   const t = useT();
-  const me = useMe();
-  const [showsOwn, setShowsOwn] = useState(false);
   const columns = useAuditColumns(new Set(choices.groups.flatMap(({ actions }) => actions)));
-  const reads = new Set(choices.groups.flatMap(({ name, actions }) => (isOfReads(name) ? actions : [])));
-  const isRead = ({ action }: AuditEvent) => reads.has(action);
-  const isOwnRead = (event: AuditEvent) =>
-    event.actorKind === 'staff' && event.actorNumber === me.id && isRead(event);
-  const all = pages.flatMap((page) => page.events);
-  // A filter for a record, a person or an action shows every event, without hiding or folding.
-  const asksForAll = filter.of === '' && filter.by === '' && filter.action === '';
-  const events = asksForAll && !showsOwn ? all.filter((event) => event.isAltered || !isOwnRead(event)) : all;
-  const rows = asksForAll ? foldVisits(events, isRead) : all.map((event) => ({ ...event, more: [] }));
-  if (all.length === 0) {
-    return (
-      <div className="empty">
-        <p role="status">
-          {t(filter.of !== '' && filter.action === 'views' ? 'audit.none.views' : 'audit.none')}
-        </p>
-      </div>
-    );
-  }
+  const rows = pages.flatMap((page) => page.lines);
+  // A filter for a record, a person or an action always lists the user's own reads.
+  const hasSwitch = filter.of === '' && filter.by === '' && filter.action === '';
+  const none = filter.of !== '' && filter.action === 'views' ? 'audit.none.views' : 'audit.none';
   return (
     <div className="stack">
-      {all.some(({ isAltered }) => isAltered) && (
+      {rows.some(({ isAltered }) => isAltered) && (
         <Alert kind="danger">
           <p>{t('audit.altered.some')}</p>
         </Alert>
       )}
-      {asksForAll && (
+      {hasSwitch && (
         <label className={styles.own}>
-          <input type="checkbox" checked={showsOwn} onChange={(event) => setShowsOwn(event.target.checked)} />{' '}
+          <input
+            type="checkbox"
+            checked={filter.own !== ''}
+            onChange={({ target }) => onChange({ own: target.checked ? '1' : '' })}
+          />{' '}
           <span>{t('audit.own')}</span>
         </label>
       )}
@@ -182,7 +162,7 @@ function Events({ pages, choices, filter, children }: EventsProps) {
         <DataTable caption={t('audit.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
       ) : (
         <div className="empty">
-          <p role="status">{t('audit.only-own')}</p>
+          <p role="status">{t(pages.at(-1)?.next ? 'audit.only-own' : none)}</p>
         </div>
       )}
       {children}

@@ -28,6 +28,7 @@ const nothing: AuditFilter = {
   from: '',
   to: '',
   address: '',
+  own: '',
 };
 
 /**

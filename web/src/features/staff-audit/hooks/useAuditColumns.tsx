@@ -1,10 +1,9 @@
-import type { AuditEvent } from '@/api/staffAudit';
-import { useT } from '@/i18n/react';
+import type { AuditEvent, AuditLine } from '@/api/staffAudit';
+import { useLang, useT } from '@/i18n/react';
 import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { useDates } from '@/ui/page-context/useDates';
 import type { Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import type { AuditLine } from '../rules/foldVisits';
 import {
   recordAddress,
   formatAction,
@@ -12,26 +11,31 @@ import {
   formatDetail,
   formatKind,
   formatValue,
+  formatVisit,
 } from '../rules/words';
 import styles from '../components/audit.module.css';
 
 /** Returns the columns of the table of events. */
 export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[] {
   const t = useT();
+  const lang = useLang();
   const dates = useDates();
   const what: Column<AuditLine> = {
     id: 'what',
     head: t('audit.what'),
     rowHead: true,
-    cell: ({ action, more, isAltered }) => (
+    cell: (line) => (
       <>
-        <b>{formatAction(action, known, t)}</b>
-        {isAltered && <strong className={styles.altered}>{t('audit.altered')}</strong>}
-        {more.length > 0 && (
-          <Disclosure className={styles.visit} summary={t('audit.visit', { count: more.length })}>
+        <b>{formatVisit(line, known, lang, t)}</b>
+        {line.isAltered && <strong className={styles.altered}>{t('audit.altered')}</strong>}
+        {line.earlier.length > 0 && (
+          <Disclosure className={styles.visit} summary={t('audit.visit', { count: line.earlier.length + 1 })}>
             <ul>
-              {more.map((event) => (
-                <li key={event.id}>{formatAction(event.action, known, t)}</li>
+              {[line, ...line.earlier].map((event) => (
+                <li key={event.id}>
+                  {dates.moment(event.at)}: {formatAction(event.action, known, t)}
+                  <DetailList event={event} />
+                </li>
               ))}
             </ul>
           </Disclosure>
@@ -66,7 +70,7 @@ export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[]
   const from: Column<AuditLine> = {
     id: 'from',
     head: t('audit.from-where'),
-    cell: (event) => <Details event={event} />,
+    cell: (line) => <Details line={line} />,
   };
   return [what, when, who, whom, from];
 }
@@ -87,10 +91,9 @@ function About({ event }: { event: AuditEvent }) {
 }
 
 /** The source address and the details of an event, or a notice that they were erased. */
-function Details({ event: { address, details, isErased } }: { event: AuditEvent }) {
+function Details({ line }: { line: AuditLine }) {
   const t = useT();
-  const kept = Object.entries(details);
-  if (isErased) {
+  if (line.isErased) {
     return (
       <>
         <span>{t('audit.erased')}</span>
@@ -100,17 +103,24 @@ function Details({ event: { address, details, isErased } }: { event: AuditEvent 
   }
   return (
     <>
-      <span>{address}</span>
-      {kept.length > 0 && (
-        <dl className={styles.details}>
-          {kept.map(([name, value]) => (
-            <div key={name}>
-              <dt>{formatDetail(name, t)}</dt>
-              <dd>{formatValue(name, value, t)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <span>{line.address}</span>
+      {line.earlier.length === 0 && <DetailList event={line} />}
     </>
+  );
+}
+
+function DetailList({ event: { details, names } }: { event: AuditEvent }) {
+  const t = useT();
+  const kept = Object.entries(details);
+  if (kept.length === 0) return null;
+  return (
+    <dl className={styles.details}>
+      {kept.map(([name, value]) => (
+        <div key={name}>
+          <dt>{formatDetail(name, t)}</dt>
+          <dd>{names[name] ?? formatValue(name, value, t)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,4 +1,5 @@
-import type { AuditEvent } from '@/api/staffAudit';
+import type { AuditEvent, AuditLine } from '@/api/staffAudit';
+import type { Lang } from '@/i18n/i18n';
 import type { Translate } from '@/i18n/react';
 
 /** The kinds of records that can be selected by number. */
@@ -14,19 +15,6 @@ export const recordKinds = [
   'video',
   'legal-hold',
 ] as const;
-
-/** The kinds of subjects without a number. */
-const otherKinds = [
-  'mail',
-  'kit',
-  'coaching',
-  'audit',
-  'erasure',
-  'retention',
-  'backup',
-  'restore',
-  'reseal',
-];
 
 /** The kinds of actors, other than staff, that can be selected by number. */
 export const numberedActors = ['recipient', 'donor', 'voucher-holder'] as const;
@@ -51,8 +39,7 @@ export function recordAddress({ subjectKind, subjectNumber }: AuditEvent): strin
 
 /** Returns the name of a kind of record. A kind without a translation is shown raw. */
 export function formatKind(kind: string, number: number, t: Translate): string {
-  const known = (recordKinds as readonly string[]).includes(kind) || otherKinds.includes(kind);
-  const words = known ? t(`audit.kind.${kind}`) : kind;
+  const words = orItself(`audit.kind.${kind}`, kind, t);
   return number > 0 ? t('audit.numbered', { kind: words, number: String(number) }) : words;
 }
 
@@ -68,6 +55,30 @@ export function formatAction(action: string, known: ReadonlySet<string>, t: Tran
 }
 
 /**
+ * Returns the action of a line. The reads of a visit are the opening of a record, and the other parts that were read,
+ * in the order of the visit.
+ */
+export function formatVisit(line: AuditLine, known: ReadonlySet<string>, lang: Lang, t: Translate): string {
+  const events = [line, ...line.earlier].reverse();
+  const opening =
+    events.find(({ action, details }) => action.endsWith('.viewed') && !details.part) ?? events[0];
+  const words = formatAction((opening ?? line).action, known, t);
+  const parts = new Set(
+    events
+      .filter(({ action, details }) => action !== opening?.action || details.part)
+      .map((event) => partName(event, t)),
+  );
+  if (events.length === 1 || parts.size === 0) return words;
+  return t('audit.visit.parts', { action: words, parts: new Intl.ListFormat(lang).format(parts) });
+}
+
+/** Returns the name of the part of a record that an event read. */
+function partName({ action, details }: AuditEvent, t: Translate): string {
+  const part = details.part && orItself(`audit.part.${details.part}`, '', t);
+  return part || orItself(`audit.seen.${action}`, action, t);
+}
+
+/**
  * Returns the name of a detail; a name without a translation is shown raw. The former value of a field is recorded
  * under its name with the suffix "Before", or the prefix "from-" for names with dashes.
  */
@@ -78,12 +89,17 @@ export function formatDetail(name: string, t: Translate): string {
   return fact === name ? words : t('audit.detail-before', { name: words });
 }
 
-/** Returns the value of a detail. Kinds of records and searched actions are translated; other values are shown raw. */
+/**
+ * Returns the value of a detail. Kinds of records, roles, languages and searched actions are translated; other values
+ * are shown raw.
+ */
 export function formatValue(name: string, value: string, t: Translate): string {
   if (name === 'of' || name === 'record' || name === 'kind') return formatKind(value, 0, t);
   if (name === 'action') {
     return orItself(value.includes('.') ? `audit.action.${value}` : `audit.group.${value}`, value, t);
   }
+  if (/^(from|to)?role$/i.test(name)) return orItself(`staff.role.${value}`, value, t);
+  if (/^language(Before)?$/.test(name)) return orItself(`staff.language.${value}`, value, t);
   if (name === 'part') return orItself(`audit.part.${value}`, value, t);
   return value || '–';
 }
