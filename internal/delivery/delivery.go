@@ -75,6 +75,8 @@ type Store interface {
 	InTx(ctx context.Context, fn func(Tx) error) error
 	// List returns the emails of a selection, in its order.
 	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
+	// Count returns the number of emails of records.
+	Count(ctx context.Context, of []notify.Record) (int, error)
 	// Item returns one email, or fault.ErrNotFound.
 	Item(ctx context.Context, id int64) (notify.Queued, error)
 	// LastEmailTo returns the id of the last email sent to an address, or fault.ErrNotFound.

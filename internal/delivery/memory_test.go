@@ -49,6 +49,8 @@ func (m *memory) List(_ context.Context, of notify.Selection) ([]notify.Queued, 
 	}), nil
 }
 
+func (m *memory) Count(context.Context, []notify.Record) (int, error) { return len(m.emails), nil }
+
 func (m *memory) Item(_ context.Context, id int64) (notify.Queued, error) {
 	i := slices.IndexFunc(m.emails, func(q notify.Queued) bool { return q.ID == id })
 	if i < 0 {

@@ -97,6 +97,15 @@ func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, 
 	return items, nil
 }
 
+// Count returns the number of emails of records.
+func (o Outbox) Count(ctx context.Context, of []notify.Record) (int, error) {
+	c := &Conditions{}
+	c.Add("kind = ?", emailKind)
+	c.And("(" + ofRecords(c, of) + ")")
+	n, err := c.Count(ctx, o.db.read, " FROM outbox WHERE ")
+	return int(n), err
+}
+
 func scanEmail(rows *sql.Rows, to *notify.Queued) (err error) {
 	var r sqlgen.Outbox
 	var blocked bool

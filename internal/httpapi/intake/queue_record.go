@@ -112,6 +112,7 @@ type EmergencyReferral struct {
 // intakeView is a referral or registration. In an emergency only its EmergencyReferral is filled.
 type intakeView struct {
 	EmergencyReferral
+	payload.EmailCount
 	ClosedNote    string                 `json:"closedNote"`
 	Contacts      []intakeContact        `json:"contacts"`
 	RefusedEmails []intakeRefusedEmail   `json:"refusedMails" doc:"Emails to this address that were given up."`
@@ -153,9 +154,13 @@ func (s *handlers) intakeResponse(
 	if err != nil {
 		return intakeView{}, err
 	}
+	emails, err := s.RecordEmails.CountFor(ctx, who, entryRecords(r.Entry))
+	if err != nil {
+		return intakeView{}, err
+	}
 	holds, err := s.Holds.On(ctx, who, audit.Subject{Kind: "intake", ID: r.ID})
 	return intakeView{
-		EmergencyReferral: s.emergencyReferral(who, r, days), ClosedNote: r.ClosedNote, History: history, Holds: holds,
+		EmergencyReferral: s.emergencyReferral(who, r, days), EmailCount: emails, ClosedNote: r.ClosedNote, History: history, Holds: holds,
 		Contacts: httpapi.Items(r.Contacts, newIntakeContact), RefusedEmails: httpapi.Items(r.Refused, newRefusedEmail),
 	}, err
 }

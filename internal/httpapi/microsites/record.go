@@ -65,6 +65,7 @@ type recordView struct {
 	EmergencyPatient
 	payload.EmailChanging
 	payload.JoinWaiting
+	payload.EmailCount
 	Thumbnail *string            `json:"thumbnail" doc:"Of the live version, else of the submission."`
 	Reviews   []staffReviewItem  `json:"reviews" doc:"Newest first."`
 	Holds     []payload.HoldItem `json:"holds" doc:"The legal holds because of which nothing is deleted."`
@@ -104,8 +105,11 @@ func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *ht
 	if out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "microsite", ID: v.Site.ID}); err != nil {
 		return recordView{}, err
 	}
-	joinOf := notify.Record{Kind: notify.MicrositePage, ID: v.Site.ID}
-	if out.JoinWaiting, err = payload.JoinWaitingFor(ctx, s.Joins, who, joinOf); err != nil {
+	page := notify.Record{Kind: notify.MicrositePage, ID: v.Site.ID}
+	if out.JoinWaiting, err = payload.JoinWaitingFor(ctx, s.Joins, who, page); err != nil {
+		return recordView{}, err
+	}
+	if out.EmailCount, err = s.RecordEmails.CountFor(ctx, who, []notify.Record{page}); err != nil {
 		return recordView{}, err
 	}
 	out.EmailChange, err = payload.NewEmailChange(ctx, s.EmailChanges, notify.MicrositePage, v.Site.ID)

@@ -50,6 +50,10 @@ func TestBounces_FoundAndSettled(t *testing.T) {
 		}}
 		a.Expect("the center's coordinator", apptest.Request{Path: emails, As: apptest.Coordinator}, looked)
 		a.Expect("the registry", apptest.Request{Path: emails, As: apptest.Reviewer}, looked)
+		record := fmt.Sprintf("/api/staff/microsites/%d/record", site.ID)
+		a.Expect("their number on the record", apptest.Request{Path: record, As: apptest.Coordinator}, apptest.Want{
+			Trail: []string{"microsite.viewed"}, Has: apptest.JSON{"results.emailCount": 1},
+		})
 		a.Expect("another center", apptest.Request{Path: emails, As: apptest.OtherCoordinator}, apptest.Want{Status: 404})
 		a.Expect("a coach", apptest.Request{Path: emails, As: apptest.Coach}, apptest.Want{Status: 404})
 		a.Expect("too soon", again, apptest.Want{Status: 409})

@@ -59,6 +59,17 @@ func (m RecordEmails) List(ctx context.Context, who access.Principal, of []notif
 	}), err
 }
 
+// EmailCount is the part of a record with the number of its emails.
+type EmailCount struct {
+	Emails int `json:"emailCount" doc:"Emails to the person that the caller may list."`
+}
+
+// CountFor returns the number of emails of one person's records. Call it only for records that the caller may see.
+func (m RecordEmails) CountFor(ctx context.Context, who access.Principal, of []notify.Record) (EmailCount, error) {
+	n, err := m.Delivery.CountEmails(ctx, who, of)
+	return EmailCount{n}, err
+}
+
 // SendAgain writes an email of a record again, with a fresh link, to the current address of the record.
 func (m RecordEmails) SendAgain(
 	ctx context.Context, who access.Principal, of []notify.Record, emailID string,

@@ -22,7 +22,7 @@ var emergencyFields = map[string]struct{ allowed, withheld string }{
 			lastName micrositeTypeId phonePrimary phoneSecondary primaryPhoneCanReceiveTexts release release.agreed
 			release.at release.signer secondaryPhoneCanReceiveTexts sentAt shortCode showInGallery stage updatedAt
 			version withdrawnAt`,
-		withheld: "emailChange holds joinWaits reviews thumbnail",
+		withheld: "emailChange emailCount holds joinWaits reviews thumbnail",
 	},
 	"donor": {
 		allowed: `
@@ -43,8 +43,8 @@ var emergencyFields = map[string]struct{ allowed, withheld string }{
 			holders.yearsBeforeKidneyTransplant holders.zip id isNameOnly joined language lastName matchStatus path
 			path.finalizedAt path.personalInfoAt path.remindedAt path.transplantedAt phone readiness state surgeryOn
 			updatedAt version zip`,
-		withheld: `consentDesks documents emailChange history holder holders.canTransfer holders.emailChange holds joinWaits kits
-			reopenReasons`,
+		withheld: `consentDesks documents emailChange emailCount history holder holders.canTransfer holders.emailChange holds
+			joinWaits kits reopenReasons`,
 	},
 	"intake": {
 		allowed: `
@@ -57,7 +57,7 @@ var emergencyFields = map[string]struct{ allowed, withheld string }{
 			registration releases releases.agreed releases.at releases.form releases.language releases.signer
 			releases.wordingVersion scheduledOn secondPhone secondPhoneCanReceiveTexts site state status updatedAt
 			version waitingDays wantsMicrosite`,
-		withheld: "closedNote contacts history holds refusedMails",
+		withheld: "closedNote contacts emailCount history holds refusedMails",
 	},
 }
 

@@ -22,7 +22,7 @@ func (s *handlers) donorEmailRoutes() {
 		"staff-donor-mail-again", "Send an email again, to the current address", s.donorEmailAgain)
 }
 
-// withEmails returns the records of a donor's or holder's record with emails that the caller may read.
+// withEmails returns the records with emails of a donor's or holder's record.
 func (s *handlers) withEmails(
 	ctx context.Context, who access.Principal, ref voucher.HolderRef,
 ) ([]notify.Record, error) {
@@ -30,14 +30,18 @@ func (s *handlers) withEmails(
 	if err != nil {
 		return nil, err
 	}
-	var of []notify.Record
+	return emailRecords(who, r), nil
+}
+
+// emailRecords returns the records of a donor or a holder with emails that the caller may read.
+func emailRecords(who access.Principal, r voucher.DonorRecord) (of []notify.Record) {
 	if r.DonorPart(who) == voucher.Whole {
 		of = append(of, notify.Record{Kind: notify.DonorPage, ID: r.Donor.ID})
 	}
 	for _, h := range r.WholeHolders(who) {
 		of = append(of, notify.Record{Kind: notify.HolderPage, ID: h.ID})
 	}
-	return of, nil
+	return of
 }
 
 func (s *handlers) donorEmails(

@@ -178,6 +178,7 @@ type donorRecord struct {
 	Holder *ownHolder `json:"holder" doc:"The holder of a holder's own record; null in the donor's record"`
 	payload.EmailChanging
 	payload.JoinWaiting
+	payload.EmailCount
 	Holders       []staffHolderItem  `json:"holders"`
 	ReopenReasons []voucher.Reason   `json:"reopenReasons" doc:"Reasons to reopen the list; empty: it cannot be."`
 	Kits          []kitItem          `json:"kits" doc:"Of all holders, by holder and number."`
@@ -328,6 +329,9 @@ func (s *handlers) donorResponse(
 		return out, err
 	}
 	if out.Documents, err = s.documentItemsFor(ctx, visibleConsents(who, sources), out.History); err != nil {
+		return out, err
+	}
+	if out.EmailCount, err = s.RecordEmails.CountFor(ctx, who, emailRecords(who, r)); err != nil {
 		return out, err
 	}
 	out.ConsentDesks, err = s.consentDesksFor(ctx, who, r)

@@ -154,7 +154,7 @@ func TestHolderRecord(t *testing.T) {
 			"results.holders.0.fullName": "Tomás Ejemplo", "results.holders.0.email": "",
 			"results.holders.0.isElsewhere": true, "results.holders.0.canTransfer": true,
 			"results.holders.1.fullName": "Ana Ejemplo", "results.holders.1.email": "", "results.kits.#": 0,
-			"results.consentDesks.#": 0, "results.history.#": 1,
+			"results.consentDesks.#": 0, "results.history.#": 1, "results.emailCount": 0,
 			"results.history.0.action": "voucher-holder.transferred",
 		}})
 		a.Expect("an administrator", one(sibling, apptest.Administrator, ""), apptest.Want{

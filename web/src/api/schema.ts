@@ -10581,6 +10581,8 @@ export interface components {
             email: string;
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
+            /** @description Emails to the person that the caller may list. */
+            emailCount: number;
             /** @description By which it is read, without history, notes, documents; null: none. */
             emergency: components["schemas"]["EmergencyGrant"] | null;
             /** @description How many holders count against the limit. */
@@ -12114,6 +12116,8 @@ export interface components {
             /** @description When the patient should be reached. */
             dueAt: string;
             email: string;
+            /** @description Emails to the person that the caller may list. */
+            emailCount: number;
             /** @description By which it is read, without history, notes, documents; null: none. */
             emergency: components["schemas"]["EmergencyGrant"] | null;
             firstName: string;
@@ -13045,6 +13049,8 @@ export interface components {
             email: string;
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
+            /** @description Emails to the person that the caller may list. */
+            emailCount: number;
             /** @description By which it is read, without history, notes, documents; null: none. */
             emergency: components["schemas"]["EmergencyGrant"] | null;
             firstName: string;

@@ -78,6 +78,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   email: 'daniel@mail.example',
   emailChange: null,
   joinWaits: null,
+  emailCount: 3,
   emergency: null,
   id: 7,
   version: 1000,

@@ -80,6 +80,7 @@ export function sampleIntake(part: Partial<IntakeRecord> = {}): IntakeRecord {
       },
     ],
     refusedMails: [],
+    emailCount: 3,
     history: [],
     recordId: 0,
     holds: [],

@@ -27,6 +27,7 @@ export const sampleRecord = (change: Partial<SiteRecord> = {}): SiteRecord => ({
   updatedAt: '2026-11-16T16:00:00Z',
   emailChange: null,
   joinWaits: null,
+  emailCount: 3,
   phonePrimary: '4785550109',
   phoneSecondary: '',
   gender: 'F',
