@@ -7,12 +7,16 @@ import { failureText, isSignedOut } from '@/api/staffFailure';
 import { mayOpen, placeAt, type StaffMember } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
+import { buttonClass } from '@/ui/button/Button';
+import { Icon } from '@/ui/icon/Icon';
+import { MailPlus } from '@/ui/icon/icons';
 import { unsentWork, type UnsentWork } from '@/ui/leave-question/unsentWork';
 import { useShortcut } from '@/ui/shortcuts/useShortcut';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import { StaffShell, useStaffStyles } from '@/ui/staff-shell/StaffShell';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import { HealthNotices } from './HealthNotices';
 import { IdleWatch } from './IdleWatch';
 import { LeaveDialog } from './LeaveDialog';
@@ -97,6 +101,13 @@ function SignedIn({ me, endsAt, search: Search }: StaffFrameProps & { me: StaffM
         }}
         account={{ to: '/staff/account', current: /^\/staff\/account(\/|$)/.test(pathname) }}
         search={{ onOpen: openSearch, hasKey }}
+        action={
+          mayOpen(me.role, '/staff/invite') && (
+            <AppLink to="/staff/invite" className={buttonClass({ variant: 'secondary' })}>
+              <Icon of={MailPlus} /> {t('staff.patients.invite')}
+            </AppLink>
+          )
+        }
       >
         {failure && (
           <Alert kind="danger" role="alert">

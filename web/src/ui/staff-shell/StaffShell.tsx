@@ -27,6 +27,8 @@ interface StaffShellProps {
   account?: { to: string; current: boolean };
   /** Opens the search. hasKey shows that "/" opens it, too. */
   search?: { onOpen: () => void; hasKey: boolean };
+  /** Shown beside the search on wide screens. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
@@ -39,7 +41,7 @@ export function useStaffStyles(): void {
 }
 
 /** The frame of every signed-in staff screen: a green rail on wide screens, a top bar with a menu on narrow ones. */
-export function StaffShell({ nav, me, account, search, children }: StaffShellProps) {
+export function StaffShell({ nav, me, account, search, action, children }: StaffShellProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const navId = useId();
@@ -76,6 +78,7 @@ export function StaffShell({ nav, me, account, search, children }: StaffShellPro
             {t('shared.menu')}
           </Button>
           <div id={navId} className={cx(styles.fold, open && styles.open)}>
+            {me?.center && <p className={styles.center}>{me.center}</p>}
             <nav aria-label={t('shared.staff.nav')} ref={rail}>
               {nav.map((item) => (
                 <NavLink key={item.to} {...item} onFollow={() => setOpen(false)} />
@@ -86,13 +89,14 @@ export function StaffShell({ nav, me, account, search, children }: StaffShellPro
         </header>
         <div className={styles.work}>
           {search && (
-            <div className={styles.bar}>
+            <nav className={styles.bar} aria-label={t('shared.staff.bar')}>
               <button type="button" className={styles.search} onClick={search.onOpen}>
                 <Icon of={Search} />
                 <span>{t('shared.staff.search')}</span>
                 {search.hasKey && <kbd aria-hidden="true">/</kbd>}
               </button>
-            </div>
+              {action}
+            </nav>
           )}
           <main className={styles.desk} id="main" tabIndex={-1}>
             {children}
@@ -118,7 +122,6 @@ function Account({ me, account, onFollow }: AccountProps) {
       <div className={styles.name}>
         <b>{me.name}</b>
         <span>{me.role}</span>
-        {me.center && <span>{me.center}</span>}
       </div>
       <div className={styles.meActions}>
         {account && (

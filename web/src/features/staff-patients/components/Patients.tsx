@@ -32,21 +32,25 @@ export function Patients() {
         actions={
           <>
             <ExportButton href={sitesFileUrl(filter)} download="microsites.csv" />
-            <AppLink to="/staff/invite" className={buttonClass({})}>
+            <AppLink to="/staff/invite" className={buttonClass({}, 'narrow-only')}>
               <Icon of={MailPlus} /> {t('staff.patients.invite')}
             </AppLink>
           </>
         }
       />
       <FilterBar filter={filter} searchLabel={t('staff.filter.search')} choices={choices} onFilter={change} />
-      <FoundList
-        {...list}
-        count={(count) => t('staff.patients.count', { count })}
-        nothing={t(isNarrowed ? 'staff.patients.none-found' : 'staff.patients.none')}
-      >
-        {(sites) => <PatientTable sites={sites} />}
-      </FoundList>
-      <OpenInEmergency kind="patient" />
+      <div className="flow gap-4">
+        <div>
+          <FoundList
+            {...list}
+            count={(count) => t('staff.patients.count', { count })}
+            nothing={t(isNarrowed ? 'staff.patients.none-found' : 'staff.patients.none')}
+          >
+            {(sites) => <PatientTable sites={sites} />}
+          </FoundList>
+        </div>
+        <OpenInEmergency kind="patient" />
+      </div>
     </>
   );
 }
