@@ -6,20 +6,7 @@ import { pressOn, tabTo } from './keyboard.mjs';
 import { fetched } from './opening.mjs';
 import { enter, staffCall } from './staff-calls.mjs';
 import { speak } from './words.mjs';
-
-const rowsOf = (page) =>
-  page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
-
-/** Opens the work list and waits for its items. */
-async function openList(page, say) {
-  await page.goto('/staff');
-  await page.getByRole('heading', { level: 1, name: say('work.title'), exact: true }).waitFor();
-  await rowsOf(page).first().waitFor();
-  await fetched(page);
-}
+import { openList, rowsOf } from './work-steps.mjs';
 
 /** Moves to the first row with this label on its button, with the key j. */
 async function moveTo(page, label) {

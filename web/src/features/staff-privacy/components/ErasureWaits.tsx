@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import {
   confirmErasure,
   declineErasure,
@@ -25,6 +25,7 @@ export function ErasureWaits({ request, preview }: ErasureWaitsProps) {
   const t = useT();
   const dates = useDates();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [asks, setAsks] = useState(false);
   const decline = useStaffMutation({
     send: () => declineErasure(request.id),
@@ -71,7 +72,8 @@ export function ErasureWaits({ request, preview }: ErasureWaitsProps) {
           send={() => confirmErasure(request.id, preview.preview)}
           done={t('erasures.confirmed')}
           refresh={[privacyKeys.erasures]}
-          onDone={() => navigate('/staff/privacy')}
+          // The query keeps the place in the work list.
+          onDone={() => navigate(`/staff/privacy${search}`)}
           onClose={() => setAsks(false)}
         >
           <p>{t('erasures.confirm.text')}</p>
