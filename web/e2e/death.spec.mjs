@@ -57,6 +57,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
         .click();
       const voucher = page.getByRole('region', { name: say('donors.holder.voucher'), exact: true });
       const before = await voucher.innerText();
+      await page.getByText(say('record.more'), { exact: true }).click();
       await press('record.death');
       await page.getByLabel(say('record.death.day')).fill(DAY);
       await inspect(page, 'a holder, a death');

@@ -98,6 +98,7 @@ for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
     await test.step('the donor is transferred, too, and the former center keeps the name', async () => {
       const { page } = center;
       await page.getByRole('tab', { name: say('staff.tab.overview'), exact: true }).click();
+      await page.getByText(say('record.more'), { exact: true }).click();
       await page.getByRole('button', { name: say('donors.transfer'), exact: true }).click();
       const move = page.getByRole('dialog', {
         name: say('donors.transfer.title', { name: family.fullName }),

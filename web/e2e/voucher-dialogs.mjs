@@ -53,6 +53,7 @@ export async function lookAtRecordDialogs({ page, lang }, { links }, open, look)
   });
 
   await open(page, `/staff/donors/${id}`);
+  await pressOn(page, page.getByText(t('record.more'), { exact: true }));
   await lookInto(page, button('donors.reopen.go'), 'reopen the list', look, async (dialog) => {
     await pressOn(page, yes(dialog, t('donors.reopen.yes')));
     await dialog.locator('[aria-invalid=true]').waitFor();

@@ -142,8 +142,12 @@ export const claimPatient = (micrositeId: number): Promise<ClaimItem> =>
 /** Decides on a coach's offer. */
 export const decideClaim = (id: number, decision: 'approve' | 'deny') =>
   post(`/staff/coach/claims/{id}/${decision}`, { params: { id } });
-export const fetchSiteCoach = (id: number, signal: AbortSignal) =>
-  get('/staff/microsites/{id}/coach', { params: { id }, signal });
+/** Returns the query for the coach of a site. */
+export const siteCoach = (id: number) => ({
+  queryKey: coachKeys.ofSite(id),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    get('/staff/microsites/{id}/coach', { params: { id }, signal }),
+});
 /** Assigns a coach; null removes the current coach. */
 export const assignCoach = (id: number, coachId: number | null) =>
   post('/staff/microsites/{id}/coach', { params: { id }, body: { coachId } });

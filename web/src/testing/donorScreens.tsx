@@ -4,6 +4,7 @@ import words from '@catalogues/en/donors.json';
 import kitWords from '@catalogues/en/kits.json';
 import recordWords from '@catalogues/en/record.json';
 import voucherWords from '@catalogues/en/voucher.json';
+import workWords from '@catalogues/en/work.json';
 import { serve, type Replies } from './server';
 import { renderStaff } from './staffScreen';
 import DonorList, { DonorFile, HolderRecord, Readiness, Record } from '@/features/staff-donors';
@@ -23,5 +24,12 @@ export function openDonors(role: StaffRole, path: string, replies: Replies) {
     'GET /staff/guest-holders': { results: [], total: 0 },
     ...replies,
   });
-  return renderStaff(role, routes, path, [words, recordWords, voucherWords, kitWords, addressWords]);
+  return renderStaff(role, routes, path, [
+    words,
+    recordWords,
+    voucherWords,
+    kitWords,
+    addressWords,
+    workWords,
+  ]);
 }

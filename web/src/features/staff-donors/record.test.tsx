@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { KitItem } from '@/api/staffKits';
+import type { WorkItem } from '@/api/staffWork';
 import { VoucherStep } from '@/domain/enums';
 import { fill } from '@/testing/controls';
 import { openDonors as open } from '@/testing/donorScreens';
@@ -41,7 +42,51 @@ const kit: KitItem = {
   waitingDays: 3,
 };
 
+const surgeryDate: WorkItem = {
+  key: 'surgery-date-7',
+  kind: 'surgery-date',
+  id: 7,
+  record: { kind: 'donor', id: 7, code: '' },
+  personName: 'Daniel Ferrara',
+  thumbnail: null,
+  centerId: 3,
+  centerName: 'Lakeshore',
+  language: 'en',
+  step: 'enter-surgery-date',
+  facts: { surgeryOn: '', name: '', reason: '', event: '' },
+  since: '2026-11-16T15:00:00Z',
+  waitingDays: 5,
+  dueAt: null,
+  daysLeft: null,
+  isLate: false,
+  isDueToday: false,
+  owner: null,
+  snoozedUntil: null,
+  address: '/staff/donors/7',
+  canRemind: false,
+  canSendAgain: false,
+};
+
+const withStep = (item: WorkItem) => ({
+  ...record(),
+  'GET /staff/work/record/{kind}/{id}': { results: [item] },
+});
+
 describe('the record of a donor', () => {
+  it('leads from the next step to the settings', async () => {
+    open('center-coordinator', '/staff/donors/7', withStep(surgeryDate));
+    await screen.findByRole('button', { name: 'Add' });
+    await press('Add');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Surgery, limit and status' }));
+  });
+
+  it('leads from the next step to the tab in which it is done', async () => {
+    const sendKit = { ...surgeryDate, step: 'send-kit', address: '/staff/donors/7?tab=kits' };
+    open('center-coordinator', '/staff/donors/7', withStep(sendKit));
+    fireEvent.click(await screen.findByRole('link', { name: 'Send kit' }));
+    expect(screen.getByRole('tab', { name: /^Kits/, selected: true })).toBeTruthy();
+  });
+
   // Shows R11.5f
   it('shows that a guardian signed for a holder who came of age, and when the holder was asked to sign', async () => {
     const outgrown = { guardian: 'Gina Ferrara', signedOn: '2026-03-02', askedOn: '2034-06-01' };

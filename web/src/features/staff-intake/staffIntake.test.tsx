@@ -49,7 +49,7 @@ describe('the intake queue', () => {
     ]) {
       expect(said).toContain(text);
     }
-    expect(said).toContain('1 working day late');
+    expect(said).toContain('1 day late');
     expect(said).not.toContain('Lakeshore');
     expect(within(row).getByRole('link', { name: '505-555-0123' }).getAttribute('href')).toBe(
       'tel:5055550123',

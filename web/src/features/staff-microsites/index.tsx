@@ -1,22 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { staffKeys } from '@/api/staff';
+import { siteCoach } from '@/api/staffCoaching';
 import { joinsKey } from '@/api/staffJoin';
 import { staffPicture } from '@/api/staffReview';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
 import { MicrositeType } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { ReadsLink } from '@/parts/staff/ReadsLink';
 import { HoldNotice } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { NextStep } from '@/parts/staff/record/NextStep';
-import { Overview, Recent, Related } from '@/parts/staff/record/Overview';
+import { Overview, Recent, Related, type RelatedRecord } from '@/parts/staff/record/Overview';
 import { KindIcon, Notices, RecordHead } from '@/parts/staff/record/RecordHead';
 import { RecordScreen } from '@/parts/staff/record/RecordScreen';
 import { RecordTabs } from '@/parts/staff/record/RecordTabs';
-import { FileText } from '@/ui/icon/icons';
+import { FileText, MessageSquare } from '@/ui/icon/icons';
+import { useDates } from '@/ui/page-context/useDates';
 import { Face } from '@/ui/staff-shell/Person';
 import { SiteState } from '@/ui/staff-shell/SiteState';
 import { useMe } from '@/ui/staff-shell/StaffContext';
@@ -107,12 +110,13 @@ function Loaded({ site }: { site: SiteRecord }) {
       <NextStep kind="patient" id={site.id} />
       <RecordTabs
         label={name}
+        counts={{ emails: site.emailCount }}
         content={{
           overview: (
             <Overview
               aside={
                 <>
-                  <Sent site={site} />
+                  <RelatedToSite site={site} />
                   <Links site={site} onNews={onNews} />
                   <CoachCard micrositeId={site.id} firstName={site.firstName} />
                   <More site={site} onNews={onNews} />
@@ -143,11 +147,26 @@ function Loaded({ site }: { site: SiteRecord }) {
   );
 }
 
-/** The link to the submissions, if no decision about one waits for the reader. */
-function Sent({ site }: { site: SiteRecord }) {
+/** The submissions, if no decision about one waits for the reader, and for the registry the coach. */
+function RelatedToSite({ site }: { site: SiteRecord }) {
   const t = useT();
-  const way = reviewWay(site, useMe().role);
-  if (way !== 'waits' && way !== 'past') return null;
-  const to = `/staff/microsites/${site.id}/review`;
-  return <Related records={[{ to, picture: <KindIcon small of={FileText} />, name: t('record.sent') }]} />;
+  const dates = useDates();
+  const { role } = useMe();
+  const { data } = useQuery(siteCoach(site.id));
+  const way = reviewWay(site, role);
+  const records: RelatedRecord[] = [];
+  if (way === 'waits' || way === 'past') {
+    const to = `/staff/microsites/${site.id}/review`;
+    records.push({ to, picture: <KindIcon small of={FileText} />, name: t('record.sent') });
+  }
+  if (data?.coach && isRegistry(role)) {
+    records.push({
+      to: `/staff/coaches/${data.coach.id}`,
+      picture: <KindIcon small of={MessageSquare} />,
+      name: data.coach.fullName,
+      note:
+        data.assignedDateTime && t('record.related.coach', { day: dates.momentDay(data.assignedDateTime) }),
+    });
+  }
+  return <Related records={records} />;
 }

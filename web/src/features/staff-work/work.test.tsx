@@ -83,7 +83,7 @@ describe('the work list', () => {
     expect(screen.getByRole('link', { name: 'Late (1)' }).getAttribute('href')).toBe('/staff?tab=late');
     const [first, second] = rows().map((row) => within(row));
     first!.getByText('Call about the referral');
-    first!.getByText('2 working days late');
+    first!.getByText('2 days late');
     first!.getByText('You');
     first!.getByText('Referral, Lakeshore');
     expect(first!.getByRole('link', { name: /^Contact/ }).getAttribute('href')).toBe(

@@ -13,22 +13,25 @@ interface DueTextProps {
   now: string;
   /** Whether to show a clock next to urgent days. */
   icon?: boolean;
+  /** Whether the text is below the head "Due", which it does not repeat. */
+  inColumn?: boolean;
 }
 
 /** The due day in words; red from the day itself on. */
-export function DueText({ due, now, icon }: DueTextProps) {
+export function DueText({ due, now, icon, inColumn }: DueTextProps) {
   const t = useT();
   const lang = useLang();
   const today = wallTime(now, useBrand().timezone);
   if (due.kind === 'later') {
     const day = today ? formatNearDay(due.day, today, lang) : formatDay(due.day, lang);
-    return <span className="nowrap">{t('staff.due.later', { day })}</span>;
+    return <span className="nowrap">{inColumn ? day : t('staff.due.later', { day })}</span>;
   }
-  if (due.kind === 'tomorrow') return <span className="nowrap">{t('staff.due.tomorrow')}</span>;
+  const near = inColumn ? 'column' : 'due';
+  if (due.kind === 'tomorrow') return <span className="nowrap">{t(`staff.${near}.tomorrow`)}</span>;
   return (
     <span className={`late ${styles.due}`}>
       {icon && <Icon of={Clock} />}
-      <span>{due.kind === 'today' ? t('staff.due.today') : t('staff.due.late', { days: due.days })}</span>
+      <span>{due.kind === 'today' ? t(`staff.${near}.today`) : t('staff.due.late', { days: due.days })}</span>
     </span>
   );
 }

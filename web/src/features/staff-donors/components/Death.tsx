@@ -17,19 +17,7 @@ interface DeathProps {
   holder?: HolderItem;
 }
 
-/** The panel that records or reverts the donor's death (R12.5). */
-export function DeathPanel({ record }: { record: DonorRecord }) {
-  const t = useT();
-  return (
-    <section className="panel stack" aria-labelledby="death-title">
-      <h2 id="death-title">{t('donors.death')}</h2>
-      <p className="small muted">{t('donors.death.lead')}</p>
-      <Death record={record} />
-    </section>
-  );
-}
-
-/** The button for a death, and the confirmation before it is recorded or reverted. */
+/** The button for a death, and the confirmation before it is recorded or reverted (R12.5). */
 export function Death({ record, holder }: DeathProps) {
   const t = useT();
   const [asking, setAsking] = useState<'' | 'record' | 'undo'>('');

@@ -14,31 +14,25 @@ import styles from './donors.module.css';
 
 interface TransferProps {
   record: DonorRecord;
-  holder: HolderItem;
+  /** Without a holder, the donor is transferred, with the holders of the same center (R24.2a). */
+  holder?: HolderItem;
 }
 
-/** The button that transfers a voucher holder to another center (R24). */
+/** The button that transfers a donor or a voucher holder to another center (R24). */
 export function Transfer({ record, holder }: TransferProps) {
   const t = useT();
-  if (!holder.canTransfer) return null;
+  if (holder && !holder.canTransfer) return null;
   return (
     <div>
       <DialogButton small variant="secondary" label={t('donors.transfer')}>
-        {(close) => <TransferHolder record={record} holder={holder} onDone={close} />}
+        {(close) => <TransferDialog record={record} holder={holder} onDone={close} />}
       </DialogButton>
     </div>
   );
 }
 
-interface TransferHolderProps {
-  record: DonorRecord;
-  /** Without a holder, the donor is transferred. */
-  holder?: HolderItem;
-  onDone: () => void;
-}
-
 /** The dialog that transfers a donor or a holder to another center. */
-export function TransferHolder({ record, holder, onDone }: TransferHolderProps) {
+function TransferDialog({ record, holder, onDone }: TransferProps & { onDone: () => void }) {
   const t = useT();
   const [center, setCenter] = useState('');
   const [reason, setReason] = useState('');

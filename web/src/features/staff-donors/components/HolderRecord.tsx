@@ -11,6 +11,7 @@ import { ReadsLink } from '@/parts/staff/ReadsLink';
 import { HoldNotice, PutOnHold } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { EmailFact, PhoneFact, type Fact } from '@/parts/staff/record/Facts';
+import { MorePanel } from '@/parts/staff/record/MorePanel';
 import { NextStep } from '@/parts/staff/record/NextStep';
 import { About, Overview, Panel, Recent, Related } from '@/parts/staff/record/Overview';
 import { KindIcon, Notices, RecordHead } from '@/parts/staff/record/RecordHead';
@@ -94,7 +95,11 @@ function Loaded({ record, holder }: HolderProps) {
       <NextStep kind="holder" id={id} />
       <RecordTabs
         label={fullName}
-        counts={{ consents: record.documents.length, kits: record.kits.length }}
+        counts={{
+          consents: record.documents.length,
+          kits: record.kits.length,
+          emails: record.emailCount,
+        }}
         content={{
           overview: (
             <Overview aside={<Aside record={record} holder={holder} />}>
@@ -160,15 +165,13 @@ function Aside({ record, holder }: HolderProps) {
           <Panel id="link" title={t('donors.link')}>
             <Link record={record} holder={holder} />
           </Panel>
-          <Panel id="more" title={t('record.more')}>
-            <div className="stack">
-              <Death record={record} holder={holder} />
-              <PutOnHold
-                records={[{ recordKind: 'voucher-holder', recordId: id, fullName }]}
-                queryKey={recordKey(record)}
-              />
-            </div>
-          </Panel>
+          <MorePanel>
+            <Death record={record} holder={holder} />
+            <PutOnHold
+              records={[{ recordKind: 'voucher-holder', recordId: id, fullName }]}
+              queryKey={recordKey(record)}
+            />
+          </MorePanel>
           <PrivacyPanel people={[{ kind: 'voucher-holder', id, name: fullName }]} />
         </>
       )}
@@ -183,18 +186,20 @@ function HolderCenter({ record, holder }: HolderProps) {
   const place = [centerAddress?.city, centerAddress?.state].filter(Boolean).join(', ');
   return (
     <Panel id="center" title={t('donors.fact.center')}>
-      <p>
-        <b>{name}</b>
-        {place && <small className="meta">{place}</small>}
-      </p>
-      {phone && (
+      <div className="flow gap-3">
         <p>
-          <a className="lone-link" href={callHref(phone)}>
-            {showPhone(phone)}
-          </a>
+          <b>{name}</b>
+          {place && <small className="meta">{place}</small>}
         </p>
-      )}
-      <Transfer record={record} holder={holder} />
+        {phone && (
+          <p>
+            <a className="lone-link" href={callHref(phone)}>
+              {showPhone(phone)}
+            </a>
+          </p>
+        )}
+        <Transfer record={record} holder={holder} />
+      </div>
     </Panel>
   );
 }

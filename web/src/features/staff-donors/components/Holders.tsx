@@ -60,18 +60,20 @@ export function Holders({ record }: { record: DonorRecord }) {
         )
       }
     >
-      {record.holders.length === 0 ? (
-        <p className="muted">{t('donors.holders.empty')}</p>
-      ) : (
-        <DataTable
-          caption={t('donors.holders')}
-          columns={columns}
-          rows={record.holders}
-          rowKey={({ id }) => id}
-          isLit={({ outlook }) => outlook === 'at-risk' || outlook === 'late'}
-        />
-      )}
-      {!record.emergency && <Remind record={record} />}
+      <div className="flow gap-3">
+        {record.holders.length === 0 ? (
+          <p className="muted">{t('donors.holders.empty')}</p>
+        ) : (
+          <DataTable
+            caption={t('donors.holders')}
+            columns={columns}
+            rows={record.holders}
+            rowKey={({ id }) => id}
+            isLit={({ outlook }) => outlook === 'at-risk' || outlook === 'late'}
+          />
+        )}
+        {!record.emergency && <Remind record={record} />}
+      </div>
     </Panel>
   );
 }

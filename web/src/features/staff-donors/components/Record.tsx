@@ -5,8 +5,9 @@ import { useT } from '@/i18n/react';
 import { KitPanel } from '@/features/staff-kits';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { ReadsLink } from '@/parts/staff/ReadsLink';
-import { HoldNotice } from '@/parts/staff/RecordHolds';
+import { HoldNotice, PutOnHold } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
+import { MorePanel } from '@/parts/staff/record/MorePanel';
 import { NextStep } from '@/parts/staff/record/NextStep';
 import { Overview, Recent } from '@/parts/staff/record/Overview';
 import { KindIcon, Notices, RecordHead } from '@/parts/staff/record/RecordHead';
@@ -19,21 +20,20 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { matchKind, TRANSPLANTED } from '../rules/words';
 import { ConsentDesks } from './ConsentDesks';
-import { RecordedDeath, DeathPanel } from './Death';
+import { Death, RecordedDeath } from './Death';
 import { Documents } from './Documents';
 import { DonorFacts } from './DonorFacts';
 import { History, useDonorEntries } from './History';
-import { HoldPanel } from './HoldPanel';
-import { JoinPanel, JoinWaiting } from './JoinPanel';
+import { Transfer } from './HolderCenter';
+import { Join, JoinWaiting } from './Join';
 import { Holders } from './Holders';
 import { LinkPanel } from './LinkPanel';
 import { NeededNow } from './NeededNow';
 import { Path } from './Path';
-import { RemovePanel } from './RemovePanel';
-import { ReopenPanel } from './ReopenPanel';
+import { Remove } from './Remove';
+import { Reopen } from './Reopen';
 import { SettingsPanel } from './SettingsPanel';
 import { SignedConsent } from './SignedConsent';
-import { TransferPanel } from './TransferPanel';
 
 /** The screen of /staff/donors/{id}: a donor, the voucher holders, and the center's tasks. */
 export function Record() {
@@ -116,7 +116,7 @@ function Parts({ record }: { record: DonorRecord }) {
   return (
     <RecordTabs
       label={record.fullName}
-      counts={{ consents: documents.length, kits: kits.length }}
+      counts={{ consents: documents.length, kits: kits.length, emails: record.emailCount }}
       content={{
         overview: (
           <Overview aside={!isNameOnly && <Aside record={record} />}>
@@ -161,12 +161,24 @@ function Aside({ record }: { record: DonorRecord }) {
           <LinkPanel record={record} />
         </>
       )}
-      <ReopenPanel record={record} />
-      {role === 'registry-admin' && <JoinPanel record={record} />}
-      {role !== 'registry-reviewer' && <TransferPanel record={record} />}
-      <DeathPanel record={record} />
-      <HoldPanel record={record} />
-      <RemovePanel record={record} />
+      <MorePanel>
+        <Reopen record={record} />
+        {role === 'registry-admin' && <Join record={record} />}
+        {role !== 'registry-reviewer' && <Transfer record={record} />}
+        <Death record={record} />
+        <PutOnHold
+          records={[
+            { recordKind: 'donor', recordId: record.id, fullName: record.fullName },
+            ...record.holders.map(({ id, fullName }) => ({
+              recordKind: 'voucher-holder' as const,
+              recordId: id,
+              fullName,
+            })),
+          ]}
+          queryKey={donorKeys.record(record.id)}
+        />
+        <Remove record={record} />
+      </MorePanel>
       <PrivacyPanel people={[{ kind: 'donor', id: record.id, name: record.fullName }]} />
     </>
   );

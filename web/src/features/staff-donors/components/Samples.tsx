@@ -40,7 +40,7 @@ export function Samples({ record, holder }: SamplesProps) {
           columns={columns}
         />
         {holder.outlook && (
-          <div>
+          <div className="flow gap-2">
             <h3 className="small">{t('donors.holder.open')}</h3>
             <NeedList needs={holder.needs} />
           </div>

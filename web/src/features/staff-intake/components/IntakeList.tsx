@@ -50,10 +50,14 @@ export function IntakeList() {
         onSelect={(id) => change({ status: id === 'open' ? '' : id })}
       >
         <FilterBar filter={filter} searchLabel={t('intake.search')} choices={choices} onFilter={change} />
-        <FoundList {...list} count={(count) => t('intake.count', { count })} nothing={t(nothing)}>
-          {(items) => <IntakeTable items={items} now={now} />}
-        </FoundList>
-        <OpenInEmergency kind="intake" />
+        <div className="flow gap-4">
+          <div>
+            <FoundList {...list} count={(count) => t('intake.count', { count })} nothing={t(nothing)}>
+              {(items) => <IntakeTable items={items} now={now} />}
+            </FoundList>
+          </div>
+          <OpenInEmergency kind="intake" />
+        </div>
       </Tabs>
     </>
   );

@@ -70,7 +70,7 @@ function useColumns(now: string): Column<IntakeItem>[] {
       head: t('intake.reach-by'),
       cell: ({ dueAt, daysLeft }) => {
         const due = daysLeft === null ? null : dueFrom({ dueAt, daysLeft }, now, timezone);
-        return due ? <DueText due={due} now={now} /> : '–';
+        return due ? <DueText due={due} now={now} icon inColumn /> : '–';
       },
     },
   ];

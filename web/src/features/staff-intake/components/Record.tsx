@@ -93,7 +93,7 @@ function Parts({ record }: { record: IntakeRecord }) {
   return (
     <RecordTabs
       label={fullName}
-      counts={{ consents: record.releases.length }}
+      counts={{ consents: record.releases.length, emails: record.emailCount }}
       content={{
         overview: (
           <Overview

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchCoaches } from '@/api/staffCoaches';
-import { assignCoach, coachKeys, fetchSiteCoach, type SiteCoach } from '@/api/staffCoaching';
+import { assignCoach, coachKeys, siteCoach, type SiteCoach } from '@/api/staffCoaching';
 import { failureText } from '@/api/staffFailure';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
@@ -17,10 +17,7 @@ import styles from './site.module.css';
 export function CoachCard({ micrositeId, firstName }: { micrositeId: number; firstName: string }) {
   const t = useT();
   const { role } = useMe();
-  const { data, error } = useQuery({
-    queryKey: coachKeys.ofSite(micrositeId),
-    queryFn: ({ signal }) => fetchSiteCoach(micrositeId, signal),
-  });
+  const { data, error } = useQuery(siteCoach(micrositeId));
   return (
     <section className="panel stack" aria-labelledby="coach-title">
       <h2 id="coach-title">{t('coach.card.title')}</h2>

@@ -201,7 +201,13 @@ function DueCell({ item: { dueAt, daysLeft, snoozedUntil }, now }: { item: WorkI
   const { timezone } = useBrand();
   if (snoozedUntil) return <span>{t('work.snoozed.until', { day: dates.day(snoozedUntil) })}</span>;
   const due = dueAt && daysLeft !== null && dueFrom({ dueAt, daysLeft }, now, timezone);
-  return due ? <DueText due={due} now={now} icon /> : null;
+  if (!due) return null;
+  return (
+    <>
+      {due.kind !== 'late' && <span className={styles.inCard}>{t('work.card.due')} </span>}
+      <DueText due={due} now={now} icon inColumn />
+    </>
+  );
 }
 
 interface ActionsProps extends RowActions, View {

@@ -1,14 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { fetchRecordWork, workKeys, type WorkRecordKind } from '@/api/staffWork';
 import { stepWords } from '@/domain/workStep';
 import { useT } from '@/i18n/react';
-import { buttonClass } from '@/ui/button/Button';
+import { Button, buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { Clock } from '@/ui/icon/icons';
 import { useDates } from '@/ui/page-context/useDates';
 import { AppLink } from '@/ui/work-bar/AppLink';
+import { partAddress, recordParts } from './RecordTabs';
 import styles from './record.module.css';
+
+/** The id of the heading below which an item is decided, for the kinds that are decided on the record itself. */
+const sections: Record<string, string> = {
+  banner: 'banner-title',
+  'coach-request': 'coach-title',
+  'coach-offer': 'coach-title',
+  referral: 'reach-title',
+  'own-patient': 'ours-title',
+  'donor-preparation': 'holders-title',
+  'holder-preparation': 'link-title',
+  'surgery-date': 'settings-title',
+  samples: 'samples-title',
+  redemption: 'voucher-title',
+  bounce: 'about-title',
+  invitation: 'links-title',
+};
+
+/** Scrolls to a heading and focuses it. */
+function goTo(heading: HTMLElement | null) {
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.scrollIntoView({ block: 'start' });
+  heading.focus({ preventScroll: true });
+}
 
 interface NextStepProps {
   kind: WorkRecordKind;
@@ -20,6 +45,7 @@ export function NextStep({ kind, id }: NextStepProps) {
   const t = useT();
   const dates = useDates();
   const { pathname } = useLocation();
+  const [params] = useSearchParams();
   const { data } = useQuery({
     queryKey: workKeys.record(kind, id),
     queryFn: ({ signal }) => fetchRecordWork(kind, id, signal),
@@ -29,6 +55,11 @@ export function NextStep({ kind, id }: NextStepProps) {
   // Reminders are sent from the work list; the record leads to the screen of the item.
   const { step, verb } = stepWords({ ...item, canRemind: false });
   const { owner, dueAt, daysLeft, address } = item;
+  const section = sections[item.kind];
+  const [path, query] = address.split('?');
+  const part = recordParts.find((one) => one === new URLSearchParams(query).get('tab'));
+  const here = part && `?${partAddress(params, part)}`;
+  const to = path === pathname ? here : address;
   const who = owner ? (owner.isMe ? t('work.owner.me') : owner.name) : t('work.owner.nobody');
   return (
     <section className={styles.next} aria-labelledby="next-step">
@@ -47,10 +78,16 @@ export function NextStep({ kind, id }: NextStepProps) {
           <span>{t('record.step.since', { day: dates.momentDay(item.since), who })}</span>
         </p>
       </div>
-      {address.split('?')[0] !== pathname && (
-        <AppLink to={address} className={buttonClass({})}>
+      {to ? (
+        <AppLink to={to} className={buttonClass({})}>
           {t(`work.do.${verb}`)}
         </AppLink>
+      ) : (
+        section && (
+          <Button onClick={() => goTo(document.getElementById(section))}>
+            {t(verb === 'open' ? 'record.next-step.there' : `work.do.${verb}`)}
+          </Button>
+        )
       )}
     </section>
   );

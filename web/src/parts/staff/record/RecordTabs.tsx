@@ -4,8 +4,8 @@ import { useT } from '@/i18n/react';
 import { Tabs } from '@/ui/tabs/Tabs';
 
 /** The parts of every record, in their order; a record has those that apply to it. */
-const parts = ['overview', 'consents', 'kits', 'emails', 'history'] as const;
-export type RecordPart = (typeof parts)[number];
+export const recordParts = ['overview', 'consents', 'kits', 'emails', 'history'] as const;
+export type RecordPart = (typeof recordParts)[number];
 
 interface RecordTabsProps {
   /** The name of the record, for screen readers. */
@@ -20,7 +20,7 @@ interface RecordTabsProps {
 export function RecordTabs({ label, content, counts = {} }: RecordTabsProps) {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const shown = parts.filter((part) => content[part]);
+  const shown = recordParts.filter((part) => content[part]);
   const selected = shown.find((part) => part === params.get('tab')) ?? 'overview';
   return (
     <Tabs

@@ -14,19 +14,15 @@ import { toastSuccess } from '@/ui/toast/toast';
 
 const screen = '/staff/donors';
 
-/**
- * The panel that joins the record into another record of the same donor and undoes joins, for administrators (R12.4c).
- */
-export function JoinPanel({ record }: { record: DonorRecord }) {
+/** Joins the record into another record of the same donor, and undoes joins, for administrators (R12.4c). */
+export function Join({ record }: { record: DonorRecord }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   return (
-    <section className="panel stack" aria-labelledby="join-title">
-      <h2 id="join-title">{t('staff.joining.panel')}</h2>
+    <>
       {record.joined.map((joined) => (
         <Joined key={joined.id} record={record} joined={joined} />
       ))}
-      <p className="small muted">{t('staff.joining.lead')}</p>
       {!record.joinWaits && (
         <div>
           <Button small variant="secondary" onClick={() => setAsking(true)}>
@@ -35,7 +31,7 @@ export function JoinPanel({ record }: { record: DonorRecord }) {
         </div>
       )}
       {asking && <AskJoin record={record} onClose={() => setAsking(false)} />}
-    </section>
+    </>
   );
 }
 

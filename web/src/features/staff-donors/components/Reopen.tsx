@@ -11,24 +11,22 @@ import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { useDonorChange } from '../hooks/useDonorChange';
 import styles from './donors.module.css';
 
-/** The panel that reopens a donor's final list of holders, if the server permits it (R6.11). */
-export function ReopenPanel({ record }: { record: DonorRecord }) {
+/** Reopens a donor's final list of holders, if the server permits it (R6.11). */
+export function Reopen({ record }: { record: DonorRecord }) {
   const t = useT();
   const [asks, setAsks] = useState(false);
   const canReopen = record.reopenReasons.length > 0;
   // An open dialog keeps its input when a colleague reopens the list first.
   if (!canReopen && !asks) return null;
   return (
-    <section className="panel stack" aria-labelledby="reopen-title">
-      <h2 id="reopen-title">{t('donors.reopen')}</h2>
-      <p className="small muted">{t('donors.reopen.lead', { name: record.firstName })}</p>
+    <>
       <div>
         <Button small variant="danger-outline" onClick={() => setAsks(true)}>
           {t('donors.reopen.go')}
         </Button>
       </div>
       {asks && <ReopenDialog record={record} onDone={() => setAsks(false)} />}
-    </section>
+    </>
   );
 }
 
