@@ -156,7 +156,8 @@ func sameLinks(t *testing.T, first, second demo.Links) {
 func saveDraft(t *testing.T, l demo.Links, story string) {
 	t.Helper()
 	site := siteIn(t, l, "draft")
-	if status, text := webtest.SaveDraft(t, l.BaseURL, site.ID, site.EditKey, story, 0); status != http.StatusOK {
+	draft := webtest.Draft{SiteID: site.ID, Key: site.EditKey, Story: story}
+	if status, text := webtest.SaveDraft(t, l.BaseURL, draft); status != http.StatusOK {
 		t.Fatalf("save: %d %s", status, text)
 	}
 }

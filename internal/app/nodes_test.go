@@ -349,11 +349,13 @@ func (c *cluster) draft(t *testing.T) {
 	webtest.Read(
 		t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", c.b.url, site.ID, site.EditKey), &data,
 	)
-	got, said := webtest.SaveDraft(t, c.a.url, site.ID, site.EditKey, "Begun at A.", data.Version)
+	draft := webtest.Draft{SiteID: site.ID, Key: site.EditKey, Story: "Begun at A.", Version: data.Version}
+	got, said := webtest.SaveDraft(t, c.a.url, draft)
 	if got != http.StatusOK {
 		t.Fatalf("save at A: %d %s", got, said)
 	}
-	got, said = webtest.SaveDraft(t, c.b.url, site.ID, site.EditKey, "Begun at B.", data.Version)
+	draft.Story = "Begun at B."
+	got, said = webtest.SaveDraft(t, c.b.url, draft)
 	if got != http.StatusConflict {
 		t.Errorf("save at B, of what A has changed: %d %s", got, said)
 	}

@@ -34,6 +34,7 @@ type File struct {
 	Uses        []string // "path.Name" of an import, "(t).Skip" of a variable, "Store.Save" of a store
 	Exported    []string // names of exported types, functions, methods, variables, constants
 	Uncommented []string // the exported names without a doc comment
+	Crowded     []string // functions with more than maxParameters parameters
 }
 
 // Load reads every package below root, the root of the module.
@@ -108,6 +109,9 @@ func describe(name string, tree *ast.File) File {
 		return true
 	})
 	for _, decl := range tree.Decls {
+		if fn, ok := decl.(*ast.FuncDecl); ok && fn.Type.Params.NumFields() > maxParameters {
+			f.Crowded = append(f.Crowded, fn.Name.Name)
+		}
 		for _, d := range exported(decl) {
 			f.Exported = append(f.Exported, d.name)
 			if !d.hasComment {

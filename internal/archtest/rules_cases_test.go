@@ -74,6 +74,12 @@ func TestRules_CanFail(t *testing.T) {
 			"what has no layer is not imported", "internal/httpapi", `import _ "beacon/internal/novelty"`, "belongs to no layer",
 		},
 
+		{"five parameters", "internal/microsite", `func f(a, b int, c, d string, e ...bool) {}`, ""},
+		{
+			"six are a struct", "internal/microsite", `func (s s) f(a, b int, c, d string, _, _ bool) {}`,
+			"more than 5 parameters",
+		},
+
 		{
 			"a handler does not call a store", "internal/httpapi/vouchers", `func (s *h) f() { s.Vouchers.Store.Holders() }`,
 			"a handler calls the service instead",

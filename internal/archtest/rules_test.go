@@ -18,6 +18,7 @@ func Check(pkgs []Package) []string {
 		wrong = append(wrong, checkPackage(p)...)
 		for _, f := range p.Files {
 			wrong = append(wrong, checkEveryFile(p, f)...)
+			wrong = append(wrong, checkParameters(p.Path, f)...)
 			if f.Test || layer == Support || layer == "" {
 				continue
 			}
@@ -75,6 +76,19 @@ func checkComments(pkg string, f File) (wrong []string) {
 	}
 	for _, name := range f.Uncommented {
 		wrong = append(wrong, fmt.Sprintf("%s/%s: %s has no doc comment", pkg, f.Name, name))
+	}
+	return wrong
+}
+
+// maxParameters is the number of parameters that a function may have. More are a struct.
+const maxParameters = 5
+
+func checkParameters(pkg string, f File) (wrong []string) {
+	if f.Test || f.Generated {
+		return nil
+	}
+	for _, name := range f.Crowded {
+		wrong = append(wrong, fmt.Sprintf("%s/%s: %s has more than %d parameters", pkg, f.Name, name, maxParameters))
 	}
 	return wrong
 }

@@ -3,7 +3,6 @@ package center
 import (
 	"context"
 	"errors"
-	"maps"
 	"strconv"
 	"time"
 
@@ -54,7 +53,7 @@ func (s *Service) Add(ctx context.Context, by access.Principal, n NewCenter, c a
 		if e.ID, err = tx.AddEntry(ctx, e); err != nil {
 			return err
 		}
-		if err := s.record(ctx, tx, by, e, c, actionAdded, e.Details(nil)); err != nil {
+		if err := s.trail(tx, by, c, e).Record(ctx, actionAdded, e.Details(nil)); err != nil {
 			return err
 		}
 		coordinator.CenterID = e.ID
@@ -104,7 +103,7 @@ func (s *Service) Change(ctx context.Context, by access.Principal, id int64, in 
 		if err := tx.SaveEntry(ctx, after); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by, after, c, actionChanged, details)
+		return s.trail(tx, by, c, after).Record(ctx, actionChanged, details)
 	})
 	return codeFault(err)
 }
@@ -133,7 +132,7 @@ func (s *Service) Close(ctx context.Context, by access.Principal, id int64, c ac
 			return err
 		}
 		details := map[string]string{"code": e.Code, "accountsClosed": strconv.Itoa(accounts)}
-		return s.record(ctx, tx, by, e, c, "center.closed", details)
+		return s.trail(tx, by, c, e).Record(ctx, "center.closed", details)
 	})
 }
 
@@ -148,7 +147,7 @@ func (s *Service) Reopen(ctx context.Context, by access.Principal, id int64, c a
 			return err
 		}
 		details := map[string]string{"code": e.Code}
-		return s.record(ctx, tx, by, e, c, "center.reopened", details)
+		return s.trail(tx, by, c, e).Record(ctx, "center.reopened", details)
 	})
 }
 
@@ -203,7 +202,7 @@ func (s *Service) importOne(ctx context.Context, tx Tx, by access.Principal, e E
 		if e.ID, err = tx.AddEntry(ctx, e); err != nil {
 			return true, err
 		}
-		return true, s.record(ctx, tx, by, e, access.Caller{}, actionAdded, e.Details(nil))
+		return true, s.trail(tx, by, access.Caller{}, e).Record(ctx, actionAdded, e.Details(nil))
 	}
 	if err != nil {
 		return false, err
@@ -216,7 +215,7 @@ func (s *Service) importOne(ctx context.Context, tx Tx, by access.Principal, e E
 	if err := tx.SaveEntry(ctx, e); err != nil {
 		return false, err
 	}
-	return false, s.record(ctx, tx, by, e, access.Caller{}, actionChanged, e.Details(&before))
+	return false, s.trail(tx, by, access.Caller{}, e).Record(ctx, actionChanged, e.Details(&before))
 }
 
 // filled returns the entry of a file with the data that files may omit: the id, the time zone, and the origins of
@@ -243,13 +242,8 @@ const (
 	actionChanged = "center.changed"
 )
 
-func (s *Service) record(
-	ctx context.Context, tx Tx, by access.Principal, e Entry, c access.Caller, action string, details map[string]string,
-) error {
-	return tx.Append(ctx, audit.Event{
-		At: s.d.Clock.Now(), Actor: by.Actor(), Action: action, Subject: e.Subject(), Origin: c.Origin,
-		Details: maps.Clone(details),
-	})
+func (s *Service) trail(log audit.Log, by access.Principal, c access.Caller, e Entry) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: by.Actor(), Origin: c.Origin, Subject: e.Subject()}
 }
 
 // checkAllowed returns a Forbidden fault unless the caller is a registry administrator.

@@ -112,7 +112,7 @@ func (s *Service) Assign(
 		case coachID == 0 && p.Coach == nil, p.Coach != nil && p.Coach.ID == coachID:
 			return errUnchanged
 		case coachID == 0:
-			return s.unassign(ctx, tx, by, p, coachDetail(p.Coach.ID), o)
+			return s.unassign(ctx, tx, p, coachDetail(p.Coach.ID), s.trail(tx, by.Actor(), o, siteID))
 		}
 		coach, err := assignableCoach(ctx, tx, p, coachID)
 		if err != nil {
@@ -182,7 +182,7 @@ func (s *Service) HandBack(
 		}
 		details := coachDetail(p.Coach.ID)
 		details["reason"] = reason
-		if err := s.unassign(ctx, tx, by, p, details, o); err != nil {
+		if err := s.unassign(ctx, tx, p, details, s.trail(tx, by.Actor(), o, siteID)); err != nil {
 			return err
 		}
 		if err := s.emailLeft(ctx, tx, p); err != nil {
@@ -192,16 +192,17 @@ func (s *Service) HandBack(
 	})
 }
 
+// unassign removes the coach of a locked site, on behalf of the actor of trail.
 func (s *Service) unassign(
-	ctx context.Context, tx Tx, by access.Principal, p Pairing, details map[string]string, o audit.Origin,
+	ctx context.Context, tx Tx, p Pairing, details map[string]string, trail audit.Recorder,
 ) error {
-	if err := tx.Assign(ctx, p.Site.ID, 0, by.Name, s.clock.Now()); err != nil {
+	if err := tx.Assign(ctx, p.Site.ID, 0, trail.Actor.Name, trail.At); err != nil {
 		return err
 	}
 	if err := s.cancelPendingEmail(ctx, tx, p); err != nil {
 		return err
 	}
-	return s.trail(tx, by.Actor(), o, p.Site.ID).Record(ctx, "coaching.unassigned", details)
+	return trail.Record(ctx, "coaching.unassigned", details)
 }
 
 func coachDetail(id int64) map[string]string {

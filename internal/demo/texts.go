@@ -43,6 +43,7 @@ func (s *seed) approveText(ctx context.Context, l texts.Listed) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.Texts.Approve(ctx, s.second, l.Text, sent.Revision, sent.Hash(), deskCaller.Origin)
+	approval := texts.Approval{Revision: sent.Revision, Hash: sent.Hash()}
+	_, err = s.Texts.Approve(ctx, s.second, l.Text, approval, deskCaller.Origin)
 	return err
 }

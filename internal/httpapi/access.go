@@ -10,70 +10,51 @@ import (
 )
 
 // Public adds a typed call without credentials. The handler's results are returned in the envelope.
-func Public[I, T any](
-	g Group, route, name, summary string, handle func(context.Context, *I) (T, error), more ...Describer,
-) {
-	PublicOutput(g, route, name, summary, func(ctx context.Context, in *I) (*Output[T], error) {
+func Public[I, T any](r Route, handle func(context.Context, *I) (T, error)) {
+	PublicOutput(r, func(ctx context.Context, in *I) (*Output[T], error) {
 		results, err := handle(ctx, in)
 		return Respond(results), err
-	}, more...)
+	})
 }
 
 // PublicAction is Public for a call without results.
-func PublicAction[I any](
-	g Group, route, name, summary string, handle func(context.Context, *I) error, more ...Describer,
-) {
-	PublicOutput(g, route, name, summary, func(ctx context.Context, in *I) (*NoResults, error) {
-		return Succeed(), handle(ctx, in)
-	}, more...)
+func PublicAction[I any](r Route, handle func(context.Context, *I) error) {
+	PublicOutput(r, func(ctx context.Context, in *I) (*NoResults, error) { return Succeed(), handle(ctx, in) })
 }
 
 // PublicOutput is Public for a call that returns more than results: cookies, a total, or its own format.
-func PublicOutput[I, O any](
-	g Group, route, name, summary string, handle func(context.Context, *I) (*O, error), more ...Describer,
-) {
-	register(g, g.operation(Call{Access: AccessPublic}, route, name, summary, more), handle)
+func PublicOutput[I, O any](r Route, handle func(context.Context, *I) (*O, error)) {
+	register(r.group, r.operation(Call{Access: AccessPublic}), handle)
 }
 
 // RawPublic adds a call without credentials and with a body or response other than JSON.
-func (g Group) RawPublic(
-	route, name, summary string, handle func(http.ResponseWriter, *http.Request) error, more ...Describer,
-) {
-	registerRaw(g, g.operation(Call{Access: AccessPublic}, route, name, summary, more), handle)
+func RawPublic(r Route, handle func(http.ResponseWriter, *http.Request) error) {
+	registerRaw(r.group, r.operation(Call{Access: AccessPublic}), handle)
 }
 
 // Staff adds a typed call of staff. The handler runs for staff that the rule who admits, and its results are returned
 // in the envelope. Other callers get 401 or 403.
-func Staff[P, I, T any](
-	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (T, error),
-	more ...Describer,
-) {
-	StaffOutput(g, who, route, name, summary, enveloped(handle), more...)
+func Staff[P, I, T any](r Route, who StaffAccess[P], handle func(context.Context, P, *I) (T, error)) {
+	StaffOutput(r, who, enveloped(handle))
 }
 
 // StaffAction is Staff for a call without results.
-func StaffAction[P, I any](
-	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) error,
-	more ...Describer,
-) {
-	StaffOutput(g, who, route, name, summary, succeeding(handle), more...)
+func StaffAction[P, I any](r Route, who StaffAccess[P], handle func(context.Context, P, *I) error) {
+	StaffOutput(r, who, succeeding(handle))
 }
 
 // StaffOutput is Staff for a call that returns more than results, as in PublicOutput.
-func StaffOutput[P, I, O any](
-	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (*O, error),
-	more ...Describer,
-) {
-	op := g.operation(Call{Access: AccessStaff, StaffRule: who.rule}, route, name, summary, more)
+func StaffOutput[P, I, O any](r Route, who StaffAccess[P], handle func(context.Context, P, *I) (*O, error)) {
+	api, op := r.group.api, r.operation(Call{Access: AccessStaff, StaffRule: who.rule})
 	op.Middlewares = huma.Middlewares{func(c huma.Context, next func(huma.Context)) {
-		session, err := g.api.admit(c.Context(), who.rule)
+		session, err := api.admit(c.Context(), who.rule)
 		if err != nil {
-			g.api.fail(c, err)
+			api.fail(c, err)
 			return
 		}
 		next(huma.WithValue(c, provenSession{}, session))
 	}}
-	register(g, op, func(ctx context.Context, input *I) (*O, error) {
+	register(r.group, op, func(ctx context.Context, input *I) (*O, error) {
 		session, _ := ctx.Value(provenSession{}).(staff.Session)
 		return handle(ctx, who.known(ctx, session), input)
 	})
@@ -101,17 +82,14 @@ func succeeding[P, I any](
 }
 
 // RawStaff adds a call of staff with a body or response other than JSON.
-func RawStaff[P any](
-	g Group, who StaffAccess[P], route, name, summary string,
-	handle func(http.ResponseWriter, *http.Request, P) error, more ...Describer,
-) {
-	op := g.operation(Call{Access: AccessStaff, StaffRule: who.rule}, route, name, summary, more)
-	registerRaw(g, op, func(w http.ResponseWriter, r *http.Request) error {
-		session, err := g.api.admit(r.Context(), who.rule)
+func RawStaff[P any](r Route, who StaffAccess[P], handle func(http.ResponseWriter, *http.Request, P) error) {
+	op := r.operation(Call{Access: AccessStaff, StaffRule: who.rule})
+	registerRaw(r.group, op, func(w http.ResponseWriter, request *http.Request) error {
+		session, err := r.group.api.admit(request.Context(), who.rule)
 		if err != nil {
 			return err
 		}
-		return handle(w, r, who.known(r.Context(), session))
+		return handle(w, request, who.known(request.Context(), session))
 	})
 }
 
@@ -160,27 +138,24 @@ func AddressKey[Open any](open Open) Key[Open] { return Key[Open]{AddressHolder,
 
 // ByKey adds a typed call by key. The handler runs if the key is valid, and its results are returned in the envelope.
 func ByKey[P, I, T any, K keyedInput[I]](
-	g Group, key Key[func(context.Context, Credential) (P, error)], route, name, summary string,
-	handle func(context.Context, P, *I) (T, error), more ...Describer,
+	r Route, key Key[func(context.Context, Credential) (P, error)], handle func(context.Context, P, *I) (T, error),
 ) {
-	ByKeyOutput[P, I, Output[T], K](g, key, route, name, summary, enveloped(handle), more...)
+	ByKeyOutput[P, I, Output[T], K](r, key, enveloped(handle))
 }
 
 // ByKeyAction is ByKey for a call without results.
 func ByKeyAction[P, I any, K keyedInput[I]](
-	g Group, key Key[func(context.Context, Credential) (P, error)], route, name, summary string,
-	handle func(context.Context, P, *I) error, more ...Describer,
+	r Route, key Key[func(context.Context, Credential) (P, error)], handle func(context.Context, P, *I) error,
 ) {
-	ByKeyOutput[P, I, NoResults, K](g, key, route, name, summary, succeeding(handle), more...)
+	ByKeyOutput[P, I, NoResults, K](r, key, succeeding(handle))
 }
 
 // ByKeyOutput is ByKey for a call that returns more than results, as in PublicOutput.
 func ByKeyOutput[P, I, O any, K keyedInput[I]](
-	g Group, key Key[func(context.Context, Credential) (P, error)], route, name, summary string,
-	handle func(context.Context, P, *I) (*O, error), more ...Describer,
+	r Route, key Key[func(context.Context, Credential) (P, error)], handle func(context.Context, P, *I) (*O, error),
 ) {
-	op := g.operation(Call{Access: AccessKey, Holder: key.holder}, route, name, summary, more)
-	register(g, op, func(ctx context.Context, input *I) (*O, error) {
+	op := r.operation(Call{Access: AccessKey, Holder: key.holder})
+	register(r.group, op, func(ctx context.Context, input *I) (*O, error) {
 		opened, err := key.open(ctx, K(input).Credential(ctx))
 		if err != nil {
 			return nil, err
@@ -191,15 +166,15 @@ func ByKeyOutput[P, I, O any, K keyedInput[I]](
 
 // RawByKey is ByKey for a call with a body or response other than JSON.
 func RawByKey[P any](
-	g Group, key Key[func(http.ResponseWriter, *http.Request) (P, error)], route, name, summary string,
-	handle func(http.ResponseWriter, *http.Request, P) error, more ...Describer,
+	r Route, key Key[func(http.ResponseWriter, *http.Request) (P, error)],
+	handle func(http.ResponseWriter, *http.Request, P) error,
 ) {
-	op := g.operation(Call{Access: AccessKey, Holder: key.holder}, route, name, summary, more)
-	registerRaw(g, op, func(w http.ResponseWriter, r *http.Request) error {
-		opened, err := key.open(w, r)
+	op := r.operation(Call{Access: AccessKey, Holder: key.holder})
+	registerRaw(r.group, op, func(w http.ResponseWriter, request *http.Request) error {
+		opened, err := key.open(w, request)
 		if err != nil {
 			return err
 		}
-		return handle(w, r, opened)
+		return handle(w, request, opened)
 	})
 }

@@ -22,9 +22,7 @@ type CSV struct {
 
 // StaffCSV adds a call of staff that returns a list as a CSV file. It requires a recent proof of identity (R14.4d).
 // Its input is the list's input without the parameters that choose a page.
-func StaffCSV[P, I any](
-	g Group, who StaffAccess[P], route, name, summary string, list func(context.Context, P, *I) (CSV, error),
-) {
+func StaffCSV[P, I any](r Route, who StaffAccess[P], list func(context.Context, P, *I) (CSV, error)) {
 	file := func(ctx context.Context, known P, in *I) (*huma.StreamResponse, error) {
 		made, err := list(ctx, known, in)
 		return &huma.StreamResponse{Body: func(h huma.Context) {
@@ -38,8 +36,9 @@ func StaffCSV[P, I any](
 			out.Flush()
 		}}, err
 	}
-	StaffOutput(g, Recently(who), route, name, summary, file, ReturnsFile("text/csv"))
-	call := g.api.huma.OpenAPI().Paths["/api"+strings.TrimPrefix(route, "GET ")].Get
+	r.more = append(r.more, ReturnsFile("text/csv"))
+	StaffOutput(r, Recently(who), file)
+	call := r.group.api.huma.OpenAPI().Paths["/api"+strings.TrimPrefix(r.route, "GET ")].Get
 	call.Parameters = slices.DeleteFunc(call.Parameters, func(p *huma.Param) bool {
 		return p.Name == "offset" || p.Name == "limit" || p.Name == "before"
 	})

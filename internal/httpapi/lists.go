@@ -56,6 +56,7 @@ type Listed[T any] struct {
 
 // List describes a list that staff read page by page and export in full as a CSV file.
 type List struct {
+	Group                Group
 	Route, Name, Summary string // of the page; the file's route adds .csv, its name -csv
 	FileSummary          string // "" means "Export the list as CSV"
 	IsBounded            bool   // pages are limited by Bounded
@@ -66,24 +67,34 @@ type List struct {
 	Subject, Viewed, Exported string
 }
 
-// StaffList adds the two calls of a list. filter converts the input for find. find returns lines and the total on all
-// pages. item converts a line for the page, and cells for the file.
-func StaffList[P interface{ Actor() audit.Actor }, I interface{ Page() Page }, F, Row, T any](
-	g Group, who StaffAccess[P], list List, filter func(I, Page) F,
-	find func(context.Context, P, F) ([]Row, int64, error), item func(Row) T, cells func(Row) []string,
+// Find returns a function that reads a page of a list. filter converts the input for find, which returns lines and the
+// total on all pages.
+func Find[P, I, F, Row any](
+	filter func(I, Page) F, find func(context.Context, P, F) ([]Row, int64, error),
+) func(context.Context, P, I, Page) ([]Row, int64, error) {
+	return func(ctx context.Context, by P, in I, page Page) ([]Row, int64, error) {
+		return find(ctx, by, filter(in, page))
+	}
+}
+
+// StaffList adds the two calls of a list. find is a result of Find. item converts a line for the page, and cells for
+// the file.
+func StaffList[P interface{ Actor() audit.Actor }, I interface{ Page() Page }, Row, T any](
+	list List, who StaffAccess[P], find func(context.Context, P, I, Page) ([]Row, int64, error), item func(Row) T,
+	cells func(Row) []string,
 ) {
 	look := func(ctx context.Context, by P, action string, rows int) error {
 		if list.Subject == "" {
 			return nil
 		}
-		return g.api.RecordLook(ctx, by.Actor(), list.Subject, action, rows)
+		return list.Group.api.RecordLook(ctx, by.Actor(), list.Subject, action, rows)
 	}
 	page := func(ctx context.Context, by P, in *I) (*Listed[T], error) {
 		wanted := (*in).Page()
 		if list.IsBounded {
 			wanted = wanted.Bounded()
 		}
-		rows, total, err := find(ctx, by, filter(*in, wanted))
+		rows, total, err := find(ctx, by, *in, wanted)
 		if err != nil {
 			return nil, err
 		}
@@ -93,15 +104,16 @@ func StaffList[P interface{ Actor() audit.Actor }, I interface{ Page() Page }, F
 	}
 	file := func(ctx context.Context, by P, in *I) (CSV, error) {
 		rows, total, err := AllPages(func(offset int) ([]Row, int64, error) {
-			return find(ctx, by, filter(*in, Page{offset, list.ExportBy}))
+			return find(ctx, by, *in, Page{offset, list.ExportBy})
 		}, cells)
 		if err == nil {
 			err = look(ctx, by, list.Exported, int(total))
 		}
 		return CSV{Name: list.File, Columns: list.Columns, Rows: rows}, err
 	}
-	StaffOutput(g, who, "GET "+list.Route, list.Name, list.Summary, page)
-	StaffCSV(g, who, "GET "+list.Route+".csv", list.Name+"-csv", cmp.Or(list.FileSummary, "Export the list as CSV"), file)
+	calls, title := list.Group, cmp.Or(list.FileSummary, "Export the list as CSV")
+	StaffOutput(calls.Route("GET "+list.Route, list.Name, list.Summary), who, page)
+	StaffCSV(calls.Route("GET "+list.Route+".csv", list.Name+"-csv", title), who, file)
 }
 
 // Items converts each row with item. It returns an empty list, never nil.

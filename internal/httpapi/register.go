@@ -10,11 +10,23 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Group registers calls under one tag of the OpenAPI document. A route is a method and a path below /api, such as "GET
-// /staff/centers". A name is the operation id.
+// Group is the calls under one tag of the OpenAPI document.
 type Group struct {
 	api *API
 	tag string
+}
+
+// Route is the address and the description of a call.
+type Route struct {
+	group                Group
+	route, name, summary string
+	more                 []Describer
+}
+
+// Route returns a route of the group. route is a method and a path below /api, such as "GET /staff/centers". name is
+// the operation id.
+func (g Group) Route(route, name, summary string, more ...Describer) Route {
+	return Route{g, route, name, summary, more}
 }
 
 // Group returns a group of calls with this tag.
@@ -24,19 +36,20 @@ func (a *API) Group(tag string) Group { return Group{a, tag} }
 const DefaultMaxBody = 256 << 10
 
 // operation describes a call and records its access rule.
-func (g Group) operation(call Call, route, name, summary string, more []Describer) huma.Operation {
-	method, path, _ := strings.Cut(route, " ")
+func (r Route) operation(call Call) huma.Operation {
+	method, path, _ := strings.Cut(r.route, " ")
 	op := huma.Operation{
-		OperationID: name, Method: method, Path: "/api" + path, Summary: summary, Tags: []string{g.tag},
+		OperationID: r.name, Method: method, Path: "/api" + path, Summary: r.summary, Tags: []string{r.group.tag},
 		Responses: map[string]*huma.Response{},
 	}
-	for _, describe := range more {
-		describe(&op, g.api.schemas())
+	api := r.group.api
+	for _, describe := range r.more {
+		describe(&op, api.schemas())
 	}
-	call.Name, call.Method, call.Path, call.Summary = name, method, op.Path, summary
-	g.api.calls = append(g.api.calls, call)
+	call.Name, call.Method, call.Path, call.Summary = r.name, method, op.Path, r.summary
+	api.calls = append(api.calls, call)
 	if op.Metadata[ownLimit] != nil {
-		g.api.ownLimits[method+" "+op.Path] = true
+		api.ownLimits[method+" "+op.Path] = true
 	}
 	return op
 }
@@ -71,11 +84,11 @@ func registerRaw(g Group, op huma.Operation, handle func(http.ResponseWriter, *h
 }
 
 // Document adds a public call that is served elsewhere to the OpenAPI document.
-func (g Group) Document(route, name, summary string, more ...Describer) {
-	op := g.operation(Call{Access: AccessPublic}, route, name, summary, more)
+func (r Route) Document() {
+	op := r.operation(Call{Access: AccessPublic})
 	op.Path = strings.TrimPrefix(op.Path, "/api")
-	g.api.calls[len(g.api.calls)-1].Path = op.Path
-	g.document(op)
+	r.group.api.calls[len(r.group.api.calls)-1].Path = op.Path
+	r.group.document(op)
 }
 
 func (g Group) document(op huma.Operation) {

@@ -45,8 +45,8 @@ func echoServer() *API {
 	s := &API{mux: http.NewServeMux(), Options: Options{Log: slog.New(slog.DiscardHandler)}}
 	s.huma = newAPI(s.mux)
 	calls := s.Group("echo")
-	Public(calls, "POST /echo/{place}", "echo", "", echo, MaxBody(1<<10))
-	PublicAction(calls, "POST /optional", "optional", "",
+	Public(calls.Route("POST /echo/{place}", "echo", "", MaxBody(1<<10)), echo)
+	PublicAction(calls.Route("POST /optional", "optional", ""),
 		func(context.Context, *echoOptionalInput) error { return nil })
 	return s
 }

@@ -12,20 +12,20 @@ import (
 
 // TransferHolder transfers a holder to another center with the kits that have not arrived (R24).
 func (s *Service) TransferHolder(
-	ctx context.Context, by access.Principal, of voucher.HolderRef, to voucher.Destination, c access.Caller,
+	ctx context.Context, by access.Principal, in voucher.HolderTransfer, c access.Caller,
 ) error {
-	return s.transfer(ctx, to, func(tx Tx) ([]voucher.Holder, error) {
-		h, err := s.d.Vouchers.TransferHolder(ctx, tx, by, of, to, c)
+	return s.transfer(ctx, in.To, func(tx Tx) ([]voucher.Holder, error) {
+		h, err := s.d.Vouchers.TransferHolder(ctx, tx, by, in, c)
 		return []voucher.Holder{h}, err
 	})
 }
 
 // TransferDonor transfers a donor, and the holders of the same center, with the kits that have not arrived (R24.2a).
 func (s *Service) TransferDonor(
-	ctx context.Context, by access.Principal, of voucher.DonorRef, to voucher.Destination, c access.Caller,
+	ctx context.Context, by access.Principal, in voucher.DonorTransfer, c access.Caller,
 ) error {
-	return s.transfer(ctx, to, func(tx Tx) ([]voucher.Holder, error) {
-		return s.d.Vouchers.TransferDonor(ctx, tx, by, of, to, c)
+	return s.transfer(ctx, in.To, func(tx Tx) ([]voucher.Holder, error) {
+		return s.d.Vouchers.TransferDonor(ctx, tx, by, in, c)
 	})
 }
 

@@ -38,7 +38,8 @@ func (s *Service) Register(ctx context.Context, tx Tx, site Site, f Registration
 		}
 	}
 	if site.AgreedToHipaa {
-		if err := s.addRelease(ctx, tx, site, site.FullName(), f.Release, c); err != nil {
+		r := Release{Signer: site.FullName(), Wording: f.Release}
+		if err := s.addRelease(ctx, tx, site, c, r); err != nil {
 			return Site{}, err
 		}
 	}

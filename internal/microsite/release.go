@@ -136,7 +136,8 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, to agr
 	if err := keepText(ctx, tx, to.release); err != nil {
 		return err
 	}
-	if err := s.addRelease(ctx, tx, *site, signer, to.release.Wording(), a.Caller); err != nil {
+	r := Release{Signer: signer, Wording: to.release.Wording()}
+	if err := s.addRelease(ctx, tx, *site, a.Caller, r); err != nil {
 		return err
 	}
 	return s.ownTrail(tx, a, *site).Record(ctx, "microsite.release-agreed",
@@ -144,13 +145,10 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, to agr
 }
 
 // addRelease adds the site's current agreement or withdrawal to the ledger of releases, in the language of the caller.
-func (s *Service) addRelease(
-	ctx context.Context, tx Tx, site Site, signer string, read texts.Wording, c access.Caller,
-) error {
-	return tx.AddRelease(ctx, Release{
-		SiteID: site.ID, Agreed: site.AgreedToHipaa, Wording: read, Language: c.Lang,
-		Signer: signer, Origin: c.Origin, At: s.d.Clock.Now(),
-	})
+// r has the signer and the wording.
+func (s *Service) addRelease(ctx context.Context, tx Tx, site Site, c access.Caller, r Release) error {
+	r.SiteID, r.Agreed, r.Language, r.Origin, r.At = site.ID, site.AgreedToHipaa, c.Lang, c.Origin, s.d.Clock.Now()
+	return tx.AddRelease(ctx, r)
 }
 
 // addWithdrawal adds the withdrawal of the site's last agreement to the ledger of releases. The entry names the words
@@ -160,7 +158,7 @@ func (s *Service) addWithdrawal(ctx context.Context, tx Tx, site Site, signer st
 	if err != nil {
 		return err
 	}
-	return s.addRelease(ctx, tx, site, signer, last.Wording, c)
+	return s.addRelease(ctx, tx, site, c, Release{Signer: signer, Wording: last.Wording})
 }
 
 // AwaitsRelease reports whether an activated page is hidden only because its release was withdrawn (R3.10, R10.18).

@@ -26,7 +26,7 @@ func cardPicture(s Subject, l locale.Lang) ([]byte, error) {
 		return nil, err
 	}
 	p := pixels{cardimage.New(CardPictureWidth, CardPictureHeight, white)}
-	card(p, 0, 0, s, l, code)
+	card{s, l, code}.draw(p, 0, 0)
 	return p.canvas.PNG()
 }
 
@@ -36,13 +36,14 @@ type pixels struct{ canvas *cardimage.Canvas }
 func px(points float64) int { return int(math.Round(points * cardScale)) }
 
 // Box fills a rectangle. Both ends are rounded to the nearest pixel, so neighbors touch without a seam.
-func (p pixels) Box(x, y, w, h float64, c color.RGBA) {
-	p.canvas.Box(px(x), px(y), px(x+w)-px(x), px(y+h)-px(y), c)
+func (p pixels) Box(r document.Rect, c color.RGBA) {
+	p.canvas.Box(px(r.X), px(r.Y), px(r.X+r.W)-px(r.X), px(r.Y+r.H)-px(r.Y), c)
 }
 
 // Circle draws a circle with the given line width.
 func (p pixels) Circle(x, y, radius, width float64, c color.RGBA) {
-	for _, half := range ring(x*cardScale, y*cardScale, (radius-width/2)*cardScale, (radius+width/2)*cardScale) {
+	r := ring{x * cardScale, y * cardScale, (radius - width/2) * cardScale, (radius + width/2) * cardScale}
+	for _, half := range r.halves() {
 		p.canvas.Polygon(half, c)
 	}
 }
@@ -56,19 +57,19 @@ func (p pixels) Lines(x, y, leading float64, s document.Style, lines []string) f
 	return y + float64(max(len(lines)-1, 0))*leading
 }
 
-// Picture places a JPEG, stretched to w × h.
-func (p pixels) Picture(_ string, jpeg []byte, x, y, w, h float64) {
-	p.canvas.Photo(jpeg, px(x), px(y), px(w), px(h))
+// Picture places a JPEG, stretched to the rectangle.
+func (p pixels) Picture(_ string, jpeg []byte, r document.Rect) {
+	p.canvas.Photo(jpeg, px(r.X), px(r.Y), px(r.W), px(r.H))
 }
 
 // Within runs draw; the picture ends at the card's edge, so no clipping is needed.
-func (p pixels) Within(_, _, _, _ float64, draw func()) { draw() }
+func (p pixels) Within(_ document.Rect, draw func()) { draw() }
 
 // Part runs draw; a picture has no structure.
 func (p pixels) Part(_ string, draw func()) { draw() }
 
 // Figure runs draw; a picture has no structure.
-func (p pixels) Figure(_ string, _ [4]float64, draw func()) { draw() }
+func (p pixels) Figure(_ string, _ document.Rect, draw func()) { draw() }
 
 // Ornament runs draw; a picture has no structure.
 func (p pixels) Ornament(draw func()) { draw() }

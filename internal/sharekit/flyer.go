@@ -17,7 +17,7 @@ func flyer(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 		return nil, err
 	}
 	d := newPage(newDocument(s, l, catalogues.Text("sharekit.flyer"), plain))
-	d.Ornament(func() { d.Box(0, 0, 14, document.LetterHeight, green700) })
+	d.Ornament(func() { d.Box(document.Rect{W: 14, H: document.LetterHeight}, green700) })
 	below := flyerHead(d, s, l)
 	if s.hasStory() {
 		flyerStory(d, s, l, below)
@@ -44,23 +44,23 @@ const (
 func flyerHead(d page, s Subject, l locale.Lang) (below float64) {
 	x := flyerLeft
 	if len(s.Portrait) > 0 {
-		tall := portraitWide * portraitRatio
-		d.Figure(s.name(l), [4]float64{flyerLeft, flyerTop, portraitWide, tall}, func() {
-			d.Picture("portrait", s.Portrait, flyerLeft, flyerTop, portraitWide, tall)
-		})
-		x += portraitWide + 28
-		below = flyerTop + tall + 44
+		box := document.Rect{X: flyerLeft, Y: flyerTop, W: portraitWide, H: portraitWide * portraitRatio}
+		d.Figure(s.name(l), box, func() { d.Picture("portrait", s.Portrait, box) })
+		x += box.W + 28
+		below = flyerTop + box.H + 44
 	}
 	large := 46.0 // size of the text below the name, in the same proportion
 	if len(s.Portrait) == 0 {
 		large = 60
 	}
-	size, names := typeface.Fit(typeface.Heading, 60, 24, flyerRight-x, 3, s.name(l))
+	space := typeface.Space{Largest: 60, Smallest: 24, Width: flyerRight - x, Lines: 3}
+	size, names := space.Fit(typeface.Heading, s.name(l))
 	y := flyerTop + size
 	d.Part("H1", func() {
 		y = d.Lines(x, y, size*1.08, document.Style{Face: typeface.Heading, Size: size, Color: ink}, names)
 	})
-	text, lines := typeface.FitEven(typeface.Regular, large*0.48, 15, flyerRight-x, 4, s.looking(l))
+	space = typeface.Space{Largest: large * 0.48, Smallest: 15, Width: flyerRight - x, Lines: 4}
+	text, lines := space.FitEven(typeface.Regular, s.looking(l))
 	d.Part("P", func() {
 		y = d.Lines(x, y+text*1.9, text*1.3, document.Style{Face: typeface.Regular, Size: text, Color: ink}, lines)
 	})
@@ -169,12 +169,12 @@ func flyerLamp(d page, top float64) {
 func flyerFoot(d page, s Subject, l locale.Lang, code qrcode.Code) {
 	d.Ornament(func() {
 		flyerRings(d)
-		d.Box(flyerLeft, footTop-16, flyerWidth, 1, line)
+		d.Box(document.Rect{X: flyerLeft, Y: footTop - 16, W: flyerWidth, H: 1}, line)
 		lamp(d, flyerLeft-3, 741, 24)
 	})
 	side := codeSide * float64(code.Size()) / float64(code.Size()-2*qrcode.Quiet)
 	margin := (side - codeSide) / 2
-	d.Figure(s.codeAlt(l), [4]float64{flyerLeft, footTop + 4, codeSide, codeSide}, func() {
+	d.Figure(s.codeAlt(l), document.Rect{X: flyerLeft, Y: footTop + 4, W: codeSide, H: codeSide}, func() {
 		drawCode(d, code, flyerLeft-margin, footTop+4-margin, side)
 	})
 	scan := catalogues.Text("sharekit.scan-short").In(l)
@@ -183,17 +183,20 @@ func flyerFoot(d page, s Subject, l locale.Lang, code qrcode.Code) {
 		d.Lines(left, footTop+codeSide+24, 18, document.Style{Face: typeface.Strong, Size: 16, Color: ink}, []string{scan})
 	})
 	x := flyerLeft + codeSide + 26
-	_, lines := typeface.FitEven(typeface.Regular, 18, 18, flyerRight-x, 4, catalogues.Text("sharekit.scan").In(l))
+	space := typeface.Space{Largest: 18, Smallest: 18, Width: flyerRight - x, Lines: 4}
+	_, lines := space.FitEven(typeface.Regular, catalogues.Text("sharekit.scan").In(l))
 	y := 0.0
 	d.Part("P", func() {
 		y = d.Lines(x, footTop+30, 25, document.Style{Face: typeface.Regular, Size: 18, Color: ink}, lines)
 	})
-	size, words := typeface.Fit(typeface.Strong, 26, 11, flyerRight-x, 1, s.words())
+	space = typeface.Space{Largest: 26, Smallest: 11, Width: flyerRight - x, Lines: 1}
+	size, words := space.Fit(typeface.Strong, s.words())
 	d.Part("P", func() {
 		d.Lines(x, y+size+16, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)
 	})
-	d.Link(flyerLeft, footTop, flyerWidth, codeSide+24, s.Address)
-	small, program := typeface.Fit(typeface.Regular, 12, 8, flyerWidth-28-140, 1, s.program(l))
+	d.Link(document.Rect{X: flyerLeft, Y: footTop, W: flyerWidth, H: codeSide + 24}, s.Address)
+	space = typeface.Space{Largest: 12, Smallest: 8, Width: flyerWidth - 28 - 140, Lines: 1}
+	small, program := space.Fit(typeface.Regular, s.program(l))
 	d.Part("P", func() {
 		d.Lines(flyerLeft+25, 758, 14, document.Style{Face: typeface.Regular, Size: small, Color: ink2}, program)
 	})

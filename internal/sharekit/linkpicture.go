@@ -27,7 +27,7 @@ func linkPicture(s Subject, l locale.Lang) ([]byte, error) {
 		centre = margin + wide/2
 	}
 	for r := 175.0; r < 265; r += 28 { // ends before the text begins
-		for _, half := range ring(centre, PictureHeight/2, r, r+2) {
+		for _, half := range (ring{centre, PictureHeight / 2, r, r + 2}).halves() {
 			c.Polygon(half, glow)
 		}
 	}
@@ -48,16 +48,17 @@ func linkPicture(s Subject, l locale.Lang) ([]byte, error) {
 
 func pictureWords(c *cardimage.Canvas, s Subject, l locale.Lang, left, right float64) {
 	width := right - left
-	size, names := typeface.Fit(typeface.Heading, 84, 56, width, 2, s.name(l))
+	size, names := typeface.Space{Largest: 84, Smallest: 56, Width: width, Lines: 2}.Fit(typeface.Heading, s.name(l))
 	if cut(names) {
-		size, names = typeface.Fit(typeface.Heading, 56, 36, width, 3, s.name(l))
+		size, names = typeface.Space{Largest: 56, Smallest: 36, Width: width, Lines: 3}.Fit(typeface.Heading, s.name(l))
 	}
 	y := 170.0 - 40*float64(len(names)-1)
 	for i, name := range names {
 		y += float64(min(i, 1)) * size * 1.08
 		c.Text(left, y, cardimage.Style{Face: typeface.Heading, Size: size, Color: ink}, name)
 	}
-	text, lines := typeface.FitEven(typeface.Regular, 46, 34, width, 4, s.looking(l))
+	space := typeface.Space{Largest: 46, Smallest: 34, Width: width, Lines: 4}
+	text, lines := space.FitEven(typeface.Regular, s.looking(l))
 	y += 34 + text
 	for _, words := range lines {
 		c.Text(left, y, cardimage.Style{Face: typeface.Regular, Size: text, Color: ink2}, words)

@@ -40,32 +40,33 @@ func lamp(on painter, x, y, side float64) {
 	}
 	on.Polygon(at([][2]float64{{16, 19}, {24, 19}, {27, 36}, {13, 36}}), green700)
 	on.Polygon(at([][2]float64{{11, 34.5}, {29, 34.5}, {29, 37.5}, {11, 37.5}}), green700)
-	on.Polygon(at(arc(11, 36, 0, 1.5, 0, 360)), green700)
-	on.Polygon(at(arc(29, 36, 0, 1.5, 0, 360)), green700)
-	on.Polygon(at(arc(20, 12, 0, 5.2, 0, 360)), amber500)
-	on.Polygon(at(arc(20.24, 12, 11.7, 14.3, 144.8, 215.2)), amber500)
-	on.Polygon(at(arc(19.76, 12, 11.7, 14.3, -35.2, 35.2)), amber500)
+	on.Polygon(at(ring{11, 36, 0, 1.5}.arc(0, 360)), green700)
+	on.Polygon(at(ring{29, 36, 0, 1.5}.arc(0, 360)), green700)
+	on.Polygon(at(ring{20, 12, 0, 5.2}.arc(0, 360)), amber500)
+	on.Polygon(at(ring{20.24, 12, 11.7, 14.3}.arc(144.8, 215.2)), amber500)
+	on.Polygon(at(ring{19.76, 12, 11.7, 14.3}.arc(-35.2, 35.2)), amber500)
 }
 
-// ring returns a ring as two halves, so its hole stays open.
-func ring(x, y, inner, outer float64) [][][2]float64 {
-	return [][][2]float64{arc(x, y, inner, outer, 0, 180), arc(x, y, inner, outer, 180, 360)}
-}
+// ring is a ring: its center and its two radii.
+type ring struct{ x, y, inner, outer float64 }
 
-// arc returns the part of a ring between two angles, in degrees clockwise from the right. With inner radius 0 it is a
-// slice.
-func arc(x, y, inner, outer, from, to float64) [][2]float64 {
+// halves returns the ring as two halves, so its hole stays open.
+func (r ring) halves() [][][2]float64 { return [][][2]float64{r.arc(0, 180), r.arc(180, 360)} }
+
+// arc returns the part of the ring between two angles, in degrees clockwise from the right. With inner radius 0 it is
+// a slice.
+func (r ring) arc(from, to float64) [][2]float64 {
 	steps := int(math.Max(12, (to-from)/3))
 	var corners [][2]float64
 	side := func(radius, a, b float64) {
 		for i := range steps + 1 {
 			angle := (a + (b-a)*float64(i)/float64(steps)) * math.Pi / 180
-			corners = append(corners, [2]float64{x + radius*math.Cos(angle), y + radius*math.Sin(angle)})
+			corners = append(corners, [2]float64{r.x + radius*math.Cos(angle), r.y + radius*math.Sin(angle)})
 		}
 	}
-	side(outer, from, to)
-	if inner > 0 {
-		side(inner, to, from)
+	side(r.outer, from, to)
+	if r.inner > 0 {
+		side(r.inner, to, from)
 	}
 	return corners
 }

@@ -21,8 +21,8 @@ func newPage(d *document.Document) page {
 // Part draws a heading or a paragraph.
 func (p page) Part(role string, draw func()) { p.Content(p.root.Add(role), draw) }
 
-// Figure draws a picture that has an alternative text. Its box is x, y, width and height.
-func (p page) Figure(alt string, box [4]float64, draw func()) {
+// Figure draws a picture that has an alternative text.
+func (p page) Figure(alt string, box document.Rect, draw func()) {
 	figure := p.root.Add("Figure")
 	figure.Alt, figure.Box = alt, box
 	p.Content(figure, draw)

@@ -13,7 +13,6 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 	"beacon/internal/secondperson"
 )
@@ -195,7 +194,7 @@ func (s *Service) SaveDraft(ctx context.Context, by access.Principal, t Text, c 
 
 // Send asks the second person to approve the draft. The draft must be complete.
 func (s *Service) Send(ctx context.Context, by access.Principal, t Text, revision int64, o audit.Origin) (Version, error) {
-	v, err := s.changeOpen(ctx, by, t, revision, o, Send, func(tx Tx, now time.Time, v *Version) error {
+	v, err := s.changeOpen(ctx, by, t, o, step{Send, revision, func(tx Tx, now time.Time, v *Version) error {
 		form, _ := FormFor(t)
 		if !form.TwoPeople {
 			return fault.New(fault.Conflict, catalogues.Text("texts.state"))
@@ -213,7 +212,7 @@ func (s *Service) Send(ctx context.Context, by access.Principal, t Text, revisio
 		}
 		v.SentBy, v.SentAt = Person{by.ID, by.Name}, &now
 		return s.notifySecond(ctx, tx, office, v.Second)
-	})
+	}})
 	if err == nil {
 		s.d.EmailsQueued()
 	}
@@ -248,66 +247,29 @@ func (s *Service) notifySecond(ctx context.Context, tx Tx, office secondperson.O
 	return nil
 }
 
-// SendTest sends the words of an email to the caller's own address, with invented names. The words need not be saved.
-func (s *Service) SendTest(
-	ctx context.Context, by access.Principal, t Text, words Words, lang locale.Lang, o audit.Origin,
-) (to string, err error) {
-	if err := checkAllowed(by); err != nil {
-		return "", err
-	}
-	words = clean(words)
-	if err := CheckEmail(t, words); err != nil {
-		return "", err
-	}
-	now := s.d.Clock.Now()
-	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		office, err := secondperson.Read(ctx, tx, now)
-		if err != nil {
-			return err
-		}
-		i := slices.IndexFunc(office.Admins, func(p notify.Person) bool { return p.ID == by.ID })
-		if i < 0 {
-			return fault.ErrNotFound
-		}
-		to = office.Admins[i].Email
-		err = tx.Enqueue(ctx, notify.Email{
-			Template: notify.TextTest, Lang: lang, To: to, ToName: office.Admins[i].FullName,
-			Sample: notify.Sample{Text: t.Key, Words: words.In(lang)},
-		})
-		if err != nil {
-			return err
-		}
-		return tx.Append(ctx, audit.Event{
-			At: now, Actor: by.Actor(), Action: "text.tested", Subject: audit.Subject{Kind: "staff-account", ID: by.ID},
-			Origin: o,
-			Details: map[string]string{
-				"textKind": string(t.Kind), "text": t.Key, "hash": Hash(t, words, Facts{}),
-			},
-		})
-	})
-	if err == nil {
-		s.d.EmailsQueued()
-	}
-	return to, err
-}
-
 // Return gives a waiting version back to its author. The author can withdraw it, too.
 func (s *Service) Return(ctx context.Context, by access.Principal, t Text, revision int64, o audit.Origin) (Version, error) {
-	return s.changeOpen(ctx, by, t, revision, o, Return, func(Tx, time.Time, *Version) error { return nil })
+	return s.changeOpen(ctx, by, t, o, step{action: Return, revision: revision})
+}
+
+// Approval is the version that a person approves, with the hash of the words that the person read.
+type Approval struct {
+	Revision int64
+	Hash     string
 }
 
 // Approve approves a waiting version. The caller is not its author, did not send it, and saw exactly these words. If one
 // person approves, it approves a draft.
 func (s *Service) Approve(
-	ctx context.Context, by access.Principal, t Text, revision int64, hash string, o audit.Origin,
+	ctx context.Context, by access.Principal, t Text, a Approval, o audit.Origin,
 ) (Version, error) {
 	form, _ := FormFor(t)
 	action := Approve
 	if !form.TwoPeople {
 		action = ApproveAlone
 	}
-	return s.changeOpen(ctx, by, t, revision, o, action, func(tx Tx, now time.Time, v *Version) error {
-		if v.Hash() != hash {
+	return s.changeOpen(ctx, by, t, o, step{action, a.Revision, func(tx Tx, now time.Time, v *Version) error {
+		if v.Hash() != a.Hash {
 			return fault.New(fault.Conflict, catalogues.Text("texts.changed"))
 		}
 		if action == ApproveAlone {
@@ -331,12 +293,12 @@ func (s *Service) Approve(
 		}
 		v.ApprovedBy, v.ApprovedAt = Person{by.ID, by.Name}, &now
 		return nil
-	})
+	}})
 }
 
 // Discard deletes a draft.
 func (s *Service) Discard(ctx context.Context, by access.Principal, t Text, revision int64, o audit.Origin) error {
-	_, err := s.changeOpen(ctx, by, t, revision, o, Discard, func(Tx, time.Time, *Version) error { return nil })
+	_, err := s.changeOpen(ctx, by, t, o, step{action: Discard, revision: revision})
 	return err
 }
 
@@ -357,20 +319,26 @@ func (s *Service) Withdraw(
 	})
 }
 
+// step is an action on the draft or waiting version of a text.
+type step struct {
+	action   Action
+	revision int64                               // that the caller read
+	change   func(Tx, time.Time, *Version) error // nil: only the state changes
+}
+
 // changeOpen changes the draft or waiting version of a text.
 func (s *Service) changeOpen(
-	ctx context.Context, by access.Principal, t Text, revision int64, o audit.Origin, action Action,
-	fn func(Tx, time.Time, *Version) error,
+	ctx context.Context, by access.Principal, t Text, o audit.Origin, to step,
 ) (Version, error) {
 	return s.change(ctx, by, t, o, func(tx Tx, now time.Time, versions []Version) (Version, Action, error) {
 		v, ok := open(versions)
-		if !ok || v.Revision != revision {
-			return v, action, fault.New(fault.Conflict, catalogues.Text("texts.changed"))
+		if !ok || v.Revision != to.revision {
+			return v, to.action, fault.New(fault.Conflict, catalogues.Text("texts.changed"))
 		}
-		if _, err := v.State.after(action); err != nil {
-			return v, action, err
+		if _, err := v.State.after(to.action); err != nil || to.change == nil {
+			return v, to.action, err
 		}
-		return v, action, fn(tx, now, &v)
+		return v, to.action, to.change(tx, now, &v)
 	})
 }
 

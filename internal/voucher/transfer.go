@@ -20,6 +20,18 @@ type Destination struct {
 	Reason   string // a sentence for the audit trail
 }
 
+// HolderTransfer is a request to transfer a holder.
+type HolderTransfer struct {
+	Holder HolderRef
+	To     Destination
+}
+
+// DonorTransfer is a request to transfer a donor.
+type DonorTransfer struct {
+	Donor DonorRef
+	To    Destination
+}
+
 // minTransferReason and MaxTransferReason are the limits of Destination.Reason, in characters.
 const (
 	minTransferReason = 10
@@ -69,13 +81,13 @@ func (t Destination) checked(
 // former center keeps access to its own work. The coordinators of the two centers and of the donor's center are
 // emailed, except the caller. The calling code wakes the mailer.
 func (s *Service) TransferHolder(
-	ctx context.Context, tx Tx, by access.Principal, of HolderRef, to Destination, c access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, in HolderTransfer, c access.Caller,
 ) (Holder, error) {
-	d, h, err := lockForTransfer(ctx, tx, by, of)
+	d, h, err := lockForTransfer(ctx, tx, by, in.Holder)
 	if err != nil {
 		return h, err
 	}
-	t, err := to.checked(ctx, tx, by, h.CenterID, c)
+	t, err := in.To.checked(ctx, tx, by, h.CenterID, c)
 	if err != nil {
 		return h, err
 	}
@@ -89,9 +101,9 @@ func (s *Service) TransferHolder(
 // transaction. It returns the changed holders (R24.2a). Coordinators of the donor's center and registry administrators
 // may call it. The rest is as for TransferHolder.
 func (s *Service) TransferDonor(
-	ctx context.Context, tx Tx, by access.Principal, of DonorRef, to Destination, c access.Caller,
+	ctx context.Context, tx Tx, by access.Principal, in DonorTransfer, c access.Caller,
 ) (moved []Holder, err error) {
-	d, err := lockVisible(ctx, tx, by, of.ID)
+	d, err := lockVisible(ctx, tx, by, in.Donor.ID)
 	switch {
 	case err != nil:
 		return nil, err
@@ -99,10 +111,10 @@ func (s *Service) TransferDonor(
 		return nil, fault.New(fault.Forbidden, catalogues.Text("voucher.transfer.who"))
 	case d.IsErased: // R15.2h
 		return nil, fault.New(fault.Conflict, catalogues.Text("privacy.is-erased"))
-	case d.Mark() != of.Mark:
+	case d.Mark() != in.Donor.Mark:
 		return nil, fault.New(fault.Conflict, msgChanged)
 	}
-	t, err := to.checked(ctx, tx, by, d.CenterID, c)
+	t, err := in.To.checked(ctx, tx, by, d.CenterID, c)
 	if err != nil {
 		return nil, err
 	}

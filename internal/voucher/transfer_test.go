@@ -41,8 +41,8 @@ func TestTransferHolder(t *testing.T) {
 	} {
 		m, s := newMemory(Available)
 		m.holders[0].CenterID = c.from
-		of := HolderRef{DonorID: 4, ID: 1, Version: c.version}
-		h, err := s.TransferHolder(t.Context(), m, c.by, of, Destination{c.to, c.reason}, access.Caller{})
+		in := HolderTransfer{HolderRef{DonorID: 4, ID: 1, Version: c.version}, Destination{c.to, c.reason}}
+		h, err := s.TransferHolder(t.Context(), m, c.by, in, access.Caller{})
 		if err != nil {
 			got := string(codeFrom(err))
 			var broken *fault.Error
@@ -84,8 +84,8 @@ func (c *ticking) Now() time.Time {
 func TestTransferHolder_IsLastEventOfFormerCenter(t *testing.T) {
 	m, s := newMemory(Available)
 	s.d.Clock = &ticking{now}
-	to := Destination{8, "Moved to Cleveland in May."}
-	h, err := s.TransferHolder(t.Context(), m, admin, first, to, access.Caller{})
+	in := HolderTransfer{first, Destination{8, "Moved to Cleveland in May."}}
+	h, err := s.TransferHolder(t.Context(), m, admin, in, access.Caller{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,8 +99,8 @@ func TestTransferHolder_IsLastEventOfFormerCenter(t *testing.T) {
 func TestTransferHolder_Erased(t *testing.T) {
 	m, s := newMemory(Redeemed)
 	m.holders[0].IsErased = true
-	to := Destination{8, "Moved to Cleveland in May."}
-	if _, err := s.TransferHolder(t.Context(), m, admin, first, to, access.Caller{}); codeFrom(err) != fault.Conflict {
+	in := HolderTransfer{first, Destination{8, "Moved to Cleveland in May."}}
+	if _, err := s.TransferHolder(t.Context(), m, admin, in, access.Caller{}); codeFrom(err) != fault.Conflict {
 		t.Errorf("%v", err)
 	}
 }
@@ -135,8 +135,8 @@ func TestTransferDonor(t *testing.T) {
 		if c.change != nil {
 			c.change(m)
 		}
-		of := DonorRef{ID: m.donor.ID, Mark: m.donor.Mark() + c.later}
-		moved, err := s.TransferDonor(t.Context(), m, c.by, of, Destination{c.to, c.reason}, access.Caller{})
+		in := DonorTransfer{DonorRef{ID: m.donor.ID, Mark: m.donor.Mark() + c.later}, Destination{c.to, c.reason}}
+		moved, err := s.TransferDonor(t.Context(), m, c.by, in, access.Caller{})
 		if err != nil {
 			got := string(codeFrom(err))
 			var broken *fault.Error

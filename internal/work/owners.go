@@ -64,8 +64,8 @@ func (s *Service) Snooze(
 	if err := fault.Broken(broken); err != nil {
 		return Done{}, err
 	}
-	e := audit.Event{Action: "work.snoozed", Details: map[string]string{"until": until}}
-	return s.change(ctx, by, keys, e, c, func(_ Item, m *Mark) (refusal locale.Text) {
+	e := audit.Event{Action: "work.snoozed", Origin: c.Origin, Details: map[string]string{"until": until}}
+	return s.change(ctx, by, keys, e, func(_ Item, m *Mark) (refusal locale.Text) {
 		m.Snoozed = until
 		return refusal
 	})
@@ -82,8 +82,9 @@ func (s *Service) Assign(
 			return Done{}, err
 		}
 	}
-	e := audit.Event{Action: "work.assigned", Details: map[string]string{"owner": strconv.FormatInt(ownerID, 10)}}
-	return s.change(ctx, by, keys, e, c, func(i Item, m *Mark) (refusal locale.Text) {
+	details := map[string]string{"owner": strconv.FormatInt(ownerID, 10)}
+	e := audit.Event{Action: "work.assigned", Origin: c.Origin, Details: details}
+	return s.change(ctx, by, keys, e, func(i Item, m *Mark) (refusal locale.Text) {
 		if ownerID != 0 && !owner.owns(i) {
 			return catalogues.Text("work.cannot-take")
 		}
@@ -106,9 +107,9 @@ func (s *Service) owner(ctx context.Context, by access.Principal, id int64) (Per
 	return Person{}, fault.Broken([]fault.Field{{Name: "ownerId", Message: catalogues.Text("work.cannot-take")}})
 }
 
-// change stores a change of several items and audits it.
+// change stores a change of several items and audits it. e has the action, the origin and the details.
 func (s *Service) change(
-	ctx context.Context, by access.Principal, keys []string, e audit.Event, c access.Caller,
+	ctx context.Context, by access.Principal, keys []string, e audit.Event,
 	fn func(Item, *Mark) (refusal locale.Text),
 ) (Done, error) {
 	done, items, err := s.selected(ctx, by, keys)
@@ -131,7 +132,7 @@ func (s *Service) change(
 		if len(done.Done) == 0 {
 			return nil
 		}
-		e.At, e.Actor, e.Origin, e.Subject = now, by.Actor(), c.Origin, audit.Subject{Kind: "work"}
+		e.At, e.Actor, e.Subject = now, by.Actor(), audit.Subject{Kind: "work"}
 		e.Details["items"] = joined(done.Done)
 		return tx.Append(ctx, e)
 	})

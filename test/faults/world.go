@@ -136,12 +136,12 @@ func (w *world) addStaff(ctx context.Context, b *assembly.Beacon) (admin access.
 	if err != nil {
 		return admin, 0, err
 	}
-	ada, cookie, err := registry.AddMember(ctx, b, "Ada", "Admin", access.RegistryAdmin, 0)
+	ada, cookie, err := registry.AddMember(ctx, b, registry.Member{First: "Ada", Last: "Admin", Role: access.RegistryAdmin})
 	if err != nil {
 		return admin, 0, err
 	}
 	w.admin = cookie
-	member, cookie, err := registry.AddMember(ctx, b, "Coco", "Coach", access.Coach, 0)
+	member, cookie, err := registry.AddMember(ctx, b, registry.Member{First: "Coco", Last: "Coach", Role: access.Coach})
 	w.coach = cookie
 	return ada.Principal(), member.ID, err
 }

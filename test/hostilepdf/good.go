@@ -126,7 +126,7 @@ func Scanned() ([]byte, error) {
 	}
 	d := newDocument()
 	d.AddPage()
-	d.Picture("scan", photo.Bytes(), 0, 0, document.LetterWidth, document.LetterHeight)
+	d.Picture("scan", photo.Bytes(), document.Rect{W: document.LetterWidth, H: document.LetterHeight})
 	return d.Bytes()
 }
 

@@ -104,15 +104,18 @@ func (w *world) addStaff(ctx context.Context, centers []int64) (err error) {
 	}
 	defer func() { err = errors.Join(err, beacon.Close()) }()
 	for n := range coordinators {
-		_, cookie, err := registry.AddMember(ctx, beacon, fmt.Sprintf("Cora%d", n), "Coordinator",
-			access.CenterCoordinator, centers[n])
+		_, cookie, err := registry.AddMember(ctx, beacon, registry.Member{
+			First: fmt.Sprintf("Cora%d", n), Last: "Coordinator", Role: access.CenterCoordinator, CenterID: centers[n],
+		})
 		if err != nil {
 			return err
 		}
 		w.coordinators = append(w.coordinators, cookie)
 	}
 	for n := range admins {
-		_, cookie, err := registry.AddMember(ctx, beacon, fmt.Sprintf("Ada%d", n), "Administrator", access.RegistryAdmin, 0)
+		_, cookie, err := registry.AddMember(ctx, beacon, registry.Member{
+			First: fmt.Sprintf("Ada%d", n), Last: "Administrator", Role: access.RegistryAdmin,
+		})
 		if err != nil {
 			return err
 		}

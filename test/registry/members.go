@@ -12,14 +12,18 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// AddMember adds a staff member, who joins, and returns the account with the session cookie. First names must be
-// unique.
-func AddMember(
-	ctx context.Context, b *assembly.Beacon, first, last string, role access.Role, centerID int64,
-) (staff.Account, string, error) {
+// Member is a new staff member. First names must be unique.
+type Member struct {
+	First, Last string
+	Role        access.Role
+	CenterID    int64
+}
+
+// AddMember adds a staff member, who joins, and returns the account with the session cookie.
+func AddMember(ctx context.Context, b *assembly.Beacon, m Member) (staff.Account, string, error) {
 	account, err := b.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{
-		Email: strings.ToLower(first) + "@staff.example", FullName: first + " " + last, Role: role, CenterID: centerID,
-		Language: locale.English,
+		Email: strings.ToLower(m.First) + "@staff.example", FullName: m.First + " " + m.Last, Role: m.Role,
+		CenterID: m.CenterID, Language: locale.English,
 	}, audit.Origin{})
 	if err != nil {
 		return account, "", err

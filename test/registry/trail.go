@@ -127,24 +127,25 @@ func (r *Registry) FillTrail(ctx context.Context, events int) (merkle.Tree, erro
 // fillPortion writes a portion of events.
 func (r *Registry) fillPortion(ctx context.Context, chance *rand.Rand, grown *merkle.Growing, first, of int) error {
 	for end := min(first+trailPortion, of); first < end; first += trailRows {
-		if err := r.insertEvents(ctx, chance, grown, first, min(first+trailRows, end), of); err != nil {
+		if err := r.insertEvents(ctx, chance, grown, span{first, min(first+trailRows, end), of}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// span is the events from first to end, without end, of a number of events.
+type span struct{ first, end, of int }
+
 // insertEvents writes events with one statement.
-func (r *Registry) insertEvents(
-	ctx context.Context, chance *rand.Rand, grown *merkle.Growing, first, end, of int,
-) error {
+func (r *Registry) insertEvents(ctx context.Context, chance *rand.Rand, grown *merkle.Growing, p span) error {
 	const columns = 14
 	var text strings.Builder
 	text.WriteString("INSERT INTO audit_event (seq, at, actor_kind, actor_id, actor_name, action, subject_kind, " +
 		"subject_id, details, address, request_id, place, salt, seal) VALUES ")
-	values := make([]any, 0, columns*(end-first))
-	for n := first; n < end; n++ {
-		e := Happened(chance, n, of)
+	values := make([]any, 0, columns*(p.end-p.first))
+	for n := p.first; n < p.end; n++ {
+		e := Happened(chance, n, p.of)
 		salt, seal, err := r.Sealer.Seal(e)
 		if err != nil {
 			return err
@@ -153,7 +154,7 @@ func (r *Registry) insertEvents(
 		if err := grown.Add(stored.LeafHash()); err != nil {
 			return err
 		}
-		if n > first {
+		if n > p.first {
 			text.WriteByte(',')
 		}
 		before := byte('(')

@@ -11,19 +11,18 @@ import (
 // staffAccountRoutes adds the calls of the screen on which staff manage their own ways to sign in (R7.1).
 func (s *handlers) staffAccountRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.OwnAccount(), "GET /staff/account", "staff-account",
-		"Get the caller's sign-in methods and sessions",
-		s.staffOwnSignIn)
-	httpapi.StaffAction(calls, httpapi.Recently(httpapi.OwnAccount()), "POST /staff/account/passkeys/{passkeyId}/remove",
-		"staff-account-passkey-remove", "Remove a passkey of the caller", s.staffRemovePasskey)
-	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/account/passkeys/{passkeyId}/rename",
-		"staff-account-passkey-rename", "Rename a passkey of the caller", s.staffRenamePasskey)
-	httpapi.StaffAction(calls, httpapi.Recently(httpapi.OwnAccount()), "POST /staff/account/code/remove",
-		"staff-account-code-remove", "Remove the caller's authenticator app", s.staffRemoveCode)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.OwnAccount()), "POST /staff/account/recovery-codes",
-		"staff-account-recovery-codes", "Replace the caller's recovery codes", s.staffRecoveryCodes)
-	httpapi.StaffAction(calls, httpapi.Recently(httpapi.OwnAccount()), "POST /staff/account/password",
-		"staff-account-password", "Change the caller's password", s.staffChangePassword)
+	httpapi.Staff(calls.Route("GET /staff/account", "staff-account", "Get the caller's sign-in methods and sessions"),
+		httpapi.OwnAccount(), s.staffOwnSignIn)
+	httpapi.StaffAction(calls.Route("POST /staff/account/passkeys/{passkeyId}/remove", "staff-account-passkey-remove",
+		"Remove a passkey of the caller"), httpapi.Recently(httpapi.OwnAccount()), s.staffRemovePasskey)
+	httpapi.StaffAction(calls.Route("POST /staff/account/passkeys/{passkeyId}/rename", "staff-account-passkey-rename",
+		"Rename a passkey of the caller"), httpapi.OwnAccount(), s.staffRenamePasskey)
+	httpapi.StaffAction(calls.Route("POST /staff/account/code/remove", "staff-account-code-remove",
+		"Remove the caller's authenticator app"), httpapi.Recently(httpapi.OwnAccount()), s.staffRemoveCode)
+	httpapi.Staff(calls.Route("POST /staff/account/recovery-codes", "staff-account-recovery-codes",
+		"Replace the caller's recovery codes"), httpapi.Recently(httpapi.OwnAccount()), s.staffRecoveryCodes)
+	httpapi.StaffAction(calls.Route("POST /staff/account/password", "staff-account-password",
+		"Change the caller's password"), httpapi.Recently(httpapi.OwnAccount()), s.staffChangePassword)
 	s.sessionRoutes()
 }
 

@@ -18,17 +18,17 @@ import (
 // that change an account are in accounts_change.go.
 func (s *handlers) staffAccountsRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, admins(), httpapi.List{
-		Route: "/staff/accounts", Name: "staff-accounts", Subject: staff.SubjectKind,
+	httpapi.StaffList(httpapi.List{
+		Group: calls, Route: "/staff/accounts", Name: "staff-accounts", Subject: staff.SubjectKind,
 		Summary: "List staff accounts, one page; audited",
 		Viewed:  "staff.accounts-viewed", Exported: "staff.accounts-exported", File: "staff-accounts.csv",
 		Columns: []string{
 			"id", "name", "email", "role", "center", "language", "state", "second factor", "created", "invited",
 			"last sign-in", "patients",
 		},
-	}, accountsInput.filter, s.Staff.Accounts, s.newAccountItem, accountCells)
-	httpapi.Staff(calls, admins(), "GET /staff/accounts/{id}", "staff-account-record",
-		"Get an account with its history, newest first; audited", s.staffAccountRecord)
+	}, admins(), httpapi.Find(accountsInput.filter, s.Staff.Accounts), s.newAccountItem, accountCells)
+	httpapi.Staff(calls.Route("GET /staff/accounts/{id}", "staff-account-record",
+		"Get an account with its history, newest first; audited"), admins(), s.staffAccountRecord)
 	s.staffAccountChangeRoutes()
 	s.emergencyRoutes()
 }

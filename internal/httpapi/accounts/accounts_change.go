@@ -18,22 +18,20 @@ const newAdministrator = "to make an administrator"
 // returns the changed account.
 func (s *handlers) staffAccountChangeRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.TakesTwo(admins(), newAdministrator), "POST /staff/accounts", "staff-account-invite",
-		"Create an account and email the invitation", s.staffInviteAccount)
-	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/invite", "staff-account-invite-again",
-		"Email the invitation again", s.accountChange(s.Staff.InviteAgain))
-	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/disable", "staff-account-disable",
-		"Disable an account; all its sessions end",
-		s.accountChange(s.Staff.CloseAccount))
-	httpapi.Staff(calls, httpapi.TakesTwo(admins(), newAdministrator), "POST /staff/accounts/{id}/enable",
-		"staff-account-enable",
-		"Enable a disabled account", s.accountChange(s.Staff.ReopenAccount))
-	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/unpin-openid",
-		"staff-account-unpin-openid", "Allow another account of the OpenID Connect provider",
-		s.accountChange(s.Staff.UnpinOpenID))
-	httpapi.Staff(calls, httpapi.TakesTwo(admins(), newAdministrator), "POST /staff/accounts/{id}/role",
-		"staff-account-role",
-		"Change the role or center of an account; all its sessions end", s.staffChangeRole)
+	httpapi.Staff(calls.Route("POST /staff/accounts", "staff-account-invite",
+		"Create an account and email the invitation"), httpapi.TakesTwo(admins(), newAdministrator),
+		s.staffInviteAccount)
+	httpapi.Staff(calls.Route("POST /staff/accounts/{id}/invite", "staff-account-invite-again",
+		"Email the invitation again"), admins(), s.accountChange(s.Staff.InviteAgain))
+	httpapi.Staff(calls.Route("POST /staff/accounts/{id}/disable", "staff-account-disable",
+		"Disable an account; all its sessions end"), admins(), s.accountChange(s.Staff.CloseAccount))
+	httpapi.Staff(calls.Route("POST /staff/accounts/{id}/enable", "staff-account-enable", "Enable a disabled account"),
+		httpapi.TakesTwo(admins(), newAdministrator), s.accountChange(s.Staff.ReopenAccount))
+	httpapi.Staff(calls.Route("POST /staff/accounts/{id}/unpin-openid", "staff-account-unpin-openid",
+		"Allow another account of the OpenID Connect provider"), admins(), s.accountChange(s.Staff.UnpinOpenID))
+	httpapi.Staff(calls.Route("POST /staff/accounts/{id}/role", "staff-account-role",
+		"Change the role or center of an account; all its sessions end"), httpapi.TakesTwo(admins(), newAdministrator),
+		s.staffChangeRole)
 	s.staffResetRoutes()
 }
 

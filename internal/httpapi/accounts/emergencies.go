@@ -17,14 +17,15 @@ import (
 func (s *handlers) emergencyRoutes() {
 	calls := s.Group("staff")
 	openers := httpapi.Reaching(httpapi.Recently(httpapi.Sessions(access.CenterCoordinator)), "other centers")
-	httpapi.Staff(calls, openers, "POST /staff/emergencies", "staff-emergency-open",
+	httpapi.Staff(calls.Route("POST /staff/emergencies", "staff-emergency-open",
 		"Open a record of another center for an hour, for reading, with a reason (center "+
-			"coordinator); notifies its center and the registry at once", s.openInEmergency)
-	httpapi.StaffAction(calls, httpapi.Reaching(httpapi.CenterWorkers(), "own emergencies"),
-		"POST /staff/emergencies/{id}/close", "staff-emergency-close",
-		"Close a record opened in an emergency (the coordinator who opened it, registry administrators)", s.closeEmergency)
-	httpapi.StaffOutput(calls, httpapi.Administrators(), "GET /staff/emergencies", "staff-emergencies",
-		"List records that coordinators opened in emergencies, newest first; audited", s.listEmergencies)
+			"coordinator); notifies its center and the registry at once"), openers, s.openInEmergency)
+	httpapi.StaffAction(calls.Route("POST /staff/emergencies/{id}/close", "staff-emergency-close",
+		"Close a record opened in an emergency (the coordinator who opened it, registry administrators)"),
+		httpapi.Reaching(httpapi.CenterWorkers(), "own emergencies"), s.closeEmergency)
+	httpapi.StaffOutput(calls.Route("GET /staff/emergencies", "staff-emergencies",
+		"List records that coordinators opened in emergencies, newest first; audited"), httpapi.Administrators(),
+		s.listEmergencies)
 }
 
 type emergencyInput struct {

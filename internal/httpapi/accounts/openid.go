@@ -18,11 +18,12 @@ const openIDPath = "/staff/sign-in/openid"
 // screen of openIDPath, which passes state and code to the call that ends in /finish.
 func (s *handlers) staffOpenIDRoutes() {
 	calls := s.Group("staff")
-	httpapi.Public(calls, "GET /staff/sign-in", "staff-sign-in-ways", "Get the available sign-in methods", s.staffWays)
-	httpapi.PublicOutput(calls, "POST "+openIDPath, "staff-openid",
-		"Start the sign-in at the OpenID Connect provider", s.staffBeginOpenID)
-	httpapi.PublicOutput(calls, "POST "+openIDPath+"/finish", "staff-openid-finish",
-		"Finish the sign-in with the response of the OpenID Connect provider", s.staffFinishOpenID)
+	httpapi.Public(calls.Route("GET /staff/sign-in", "staff-sign-in-ways", "Get the available sign-in methods"),
+		s.staffWays)
+	httpapi.PublicOutput(calls.Route("POST "+openIDPath, "staff-openid",
+		"Start the sign-in at the OpenID Connect provider"), s.staffBeginOpenID)
+	httpapi.PublicOutput(calls.Route("POST "+openIDPath+"/finish", "staff-openid-finish",
+		"Finish the sign-in with the response of the OpenID Connect provider"), s.staffFinishOpenID)
 }
 
 type signInWays struct {

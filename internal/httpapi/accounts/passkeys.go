@@ -12,15 +12,14 @@ import (
 // staffPasskeyRoutes adds the calls for passkeys as a second factor (R7.1).
 func (s *handlers) staffPasskeyRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey", "staff-passkey",
-		"Start the second step by a passkey", s.staffAskPasskey)
-	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey/confirm",
-		"staff-passkey-confirm", "Finish the second step by a passkey", s.staffConfirmPasskey)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/passkey/enroll",
-		"staff-passkey-enroll", "Start creating a passkey", s.staffBeginPasskey)
-	httpapi.StaffOutput(calls, httpapi.Recently(httpapi.UnfinishedSessions()),
-		"POST /staff/sign-in/passkey/enroll/confirm", "staff-passkey-enroll-confirm",
-		"Finish creating a passkey", s.staffAddPasskey)
+	httpapi.Staff(calls.Route("POST /staff/sign-in/passkey", "staff-passkey", "Start the second step by a passkey"),
+		httpapi.UnfinishedSessions(), s.staffAskPasskey)
+	httpapi.StaffOutput(calls.Route("POST /staff/sign-in/passkey/confirm", "staff-passkey-confirm",
+		"Finish the second step by a passkey"), httpapi.UnfinishedSessions(), s.staffConfirmPasskey)
+	httpapi.Staff(calls.Route("POST /staff/sign-in/passkey/enroll", "staff-passkey-enroll", "Start creating a passkey"),
+		httpapi.Recently(httpapi.UnfinishedSessions()), s.staffBeginPasskey)
+	httpapi.StaffOutput(calls.Route("POST /staff/sign-in/passkey/enroll/confirm", "staff-passkey-enroll-confirm",
+		"Finish creating a passkey"), httpapi.Recently(httpapi.UnfinishedSessions()), s.staffAddPasskey)
 }
 
 type authenticatorOptions struct {

@@ -12,24 +12,21 @@ import (
 // the registry has two (R14.3e).
 func (s *handlers) staffResetRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.TakesTwo(admins(), "where there are two"),
-		"POST /staff/accounts/{id}/reset-second-factor",
-		"staff-account-reset",
-		"Remove a lost second factor with its recovery codes, or request confirmation by another administrator",
-		s.askReset(staff.ResetFactors))
-	httpapi.Staff(calls, httpapi.TakesTwo(admins(), "where the password alone lets the person in"),
-		"POST /staff/accounts/{id}/new-password",
-		"staff-account-new-password",
+	httpapi.Staff(calls.Route("POST /staff/accounts/{id}/reset-second-factor", "staff-account-reset",
+		"Remove a lost second factor with its recovery codes, or request confirmation by another administrator"),
+		httpapi.TakesTwo(admins(), "where there are two"), s.askReset(staff.ResetFactors))
+	httpapi.Staff(calls.Route("POST /staff/accounts/{id}/new-password", "staff-account-new-password",
 		"Remove a forgotten password and email a link to choose a new one; another "+
-			"administrator confirms if the password alone grants access", s.askReset(staff.ResetPassword))
-	httpapi.Staff(calls, httpapi.TakesTwo(admins(), httpapi.IsSecond), "POST /staff/accounts/{id}/confirm-reset",
-		"staff-account-reset-confirm",
-		"Confirm an account change that another administrator requested", s.confirmReset)
-	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/decline-reset",
-		"staff-account-reset-decline",
-		"Decline an account change, or withdraw one's own request", s.accountChange(s.Staff.DeclineReset))
-	httpapi.Staff(calls, adminsAtAnyTime(), "GET /staff/account-resets", "staff-account-resets",
-		"List account changes that are pending confirmation, oldest first; audited", s.resetsWaiting)
+			"administrator confirms if the password alone grants access"),
+		httpapi.TakesTwo(admins(), "where the password alone lets the person in"), s.askReset(staff.ResetPassword))
+	httpapi.Staff(calls.Route("POST /staff/accounts/{id}/confirm-reset", "staff-account-reset-confirm",
+		"Confirm an account change that another administrator requested"), httpapi.TakesTwo(admins(), httpapi.IsSecond),
+		s.confirmReset)
+	httpapi.Staff(calls.Route("POST /staff/accounts/{id}/decline-reset", "staff-account-reset-decline",
+		"Decline an account change, or withdraw one's own request"), admins(), s.accountChange(s.Staff.DeclineReset))
+	httpapi.Staff(calls.Route("GET /staff/account-resets", "staff-account-resets",
+		"List account changes that are pending confirmation, oldest first; audited"), adminsAtAnyTime(),
+		s.resetsWaiting)
 }
 
 // ResetItem is a change of an account that waits for a second administrator.

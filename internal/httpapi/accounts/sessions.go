@@ -11,10 +11,10 @@ import (
 // sessionRoutes adds the calls by which staff end their own sessions (R14.4e).
 func (s *handlers) sessionRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/account/sessions/{sessionId}/end",
-		"staff-account-session-end", "End one session of the caller", s.endSession)
-	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/account/sessions/end-others",
-		"staff-account-sessions-end-others", "End all other sessions of the caller", s.endOtherSessions)
+	httpapi.StaffAction(calls.Route("POST /staff/account/sessions/{sessionId}/end", "staff-account-session-end",
+		"End one session of the caller"), httpapi.OwnAccount(), s.endSession)
+	httpapi.StaffAction(calls.Route("POST /staff/account/sessions/end-others", "staff-account-sessions-end-others",
+		"End all other sessions of the caller"), httpapi.OwnAccount(), s.endOtherSessions)
 }
 
 type ownSession struct {

@@ -16,22 +16,25 @@ import (
 // staffSignInRoutes adds the calls of sign-in and sign-out (R7.1).
 func (s *handlers) staffSignInRoutes() {
 	calls := s.Group("staff")
-	httpapi.PublicOutput(calls, "POST /staff/sign-in", "staff-sign-in", "Sign in with email and password", s.staffSignIn)
-	httpapi.StaffOutput(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/code", "staff-sign-in-code",
-		"Finish the second step by a one-time code or a recovery code", s.staffConfirmCode)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/enroll", "staff-enroll",
-		"Create a secret for an authenticator app", s.staffBeginEnrol)
-	httpapi.StaffOutput(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/enroll/confirm",
-		"staff-enroll-confirm", "Confirm an authenticator app by its first code", s.staffConfirmEnrol)
-	httpapi.PublicOutput(calls, "POST /staff/sign-out", "staff-sign-out", "End the session", s.staffSignOut)
-	httpapi.Staff(calls, httpapi.OwnAccount(), "GET /staff/me", "staff-me",
-		"Get the caller's account and the idle time left", s.staffMe)
-	httpapi.Staff(calls, httpapi.Sessions(), "GET /staff/administrator", "staff-administrator",
-		"Get the registry administrator to ask for access", s.staffAdministrator)
-	httpapi.Public(calls, "GET /staff/join/{token}", "staff-invitation", "Get the invited account of an invitation",
-		s.staffInvitation)
-	httpapi.PublicOutput(calls, "POST /staff/join/{token}", "staff-join",
-		"Choose a password and sign in for the first time", s.staffJoin)
+	httpapi.PublicOutput(calls.Route("POST /staff/sign-in", "staff-sign-in", "Sign in with email and password"),
+		s.staffSignIn)
+	httpapi.StaffOutput(calls.Route("POST /staff/sign-in/code", "staff-sign-in-code",
+		"Finish the second step by a one-time code or a recovery code"), httpapi.UnfinishedSessions(),
+		s.staffConfirmCode)
+	httpapi.Staff(calls.Route("POST /staff/sign-in/enroll", "staff-enroll", "Create a secret for an authenticator app"),
+		httpapi.Recently(httpapi.UnfinishedSessions()), s.staffBeginEnrol)
+	httpapi.StaffOutput(calls.Route("POST /staff/sign-in/enroll/confirm", "staff-enroll-confirm",
+		"Confirm an authenticator app by its first code"), httpapi.Recently(httpapi.UnfinishedSessions()),
+		s.staffConfirmEnrol)
+	httpapi.PublicOutput(calls.Route("POST /staff/sign-out", "staff-sign-out", "End the session"), s.staffSignOut)
+	httpapi.Staff(calls.Route("GET /staff/me", "staff-me", "Get the caller's account and the idle time left"),
+		httpapi.OwnAccount(), s.staffMe)
+	httpapi.Staff(calls.Route("GET /staff/administrator", "staff-administrator",
+		"Get the registry administrator to ask for access"), httpapi.Sessions(), s.staffAdministrator)
+	httpapi.Public(calls.Route("GET /staff/join/{token}", "staff-invitation",
+		"Get the invited account of an invitation"), s.staffInvitation)
+	httpapi.PublicOutput(calls.Route("POST /staff/join/{token}", "staff-join",
+		"Choose a password and sign in for the first time"), s.staffJoin)
 	s.staffOpenIDRoutes()
 	s.staffPasskeyRoutes()
 	s.staffAccountRoutes()

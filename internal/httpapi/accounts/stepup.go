@@ -12,14 +12,16 @@ import (
 // httpapi.Recently require (R14.4a).
 func (s *handlers) stepUpRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/step-up", "staff-step-up",
-		"Authenticate again by a one-time code, or by the password if there is no second factor", s.stepUp)
-	httpapi.Staff(calls, httpapi.OwnAccount(), "POST /staff/step-up/passkey", "staff-step-up-passkey",
-		"Start authenticating again by a passkey", s.stepUpAskPasskey)
-	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/step-up/passkey/confirm",
-		"staff-step-up-passkey-proof", "Finish authenticating again by a passkey", s.stepUpByPasskey)
-	httpapi.StaffOutput(calls, httpapi.OwnAccount(), "POST /staff/step-up/openid", "staff-step-up-openid",
-		"Start authenticating again at the OpenID Connect provider; ends like staff-openid", s.stepUpByOpenID)
+	httpapi.StaffAction(calls.Route("POST /staff/step-up", "staff-step-up",
+		"Authenticate again by a one-time code, or by the password if there is no second factor"), httpapi.OwnAccount(),
+		s.stepUp)
+	httpapi.Staff(calls.Route("POST /staff/step-up/passkey", "staff-step-up-passkey",
+		"Start authenticating again by a passkey"), httpapi.OwnAccount(), s.stepUpAskPasskey)
+	httpapi.StaffAction(calls.Route("POST /staff/step-up/passkey/confirm", "staff-step-up-passkey-proof",
+		"Finish authenticating again by a passkey"), httpapi.OwnAccount(), s.stepUpByPasskey)
+	httpapi.StaffOutput(calls.Route("POST /staff/step-up/openid", "staff-step-up-openid",
+		"Start authenticating again at the OpenID Connect provider; ends like staff-openid"), httpapi.OwnAccount(),
+		s.stepUpByOpenID)
 }
 
 type stepUpInput struct {

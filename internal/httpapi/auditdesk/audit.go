@@ -20,15 +20,15 @@ import (
 // auditRoutes registers the routes of the audit desk (R15.1), for registry administrators only.
 func (s *handlers) auditRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
-	httpapi.Staff(calls, admins, "GET /staff/audit", "staff-audit",
-		"List events of the audit trail, one page, newest first; audited", s.staffAudit)
-	httpapi.Staff(calls, admins, "GET /staff/audit/choices", "staff-audit-choices",
-		"List the filters of the audit trail: staff members and kinds of actions", s.staffAuditChoices)
-	httpapi.Staff(calls, admins, "GET /staff/audit/unusual", "staff-audit-unusual",
-		"List unusual reading of the last 30 days, newest first; audited", s.staffAuditUnusual)
-	httpapi.StaffOutput(calls, httpapi.Recently(admins), "GET /staff/audit.csv", "staff-audit-csv",
-		"Export filtered events as CSV, signed as a C2SP note with the checkpoint key; audited", s.staffAuditCSV,
-		httpapi.ReturnsFile("text/csv"))
+	httpapi.Staff(calls.Route("GET /staff/audit", "staff-audit",
+		"List events of the audit trail, one page, newest first; audited"), admins, s.staffAudit)
+	httpapi.Staff(calls.Route("GET /staff/audit/choices", "staff-audit-choices",
+		"List the filters of the audit trail: staff members and kinds of actions"), admins, s.staffAuditChoices)
+	httpapi.Staff(calls.Route("GET /staff/audit/unusual", "staff-audit-unusual",
+		"List unusual reading of the last 30 days, newest first; audited"), admins, s.staffAuditUnusual)
+	httpapi.StaffOutput(calls.Route("GET /staff/audit.csv", "staff-audit-csv",
+		"Export filtered events as CSV, signed as a C2SP note with the checkpoint key; audited",
+		httpapi.ReturnsFile("text/csv")), httpapi.Recently(admins), s.staffAuditCSV)
 }
 
 // AuditFilter filters the events of the audit trail. Empty fields match all events.

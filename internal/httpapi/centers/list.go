@@ -23,17 +23,18 @@ type handlers struct {
 func Register(api *httpapi.API, all services.All) {
 	s := &handlers{api, all}
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
-		Route: "/staff/centers/figures", Name: "staff-center-figures", File: "centers.csv",
+	httpapi.StaffList(httpapi.List{
+		Group: calls, Route: "/staff/centers/figures", Name: "staff-center-figures", File: "centers.csv",
 		Summary: "List centers with all their figures, one page",
 		Columns: []string{
 			"id", "code", "name", "alias", "city", "state", "postal code", "phone", "referrals", "kidney for life",
 			"microsites", "vouchers", "transplants last 12", "a2 to o last 12", "unmatched pairs", "patient microsites",
 			"non steroid protocol", "advanced donation", "coordinators", "closed at",
 		},
-	}, centerListInput.filter, s.listCenters, func(i centerFigures) centerFigures { return i }, centerCells)
-	httpapi.Staff(calls, httpapi.RegistryStaff(), "GET /staff/centers/{id}/timeline", "staff-center-timeline",
-		"List changes of a center, newest first", s.staffCenterTimeline)
+	}, httpapi.RegistryStaff(), httpapi.Find(centerListInput.filter, s.listCenters),
+		func(i centerFigures) centerFigures { return i }, centerCells)
+	httpapi.Staff(calls.Route("GET /staff/centers/{id}/timeline", "staff-center-timeline",
+		"List changes of a center, newest first"), httpapi.RegistryStaff(), s.staffCenterTimeline)
 	s.recordRoutes()
 	s.targetRoutes()
 }

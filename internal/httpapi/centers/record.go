@@ -13,18 +13,19 @@ import (
 // recordRoutes adds the calls by which registry administrators add, change, close and reopen a center.
 func (s *handlers) recordRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
-	httpapi.Staff(calls, httpapi.Recently(admins), "POST /staff/centers", "staff-center-add",
-		"Create a center with its contact, and invite its first coordinator", s.add)
-	httpapi.Staff(calls, admins, "GET /staff/centers/zone", "staff-center-zone",
-		"Get the time zone of an address", s.zone)
-	httpapi.Staff(calls, admins, "GET /staff/centers/{id}", "staff-center",
-		"Get a center with its contacts, figures and coordinators", s.record)
-	httpapi.Staff(calls, admins, "POST /staff/centers/{id}", "staff-center-change",
-		"Change a center and replace its contacts", s.change)
-	httpapi.Staff(calls, httpapi.Recently(admins), "POST /staff/centers/{id}/close", "staff-center-close",
-		"Close a center without people; the accounts of its coordinators are closed, too", s.close)
-	httpapi.Staff(calls, admins, "POST /staff/centers/{id}/reopen", "staff-center-reopen",
-		"Reopen a closed center", s.reopen)
+	httpapi.Staff(calls.Route("POST /staff/centers", "staff-center-add",
+		"Create a center with its contact, and invite its first coordinator"), httpapi.Recently(admins), s.add)
+	httpapi.Staff(calls.Route("GET /staff/centers/zone", "staff-center-zone", "Get the time zone of an address"),
+		admins, s.zone)
+	httpapi.Staff(calls.Route("GET /staff/centers/{id}", "staff-center",
+		"Get a center with its contacts, figures and coordinators"), admins, s.record)
+	httpapi.Staff(calls.Route("POST /staff/centers/{id}", "staff-center-change",
+		"Change a center and replace its contacts"), admins, s.change)
+	httpapi.Staff(calls.Route("POST /staff/centers/{id}/close", "staff-center-close",
+		"Close a center without people; the accounts of its coordinators are closed, too"), httpapi.Recently(admins),
+		s.close)
+	httpapi.Staff(calls.Route("POST /staff/centers/{id}/reopen", "staff-center-reopen", "Reopen a closed center"),
+		admins, s.reopen)
 }
 
 type centerAddition struct {

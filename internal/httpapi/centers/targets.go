@@ -11,8 +11,8 @@ import (
 // targetRoutes adds the calls by which registry administrators read and change the targets and holidays.
 func (s *handlers) targetRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
-	httpapi.Staff(calls, admins, "GET /staff/targets", "staff-targets", "Get the targets and holidays", s.targets)
-	httpapi.Staff(calls, admins, "POST /staff/targets", "staff-targets-change", "Change the targets and holidays",
+	httpapi.Staff(calls.Route("GET /staff/targets", "staff-targets", "Get the targets and holidays"), admins, s.targets)
+	httpapi.Staff(calls.Route("POST /staff/targets", "staff-targets-change", "Change the targets and holidays"), admins,
 		s.changeTargets)
 }
 

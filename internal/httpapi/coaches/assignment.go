@@ -14,14 +14,14 @@ import (
 func (s *handlers) assignmentRoutes() {
 	calls := s.Group("staff")
 	s.recordRoutes()
-	httpapi.StaffAction(calls, httpapi.RegistryStaff(), "POST /staff/coach/claims/{id}/approve", "coach-claim-approve",
-		"Approve a coach's offer and assign the coach", s.approveClaim)
-	httpapi.StaffAction(calls, httpapi.RegistryStaff(), "POST /staff/coach/claims/{id}/deny", "coach-claim-deny",
-		"Refuse a coach's offer", s.denyClaim)
-	httpapi.Staff(calls, httpapi.HiddenFromCoaches(httpapi.CenterViewers()), "GET /staff/microsites/{id}/coach",
-		"staff-microsite-coach", "Get the coach of a microsite; audited", s.micrositeCoach)
-	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/coach", "staff-assign-coach",
-		"Set the coach of a microsite, or remove the coach with null", s.assignCoach)
+	httpapi.StaffAction(calls.Route("POST /staff/coach/claims/{id}/approve", "coach-claim-approve",
+		"Approve a coach's offer and assign the coach"), httpapi.RegistryStaff(), s.approveClaim)
+	httpapi.StaffAction(calls.Route("POST /staff/coach/claims/{id}/deny", "coach-claim-deny", "Refuse a coach's offer"),
+		httpapi.RegistryStaff(), s.denyClaim)
+	httpapi.Staff(calls.Route("GET /staff/microsites/{id}/coach", "staff-microsite-coach",
+		"Get the coach of a microsite; audited"), httpapi.HiddenFromCoaches(httpapi.CenterViewers()), s.micrositeCoach)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/coach", "staff-assign-coach",
+		"Set the coach of a microsite, or remove the coach with null"), httpapi.RegistryStaff(), s.assignCoach)
 	s.listRoutes()
 }
 

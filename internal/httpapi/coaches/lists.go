@@ -16,23 +16,25 @@ import (
 func (s *handlers) listRoutes() {
 	calls := s.Group("staff")
 	counted := httpapi.Principals(access.Coach, access.RegistryAdmin, access.RegistryReviewer)
-	httpapi.Staff(calls, counted, "GET /staff/coach/count", "coach-count",
-		"Count the caller's pending requests and offers, without names", s.coachCount)
-	httpapi.StaffList(calls, httpapi.Reaching(httpapi.Coaches(), withoutCoach), httpapi.List{
-		Route: "/staff/coach/requests", Name: "coach-requests", Subject: "coaching",
+	httpapi.Staff(calls.Route("GET /staff/coach/count", "coach-count",
+		"Count the caller's pending requests and offers, without names"), counted, s.coachCount)
+	httpapi.StaffList(httpapi.List{
+		Group: calls, Route: "/staff/coach/requests", Name: "coach-requests", Subject: "coaching",
 		Summary: "List requests for a coach, longest wait first; audited",
 		Viewed:  "coaching.requests-viewed", Exported: "coaching.requests-exported", File: "coach-requests.csv",
 		Columns: []string{"first name", "type", "center", "asked", "offered by me"},
-	}, coachRequestsInput.filter, s.Coaching.Requests, newCoachRequestItem, coachRequestCells)
-	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
-		Route: "/staff/coach/claims", Name: "coach-claims", Subject: "coaching",
+	}, httpapi.Reaching(httpapi.Coaches(), withoutCoach), httpapi.Find(coachRequestsInput.filter, s.Coaching.Requests),
+		newCoachRequestItem, coachRequestCells)
+	httpapi.StaffList(httpapi.List{
+		Group: calls, Route: "/staff/coach/claims", Name: "coach-claims", Subject: "coaching",
 		Summary: "List offers of coaches, oldest first; audited",
 		Viewed:  "coaching.claims-viewed", Exported: "coaching.claims-exported", File: "coach-offers.csv",
 		Columns: []string{
 			"id", "patient", "first name", "last name", "type", "center", "asked", "coach", "patients of the coach",
 			"offered",
 		},
-	}, CoachListInput.filter, s.Coaching.Claims, newWaitingClaimItem, waitingClaimCells)
+	}, httpapi.RegistryStaff(), httpapi.Find(CoachListInput.filter, s.Coaching.Claims), newWaitingClaimItem,
+		waitingClaimCells)
 }
 
 // withoutCoach is the scope of the requests for a coach.

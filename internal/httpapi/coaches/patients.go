@@ -14,10 +14,10 @@ import (
 // patientsRoutes registers the routes for the list of a coach's own patients (R7.2, R7.3).
 func (s *handlers) patientsRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffOutput(calls, httpapi.Coaches(), "GET /staff/coach/patients", "coach-patients",
-		"List the coach's own patients, unread first; audited", s.coachPatients)
-	httpapi.StaffCSV(calls, httpapi.Coaches(), "GET /staff/coach/patients.csv", "coach-patients-csv",
-		"Export the list as CSV", s.coachPatientsCSV)
+	httpapi.StaffOutput(calls.Route("GET /staff/coach/patients", "coach-patients",
+		"List the coach's own patients, unread first; audited"), httpapi.Coaches(), s.coachPatients)
+	httpapi.StaffCSV(calls.Route("GET /staff/coach/patients.csv", "coach-patients-csv", "Export the list as CSV"),
+		httpapi.Coaches(), s.coachPatientsCSV)
 }
 
 type coachPatientsInput struct {

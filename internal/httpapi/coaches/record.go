@@ -16,16 +16,16 @@ import (
 // R7.3).
 func (s *handlers) recordRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
-		Route: "/staff/coaches", Name: "staff-coaches", File: "coaches.csv",
+	httpapi.StaffList(httpapi.List{
+		Group: calls, Route: "/staff/coaches", Name: "staff-coaches", File: "coaches.csv",
 		Summary: "List coaches by name, with their number of patients",
 		Columns: []string{
 			"id", "name", "e-mail", "language", "center", "account closed", "patients", "patients who wait",
 			"longest wait since",
 		},
-	}, coachesInput.filter, s.Coaching.Coaches, newCoachItem, coachCells)
-	httpapi.Staff(calls, httpapi.RegistryStaff(), "GET /staff/coaches/{id}", "staff-coach",
-		"Get a coach with patients and history; audited", s.staffCoach)
+	}, httpapi.RegistryStaff(), httpapi.Find(coachesInput.filter, s.Coaching.Coaches), newCoachItem, coachCells)
+	httpapi.Staff(calls.Route("GET /staff/coaches/{id}", "staff-coach",
+		"Get a coach with patients and history; audited"), httpapi.RegistryStaff(), s.staffCoach)
 }
 
 type coachesInput struct {

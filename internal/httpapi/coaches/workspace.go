@@ -17,27 +17,29 @@ func (s *handlers) workspaceRoutes() {
 	calls := s.Group("staff")
 	const patient = "/staff/coach/patients/{micrositeId}"
 	s.patientsRoutes()
-	httpapi.Staff(calls, httpapi.Coaches(), "GET "+patient, "coach-patient",
-		"Get a patient's working copy and notes, and mark the notes as viewed; audited", s.coachPatient)
-	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/notes", "coach-note-send",
-		"Send the patient a note", s.coachSendNote)
-	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/notes/{noteId}/reply",
-		"coach-note-reply", "Reply to a note of the patient", s.coachReply)
-	httpapi.StaffAction(calls, httpapi.Coaches(), "POST "+patient+"/hand-back", "coach-hand-back",
-		"End the coaching of a patient, with a reason for the registry", s.coachHandBack)
-	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/private-note", "coach-private-note",
-		"Save the coach's own note about a patient, which no other person reads", s.coachPrivateNote)
-	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/draft", "coach-draft",
-		"Change the texts of the working copy, if the patient allows it", s.coachDraft)
-	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/preview-link",
-		"coach-preview-link", "Create a preview link of the working copy; audited", s.coachPreviewLink)
-	httpapi.RawStaff(calls, httpapi.Coaches(), "POST "+patient+"/save", "coach-save",
+	httpapi.Staff(calls.Route("GET "+patient, "coach-patient",
+		"Get a patient's working copy and notes, and mark the notes as viewed; audited"), httpapi.Coaches(),
+		s.coachPatient)
+	httpapi.Staff(calls.Route("POST "+patient+"/notes", "coach-note-send", "Send the patient a note"),
+		httpapi.Coaches(), s.coachSendNote)
+	httpapi.Staff(calls.Route("POST "+patient+"/notes/{noteId}/reply", "coach-note-reply",
+		"Reply to a note of the patient"), httpapi.Coaches(), s.coachReply)
+	httpapi.StaffAction(calls.Route("POST "+patient+"/hand-back", "coach-hand-back",
+		"End the coaching of a patient, with a reason for the registry"), httpapi.Coaches(), s.coachHandBack)
+	httpapi.Staff(calls.Route("POST "+patient+"/private-note", "coach-private-note",
+		"Save the coach's own note about a patient, which no other person reads"), httpapi.Coaches(),
+		s.coachPrivateNote)
+	httpapi.Staff(calls.Route("POST "+patient+"/draft", "coach-draft",
+		"Change the texts of the working copy, if the patient allows it"), httpapi.Coaches(), s.coachDraft)
+	httpapi.Staff(calls.Route("POST "+patient+"/preview-link", "coach-preview-link",
+		"Create a preview link of the working copy; audited"), httpapi.Coaches(), s.coachPreviewLink)
+	httpapi.RawStaff(calls.Route("POST "+patient+"/save", "coach-save",
 		"Change texts and pictures of the working copy, if the patient allows it; the form of "+
-			"custom-site/save without key and agreements", s.coachSave, httpapi.Form(coachSaveSchema()),
-		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending"))
-	httpapi.Staff(calls, httpapi.Reaching(httpapi.Coaches(), withoutCoach),
-		"POST /staff/coach/requests/{micrositeId}/claim",
-		"coach-claim", "Offer to coach a patient", s.coachClaim)
+			"custom-site/save without key and agreements", httpapi.Form(coachSaveSchema()),
+		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending")), httpapi.Coaches(),
+		s.coachSave)
+	httpapi.Staff(calls.Route("POST /staff/coach/requests/{micrositeId}/claim", "coach-claim",
+		"Offer to coach a patient"), httpapi.Reaching(httpapi.Coaches(), withoutCoach), s.coachClaim)
 }
 
 // coachSite is a patient's site as shown to the coach. The fields have the same names as in the patient's own data,

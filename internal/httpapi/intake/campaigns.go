@@ -17,23 +17,24 @@ import (
 // staffCampaignRoutes adds the calls of a center's campaigns, with the registry's view of all centers (R7.2, R7.3).
 func (s *handlers) staffCampaignRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{ // no personal data, so reads are not audited
-		Route: "/staff/campaigns", Name: "staff-campaigns", File: "campaigns.csv",
+	httpapi.StaffList(httpapi.List{ // no personal data, so reads are not audited
+		Group: calls, Route: "/staff/campaigns", Name: "staff-campaigns", File: "campaigns.csv",
 		Summary: "List the campaigns that the caller may see, one page",
 		Columns: []string{
 			"id", "code", "name", "center", "type", "status", "first day", "last day", "registrations",
 		},
-	}, campaignListInput.filter, s.Champions.Campaigns, s.campaignItem, s.campaignCells)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/campaigns/{id}/timeline", "staff-campaign-timeline",
-		"List the history of a campaign, newest first", s.staffCampaignTimeline)
-	httpapi.RawStaff(calls, httpapi.CenterViewers(), "GET /staff/campaigns/{id}/qr.png", "staff-campaign-code",
-		"Get the QR code of a campaign's registration address", s.campaignCode,
+	}, httpapi.CenterViewers(), httpapi.Find(campaignListInput.filter, s.Champions.Campaigns), s.campaignItem,
+		s.campaignCells)
+	httpapi.Staff(calls.Route("GET /staff/campaigns/{id}/timeline", "staff-campaign-timeline",
+		"List the history of a campaign, newest first"), httpapi.CenterViewers(), s.staffCampaignTimeline)
+	httpapi.RawStaff(calls.Route("GET /staff/campaigns/{id}/qr.png", "staff-campaign-code",
+		"Get the QR code of a campaign's registration address",
 		httpapi.Parameters(&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}),
-		httpapi.ReturnsFile("image/png"))
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/campaigns", "staff-campaign-add", "Start a campaign",
-		s.staffAddCampaign)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/campaigns/{id}", "staff-campaign-change",
-		"Change a campaign's name and dates", s.staffChangeCampaign)
+		httpapi.ReturnsFile("image/png")), httpapi.CenterViewers(), s.campaignCode)
+	httpapi.Staff(calls.Route("POST /staff/campaigns", "staff-campaign-add", "Start a campaign"),
+		httpapi.CenterViewers(), s.staffAddCampaign)
+	httpapi.Staff(calls.Route("POST /staff/campaigns/{id}", "staff-campaign-change",
+		"Change a campaign's name and dates"), httpapi.CenterViewers(), s.staffChangeCampaign)
 }
 
 type campaignListInput struct {

@@ -16,14 +16,14 @@ import (
 // on them (R3, R5.2, R7.3).
 func (s *handlers) staffIntakeRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/intake", "staff-intake",
-		"List referrals and registrations of a center, one page; audited", s.staffIntake)
-	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/intake.csv", "staff-intake-csv",
-		"Export the list as CSV", s.staffIntakeCSV)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/intake/report", "staff-intake-report",
-		"Get the report on referrals: figures on sources and outcomes", s.staffIntakeReport)
-	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/intake/report.csv", "staff-intake-report-csv",
-		"Export the report as CSV", s.staffIntakeReportCSV)
+	httpapi.StaffOutput(calls.Route("GET /staff/intake", "staff-intake",
+		"List referrals and registrations of a center, one page; audited"), httpapi.CenterViewers(), s.staffIntake)
+	httpapi.StaffCSV(calls.Route("GET /staff/intake.csv", "staff-intake-csv", "Export the list as CSV"),
+		httpapi.CenterViewers(), s.staffIntakeCSV)
+	httpapi.Staff(calls.Route("GET /staff/intake/report", "staff-intake-report",
+		"Get the report on referrals: figures on sources and outcomes"), httpapi.CenterViewers(), s.staffIntakeReport)
+	httpapi.StaffCSV(calls.Route("GET /staff/intake/report.csv", "staff-intake-report-csv", "Export the report as CSV"),
+		httpapi.CenterViewers(), s.staffIntakeReportCSV)
 	s.staffIntakeRecordRoutes()
 }
 

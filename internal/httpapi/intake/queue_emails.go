@@ -15,10 +15,10 @@ import (
 // intakeEmailRoutes adds the calls for emails to a patient of the queue (R12.3).
 func (s *handlers) intakeEmailRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/intake/{id}/mails", "staff-intake-mails",
-		"List the newest emails to the patient, without their texts; audited", s.intakeEmails)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/intake/{id}/mails/{mailId}/again",
-		"staff-intake-mail-again", "Send an email again, to the current address", s.intakeEmailAgain)
+	httpapi.Staff(calls.Route("GET /staff/intake/{id}/mails", "staff-intake-mails",
+		"List the newest emails to the patient, without their texts; audited"), httpapi.CenterViewers(), s.intakeEmails)
+	httpapi.StaffAction(calls.Route("POST /staff/intake/{id}/mails/{mailId}/again", "staff-intake-mail-again",
+		"Send an email again, to the current address"), httpapi.CenterViewers(), s.intakeEmailAgain)
 }
 
 // ofEntry returns the records of an entry: the referral or the registration, and the site that was made from it.

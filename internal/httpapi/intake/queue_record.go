@@ -16,30 +16,31 @@ import (
 // staffIntakeRecordRoutes adds the calls by which a center reads and works on an entry.
 func (s *handlers) staffIntakeRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.ByGrant(httpapi.CenterViewers()), "GET /staff/intake/{id}", "staff-intake-record",
-		"Get a referral with contacts, refused emails and history; audited", s.staffIntakeRecord)
-	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/contact", "staff-intake-contact",
-		"Record an attempt to reach the patient", s.staffIntakeContact)
-	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/schedule", "staff-intake-schedule",
-		"Set the day of the appointment", s.staffIntakeSchedule)
-	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/close", "staff-intake-close",
-		"Close a referral with a reason", s.staffIntakeClose)
-	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/reopen", "staff-intake-reopen",
-		"Reopen a closed referral", s.intakeChange(s.Intakes.Reopen))
-	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/confirm-patient", "staff-intake-confirm",
-		"Confirm a patient of the center and email the links",
+	httpapi.Staff(calls.Route("GET /staff/intake/{id}", "staff-intake-record",
+		"Get a referral with contacts, refused emails and history; audited"), httpapi.ByGrant(httpapi.CenterViewers()),
+		s.staffIntakeRecord)
+	httpapi.Staff(calls.Route("POST /staff/intake/{id}/contact", "staff-intake-contact",
+		"Record an attempt to reach the patient"), httpapi.CenterWorkers(), s.staffIntakeContact)
+	httpapi.Staff(calls.Route("POST /staff/intake/{id}/schedule", "staff-intake-schedule",
+		"Set the day of the appointment"), httpapi.CenterWorkers(), s.staffIntakeSchedule)
+	httpapi.Staff(calls.Route("POST /staff/intake/{id}/close", "staff-intake-close", "Close a referral with a reason"),
+		httpapi.CenterWorkers(), s.staffIntakeClose)
+	httpapi.Staff(calls.Route("POST /staff/intake/{id}/reopen", "staff-intake-reopen", "Reopen a closed referral"),
+		httpapi.CenterWorkers(), s.intakeChange(s.Intakes.Reopen))
+	httpapi.Staff(calls.Route("POST /staff/intake/{id}/confirm-patient", "staff-intake-confirm",
+		"Confirm a patient of the center and email the links"), httpapi.CenterWorkers(),
 		s.intakeChange(s.Intakes.ConfirmPatient))
-	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/not-our-patient", "staff-intake-refuse",
-		"Refuse a registration: not a patient of the center; final", s.staffIntakeRefuse)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.CenterWorkers()), "POST /staff/intake/{id}/facts",
-		"staff-intake-facts",
-		"Correct the facts of the patient, with a reason; another email address ends the links",
-		s.staffIntakeFacts)
-	httpapi.StaffAction(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/transfer", "staff-intake-transfer",
-		"Transfer a referral to another center (the center's coordinators, registry administrators)",
-		s.staffIntakeTransfer)
-	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/microsite", "staff-intake-microsite",
-		"Create a confirmed microsite from a referral and email the patient", s.intakeChange(s.Intakes.MakeSite))
+	httpapi.Staff(calls.Route("POST /staff/intake/{id}/not-our-patient", "staff-intake-refuse",
+		"Refuse a registration: not a patient of the center; final"), httpapi.CenterWorkers(), s.staffIntakeRefuse)
+	httpapi.Staff(calls.Route("POST /staff/intake/{id}/facts", "staff-intake-facts",
+		"Correct the facts of the patient, with a reason; another email address ends the links"),
+		httpapi.Recently(httpapi.CenterWorkers()), s.staffIntakeFacts)
+	httpapi.StaffAction(calls.Route("POST /staff/intake/{id}/transfer", "staff-intake-transfer",
+		"Transfer a referral to another center (the center's coordinators, registry administrators)"),
+		httpapi.CenterWorkers(), s.staffIntakeTransfer)
+	httpapi.Staff(calls.Route("POST /staff/intake/{id}/microsite", "staff-intake-microsite",
+		"Create a confirmed microsite from a referral and email the patient"), httpapi.CenterWorkers(),
+		s.intakeChange(s.Intakes.MakeSite))
 }
 
 type intakeAsked struct {

@@ -20,21 +20,20 @@ const maxReferral = 4 << 20
 // referralRoutes adds the wizard's calls (S7).
 func (s *handlers) referralRoutes() {
 	calls := s.Group("referral")
-	httpapi.Public(calls, "GET /recipient/lookup-data", "referral-lookup", "Get the states of the referral form",
+	httpapi.Public(calls.Route("GET /recipient/lookup-data", "referral-lookup", "Get the states of the referral form"),
 		s.referralLookup)
-	httpapi.ByKeyOutput(calls, httpapi.ReferralKey(s.openReferral), "GET /recipient/get/{id}/{editKey}", "referral-get",
-		"Get a saved referral", s.referralGet)
-	httpapi.Public(calls, "GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}", "referral-centers",
+	httpapi.ByKeyOutput(calls.Route("GET /recipient/get/{id}/{editKey}", "referral-get", "Get a saved referral"),
+		httpapi.ReferralKey(s.openReferral), s.referralGet)
+	httpapi.Public(calls.Route("GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}", "referral-centers",
 		"List centers within a distance in miles of a ZIP code, nearest first; 0 is any "+
-			"distance, isMicrosite 1 selects centers that run microsites",
-		s.referralCenters)
-	httpapi.ByKeyOutput(calls, httpapi.ResumedKey(s.openResumed), "POST /recipient/save", "referral-save",
+			"distance, isMicrosite 1 selects centers that run microsites"), s.referralCenters)
+	httpapi.ByKeyOutput(calls.Route("POST /recipient/save", "referral-save",
 		"Save a new referral, or a resumed referral by its id and key (in the body, the "+
-			"header or the cookies); returns the ids",
-		s.referralSave, httpapi.MaxBody(maxReferral))
-	httpapi.PublicAction(calls, "POST /recipient/save-lead-source", "referral-lead-source",
-		"Save the lead source once, for the referrals that this browser saved", s.referralLeadSource,
-		httpapi.MaxBody(maxReferral))
+			"header or the cookies); returns the ids", httpapi.MaxBody(maxReferral)), httpapi.ResumedKey(s.openResumed),
+		s.referralSave)
+	httpapi.PublicAction(calls.Route("POST /recipient/save-lead-source", "referral-lead-source",
+		"Save the lead source once, for the referrals that this browser saved", httpapi.MaxBody(maxReferral)),
+		s.referralLeadSource)
 }
 
 type referralLookup struct {

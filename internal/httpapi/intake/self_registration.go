@@ -20,17 +20,17 @@ import (
 // championRoutes adds registration under a campaign (S7), and the challenge of the human check for both public forms.
 func (s *handlers) championRoutes() {
 	calls := s.Group("registration")
-	httpapi.PublicOutput(calls, "GET /captcha/challenge", "captcha-challenge", "Get a challenge for the browser to solve",
-		s.captchaChallenge)
-	httpapi.Public(calls, "GET /microsite/register/lookup", "register-lookup", "Get the lists of the registration form",
-		s.registerLookup)
-	httpapi.Public(calls, "GET /microsite/register/campaign/{code}", "register-campaign",
-		"Get the microsite type of an open campaign; null for any other code", s.registerCampaign)
-	httpapi.Public(calls, "POST /microsite/existing-registrations", "existing-registrations",
-		"List the centers where a patient is already registered", s.existingRegistrations)
-	httpapi.Public(calls, "POST /microsite/validate-address", "validate-address",
-		"Get an address in the standard form of the postal service", s.validateAddress)
-	httpapi.PublicOutput(calls, "POST /microsite/self-register", "self-register", "Register under a campaign",
+	httpapi.PublicOutput(calls.Route("GET /captcha/challenge", "captcha-challenge",
+		"Get a challenge for the browser to solve"), s.captchaChallenge)
+	httpapi.Public(calls.Route("GET /microsite/register/lookup", "register-lookup",
+		"Get the lists of the registration form"), s.registerLookup)
+	httpapi.Public(calls.Route("GET /microsite/register/campaign/{code}", "register-campaign",
+		"Get the microsite type of an open campaign; null for any other code"), s.registerCampaign)
+	httpapi.Public(calls.Route("POST /microsite/existing-registrations", "existing-registrations",
+		"List the centers where a patient is already registered"), s.existingRegistrations)
+	httpapi.Public(calls.Route("POST /microsite/validate-address", "validate-address",
+		"Get an address in the standard form of the postal service"), s.validateAddress)
+	httpapi.PublicOutput(calls.Route("POST /microsite/self-register", "self-register", "Register under a campaign"),
 		s.selfRegister)
 }
 

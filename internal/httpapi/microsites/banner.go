@@ -13,12 +13,12 @@ import (
 // bannerRoutes registers the routes for a recipient's events and the banner on the public page (R3, R3.11, R3.12).
 func (s *handlers) bannerRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/events", "staff-events",
-		"List events of a microsite, newest first, and its banner; audited", s.staffEvents)
-	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/events", "staff-event-record",
-		"Record an event; the registry decides on its banner", s.recordEvent)
-	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/banner", "staff-banner",
-		"Show the pending banner, or remove it (registry)", s.setBanner)
+	httpapi.Staff(calls.Route("GET /staff/microsites/{id}/events", "staff-events",
+		"List events of a microsite, newest first, and its banner; audited"), siteViewers(), s.staffEvents)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/events", "staff-event-record",
+		"Record an event; the registry decides on its banner"), siteViewers(), s.recordEvent)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/banner", "staff-banner",
+		"Show the pending banner, or remove it (registry)"), httpapi.RegistryStaff(), s.setBanner)
 }
 
 type staffEvent struct {

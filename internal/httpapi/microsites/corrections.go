@@ -14,18 +14,19 @@ import (
 // status: transfer, death, withdrawn invitation (R12).
 func (s *handlers) correctionRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Recently(siteViewers()), "POST /staff/microsites/{id}/facts", "staff-facts",
-		"Correct the facts of the patient, with a reason; another email address ends the links", s.staffFacts)
-	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/withdraw-invitation",
-		"staff-withdraw-invitation", "Withdraw an unopened invitation; sends no email",
-		s.staffWithdrawInvitation)
-	httpapi.Staff(calls, httpapi.HiddenFromCoaches(httpapi.CenterWorkers()), "POST /staff/microsites/{id}/transfer",
-		"staff-transfer",
-		"Transfer the patient to another center (the center's coordinators, registry administrators)", s.staffTransfer)
-	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/death", "staff-death",
-		"Record the patient's death and the family's choice for the page; all emails stop", s.staffDeath)
-	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/undo-death", "staff-undo-death",
-		"Undo a death recorded by mistake; sends no email", s.staffUndoDeath)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/facts", "staff-facts",
+		"Correct the facts of the patient, with a reason; another email address ends the links"),
+		httpapi.Recently(siteViewers()), s.staffFacts)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/withdraw-invitation", "staff-withdraw-invitation",
+		"Withdraw an unopened invitation; sends no email"), siteViewers(), s.staffWithdrawInvitation)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/transfer", "staff-transfer",
+		"Transfer the patient to another center (the center's coordinators, registry administrators)"),
+		httpapi.HiddenFromCoaches(httpapi.CenterWorkers()), s.staffTransfer)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/death", "staff-death",
+		"Record the patient's death and the family's choice for the page; all emails stop"), siteViewers(),
+		s.staffDeath)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/undo-death", "staff-undo-death",
+		"Undo a death recorded by mistake; sends no email"), siteViewers(), s.staffUndoDeath)
 }
 
 type factsInput struct {

@@ -12,10 +12,11 @@ import (
 // emailRoutes registers the routes for the emails to a site's patient (R12.3).
 func (s *handlers) emailRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/mails", "staff-microsite-mails",
-		"List the newest emails to the patient of a microsite, without their texts; audited", s.siteEmails)
-	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/mails/{mailId}/again",
-		"staff-microsite-mail-again", "Send an email again, to the current address", s.siteEmailAgain)
+	httpapi.Staff(calls.Route("GET /staff/microsites/{id}/mails", "staff-microsite-mails",
+		"List the newest emails to the patient of a microsite, without their texts; audited"), siteViewers(),
+		s.siteEmails)
+	httpapi.StaffAction(calls.Route("POST /staff/microsites/{id}/mails/{mailId}/again", "staff-microsite-mail-again",
+		"Send an email again, to the current address"), siteViewers(), s.siteEmailAgain)
 }
 
 func (s *handlers) ofSite(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {

@@ -15,12 +15,12 @@ import (
 // historyRoutes registers the routes for a site's submissions and its timeline (R3.3, R7.3, R7.4).
 func (s *handlers) historyRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/versions", "staff-versions",
-		"List submissions of a microsite with their decisions, newest first; audited", s.staffVersions)
-	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/versions/{number}", "staff-version",
-		"Get a submission of a microsite by its number; audited", s.staffVersion)
-	httpapi.StaffOutput(calls, siteViewers(), "GET /staff/microsites/{id}/timeline", "staff-timeline",
-		"List the history of a microsite, newest first, in pages; audited", s.staffTimeline)
+	httpapi.Staff(calls.Route("GET /staff/microsites/{id}/versions", "staff-versions",
+		"List submissions of a microsite with their decisions, newest first; audited"), siteViewers(), s.staffVersions)
+	httpapi.Staff(calls.Route("GET /staff/microsites/{id}/versions/{number}", "staff-version",
+		"Get a submission of a microsite by its number; audited"), siteViewers(), s.staffVersion)
+	httpapi.StaffOutput(calls.Route("GET /staff/microsites/{id}/timeline", "staff-timeline",
+		"List the history of a microsite, newest first, in pages; audited"), siteViewers(), s.staffTimeline)
 }
 
 type pastVersion struct {

@@ -22,19 +22,18 @@ func (s *handlers) inviteRoutes() {
 			"commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender " +
 			"(M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows.",
 	}}})
-	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/microsites/invite/preview", "staff-invite-preview",
-		"Check a file of invitations and return each row with its errors; stores nothing",
-		httpapi.PeopleFile(msgLargeTable, s.previewInvitations),
-		file, httpapi.ReturnsResults("encoding, rows, valid, invalid"))
-	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/microsites/invite/import", "staff-invite-import",
-		"Invite all patients of a file, or none if a row has an error",
-		httpapi.PeopleFile(msgLargeTable, s.importInvitations),
-		file, httpapi.ReturnsResults("encoding, rows, valid, invalid, invited"))
-	httpapi.RawStaff(calls, httpapi.CenterViewers(), "GET /staff/microsites/invite/template.csv",
-		"staff-invite-template",
+	httpapi.RawStaff(calls.Route("POST /staff/microsites/invite/preview", "staff-invite-preview",
+		"Check a file of invitations and return each row with its errors; stores nothing", file,
+		httpapi.ReturnsResults("encoding, rows, valid, invalid")), httpapi.CenterViewers(),
+		httpapi.PeopleFile(msgLargeTable, s.previewInvitations))
+	httpapi.RawStaff(calls.Route("POST /staff/microsites/invite/import", "staff-invite-import",
+		"Invite all patients of a file, or none if a row has an error", file,
+		httpapi.ReturnsResults("encoding, rows, valid, invalid, invited")), httpapi.CenterViewers(),
+		httpapi.PeopleFile(msgLargeTable, s.importInvitations))
+	httpapi.RawStaff(calls.Route("GET /staff/microsites/invite/template.csv", "staff-invite-template",
 		"Get the template of a file of invitations: the columns that the caller may use, and one example row",
-		httpapi.PeopleTemplate("invitations.csv", invitation.Columns, invitation.ExampleRow),
-		httpapi.ReturnsFile("text/csv"))
+		httpapi.ReturnsFile("text/csv")), httpapi.CenterViewers(),
+		httpapi.PeopleTemplate("invitations.csv", invitation.Columns, invitation.ExampleRow))
 }
 
 type inviteRowItem struct {

@@ -17,24 +17,23 @@ const joinConfirmed = "always, or the address of the other record confirms"
 // joinRoutes registers the routes that join two records of one patient and undo the join (R12.4c, R12.4e).
 func (s *handlers) joinRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/microsites/{id}/join-candidates",
-		"staff-microsite-join-candidates",
-		"List records that may be of the same patient (administrators); audited", s.staffJoinCandidates)
-	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(httpapi.Administrators()), joinConfirmed),
-		"POST /staff/microsites/{id}/join",
-		"staff-microsite-join",
+	httpapi.Staff(calls.Route("GET /staff/microsites/{id}/join-candidates", "staff-microsite-join-candidates",
+		"List records that may be of the same patient (administrators); audited"), httpapi.Administrators(),
+		s.staffJoinCandidates)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/join", "staff-microsite-join",
 		"Request to join the record into another record of the same patient (administrators). "+
 			"A second administrator confirms by the same call; the address of the other record "+
 			"can confirm by a link. After the join, opening a link of the joined record emails "+
-			"the link of the other record to its address", s.staffJoin)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/decline-join",
-		"staff-microsite-join-decline", "Decline a pending join, or withdraw one's own request (administrators)",
-		s.staffDeclineJoin)
-	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/joins", "staff-joins",
-		"List pending joins of records, oldest first, without names (administrators)",
+			"the link of the other record to its address"),
+		httpapi.TakesTwo(httpapi.Recently(httpapi.Administrators()), joinConfirmed), s.staffJoin)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/decline-join", "staff-microsite-join-decline",
+		"Decline a pending join, or withdraw one's own request (administrators)"),
+		httpapi.Recently(httpapi.Administrators()), s.staffDeclineJoin)
+	httpapi.Staff(calls.Route("GET /staff/joins", "staff-joins",
+		"List pending joins of records, oldest first, without names (administrators)"), httpapi.Administrators(),
 		s.staffJoins)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/separate",
-		"staff-microsite-separate", "Undo a join of records (administrators)", s.staffSeparate)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/separate", "staff-microsite-separate",
+		"Undo a join of records (administrators)"), httpapi.Recently(httpapi.Administrators()), s.staffSeparate)
 }
 
 func (s *handlers) staffJoinCandidates(

@@ -15,17 +15,17 @@ import (
 // listRoutes registers the routes for the list of sites and for the count of the work queue (R7.3, R7.4).
 func (s *handlers) listRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/queue/count", "staff-queue-count",
-		"Count the entries of the caller's work queue, without names", s.staffQueueCount)
-	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
-		Route: "/staff/microsites", Name: "staff-microsites", Subject: "microsite",
+	httpapi.Staff(calls.Route("GET /staff/queue/count", "staff-queue-count",
+		"Count the entries of the caller's work queue, without names"), httpapi.CenterViewers(), s.staffQueueCount)
+	httpapi.StaffList(httpapi.List{
+		Group: calls, Route: "/staff/microsites", Name: "staff-microsites", Subject: "microsite",
 		Summary: "List the microsites that the caller may see, one page; audited",
 		Viewed:  "microsite.list-viewed", Exported: "microsite.exported", ExportBy: httpapi.MaxPage, File: "microsites.csv",
 		Columns: []string{
 			"id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created",
 			"updated", "waiting since", "due",
 		},
-	}, listInput.filter, s.Microsites.ListAsStaff, newSiteItem, siteCells)
+	}, httpapi.CenterViewers(), httpapi.Find(listInput.filter, s.Microsites.ListAsStaff), newSiteItem, siteCells)
 }
 
 type queueCount struct {

@@ -15,32 +15,32 @@ func (s *handlers) micrositeRoutes() {
 	calls := s.Group("staff")
 	s.queueRoutes()
 	s.listRoutes()
-	httpapi.Staff(calls, httpapi.Reaching(httpapi.Principals(), "names"), "GET /staff/centers", "staff-centers",
-		"List the centers that the caller may choose", s.staffCenters)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/microsites/invite", "staff-invite", "Invite a patient",
-		s.staffInvite)
-	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}", "staff-microsite",
-		"Get a microsite with its versions and decisions; audited", s.staffMicrosite)
-	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/review", "staff-review",
-		"Decide on a submission: approve, request changes or decline", s.staffReview)
-	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/reopen", "staff-reopen",
-		"Reopen a declined microsite for editing by the patient", s.staffReopen)
-	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/preview-link", "staff-preview-link",
-		"Create a preview link of the submission", s.staffPreviewLink)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/admin-link",
-		"staff-admin-link", "Open the patient's editor for 30 minutes", s.staffAdminLink)
-	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/resend-link", "staff-resend-link",
-		"Email the patient's link again", s.staffResendLink)
+	httpapi.Staff(calls.Route("GET /staff/centers", "staff-centers", "List the centers that the caller may choose"),
+		httpapi.Reaching(httpapi.Principals(), "names"), s.staffCenters)
+	httpapi.Staff(calls.Route("POST /staff/microsites/invite", "staff-invite", "Invite a patient"),
+		httpapi.CenterViewers(), s.staffInvite)
+	httpapi.Staff(calls.Route("GET /staff/microsites/{id}", "staff-microsite",
+		"Get a microsite with its versions and decisions; audited"), siteViewers(), s.staffMicrosite)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/review", "staff-review",
+		"Decide on a submission: approve, request changes or decline"), siteViewers(), s.staffReview)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/reopen", "staff-reopen",
+		"Reopen a declined microsite for editing by the patient"), httpapi.RegistryStaff(), s.staffReopen)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/preview-link", "staff-preview-link",
+		"Create a preview link of the submission"), siteViewers(), s.staffPreviewLink)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/admin-link", "staff-admin-link",
+		"Open the patient's editor for 30 minutes"), httpapi.Recently(httpapi.Administrators()), s.staffAdminLink)
+	httpapi.StaffAction(calls.Route("POST /staff/microsites/{id}/resend-link", "staff-resend-link",
+		"Email the patient's link again"), siteViewers(), s.staffResendLink)
 	s.historyRoutes()
-	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/pictures", "staff-picture",
-		"Get a picture of a microsite that the caller may see", s.staffPicture,
-		httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
-	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/deactivate", "staff-deactivate",
-		"Take a microsite down (registry)", s.staffDeactivate)
-	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/reactivate", "staff-reactivate",
-		"Restore a microsite that was taken down (registry)", s.staffReactivate)
-	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/revoke-link", "staff-revoke-link",
-		"Revoke the patient's link at once and email a new link", s.staffRevokeLink)
+	httpapi.RawStaff(calls.Route("GET /staff/pictures", "staff-picture",
+		"Get a picture of a microsite that the caller may see", httpapi.FileName(), httpapi.ReturnsFile("image/jpeg")),
+		httpapi.Principals(), s.staffPicture)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/deactivate", "staff-deactivate",
+		"Take a microsite down (registry)"), httpapi.RegistryStaff(), s.staffDeactivate)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/reactivate", "staff-reactivate",
+		"Restore a microsite that was taken down (registry)"), httpapi.RegistryStaff(), s.staffReactivate)
+	httpapi.StaffAction(calls.Route("POST /staff/microsites/{id}/revoke-link", "staff-revoke-link",
+		"Revoke the patient's link at once and email a new link"), siteViewers(), s.staffRevokeLink)
 }
 
 // siteViewers admits staff who see the records of patients of centers. Coaches have their own routes.

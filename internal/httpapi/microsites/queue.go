@@ -11,15 +11,16 @@ import (
 // queueRoutes registers the routes of the work queue (R7.3).
 func (s *handlers) queueRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
-		Route: "/staff/queue", Name: "staff-queue", Subject: "microsite", FileSummary: "Export the queue as CSV",
-		Summary: "List the caller's work queue, oldest first; audited",
-		Viewed:  "microsite.queue-viewed", Exported: "microsite.queue-exported", File: "queue.csv",
+	httpapi.StaffList(httpapi.List{
+		Group: calls, Route: "/staff/queue", Name: "staff-queue", Subject: "microsite",
+		FileSummary: "Export the queue as CSV",
+		Summary:     "List the caller's work queue, oldest first; audited",
+		Viewed:      "microsite.queue-viewed", Exported: "microsite.queue-exported", File: "queue.csv",
 		Columns: []string{
 			"id", "short code", "first name", "last name", "type", "center", "stage", "what", "waiting since",
 			"working days", "due", "working days left",
 		},
-	}, queueInput.filter, s.Reviews.QueuePage, newQueueItem, queueCells)
+	}, httpapi.CenterViewers(), httpapi.Find(queueInput.filter, s.Reviews.QueuePage), newQueueItem, queueCells)
 }
 
 type queueInput struct {

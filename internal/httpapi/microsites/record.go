@@ -21,14 +21,16 @@ import (
 // patient's own links, and the withdrawal of a release on paper (R2.1, R3.10, R4.3, R7.4).
 func (s *handlers) recordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.ByGrant(siteViewers()), "GET /staff/microsites/{id}/record", "staff-record",
-		"Get the record of a microsite: patient, contact data and state; audited", s.staffRecord)
-	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/stats", "staff-stats",
-		"Get the visit counts of a microsite: total, past seven days, and by week", s.staffStats)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/private-link",
-		"staff-private-link", "Get the patient's private links (registry administrator); audited", s.staffPrivateLink)
-	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/withdraw-release",
-		"staff-withdraw-release", "Withdraw the HIPAA release on written notice; the public page disappears at once",
+	httpapi.Staff(calls.Route("GET /staff/microsites/{id}/record", "staff-record",
+		"Get the record of a microsite: patient, contact data and state; audited"), httpapi.ByGrant(siteViewers()),
+		s.staffRecord)
+	httpapi.Staff(calls.Route("GET /staff/microsites/{id}/stats", "staff-stats",
+		"Get the visit counts of a microsite: total, past seven days, and by week"), siteViewers(), s.staffStats)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/private-link", "staff-private-link",
+		"Get the patient's private links (registry administrator); audited"),
+		httpapi.Recently(httpapi.Administrators()), s.staffPrivateLink)
+	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/withdraw-release", "staff-withdraw-release",
+		"Withdraw the HIPAA release on written notice; the public page disappears at once"), siteViewers(),
 		s.staffWithdrawRelease)
 }
 

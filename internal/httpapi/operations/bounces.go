@@ -12,10 +12,10 @@ import (
 // bounceRoutes registers the routes for blocked addresses (R12.3).
 func (s *handlers) bounceRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/bounces", "staff-bounces",
-		"List blocked email addresses with their records; audited", s.staffBounces)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/bounces/{id}/settle", "staff-bounce-settle",
-		"Unblock an email address and send its pending emails", s.staffBounceSettle)
+	httpapi.Staff(calls.Route("GET /staff/bounces", "staff-bounces",
+		"List blocked email addresses with their records; audited"), httpapi.CenterViewers(), s.staffBounces)
+	httpapi.StaffAction(calls.Route("POST /staff/bounces/{id}/settle", "staff-bounce-settle",
+		"Unblock an email address and send its pending emails"), httpapi.CenterViewers(), s.staffBounceSettle)
 }
 
 type bouncedAddress struct {

@@ -20,18 +20,18 @@ import (
 // They are for registry administrators only, because emails contain names.
 func (s *handlers) emailRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/mails", "staff-mails",
-		"List emails, one page, newest first; audited", s.staffEmails)
-	httpapi.StaffCSV(calls, httpapi.Administrators(), "GET /staff/mails.csv", "staff-mails-csv",
-		"Export the whole list as CSV, without the texts of the emails", s.staffEmailsCSV)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "GET /staff/mails/{id}",
-		"staff-mail", "Get an email with its text; audited", s.staffEmail)
-	httpapi.Staff(calls, httpapi.Administrators(), "POST /staff/mails/release",
-		"staff-mails-release", "Release emails that a restore held back; each is audited", s.staffEmailsRelease)
-	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/mails/given-up", "staff-mails-given-up",
-		"List emails that were given up and can be sent again", s.staffEmailsGivenUp)
-	httpapi.Staff(calls, httpapi.Administrators(), "POST /staff/mails/again", "staff-mails-again",
-		"Retry emails that were given up; each is audited", s.staffEmailsAgain)
+	httpapi.Staff(calls.Route("GET /staff/mails", "staff-mails", "List emails, one page, newest first; audited"),
+		httpapi.Administrators(), s.staffEmails)
+	httpapi.StaffCSV(calls.Route("GET /staff/mails.csv", "staff-mails-csv",
+		"Export the whole list as CSV, without the texts of the emails"), httpapi.Administrators(), s.staffEmailsCSV)
+	httpapi.Staff(calls.Route("GET /staff/mails/{id}", "staff-mail", "Get an email with its text; audited"),
+		httpapi.Recently(httpapi.Administrators()), s.staffEmail)
+	httpapi.Staff(calls.Route("POST /staff/mails/release", "staff-mails-release",
+		"Release emails that a restore held back; each is audited"), httpapi.Administrators(), s.staffEmailsRelease)
+	httpapi.Staff(calls.Route("GET /staff/mails/given-up", "staff-mails-given-up",
+		"List emails that were given up and can be sent again"), httpapi.Administrators(), s.staffEmailsGivenUp)
+	httpapi.Staff(calls.Route("POST /staff/mails/again", "staff-mails-again",
+		"Retry emails that were given up; each is audited"), httpapi.Administrators(), s.staffEmailsAgain)
 }
 
 // EmailItem is an email in a list.

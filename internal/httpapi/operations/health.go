@@ -11,8 +11,9 @@ import (
 
 // healthRoutes registers the route that reports current problems of this Beacon to registry administrators (R18.7c).
 func (s *handlers) healthRoutes() {
-	httpapi.Staff(s.Group("staff"), httpapi.Administrators(), "GET /staff/health-notices",
-		"staff-health-notices", "List current problems of the installation; empty if there are none", s.healthNotices)
+	httpapi.Staff(s.Group("staff").Route("GET /staff/health-notices", "staff-health-notices",
+		"List current problems of the installation; empty if there are none"), httpapi.Administrators(),
+		s.healthNotices)
 }
 
 // HealthNotice is a current problem.

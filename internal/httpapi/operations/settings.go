@@ -14,8 +14,8 @@ import (
 
 // settingRoutes adds the call that shows the configuration to registry administrators.
 func (s *handlers) settingRoutes() {
-	httpapi.Staff(s.Group("staff"), httpapi.Administrators(), "GET /staff/settings", "staff-settings",
-		"List the settings in force, without secrets", s.settingsInForce)
+	httpapi.Staff(s.Group("staff").Route("GET /staff/settings", "staff-settings",
+		"List the settings in force, without secrets"), httpapi.Administrators(), s.settingsInForce)
 }
 
 // settingItem is one setting in force.

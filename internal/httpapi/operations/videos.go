@@ -18,21 +18,21 @@ import (
 func (s *handlers) videoRoutes() {
 	calls := s.Group("staff")
 	s.videoListRoutes()
-	httpapi.Staff(calls, videoEditors(), "POST /staff/videos", "staff-video-create",
-		"Add a hidden video", s.createVideo)
-	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/order", "staff-video-order",
-		"Set the order of an audience's videos", s.orderVideos)
-	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/texts", "staff-video-texts",
-		"Set heading and introduction of the public videos", s.setVideoTexts)
-	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/{id}", "staff-video-edit",
-		"Change, hide or show a video", s.editVideo)
-	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/{id}/remove-file", "staff-video-remove-file",
-		"Remove a file from a video", s.removeVideoFile)
-	httpapi.StaffAction(calls, videoEditors(), "POST /staff/videos/{id}/delete", "staff-video-delete",
-		"Delete a video and its files permanently", s.deleteVideo)
-	httpapi.RawStaff(calls, videoEditors(), "POST /staff/videos/{id}/files/{slot}", "staff-video-file",
-		"Set a file of a video: clip, clipEs, captions, captionsEs or thumbnail", s.uploadVideoFile,
-		httpapi.FileForm("file"), httpapi.ReturnsResults("nothing beyond success"))
+	httpapi.Staff(calls.Route("POST /staff/videos", "staff-video-create", "Add a hidden video"), videoEditors(),
+		s.createVideo)
+	httpapi.StaffAction(calls.Route("POST /staff/videos/order", "staff-video-order",
+		"Set the order of an audience's videos"), videoEditors(), s.orderVideos)
+	httpapi.StaffAction(calls.Route("POST /staff/videos/texts", "staff-video-texts",
+		"Set heading and introduction of the public videos"), videoEditors(), s.setVideoTexts)
+	httpapi.StaffAction(calls.Route("POST /staff/videos/{id}", "staff-video-edit", "Change, hide or show a video"),
+		videoEditors(), s.editVideo)
+	httpapi.StaffAction(calls.Route("POST /staff/videos/{id}/remove-file", "staff-video-remove-file",
+		"Remove a file from a video"), videoEditors(), s.removeVideoFile)
+	httpapi.StaffAction(calls.Route("POST /staff/videos/{id}/delete", "staff-video-delete",
+		"Delete a video and its files permanently"), videoEditors(), s.deleteVideo)
+	httpapi.RawStaff(calls.Route("POST /staff/videos/{id}/files/{slot}", "staff-video-file",
+		"Set a file of a video: clip, clipEs, captions, captionsEs or thumbnail", httpapi.FileForm("file"),
+		httpapi.ReturnsResults("nothing beyond success")), videoEditors(), s.uploadVideoFile)
 }
 
 // bothLanguages is a text in English and Spanish.

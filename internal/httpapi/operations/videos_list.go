@@ -18,12 +18,12 @@ import (
 // of a video (R7.3). They contain no personal data other than names of staff.
 func (s *handlers) videoListRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, videoEditors(), "GET /staff/videos", "staff-videos",
-		"List public and training videos, including hidden videos, and the texts", s.staffVideos)
-	httpapi.StaffCSV(calls, videoEditors(), "GET /staff/videos.csv", "staff-videos-csv",
-		"Export the lists as CSV", s.staffVideosCSV)
-	httpapi.Staff(calls, videoEditors(), "GET /staff/videos/{id}/history", "staff-video-history",
-		"List the history of a video, newest first", s.staffVideoHistory)
+	httpapi.Staff(calls.Route("GET /staff/videos", "staff-videos",
+		"List public and training videos, including hidden videos, and the texts"), videoEditors(), s.staffVideos)
+	httpapi.StaffCSV(calls.Route("GET /staff/videos.csv", "staff-videos-csv", "Export the lists as CSV"),
+		videoEditors(), s.staffVideosCSV)
+	httpapi.Staff(calls.Route("GET /staff/videos/{id}/history", "staff-video-history",
+		"List the history of a video, newest first"), videoEditors(), s.staffVideoHistory)
 }
 
 type videoListInput struct {

@@ -15,19 +15,20 @@ import (
 // coachingRoutes adds the patient's calls about a coach (M7, R3.5).
 func (s *handlers) coachingRoutes() {
 	calls := s.Group("coaching")
-	httpapi.RawByKey(calls, httpapi.PatientKey(s.openNotes), "GET /microsite/custom-site/note/all/{id}/{editKey}",
-		"note-all", "List the notes of a microsite, newest first; returns 304 if If-None-Match still matches, for polling",
-		s.allNotes, notesParameters(), notesFound(), notesNotFound(), httpapi.ReturnsNotModified, httpapi.OwnLimit)
-	httpapi.ByKey(calls, httpapi.PatientKey(s.openToWrite), "POST /microsite/custom-site/note/send",
-		"note-send", "Send a note to the coach", s.sendNote)
-	httpapi.ByKey(calls, httpapi.PatientKey(s.openToWrite), "POST /microsite/custom-site/note/reply", "note-reply",
-		"Reply to a note of the coach that has no reply yet", s.replyToNote)
-	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/custom-site/note/viewed/{noteId}", "note-viewed",
-		"Mark a note of the coach, or the coach's reply to one's own, as viewed", s.viewNote)
-	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/landing/{id}/{editKey}/request-coach", "request-coach",
-		"Request a coach; returns the time of the first request", s.requestCoach)
-	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/coach-permission", "coach-permission",
-		"Allow or forbid the coach to change the working copy", s.permitCoach)
+	httpapi.RawByKey(calls.Route("GET /microsite/custom-site/note/all/{id}/{editKey}", "note-all",
+		"List the notes of a microsite, newest first; returns 304 if If-None-Match still matches, for polling",
+		notesParameters(), notesFound(), notesNotFound(), httpapi.ReturnsNotModified, httpapi.OwnLimit),
+		httpapi.PatientKey(s.openNotes), s.allNotes)
+	httpapi.ByKey(calls.Route("POST /microsite/custom-site/note/send", "note-send", "Send a note to the coach"),
+		httpapi.PatientKey(s.openToWrite), s.sendNote)
+	httpapi.ByKey(calls.Route("POST /microsite/custom-site/note/reply", "note-reply",
+		"Reply to a note of the coach that has no reply yet"), httpapi.PatientKey(s.openToWrite), s.replyToNote)
+	httpapi.ByKeyAction(calls.Route("POST /microsite/custom-site/note/viewed/{noteId}", "note-viewed",
+		"Mark a note of the coach, or the coach's reply to one's own, as viewed"), s.SiteKey(), s.viewNote)
+	httpapi.ByKey(calls.Route("POST /microsite/landing/{id}/{editKey}/request-coach", "request-coach",
+		"Request a coach; returns the time of the first request"), s.SiteKey(), s.requestCoach)
+	httpapi.ByKey(calls.Route("POST /microsite/custom-site/coach-permission", "coach-permission",
+		"Allow or forbid the coach to change the working copy"), s.SiteKey(), s.permitCoach)
 }
 
 // openToWrite checks the key of a patient who writes and limits the number of notes.

@@ -17,10 +17,11 @@ import (
 // deactivationRoutes adds the calls that take a site down and restore it (M7, R3, R3.6, R10.11).
 func (s *handlers) deactivationRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKeyOutput(calls, httpapi.PatientKey(s.openFromOurPage), "GET /microsite/deactivate", "deactivate",
-		"Take one's own microsite down; 403 unless called by a script of our own pages", s.deactivate)
-	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/deactivate/undo", "undo-deactivation",
-		"Restore one's own microsite within 24 hours", s.undoDeactivation)
+	httpapi.ByKeyOutput(calls.Route("GET /microsite/deactivate", "deactivate",
+		"Take one's own microsite down; 403 unless called by a script of our own pages"),
+		httpapi.PatientKey(s.openFromOurPage), s.deactivate)
+	httpapi.ByKey(calls.Route("POST /microsite/deactivate/undo", "undo-deactivation",
+		"Restore one's own microsite within 24 hours"), s.SiteKey(), s.undoDeactivation)
 }
 
 // errNotFromOurPage is the Forbidden fault for a deactivation that a link scanner, a prefetch or a plain click may have

@@ -15,18 +15,21 @@ import (
 // and holders confirm a new email address (R12.2).
 func (s *handlers) emailChangeRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/contact", "set-contact",
-		"Change one's own email address, which has to be confirmed, and phone numbers", s.setContact)
-	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/text-consent", "set-text-consent",
-		"Set which of one's own phone numbers may receive texts", s.setTextConsent)
+	httpapi.ByKey(calls.Route("POST /microsite/contact", "set-contact",
+		"Change one's own email address, which has to be confirmed, and phone numbers"), s.SiteKey(), s.setContact)
+	httpapi.ByKey(calls.Route("POST /microsite/text-consent", "set-text-consent",
+		"Set which of one's own phone numbers may receive texts"), s.SiteKey(), s.setTextConsent)
 	const link = "/confirm-email/{token}"
 	anybody := s.Group("public")
-	httpapi.ByKey(anybody, httpapi.AddressKey(s.openEmailChange), "GET "+link, "email-change",
-		"Get the email change of a confirmation link; changes nothing", s.emailChange)
-	httpapi.ByKey(anybody, httpapi.AddressKey(s.openEmailChange), "POST "+link+"/confirm", "email-change-confirm",
-		"Confirm the change of an email address; after the last confirmation, the earlier links end", s.confirmEmailChange)
-	httpapi.ByKey(anybody, httpapi.AddressKey(s.openEmailChange), "POST "+link+"/refuse", "email-change-refuse",
-		"Refuse the change of an email address; the change ends", s.refuseEmailChange)
+	httpapi.ByKey(anybody.Route("GET "+link, "email-change",
+		"Get the email change of a confirmation link; changes nothing"), httpapi.AddressKey(s.openEmailChange),
+		s.emailChange)
+	httpapi.ByKey(anybody.Route("POST "+link+"/confirm", "email-change-confirm",
+		"Confirm the change of an email address; after the last confirmation, the earlier links end"),
+		httpapi.AddressKey(s.openEmailChange), s.confirmEmailChange)
+	httpapi.ByKey(anybody.Route("POST "+link+"/refuse", "email-change-refuse",
+		"Refuse the change of an email address; the change ends"), httpapi.AddressKey(s.openEmailChange),
+		s.refuseEmailChange)
 }
 
 type siteContactBody struct {

@@ -11,12 +11,13 @@ import (
 func (s *handlers) joinRoutes() {
 	calls := s.Group("public")
 	const link = "/confirm-join/{token}"
-	httpapi.ByKey(calls, httpapi.AddressKey(s.openJoin), "GET "+link, "record-join",
-		"Get the join of two records of a confirmation link; changes nothing", s.recordJoin)
-	httpapi.ByKey(calls, httpapi.AddressKey(s.openJoin), "POST "+link+"/confirm", "record-join-confirm",
-		"Confirm and join two records, and email both addresses", s.confirmJoin)
-	httpapi.ByKey(calls, httpapi.AddressKey(s.openJoin), "POST "+link+"/refuse", "record-join-refuse",
-		"Refuse the join of two records; nothing changes", s.refuseJoin)
+	httpapi.ByKey(calls.Route("GET "+link, "record-join",
+		"Get the join of two records of a confirmation link; changes nothing"), httpapi.AddressKey(s.openJoin),
+		s.recordJoin)
+	httpapi.ByKey(calls.Route("POST "+link+"/confirm", "record-join-confirm",
+		"Confirm and join two records, and email both addresses"), httpapi.AddressKey(s.openJoin), s.confirmJoin)
+	httpapi.ByKey(calls.Route("POST "+link+"/refuse", "record-join-refuse",
+		"Refuse the join of two records; nothing changes"), httpapi.AddressKey(s.openJoin), s.refuseJoin)
 }
 
 func (s *handlers) openJoin(ctx context.Context, c httpapi.Credential) (recordjoin.Join, error) {

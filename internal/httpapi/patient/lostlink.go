@@ -11,8 +11,8 @@ import (
 // lostLinkRoutes adds the call for people who lost their private link (R2.8).
 func (s *handlers) lostLinkRoutes() {
 	calls := s.Group("public")
-	httpapi.PublicAction(calls, "POST /lost-link", "lost-link",
-		"Email the links of all records of an address; the response is always the same", s.lostLink)
+	httpapi.PublicAction(calls.Route("POST /lost-link", "lost-link",
+		"Email the links of all records of an address; the response is always the same"), s.lostLink)
 }
 
 type lostLinkInput struct {

@@ -15,25 +15,25 @@ import (
 // switches (R3.9).
 func (s *handlers) micrositeRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKeyOutput(calls, s.SiteKey(), "GET /microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
-		"Get the data of the patient's editor and start page", s.customSiteData)
-	httpapi.RawByKey(calls, httpapi.PatientKey(s.openToSave), "POST /microsite/custom-site/save", "custom-site-save",
-		"Save the working copy, or save and submit it for review", s.saveCustomSite,
-		httpapi.Form(payload.SaveFormSchema()),
-		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending"))
-	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/activate-starter-site", "activate-starter-site",
-		"Turn on the starter site", s.activateStarter)
-	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/withdraw-submission", "withdraw-submission",
-		"Withdraw a submission before the center decides", s.withdrawSubmission)
-	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/custom-site/agree-release", "agree-release",
-		"Agree to the release again after withdrawing it, even while the microsite is locked; changes nothing else",
-		s.agreeRelease)
-	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/custom-site/withdraw-release", "withdraw-release",
-		"Withdraw the HIPAA release; the public page disappears at once", s.withdrawRelease)
-	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/preview-link", "preview-link",
-		"Create a link that shows the working copy for 24 hours", s.previewLink)
-	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/visibility", "set-visibility",
-		"Set whether the gallery lists the microsite and search engines may index it", s.setVisibility)
+	httpapi.ByKeyOutput(calls.Route("GET /microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
+		"Get the data of the patient's editor and start page"), s.SiteKey(), s.customSiteData)
+	httpapi.RawByKey(calls.Route("POST /microsite/custom-site/save", "custom-site-save",
+		"Save the working copy, or save and submit it for review", httpapi.Form(payload.SaveFormSchema()),
+		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending")),
+		httpapi.PatientKey(s.openToSave), s.saveCustomSite)
+	httpapi.ByKeyAction(calls.Route("POST /microsite/activate-starter-site", "activate-starter-site",
+		"Turn on the starter site"), s.SiteKey(), s.activateStarter)
+	httpapi.ByKey(calls.Route("POST /microsite/custom-site/withdraw-submission", "withdraw-submission",
+		"Withdraw a submission before the center decides"), s.SiteKey(), s.withdrawSubmission)
+	httpapi.ByKeyAction(calls.Route("POST /microsite/custom-site/agree-release", "agree-release",
+		"Agree to the release again after withdrawing it, even while the microsite is locked; changes nothing else"),
+		s.SiteKey(), s.agreeRelease)
+	httpapi.ByKeyAction(calls.Route("POST /microsite/custom-site/withdraw-release", "withdraw-release",
+		"Withdraw the HIPAA release; the public page disappears at once"), s.SiteKey(), s.withdrawRelease)
+	httpapi.ByKey(calls.Route("POST /microsite/custom-site/preview-link", "preview-link",
+		"Create a link that shows the working copy for 24 hours"), s.SiteKey(), s.previewLink)
+	httpapi.ByKey(calls.Route("POST /microsite/custom-site/visibility", "set-visibility",
+		"Set whether the gallery lists the microsite and search engines may index it"), s.SiteKey(), s.setVisibility)
 }
 
 func (s *handlers) customSiteData(

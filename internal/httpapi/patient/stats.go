@@ -13,9 +13,9 @@ import (
 // statsRoutes adds the call with the numbers of the patient's dashboard (M7).
 func (s *handlers) statsRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKey(calls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/weekly-stats", "weekly-stats",
-		"Get visitors and completed registrations: total, before the past seven days, past seven days, and by week",
-		s.weeklyStats)
+	httpapi.ByKey(calls.Route("GET /microsite/landing/{id}/{editKey}/weekly-stats", "weekly-stats",
+		"Get visitors and completed registrations: total, before the past seven days, past seven days, and by week"),
+		s.SiteKey(), s.weeklyStats)
 }
 
 // weeklyStats holds the fields of M3 and the history of R4.3.

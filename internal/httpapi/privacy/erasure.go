@@ -19,31 +19,28 @@ import (
 // the export of a person.
 func (s *handlers) erasureRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
-	httpapi.Staff(calls, admins, "GET /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-preview",
-		"Preview an erasure: data to delete, data to keep, and the reasons; audited", s.erasurePreview)
-	httpapi.StaffOutput(calls, httpapi.Recently(admins), "GET /staff/privacy/people/{kind}/{id}/export",
-		"staff-person-export",
-		"Export all data stored about a person as a ZIP file; audited", s.personExport,
-		httpapi.ReturnsFile("application/zip"))
+	httpapi.Staff(calls.Route("GET /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-preview",
+		"Preview an erasure: data to delete, data to keep, and the reasons; audited"), admins, s.erasurePreview)
+	httpapi.StaffOutput(calls.Route("GET /staff/privacy/people/{kind}/{id}/export", "staff-person-export",
+		"Export all data stored about a person as a ZIP file; audited", httpapi.ReturnsFile("application/zip")),
+		httpapi.Recently(admins), s.personExport)
 	askers := httpapi.TakesTwo(httpapi.Recently(admins), "always")
 	seconds := httpapi.TakesTwo(httpapi.Recently(admins), httpapi.IsSecond)
-	httpapi.StaffAction(calls, askers, "POST /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-ask",
-		"Request the erasure of a person; another administrator has to confirm it", s.erasureAsk)
-	httpapi.Staff(calls, admins, "GET /staff/privacy/erasures", "staff-erasures",
-		"List the newest 500 erasures, newest first; audited", s.erasures)
-	httpapi.Staff(calls, admins, "GET /staff/privacy/erasures/waiting", "staff-erasures-waiting",
-		"Count erasures that are waiting for the caller's decision", s.erasuresWaiting)
-	httpapi.StaffAction(calls, seconds, "POST /staff/privacy/erasures/{id}/confirm", "staff-erasure-confirm",
-		"Confirm an erasure that another administrator requested, and erase the person's data", s.erasureConfirm)
-	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/erasures/{id}/decline",
-		"staff-erasure-decline",
-		"Decline an erasure, or withdraw one's own request", s.erasureDecline)
-	httpapi.RawStaff(calls, httpapi.Recently(admins), "GET /staff/privacy/erasures/{id}/certificate",
-		"staff-erasure-certificate",
+	httpapi.StaffAction(calls.Route("POST /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-ask",
+		"Request the erasure of a person; another administrator has to confirm it"), askers, s.erasureAsk)
+	httpapi.Staff(calls.Route("GET /staff/privacy/erasures", "staff-erasures",
+		"List the newest 500 erasures, newest first; audited"), admins, s.erasures)
+	httpapi.Staff(calls.Route("GET /staff/privacy/erasures/waiting", "staff-erasures-waiting",
+		"Count erasures that are waiting for the caller's decision"), admins, s.erasuresWaiting)
+	httpapi.StaffAction(calls.Route("POST /staff/privacy/erasures/{id}/confirm", "staff-erasure-confirm",
+		"Confirm an erasure that another administrator requested, and erase the person's data"), seconds,
+		s.erasureConfirm)
+	httpapi.StaffAction(calls.Route("POST /staff/privacy/erasures/{id}/decline", "staff-erasure-decline",
+		"Decline an erasure, or withdraw one's own request"), httpapi.Recently(admins), s.erasureDecline)
+	httpapi.RawStaff(calls.Route("GET /staff/privacy/erasures/{id}/certificate", "staff-erasure-certificate",
 		"Get the certificate of a completed erasure, in the caller's language; audited",
-		s.erasureCertificate,
 		httpapi.Parameters(&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}),
-		httpapi.ReturnsFile("application/pdf"))
+		httpapi.ReturnsFile("application/pdf")), httpapi.Recently(admins), s.erasureCertificate)
 }
 
 // PersonInput identifies a person by one of their records.

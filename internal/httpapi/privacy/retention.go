@@ -16,17 +16,19 @@ import (
 // holds (R15.3). They are for registry administrators only.
 func (s *handlers) retentionRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
-	httpapi.Staff(calls, admins, "GET /staff/retention", "staff-retention",
-		"Get the retention rules, the scope of the next run, the last runs and the legal holds; audited",
+	httpapi.Staff(calls.Route("GET /staff/retention", "staff-retention",
+		"Get the retention rules, the scope of the next run, the last runs and the legal holds; audited"), admins,
 		s.retention)
-	httpapi.StaffOutput(calls, admins, "GET /staff/retention/due", "staff-retention-due",
-		"List entries of a kind that the next run deletes, one page; audited", s.retentionDue)
-	httpapi.Staff(calls, httpapi.Recently(admins), "POST /staff/holds", "staff-hold-put",
-		"Put a legal hold on a record; nothing of the record is deleted from then on", s.putHold)
-	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/holds/{id}", "staff-hold-change",
-		"Change the reason or the end of a legal hold, or confirm that the hold is still needed", s.changeHold)
-	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/holds/{id}/end", "staff-hold-end",
-		"End a legal hold", s.endHold)
+	httpapi.StaffOutput(calls.Route("GET /staff/retention/due", "staff-retention-due",
+		"List entries of a kind that the next run deletes, one page; audited"), admins, s.retentionDue)
+	httpapi.Staff(calls.Route("POST /staff/holds", "staff-hold-put",
+		"Put a legal hold on a record; nothing of the record is deleted from then on"), httpapi.Recently(admins),
+		s.putHold)
+	httpapi.StaffAction(calls.Route("POST /staff/holds/{id}", "staff-hold-change",
+		"Change the reason or the end of a legal hold, or confirm that the hold is still needed"),
+		httpapi.Recently(admins), s.changeHold)
+	httpapi.StaffAction(calls.Route("POST /staff/holds/{id}/end", "staff-hold-end", "End a legal hold"),
+		httpapi.Recently(admins), s.endHold)
 }
 
 type retentionRule struct {

@@ -14,17 +14,16 @@ import (
 // bounceRoutes adds the call by which an email service reports undelivered emails (R12.3).
 func (s *handlers) bounceRoutes() {
 	text := &huma.Schema{Type: "string"}
-	s.Group("integrations").RawPublic("POST /bounces", "bounces",
-		"Report a bounced email (Standard Webhooks); emails of other senders are ignored", s.bounce,
+	httpapi.RawPublic(s.Group("integrations").Route("POST /bounces", "bounces",
+		"Report a bounced email (Standard Webhooks); emails of other senders are ignored",
 		func(op *huma.Operation, _ huma.Registry) {
 			describeSigned(op, map[string]*huma.Schema{
 				"messageId": text, "address": text, "kind": {Type: "string", Enum: []any{"hard", "soft"}}, "status": text,
 			})
-		},
-		httpapi.Returns("200", "recorded, already recorded, or about an unknown email", httpapi.SuccessContent()),
+		}, httpapi.Returns("200", "recorded, already recorded, or about an unknown email", httpapi.SuccessContent()),
 		httpapi.Returns("400", "unreadable, or too old or too new", nil),
 		httpapi.Returns("401", "not signed by a known secret", nil),
-		httpapi.Returns("422", "neither hard nor soft, or about no mail", nil))
+		httpapi.Returns("422", "neither hard nor soft, or about no mail", nil)), s.bounce)
 }
 
 var msgBounceUnclear = catalogues.Text("delivery.unclear")

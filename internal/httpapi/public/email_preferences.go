@@ -10,17 +10,16 @@ import (
 // emailPreferenceRoutes adds the calls that end and resume recurring emails (R8).
 func (s *handlers) emailPreferenceRoutes() {
 	calls := s.Group("microsite")
-	httpapi.PublicAction(calls, "POST /mail-preferences/unsubscribe", "unsubscribe",
-		"Stop the weekly email, with the token of its link", s.unsubscribe)
-	httpapi.PublicAction(calls, "POST /mail-preferences/resubscribe", "resubscribe",
-		"Resume the weekly email, with the same token", s.resubscribe)
+	httpapi.PublicAction(calls.Route("POST /mail-preferences/unsubscribe", "unsubscribe",
+		"Stop the weekly email, with the token of its link"), s.unsubscribe)
+	httpapi.PublicAction(calls.Route("POST /mail-preferences/resubscribe", "resubscribe",
+		"Resume the weekly email, with the same token"), s.resubscribe)
 	// Email programs call the address of the List-Unsubscribe header (RFC 8058). The same address is the page for
 	// people.
 	const oneClick = "POST /unsubscribe/{token}"
-	calls.Document(oneClick, "unsubscribe-one-click",
-		"Stop the weekly email by one click in an email program (RFC 8058)",
+	calls.Route(oneClick, "unsubscribe-one-click", "Stop the weekly email by one click in an email program (RFC 8058)",
 		httpapi.Returns("200", "ended", httpapi.SuccessContent()),
-		httpapi.Returns("404", "the token is none", nil))
+		httpapi.Returns("404", "the token is none", nil)).Document()
 	s.Handle(oneClick, s.unsubscribeByMailProgram)
 }
 

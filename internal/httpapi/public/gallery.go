@@ -20,21 +20,22 @@ import (
 // galleryRoutes adds the calls of the gallery and of the lookup of pages (M7).
 func (s *handlers) galleryRoutes() {
 	calls := s.Group("gallery")
-	httpapi.Public(calls, "GET /microsite/gallery", "gallery-lookup",
-		"Get the type of the gallery without a code, and the caller's own key", s.galleryLookup)
-	httpapi.Public(calls, "GET /microsite/{code}/gallery", "gallery-lookup-by-code",
-		"Get the type of a short code's gallery; id and editKey only for callers that proved them", s.galleryLookupByCode)
+	httpapi.Public(calls.Route("GET /microsite/gallery", "gallery-lookup",
+		"Get the type of the gallery without a code, and the caller's own key"), s.galleryLookup)
+	httpapi.Public(calls.Route("GET /microsite/{code}/gallery", "gallery-lookup-by-code",
+		"Get the type of a short code's gallery; id and editKey only for callers that proved them"),
+		s.galleryLookupByCode)
 	query := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: "string"}}
 	}
-	httpapi.RawByKey(calls, httpapi.PatientKey(s.openGallery), "GET /microsite/active", "active-sites",
-		"List the gallery's microsites of the caller's type: all, or one page if a parameter is set", s.activeSites,
+	httpapi.RawByKey(calls.Route("GET /microsite/active", "active-sites",
+		"List the gallery's microsites of the caller's type: all, or one page if a parameter is set",
 		httpapi.Parameters(
 			query("id", "With EditKey; else cookies or header."), query("EditKey", ""),
 			query("age", "0-21, 22-34, 35-44, 45-54, 55-64 or 65-99"), query("gender", "male or female"),
 			query("keyword", "Part of a story, at least 3 characters; a shorter one is ignored."), query("offset", ""),
 			query("limit", "12 by itself, at most 100."), query("after", "next of the page before; wins over offset."),
-		), httpapi.ReturnsJSON[activeAnswer]("the sites"))
+		), httpapi.ReturnsJSON[activeAnswer]("the sites")), httpapi.PatientKey(s.openGallery), s.activeSites)
 }
 
 // galleryOwner is M3 "about/gallery lookup result".

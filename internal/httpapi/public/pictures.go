@@ -11,10 +11,11 @@ import (
 // pictureRoutes adds the calls that serve pictures: to the patient by key, and the crops of live pages to visitors.
 func (s *handlers) pictureRoutes() {
 	calls := s.Group("microsite")
-	httpapi.RawByKey(calls, httpapi.PatientKey(s.openNeighbor), "GET /microsite/custom-site/image", "custom-site-image",
-		"Get a stored picture of one's own microsite", s.ownPicture, httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
-	calls.RawPublic("GET /microsite/image", "public-image", "Get a picture of a public page", s.publicPicture,
-		httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
+	httpapi.RawByKey(calls.Route("GET /microsite/custom-site/image", "custom-site-image",
+		"Get a stored picture of one's own microsite", httpapi.FileName(), httpapi.ReturnsFile("image/jpeg")),
+		httpapi.PatientKey(s.openNeighbor), s.ownPicture)
+	httpapi.RawPublic(calls.Route("GET /microsite/image", "public-image", "Get a picture of a public page",
+		httpapi.FileName(), httpapi.ReturnsFile("image/jpeg")), s.publicPicture)
 }
 
 func (s *handlers) ownPicture(w http.ResponseWriter, r *http.Request, own httpapi.OpenedSite) error {

@@ -202,7 +202,7 @@ func publicImages(v microsite.PublicView) []payload.SiteImage {
 // publicDataRoutes adds the call for the data of a public page (M2).
 func (s *handlers) publicDataRoutes() {
 	calls := s.Group("microsite")
-	httpapi.Public(calls, "GET /microsite/{key}", "public-microsite",
-		"Get the public page of a short code; key is the code, directly followed by a preview token if any",
+	httpapi.Public(calls.Route("GET /microsite/{key}", "public-microsite",
+		"Get the public page of a short code; key is the code, directly followed by a preview token if any"),
 		s.publicMicrosite)
 }

@@ -19,12 +19,12 @@ import (
 
 // registrationRoutes adds the call by which the donor registration site reports registrations (decisions 4.4, 10.16).
 func (s *handlers) registrationRoutes() {
-	s.Group("integrations").RawPublic("POST /integrations/donor-registrations", "donor-registrations",
-		"Report a completed donor registration (Standard Webhooks)", s.donorRegistration, describeRegistration,
+	httpapi.RawPublic(s.Group("integrations").Route("POST /integrations/donor-registrations", "donor-registrations",
+		"Report a completed donor registration (Standard Webhooks)", describeRegistration,
 		httpapi.Returns("200", "counted, counted before, or of a type that is ignored", httpapi.SuccessContent()),
 		httpapi.Returns("400", "unreadable, or too old or too new", nil),
 		httpapi.Returns("401", "not signed by a known secret", nil),
-		httpapi.Returns("404", "no site has this short code", nil))
+		httpapi.Returns("404", "no site has this short code", nil)), s.donorRegistration)
 }
 
 // describeRegistration documents the headers and the body of an event.

@@ -31,13 +31,14 @@ const sharePath = "/microsite/share/"
 // shareKitRoutes adds the calls of the patient's share kit and its files, which are as public as their page.
 func (s *handlers) shareKitRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKey(calls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/share-kit", "share-kit",
-		"Get QR code, printable cards, flyer, link picture and texts for sharing a public page", s.shareKit)
+	httpapi.ByKey(calls.Route("GET /microsite/landing/{id}/{editKey}/share-kit", "share-kit",
+		"Get QR code, printable cards, flyer, link picture and texts for sharing a public page"), s.SiteKey(),
+		s.shareKit)
 	for _, kind := range sharekit.Kinds {
 		serve := func(w http.ResponseWriter, r *http.Request) error { return s.serveShareFile(w, r, kind) }
-		calls.RawPublic("GET "+sharePath+"{shortCode}/"+string(kind), "share-"+string(kind),
-			"Get a file of a public page's share kit", serve,
-			shareParameters(), httpapi.ReturnsFile(kind.ContentType()), httpapi.ReturnsNotModified)
+		httpapi.RawPublic(calls.Route("GET "+sharePath+"{shortCode}/"+string(kind), "share-"+string(kind),
+			"Get a file of a public page's share kit", shareParameters(), httpapi.ReturnsFile(kind.ContentType()),
+			httpapi.ReturnsNotModified), serve)
 	}
 }
 

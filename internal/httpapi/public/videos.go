@@ -22,19 +22,22 @@ import (
 func (s *handlers) videoRoutes() {
 	publicCalls := s.Group("public")
 	micrositeCalls := s.Group("microsite")
-	httpapi.PublicOutput(publicCalls, "GET /videos", "videos", "List the videos of the public pages", s.publicVideos)
-	httpapi.ByKey(micrositeCalls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/training-videos",
-		"training-videos", "List the training videos of a kidney microsite; a liver microsite has none", s.trainingVideos)
-	httpapi.ByKeyAction(micrositeCalls, s.SiteKey(),
-		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
-		"training-video-started", "Record the first play of a training video", recordTraining(s.Videos.Started))
-	httpapi.ByKeyAction(micrositeCalls, s.SiteKey(),
-		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
-		"training-video-completed", "Record that a training video was watched to the end", recordTraining(s.Videos.Completed))
-	publicCalls.RawPublic("GET /videos/media/{name}", "video-file", "Get a clip, captions or a picture; supports ranges",
-		s.videoFile, httpapi.ReturnsFile(videoTypes...), httpapi.ReturnsNotModified,
+	const training = "/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}"
+	httpapi.PublicOutput(publicCalls.Route("GET /videos", "videos", "List the videos of the public pages"),
+		s.publicVideos)
+	httpapi.ByKey(micrositeCalls.Route("GET /microsite/landing/{id}/{editKey}/training-videos", "training-videos",
+		"List the training videos of a kidney microsite; a liver microsite has none"), s.SiteKey(), s.trainingVideos)
+	httpapi.ByKeyAction(micrositeCalls.Route("POST "+training+"/started",
+		"training-video-started", "Record the first play of a training video"), s.SiteKey(),
+		recordTraining(s.Videos.Started))
+	httpapi.ByKeyAction(micrositeCalls.Route("POST "+training+"/completed",
+		"training-video-completed", "Record that a training video was watched to the end"), s.SiteKey(),
+		recordTraining(s.Videos.Completed))
+	httpapi.RawPublic(publicCalls.Route("GET /videos/media/{name}", "video-file",
+		"Get a clip, captions or a picture; supports ranges", httpapi.ReturnsFile(videoTypes...),
+		httpapi.ReturnsNotModified,
 		httpapi.Returns("206", "the range that was asked for", httpapi.FileContent(videoTypes...)),
-		httpapi.Returns("416", "no such range", httpapi.TextContent()))
+		httpapi.Returns("416", "no such range", httpapi.TextContent())), s.videoFile)
 }
 
 var videoTypes = []string{"video/mp4", "video/webm", "text/vtt", "image/jpeg", "image/png", "image/webp"}

@@ -14,9 +14,9 @@ import (
 // visitRoutes adds the call that counts visits (R4.1, R4.2).
 func (s *handlers) visitRoutes() {
 	calls := s.Group("microsite")
-	httpapi.PublicAction(calls, "POST /microsite/{shortCode}/stats/{type}", "count-visit",
-		"Count a visit: initial, learn-more or eligible; once per browser, kind and site", s.countVisit,
-		httpapi.OwnLimit)
+	httpapi.PublicAction(calls.Route("POST /microsite/{shortCode}/stats/{type}", "count-visit",
+		"Count a visit: initial, learn-more or eligible; once per browser, kind and site", httpapi.OwnLimit),
+		s.countVisit)
 }
 
 type visitInput struct {

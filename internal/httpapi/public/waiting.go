@@ -13,8 +13,8 @@ import (
 
 // waitingRoutes adds the call for the page of a patient who no longer waits.
 func (s *handlers) waitingRoutes() {
-	httpapi.Public(s.Group("microsite"), "GET /microsite/{code}/waiting", "waiting-patients",
-		"List up to three waiting patients, for visitors of a transplanted patient's page", s.waitingPatients)
+	httpapi.Public(s.Group("microsite").Route("GET /microsite/{code}/waiting", "waiting-patients",
+		"List up to three waiting patients, for visitors of a transplanted patient's page"), s.waitingPatients)
 }
 
 type waitingInput struct {

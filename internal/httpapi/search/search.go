@@ -19,10 +19,10 @@ type handlers struct {
 func Register(api *httpapi.API, all services.All) {
 	s := &handlers{api, all}
 	calls, own := s.Group("staff"), httpapi.Reaching(httpapi.Principals(), "own center or patients")
-	httpapi.Staff(calls, own, "GET /staff/search", "staff-search",
-		"Find patients, referrals, donors and holders; audited without the results", s.find)
-	httpapi.StaffAction(calls, own, "POST /staff/search/opened", "staff-search-opened",
-		"Record that a record was opened from a search", s.opened)
+	httpapi.Staff(calls.Route("GET /staff/search", "staff-search",
+		"Find patients, referrals, donors and holders; audited without the results"), own, s.find)
+	httpapi.StaffAction(calls.Route("POST /staff/search/opened", "staff-search-opened",
+		"Record that a record was opened from a search"), own, s.opened)
 }
 
 type findInput struct {

@@ -12,12 +12,13 @@ import (
 func (s *handlers) phraseRoutes() {
 	calls := s.Group("staff")
 	everyone := httpapi.Principals(access.RegistryAdmin, access.RegistryReviewer, access.CenterCoordinator, access.Coach)
-	httpapi.Staff(calls, everyone, "GET /staff/phrases", "staff-phrases",
-		"List the phrases of the caller's center, or of the registry", s.phrases)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/phrases", "staff-phrase-add",
-		"Add a phrase to the list of the caller's center, or of the registry", s.addPhrase)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/phrases/{id}/delete", "staff-phrase-delete",
-		"Remove a phrase from the list of the caller's center, or of the registry", s.deletePhrase)
+	httpapi.Staff(calls.Route("GET /staff/phrases", "staff-phrases",
+		"List the phrases of the caller's center, or of the registry"), everyone, s.phrases)
+	httpapi.Staff(calls.Route("POST /staff/phrases", "staff-phrase-add",
+		"Add a phrase to the list of the caller's center, or of the registry"), httpapi.CenterViewers(), s.addPhrase)
+	httpapi.Staff(calls.Route("POST /staff/phrases/{id}/delete", "staff-phrase-delete",
+		"Remove a phrase from the list of the caller's center, or of the registry"), httpapi.CenterViewers(),
+		s.deletePhrase)
 }
 
 // phraseItem is a sentence that reviewers and coaches insert into what they write.

@@ -21,33 +21,34 @@ type handlers struct {
 // Register adds the routes of this package to api.
 func Register(api *httpapi.API, all services.All) {
 	s := &handlers{api, all}
-	httpapi.Public(s.Group("site"), "GET /texts/{kind}/{key}", "text", "Get the words in force of a text that people agree to",
-		s.inForce)
-	httpapi.Public(s.Group("site"), "GET /texts/{kind}", "texts", "Get the words in force of a kind of text that anyone may read",
-		s.allInForce)
+	httpapi.Public(s.Group("site").Route("GET /texts/{kind}/{key}", "text",
+		"Get the words in force of a text that people agree to"), s.inForce)
+	httpapi.Public(s.Group("site").Route("GET /texts/{kind}", "texts",
+		"Get the words in force of a kind of text that anyone may read"), s.allInForce)
 	s.phraseRoutes()
 	calls, admins := s.Group("staff"), httpapi.Administrators()
-	httpapi.Staff(calls, admins, "GET /staff/texts", "staff-texts",
-		"List the registry's texts with their words", s.list)
-	httpapi.Staff(calls, admins, "GET /staff/texts/{kind}/{key}", "staff-text",
-		"Get a text with all its versions", s.text)
-	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/draft", "staff-text-save",
-		"Save the draft of a text", s.save)
-	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(admins), "always"), "POST /staff/texts/{kind}/{key}/send",
-		"staff-text-send", "Ask a second administrator to approve the draft", s.send)
-	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/preview", "staff-text-preview",
-		"Show an email with invented names", s.preview)
-	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/test", "staff-text-test",
-		"Send an email with invented names to the caller's own address", s.sendTest)
-	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/return", "staff-text-return",
-		"Give a text that waits for approval back to its author", s.giveBack)
-	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(admins), httpapi.IsSecond),
-		"POST /staff/texts/{kind}/{key}/approve", "staff-text-approve",
-		"Approve a text that another administrator sent", s.approve)
-	httpapi.Staff(calls, httpapi.Recently(admins), "POST /staff/texts/{kind}/{key}/withdraw", "staff-text-withdraw",
-		"Make an approved version a draft again, before it is in force", s.withdraw)
-	httpapi.Staff(calls, admins, "POST /staff/texts/{kind}/{key}/discard", "staff-text-discard",
-		"Delete the draft of a text", s.discard)
+	httpapi.Staff(calls.Route("GET /staff/texts", "staff-texts", "List the registry's texts with their words"), admins,
+		s.list)
+	httpapi.Staff(calls.Route("GET /staff/texts/{kind}/{key}", "staff-text", "Get a text with all its versions"),
+		admins, s.text)
+	httpapi.Staff(calls.Route("POST /staff/texts/{kind}/{key}/draft", "staff-text-save", "Save the draft of a text"),
+		admins, s.save)
+	httpapi.Staff(calls.Route("POST /staff/texts/{kind}/{key}/send", "staff-text-send",
+		"Ask a second administrator to approve the draft"), httpapi.TakesTwo(httpapi.Recently(admins), "always"),
+		s.send)
+	httpapi.Staff(calls.Route("POST /staff/texts/{kind}/{key}/preview", "staff-text-preview",
+		"Show an email with invented names"), admins, s.preview)
+	httpapi.Staff(calls.Route("POST /staff/texts/{kind}/{key}/test", "staff-text-test",
+		"Send an email with invented names to the caller's own address"), admins, s.sendTest)
+	httpapi.Staff(calls.Route("POST /staff/texts/{kind}/{key}/return", "staff-text-return",
+		"Give a text that waits for approval back to its author"), admins, s.giveBack)
+	httpapi.Staff(calls.Route("POST /staff/texts/{kind}/{key}/approve", "staff-text-approve",
+		"Approve a text that another administrator sent"), httpapi.TakesTwo(httpapi.Recently(admins), httpapi.IsSecond),
+		s.approve)
+	httpapi.Staff(calls.Route("POST /staff/texts/{kind}/{key}/withdraw", "staff-text-withdraw",
+		"Make an approved version a draft again, before it is in force"), httpapi.Recently(admins), s.withdraw)
+	httpapi.Staff(calls.Route("POST /staff/texts/{kind}/{key}/discard", "staff-text-discard",
+		"Delete the draft of a text"), admins, s.discard)
 }
 
 // textInForce is the text in force that a person reads before agreeing to it.
@@ -308,7 +309,8 @@ func (s *handlers) sendTest(ctx context.Context, by access.Principal, in *struct
 	if err := s.AllowTest(ctx, by); err != nil {
 		return out, err
 	}
-	out.To, err = s.Texts.SendTest(ctx, by, in.text(), in.Body.words(), in.Body.Language, httpapi.InfoFrom(ctx).Origin())
+	test := texts.TestEmail{Text: in.text(), Words: in.Body.words(), Language: in.Body.Language}
+	out.To, err = s.Texts.SendTest(ctx, by, test, httpapi.InfoFrom(ctx).Origin())
 	return out, err
 }
 
@@ -336,9 +338,8 @@ type approveInput struct {
 }
 
 func (s *handlers) approve(ctx context.Context, by access.Principal, in *approveInput) (changed, error) {
-	return afterChange(
-		s.Texts.Approve(ctx, by, in.text(), in.Body.Revision, in.Body.Hash, httpapi.InfoFrom(ctx).Origin()),
-	)
+	a := texts.Approval{Revision: in.Body.Revision, Hash: in.Body.Hash}
+	return afterChange(s.Texts.Approve(ctx, by, in.text(), a, httpapi.InfoFrom(ctx).Origin()))
 }
 
 func (s *handlers) withdraw(ctx context.Context, by access.Principal, in *revisionInput) (changed, error) {

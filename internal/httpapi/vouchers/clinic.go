@@ -28,14 +28,13 @@ const (
 func (s *handlers) staffClinicRoutes() {
 	calls, staff := s.Group("staff"), httpapi.CenterWorkers()
 	for _, who := range []struct{ path, name string }{{staffDonorPath, "donor"}, {staffHolderPath, "holder"}} {
-		httpapi.RawStaff(calls, staff, "GET "+who.path+"/consent-form",
-			"staff-"+who.name+"-consent-form", "Get the pre-filled paper form as a PDF; audited",
-			s.staffConsentForm, pathParameters(who.path), httpapi.ReturnsFile("application/pdf"))
-		httpapi.RawStaff(calls, staff, "POST "+who.path+"/consent-upload",
-			"staff-"+who.name+"-consent-upload",
+		httpapi.RawStaff(calls.Route("GET "+who.path+"/consent-form", "staff-"+who.name+"-consent-form",
+			"Get the pre-filled paper form as a PDF; audited", pathParameters(who.path),
+			httpapi.ReturnsFile("application/pdf")), staff, s.staffConsentForm)
+		httpapi.RawStaff(calls.Route("POST "+who.path+"/consent-upload", "staff-"+who.name+"-consent-upload",
 			"Upload a form signed on paper, with the day, the signer and the check of the identity",
-			s.staffConsentUpload, pathParameters(who.path), paperForm(),
-			httpapi.ReturnsResults("the record, as after any change"))
+			pathParameters(who.path), paperForm(), httpapi.ReturnsResults("the record, as after any change")), staff,
+			s.staffConsentUpload)
 	}
 	staffSignerCall(s, staff, signerCall{"/electronic-withdrawal", "electronic-withdrawal",
 		"Record a withdrawal of the agreement to electronic records; the person continues on paper"}, s.staffWithdraw)
@@ -99,11 +98,11 @@ func staffSignerCall[B, T any](
 		return handle(ctx, a, body)
 	}
 	calls := s.Group("staff")
-	httpapi.Staff(calls, staff, "POST "+staffDonorPath+c.path, "staff-donor-"+c.name, c.summary,
+	httpapi.Staff(calls.Route("POST "+staffDonorPath+c.path, "staff-donor-"+c.name, c.summary), staff,
 		func(ctx context.Context, who access.Principal, in *donorBodyInput[B]) (T, error) {
 			return run(ctx, who, in.ID, "", in.Body)
 		})
-	httpapi.Staff(calls, staff, "POST "+staffHolderPath+c.path, "staff-holder-"+c.name, c.summary,
+	httpapi.Staff(calls.Route("POST "+staffHolderPath+c.path, "staff-holder-"+c.name, c.summary), staff,
 		func(ctx context.Context, who access.Principal, in *holderBodyInput[B]) (T, error) {
 			return run(ctx, who, in.ID, in.HolderID, in.Body)
 		})

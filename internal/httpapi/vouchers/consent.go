@@ -21,12 +21,12 @@ import (
 // gives access.
 func (s *handlers) consentRoutes() {
 	calls := s.Group("consent")
-	httpapi.ByKey(calls, httpapi.SignerKey(s.openConsent), "POST /e-consent/record", "consent-record",
-		"Get the signer, the statements and the stage of a consent", s.consentRecord)
-	httpapi.ByKeyAction(calls, httpapi.SignerKey(s.openConsent), "POST /e-consent/start-over", "consent-start-over",
-		"Start the consent over at the first stage", s.consentStartOver)
-	httpapi.ByKeyAction(calls, httpapi.SignerKey(s.openConsent), "POST /e-consent/cancel",
-		"consent-cancel", "Cancel the electronic consent", s.consentCancel)
+	httpapi.ByKey(calls.Route("POST /e-consent/record", "consent-record",
+		"Get the signer, the statements and the stage of a consent"), httpapi.SignerKey(s.openConsent), s.consentRecord)
+	httpapi.ByKeyAction(calls.Route("POST /e-consent/start-over", "consent-start-over",
+		"Start the consent over at the first stage"), httpapi.SignerKey(s.openConsent), s.consentStartOver)
+	httpapi.ByKeyAction(calls.Route("POST /e-consent/cancel", "consent-cancel", "Cancel the electronic consent"),
+		httpapi.SignerKey(s.openConsent), s.consentCancel)
 	s.consentForm("", "consent-agree", "Agree to sign electronically", s.consentAgree,
 		"consentType", "firstName", "lastName", "dob", "location")
 	s.consentForm("/initials", "consent-initials", "Save the initials entered so far", s.consentInitials, "initials")
@@ -36,13 +36,12 @@ func (s *handlers) consentRoutes() {
 	s.consentForm("/finalize-signature", "consent-finalize",
 		"Sign the shown document; returns the PDF if returnDocument is 1", s.consentFinalize,
 		"signature", "documentHash", "returnDocument")
-	httpapi.RawByKey(calls, httpapi.SignerKey(s.openConsentPath), "GET /e-consent/sample/{entityType}/{id}",
-		"consent-sample", "Get a sample of the document; opening it is recorded", s.consentSample,
-		entityParameters(), httpapi.ReturnsFile("application/pdf"))
-	httpapi.RawByKey(calls, httpapi.SignerKey(s.openConsentPath), "GET /e-consent/document/{entityType}/{id}",
-		"consent-copy",
-		"Get the signer's copy of the signed document", s.consentCopy, entityParameters(),
-		httpapi.ReturnsFile("application/pdf"))
+	httpapi.RawByKey(calls.Route("GET /e-consent/sample/{entityType}/{id}", "consent-sample",
+		"Get a sample of the document; opening it is recorded", entityParameters(),
+		httpapi.ReturnsFile("application/pdf")), httpapi.SignerKey(s.openConsentPath), s.consentSample)
+	httpapi.RawByKey(calls.Route("GET /e-consent/document/{entityType}/{id}", "consent-copy",
+		"Get the signer's copy of the signed document", entityParameters(), httpapi.ReturnsFile("application/pdf")),
+		httpapi.SignerKey(s.openConsentPath), s.consentCopy)
 	s.consentPaperRoutes()
 }
 
@@ -81,11 +80,12 @@ func (s *handlers) consentForm(
 			maps.Copy(op.Responses["200"].Content, httpapi.FileContent("application/pdf"))
 		}
 	}
-	httpapi.RawByKey(s.Group("consent"), httpapi.SignerKey(s.openConsentForm), "POST /e-consent"+path, name, summary,
-		func(w http.ResponseWriter, r *http.Request, form consentForm) error {
+	httpapi.RawByKey(s.Group("consent").Route("POST /e-consent"+path, name, summary,
+		httpapi.Form(&huma.Schema{Type: "object", Properties: properties}), response),
+		httpapi.SignerKey(s.openConsentForm), func(w http.ResponseWriter, r *http.Request, form consentForm) error {
 			defer form.Close()
 			return handle(w, r, form)
-		}, httpapi.Form(&huma.Schema{Type: "object", Properties: properties}), response)
+		})
 }
 
 // openConsentForm reads a form and verifies the key in the header or cookies.

@@ -27,15 +27,17 @@ func (s *handlers) consentPaperRoutes() {
 		{"/donor/{id}/{editKey}", "donor", httpapi.DonorKey(s.openConsentKey(voucher.DonorKey))},
 		{"/voucher-holder/{id}/{editKey}", "holder", httpapi.HolderKey(s.openConsentKey(voucher.HolderKey))},
 	} {
-		httpapi.RawByKey(calls, who.key, "GET "+who.path+"/download/consent", who.name+"-consent-download",
-			"Get the pre-filled paper form", s.consentDownload,
-			keyParameters(), httpapi.ReturnsFile("application/pdf"))
-		httpapi.RawByKey(calls, who.key, "POST "+who.path+"/upload/consent", who.name+"-consent-upload",
-			"Upload the form signed on paper, a PDF of at most 20 MB in consentFile", s.consentUpload,
-			keyParameters(), httpapi.FileForm("consentFile"), httpapi.ReturnsResults("nothing beyond success"))
+		httpapi.RawByKey(calls.Route("GET "+who.path+"/download/consent", who.name+"-consent-download",
+			"Get the pre-filled paper form", keyParameters(), httpapi.ReturnsFile("application/pdf")), who.key,
+			s.consentDownload)
+		httpapi.RawByKey(calls.Route("POST "+who.path+"/upload/consent", who.name+"-consent-upload",
+			"Upload the form signed on paper, a PDF of at most 20 MB in consentFile", keyParameters(),
+			httpapi.FileForm("consentFile"), httpapi.ReturnsResults("nothing beyond success")), who.key,
+			s.consentUpload)
 	}
-	calls.RawPublic("POST /verify", "verify", "Check whether a file is an unchanged document of ours; needs no account",
-		s.verify, httpapi.FileForm("file"), httpapi.ReturnsResults("the state of the document"))
+	httpapi.RawPublic(calls.Route("POST /verify", "verify",
+		"Check whether a file is an unchanged document of ours; needs no account", httpapi.FileForm("file"),
+		httpapi.ReturnsResults("the state of the document")), s.verify)
 }
 
 func keyParameters() httpapi.Describer {

@@ -14,10 +14,10 @@ import (
 func (s *handlers) contactRoutes() {
 	calls := s.Group("voucher")
 	const does = "Change one's own email address, which has to be confirmed, and phone number"
-	httpapi.ByKey(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/contact",
-		"donor-contact", does, s.donorContact)
-	httpapi.ByKey(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/contact",
-		"holder-contact", does, s.holderContact)
+	httpapi.ByKey(calls.Route("POST /donor/{id}/{editKey}/contact", "donor-contact", does),
+		httpapi.DonorKey(s.openDonor), s.donorContact)
+	httpapi.ByKey(calls.Route("POST /voucher-holder/{id}/{editKey}/contact", "holder-contact", does),
+		httpapi.HolderKey(s.openHolder), s.holderContact)
 }
 
 type contactInput struct {

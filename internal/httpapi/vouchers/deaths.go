@@ -13,15 +13,17 @@ import (
 func (s *handlers) staffDeathRoutes() {
 	calls := s.Group("staff")
 	const donor, holder = "/staff/donors/{id}", "/staff/donors/{id}/holders/{holderId}"
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+donor+"/death", "staff-donor-death",
-		"Record a donor's death; all emails to the donor stop, and vouchers close unless the donor has donated",
-		s.staffDonorDeath)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+donor+"/undo-death", "staff-donor-undo-death",
-		"Undo a donor's death recorded by mistake, and reopen the vouchers it closed", s.staffDonorUndoDeath)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+holder+"/death", "staff-holder-death",
-		"Record a voucher holder's death; all emails to the holder stop, and the voucher closes", s.staffHolderDeath)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+holder+"/undo-death", "staff-holder-undo-death",
-		"Undo a voucher holder's death recorded by mistake", s.staffHolderUndoDeath)
+	httpapi.Staff(calls.Route("POST "+donor+"/death", "staff-donor-death",
+		"Record a donor's death; all emails to the donor stop, and vouchers close unless the donor has donated"),
+		httpapi.CenterViewers(), s.staffDonorDeath)
+	httpapi.Staff(calls.Route("POST "+donor+"/undo-death", "staff-donor-undo-death",
+		"Undo a donor's death recorded by mistake, and reopen the vouchers it closed"), httpapi.CenterViewers(),
+		s.staffDonorUndoDeath)
+	httpapi.Staff(calls.Route("POST "+holder+"/death", "staff-holder-death",
+		"Record a voucher holder's death; all emails to the holder stop, and the voucher closes"),
+		httpapi.CenterViewers(), s.staffHolderDeath)
+	httpapi.Staff(calls.Route("POST "+holder+"/undo-death", "staff-holder-undo-death",
+		"Undo a voucher holder's death recorded by mistake"), httpapi.CenterViewers(), s.staffHolderUndoDeath)
 }
 
 type donorDeathInput struct {

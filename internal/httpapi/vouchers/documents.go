@@ -25,14 +25,14 @@ func (s *handlers) staffVoucherDocumentRoutes() {
 		&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
 		&huma.Param{Name: "documentId", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
 	)
-	httpapi.RawStaff(calls, httpapi.Recently(httpapi.CenterViewers()), "GET "+one, "staff-document",
-		"Download the document of a consent; audited", s.staffDocument,
-		parameters, httpapi.ReturnsFile("application/pdf"))
-	httpapi.RawStaff(calls, httpapi.Recently(httpapi.CenterViewers()), "GET "+one+"/photo", "staff-document-photo",
-		"Get the ID picture of a consent; audited", s.staffDocumentPhoto,
-		parameters, httpapi.ReturnsFile("image/jpeg"))
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+one+"/ask-again", "staff-document-ask-again",
-		"Refuse a consent with a reason, reopen the signer's step and email the signer", s.staffDocumentAskAgain)
+	httpapi.RawStaff(calls.Route("GET "+one, "staff-document", "Download the document of a consent; audited",
+		parameters, httpapi.ReturnsFile("application/pdf")), httpapi.Recently(httpapi.CenterViewers()), s.staffDocument)
+	httpapi.RawStaff(calls.Route("GET "+one+"/photo", "staff-document-photo",
+		"Get the ID picture of a consent; audited", parameters, httpapi.ReturnsFile("image/jpeg")),
+		httpapi.Recently(httpapi.CenterViewers()), s.staffDocumentPhoto)
+	httpapi.Staff(calls.Route("POST "+one+"/ask-again", "staff-document-ask-again",
+		"Refuse a consent with a reason, reopen the signer's step and email the signer"), httpapi.CenterViewers(),
+		s.staffDocumentAskAgain)
 }
 
 type documentItem struct {

@@ -14,12 +14,14 @@ import (
 // donorEmailRoutes registers the routes for the emails to a donor and the holders (R12.3).
 func (s *handlers) donorEmailRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.CenterViewers(), "GET "+staffDonorPath+"/mails", "staff-donor-mails",
-		"List the newest emails to a donor and the holders, without their texts; audited", s.donorEmails)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "GET "+staffHolderPath+"/mails", "staff-holder-mails",
-		"List the newest emails to a voucher holder, without their texts; audited", s.holderEmails)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST "+staffDonorPath+"/mails/{mailId}/again",
-		"staff-donor-mail-again", "Send an email again, to the current address", s.donorEmailAgain)
+	httpapi.Staff(calls.Route("GET "+staffDonorPath+"/mails", "staff-donor-mails",
+		"List the newest emails to a donor and the holders, without their texts; audited"), httpapi.CenterViewers(),
+		s.donorEmails)
+	httpapi.Staff(calls.Route("GET "+staffHolderPath+"/mails", "staff-holder-mails",
+		"List the newest emails to a voucher holder, without their texts; audited"), httpapi.CenterViewers(),
+		s.holderEmails)
+	httpapi.StaffAction(calls.Route("POST "+staffDonorPath+"/mails/{mailId}/again", "staff-donor-mail-again",
+		"Send an email again, to the current address"), httpapi.CenterViewers(), s.donorEmailAgain)
 }
 
 // withEmails returns the records with emails of a donor's or holder's record.

@@ -19,17 +19,17 @@ import (
 // R6.10, R6.11, R7.2, R7.3).
 func (s *handlers) staffVoucherRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
-		Route: "/staff/donors", Name: "staff-donors", Subject: "donor", IsBounded: true,
+	httpapi.StaffList(httpapi.List{
+		Group: calls, Route: "/staff/donors", Name: "staff-donors", Subject: "donor", IsBounded: true,
 		Summary: "List the donors that the caller may see, one page; audited",
 		Viewed:  "donor.list-viewed", Exported: "donor.exported", File: "donors.csv",
 		Columns: []string{
 			"id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status", "surgery",
 			"voucher holders", "consented", "vouchers", "readiness", "created", "updated",
 		},
-	}, donorListInput.filter, s.listDonors, donorItemFor, donorCells)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors", "staff-donor-add",
-		"Add a donor and email the link", s.staffDonorAdd)
+	}, httpapi.CenterViewers(), httpapi.Find(donorListInput.filter, s.listDonors), donorItemFor, donorCells)
+	httpapi.Staff(calls.Route("POST /staff/donors", "staff-donor-add", "Add a donor and email the link"),
+		httpapi.CenterViewers(), s.staffDonorAdd)
 	s.staffVoucherImportRoutes()
 	s.staffVoucherRecordRoutes()
 	s.joinRoutes()

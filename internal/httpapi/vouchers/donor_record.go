@@ -22,22 +22,25 @@ import (
 // staffVoucherRecordRoutes registers the routes for a donor's record and a center's changes to it.
 func (s *handlers) staffVoucherRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.ByGrant(httpapi.CenterViewers()), "GET /staff/donors/{id}", "staff-donor",
-		"Get a donor with voucher holders, documents and history; audited", s.staffDonor)
-	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/donors/{id}/transfer", "staff-donor-transfer",
-		"Transfer a donor, with the holders of the same center, to another center", s.staffDonorTransfer)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/settings", "staff-donor-change",
-		"Change the limit of holders, the days of surgery and donation or the match status", s.staffDonorChange)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/reopen-list", "staff-donor-reopen",
+	httpapi.Staff(calls.Route("GET /staff/donors/{id}", "staff-donor",
+		"Get a donor with voucher holders, documents and history; audited"), httpapi.ByGrant(httpapi.CenterViewers()),
+		s.staffDonor)
+	httpapi.Staff(calls.Route("POST /staff/donors/{id}/transfer", "staff-donor-transfer",
+		"Transfer a donor, with the holders of the same center, to another center"), httpapi.CenterWorkers(),
+		s.staffDonorTransfer)
+	httpapi.Staff(calls.Route("POST /staff/donors/{id}/settings", "staff-donor-change",
+		"Change the limit of holders, the days of surgery and donation or the match status"), httpapi.CenterViewers(),
+		s.staffDonorChange)
+	httpapi.Staff(calls.Route("POST /staff/donors/{id}/reopen-list", "staff-donor-reopen",
 		"Reopen a donor's final list of holders, with a reason; supersedes the donor's "+
-			"consent and emails the donor",
-		s.staffDonorReopen)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/remove", "staff-donor-remove",
-		"Remove a donor from the list; the record is kept", s.staffDonorRemove)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/link", "staff-donor-link",
-		"Email the donor's link, or a new link that ends the old link", s.staffDonorLink)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/remind", "staff-donor-remind",
-		"Email a reminder to the donor and every voucher holder with open steps", s.staffDonorRemind)
+			"consent and emails the donor"), httpapi.CenterViewers(), s.staffDonorReopen)
+	httpapi.StaffAction(calls.Route("POST /staff/donors/{id}/remove", "staff-donor-remove",
+		"Remove a donor from the list; the record is kept"), httpapi.CenterViewers(), s.staffDonorRemove)
+	httpapi.StaffAction(calls.Route("POST /staff/donors/{id}/link", "staff-donor-link",
+		"Email the donor's link, or a new link that ends the old link"), httpapi.CenterViewers(), s.staffDonorLink)
+	httpapi.Staff(calls.Route("POST /staff/donors/{id}/remind", "staff-donor-remind",
+		"Email a reminder to the donor and every voucher holder with open steps"), httpapi.CenterViewers(),
+		s.staffDonorRemind)
 }
 
 type moveItem struct {

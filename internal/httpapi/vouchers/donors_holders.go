@@ -15,14 +15,14 @@ import (
 // donorHolderRoutes registers the routes with which a donor manages the list of voucher holders.
 func (s *handlers) donorHolderRoutes() {
 	calls := s.Group("voucher")
-	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "POST /donor/update-voucher-holder", "holder-put",
-		"Add or change a voucher holder, by the donor's key", s.holderPut)
-	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "DELETE /donor/{voucherHolderId}/delete", "holder-remove",
-		"Remove a voucher holder from the list, by the donor's key", s.holderRemove)
-	httpapi.ByKey(calls, httpapi.DonorKey(s.openDonor), "POST /donor/finalize-voucher-holders", "holders-finalize",
-		"Finalize the list of voucher holders", s.holdersFinalize)
-	httpapi.ByKey(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/voucher-holders", "holders-save",
-		"Store and finalize a whole list of voucher holders", s.holdersSave)
+	httpapi.ByKeyOutput(calls.Route("POST /donor/update-voucher-holder", "holder-put",
+		"Add or change a voucher holder, by the donor's key"), httpapi.DonorKey(s.openDonor), s.holderPut)
+	httpapi.ByKeyOutput(calls.Route("DELETE /donor/{voucherHolderId}/delete", "holder-remove",
+		"Remove a voucher holder from the list, by the donor's key"), httpapi.DonorKey(s.openDonor), s.holderRemove)
+	httpapi.ByKey(calls.Route("POST /donor/finalize-voucher-holders", "holders-finalize",
+		"Finalize the list of voucher holders"), httpapi.DonorKey(s.openDonor), s.holdersFinalize)
+	httpapi.ByKey(calls.Route("POST /donor/{id}/{editKey}/voucher-holders", "holders-save",
+		"Store and finalize a whole list of voucher holders"), httpapi.DonorKey(s.openDonor), s.holdersSave)
 }
 
 // donorCredential returns the key in the payload. If there is none, it returns the key in the header or cookies,

@@ -18,10 +18,10 @@ func (s *handlers) staffFactsRoutes() {
 	const does = "; another email address ends the links and gets a new one"
 	correctors := httpapi.TakesTwo(httpapi.Recently(httpapi.CenterWorkers()),
 		"for the address of a person who signed, unless the previous address confirms it")
-	httpapi.Staff(calls, correctors, "POST /staff/donors/{id}/facts",
-		"staff-donor-facts", "Correct the facts of a donor, with a reason"+does, s.staffDonorFacts)
-	httpapi.Staff(calls, correctors, "POST /staff/donors/{id}/holders/{holderId}/facts", "staff-holder-facts",
-		"Correct the facts of a voucher holder, with a reason"+does, s.staffHolderFacts)
+	httpapi.Staff(calls.Route("POST /staff/donors/{id}/facts", "staff-donor-facts",
+		"Correct the facts of a donor, with a reason"+does), correctors, s.staffDonorFacts)
+	httpapi.Staff(calls.Route("POST /staff/donors/{id}/holders/{holderId}/facts", "staff-holder-facts",
+		"Correct the facts of a voucher holder, with a reason"+does), correctors, s.staffHolderFacts)
 }
 
 type factsBody struct {

@@ -16,12 +16,15 @@ import (
 // holderLifeRoutes registers the routes for a holder's request to use the voucher, and for its handling by staff
 // (R11.4).
 func (s *handlers) holderLifeRoutes() {
-	httpapi.ByKey(s.Group("voucher"), httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/need-now",
-		"holder-need-now", "Notify the center that the voucher is needed now; redeems nothing", s.holderNeedNow)
-	httpapi.Staff(s.Group("staff"), httpapi.CenterViewers(), "POST /staff/donors/{id}/holders/{holderId}/need-handled",
-		"staff-holder-need-handled", "Mark a holder's need as handled", s.staffHolderNeedHandled)
-	httpapi.Staff(s.Group("staff"), httpapi.CenterViewers(), "GET /staff/needs", "staff-needs",
-		"List vouchers that their holders need now, longest wait first; audited", s.staffNeeds)
+	httpapi.ByKey(s.Group("voucher").Route("POST /voucher-holder/{id}/{editKey}/need-now", "holder-need-now",
+		"Notify the center that the voucher is needed now; redeems nothing"), httpapi.HolderKey(s.openHolder),
+		s.holderNeedNow)
+	httpapi.Staff(s.Group("staff").Route("POST /staff/donors/{id}/holders/{holderId}/need-handled",
+		"staff-holder-need-handled", "Mark a holder's need as handled"), httpapi.CenterViewers(),
+		s.staffHolderNeedHandled)
+	httpapi.Staff(s.Group("staff").Route("GET /staff/needs", "staff-needs",
+		"List vouchers that their holders need now, longest wait first; audited"), httpapi.CenterViewers(),
+		s.staffNeeds)
 }
 
 // HolderLife is the data on a holder's page about the voucher and the duties.

@@ -12,22 +12,21 @@ import (
 // staffHolderRoutes registers the routes with which staff manage a donor's voucher holder.
 func (s *handlers) staffHolderRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.CenterViewers(), "GET "+staffHolderPath, "staff-holder",
-		"Get a voucher holder with documents and history, and the names of the donor and the other holders; audited",
-		s.staffHolder)
+	httpapi.Staff(calls.Route("GET "+staffHolderPath, "staff-holder",
+		"Get a voucher holder with documents and history, and the names of the donor and the other holders; audited"),
+		httpapi.CenterViewers(), s.staffHolder)
 	redeem := httpapi.TakesTwo(httpapi.Recently(httpapi.CenterViewers()), "to redeem a voucher, or to undo that")
-	httpapi.Staff(calls, redeem, "POST "+staffHolderPath+"/status", "staff-holder-status",
+	httpapi.Staff(calls.Route("POST "+staffHolderPath+"/status", "staff-holder-status",
 		"Change the state of a voucher, or request the change; one person requests a "+
 			"redemption or its undoing, and another person at the registry confirms it; a "+
-			"redeemed voucher retires the donor's other vouchers",
-		s.staffHolderStatus)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+staffHolderPath+"/samples", "staff-holder-samples",
-		"Set the days of the cheek swab and the blood sample", s.staffHolderSamples)
-	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST "+staffHolderPath+"/transfer", "staff-holder-transfer",
-		"Transfer a voucher holder to another center, by the donor's center or the registry; emails both centers",
-		s.staffHolderTransfer)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST "+staffHolderPath+"/link", "staff-holder-link",
-		"Email the holder's link, or a new link that ends the old link", s.staffHolderLink)
+			"redeemed voucher retires the donor's other vouchers"), redeem, s.staffHolderStatus)
+	httpapi.Staff(calls.Route("POST "+staffHolderPath+"/samples", "staff-holder-samples",
+		"Set the days of the cheek swab and the blood sample"), httpapi.CenterViewers(), s.staffHolderSamples)
+	httpapi.Staff(calls.Route("POST "+staffHolderPath+"/transfer", "staff-holder-transfer",
+		"Transfer a voucher holder to another center, by the donor's center or the registry; emails both centers"),
+		httpapi.CenterWorkers(), s.staffHolderTransfer)
+	httpapi.StaffAction(calls.Route("POST "+staffHolderPath+"/link", "staff-holder-link",
+		"Email the holder's link, or a new link that ends the old link"), httpapi.CenterViewers(), s.staffHolderLink)
 }
 
 // HolderPath is the part of an address that identifies a holder. Huma fills only embedded structs that are exported.

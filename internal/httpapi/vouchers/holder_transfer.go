@@ -11,12 +11,13 @@ import (
 
 // guestRoutes registers the list of the voucher holders with another center than their donor (R24).
 func (s *handlers) guestRoutes() {
-	httpapi.StaffList(s.Group("staff"), httpapi.CenterViewers(), httpapi.List{
-		Route: "/staff/guest-holders", Name: "staff-guest-holders", Subject: "voucher-holder", IsBounded: true,
+	httpapi.StaffList(httpapi.List{
+		Group: s.Group("staff"), Route: "/staff/guest-holders", Name: "staff-guest-holders",
+		Subject: "voucher-holder", IsBounded: true,
 		Summary: "List the voucher holders of the caller's center whose donor belongs to another center; audited",
 		Viewed:  "voucher-holder.list-viewed", Exported: "voucher-holder.exported", File: "voucher-holders.csv",
 		Columns: []string{"holder id", "holder name", "center", "voucher", "donor id", "donor", "center of the donor"},
-	}, guestListInput.query, s.listGuests, guestItemFor, guestCells)
+	}, httpapi.CenterViewers(), httpapi.Find(guestListInput.query, s.listGuests), guestItemFor, guestCells)
 }
 
 type guestListInput struct {
@@ -97,7 +98,8 @@ func (s *handlers) staffHolderTransfer(
 	ctx context.Context, who access.Principal, in *holderTransferInput,
 ) (donorRecord, error) {
 	of := in.ref(in.Body.Version)
-	err := s.Kits.TransferHolder(ctx, who, of, in.Body.destination(), httpapi.CallerFrom(ctx))
+	transfer := voucher.HolderTransfer{Holder: of, To: in.Body.destination()}
+	err := s.Kits.TransferHolder(ctx, who, transfer, httpapi.CallerFrom(ctx))
 	return s.recordAfter(ctx, who, of, err)
 }
 
@@ -110,6 +112,7 @@ func (s *handlers) staffDonorTransfer(
 	ctx context.Context, who access.Principal, in *donorTransferInput,
 ) (donorRecord, error) {
 	of := voucher.DonorRef{ID: httpapi.ParseID(in.ID), Mark: in.Body.Version}
-	err := s.Kits.TransferDonor(ctx, who, of, in.Body.destination(), httpapi.CallerFrom(ctx))
+	transfer := voucher.DonorTransfer{Donor: of, To: in.Body.destination()}
+	err := s.Kits.TransferDonor(ctx, who, transfer, httpapi.CallerFrom(ctx))
 	return s.donorAfter(ctx, who, of.ID, err)
 }

@@ -13,18 +13,18 @@ import (
 // staffVoucherImportRoutes registers the routes that invite donors from a CSV file (R6.1).
 func (s *handlers) staffVoucherImportRoutes() {
 	calls := s.Group("staff")
-	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/donors/import/preview", "staff-donor-preview",
-		"Check a file of donors and return each row with its errors; stores nothing",
-		httpapi.PeopleFile(msgLargeDonors, s.previewDonors),
-		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid"))
-	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/donors/import", "staff-donor-import",
-		"Invite all donors of a file, or none if a row has an error",
-		httpapi.PeopleFile(msgLargeDonors, s.importDonors),
-		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid, added"))
-	httpapi.RawStaff(calls, httpapi.CenterViewers(), "GET /staff/donors/import/template.csv", "staff-donor-template",
+	httpapi.RawStaff(calls.Route("POST /staff/donors/import/preview", "staff-donor-preview",
+		"Check a file of donors and return each row with its errors; stores nothing", httpapi.FileForm("file"),
+		httpapi.ReturnsResults("encoding, rows, valid, invalid")), httpapi.CenterViewers(),
+		httpapi.PeopleFile(msgLargeDonors, s.previewDonors))
+	httpapi.RawStaff(calls.Route("POST /staff/donors/import", "staff-donor-import",
+		"Invite all donors of a file, or none if a row has an error", httpapi.FileForm("file"),
+		httpapi.ReturnsResults("encoding, rows, valid, invalid, added")), httpapi.CenterViewers(),
+		httpapi.PeopleFile(msgLargeDonors, s.importDonors))
+	httpapi.RawStaff(calls.Route("GET /staff/donors/import/template.csv", "staff-donor-template",
 		"Get the template of a file of donors: the columns that the caller may use, and one example row",
-		httpapi.PeopleTemplate("donors-template.csv", donorimport.Columns, donorimport.Example),
-		httpapi.ReturnsFile("text/csv"))
+		httpapi.ReturnsFile("text/csv")), httpapi.CenterViewers(),
+		httpapi.PeopleTemplate("donors-template.csv", donorimport.Columns, donorimport.Example))
 }
 
 type donorRowItem struct {

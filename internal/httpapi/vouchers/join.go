@@ -16,22 +16,22 @@ const joinConfirmed = "always, or the address of the other record confirms"
 // joinRoutes registers the routes that join two records of one donor and undo the join (R12.4c, R12.4e).
 func (s *handlers) joinRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/donors/{id}/join-candidates",
-		"staff-donor-join-candidates",
-		"List records that may be of the same donor (administrators); audited", s.staffDonorJoinCandidates)
-	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(httpapi.Administrators()), joinConfirmed),
-		"POST /staff/donors/{id}/join", "staff-donor-join",
+	httpapi.Staff(calls.Route("GET /staff/donors/{id}/join-candidates", "staff-donor-join-candidates",
+		"List records that may be of the same donor (administrators); audited"), httpapi.Administrators(),
+		s.staffDonorJoinCandidates)
+	httpapi.Staff(calls.Route("POST /staff/donors/{id}/join", "staff-donor-join",
 		"Request to join the record into another record of the same donor (administrators); "+
 			"returns the record. A second administrator confirms by the same call, which returns "+
 			"the remaining record; the address of the remaining record can confirm by a link. "+
 			"After the join, opening the link of the joined record emails the link of the "+
-			"remaining record to its address",
-		s.staffDonorJoin)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/donors/{id}/decline-join",
-		"staff-donor-join-decline", "Decline a pending join, or withdraw one's own request (administrators)",
-		s.staffDonorDeclineJoin)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/donors/{id}/separate",
-		"staff-donor-separate", "Undo a join into the record (administrators)", s.staffDonorSeparate)
+			"remaining record to its address"),
+		httpapi.TakesTwo(httpapi.Recently(httpapi.Administrators()), joinConfirmed), s.staffDonorJoin)
+	httpapi.Staff(calls.Route("POST /staff/donors/{id}/decline-join", "staff-donor-join-decline",
+		"Decline a pending join, or withdraw one's own request (administrators)"),
+		httpapi.Recently(httpapi.Administrators()), s.staffDonorDeclineJoin)
+	httpapi.Staff(calls.Route("POST /staff/donors/{id}/separate", "staff-donor-separate",
+		"Undo a join into the record (administrators)"), httpapi.Recently(httpapi.Administrators()),
+		s.staffDonorSeparate)
 }
 
 func (s *handlers) staffDonorJoinCandidates(

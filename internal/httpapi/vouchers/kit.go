@@ -15,8 +15,8 @@ import (
 // the holder (R10.1).
 func (s *handlers) kitRoutes() {
 	calls := s.Group("voucher")
-	httpapi.ByKey(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/order-kit",
-		"holder-order-kit", "Order another kit; returns the number of kits", s.orderKit)
+	httpapi.ByKey(calls.Route("POST /voucher-holder/{id}/{editKey}/order-kit", "holder-order-kit",
+		"Order another kit; returns the number of kits"), httpapi.HolderKey(s.openHolder), s.orderKit)
 }
 
 // kitAddress is the address that a holder confirmed. Without it, the kit goes to the address on record.

@@ -15,17 +15,17 @@ import (
 // centers, and coordinators their own center.
 func (s *handlers) staffKitRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/kits", "staff-kits",
-		"List kit orders, one page; audited", s.staffKits)
-	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/kits.csv", "staff-kits-csv",
-		"Export the list as CSV, for the laboratory", s.staffKitsCSV)
+	httpapi.StaffOutput(calls.Route("GET /staff/kits", "staff-kits", "List kit orders, one page; audited"),
+		httpapi.CenterViewers(), s.staffKits)
+	httpapi.StaffCSV(calls.Route("GET /staff/kits.csv", "staff-kits-csv", "Export the list as CSV, for the laboratory"),
+		httpapi.CenterViewers(), s.staffKitsCSV)
 	s.staffKitChangeRoutes()
-	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
-		Route: "/staff/kits/waiting", Name: "staff-kits-waiting", Subject: "kit", IsBounded: true,
+	httpapi.StaffList(httpapi.List{
+		Group: calls, Route: "/staff/kits/waiting", Name: "staff-kits-waiting", Subject: "kit", IsBounded: true,
 		Summary: "List voucher holders without a kit; audited",
 		Viewed:  "kit.waiting-viewed", Exported: "kit.waiting-exported", ExportBy: httpapi.ExportPage,
 		File: "first-kits.csv", Columns: []string{"holder id", "holder name", "center", "donor", "surgery of the donor"},
-	}, kitWaitingInput.filter, s.Kits.Waiting, kitWaitingFor, kitWaitingCells)
+	}, httpapi.CenterViewers(), httpapi.Find(kitWaitingInput.filter, s.Kits.Waiting), kitWaitingFor, kitWaitingCells)
 }
 
 type kitListInput struct {

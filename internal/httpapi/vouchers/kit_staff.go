@@ -14,17 +14,18 @@ import (
 // correct its tracking, and record its arrival (R6.8).
 func (s *handlers) staffKitChangeRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/kits", "staff-kit-first",
-		"Record a voucher holder's first kit", s.staffKitFirst)
-	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/kits/another", "staff-kit-another",
-		"Order another kit for a voucher holder; returns the number of kits", s.staffKitAnother)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/kits/{id}/ship", "staff-kit-ship",
-		"Mark a kit as shipped, and email the holder or the receiving center", s.staffKitShip)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/kits/{id}/tracking", "staff-kit-correct",
-		"Correct carrier and tracking number of a shipped kit; the audit trail keeps the old values",
-		s.staffKitCorrect)
-	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/kits/{id}/receive", "staff-kit-receive",
-		"Mark a kit as received", s.staffKitReceive)
+	httpapi.Staff(calls.Route("POST /staff/kits", "staff-kit-first", "Record a voucher holder's first kit"),
+		httpapi.CenterViewers(), s.staffKitFirst)
+	httpapi.Staff(calls.Route("POST /staff/kits/another", "staff-kit-another",
+		"Order another kit for a voucher holder; returns the number of kits"), httpapi.CenterViewers(),
+		s.staffKitAnother)
+	httpapi.StaffAction(calls.Route("POST /staff/kits/{id}/ship", "staff-kit-ship",
+		"Mark a kit as shipped, and email the holder or the receiving center"), httpapi.CenterViewers(), s.staffKitShip)
+	httpapi.StaffAction(calls.Route("POST /staff/kits/{id}/tracking", "staff-kit-correct",
+		"Correct carrier and tracking number of a shipped kit; the audit trail keeps the old values"),
+		httpapi.CenterViewers(), s.staffKitCorrect)
+	httpapi.StaffAction(calls.Route("POST /staff/kits/{id}/receive", "staff-kit-receive", "Mark a kit as received"),
+		httpapi.CenterViewers(), s.staffKitReceive)
 }
 
 type kitFirstInput struct {

@@ -15,11 +15,11 @@ import (
 // staffReadinessRoutes registers the routes for the board of donors at risk before a surgery (R6.10).
 func (s *handlers) staffReadinessRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/readiness", "staff-readiness",
-		"List donors whose surgery is near or has no day yet, with the open steps of their voucher holders; audited",
-		s.staffReadiness)
-	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/readiness.csv", "staff-readiness-csv",
-		"Export the board as CSV, one line for each holder", s.staffReadinessCSV)
+	httpapi.StaffOutput(calls.Route("GET /staff/readiness", "staff-readiness",
+		"List donors whose surgery is near or has no day yet, with the open steps of their voucher holders; audited"),
+		httpapi.CenterViewers(), s.staffReadiness)
+	httpapi.StaffCSV(calls.Route("GET /staff/readiness.csv", "staff-readiness-csv",
+		"Export the board as CSV, one line for each holder"), httpapi.CenterViewers(), s.staffReadinessCSV)
 }
 
 type readinessInput struct {

@@ -12,10 +12,11 @@ import (
 // staffRecallRoutes registers the routes for the board of samples that are due every five years (R11.5).
 func (s *handlers) staffRecallRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/recalls", "staff-recalls",
-		"List voucher holders with due or overdue samples, earliest first; audited", s.staffRecalls)
-	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/recalls.csv", "staff-recalls-csv",
-		"Export the board as CSV, one line for each sample", s.staffRecallsCSV)
+	httpapi.StaffOutput(calls.Route("GET /staff/recalls", "staff-recalls",
+		"List voucher holders with due or overdue samples, earliest first; audited"), httpapi.CenterViewers(),
+		s.staffRecalls)
+	httpapi.StaffCSV(calls.Route("GET /staff/recalls.csv", "staff-recalls-csv",
+		"Export the board as CSV, one line for each sample"), httpapi.CenterViewers(), s.staffRecallsCSV)
 }
 
 type recallsInput struct {

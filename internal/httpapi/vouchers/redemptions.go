@@ -11,9 +11,8 @@ import (
 // staffRedemptionRoutes registers the routes for redemptions in the registry's work queue (R11.1).
 func (s *handlers) staffRedemptionRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.RegistryStaff(),
-		"GET /staff/queue/redemptions", "staff-queue-redemptions",
-		"List redemption requests that the caller can confirm, longest wait first; audited",
+	httpapi.Staff(calls.Route("GET /staff/queue/redemptions", "staff-queue-redemptions",
+		"List redemption requests that the caller can confirm, longest wait first; audited"), httpapi.RegistryStaff(),
 		s.staffRedemptions)
 }
 

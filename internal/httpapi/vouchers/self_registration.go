@@ -18,23 +18,23 @@ import (
 // voucherRoutes registers the routes for self-registration of donors and holders (V7).
 func (s *handlers) voucherRoutes() {
 	calls := s.Group("voucher")
-	httpapi.Public(calls, "GET /voucher/countries", "voucher-countries", "Get the countries of the voucher form",
+	httpapi.Public(calls.Route("GET /voucher/countries", "voucher-countries", "Get the countries of the voucher form"),
 		s.voucherCountries)
-	httpapi.Public(calls, "POST /voucher-holder/validate-address", "voucher-validate-address",
-		"Get an address in the standard form of the postal service", s.voucherAddress)
-	httpapi.ByKeyOutput(calls, httpapi.DonorKey(withPageNotFound(s.openDonor)), "GET /donor/{id}/{editKey}", "donor-get",
-		"Get a donor with voucher holders", s.donorGet)
-	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}", "donor-save",
-		"Save a donor's personal information", s.donorSave)
-	httpapi.ByKeyAction(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/{step}/set-back-status",
-		"donor-set-back", "Go back to an earlier step", s.donorReturn)
-	httpapi.ByKeyOutput(calls, httpapi.HolderKey(withPageNotFound(s.openHolder)), "GET /voucher-holder/{id}/{editKey}",
-		"holder-get", "Get a voucher holder with the state of the kit orders", s.holderGet)
-	httpapi.ByKeyOutput(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}", "holder-save",
-		"Save a voucher holder's personal information", s.holderSave)
-	httpapi.ByKeyAction(calls, httpapi.HolderKey(s.openHolder),
-		"POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
-		"holder-set-back", "Go back to an earlier step", s.holderReturn)
+	httpapi.Public(calls.Route("POST /voucher-holder/validate-address", "voucher-validate-address",
+		"Get an address in the standard form of the postal service"), s.voucherAddress)
+	httpapi.ByKeyOutput(calls.Route("GET /donor/{id}/{editKey}", "donor-get", "Get a donor with voucher holders"),
+		httpapi.DonorKey(withPageNotFound(s.openDonor)), s.donorGet)
+	httpapi.ByKeyOutput(calls.Route("POST /donor/{id}/{editKey}", "donor-save", "Save a donor's personal information"),
+		httpapi.DonorKey(s.openDonor), s.donorSave)
+	httpapi.ByKeyAction(calls.Route("POST /donor/{id}/{editKey}/{step}/set-back-status", "donor-set-back",
+		"Go back to an earlier step"), httpapi.DonorKey(s.openDonor), s.donorReturn)
+	httpapi.ByKeyOutput(calls.Route("GET /voucher-holder/{id}/{editKey}", "holder-get",
+		"Get a voucher holder with the state of the kit orders"), httpapi.HolderKey(withPageNotFound(s.openHolder)),
+		s.holderGet)
+	httpapi.ByKeyOutput(calls.Route("POST /voucher-holder/{id}/{editKey}", "holder-save",
+		"Save a voucher holder's personal information"), httpapi.HolderKey(s.openHolder), s.holderSave)
+	httpapi.ByKeyAction(calls.Route("POST /voucher-holder/{id}/{editKey}/{step}/set-back-status", "holder-set-back",
+		"Go back to an earlier step"), httpapi.HolderKey(s.openHolder), s.holderReturn)
 	s.donorHolderRoutes()
 	s.holderLifeRoutes()
 	s.contactRoutes()

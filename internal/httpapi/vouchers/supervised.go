@@ -15,12 +15,12 @@ import (
 // also gives access to the routes of the electronic consent, for one donor or holder.
 func (s *handlers) supervisedRoutes() {
 	calls := s.Group("consent")
-	httpapi.ByKey(calls, httpapi.DeviceKey(s.openSupervised), "GET /supervised", "supervised",
-		"Get the signer of the session", s.supervised)
-	httpapi.ByKeyAction(calls, httpapi.DeviceKey(s.openSupervised), "POST /supervised/stay", "supervised-stay",
-		"Keep the session alive", s.supervisedStay)
-	httpapi.PublicOutput(calls, "POST /supervised/end", "supervised-end",
-		"End the session and clear the data of the browser", s.supervisedEnd)
+	httpapi.ByKey(calls.Route("GET /supervised", "supervised", "Get the signer of the session"),
+		httpapi.DeviceKey(s.openSupervised), s.supervised)
+	httpapi.ByKeyAction(calls.Route("POST /supervised/stay", "supervised-stay", "Keep the session alive"),
+		httpapi.DeviceKey(s.openSupervised), s.supervisedStay)
+	httpapi.PublicOutput(calls.Route("POST /supervised/end", "supervised-end",
+		"End the session and clear the data of the browser"), s.supervisedEnd)
 }
 
 // requestSupervision is the input of routes with the token of a supervised signing.

@@ -21,30 +21,30 @@ type handlers struct {
 func Register(api *httpapi.API, all services.All) {
 	s := &handlers{api, all}
 	calls, own := s.Group("staff"), httpapi.Reaching(httpapi.Principals(), "own items")
-	httpapi.StaffOutput(calls, own, "GET /staff/work", "staff-work",
-		"List what waits for the caller, late items first, then the oldest; audited", s.list)
-	httpapi.StaffCSV(calls, own, "GET /staff/work.csv", "staff-work-csv", "Export the work list as CSV", s.file)
-	httpapi.Staff(calls, own, "GET /staff/work/count", "staff-work-count",
-		"Count what waits for the caller", s.count)
-	httpapi.Staff(calls, own, "GET /staff/work/position", "staff-work-position",
-		"Get the place of an item in the list, with its neighbors", s.position)
-	httpapi.Staff(calls, own, "GET /staff/work/record/{kind}/{id}", "staff-work-record",
-		"List what waits about one record, without the name", s.record)
-	httpapi.Staff(calls, own, "GET /staff/work/owners", "staff-work-owners",
-		"List the accounts to which the caller can assign items", s.owners)
-	httpapi.Staff(calls, own, "POST /staff/work/snooze", "staff-work-snooze",
-		"Hide items until a day, or show them again", s.snooze)
-	httpapi.Staff(calls, own, "POST /staff/work/assign", "staff-work-assign", "Give items to an owner", s.assign)
-	httpapi.Staff(calls, own, "POST /staff/work/remind", "staff-work-remind",
-		"Remind the people of the items by email", s.remind)
-	httpapi.Staff(calls, own, "POST /staff/work/send-again", "staff-work-send-again",
-		"Email the people of the items their link again", s.sendAgain)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/work/digest", "staff-work-digest",
-		"Get whether the caller wants the daily email", s.digest)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/work/digest", "staff-work-digest-set",
-		"Turn the caller's daily email on or off", s.setDigest)
-	httpapi.Staff(calls, own, "POST /staff/work/assign-all", "staff-work-assign-all",
-		"Give all items of an account to a colleague", s.assignAll)
+	httpapi.StaffOutput(calls.Route("GET /staff/work", "staff-work",
+		"List what waits for the caller, late items first, then the oldest; audited"), own, s.list)
+	httpapi.StaffCSV(calls.Route("GET /staff/work.csv", "staff-work-csv", "Export the work list as CSV"), own, s.file)
+	httpapi.Staff(calls.Route("GET /staff/work/count", "staff-work-count", "Count what waits for the caller"), own,
+		s.count)
+	httpapi.Staff(calls.Route("GET /staff/work/position", "staff-work-position",
+		"Get the place of an item in the list, with its neighbors"), own, s.position)
+	httpapi.Staff(calls.Route("GET /staff/work/record/{kind}/{id}", "staff-work-record",
+		"List what waits about one record, without the name"), own, s.record)
+	httpapi.Staff(calls.Route("GET /staff/work/owners", "staff-work-owners",
+		"List the accounts to which the caller can assign items"), own, s.owners)
+	httpapi.Staff(calls.Route("POST /staff/work/snooze", "staff-work-snooze",
+		"Hide items until a day, or show them again"), own, s.snooze)
+	httpapi.Staff(calls.Route("POST /staff/work/assign", "staff-work-assign", "Give items to an owner"), own, s.assign)
+	httpapi.Staff(calls.Route("POST /staff/work/remind", "staff-work-remind",
+		"Remind the people of the items by email"), own, s.remind)
+	httpapi.Staff(calls.Route("POST /staff/work/send-again", "staff-work-send-again",
+		"Email the people of the items their link again"), own, s.sendAgain)
+	httpapi.Staff(calls.Route("GET /staff/work/digest", "staff-work-digest",
+		"Get whether the caller wants the daily email"), httpapi.Principals(), s.digest)
+	httpapi.StaffAction(calls.Route("POST /staff/work/digest", "staff-work-digest-set",
+		"Turn the caller's daily email on or off"), httpapi.Principals(), s.setDigest)
+	httpapi.Staff(calls.Route("POST /staff/work/assign-all", "staff-work-assign-all",
+		"Give all items of an account to a colleague"), own, s.assignAll)
 }
 
 // FilterInput selects the items of a list.

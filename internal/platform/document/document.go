@@ -117,10 +117,13 @@ func (d *Document) Lines(x, y, leading float64, s Style, lines []string) float64
 	return y + float64(max(len(lines)-1, 0))*leading
 }
 
+// Rect is a rectangle: the top left corner, the width and the height.
+type Rect struct{ X, Y, W, H float64 }
+
 // Box fills a rectangle.
-func (d *Document) Box(x, y, w, h float64, c color.RGBA) {
+func (d *Document) Box(r Rect, c color.RGBA) {
 	d.fill(c)
-	d.pdf.Rect(x, y, w, h, "F")
+	d.pdf.Rect(r.X, r.Y, r.W, r.H, "F")
 }
 
 // Polygon fills the shape with the corners x, y.
@@ -140,21 +143,21 @@ func (d *Document) Circle(x, y, radius, width float64, c color.RGBA) {
 }
 
 // Frame draws the outline of a rectangle.
-func (d *Document) Frame(x, y, w, h, width float64, c color.RGBA) {
+func (d *Document) Frame(r Rect, width float64, c color.RGBA) {
 	d.pen(width, c)
-	d.pdf.Rect(x, y, w, h, "D")
+	d.pdf.Rect(r.X, r.Y, r.W, r.H, "D")
 }
 
 // DashedBox draws the dashed outline of a rectangle to cut along.
-func (d *Document) DashedBox(x, y, w, h, width float64, c color.RGBA) {
+func (d *Document) DashedBox(r Rect, width float64, c color.RGBA) {
 	d.pdf.SetDashPattern([]float64{2, 2}, 0)
-	d.Frame(x, y, w, h, width, c)
+	d.Frame(r, width, c)
 	d.pdf.SetDashPattern(nil, 0)
 }
 
 // Within calls draw and clips everything outside the rectangle.
-func (d *Document) Within(x, y, w, h float64, draw func()) {
-	d.pdf.ClipRect(x, y, w, h, false)
+func (d *Document) Within(r Rect, draw func()) {
+	d.pdf.ClipRect(r.X, r.Y, r.W, r.H, false)
 	draw()
 	d.pdf.ClipEnd()
 }
@@ -167,17 +170,17 @@ func (d *Document) Turned(degrees, x, y float64, draw func()) {
 	d.pdf.TransformEnd()
 }
 
-// Picture draws a JPEG, stretched to w × h. Several pictures with one name are stored once.
-func (d *Document) Picture(name string, jpeg []byte, x, y, w, h float64) {
+// Picture draws a JPEG, stretched to the rectangle. Several pictures with one name are stored once.
+func (d *Document) Picture(name string, jpeg []byte, r Rect) {
 	options := fpdf.ImageOptions{ImageType: "JPG"}
 	if d.pdf.GetImageInfo(name) == nil {
 		d.pdf.RegisterImageOptionsReader(name, options, bytes.NewReader(jpeg))
 	}
-	d.pdf.ImageOptions(name, x, y, w, h, false, options, 0, "")
+	d.pdf.ImageOptions(name, r.X, r.Y, r.W, r.H, false, options, 0, "")
 }
 
 // Link makes a rectangle a link to an address.
-func (d *Document) Link(x, y, w, h float64, address string) { d.pdf.LinkString(x, y, w, h, address) }
+func (d *Document) Link(r Rect, address string) { d.pdf.LinkString(r.X, r.Y, r.W, r.H, address) }
 
 func (d *Document) pen(width float64, c color.RGBA) {
 	d.pdf.SetDrawColor(int(c.R), int(c.G), int(c.B))

@@ -40,12 +40,12 @@ func sample(t *testing.T, plain bool) []byte {
 	style := Style{typeface.Regular, 12, color.RGBA{29, 43, 37, 255}}
 	for range 2 {
 		d.AddPage()
-		d.Picture("one", photo(t), 10, 10, 19, 20)
+		d.Picture("one", photo(t), Rect{10, 10, 19, 20})
 	}
 	if y := d.Lines(72, 100, 15, style, []string{"Nguyễn", "Rosa (Ñu)"}); y != 115 {
 		t.Errorf("the last baseline is at %v", y)
 	}
-	d.Link(0, 0, 10, 10, "https://beacon.example/ABC123")
+	d.Link(Rect{0, 0, 10, 10}, "https://beacon.example/ABC123")
 	out, err := d.Bytes()
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +104,7 @@ func TestDocument_LeavesFontsAsTheyAre(t *testing.T) {
 func TestBrokenPicture_ReturnsError(t *testing.T) {
 	d := New(options(false))
 	d.AddPage()
-	d.Picture("one", []byte("no picture"), 0, 0, 10, 10)
+	d.Picture("one", []byte("no picture"), Rect{0, 0, 10, 10})
 	if _, err := d.Bytes(); err == nil {
 		t.Error("no error")
 	}
@@ -115,15 +115,15 @@ func TestDocument_IsTagged(t *testing.T) {
 	d := New(options(true))
 	root := d.Structure()
 	paragraph, figure := root.Add("P"), root.Add("Figure")
-	figure.Alt, figure.Box = "Señal", [4]float64{10, 20, 30, 40}
+	figure.Alt, figure.Box = "Señal", Rect{10, 20, 30, 40}
 	root.Add("P") // an element without content
 	style := Style{typeface.Regular, 12, color.RGBA{29, 43, 37, 255}}
 	d.AddPage()
 	d.Content(paragraph, func() { d.Line(72, 100, style, "Rosa ") })
-	d.Artifact(func() { d.Box(0, 0, 10, 10, style.Color) })
+	d.Artifact(func() { d.Box(Rect{0, 0, 10, 10}, style.Color) })
 	d.AddPage()
 	d.Content(paragraph, func() { d.Line(72, 100, style, "Ruiz 王") })
-	d.Content(figure, func() { d.Picture("one", photo(t), 10, 20, 30, 40) })
+	d.Content(figure, func() { d.Picture("one", photo(t), figure.Box) })
 	out, err := d.Bytes()
 	if err != nil {
 		t.Fatal(err)

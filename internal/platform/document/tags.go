@@ -9,9 +9,9 @@ import (
 // independent of its appearance.
 type Element struct {
 	role     string
-	Alt      string     // text alternative of a picture
-	Scope    string     // for a TH: Row or Column
-	Box      [4]float64 // for a Figure: x, y, width, height
+	Alt      string // text alternative of a picture
+	Scope    string // for a TH: Row or Column
+	Box      Rect   // for a Figure
 	children []child
 }
 
@@ -113,9 +113,10 @@ func (e *Element) attributes(high float64) string {
 	if e.Alt != "" {
 		out += " /Alt " + textString(e.Alt)
 	}
-	if e.Box[2] > 0 {
+	if e.Box.W > 0 {
 		out += fmt.Sprintf(
-			" /A <</O /Layout /BBox [%.2f %.2f %.2f %.2f]>>", e.Box[0], high-e.Box[1]-e.Box[3], e.Box[0]+e.Box[2], high-e.Box[1],
+			" /A <</O /Layout /BBox [%.2f %.2f %.2f %.2f]>>", e.Box.X, high-e.Box.Y-e.Box.H, e.Box.X+e.Box.W,
+			high-e.Box.Y,
 		)
 	}
 	if e.Scope != "" {

@@ -6,6 +6,7 @@ import (
 	"image/jpeg"
 	"strconv"
 
+	"beacon/internal/platform/document"
 	"beacon/internal/platform/typeface"
 )
 
@@ -45,8 +46,8 @@ func (b Notice) pdf(s *setter) {
 		n := max(min(len(lines), int((bottom-s.y-2*pad)/body.leading)), 1)
 		y, high := s.y, float64(n)*body.leading+2*pad
 		s.artifact(func() {
-			s.doc.Box(left, y, width, high, amber)
-			s.doc.Box(left, y, bar, high, edge)
+			s.doc.Box(document.Rect{X: left, Y: y, W: width, H: high}, amber)
+			s.doc.Box(document.Rect{X: left, Y: y, W: bar, H: high}, edge)
 		})
 		s.lines(e, left+bar+pad, y+pad, body, lines[:n])
 		s.y += high
@@ -83,12 +84,12 @@ func (b Statement) pdf(s *setter) {
 	// The box is drawn at the top of the statement and read after its text.
 	x := left + width - boxWide
 	under := y + float64(len(labels))*label.leading + 2
-	l, set := fitted(17, 7, boxWide-12, 1, b.Initials)
+	l, set := fitted(typeface.Space{Largest: 17, Smallest: 7, Width: boxWide - 12, Lines: 1}, b.Initials)
 	frame := max(boxHigh, float64(len(set))*l.leading+4)
 	initials := words.Add("P")
 	s.on(page, func() {
 		s.lines(initials, x, y, label, spaced(labels))
-		s.artifact(func() { s.doc.Frame(x, under, boxWide, frame, 1, line) })
+		s.artifact(func() { s.doc.Frame(document.Rect{X: x, Y: under, W: boxWide, H: frame}, 1, line) })
 		s.lines(initials, x+7, under+(frame-float64(len(set))*l.leading)/2, l, set)
 	})
 	if len(s.pages) == page {
@@ -96,13 +97,13 @@ func (b Statement) pdf(s *setter) {
 	}
 }
 
-// fitted returns the largest typography in which typed text fits. It uses more lines than most instead of cutting the
-// text off.
-func fitted(largest, smallest, width float64, most int, text string) (look, []string) {
+// fitted returns the largest typography in which typed text fits. It uses more lines than the space has instead of
+// cutting the text off.
+func fitted(space typeface.Space, text string) (look, []string) {
 	l := headings[2]
-	l.style.Size, _ = typeface.Fit(l.style.Face, largest, smallest, width, most, text)
+	l.style.Size, _ = space.Fit(l.style.Face, text)
 	l.leading = 1.3 * l.style.Size
-	return l, l.wrap(width, text)
+	return l, l.wrap(space.Width, text)
 }
 
 // on calls draw with an earlier page as the current page.
@@ -137,11 +138,11 @@ func (b Figure) pdf(s *setter) {
 	s.gap(10)
 	s.need(h)
 	s.figures++
-	name, y := fmt.Sprintf("figure %d", s.figures), s.y
+	name := fmt.Sprintf("figure %d", s.figures)
 	e := s.root.Add("Figure")
 	e.Alt = typeface.Printable(b.Alt)
-	e.Box = [4]float64{left, y, w, h}
-	s.content(e, func() { s.doc.Picture(name, b.JPEG, left, y, w, h) })
+	e.Box = document.Rect{X: left, Y: s.y, W: w, H: h}
+	s.content(e, func() { s.doc.Picture(name, b.JPEG, e.Box) })
 	s.y += h + 4
 }
 
@@ -149,22 +150,23 @@ func (b Signature) pdf(s *setter) {
 	const pad, high = 10.0, 36.0
 	labels := spaced(label.wrap(width-2*pad, b.Label))
 	notes := label.wrap(width-2*pad, b.Note)
-	l, signed := fitted(24, 11, width-2*pad, 2, b.Text)
+	l, signed := fitted(typeface.Space{Largest: 24, Smallest: 11, Width: width - 2*pad, Lines: 2}, b.Text)
 	room := max(high, float64(len(signed))*l.leading+4)
 	whole := float64(len(labels)+len(notes))*label.leading + room + 2*pad + 6
 	s.gap(14)
 	s.need(whole)
 	y := s.y
 	s.artifact(func() {
-		s.doc.Box(left, y, width, whole, well)
-		s.doc.Frame(left, y, width, whole, 1, line)
+		box := document.Rect{X: left, Y: y, W: width, H: whole}
+		s.doc.Box(box, well)
+		s.doc.Frame(box, 1, line)
 	})
 	text := y + pad + float64(len(labels))*label.leading
 	under := text + room
 	e := s.root.Add("Sect")
 	s.lines(e.Add("P"), left+pad, y+pad, label, labels)
 	s.lines(e.Add("P"), left+pad, text, l, signed)
-	s.artifact(func() { s.doc.Box(left+pad, under, width-2*pad, 0.9, line) })
+	s.artifact(func() { s.doc.Box(document.Rect{X: left + pad, Y: under, W: width - 2*pad, H: 0.9}, line) })
 	s.lines(e.Add("P"), left+pad, under+6, label, notes)
 	s.y += whole + 4
 }

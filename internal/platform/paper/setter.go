@@ -139,7 +139,8 @@ func (s *setter) fits(blocks []Block, y float64) bool {
 // mark draws the mark across a page, below everything else.
 func (p Paper) mark(doc *document.Document) {
 	const x, y = document.LetterWidth / 2, document.LetterHeight / 2
-	size, marks := typeface.Fit(typeface.Strong, 150, 20, 0.85*document.LetterHeight, 1, p.Mark)
+	space := typeface.Space{Largest: 150, Smallest: 20, Width: 0.85 * document.LetterHeight, Lines: 1}
+	size, marks := space.Fit(typeface.Strong, p.Mark)
 	if len(marks) == 0 {
 		return
 	}
@@ -156,7 +157,7 @@ func (p Paper) foot(doc *document.Document, page, pages int) {
 	number := msgPage(p.Lang, page, pages)
 	wide := typeface.Width(label.style.Face, label.style.Size, number)
 	doc.Artifact(func() {
-		doc.Box(left, footer-14, width, 0.75, hair)
+		doc.Box(document.Rect{X: left, Y: footer - 14, W: width, H: 0.75}, hair)
 		doc.Lines(left, footer, label.leading, label.style,
 			typeface.Lines(label.style.Face, label.style.Size, width-wide-20, 2, p.Footer))
 		doc.Text(left+width-wide, footer, label.style, number)

@@ -162,11 +162,11 @@ func (s *setter) cells(elements []*document.Element, r row, cells [][]string, wi
 		at := left
 		for i, c := range r {
 			if c.role == "TH" {
-				s.doc.Box(at, y, wide[i], h, well)
+				s.doc.Box(document.Rect{X: at, Y: y, W: wide[i], H: h}, well)
 			}
 			at += wide[i]
 		}
-		s.doc.Box(left, y+h-0.5, width, 0.5, rule(r))
+		s.doc.Box(document.Rect{X: left, Y: y + h - 0.5, W: width, H: 0.5}, rule(r))
 	})
 	for i, lines := range cells {
 		if elements != nil {

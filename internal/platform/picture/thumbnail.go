@@ -118,25 +118,33 @@ func draw(to, from *image.YCbCr, c Crop, width int) {
 	y, cb, cr := planes(from)
 	toY, toCb, toCr := planes(to)
 	sx, sy := subsampling(from.SubsampleRatio)
-	inX := coverage(size.X, toY.w, pixels, left)
-	inY := coverage(size.Y, toY.h, pixels, top)
-	drawPlane(toY, y, newAxis(y.w, toY.w, pixels, left), newAxis(y.h, toY.h, pixels, top), inX, inY, 255)
+	drawPlane(toY, y,
+		coveredAxis{newAxis(y.w, toY.w, pixels, left), coverage(size.X, toY.w, pixels, left)},
+		coveredAxis{newAxis(y.h, toY.h, pixels, top), coverage(size.Y, toY.h, pixels, top)}, 255)
 
-	inX = coverage(size.X, toCb.w, 2*pixels, left)
-	inY = coverage(size.Y, toCb.h, 2*pixels, top)
-	x := newAxis(cb.w, toCb.w, 2*pixels/float64(sx), left/float64(sx))
-	v := newAxis(cb.h, toCb.h, 2*pixels/float64(sy), top/float64(sy))
-	drawPlane(toCb, cb, x, v, inX, inY, 128)
-	drawPlane(toCr, cr, x, v, inX, inY, 128)
+	across := coveredAxis{
+		newAxis(cb.w, toCb.w, 2*pixels/float64(sx), left/float64(sx)), coverage(size.X, toCb.w, 2*pixels, left),
+	}
+	down := coveredAxis{
+		newAxis(cb.h, toCb.h, 2*pixels/float64(sy), top/float64(sy)), coverage(size.Y, toCb.h, 2*pixels, top),
+	}
+	drawPlane(toCb, cb, across, down, 128)
+	drawPlane(toCr, cr, across, down, 128)
+}
+
+// coveredAxis is an axis with the coverage of its samples.
+type coveredAxis struct {
+	axis
+	covered []float64
 }
 
 // drawPlane scales from to to, and blends the background where the picture covers a sample only partly or not at all.
-func drawPlane(to, from plane, x, y axis, inX, inY []float64, background float64) {
-	resample(to, from, x, y, nil)
+func drawPlane(to, from plane, x, y coveredAxis, background float64) {
+	resample(to, from, x.axis, y.axis, nil)
 	for v := range to.h {
 		row := to.row(v)
 		for u, sample := range row {
-			if covered := inX[u] * inY[v]; covered < 1 {
+			if covered := x.covered[u] * y.covered[v]; covered < 1 {
 				row[u] = uint8(float64(sample)*covered + background*(1-covered) + 0.5)
 			}
 		}

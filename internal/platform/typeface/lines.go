@@ -68,26 +68,33 @@ func cutOff(line string, fits func(string) bool) string {
 	}
 }
 
-// Fit returns the largest size from largest down to smallest, in steps of half a unit, at which the text fits into
-// this number of lines of width, and its lines. If it does not fit at smallest, the text is cut off.
-func Fit(f Face, largest, smallest, width float64, most int, text string) (size float64, lines []string) {
-	for size = largest; size > smallest; size -= 0.5 {
-		lines = Lines(f, size, width, most+1, text)
-		if len(lines) <= most && !breaksWord(lines, text) {
+// Space is the space for a text: a number of lines of a width, and the sizes that the text may have.
+type Space struct {
+	Largest, Smallest float64
+	Width             float64
+	Lines             int
+}
+
+// Fit returns the largest size, in steps of half a unit, at which the text fits into the space, and its lines. If it
+// does not fit at the smallest size, the text is cut off.
+func (s Space) Fit(f Face, text string) (size float64, lines []string) {
+	for size = s.Largest; size > s.Smallest; size -= 0.5 {
+		lines = Lines(f, size, s.Width, s.Lines+1, text)
+		if len(lines) <= s.Lines && !breaksWord(lines, text) {
 			return size, lines
 		}
 	}
-	return smallest, Lines(f, smallest, width, most, text)
+	return s.Smallest, Lines(f, s.Smallest, s.Width, s.Lines, text)
 }
 
 // FitEven is Fit, but balances the lengths of the lines, so no single word is left on the last line.
-func FitEven(f Face, largest, smallest, width float64, most int, text string) (size float64, lines []string) {
-	size, lines = Fit(f, largest, smallest, width, most, text)
+func (s Space) FitEven(f Face, text string) (size float64, lines []string) {
+	size, lines = s.Fit(f, text)
 	if breaksWord(lines, text) {
 		return size, lines
 	}
 	count := len(lines)
-	for narrower := width - 1; narrower > 0; narrower-- {
+	for narrower := s.Width - 1; narrower > 0; narrower-- {
 		shorter := Lines(f, size, narrower, count+1, text)
 		if len(shorter) > count || breaksWord(shorter, text) {
 			break

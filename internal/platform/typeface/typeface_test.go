@@ -113,15 +113,15 @@ func TestWrap_BreaksBetweenWords(t *testing.T) {
 }
 
 func TestFit_ShrinksLongNames(t *testing.T) {
-	size, lines := Fit(Heading, 40, 12, 300, 1, "Ana Ruiz")
+	size, lines := Space{40, 12, 300, 1}.Fit(Heading, "Ana Ruiz")
 	if size != 40 || len(lines) != 1 {
 		t.Errorf("a short name: %v %q", size, lines)
 	}
-	size, lines = Fit(Heading, 40, 12, 300, 1, "Maximiliana Fernández de la Encarnación")
+	size, lines = Space{40, 12, 300, 1}.Fit(Heading, "Maximiliana Fernández de la Encarnación")
 	if size >= 40 || size <= 12 || len(lines) != 1 || strings.HasSuffix(lines[0], "…") {
 		t.Errorf("a long name: %v %q", size, lines)
 	}
-	size, lines = Fit(Heading, 40, 12, 60, 2, strings.Repeat("Wilhelmina ", 20))
+	size, lines = Space{40, 12, 60, 2}.Fit(Heading, strings.Repeat("Wilhelmina ", 20))
 	if size != 12 || len(lines) != 2 || !strings.HasSuffix(lines[1], "…") {
 		t.Errorf("no room: %v %q", size, lines)
 	}
@@ -136,7 +136,7 @@ func TestFitEven_LeavesNoWordAlone(t *testing.T) {
 		"":                               "",
 	} {
 		width := Width(Regular, 22, text) - 1
-		size, lines := FitEven(Regular, 22, 22, max(width, 60), 4, text)
+		size, lines := Space{22, 22, max(width, 60), 4}.FitEven(Regular, text)
 		if got := strings.Join(lines, "|"); size != 22 || got != want {
 			t.Errorf("%q: %q of size %v, want %q", text, got, size, want)
 		}

@@ -104,17 +104,25 @@ func Site(t testing.TB, base string, id int64, key string) SiteData {
 	return data
 }
 
-// SaveDraft saves a story on a site with an expected version; 0 accepts any version.
-func SaveDraft(t testing.TB, base string, id int64, key, story string, version int64) (int, []byte) {
+// Draft is a story to save on a site, with the expected version; 0 accepts any version.
+type Draft struct {
+	SiteID  int64
+	Key     string
+	Story   string
+	Version int64
+}
+
+// SaveDraft saves a draft.
+func SaveDraft(t testing.TB, base string, d Draft) (int, []byte) {
 	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	fields := map[string]string{
-		"id": fmt.Sprint(id), "editKey": key, "story": story, "why": "", "agreedToHipaa": "1",
+		"id": fmt.Sprint(d.SiteID), "editKey": d.Key, "story": d.Story, "why": "", "agreedToHipaa": "1",
 		"responsibilityConfirmed": "0", "saveDraft": "1", "imageAttributes": "[]",
 	}
-	if version > 0 {
-		fields["version"] = fmt.Sprint(version)
+	if d.Version > 0 {
+		fields["version"] = fmt.Sprint(d.Version)
 	}
 	for name, value := range fields {
 		if err := form.WriteField(name, value); err != nil {
