@@ -3,20 +3,18 @@ package coaching
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
-	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 )
 
 var msgTaken = catalogues.Text("coaching.taken")
 
-// Claim asks the registry for a recipient, and emails the registry. Asking again returns the same claim. It returns a
-// NotFound fault for a recipient who did not ask for a coach, and a Conflict fault for one who has a coach.
+// Claim asks the registry for a recipient. Asking again returns the same claim. It returns a NotFound fault for a
+// recipient who did not ask for a coach, and a Conflict fault for one who has a coach.
 func (s *Service) Claim(ctx context.Context, by access.Principal, siteID int64, o audit.Origin) (Claim, error) {
 	if !by.IsCoach() {
 		return Claim{}, fault.New(fault.Forbidden, msgForbidden)
@@ -40,10 +38,7 @@ func (s *Service) Claim(ctx context.Context, by access.Principal, siteID int64, 
 		if c.ID, err = tx.AddClaim(ctx, siteID, by.ID, c.ClaimedAt); err != nil {
 			return err
 		}
-		if err := s.trail(tx, by.Actor(), o, siteID).Record(ctx, "coaching.claimed", nil); err != nil {
-			return err
-		}
-		return s.emailRegistry(ctx, tx, p.Site, notify.CoachOffered, "/claims")
+		return s.trail(tx, by.Actor(), o, siteID).Record(ctx, "coaching.claimed", nil)
 	})
 	return c, err
 }
@@ -162,8 +157,8 @@ func (s *Service) assign(ctx context.Context, tx Tx, p Pairing, coach Coach, tra
 }
 
 // HandBack ends the coaching of a patient by the patient's coach, with a reason for the registry. The patient is on the
-// list of requests for a coach from then on, and the patient and the registry are emailed. It returns
-// fault.ErrNotFound for any other site, and a RuleBroken fault for a reason that is empty or too long.
+// list of requests for a coach from then on, and the patient is emailed. It returns fault.ErrNotFound for any other site,
+// and a RuleBroken fault for a reason that is empty or too long.
 func (s *Service) HandBack(
 	ctx context.Context, by access.Principal, siteID int64, reason string, o audit.Origin,
 ) error {
@@ -185,10 +180,7 @@ func (s *Service) HandBack(
 		if err := s.unassign(ctx, tx, p, details, s.trail(tx, by.Actor(), o, siteID)); err != nil {
 			return err
 		}
-		if err := s.emailLeft(ctx, tx, p); err != nil {
-			return err
-		}
-		return s.emailRegistry(ctx, tx, p.Site, notify.CoachStopped, fmt.Sprintf("/microsites/%d", siteID))
+		return s.emailLeft(ctx, tx, p)
 	})
 }
 

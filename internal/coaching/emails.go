@@ -75,28 +75,6 @@ func (s *Service) emailLeft(ctx context.Context, tx Tx, p Pairing) error {
 	return tx.Enqueue(ctx, m.FromCoach(p.Coach.FullName))
 }
 
-// emailCoaches emails all coaches that a recipient asks for a coach.
-func (s *Service) emailCoaches(ctx context.Context, tx Tx, site Site) error {
-	coaches, err := tx.CoachRecipients(ctx)
-	if err != nil {
-		return err
-	}
-	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName, emailRecord(site)), coaches, s.clock.Now())
-}
-
-// emailRegistry emails the registry reviewers and administrators about a patient, with a link to a staff screen.
-func (s *Service) emailRegistry(ctx context.Context, tx Tx, site Site, template notify.Template, screen string) error {
-	people, err := tx.RegistryReviewers(ctx)
-	if err != nil {
-		return err
-	}
-	m := notify.Email{
-		Template: template, Params: map[string]string{notify.FirstName: site.FirstName},
-		Link: notify.Link{Kind: notify.StaffPage, Path: screen}, Concerns: emailRecord(site),
-	}
-	return notify.EnqueueForStaff(ctx, tx, m, people, s.clock.Now())
-}
-
 // emailRecord returns the record that an email about a site concerns.
 func emailRecord(site Site) notify.Record {
 	return notify.Record{Kind: notify.MicrositePage, ID: site.ID}

@@ -55,8 +55,8 @@ func (s *Service) ViewAsRecipient(
 	})
 }
 
-// Request records that the recipient asks for a coach, emails the coaches, and returns the time of the first request.
-// Asking again changes nothing.
+// Request records that the recipient asks for a coach, and returns the time of the first request. Asking again changes
+// nothing.
 func (s *Service) Request(ctx context.Context, siteID int64, by audit.Actor, o audit.Origin) (time.Time, error) {
 	var at time.Time
 	err := s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
@@ -68,13 +68,7 @@ func (s *Service) Request(ctx context.Context, siteID int64, by audit.Actor, o a
 		if err := tx.SetRequested(ctx, siteID, at); err != nil {
 			return err
 		}
-		if err := s.trail(tx, by, o, siteID).Record(ctx, "coaching.requested", nil); err != nil {
-			return err
-		}
-		if p.Coach != nil || !p.Site.CanBeCoached {
-			return nil // no coach can take the recipient now
-		}
-		return s.emailCoaches(ctx, tx, p.Site)
+		return s.trail(tx, by, o, siteID).Record(ctx, "coaching.requested", nil)
 	})
 	return at, err
 }

@@ -95,14 +95,6 @@ func (m *memory) LockCoach(_ context.Context, id int64) (Coach, error) {
 	return Coach{ID: id, Email: "new@coach"}, nil
 }
 
-func (m *memory) CoachRecipients(context.Context) ([]notify.Person, error) {
-	return []notify.Person{{Email: "all@coaches"}}, nil
-}
-
-func (m *memory) RegistryReviewers(context.Context) ([]notify.Person, error) {
-	return []notify.Person{{Email: "staff@registry"}}, nil
-}
-
 func (m *memory) Append(_ context.Context, e audit.Event) error {
 	m.trail = append(m.trail, e.Action)
 	return nil
@@ -179,7 +171,7 @@ func TestService_ChecksPermissions(t *testing.T) {
 		emails string
 	}{
 		{name: "coach claims", do: claim(coach), states: states{asked},
-			trail: []string{"coaching.claimed"}, emails: "staff@registry"},
+			trail: []string{"coaching.claimed"}},
 		{name: "coach claims again", do: claim(coach), states: states{asked}, claim: waiting},
 		{name: "coach claims who did not ask", do: claim(coach), want: fault.NotFound},
 		{name: "coach claims a denied site", do: claim(coach), states: states{asked, denied}, want: fault.NotFound},
@@ -208,7 +200,7 @@ func TestService_ChecksPermissions(t *testing.T) {
 		{name: "registry assigns to a denied site", do: assign(reviewer, 5), states: states{denied}, want: fault.Conflict},
 		{name: "center assigns", do: assign(center, 5), want: fault.Forbidden},
 
-		{name: "patient asks", do: request, trail: []string{"coaching.requested"}, emails: "all@coaches"},
+		{name: "patient asks", do: request, trail: []string{"coaching.requested"}},
 		{name: "patient asks again", do: request, states: states{asked}},
 		{name: "patient with a coach asks", do: request, states: states{coached}, trail: []string{"coaching.requested"}},
 		{name: "denied patient asks", do: request, states: states{denied}, trail: []string{"coaching.requested"}},

@@ -56,9 +56,6 @@ type Tx interface {
 	notify.Outbox
 	// Withdraw deletes the email with a key unless a process has tried to send it.
 	Withdraw(ctx context.Context, dedupeKey string) error
-	// CoachRecipients returns every coach who can sign in. RegistryReviewers returns the staff who decide on claims.
-	CoachRecipients(ctx context.Context) ([]notify.Person, error)
-	RegistryReviewers(ctx context.Context) ([]notify.Person, error)
 	// Lock locks the pairing's row until the transaction ends, increments its revision and returns it.
 	Lock(ctx context.Context, siteID int64) (Pairing, error)
 	// LockWithSite is Lock that locks the site's own row first, for changes that affect others' permissions on the

@@ -83,10 +83,10 @@ func TestSendGivenUp(t *testing.T) {
 		}, left: msgOvertaken},
 		{name: "a newer one of another kind", newer: func(q *notify.Queued) { q.Template = notify.DonorReminder }},
 		{name: "to a colleague", change: func(q *notify.Queued) {
-			q.Template, q.Link, q.To = notify.KitOrdered, notify.Link{Kind: notify.StaffPage, Path: "/kits"}, "ada@staff.example"
+			q.Template, q.Link, q.To = notify.KitToCenter, notify.Link{Kind: notify.StaffPage, Path: "/kits"}, "ada@staff.example"
 		}},
 		{name: "to a former colleague", change: func(q *notify.Queued) {
-			q.Template, q.Link, q.To = notify.KitOrdered, notify.Link{Kind: notify.StaffPage,
+			q.Template, q.Link, q.To = notify.KitToCenter, notify.Link{Kind: notify.StaffPage,
 				Path: "/kits"}, "former@staff.example"
 		}, left: msgVoid},
 	} {

@@ -8,7 +8,6 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
-	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/voucher"
@@ -97,28 +96,26 @@ type Another struct {
 
 // request is a request for another kit, by the holder or by staff.
 type request struct {
-	holderID    int64
-	actor       audit.Actor
-	from        audit.Origin
-	as          string                                    // ByHolder or ByStaff
-	to          *voucher.Address                          // nil: the address on record
-	number      int                                       // the number of the kit shown as the next; 0: any
-	authorize   func(voucher.Holder, voucher.Donor) error // returns why the actor may not order, or nil
-	tellsCenter bool                                      // whether the center's coordinators are emailed
-	refusals    refusals
+	holderID  int64
+	actor     audit.Actor
+	from      audit.Origin
+	as        string                                    // ByHolder or ByStaff
+	to        *voucher.Address                          // nil: the address on record
+	number    int                                       // the number of the kit shown as the next; 0: any
+	authorize func(voucher.Holder, voucher.Donor) error // returns why the actor may not order, or nil
+	refusals  refusals
 }
 
 // Order orders another kit for the authenticated holder, and returns the new number of kits. to is the address
 // that the holder confirmed; nil means the address on record. Two requests within a minute make one order (R6.8).
 func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *voucher.Address) (count int, err error) {
 	return s.order(ctx, request{
-		holderID:    a.Holder.ID,
-		actor:       audit.Actor{Kind: audit.VoucherHolder, ID: a.Holder.ID, Name: a.Holder.FullName()},
-		from:        a.Caller.Origin,
-		as:          ByHolder,
-		to:          to,
-		tellsCenter: true,
-		refusals:    toHolder,
+		holderID: a.Holder.ID,
+		actor:    audit.Actor{Kind: audit.VoucherHolder, ID: a.Holder.ID, Name: a.Holder.FullName()},
+		from:     a.Caller.Origin,
+		as:       ByHolder,
+		to:       to,
+		refusals: toHolder,
 		authorize: func(h voucher.Holder, d voucher.Donor) error {
 			if h.IsDeleted || d.IsDeleted {
 				return fault.New(fault.NotFound, catalogues.Text("general.not-found"))
@@ -138,7 +135,7 @@ func (s *Service) OrderFor(
 	}
 	return s.order(ctx, request{
 		holderID: in.HolderID, actor: by.Actor(), from: from, as: ByStaff, to: in.To, number: max(in.Number, 1),
-		tellsCenter: by.IsRegistry(), refusals: toStaff,
+		refusals:  toStaff,
 		authorize: func(h voucher.Holder, d voucher.Donor) error { return voucher.CheckHolder(by, d, h) },
 	})
 }
@@ -175,11 +172,8 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 			return err
 		}
 		count = o.Number
-		return add(ctx, tx, o, r.tellsCenter, s.trail(tx, r.actor, r.from, h))
+		return add(ctx, tx, o, s.trail(tx, r.actor, r.from, h))
 	})
-	if err == nil {
-		s.d.EmailsQueued()
-	}
 	return count, err
 }
 
@@ -208,13 +202,10 @@ func (s *Service) buildOrder(ctx context.Context, h voucher.Holder, number int, 
 	return o, fault.Broken(o.Address.Clean())
 }
 
-// add stores an order, audits it and, if tellsCenter is set, emails the center's coordinators.
-func add(ctx context.Context, tx Tx, o Order, tellsCenter bool, trail audit.Recorder) (err error) {
+// add stores an order and audits it.
+func add(ctx context.Context, tx Tx, o Order, trail audit.Recorder) (err error) {
 	if o.ID, err = tx.AddOrder(ctx, o); err != nil {
 		return err
 	}
-	if err := trail.Record(ctx, "kit.ordered", o.details()); err != nil || !tellsCenter {
-		return err
-	}
-	return emailCoordinators(ctx, tx, o, notify.KitOrdered, o.RequestedAt)
+	return trail.Record(ctx, "kit.ordered", o.details())
 }

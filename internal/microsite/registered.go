@@ -72,11 +72,6 @@ func (s *Service) ConfirmPatient(
 		if err := s.Trail(tx, by.Actor(), c.Origin, *site).Record(ctx, "microsite.confirmed", nil); err != nil {
 			return err
 		}
-		if site.CoachRequestedAt != nil {
-			if err := s.emailCoaches(ctx, tx, *site); err != nil {
-				return err
-			}
-		}
 		return EmailLink(ctx, tx, *site)
 	})
 }

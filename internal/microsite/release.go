@@ -58,9 +58,6 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 		if in.IsCoachingDesired && site.CoachRequestedAt == nil {
 			now := s.d.Clock.Now()
 			site.CoachRequestedAt = &now
-			if err := s.emailCoaches(ctx, tx, *site); err != nil {
-				return err
-			}
 		}
 		if err := s.addTextConsents(ctx, tx, a, *site, consent); err != nil {
 			return err

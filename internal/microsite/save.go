@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"beacon/catalogues"
-	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
@@ -290,14 +289,7 @@ func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, in dr
 	site.StatusBeforeSubmit, site.PendingSubmissionID = before, &version.ID
 	details := in.details
 	details["version"] = strconv.Itoa(version.Number)
-	if err := s.ownTrail(tx, a, *site).Record(ctx, "microsite.submitted", details); err != nil {
-		return err
-	}
-	people, err := tx.Coordinators(ctx, site.CenterID)
-	if err != nil {
-		return err
-	}
-	return EmailReviewers(ctx, tx, ReviewMail{notify.SubmissionReceived, *site, version.ID}, people)
+	return s.ownTrail(tx, a, *site).Record(ctx, "microsite.submitted", details)
 }
 
 // WithdrawSubmission withdraws a submission before the center's decision.

@@ -83,9 +83,6 @@ type Tx interface {
 	LastTextConsent(ctx context.Context, siteID int64, slot string) (texts.Wording, error)
 	// CenterContact returns a center's contact data for emails, or the zero value for an unknown center.
 	CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error)
-	// Coordinators returns the reviewers of a center, and RegistryReviewers the reviewers of the registry.
+	// Coordinators returns the reviewers of a center.
 	Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error)
-	RegistryReviewers(ctx context.Context) ([]notify.Person, error)
-	// CoachRecipients returns all coaches who can sign in.
-	CoachRecipients(ctx context.Context) ([]notify.Person, error)
 }

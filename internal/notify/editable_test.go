@@ -36,7 +36,7 @@ func TestEditable_TemplatesFollowTheRules(t *testing.T) {
 	}
 	for name, want := range map[string]bool{
 		string(MicrositeInvitation): true, "kit-shipped.guardian": true, string(AddressChanged): true,
-		string(SubmissionReceived): false, string(StaffInvitation): false, string(LogAltered): false,
+		string(ChampionReceived): false, string(StaffInvitation): false, string(LogAltered): false,
 	} {
 		if slices.Contains(names, name) != want {
 			t.Errorf("%s is in the list: %v", name, !want)

@@ -18,8 +18,6 @@ type Template string
 const (
 	MicrositeInvitation Template = "microsite-invitation" // to the patient: start link
 	MicrositeLink       Template = "microsite-link"       // to the patient: a fresh copy of the private link
-	SubmissionReceived  Template = "submission-received"  // to the center's coordinators
-	SubmissionForwarded Template = "submission-forwarded" // to registry reviewers: center approved
 	ChangesAsked        Template = "changes-asked"        // to the patient: see the comment in the editor
 	SubmissionDeclined  Template = "submission-declined"  // to the patient
 	SubmissionReopened  Template = "submission-reopened"  // to the patient: a declined page can be edited again
@@ -42,9 +40,6 @@ const (
 	CoachAssigned     Template = "coach-assigned"    // to the patient: a coach was assigned
 	CoachNote         Template = "coach-note"        // to the patient: the coach wrote
 	PatientNote       Template = "recipient-note"    // to the coach: a patient wrote
-	CoachRequested    Template = "coach-requested"   // to the coaches: a patient asks for one
-	CoachOffered      Template = "coach-offered"     // to the registry: a coach offers to take a patient
-	CoachStopped      Template = "coach-stopped"     // to the registry: a coach hands a patient back
 	CoachLeft         Template = "coach-left"        // to the patient: the coach stopped
 	PatientAssigned   Template = "patient-assigned"  // to the coach: the registry assigned a patient
 	LostLink          Template = "lost-link"         // to the patient: requested on the lost-link page
@@ -95,10 +90,7 @@ const (
 	HolderRestored         Template = "holder-restored"          // to a holder: the voucher is valid again
 	// to a donor: the number of usable and of redeemed vouchers
 	DonorVouchersChanged Template = "donor-vouchers-changed"
-	// to the registry's staff: a redemption or its undo needs confirmation; contains no names
-	RedemptionWaiting Template = "redemption-waiting"
-	KitOrdered        Template = "kit-ordered" // to a center's coordinators; contains no names
-	KitShipped        Template = "kit-shipped" // to a holder: a kit is on its way
+	KitShipped           Template = "kit-shipped" // to a holder: a kit is on its way
 	// to a center's coordinators: a third kit is on its way to the center; contains no names
 	KitToCenter      Template = "kit-to-center"
 	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; contains no names
@@ -110,8 +102,6 @@ const (
 	// to the registry's administrators: an erasure needs a second administrator, was confirmed; contain no names
 	ErasureAsked     Template = "erasure-asked"
 	ErasureConfirmed Template = "erasure-confirmed"
-	// to an administrator: a colleague asks for the approval of a text; contains no names
-	TextApprovalRequested Template = "text-approval-requested"
 	// to a member of staff, daily: what waits for them; contains no names
 	WorkDigest Template = "work-digest"
 	// to an administrator on request: the words of an email as a test, with invented names

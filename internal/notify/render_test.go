@@ -22,7 +22,7 @@ func TestRender_Failures(t *testing.T) {
 			m.Params = map[string]string{notify.FirstName: " \t\u200b\x00"}
 		},
 		"an unknown template":         func(m *notify.Email) { m.Template = "birthday" },
-		"a staff page for a patient":  func(m *notify.Email) { m.Link = links[notify.SubmissionReceived] },
+		"a staff page for a patient":  func(m *notify.Email) { m.Link = links[notify.ChampionReceived] },
 		"no link":                     func(m *notify.Email) { m.Link = notify.Link{} },
 		"no id":                       func(m *notify.Email) { m.Link.ID = 0 },
 		"a path to another host":      func(m *notify.Email) { m.Link.Path = "//evil.example" },
@@ -31,7 +31,7 @@ func TestRender_Failures(t *testing.T) {
 		"no path":                     func(m *notify.Email) { m.Link.Path = "" },
 		"a part with a query":         func(m *notify.Email) { m.Link.Part = "coach?x=1" },
 		"a path with a line break":    func(m *notify.Email) { m.Link.Path = "microsite\nstart" },
-		"a patient's key to staff":    func(m *notify.Email) { m.Template = notify.SubmissionReceived },
+		"a patient's key to staff":    func(m *notify.Email) { m.Template = notify.ChampionReceived },
 		"a private link to pass on":   func(m *notify.Email) { m.Template = notify.SubmissionApproved },
 		"an invitation with edit key": func(m *notify.Email) { m.Template = notify.StaffInvitation },
 	} {
@@ -121,7 +121,7 @@ func TestLinks(t *testing.T) {
 	for template, want := range map[notify.Template]string{
 		notify.MicrositeInvitation: "https://beacon.example/microsite/start/7/KEYOFmicrosite7",
 		notify.CoachNote:           "https://beacon.example/microsite/landing/7/KEYOFmicrosite7#coach",
-		notify.SubmissionReceived:  "https://beacon.example/staff/reviews/12",
+		notify.ChampionReceived:    "https://beacon.example/staff/intake",
 		notify.SubmissionApproved:  "https://beacon.example/ABC123",
 		notify.StaffInvitation:     "https://beacon.example/staff/join/token-of-3",
 	} {

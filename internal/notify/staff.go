@@ -35,11 +35,3 @@ func EnqueueForStaff(ctx context.Context, box Outbox, m Email, people []Person, 
 	}
 	return nil
 }
-
-// CoachWanted returns the email to coaches about a patient who asks for a coach.
-func CoachWanted(firstName string, of Record) Email {
-	return Email{
-		Template: CoachRequested, Params: map[string]string{FirstName: firstName},
-		Link: Link{Kind: StaffPage, Path: "/coach/requests"}, Concerns: of,
-	}
-}

@@ -137,12 +137,7 @@ func (s *Service) settle(
 	case d.Verdict == microsite.Decline:
 		return microsite.EmailPatient(ctx, tx, notify.SubmissionDeclined, *site, "microsite/custom-site")
 	case d.Stage == access.CenterReview:
-		people, err := tx.RegistryReviewers(ctx)
-		if err != nil {
-			return err
-		}
-		m := microsite.ReviewMail{Template: notify.SubmissionForwarded, Site: *site, SubmissionID: version.ID}
-		return microsite.EmailReviewers(ctx, tx, m, people)
+		return nil
 	default:
 		site.LiveSubmissionID, site.PendingSubmissionID = &version.ID, nil
 		return emailApproved(ctx, tx, *site)

@@ -43,20 +43,6 @@ func (o OutboxTx) Coordinators(ctx context.Context, centerID int64) ([]notify.Pe
 	})
 }
 
-// RegistryReviewers implements microsite.Tx, coaching.Tx and voucher.Tx.
-func (o OutboxTx) RegistryReviewers(ctx context.Context) ([]notify.Person, error) {
-	rows, err := o.q.RegistryReviewers(ctx)
-	return All(rows, err, "read registry reviewers", func(r sqlgen.RegistryReviewersRow) notify.Person {
-		return notify.Person(r)
-	})
-}
-
-// CoachRecipients implements microsite.Tx and coaching.Tx.
-func (o OutboxTx) CoachRecipients(ctx context.Context) ([]notify.Person, error) {
-	rows, err := o.q.Coaches(ctx)
-	return All(rows, err, "read coaches to mail", func(r sqlgen.CoachesRow) notify.Person { return notify.Person(r) })
-}
-
 // CenterContacts returns the contacts of a center, in order.
 func CenterContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]center.Coordinator, error) {
 	rows, err := q.CenterContacts(ctx, centerID)

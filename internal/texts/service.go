@@ -194,7 +194,7 @@ func (s *Service) SaveDraft(ctx context.Context, by access.Principal, t Text, c 
 
 // Send asks the second person to approve the draft. The draft must be complete.
 func (s *Service) Send(ctx context.Context, by access.Principal, t Text, revision int64, o audit.Origin) (Version, error) {
-	v, err := s.changeOpen(ctx, by, t, o, step{Send, revision, func(tx Tx, now time.Time, v *Version) error {
+	return s.changeOpen(ctx, by, t, o, step{Send, revision, func(tx Tx, now time.Time, v *Version) error {
 		form, _ := FormFor(t)
 		if !form.TwoPeople {
 			return fault.New(fault.Conflict, catalogues.Text("texts.state"))
@@ -211,12 +211,8 @@ func (s *Service) Send(ctx context.Context, by access.Principal, t Text, revisio
 			return err
 		}
 		v.SentBy, v.SentAt = Person{by.ID, by.Name}, &now
-		return s.notifySecond(ctx, tx, office, v.Second)
+		return nil
 	}})
-	if err == nil {
-		s.d.EmailsQueued()
-	}
-	return v, err
 }
 
 // CheckEmail returns the errors in the words of an email, or fault.ErrNotFound for an unknown one.
@@ -233,18 +229,6 @@ func (s *Service) checkDraft(f Form, v Version) fault.Fields {
 	broken := f.check(v.Words, v.Facts, s.d.Library.Today())
 	broken.AddIf(v.InForceFrom <= s.d.Library.Today(), "inForceFrom", catalogues.Text("texts.tomorrow"))
 	return broken
-}
-
-func (s *Service) notifySecond(ctx context.Context, tx Tx, office secondperson.Office, second int64) error {
-	for _, a := range office.Admins {
-		if a.ID == second {
-			email := notify.Email{
-				Template: notify.TextApprovalRequested, Link: notify.Link{Kind: notify.StaffPage, Path: "/texts"},
-			}
-			return notify.EnqueueForStaff(ctx, tx, email, []notify.Person{a}, s.d.Clock.Now())
-		}
-	}
-	return nil
 }
 
 // Return gives a waiting version back to its author. The author can withdraw it, too.

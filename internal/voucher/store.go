@@ -97,8 +97,6 @@ type Tx interface {
 	LockCenter(ctx context.Context, centerID int64) error
 	// Coordinators returns the coordinators of a center who can sign in, as addressees of emails.
 	Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error)
-	// RegistryReviewers returns the registry's staff who can sign in, as addressees of emails.
-	RegistryReviewers(ctx context.Context) ([]notify.Person, error)
 	// WithdrawWaiting withdraws the unsent emails to an address with a link that about accepts.
 	WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error
 	// EnqueueOnce is like Enqueue and reports whether the email's dedupe key was new.

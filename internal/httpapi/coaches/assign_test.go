@@ -3,7 +3,6 @@ package coaches_test
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -168,36 +167,6 @@ func BenchmarkNotesPoll(b *testing.B) {
 		}
 	})
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "polls/s")
-}
-
-// Coaches get one email about requests in a quarter of an hour, and the email contains only a first name.
-func TestCoaching_ManyRequestsOneEmail(t *testing.T) {
-	a := apptest.New(t)
-	first, second, third := apptest.NewTalk(a), apptest.NewTalk(a), apptest.NewTalk(a)
-	a.Seen()
-	a.Expect("one", first.Request(), apptest.Want{
-		Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
-	})
-	a.Expect("another, in the same mail", second.Request(), apptest.Want{Trail: []string{"coaching.requested"}})
-	emails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%coach-requested%'")
-	if text := fmt.Sprint(emails); len(emails) != 1 || strings.Contains(text, "Ejemplo") ||
-		strings.Contains(text, "Riverside") ||
-		!strings.Contains(text, "/coach/requests") {
-		t.Errorf("mails %v", emails)
-	}
-	a.Clock.Advance(time.Hour)
-	a.Expect("later, in one of its own", third.Request(), apptest.Want{
-		Trail: []string{"coaching.requested"}, Emails: []string{"coach-requested " + apptest.Email(apptest.Coach)},
-	})
-}
-
-// A coach with a disabled account gets no email.
-func TestCoaching_DisabledCoachIsNotEmailed(t *testing.T) {
-	a := apptest.New(t)
-	w := apptest.NewTalk(a)
-	a.ChangeSealed("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
-	a.Seen()
-	a.Expect("asked", w.Request(), apptest.Want{Trail: []string{"coaching.requested"}})
 }
 
 // A coach sees the same figures as the patient, and only of that patient.

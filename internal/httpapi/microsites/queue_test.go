@@ -19,7 +19,7 @@ func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
 					Site: site, Story: apptest.PatientStory2, Responsible: true,
 					Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 				}.Request(),
-				apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter},
+				apptest.Want{Trail: []string{"microsite.submitted"}},
 			)
 		}
 		zoe := a.Live(apptest.Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"}, apptest.PatientStory)

@@ -56,7 +56,7 @@ func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 	submit := save
 	submit.Draft, submit.Responsible = false, true
 	a.Expect("the patient submits", submit.Request(), apptest.Want{
-		Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter,
+		Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"},
 	})
 	a.Expect("a key that is over does not unlock", save.Request(), apptest.Want{Status: 409})
 }

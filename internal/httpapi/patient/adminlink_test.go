@@ -59,7 +59,7 @@ func TestAdminLink_NamesAdministrator(t *testing.T) {
 	}{
 		{"a draft with a picture", draft.Request(), []string{"microsite.draft-saved", "microsite.viewed"}, nil},
 		{"a preview", post("custom-site/preview-link"), []string{"microsite.viewed"}, nil},
-		{"a submission", page.Request(), []string{"microsite.submitted", "microsite.viewed"}, apptest.ToCenter},
+		{"a submission", page.Request(), []string{"microsite.submitted", "microsite.viewed"}, nil},
 		{"taken back", post("custom-site/withdraw-submission"), []string{"microsite.submission-withdrawn"}, nil},
 		{"the notes", w.Notes(), []string{"microsite.viewed"}, nil},
 		{"a note viewed", w.Viewed(note), []string{"coaching.note-viewed"}, nil},

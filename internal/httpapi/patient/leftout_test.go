@@ -81,7 +81,7 @@ func TestSave_NeedsSaveDraft(t *testing.T) {
 		t.Errorf("refused saves left %v", files)
 	}
 	a.Expect("0", apptest.Request{Method: "POST", Path: apptest.SavePath, Body: form().Field("saveDraft", "0")},
-		apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter})
+		apptest.Want{Trail: []string{"microsite.submitted"}})
 }
 
 // TestCoachSave_KeepsOmittedFields: both calls by which a coach saves keep omitted fields too.

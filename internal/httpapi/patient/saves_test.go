@@ -65,9 +65,8 @@ func TestSave_OldWindowDoesNotAgreeAgain(t *testing.T) {
 	a.Expect("a submission is told what is missing", from(submission),
 		apptest.Want{Status: 422, Fields: []string{"agreedToHipaa"}})
 	a.Expect("who is asked and agrees, agrees", submission.Request(), apptest.Want{
-		Has:    map[string]any{"results.agreedToHipaa": true},
-		Trail:  []string{"microsite.release-agreed", "microsite.submitted"},
-		Emails: []string{"submission-received " + apptest.Email(apptest.Coordinator)},
+		Has:   map[string]any{"results.agreedToHipaa": true},
+		Trail: []string{"microsite.release-agreed", "microsite.submitted"},
 	})
 }
 
@@ -122,7 +121,6 @@ func TestReview_NeedsStage(t *testing.T) {
 	a.Expect("without a stage", without, apptest.Want{Status: 422, Fields: []string{"stage"}})
 	a.Expect("once", approve, apptest.Want{
 		Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"},
-		Emails: apptest.ToRegistry,
 	})
 	a.Expect("a second press", approve, apptest.Want{Status: 409})
 	a.Expect("a second press without a stage", without, apptest.Want{Status: 422, Fields: []string{"stage"}})
@@ -136,7 +134,7 @@ func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 		submit := apptest.Save{
 			Site: site, Story: apptest.PatientStory, Responsible: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 		}.Request()
-		a.Expect("submission", submit, apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter})
+		a.Expect("submission", submit, apptest.Want{Trail: []string{"microsite.submitted"}})
 		byCora, byAda := a.Review(
 			site,
 			apptest.Coordinator,
@@ -157,7 +155,6 @@ func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 		}
 		a.Expect("waits for the registry", apptest.Request{Path: site.DataPath()}, apptest.Want{
 			Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"},
-			Emails: apptest.ToRegistry,
 		})
 	})
 }
@@ -170,7 +167,7 @@ func TestReview_ConcurrentWithdrawalAndApproval(t *testing.T) {
 		a.Expect("submission", apptest.Save{
 			Site: site, Story: apptest.PatientStory, Responsible: true,
 			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
-		}.Request(), apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter})
+		}.Request(), apptest.Want{Trail: []string{"microsite.submitted"}})
 		takeBack := apptest.Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: site.Body()}
 		if got := apptest.AtOnce(a, takeBack, a.Review(site, apptest.Coordinator, "approve", ""), takeBack); got[200] != 1 ||
 			got[409] != 2 {

@@ -156,7 +156,7 @@ func TestShareKit_FilesFollowRevision(t *testing.T) {
 				Responsible: true,
 				Pictures:    []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 			}.Request(),
-			apptest.Want{Trail: []string{"microsite.submitted"}, Emails: apptest.ToCenter},
+			apptest.Want{Trail: []string{"microsite.submitted"}},
 		)
 		if waiting := all("under review", 200); waiting["card.png"] != starter["card.png"] {
 			t.Error("what is not approved changes the picture")

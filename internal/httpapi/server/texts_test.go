@@ -107,7 +107,6 @@ func TestSave_KeepsText(t *testing.T) {
 			Site: site, Story: exact, Responsible: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 		}.Request(), apptest.Want{
 			Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"},
-			Emails: apptest.ToCenter,
 		})
 		a.Expect("a comment with what nobody sees",
 			a.Review(site, apptest.Coordinator, "changes", "Please\x00 shorten\r\nit"), apptest.Want{

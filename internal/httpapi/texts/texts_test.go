@@ -61,7 +61,7 @@ func TestTexts_TakeTwoPeople(t *testing.T) {
 		a.Expect("nor saved over another change", draft(a, 0, nil), apptest.Want{Status: conflict})
 		a.Expect("complete", draft(a, 1, nil), apptest.Want{Trail: []string{"text.saved"}})
 		a.Expect("sent", act("send", apptest.Administrator, 2),
-			apptest.Want{Trail: []string{"text.sent"}, Emails: []string{"text-approval-requested nell@staff.example"}})
+			apptest.Want{Trail: []string{"text.sent"}})
 		waiting := a.Expect("the second person sees it", look, apptest.Want{Has: map[string]any{
 			"results.open.status": "waiting", "results.waitsForCaller": true, "results.isOwn": false,
 			"results.open.english": english, "results.open.reason": reason, "results.open.sentBy": "Ada Moss",

@@ -275,7 +275,7 @@ const tenYears = `
   mails: holder-consent-copy to emil
   board: empty
 2035-02-01 the center asks to redeem Rosa’s voucher
-  mails: redemption-waiting to ada, redemption-waiting to remy, holder-redemption-asked to rosa
+  mails: holder-redemption-asked to rosa
   vouchers: Emil available, Ana available, Ben closed, Rosa redemption-asked
 2035-02-03 the registry confirms
   mails: holder-redeemed to rosa, holder-retired to emil, holder-retired to ana-new, donor-vouchers-changed to maribel

@@ -103,9 +103,6 @@ UPDATE coach_claim SET state = @state, decided_at = @decided_at, decided_by = @d
 -- Closes the remaining claims after a patient got a coach.
 UPDATE coach_claim SET state = 'overtaken', decided_at = @decided_at, decided_by = @decided_by WHERE microsite_id = @microsite_id AND state = 'waiting';
 
--- name: Coaches :many
-SELECT id, full_name, email, language FROM staff_account WHERE role = 'coach' AND is_disabled = FALSE ORDER BY full_name, id;
-
 -- name: ListCoaches :many
 -- Every order ends with the id, so that no coach is shown on two pages. Keys of other orders are NULL for every row and
 -- have no effect. A patient is waiting by the rules of the coach's own list: for a response, or with something unread.

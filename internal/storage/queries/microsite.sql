@@ -146,9 +146,6 @@ WHERE microsite_id = @microsite_id AND slot = @slot AND agreed = TRUE ORDER BY i
 -- name: CoordinatorsOfCenter :many
 SELECT id, full_name, email, language FROM staff_account WHERE center_id = @center_id AND role = 'center-coordinator' AND is_disabled = FALSE ORDER BY id;
 
--- name: RegistryReviewers :many
-SELECT id, full_name, email, language FROM staff_account WHERE role IN ('registry-admin', 'registry-reviewer') AND is_disabled = FALSE ORDER BY id;
-
 -- name: UnusedPictures :many
 SELECT p.id, p.microsite_id, p.stem FROM picture p
 WHERE p.created_at < @before AND p.id > @after

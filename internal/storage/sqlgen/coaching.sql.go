@@ -323,45 +323,6 @@ func (q *Queries) CoachRequests(ctx context.Context, coachID int64) ([]CoachRequ
 	return items, nil
 }
 
-const coaches = `-- name: Coaches :many
-SELECT id, full_name, email, language FROM staff_account WHERE role = 'coach' AND is_disabled = FALSE ORDER BY full_name, id
-`
-
-type CoachesRow struct {
-	ID       int64       `db:"id"`
-	FullName string      `db:"full_name"`
-	Email    string      `db:"email"`
-	Language locale.Lang `db:"language"`
-}
-
-func (q *Queries) Coaches(ctx context.Context) ([]CoachesRow, error) {
-	rows, err := q.db.QueryContext(ctx, coaches)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []CoachesRow{}
-	for rows.Next() {
-		var i CoachesRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.FullName,
-			&i.Email,
-			&i.Language,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const coachingHead = `-- name: CoachingHead :one
 SELECT m.key_version, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision
 FROM microsite m LEFT JOIN coaching k ON k.microsite_id = m.id WHERE m.id = $1

@@ -724,45 +724,6 @@ func (q *Queries) PublicCrop(ctx context.Context, stem string, cropID string) (i
 	return count, err
 }
 
-const registryReviewers = `-- name: RegistryReviewers :many
-SELECT id, full_name, email, language FROM staff_account WHERE role IN ('registry-admin', 'registry-reviewer') AND is_disabled = FALSE ORDER BY id
-`
-
-type RegistryReviewersRow struct {
-	ID       int64       `db:"id"`
-	FullName string      `db:"full_name"`
-	Email    string      `db:"email"`
-	Language locale.Lang `db:"language"`
-}
-
-func (q *Queries) RegistryReviewers(ctx context.Context) ([]RegistryReviewersRow, error) {
-	rows, err := q.db.QueryContext(ctx, registryReviewers)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []RegistryReviewersRow{}
-	for rows.Next() {
-		var i RegistryReviewersRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.FullName,
-			&i.Email,
-			&i.Language,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const reviewReasonsOfMicrosite = `-- name: ReviewReasonsOfMicrosite :many
 SELECT review_reason.review_id, review_reason.position, review_reason.field, review_reason.picture, review_reason.comment, review_reason.comment_lang FROM review_reason JOIN review ON review.id = review_reason.review_id
 WHERE review.microsite_id = $1 ORDER BY review_reason.review_id, review_reason.position

@@ -4,14 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"testing"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
-	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -289,23 +287,12 @@ func (s coachingSuite) patients(t *testing.T) {
 		t.Errorf("loads %v", load)
 	}
 	s.tx(t, sites[0], func(ctx context.Context, tx coaching.Tx) error {
-		told, err := tx.CoachRecipients(ctx)
-		registry, err2 := tx.RegistryReviewers(ctx)
-		named := func(people []notify.Person, id int64) bool {
-			return slices.ContainsFunc(people, func(p notify.Person) bool {
-				return p.ID == id && p.Email != "" && p.FullName != "" && p.Language == locale.Spanish
-			})
-		}
-		if !named(told, mine) || !named(told, other) || named(told, reviewer) || !named(registry, reviewer) ||
-			named(registry, mine) {
-			t.Errorf("coaches to mail %+v, registry %+v", told, registry)
-		}
 		if c, err := tx.LockCoach(ctx, mine); err != nil || c.ID != mine || c.Email == "" {
 			t.Errorf("got %+v, %v", c, err)
 		}
 		if _, err := tx.LockCoach(ctx, reviewer); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("a reviewer as a coach: %v", err)
 		}
-		return errors.Join(err, err2)
+		return nil
 	})
 }

@@ -11,12 +11,6 @@ const (
 	SavePath      = "/api/microsite/custom-site/save"
 )
 
-// ToRegistry lists the emails to the reviewers after the center's approval.
-var ToRegistry = []string{"submission-forwarded " + Email(Administrator), "submission-forwarded " + Email(Reviewer)}
-
-// ToCenter lists the emails to the center after a submission.
-var ToCenter = []string{"submission-received " + Email(Coordinator)}
-
 func PictureNames(saved Response) (names []string) {
 	n, _ := saved.Get("results.imagesPending.#").(float64)
 	for i := range int(n) {

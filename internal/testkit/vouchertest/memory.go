@@ -208,11 +208,6 @@ func (m *Memory) Coordinators(_ context.Context, centerID int64) ([]notify.Perso
 	return []notify.Person{{ID: 100 + centerID, Email: fmt.Sprint("desk", centerID)}}, nil
 }
 
-// RegistryReviewers implements voucher.Tx.
-func (m *Memory) RegistryReviewers(context.Context) ([]notify.Person, error) {
-	return []notify.Person{{ID: Reviewer.ID, Email: "reviewer"}, {ID: Admin.ID, Email: "admin"}}, nil
-}
-
 // OpenEmailChange implements emailchange.Tx.
 func (m *Memory) OpenEmailChange(context.Context, notify.Record) (*emailchange.Change, error) {
 	return nil, nil

@@ -42,11 +42,10 @@ func TestMove_EmailsNoPersonWhoDied(t *testing.T) {
 		mails string
 		state voucher.State
 	}{
-		{coordinator, pendingRedemption, voucher.RedemptionAsked,
-			"redemption-waiting reviewer, redemption-waiting admin, holder-redemption-asked h1", voucher.StateClosed},
+		{coordinator, pendingRedemption, voucher.RedemptionAsked, "holder-redemption-asked h1", voucher.StateClosed},
 		{reviewer, redeemed, voucher.TransplantDone,
 			"holder-redeemed h1, holder-retired h3", voucher.StateRetired},
-		{admin, redeemed, voucher.TransplantFailed, "redemption-waiting reviewer", voucher.StateRetired},
+		{admin, redeemed, voucher.TransplantFailed, "", voucher.StateRetired},
 		{reviewer, available, voucher.UndoConfirmed,
 			"holder-redemption-undone h1, holder-restored h3", voucher.StateClosed},
 		{coordinator, pendingRetired, voucher.HolderAsked, "holder-closed h1", voucher.StateClosed},

@@ -87,9 +87,6 @@ func (t transition) run(ctx context.Context, h voucher.Holder, m Move, why vouch
 	h.Request = voucher.Request{}
 	if m.Name == AskRedemption || m.Name == AskUndo {
 		h.Request = voucher.Request{By: t.by.ID, Name: t.by.Name, On: t.vouchers.Today(), Reason: why}
-		if err := t.emailRegistry(ctx); err != nil {
-			return err
-		}
 	}
 	if err := t.setStatus(ctx, h, m.To, string(why), m.holderEmail); err != nil {
 		return err
@@ -155,16 +152,6 @@ func (t transition) moveSiblings(ctx context.Context, moved voucher.Holder, isRe
 		}
 	}
 	return nil
-}
-
-// emailRegistry emails the registry's reviewers, except the person who asked, that a request needs confirmation.
-func (t transition) emailRegistry(ctx context.Context) error {
-	people, err := t.tx.RegistryReviewers(ctx)
-	if err != nil {
-		return err
-	}
-	people = slices.DeleteFunc(people, func(p notify.Person) bool { return p.ID == t.by.ID })
-	return emailStaff(ctx, t.tx, people, notify.RedemptionWaiting, voucher.Signer{Donor: t.donor})
 }
 
 // emailStaff emails a link to the donor's record to staff. The email concerns the signer.
