@@ -157,8 +157,8 @@ func (s *Service) assign(ctx context.Context, tx Tx, p Pairing, coach Coach, tra
 }
 
 // HandBack ends the coaching of a patient by the patient's coach, with a reason for the registry. The patient is on the
-// list of requests for a coach from then on, and the patient is emailed. It returns fault.ErrNotFound for any other site,
-// and a RuleBroken fault for a reason that is empty or too long.
+// list of requests for a coach from then on, and the patient is emailed. It returns fault.ErrNotFound for any other
+// site, and a RuleBroken fault for a reason that is empty or too long.
 func (s *Service) HandBack(
 	ctx context.Context, by access.Principal, siteID int64, reason string, o audit.Origin,
 ) error {

@@ -19,28 +19,22 @@ type Order string
 const (
 	LongestWait  Order = "waiting" // the default
 	ShortestWait Order = "-waiting"
-	ByName       Order = "name" // the patient's last name, then first name, where the list has both
+	ByName       Order = "name"
 	ByCenter     Order = "center"
-	ByCoach      Order = "coach" // of claims only
 )
 
-// ListFilter narrows, sorts and pages a list of requests or claims. Zero values match everything.
-type ListFilter struct {
+// RequestFilter narrows, sorts and pages the requests for a coach. Zero values match everything.
+type RequestFilter struct {
 	Search   string // part of a name that the list shows, case-insensitive
 	CenterID int64
 	Type     *int
+	Offered  *bool // true: only requests that the calling coach has claimed; false: only the others
 	Order    Order
 	Offset   int
 	Limit    int // 0: all
 }
 
-// RequestFilter is a ListFilter for the requests for a coach.
-type RequestFilter struct {
-	ListFilter
-	Offered *bool // true: only requests that the calling coach has claimed; false: only the others
-}
-
-func (f ListFilter) matches(centerID int64, siteType int, names ...string) bool {
+func (f RequestFilter) matches(centerID int64, siteType int, names ...string) bool {
 	contains := func(name string) bool { return plaintext.Matches(name, f.Search) }
 	return (f.CenterID == 0 || centerID == f.CenterID) && (f.Type == nil || siteType == *f.Type) &&
 		slices.ContainsFunc(names, contains)
@@ -63,26 +57,6 @@ func (s *Service) Requests(ctx context.Context, by access.Principal, f RequestFi
 	sortBy(all, f.Order, map[Order]func(OpenRequest) string{
 		ByName:   func(r OpenRequest) string { return r.FirstName },
 		ByCenter: func(r OpenRequest) string { return r.CenterName },
-	})
-	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
-}
-
-// Claims returns one page of the waiting claims, and the number that match the filter. Only the registry may call it.
-func (s *Service) Claims(ctx context.Context, by access.Principal, f ListFilter) ([]WaitingClaim, int64, error) {
-	if !by.IsRegistry() {
-		return nil, 0, fault.New(fault.Forbidden, msgForbidden)
-	}
-	all, err := s.store.WaitingClaims(ctx)
-	if err != nil {
-		return nil, 0, err
-	}
-	all = slices.DeleteFunc(all, func(c WaitingClaim) bool {
-		return !f.matches(c.CenterID, c.Type, c.FirstName+" "+c.LastName, c.CoachName, c.CenterName)
-	})
-	sortBy(all, f.Order, map[Order]func(WaitingClaim) string{
-		ByName:   func(c WaitingClaim) string { return c.LastName + "\x00" + c.FirstName },
-		ByCenter: func(c WaitingClaim) string { return c.CenterName },
-		ByCoach:  func(c WaitingClaim) string { return c.CoachName },
 	})
 	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
 }

@@ -108,19 +108,6 @@ type Claim struct {
 	ClaimedAt time.Time
 }
 
-// WaitingClaim is a waiting claim with the data for the registry's decision.
-type WaitingClaim struct {
-	Claim
-	FirstName   string
-	LastName    string
-	Type        int
-	CenterID    int64
-	CenterName  string
-	RequestedAt *time.Time
-	CoachName   string
-	Patients    int // the number that the coach already has
-}
-
 // CoachLoad is a coach with the number of patients and of waiting patients.
 type CoachLoad struct {
 	Coach

@@ -38,8 +38,6 @@ type Reader interface {
 	Claim(ctx context.Context, id int64) (Claim, error)
 	// WaitingClaim returns a coach's waiting claim on a site.
 	WaitingClaim(ctx context.Context, siteID, coachID int64) (Claim, error)
-	// WaitingClaims returns every waiting claim, oldest first.
-	WaitingClaims(ctx context.Context) ([]WaitingClaim, error)
 	// Coaches returns one page of the coaches and the number that match the filter.
 	Coaches(ctx context.Context, f CoachFilter) ([]CoachLoad, int64, error)
 	// CoachLoad returns one coach, even if the account is closed.

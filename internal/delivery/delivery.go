@@ -30,7 +30,6 @@ type Affected struct {
 	Record     notify.Record // kind "staff" means an account
 	ShownIn    int64         // the donor of a holder, or the queue entry of a referral; 0: none
 	FullName   string
-	Phone      string
 	CenterID   int64 // 0: none
 	CenterName string
 	Language   locale.Lang

@@ -139,14 +139,6 @@ func (s *Service) narrow(by access.Principal, f Filter) Filter {
 	return f
 }
 
-// Waiting returns the number of new entries and of late entries. It returns counts only, so it is not audited.
-func (s *Service) Waiting(ctx context.Context, by access.Principal) (fresh, late int64, err error) {
-	if err := maySee(by); err != nil {
-		return 0, 0, err
-	}
-	return s.store.Waiting(ctx, by.CenterID, dayStart(s.clock.Now(), s.zone))
-}
-
 // See returns the record of an entry, and audits the read (R7.4). An entry of another center is not found, except with
 // an emergency grant (R15.4).
 func (s *Service) See(ctx context.Context, by access.Principal, id int64, c access.Caller) (Record, error) {

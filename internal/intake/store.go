@@ -17,9 +17,6 @@ type Store interface {
 	// filter's status.
 	Page(ctx context.Context, f Filter) ([]Entry, error)
 	Count(ctx context.Context, f Filter) (Counts, error)
-	// Waiting returns the number of new entries of one center, or of all, and the number of entries that were due
-	// before lateBefore and never reached.
-	Waiting(ctx context.Context, centerID int64, lateBefore time.Time) (fresh, late int64, err error)
 	// Outcomes returns the outcomes of the patients who came from since and before until, for all centers (0) or for
 	// one, in order of arrival.
 	Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]Outcome, error)

@@ -148,20 +148,6 @@ func (s *Service) Erasures(ctx context.Context, by access.Principal, o audit.Ori
 	})
 }
 
-// Waiting returns the number of requests by other administrators that this administrator can decide.
-func (s *Service) Waiting(ctx context.Context, by access.Principal) (n int, err error) {
-	if !by.IsAdmin() {
-		return 0, errNotAllowed
-	}
-	erasures, err := s.d.Store.Erasures(ctx, maxListed)
-	for _, e := range erasures {
-		if e.State == Asked && e.AskedBy != by.ID && !e.isOver(s.d.Clock.Now()) {
-			n++
-		}
-	}
-	return n, err
-}
-
 // Certificate returns the certificate of a completed erasure in the caller's language. It is audited. The stored
 // certificate is in English; another language is rendered from the same data and signed now.
 func (s *Service) Certificate(

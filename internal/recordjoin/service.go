@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -17,38 +16,23 @@ import (
 // purpose is the purpose of the tokens in confirmation links.
 const purpose = "record-join"
 
-// Store reads pending joins, for staff and for confirmation links.
-type Store interface {
-	Reader
-	// RecordJoinsSince returns the joins requested after a time, oldest first.
-	RecordJoinsSince(ctx context.Context, since time.Time) ([]Join, error)
-}
-
 // Owner joins the records of its kind.
 type Owner interface {
 	// DecideJoin joins the records if the surviving record's address confirms, or ends the join.
 	DecideJoin(ctx context.Context, j Join, refuses bool, c access.Caller) error
 }
 
-// Service lists pending joins and opens the links in confirmation emails.
+// Service finds pending joins and opens the links in confirmation emails.
 type Service struct {
-	store  Store
+	store  Reader
 	ring   *keys.Ring
 	clock  clock.Clock
 	owners map[notify.LinkKind]Owner
 }
 
 // NewService returns the service; owners join the records, by the kind of their link.
-func NewService(store Store, ring *keys.Ring, c clock.Clock, owners map[notify.LinkKind]Owner) *Service {
+func NewService(store Reader, ring *keys.Ring, c clock.Clock, owners map[notify.LinkKind]Owner) *Service {
 	return &Service{store, ring, c, owners}
-}
-
-// Waiting returns the pending joins, oldest first, for administrators. They contain no names of patients or donors.
-func (s *Service) Waiting(ctx context.Context, by access.Principal) ([]Join, error) {
-	if !by.IsAdmin() {
-		return nil, fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
-	}
-	return s.store.RecordJoinsSince(ctx, s.clock.Now().Add(-Life))
 }
 
 // Find returns the pending join of a record, or nil. It returns nil for callers who are not administrators.

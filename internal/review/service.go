@@ -13,8 +13,6 @@ type Store interface {
 	Reader
 	// InTx runs fn in one transaction. An error from fn rolls back the transaction and is returned unchanged.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Waiting returns the submissions that wait for a stage's decision, oldest first; centerID 0 means every center.
-	Waiting(ctx context.Context, c microsite.CustomSiteStatus, centerID int64) ([]Waiting, error)
 	// Submissions returns every version of a site without its content, newest first.
 	Submissions(ctx context.Context, siteID int64) ([]VersionHead, error)
 	// SubmissionByNumber returns the version of a site with a number.

@@ -55,7 +55,7 @@ func (d Delivery) Blocked(ctx context.Context, centerID int64) (list []delivery.
 		to := &list[len(list)-1]
 		to.Records = append(to.Records, delivery.Affected{
 			Record:  notify.Record{Kind: cmp.Or(notify.LinkKind(r.RecordKind), notify.StaffPage), ID: r.RecordID},
-			ShownIn: r.ShownIn, FullName: r.FullName, Phone: r.Phone, CenterName: r.CenterName,
+			ShownIn: r.ShownIn, FullName: r.FullName, CenterName: r.CenterName,
 			CenterID: r.CenterID, Language: locale.Lang(r.Lang),
 		})
 	}

@@ -3,8 +3,6 @@ package storage
 import (
 	"context"
 	"fmt"
-	"slices"
-	"time"
 
 	"beacon/internal/notify"
 	"beacon/internal/recordjoin"
@@ -42,17 +40,6 @@ func (r RecordJoins) FindRecordJoin(ctx context.Context, of notify.Record) (reco
 		err = r.seals.RecordJoin(row.RecordJoin)
 	}
 	return recordJoinFrom(row.RecordJoin, row.AskedByName), NotFound(err)
-}
-
-// RecordJoinsSince implements recordjoin.Store.
-func (r RecordJoins) RecordJoinsSince(ctx context.Context, since time.Time) ([]recordjoin.Join, error) {
-	rows, err := r.q.RecordJoinsSince(ctx, since)
-	rows = slices.DeleteFunc(rows, func(row sqlgen.RecordJoinsSinceRow) bool {
-		return r.seals.RecordJoin(row.RecordJoin) != nil
-	})
-	return All(rows, err, "read joins that wait", func(row sqlgen.RecordJoinsSinceRow) recordjoin.Join {
-		return recordJoinFrom(row.RecordJoin, row.AskedByName)
-	})
 }
 
 // AddRecordJoin implements recordjoin.Tx.

@@ -24,9 +24,6 @@ func (s *handlers) staffResetRoutes() {
 		s.confirmReset)
 	httpapi.Staff(calls.Route("POST /staff/accounts/{id}/decline-reset", "staff-account-reset-decline",
 		"Decline an account change, or withdraw one's own request"), admins(), s.accountChange(s.Staff.DeclineReset))
-	httpapi.Staff(calls.Route("GET /staff/account-resets", "staff-account-resets",
-		"List account changes that are pending confirmation, oldest first; audited"), adminsAtAnyTime(),
-		s.resetsWaiting)
 }
 
 // ResetItem is a change of an account that waits for a second administrator.
@@ -49,14 +46,6 @@ func newResetItems(by staff.Account, resets []staff.Reset) []ResetItem {
 			AskedAt: r.AskedAt, ExpiresAt: r.ExpiresAt(), IsOwn: r.AskedBy == by.ID, IsOwnMatter: r.AccountID == by.ID,
 		}
 	})
-}
-
-func (s *handlers) resetsWaiting(ctx context.Context, by staff.Account, _ *httpapi.NoInput) ([]ResetItem, error) {
-	resets, err := s.Staff.Resets(ctx, by, 0)
-	if err != nil {
-		return nil, err
-	}
-	return newResetItems(by, resets), s.RecordLook(ctx, by.Actor(), staff.SubjectKind, "staff.resets-viewed", len(resets))
 }
 
 type resetInput struct {

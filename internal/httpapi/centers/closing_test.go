@@ -65,7 +65,7 @@ func TestClose_TakesNothingNew(t *testing.T) {
 		})
 		a.Expect("closed twice", closing(a, apptest.Administrator, "close"), apptest.Want{Status: 409})
 		a.Expect("its coordinator is signed out",
-			apptest.Request{Path: "/api/staff/queue", Cookies: []*http.Cookie{session}}, apptest.Want{Status: 401})
+			apptest.Request{Path: "/api/staff/work", Cookies: []*http.Cookie{session}}, apptest.Want{Status: 401})
 		for what, r := range map[string]apptest.Request{
 			"a patient": {Method: "POST", Path: "/api/staff/microsites/invite", Body: apptest.JSON{
 				"firstName": "Rosa", "lastName": "Ejemplo", "email": "rosa@mail.example", "micrositeTypeId": 0, "language": "en",

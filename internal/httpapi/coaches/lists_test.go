@@ -51,7 +51,7 @@ func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
 		}
 		a.Expect("a page tells of all", list("limit=1"), apptest.Want{Trail: seenRequests, Has: map[string]any{"total": 3}})
 		a.Expect("how many are left to offer to", apptest.Request{Path: "/api/staff/coach/count", As: apptest.Coach},
-			apptest.Want{Has: map[string]any{"results.patients": 0, "results.requests": 2, "results.claims": 0}})
+			apptest.Want{Has: map[string]any{"results.patients": 0, "results.requests": 2}})
 		file := apptest.Request{Path: "/api/staff/coach/requests.csv?sort=name", As: apptest.Coach}
 		response := a.Expect("as a file", file, apptest.Want{Trail: []string{"coaching.requests-exported"}})
 		rows := apptest.Table(t, response)
@@ -74,65 +74,5 @@ func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
 		if names := apptest.Column(mine, "firstName"); names != "" {
 			t.Errorf("another coach's offers: %s", names)
 		}
-	})
-}
-
-// The registry can filter, sort, page and export the offers (R7.3).
-func TestCoachClaims_FilterSortPageAndExport(t *testing.T) {
-	apptest.Each(t, func(t *testing.T, a *apptest.App) {
-		talks := asking(a, apptest.Patient{FirstName: "Zoe", LastName: "able", Email: "zoe@mail.example"},
-			apptest.Patient{FirstName: "Al", LastName: "+Young", Email: "al@mail.example", Type: 1},
-			apptest.Patient{FirstName: "Bea", LastName: "Moss", Email: "bea@mail.example"})
-		_, cookies := secondCoach(a)
-		for i, by := range []apptest.Request{{As: apptest.Coach}, {Cookies: cookies}, {As: apptest.Coach}} {
-			by.Method, by.Path = "POST", fmt.Sprintf("/api/staff/coach/requests/%d/claim", talks[i].Site.ID)
-			a.Do(by)
-			a.Clock.Advance(time.Minute)
-		}
-		a.Seen()
-		list := func(query string) apptest.Request {
-			return apptest.Request{Path: "/api/staff/coach/claims?" + query, As: apptest.Reviewer}
-		}
-		for query, names := range map[string]string{
-			"": "able +Young Moss", "sort=-waiting": "Moss +Young able", "sort=name": "+Young able Moss",
-			"sort=center": "able +Young Moss", "sort=coach": "+Young able Moss",
-			"q=CLEO": "+Young", "q=coco": "able Moss", "q=bea m": "Moss", "q=zoe@": "", "type=0": "able Moss",
-			"type=1":  "+Young",
-			"limit=2": "able +Young", "limit=2&offset=2": "Moss", "offset=-3&limit=1": "able", "centerId=4711": "",
-		} {
-			if got := apptest.Column(a.Expect(query, list(strings.ReplaceAll(query, " ", "+")), apptest.Want{Trail: seenClaims}),
-				"lastName"); got != names {
-				t.Errorf("%q shows %s, want %s", query, got, names)
-			}
-		}
-		a.Expect("a page tells of all", list("limit=1"), apptest.Want{Trail: seenClaims, Has: map[string]any{"total": 3}})
-		a.Expect("how many wait", apptest.Request{Path: "/api/staff/coach/count", As: apptest.Administrator},
-			apptest.Want{Has: map[string]any{"results.patients": 0, "results.requests": 0, "results.claims": 3}})
-		file := apptest.Request{Path: "/api/staff/coach/claims.csv?sort=name&limit=1", As: apptest.Reviewer}
-		rows := apptest.Table(
-			t,
-			a.Expect("as a file, whole", file, apptest.Want{Trail: []string{"coaching.claims-exported"}}),
-		)
-		if len(rows) != 3 || rows[0][3] != "'+Young" || rows[0][7] != "Cleo Ray" || rows[1][2] != "Zoe" ||
-			rows[1][7] != "Coco Hill" {
-			t.Errorf("the file holds %v", rows)
-		}
-		if got := a.Rows("SELECT details FROM audit_event WHERE action = 'coaching.claims-exported'"); len(got) != 1 ||
-			got[0][0] != `{"rows":"3"}` {
-			t.Errorf("the trail holds %v", got)
-		}
-		for _, who := range []string{apptest.Coordinator, apptest.OtherCoordinator, apptest.Coach} {
-			other := file
-			other.As = who
-			a.Expect("not for "+who, other, apptest.Want{Status: 403})
-		}
-		for _, who := range []string{apptest.Coordinator, apptest.OtherCoordinator} {
-			a.Expect(
-				"nothing to count for "+who,
-				apptest.Request{Path: "/api/staff/coach/count", As: who},
-				apptest.Want{Status: 403},
-			)
-		}
-		a.Expect("nor for nobody", apptest.Request{Path: file.Path}, apptest.Want{Status: 401})
 	})
 }

@@ -16,10 +16,8 @@ import (
 )
 
 // Reading a list of people is audited (R7.4).
-var seenRequests, seenClaims, seenPatients = []string{
+var seenRequests, seenPatients = []string{
 	"coaching.requests-viewed",
-}, []string{
-	"coaching.claims-viewed",
 }, []string{
 	"coaching.list-viewed",
 }
@@ -67,13 +65,12 @@ func TestRequestCoach(t *testing.T) {
 		a.Expect("marked", apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
 			apptest.Want{Has: map[string]any{"results.0.isClaimedByMe": true}, Trail: seenRequests})
 		a.Expect("a claim opens nothing", w.AsCoach("GET", "", nil), apptest.Want{Status: 404})
-		a.Expect("the registry sees it", apptest.Request{Path: "/api/staff/coach/claims", As: apptest.Reviewer},
+		a.Expect("the registry sees it", apptest.Request{Path: "/api/staff/work?kind=coach-offer", As: apptest.Reviewer},
 			apptest.Want{
 				Has: map[string]any{
-					"results.#": 1, "results.0.coachName": "Coco Hill", "results.0.lastName": "Ejemplo",
-					"results.0.coachPatients": 0, "results.0.id": claimed.Get("results.claimId"),
+					"total": 1, "results.0.facts.name": "Coco Hill", "results.0.id": claimed.Get("results.claimId"),
 				},
-				Trail: seenClaims,
+				Trail: []string{"work.list-viewed"},
 			})
 		decide := func(verb string) apptest.Request {
 			return apptest.Request{
@@ -95,8 +92,6 @@ func TestRequestCoach(t *testing.T) {
 		})
 		a.Expect("nobody waits", apptest.Request{Path: "/api/staff/coach/requests", As: apptest.Coach},
 			apptest.Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests})
-		a.Expect("nothing to decide", apptest.Request{Path: "/api/staff/coach/claims", As: apptest.Administrator},
-			apptest.Want{Has: map[string]any{"results": []any{}}, Trail: seenClaims})
 		a.Expect("claimed too late", claim, apptest.Want{Status: 409})
 	})
 }

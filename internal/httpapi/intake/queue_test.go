@@ -81,12 +81,12 @@ func TestIntake_ContactScheduleClose(t *testing.T) {
 		entry := apptest.StoreReferral(a,
 			apptest.Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1],
 				LeadSource: "Web Search"})[0]
-		a.Expect("how much waits", apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator},
-			apptest.Want{Has: apptest.JSON{"results.intakes": 1, "results.lateIntakes": 0}})
+		a.Expect("how much waits", apptest.Request{Path: "/api/staff/work/count", As: apptest.Coordinator},
+			apptest.Want{Has: apptest.JSON{"results.mine": 1, "results.late": 0}})
 		a.Expect(
 			"not at the other center",
-			apptest.Request{Path: "/api/staff/queue/count", As: apptest.OtherCoordinator},
-			apptest.Want{Has: apptest.JSON{"results.intakes": 0}},
+			apptest.Request{Path: "/api/staff/work/count", As: apptest.OtherCoordinator},
+			apptest.Want{Has: apptest.JSON{"results.mine": 0}},
 		)
 		a.Expect(
 			"the record",
@@ -173,8 +173,8 @@ func TestIntake_ContactScheduleClose(t *testing.T) {
 		)
 		a.Expect(
 			"how much waits now",
-			apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator},
-			apptest.Want{Has: apptest.JSON{"results.intakes": 0}},
+			apptest.Request{Path: "/api/staff/work/count", As: apptest.Coordinator},
+			apptest.Want{Has: apptest.JSON{"results.mine": 0}},
 		)
 
 		a.Expect(

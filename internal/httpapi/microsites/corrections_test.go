@@ -200,10 +200,10 @@ func TestTransfer(t *testing.T) {
 			Emails: []string{"patient-transferred " + apptest.Email(apptest.OtherCoordinator)},
 		})
 		a.Expect("out of sight", record(site, apptest.Coordinator), apptest.Want{Status: 404})
-		a.Expect("out of the queue", apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator},
-			apptest.Want{Has: apptest.JSON{"results.count": 0}})
-		a.Expect("in the other", apptest.Request{Path: "/api/staff/queue/count", As: apptest.OtherCoordinator},
-			apptest.Want{Has: apptest.JSON{"results.count": 1}})
+		a.Expect("out of the queue", apptest.Request{Path: "/api/staff/work/count", As: apptest.Coordinator},
+			apptest.Want{Has: apptest.JSON{"results.mine": 0}})
+		a.Expect("in the other", apptest.Request{Path: "/api/staff/work/count", As: apptest.OtherCoordinator},
+			apptest.Want{Has: apptest.JSON{"results.mine": 1}})
 		a.Expect("with its history", apptest.Request{Path: site.StaffPath("/timeline"), As: apptest.OtherCoordinator},
 			apptest.Want{
 				Trail: []string{"microsite.timeline-viewed"},

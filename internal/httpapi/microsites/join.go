@@ -7,8 +7,6 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/microsite"
-	"beacon/internal/notify"
-	"beacon/internal/recordjoin"
 )
 
 // joinConfirmed describes when a join needs a second person.
@@ -29,9 +27,6 @@ func (s *handlers) joinRoutes() {
 	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/decline-join", "staff-microsite-join-decline",
 		"Decline a pending join, or withdraw one's own request (administrators)"),
 		httpapi.Recently(httpapi.Administrators()), s.staffDeclineJoin)
-	httpapi.Staff(calls.Route("GET /staff/joins", "staff-joins",
-		"List pending joins of records, oldest first, without names (administrators)"), httpapi.Administrators(),
-		s.staffJoins)
 	httpapi.Staff(calls.Route("POST /staff/microsites/{id}/separate", "staff-microsite-separate",
 		"Undo a join of records (administrators)"), httpapi.Recently(httpapi.Administrators()), s.staffSeparate)
 }
@@ -66,22 +61,6 @@ func (s *handlers) staffDeclineJoin(
 	ctx context.Context, who access.Principal, in *httpapi.ByID,
 ) (payload.SiteStatus, error) {
 	return payload.StatusAfter(s.Microsites.DeclineJoin(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerFrom(ctx)))
-}
-
-// waitingJoin is a pending join in the list.
-type waitingJoin struct {
-	Kind notify.LinkKind `json:"kind" enum:"microsite,donor"`
-	ID   int64           `json:"id" doc:"The record that would go."`
-	payload.JoinWaits
-}
-
-func (s *handlers) staffJoins(
-	ctx context.Context, who access.Principal, _ *httpapi.NoInput,
-) ([]waitingJoin, error) {
-	joins, err := s.Joins.Waiting(ctx, who)
-	return httpapi.Items(joins, func(j recordjoin.Join) waitingJoin {
-		return waitingJoin{j.Record.Kind, j.Record.ID, payload.NewJoinWaits(who, j)}
-	}), err
 }
 
 func (s *handlers) staffSeparate(

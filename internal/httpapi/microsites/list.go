@@ -1,22 +1,15 @@
 package microsites
 
 import (
-	"context"
 	"time"
 
-	"beacon/internal/access"
 	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
 	"beacon/internal/microsite"
-	"beacon/internal/review"
-	"beacon/internal/voucher/redemption"
 )
 
-// listRoutes registers the routes for the list of sites and for the count of the work queue (R7.3, R7.4).
+// listRoutes registers the routes for the list of sites (R7.3, R7.4).
 func (s *handlers) listRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls.Route("GET /staff/queue/count", "staff-queue-count",
-		"Count the entries of the caller's work queue, without names"), httpapi.CenterViewers(), s.staffQueueCount)
 	httpapi.StaffList(httpapi.List{
 		Group: calls, Route: "/staff/microsites", Name: "staff-microsites", Subject: "microsite",
 		Summary: "List the microsites that the caller may see, one page; audited",
@@ -26,42 +19,6 @@ func (s *handlers) listRoutes() {
 			"updated", "waiting since", "due",
 		},
 	}, httpapi.CenterViewers(), httpapi.Find(listInput.filter, s.Microsites.ListAsStaff), newSiteItem, siteCells)
-}
-
-type queueCount struct {
-	Count       int    `json:"count"`
-	Mark        string `json:"mark" doc:"Opaque; changes with the entries of the queue."`
-	Redemptions int    `json:"redemptions" doc:"What others asked about vouchers and this person can confirm."`
-	Intakes     int64  `json:"intakes" doc:"Number of referrals and registrations that were not reached yet."`
-	LateIntakes int64  `json:"lateIntakes" doc:"Those among them whose day is over."`
-	Bounces     int    `json:"bounces" doc:"Number of blocked addresses."`
-}
-
-// staffQueueCount is polled by screens. It returns counts only, so it is not audited.
-func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (queueCount, error) {
-	waiting, err := s.Reviews.Queue(ctx, who)
-	if err != nil {
-		return queueCount{}, err
-	}
-	ids := httpapi.Items(waiting, func(w review.QueueItem) int64 { return w.SubmissionID })
-	var redemptions []redemption.Pending
-	if who.IsRegistry() {
-		if redemptions, err = s.Redemptions.Pending(ctx, who); err != nil {
-			return queueCount{}, err
-		}
-	}
-	for _, w := range redemptions { // negative, to distinguish them from submissions
-		ids = append(ids, -w.Holder.ID)
-	}
-	fresh, late, err := s.Intakes.Waiting(ctx, who)
-	if err != nil {
-		return queueCount{}, err
-	}
-	bounces, err := s.Delivery.WorkList(ctx, who)
-	return queueCount{
-		Count: len(waiting), Mark: payload.StateMark(ids), Redemptions: len(redemptions), Intakes: fresh, LateIntakes: late,
-		Bounces: len(bounces),
-	}, err
 }
 
 type listInput struct {

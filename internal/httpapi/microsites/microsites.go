@@ -13,7 +13,6 @@ import (
 // micrositeRoutes registers the routes of the staff's screens for microsites.
 func (s *handlers) micrositeRoutes() {
 	calls := s.Group("staff")
-	s.queueRoutes()
 	s.listRoutes()
 	httpapi.Staff(calls.Route("GET /staff/centers", "staff-centers", "List the centers that the caller may choose"),
 		httpapi.Reaching(httpapi.Principals(), "names"), s.staffCenters)

@@ -258,7 +258,7 @@ func TestReviewQueue_WaitingDays(t *testing.T) {
 			"waitingSince": apptest.Start, "dueAt": apptest.Start.Add(7 * 24 * time.Hour), "waitingDays": c.waiting,
 			"daysLeft": c.left,
 		}
-		queue := a.Do(apptest.Request{Path: "/api/staff/queue", As: apptest.Coordinator})
+		queue := a.Do(apptest.Request{Path: "/api/staff/work", As: apptest.Coordinator})
 		if queue.Get("results.0.waitingDays") != float64(c.waiting) ||
 			queue.Get("results.0.daysLeft") != float64(c.left) {
 			t.Errorf("after %s more the queue says %s", c.wait, queue.Body)

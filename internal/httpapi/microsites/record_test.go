@@ -165,29 +165,29 @@ func TestSiteRecord_LinksForAdministratorsOnly(t *testing.T) {
 		apptest.Want{Status: 404})
 }
 
-// Pending submissions are sorted like the work queue. A read is audited with the number of sites; reading only the
+// Pending submissions are sorted like the work list. A read is audited with the number of sites; reading only the
 // count is not audited.
 func TestMicrosites_FilterSortAndExport(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		looked := []string{"microsite.list-viewed"}
 		zoe := a.Live(apptest.Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"}, apptest.PatientStory)
 		a.Invite(apptest.Patient{FirstName: "Al", LastName: "Young", Email: "al@mail.example"})
-		count := apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator}
-		before := a.Expect("nothing waits", count, apptest.Want{Has: map[string]any{"results.count": 0}}).Text("results.mark")
+		count := apptest.Request{Path: "/api/staff/work/count", As: apptest.Coordinator}
+		before := a.Expect("nothing waits", count, apptest.Want{Has: map[string]any{"results.mine": 0}}).Text("results.mark")
 		a.Clock.Advance(time.Minute)
 		a.Expect("an update", apptest.Save{
 			Site: zoe, Story: apptest.PatientStory2, Responsible: true,
 			Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}},
 		}.Request(), apptest.Want{Trail: []string{"microsite.submitted"}})
-		if after := a.Expect("one waits", count, apptest.Want{Has: map[string]any{"results.count": 1}}).
+		if after := a.Expect("one waits", count, apptest.Want{Has: map[string]any{"results.mine": 1}}).
 			Text("results.mark"); after == before {
 			t.Error("the mark is the same")
 		}
 		list := func(query string) apptest.Request {
 			return apptest.Request{Path: "/api/staff/microsites?" + query, As: apptest.Coordinator}
 		}
-		queue := a.Expect("the queue", apptest.Request{Path: "/api/staff/queue", As: apptest.Coordinator},
-			apptest.Want{Trail: []string{"microsite.queue-viewed"}})
+		queue := a.Expect("the queue", apptest.Request{Path: "/api/staff/work", As: apptest.Coordinator},
+			apptest.Want{Trail: []string{"work.list-viewed"}})
 		a.Expect("what waits first", list("sort=waiting"), apptest.Want{
 			Trail: looked,
 			Has: map[string]any{
@@ -210,7 +210,7 @@ func TestMicrosites_FilterSortAndExport(t *testing.T) {
 			!strings.Contains(lines[1], a.Clock.Now().Format(time.RFC3339)) {
 			t.Errorf("table %q", table.Body)
 		}
-		for path, rows := range map[string]string{"microsite.queue-viewed": `{"rows":"1"}`,
+		for path, rows := range map[string]string{"work.list-viewed": `{"rows":"1"}`,
 			"microsite.exported": `{"rows":"1"}`} {
 			if got := a.Rows("SELECT details FROM audit_event WHERE action = '" + path + "' ORDER BY seq DESC LIMIT 1"); len(got) == 0 ||
 				got[0][0] != rows {

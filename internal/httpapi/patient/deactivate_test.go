@@ -176,16 +176,13 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 			Trail: []string{"microsite.submitted"},
 		})
 		review, queue := a.Review(site, apptest.Coordinator, "changes", "A closer picture, please."), apptest.Request{
-			Path: "/api/staff/queue", As: apptest.Coordinator,
+			Path: "/api/staff/work", As: apptest.Coordinator,
 		}
 		a.Seen()
-		a.Expect("it waits", queue, apptest.Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}})
+		a.Expect("it waits", queue, apptest.Want{Has: map[string]any{"total": 1}, Trail: []string{"work.list-viewed"}})
 		a.Expect("taken down", deactivation(site, ourScript),
 			apptest.Want{Trail: []string{"microsite.deactivated"}, Emails: []string{"site-deactivated " + apptest.PatientEmail}})
-		a.Expect("no longer", queue, apptest.Want{Has: map[string]any{"total": 0}, Trail: []string{"microsite.queue-viewed"}})
-		a.Expect("nor in the number beside the queue",
-			apptest.Request{Path: "/api/staff/queue/count", As: apptest.Coordinator},
-			apptest.Want{Has: map[string]any{"results.count": 0}})
+		a.Expect("no longer", queue, apptest.Want{Has: map[string]any{"total": 0}, Trail: []string{"work.list-viewed"}})
 		a.Expect("nor in the list", apptest.Request{Path: "/api/staff/microsites", As: apptest.Coordinator},
 			apptest.Want{Has: map[string]any{"results.0.waitingSince": nil}, Trail: []string{"microsite.list-viewed"}})
 		a.Expect("its review says so", apptest.Request{Path: site.StaffPath(""), As: apptest.Coordinator}, apptest.Want{
@@ -197,7 +194,7 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 			Trail: []string{"microsite.reactivated"}, Emails: []string{"site-reactivated " + apptest.PatientEmail},
 		})
 		a.Expect("it waits again", queue,
-			apptest.Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}})
+			apptest.Want{Has: map[string]any{"total": 1}, Trail: []string{"work.list-viewed"}})
 		a.Expect("and is decided", review, apptest.Want{
 			Trail: []string{"microsite.reviewed"}, Emails: []string{"changes-asked " + apptest.PatientEmail},
 		})

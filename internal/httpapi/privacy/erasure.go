@@ -30,8 +30,6 @@ func (s *handlers) erasureRoutes() {
 		"Request the erasure of a person; another administrator has to confirm it"), askers, s.erasureAsk)
 	httpapi.Staff(calls.Route("GET /staff/privacy/erasures", "staff-erasures",
 		"List the newest 500 erasures, newest first; audited"), admins, s.erasures)
-	httpapi.Staff(calls.Route("GET /staff/privacy/erasures/waiting", "staff-erasures-waiting",
-		"Count erasures that are waiting for the caller's decision"), admins, s.erasuresWaiting)
 	httpapi.StaffAction(calls.Route("POST /staff/privacy/erasures/{id}/confirm", "staff-erasure-confirm",
 		"Confirm an erasure that another administrator requested, and erase the person's data"), seconds,
 		s.erasureConfirm)
@@ -173,17 +171,6 @@ func (s *handlers) erasures(ctx context.Context, by access.Principal, _ *httpapi
 	info := httpapi.InfoFrom(ctx)
 	all, err := s.Privacy.Erasures(ctx, by, info.Origin())
 	return httpapi.Items(all, func(e privacy.Listed) erasureItem { return newErasureItem(by, info.Lang, e) }), err
-}
-
-type erasuresWaiting struct {
-	Count int `json:"count"`
-}
-
-func (s *handlers) erasuresWaiting(
-	ctx context.Context, by access.Principal, _ *httpapi.NoInput,
-) (erasuresWaiting, error) {
-	n, err := s.Privacy.Waiting(ctx, by)
-	return erasuresWaiting{n}, err
 }
 
 type erasureConfirmation struct {

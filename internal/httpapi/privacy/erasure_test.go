@@ -208,9 +208,9 @@ func TestErasure_TakesTwo(t *testing.T) {
 			"results.0.note": "By letter.", "results.0.askedBy": "Ada Moss",
 		}})
 		id, preview := waits.Get("results.0.id"), seen.Text("results.preview")
-		waiting := apptest.Request{Path: "/api/staff/privacy/erasures/waiting", As: apptest.Administrator}
-		a.Expect("not for the asker", waiting, apptest.Want{Has: apptest.JSON{"results.count": 0}})
-		a.Expect("for the other", o.bySecond(waiting), apptest.Want{Has: apptest.JSON{"results.count": 1}})
+		waiting := apptest.Request{Path: "/api/staff/work/count", As: apptest.Administrator}
+		a.Expect("not for the asker", waiting, apptest.Want{Has: apptest.JSON{"results.mine": 0}})
+		a.Expect("for the other", o.bySecond(waiting), apptest.Want{Has: apptest.JSON{"results.mine": 1}})
 		a.Expect("not by the asker", decide(id, "confirm", preview), apptest.Want{Status: 409})
 		a.Expect("not what was seen", o.bySecond(decide(id, "confirm", "else")), apptest.Want{Status: 409})
 		a.Expect("taken back", decide(id, "decline", ""), apptest.Want{Trail: []string{"privacy.erasure-withdrawn"}})

@@ -18,7 +18,7 @@ func TestOpenAPI_IsCurrent(t *testing.T) {
 	paths, _ := document.Get("paths").(map[string]any)
 	for _, path := range []string{"/api/microsite/{code}/gallery", "/api/recipient/save",
 		"/api/donor/{id}/{editKey}/download/consent",
-		"/api/staff/queue", "/api/integrations/donor-registrations"} {
+		"/api/staff/work", "/api/integrations/donor-registrations"} {
 		if paths[path] == nil {
 			t.Errorf("%s is not in the document", path)
 		}

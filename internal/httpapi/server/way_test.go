@@ -203,16 +203,16 @@ func (w *way) submitAndWithdraw() {
 	}, apptest.Want{Status: 409})
 	submit.Draft = false
 	w.Expect("submission again", submit.Request(), submitted)
-	w.Expect("the queue", apptest.Request{Path: "/api/staff/queue", As: apptest.Coordinator}, apptest.Want{
-		Trail: []string{"microsite.queue-viewed"},
+	w.Expect("the work list", apptest.Request{Path: "/api/staff/work", As: apptest.Coordinator}, apptest.Want{
+		Trail: []string{"work.list-viewed"},
 		Has: map[string]any{
-			"results.#": 1, "results.0.micrositeId": w.site.ID, "results.0.stage": "center",
-			"results.0.isUpdate": false, "results.0.firstName": "Rosa",
-			"results.0.dueAt": "2026-03-09T15:04:05.678901Z", "results.0.waitingDays": 0, "results.0.daysLeft": 5,
+			"results.#": 1, "results.0.record.id": w.site.ID, "results.0.step": "review-first",
+			"results.0.personName": "Rosa Ejemplo",
+			"results.0.dueAt":      "2026-03-09T15:04:05.678901Z", "results.0.waitingDays": 0, "results.0.daysLeft": 5,
 		},
 	})
-	w.Expect("not the registry's turn", apptest.Request{Path: "/api/staff/queue", As: apptest.Reviewer},
-		apptest.Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"results": []any{}}})
+	w.Expect("not the registry's turn", apptest.Request{Path: "/api/staff/work?kind=registry-review", As: apptest.Reviewer},
+		apptest.Want{Trail: []string{"work.list-viewed"}, Has: map[string]any{"results": []any{}}})
 }
 
 func (w *way) centerAsksForChanges() {

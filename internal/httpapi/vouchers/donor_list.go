@@ -41,7 +41,6 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffClinicRoutes()
 	s.staffReadinessRoutes()
 	s.staffRecallRoutes()
-	s.staffRedemptionRoutes()
 }
 
 // centerNames returns the names of all centers by id.

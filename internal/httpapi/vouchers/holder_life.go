@@ -22,9 +22,6 @@ func (s *handlers) holderLifeRoutes() {
 	httpapi.Staff(s.Group("staff").Route("POST /staff/donors/{id}/holders/{holderId}/need-handled",
 		"staff-holder-need-handled", "Mark a holder's need as handled"), httpapi.CenterViewers(),
 		s.staffHolderNeedHandled)
-	httpapi.Staff(s.Group("staff").Route("GET /staff/needs", "staff-needs",
-		"List vouchers that their holders need now, longest wait first; audited"), httpapi.CenterViewers(),
-		s.staffNeeds)
 }
 
 // HolderLife is the data on a holder's page about the voucher and the duties.
@@ -81,32 +78,4 @@ func (s *handlers) staffHolderNeedHandled(
 	of := in.ref(in.Body.Version)
 	err := s.Redemptions.NeedHandled(ctx, who, of, httpapi.CallerFrom(ctx))
 	return s.recordAfter(ctx, who, of, err)
-}
-
-type neededItem struct {
-	DonorID     int64      `json:"donorId" doc:"Whose record holds the holder."`
-	HolderID    int64      `json:"holderId"`
-	FullName    string     `json:"fullName"`
-	Phone       string     `json:"phone"`
-	DonorName   string     `json:"donorName"`
-	CenterName  string     `json:"centerName"`
-	NeedAskedAt *time.Time `json:"needAskedAt"`
-}
-
-func (s *handlers) staffNeeds(ctx context.Context, who access.Principal, _ *httpapi.NoInput) ([]neededItem, error) {
-	needs, err := s.Redemptions.Needs(ctx, who)
-	if err != nil {
-		return nil, err
-	}
-	centers, err := s.centerNames(ctx)
-	if err != nil {
-		return nil, err
-	}
-	items := httpapi.Items(needs, func(n redemption.Need) neededItem {
-		return neededItem{
-			DonorID: n.Donor.ID, HolderID: n.Holder.ID, FullName: n.Holder.FullName(), Phone: n.Holder.Phone,
-			DonorName: n.Donor.FullName(), CenterName: centers[n.Holder.CenterID], NeedAskedAt: n.Holder.NeedAskedAt,
-		}
-	})
-	return items, s.RecordLook(ctx, who.Actor(), "donor", "donor.needs-viewed", len(items))
 }

@@ -289,8 +289,9 @@ func TestHolderTransfer_Work(t *testing.T) {
 				Trail: []string{"voucher-holder.need-told"}, Emails: []string{"voucher-needed otto@staff.example"},
 			})
 		for as, count := range map[string]int{apptest.Coordinator: 0, apptest.OtherCoordinator: 1, apptest.Reviewer: 1} {
-			a.Expect("needs of "+as, apptest.Request{Path: "/api/staff/needs", As: as},
-				apptest.Want{Trail: []string{"donor.needs-viewed"}, Has: apptest.JSON{"results.#": count}})
+			needs := fmt.Sprint("/api/staff/work?kind=need&centerId=", a.Centers[1])
+			a.Expect("needs of "+as, apptest.Request{Path: needs, As: as},
+				apptest.Want{Trail: []string{"work.list-viewed"}, Has: apptest.JSON{"total": count}})
 			a.Expect("renewals of "+as, apptest.Request{Path: "/api/staff/recalls", As: as},
 				apptest.Want{Trail: []string{"donor.recalls-viewed"}, Has: apptest.JSON{"total": count}})
 		}
@@ -305,8 +306,8 @@ func TestHolderTransfer_Work(t *testing.T) {
 				"holder-redemption-asked tomas@mail.example",
 			},
 		})
-		a.Expect("the registry's queue", apptest.Request{Path: "/api/staff/queue/redemptions", As: apptest.Reviewer},
-			apptest.Want{Trail: []string{"voucher-holder.redemptions-viewed"}, Has: apptest.JSON{
+		a.Expect("the registry's queue", apptest.Request{Path: "/api/staff/work", As: apptest.Reviewer},
+			apptest.Want{Trail: []string{"work.list-viewed"}, Has: apptest.JSON{
 				"results.0.centerName": "Lakeside Transplant Center",
 			}})
 	})

@@ -169,7 +169,7 @@ var happened = map[string]func(l *life) string{
 		return "Ana’s samples are taken"
 	},
 	"2031-03-22": func(l *life) string {
-		list := l.Do(apptest.Request{Path: "/api/staff/bounces", As: apptest.Coordinator})
+		list := l.Do(apptest.Request{Path: "/api/staff/work?kind=bounce", As: apptest.Coordinator})
 		settle := fmt.Sprintf("/api/staff/bounces/%v/settle", list.Get("results.0.id"))
 		l.Do(apptest.Request{Method: "POST", Path: settle, As: apptest.Coordinator, Body: apptest.JSON{}})
 		return "Rosa’s address is settled"

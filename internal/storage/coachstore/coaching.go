@@ -152,17 +152,6 @@ func claimFromRow(r sqlgen.CoachClaim) coaching.Claim {
 	}
 }
 
-func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingClaim, error) {
-	rows, err := r.q.WaitingCoachClaims(ctx)
-	return storage.All(rows, err, "read claims", func(row sqlgen.WaitingCoachClaimsRow) coaching.WaitingClaim {
-		return coaching.WaitingClaim{
-			Claim: claimFromRow(row.CoachClaim), FirstName: row.FirstName, LastName: row.LastName,
-			Type: int(row.TypeID), CenterID: row.CenterID, CenterName: row.CenterName,
-			RequestedAt: row.CoachRequestedAt, CoachName: row.CoachName, Patients: int(row.Patients),
-		}
-	})
-}
-
 // coachingTx implements coaching.Tx.
 type coachingTx struct {
 	coachingReader

@@ -173,15 +173,6 @@ func (i Intakes) Count(ctx context.Context, f intake.Filter) (n intake.Counts, e
 	return n, nil
 }
 
-// Waiting implements intake.Store.
-func (i Intakes) Waiting(ctx context.Context, centerID int64, lateBefore time.Time) (fresh, late int64, err error) {
-	row, err := i.db.Queries().CountWaitingIntakes(ctx, lateBefore, centerID)
-	if err != nil {
-		return 0, 0, fmt.Errorf("count waiting intakes: %w", err)
-	}
-	return row.Fresh, row.Late, nil
-}
-
 // Outcomes implements intake.Store.
 func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]intake.Outcome, error) {
 	rows, err := i.db.Queries().IntakeOutcomes(ctx, since, until, centerID)

@@ -3,7 +3,6 @@ package micrositestore
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/microsite"
@@ -21,50 +20,6 @@ func NewReviews(db *storage.DB) Reviews { return Reviews{NewMicrosites(db)} }
 // InTx implements review.Store.
 func (r Reviews) InTx(ctx context.Context, fn func(review.Tx) error) error {
 	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(NewMicrositeTx(r.db, q)) })
-}
-
-// waitingReviews selects the submissions that are pending review. Conditions must exclude deactivated sites.
-var waitingReviews = `SELECT ` + storage.Columns[sqlgen.Microsite]("microsite") + `, center.name, s.id,
-	s.submitted_at, approved.decided_at, p.stem, sp.crop_id
-	FROM microsite
-	JOIN center ON center.id = microsite.center_id
-	JOIN submission s ON s.id = microsite.pending_submission_id` + approvedByCenter + `
-	LEFT JOIN submission_picture sp ON sp.submission_id = s.id AND sp.position = 0
-	LEFT JOIN picture p ON p.id = sp.picture_id WHERE `
-
-type waitingReview struct {
-	sqlgen.Microsite
-	CenterName   string
-	SubmissionID int64
-	SubmittedAt  time.Time
-	ApprovedAt   *time.Time
-	Stem, CropID *string
-}
-
-// Waiting implements review.Store.
-func (r Reviews) Waiting(
-	ctx context.Context, c microsite.CustomSiteStatus, centerID int64,
-) ([]review.Waiting, error) {
-	where := &storage.Conditions{}
-	where.Add("microsite.custom_site_status = ?", c)
-	where.Add("microsite.recipient_status < ?", microsite.Inactive)
-	storage.AddIf(where, "microsite.center_id = ?", centerID)
-	rows, err := storage.List[waitingReview](ctx, r.db, waitingReviews, where, " ORDER BY s.submitted_at, s.id LIMIT 500")
-	if err != nil {
-		return nil, fmt.Errorf("read waiting reviews: %w", err)
-	}
-	waiting := make([]review.Waiting, 0, len(rows))
-	for _, row := range rows {
-		w := review.Waiting{
-			Site: siteFromRow(row.Microsite, row.CenterName), SubmissionID: row.SubmissionID,
-			SubmittedAt: row.SubmittedAt, ApprovedAt: row.ApprovedAt,
-		}
-		if row.Stem != nil && row.CropID != nil {
-			w.Thumbnail = microsite.Placement{Stem: *row.Stem, CropID: *row.CropID}.ThumbnailName()
-		}
-		waiting = append(waiting, w)
-	}
-	return waiting, nil
 }
 
 // Submissions implements review.Store.

@@ -87,15 +87,6 @@ SELECT * FROM coach_claim WHERE microsite_id = @microsite_id AND coach_id = @coa
 -- name: CoachClaim :one
 SELECT * FROM coach_claim WHERE id = @id;
 
--- name: WaitingCoachClaims :many
-SELECT sqlc.embed(q), m.first_name, m.last_name, m.type_id, m.center_id, c.name AS center_name, m.coach_requested_at, a.full_name AS coach_name,
-    CAST((SELECT COUNT(*) FROM coaching k WHERE k.coach_id = q.coach_id) AS BIGINT) AS patients
-FROM coach_claim q
-JOIN microsite m ON m.id = q.microsite_id
-JOIN center c ON c.id = m.center_id
-JOIN staff_account a ON a.id = q.coach_id
-WHERE q.state = 'waiting' ORDER BY q.claimed_at, q.id;
-
 -- name: DecideCoachClaim :exec
 UPDATE coach_claim SET state = @state, decided_at = @decided_at, decided_by = @decided_by WHERE id = @id AND state = 'waiting';
 

@@ -35,12 +35,6 @@ LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN
 LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
 WHERE intake.id = @id AND referral.erased_at IS NULL AND site.erased_at IS NULL;
 
--- name: CountWaitingIntakes :one
--- Counts the entries that a center, or all centers (0), have not contacted yet.
-SELECT CAST(COALESCE(SUM(1), 0) AS BIGINT) AS fresh,
-  CAST(COALESCE(SUM(CASE WHEN contacted_at IS NULL AND due_at < @late_before THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
-FROM intake WHERE status = 'new' AND (center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
-
 -- name: LockIntake :execrows
 UPDATE intake SET version = version + 1 WHERE id = @id;
 

@@ -15,9 +15,3 @@ WHERE j.id = @id;
 SELECT sqlc.embed(j), a.full_name AS asked_by_name
 FROM record_join j JOIN staff_account a ON a.id = j.asked_by
 WHERE j.record_kind = @record_kind AND j.record_id = @record_id;
-
--- name: RecordJoinsSince :many
-SELECT sqlc.embed(j), a.full_name AS asked_by_name
-FROM record_join j JOIN staff_account a ON a.id = j.asked_by
-WHERE j.asked_at > @since
-ORDER BY j.asked_at, j.id;

@@ -45,7 +45,6 @@ SELECT hit.id, hit.address, hit.reason, hit.bounced_at, hit.record_kind,
   CAST(COALESCE(holder.donor_id, intake.id, 0) AS BIGINT) AS shown_in,
   CAST(COALESCE(site.first_name || ' ' || site.last_name, referral.first_name || ' ' || referral.last_name,
     holder.first_name || ' ' || holder.last_name, donor.first_name || ' ' || donor.last_name, account.full_name, '') AS TEXT) AS full_name,
-  CAST(COALESCE(site.phone_primary, referral.phone, holder.phone, donor.phone, '') AS TEXT) AS phone,
   CAST(COALESCE(center.id, 0) AS BIGINT) AS center_id, CAST(COALESCE(center.name, '') AS TEXT) AS center_name,
   CAST(COALESCE(site.language, referral.language, holder.language, donor.language, account.language, 'en') AS TEXT) AS lang
 FROM hit
@@ -73,7 +72,6 @@ type BouncedRecordsRow struct {
 	RecordID   int64     `db:"record_id"`
 	ShownIn    int64     `db:"shown_in"`
 	FullName   string    `db:"full_name"`
-	Phone      string    `db:"phone"`
 	CenterID   int64     `db:"center_id"`
 	CenterName string    `db:"center_name"`
 	Lang       string    `db:"lang"`
@@ -99,7 +97,6 @@ func (q *Queries) BouncedRecords(ctx context.Context, centerID int64) ([]Bounced
 			&i.RecordID,
 			&i.ShownIn,
 			&i.FullName,
-			&i.Phone,
 			&i.CenterID,
 			&i.CenterName,
 			&i.Lang,

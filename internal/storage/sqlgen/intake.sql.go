@@ -197,25 +197,6 @@ func (q *Queries) CountReferralsWithoutCenter(ctx context.Context, since time.Ti
 	return count, err
 }
 
-const countWaitingIntakes = `-- name: CountWaitingIntakes :one
-SELECT CAST(COALESCE(SUM(1), 0) AS BIGINT) AS fresh,
-  CAST(COALESCE(SUM(CASE WHEN contacted_at IS NULL AND due_at < $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
-FROM intake WHERE status = 'new' AND (center_id = $2 OR CAST($2 AS BIGINT) = 0)
-`
-
-type CountWaitingIntakesRow struct {
-	Fresh int64 `db:"fresh"`
-	Late  int64 `db:"late"`
-}
-
-// Counts the entries that a center, or all centers (0), have not contacted yet.
-func (q *Queries) CountWaitingIntakes(ctx context.Context, lateBefore time.Time, centerID int64) (CountWaitingIntakesRow, error) {
-	row := q.db.QueryRowContext(ctx, countWaitingIntakes, lateBefore, centerID)
-	var i CountWaitingIntakesRow
-	err := row.Scan(&i.Fresh, &i.Late)
-	return i, err
-}
-
 const insertIntake = `-- name: InsertIntake :one
 INSERT INTO intake (kind, record_id, center_id, status, closed_reason, version, received_at, due_at, updated_at)
 VALUES ($1, $2, $3, $4, '', 1, $5, $6, $5)

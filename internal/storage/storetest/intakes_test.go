@@ -265,9 +265,6 @@ func (s intakeSuite) orders(t *testing.T) {
 	if counts, err := s.store.Count(ctx, f); err != nil || counts != (intake.Counts{New: 7, Late: 3}) {
 		t.Errorf("counts: %+v, %v", counts, err)
 	}
-	if fresh, late, err := s.store.Waiting(ctx, own, f.LateBefore); err != nil || fresh != 7 || late != 3 {
-		t.Errorf("waiting: %d, %d, %v", fresh, late, err)
-	}
 	if outcomes, err := s.store.Outcomes(ctx, own, Start, Start.Add(time.Hour)); err != nil || len(outcomes) != 3 ||
 		outcomes[0].CenterName != "Orders" ||
 		outcomes[0].HasSite {

@@ -16,6 +16,8 @@ import (
 	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage/staffstore"
+	"beacon/internal/storage/workstore"
+	"beacon/internal/work"
 )
 
 func (s *sites) pictures(t *testing.T) {
@@ -207,33 +209,28 @@ func (s *sites) waiting(t *testing.T) {
 	third, _, _ := enter(s.center, microsite.PendCenterApproval, 1, time.Minute)
 	forRegistry, _, _ := enter(s.center, microsite.PendNkrApproval, 1, time.Minute)
 	for _, c := range []struct {
-		status microsite.CustomSiteStatus
+		code   work.Code
 		center int64
 		want   []int64
 	}{
-		{microsite.PendCenterApproval, 0, []int64{first.ID, second.ID, third.ID}},
-		{microsite.PendCenterApproval, s.center, []int64{first.ID, third.ID}},
-		{microsite.PendCenterApproval, s.other, []int64{second.ID}},
-		{microsite.PendNkrApproval, 0, []int64{forRegistry.ID}}, {microsite.PendNkrApproval, s.other, nil},
+		{work.Submission, 0, []int64{first.ID, second.ID, third.ID}},
+		{work.Submission, s.center, []int64{first.ID, third.ID}},
+		{work.Submission, s.other, []int64{second.ID}},
+		{work.RegistryReview, 0, []int64{forRegistry.ID}}, {work.RegistryReview, s.other, nil},
 	} {
-		got, err := s.reviewStore.Waiting(ctx, c.status, c.center)
+		got, err := workstore.New(s.db).Find(ctx, c.code, work.Scope{CenterID: c.center})
 		var ids []int64
-		for _, w := range got {
-			ids = append(ids, w.Site.ID)
+		for _, i := range got {
+			ids = append(ids, i.Record.ID)
 		}
 		if err != nil || !slices.Equal(ids, c.want) {
-			t.Errorf("waiting for %d of %d: %v, %v", c.status, c.center, ids, err)
+			t.Errorf("%s of %d: %v, %v", c.code, c.center, ids, err)
 		}
 	}
-	got, err := s.reviewStore.Waiting(ctx, microsite.PendCenterApproval, 0)
-	if err != nil ||
-		!reflect.DeepEqual(got[0], review.Waiting{
-			Site: first, SubmissionID: v1.ID, SubmittedAt: v1.SubmittedAt, Thumbnail: placed[0].ThumbnailName(),
-		}) {
-		t.Errorf("%+v, %v", got[0], err)
-	}
-	if got[1].Thumbnail != "" {
-		t.Errorf("a thumbnail without pictures: %q", got[1].Thumbnail)
+	got, err := workstore.New(s.db).Find(ctx, work.Submission, work.Scope{})
+	if err != nil || got[0].ID != v1.ID || !got[0].Since.Equal(v1.SubmittedAt) ||
+		got[0].Thumbnail != placed[0].ThumbnailName() || got[1].Thumbnail != "" {
+		t.Errorf("%+v, %v", got, err)
 	}
 }
 

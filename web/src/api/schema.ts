@@ -2055,26 +2055,6 @@ export interface paths {
             };
         };
     };
-    "/staff/account-resets": {
-        parameters: {
-        };
-        /** List account changes that are pending confirmation, oldest first; audited */
-        get: {
-            parameters: {
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeListResetItem"];
-                    };
-                };
-            };
-        };
-    };
     "/staff/account/code/remove": {
         parameters: {
         };
@@ -2703,26 +2683,6 @@ export interface paths {
             };
         };
     };
-    "/staff/bounces": {
-        parameters: {
-        };
-        /** List blocked email addresses with their records; audited */
-        get: {
-            parameters: {
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeListBouncedAddress"];
-                    };
-                };
-            };
-        };
-    };
     "/staff/bounces/{id}/settle": {
         parameters: {
         };
@@ -3150,67 +3110,6 @@ export interface paths {
             };
         };
     };
-    "/staff/coach/claims": {
-        parameters: {
-        };
-        /** List offers of coaches, oldest first; audited */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Part of a name that the list shows */
-                    q?: string;
-                    centerId?: string;
-                    /** @description micrositeTypeId */
-                    type?: string;
-                    /** @description waiting (the default, longest first), name, center; claims also coach */
-                    sort?: string;
-                    offset?: string;
-                    /** @description Without: all. */
-                    limit?: string;
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ListedWaitingClaimItemBody"];
-                    };
-                };
-            };
-        };
-    };
-    "/staff/coach/claims.csv": {
-        parameters: {
-        };
-        /** Export the list as CSV */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Part of a name that the list shows */
-                    q?: string;
-                    centerId?: string;
-                    /** @description micrositeTypeId */
-                    type?: string;
-                    /** @description waiting (the default, longest first), name, center; claims also coach */
-                    sort?: string;
-                };
-            };
-            responses: {
-                /** @description the file */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-            };
-        };
-    };
     "/staff/coach/claims/{id}/approve": {
         parameters: {
         };
@@ -3260,7 +3159,7 @@ export interface paths {
     "/staff/coach/count": {
         parameters: {
         };
-        /** Count the caller's pending requests and offers, without names */
+        /** Count the caller's waiting patients and the requests for a coach, without names */
         get: {
             parameters: {
             };
@@ -3584,13 +3483,13 @@ export interface paths {
                     centerId?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description waiting (the default, longest first), name, center; claims also coach */
+                    /** @description waiting (the default, longest first), name, center */
                     sort?: string;
+                    /** @description yes: those the coach offered to take; no: the others */
+                    offered?: string;
                     offset?: string;
                     /** @description Without: all. */
                     limit?: string;
-                    /** @description yes: those the coach offered to take; no: the others */
-                    offered?: string;
                 };
             };
             responses: {
@@ -3618,7 +3517,7 @@ export interface paths {
                     centerId?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description waiting (the default, longest first), name, center; claims also coach */
+                    /** @description waiting (the default, longest first), name, center */
                     sort?: string;
                     /** @description yes: those the coach offered to take; no: the others */
                     offered?: string;
@@ -5750,26 +5649,6 @@ export interface paths {
             };
         };
     };
-    "/staff/joins": {
-        parameters: {
-        };
-        /** List pending joins of records, oldest first, without names (administrators) */
-        get: {
-            parameters: {
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeListWaitingJoin"];
-                    };
-                };
-            };
-        };
-    };
     "/staff/kits": {
         parameters: {
         };
@@ -7164,26 +7043,6 @@ export interface paths {
             };
         };
     };
-    "/staff/needs": {
-        parameters: {
-        };
-        /** List vouchers that their holders need now, longest wait first; audited */
-        get: {
-            parameters: {
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeListNeededItem"];
-                    };
-                };
-            };
-        };
-    };
     "/staff/phrases": {
         parameters: {
         };
@@ -7286,26 +7145,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeListErasureItem"];
-                    };
-                };
-            };
-        };
-    };
-    "/staff/privacy/erasures/waiting": {
-        parameters: {
-        };
-        /** Count erasures that are waiting for the caller's decision */
-        get: {
-            parameters: {
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeErasuresWaiting"];
                     };
                 };
             };
@@ -7456,107 +7295,6 @@ export interface paths {
                     };
                     content: {
                         "application/zip": string;
-                    };
-                };
-            };
-        };
-    };
-    "/staff/queue": {
-        parameters: {
-        };
-        /** List the caller's work queue, oldest first; audited */
-        get: {
-            parameters: {
-                query?: {
-                    centerId?: string;
-                    /** @description first: first submissions; update: new versions of live sites */
-                    what?: string;
-                    /** @description now: what is due today or late */
-                    due?: string;
-                    /** @description waiting, -waiting, name or center. Without: waiting, longest first. */
-                    sort?: string;
-                    offset?: string;
-                    /** @description Without: all. */
-                    limit?: string;
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ListedQueueItemBody"];
-                    };
-                };
-            };
-        };
-    };
-    "/staff/queue.csv": {
-        parameters: {
-        };
-        /** Export the queue as CSV */
-        get: {
-            parameters: {
-                query?: {
-                    centerId?: string;
-                    /** @description first: first submissions; update: new versions of live sites */
-                    what?: string;
-                    /** @description now: what is due today or late */
-                    due?: string;
-                    /** @description waiting, -waiting, name or center. Without: waiting, longest first. */
-                    sort?: string;
-                };
-            };
-            responses: {
-                /** @description the file */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-            };
-        };
-    };
-    "/staff/queue/count": {
-        parameters: {
-        };
-        /** Count the entries of the caller's work queue, without names */
-        get: {
-            parameters: {
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeQueueCount"];
-                    };
-                };
-            };
-        };
-    };
-    "/staff/queue/redemptions": {
-        parameters: {
-        };
-        /** List redemption requests that the caller can confirm, longest wait first; audited */
-        get: {
-            parameters: {
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EnvelopeListRedemptionItem"];
                     };
                 };
             };
@@ -9858,30 +9596,6 @@ export interface components {
             en: string;
             es: string;
         };
-        BouncedAddress: {
-            address: string;
-            bouncedAt: string;
-            id: number;
-            /**
-             * @description no-mailbox, no-server, full, rejected or not-explained
-             * @enum {string}
-             */
-            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained";
-            records: components["schemas"]["BouncedRecord"][];
-        };
-        BouncedRecord: {
-            centerName: string;
-            fullName: string;
-            id: number;
-            /**
-             * @description microsite, referral, donor, voucher-holder, or staff for an account
-             * @enum {string}
-             */
-            kind: "microsite" | "referral" | "donor" | "voucher-holder" | "staff";
-            phone: string;
-            /** @description A holder's donor, a referral's place in the queue; 0: none. */
-            shownIn: number;
-        };
         CampaignBody: {
             /** @description Of registry staff; a coordinator's own center wins */
             centerId: number;
@@ -10046,13 +9760,11 @@ export interface components {
             fullName: string;
         };
         CoachCount: {
-            /** @description Offers to be decided; 0 for a coach. */
-            claims: number;
             /** @description Opaque; changes with every event of the caller's own patients. */
             mark: string;
-            /** @description Own patients with something unread or unanswered; 0 for the registry. */
+            /** @description Own patients with something unread or unanswered. */
             patients: number;
-            /** @description Of patients whom a coach has not offered to take yet; 0 for the registry. */
+            /** @description Requests for a coach without an offer of the caller. */
             requests: number;
         };
         CoachDraftInputBody: {
@@ -10969,10 +10681,6 @@ export interface components {
             results: components["schemas"]["ErasurePreview"];
             success: boolean;
         };
-        EnvelopeErasuresWaiting: {
-            results: components["schemas"]["ErasuresWaiting"];
-            success: boolean;
-        };
         EnvelopeFinalList: {
             results: components["schemas"]["FinalList"];
             success: boolean;
@@ -11041,10 +10749,6 @@ export interface components {
             results: components["schemas"]["List"];
             success: boolean;
         };
-        EnvelopeListBouncedAddress: {
-            results: components["schemas"]["BouncedAddress"][];
-            success: boolean;
-        };
         EnvelopeListCenterItem: {
             results: components["schemas"]["CenterItem"][];
             success: boolean;
@@ -11077,10 +10781,6 @@ export interface components {
             results: components["schemas"]["NearCenter"][];
             success: boolean;
         };
-        EnvelopeListNeededItem: {
-            results: components["schemas"]["NeededItem"][];
-            success: boolean;
-        };
         EnvelopeListNoteItem: {
             results: components["schemas"]["NoteItem"][];
             success: boolean;
@@ -11097,14 +10797,6 @@ export interface components {
             results: components["schemas"]["RecordEmail"][];
             success: boolean;
         };
-        EnvelopeListRedemptionItem: {
-            results: components["schemas"]["RedemptionItem"][];
-            success: boolean;
-        };
-        EnvelopeListResetItem: {
-            results: components["schemas"]["ResetItem"][];
-            success: boolean;
-        };
         EnvelopeListTimelineItem: {
             results: components["schemas"]["TimelineItem"][];
             success: boolean;
@@ -11115,10 +10807,6 @@ export interface components {
         };
         EnvelopeListUnusualReading: {
             results: components["schemas"]["UnusualReading"][];
-            success: boolean;
-        };
-        EnvelopeListWaitingJoin: {
-            results: components["schemas"]["WaitingJoin"][];
             success: boolean;
         };
         EnvelopeListWorkItem: {
@@ -11163,10 +10851,6 @@ export interface components {
         };
         EnvelopePublicTexts: {
             results: components["schemas"]["PublicTexts"];
-            success: boolean;
-        };
-        EnvelopeQueueCount: {
-            results: components["schemas"]["QueueCount"];
             success: boolean;
         };
         EnvelopeRecordView: {
@@ -11362,9 +11046,6 @@ export interface components {
             note: string;
             preview: string;
             reason: string;
-        };
-        ErasuresWaiting: {
-            count: number;
         };
         EventInputBody: {
             /** @description YYYY-MM-DD */
@@ -12469,12 +12150,6 @@ export interface components {
             /** @description How many lines the filter leaves on all pages. */
             total: number;
         };
-        ListedQueueItemBody: {
-            results: components["schemas"]["QueueItem"][];
-            success: boolean;
-            /** @description How many lines the filter leaves on all pages. */
-            total: number;
-        };
         ListedRetentionDueItemBody: {
             results: components["schemas"]["RetentionDueItem"][];
             success: boolean;
@@ -12483,12 +12158,6 @@ export interface components {
         };
         ListedSiteItemBody: {
             results: components["schemas"]["SiteItem"][];
-            success: boolean;
-            /** @description How many lines the filter leaves on all pages. */
-            total: number;
-        };
-        ListedWaitingClaimItemBody: {
-            results: components["schemas"]["WaitingClaimItem"][];
             success: boolean;
             /** @description How many lines the filter leaves on all pages. */
             total: number;
@@ -12563,16 +12232,6 @@ export interface components {
              * @enum {string}
              */
             what: "personal-info" | "voucher-holders" | "consent" | "swab" | "blood";
-        };
-        NeededItem: {
-            centerName: string;
-            /** @description Whose record holds the holder. */
-            donorId: number;
-            donorName: string;
-            fullName: string;
-            holderId: number;
-            needAskedAt: string | null;
-            phone: string;
         };
         NewDonorInputBody: {
             /** @description Registry staff choose; a coordinator's own center wins. */
@@ -12889,38 +12548,6 @@ export interface components {
             /** @description Changes with every text. */
             version: string;
         };
-        QueueCount: {
-            /** @description Number of blocked addresses. */
-            bounces: number;
-            count: number;
-            /** @description Number of referrals and registrations that were not reached yet. */
-            intakes: number;
-            /** @description Those among them whose day is over. */
-            lateIntakes: number;
-            /** @description Opaque; changes with the entries of the queue. */
-            mark: string;
-            /** @description What others asked about vouchers and this person can confirm. */
-            redemptions: number;
-        };
-        QueueItem: {
-            centerName: string;
-            /** @description Working days until dueAt; 0: due today; negative: late. */
-            daysLeft: number;
-            dueAt: string;
-            firstName: string;
-            isUpdate: boolean;
-            kind: string;
-            lastName: string;
-            micrositeId: number;
-            micrositeTypeId: components["schemas"]["MicrositeType"];
-            /** @enum {string} */
-            stage: "center" | "registry";
-            submissionId: number;
-            thumbnail: string | null;
-            /** @description Working days. */
-            waitingDays: number;
-            waitingSince: string;
-        };
         ReadinessItem: {
             /**
              * @description Why no voucher can be used; empty: one can
@@ -13108,18 +12735,6 @@ export interface components {
             agreed: boolean;
             at: string;
             signer: string;
-        };
-        RedemptionItem: {
-            asked: components["schemas"]["AskItem"];
-            centerName: string;
-            /** @description On whose record it is confirmed. */
-            donorId: number;
-            donorName: string;
-            /** @description The voucher holder's. */
-            fullName: string;
-            holderId: number;
-            /** @description The request is to undo a redemption. */
-            isUndo: boolean;
         };
         ReferralBody: {
             address: string;
@@ -14188,35 +13803,6 @@ export interface components {
          * @enum {integer}
          */
         VoucherStep: 0 | 100 | 200 | 300 | 400;
-        WaitingClaimItem: {
-            centerName: string;
-            claimedDateTime: string;
-            coachId: number;
-            coachName: string;
-            coachPatients: number;
-            firstName: string;
-            id: number;
-            lastName: string;
-            micrositeId: number;
-            micrositeType: string;
-            micrositeTypeId: components["schemas"]["MicrositeType"];
-            requestedDateTime: string | null;
-        };
-        WaitingJoin: {
-            askedAt: string;
-            /** @description The administrator who asked for it */
-            askedBy: string;
-            /** @description Until when it can be confirmed. */
-            endsAt: string;
-            /** @description The record that would go. */
-            id: number;
-            /** @description The record that would stay. */
-            into: number;
-            /** @description The caller asked for it, and can only withdraw it. */
-            isOwnAsk: boolean;
-            /** @enum {string} */
-            kind: "microsite" | "donor";
-        };
         WaitingPatient: {
             firstName: string;
             /** @description The main picture. */
@@ -14431,8 +14017,6 @@ export type BannerState = components['schemas']['BannerState'];
 export type BoardHolder = components['schemas']['BoardHolder'];
 export type BoardItem = components['schemas']['BoardItem'];
 export type BothLanguages = components['schemas']['BothLanguages'];
-export type BouncedAddress = components['schemas']['BouncedAddress'];
-export type BouncedRecord = components['schemas']['BouncedRecord'];
 export type CampaignBody = components['schemas']['CampaignBody'];
 export type CampaignItem = components['schemas']['CampaignItem'];
 export type CenterAdditionBody = components['schemas']['CenterAdditionBody'];
@@ -14548,7 +14132,6 @@ export type EnvelopeEmailsSentAgain = components['schemas']['EnvelopeEmailsSentA
 export type EnvelopeEnrolled = components['schemas']['EnvelopeEnrolled'];
 export type EnvelopeEnrolment = components['schemas']['EnvelopeEnrolment'];
 export type EnvelopeErasurePreview = components['schemas']['EnvelopeErasurePreview'];
-export type EnvelopeErasuresWaiting = components['schemas']['EnvelopeErasuresWaiting'];
 export type EnvelopeFinalList = components['schemas']['EnvelopeFinalList'];
 export type EnvelopeFlaggedVersion = components['schemas']['EnvelopeFlaggedVersion'];
 export type EnvelopeFoundPeople = components['schemas']['EnvelopeFoundPeople'];
@@ -14566,7 +14149,6 @@ export type EnvelopeJoinCandidates = components['schemas']['EnvelopeJoinCandidat
 export type EnvelopeKitAdded = components['schemas']['EnvelopeKitAdded'];
 export type EnvelopeLink = components['schemas']['EnvelopeLink'];
 export type EnvelopeList = components['schemas']['EnvelopeList'];
-export type EnvelopeListBouncedAddress = components['schemas']['EnvelopeListBouncedAddress'];
 export type EnvelopeListCenterItem = components['schemas']['EnvelopeListCenterItem'];
 export type EnvelopeListCountryItem = components['schemas']['EnvelopeListCountryItem'];
 export type EnvelopeListEmailItem = components['schemas']['EnvelopeListEmailItem'];
@@ -14575,17 +14157,13 @@ export type EnvelopeListExistingItem = components['schemas']['EnvelopeListExisti
 export type EnvelopeListHealthNotice = components['schemas']['EnvelopeListHealthNotice'];
 export type EnvelopeListInt64 = components['schemas']['EnvelopeListInt64'];
 export type EnvelopeListNearCenter = components['schemas']['EnvelopeListNearCenter'];
-export type EnvelopeListNeededItem = components['schemas']['EnvelopeListNeededItem'];
 export type EnvelopeListNoteItem = components['schemas']['EnvelopeListNoteItem'];
 export type EnvelopeListPastVersion = components['schemas']['EnvelopeListPastVersion'];
 export type EnvelopeListPhraseItem = components['schemas']['EnvelopeListPhraseItem'];
 export type EnvelopeListRecordEmail = components['schemas']['EnvelopeListRecordEmail'];
-export type EnvelopeListRedemptionItem = components['schemas']['EnvelopeListRedemptionItem'];
-export type EnvelopeListResetItem = components['schemas']['EnvelopeListResetItem'];
 export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimelineItem'];
 export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
 export type EnvelopeListUnusualReading = components['schemas']['EnvelopeListUnusualReading'];
-export type EnvelopeListWaitingJoin = components['schemas']['EnvelopeListWaitingJoin'];
 export type EnvelopeListWorkItem = components['schemas']['EnvelopeListWorkItem'];
 export type EnvelopeListWorkPerson = components['schemas']['EnvelopeListWorkPerson'];
 export type EnvelopeOpenCampaign = components['schemas']['EnvelopeOpenCampaign'];
@@ -14597,7 +14175,6 @@ export type EnvelopePrivateLinks = components['schemas']['EnvelopePrivateLinks']
 export type EnvelopePrivateNote = components['schemas']['EnvelopePrivateNote'];
 export type EnvelopePublicSite = components['schemas']['EnvelopePublicSite'];
 export type EnvelopePublicTexts = components['schemas']['EnvelopePublicTexts'];
-export type EnvelopeQueueCount = components['schemas']['EnvelopeQueueCount'];
 export type EnvelopeRecordView = components['schemas']['EnvelopeRecordView'];
 export type EnvelopeReferralLookup = components['schemas']['EnvelopeReferralLookup'];
 export type EnvelopeRegisterLookup = components['schemas']['EnvelopeRegisterLookup'];
@@ -14635,7 +14212,6 @@ export type ErasureConfirmationBody = components['schemas']['ErasureConfirmation
 export type ErasureItem = components['schemas']['ErasureItem'];
 export type ErasurePreview = components['schemas']['ErasurePreview'];
 export type ErasureRequestBody = components['schemas']['ErasureRequestBody'];
-export type ErasuresWaiting = components['schemas']['ErasuresWaiting'];
 export type EventInputBody = components['schemas']['EventInputBody'];
 export type EventLog = components['schemas']['EventLog'];
 export type EventType = components['schemas']['EventType'];
@@ -14731,10 +14307,8 @@ export type ListedEmergencyItemBody = components['schemas']['ListedEmergencyItem
 export type ListedGuestItemBody = components['schemas']['ListedGuestItemBody'];
 export type ListedHolder = components['schemas']['ListedHolder'];
 export type ListedKitWaitingBody = components['schemas']['ListedKitWaitingBody'];
-export type ListedQueueItemBody = components['schemas']['ListedQueueItemBody'];
 export type ListedRetentionDueItemBody = components['schemas']['ListedRetentionDueItemBody'];
 export type ListedSiteItemBody = components['schemas']['ListedSiteItemBody'];
-export type ListedWaitingClaimItemBody = components['schemas']['ListedWaitingClaimItemBody'];
 export type LostLinkInputBody = components['schemas']['LostLinkInputBody'];
 export type MatchStatus = components['schemas']['MatchStatus'];
 export type MessageOutputBody = components['schemas']['MessageOutputBody'];
@@ -14744,7 +14318,6 @@ export type NamedCenter = components['schemas']['NamedCenter'];
 export type NamedCoach = components['schemas']['NamedCoach'];
 export type NearCenter = components['schemas']['NearCenter'];
 export type NeedItem = components['schemas']['NeedItem'];
-export type NeededItem = components['schemas']['NeededItem'];
 export type NewDonorInputBody = components['schemas']['NewDonorInputBody'];
 export type NewPasskeyBody = components['schemas']['NewPasskeyBody'];
 export type NextKitItem = components['schemas']['NextKitItem'];
@@ -14782,8 +14355,6 @@ export type PrivateNote = components['schemas']['PrivateNote'];
 export type PublicSite = components['schemas']['PublicSite'];
 export type PublicText = components['schemas']['PublicText'];
 export type PublicTexts = components['schemas']['PublicTexts'];
-export type QueueCount = components['schemas']['QueueCount'];
-export type QueueItem = components['schemas']['QueueItem'];
 export type ReadinessItem = components['schemas']['ReadinessItem'];
 export type ReadinessOutputBody = components['schemas']['ReadinessOutputBody'];
 export type Reason = components['schemas']['Reason'];
@@ -14795,7 +14366,6 @@ export type RecordEmail = components['schemas']['RecordEmail'];
 export type RecordView = components['schemas']['RecordView'];
 export type RecordedDown = components['schemas']['RecordedDown'];
 export type RecordedRelease = components['schemas']['RecordedRelease'];
-export type RedemptionItem = components['schemas']['RedemptionItem'];
 export type ReferralBody = components['schemas']['ReferralBody'];
 export type ReferralLookup = components['schemas']['ReferralLookup'];
 export type RegisterLookup = components['schemas']['RegisterLookup'];
@@ -14885,8 +14455,6 @@ export type VisibilityInputBody = components['schemas']['VisibilityInputBody'];
 export type VisitorsRow = components['schemas']['VisitorsRow'];
 export type VoucherAddressInputBody = components['schemas']['VoucherAddressInputBody'];
 export type VoucherStep = components['schemas']['VoucherStep'];
-export type WaitingClaimItem = components['schemas']['WaitingClaimItem'];
-export type WaitingJoin = components['schemas']['WaitingJoin'];
 export type WaitingPatient = components['schemas']['WaitingPatient'];
 export type WaitingPatients = components['schemas']['WaitingPatients'];
 export type WaysToProve = components['schemas']['WaysToProve'];

@@ -57,7 +57,7 @@ const patient = {
 async function open(lang: 'en' | 'es' = 'en') {
   serve({
     'GET /staff/me': { results: me },
-    'GET /staff/coach/count': { results: { patients: 0, mark: '', requests: 0, claims: 0 } },
+    'GET /staff/coach/count': { results: { patients: 0, mark: '', requests: 0 } },
     'GET /staff/coach/patients': {
       byQuery: {
         'q=&type=&shows=&sort=&offset=0&limit=25': {

@@ -102,7 +102,7 @@ function CoachRail() {
 describe("the number at a coach's patients", () => {
   it('the coach count is polled without an audited read, and its change refetches the patients', async () => {
     vi.useFakeTimers();
-    const count = { patients: 2, mark: 'a', requests: 0, claims: 0 };
+    const count = { patients: 2, mark: 'a', requests: 0 };
     serve({
       'GET /staff/work/count': { results: none },
       'GET /staff/coach/count': { results: count },
