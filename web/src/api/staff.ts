@@ -8,7 +8,6 @@ export const staffKeys = {
   me: ['staff', 'me'],
   administrator: ['staff', 'administrator'],
   ways: ['staff', 'sign-in'],
-  queue: ['staff', 'queue'],
   health: ['staff', 'health'],
   centers: ['staff', 'centers'],
   sites: ['staff', 'sites'],

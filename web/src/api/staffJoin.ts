@@ -5,9 +5,6 @@ import type { JoinCandidate, JoinWaits } from './schema';
 
 export type { JoinCandidate, JoinWaits };
 
-/** The cache key of the pending joins. */
-export const joinsKey = ['staff', 'joins'];
-
 /** Fetches the records that may belong to the same patient; every read is audited. */
 export const sitesAlike = async (id: number, signal: AbortSignal): Promise<JoinCandidate[]> =>
   (await get('/staff/microsites/{id}/join-candidates', { params: { id }, signal })).candidates;

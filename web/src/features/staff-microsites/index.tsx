@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { staffKeys } from '@/api/staff';
 import { siteCoach } from '@/api/staffCoaching';
-import { joinsKey } from '@/api/staffJoin';
 import { staffPicture } from '@/api/staffReview';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
 import { MicrositeType } from '@/domain/enums';
@@ -95,8 +93,6 @@ function Loaded({ site }: { site: SiteRecord }) {
   function onNews(kind: SiteNews['kind']) {
     setNews({ kind, at: Date.now() });
     void queryClient.invalidateQueries({ queryKey: siteKeys.record(site.id) });
-    void queryClient.invalidateQueries({ queryKey: staffKeys.queue });
-    void queryClient.invalidateQueries({ queryKey: joinsKey });
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { declineDonorJoin, donorsAlike, joinDonors, joinsKey, separateDonor } from '@/api/staffJoin';
+import { declineDonorJoin, donorsAlike, joinDonors, separateDonor } from '@/api/staffJoin';
 import { donorKeys, type DonorRecord } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
@@ -59,10 +59,7 @@ export function JoinWaiting({ record }: { record: DonorRecord }) {
 /** Returns a function that shows the record that a call returned. */
 function useRefresh() {
   const client = useQueryClient();
-  return (now: DonorRecord) => {
-    client.setQueryData(donorKeys.record(now.id), now);
-    void client.invalidateQueries({ queryKey: joinsKey });
-  };
+  return (now: DonorRecord) => client.setQueryData(donorKeys.record(now.id), now);
 }
 
 function AskJoin({
@@ -93,7 +90,6 @@ function AskJoin({
         onClose();
         if (after.current?.id === into) {
           void client.invalidateQueries({ queryKey: donorKeys.list });
-          void client.invalidateQueries({ queryKey: joinsKey });
           toastSuccess(t('staff.joining.done', { name }));
           void navigate(`${screen}/${into}`);
         } else if (after.current) {
