@@ -143,7 +143,7 @@ var oneToOne = map[string][]string{
 		"internal/storage", "internal/storage/micrositestore", "internal/storage/sqlgen",
 	},
 	"internal/storage/micrositestore": {"internal/storage", "internal/storage/sqlgen"},
-	"internal/storage/privacystore":   {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/privacystore":   {"internal/storage", "internal/storage/retentionstore", "internal/storage/sqlgen"},
 	"internal/storage/searchstore":    {"internal/storage"},
 	"internal/storage/workstore":      {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/snapshot":       {"internal/storage", "internal/storage/sqlgen"},
@@ -151,7 +151,7 @@ var oneToOne = map[string][]string{
 	"internal/storage/targetstore":    {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/textstore":      {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/videostore":     {"internal/storage", "internal/storage/sqlgen"},
-	"internal/storage/voucherstore":   {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/voucherstore":   {"internal/storage", "internal/storage/centerstore", "internal/storage/sqlgen"},
 	// Every part has data with retention periods; the deletion of ID pictures belongs to consents.
 	"internal/storage/retentionstore": {
 		"internal/storage", "internal/storage/micrositestore", "internal/storage/sqlgen", "internal/storage/voucherstore",
@@ -239,8 +239,10 @@ var capabilityImports = map[string][]string{
 	},
 	"internal/kit":     {"internal/voucher", "internal/center"},
 	"internal/witness": {"internal/auditlog"}, // it submits checkpoints
-	// A record in use is not erased.
-	"internal/privacy": {"internal/microsite", "internal/voucher", "internal/secondperson", "internal/texts"},
+	// A record in use or under a hold is not erased.
+	"internal/privacy": {
+		"internal/microsite", "internal/voucher", "internal/secondperson", "internal/texts", "internal/legalhold",
+	},
 	// The work list is derived from the records of every subject, by their rules.
 	"internal/work": {
 		"internal/delivery", "internal/microsite", "internal/privacy", "internal/recordjoin", "internal/staff", "internal/targets", "internal/texts", "internal/voucher",

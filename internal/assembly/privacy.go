@@ -58,7 +58,7 @@ func (b *Beacon) addPrivacy() error {
 		return err
 	}
 	b.Privacy = privacy.NewService(privacy.Deps{
-		Store: privacystore.New(b.DB), Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Holds: b.LegalHolds,
+		Store: privacystore.New(b.DB), Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog},
 		Files: b.Blobs, Signer: registrySigner{b.Consents, b.Identities}, Clock: b.Clock, Zone: zone,
 		Registry: b.Config.Brand.RegistryName, Phone: b.Config.Brand.Phone, Documents: b.Consents,
 		EmailRenderer: sentEmails{b},

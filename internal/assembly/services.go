@@ -188,9 +188,7 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 		Captcha: b.Humans, Texts: b.Wordings, Targets: b.Targets, EmailChanges: storage.NewEmailChanges(b.DB), Ring: b.Ring,
 		Clock: b.Clock, Zone: zone, EmailsQueued: b.emailsQueued,
 	})
-	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
-		return b.Referrals.EmailLostLinks(ctx, tx, address)
-	})
+	b.Microsites.AddLostLinkFinder(b.Referrals.LostLinkEmails)
 }
 
 func (b *Beacon) addVouchers(zone *time.Location) {
@@ -205,11 +203,9 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 	b.Recalls = recall.NewService(vouchers, b.Vouchers)
 	b.DonorImport = donorimport.NewService(vouchers, b.Vouchers)
 	b.Kits = kit.NewService(kit.Deps{
-		Store: voucherstore.NewKits(b.DB), Vouchers: b.Vouchers, Centers: b.Centers, Clock: b.Clock, EmailsQueued: b.emailsQueued,
+		Store: voucherstore.NewKits(b.DB), Vouchers: b.Vouchers, Clock: b.Clock, EmailsQueued: b.emailsQueued,
 	})
-	b.Microsites.AddLostLinkMailer(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
-		return b.Vouchers.EmailLostLinks(ctx, tx, address)
-	})
+	b.Microsites.AddLostLinkFinder(b.Vouchers.LostLinkEmails)
 }
 
 func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *time.Location) error {

@@ -23,7 +23,7 @@ var composed = map[string][]string{
 	`"consent." + e.Action`: consentActions,
 	`.Kind + ".set-back"`:   {"donor.set-back", "voucher-holder.set-back"},
 	`.Kind + ".reminded"`:   {"donor.reminded", "voucher-holder.reminded"},
-	`.Kind + ".lost-link-`:  {"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
+	`.Kind + ".lost-link-`:  forRecords("lost-link-answered"),
 	`.Kind + ".email-change-`: forRecords(
 		"email-change-asked", "email-change-confirmed", "email-change-refused", "email-change-withdrawn",
 	),

@@ -167,7 +167,7 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 		if r.number != 0 && r.number != info.Count+1 {
 			return fault.New(fault.Conflict, msgNotNext)
 		}
-		o, err := s.buildOrder(ctx, h, info.Count+1, r)
+		o, err := s.buildOrder(ctx, tx, h, info.Count+1, r)
 		if err != nil {
 			return err
 		}
@@ -186,8 +186,8 @@ func (s *Service) isRepeat(info Info, number int) bool {
 }
 
 // buildOrder returns a holder's next order. The last kit goes to the holder's center, whatever the confirmed address.
-func (s *Service) buildOrder(ctx context.Context, h voucher.Holder, number int, r request) (Order, error) {
-	c, err := s.d.Centers.ByID(ctx, h.CenterID)
+func (s *Service) buildOrder(ctx context.Context, tx Tx, h voucher.Holder, number int, r request) (Order, error) {
+	c, err := tx.Center(ctx, h.CenterID)
 	if err != nil {
 		return Order{}, err
 	}

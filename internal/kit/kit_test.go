@@ -24,12 +24,6 @@ var (
 	coach       = access.Principal{ID: 4, Role: access.Coach}
 )
 
-type centers struct{ center.Store }
-
-func (centers) ByID(context.Context, int64) (center.Center, error) {
-	return center.Center{ID: 7, Name: "Riverside", Street: "1 Main St", City: "Akron", State: "OH"}, nil
-}
-
 // memory is a store and transaction with one holder of center 7.
 type memory struct {
 	Store
@@ -45,6 +39,10 @@ func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m)
 
 func (m *memory) LockHolder(context.Context, int64) (voucher.Holder, voucher.Donor, error) {
 	return m.holder, m.donor, nil
+}
+
+func (m *memory) Center(context.Context, int64) (center.Center, error) {
+	return center.Center{ID: 7, Name: "Riverside", Street: "1 Main St", City: "Akron", State: "OH"}, nil
 }
 
 func (m *memory) Order(_ context.Context, id int64) (Order, error) { return m.orders[id-1], nil }
@@ -87,7 +85,7 @@ func newMemory(orders ...Order) (*memory, *Service) {
 		},
 		Email: "tomas@mail.example",
 	}}
-	return m, NewService(Deps{Store: m, Centers: centers{}, Clock: clock.NewFixed(now), EmailsQueued: func() {}})
+	return m, NewService(Deps{Store: m, Clock: clock.NewFixed(now), EmailsQueued: func() {}})
 }
 
 // shipped returns a holder's shipped kits, requested an hour ago.

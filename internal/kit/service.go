@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"beacon/internal/audit"
-	"beacon/internal/center"
 	"beacon/internal/platform/clock"
 	"beacon/internal/voucher"
 )
@@ -14,7 +13,6 @@ import (
 type Deps struct {
 	Store        Store
 	Vouchers     *voucher.Service
-	Centers      center.Store
 	Clock        clock.Clock
 	EmailsQueued func() // called after every commit that enqueued emails
 }

@@ -170,7 +170,7 @@ func (s *Service) View(ctx context.Context, by access.Principal, id int64, from 
 		if err != nil {
 			return err
 		}
-		c, err := s.d.Centers.ByID(ctx, o.CenterID)
+		c, err := tx.Center(ctx, o.CenterID)
 		if err != nil {
 			return err
 		}

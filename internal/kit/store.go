@@ -3,6 +3,7 @@ package kit
 import (
 	"context"
 
+	"beacon/internal/center"
 	"beacon/internal/voucher"
 )
 
@@ -60,6 +61,8 @@ type Reader interface {
 type Tx interface {
 	voucher.Tx
 	Reader
+	// Center returns a center, or fault.ErrNotFound.
+	Center(ctx context.Context, id int64) (center.Center, error)
 	AddOrder(ctx context.Context, o Order) (int64, error)
 	// MoveOrder stores center, addressee and address, and increments the version.
 	MoveOrder(ctx context.Context, o Order) error

@@ -2,11 +2,9 @@ package kit
 
 import (
 	"context"
-	"errors"
 
 	"beacon/internal/access"
 	"beacon/internal/center"
-	"beacon/internal/platform/fault"
 	"beacon/internal/voucher"
 )
 
@@ -33,12 +31,12 @@ func (s *Service) TransferDonor(
 func (s *Service) transfer(
 	ctx context.Context, to voucher.Destination, move func(Tx) ([]voucher.Holder, error),
 ) error {
-	center, err := s.d.Centers.ByID(ctx, to.CenterID)
-	if err != nil && !errors.Is(err, fault.ErrNotFound) {
-		return err
-	}
-	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+	err := s.d.Store.InTx(ctx, func(tx Tx) error {
 		holders, err := move(tx)
+		if err != nil {
+			return err
+		}
+		center, err := tx.Center(ctx, to.CenterID)
 		if err != nil {
 			return err
 		}

@@ -73,8 +73,10 @@ func relatedRecords(ctx context.Context, r Reader, record audit.Subject) ([]audi
 	return all, nil
 }
 
-// covering returns the holds in force on a record or on a linked record.
-func covering(ctx context.Context, r Reader, record audit.Subject, today string) (holds []Hold, err error) {
+// Covering returns the holds in force on a day (ISO) on a record or on a linked record: no data of the record may be
+// deleted. A hold on a donor covers the holders, and vice versa. A hold on a site covers its referral and the records
+// joined with it.
+func Covering(ctx context.Context, r Reader, record audit.Subject, today string) (holds []Hold, err error) {
 	matter, err := relatedRecords(ctx, r, record)
 	if err != nil {
 		return nil, err
@@ -91,7 +93,7 @@ func covering(ctx context.Context, r Reader, record audit.Subject, today string)
 
 // IsCovered reports whether a hold in force on a day (ISO) covers a record.
 func IsCovered(ctx context.Context, r Reader, record audit.Subject, today string) (bool, error) {
-	holds, err := covering(ctx, r, record, today)
+	holds, err := Covering(ctx, r, record, today)
 	return len(holds) > 0, err
 }
 

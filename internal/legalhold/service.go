@@ -55,20 +55,9 @@ func NewService(store Store, c clock.Clock, zone *time.Location) *Service {
 
 func (s *Service) today() string { return s.clock.Now().In(s.zone).Format(time.DateOnly) }
 
-// Reasons returns the reasons why no data of a record may be deleted now: those of the holds in force on the record and
-// on linked records. A hold on a donor covers the holders, and vice versa. A hold on a site covers its referral and the
-// records joined with it.
-func (s *Service) Reasons(ctx context.Context, record audit.Subject) (reasons []string, err error) {
-	holds, err := s.On(ctx, record)
-	for _, h := range holds {
-		reasons = append(reasons, h.Reason)
-	}
-	return reasons, err
-}
-
-// On returns the holds of Reasons. Reasons are confidential to the registry: the caller decides about showing them.
+// On returns the holds of Covering for today. Reasons are confidential to the registry: the caller decides about showing them.
 func (s *Service) On(ctx context.Context, record audit.Subject) ([]Hold, error) {
-	return covering(ctx, s.store, record, s.today())
+	return Covering(ctx, s.store, record, s.today())
 }
 
 // InForce returns all holds in force, newest first. Only registry administrators may call it.

@@ -13,8 +13,8 @@ type LifeReader interface {
 	LastRelease(ctx context.Context, siteID int64) (Release, error)
 	// SitesByEmail returns at most 20 sites with an address (in lower case), without refused patients.
 	SitesByEmail(ctx context.Context, email string) ([]Site, error)
-	// LostLinkRequests returns the number of pending requests.
-	LostLinkRequests(ctx context.Context) (int64, error)
+	// LostLinkRequests returns up to limit addresses with pending requests, oldest first.
+	LostLinkRequests(ctx context.Context, limit int) ([]string, error)
 	// Events returns the event log, newest by recorded time first.
 	Events(ctx context.Context, siteID int64) ([]Event, error)
 	// Banner returns the banner with its event, or fault.ErrNotFound before the first event.
@@ -29,7 +29,7 @@ type LifeTx interface {
 	// SetBanner stores the banner of a site; its event must exist.
 	SetBanner(ctx context.Context, siteID int64, b Banner) error
 	AddLostLinkRequest(ctx context.Context, email string, at time.Time) error
-	// TakeLostLinkRequests removes up to limit requests, oldest first, and returns their addresses. Concurrent
-	// transactions get different requests.
-	TakeLostLinkRequests(ctx context.Context, limit int) ([]string, error)
+	// TakeLostLinkRequests removes the requests of an address. It returns false if there are none, or if another
+	// transaction removed them.
+	TakeLostLinkRequests(ctx context.Context, email string) (bool, error)
 }

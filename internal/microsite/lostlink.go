@@ -2,7 +2,6 @@ package microsite
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"beacon/catalogues"
@@ -12,15 +11,15 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// lostLinkBatch is the maximum number of requests in one transaction.
+// lostLinkBatch is the maximum number of addresses in one run.
 const lostLinkBatch = 20
 
-// LostLinkMailer emails fresh links to all records of one kind with an address, and returns the number of links.
-type LostLinkMailer func(ctx context.Context, tx Tx, address string) (int, error)
+// LostLinkFinder returns an email with a fresh link for each record of some kinds with an address.
+type LostLinkFinder func(ctx context.Context, address string) ([]notify.Email, error)
 
-// AddLostLinkMailer adds a mailer that SendLostLinks calls for each address. Call it before serving requests.
-func (s *Service) AddLostLinkMailer(m LostLinkMailer) {
-	s.lostLinkMailers = append(s.lostLinkMailers, m)
+// AddLostLinkFinder adds a finder that SendLostLinks calls for each address. Call it before serving requests.
+func (s *Service) AddLostLinkFinder(f LostLinkFinder) {
+	s.lostLinkFinders = append(s.lostLinkFinders, f)
 }
 
 // LostLinkAddress returns an address in the form for RequestLostLink, or a fault if it is not an email address. The
@@ -40,59 +39,65 @@ func (s *Service) RequestLostLink(ctx context.Context, address string) error {
 }
 
 // SendLostLinks handles pending requests and returns the number of emailed links. Each address gets a fresh link to
-// each of its sites, and the links of the added mailers. The schedule calls it every few seconds, in several
+// each of its sites, and the emails of the added finders. The schedule calls it every few seconds, in several
 // processes at once.
 func (s *Service) SendLostLinks(ctx context.Context) (sent int, err error) {
-	waiting, err := s.d.Store.LostLinkRequests(ctx)
-	if err != nil || waiting == 0 {
-		return 0, err
+	addresses, err := s.d.Store.LostLinkRequests(ctx, lostLinkBatch)
+	for i := 0; err == nil && i < len(addresses); i++ {
+		var n int
+		n, err = s.sendLostLinks(ctx, addresses[i])
+		sent += n
 	}
-	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		sent = 0
-		addresses, err := tx.TakeLostLinkRequests(ctx, lostLinkBatch)
-		if err != nil {
-			return err
-		}
-		for _, address := range addresses {
-			n, err := s.emailLostLinks(ctx, tx, address)
-			if err != nil {
-				return err
-			}
-			sent += n
-		}
-		return nil
-	})
 	return sent, err
 }
 
-func (s *Service) emailLostLinks(ctx context.Context, tx Tx, address string) (int, error) {
-	sites, err := tx.SitesByEmail(ctx, address)
+func (s *Service) sendLostLinks(ctx context.Context, address string) (sent int, err error) {
+	emails, err := s.lostLinkEmails(ctx, address)
 	if err != nil {
 		return 0, err
 	}
-	sites = slices.DeleteFunc(sites, func(site Site) bool { return !site.ReceivesEmail() })
-	for _, site := range sites {
-		if err := s.emailLostLink(ctx, tx, site); err != nil {
-			return 0, err
+	return sent, s.d.Store.InTx(ctx, func(tx Tx) error {
+		sent = 0
+		taken, err := tx.TakeLostLinkRequests(ctx, address)
+		if err != nil || !taken {
+			return err
 		}
-	}
-	sent := len(sites)
-	for _, email := range s.lostLinkMailers {
-		n, err := email(ctx, tx, address)
-		if err != nil {
-			return 0, err
+		for _, m := range emails {
+			of, now := m.Record(), s.d.Clock.Now()
+			m.DedupeKey = notify.LostLinkKey(m.Template, of.ID, now)
+			trail := audit.Recorder{
+				Log: tx, At: now, Actor: audit.Actor{Kind: audit.System},
+				Subject: audit.Subject{Kind: string(of.Kind), ID: of.ID},
+			}
+			if err := trail.Record(ctx, string(of.Kind)+".lost-link-answered", nil); err != nil {
+				return err
+			}
+			if err := tx.Enqueue(ctx, m); err != nil {
+				return err
+			}
+			sent++
 		}
-		sent += n
-	}
-	return sent, nil
+		return nil
+	})
 }
 
-func (s *Service) emailLostLink(ctx context.Context, tx Tx, site Site) error {
-	m := patientEmail(notify.LostLink, site, entrance(site))
-	m.DedupeKey = notify.LostLinkKey(notify.LostLink, site.ID, s.d.Clock.Now())
-	trail := s.Trail(tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site)
-	if err := trail.Record(ctx, "microsite.lost-link-answered", nil); err != nil {
-		return err
+// lostLinkEmails returns the emails with the links of all records of an address.
+func (s *Service) lostLinkEmails(ctx context.Context, address string) (emails []notify.Email, err error) {
+	sites, err := s.d.Store.SitesByEmail(ctx, address)
+	if err != nil {
+		return nil, err
 	}
-	return tx.Enqueue(ctx, m)
+	for _, site := range sites {
+		if site.ReceivesEmail() {
+			emails = append(emails, patientEmail(notify.LostLink, site, entrance(site)))
+		}
+	}
+	for _, find := range s.lostLinkFinders {
+		found, err := find(ctx, address)
+		if err != nil {
+			return nil, err
+		}
+		emails = append(emails, found...)
+	}
+	return emails, nil
 }

@@ -57,7 +57,7 @@ type Deps struct {
 type Service struct {
 	d Deps
 
-	lostLinkMailers []LostLinkMailer
+	lostLinkFinders []LostLinkFinder
 	maySee          MaySee
 }
 

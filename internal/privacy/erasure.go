@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"beacon/internal/audit"
+	"beacon/internal/legalhold"
 	"beacon/internal/notify"
 	"beacon/internal/platform/locale"
 )
@@ -82,6 +83,7 @@ type Removed struct {
 
 // Reader reads persons and erasures.
 type Reader interface {
+	legalhold.Reader
 	// Person returns the person of a record, or fault.ErrNotFound. An erased person is not found.
 	Person(ctx context.Context, s audit.Subject) (Person, error)
 	// Count returns the number of rows of each kind that an erasure deletes or changes, and of those that stay.
@@ -134,11 +136,6 @@ type Store interface {
 	AgreedText(ctx context.Context, hash string) (locale.Text, error)
 	// Looks returns the events about a person's records, oldest first.
 	Looks(ctx context.Context, p Person) ([]audit.Stored, error)
-}
-
-// Holds returns the reasons why a record must not be erased.
-type Holds interface {
-	Reasons(ctx context.Context, s audit.Subject) ([]string, error)
 }
 
 // ids returns numbers as text.

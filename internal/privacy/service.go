@@ -13,6 +13,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/legalhold"
 	"beacon/internal/notify"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
@@ -32,7 +33,6 @@ type Signer interface {
 type Deps struct {
 	Store         Store
 	Trail         Trail
-	Holds         Holds
 	Files         blob.Store
 	Signer        Signer
 	Clock         clock.Clock
@@ -102,12 +102,15 @@ func (s *Service) preview(ctx context.Context, r Reader, subject audit.Subject) 
 	if p.Goes, p.Stays, err = r.Count(ctx, p.Person); err != nil {
 		return p, err
 	}
+	today := s.d.Clock.Now().In(s.d.Zone).Format(time.DateOnly)
 	for _, of := range p.Person.records() {
-		reasons, err := s.d.Holds.Reasons(ctx, of)
+		holds, err := legalhold.Covering(ctx, r, of, today)
 		if err != nil {
 			return p, err
 		}
-		p.Holds = append(p.Holds, reasons...)
+		for _, h := range holds {
+			p.Holds = append(p.Holds, h.Reason)
+		}
 	}
 	if why := p.Person.mustEnd(); why != (locale.Text{}) {
 		p.MustEnd = append(p.MustEnd, why)

@@ -61,29 +61,11 @@ func (s *Service) remind(ctx context.Context, r Referral) (emailed bool, err err
 	return emailed && err == nil, err
 }
 
-// LostLinkTx is the part of the transaction that handles lost links.
-type LostLinkTx interface {
-	audit.Log
-	notify.Outbox
-}
-
-// EmailLostLinks emails a fresh link to each request of an address, in the caller's transaction. It returns the number
-// of emails (R2.8).
-func (s *Service) EmailLostLinks(ctx context.Context, tx LostLinkTx, address string) (int, error) {
+// LostLinkEmails returns an email with a fresh link for each request of an address (R2.8).
+func (s *Service) LostLinkEmails(ctx context.Context, address string) (emails []notify.Email, err error) {
 	requests, err := s.d.Store.ByEmail(ctx, strings.ToLower(address))
-	if err != nil {
-		return 0, err
-	}
 	for _, r := range requests {
-		m := mailTo(r, notify.ReferralLink)
-		m.DedupeKey = notify.LostLinkKey(notify.ReferralLink, r.ID, s.d.Clock.Now())
-		trail := s.trail(tx, audit.Actor{Kind: audit.System}, audit.Origin{}, r.ID)
-		if err := trail.Record(ctx, "referral.lost-link-answered", nil); err != nil {
-			return 0, err
-		}
-		if err := tx.Enqueue(ctx, m); err != nil {
-			return 0, err
-		}
+		emails = append(emails, mailTo(r, notify.ReferralLink))
 	}
-	return len(requests), nil
+	return emails, err
 }

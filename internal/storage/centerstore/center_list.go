@@ -75,7 +75,7 @@ func scanCenter(rows *sql.Rows, to *center.Listed) error {
 		&r.RunsMicrosites, &r.TakesVouchers, &r.TakesReferrals, &r.HasNonSteroidProtocol, &r.HasAdvancedDonation,
 		&r.TransplantsLast12, &r.A2OLast12, &r.UnmatchedPairs, &r.PatientMicrosites, &r.CreatedAt, &r.ClosedAt, &public,
 	)
-	to.Center = centerFrom(r)
+	to.Center = CenterFrom(r)
 	to.Microsites = to.Figures.Microsites(public)
 	return err
 }

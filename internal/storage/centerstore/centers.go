@@ -39,13 +39,13 @@ func (c Centers) add(ctx context.Context, q *sqlgen.Queries, in center.Center) (
 // ByID implements center.Store.
 func (c Centers) ByID(ctx context.Context, id int64) (center.Center, error) {
 	row, err := c.db.Queries().CenterByID(ctx, id)
-	return centerFrom(row), storage.NotFound(err)
+	return CenterFrom(row), storage.NotFound(err)
 }
 
 // All implements center.Store.
 func (c Centers) All(ctx context.Context) ([]center.Center, error) {
 	rows, err := c.db.Queries().Centers(ctx)
-	return storage.All(rows, err, "read centers", centerFrom)
+	return storage.All(rows, err, "read centers", CenterFrom)
 }
 
 // PublicSites implements center.Store.
@@ -89,7 +89,7 @@ func (t tx) Lock(ctx context.Context, id int64) (center.Entry, error) {
 		return center.Entry{}, storage.NotFound(err)
 	}
 	people, err := storage.CenterContacts(ctx, t.q, id)
-	return center.Entry{Center: centerFrom(row), Coordinators: people}, err
+	return center.Entry{Center: CenterFrom(row), Coordinators: people}, err
 }
 
 func (t tx) IDByCode(ctx context.Context, code string) (int64, error) {
@@ -176,7 +176,8 @@ func centerRow(id int64, in center.Center) sqlgen.UpdateCenterParams {
 	}
 }
 
-func centerFrom(r sqlgen.Center) center.Center {
+// CenterFrom returns the center of a row.
+func CenterFrom(r sqlgen.Center) center.Center {
 	c := center.Center{
 		ID:         r.ID,
 		Code:       r.Code,

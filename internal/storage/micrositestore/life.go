@@ -46,13 +46,14 @@ func (t MicrositeTx) AddLostLinkRequest(ctx context.Context, email string, at ti
 }
 
 // LostLinkRequests implements microsite.LifeReader.
-func (r micrositeReader) LostLinkRequests(ctx context.Context) (int64, error) {
-	return r.q.CountLostLinkRequests(ctx)
+func (r micrositeReader) LostLinkRequests(ctx context.Context, limit int) ([]string, error) {
+	return r.q.LostLinkRequests(ctx, int32(limit))
 }
 
 // TakeLostLinkRequests implements microsite.LifeTx.
-func (t MicrositeTx) TakeLostLinkRequests(ctx context.Context, limit int) ([]string, error) {
-	return t.q.TakeLostLinkRequests(ctx, int32(limit))
+func (t MicrositeTx) TakeLostLinkRequests(ctx context.Context, email string) (bool, error) {
+	n, err := t.q.TakeLostLinkRequests(ctx, email)
+	return n > 0, err
 }
 
 // SitesByEmail implements microsite.LifeReader.

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/privacy"
 	"beacon/internal/storage"
+	"beacon/internal/storage/retentionstore"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -22,14 +23,14 @@ type Store struct {
 
 // New returns the store in db.
 func New(db *storage.DB) *Store {
-	return &Store{reader{db.ReadPool(), db.Queries(), db.Dialect(), storage.NewRowSeals(db, db.Queries())}, db}
+	return &Store{newReader(db, db.ReadPool(), db.Queries()), db}
 }
 
 // InTx implements privacy.Store.
 func (s *Store) InTx(ctx context.Context, fn func(privacy.Tx) error) error {
 	return s.db.InRawTx(ctx, func(raw *sql.Tx, q *sqlgen.Queries) error {
 		return fn(tx{
-			reader{raw, q, s.db.Dialect(), storage.NewRowSeals(s.db, q)},
+			newReader(s.db, raw, q),
 			storage.NewAuditTx(s.db, q), storage.NewOutboxTx(s.db, q), raw,
 		})
 	})
@@ -37,10 +38,15 @@ func (s *Store) InTx(ctx context.Context, fn func(privacy.Tx) error) error {
 
 // reader implements privacy.Reader.
 type reader struct {
+	retentionstore.HoldReader
 	db      storage.Querier
 	q       *sqlgen.Queries
 	dialect storage.Dialect
 	seals   storage.RowSeals
+}
+
+func newReader(db *storage.DB, from storage.Querier, q *sqlgen.Queries) reader {
+	return reader{retentionstore.NewHoldReader(q), from, q, db.Dialect(), storage.NewRowSeals(db, q)}
 }
 
 // tx implements privacy.Tx.

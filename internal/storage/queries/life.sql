@@ -16,13 +16,12 @@ UPDATE deactivation SET undone_at = @undone_at WHERE id = @id;
 -- name: InsertLostLinkRequest :exec
 INSERT INTO lost_link_request (email, requested_at) VALUES (@email, @requested_at);
 
--- name: CountLostLinkRequests :one
-SELECT COUNT(*) FROM lost_link_request;
+-- name: LostLinkRequests :many
+SELECT email FROM lost_link_request GROUP BY email ORDER BY MIN(id) LIMIT @lim;
 
--- name: TakeLostLinkRequests :many
+-- name: TakeLostLinkRequests :execrows
 -- A concurrent second process waits for the first, and then finds the rows deleted.
-DELETE FROM lost_link_request
-WHERE id IN (SELECT r.id FROM lost_link_request r ORDER BY r.id LIMIT @lim) RETURNING email;
+DELETE FROM lost_link_request WHERE email = @email;
 
 -- name: MicrositesByEmail :many
 SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id

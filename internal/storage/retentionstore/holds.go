@@ -13,11 +13,11 @@ import (
 // Holds implements legalhold.Store.
 type Holds struct {
 	db *storage.DB
-	holdReader
+	HoldReader
 }
 
 // NewHolds returns the store of legal holds in db.
-func NewHolds(db *storage.DB) Holds { return Holds{db, holdReader{db.Queries()}} }
+func NewHolds(db *storage.DB) Holds { return Holds{db, HoldReader{db.Queries()}} }
 
 // InTx implements legalhold.Store.
 func (h Holds) InTx(ctx context.Context, fn func(legalhold.Tx) error) error {
@@ -25,7 +25,7 @@ func (h Holds) InTx(ctx context.Context, fn func(legalhold.Tx) error) error {
 		if err := takeTurn(ctx, q); err != nil {
 			return err
 		}
-		return fn(holdTx{holdReader{q}, storage.NewAuditTx(h.db, q)})
+		return fn(holdTx{HoldReader{q}, storage.NewAuditTx(h.db, q)})
 	})
 }
 
@@ -37,11 +37,14 @@ func takeTurn(ctx context.Context, q *sqlgen.Queries) error {
 	return nil
 }
 
-// holdReader implements legalhold.Reader.
-type holdReader struct{ q *sqlgen.Queries }
+// HoldReader implements legalhold.Reader.
+type HoldReader struct{ q *sqlgen.Queries }
+
+// NewHoldReader returns the reader of legal holds with q, which may be a transaction.
+func NewHoldReader(q *sqlgen.Queries) HoldReader { return HoldReader{q} }
 
 // HoldsInForce implements legalhold.Reader.
-func (r holdReader) HoldsInForce(ctx context.Context, on audit.Subject, today string) ([]legalhold.Hold, error) {
+func (r HoldReader) HoldsInForce(ctx context.Context, on audit.Subject, today string) ([]legalhold.Hold, error) {
 	rows, err := r.q.HoldsInForce(ctx, sqlgen.Date(today), on.Kind, on.ID)
 	return storage.All(rows, err, "read holds", func(row sqlgen.HoldsInForceRow) legalhold.Hold {
 		h := holdFrom(row.LegalHold)
@@ -51,7 +54,7 @@ func (r holdReader) HoldsInForce(ctx context.Context, on audit.Subject, today st
 }
 
 // Linked implements legalhold.Reader.
-func (r holdReader) Linked(ctx context.Context, to audit.Subject) ([]audit.Subject, error) {
+func (r HoldReader) Linked(ctx context.Context, to audit.Subject) ([]audit.Subject, error) {
 	rows, err := r.q.LinkedRecords(ctx, to.Kind, to.ID)
 	return storage.All(rows, err, "read linked records", func(row sqlgen.LinkedRecordsRow) audit.Subject {
 		return audit.Subject(row)
@@ -67,7 +70,7 @@ func holdFrom(r sqlgen.LegalHold) legalhold.Hold {
 
 // holdTx implements legalhold.Tx.
 type holdTx struct {
-	holdReader
+	HoldReader
 	storage.AuditTx
 }
 

@@ -24,12 +24,12 @@ func (p Pictures) InTx(ctx context.Context, fn func(picturesweep.Tx) error) erro
 		if err := takeTurn(ctx, q); err != nil {
 			return err
 		}
-		return fn(pictureTx{holdReader{q}, micrositestore.NewMicrositeTx(p.db, q)})
+		return fn(pictureTx{HoldReader{q}, micrositestore.NewMicrositeTx(p.db, q)})
 	})
 }
 
 // pictureTx implements picturesweep.Tx.
 type pictureTx struct {
-	holdReader
+	HoldReader
 	micrositestore.MicrositeTx
 }

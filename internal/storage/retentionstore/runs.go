@@ -14,12 +14,12 @@ import (
 // Store implements retention.Store.
 type Store struct {
 	db *storage.DB
-	holdReader
+	HoldReader
 	runReader
 }
 
 // New returns the store of retention runs and due data in db.
-func New(db *storage.DB) Store { return Store{db, holdReader{db.Queries()}, runReader{db.Queries()}} }
+func New(db *storage.DB) Store { return Store{db, HoldReader{db.Queries()}, runReader{db.Queries()}} }
 
 // InTx implements retention.Store.
 func (s Store) InTx(ctx context.Context, fn func(retention.Tx) error) error {
@@ -27,7 +27,7 @@ func (s Store) InTx(ctx context.Context, fn func(retention.Tx) error) error {
 		if err := takeTurn(ctx, q); err != nil {
 			return err
 		}
-		return fn(runTx{holdReader{q}, runReader{q}, storage.NewAuditTx(s.db, q), s.db, raw, q})
+		return fn(runTx{HoldReader{q}, runReader{q}, storage.NewAuditTx(s.db, q), s.db, raw, q})
 	})
 }
 
@@ -54,7 +54,7 @@ func (r runReader) Runs(ctx context.Context, limit int) (runs []retention.Run, e
 
 // runTx implements retention.Tx.
 type runTx struct {
-	holdReader
+	HoldReader
 	runReader
 	storage.AuditTx
 	db  *storage.DB

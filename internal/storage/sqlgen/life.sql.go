@@ -38,17 +38,6 @@ func (q *Queries) BannerOfMicrosite(ctx context.Context, micrositeID int64) (Ban
 	return i, err
 }
 
-const countLostLinkRequests = `-- name: CountLostLinkRequests :one
-SELECT COUNT(*) FROM lost_link_request
-`
-
-func (q *Queries) CountLostLinkRequests(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countLostLinkRequests)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const insertDeactivation = `-- name: InsertDeactivation :exec
 INSERT INTO deactivation (microsite_id, status_before, by_kind, by_name, deactivated_at)
 VALUES ($1, $2, $3, $4, $5)
@@ -128,6 +117,33 @@ func (q *Queries) LastReleaseOfMicrosite(ctx context.Context, micrositeID int64)
 		&i.RecordedAt,
 	)
 	return i, err
+}
+
+const lostLinkRequests = `-- name: LostLinkRequests :many
+SELECT email FROM lost_link_request GROUP BY email ORDER BY MIN(id) LIMIT $1
+`
+
+func (q *Queries) LostLinkRequests(ctx context.Context, lim int32) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, lostLinkRequests, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var email string
+		if err := rows.Scan(&email); err != nil {
+			return nil, err
+		}
+		items = append(items, email)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const micrositesByEmail = `-- name: MicrositesByEmail :many
@@ -288,33 +304,17 @@ func (q *Queries) SiteEvents(ctx context.Context, micrositeID int64) ([]SiteEven
 	return items, nil
 }
 
-const takeLostLinkRequests = `-- name: TakeLostLinkRequests :many
-DELETE FROM lost_link_request
-WHERE id IN (SELECT r.id FROM lost_link_request r ORDER BY r.id LIMIT $1) RETURNING email
+const takeLostLinkRequests = `-- name: TakeLostLinkRequests :execrows
+DELETE FROM lost_link_request WHERE email = $1
 `
 
 // A concurrent second process waits for the first, and then finds the rows deleted.
-func (q *Queries) TakeLostLinkRequests(ctx context.Context, lim int32) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, takeLostLinkRequests, lim)
+func (q *Queries) TakeLostLinkRequests(ctx context.Context, email string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, takeLostLinkRequests, email)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	defer rows.Close()
-	items := []string{}
-	for rows.Next() {
-		var email string
-		if err := rows.Scan(&email); err != nil {
-			return nil, err
-		}
-		items = append(items, email)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+	return result.RowsAffected()
 }
 
 const undoDeactivation = `-- name: UndoDeactivation :exec

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"strings"
 
+	"beacon/internal/center"
 	"beacon/internal/kit"
 	"beacon/internal/search"
 	"beacon/internal/storage"
+	"beacon/internal/storage/centerstore"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
 )
@@ -188,6 +190,12 @@ type kitTx struct {
 	voucherTx
 	kitReader
 	q *sqlgen.Queries
+}
+
+// Center implements kit.Tx.
+func (t kitTx) Center(ctx context.Context, id int64) (center.Center, error) {
+	row, err := t.q.CenterByID(ctx, id)
+	return centerstore.CenterFrom(row), storage.NotFound(err)
 }
 
 // AddOrder implements kit.Tx.
