@@ -18,6 +18,7 @@ import (
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/privacy"
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
 )
 
 // After an erasure, no data of the person remains in any table, file, index or later backup, and the trail still
@@ -330,6 +331,44 @@ func TestExport_HasEverything(t *testing.T) {
 		for _, table := range privacy.PersonTables() {
 			if rows := data.Tables[table.Name]; len(rows) > 0 && len(rows[0]) != len(table.Exported()) {
 				t.Errorf("%s has %d columns, the map %d", table.Name, len(rows[0]), len(table.Exported()))
+			}
+		}
+	})
+}
+
+// The export of a transferred holder has the data of both centers' time, and no data of the donor.
+// Shows R15.2f.
+func TestExport_TransferredHolder(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		donor, _ := apptest.NewDonor(a, nil)
+		holder, _ := apptest.NamedHolder(a, donor, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
+		post := func(as, more string, body apptest.JSON) {
+			a.Helper()
+			path := fmt.Sprintf("/api/staff/donors/%d/holders/%d%s", donor, holder, more)
+			if got := a.Do(apptest.Request{Method: "POST", Path: path, As: as, Body: body}); got.Status != http.StatusOK {
+				a.Fatalf("%s: %d %s", more, got.Status, got.Body)
+			}
+		}
+		post(apptest.Coordinator, "/link", apptest.JSON{})
+		post(apptest.Coordinator, "/transfer",
+			apptest.JSON{"version": 1, "centerId": a.Centers[1], "reason": "Moved to another city."})
+		a.Clock.Advance(time.Hour)
+		post(apptest.OtherCoordinator, "/link", apptest.JSON{})
+		got := a.Do(apptest.Request{
+			Path: fmt.Sprintf("/api/staff/privacy/people/voucher-holder/%d/export", holder), As: apptest.Administrator,
+		})
+		files, err := zip.NewReader(bytes.NewReader(got.Body), int64(len(got.Body)))
+		a.Must(err)
+		r, err := files.Open("data.json")
+		a.Must(err)
+		content, err := io.ReadAll(r)
+		a.Must(err)
+		for text, want := range map[string]bool{
+			"Moved to another city.": true, "Riverside Transplant Center": true, "Lakeside Transplant Center": true,
+			"Cora": true, "Otto": true, "maribel@mail.example": false,
+		} {
+			if strings.Contains(string(content), text) != want {
+				t.Errorf("the export contains %q: %v", text, !want)
 			}
 		}
 	})

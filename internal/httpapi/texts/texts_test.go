@@ -4,6 +4,9 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/audit"
+	"beacon/internal/secondperson"
+	"beacon/internal/storage"
 	"beacon/internal/testkit/apptest"
 )
 
@@ -105,6 +108,7 @@ func TestTexts_RefuseBadInput(t *testing.T) {
 		{"HTML", apptest.JSON{"english": english + " <b>Now</b>"}, []string{"english"}},
 		{"a missing language", apptest.JSON{"english": " "}, []string{"english"}},
 		{"today", apptest.JSON{"inForceFrom": day(a, 0)}, []string{"inForceFrom"}},
+		{"a day in the past", apptest.JSON{"inForceFrom": day(a, -30)}, []string{"inForceFrom"}},
 		{"no day", apptest.JSON{"inForceFrom": ""}, []string{"inForceFrom"}},
 		{"no reason", apptest.JSON{"reason": ""}, []string{"reason"}},
 		{"the author as second person", apptest.JSON{"secondId": a.AccountID(apptest.Administrator)}, []string{"secondId"}},
@@ -122,4 +126,29 @@ func TestTexts_RefuseBadInput(t *testing.T) {
 	for _, unknown := range []string{"/api/staff/texts/donor-consent/none", "/api/staff/texts/none/no-guarantee"} {
 		a.Expect(unknown, apptest.Request{Path: unknown, As: apptest.Administrator}, apptest.Want{Status: 404})
 	}
+}
+
+// The second person is not an account that a colleague enabled within the last seven days, when the text is sent or when
+// it is approved.
+func TestTexts_RefuseANewColleague(t *testing.T) {
+	a := apptest.New(t)
+	a.AddSecondAdministrator()
+	a.Do(draft(a, 0, nil))
+	sent := a.Do(act("send", apptest.Administrator, 1))
+	a.Must(storage.NewAuditTrail(a.DB).Append(t.Context(), audit.Event{
+		At: a.Clock.Now(), Action: secondperson.Enabled,
+		Actor:   audit.Actor{Kind: audit.Staff, ID: a.AccountID(apptest.Administrator), Name: "Ada Moss"},
+		Subject: audit.Subject{Kind: "staff-account", ID: a.AccountID(apptest.SecondAdministrator)},
+	}))
+	a.Seen()
+	approval := approve(apptest.SecondAdministrator, 2, sent.Text("results.hash"))
+	a.Expect("approved by a new colleague", approval, apptest.Want{Status: conflict})
+	a.Expect("returned", act("return", apptest.Administrator, 2), apptest.Want{Trail: []string{"text.returned"}})
+	a.Expect("sent to a new colleague", act("send", apptest.Administrator, 3),
+		apptest.Want{Status: 422, Fields: []string{"secondId"}})
+	a.Clock.Advance(secondperson.Recently + time.Hour)
+	later := draft(a, 3, nil)
+	a.Expect("a later day", later, apptest.Want{Trail: []string{"text.saved"}})
+	a.Expect("after seven days", act("send", apptest.Administrator, 4),
+		apptest.Want{Trail: []string{"text.sent"}, Emails: []string{"text-approval-requested nell@staff.example"}})
 }

@@ -11,12 +11,27 @@ import (
 	"beacon/internal/voucher"
 )
 
-// putInForce lets two administrators change a donor statement from tomorrow on.
-func putInForce(a *apptest.App, words texts.Words) {
+// importWords changes a donor statement in an exported file, as counsel does in an editor, and imports all files. Two
+// administrators put the draft in force from tomorrow on.
+func importWords(a *apptest.App, words texts.Words) {
 	a.Helper()
 	a.AddSecondAdministrator()
 	zone, err := time.LoadLocation(a.Config.Brand.Timezone)
 	a.Must(err)
+	files, err := a.Texts.Export(a.Context())
+	a.Must(err)
+	for i, f := range files {
+		content := f.String()
+		if f.Text.Key == "no-guarantee" && f.Text.Kind == texts.DonorConsent {
+			content = strings.NewReplacer(f.Words.EN, words.EN, f.Words.ES, words.ES).Replace(content)
+		}
+		files[i], err = texts.ParseFile(content)
+		a.Must(err)
+	}
+	drafts, problems, err := a.Texts.Import(a.Context(), files)
+	if a.Must(err); len(drafts) != 1 || len(problems) > 0 {
+		a.Fatalf("the import made %v, problems %q", drafts, problems)
+	}
 	path := "/api/staff/texts/donor-consent/no-guarantee"
 	post := func(action, as string, body apptest.JSON) {
 		a.Helper()
@@ -25,13 +40,15 @@ func putInForce(a *apptest.App, words texts.Words) {
 			a.Fatalf("%s: %d %s", action, answer.Status, answer.Body)
 		}
 	}
+	draft := a.Do(apptest.Request{Path: path, As: apptest.Administrator})
 	post("draft", apptest.Administrator, apptest.JSON{
-		"english": words.EN, "spanish": words.ES, "inForceFrom": a.Clock.Now().In(zone).AddDate(0, 0, 1).Format(time.DateOnly),
-		"reason": "Counsel.", "secondId": a.AccountID(apptest.SecondAdministrator), "revision": 0,
+		"english": draft.Text("results.open.english"), "spanish": draft.Text("results.open.spanish"),
+		"inForceFrom": a.Clock.Now().In(zone).AddDate(0, 0, 1).Format(time.DateOnly),
+		"reason":      "Counsel.", "secondId": a.AccountID(apptest.SecondAdministrator), "revision": 1,
 	})
-	post("send", apptest.Administrator, apptest.JSON{"revision": 1})
+	post("send", apptest.Administrator, apptest.JSON{"revision": 2})
 	look := a.Do(apptest.Request{Path: path, As: apptest.SecondAdministrator})
-	post("approve", apptest.SecondAdministrator, apptest.JSON{"revision": 2, "hash": look.Text("results.open.hash")})
+	post("approve", apptest.SecondAdministrator, apptest.JSON{"revision": 3, "hash": look.Text("results.open.hash")})
 	a.Seen()
 }
 
@@ -72,7 +89,7 @@ func keepsTheWording(t *testing.T, lang locale.Lang) {
 		a.Expect("agreed", in(early.form("", map[string]string{"consentType": "1"})),
 			apptest.Want{Trail: []string{"consent.agreed-to-sign"}})
 		old := record(early).Text("results.statementsVersion")
-		putInForce(a, words)
+		importWords(a, words)
 		a.Clock.Advance(24 * time.Hour)
 
 		if again := record(early); again.Text("results.statementsVersion") != old ||

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -368,6 +369,36 @@ func TestHolderTransfer_DocumentsAndEmails(t *testing.T) {
 			if got := emails.Get("results.#"); got.(float64) > 0 != (count == 1) {
 				t.Errorf("%s reads %v emails", as, got)
 			}
+		}
+	})
+}
+
+// An email to the holder comes from the holder's center, with the phone number of that center.
+// Shows R24.1b.
+func TestHolderTransfer_EmailsComeFromTheHoldersCenter(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		for center, phone := range map[int64]string{a.Centers[0]: "614-555-0101", a.Centers[1]: "216-555-0102"} {
+			_, err := a.DB.WritePool().ExecContext(t.Context(), "UPDATE center SET phone = $1 WHERE id = $2", phone, center)
+			a.Must(err)
+		}
+		donor, _ := apptest.NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-01" })
+		holder := aHolder(a, donor, "Ana", nil)
+		sender := func(as string) string {
+			a.Helper()
+			a.Expect("a reminder by "+as, donorCall(donor, "/remind", as, nil), apptest.Want{
+				Trail: []string{"voucher-holder.reminded"}, Emails: []string{"holder-reminder ana@mail.example"},
+			})
+			return a.Rows("SELECT payload FROM outbox WHERE recipient = 'ana@mail.example' ORDER BY id DESC LIMIT 1")[0][0]
+		}
+		if got := sender(apptest.Coordinator); !strings.Contains(got, "614-555-0101") {
+			t.Errorf("before the transfer: %s", got)
+		}
+		a.Do(transfer(donor, holder, apptest.Coordinator, 1, a.Centers[1]))
+		a.Clock.Advance(24 * time.Hour)
+		a.Seen()
+		if got := sender(apptest.OtherCoordinator); !strings.Contains(got, "216-555-0102") ||
+			strings.Contains(got, "614-555-0101") {
+			t.Errorf("after the transfer: %s", got)
 		}
 	})
 }
