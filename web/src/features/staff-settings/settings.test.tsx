@@ -43,3 +43,22 @@ it('lists the settings with their sources, and the last success beside them', as
   expect(row('staff.secondFactorOptional').getByText('Demo')).toBeTruthy();
   expect(screen.queryByText('Show the texts')).toBeNull();
 });
+
+it('shows that a part was never used, and nothing beside a part that is not configured', async () => {
+  serve({
+    'GET /staff/settings': {
+      results: {
+        templates: 0,
+        texts: 45,
+        emailSentAt: null,
+        checkpointAt: null,
+        signingUntil: null,
+        settings: [setting('smtp.host', 'mail.example'), setting('log.mailTo', '')],
+      },
+    },
+  });
+  renderStaff('registry-admin', routes, '/staff/settings', [recordWords, settingsWords]);
+  await screen.findByText('mail.example');
+  expect(row('smtp.host').getByText('Not used yet.')).toBeTruthy();
+  expect(row('log.mailTo').queryByText('Not used yet.')).toBeNull();
+});

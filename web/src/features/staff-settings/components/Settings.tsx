@@ -80,11 +80,16 @@ function GroupTable({ group, list }: GroupTableProps) {
 function useColumns({ emailSentAt, checkpointAt, signingUntil }: SettingsInForce): Column<Setting>[] {
   const t = useT();
   const dates = useDates();
+  // The last success of a part that is configured.
   const facts: Readonly<Record<string, string | null>> = {
-    'smtp.host': emailSentAt && t('settings.email-sent', { time: dates.moment(emailSentAt) }),
+    'smtp.host': emailSentAt
+      ? t('settings.email-sent', { time: dates.moment(emailSentAt) })
+      : t('settings.unused'),
     'consent.signingCertificate':
       signingUntil && t('settings.certificate', { day: dates.momentDay(signingUntil) }),
-    'log.mailTo': checkpointAt && t('settings.checkpoint', { time: dates.moment(checkpointAt) }),
+    'log.mailTo': checkpointAt
+      ? t('settings.checkpoint', { time: dates.moment(checkpointAt) })
+      : t('settings.unused'),
   };
   return [
     {
@@ -112,7 +117,7 @@ function Value({ setting, fact }: { setting: Setting; fact?: string | null | und
   return (
     <>
       <ValueInForce setting={setting} />
-      {fact && <small className="meta">{fact}</small>}
+      {fact && setting.value !== '' && <small className="meta">{fact}</small>}
     </>
   );
 }
