@@ -14,6 +14,7 @@ const (
 	PatientRecord RecordKind = "patient" // a patient's site
 	IntakeRecord  RecordKind = "intake"  // an entry of a center's queue
 	DonorRecord   RecordKind = "donor"   // a voucher donor with the holders
+	HolderRecord  RecordKind = "voucher-holder"
 )
 
 // Record is one record of a center.

@@ -41,7 +41,8 @@ var groups = []Group{
 	}},
 	{"emergencies", []string{
 		"microsite.opened-in-emergency", "microsite.emergency-closed", "intake.opened-in-emergency",
-		"intake.emergency-closed", "donor.opened-in-emergency", "donor.emergency-closed", "staff.emergency-missed",
+		"intake.emergency-closed", "donor.opened-in-emergency", "donor.emergency-closed",
+		"voucher-holder.opened-in-emergency", "voucher-holder.emergency-closed", "staff.emergency-missed",
 		"staff.matched-elsewhere",
 	}},
 	{"pages", []string{

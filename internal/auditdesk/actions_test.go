@@ -29,9 +29,11 @@ var composed = map[string][]string{
 	),
 	`on.Kind+".opened-in-emergency"`: {
 		"microsite.opened-in-emergency", "intake.opened-in-emergency", "donor.opened-in-emergency",
+		"voucher-holder.opened-in-emergency",
 	},
 	`on.Kind+".emergency-closed"`: {
 		"microsite.emergency-closed", "intake.emergency-closed", "donor.emergency-closed",
+		"voucher-holder.emergency-closed",
 	},
 	`.Kind)+".mails-viewed"`:    forRecords("mails-viewed"),
 	`.Kind)+".mail-sent-again"`: forRecords("mail-sent-again"),

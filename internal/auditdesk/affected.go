@@ -386,7 +386,7 @@ var usesByAction = func() map[string]use {
 			uses[a] = of
 		}
 	}
-	for _, kind := range []string{"microsite", "intake", "donor"} {
+	for _, kind := range []string{"microsite", "intake", "donor", "voucher-holder"} {
 		uses[kind+".opened-in-emergency"] = look
 	}
 	return uses

@@ -24,6 +24,7 @@ type Listed struct {
 	FullName     string // of the coordinator
 	OwnCenter    string // the coordinator's
 	CenterName   string // the record's
+	DonorID      int64  // the donor of a holder; 0: another kind
 	ClosedByName string
 	SessionOver  bool
 }

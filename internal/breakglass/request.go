@@ -54,7 +54,7 @@ func (r *Request) clean(now time.Time) error {
 	var broken fault.Fields
 	r.Name, r.Words = plaintext.Line(r.Name), plaintext.Line(r.Words)
 	switch r.Record.Kind {
-	case access.PatientRecord, access.IntakeRecord, access.DonorRecord:
+	case access.PatientRecord, access.IntakeRecord, access.DonorRecord, access.HolderRecord:
 	default:
 		broken.Add("kind", catalogues.Text("breakglass.kind"))
 	}
@@ -80,7 +80,7 @@ func (r *Request) clean(now time.Time) error {
 // Sought returns a text that identifies the target of an attempt: the path of a record, or a person.
 func (r Request) Sought() string {
 	if r.Record.ID > 0 {
-		return RecordPath(r.Record)
+		return RecordPath(r.Record, 0)
 	}
 	return "/" + string(r.Record.Kind) + "/" + plaintext.FoldedName(r.Name) + "/" + r.BirthDate
 }
@@ -89,6 +89,7 @@ func (r Request) Sought() string {
 type Found struct {
 	ID       int64
 	CenterID int64
+	DonorID  int64 // the donor of a holder; 0: another kind
 	FullName string
 }
 

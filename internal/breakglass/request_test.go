@@ -40,7 +40,7 @@ func TestRequest_Rules(t *testing.T) {
 		"a name only":           {byName("Rosa Ejemplo", ""), []string{"birthDate"}},
 		"no such day":           {byName("Rosa Ejemplo", "02/30/1970"), []string{"birthDate"}},
 		"a negative number":     {func(r *Request) { r.Record.ID = -7 }, []string{"id"}},
-		"an unknown kind":       {func(r *Request) { r.Record.Kind = "holder" }, []string{"kind"}},
+		"an unknown kind":       {func(r *Request) { r.Record.Kind = "center" }, []string{"kind"}},
 		"no reason":             {func(r *Request) { r.Reason = "" }, []string{"reason"}},
 		"a reason of one's own": {func(r *Request) { r.Reason = "curious" }, []string{"reason"}},
 		"nine characters":       {func(r *Request) { r.Words = " 123456789 " }, []string{"words"}},

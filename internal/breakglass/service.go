@@ -48,19 +48,25 @@ var (
 	errNotThere   = fault.New(fault.NotFound, catalogues.Text("breakglass.not-there"))
 )
 
-// Open opens the requested record for the asker's session, emails the coordinators of its center and the registry's
-// administrators, and returns the grant. For a record of the asker's own center it returns a Grant with only the
-// record, because no grant is needed. A caller who is not a coordinator gets a Forbidden fault, and too many attempts
+// Opened is the result of an opening. For a record of the asker's own center the Grant has only the record, because no
+// grant is needed.
+type Opened struct {
+	access.Grant
+	DonorID int64 // the donor of a holder; 0: another kind
+}
+
+// Open opens the requested record for the asker's session, and emails the coordinators of its center and the
+// registry's administrators. A caller who is not a coordinator gets a Forbidden fault, and too many attempts
 // are a TooMany fault. A record that does not exist is a NotFound fault, and is audited on the asker's account.
-func (s *Service) Open(ctx context.Context, by Asker, r Request, c access.Caller) (grant access.Grant, err error) {
+func (s *Service) Open(ctx context.Context, by Asker, r Request, c access.Caller) (opened Opened, err error) {
 	if by.Role != access.CenterCoordinator || by.CenterID == 0 {
-		return grant, errNotAllowed
+		return opened, errNotAllowed
 	}
 	if err := r.clean(s.d.Clock.Now()); err != nil {
-		return grant, err
+		return opened, err
 	}
 	if wait := s.d.Attempts.Allow(ctx, number(by.ID)); wait > 0 {
-		return grant, &fault.Error{Code: fault.TooMany, Message: catalogues.Text("http.slow-down"), RetryAfter: wait}
+		return opened, &fault.Error{Code: fault.TooMany, Message: catalogues.Text("http.slow-down"), RetryAfter: wait}
 	}
 	isThere := false
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
@@ -74,29 +80,30 @@ func (s *Service) Open(ctx context.Context, by Asker, r Request, c access.Caller
 				map[string]string{"kind": string(r.Record.Kind), "number": number(r.Record.ID)})
 		}
 		r.Record.ID = found.ID
-		grant, err = s.open(ctx, tx, by, foundRecord{r, found.CenterID}, c)
+		opened.DonorID = found.DonorID
+		opened.Grant, err = s.open(ctx, tx, by, foundRecord{r, *found}, c)
 		return err
 	})
 	switch {
 	case err != nil:
-		return access.Grant{}, err
+		return Opened{}, err
 	case !isThere:
-		return access.Grant{}, errNotThere
+		return Opened{}, errNotThere
 	}
 	s.d.EmailsQueued()
-	return grant, nil
+	return opened, nil
 }
 
-// foundRecord is a request for a record that exists, with the record's center.
+// foundRecord is a request for a record that exists, with the record.
 type foundRecord struct {
 	Request
-	centerID int64
+	found Found
 }
 
 func (s *Service) open(
 	ctx context.Context, tx Tx, by Asker, r foundRecord, c access.Caller,
 ) (access.Grant, error) {
-	if by.SeesCenter(r.centerID) {
+	if by.SeesCenter(r.found.CenterID) {
 		return access.Grant{Record: r.Record}, nil
 	}
 	now := s.d.Clock.Now()
@@ -105,12 +112,12 @@ func (s *Service) open(
 		return access.Grant{}, err
 	}
 	by.Grants = open
-	if known, ok := by.Reads(r.Record, r.centerID); ok {
+	if known, ok := by.Reads(r.Record, r.found.CenterID); ok {
 		return *known, nil
 	}
 	grant := access.Grant{Record: r.Record, ExpiresAt: now.Add(Lasts)}
 	grant.ID, err = tx.AddGrant(ctx, Given{
-		Grant: grant, AccountID: by.ID, Session: by.Session, CenterID: r.centerID, Reason: r.Reason, Words: r.Words,
+		Grant: grant, AccountID: by.ID, Session: by.Session, CenterID: r.found.CenterID, Reason: r.Reason, Words: r.Words,
 		OpenedAt: now,
 	})
 	if err != nil {
@@ -128,9 +135,9 @@ func (s *Service) open(
 	if err != nil {
 		return grant, err
 	}
-	return grant, s.notifyPrivacyOfficers(ctx, tx, grant, r.centerID, notify.RecordOpening{
+	return grant, s.notifyPrivacyOfficers(ctx, tx, grant, r.found.CenterID, notify.RecordOpening{
 		Who: by.Name, Center: center.Name, Why: reasons[r.Reason], Until: grant.ExpiresAt.In(s.d.Zone),
-		Path: RecordPath(r.Record),
+		Path: RecordPath(r.Record, r.found.DonorID),
 		Of:   emailRecord(r.Record),
 	})
 }
@@ -192,13 +199,16 @@ func recordSubject(r access.Record) audit.Subject {
 func emailRecord(r access.Record) notify.Record {
 	kinds := map[access.RecordKind]notify.LinkKind{
 		access.PatientRecord: notify.MicrositePage, access.IntakeRecord: notify.IntakeEntry,
-		access.DonorRecord: notify.DonorPage,
+		access.DonorRecord: notify.DonorPage, access.HolderRecord: notify.HolderPage,
 	}
 	return notify.Record{Kind: kinds[r.Kind], ID: r.ID}
 }
 
-// RecordPath returns the path of a record below /staff.
-func RecordPath(r access.Record) string {
+// RecordPath returns the path of a record below /staff. donorID is the donor of a holder.
+func RecordPath(r access.Record, donorID int64) string {
+	if r.Kind == access.HolderRecord {
+		return fmt.Sprintf("/donors/%d/holders/%d", donorID, r.ID)
+	}
 	place := map[access.RecordKind]string{
 		access.PatientRecord: "microsites", access.IntakeRecord: "intake", access.DonorRecord: "donors",
 	}

@@ -38,7 +38,7 @@ type Tx interface {
 	notify.Outbox
 	// OpenGrants is Store.OpenGrants.
 	OpenGrants(ctx context.Context, session []byte, now time.Time) ([]access.Grant, error)
-	// RecordByNumber returns the record with a number, or none. A removed donor is not found.
+	// RecordByNumber returns the record with a number, or none. A removed donor or holder is not found.
 	RecordByNumber(ctx context.Context, r access.Record) ([]Found, error)
 	// RecordsBornOn returns the records of one kind of people who were born on an ISO date, newest first.
 	RecordsBornOn(ctx context.Context, kind access.RecordKind, birthDate string) ([]Found, error)

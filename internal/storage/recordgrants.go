@@ -41,7 +41,7 @@ func (s RecordGrants) Grants(
 	listed, err := All(rows, err, "list grants", func(r sqlgen.RecordGrantsRow) breakglass.Listed {
 		return breakglass.Listed{
 			Given: givenFrom(r.RecordGrant), FullName: r.FullName, OwnCenter: r.OwnCenter, CenterName: r.CenterName,
-			ClosedByName: r.ClosedByName, SessionOver: !r.GoesOn,
+			ClosedByName: r.ClosedByName, DonorID: r.DonorID, SessionOver: !r.GoesOn,
 		}
 	})
 	return listed, total, err
@@ -78,7 +78,7 @@ type grantTx struct {
 func (t grantTx) RecordByNumber(ctx context.Context, r access.Record) ([]breakglass.Found, error) {
 	rows, err := t.q.RecordByNumber(ctx, string(r.Kind), r.ID)
 	return All(rows, err, "read record by number", func(f sqlgen.RecordByNumberRow) breakglass.Found {
-		return breakglass.Found{ID: f.ID, CenterID: f.CenterID, FullName: f.FirstName + " " + f.LastName}
+		return breakglass.Found{ID: f.ID, CenterID: f.CenterID, DonorID: f.DonorID, FullName: f.FirstName + " " + f.LastName}
 	})
 }
 
@@ -88,7 +88,7 @@ func (t grantTx) RecordsBornOn(
 ) ([]breakglass.Found, error) {
 	rows, err := t.q.RecordsBornOn(ctx, string(kind), sqlgen.Date(birthDate))
 	return All(rows, err, "read records by date of birth", func(f sqlgen.RecordsBornOnRow) breakglass.Found {
-		return breakglass.Found{ID: f.ID, CenterID: f.CenterID, FullName: f.FirstName + " " + f.LastName}
+		return breakglass.Found{ID: f.ID, CenterID: f.CenterID, DonorID: f.DonorID, FullName: f.FirstName + " " + f.LastName}
 	})
 }
 

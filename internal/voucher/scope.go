@@ -46,6 +46,16 @@ func (r DonorRecord) Holder(by access.Principal, id int64) (DonorRecord, error) 
 	return r, nil
 }
 
+// HolderGrant returns the grant by which a caller reads a holder's record in an emergency, or nil (R15.4).
+func (r DonorRecord) HolderGrant(by access.Principal) (grant *access.Grant) {
+	for _, h := range r.Holders {
+		if h.ID == r.HolderID && !r.Donor.IsDeleted {
+			grant, _ = by.Reads(access.Record{Kind: access.HolderRecord, ID: h.ID}, h.CenterID)
+		}
+	}
+	return grant
+}
+
 // IsAbout reports whether the work on a holder belongs to the record: the holder of a holder's record, or any holder
 // of the donor's record.
 func (r DonorRecord) IsAbout(h Holder) bool { return r.HolderID == 0 || r.HolderID == h.ID }

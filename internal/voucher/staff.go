@@ -173,12 +173,28 @@ func (s *Service) InviteDonor(ctx context.Context, tx Tx, n NewDonor, e audit.Ev
 }
 
 // ViewHolder returns the record of one holder and appends an audit event (R7.4, R24). It returns fault.ErrNotFound for
-// a holder that has no part for the caller.
+// a holder that has no part for the caller and is not opened by a grant (R15.4).
 func (s *Service) ViewHolder(
 	ctx context.Context, by access.Principal, of HolderRef, c access.Caller,
 ) (r DonorRecord, err error) {
-	err = s.InRecord(ctx, by, of.DonorID, func(tx Tx, whole DonorRecord) error {
-		if r, err = whole.Holder(by, of.ID); err != nil {
+	if err := MayWork(by); err != nil {
+		return r, err
+	}
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		d, err := tx.LockDonor(ctx, of.DonorID)
+		if err != nil {
+			return err
+		}
+		whole, err := readRecord(ctx, tx, d)
+		if err != nil {
+			return err
+		}
+		r, err = whole.Holder(by, of.ID)
+		if grant := r.HolderGrant(by); grant != nil {
+			on := Holder{ID: of.ID}.Subject()
+			return s.trail(tx, by.Actor(), c.Origin, on).Record(ctx, "voucher-holder.viewed", grant.Named(nil))
+		}
+		if err != nil {
 			return err
 		}
 		return s.recordPartViews(ctx, tx, by, r, c)

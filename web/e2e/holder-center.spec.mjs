@@ -56,6 +56,20 @@ for (const { lang, width, surname, tag } of fourWays('en', PHONE)) {
       await inspect(page, 'a holder of another center');
     });
 
+    await test.step('the center of the donor opens the holder in an emergency, and closes the record', async () => {
+      const { page } = center;
+      await page.getByRole('button', { name: say('record.emergency.open'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: say('record.emergency.title') });
+      await dialog.getByLabel(say('record.emergency.reason'), { exact: true }).selectOption('in-our-care');
+      await dialog.getByLabel(say('record.emergency.words')).fill('Came in by ambulance.');
+      await dialog.getByRole('button', { name: say('record.emergency.yes'), exact: true }).click();
+      const close = page.getByRole('button', { name: say('record.emergency.close'), exact: true });
+      await close.waitFor();
+      await inspect(page, 'a holder who was opened in an emergency');
+      await close.click();
+      await page.getByText(say('donors.holder.center.elsewhere', { name, center: newCenter })).waitFor();
+    });
+
     await test.step('the coordinator of the other center finds the holder and orders a kit', async () => {
       const { page } = other;
       await page.goto('/staff/donors');

@@ -30,7 +30,7 @@ func (s *handlers) emergencyRoutes() {
 
 type emergencyInput struct {
 	Body struct {
-		Kind      access.RecordKind `json:"kind" doc:"patient, intake or donor"`
+		Kind      access.RecordKind `json:"kind" doc:"patient, intake, donor or voucher-holder"`
 		ID        int64             `json:"id,omitempty" doc:"The number of the record; or name and birthDate."`
 		Name      string            `json:"name,omitempty" doc:"The whole name; capitals and accents make no difference."`
 		BirthDate string            `json:"birthDate,omitempty" doc:"MM/DD/YYYY"`
@@ -40,9 +40,10 @@ type emergencyInput struct {
 }
 
 type openedRecord struct {
-	Kind  access.RecordKind `json:"kind" enum:"patient,intake,donor"`
-	ID    int64             `json:"id"`
-	Until *time.Time        `json:"until" doc:"null: the record is of the own center, and nothing was needed."`
+	Kind    access.RecordKind `json:"kind" enum:"patient,intake,donor,voucher-holder"`
+	ID      int64             `json:"id"`
+	DonorID int64             `json:"donorId" doc:"The donor of a voucher holder; 0: another kind."`
+	Until   *time.Time        `json:"until" doc:"null: the record is of the own center, and nothing was needed."`
 }
 
 func (s *handlers) openInEmergency(
@@ -55,11 +56,11 @@ func (s *handlers) openInEmergency(
 	}
 	asker := breakglass.Asker{Principal: by.Account.Principal(), Session: by.Fingerprint}
 	grant, err := s.BreakGlass.Open(ctx, asker, request, caller)
-	out := openedRecord{Kind: grant.Record.Kind, ID: grant.Record.ID}
+	out := openedRecord{Kind: grant.Record.Kind, ID: grant.Record.ID, DonorID: grant.DonorID}
 	sought := request.Sought()
 	switch {
 	case grant.ID != 0:
-		out.Until, sought = &grant.ExpiresAt, breakglass.RecordPath(grant.Record)
+		out.Until, sought = &grant.ExpiresAt, breakglass.RecordPath(grant.Record, grant.DonorID)
 	case fault.CodeFrom(err) != fault.NotFound:
 		return out, err
 	}
@@ -77,8 +78,9 @@ type EmergencyItem struct {
 	AccountID  int64             `json:"accountId"`
 	FullName   string            `json:"fullName" doc:"Of the coordinator."`
 	OwnCenter  string            `json:"ownCenter" doc:"Current center of the coordinator; empty: none."`
-	Kind       access.RecordKind `json:"kind" enum:"patient,intake,donor"`
+	Kind       access.RecordKind `json:"kind" enum:"patient,intake,donor,voucher-holder"`
 	RecordID   int64             `json:"recordId"`
+	DonorID    int64             `json:"donorId" doc:"The donor of a voucher holder; 0: another kind."`
 	CenterName string            `json:"centerName" doc:"The record's."`
 	Reason     breakglass.Reason `json:"reason" enum:"in-our-care,cannot-wait,unreachable,other"`
 	Words      string            `json:"words"`
@@ -92,7 +94,7 @@ type EmergencyItem struct {
 func (s *handlers) newEmergencyItem(l breakglass.Listed) EmergencyItem {
 	return EmergencyItem{
 		ID: l.ID, AccountID: l.AccountID, FullName: l.FullName, OwnCenter: l.OwnCenter, Kind: l.Record.Kind,
-		RecordID: l.Record.ID, CenterName: l.CenterName, Reason: l.Reason, Words: l.Words, OpenedAt: l.OpenedAt,
+		RecordID: l.Record.ID, DonorID: l.DonorID, CenterName: l.CenterName, Reason: l.Reason, Words: l.Words, OpenedAt: l.OpenedAt,
 		Until: l.ExpiresAt, State: l.StateAt(s.Clock.Now()), ClosedAt: l.ClosedAt, ClosedBy: l.ClosedByName,
 	}
 }

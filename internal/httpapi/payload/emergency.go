@@ -22,6 +22,11 @@ type InEmergency struct {
 // GrantFor returns the grant by which the caller reads another center's record, or nil.
 func GrantFor(by access.Principal, record access.Record, centerID int64, now time.Time) *EmergencyGrant {
 	grant, _ := by.Reads(record, centerID)
+	return NewGrant(grant, now)
+}
+
+// NewGrant returns a grant as a payload; nil for nil.
+func NewGrant(grant *access.Grant, now time.Time) *EmergencyGrant {
 	if grant == nil {
 		return nil
 	}

@@ -16,6 +16,7 @@ import (
 // readInEmergency lists the calls that a grant opens, by the kind of record. Each reads one record.
 var readInEmergency = map[string]string{
 	"staff-record": "patient", "staff-intake-record": "intake", "staff-donor": "donor",
+	"staff-holder": "voucher-holder",
 }
 
 func emergency(kind string, id int64) apptest.Request {
@@ -44,7 +45,7 @@ func TestStaffCalls_InEmergency(t *testing.T) {
 		apptest.Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
 	otto := []*http.Cookie{a.Session(apptest.OtherCoordinator)}
 	colleague := []*http.Cookie{signInAnew(a, apptest.OtherCoordinator)} // another session has no more access than another account
-	records := map[string]int64{"patient": site.ID, "intake": entry, "donor": donor}
+	records := map[string]int64{"patient": site.ID, "intake": entry, "donor": donor, "voucher-holder": holder}
 	for kind, id := range records {
 		r := emergency(kind, id)
 		r.Cookies = otto
@@ -104,7 +105,7 @@ func TestStaffCalls_InEmergency(t *testing.T) {
 		}
 	}
 	slices.Sort(opened)
-	if want := []string{"staff-donor", "staff-intake-record", "staff-record"}; !slices.Equal(opened, want) {
+	if want := []string{"staff-donor", "staff-holder", "staff-intake-record", "staff-record"}; !slices.Equal(opened, want) {
 		t.Errorf("a grant opened %v, want %v", opened, want)
 	}
 	if after := kept(); after != before {

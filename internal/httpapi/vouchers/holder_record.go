@@ -2,9 +2,11 @@ package vouchers
 
 import (
 	"context"
+	"slices"
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 	"beacon/internal/voucher"
 )
 
@@ -21,7 +23,32 @@ func (s *handlers) staffHolder(ctx context.Context, who access.Principal, in *Ho
 	if err != nil {
 		return donorRecord{}, err
 	}
+	if grant := payload.NewGrant(r.HolderGrant(who), s.Clock.Now()); grant != nil {
+		return s.holderInEmergency(ctx, who, r, grant)
+	}
 	return s.donorResponse(ctx, who, r)
+}
+
+// holderInEmergency returns a holder's record with the fields that an emergency allows. A center that reads no part of
+// the record otherwise reads nothing about the donor.
+func (s *handlers) holderInEmergency(
+	ctx context.Context, who access.Principal, r voucher.DonorRecord, grant *payload.EmergencyGrant,
+) (donorRecord, error) {
+	out := emptyDonorRecord()
+	h := r.Holders[slices.IndexFunc(r.Holders, func(h voucher.Holder) bool { return h.ID == r.HolderID })]
+	sources, err := s.donorSources(ctx, r, h.CenterID)
+	if err != nil {
+		return out, err
+	}
+	out.NamedDonor = NamedDonor{ID: r.Donor.ID}
+	if r.DonorPart(who) != voucher.Nothing {
+		out.NamedDonor = namedDonorFor(sources)
+	}
+	out.IsNameOnly, out.Emergency = true, grant
+	out.Holder = &ownHolder{ID: h.ID, Center: centerFieldsFor(sources.centers[h.CenterID])}
+	item := s.emergencyHolder(who, h, sources, httpapi.InfoFrom(ctx).Lang)
+	out.Holders = []staffHolderItem{{EmergencyHolder: item}}
+	return out, nil
 }
 
 // recordAfter returns the record of a holder after a change, or the donor's record for the holder 0.

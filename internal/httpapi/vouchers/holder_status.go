@@ -14,7 +14,7 @@ func (s *handlers) staffHolderRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls.Route("GET "+staffHolderPath, "staff-holder",
 		"Get a voucher holder with documents and history, and the names of the donor and the other holders; audited"),
-		httpapi.CenterViewers(), s.staffHolder)
+		httpapi.ByGrant(httpapi.CenterViewers()), s.staffHolder)
 	redeem := httpapi.TakesTwo(httpapi.Recently(httpapi.CenterViewers()), "to redeem a voucher, or to undo that")
 	httpapi.Staff(calls.Route("POST "+staffHolderPath+"/status", "staff-holder-status",
 		"Change the state of a voucher, or request the change; one person requests a "+

@@ -182,6 +182,58 @@ func TestHolderRecord(t *testing.T) {
 	})
 }
 
+// In an emergency, the donor's center opens the record of a holder who belongs to another center, and so does a third
+// center, which reads nothing about the donor. The holder's center needs no grant and is emailed.
+// Shows R15.4a.
+func TestHolderRecord_InEmergency(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		a.AddThirdCenter()
+		donor, holder, _ := atLakeside(a, nil)
+		aHolder(a, donor, "Ana", nil)
+		look := func(as string) apptest.Request {
+			return apptest.Request{Path: donorPath(donor, fmt.Sprintf("/holders/%d", holder)), As: as}
+		}
+		open := func(as string) apptest.Request {
+			return apptest.Request{Method: "POST", Path: "/api/staff/emergencies", As: as, Body: apptest.JSON{
+				"kind": "voucher-holder", "id": holder, "reason": "in-our-care", "words": "Came in by ambulance.",
+			}}
+		}
+		viewed := []string{"voucher-holder.viewed"}
+		nameOnly := apptest.Want{Trail: viewed, Has: apptest.JSON{
+			"results.emergency": nil, "results.holders.0.email": "", "results.holders.0.isElsewhere": true,
+		}}
+		a.Expect("the donor's center, without a grant", look(apptest.Coordinator), nameOnly)
+		a.Expect("a third center, without a grant", look(apptest.ThirdCoordinator), apptest.Want{Status: 404})
+		opened := []string{"voucher-holder.opened-in-emergency"}
+		emails := []string{"record-opened otto@staff.example", "record-opened ada@staff.example"}
+		for _, as := range []string{apptest.Coordinator, apptest.ThirdCoordinator} {
+			a.Expect("opened by "+as, open(as), apptest.Want{Trail: opened, Emails: emails, Has: apptest.JSON{
+				"results.kind": "voucher-holder", "results.id": holder, "results.donorId": donor,
+			}})
+		}
+		whole := apptest.JSON{
+			"results.holders.#": 1, "results.holders.0.email": "tomas@mail.example", "results.holders.0.isElsewhere": false,
+			"results.holder.center.name": "Lakeside Transplant Center", "results.email": "", "results.documents.#": 0,
+			"results.history.#": 0, "results.kits.#": 0, "results.fullName": "Maribel Ejemplo",
+		}
+		a.Expect("the donor's center", look(apptest.Coordinator), apptest.Want{Trail: viewed, Has: whole})
+		whole["results.fullName"], whole["results.centerName"] = "", ""
+		a.Expect("a third center", look(apptest.ThirdCoordinator), apptest.Want{Trail: viewed, Has: whole})
+		a.Expect("the donor's record stays closed", apptest.Request{Path: donorPath(donor, ""), As: apptest.ThirdCoordinator},
+			apptest.Want{Status: 404})
+		a.Expect("the holder's center needs none", open(apptest.OtherCoordinator),
+			apptest.Want{Has: apptest.JSON{"results.until": nil, "results.donorId": donor}})
+		a.Expect("the registry's list", apptest.Request{Path: "/api/staff/emergencies", As: apptest.Administrator},
+			apptest.Want{Trail: []string{"staff.emergencies-viewed"}, Has: apptest.JSON{
+				"total": 2, "results.0.kind": "voucher-holder", "results.0.donorId": donor,
+				"results.0.centerName": "Lakeside Transplant Center",
+			}})
+		a.Clock.Advance(time.Hour)
+		a.Expect("after an hour", look(apptest.Coordinator), nameOnly)
+		a.Expect("a third center after an hour", look(apptest.ThirdCoordinator), apptest.Want{Status: 404})
+	})
+}
+
 // The holder's center finds the holder in its list of holders, and not in the list of donors.
 // Shows R24.1b.
 func TestHolderTransfer_Lists(t *testing.T) {

@@ -21,7 +21,8 @@ const (
 		" OR concerns_kind = 'donor' AND concerns_id IN ({donors})" +
 		" OR concerns_kind = 'voucher-holder' AND concerns_id IN ({holders}))"
 	ofGrant = "(record_kind = 'patient' AND record_id IN ({sites})" +
-		" OR record_kind = 'intake' AND record_id IN ({intakes}) OR record_kind = 'donor' AND record_id IN ({donors}))"
+		" OR record_kind = 'intake' AND record_id IN ({intakes}) OR record_kind = 'donor' AND record_id IN ({donors})" +
+		" OR record_kind = 'voucher-holder' AND record_id IN ({holders}))"
 	ofJoin = "(record_kind = 'microsite' AND (record_id IN ({sites}) OR into_id IN ({sites}))" +
 		" OR record_kind = 'donor' AND (record_id IN ({donors}) OR into_id IN ({donors})))"
 	ofSite = "microsite_id IN ({sites})"

@@ -898,7 +898,7 @@ CREATE TABLE record_grant (
     closed_by bigint,
     seal bytea,
     CHECK ((reason = ANY (ARRAY['in-our-care'::text, 'cannot-wait'::text, 'unreachable'::text, 'other'::text]))),
-    CHECK ((record_kind = ANY (ARRAY['patient'::text, 'intake'::text, 'donor'::text]))),
+    CHECK ((record_kind = ANY (ARRAY['patient'::text, 'intake'::text, 'donor'::text, 'voucher-holder'::text]))),
     FOREIGN KEY (account_id) REFERENCES staff_account(id),
     FOREIGN KEY (center_id) REFERENCES center(id),
     FOREIGN KEY (closed_by) REFERENCES staff_account(id),

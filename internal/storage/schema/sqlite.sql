@@ -884,7 +884,7 @@ CREATE TABLE record_grant (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     account_id BIGINT NOT NULL REFERENCES staff_account (id),
     session_hash BLOB NOT NULL,
-    record_kind TEXT NOT NULL CHECK (record_kind IN ('patient', 'intake', 'donor')),
+    record_kind TEXT NOT NULL CHECK (record_kind IN ('patient', 'intake', 'donor', 'voucher-holder')),
     record_id BIGINT NOT NULL,
     center_id BIGINT NOT NULL REFERENCES center (id),
     reason TEXT NOT NULL CHECK (reason IN ('in-our-care', 'cannot-wait', 'unreachable', 'other')),

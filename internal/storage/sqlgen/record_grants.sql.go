@@ -115,14 +115,18 @@ func (q *Queries) OpenRecordGrants(ctx context.Context, sessionHash []byte, now 
 }
 
 const recordByNumber = `-- name: RecordByNumber :many
-SELECT m.id AS id, m.center_id, m.first_name, m.last_name FROM microsite m
+SELECT m.id AS id, m.center_id, m.first_name, m.last_name, CAST(0 AS BIGINT) AS donor_id FROM microsite m
 WHERE CAST($1 AS TEXT) = 'patient' AND m.id = $2
 UNION ALL
-SELECT i.id, i.center_id, CAST('' AS TEXT), CAST('' AS TEXT) FROM intake i
+SELECT i.id, i.center_id, CAST('' AS TEXT), CAST('' AS TEXT), CAST(0 AS BIGINT) FROM intake i
 WHERE CAST($1 AS TEXT) = 'intake' AND i.id = $2
 UNION ALL
-SELECT d.id, d.center_id, d.first_name, d.last_name FROM voucher_donor d
+SELECT d.id, d.center_id, d.first_name, d.last_name, CAST(0 AS BIGINT) FROM voucher_donor d
 WHERE CAST($1 AS TEXT) = 'donor' AND d.id = $2 AND NOT d.is_deleted
+UNION ALL
+SELECT h.id, h.center_id, h.first_name, h.last_name, h.donor_id
+FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE CAST($1 AS TEXT) = 'voucher-holder' AND h.id = $2 AND NOT h.is_deleted AND NOT d.is_deleted
 `
 
 type RecordByNumberRow struct {
@@ -130,6 +134,7 @@ type RecordByNumberRow struct {
 	CenterID  int64  `db:"center_id"`
 	FirstName string `db:"first_name"`
 	LastName  string `db:"last_name"`
+	DonorID   int64  `db:"donor_id"`
 }
 
 // Returns a record of one kind by its number, with the person's names. The names are empty for an intake.
@@ -147,6 +152,7 @@ func (q *Queries) RecordByNumber(ctx context.Context, kind string, iD int64) ([]
 			&i.CenterID,
 			&i.FirstName,
 			&i.LastName,
+			&i.DonorID,
 		); err != nil {
 			return nil, err
 		}
@@ -188,7 +194,7 @@ func (q *Queries) RecordGrant(ctx context.Context, id int64) (RecordGrant, error
 
 const recordGrants = `-- name: RecordGrants :many
 SELECT g.id, g.account_id, g.session_hash, g.record_kind, g.record_id, g.center_id, g.reason, g.words, g.opened_at, g.ends_at, g.closed_at, g.closed_by, g.seal, a.full_name, COALESCE(own.name, CAST('' AS TEXT)) AS own_center, c.name AS center_name,
-    COALESCE(b.full_name, CAST('' AS TEXT)) AS closed_by_name,
+    COALESCE(b.full_name, CAST('' AS TEXT)) AS closed_by_name, COALESCE(h.donor_id, CAST(0 AS BIGINT)) AS donor_id,
     EXISTS (SELECT 1 FROM staff_session s WHERE s.token_hash = g.session_hash
       AND s.expires_at > $1 AND s.last_seen_at > $2) AS goes_on
 FROM record_grant g
@@ -196,6 +202,7 @@ JOIN staff_account a ON a.id = g.account_id
 JOIN center c ON c.id = g.center_id
 LEFT JOIN center own ON own.id = a.center_id
 LEFT JOIN staff_account b ON b.id = g.closed_by
+LEFT JOIN voucher_holder h ON g.record_kind = 'voucher-holder' AND h.id = g.record_id
 ORDER BY g.opened_at DESC, g.id DESC LIMIT $4 OFFSET $3
 `
 
@@ -212,6 +219,7 @@ type RecordGrantsRow struct {
 	OwnCenter    string      `db:"own_center"`
 	CenterName   string      `db:"center_name"`
 	ClosedByName string      `db:"closed_by_name"`
+	DonorID      int64       `db:"donor_id"`
 	GoesOn       bool        `db:"goes_on"`
 }
 
@@ -248,6 +256,7 @@ func (q *Queries) RecordGrants(ctx context.Context, arg RecordGrantsParams) ([]R
 			&i.OwnCenter,
 			&i.CenterName,
 			&i.ClosedByName,
+			&i.DonorID,
 			&i.GoesOn,
 		); err != nil {
 			return nil, err
@@ -264,19 +273,23 @@ func (q *Queries) RecordGrants(ctx context.Context, arg RecordGrantsParams) ([]R
 }
 
 const recordsBornOn = `-- name: RecordsBornOn :many
-SELECT m.id AS id, m.center_id, m.first_name, m.last_name FROM microsite m
+SELECT m.id AS id, m.center_id, m.first_name, m.last_name, CAST(0 AS BIGINT) AS donor_id FROM microsite m
 WHERE CAST($1 AS TEXT) = 'patient' AND m.birth_date = $2
 UNION ALL
-SELECT i.id, i.center_id, r.first_name, r.last_name
+SELECT i.id, i.center_id, r.first_name, r.last_name, CAST(0 AS BIGINT)
 FROM referral r JOIN intake i ON i.kind = 'referral' AND i.record_id = r.id
 WHERE CAST($1 AS TEXT) = 'intake' AND r.birth_date = $2
 UNION ALL
-SELECT i.id, i.center_id, s.first_name, s.last_name
+SELECT i.id, i.center_id, s.first_name, s.last_name, CAST(0 AS BIGINT)
 FROM microsite s JOIN intake i ON i.kind = 'champion' AND i.record_id = s.id
 WHERE CAST($1 AS TEXT) = 'intake' AND s.birth_date = $2
 UNION ALL
-SELECT d.id, d.center_id, d.first_name, d.last_name FROM voucher_donor d
+SELECT d.id, d.center_id, d.first_name, d.last_name, CAST(0 AS BIGINT) FROM voucher_donor d
 WHERE CAST($1 AS TEXT) = 'donor' AND d.birth_date = $2 AND NOT d.is_deleted
+UNION ALL
+SELECT h.id, h.center_id, h.first_name, h.last_name, h.donor_id
+FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE CAST($1 AS TEXT) = 'voucher-holder' AND h.birth_date = $2 AND NOT h.is_deleted AND NOT d.is_deleted
 ORDER BY id DESC LIMIT 500
 `
 
@@ -285,6 +298,7 @@ type RecordsBornOnRow struct {
 	CenterID  int64  `db:"center_id"`
 	FirstName string `db:"first_name"`
 	LastName  string `db:"last_name"`
+	DonorID   int64  `db:"donor_id"`
 }
 
 // Returns the records of one kind of all people who were born on a day, newest first.
@@ -302,6 +316,7 @@ func (q *Queries) RecordsBornOn(ctx context.Context, kind string, birthDate Date
 			&i.CenterID,
 			&i.FirstName,
 			&i.LastName,
+			&i.DonorID,
 		); err != nil {
 			return nil, err
 		}

@@ -75,7 +75,7 @@ func testRecordGrants(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 			want   int64
 		}{
 			{rosa, site}, {access.Record{Kind: access.DonorRecord, ID: donor}, donor},
-			{access.Record{Kind: access.PatientRecord, ID: 1 << 40}, 0}, {access.Record{Kind: "holder", ID: 1}, 0},
+			{access.Record{Kind: access.PatientRecord, ID: 1 << 40}, 0}, {access.Record{Kind: access.HolderRecord, ID: 1 << 40}, 0},
 			{access.Record{Kind: access.IntakeRecord, ID: 1 << 40}, 0},
 		} {
 			found, err := tx.RecordByNumber(ctx, c.record)

@@ -10500,7 +10500,7 @@ export interface components {
             birthDate?: string;
             /** @description The number of the record; or name and birthDate. */
             id?: number;
-            /** @description patient, intake or donor */
+            /** @description patient, intake, donor or voucher-holder */
             kind: string;
             /** @description The whole name; capitals and accents make no difference. */
             name?: string;
@@ -10516,11 +10516,13 @@ export interface components {
             /** @description Time of the closing, or null. */
             closedAt: string | null;
             closedBy: string;
+            /** @description The donor of a voucher holder; 0: another kind. */
+            donorId: number;
             /** @description Of the coordinator. */
             fullName: string;
             id: number;
             /** @enum {string} */
-            kind: "patient" | "intake" | "donor";
+            kind: "patient" | "intake" | "donor" | "voucher-holder";
             openedAt: string;
             /** @description Current center of the coordinator; empty: none. */
             ownCenter: string;
@@ -12332,9 +12334,11 @@ export interface components {
             text: string;
         };
         OpenedRecord: {
+            /** @description The donor of a voucher holder; 0: another kind. */
+            donorId: number;
             id: number;
             /** @enum {string} */
-            kind: "patient" | "intake" | "donor";
+            kind: "patient" | "intake" | "donor" | "voucher-holder";
             /** @description null: the record is of the own center, and nothing was needed. */
             until: string | null;
         };

@@ -5,7 +5,12 @@ import type { EmergencyInputBody, EmergencyItem } from './schema';
 export type { EmergencyGrant, EmergencyItem } from './schema';
 
 /** The kinds of records that can be opened. */
-export const recordKinds = ['patient', 'intake', 'donor'] as const satisfies readonly EmergencyItem['kind'][];
+export const recordKinds = [
+  'patient',
+  'intake',
+  'donor',
+  'voucher-holder',
+] as const satisfies readonly EmergencyItem['kind'][];
 export type RecordKind = (typeof recordKinds)[number];
 
 /** The reasons for opening a record. */
@@ -16,13 +21,15 @@ export const emergencyReasons = [
   'other',
 ] as const satisfies readonly EmergencyItem['reason'][];
 
-/** The path of each kind of record. */
-const places: Record<RecordKind, string> = {
-  patient: '/staff/microsites',
-  intake: '/staff/intake',
-  donor: '/staff/donors',
+/** The path of each kind of record. donorId is the donor of a voucher holder. */
+const places: Record<RecordKind, (donorId: number) => string> = {
+  patient: () => '/staff/microsites',
+  intake: () => '/staff/intake',
+  donor: () => '/staff/donors',
+  'voucher-holder': (donorId) => `/staff/donors/${donorId}/holders`,
 };
-export const recordAddress = (kind: RecordKind, id: number) => `${places[kind]}/${id}`;
+export const recordAddress = (kind: RecordKind, id: number, donorId: number) =>
+  `${places[kind](donorId)}/${id}`;
 
 /** The keys of responses in the query cache. */
 export const emergencyKeys = { list: ['staff', 'emergencies'] } as const;

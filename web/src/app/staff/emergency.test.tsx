@@ -6,10 +6,10 @@ import donorWords from '@catalogues/en/donors.json';
 import intakeWords from '@catalogues/en/intake.json';
 import recordWords from '@catalogues/en/record.json';
 import voucherWords from '@catalogues/en/voucher.json';
-import { Record as DonorRecord } from '@/features/staff-donors';
+import { HolderRecord, Record as DonorRecord } from '@/features/staff-donors';
 import { Record as IntakeRecord } from '@/features/staff-intake';
 import Site from '@/features/staff-microsites';
-import { sampleDonor } from '@/testing/sampleDonor';
+import { sampleDonor, sampleHolder, sampleHolderRecord } from '@/testing/sampleDonor';
 import { sampleIntake } from '@/testing/sampleIntake';
 import { sampleRecord } from '@/testing/sampleRecord';
 import { changes, serve, type Replies } from '@/testing/server';
@@ -19,8 +19,8 @@ import { fill, press } from '@/testing/controls';
 
 const UNKNOWN = { status: 404, message: 'We could not find that.' };
 const emergency = { id: 9, until: '2026-03-02T16:00:00Z', secondsLeft: 3600 };
-const opened = (kind: string, id: number) => ({
-  results: { kind, id, until: emergency.until },
+const opened = (kind: string, id: number, donorId = 0) => ({
+  results: { kind, id, donorId, until: emergency.until },
 });
 
 function show(answers: Replies, path: string, role: StaffRole = 'center-coordinator') {
@@ -29,6 +29,7 @@ function show(answers: Replies, path: string, role: StaffRole = 'center-coordina
     { path: '/staff/microsites/:id', Component: Site },
     { path: '/staff/intake/:id', Component: IntakeRecord },
     { path: '/staff/donors/:id', Component: DonorRecord },
+    { path: '/staff/donors/:id/holders/:holderId', Component: HolderRecord },
   ];
   const router = renderStaff(role, routes, path, [recordWords, intakeWords, donorWords, voucherWords]);
   return router;
@@ -121,6 +122,30 @@ describe('a record of another center', () => {
       name: 'Daniel Ferrara',
       birthDate: '03/02/1970',
     });
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close it now']);
+  });
+
+  it('the donor’s center opens the record of a holder who belongs to another center', async () => {
+    const hidden = sampleHolder({ isElsewhere: true, email: '', phone: '' });
+    const path = '/staff/donors/7/holders/11';
+    const router = show(
+      {
+        'GET /staff/donors/{id}/holders/{holderId}': [
+          { results: sampleHolderRecord(hidden) },
+          { results: sampleHolderRecord(sampleHolder(), { emergency }) },
+        ],
+        'GET /staff/work/record/{kind}/{id}': { results: [] },
+        'POST /staff/emergencies': opened('voucher-holder', 11, 7),
+      },
+      path,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Open it in an emergency' }));
+    fillIn();
+    await screen.findByText('Opened in an emergency: 60 minutes left.');
+    expect(router.state.location.pathname).toBe(path);
+    expect(changes()[0]?.body).toMatchObject({ kind: 'voucher-holder', id: 11 });
+    expect(screen.getByText(/For anything else, call Lakeshore Transplant Center/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'lucia@mail.example' })).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close it now']);
   });
 

@@ -15,6 +15,7 @@ const item = (change: Partial<EmergencyItem> = {}): EmergencyItem => ({
   ownCenter: 'Lakeside',
   kind: 'intake',
   recordId: 17,
+  donorId: 0,
   centerName: 'Riverside',
   reason: 'in-our-care',
   words: 'Came in by ambulance tonight.',

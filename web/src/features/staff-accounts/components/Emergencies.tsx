@@ -80,7 +80,7 @@ function useColumns(onClose: (id: number) => void, closing: number): Column<Emer
       head: t('accounts.emergencies.record'),
       cell: (item) => (
         <>
-          <AppLink to={recordAddress(item.kind, item.recordId)}>{named(item)}</AppLink>
+          <AppLink to={recordAddress(item.kind, item.recordId, item.donorId)}>{named(item)}</AppLink>
           <small className="meta">{item.centerName}</small>
         </>
       ),

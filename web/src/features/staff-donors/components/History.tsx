@@ -62,7 +62,7 @@ function valuesFor({ action, details, holderId }: DonorEvent, record: DonorRecor
   const { to = '', from = '', into = '', number = '', center = '', reason, state } = details;
   const { centerBefore = '', words = '' } = details;
   const day = parseIsoDay(details.to ?? details.day ?? '');
-  const isEmergency = action === 'donor.opened-in-emergency';
+  const isEmergency = action.endsWith('.opened-in-emergency');
   return {
     action,
     name: record.holders.find(({ id }) => id === holderId)?.fullName ?? record.fullName,

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { donorKeys, fetchHolder, recordKey, type DonorRecord, type HolderItem } from '@/api/staffDonors';
 import { HolderStatus } from '@/domain/enums';
@@ -5,6 +7,7 @@ import { showPhone } from '@/domain/phone';
 import { callHref } from '@/domain/callHref';
 import { useT } from '@/i18n/react';
 import { KitPanel } from '@/features/staff-kits';
+import { OpenInEmergency } from '@/parts/staff/emergency/OpenInEmergency';
 import { EmailChangeWaits } from '@/parts/staff/EmailChangeWaits';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { ReadsLink } from '@/parts/staff/ReadsLink';
@@ -48,11 +51,12 @@ export function HolderRecord() {
       crumb={{ to: '/staff/donors', label: t('donors.title') }}
       title={t('donors.holder')}
       unknown={t('donors.holder.unknown')}
+      record={{ kind: 'voucher-holder', id: holderId }}
     >
-      {(record) =>
+      {(record, banner) =>
         record.holders
           .filter((holder) => holder.id === record.holder?.id)
-          .map((holder) => <Loaded key={holder.id} record={record} holder={holder} />)
+          .map((holder) => <Loaded key={holder.id} record={record} holder={holder} banner={banner} />)
       }
     </RecordScreen>
   );
@@ -63,10 +67,10 @@ interface HolderProps {
   holder: HolderItem;
 }
 
-function Loaded({ record, holder }: HolderProps) {
+function Loaded({ record, holder, banner }: HolderProps & { banner: ReactNode }) {
   const t = useT();
+  const queryClient = useQueryClient();
   const { id, fullName, isElsewhere, centerName, diedOn } = holder;
-  const entries = useDonorEntries(record);
   return (
     <>
       <RecordHead
@@ -79,6 +83,7 @@ function Loaded({ record, holder }: HolderProps) {
         email={holder.email}
       />
       <Notices>
+        {banner}
         {diedOn !== '' && (
           <Alert kind="info">
             <RecordedDeath firstName={holder.firstName} diedOn={diedOn} />
@@ -86,12 +91,34 @@ function Loaded({ record, holder }: HolderProps) {
         )}
         {isElsewhere && (
           <Alert kind="info">
-            <p>{t('donors.holder.center.elsewhere', { name: fullName, center: centerName })}</p>
+            <div className="stack gap-3">
+              <p>{t('donors.holder.center.elsewhere', { name: fullName, center: centerName })}</p>
+              <OpenInEmergency
+                kind="voucher-holder"
+                id={String(id)}
+                onOpened={() => queryClient.resetQueries({ queryKey: recordKey(record) })}
+              />
+            </div>
           </Alert>
         )}
         <HoldNotice holds={record.holds} />
-        <NeededNow record={record} />
+        {!banner && <NeededNow record={record} />}
       </Notices>
+      {banner ? (
+        // The parts of the record that another center sees in an emergency.
+        <HolderFacts record={record} holder={holder} />
+      ) : (
+        <Parts record={record} holder={holder} />
+      )}
+    </>
+  );
+}
+
+function Parts({ record, holder }: HolderProps) {
+  const { id, fullName, isElsewhere } = holder;
+  const entries = useDonorEntries(record);
+  return (
+    <>
       <NextStep kind="holder" id={id} />
       <RecordTabs
         label={fullName}
@@ -234,7 +261,11 @@ function HolderFacts({ record, holder }: HolderProps) {
     [t('donors.holder.need'), <NeedsKidney key="need" item={holder} />],
   ];
   return (
-    <About name={holder.firstName} facts={facts} edit={<EditFacts record={record} holder={holder} />}>
+    <About
+      name={holder.firstName}
+      facts={facts}
+      edit={!record.emergency && <EditFacts record={record} holder={holder} />}
+    >
       <Outgrown item={holder} />
       <EmailChangeWaits change={holder.emailChange} />
     </About>

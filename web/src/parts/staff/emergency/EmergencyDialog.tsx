@@ -44,7 +44,7 @@ export function EmergencyDialog({ kind, id, onOpened, onNo }: EmergencyDialogPro
       }),
     onDone(opened) {
       onOpened();
-      void navigate(recordAddress(opened.kind, opened.id));
+      void navigate(recordAddress(opened.kind, opened.id, opened.donorId));
     },
   });
   useEffect(() => {

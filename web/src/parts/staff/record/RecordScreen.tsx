@@ -27,6 +27,8 @@ interface RecordScreenProps<R> {
 interface Fetched {
   emergency: EmergencyGrant | null;
   centerName: string;
+  /** The holder of a voucher holder's record, who may belong to another center than the donor. */
+  holder?: { center: { name: string } } | null;
 }
 
 /** The screen of a record: the record, or the reason why it is not shown. */
@@ -41,7 +43,8 @@ export function RecordScreen<R extends Fetched>(props: RecordScreenProps<R>) {
     refetchOnReconnect: false,
   });
   if (data) {
-    const { emergency, centerName } = data;
+    const { emergency } = data;
+    const centerName = data.holder?.center.name ?? data.centerName;
     return children(data, emergency && <EmergencyBanner {...{ emergency, queryKey, centerName }} />);
   }
   return (
