@@ -141,7 +141,7 @@ func (q *quiet) fill(ctx context.Context) (err error) {
 		if err := r.FillSites(ctx, more); err != nil {
 			return err
 		}
-		if err := errors.Join(r.FillVisits(ctx, largeDays), r.StopWeeklyEmails(ctx)); err != nil {
+		if err := errors.Join(r.FillVisits(ctx, largeDays, 0), r.StopWeeklyEmails(ctx)); err != nil {
 			return err
 		}
 	}

@@ -30,8 +30,8 @@ type route struct {
 
 // cost is the response time of a route with a number of sites.
 type cost struct {
-	median, p99 time.Duration
-	requests    int
+	median, p95, p99 time.Duration
+	requests         int
 }
 
 // measureRoutes measures every route with each number of sites. It has no limits.
@@ -105,7 +105,7 @@ func (w *world) measure(ctx context.Context, r route) (c cost, err error) {
 		}
 	}
 	slices.Sort(times)
-	return cost{median: median(times), p99: percentile(times, 99), requests: len(times)}, nil
+	return cost{median(times), percentile(times, 95), percentile(times, 99), len(times)}, nil
 }
 
 // routes returns the measured routes: those of patients and visitors, and those of staff.

@@ -42,7 +42,7 @@ type routesResult struct {
 
 // table returns a row for each route.
 func (r *routesResult) table() table {
-	t := table{left: 1, head: []string{"median (p99), ms"}}
+	t := table{left: 1, head: []string{"median (p95, p99), ms"}}
 	for _, size := range r.sizes {
 		t.head = append(t.head, thousands(size)+" sites")
 	}
@@ -54,7 +54,7 @@ func (r *routesResult) table() table {
 		}
 		row := []string{name}
 		for _, c := range route.costs {
-			row = append(row, fmt.Sprintf("%s (%s)", short(c.median), short(c.p99)))
+			row = append(row, fmt.Sprintf("%s (%s, %s)", short(c.median), short(c.p95), short(c.p99)))
 		}
 		text := fmt.Sprintf("%.1f ×", route.growth())
 		if route.isMarked() {

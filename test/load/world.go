@@ -23,12 +23,16 @@ import (
 const (
 	centers       = 200
 	visitDays     = 5  // with visits, of each site
+	reportDays    = 90 // with visits, of each site of the measured center
 	eventsPerSite = 3  // of the audit trail
 	sitesPerDonor = 10 // sites per voucher donor
 	sitesPerReq   = 5  // sites per request by the self-referral wizard
 	coordinators  = 4  // who read lists
 	admins        = 2
 )
+
+// donated is the number of voucher donors in ten who donated. The others still register.
+const donated = 9
 
 // registering lists the steps of voucher donors.
 var registering = []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent}
@@ -77,16 +81,18 @@ func buildWorld(ctx context.Context, place registry.Place, sites int) (w *world,
 	w.saves = newSaver(w)
 	for _, fill := range []func() error{
 		func() error { return r.FillSites(ctx, w.sites) },
-		func() error { return r.FillVisits(ctx, visitDays) },
+		func() error { return r.FillVisits(ctx, visitDays, 0) },
+		func() error { return r.FillVisits(ctx, reportDays, all[0]) },
 		func() error { return r.StopWeeklyEmails(ctx) },
 		func() error {
 			_, err := r.FillVouchers(ctx, registry.Donors{
-				N: sites / sitesPerDonor, Centers: all, Holders: 2, Steps: registering,
+				N: sites / sitesPerDonor, Centers: all, Holders: 2, Steps: registering, Donated: donated,
 			})
 			return err
 		},
 		func() error { return r.FillReferrals(ctx, sites/sitesPerReq, all) },
 		func() error { return w.addStaff(ctx, all) },
+		func() error { return r.FillWork(ctx) },
 		func() error { return r.Settle(ctx) },
 	} {
 		if err := fill(); err != nil {

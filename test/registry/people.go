@@ -33,13 +33,14 @@ func (r *Registry) AddCenters(ctx context.Context, n int) (ids []int64, err erro
 	return ids, nil
 }
 
-// FillVisits adds visits to every public site on each of the last days before today.
-func (r *Registry) FillVisits(ctx context.Context, days int) error {
+// FillVisits adds visits to every public site of a center, or of all (0), on each of the last days before today.
+func (r *Registry) FillVisits(ctx context.Context, days int, centerID int64) error {
 	_, err := r.SQL.ExecContext(ctx,
 		"WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < CAST($1 AS INTEGER)) "+
 			"INSERT INTO visit_count (microsite_id, kind, day, visits) "+
-			"SELECT id, 0, CAST($2 AS INTEGER) - n, 1 + id % 7 FROM microsite, counted WHERE is_live",
-		days, int64(visits.NewDay(time.Now())))
+			"SELECT id, 0, CAST($2 AS INTEGER) - n, 1 + id % 7 FROM microsite, counted WHERE is_live "+
+			"AND CAST($3 AS BIGINT) IN (0, center_id) ON CONFLICT DO NOTHING",
+		days, int64(visits.NewDay(time.Now())), centerID)
 	return err
 }
 
@@ -69,6 +70,9 @@ type Donors struct {
 	Centers []int64        // in turn
 	Holders int            // of each donor
 	Steps   []voucher.Step // of the registration, in turn
+	// Donated is the number of donors in ten who donated within the last five years. The samples of some of their holders
+	// are due. Half of the others have a surgery date.
+	Donated int
 }
 
 // FillVouchers stores donors with their holders and returns the donors.
@@ -78,9 +82,18 @@ func (r *Registry) FillVouchers(ctx context.Context, d Donors) (stored []voucher
 		return store.InTx(ctx, func(tx voucher.Tx) error {
 			for i := first; i < last; i++ {
 				donor := voucher.Donor{
-					CenterID: d.Centers[i%len(d.Centers)], KeyVersion: 1, Language: locale.English, HoldersAllowed: 5,
+					CenterID: centerAt(d.Centers, i), KeyVersion: 1, Language: locale.English, HoldersAllowed: 5,
 					Person: voucherPerson(teller, fmt.Sprintf("donor%d@mail.example", i)),
 					Step:   d.Steps[i%len(d.Steps)], MatchStatus: voucher.NeedsMatch, CreatedAt: now, UpdatedAt: now,
+				}
+				step, status := voucher.PersonalInfo, voucher.Draft
+				switch {
+				case i%10 < d.Donated:
+					donor.Step, donor.MatchStatus = voucher.Complete, voucher.Transplanted
+					donor.DonatedOn = now.AddDate(0, 0, -i%1800).Format(time.DateOnly)
+					step, status = voucher.Complete, voucher.Available
+				case i%2 == 0 && d.Donated > 0:
+					donor.SurgeryOn = now.AddDate(0, 0, 30+i%60).Format(time.DateOnly)
 				}
 				var err error
 				if donor.ID, err = tx.AddDonor(ctx, donor); err != nil {
@@ -88,9 +101,9 @@ func (r *Registry) FillVouchers(ctx context.Context, d Donors) (stored []voucher
 				}
 				for h := range d.Holders {
 					_, err := tx.AddHolder(ctx, voucher.Holder{
-						DonorID: donor.ID, CenterID: donor.CenterID, KeyVersion: 1, Status: voucher.Draft, Language: locale.English,
+						DonorID: donor.ID, CenterID: donor.CenterID, KeyVersion: 1, Status: status, Language: locale.English,
 						Person: voucherPerson(teller, fmt.Sprintf("holder%d-%d@mail.example", i, h)), Relationship: "Family-Child",
-						YearsBefore: voucher.Unanswered, Step: voucher.PersonalInfo, CreatedAt: now, UpdatedAt: now,
+						YearsBefore: voucher.Unanswered, Step: step, CreatedAt: now, UpdatedAt: now,
 					})
 					if err != nil {
 						return err
@@ -113,15 +126,15 @@ func voucherPerson(t *Storyteller, email string) voucher.Person {
 	}
 }
 
-// FillReferrals stores n patients' requests for the centers in turn, evenly over the last half year. One in ten still
-// waits for the center's call.
+// FillReferrals stores n patients' requests for the centers in turn, evenly over the last two years. Those of the last
+// five days still wait for the center's call, and one in 200 of the earlier ones.
 func (r *Registry) FillReferrals(ctx context.Context, n int, centers []int64) error {
 	store, teller, now := intakestore.NewReferrals(r.DB), NewStoryteller(3), time.Now()
 	err := inPortions(n, func(first, last int) error {
 		return store.InTx(ctx, func(tx referral.Tx) error {
 			for i := first; i < last; i++ {
-				at := now.Add(-time.Duration(float64(n-i) / float64(n) * float64(180*24*time.Hour)))
-				centerID := centers[i%len(centers)]
+				at := now.Add(-time.Duration(float64(n-i) / float64(n) * float64(730*24*time.Hour)))
+				centerID := centerAt(centers, i)
 				id, err := tx.AddReferral(ctx, referral.Referral{
 					Batch: fmt.Sprintf("batch-%d", i), KeyVersion: 1, CenterID: centerID, Language: locale.English,
 					Step: referral.Complete, CreatedAt: at, UpdatedAt: at,
@@ -149,6 +162,7 @@ func (r *Registry) FillReferrals(ctx context.Context, n int, centers []int64) er
 		return err
 	}
 	_, err = r.SQL.ExecContext(ctx, "UPDATE intake SET status = $1, closed_reason = $2, contacted_at = received_at, "+
-		"closed_at = received_at WHERE id % 10 <> 0", string(intake.Closed), string(intake.OtherReason))
+		"closed_at = received_at WHERE id % 200 <> 0 AND received_at < $3",
+		string(intake.Closed), string(intake.OtherReason), now.Add(-5*24*time.Hour))
 	return err
 }

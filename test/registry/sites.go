@@ -101,6 +101,7 @@ var seedings = map[string]seeding{
 			"INSERT INTO center_sites (center_id, sites) SELECT center_id, COUNT(*) FROM microsite WHERE is_live GROUP BY " +
 				"center_id",
 			"ALTER TABLE microsite ENABLE TRIGGER center_sites_added",
+			"ANALYZE", // for the triggers of the people that follow
 		},
 	},
 }
@@ -187,7 +188,7 @@ func (t *tables) portion(first, last int) []*rows {
 			pending = id
 		}
 		sites.add(
-			id, typeID, t.Centers[i%len(t.Centers)], 1, code, firstName, lastName, t.Email(i), "en", born, gender, "", "",
+			id, typeID, centerAt(t.Centers, i), 1, code, firstName, lastName, t.Email(i), "en", born, gender, "", "",
 			false, false, false, int(s.recipient), int(s.custom), 0, true, state == Listed, state == Listed, true, true,
 			true, false, "", story, "", 1, firstName, pending, live, 1, at, at,
 		)
