@@ -27,6 +27,7 @@ const (
 	SurgeryDate       Code = "surgery-date"       // a donor without a surgery date
 	Samples           Code = "samples"            // samples that are due or overdue after the donation
 	Need              Code = "need"               // a holder who needs the voucher now
+	PaperConsent      Code = "paper-consent"      // a consent on paper that staff have not looked at
 	Redemption        Code = "redemption"         // a redemption, or its undo, that waits for the registry
 	CoachRequest      Code = "coach-request"      // a patient who asks for a coach
 	CoachOffer        Code = "coach-offer"        // a coach who offers to help a patient
@@ -65,6 +66,9 @@ var (
 // UnopenedAfter is the time after which an invitation that was not opened waits for the center.
 const UnopenedAfter = 14 * 24 * time.Hour
 
+// PaperChecked is the time in which staff look at a consent on paper. Older ones are in the record only.
+const PaperChecked = 366 * 24 * time.Hour
+
 // Kinds lists every kind.
 var Kinds = []Kind{
 	{
@@ -100,6 +104,9 @@ var Kinds = []Kind{
 		address: holderPage(""),
 	},
 	{Code: Need, Roles: coordinators, find: findNeeds, step: step("answer-need"), due: sameDay, address: holderPage("")},
+	{
+		Code: PaperConsent, Roles: coordinators, step: step("check-consent"), due: centerDays, address: consentsPage,
+	},
 	{
 		Code: Redemption, Roles: registry, find: findRedemptions, step: detailStep("confirm"), due: contactDays,
 		address: holderPage(""),
@@ -153,9 +160,11 @@ func kind(code Code) (Kind, bool) {
 // waitsFor reports whether items of the kind wait for a role.
 func (k Kind) waitsFor(role access.Role) bool { return slices.Contains(k.Roles, role) }
 
-// isOfCenters reports whether items of the kind wait for the coordinators of a center. Registry staff see them in the
-// list of one center.
-func (k Kind) isOfCenters() bool { return k.waitsFor(access.CenterCoordinator) }
+// isInCentersList reports whether the caller sees items of the kind in the list of a center: registry staff see those of
+// its coordinators.
+func (k Kind) isInCentersList(by access.Principal) bool {
+	return by.IsRegistry() && k.waitsFor(access.CenterCoordinator)
+}
 
 func step(code string) func(Item) string { return func(Item) string { return code } }
 
@@ -192,6 +201,8 @@ func recordPage(i Item) string {
 	}
 	return page("/staff/donors/%d")(i)
 }
+
+func consentsPage(i Item) string { return recordPage(i) + "?tab=consents" }
 
 func erasurePage(i Item) string { return fmt.Sprintf("/staff/privacy/%s/%d", i.Detail, i.PageID) }
 

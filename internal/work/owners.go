@@ -138,14 +138,22 @@ func (s *Service) change(
 	})
 }
 
-// selected returns the items of the caller with the given keys, and refuses those that no longer wait.
+// selected returns the items with the given keys, and refuses those that no longer wait. Registry staff also change the
+// items that they see in the list of a center.
 func (s *Service) selected(ctx context.Context, by access.Principal, keys []string) (done Done, items []Item, err error) {
 	if len(keys) == 0 || len(keys) > MaxItems {
 		return done, nil, fault.Broken([]fault.Field{
 			{Name: "items", Message: catalogues.Text("work.items").With("max", MaxItems)},
 		})
 	}
-	all, err := s.items(ctx, by, 0)
+	wanted := map[Code]bool{}
+	for _, text := range keys {
+		key, _ := ParseKey(text)
+		wanted[key.Kind] = true
+	}
+	all, err := s.ofKinds(ctx, by, 0, func(k Kind) bool {
+		return wanted[k.Code] && (k.waitsFor(by.Role) || k.isInCentersList(by))
+	})
 	if err != nil {
 		return done, nil, err
 	}

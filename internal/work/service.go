@@ -34,7 +34,7 @@ type Mark struct {
 
 // Store finds the items of the kinds without a rule of their own, and stores the marks.
 type Store interface {
-	// Find returns the items of a kind in scope, the oldest first. There are at most 1,000.
+	// Find returns the items of a kind in scope, in any order. It leaves out rows that were altered with SQL.
 	Find(ctx context.Context, code Code, scope Scope) ([]Item, error)
 	// Marks returns the marks of the items of a center, or of the given kinds for center 0.
 	Marks(ctx context.Context, centerID int64, codes []Code) ([]Mark, error)
@@ -233,6 +233,15 @@ func (s *Service) OfRecord(ctx context.Context, by access.Principal, r Record) (
 // items returns the items that wait for the caller in order. With a center, it returns those of the center, for registry
 // staff also those that wait for its coordinators.
 func (s *Service) items(ctx context.Context, by access.Principal, centerID int64) ([]Item, error) {
+	return s.ofKinds(ctx, by, centerID, func(k Kind) bool {
+		return k.waitsFor(by.Role) || centerID != 0 && k.isInCentersList(by)
+	})
+}
+
+// ofKinds returns the items of some kinds in order.
+func (s *Service) ofKinds(
+	ctx context.Context, by access.Principal, centerID int64, isWanted func(Kind) bool,
+) ([]Item, error) {
 	goals, err := s.d.Targets.Current(ctx)
 	if err != nil {
 		return nil, err
@@ -249,7 +258,7 @@ func (s *Service) items(ctx context.Context, by access.Principal, centerID int64
 	var items []Item
 	var codes []Code
 	for _, k := range Kinds {
-		if !k.waitsFor(by.Role) && !(by.IsRegistry() && centerID != 0 && k.isOfCenters()) {
+		if !isWanted(k) {
 			continue
 		}
 		found, err := r.find(ctx, k)

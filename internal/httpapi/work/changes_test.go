@@ -9,6 +9,7 @@ import (
 
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
+	"beacon/internal/work"
 )
 
 func change(as, call string, body apptest.JSON) apptest.Request {
@@ -90,8 +91,14 @@ func TestSnooze(t *testing.T) {
 		a.Expect("the snoozed", list(apptest.Coordinator, "?snoozed=1"), apptest.Want{Trail: looked, Has: apptest.JSON{
 			"total": 1, "results.0.key": "referral-1", "results.0.snoozedUntil": "2026-03-05",
 		}})
-		for _, as := range []string{apptest.OtherCoordinator, apptest.Reviewer, apptest.Coach} {
+		for _, as := range []string{apptest.OtherCoordinator, apptest.Coach} {
 			a.Expect("by "+as, snooze(as, nil, "referral-1"), apptest.Want{Has: result(nil, "referral-1", settled)})
+		}
+		for _, until := range []any{"2026-03-06", "2026-03-05"} { // an item in the registry's list of the center
+			a.Expect("by the registry", snooze(apptest.Reviewer, until, "referral-1"), apptest.Want{
+				Trail: []string{"work.snoozed"}, Has: result([]string{"referral-1"}),
+			})
+			expectMarks(a, fmt.Sprintf("referral 1 referral 1 %d 0 %s", a.Centers[0], until))
 		}
 		for until, field := range map[string]string{
 			"2026-03-02": "until", "2026-03-01": "until", "2027-03-05": "until", "05/03/2026": "until", "": "items",
@@ -127,10 +134,8 @@ func TestAssign(t *testing.T) {
 		morning(a)
 		site := coachWanted(a)[0]
 		a.AddSecondAdministrator()
-		exec(a, "INSERT INTO staff_reset (account_id, kind, reason, asked_by, asked_at) VALUES ($1, 'password', 'R', $2, $3)",
-			a.AccountID(apptest.Coach), a.AccountID(apptest.SecondAdministrator), a.Clock.Now())
 		request := fmt.Sprintf("coach-request-%d", site)
-		reset := fmt.Sprintf("reset-%d", a.AccountID(apptest.Coach))
+		reset := fmt.Sprintf("reset-%d", askReset(a))
 		assign := func(as string, owner any, items ...string) apptest.Request {
 			return change(as, "assign", apptest.JSON{"items": items, "ownerId": owner})
 		}
@@ -138,7 +143,7 @@ func TestAssign(t *testing.T) {
 		a.Expect("to a reviewer, who resets no accounts",
 			assign(apptest.Administrator, reviewer, request, reset, "referral-1"),
 			apptest.Want{
-				Trail: []string{"work.assigned"}, Has: result([]string{request}, "referral-1", settled, reset, cannotTake),
+				Trail: []string{"work.assigned"}, Has: result([]string{request}, "referral-1", cannotTake, reset, cannotTake),
 			})
 		row := fmt.Sprintf("coach-request %d patient %d %d ", site, site, a.Centers[0])
 		expectMarks(a, fmt.Sprint(row, reviewer, " "))
@@ -226,7 +231,7 @@ func TestRemindAndSendAgain(t *testing.T) {
 		a.Expect("the same reminder", change(apptest.Coordinator, "remind", apptest.JSON{"items": []string{late}}),
 			apptest.Want{Has: result([]string{late})})
 		for _, call := range []string{"remind", "send-again"} {
-			for _, as := range []string{apptest.OtherCoordinator, apptest.Reviewer} {
+			for _, as := range []string{apptest.OtherCoordinator, apptest.Coach} {
 				a.Expect(call+" by "+as, change(as, call, apptest.JSON{"items": []string{late}}),
 					apptest.Want{Has: result(nil, late, settled)})
 			}
@@ -258,6 +263,20 @@ func TestSendAgain_RefusedByTheRecord(t *testing.T) {
 			Trail: []string{"voucher-holder.link-resent"}, Emails: []string{"holder-link tomas@mail.example"},
 			Has: result([]string{"holder-preparation-2"}, "holder-preparation-1",
 				"This voucher holder gets a link once the donor's own consent is complete."),
+		})
+	})
+}
+
+// An altered row of a request, which no administrator made, is in no list.
+func TestList_WithoutAlteredRequests(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		samples[work.Join].make(a)
+		askReset(a)
+		exec(a, "UPDATE record_join SET into_key = into_key + 1")
+		exec(a, "UPDATE staff_reset SET kind = 'administrator'")
+		a.Seen()
+		a.Expect("altered", list(apptest.Administrator, ""), apptest.Want{
+			Trail: []string{"work.list-viewed"}, Has: apptest.JSON{"total": 0, "counts.all": 0},
 		})
 	})
 }

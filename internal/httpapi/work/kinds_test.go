@@ -10,6 +10,7 @@ import (
 	"beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 	"beacon/internal/work"
+	"beacon/test/hostilepdf"
 )
 
 // sample makes one item of a kind.
@@ -79,6 +80,24 @@ func text(a *apptest.App, state, asOf string) []any {
 		VALUES ('callout', 'cost', 1, $1, 'Words', 'Palabras', '', $2, '', '2026-01-01', '', $3, $3, $4, $3, $4, $4, 1)`,
 		state, asOf, second, now)
 	return nil
+}
+
+func post(a *apptest.App, as, path string, body any) {
+	a.Helper()
+	if r := a.Do(apptest.Request{Method: "POST", Path: path, As: as, Body: body}); r.Status != 200 {
+		a.Fatalf("%s: %d %s", path, r.Status, r.Body)
+	}
+	a.Seen()
+}
+
+// askReset has the second administrator request a new password for the coach, and returns the coach's account.
+func askReset(a *apptest.App) int64 {
+	a.Helper()
+	of := a.AccountID(apptest.Coach)
+	a.Session(apptest.Coach)
+	post(a, apptest.SecondAdministrator, fmt.Sprintf("/api/staff/accounts/%d/new-password", of),
+		apptest.JSON{"reason": "Forgot it."})
+	return of
 }
 
 // samples has an item of every kind.
@@ -179,6 +198,21 @@ var samples = map[work.Code]sample{
 		},
 		done: "UPDATE voucher_holder SET need_asked_at = NULL WHERE id = $1",
 	},
+	work.PaperConsent: {
+		as: apptest.Coordinator,
+		make: func(a *apptest.App) []any {
+			donor, key := apptest.NewDonor(a, func(d *voucher.Donor) {
+				d.Step, d.BirthDate, d.SurgeryOn = voucher.UploadConsent, "1981-04-12", "2027-03-02"
+			})
+			apptest.NamedHolder(a, donor, func(h *voucher.Holder) { h.Status = voucher.Draft })
+			post(a, "", fmt.Sprintf("/api/donor/%d/%s/upload/consent", donor, key),
+				apptest.NewForm().File("consentFile", "signed.pdf", hostilepdf.Pages(1)))
+			return []any{donor}
+		},
+		run: func(a *apptest.App, id []any) {
+			a.Do(apptest.Request{Path: fmt.Sprintf("/api/staff/donors/%d/documents/1", id[0]), As: apptest.Coordinator})
+		},
+	},
 	work.Redemption: {
 		as: apptest.Reviewer,
 		make: func(a *apptest.App) []any {
@@ -242,10 +276,8 @@ var samples = map[work.Code]sample{
 		as: apptest.Administrator,
 		make: func(a *apptest.App) []any {
 			a.AddSecondAdministrator()
-			one, other := a.Invite(apptest.Patient{}), a.Invite(apptest.Patient{FirstName: "Ada"})
-			exec(a, `INSERT INTO record_join (record_kind, record_id, into_id, into_key, asked_by, asked_at)
-				VALUES ('microsite', $1, $2, 0, $3, $4)`,
-				one.ID, other.ID, a.AccountID(apptest.SecondAdministrator), a.Clock.Now())
+			one, other := a.Invite(apptest.Patient{}), a.Invite(apptest.Patient{})
+			post(a, apptest.SecondAdministrator, one.StaffPath("/join"), apptest.JSON{"into": other.ID, "isSamePerson": true})
 			return []any{one.ID}
 		},
 		done: "DELETE FROM record_join WHERE record_id = $1",
@@ -254,9 +286,7 @@ var samples = map[work.Code]sample{
 		as: apptest.Administrator,
 		make: func(a *apptest.App) []any {
 			a.AddSecondAdministrator()
-			of := a.AccountID(apptest.Coach)
-			exec(a, "INSERT INTO staff_reset (account_id, kind, reason, asked_by, asked_at) VALUES ($1, 'password', 'R', $2, $3)",
-				of, a.AccountID(apptest.SecondAdministrator), a.Clock.Now())
+			of := askReset(a)
 			return []any{of}
 		},
 		done: "DELETE FROM staff_reset WHERE account_id = $1",

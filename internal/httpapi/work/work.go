@@ -93,7 +93,7 @@ type WorkOwner struct {
 // WorkItem is one thing that waits.
 type WorkItem struct {
 	Key          string     `json:"key" doc:"Kind and id, such as submission-12."`
-	Kind         string     `json:"kind" enum:"submission,registry-review,banner,referral,own-patient,kit,kit-order,donor-preparation,holder-preparation,surgery-date,samples,need,redemption,coach-request,coach-offer,note,bounce,erasure,reset,text-approval,text-review,join,coach-wanted,invitation"`
+	Kind         string     `json:"kind" enum:"submission,registry-review,banner,referral,own-patient,kit,kit-order,donor-preparation,holder-preparation,surgery-date,samples,need,paper-consent,redemption,coach-request,coach-offer,note,bounce,erasure,reset,text-approval,text-review,join,coach-wanted,invitation"`
 	ID           int64      `json:"id"`
 	Record       WorkRecord `json:"record"`
 	PersonName   string     `json:"personName"`

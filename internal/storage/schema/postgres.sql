@@ -342,6 +342,8 @@ CREATE INDEX consent_donor ON consent USING btree (donor_id, id);
 
 CREATE INDEX consent_entity ON consent USING btree (entity_type, entity_id, id);
 
+CREATE INDEX consent_paper ON consent USING btree (completed_at) WHERE ((kind = 'paper'::text) AND (state = 'received'::text));
+
 CREATE INDEX consent_photo ON consent USING btree (photo_until) WHERE (photo_name <> ''::text);
 
 CREATE TABLE consent_event (
@@ -1389,7 +1391,7 @@ CREATE TABLE visit_count (
     visits bigint NOT NULL,
     CHECK ((kind = ANY (ARRAY[0, 1, 2]))),
     FOREIGN KEY (microsite_id) REFERENCES microsite(id),
-    PRIMARY KEY (microsite_id, kind, day)
+    PRIMARY KEY (microsite_id, kind, day) INCLUDE (visits)
 );
 
 CREATE INDEX visit_count_day ON visit_count USING btree (day, kind, microsite_id, visits);

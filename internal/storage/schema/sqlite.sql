@@ -308,6 +308,8 @@ CREATE INDEX consent_donor ON consent (donor_id, id);
 
 CREATE INDEX consent_entity ON consent (entity_type, entity_id, id);
 
+CREATE INDEX consent_paper ON consent (completed_at) WHERE kind = 'paper' AND state = 'received';
+
 CREATE INDEX consent_photo ON consent (photo_until) WHERE photo_name <> '';
 
 CREATE TABLE consent_event (
@@ -1308,7 +1310,7 @@ CREATE TABLE visit_count (
     day INTEGER NOT NULL,
     visits BIGINT NOT NULL,
     PRIMARY KEY (microsite_id, kind, day)
-);
+) WITHOUT ROWID;
 
 CREATE INDEX visit_count_day ON visit_count (day, kind, microsite_id, visits);
 

@@ -124,6 +124,7 @@ func lists(db *storage.DB) map[string]func(ctx context.Context, center int64) er
 var mayScan = []string{
 	"microsite_erased", "microsite_coach_requested", "referral_erased", "intake_new", "voucher_holder_asked",
 	"voucher_holder_need", "kit_order_open", "bounced_address_open",
+	"consent_paper",
 }
 
 // A list of one center must read an index of that center, and no list may read a whole table for its usual page.

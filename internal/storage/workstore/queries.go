@@ -19,7 +19,6 @@ import (
 type query struct {
 	text       string
 	center     string // the column with the center; empty: the kind is not limited to a center
-	since      string // the column by which the oldest is found
 	conditions func(*storage.Conditions, work.Scope)
 }
 
@@ -38,7 +37,7 @@ var queries = map[work.Code]query{
 			CAST(e.event_type AS TEXT)
 			FROM site_banner AS b JOIN site_event AS e ON e.id = b.event_id JOIN microsite AS m ON m.id = b.microsite_id
 			WHERE b.status = ` + number(microsite.BannerPending) + ` AND m.erased_at IS NULL AND `,
-		center: "m.center_id", since: "e.recorded_at",
+		center: "m.center_id",
 	},
 	work.Referral: {
 		text: `SELECT i.id, i.id, i.id, 'referral', '', COALESCE(r.first_name || ' ' || r.last_name,
@@ -48,7 +47,7 @@ var queries = map[work.Code]query{
 			LEFT JOIN microsite AS m ON i.kind = 'champion' AND m.id = i.record_id
 			WHERE i.status = 'new' AND i.contacted_at IS NULL
 			AND (m.id IS NULL OR m.recipient_status <> ` + number(microsite.PendCenterConfirmIsPatient) + `) AND `,
-		center: "i.center_id", since: "i.due_at",
+		center: "i.center_id",
 	},
 	work.OwnPatient: {
 		text: `SELECT i.id, i.id, i.id, 'referral', m.short_code, m.first_name || ' ' || m.last_name, NULL, NULL,
@@ -56,7 +55,7 @@ var queries = map[work.Code]query{
 			FROM intake AS i JOIN microsite AS m ON m.id = i.record_id
 			WHERE i.kind = '` + string(intake.Champion) + `' AND i.status IN ('new', 'contacted', 'scheduled')
 			AND m.center_id = i.center_id AND m.recipient_status = ` + number(microsite.PendCenterConfirmIsPatient) + ` AND `,
-		center: "i.center_id", since: "i.received_at",
+		center: "i.center_id",
 	},
 	work.FirstKit: {
 		text: `SELECT h.id, h.id, h.donor_id, 'holder', '', h.first_name || ' ' || h.last_name, NULL, NULL, h.center_id,
@@ -68,14 +67,29 @@ var queries = map[work.Code]query{
 			AND h.step = ` + number(voucher.Complete) + `
 			AND h.status IN (` + number(voucher.Available) + `, ` + number(voucher.PendingRedemption) + `)
 			AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id) AND `,
-		center: "h.center_id", since: "h.created_at",
+		center: "h.center_id",
 	},
 	work.KitOrder: {
 		text: `SELECT o.id, h.id, h.donor_id, 'holder', '', h.first_name || ' ' || h.last_name, NULL, NULL, o.center_id,
 				h.language, o.requested_at, NULL, 0, '', ''
 			FROM kit_order AS o JOIN voucher_holder AS h ON h.id = o.holder_id JOIN voucher_donor AS d ON d.id = h.donor_id
 			WHERE o.state = 'requested' AND NOT h.is_deleted AND NOT d.is_deleted AND `,
-		center: "o.center_id", since: "o.requested_at",
+		center: "o.center_id",
+	},
+	work.PaperConsent: {
+		text: `SELECT c.id, COALESCE(h.id, d.id), d.id, CASE WHEN h.id IS NULL THEN 'donor' ELSE 'holder' END, '',
+				COALESCE(h.first_name || ' ' || h.last_name, d.first_name || ' ' || d.last_name), NULL, NULL,
+				COALESCE(h.center_id, d.center_id), COALESCE(h.language, d.language), c.completed_at, NULL, 0, '', ''
+			FROM consent AS c JOIN voucher_donor AS d ON d.id = c.donor_id
+			LEFT JOIN voucher_holder AS h ON c.entity_type = ` + number(consent.VoucherHolder) + ` AND h.id = c.entity_id
+			WHERE c.kind = 'paper' AND c.state = 'received' AND NOT d.is_deleted AND (h.id IS NULL OR NOT h.is_deleted)
+			AND NOT EXISTS (SELECT 1 FROM consent_event AS e WHERE e.consent_id = c.id
+				AND e.action = '` + consent.PaperReceived + `' AND e.details LIKE '%"receivedBy":%')
+			AND NOT EXISTS (SELECT 1 FROM audit_event AS v WHERE v.action = 'consent.document-viewed'
+				AND v.subject_kind = CASE WHEN h.id IS NULL THEN 'donor' ELSE 'voucher-holder' END
+				AND v.subject_id = c.entity_id AND v.at >= c.completed_at) AND `,
+		center:     "COALESCE(h.center_id, d.center_id)",
+		conditions: func(c *storage.Conditions, s work.Scope) { c.Add("c.completed_at > ?", s.Now.Add(-work.PaperChecked)) },
 	},
 	work.CoachRequest: {
 		text: `SELECT m.id, m.id, m.id, ` + ofPatient + noPicture + `m.center_id, m.language, m.coach_requested_at, NULL, 0,
@@ -84,7 +98,7 @@ var queries = map[work.Code]query{
 			WHERE m.coach_requested_at IS NOT NULL AND k.coach_id IS NULL AND m.died_on IS NULL AND m.erased_at IS NULL
 			AND m.recipient_status < ` + number(microsite.Inactive) + ` AND NOT EXISTS (SELECT 1 FROM coach_claim AS q
 				WHERE q.microsite_id = m.id AND q.state = 'waiting') AND `,
-		center: "m.center_id", since: "m.coach_requested_at",
+		center: "m.center_id",
 	},
 	work.CoachWanted: {
 		text: `SELECT m.id, m.id, m.id, 'patient', '', m.first_name, NULL, NULL, m.center_id, m.language,
@@ -92,7 +106,6 @@ var queries = map[work.Code]query{
 			FROM microsite AS m LEFT JOIN coaching AS k ON k.microsite_id = m.id
 			WHERE m.coach_requested_at IS NOT NULL AND k.coach_id IS NULL AND m.died_on IS NULL AND m.erased_at IS NULL
 			AND m.recipient_status < ` + number(microsite.Inactive) + ` AND `,
-		since: "m.coach_requested_at",
 		conditions: func(c *storage.Conditions, s work.Scope) {
 			c.Add("NOT EXISTS (SELECT 1 FROM coach_claim AS q WHERE q.microsite_id = m.id AND q.coach_id = ?"+
 				" AND q.state = 'waiting')", s.CoachID)
@@ -103,13 +116,12 @@ var queries = map[work.Code]query{
 				a.full_name
 			FROM coach_claim AS q JOIN microsite AS m ON m.id = q.microsite_id JOIN staff_account AS a ON a.id = q.coach_id
 			WHERE q.state = 'waiting' AND `,
-		center: "m.center_id", since: "q.id",
+		center: "m.center_id",
 	},
 	work.Note: {
 		text: `SELECT n.id, m.id, m.id, ` + ofPatient + noPicture + `m.center_id, m.language, n.sent_at, NULL, 0, '', ''
 			FROM coaching AS k JOIN microsite AS m ON m.id = k.microsite_id JOIN coach_note AS n ON n.microsite_id = m.id
 			WHERE n.sent_by_recipient AND n.status <> ` + number(coaching.RepliedTo) + ` AND m.erased_at IS NULL AND `,
-		since:      "n.id",
 		conditions: func(c *storage.Conditions, s work.Scope) { c.Add("k.coach_id = ?", s.CoachID) },
 	},
 	work.Erasure: {
@@ -125,7 +137,7 @@ var queries = map[work.Code]query{
 			LEFT JOIN voucher_donor AS d ON e.subject_kind = 'donor' AND d.id = e.subject_id
 			LEFT JOIN voucher_holder AS h ON e.subject_kind = 'voucher-holder' AND h.id = e.subject_id
 			WHERE e.state = 'asked' AND `,
-		center: "e.center_id", since: "e.asked_at",
+		center:     "e.center_id",
 		conditions: func(c *storage.Conditions, s work.Scope) { c.Add("e.asked_at > ?", s.Now.Add(-privacy.RequestLasts)) },
 	},
 	work.Join: {
@@ -137,7 +149,6 @@ var queries = map[work.Code]query{
 			LEFT JOIN microsite AS m ON j.record_kind = 'microsite' AND m.id = j.record_id
 			LEFT JOIN voucher_donor AS d ON j.record_kind = 'donor' AND d.id = j.record_id
 			WHERE `,
-		since:      "j.asked_at",
 		conditions: func(c *storage.Conditions, s work.Scope) { c.Add("j.asked_at > ?", s.Now.Add(-recordjoin.Life)) },
 	},
 	work.Reset: {
@@ -145,7 +156,7 @@ var queries = map[work.Code]query{
 				r.asked_at, NULL, r.asked_by, r.kind, b.full_name
 			FROM staff_reset AS r JOIN staff_account AS a ON a.id = r.account_id JOIN staff_account AS b ON b.id = r.asked_by
 			WHERE `,
-		center: "a.center_id", since: "r.asked_at",
+		center:     "a.center_id",
 		conditions: func(c *storage.Conditions, s work.Scope) { c.Add("r.asked_at > ?", s.Now.Add(-staff.ResetLasts)) },
 	},
 	work.Invitation: {
@@ -153,7 +164,7 @@ var queries = map[work.Code]query{
 			FROM microsite AS m
 			WHERE m.first_opened_at IS NULL AND m.withdrawn_at IS NULL AND m.recipient_status = ` + number(microsite.InvitationSent) + `
 			AND m.draft_saved_at IS NULL AND m.died_on IS NULL AND m.erased_at IS NULL AND `,
-		center: "m.center_id", since: "m.created_at",
+		center:     "m.center_id",
 		conditions: func(c *storage.Conditions, s work.Scope) { c.Add("m.created_at <= ?", s.Now.Add(-work.UnopenedAfter)) },
 	},
 }
@@ -170,7 +181,7 @@ func review(status microsite.CustomSiteStatus) query {
 			LEFT JOIN submission_picture AS sp ON sp.submission_id = s.id AND sp.position = 0
 			LEFT JOIN picture AS p ON p.id = sp.picture_id
 			WHERE m.custom_site_status = ` + number(status) + ` AND m.recipient_status < ` + number(microsite.Inactive) + ` AND `,
-		center: "m.center_id", since: "s.submitted_at",
+		center: "m.center_id",
 	}
 }
 

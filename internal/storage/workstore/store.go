@@ -3,12 +3,14 @@ package workstore
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
@@ -176,9 +178,6 @@ type found struct {
 	Fact                 string
 }
 
-// maxFound limits the items of a kind.
-const maxFound = 1000
-
 // Find implements work.Store.
 func (s Store) Find(ctx context.Context, code work.Code, scope work.Scope) ([]work.Item, error) {
 	q, ok := queries[code]
@@ -192,9 +191,36 @@ func (s Store) Find(ctx context.Context, code work.Code, scope work.Scope) ([]wo
 	if q.center != "" {
 		storage.AddIf(c, q.center+" = ?", scope.CenterID)
 	}
-	end := " ORDER BY " + q.since + " LIMIT " + c.Bind(storage.RowNumber(maxFound))
-	rows, err := storage.List[found](ctx, s.db, q.text, c, end)
-	return storage.All(rows, err, "find work", func(r found) work.Item { return r.item(code) })
+	rows, err := storage.List[found](ctx, s.db, q.text, c, "")
+	if err != nil {
+		return nil, fmt.Errorf("find work: %w", err)
+	}
+	var items []work.Item
+	for _, r := range rows {
+		switch err := s.checkSeal(ctx, code, r.ID); {
+		case errors.Is(err, fault.ErrNotFound):
+			continue
+		case err != nil:
+			return nil, err
+		}
+		items = append(items, r.item(code))
+	}
+	return items, nil
+}
+
+// checkSeal returns fault.ErrNotFound for a request that no administrator made: its row was altered with SQL.
+func (s Store) checkSeal(ctx context.Context, code work.Code, id int64) (err error) {
+	switch code {
+	case work.Join:
+		_, err = storage.NewRecordJoins(s.db).RecordJoin(ctx, id)
+	case work.Reset:
+		rows, err := s.db.Queries().StaffResets(ctx, id, time.Time{})
+		if err == nil && (len(rows) == 0 || storage.NewRowSeals(s.db, nil).Reset(rows[0].StaffReset) != nil) {
+			err = fault.ErrNotFound
+		}
+		return err
+	}
+	return err
 }
 
 func (r found) item(code work.Code) work.Item {

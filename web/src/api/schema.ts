@@ -13910,7 +13910,7 @@ export interface components {
             /** @description Kind and id, such as submission-12. */
             key: string;
             /** @enum {string} */
-            kind: "submission" | "registry-review" | "banner" | "referral" | "own-patient" | "kit" | "kit-order" | "donor-preparation" | "holder-preparation" | "surgery-date" | "samples" | "need" | "redemption" | "coach-request" | "coach-offer" | "note" | "bounce" | "erasure" | "reset" | "text-approval" | "text-review" | "join" | "coach-wanted" | "invitation";
+            kind: "submission" | "registry-review" | "banner" | "referral" | "own-patient" | "kit" | "kit-order" | "donor-preparation" | "holder-preparation" | "surgery-date" | "samples" | "need" | "paper-consent" | "redemption" | "coach-request" | "coach-offer" | "note" | "bounce" | "erasure" | "reset" | "text-approval" | "text-review" | "join" | "coach-wanted" | "invitation";
             /** @enum {string} */
             language: "en" | "es";
             owner: components["schemas"]["WorkOwner"] | null;

@@ -16,6 +16,7 @@ const verbs: Record<string, string> = {
   'collect-swab': 'open',
   'collect-blood': 'open',
   'answer-need': 'answer',
+  'check-consent': 'open',
   'confirm-redemption': 'confirm',
   'confirm-undo': 'confirm',
   'offer-coaching': 'open',

@@ -671,7 +671,7 @@ CREATE TABLE visit_count (
     kind INTEGER NOT NULL CHECK (kind IN (0, 1, 2)),
     day INTEGER NOT NULL,
     visits BIGINT NOT NULL,
-    PRIMARY KEY (microsite_id, kind, day)
+    PRIMARY KEY (microsite_id, kind, day) INCLUDE (visits)
 );
 
 -- Completed registrations of possible donors, reported by the screening site (R4.4) under its own event_id.
@@ -1093,6 +1093,7 @@ CREATE TABLE consent (
 CREATE INDEX consent_entity ON consent (entity_type, entity_id, id);
 CREATE INDEX consent_donor ON consent (donor_id, id);
 CREATE INDEX consent_document ON consent (document_hash) WHERE document_hash <> '';
+CREATE INDEX consent_paper ON consent (completed_at) WHERE kind = 'paper' AND state = 'received';
 CREATE INDEX consent_photo ON consent (photo_until) WHERE photo_name <> '';
 
 -- The events of a consent, a hash chain whose head is in consent. Rows never change.

@@ -14,6 +14,7 @@ export const workKinds = [
   'surgery-date',
   'samples',
   'need',
+  'paper-consent',
   'redemption',
   'coach-request',
   'coach-offer',
