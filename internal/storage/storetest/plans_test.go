@@ -241,6 +241,7 @@ func fillCenters(t *testing.T, db *storage.DB) {
 			willing_to_transfer, step, reminders, version)
 		SELECT 'b' || n, 1 + n % 500, 1, '', now(), now(), FALSE, 'en', 'Rosa', 'R' || n, 'r' || n || '@mail.example', '', '',
 			'', 0, '', '', NULL, 0, 0, 0, FALSE, 0, 0, 100, 0, 1` + of,
+		`ANALYZE`, // for the triggers of the entries
 		`INSERT INTO intake (kind, record_id, center_id, status, closed_reason, version, received_at, due_at, updated_at)
 		SELECT 'referral', n, 1 + n % 500, CASE n % 50 WHEN 1 THEN 'new' ELSE 'closed' END, '', 1,
 			now() - n * INTERVAL '1 hour', now() - n * INTERVAL '1 hour', now()` + of,
